@@ -1,5 +1,5 @@
 /**
- * Where the event loop was blocked: a heartbeat notices that a turn of the loop took long, and a CPU profile beside it says what ran
+ * Where the event loop was blocked: a heartbeat detects long turns of the loop, and a CPU profile running alongside shows what ran
  * meanwhile. Both run only while a rate is set.
  */
 import { type Inspector, openInspector } from './inspector.ts'
@@ -8,7 +8,7 @@ import { type CpuProfile, type StackProfile, stacksByNode } from './stackProfile
 
 const BEAT_MS = 10
 const SAMPLING_INTERVAL_US = 5000
-/** The CPU profile is read and begun anew so often, so that it stays small. */
+/** How often the CPU profile is read and restarted, so that it stays small. */
 const SLICE_MS = 10_000
 
 /** A stretch of time in microseconds of the clock of CPU profiles. */
@@ -26,8 +26,8 @@ export class BlockProfiler {
     | undefined
 
   /**
-   * Nanoseconds that a stretch must at least last to be counted, never finer than 10 ms; 0 ends it, and keeps what was collected. Answers
-   * the value before.
+   * Minimum nanoseconds of a stretch that is counted, at least 10 ms; 0 stops collecting, and keeps what was collected. Returns the
+   * previous value.
    */
   setRate(rateNs: number): number {
     const before = this.#rateNs
@@ -89,8 +89,7 @@ export class BlockProfiler {
   }
 
   /**
-   * Ends the CPU profile and shares out each blocked stretch among the stacks that were seen in it; one that was not sampled counts without
-   * a stack.
+   * Ends the CPU profile and divides each blocked stretch among the stacks sampled in it; a stretch without samples counts without a stack.
    */
   #count(inspector: Inspector): void {
     const { nodes, startTime, samples, timeDeltas } = (inspector.post('Profiler.stop') as { profile: CpuProfile }).profile
@@ -116,5 +115,5 @@ export class BlockProfiler {
   }
 }
 
-/** The clock of CPU profiles, which is that of the system's uptime. */
+/** The clock of CPU profiles: the system's uptime. */
 const nowUs = () => Number(process.hrtime.bigint() / 1000n)

@@ -1,32 +1,32 @@
-/** Profiles that take time: one of each kind at a time, each with an end of its own, written to the folder when it is over. */
+/** Profiles over time: one of each kind at a time, each with its own end, written to the folder when it ends. */
 import type { CaptureKind, WireCapture, WireLostProfile } from '../contract/profiles.ts'
 import type { ProfileFolder } from './profileFolder.ts'
 import { profilingError } from './profilingError.ts'
 
-/** Longest time that something is profiled. */
+/** Maximum duration of a profile. */
 const MAX_PROFILE_MS = 600_000
 
-/** Calls back after a time, unless the returned function is called before. */
+/** Calls back after a delay, unless the returned function is called first. */
 export type StartTimer = (callback: () => void, delayMs: number) => () => void
 
-/** A timer that does not keep the process. */
+/** A timer that does not keep the process alive. */
 const startTimer: StartTimer = (callback, delayMs) => {
   const timer = setTimeout(callback, delayMs)
   timer.unref()
   return () => clearTimeout(timer)
 }
 
-/** Something that is being recorded. One of both is called, once. */
+/** A recording in progress. One of the two is called, once. */
 export interface Recording {
-  /** Ends it; answers what the file is to hold. */
+  /** Ends it, and returns the content of the file. */
   finish(): string | Uint8Array | Promise<string | Uint8Array>
-  /** Ends it, and forgets what was recorded. */
+  /** Ends it, and discards what was recorded. */
   discard(): void | Promise<void>
 }
 
 /**
- * Begins a recording for a file, whose name may choose a format; `isFresh`: without what was collected before. Throws `profile-file` for a
- * name that it cannot.
+ * Starts a recording for a file, whose extension may choose the format; `isFresh`: without what was collected before. Throws `profile-file`
+ * for an unsupported extension.
  */
 export type Recorder = (file: string, isFresh: boolean) => Recording
 
@@ -37,7 +37,7 @@ interface Running {
   done: PromiseWithResolvers<void>
 }
 
-/** What each kind is called in errors; of CPU profiles and traces in geth's words. */
+/** The name of each kind in errors; for CPU profiles and traces in geth's words. */
 const NAMES: Record<CaptureKind, string> = { cpu: 'CPU profiling', block: 'block profiling', mutex: 'mutex profiling', trace: 'trace' }
 
 /** Takes profiles over time. */
@@ -62,14 +62,14 @@ export class Captures {
     this.#startTimer = timer
   }
 
-  /** What is being taken. */
+  /** The profiles in progress. */
   get running(): WireCapture[] {
     return Array.from(this.#running.values(), ({ capture }) => capture)
   }
 
   /**
-   * Begins one, which ends by itself after its time. The promise is of its end, and rejects where it could not be written or was forgotten;
-   * who does not wait for it leaves that to `lost`. Throws `profiling-busy`, `profile-duration` and `profile-file`.
+   * Starts a profile, which ends on its own after its duration. The promise resolves at its end, and rejects if it could not be written or
+   * was discarded; a caller that ignores the promise relies on `lost`. Throws `profiling-busy`, `profile-duration` and `profile-file`.
    */
   start(kind: CaptureKind, file: string, durationMs = MAX_PROFILE_MS, { isFresh = false } = {}): { done: Promise<void> } {
     if (!(durationMs > 0 && durationMs <= MAX_PROFILE_MS)) {
@@ -93,7 +93,7 @@ export class Captures {
     return { done: running.done.promise }
   }
 
-  /** Ends one before its time: writes it, or forgets it. Throws `profiling-idle` and `profile-file`. */
+  /** Ends a profile early: writes or discards it. Throws `profiling-idle` and `profile-file`. */
   async stop(kind: CaptureKind, keep = true): Promise<void> {
     const running = this.#running.get(kind)
     if (!running) throw profilingError('profiling-idle', `${NAMES[kind]} not in progress`)
@@ -101,7 +101,7 @@ export class Captures {
     if (keep) await running.done.promise
   }
 
-  /** Writes what there is. */
+  /** Writes all profiles in progress. */
   async close(): Promise<void> {
     await Promise.all(Array.from(this.#running.values(), (running) => this.#end(running, true)))
   }

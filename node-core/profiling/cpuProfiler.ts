@@ -5,7 +5,7 @@ import { type CpuProfile, isDevToolsFile, pprofFromStacks, stacksFromCpuProfile 
 
 const INTERVAL_US = 1000
 
-/** Records where the time of this thread goes. Throws `profile-file`. */
+/** Records where this thread spends its time. Throws `profile-file`. */
 export function recordCpu(file: string): Recording {
   const isDevTools = isDevToolsFile(file, '.cpuprofile')
   const inspector = openInspector()

@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8'
 import type { GcRecorder } from './gcRecorder.ts'
 import type { HeapSampler } from './heapSampler.ts'
 
-/** Go's default, which stands here for V8's own pace: it grows the heap by a factor that it adapts to speed and size. */
+/** Go's default, which represents V8's own pace here: it grows the heap by a factor that it adapts to speed and size. */
 const OWN_PACE = 100
 /** The heap then grows to its limit before the old generation is collected. */
 const NEVER_PERCENT = 1_000_000
 
-/** Collections on request, and how eagerly V8 collects by itself. */
+/** Collections on request, and how eagerly V8 collects on its own. */
 export class GcControl {
   readonly #gc: GcRecorder
   readonly #sampler: HeapSampler
@@ -18,20 +18,20 @@ export class GcControl {
     this.#sampler = sampler
   }
 
-  /** What was set last. */
+  /** The last value that was set. */
   get percent(): number {
     return this.#percent
   }
 
-  /** Collects all garbage and gives free pages back to the system. */
+  /** Collects all garbage and returns free pages to the system. */
   async freeOSMemory(): Promise<void> {
     this.#gc.forcedCount++
     await this.#sampler.collect()
   }
 
   /**
-   * Lets the old generation grow by so many percent before it is collected again, and collects, so that it holds from now on. 100 is V8's
-   * own pace; 0 is 1; below 0 the old generation is not collected before the heap's limit. Answers the value before.
+   * Lets the old generation grow by this percentage before it is collected again, and collects, so that it applies immediately. 100 is V8's
+   * own pace; 0 means 1; below 0 the old generation is not collected before the heap's limit. Returns the previous value.
    */
   async setPercent(percent: number): Promise<number> {
     const before = this.#percent
@@ -43,7 +43,7 @@ export class GcControl {
     return before
   }
 
-  /** Goes back to V8's own pace: the flag would outlive this node, and hold for the next one of the process. */
+  /** Restores V8's own pace: the flag would outlive this node, and apply to the next one in the process. */
   async close(): Promise<void> {
     if (this.#percent !== OWN_PACE) await this.setPercent(OWN_PACE)
   }

@@ -1,11 +1,11 @@
-/** Hears of every garbage collection of this thread and keeps counts, pauses and the bytes that were allocated between them. */
+/** Observes every garbage collection of this thread and records counts, pauses and the bytes that were allocated between them. */
 import { type PerformanceEntry, PerformanceObserver, constants, performance } from 'node:perf_hooks'
 import { GCProfiler, getHeapStatistics } from 'node:v8'
 
-/** What the collector does. The first three are collections; the others are steps on the way to one. */
+/** Activities of the collector. The first three are collections; the others are steps of one. */
 export type GcKind = 'Scavenge' | 'MinorMarkSweep' | 'MarkSweepCompact' | 'IncrementalMarking' | 'ProcessWeakCallbacks'
 
-/** How often, and how long together. */
+/** Count and total time. */
 export interface GcKindTotal {
   count: number
   pauseNs: number
@@ -29,10 +29,10 @@ const KINDS = new Map<number, GcKind>([
 ])
 const STEPS: ReadonlySet<GcKind> = new Set(['IncrementalMarking', 'ProcessWeakCallbacks'])
 
-/** As many as Go's runtime keeps. */
+/** The number that Go's runtime keeps. */
 const MAX_PAUSES = 256
 
-/** Counts collections from when it is made. */
+/** Counts collections since its construction. */
 export class GcRecorder {
   readonly startedAtMs = performance.timeOrigin + performance.now()
   readonly kinds: Readonly<Record<GcKind, GcKindTotal>> = {
@@ -44,9 +44,9 @@ export class GcRecorder {
   }
   /** Collections of every kind. */
   count = 0
-  /** Time of all collections together. */
+  /** Total time of all collections. */
   pauseNs = 0
-  /** Collections that were asked for. */
+  /** Collections that were requested. */
   forcedCount = 0
   readonly #observer: PerformanceObserver
   readonly #pauses: GcPause[] = []
@@ -56,7 +56,7 @@ export class GcRecorder {
   #allocated: number
 
   constructor() {
-    // What was there before counts as allocated.
+    // What existed before counts as allocated.
     this.#allocated = this.#usedAfterLast = getHeapStatistics().used_heap_size
     this.#observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -76,18 +76,18 @@ export class GcRecorder {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Waits until the collections so far have been counted: the runtime tells of them in the turns after. */
+  /** Waits until the collections so far have been counted: the runtime reports them in later turns of the event loop. */
   async settled(): Promise<void> {
     for (let i = 0; i < 2; i++) await new Promise((resume) => setImmediate(resume))
   }
 
-  /** Bytes allocated in the heap so far: it never falls. Between two collections the heap only grows. */
+  /** Bytes allocated in the heap so far; never falls. Between two collections the heap only grows. */
   get allocatedBytes(): number {
     this.#drain()
     return this.#allocated + Math.max(0, getHeapStatistics().used_heap_size - this.#usedAfterLast)
   }
 
-  /** Counts what was allocated until now. */
+  /** Counts what has been allocated so far. */
   settleAllocations(): void {
     this.#drain()
   }

@@ -1,15 +1,15 @@
 import { type Inspector, openInspector } from './inspector.ts'
 
-/** A function and what its calls below it kept, as DevTools writes it in a .heapprofile. */
+/** A function and what its callees retained, as DevTools writes it in a .heapprofile. */
 export interface HeapProfileNode {
   callFrame: CallFrame
-  /** Bytes that are still there. */
+  /** Bytes that are still alive. */
   selfSize: number
   id: number
   children: HeapProfileNode[]
 }
 
-/** Where a function is, as the DevTools protocol says it: lines and columns from 0, -1 where there are none. */
+/** The location of a function in the form of the DevTools protocol: lines and columns from 0, -1 if unknown. */
 export interface CallFrame {
   functionName: string
   scriptId: string
@@ -18,26 +18,26 @@ export interface CallFrame {
   columnNumber: number
 }
 
-/** What a .heapprofile holds. */
+/** The content of a .heapprofile. */
 export interface HeapProfile {
   head: HeapProfileNode
-  /** `ordinal`: the how manieth sample it was. */
+  /** `ordinal`: the number of the sample. */
   samples: { size: number; nodeId: number; ordinal: number }[]
 }
 
-/** One allocation in so many bytes is looked at, as in Go's runtime. */
+/** One allocation in this many bytes is sampled, as in Go's runtime. */
 export const SAMPLING_INTERVAL_BYTES = 512 * 1024
 
 /**
- * Bytes that are allocated before sampled allocations are counted anew: V8 collects the whole heap for it, which must not be what is
- * measured.
+ * Bytes that are allocated before sampled allocations are counted again: V8 collects the whole heap for that, which must not dominate the
+ * measurement.
  */
 const RECOUNT_BYTES = 16 * 2 ** 20
 
-/** Of 8 bytes each: it is eight intervals long, so that it is missed once in three thousand times. */
+/** In elements of 8 bytes: it is eight intervals long, so that sampling misses it once in three thousand times. */
 const PROBE_LENGTH = (8 * SAMPLING_INTERVAL_BYTES) / 8
 
-/** Sampled allocations so far, and of them those still there. */
+/** Sampled allocations so far, and those of them that are still alive. */
 export interface SampleCounts {
   taken: number
   live: number
@@ -46,7 +46,7 @@ export interface SampleCounts {
 /** V8 has one sampler for a thread, so all nodes of a thread share it. */
 let shared: { inspector: Inspector; users: number; counted: number; probe?: number[] } | undefined
 
-/** Samples the allocations of this thread from when it is made. */
+/** Samples the allocations of this thread since its construction. */
 export class HeapSampler {
   #isOpen = true
   #known: { counts: SampleCounts; untilBytes: number } | undefined
@@ -61,14 +61,14 @@ export class HeapSampler {
     shared.users++
   }
 
-  /** What is still there of all that was allocated since the first sampler was made. */
+  /** What is still alive of everything allocated since the first sampler was made. */
   profile(): HeapProfile {
     return (shared!.inspector.post('HeapProfiler.getSamplingProfile') as { profile: HeapProfile }).profile
   }
 
   /**
-   * As of the last time that they were counted: at the first look, at the first one after `collect`, and when 16 MiB have been allocated
-   * since. `allocatedBytes`: what has been allocated so far.
+   * As of the last count: they are counted on the first call, on the first one after `collect`, and when 16 MiB have been allocated since.
+   * `allocatedBytes`: what has been allocated so far.
    */
   counts(allocatedBytes: number): SampleCounts {
     if (this.#known === undefined || allocatedBytes >= this.#known.untilBytes) {
@@ -77,7 +77,7 @@ export class HeapSampler {
     return this.#known.counts
   }
 
-  /** Collects garbage as if memory had run out, and gives free pages back to the system. */
+  /** Collects garbage as if memory had run out, and returns free pages to the system. */
   async collect(): Promise<void> {
     await shared!.inspector.postAndWait('HeapProfiler.collectGarbage')
     this.#known = undefined
@@ -93,7 +93,7 @@ export class HeapSampler {
   }
 
   #count(): SampleCounts {
-    // V8 numbers its samples, but shows only those that are still there: one that is so large that it is sampled is the newest.
+    // V8 numbers its samples, but shows only those that are still alive: an allocation large enough to be sampled is the newest.
     // oxlint-disable-next-line unicorn/no-new-array -- one allocation of the whole length
     shared!.probe = new Array<number>(PROBE_LENGTH).fill(0)
     const { samples } = this.profile()

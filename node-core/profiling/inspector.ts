@@ -2,11 +2,11 @@ import { type InspectorNotification, Session } from 'node:inspector'
 
 /** Commands to the inspector of this thread's own isolate. */
 export interface Inspector {
-  /** Answer of a command of the DevTools protocol that is answered at once, as nearly all are. Throws what the inspector refuses. */
+  /** Result of a command of the DevTools protocol that completes synchronously, as nearly all do. Throws the inspector's error. */
   post(command: string, parameters?: object): unknown
-  /** Waits for the end of a command that is carried out in a later turn of the event loop. Rejects with what the inspector refuses. */
+  /** Waits for a command that completes in a later turn of the event loop. Rejects with the inspector's error. */
   postAndWait(command: string): Promise<void>
-  /** Hears a notification of the DevTools protocol. */
+  /** Listens for a notification of the DevTools protocol. */
   on(name: string, listener: (parameters: unknown) => void): void
   close(): void
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { LatencyHistogram } from './latencyHistogram.ts'
 
-test.each([0.0012, 0.004, 0.3, 7, 250, 61_000])('a duration of %d ms is found within an eighth', (ms) => {
+test.each([0.0012, 0.004, 0.3, 7, 250, 61_000])('a duration of %d ms is accurate to an eighth', (ms) => {
   const histogram = new LatencyHistogram()
   histogram.add(ms)
   expect(Math.abs(histogram.quantile(0.5) / ms - 1)).toBeLessThan(0.13)
 })
 
-test('quantiles rise and are of the right durations', () => {
+test('quantiles rise and have the right durations', () => {
   const histogram = new LatencyHistogram()
   for (let ms = 1; ms <= 1000; ms++) histogram.add(ms)
   expect(Math.abs(histogram.quantile(0.5) / 500 - 1)).toBeLessThan(0.13)
@@ -15,7 +15,7 @@ test('quantiles rise and are of the right durations', () => {
   expect(histogram.quantile(0)).toBeLessThan(1.2)
 })
 
-test('an empty one answers 0, and durations out of range are kept', () => {
+test('an empty histogram returns 0, and durations out of range are counted', () => {
   const histogram = new LatencyHistogram()
   expect(histogram.quantile(0.5)).toBe(0)
   histogram.add(0)
@@ -24,7 +24,7 @@ test('an empty one answers 0, and durations out of range are kept', () => {
   expect(histogram.count).toBe(3)
 })
 
-test('taking all of another one leaves that empty', () => {
+test('takeAll empties the other histogram', () => {
   const [total, recent] = [new LatencyHistogram(), new LatencyHistogram()]
   recent.add(5)
   total.takeAll(recent)

@@ -1,6 +1,6 @@
-/** Each power of two of microseconds in four parts: a quantile is right within an eighth. */
+/** Each power of two of microseconds in four parts: a quantile is accurate to an eighth. */
 const PARTS = 4
-/** Up to 2^30 microseconds, which is eighteen minutes. */
+/** Up to 2^30 microseconds, eighteen minutes. */
 const BUCKETS = 30 * PARTS
 
 /** Counts durations from a microsecond to minutes in a fixed space. */
@@ -15,7 +15,7 @@ export class LatencyHistogram {
     this.sumMs += durationMs
   }
 
-  /** Milliseconds that the share of the durations is within; 0 where there are none. */
+  /** The quantile of the durations, milliseconds; 0 if there are none. */
   quantile(share: number): number {
     let left = Math.max(1, Math.ceil(share * this.count))
     if (this.count === 0) return 0
@@ -26,14 +26,14 @@ export class LatencyHistogram {
     return middleOf(BUCKETS - 1) / 1000
   }
 
-  /** Adds all of another one. */
+  /** Adds all counts of another histogram. */
   addAll(other: LatencyHistogram): void {
     for (let i = 0; i < BUCKETS; i++) this.#counts[i]! += other.#counts[i]!
     this.count += other.count
     this.sumMs += other.sumMs
   }
 
-  /** Adds all of another one, which is empty then. */
+  /** Adds all counts of another histogram, and empties that. */
   takeAll(other: LatencyHistogram): void {
     this.addAll(other)
     other.#counts.fill(0)

@@ -1,10 +1,10 @@
-/** The runtime's figures in the shape of Go's runtime.MemStats; README.md says field by field what each is in V8's terms. */
+/** The runtime's figures in the shape of Go's runtime.MemStats; README.md documents the V8 source of each field. */
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8'
 import type { WireGcStats, WireMemStats } from '../contract/wire/memStats.ts'
 import type { GcPause, GcRecorder } from './gcRecorder.ts'
 import type { HeapSampler } from './heapSampler.ts'
 
-/** Go's time zero, which it shows where there was no collection. */
+/** Go's zero time, which stands for no collection yet. */
 const NEVER = '0001-01-01T00:00:00Z'
 /** Length of Go's ring of pauses. */
 const RING = 256
@@ -74,7 +74,7 @@ export function gcStats(gc: GcRecorder): WireGcStats {
   }
 }
 
-/** In Go's ring the newest of `count` entries stands at (count + 255) % 256. */
+/** In Go's ring the newest of `count` entries is at (count + 255) % 256. */
 function ring(newestFirst: readonly GcPause[], count: number, value: (pause: GcPause) => number): number[] {
   const values = Array.from({ length: RING }, () => 0)
   for (const [age, pause] of newestFirst.entries()) values[(count - 1 - age) % RING] = value(pause)

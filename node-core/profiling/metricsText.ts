@@ -5,7 +5,7 @@ import type { NodeFigures, StatsCollector } from './statsCollector.ts'
 type Labels = Readonly<Record<string, string>>
 type Point = readonly [labels: Labels, value: number]
 
-/** The figures of the moment in Prometheus' text format 0.0.4. */
+/** The current figures in Prometheus' text format 0.0.4. */
 export function metricsText(profiling: Profiling, figures: NodeFigures, collector: StatsCollector): string {
   const { gc, requests } = profiling
   const heap = getHeapStatistics()

@@ -6,14 +6,14 @@ import type { StackProfile } from './stackProfile.ts'
 /** Frames of this class, of its listener, and of the mutex. */
 const OWN_FRAMES = 3
 
-/** Who waited for a mutex, and how long; of all mutexes of the thread, first of all the chain's. */
+/** Which stacks waited for a mutex, and how long; for all mutexes of the thread, above all the chain's. */
 export class MutexProfiler {
   readonly #counter = new StackCounter()
   #fraction = 0
   #waits = 0
   #stopListening: (() => void) | undefined
 
-  /** One in so many waits is counted; 0: none. Negative: nothing changes. Answers the value before. */
+  /** One in this many waits is counted; 0: none. Negative: no change. Returns the previous value. */
   setFraction(fraction: number): number {
     const before = this.#fraction
     if (fraction < 0) return before
@@ -36,7 +36,7 @@ export class MutexProfiler {
   #waiter(fraction: number): () => void {
     const startedAt = performance.now()
     const stack = framesOf(new Error('waiting')).slice(OWN_FRAMES)
-    // Those that were left out waited as long, on the average.
+    // Those that were not counted waited as long, on average.
     return () => this.#counter.add(stack, fraction, (performance.now() - startedAt) * 1e6 * fraction)
   }
 }

@@ -51,7 +51,7 @@ describe('names of profiles', () => {
     expect(everything()).toEqual(before)
   })
 
-  test('a whole path is as good as a name where it leads into the folder, and refused where it leads out again', () => {
+  test('an absolute path is accepted if it leads into the folder, and refused if it leads out again', () => {
     folder.write(join(folder.path, 'a', 'x.pb.gz'), 'x')
     expect(folder.files().map(({ name }) => name)).toEqual(['a/x.pb.gz'])
     for (const name of [`${folder.path}/../x.pb.gz`, `${folder.path}/`, folder.path, `${folder.path}x/x.pb.gz`]) {
@@ -63,7 +63,7 @@ describe('names of profiles', () => {
   test('a link to a folder outside is refused', () => {
     mkdirSync(folder.path)
     symlinkSync(join(home, 'outside'), join(folder.path, 'link'))
-    expect(() => folder.write('link/x.pb.gz', 'x')).toThrow('is no folder of its own')
+    expect(() => folder.write('link/x.pb.gz', 'x')).toThrow('is not a regular folder')
     expect(readdirSync(join(home, 'outside'))).toEqual([])
   })
 
@@ -71,19 +71,19 @@ describe('names of profiles', () => {
     mkdirSync(folder.path)
     writeFileSync(join(home, 'outside/kept'), 'kept')
     symlinkSync(join(home, 'outside/kept'), join(folder.path, 'x.pb.gz'))
-    expect(() => folder.write('x.pb.gz', 'x')).toThrow('no plain file')
+    expect(() => folder.write('x.pb.gz', 'x')).toThrow('not a regular file')
     expect(readFileSync(join(home, 'outside/kept'), 'utf8')).toBe('kept')
   })
 
   test('a profiles folder that is a link is refused', () => {
     symlinkSync(join(home, 'outside'), folder.path)
-    expect(() => folder.write('x.pb.gz', 'x')).toThrow('is no folder of its own')
+    expect(() => folder.write('x.pb.gz', 'x')).toThrow('is not a regular folder')
     expect(readdirSync(join(home, 'outside'))).toEqual([])
   })
 
-  test('a folder of that name is refused', () => {
+  test('an existing folder of that name is refused', () => {
     folder.write('a/x.pb.gz', 'x')
-    expect(() => folder.write('a', 'x')).toThrow('no plain file')
+    expect(() => folder.write('a', 'x')).toThrow('not a regular file')
   })
 })
 
@@ -95,7 +95,7 @@ describe('files of profiles', () => {
     expect(statSync(folder.path).mode & 0o777).toBe(0o700)
   })
 
-  test('a file takes the place of one of the same name', () => {
+  test('a file replaces one of the same name', () => {
     folder.write('x.pb.gz', 'first')
     folder.write('x.pb.gz', 'second')
     expect(readFileSync(join(folder.path, 'x.pb.gz'), 'utf8')).toBe('second')
@@ -107,7 +107,7 @@ describe('files of profiles', () => {
     expect(folder.files()).toEqual([{ name: 'a/x.pb.gz', sizeBytes: 4, writtenAtMs: expect.any(Number) as number }])
   })
 
-  test('they are read in parts, and nothing is there past the end', () => {
+  test('they are read in parts, and empty past the end', () => {
     folder.write('a/x.pb.gz', 'abcdefgh')
     const part = (offset: number, maxBytes: number) => {
       const { sizeBytes, bytes } = folder.read('a/x.pb.gz', offset, maxBytes)
@@ -121,26 +121,26 @@ describe('files of profiles', () => {
     ])
   })
 
-  test('one that is removed is gone', () => {
+  test('a removed one is gone', () => {
     folder.write('a/x.pb.gz', 'x')
     folder.remove('a/x.pb.gz')
     expect(folder.files()).toEqual([])
-    expect(() => folder.remove('a/x.pb.gz')).toThrow('there is no such profile')
+    expect(() => folder.remove('a/x.pb.gz')).toThrow('no such profile')
   })
 
-  test.each(ESCAPES)('by the name of %s nothing is read and nothing removed', (_, name) => {
+  test.each(ESCAPES)('by the name %s nothing is read or removed', (_, name) => {
     expect(() => folder.read(name, 0, 1)).toThrow('invalid file')
     expect(() => folder.remove(name)).toThrow('invalid file')
   })
 
-  test('what a link leads to is neither read nor removed', () => {
+  test('the target of a link is neither read nor removed', () => {
     mkdirSync(folder.path)
     writeFileSync(join(home, 'outside/kept'), 'kept')
     symlinkSync(join(home, 'outside'), join(folder.path, 'link'))
     symlinkSync(join(home, 'outside/kept'), join(folder.path, 'x.pb.gz'))
     for (const name of ['link/kept', 'x.pb.gz']) {
-      expect(() => folder.read(name, 0, 1)).toThrow('there is no such profile')
-      expect(() => folder.remove(name)).toThrow('there is no such profile')
+      expect(() => folder.read(name, 0, 1)).toThrow('no such profile')
+      expect(() => folder.remove(name)).toThrow('no such profile')
     }
     expect(readFileSync(join(home, 'outside/kept'), 'utf8')).toBe('kept')
   })

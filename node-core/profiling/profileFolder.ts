@@ -1,4 +1,4 @@
-/** The one folder that profiles are written to. Names come from clients, so nothing of a name may lead out of it. */
+/** The folder for profiles. Names come from clients, so no part of a name may lead out of it. */
 import { randomBytes } from 'node:crypto'
 import {
   type Stats,
@@ -32,23 +32,25 @@ export interface ProfilePart {
   bytes: Uint8Array
 }
 
-/** Most characters of a name, and of each part of it. */
-const LONGEST = { name: 1000, part: 200 }
-/** Files whose names Windows takes for devices. */
+/** Maximum length of a name, characters. */
+const MAX_NAME_LENGTH = 1000
+/** Maximum size of each part of a name, bytes. */
+const MAX_PART_BYTES = 200
+/** File names that Windows treats as devices. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
-/** Ending of a file that is being written. */
+/** Extension of a file that is being written. */
 const UNFINISHED = '.part'
 
 /** Profiles on disk, readable only by the user. */
 export class ProfileFolder {
   readonly path: string
 
-  /** Nothing is made before the first file is written. */
+  /** Nothing is created before the first file is written. */
   constructor(path: string) {
     this.path = path
   }
 
-  /** Checks a client's name, and makes the folders on the way. Throws `profile-file`; then nothing is made. */
+  /** Checks a client's name, and creates its folders. Throws `profile-file`; then nothing is created. */
   prepare(name: string): void {
     const parts = this.#partsOf(name)
     this.#makeFolder(this.path)
@@ -58,17 +60,17 @@ export class ProfileFolder {
       this.#makeFolder(at)
     }
     const existing = statOf(join(at, parts.at(-1)!))
-    if (existing && !existing.isFile()) throw refused(name, 'there is something of that name that is no plain file')
+    if (existing && !existing.isFile()) throw refused(name, 'the name exists and is not a regular file')
   }
 
-  /** Writes a file whole or not at all, in place of one of the same name. Throws `profile-file`. */
+  /** Writes a file atomically, replacing one of the same name. Throws `profile-file`. */
   write(name: string, content: string | Uint8Array): void {
     this.prepare(name)
     const path = join(this.path, ...this.#partsOf(name))
     const unfinished = `${join(this.path, randomBytes(8).toString('hex'))}${UNFINISHED}`
     try {
       writeFileSync(unfinished, content, { mode: 0o600, flag: 'wx' })
-      // Takes the place of a link rather than follow it.
+      // Replaces a link rather than follow it.
       renameSync(unfinished, path)
     } catch (error) {
       rmSync(unfinished, { force: true })
@@ -89,12 +91,12 @@ export class ProfileFolder {
       .toSorted((a, b) => b.writtenAtMs - a.writtenAtMs)
   }
 
-  /** Reads at most so many bytes of a file. Throws `profile-file`. */
+  /** Reads at most this many bytes of a file. Throws `profile-file`. */
   read(name: string, offset: number, maxBytes: number): ProfilePart {
     const path = this.#existing(name)
     let file: number | undefined
     try {
-      // Of Windows, which has no such flag, the check before is all.
+      // Windows has no such flag: there, the check before is the only one.
       file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
       const { size, mtimeMs } = fstatSync(file)
       const bytes = new Uint8Array(Math.max(0, Math.min(maxBytes, size - offset)))
@@ -122,19 +124,19 @@ export class ProfileFolder {
     }
   }
 
-  /** Path of a file that is there, and that no link leads to. */
+  /** Path of an existing file that is not reached through a link. */
   #existing(name: string): string {
     const parts = this.#partsOf(name)
     let at = this.path
     for (const part of parts) {
-      if (!statOf(at)?.isDirectory()) throw refused(name, 'there is no such profile')
+      if (!statOf(at)?.isDirectory()) throw refused(name, 'no such profile')
       at = join(at, part)
     }
-    if (!statOf(at)?.isFile()) throw refused(name, 'there is no such profile')
+    if (!statOf(at)?.isFile()) throw refused(name, 'no such profile')
     return at
   }
 
-  /** Whole paths into the folder are as good as names in it. */
+  /** Absolute paths into the folder are accepted as names in it. */
   #partsOf(name: string): string[] {
     const isWhole = name.startsWith(this.path + sep)
     return partsOf(isWhole ? name.slice(this.path.length + 1).replaceAll(sep, '/') : name)
@@ -143,7 +145,7 @@ export class ProfileFolder {
   #makeFolder(path: string): void {
     const existing = statOf(path)
     if (existing?.isDirectory()) return
-    if (existing) throw profilingError('profile-file', `cannot write profiles: ${path} is no folder of its own`)
+    if (existing) throw profilingError('profile-file', `cannot write profiles: ${path} is not a regular folder`)
     try {
       mkdirSync(path, { mode: 0o700, recursive: path === this.path })
     } catch (error) {
@@ -152,7 +154,7 @@ export class ProfileFolder {
   }
 }
 
-/** Where it is a link, of the link itself. */
+/** For a link, of the link itself. */
 const statOf = (path: string): Stats | undefined => lstatSync(path, { throwIfNoEntry: false })
 
 const refused = (name: string, reason: string) =>
@@ -163,7 +165,7 @@ const refused = (name: string, reason: string) =>
 
 function partsOf(name: string): string[] {
   if (name === '') throw refused(name, 'the name is empty')
-  if (name.length > LONGEST.name) throw refused(name, `the name has more than ${LONGEST.name} characters`)
+  if (name.length > MAX_NAME_LENGTH) throw refused(name, `the name has more than ${MAX_NAME_LENGTH} characters`)
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(name)) throw refused(name, 'the name has control characters')
   if (name.startsWith('/')) throw refused(name, 'the path is absolute')
@@ -174,9 +176,9 @@ function partsOf(name: string): string[] {
     if (part === '..' || part === '.') throw refused(name, 'the path has a part . or ..')
     if (part === '') throw refused(name, 'the path has an empty part')
     if (/[. ]$/.test(part)) throw refused(name, 'a part of the path ends in a dot or a space')
-    if (Buffer.byteLength(part) > LONGEST.part) throw refused(name, `a part of the path has more than ${LONGEST.part} bytes`)
-    if (DEVICE.test(part)) throw refused(name, 'the name is one of a device')
-    if (part.endsWith(UNFINISHED)) throw refused(name, `the ending ${UNFINISHED} is for unfinished files`)
+    if (Buffer.byteLength(part) > MAX_PART_BYTES) throw refused(name, `a part of the path has more than ${MAX_PART_BYTES} bytes`)
+    if (DEVICE.test(part)) throw refused(name, 'the name is reserved for a device')
+    if (part.endsWith(UNFINISHED)) throw refused(name, `the extension ${UNFINISHED} is reserved for unfinished files`)
   }
   return parts
 }

@@ -109,7 +109,7 @@ async function holdAndFree(): Promise<Record<'before' | 'after', WireMemStats>> 
 }
 
 describe('memory', { tags: 'full' }, () => {
-  test('garbage moves the counters, which never fall', async () => {
+  test('garbage raises the counters, which never fall', async () => {
     const before = await profiling.memStats()
     let kept: unknown[] = []
     for (let i = 0; i < 3_000_000; i++) {
@@ -133,13 +133,13 @@ describe('memory', { tags: 'full' }, () => {
     expect(profiling.gc.kinds.MarkSweepCompact.count - before).toBeLessThan(10)
   })
 
-  test('a collection that was asked for shows in the count of what is still there', async () => {
+  test('a requested collection shows in the count of live objects', async () => {
     const { before, after } = await holdAndFree()
     expect(before.HeapObjects - after.HeapObjects).toBeGreaterThan(10)
     expect(after.Frees - before.Frees).toBeGreaterThan(10)
   })
 
-  test('held memory is in HeapAlloc within a tenth', async () => {
+  test('retained memory is in HeapAlloc within a tenth', async () => {
     await profiling.freeOSMemory()
     const before = (await profiling.memStats()).HeapAlloc
     const held = Array.from({ length: 8 }, () => Array.from({ length: MB }, (_, i) => i + 0.5))
@@ -149,13 +149,13 @@ describe('memory', { tags: 'full' }, () => {
     expect(Math.abs(grown / (64 * MB) - 1)).toBeLessThan(0.1)
   })
 
-  test('every number is one that JSON has, and none is below 0', async () => {
+  test('every number is valid in JSON, and none is negative', async () => {
     for (const [field, value] of Object.entries(await profiling.memStats())) {
       for (const it of [value].flat()) expect(typeof it === 'boolean' || (Number.isFinite(it) && it >= 0), field).toBe(true)
     }
   })
 
-  test('freeing is over when it is answered', async () => {
+  test('freeing has ended when the call returns', async () => {
     let held: unknown = Array.from({ length: 8 }, () => Array.from({ length: MB }, (_, i) => i + 0.5))
     const before = getHeapStatistics().used_heap_size
     expect(held).toBeDefined()
@@ -164,7 +164,7 @@ describe('memory', { tags: 'full' }, () => {
     expect(before - getHeapStatistics().used_heap_size).toBeGreaterThan(48 * MB)
   })
 
-  test('freeing gives memory back, and counts as forced', async () => {
+  test('freeing returns memory, and counts as forced', async () => {
     const { before, after } = await holdAndFree()
     expect(before.HeapSys - after.HeapSys).toBeGreaterThan(100 * MB)
     expect(before.Sys - after.Sys).toBeGreaterThan(64 * MB)
@@ -183,7 +183,7 @@ describe('memory', { tags: 'full' }, () => {
     expect(Kinds.MarkSweepCompact.Count).toBeGreaterThan(0)
   })
 
-  test('a lower percentage collects more often, and the one before is answered', async () => {
+  test('a lower percentage collects more often, and the previous one is returned', async () => {
     const collectionsAt = async (percent: number): Promise<number> => {
       await profiling.setGCPercent(percent)
       return wholeCollections()
@@ -199,7 +199,7 @@ describe('memory', { tags: 'full' }, () => {
     }
   })
 
-  test('a percentage ends with the node that it was set for', async () => {
+  test('a percentage applies until the node ends', async () => {
     await profiling.setGCPercent(-1)
     await profiling.close()
     profiling = new Profiling(join(home, 'profiles'))
@@ -234,7 +234,7 @@ describe('CPU profiles', () => {
     expect(ns).toBeLessThan(2e6 * blockedMs)
   })
 
-  test('only one is taken at a time', async () => {
+  test('only one runs at a time', async () => {
     profiling.captures.start('cpu', 'a.pb.gz')
     expect(() => profiling.captures.start('cpu', 'b.pb.gz')).toThrow('CPU profiling already in progress')
     await profiling.captures.stop('cpu')
@@ -243,11 +243,11 @@ describe('CPU profiles', () => {
 
   test('a refused name starts nothing', async () => {
     expect(() => profiling.captures.start('cpu', '../a.pb.gz')).toThrow('invalid file')
-    expect(() => profiling.captures.start('cpu', 'a.heapprofile')).toThrow('cannot be a .heapprofile file')
+    expect(() => profiling.captures.start('cpu', 'a.heapprofile')).toThrow('cannot be written as .heapprofile')
     await expect(profiling.captures.stop('cpu')).rejects.toThrow('not in progress')
   })
 
-  test('one for some seconds is written when they are over', async () => {
+  test('one with a duration is written when it is over', async () => {
     await profiling.captureFor('cpu', 'a.pb.gz', 0.05)
     expect(profiling.folder.files()).toHaveLength(1)
   })
@@ -256,7 +256,7 @@ describe('CPU profiles', () => {
     await expect(profiling.captureFor('cpu', 'a.pb.gz', seconds)).rejects.toThrow('invalid duration')
   })
 
-  test('a folder that is lost meanwhile does not stop the end of the node', async () => {
+  test('a folder that disappears does not prevent the node from stopping', async () => {
     profiling.captures.start('cpu', 'a.cpuprofile')
     profiling.captures.start('trace', 'a.json')
     rmSync(join(home, 'profiles'), { recursive: true })
@@ -265,7 +265,7 @@ describe('CPU profiles', () => {
     expect(readFileSync(join(home, 'profiles'), 'utf8')).toBe('')
   })
 
-  test('a profile of ten minutes is written without being asked for, and is listed meanwhile', async () => {
+  test('a profile of ten minutes is written on its own, and is listed meanwhile', async () => {
     let ring: (() => void) | undefined
     const timer: StartTimer = (callback, delayMs) => {
       expect(delayMs).toBe(600_000)
@@ -290,26 +290,26 @@ describe('CPU profiles', () => {
     await timed.close()
   })
 
-  test('one that is not kept leaves no file, and who waits for it hears of it', async () => {
+  test('a discarded one leaves no file, and its promise rejects', async () => {
     const taken = profiling.captureFor('cpu', 'a.cpuprofile', 60)
     await profiling.captures.stop('cpu', false)
     await expect(taken).rejects.toThrow('CPU profiling was cancelled')
     expect(profiling.folder.files()).toEqual([])
   })
 
-  test('one that cannot be written is told of, with the reason', async () => {
+  test('one that cannot be written is reported, with the reason', async () => {
     const told: string[] = []
     const observed = new Profiling(join(home, 'profiles'), ({ file, reason }) => told.push(file, reason))
     observed.captures.start('cpu', 'a.cpuprofile')
     rmSync(join(home, 'profiles'), { recursive: true })
     writeFileSync(join(home, 'profiles'), '')
     await observed.close()
-    expect(told).toEqual(['a.cpuprofile', expect.stringContaining('is no folder of its own')])
+    expect(told).toEqual(['a.cpuprofile', expect.stringContaining('is not a regular folder')])
     expect(observed.captures.lost).toMatchObject({ kind: 'cpu', file: 'a.cpuprofile', reason: told[1] })
     rmSync(join(home, 'profiles'))
   })
 
-  test('the end of the node writes what there is', async () => {
+  test('stopping the node writes the profiles in progress', async () => {
     profiling.captures.start('cpu', 'a.cpuprofile')
     profiling.captures.start('trace', 'a.json')
     await profiling.close()
@@ -323,7 +323,7 @@ describe('CPU profiles', () => {
 })
 
 describe('heap profiles', () => {
-  test('a .heapprofile shows where held memory was allocated', () => {
+  test('a .heapprofile shows where retained memory was allocated', () => {
     const held = takeMemory()
     profiling.writeHeap('a.heapprofile')
     const { head } = jsonOf('a.heapprofile') as HeapProfile
@@ -372,7 +372,7 @@ describe('block profiles', () => {
     expect(functionsOfCpuProfile('a.cpuprofile')).not.toContain('blockUnseen')
   })
 
-  test('one for some seconds is written when they are over', async () => {
+  test('one with a duration is written when it is over', async () => {
     const written = profiling.captureFor('block', 'a.pb.gz', 0.2)
     blockTheLoop(100)
     await written
@@ -381,7 +381,7 @@ describe('block profiles', () => {
 })
 
 describe('mutex profiles', () => {
-  test('who waits for a lock is found, with the stack and the time; who need not wait is not', async () => {
+  test('waits for a lock are found, with stack and time; uncontended locking is not', async () => {
     expect(profiling.mutex.setFraction(1)).toBe(0)
     await holdLock(new Mutex())
     expect(profiling.mutex.setFraction(0)).toBe(1)
@@ -394,7 +394,7 @@ describe('mutex profiles', () => {
     expect(found[0]!.values['delay']).toBeGreaterThanOrEqual(45e6)
   })
 
-  test('a fraction counts one in so many, and that one for all', async () => {
+  test('a fraction counts one in n waits, scaled to all', async () => {
     profiling.mutex.setFraction(2)
     const mutex = new Mutex()
     for (let i = 0; i < 4; i++) await holdLock(mutex)
@@ -402,7 +402,7 @@ describe('mutex profiles', () => {
     expect(stacksOfPprof('a.pb.gz').reduce((sum, { values }) => sum + values['contentions']!, 0)).toBe(4)
   })
 
-  test('a negative fraction only asks', () => {
+  test('a negative fraction only reads', () => {
     profiling.mutex.setFraction(3)
     expect(profiling.mutex.setFraction(-1)).toBe(3)
     expect(profiling.mutex.setFraction(0)).toBe(3)
@@ -410,7 +410,7 @@ describe('mutex profiles', () => {
 })
 
 describe('profiles that are taken', () => {
-  test('a fresh one has nothing of what was collected before, which stays for the others', async () => {
+  test('a fresh one contains nothing that was collected before, which stays for the others', async () => {
     profiling.mutex.setFraction(1)
     await holdLock(new Mutex())
     await holdLock(new Mutex())
@@ -428,7 +428,7 @@ describe('profiles that are taken', () => {
 const isCollecting = () => [profiling.block.setRate(0) > 0, profiling.mutex.setFraction(0) > 0]
 
 describe('a fraction or a rate that was set', () => {
-  test('holds again after a fresh profile, kept or not', async () => {
+  test('is restored after a fresh profile, written or discarded', async () => {
     for (const keep of [true, false]) {
       profiling.block.setRate(1)
       profiling.mutex.setFraction(5)
@@ -441,7 +441,7 @@ describe('a fraction or a rate that was set', () => {
     }
   })
 
-  test('ends with a profile of all, as in Go', async () => {
+  test('ends with a profile of everything, as in Go', async () => {
     profiling.block.setRate(1)
     profiling.mutex.setFraction(5)
     for (const kind of ['block', 'mutex'] as const) {
@@ -485,13 +485,13 @@ describe('traces', () => {
 })
 
 describe('stacks', () => {
-  test('they name what is under way: this stack, requests with their age, handles', () => {
+  test('they list what is in flight: this stack, requests with their age, handles', () => {
     const end = profiling.requests.begin('eth_call', performance.now() - 1000)
     const text = profiling.stacks()
     end()
     expect(text).toMatch(/^thread \d+ \[running/)
     expect(text).toContain('profiling.test.ts')
-    expect(text).toMatch(/request eth_call \[under way, [1-9]\d{3,}\.\d ms\]/)
+    expect(text).toMatch(/request eth_call \[in progress, [1-9]\d{3,}\.\d ms\]/)
     expect(profiling.stacks()).not.toContain('eth_call')
   })
 })

@@ -1,4 +1,4 @@
-/** The node's own runtime under observation: memory, collections, profiles, requests. */
+/** Observes the node's own runtime: memory, collections, profiles, requests. */
 import type { CaptureKind, WireLostProfile } from '../contract/profiles.ts'
 import type { WireGcStats, WireMemStats } from '../contract/wire/memStats.ts'
 import { BlockProfiler } from './blockProfiler.ts'
@@ -17,7 +17,7 @@ import { stacksSince } from './stackCounter.ts'
 import { type StackProfile, cpuProfileFromStacks, isDevToolsFile, pprofFromStacks, stacksFromHeapProfile } from './stackProfile.ts'
 import { stacksText } from './stacks.ts'
 
-/** Everything that is measured of the thread that the node runs in. */
+/** All measurements of the thread that the node runs in. */
 export class Profiling {
   readonly folder: ProfileFolder
   readonly gc = new GcRecorder()
@@ -28,7 +28,7 @@ export class Profiling {
   readonly #sampler = new HeapSampler()
   readonly #gcControl = new GcControl(this.gc, this.#sampler)
 
-  /** Profiles go to the folder, which is made with the first; `onLost` hears of each that cannot be written. */
+  /** Profiles are written to the folder, which is created with the first; `onLost` is called for each that cannot be written. */
   constructor(folder: string, onLost: (lost: WireLostProfile) => void = () => undefined, timer?: StartTimer) {
     this.folder = new ProfileFolder(folder)
     const recorders: Record<CaptureKind, Recorder> = {
@@ -62,17 +62,17 @@ export class Profiling {
     return gcStats(this.gc)
   }
 
-  /** Collects all garbage and gives free pages back to the system. */
+  /** Collects all garbage and returns free pages to the system. */
   freeOSMemory(): Promise<void> {
     return this.#gcControl.freeOSMemory()
   }
 
-  /** How far the heap grows between collections. See GcControl. */
+  /** How much the heap grows between collections. See GcControl. */
   get gcPercent(): number {
     return this.#gcControl.percent
   }
 
-  /** Sets how far the heap grows between collections; answers the value before. See GcControl. */
+  /** Sets how much the heap grows between collections; returns the previous value. See GcControl. */
   setGCPercent(percent: number): Promise<number> {
     return this.#gcControl.setPercent(percent)
   }
@@ -82,8 +82,8 @@ export class Profiling {
   }
 
   /**
-   * Takes a profile for so long, and waits for its end. Of blocked stretches and of waits for locks, all collected so far are written, and
-   * the collecting ends, as Go's handlers do it.
+   * Takes a profile of this duration, and waits for its end. For blocked stretches and waits for locks, everything collected so far is
+   * written, and collecting stops, as in Go's handlers.
    */
   async captureFor(kind: CaptureKind, file: string, seconds: number): Promise<void> {
     await this.captures.start(kind, file, seconds * 1000).done
@@ -99,7 +99,7 @@ export class Profiling {
     this.#writeStacks(file, this.mutex.profile())
   }
 
-  /** Writes what the heap holds, by where it was allocated. */
+  /** Writes what is in the heap, by where it was allocated. */
   writeHeap(file: string): void {
     const isDevTools = isDevToolsFile(file, '.heapprofile')
     this.folder.prepare(file)
@@ -110,7 +110,7 @@ export class Profiling {
     )
   }
 
-  /** Writes what profiles are under way, and ends all measuring. */
+  /** Writes the profiles in progress, and stops all measurements. */
   async close(): Promise<void> {
     await this.captures.close()
     this.block.close()
@@ -126,8 +126,8 @@ export class Profiling {
 }
 
 /**
- * Collects all stacks for a time; without what was collected before where it is to be fresh, and then what was collected goes on as it did.
- * `setRate`: 1 collects all, 0 none; answers the value before.
+ * Collects all stacks for a time; if fresh, without what was collected before, which then continues as it was. `setRate`: 1 collects all, 0
+ * none; returns the previous value.
  */
 function recordStacks(file: string, isFresh: boolean, setRate: (rate: number) => number, profile: () => StackProfile): Recording {
   isDevToolsFile(file, '.cpuprofile')

@@ -1,9 +1,9 @@
 import { CodedError } from '../base/codedError.ts'
 
 /**
- * `profile-file`: the file's name is not allowed, or the file cannot be written. `profiling-busy`: one such profile is being taken.
- * `profiling-idle`: none is being taken that could be stopped. `profile-cancelled`: it was ended without being written. `profile-duration`:
- * too long, or no time at all. `profiling-unavailable`: the runtime cannot do it here.
+ * `profile-file`: the file's name is not allowed, or the file cannot be written. `profiling-busy`: a profile of that kind is in progress.
+ * `profiling-idle`: no profile of that kind is in progress. `profile-cancelled`: it was discarded. `profile-duration`: too long, or not
+ * positive. `profiling-unavailable`: the runtime does not support it here.
  */
 export type ProfilingErrorCode =
   'profile-file' | 'profiling-busy' | 'profiling-idle' | 'profile-cancelled' | 'profile-duration' | 'profiling-unavailable'

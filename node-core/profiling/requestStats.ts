@@ -31,13 +31,13 @@ interface Counter {
   totalErrors: number
 }
 
-/** The name under which requests for methods that do not exist are counted. */
+/** The name under which requests for unknown methods are counted. */
 export const UNKNOWN_METHOD = '(unknown)'
 
 const SLOW_MS = 10
 const MAX_SLOW = 100
 
-/** Counts requests by method: how many, how long, how many failed. */
+/** Counts requests by method: number, latency, failures. */
 export class RequestStats {
   readonly #byMethod = new Map<string, Counter>()
   readonly #touched = new Map<string, Counter>()
@@ -45,7 +45,7 @@ export class RequestStats {
   readonly #slow: FinishedRequest[] = []
   readonly #listeners = new Set<(request: FinishedRequest) => void>()
 
-  /** Counts an answered request; `method` is the name of a row, so that there are not more than rows. */
+  /** Counts an answered request; `method` is the name of a row, which bounds the number of methods. */
   finished(method: string, startedAtMs: number, failed: boolean): void {
     const durationMs = performance.now() - startedAtMs
     let counter = this.#touched.get(method)
@@ -60,14 +60,14 @@ export class RequestStats {
     if (this.#slow.length > MAX_SLOW) this.#slow.shift()
   }
 
-  /** Says that a request is under way; `finished` does not end that, the returned function does. */
+  /** Registers a request in progress, until the returned function is called; `finished` does not end it. */
   begin(method: string, startedAtMs: number): () => void {
     const request = { method, startedAtMs }
     this.#pending.add(request)
     return () => void this.#pending.delete(request)
   }
 
-  /** Requests under way that have not been answered at once, the oldest first. */
+  /** Requests in progress that were not answered synchronously, the oldest first. */
   pending(): PendingRequest[] {
     return [...this.#pending]
   }
@@ -78,7 +78,7 @@ export class RequestStats {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** The last requests that took 10 ms and more, oldest first. */
+  /** The last requests that took 10 ms or more, oldest first. */
   slow(): readonly FinishedRequest[] {
     return this.#slow
   }

@@ -1,7 +1,6 @@
 /**
- * What the runtime does over time, as trace events that Perfetto and chrome://tracing open: collections, requests, memory and blocked turns
- * of the event loop of this thread and, on the process's main thread, the events of Node and V8. Only there may the runtime's own tracing
- * be switched.
+ * The runtime over time, as trace events for Perfetto and chrome://tracing: collections, requests, memory and blocked turns of the event
+ * loop of this thread and, on the main thread of the process, the events of Node and V8, whose tracing can be switched only there.
  */
 import { getHeapStatistics } from 'node:v8'
 import { isMainThread, threadId } from 'node:worker_threads'
@@ -24,7 +23,7 @@ const CATEGORIES = [
   'node.promises.rejections',
   'node.threadpoolwork.async',
 ]
-/** Characters of events that one trace keeps; those that come after are left out. */
+/** Maximum characters of the events of one trace; later events are dropped. */
 const MAX_CHARACTERS = 64 * 2 ** 20
 
 /** An event of the trace event format; `ts` and `dur` in microseconds. */
@@ -47,14 +46,14 @@ interface Running {
   leave: (() => void)[]
 }
 
-/** How often it is looked whether the event loop comes round, and how much later than that counts as blocked. */
+/** How often the event loop is checked, and the delay from which it counts as blocked. */
 const BEAT_MS = 10
-/** Every so many beats the sizes of memory are noted. */
+/** Memory sizes are recorded every this many beats. */
 const BEATS_PER_COUNT = 10
 
 /** Records a trace. Throws `profile-file` and `profiling-unavailable`. */
 export function recordTrace(file: string, gc: GcRecorder, requests: RequestStats): Recording {
-  if (/\.(?:cpuprofile|heapprofile|gz)$/.test(file)) throw profilingError('profile-file', 'a trace is JSON: take a name that ends in .json')
+  if (/\.(?:cpuprofile|heapprofile|gz)$/.test(file)) throw profilingError('profile-file', 'a trace is JSON: use a name that ends in .json')
   const running: Running = { inspector: undefined, events: [], characters: 0, dropped: 0, leave: [] }
   const place = { pid: process.pid, tid: threadId }
   // performance.now() and the trace clock have different origins.
@@ -139,7 +138,7 @@ function startedTracing(running: Running): Inspector {
     inspector.post('NodeTracing.start', { traceConfig: { includedCategories: CATEGORIES } })
   } catch (error) {
     inspector.close()
-    throw profilingError('profiling-unavailable', `the runtime cannot trace here: ${(error as Error).message}`, error)
+    throw profilingError('profiling-unavailable', `the runtime does not support tracing here: ${(error as Error).message}`, error)
   }
   return inspector
 }

@@ -38,7 +38,7 @@ describe('names of sources', () => {
     })
   })
 
-  test('a source that runs as it is keeps its line, and its path begins in the project', () => {
+  test('a source that runs unbundled keeps its line, and its path is relative to the project', () => {
     expect(new SourceNames().of(frame('file:///home/someone/terrarium/node-core/evm/loops/fastLoop.ts', 'run', 41, 3))).toMatchObject({
       url: 'node-core/evm/loops/fastLoop.ts',
       lineNumber: 41,
@@ -48,11 +48,11 @@ describe('names of sources', () => {
     })
   })
 
-  test.each(['', 'node:internal/timers', 'wasm://wasm/keccak-1a2b'])('%j stays as it is', (url) => {
+  test.each(['', 'node:internal/timers', 'wasm://wasm/keccak-1a2b'])('%j is unchanged', (url) => {
     expect(new SourceNames().of(frame(url))).toEqual(frame(url))
   })
 
-  test('a bundle whose map cannot be read stays as it is', () => {
+  test('a bundle whose map cannot be read is unchanged', () => {
     writeFileSync(join(folder, 'main.js.map'), '{')
     const url = pathToFileURL(join(folder, 'main.js')).href
     expect(new SourceNames().of(frame(url, 'run$1'))).toEqual(frame(url, 'run$1'))

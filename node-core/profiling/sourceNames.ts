@@ -1,4 +1,4 @@
-/** Names frames of the built bundles as their sources are named, by the source maps that the build writes beside them. */
+/** Maps frames of the built bundles to their sources, by the source maps that the build writes next to them. */
 import { readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapping } from 'node:module'
 import { posix } from 'node:path'
@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url'
 import type { CallFrame, HeapProfile, HeapProfileNode } from './heapSampler.ts'
 import type { CpuProfile, StackProfile } from './stackProfile.ts'
 
-/** Where a path enters the project or one of its packages. */
+/** The part of a path from which it is in the project or one of its packages. */
 const PROJECT_PART = /(?:^|\/)((?:node_modules|node-core|electron)\/.*)$/
-/** What a bundler adds to a name that is taken. */
+/** What a bundler appends to a name that is already used. */
 const COPY_MARK = /\$\d+$/
 
-/** Reads each source map once; made for one profile, so that no map stays in memory. */
+/** Reads each source map once; created per profile, so that no map stays in memory. */
 export class SourceNames {
   readonly #maps = new Map<string, SourceMap | undefined>()
 
-  /** The frame in its source, whose path is relative to the project; one that no map knows keeps its place. */
+  /** The frame in its source, whose path is relative to the project; a frame without a mapping keeps its location. */
   of(frame: CallFrame): CallFrame {
     if (!/^(?:file:\/\/|\/|[A-Za-z]:[\\/])/.test(frame.url)) return frame
     const entry = frame.lineNumber < 0 ? undefined : this.#entryOf(frame)
@@ -30,7 +30,7 @@ export class SourceNames {
   }
 
   ofCpuProfile(profile: CpuProfile): CpuProfile {
-    // Without their ticks by line, which count the lines of the bundle.
+    // Without the ticks by line, which refer to lines of the bundle.
     return {
       ...profile,
       nodes: profile.nodes.map(({ id, callFrame, hitCount, children }) => ({
@@ -55,7 +55,7 @@ export class SourceNames {
     return { ...profile, samples: profile.samples.map(({ frames, values }) => ({ frames: frames.map((frame) => this.of(frame)), values })) }
   }
 
-  /** Undefined, or without a source, where the map has nothing for the place. */
+  /** Undefined, or without a source, if the map has no entry for the location. */
   #entryOf({ url, lineNumber, columnNumber }: CallFrame): Partial<SourceMapping> | undefined {
     return this.#mapOf(url)?.findEntry(lineNumber, Math.max(0, columnNumber))
   }
@@ -66,7 +66,7 @@ export class SourceNames {
   }
 }
 
-/** The map beside a script; undefined where there is none that can be read. */
+/** The map next to a script; undefined if there is no readable one. */
 function sourceMapOf(url: string): SourceMap | undefined {
   try {
     const path = url.startsWith('file://') ? fileURLToPath(url) : url

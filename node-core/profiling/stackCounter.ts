@@ -1,18 +1,18 @@
 import type { CallFrame } from './heapSampler.ts'
 import type { StackProfile, StackSample } from './stackProfile.ts'
 
-/** Stacks that one profile tells apart; what comes after them is counted without its stack. */
+/** Maximum number of distinct stacks in a profile; further ones are counted without their stack. */
 const MAX_STACKS = 10_000
 
 const OTHERS: CallFrame = { functionName: '(other stacks)', scriptId: '0', url: '', lineNumber: -1, columnNumber: -1 }
 
-/** Adds up waits by stack: how many, and how long together. */
+/** Sums waits by stack: count and total time. */
 export class StackCounter {
   readonly #period: number
   readonly #totals = new Map<string, { frames: readonly CallFrame[]; values: [count: number, ns: number] }>()
   readonly #startedAtMs = Date.now()
 
-  /** `period`: one in so many waits is counted. */
+  /** `period`: one in this many waits is counted. */
   constructor(period = 1) {
     this.#period = period
   }
@@ -45,7 +45,7 @@ export class StackCounter {
 const keyOf = (frames: readonly CallFrame[]) =>
   frames.map(({ functionName, url, lineNumber, columnNumber }) => `${functionName}\n${url}\n${lineNumber}:${columnNumber}`).join('\n')
 
-/** What was added to a counter's profile since an earlier one of it, which was taken at the moment in Unix milliseconds. */
+/** What was added to a counter's profile since an earlier one, which was taken at that time in Unix milliseconds. */
 export function stacksSince(now: StackProfile, before: StackProfile, beforeAtMs: number): StackProfile {
   const known = new Map(before.samples.map(({ frames, values }) => [keyOf(frames), values]))
   const samples = now.samples.flatMap(({ frames, values }): StackSample[] => {

@@ -19,7 +19,7 @@ export interface StackSample {
 }
 
 export interface StackProfile {
-  /** The last one is what the profile is mostly read by. */
+  /** The last one is the main one of the profile. */
   kinds: readonly ValueKind[]
   samples: readonly StackSample[]
   /** Unix milliseconds of the start. */
@@ -28,15 +28,15 @@ export interface StackProfile {
   period: { kind: ValueKind; value: number }
 }
 
-/** What a .cpuprofile holds. */
+/** The content of a .cpuprofile. */
 export interface CpuProfile {
   nodes: CpuProfileNode[]
-  /** Microseconds of a clock that only rises. */
+  /** Microseconds of a monotonic clock. */
   startTime: number
   endTime: number
   /** Id of the node where each sample was. */
   samples: number[]
-  /** Microseconds from each sample to the one before. */
+  /** Microseconds between each sample and the previous one. */
   timeDeltas: number[]
 }
 
@@ -47,16 +47,17 @@ export interface CpuProfileNode {
   children?: number[]
 }
 
-/** The DevTools format that goes with a kind of profile. */
+/** The DevTools format of a kind of profile. */
 export type DevToolsEnding = '.cpuprofile' | '.heapprofile'
 
 const DEVTOOLS_ENDINGS: readonly DevToolsEnding[] = ['.cpuprofile', '.heapprofile']
 
-/** Whether the file's ending asks for DevTools' JSON rather than pprof. Throws `profile-file` for the ending of another kind. */
+/** Whether the file's extension asks for DevTools' JSON rather than pprof. Throws `profile-file` for the extension of another kind. */
 export function isDevToolsFile(name: string, own: DevToolsEnding): boolean {
   if (name.endsWith(own)) return true
   const other = DEVTOOLS_ENDINGS.find((ending) => name.endsWith(ending))
-  if (other !== undefined) throw profilingError('profile-file', `this profile cannot be a ${other} file: take ${own}, or .pb.gz for pprof`)
+  if (other !== undefined)
+    throw profilingError('profile-file', `this profile cannot be written as ${other}: use ${own}, or .pb.gz for pprof`)
   return false
 }
 
@@ -138,7 +139,7 @@ export function stacksByNode(nodes: readonly CpuProfileNode[]): (id: number) => 
   }
 }
 
-/** Stacks of a heap profile: what each still keeps. */
+/** Stacks of a heap profile: what each still retains. */
 export function stacksFromHeapProfile({ head }: HeapProfile, atMs: number, intervalBytes: number): StackProfile {
   const samples: StackSample[] = []
   const walk = ({ callFrame, selfSize, children }: HeapProfileNode, above: readonly CallFrame[]): void => {
@@ -157,7 +158,7 @@ export function stacksFromHeapProfile({ head }: HeapProfile, atMs: number, inter
   }
 }
 
-/** A .cpuprofile in which each stack lasts as long as its last value says, in nanoseconds. */
+/** A .cpuprofile in which the duration of each stack is its last value, nanoseconds. */
 export function cpuProfileFromStacks({ samples }: StackProfile): CpuProfile {
   const root: CpuProfileNode = {
     id: 1,

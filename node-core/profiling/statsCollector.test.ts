@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 describe('stats', () => {
-  test('a sample has the requests since the one before, by method', () => {
+  test('a sample has the requests since the previous one, by method', () => {
     const startedAtMs = performance.now() - 20
     for (let i = 0; i < 10; i++) profiling.requests.finished('eth_call', startedAtMs, i === 0)
     const maxMs = performance.now() - startedAtMs
@@ -43,7 +43,7 @@ describe('stats', () => {
     expect(second!.requestsPerSecond).toBe(0)
   })
 
-  test('it has blocks and gas since the one before, and what the node tells', () => {
+  test('it has blocks and gas since the previous one, and the figures of the node', () => {
     figures = { ...figures, blocks: 12, gasUsed: 43_000 }
     tick()
     const sample = collector.samples[0]!
@@ -51,7 +51,7 @@ describe('stats', () => {
     expect(sample).toMatchObject({ connections: 2, subscriptions: 3, filters: 4, pool: { pending: 5, queued: 6 }, storeBytes: 7 })
   })
 
-  test('it has collections since the one before', async () => {
+  test('it has collections since the previous one', async () => {
     tick()
     await profiling.freeOSMemory()
     await profiling.gc.settled()
@@ -60,7 +60,7 @@ describe('stats', () => {
     expect(collector.samples[1]!.gcPauseMs).toBeGreaterThan(0)
   })
 
-  test('every figure is one that JSON has', () => {
+  test('every figure is valid in JSON', () => {
     tick()
     const { cpuShare, ...sample } = collector.samples[0]!
     for (const value of Object.values({ ...sample, ...sample.loopDelayMs }))
@@ -69,7 +69,7 @@ describe('stats', () => {
     expect(JSON.parse(JSON.stringify(sample))).toEqual(sample)
   })
 
-  test('the history is bounded, its oldest samples go', () => {
+  test('the history is bounded, its oldest samples are dropped', () => {
     for (let i = 0; i < 905; i++) {
       figures = { ...figures, connections: i }
       tick()
@@ -108,7 +108,7 @@ describe('stats', () => {
 })
 
 describe('metrics', () => {
-  test('every line is one of the text format, each metric has its type, and no series stands twice', () => {
+  test('every line is valid in the text format, each metric has its type, and no series occurs twice', () => {
     profiling.requests.finished('eth_call', performance.now() - 2, true)
     tick()
     const lines = metricsText(profiling, figures, collector).split('\n')

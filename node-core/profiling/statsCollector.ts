@@ -1,11 +1,11 @@
-/** How the node fares, second by second: the window's charts, and what monitoring reads. */
+/** Statistics of the node per second, for the window's charts and for monitoring. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { WireStats, WireStatsHistory } from '../contract/wire/stats.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import type { Profiling } from './profiling.ts'
 
-/** What other parts of the node tell of themselves. `blocks` and `gasUsed` count from the start. */
+/** Figures from other parts of the node. `blocks` and `gasUsed` count from startup. */
 export interface NodeFigures {
   connections: number
   subscriptions: number
@@ -16,18 +16,18 @@ export interface NodeFigures {
   storeBytes: number | null
 }
 
-/** What the collector tells. */
+/** Events of the collector. */
 export interface StatsEvents {
   stats: WireStats
 }
 
-/** Calls back each so many milliseconds until the returned function is called. */
+/** Calls back every this many milliseconds until the returned function is called. */
 export type StartInterval = (callback: () => void, intervalMs: number) => () => void
 
 export const STATS_INTERVAL_MS = 1000
 /** Fifteen minutes. */
 const MAX_SAMPLES = 900
-/** How often the loop's delay is looked at; the runtime counts this much into it. */
+/** Sampling interval of the loop's delay; the runtime includes it in the delay. */
 const LOOP_RESOLUTION_MS = 20
 
 const startInterval: StartInterval = (callback, intervalMs) => {
@@ -36,7 +36,7 @@ const startInterval: StartInterval = (callback, intervalMs) => {
   return () => clearInterval(timer)
 }
 
-/** Takes a sample each second from when it is made until it is closed. */
+/** Takes a sample each second from its construction until it is closed. */
 export class StatsCollector implements EventSource<StatsEvents> {
   readonly #profiling: Profiling
   readonly #figures: () => NodeFigures
@@ -71,7 +71,7 @@ export class StatsCollector implements EventSource<StatsEvents> {
     return this.#samples
   }
 
-  /** What a client sees at first: the samples after a moment in Unix milliseconds. */
+  /** The initial samples for a client: those after a time in Unix milliseconds. */
   history(sinceMs = 0): WireStatsHistory {
     const slowRequests = this.#profiling.requests.slow().map(({ method, startedAtMs, durationMs, failed }) => ({
       method,
@@ -99,7 +99,7 @@ export class StatsCollector implements EventSource<StatsEvents> {
     const heap = getHeapStatistics()
     const cpuUs = threadCpuUs()
     const { methods, all } = requests.take()
-    // Read often, so that what V8 tells of each collection does not pile up.
+    // Read often, so that V8's reports of collections do not pile up.
     gc.settleAllocations()
     const sample: WireStats = {
       atMs: Date.now(),
@@ -139,13 +139,13 @@ export class StatsCollector implements EventSource<StatsEvents> {
     this.#loopDelay.disable()
   }
 
-  /** 0 where the loop never came round. */
+  /** 0 if the loop never completed a turn. */
   #delayMs(ns: number): number {
     return this.#loopDelay.count === 0 ? 0 : Math.max(0, ns / 1e6 - LOOP_RESOLUTION_MS)
   }
 }
 
-/** Microseconds of processor time of this thread; undefined where the runtime is too old to tell. */
+/** Microseconds of CPU time of this thread; undefined if the runtime is too old to report it. */
 function threadCpuUs(): number | undefined {
   const usage = (process as { threadCpuUsage?: () => NodeJS.CpuUsage }).threadCpuUsage?.()
   return usage && usage.user + usage.system

@@ -14,6 +14,6 @@
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid file \"~/a.pb.gz\": the name begins with ~; profiles are written to the profiles folder of the node, and named relative to it"}}
 // another kind's ending
 >> {"jsonrpc":"2.0","id":7,"method":"debug_startCPUProfile","params":["a.heapprofile"]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"this profile cannot be a .heapprofile file: take .cpuprofile, or .pb.gz for pprof"}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"this profile cannot be written as .heapprofile: use .cpuprofile, or .pb.gz for pprof"}}
 >> {"jsonrpc":"2.0","id":8,"method":"debug_startCPUProfile","params":[]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"missing value for required argument 0 (file)"}}

@@ -12,7 +12,7 @@ const HOOKS = [
   'onCodeRead',
 ] as const satisfies readonly (keyof Tracer)[]
 
-/** A tracer that passes everything on; it has only the hooks that one of them has, since each hook costs. */
+/** A tracer that forwards everything to several; it has only the hooks that at least one of them has, because each hook costs time. */
 export function allOf(tracers: readonly Tracer[]): Tracer {
   const hooks: Record<string, (...args: never[]) => void> = {}
   for (const name of HOOKS) {

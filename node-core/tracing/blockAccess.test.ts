@@ -126,7 +126,7 @@ describe('the access list of a block', () => {
     }
   })
 
-  test('names what a transfer touches: sender, recipient and fee recipient, and the system contracts before and after', async () => {
+  test('includes what a transfer touches: sender, recipient and fee recipient, and the system contracts before and after', async () => {
     const devnet = await devnetWith({})
     const to = addressFromBigint(0xcafen)
     await devnet.miner.submit(signed(alice, 0, { to, value: 7n, gasLimit: 300_000n }))
@@ -170,7 +170,7 @@ describe('the access list of a block', () => {
     for (const address of without) expect(at(list, address)).toBeUndefined()
   })
 
-  test('does not name what a transaction lists and does not touch', async () => {
+  test('does not include what a transaction lists and does not touch', async () => {
     const devnet = await devnetWith({ [A]: hex('5f54') })
     const accessList = [
       { address: B, storageKeys: [] },
@@ -196,7 +196,7 @@ describe('the access list of a block', () => {
     expect(at(list, B)?.balanceChanges).toEqual([{ index: 1, value: 5n }])
   })
 
-  test('stays over a restart, is made again where the block is imported, and goes with its block', async () => {
+  test('survives a restart, is recomputed when the block is imported, and is removed with its block', async () => {
     const devnet = await devnetWith({}, 'auto')
     await devnet.miner.submit(signed(alice, 0, { gasLimit: 300_000n }))
     const { chain, store } = devnet
@@ -214,7 +214,7 @@ describe('the access list of a block', () => {
     expect(accessListFromBytes(again.chain.accessList(chain.genesis.hash)!)).toEqual([])
   })
 
-  test('a block whose header names another list is refused', async () => {
+  test('a block whose header has the hash of another list is refused', async () => {
     const devnet = await devnetWith({}, 'auto')
     await devnet.miner.submit(signed(alice, 0, { gasLimit: 300_000n }))
     const { header, transactions, withdrawals } = devnet.chain.head

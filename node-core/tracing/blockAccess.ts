@@ -13,13 +13,13 @@ import type { Header } from '../types/header.ts'
 import { SlotPaths } from './slotPaths.ts'
 
 /**
- * What each step of a block reached and changed, by executing it once more on the state of its parent; in the order of the addresses, and
- * with the mapping keys that lead to its slots. Throws `timeout`.
+ * What each step of a block accessed and changed, by executing it again on the state of its parent; in address order, and with the mapping
+ * keys of its slots. Throws `timeout`.
  */
 export function* blockAccess(chain: ChainContext, parent: Header, block: Block, clock: RunClock): Work<AccountSteps[]> {
   const { header, transactions, withdrawals, ommers } = block
   const paths = new SlotPaths()
-  // Whose opcodes are traced runs step by step, which on any fork tells exactly what was read before the gas ran out.
+  // With opcode tracing it runs step by step, which on any fork shows exactly what was read before the gas ran out.
   const tracer: Tracer = { onOpcode: (step) => paths.addHashed(step) }
   const processor = new BlockProcessor(chain, parent, header, true)
   processor.start()

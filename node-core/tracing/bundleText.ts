@@ -8,8 +8,8 @@ import type { TraceConfig } from './traces.ts'
 import { withForks } from '../types/chainConfig.ts'
 
 /**
- * Text of the traces of the calls of bundles, a list of lists. `begin` makes the state that they change. Throws, between pieces, CodedError
- * of SimulateErrorCode, TracerErrorCode.
+ * Text of the traces of the calls of bundles, a list of lists. `begin` creates the state that they change. Throws, between pieces,
+ * CodedError of SimulateErrorCode, TracerErrorCode.
  */
 export function* bundleTraceText(
   begin: () => Work<BundleContext>,
@@ -36,7 +36,7 @@ export function* bundleTraceText(
   yield bundles.length === 0 ? '[]' : ']]'
 }
 
-/** Work within a text: where it stands still, an empty piece. */
+/** Work within a text: it yields an empty piece when it is suspended. */
 function* inPieces<T>(work: Work<T>): Generator<string, T> {
   try {
     for (;;) {

@@ -22,7 +22,7 @@ const trace = (code: string, other = '00', options: CallTracerOptions = {}, firs
 const errorOf = (offset: string) => trace(`${(0x5f + offset.length / 2).toString(16)}${offset}5100`).error
 
 describe('frames', () => {
-  test('of calls of every kind are nested, with the value where there is one', () => {
+  test('of calls of every kind are nested, with the value if there is one', () => {
     const { calls = [], ...top } = trace(
       [calling(OTHER, 'f1', '02'), calling(OTHER, 'f2', '02'), calling(OTHER, 'f4'), calling(OTHER, 'fa'), '00'].join(''),
     )
@@ -43,13 +43,13 @@ describe('frames', () => {
     ])
   })
 
-  test('of a self-destruction stand among them', () => {
+  test('of a self-destruct are among them', () => {
     expect(trace(`73${BURNT.slice(2)}ff`).calls).toEqual([
       { type: 'SELFDESTRUCT', from: CONTRACT, to: BURNT, value: '0xc', gas: '0x0', gasUsed: '0x0', input: '0x' },
     ])
   })
 
-  test('that fail say why, and what Solidity says', () => {
+  test('that fail have the reason, and the one of Solidity', () => {
     const reason = `08c379a0${'20'.padStart(64, '0')}${'3'.padStart(64, '0')}${'626164'.padEnd(64, '0')}`
     const reverting = `7f${reason.slice(0, 64)}5f527f${reason.slice(64, 128)}6020527f${reason.slice(128, 192)}6040527f${reason.slice(192).padEnd(64, '0')}60605260645ffd`
     expect(trace(calling(OTHER, 'fa'), reverting).calls![0]).toMatchObject({
@@ -60,7 +60,7 @@ describe('frames', () => {
     expect(trace(calling(OTHER, 'fa'), 'fe').calls![0]).toMatchObject({ error: 'invalid opcode: INVALID' })
   })
 
-  test('that want more memory than can be priced say it as geth does', () => {
+  test('that need more memory than can be priced fail with geth’s text', () => {
     expect(errorOf('ff'.repeat(32))).toBe('gas uint64 overflow')
     expect(errorOf('2000000000')).toBe('out of gas: gas uint64 overflow')
     expect(errorOf('01ffffffff')).toBe('out of gas')
@@ -73,7 +73,7 @@ describe('frames', () => {
     expect(trace('60fe5f5360015f5ff05000').calls![0]).not.toHaveProperty('to')
   })
 
-  test('below that of the transaction are left out where only that one is asked for', () => {
+  test('below that of the transaction are omitted if only that one is requested', () => {
     const top = trace(`${calling(OTHER, 'f1', '00')}${LOG}00`, `${LOG}00`, { onlyTopCall: true, withLog: true })
     expect(top).not.toHaveProperty('calls')
     expect(top.logs).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('frames', () => {
 })
 
 describe('logs', () => {
-  test('stand in their frame with the number of calls before them and their index in the block', () => {
+  test('are in their frame with the number of calls before them and their index in the block', () => {
     const top = trace(`${LOG}${calling(OTHER, 'f1', '00')}${LOG}00`, `${LOG}00`, { withLog: true }, 5)
     expect(top.logs!.map(({ index, position }) => [index, position])).toEqual([
       ['0x5', '0x0'],
@@ -90,7 +90,7 @@ describe('logs', () => {
     expect(top.calls![0]!.logs).toEqual([{ address: OTHER, topics: [], data: '0x', index: '0x6', position: '0x0' }])
   })
 
-  test('of frames that failed are gone, and not counted', () => {
+  test('of failed frames are removed, and not counted', () => {
     const top = trace(`${calling(OTHER, 'f1', '00')}${LOG}00`, `${LOG}fe`, { withLog: true })
     expect(top.calls![0]).not.toHaveProperty('logs')
     expect(top.logs!.map(({ index }) => index)).toEqual(['0x0'])

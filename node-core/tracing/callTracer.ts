@@ -5,16 +5,16 @@ import { revertReason } from '../execution/outcome.ts'
 import type { Log } from '../types/log.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
-/** `withLog`: frames hold their logs. `onlyTopCall`: only the frame of the transaction. */
+/** `withLog`: frames contain their logs. `onlyTopCall`: only the frame of the transaction. */
 export interface CallTracerOptions {
   withLog?: boolean
   onlyTopCall?: boolean
 }
 
-/** Of a frame or log beside its data. */
+/** Size of a frame or log without its data, bytes. */
 const FRAME_BYTES = 250
 
-/** The frame at its start. */
+/** The frame on entry. */
 function frameOf({ kind, from, to, value, gas, input }: FrameEnter): WireCallFrame {
   return {
     type: kind,
@@ -29,7 +29,7 @@ function frameOf({ kind, from, to, value, gas, input }: FrameEnter): WireCallFra
 
 /** Writes into the frame how it ended. */
 function endFrame(frame: WireCallFrame, { output, error, reverted }: FrameExit): void {
-  // A creation whose code could not be paid for before Homestead has an error, and is none.
+  // Before Homestead, a creation whose code deposit could not be paid has an error, but did not fail.
   if (error === undefined || !reverted) {
     if (output.length > 0) frame.output = hexFromBytes(output)
     return
@@ -42,14 +42,14 @@ function endFrame(frame: WireCallFrame, { output, error, reverted }: FrameExit):
   if (reason !== undefined) frame.revertReason = reason
 }
 
-/** Frames nested as they call each other. Other tracers build upon it. */
+/** Frames nested as they call each other. Other tracers build on it. */
 export class CallRecorder {
   readonly #options: CallTracerOptions
-  /** The frames under way, the running one last; that of the transaction stays. */
+  /** The open frames, the running one last; that of the transaction stays. */
   readonly #open: WireCallFrame[] = []
   readonly #room: TraceRoom
   #gasLimit = 0n
-  /** Logs of the block so far, and how many they were when each frame under way began. */
+  /** Logs of the block so far, and their number at the start of each open frame. */
   #logs: number
   readonly #logMarks: number[] = []
 
@@ -75,7 +75,7 @@ export class CallRecorder {
     return this.#open[0]!
   }
 
-  /** Begins a frame and returns it; undefined where it is not shown. */
+  /** Starts a frame and returns it; undefined if it is not shown. */
   enter(frame: FrameEnter): WireCallFrame | undefined {
     this.#logMarks.push(this.#logs)
     const isTop = frame.depth === 0
@@ -86,7 +86,7 @@ export class CallRecorder {
     return shown
   }
 
-  /** Ends the running frame and answers it with the frame that called it; undefined for that of the transaction. */
+  /** Ends the running frame and returns it with its caller's frame; undefined for that of the transaction. */
   exit(end: FrameExit): { frame: WireCallFrame; caller: WireCallFrame } | undefined {
     const logsBefore = this.#logMarks.pop()!
     if (end.reverted) this.#logs = logsBefore

@@ -23,11 +23,11 @@ describe('a tracer', () => {
     expect((trace('') as StructLogResult).structLogs).toHaveLength(1)
   })
 
-  test('whose name is not known is refused, and those that are known are named', () => {
+  test('with an unknown name is refused, and the known names are listed', () => {
     expect(() => trace('constructor')).toThrow(/tracer not found: constructor; there are callTracer, /)
   })
 
-  test('takes only options that are booleans', () => {
+  test('accepts only boolean options', () => {
     expect(() => trace('callTracer', { withLog: 'yes' })).toThrow('callTracer: withLog must be a boolean')
   })
 
@@ -41,7 +41,7 @@ describe('a tracer', () => {
     })
   })
 
-  test('that does nothing answers an empty object', () => {
+  test('that does nothing returns an empty object', () => {
     expect(trace('noopTracer')).toEqual({})
   })
 
@@ -55,7 +55,7 @@ describe('a tracer', () => {
     expect(() => trace('muxTracer', { callTracer: 1 })).toThrow('muxTracer: callTracer: expected an object of options')
   })
 
-  test('of flat frames leaves out calls of precompiles, unless they are asked for', () => {
+  test('of flat frames omits calls of precompiles, unless they are requested', () => {
     const code = `${calling(SHA256, 'fa')}${calling(OTHER, 'fa')}00`
     expect(trace('flatCallTracer', {}, code)).toMatchObject([
       { subtraces: 1 },

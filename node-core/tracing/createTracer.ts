@@ -41,10 +41,10 @@ const TRACERS: ReadonlyMap<string, (options: TracerOptions, subject: TraceSubjec
   ['evmdisTracer', (_, subject) => createEvmdisTracer(subject)],
 ])
 
-/** Geth's names of its older tracers, in JavaScript; here their successors answer to them. */
+/** Geth's names of its older JavaScript tracers; here they are aliases of their successors. */
 const LEGACY = /^(callTracer|prestateTracer|4byteTracer|noopTracer)Legacy$/
 
-/** The tracer of a name, geth's; without a name the one of struct logs. Throws CodedError<TracerErrorCode>. */
+/** The tracer with a name of geth's; without a name the one of struct logs. Throws CodedError<TracerErrorCode>. */
 export function createTracer(
   name: string | undefined,
   options: TracerOptions,

@@ -5,7 +5,7 @@ import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 
 /** A tracer that writes a line of JSON for each opcode, and one for the end of the transaction (EIP-3155). */
 export function createEip3155Tracer(write: (line: string) => void): Tracer {
-  // A step is written when its end is known, since it may still fail.
+  // A step is written when its end is known, because it may still fail.
   let last: Record<string, unknown> | undefined
   const flush = () => {
     if (last) write(JSON.stringify(last))

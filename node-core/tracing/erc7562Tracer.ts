@@ -1,4 +1,4 @@
-/** What ERC-7562 asks of the validation of user operations, in geth's shape (eth/tracers/native/erc7562.go). */
+/** What ERC-7562 restricts in the validation of user operations, in geth's shape (eth/tracers/native/erc7562.go). */
 import { type Address, type Hash, type Hex, addressFromBigint, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
 import { OP, opcodeAt } from '../contract/opcodes.ts'
 import type { WireCallFrame } from '../contract/wire/callFrame.ts'
@@ -9,14 +9,14 @@ import { TraceRoom, type TraceSubject, type TransactionTracer } from './transact
 
 const { EXTCODECOPY, EXTCODEHASH, EXTCODESIZE, GAS, ISZERO, KECCAK256, PUSH0, RETURN, REVERT, SWAP16 } = OP
 
-/** `stackTopItemsSize` only bounds what geth remembers of a step, and has no effect on the result. */
+/** `stackTopItemsSize` only bounds what geth remembers of a step, and does not affect the result. */
 export interface Erc7562TracerOptions {
   withLog?: boolean
-  /** Opcodes that are not counted; those that only compute and move words where absent. */
+  /** Opcodes that are not counted; defaults to those that only compute and move words. */
   ignoredOpcodes?: ReadonlySet<number>
 }
 
-/** A call frame with what its code, without that of the calls in it, accessed and ran. */
+/** A call frame with what its own code, without nested calls, accessed and executed. */
 export interface Erc7562Frame extends WireCallFrame {
   accessedSlots: {
     /** The value before the first access, in a list of one. */
@@ -25,14 +25,14 @@ export interface Erc7562Frame extends WireCallFrame {
     transientReads: Record<Hash, number>
     transientWrites: Record<Hash, number>
   }
-  /** Accounts whose code was looked at, other than to see whether there is any. */
+  /** Accounts whose code was read, other than to check whether there is any. */
   extCodeAccessInfo: Address[]
-  /** How often each opcode ran. */
+  /** Number of executions of each opcode. */
   usedOpcodes: Record<Hex, number>
-  /** Of each account that was called or looked at first by that opcode. */
+  /** Of each account that was called or first read by that opcode. */
   contractSize: Record<Address, { contractSize: number; opcode: number }>
   outOfGas: boolean
-  /** What KECCAK256 was applied to in the whole transaction; in its frame only. */
+  /** The inputs of KECCAK256 in the whole transaction; only in its outermost frame. */
   keccak?: Hex[]
 }
 
@@ -40,14 +40,14 @@ const CODE_READS: ReadonlySet<number> = new Set([EXTCODESIZE, EXTCODECOPY, EXTCO
 
 const COMMON_ARITHMETIC = ['ADD', 'SUB', 'MUL', 'DIV', 'EQ', 'LT', 'GT', 'SLT', 'SGT', 'SHL', 'SHR', 'AND', 'OR', 'NOT', 'ISZERO'] as const
 
-/** What geth does not count unless it is told what to ignore: PUSH0 to SWAP16, POP, and common arithmetic. */
+/** What geth ignores by default: PUSH0 to SWAP16, POP, and common arithmetic. */
 const USUAL: ReadonlySet<number> = new Set([
   ...Array.from({ length: SWAP16 - PUSH0 + 1 }, (_, i) => PUSH0 + i),
   OP.POP,
   ...COMMON_ARITHMETIC.map((name) => OP[name]),
 ])
 
-/** Of a frame, or of an entry in one, beside what the call tracer counts. */
+/** Size of a frame, or of an entry in one, in addition to what the call tracer counts. */
 const [FRAME_BYTES, ENTRY_BYTES] = [200, 150]
 const OUT_OF_GAS = /^(contract creation code storage )?out of gas/
 
@@ -61,10 +61,10 @@ class Erc7562Recorder {
   readonly #calls: CallRecorder
   readonly #ignored: ReadonlySet<number>
   readonly #room: TraceRoom
-  /** The frames under way, the running one last; that of the transaction stays. */
+  /** The open frames, the running one last; that of the transaction stays. */
   readonly #open: Erc7562Frame[] = []
   readonly #preimages = new Set<Hex>()
-  /** The opcode before, and the word on top of its stack; whatever frame it ran in. */
+  /** The previous opcode, and the word on top of its stack, in whatever frame it ran. */
   #last: { op: number; top: bigint } | undefined
 
   constructor({ withLog = false, ignoredOpcodes = USUAL }: Erc7562TracerOptions, subject: TraceSubject) {
@@ -104,7 +104,7 @@ class Erc7562Recorder {
       frame.extCodeAccessInfo.push(addressFromBigint(this.#last.top))
     }
     this.#noteContractSize(step, frame)
-    // To pass on all gas is no reading of how much there is (OP-012).
+    // Forwarding all gas does not count as reading the remaining gas (OP-012).
     if (this.#last?.op === GAS && opcodeAt(op)?.enters !== 'call') count(frame.usedOpcodes, opcodeKey(GAS))
     if (op !== GAS && !this.#ignored.has(op)) count(frame.usedOpcodes, opcodeKey(op))
     this.#noteSlot(step, frame)

@@ -6,15 +6,14 @@ import { TraceRoom, type TraceSubject, type TransactionTracer } from './transact
 const { JUMPDEST, PUSH0, PUSH32, STOP, SELFDESTRUCT, RETURN, REVERT } = OP
 
 /**
- * An opcode as a disassembler needs it; a call with what it passes on and the opcodes that it ran. Stack words in hex digits without
- * prefix.
+ * An opcode as a disassembler needs it; a call with its arguments and the opcodes that it ran. Stack words as hex digits without prefix.
  */
 interface EvmdisOp {
   op: number | string
   depth: number
   /** What the opcode left on the stack. */
   result: string[]
-  /** Bytes of a PUSH, with its opcode. */
+  /** Length of a PUSH including its opcode, bytes. */
   len?: number
   pc?: number
   gas?: number
@@ -27,17 +26,17 @@ interface EvmdisOp {
   ops?: EvmdisOp[]
 }
 
-/** A frame under way. */
+/** An open frame. */
 interface Frame {
   ops: EvmdisOp[]
   error?: string | null
   return?: Uint8Array | null
 }
 
-/** Of an opcode without data. */
+/** Size of an opcode without data, bytes. */
 const OP_BYTES = 60
 
-/** How many words from the top of the stack the tracer shows as results of the opcode: it knows no opcode that came after Frontier. */
+/** How many words from the top of the stack the tracer shows as results of the opcode: it does not know opcodes after Frontier. */
 function resultsOf(op: number | string): number {
   const opcode = typeof op === 'number' ? opcodeAt(op) : undefined
   return opcode === undefined || opcode.eip !== undefined ? 0 : opcode.outputs
@@ -46,7 +45,7 @@ function resultsOf(op: number | string): number {
 const word = (step: OpcodeStep, fromTop: number): bigint => step.stack.at(-1 - fromTop) ?? 0n
 const EMPTY = new Uint8Array(0)
 
-/** A step as an entry; of calls, with what they pass on. */
+/** A step as an entry; for calls, with their arguments. */
 function entryOf(step: OpcodeStep): EvmdisOp {
   const { op, depth, pc } = step
   const entry: EvmdisOp = { op, depth, result: [] }
@@ -67,7 +66,7 @@ function entryOf(step: OpcodeStep): EvmdisOp {
   return entry
 }
 
-/** What a frame returns by the step; undefined where it does not end it. */
+/** What a frame returns at the step; undefined if the step does not end it. */
 function returnedBy(step: OpcodeStep): Uint8Array | undefined {
   const { op } = step
   if (op === STOP || op === SELFDESTRUCT) return EMPTY
@@ -75,8 +74,8 @@ function returnedBy(step: OpcodeStep): Uint8Array | undefined {
 }
 
 /**
- * Tracer of what a disassembler needs: opcodes with what they left on the stack, nested as calls. It is the one that geth has as JavaScript
- * (eth/tracers/js/internal/tracers/evmdis_tracer.js), with what that leaves out: the first opcode after each call, and creations.
+ * Tracer for a disassembler: opcodes with their results on the stack, nested as calls. Equals geth's in JavaScript
+ * (eth/tracers/js/internal/tracers/evmdis_tracer.js), including its omissions: the first opcode after each call, and creations.
  */
 export function createEvmdisTracer({ room = new TraceRoom() }: TraceSubject): TransactionTracer {
   const top: Frame = { ops: [] }

@@ -12,7 +12,7 @@ export interface TracedOptions {
   hardfork?: Hardfork
 }
 
-/** Runs a transaction to the contract of the engine's fixtures under a tracer and answers its result in the JSON form. */
+/** Runs a transaction to the contract of the engine's fixtures under a tracer and returns its result as JSON. */
 export function traced(
   create: (subject: TraceSubject) => TransactionTracer,
   { accounts, transaction, hardfork = 'osaka' }: TracedOptions,

@@ -6,7 +6,7 @@ import { eachInTurns } from '../base/runClock.ts'
 import { CallRecorder } from './callTracer.ts'
 import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
 
-/** `convertParityErrors`: errors in the words of Parity. `includePrecompiles`: calls of precompiles stand in the list. */
+/** `convertParityErrors`: errors in the words of Parity. `includePrecompiles`: calls of precompiles are in the list. */
 export interface FlatCallTracerOptions {
   convertParityErrors?: boolean
   includePrecompiles?: boolean
@@ -48,7 +48,7 @@ function ownFieldsOf({ type, from, to, gas, gasUsed, value = '0x0', input, outpu
   return { type: 'call', action: { callType: type.toLowerCase(), from, gas, input, ...(to && { to }), value }, result: { gasUsed, output } }
 }
 
-/** The frame and all below it, in the order in which they began. */
+/** The frame and all frames below it, in the order in which they started. */
 function* flatten(frame: WireCallFrame, traceAddress: number[], subject: TraceSubject, isParity: boolean): Generator<FlatCallFrame> {
   const { error, calls = [] } = frame
   const { result, ...own } = ownFieldsOf(frame)
@@ -67,7 +67,7 @@ function* flatten(frame: WireCallFrame, traceAddress: number[], subject: TraceSu
   for (const [i, call] of calls.entries()) yield* flatten(call, [...traceAddress, i], subject, isParity)
 }
 
-/** Tracer of the frames of a transaction, as a flat list. Calls of precompiles are left out as Parity does it: CALL and STATICCALL only. */
+/** Tracer of the frames of a transaction, as a flat list. Calls of precompiles are left out as in Parity: CALL and STATICCALL only. */
 export function createFlatCallTracer(options: FlatCallTracerOptions, subject: TraceSubject): TransactionTracer {
   const recorder = new CallRecorder({}, subject)
   const precompiles = precompilesOf(subject.rules)

@@ -5,7 +5,7 @@ import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
 
 const CALLS: ReadonlySet<FrameKind> = new Set(['CALL', 'CALLCODE', 'DELEGATECALL', 'STATICCALL'])
 
-/** Tracer of function selectors: how often each was called with arguments of which length, by `selector-length`. */
+/** Tracer of function selectors: how often each was called with which length of arguments, by `selector-length`. */
 export function createFourByteTracer({ rules }: TraceSubject): TransactionTracer {
   const precompiles = precompilesOf(rules)
   const counts: Record<`${Hex}-${number}`, number> = {}

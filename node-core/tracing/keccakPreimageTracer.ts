@@ -6,10 +6,10 @@ import { TraceRoom, type TraceSubject, type TransactionTracer } from './transact
 
 const { KECCAK256 } = OP
 
-/** Of a hash beside what it was made from. */
+/** Size of a hash without its input, bytes. */
 const ENTRY_BYTES = 75
 
-/** Tracer of what KECCAK256 was applied to, by its hash (geth: eth/tracers/native/keccak256_preimage.go). */
+/** Tracer of the inputs of KECCAK256, by their hashes (geth: eth/tracers/native/keccak256_preimage.go). */
 export function createKeccakPreimageTracer({ room = new TraceRoom() }: TraceSubject): TransactionTracer {
   const preimages: Record<Hash, Hex> = {}
   return {

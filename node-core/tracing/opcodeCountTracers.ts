@@ -1,13 +1,13 @@
 /**
- * Counts of opcodes: in all, and of each run of one, two or three of them. Geth has these as JavaScript (eth/tracers/js/internal/tracers).
+ * Counts of opcodes: in total, and of each sequence of one, two or three. Geth has these as JavaScript (eth/tracers/js/internal/tracers).
  */
 import { opcodeName } from '../contract/opcodes.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
-/** Of a name with its count. */
+/** Size of a name with its count, bytes. */
 const ENTRY_BYTES = 60
 
-/** How often each sequence came, by the names of its opcodes with `-` between them. */
+/** The count of each sequence, by the names of its opcodes joined by `-`. */
 class Histogram {
   readonly counts: Record<string, number> = {}
   readonly #room: TraceRoom
@@ -28,13 +28,13 @@ export function createOpcountTracer(): TransactionTracer {
   return { hooks: { onOpcode: () => void count++ }, result: () => count }
 }
 
-/** Tracer of how often each opcode ran. */
+/** Tracer of the count of each opcode. */
 export function createUnigramTracer(subject: TraceSubject): TransactionTracer {
   const histogram = new Histogram(subject)
   return { hooks: { onOpcode: ({ op }) => histogram.add(opcodeName(op)) }, result: () => histogram.counts }
 }
 
-/** Tracer of how often one opcode followed another in the same depth. */
+/** Tracer of how often one opcode followed another at the same depth. */
 export function createBigramTracer(subject: TraceSubject): TransactionTracer {
   const histogram = new Histogram(subject)
   let last = ''
@@ -53,8 +53,8 @@ export function createBigramTracer(subject: TraceSubject): TransactionTracer {
 }
 
 /**
- * Tracer of how often three opcodes followed each other in the same depth. As in geth the first opcode of a depth is left out, and names
- * are empty where none came before.
+ * Tracer of how often three opcodes followed each other at the same depth. As in geth, the first opcode of a depth is skipped, and names
+ * are empty if none came before.
  */
 export function createTrigramTracer(subject: TraceSubject): TransactionTracer {
   const histogram = new Histogram(subject)

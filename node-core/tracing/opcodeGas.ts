@@ -19,7 +19,7 @@ export function* transactionOpcodeGas(chain: Chain, block: Block, index: number,
   return { transactionHash: block.transactions[index]!.hash, opcodeGas: counter.result() }
 }
 
-/** The same of all transactions of a block. The genesis block has none. */
+/** The same for all transactions of a block. The genesis block has none. */
 export function* blockOpcodeGas(chain: Chain, block: Block, limits: Limits): Work<TransactionOpcodeGas[]> {
   if (block.transactions.length === 0) return []
   const clock = new RunClock(limits.timeoutMs)
@@ -42,7 +42,7 @@ class OpcodeGasCounter {
       const total = this.#totals.get(op) ?? { count: 0, gas: 0n }
       this.#totals.set(op, total)
       total.count++
-      // What could not be paid for took nothing; the rest of the gas goes with its frame.
+      // An opcode that could not be paid for cost nothing; the remaining gas is consumed with its frame.
       if (error === undefined) total.gas += cost
     },
   }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('a replay', () => {
-  test('tells of each transaction what it changed upon the ones before', () => {
+  test('has for each transaction its changes on top of the previous ones', () => {
     const replays = finish(replayBlock(chain, block, BOTH))
     expect(replays.map(({ transactionHash }) => transactionHash)).toEqual(block.transactions.map(({ hash }) => hash))
     expect(replays[0]!.stateDiff![counter]).toEqual({
@@ -51,7 +51,7 @@ describe('a replay', () => {
     expect(finish(replayTransaction(chain, block, 2, BOTH))).toEqual(inBlock)
   })
 
-  test('tells only what it is asked for', () => {
+  test('contains only what is requested', () => {
     expect(finish(replayTransaction(chain, block, 1, new Set()))).toEqual({
       output: wordFromBigint(1n),
       stateDiff: null,
@@ -60,7 +60,7 @@ describe('a replay', () => {
     })
   })
 
-  test('of calls runs each upon the one before, and changes nothing', () => {
+  test('of calls runs each on the previous one, and changes nothing', () => {
     const context = {
       engine: chain.engine,
       config: chain.config,
@@ -84,11 +84,11 @@ describe('a search', () => {
     expect((await search({ toAddress: [counter] })).map(({ type }) => type)).toEqual(['create', 'call', 'call'])
   })
 
-  test('wants sender and receiver both', async () => {
+  test('requires both sender and receiver', async () => {
     expect(await search({ fromAddress: [bob.address], toAddress: [counter] })).toEqual([])
   })
 
-  test('leaves out and stops as it is told', async () => {
+  test('skips and stops as requested', async () => {
     expect(await search({ after: 1, count: 1 })).toEqual(finish(parityBlock(chain, block)).slice(1, 2))
   })
 

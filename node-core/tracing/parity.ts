@@ -1,4 +1,4 @@
-/** Traces in Parity's shapes: lists of frames, and replays that tell output, frames and state changes. */
+/** Traces in Parity's shapes: lists of frames, and replays with output, frames and state changes. */
 import { type Address, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
 import type {
   FlatCallFrame,
@@ -26,7 +26,7 @@ import { replayOf, traceBlock, traceTransaction } from './traces.ts'
 import { TraceRoom, type TraceSubject } from './transactionTracer.ts'
 import { createVmTracer } from './vmTracer.ts'
 
-/** What a replay tells. */
+/** What a replay contains. */
 export type ParityKind = 'trace' | 'stateDiff' | 'vmTrace'
 
 /** A bound of a request's run time; absent: none. */
@@ -101,13 +101,13 @@ export function* replayBlock(
   return replays
 }
 
-/** A call, and what of it is told. */
+/** A call, and what its trace contains. */
 export interface ParityCall {
   request: CallRequest
   kinds: ReadonlySet<ParityKind>
 }
 
-/** Replays of calls, each upon what the ones before changed in the state, which is changed by it. Throws CodedError<SimulateErrorCode>. */
+/** Replays of calls, each on the state changed by the previous ones; changes the state. Throws CodedError<SimulateErrorCode>. */
 export function* replayCalls(
   context: SimulationContext & { state: WritableState },
   calls: readonly ParityCall[],
@@ -129,7 +129,7 @@ export function* replayCalls(
   return replays
 }
 
-/** Runs a transaction and tells what it did. `before` is the state that it meets, until the run applies its changes. */
+/** Runs a transaction and returns its trace. `before` is the state before it, until the run applies its changes. */
 function* watched(
   kinds: ReadonlySet<ParityKind>,
   subject: TraceSubject,

@@ -8,24 +8,24 @@ import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import { type ReplayLimits, parityBlock } from './parity.ts'
 import { TraceRoom } from './transactionTracer.ts'
 
-/** Which frames are wanted. Without addresses every frame is. */
+/** The filter of frames. Without addresses every frame matches. */
 export interface TraceSearch {
-  /** Block numbers, both included. */
+  /** Block numbers, both inclusive. */
   from: bigint
   to: bigint
   fromAddress?: readonly Address[]
   toAddress?: readonly Address[]
-  /** How many of the frames found are left out at the beginning. */
+  /** The number of matching frames to skip. */
   after?: number
-  /** How many are answered at most. */
+  /** The maximum number of frames to return. */
   count?: number
 }
 
 const FRAME_BYTES = 600
 
 /**
- * Frames of a range of blocks by their addresses, in order. Runs the transactions of the range once more, and lets others take their turn
- * in between. Throws `timeout`, `trace-too-large`.
+ * Frames of a range of blocks by their addresses, in order. Runs the transactions of the range again, and yields in between. Throws
+ * `timeout`, `trace-too-large`.
  */
 export async function searchTraces(
   chain: Chain,
@@ -41,8 +41,7 @@ export async function searchTraces(
   let skipped = 0
   for (let number = from; number <= to && found.length < count; number++) {
     const leftMs = run.deadlineMs - performance.now()
-    if (leftMs < 0)
-      throw new CodedError<OutcomeErrorCode>('timeout', `the search took too long at block ${number}: ask for fewer blocks at once`)
+    if (leftMs < 0) throw new CodedError<OutcomeErrorCode>('timeout', `the search timed out at block ${number}: use a smaller block range`)
     if (run.isSliceOver()) await run.rest(work)
     const block = chain.blockByNumber(number)
     if (block === undefined) break
@@ -67,7 +66,10 @@ function filterOf({ fromAddress = [], toAddress = [] }: TraceSearch): (frame: Pa
   }
 }
 
-/** Who acted, and upon whom: a creation upon the account it made, a self-destruction upon the account that got the balance. */
+/**
+ * Sender and receiver of a frame: the receiver of a creation is the created account, that of a self-destruct the account that got the
+ * balance.
+ */
 function partiesOf(frame: ParityFrame): [sender: Address | undefined, receiver: Address | undefined] {
   if (frame.type === 'reward') return [undefined, frame.action.author]
   const { action, result } = frame

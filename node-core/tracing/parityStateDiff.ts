@@ -3,7 +3,7 @@ import type { ParityAccountDiff, ParityStateDiff } from '../contract/wire/parity
 import type { AccountDiff, StateDiff, StateReader } from '../evm/state.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 
-/** The changes of a transaction; `before`: the state that it met. */
+/** The changes of a transaction; `before`: the state before it. */
 export function parityStateDiff(before: StateReader, diff: StateDiff): ParityStateDiff {
   const changed: ParityStateDiff = {}
   for (const [address, change] of Array.from(diff).toSorted(([a], [b]) => (a < b ? -1 : 1))) {

@@ -22,30 +22,30 @@ const trace = (code: string, options: PrestateTracerOptions = {}) => run(code, o
 const diff = (code: string, hardfork?: 'shanghai') => run(code, { diffMode: true }, hardfork) as { pre: Prestate; post: Prestate }
 
 describe('the state before', () => {
-  test('is that of sender, recipient, coinbase and all that opcodes name, without what is not there', () => {
+  test('is that of sender, recipient, coinbase and all accounts that opcodes name, without those that do not exist', () => {
     expect(Object.keys(trace('00'))).toEqual([CONTRACT, SENDER])
     expect(Object.keys(trace('00', { includeEmpty: true }))).toEqual([COINBASE, CONTRACT, SENDER])
     expect(Object.keys(trace(`73${TARGET.slice(2)}3100`))).toEqual([TARGET, CONTRACT, SENDER])
   })
 
-  test('is also that of the account to which a called one delegates', () => {
+  test('includes the account to which a called one delegates', () => {
     expect(Object.keys(trace(`${calling(OTHER, 'fa')}00`))).toEqual([OTHER, TARGET, CONTRACT, SENDER])
   })
 
-  test('holds slots as they were before they changed', () => {
+  test('has slots as they were before they changed', () => {
     expect(trace('600960015560025450600354')).toMatchObject({
       [CONTRACT]: { storage: { [word(1n)]: word(7n), [word(2n)]: word(8n), [word(3n)]: word(0n) } },
     })
   })
 
-  test('leaves out code and storage where asked', () => {
+  test('omits code and storage on request', () => {
     const account = trace('60015400', { disableCode: true, disableStorage: true })[CONTRACT]!
     expect(Object.keys(account)).toEqual(['balance', 'codeHash'])
   })
 })
 
 describe('the difference', () => {
-  test('holds only what changed, before and after', () => {
+  test('has only what changed, before and after', () => {
     const { pre, post } = diff('60096001556008600255600060035500')
     expect(pre[CONTRACT]!.storage).toEqual({ [word(1n)]: word(7n) })
     expect(post[CONTRACT]).toEqual({ storage: { [word(1n)]: word(9n) } })
@@ -65,7 +65,7 @@ describe('the difference', () => {
     expect(post[created as Address]).toEqual({ nonce: 1 })
   })
 
-  test('does not go with empty accounts', () => {
+  test('cannot be combined with empty accounts', () => {
     expect(() => trace('00', { diffMode: true, includeEmpty: true })).toThrow('cannot use diffMode with includeEmpty')
   })
 })

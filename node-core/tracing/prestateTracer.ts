@@ -17,7 +17,7 @@ import { TraceRoom, type TraceSubject, type TracerErrorCode, type TransactionTra
 
 const { CREATE, CREATE2, SELFDESTRUCT } = OP
 
-/** `diffMode`: what changed, before and after. `includeEmpty`: also accounts that were not there. */
+/** `diffMode`: what changed, before and after. `includeEmpty`: also accounts that did not exist. */
 export interface PrestateTracerOptions {
   diffMode?: boolean
   disableCode?: boolean
@@ -32,13 +32,13 @@ interface Before {
   nonce: bigint
   codeHash: Hash
   code: Uint8Array
-  /** Values by slot, as they are shown: made as they are read, so that nothing is left to do at the end. */
+  /** Values by slot, in their output form: converted as they are read, so that nothing remains to be done at the end. */
   storage: Record<Hash, Hash>
-  /** How many these are. */
+  /** Number of these values. */
   slots: number
 }
 
-/** Tracer of the state that a transaction meets, of all accounts and slots that it touches; or of what it changes. */
+/** Tracer of the state before a transaction, of all accounts and slots that it touches; or of what it changes. */
 export function createPrestateTracer(options: PrestateTracerOptions, subject: TraceSubject): TransactionTracer {
   if (options.diffMode && options.includeEmpty) {
     throw new CodedError<TracerErrorCode>('invalid-trace-config', 'cannot use diffMode with includeEmpty')
@@ -85,7 +85,7 @@ class PrestateRecorder {
     this.#room = room
   }
 
-  /** Notes an account as it is now, unless it is noted already. */
+  /** Records an account as it is now, unless it is recorded already. */
   lookUp(address: Address): Before {
     const known = this.#before.get(address)
     if (known !== undefined) return known
@@ -116,7 +116,7 @@ class PrestateRecorder {
     const address = addressFromBigint(step.stack.at(-1 - opcode.account)!)
     if (opcode.enters === 'call') return this.#lookUpCalled(address)
     this.lookUp(address)
-    // From Cancun only a contract of the same transaction ceases to exist (EIP-6780).
+    // From Cancun only a contract created in the same transaction ceases to exist (EIP-6780).
     if (op === SELFDESTRUCT && (!this.#rules.eip6780 || this.#created.has(step.address))) this.#destroyed.add(step.address)
   }
 
@@ -142,7 +142,7 @@ class PrestateRecorder {
     if (initCode !== undefined) this.lookUpCreated(create2ContractAddress(step.address, step.stack.at(-4)!, initCode))
   }
 
-  /** Makes the result of what is noted and the state after the transaction. */
+  /** Builds the result from the recorded values and the state after the transaction. */
   *settle(): Work<void> {
     if (this.#isSettled) return
     this.#isSettled = true
@@ -161,7 +161,7 @@ class PrestateRecorder {
     this.result = diffMode ? { pre, post } : pre
   }
 
-  /** What differs now, undefined where nothing does. Slots that did not change, or were zero, are taken out of what was. */
+  /** What differs now, undefined if nothing does. Slots that did not change, or were zero, are removed from the values before. */
   *#changes(address: Address, before: Before): Work<PrestateAccount | undefined> {
     const { balance = 0n, nonce = 0n, codeHash = EMPTY_CODE_HASH } = this.state.account(address) ?? {}
     const after: PrestateAccount = {}

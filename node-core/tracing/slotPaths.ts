@@ -1,4 +1,4 @@
-/** Tells storage slots by what was hashed to them: Solidity and Vyper place mappings and arrays at Keccak-256 hashes of their slot. */
+/** Identifies storage slots by their hash inputs: Solidity and Vyper place mappings and arrays at Keccak-256 hashes of their slot. */
 import { type Hex, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
 import { OP } from '../contract/opcodes.ts'
 import type { WireSlotPath } from '../contract/stepTrace.ts'
@@ -8,26 +8,26 @@ import type { OpcodeStep } from '../evm/tracer.ts'
 import { memoryRange, readRange } from './stepMemory.ts'
 
 const { KECCAK256 } = OP
-/** Longest input that is remembered: a mapping key of that length less one word. */
+/** Maximum length of a remembered input: a mapping key of that length less one word. */
 const MAX_PREIMAGE_BYTES = 256
 const MAX_PREIMAGES = 20_000
-/** Words beyond a hash that still count as belonging to it: fields of structs, items of arrays. */
+/** Number of words after a hash that still belong to it: fields of structs, items of arrays. */
 const MAX_OFFSET = 1n << 20n
-/** Slots below stand in the layout itself; a word of it beyond is a hash, or a name's constant. */
+/** Slots below are in the layout itself; a larger one is a hash, or a named constant. */
 const MAX_PLAIN_SLOT = 1n << 32n
 const MAX_STEPS = 16
 
-/** What Keccak-256 was applied to in a trace. */
+/** The inputs of Keccak-256 in a trace. */
 export class SlotPaths {
   readonly #inputs = new Map<string, Uint8Array>()
   #byHash: { hash: bigint; input: Uint8Array }[] | undefined
 
-  /** Whether no more inputs are remembered. */
+  /** Whether it is full. */
   get isFull(): boolean {
     return this.#inputs.size >= MAX_PREIMAGES
   }
 
-  /** Remembers an input, where it may be of a slot. */
+  /** Remembers an input, if it may be that of a slot. */
   add(input: Uint8Array): void {
     if (input.length < 32 || input.length > MAX_PREIMAGE_BYTES || this.isFull) return
     const key = Buffer.from(input).toString('latin1')
@@ -36,7 +36,7 @@ export class SlotPaths {
     this.#byHash = undefined
   }
 
-  /** Remembers what a KECCAK256 is about to hash; of other opcodes, and past the bound, nothing. */
+  /** Remembers the input of a KECCAK256; ignores other opcodes, and everything once full. */
   addHashed(step: OpcodeStep): void {
     if (step.op !== KECCAK256 || this.isFull) return
     const range = step.error === undefined ? readRange(step) : undefined
@@ -45,7 +45,7 @@ export class SlotPaths {
     if (input !== undefined) this.add(input)
   }
 
-  /** What leads to a slot; undefined where no hash does. */
+  /** The path to a slot; undefined if it derives from no hash. */
   pathTo(slot: bigint): WireSlotPath | undefined {
     const steps: WireSlotPath['steps'] = []
     let at = slot
@@ -61,7 +61,7 @@ export class SlotPaths {
     return steps.length === 0 ? undefined : { root: wordFromBigint(at), steps }
   }
 
-  /** The greatest hash that is not beyond a slot, if it is near. */
+  /** The greatest hash up to a slot, if it is near. */
   #nearest(slot: bigint): { hash: bigint; input: Uint8Array } | undefined {
     const sorted = (this.#byHash ??= Array.from(this.#inputs.values(), (input) => ({
       hash: bigintFromBytes(keccak256(input)),
@@ -77,7 +77,7 @@ export class SlotPaths {
     return found !== undefined && slot - found.hash < MAX_OFFSET ? found : undefined
   }
 
-  /** A word alone is an array's slot. Solidity hashes a key and then the slot, Vyper the slot and then the key. */
+  /** A single word is an array's slot. Solidity hashes a key and then the slot, Vyper the slot and then the key. */
   #partsOf(input: Uint8Array): { base: bigint; key?: Hex } {
     if (input.length === 32) return { base: bigintFromBytes(input) }
     const [first, last] = [bigintFromBytes(input.subarray(0, 32)), bigintFromBytes(input.subarray(-32))]

@@ -1,4 +1,4 @@
-/** A tracer of the whole of a trace in short: opcodes, frames, faults and the slots that were touched, a few bytes for each step. */
+/** A tracer of a compact index of a whole trace: opcodes, frames, faults and touched slots, a few bytes per step. */
 import { wordFromBigint } from '../contract/hex.ts'
 import type { StepMarkKind, StepTarget, WireTouchedSlot, WireTraceIndex } from '../contract/stepTrace.ts'
 import { OP, OPCODES, type Opcode, opcodeAt, opcodeNamed } from '../contract/opcodes.ts'
@@ -7,19 +7,19 @@ import { SlotPaths } from './slotPaths.ts'
 
 const { KECCAK256 } = OP
 
-/** Steps that are kept: a trace of more is cut. */
+/** Maximum number of steps: a longer trace is cut. */
 const MAX_STEPS = 8_000_000
 const MAX_FRAMES = 100_000
 const MAX_FAULTS = 100_000
 const MAX_SLOTS = 5_000
 const MAX_MARKS = 2_000
 
-/** A frame that is under way. */
+/** An open frame. */
 interface OpenFrame {
   id: number
-  /** Its own last step, if there was one. */
+  /** Its own last step, if any. */
   lastStep: number | undefined
-  /** The frame that it called last, if that failed. */
+  /** The last frame that it called, if that failed. */
   failedCall: { output: Uint8Array; origin: number | undefined } | undefined
 }
 
@@ -30,7 +30,7 @@ export interface FrameEnd {
   error: string | null
 }
 
-/** What is looked for in a trace. */
+/** What to search for in a trace. */
 export interface StepQuery {
   from: number
   direction: 'forward' | 'backward'
@@ -39,7 +39,7 @@ export interface StepQuery {
   pc?: number
 }
 
-/** The whole of a trace, in short. */
+/** The compact index of a whole trace. */
 export class StepIndex {
   #ops = new Uint8Array(1024)
   #pcs = new Uint32Array(1024)
@@ -63,7 +63,7 @@ export class StepIndex {
     },
   }
 
-  /** Whether it takes no more steps. */
+  /** Whether it is full. */
   get isFull(): boolean {
     return this.#isCut
   }
@@ -72,17 +72,17 @@ export class StepIndex {
     return this.#steps
   }
 
-  /** Memory that it takes. */
+  /** Its memory usage, bytes. */
   get sizeBytes(): number {
     return 5 * this.#ops.length + 60 * this.#frames.length + 400 * this.#slots.size
   }
 
-  /** Where a frame ended; one that the index does not have ends with the trace. */
+  /** Where a frame ended; a frame that is not in the index ends with the trace. */
   frameEnd(id: number): FrameEnd {
     return this.#frames[id] ?? { first: this.#steps, end: this.#steps, error: null }
   }
 
-  /** The next step after `from`, or the last one before it, that is what is looked for. */
+  /** The next step after `from`, or the last one before it, that matches. */
   find({ from, direction, target, pc }: StepQuery): number | undefined {
     const isFault = target === 'fault'
     const faults = isFault ? new Set(this.#faults) : undefined
@@ -96,7 +96,7 @@ export class StepIndex {
     return undefined
   }
 
-  /** The index as it is answered. */
+  /** The index in its wire form. */
   toWire(): WireTraceIndex {
     return {
       steps: this.#steps,
@@ -124,7 +124,7 @@ export class StepIndex {
     }
     const caller = this.#open.at(-1)
     const isFailed = error !== undefined && reverted
-    // What a caller passes on as it came began where it came from.
+    // A failure that a caller forwards unchanged originates where it came from.
     const origin = isFailed && failedCall !== undefined && isEqual(failedCall.output, output) ? (failedCall.origin ?? lastStep) : lastStep
     if (caller !== undefined)
       caller.failedCall = isFailed ? { output: Uint8Array.from(output), origin: origin ?? caller.lastStep } : undefined
@@ -148,7 +148,7 @@ export class StepIndex {
     else if (storage !== undefined) this.#touched(step, at, storage === 'write')
   }
 
-  /** The frames that are under way end with the trace. */
+  /** The open frames end with the trace. */
   #cut(): void {
     this.#isCut = true
     for (const { id } of this.#open) {
@@ -189,7 +189,7 @@ export class StepIndex {
   }
 }
 
-/** What a step of the opcode is marked as along the trace. */
+/** The mark of a step of the opcode along the trace. */
 function markOf({ enters, storage, transient, logs }: Opcode): StepMarkKind | undefined {
   if (enters !== undefined) return 'call'
   if (storage === 'write' || transient === 'write') return 'storageWrite'
@@ -201,7 +201,7 @@ const MARK_OF_OP: readonly (StepMarkKind | undefined)[] = Array.from({ length: 2
   return opcode && markOf(opcode)
 })
 
-/** Opcodes of a kind or a name; undefined where there are none. */
+/** Opcodes of a kind or a name; undefined if there are none. */
 export function opsOfTarget(target: StepTarget): readonly number[] | undefined {
   const named = opcodeNamed(target.toUpperCase())
   const marked = OPCODES.filter((opcode) => markOf(opcode) === target)

@@ -2,18 +2,18 @@ import { type MemoryRange, rangeOf } from '../contract/memoryAccess.ts'
 import { opcodeAt } from '../contract/opcodes.ts'
 import type { OpcodeStep } from '../evm/tracer.ts'
 
-/** Memory beyond what is in use that is still copied, as zeros: geth's bound (eth/tracers/internal/util.go). */
+/** Maximum memory beyond the used size that is still copied, as zeros: geth's bound (eth/tracers/internal/util.go). */
 const MAX_PADDING = 1n << 20n
 
-/** The memory that the opcode reads; undefined where it reads none, or the stack is too short. */
+/** The memory range that the opcode reads; undefined if it reads none, or the stack is too short. */
 export function readRange({ op, stack }: OpcodeStep): MemoryRange | undefined {
   const area = opcodeAt(op)?.memory.find(({ kind }) => kind === 'read')
   return area && rangeOf(area, stack)
 }
 
 /**
- * Copy of a range of the memory as the opcode will see it, zeros where it reaches beyond what is in use. Undefined where it reaches so far
- * that the opcode cannot be paid for.
+ * Copy of a range of the memory as the opcode will see it, zeros beyond the used size. Undefined if the range is so large that the opcode
+ * cannot be paid for.
  */
 export function memoryRange(step: OpcodeStep, { offset, length }: MemoryRange): Uint8Array | undefined {
   const memory = step.memory()

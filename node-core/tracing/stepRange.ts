@@ -5,27 +5,27 @@ import { SHOWN_BYTES, type WireStep, type WireStepFrame, type WireStepRange } fr
 import { type Opcode, opcodeAt, opcodeName } from '../contract/opcodes.ts'
 import type { FrameEnter, OpcodeStep, Tracer } from '../evm/tracer.ts'
 
-/** Text after which an answer ends, so that none takes long. */
+/** Text length after which a result ends, so that none takes long. */
 const MAX_ANSWER_BYTES = 4 << 20
 
 /** The machine of a frame at its last step in the range. */
 interface Seen {
   stack: readonly bigint[]
-  /** Ranges of memory that its opcode writes. */
+  /** Memory ranges that its opcode writes. */
   writes: readonly { offset: number; length: number }[]
   memorySizeBytes: number
   returnData: Uint8Array
 }
 
-/** Records ranges of one execution, several in a row where they are asked for; `isFull` says when there are steps enough. */
+/** Records ranges of one execution, several in a row if requested; `isFull` once it has enough steps. */
 export class StepRangeRecorder {
   #from = 0
   #count = 0
-  /** Of each range that was begun, the last of them under way. */
+  /** One per started range; the last one is in progress. */
   #ranges: WireStep[][] = []
   #rangesWanted = 0
   readonly #frames: WireStepFrame[] = []
-  /** Numbers of the frames under way, the running one last. */
+  /** Numbers of the open frames, the running one last. */
   readonly #open: number[] = []
   readonly #seen = new Map<number, Seen>()
   #bytes = 0
@@ -45,12 +45,12 @@ export class StepRangeRecorder {
     },
   }
 
-  /** Number of the step that comes next. */
+  /** Number of the next step. */
   get next(): number {
     return this.#next
   }
 
-  /** Begins so many ranges of so many steps each, one after the other; they cannot be of the past. */
+  /** Starts this many consecutive ranges of this many steps each; they must not lie in the past. */
   begin(from: number, count: number, ranges = 1): void {
     this.#from = from
     this.#count = count
@@ -64,7 +64,7 @@ export class StepRangeRecorder {
     return isLast && (this.#ranges.at(-1)!.length >= this.#count || this.#bytes > MAX_ANSWER_BYTES)
   }
 
-  /** The ranges, their frames completed by what the index of the trace knows of their ends. */
+  /** The ranges, with the ends of their frames from the index of the trace. */
   results(endOf: (frame: number) => { end: number; error: string | null }): WireStepRange[] {
     return this.#ranges.map((steps, at) => ({ from: this.#from + at * this.#count, steps, frames: this.#framesOf(steps, endOf) }))
   }
@@ -104,7 +104,7 @@ export class StepRangeRecorder {
       this.#seen.clear()
       this.#bytes = 0
     }
-    // What does not fit into one range is left out of it: the next begins where it always would.
+    // What does not fit into a range is omitted: the next one starts where it always would.
     if (this.#bytes > MAX_ANSWER_BYTES) return
     const { pc, op, gas, cost, refund, returnData, error } = step
     const frame = this.#open.at(-1)!
@@ -154,7 +154,7 @@ function memoryDifference(seen: Seen | undefined, memory: Uint8Array): WireStep[
   return writes.length === 0 && sizeBytes === (seen?.memorySizeBytes ?? 0) ? undefined : { sizeBytes, writes }
 }
 
-/** The writes among what an opcode does to memory; what lies beyond what is answered is left out. */
+/** The memory writes of an opcode; what lies beyond the returned bounds is omitted. */
 function writesOf(opcode: Opcode | undefined, stack: readonly bigint[]): Seen['writes'] {
   return memoryAccesses(opcode, stack).flatMap(({ kind, offset, length }) => {
     if (kind === 'read' || offset >= BigInt(SHOWN_BYTES)) return []

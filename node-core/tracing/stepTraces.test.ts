@@ -144,7 +144,7 @@ describe('ranges of steps of generated programs', () => {
     }
   })
 
-  test('lead to each step that is looked for, in both directions', async () => {
+  test('find each matching step, in both directions', async () => {
     for (const [index, logs] of whole.entries()) {
       const trace = await indexAt(index)
       const positions = logs.flatMap(({ op }, at) => (op === 'SSTORE' || op === 'TSTORE' ? [at] : []))
@@ -174,7 +174,7 @@ const indexOf = async (code: Hex, others: ReadonlyMap<Address, Hex> = new Map())
   return stepTraces.index(traced(0), TIMEOUT_MS)
 }
 
-test('a long trace lets others run meanwhile, and answers as many as ask at once', async () => {
+test('a long trace yields to others, and serves concurrent requests', async () => {
   // Loops until its gas is used up: some 90,000 steps.
   const { traced, stepTraces } = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f5f5f5f5f5050505056')]]), 2_000_000n)
   let turns = 0
@@ -190,20 +190,20 @@ test('a long trace lets others run meanwhile, and answers as many as ask at once
 const longTrace = () => blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f56')]]), 1n << 22n)
 
 describe('a long trace', () => {
-  test('ends where who asks for it is gone, and is run again for who asks then', async () => {
+  test('ends when its requester is gone, and runs again for the next one', async () => {
     const { traced, stepTraces } = await longTrace()
     await expect(stepTraces.index(traced(0), LONG_TIMEOUT_MS, { isOpen: false })).rejects.toMatchObject({ code: 'abandoned' })
     expect((await stepTraces.index(traced(0), LONG_TIMEOUT_MS)).steps).toBeGreaterThan(1_000_000)
   })
 
-  test('goes on while one of those who ask for it is there', async () => {
+  test('continues as long as one of its requesters is connected', async () => {
     const { traced, stepTraces } = await longTrace()
     const gone = stepTraces.index(traced(0), LONG_TIMEOUT_MS, { isOpen: false })
     const [first, second] = await Promise.all([gone, stepTraces.index(traced(0), LONG_TIMEOUT_MS, { isOpen: true })])
     expect(first).toBe(second)
   })
 
-  test('is not read for who is gone, and stays for others', async () => {
+  test('is not read for a requester that is gone, and stays for others', async () => {
     const { traced, stepTraces } = await longTrace()
     const requester: { isOpen: boolean } & Requester = { isOpen: true }
     const trace = await stepTraces.last(traced(0), LONG_TIMEOUT_MS, requester)
@@ -213,7 +213,7 @@ describe('a long trace', () => {
     expect((await trace.range(last, 1)).steps).toHaveLength(1)
   })
 
-  test('waits for a place among all long work', async () => {
+  test('waits for a slot among all long work', async () => {
     const { traced, stepTraces } = await longTrace()
     const gate = { isClosed: true }
     function* held(): Work<void> {
@@ -253,7 +253,7 @@ describe('the index of a trace', () => {
     })
   })
 
-  test('says where the failure of a transaction began', async () => {
+  test('shows where the failure of a transaction originated', async () => {
     // Calls an account that reverts, and reverts with nothing as well.
     const index = await indexOf(`0x5f5f5f5f5f73${CALLED[0]!.slice(2)}5af15f5ffd`, new Map([[CALLED[0]!, '0x5f5ffd']]))
     expect(index.toWire()).toMatchObject({
@@ -266,12 +266,12 @@ describe('the index of a trace', () => {
     })
   })
 
-  test('says that the failure began in the caller, where that fails otherwise', async () => {
+  test('shows that the failure originated in the caller, if that fails for another reason', async () => {
     const index = await indexOf(`0x5f5f5f5f5f73${CALLED[0]!.slice(2)}5af160015ffd`, new Map([[CALLED[0]!, '0x5f5ffd']]))
     expect(index.toWire().failedStep).toBe(13)
   })
 
-  test('says what gas was spent and what of it came back', async () => {
+  test('shows the gas spent and the refund', async () => {
     // Sets a slot and clears it again.
     const index = await indexOf('0x60015f555f5f5500')
     expect(index.toWire().gas).toEqual({ spent: 43_337, refunded: 8_667 })
@@ -284,13 +284,13 @@ describe('the index of a trace', () => {
     expect(index.toWire()).toMatchObject({ steps: 0, frames: [[0, 0]], marks: [], failedStep: null })
   })
 
-  test('looks for a position in the code', async () => {
+  test('finds a position in the code', async () => {
     const index = await indexOf('0x5f5f5f5000')
     expect(index.find({ from: 0, direction: 'forward', pc: 3 })).toBe(3)
     expect(index.find({ from: 3, direction: 'forward', pc: 3 })).toBeUndefined()
   })
 
-  test('of too many steps is cut, and the frames that are under way end there', () => {
+  test('of too many steps is cut, and the open frames end there', () => {
     const index = new StepIndex()
     index.hooks.onEnter!({ depth: 0, kind: 'CALL', from: FIXED, to: FIXED, value: 0n, gas: 0n, input: EMPTY_BYTES })
     const step: OpcodeStep = {
@@ -311,7 +311,7 @@ describe('the index of a trace', () => {
     expect({ isCut, frames }).toEqual({ isCut: true, frames: [[0, steps]] })
   })
 
-  test('is made in the time that there is, or not at all', async () => {
+  test('is made within the time limit, or not at all', async () => {
     const { traced, stepTraces } = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x5b5f56')]]))
     await expect(stepTraces.index(traced(0), 0)).rejects.toMatchObject({ code: 'timeout' })
   })
@@ -334,7 +334,7 @@ describe('the steps of a call', () => {
     expect(await opsOf(call)).toEqual(await opsOf(transaction))
   })
 
-  test('stay those that the index was of, until the index is asked for again', async () => {
+  test('stay those of the index, until the index is requested again', async () => {
     // Answers the number of the block: an odd one takes the jump. NUMBER PUSH1 1 AND PUSH1 8 JUMPI STOP STOP JUMPDEST STOP
     const it = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x4360011660085700005b00')]]))
     const first = await it.stepTraces.index(callOf(it), TIMEOUT_MS)

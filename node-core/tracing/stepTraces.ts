@@ -1,4 +1,4 @@
-/** Traces by steps: what is traced runs once for its index, and once more, as far as it must, for ranges of its steps. */
+/** Traces by steps: an execution runs once for its index, and again, as far as necessary, for ranges of its steps. */
 import type { WireStepRange } from '../contract/stepTrace.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Requester, Work } from '../base/longWork.ts'
@@ -12,26 +12,29 @@ import { StepIndex } from './stepIndex.ts'
 import { StepRangeRecorder } from './stepRange.ts'
 import type { StartTraced, Traced } from './traced.ts'
 
-/** Traces kept: those that were looked at last, within a bound of memory. */
+/** Maximum number of cached traces: the most recently used ones, within a bound of memory. */
 const MAX_KEPT = 4
 const MAX_KEPT_BYTES = 64 << 20
-/** Memory of an execution that stands before a step until another range is asked for. */
+/** Maximum memory of an execution that is suspended before a step until another range is requested. */
 const MAX_PAUSED_BYTES = 16 << 20
-/** Ranges before the one that is asked for that are recorded with it where all must run anew: who goes back goes on going back. */
+/**
+ * Ranges before the requested one that are recorded with it if everything must run again: a client that steps back usually continues to do
+ * so.
+ */
 const RANGES_BEHIND = 8
-/** Steps of one answer. */
+/** Maximum steps of one result. */
 export const MAX_RANGE_STEPS = 1000
 
-/** An execution that is ready to run again. It runs in slices, so that a long trace keeps nobody waiting. */
+/** An execution that can run again. It runs in slices, so that a long trace does not block others. */
 class StepTrace {
   readonly #work: WorkQueue
   readonly index: StepIndex
   readonly #begin: StartTraced
   readonly #timeoutMs: number
   readonly #mutex = new Mutex()
-  /** An execution that stands before a step and goes on from there. */
+  /** An execution that is suspended before a step and can resume from there. */
   #paused: { run: Run; recorder: StepRangeRecorder } | undefined
-  /** The ranges that were recorded when all last ran anew. */
+  /** The ranges that were recorded when everything last ran again. */
   #behind: WireStepRange[] = []
 
   private constructor(work: WorkQueue, index: StepIndex, begin: StartTraced, timeoutMs: number) {
@@ -49,12 +52,12 @@ class StepTrace {
     return new StepTrace(work, index, begin, timeoutMs)
   }
 
-  /** Steps from a position on, which must be one of the trace. Rejects as `WorkQueue.resume`, and with `timeout`. */
+  /** Steps from a position on, which must be in the trace. Rejects as `WorkQueue.resume`, and with `timeout`. */
   range(from: number, count: number, requester?: Requester): Promise<WireStepRange> {
     return this.#mutex.run(async () => this.#work.run(() => this.#record(from, count), requester))
   }
 
-  /** Holds no execution any more. */
+  /** Releases the suspended execution. */
   async close(): Promise<void> {
     await this.#mutex.run(async () => {
       this.#paused?.run.abandon()
@@ -73,10 +76,10 @@ class StepTrace {
     const recorder = isOnTheWay ? paused.recorder : new StepRangeRecorder()
     const run = isOnTheWay ? paused.run : start(this.#begin, recorder)
     const behind = isOnTheWay ? 0 : Math.min(RANGES_BEHIND, Math.floor(from / count))
-    // The last range of a trace may be a short one.
+    // The last range of a trace may be shorter.
     recorder.begin(from - behind * count, behind === 0 ? wanted : count, behind + 1)
     const isOver = yield* advance(run, recorder, this.#timeoutMs)
-    // What takes much room others could not stand still beside: it begins anew for the next range.
+    // A large suspended execution would take the memory of others: it starts from scratch for the next range.
     if (run.memoryBytes > MAX_PAUSED_BYTES) run.abandon()
     else if (!isOver) this.#paused = { run, recorder }
     const ranges = recorder.results((frame) => this.index.frameEnd(frame))
@@ -85,7 +88,7 @@ class StepTrace {
   }
 }
 
-/** What watches an execution, until it has seen enough. */
+/** Watches an execution, until it has seen enough. */
 interface Watcher {
   readonly hooks: Tracer
   readonly isFull: boolean
@@ -95,7 +98,10 @@ function start(begin: StartTraced, watcher: Watcher): Run {
   return begin({ tracer: watcher.hooks, pause: () => watcher.isFull })
 }
 
-/** Runs on until the watcher has enough. Answers whether it is over; where it does not come so far, it is abandoned. Throws `timeout`. */
+/**
+ * Continues until the watcher has enough. Returns whether the execution is over; it is abandoned if it does not get that far. Throws
+ * `timeout`.
+ */
 function* advance(run: Run, watcher: Watcher, timeoutMs: number): Work<boolean> {
   const clock = new RunClock(timeoutMs)
   let isEnough = false
@@ -115,16 +121,16 @@ function* advance(run: Run, watcher: Watcher, timeoutMs: number): Work<boolean> 
 interface KeptTrace {
   place: string
   trace: Promise<StepTrace>
-  /** Who waits for it, until it is there. */
+  /** The requesters that wait for it, until it is ready. */
   requesters?: Set<Requester>
-  /** Memory that it takes; none before it is there. */
+  /** Its memory usage; zero before it is ready. */
   sizeBytes: number
 }
 
-/** The traces that were asked for lately. */
+/** The recently requested traces. */
 export class StepTraces {
   readonly #work: WorkQueue
-  /** By their keys, in the order of their use. */
+  /** By key, in order of use. */
   readonly #kept = new Map<string, KeptTrace>()
 
   constructor(work: WorkQueue) {
@@ -132,7 +138,7 @@ export class StepTraces {
   }
 
   /**
-   * The index of a trace as it is now, by which steps are then asked for. Rejects as `Traced.prepare` and `WorkQueue.resume`, and with
+   * The current index of a trace, by which steps are then requested. Rejects as `Traced.prepare` and `WorkQueue.resume`, and with
    * `timeout`.
    */
   async index(traced: Traced, timeoutMs: number, requester?: Requester): Promise<StepIndex> {
@@ -141,7 +147,9 @@ export class StepTraces {
     return index
   }
 
-  /** The trace whose index was last answered, wherever its place was then: what is looked at stays as it is. Rejects as `index`. */
+  /**
+   * The trace whose index was last returned, whatever it was based on then: what a client is viewing stays unchanged. Rejects as `index`.
+   */
   last(traced: Traced, timeoutMs: number, requester?: Requester): Promise<StepTrace> {
     return this.#use(traced, this.#kept.get(traced.key), timeoutMs, requester)
   }
@@ -166,14 +174,14 @@ export class StepTraces {
         this.#forgetOld()
       },
       () => {
-        // It is tried again when it is asked for again.
+        // It is retried on the next request.
         if (this.#kept.get(traced.key) === kept) this.#kept.delete(traced.key)
       },
     )
     return kept
   }
 
-  /** It goes on while one of those who ask for it is there. */
+  /** It continues as long as one of its requesters is connected. */
   async #run(traced: Traced, timeoutMs: number, requesters: ReadonlySet<Requester>): Promise<StepTrace> {
     const all: Requester = {
       get isOpen() {

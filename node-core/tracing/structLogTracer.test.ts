@@ -14,7 +14,7 @@ const trace = (code: string, options: StructLogOptions = {}, other = '0x00') =>
   }) as StructLogResult
 
 describe('struct logs', () => {
-  test('hold the machine before each opcode, and nothing that is empty', () => {
+  test('have the machine before each opcode, without empty fields', () => {
     expect(trace('600160020100')).toEqual({
       gas: 21009,
       failed: false,
@@ -28,7 +28,7 @@ describe('struct logs', () => {
     })
   })
 
-  test('hold memory words and return data where asked for', () => {
+  test('have memory words and return data on request', () => {
     const code = `602a5f52${calling(OTHER, 'fa')}00`
     const { structLogs } = trace(code, { enableMemory: true, enableReturnData: true, disableStack: true }, '0x60015f5260205ff3')
     expect(structLogs.at(-1)).toEqual({
@@ -43,7 +43,7 @@ describe('struct logs', () => {
     expect(structLogs[0]).not.toHaveProperty('memory')
   })
 
-  test('hold at SLOAD and SSTORE all slots that were touched so far', () => {
+  test('have at SLOAD and SSTORE all slots that were touched so far', () => {
     const storages = trace('6001545060096002555f545000')
       .structLogs.map(({ storage }) => storage)
       .filter((it) => it !== undefined)
@@ -68,11 +68,11 @@ describe('struct logs', () => {
     })
   })
 
-  test('end with what was reverted with', () => {
+  test('end with the revert data', () => {
     expect(trace('602a5f5260205ffd')).toMatchObject({ failed: true, returnValue: slot(42n) })
   })
 
-  test('are as many as asked for at most', () => {
+  test('are limited to the requested number', () => {
     expect(trace('600160020100', { limit: 2 }).structLogs).toHaveLength(2)
   })
 

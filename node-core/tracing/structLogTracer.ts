@@ -5,7 +5,7 @@ import { TraceRoom, type TraceSubject, type TransactionTracer } from './transact
 
 const { SLOAD } = OP
 
-/** What struct logs hold, and how many there are at most (zero: all). */
+/** The content of struct logs, and their maximum number (zero: all). */
 export interface StructLogOptions {
   disableStack?: boolean
   disableStorage?: boolean
@@ -26,12 +26,12 @@ export interface StructLog {
   /** Words. */
   memory?: Hash[]
   returnData?: Hex
-  /** At SLOAD and SSTORE: all slots that the contract's were so far. */
+  /** At SLOAD and SSTORE: all slots of the contract that were touched so far. */
   storage?: Record<Hash, Hash>
   refund?: number
 }
 
-/** The JSON of a log, byte for byte as JSON.stringify makes it, in half its time. */
+/** The JSON of a log, byte for byte as JSON.stringify makes it, in half the time. */
 export function structLogJson({ pc, op, gas, gasCost, depth, error, stack, memory, returnData, storage, refund }: StructLog): string {
   let text = `{"pc":${pc},"op":"${op}","gas":${gas},"gasCost":${gasCost},"depth":${depth}`
   if (error !== undefined) text += `,"error":${JSON.stringify(error)}`
@@ -44,12 +44,12 @@ export function structLogJson({ pc, op, gas, gasCost, depth, error, stack, memor
 
 const hexArrayJson = (items: readonly Hex[]): string => (items.length === 0 ? '[]' : `["${items.join('","')}"]`)
 
-/** Trace of a transaction by opcodes. The outcome, which is known last, stands last. */
+/** Trace of a transaction by opcodes. The outcome, which is known last, comes last. */
 export interface StructLogResult extends StructLogOutcome {
   structLogs: StructLog[]
 }
 
-/** What a trace by opcodes tells beside the opcodes. */
+/** The outcome in a trace by opcodes. */
 export interface StructLogOutcome {
   gas: number
   failed: boolean
@@ -66,7 +66,7 @@ export interface StructLogWatch {
 const STEP_BYTES = 80
 const WORD_BYTES = 69
 
-/** Logs every opcode, and keeps the logs. */
+/** Logs every opcode, and collects the logs. */
 export function createStructLogTracer(options: StructLogOptions, { room = new TraceRoom() }: TraceSubject): TransactionTracer {
   const structLogs: StructLog[] = []
   const { hooks, outcome } = watchStructLogs(options, (log) => {

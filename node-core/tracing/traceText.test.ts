@@ -38,7 +38,7 @@ const CONFIGS: TraceConfig[] = [
 ]
 
 describe('the text of a trace', () => {
-  test.each(CONFIGS)('is to the byte that of the trace held whole: %j', (config) => {
+  test.each(CONFIGS)('equals that of the whole trace byte for byte: %j', (config) => {
     for (const index of block.transactions.keys()) {
       const text = Array.from(transactionTraceText(chain, block, index, config)).join('')
       expect(text === JSON.stringify(finish(traceTransaction(chain, block, index, config)))).toBe(true)
@@ -48,13 +48,13 @@ describe('the text of a trace', () => {
     )
   })
 
-  test('comes in pieces that are bounded', () => {
+  test('comes in bounded pieces', () => {
     const lengths = Array.from(transactionTraceText(chain, block, 1, {}), ({ length }) => length)
     expect(lengths.length).toBeGreaterThan(10)
     expect(Math.max(...lengths)).toBeLessThan(70_000)
   })
 
-  test('is not made before it is taken, nor after it was given up', () => {
+  test('is not produced before it is taken, nor after it was abandoned', () => {
     const pieces = transactionTraceText(chain, block, 1, {})
     pieces.next()
     // Another run in between changes nothing in the one that stands still.
@@ -65,7 +65,7 @@ describe('the text of a trace', () => {
     expect(first + rest.join('') === whole).toBe(true)
   })
 
-  test('is valid when two are made in turns', () => {
+  test('is valid when two are produced alternately', () => {
     const both = [transactionTraceText(chain, block, 1, {}), transactionTraceText(chain, block, 1, {})]
     const texts = ['', '']
     for (let isOver = false; !isOver;) {
@@ -81,7 +81,7 @@ describe('the text of a trace', () => {
     expect(texts[0] === JSON.stringify(finish(traceTransaction(chain, block, 1, {})))).toBe(true)
   })
 
-  test('fails when the time is up, which goes on only while it is made', async () => {
+  test('fails when the time is over, which counts only while it is produced', async () => {
     const pieces = transactionTraceText(chain, block, 1, { timeoutMs: 20_000 })
     pieces.next()
     expect(() => Array.from(transactionTraceText(chain, block, 1, { timeoutMs: 0 }))).toThrow(
@@ -99,7 +99,7 @@ describe('the text of a trace', () => {
     expect(Array.from(chainTraceText(chain, 1n, 1n, {})).join('')).toBe('[]')
   })
 
-  test('of a call stands upon the transactions before it', () => {
+  test('of a call is based on the transactions before it', () => {
     const context = { engine: chain.engine, config: chain.config, header: block.header, state: chain.stateAt(block.header) }
     const request = { to: loop, gas: 40_000n }
     const slotAt = (index?: number) => {

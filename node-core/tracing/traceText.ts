@@ -1,6 +1,6 @@
 /**
- * Traces as the text of their JSON, in pieces that are made as they are taken: a trace of a million opcodes never is in memory. Where
- * no piece is taken, the execution stands still between two opcodes. An empty piece says that others may take their turn.
+ * Traces as JSON text, in pieces that are produced on demand: a trace of a million opcodes is never in memory as a whole. While no piece is
+ * taken, the execution is suspended between two opcodes. An empty piece is a point to yield.
  */
 import { quantityFromBigint } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -21,7 +21,7 @@ import type { TraceSubject } from './transactionTracer.ts'
 /** Text in pieces. */
 export type TextPieces = Generator<string, void>
 
-/** A piece is handed out when it has so many characters. */
+/** Length of a piece from which it is handed out, characters. */
 const PIECE_LENGTH = 1 << 16
 
 /** Text of the trace of the transaction of that index. Throws, between pieces, CodedError of TraceErrorCode, TracerErrorCode, `timeout`. */
@@ -33,7 +33,7 @@ export function* transactionTraceText(chain: Chain, block: Block, index: number,
 }
 
 /**
- * Text of the traces of all transactions of a block, which need not be one of the chain, but its parent must. Throws as
+ * Text of the traces of all transactions of a block, which need not be in the chain, but its parent must be. Throws as
  * `transactionTraceText`.
  */
 export function* blockTraceText(chain: Chain, block: Block, config: TraceConfig, clock = new RunClock(config.timeoutMs)): TextPieces {
@@ -48,7 +48,7 @@ export function* blockTraceText(chain: Chain, block: Block, config: TraceConfig,
 }
 
 /**
- * Text of the traces of the blocks after the first up to the last; those without transactions are left out, but for the last. Throws as
+ * Text of the traces of the blocks after the first up to the last; those without transactions are omitted, except for the last. Throws as
  * `transactionTraceText`.
  */
 export function* chainTraceText(chain: Chain, first: bigint, last: bigint, config: TraceConfig): TextPieces {
@@ -68,12 +68,12 @@ export function* chainTraceText(chain: Chain, first: bigint, last: bigint, confi
   yield before === '[' ? '[]' : '}]'
 }
 
-/** The place of a call: upon the state that `before` leaves, where a block's transactions before that index run first. */
+/** The context of a call: on the state that `before` leaves, where a block's transactions before that index run first. */
 export interface TracedCallPlace extends SimulationContext {
   before?: { chain: Chain; block: Block; index: number }
 }
 
-/** Text of the trace of a call that leaves nothing behind. Throws, between pieces, CodedError of SimulateErrorCode, TracerErrorCode. */
+/** Text of the trace of a call that changes nothing. Throws, between pieces, CodedError of SimulateErrorCode, TracerErrorCode. */
 export function* callTraceText(
   { before, ...context }: TracedCallPlace,
   request: CallRequest,
@@ -108,7 +108,7 @@ function* skip(replay: Replay, index: number, clock: RunClock): TextPieces {
   }
 }
 
-/** Begins an execution that a tracer watches. */
+/** Starts an execution that a tracer watches. */
 export type StartRun = (options: Required<Pick<RunOptions, 'tracer'>> & Pick<RunOptions, 'pause'>) => Run
 
 /** Text of the trace of an execution, by the tracer that the configuration names. */
@@ -149,6 +149,6 @@ function* structLogText({ structLog = {} }: TraceConfig, clock: RunClock, start:
   } finally {
     run.abandon()
   }
-  // As the text of the whole object has it.
+  // As in the text of the whole object.
   yield `],${JSON.stringify(outcome()).slice(1)}`
 }

@@ -1,4 +1,4 @@
-/** Executions that can begin again and again, each time the same, so that they can be looked into part by part. */
+/** Executions that can be repeated, each time the same, so that they can be inspected part by part. */
 import type { Work } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Run, RunOptions } from '../evm/engine.ts'
@@ -8,21 +8,21 @@ import type { Block } from '../types/block.ts'
 import { type TextPieces, callTraceText, transactionTraceText } from './traceText.ts'
 import { type TraceConfig, replayOf } from './traces.ts'
 
-/** Begins an execution at its first opcode. Throws where it cannot run. */
+/** Starts an execution at its first opcode. Throws if it cannot run. */
 export type StartTraced = (options: Required<Pick<RunOptions, 'tracer'>> & Pick<RunOptions, 'pause'>) => Run
 
-/** An execution that is looked into. */
+/** An execution that is inspected. */
 export interface Traced {
-  /** Tells it from others. What it is upon may change meanwhile, as with a call upon the newest block: then its place changes. */
+  /** Identifies it. What it is based on may change, as for a call on the newest block: then its place changes. */
   readonly key: string
   readonly place: string
   /** Runs what comes before it in its block. Throws CodedError of TraceErrorCode, SimulateErrorCode. */
   prepare(timeoutMs: number): Work<StartTraced>
-  /** What a tracer tells of it, as text. Throws, between pieces, CodedError of TraceErrorCode, TracerErrorCode, SimulateErrorCode. */
+  /** The result of a tracer, as text. Throws, between pieces, CodedError of TraceErrorCode, TracerErrorCode, SimulateErrorCode. */
   text(config: TraceConfig): TextPieces
 }
 
-/** The transaction of that index of a block, which may be one that is yet to be made. */
+/** The transaction with that index of a block, which may be a pending one. */
 export function tracedTransaction(chain: Chain, block: Block, index: number): Traced {
   const transaction = block.transactions[index]!
   return {
@@ -38,7 +38,7 @@ export function tracedTransaction(chain: Chain, block: Block, index: number): Tr
   }
 }
 
-/** A call that leaves nothing behind; `key` is told, as it is what was asked for that tells it from others. */
+/** A call that changes nothing; the caller gives the `key`, because the request identifies it. */
 export function tracedCall(
   key: string,
   place: string,

@@ -36,7 +36,7 @@ const errorOf = (of: Chain, mined: Block, config: TraceConfig) =>
 const errorWithout = (fork: Hardfork) => errorOf(chain, block, { forks: { [fork]: { timestamp: 2n ** 60n } } })
 
 describe('a trace', () => {
-  test('runs upon what the transactions before did', () => {
+  test('runs on the changes of the previous transactions', () => {
     expect(block.transactions).toHaveLength(4)
     expect([1, 2].map((index) => outputOf(finish(traceTransaction(chain, block, index, CALL_TRACER))))).toEqual([1n, 2n])
   })
@@ -56,7 +56,7 @@ describe('a trace', () => {
     expect(outputOf(finish(traceTransaction(chain, block, 1, CALL_TRACER)))).toBe(1n)
   })
 
-  test('may be of a block that the chain does not have, upon one that it has', () => {
+  test('may be of a block that is not in the chain, on a parent that is', () => {
     const beside = createBlock({ ...block.header, extraData: Uint8Array.of(7) }, { transactions: block.transactions.slice(3), ommers: [] })
     expect(() => finish(traceBlock(chain, beside, CALL_TRACER))).toThrow(/nonce too high/)
     const alone = createBlock({ ...block.header }, { transactions: [signed(bob, 0)], ommers: [] })
@@ -65,7 +65,7 @@ describe('a trace', () => {
     expect(() => finish(traceBlock(chain, orphan, {}))).toThrow(expect.objectContaining({ code: 'parent-not-found' }) as Error)
   })
 
-  test('of the genesis block there is none', () => {
+  test('does not exist for the genesis block', () => {
     expect(() => finish(traceBlock(chain, chain.genesis, {}))).toThrow('genesis is not traceable')
   })
 
@@ -79,7 +79,7 @@ describe('a trace', () => {
     )
   })
 
-  test('runs under forks that are moved, and under those that build upon them no more', () => {
+  test('runs under moved forks, and no longer under those that build on them', () => {
     expect([errorWithout('shanghai'), errorWithout('cancun')]).toEqual(['invalid opcode: PUSH0', undefined])
   })
 
@@ -94,7 +94,7 @@ describe('a trace', () => {
     ])
   })
 
-  test('begins after the system calls of the block', () => {
+  test('starts after the system calls of the block', () => {
     const replay = replayOf(chain, block, {})
     expect(replay.context.state.storage('0x0000f90827f1c53a10cb7a02335b175320002935', 0n)).toBe(BigInt(chain.genesis.hash))
   })

@@ -1,4 +1,4 @@
-/** Traces of transactions and blocks, by executing them once more: no chain has to be started for it. */
+/** Traces of transactions and blocks, by executing them again. */
 import type { TransactionTrace } from '../contract/wire/trace.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
@@ -13,28 +13,28 @@ import { type TracerOptions, createTracer } from './createTracer.ts'
 import type { StructLogOptions } from './structLogTracer.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
-/** `genesis-not-traceable`. `parent-not-found`: the block stands upon one that is not there. */
+/** `genesis-not-traceable`. `parent-not-found`: the parent of the block is unknown. */
 export type TraceErrorCode = 'genesis-not-traceable' | 'parent-not-found'
 
-/** Which tracer, with which options; struct logs where none is named. */
+/** The tracer and its options; defaults to struct logs. */
 export interface TraceConfig {
   tracer?: string
   tracerConfig?: TracerOptions
   structLog?: StructLogOptions
-  /** Run time of the whole request; absent: as long as it takes. */
+  /** Run time limit of the whole request; absent: none. */
   timeoutMs?: number
-  /** Forks that begin elsewhere than in the chain's configuration. */
+  /** Forks that activate elsewhere than in the chain's configuration. */
   forks?: ForkOverrides
 }
 
-/** The trace of the transaction of that index, held whole. Throws CodedError of TraceErrorCode, TracerErrorCode, `timeout`. */
+/** The trace of the transaction with that index, in memory as a whole. Throws CodedError of TraceErrorCode, TracerErrorCode, `timeout`. */
 export function* traceTransaction(chain: Chain, block: Block, index: number, config: TraceConfig): Work<unknown> {
   const replay = replayOf(chain, block, config)
   yield* replay.skipTo(index)
   return yield* traceNext(replay, block, config, new TraceRoom())
 }
 
-/** Traces of all transactions of a block, held whole, in the room of the request. Throws as `traceTransaction`. */
+/** Traces of all transactions of a block, in memory as a whole, within the limit of the request. Throws as `traceTransaction`. */
 export function* traceBlock(chain: Chain, block: Block, config: TraceConfig, room = new TraceRoom()): Work<TransactionTrace[]> {
   const replay = replayOf(chain, block, config)
   const traces: TransactionTrace[] = []
@@ -50,8 +50,8 @@ function* traceNext(replay: Replay, block: Block, config: TraceConfig, room: Tra
 }
 
 /**
- * A replay of the block that stands before its first transaction, within that time, or by a clock that runs already, under the rules of the
- * moved forks. Throws CodedError<TraceErrorCode>.
+ * A replay of the block, positioned before its first transaction, within that time or by a running clock, under the rules of the moved
+ * forks. Throws CodedError<TraceErrorCode>.
  */
 export function replayOf(
   chain: Chain,
@@ -62,7 +62,7 @@ export function replayOf(
   if (block.header.number === 0n) throw new CodedError<TraceErrorCode>('genesis-not-traceable', 'genesis is not traceable')
   const parent = chain.headerByHash(block.header.parentHash)
   if (parent === undefined) throw new CodedError<TraceErrorCode>('parent-not-found', `parent ${block.header.parentHash} not found`)
-  // Throws where it is not there.
+  // Throws if it does not exist.
   chain.stateAt(parent)
   return new Replay(forks === undefined ? chain : withMovedForks(chain, block.header, forks), parent, block, clock)
 }
@@ -72,7 +72,7 @@ function withMovedForks(chain: Chain, { number, timestamp }: Header, forks: Fork
   return { config: withForks(config, forks, number, timestamp), engine, state, blockHashReader: (parent) => chain.blockHashReader(parent) }
 }
 
-/** What a tracer is told of the next transaction of a replay. */
+/** The subject of a tracer for the next transaction of a replay. */
 export function subjectOf(replay: Replay, block: Block, room?: TraceRoom): TraceSubject {
   const transactionIndex = replay.index
   return {

@@ -15,7 +15,7 @@ const accounts = (code: string, other: Hex = '0x00'): TracedOptions => ({
 const trace = (code: string, other?: Hex) => traced(createVmTracer, accounts(code, other)) as VmTrace
 
 describe('a trace of the machine', () => {
-  test('tells of each opcode its price, what it left on the stack, and the gas after it', () => {
+  test('has for each opcode its cost, its results on the stack, and the gas after it', () => {
     expect(trace('600160020100')).toEqual({
       code: '0x600160020100',
       ops: [
@@ -27,13 +27,13 @@ describe('a trace of the machine', () => {
     })
   })
 
-  test('tells what was written to memory and storage', () => {
+  test('has the writes to memory and storage', () => {
     const { ops } = trace('602a60045260015460095500')
     expect(ops[2]!.ex).toMatchObject({ mem: { off: 4, data: `0x${'00'.repeat(31)}2a` }, push: [] })
     expect(ops.find(({ ex }) => ex?.store)!.ex).toMatchObject({ store: { key: '0x9', val: '0x7' }, push: [] })
   })
 
-  test('shows of DUP and SWAP all that they reach', () => {
+  test('shows for DUP and SWAP all words that they reach', () => {
     const { ops } = trace('60016002809100')
     expect(ops.slice(2, 4).map(({ ex }) => ex!.push)).toEqual([
       ['0x2', '0x2'],
@@ -41,7 +41,7 @@ describe('a trace of the machine', () => {
     ])
   })
 
-  test('holds the frame that a call entered, and none of a precompile', () => {
+  test('has the frame that a call entered, and none for a precompile', () => {
     const { ops } = trace(`${calling(OTHER, 'fa')}${calling(`0x${'00'.repeat(19)}04`, 'fa')}00`, '0x60015f5260205ff3')
     const subs = ops.filter(({ sub }) => sub !== null)
     expect(subs).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('a trace of the machine', () => {
     expect(subs[0]!.ex!.push).toEqual(['0x1'])
   })
 
-  test('has no outcome of an opcode that failed', () => {
+  test('has no outcome for an opcode that failed', () => {
     expect(trace('600101').ops.map(({ ex }) => ex === null)).toEqual([false, true])
     expect(trace('6001fe').ops.at(-1)!.ex).toBeNull()
     expect(trace('5f5ffd').ops.at(-1)!.ex).not.toBeNull()
@@ -61,7 +61,7 @@ describe('a trace of the machine', () => {
     expect(ops.at(-2)!.sub).toMatchObject({ code: '0x60fe5f5360015ff300' })
   })
 
-  test('says the same as struct logs of prices, gas and stack', () => {
+  test('agrees with struct logs on costs, gas and stack', () => {
     const code = `60035b600190038060025760aa5f52${calling(OTHER, 'fa')}60016001205000`
     const { structLogs } = traced((subject) => createStructLogTracer({}, subject), accounts(code)) as StructLogResult
     const own = structLogs.filter(({ depth }) => depth === 1)

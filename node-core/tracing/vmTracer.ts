@@ -11,7 +11,7 @@ import { TraceRoom, type TraceSubject, type TransactionTracer } from './transact
 
 const { SSTORE, REVERT, MLOAD } = OP
 
-/** An opcode whose end is not seen yet. */
+/** An opcode whose end has not been seen yet. */
 interface OpenOperation {
   operation: VmOperation
   store: VmOutcome['store']
@@ -29,7 +29,7 @@ interface OpenFrame {
 const OPERATION_BYTES = 100
 const WORD_BYTES = 69
 
-/** Tells what every opcode of a transaction did. */
+/** Traces what every opcode of a transaction did. */
 export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject): TransactionTracer {
   const precompiles = precompilesOf(rules)
   const frames: OpenFrame[] = []
@@ -79,7 +79,7 @@ export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject):
     }
   }
 
-  /** The opcode before the step, whose outcome the step shows. */
+  /** The previous opcode, whose outcome the step shows. */
   function end({ operation, outputs, area, store }: OpenOperation, step: OpcodeStep): void {
     const mem = area && {
       data: hexFromBytes(step.memory().subarray(Number(area.offset), Number(area.offset + area.length))),
@@ -105,7 +105,7 @@ export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject):
       },
       onExit() {
         const open = frames.pop()?.open
-        // The last of a frame leaves nothing on the stack.
+        // The last opcode of a frame leaves nothing on the stack.
         if (open && !open.failed) open.operation.ex = { mem: null, push: [], store: open.store, used: open.gasLeft }
       },
     },
@@ -113,7 +113,7 @@ export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject):
   }
 }
 
-/** The memory that it writes; MLOAD makes what it reads. */
+/** The memory range that it writes; for MLOAD the one that it reads. */
 function areaOf(op: number, stack: readonly bigint[]): MemoryRange | undefined {
   return memoryAccesses(opcodeAt(op), stack).find(({ kind }) => kind === 'write' || op === MLOAD)
 }

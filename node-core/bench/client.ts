@@ -1,10 +1,10 @@
 import { type Socket, connect } from 'node:net'
 
-/** Stands for the length of a body that comes in chunks. */
+/** Represents the length of a body in chunks. */
 const CHUNKED = Infinity
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 
-/** Text of a body in chunks (RFC 9112, 7.1), all of which are there. */
+/** Text of a body in chunks (RFC 9112, 7.1), all of which have arrived. */
 function textOfChunks(bytes: Buffer): string {
   const chunks: Buffer[] = []
   for (let at = 0; ;) {
@@ -16,19 +16,18 @@ function textOfChunks(bytes: Buffer): string {
   }
 }
 
-/** One JSON-RPC connection that asks one request after the other. */
+/** One JSON-RPC connection that sends requests in sequence. */
 export interface BenchClient {
   /** The result of one call; throws with the node's message on an error. */
   call(method: string, ...params: unknown[]): Promise<unknown>
-  /** Posts a body as it stands and answers the body of the reply. */
+  /** Posts a body unchanged and returns the body of the response. */
   post(body: string): Promise<string>
   close(): void
 }
 
 /**
- * A keep-alive HTTP connection over a bare socket. Node's own HTTP client takes longer than the servers that are measured, so it
- * would hide what differs between them. Understands what both servers send: a status line, and a body of known
- * length or, where it is large, in chunks.
+ * A keep-alive HTTP connection over a bare socket. Node's own HTTP client takes longer than the measured servers, so it would hide their
+ * differences. Supports what both servers send: a status line, and a body of known length or, if it is large, in chunks.
  */
 export async function openBenchClient(url: string): Promise<BenchClient> {
   const { hostname, port } = new URL(url)

@@ -1,6 +1,5 @@
 /**
- * How fast the engine is by itself, in millions of gas a second, on loops that do one kind of work. Run it with node, or call the
- * functions.
+ * The speed of the engine alone, in millions of gas per second, on loops that do one kind of work. Run it with node, or call the functions.
  */
 import { pathToFileURL } from 'node:url'
 import { type Address, type Hex, bytesFromHex, ZERO_HASH } from '../contract/hex.ts'
@@ -40,7 +39,7 @@ function stateWith(code: Uint8Array): StateReader {
   }
 }
 
-/** Most of several runs, in millions of gas a second: `program` takes the number of rounds as its first word of input. */
+/** Maximum of several runs, in millions of gas per second: `program` takes the number of rounds as its first word of input. */
 export function measureMgas(program: Hex, iterations: number, runs = 7): number {
   const engine = createEngine()
   const state = stateWith(bytesFromHex(program))

@@ -1,4 +1,4 @@
-/** Foundry's programs from npm, to measure and test against, in a folder of their own: nothing of the project depends on them. */
+/** Foundry's programs from npm, for measurements and tests, in a folder of their own: the project does not depend on them. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,13 +6,13 @@ import { join } from 'node:path'
 const VERSION = '1.7.1'
 const FOLDER = join(import.meta.dirname, '..', '..', 'out', 'foundry')
 
-/** Path of the program, where it was installed before. */
+/** Path of the program, if it is installed. */
 export function installedFoundryTool(tool: 'anvil' | 'cast'): string | undefined {
   const binary = join(FOLDER, 'node_modules', packageOf(tool), 'bin', process.platform === 'win32' ? `${tool}.exe` : tool)
   return existsSync(binary) ? binary : undefined
 }
 
-/** Path of the program, installed now where it was not; undefined where it cannot be had. */
+/** Path of the program, which is installed if necessary; undefined if it cannot be installed. */
 export function provideFoundryTool(tool: 'anvil' | 'cast'): string | undefined {
   const installed = installedFoundryTool(tool)
   if (installed !== undefined) return installed

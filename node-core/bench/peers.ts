@@ -1,4 +1,4 @@
-/** The servers that are compared, each started afresh as a child process for every workload and round. */
+/** The servers that are compared, each started as a new child process for every workload and round. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -16,14 +16,14 @@ export interface Peer {
 }
 
 export interface PeerOptions {
-  /** `manual`: blocks only when asked. */
+  /** `manual`: blocks only on request. */
   mining?: 'auto' | 'manual'
 }
 
 export interface RunningPeer {
   url: string
   client: BenchClient
-  /** From the spawn to the first answer. */
+  /** From the spawn to the first response, milliseconds. */
   startMs: number
   /** Resident set, in bytes. */
   rssBytes(): number
@@ -55,7 +55,7 @@ export const terrarium: Peer = {
   },
 }
 
-/** anvil from npm; undefined where it cannot be had. */
+/** anvil from npm; undefined if it cannot be installed. */
 export function findAnvil(): Peer | undefined {
   const binary = provideFoundryTool('anvil')
   if (!binary) return undefined
@@ -91,7 +91,7 @@ async function startPeer(command: string, args: string[], port: number, cleanUp:
   }
 }
 
-/** Asks until the server answers; polls every 2 ms, which bounds what this adds to the start time. */
+/** Polls until the server responds, every 2 ms, which bounds what this adds to the start time. */
 async function firstAnswer(child: ChildProcess, url: string): Promise<BenchClient> {
   const deadline = performance.now() + 30_000
   while (performance.now() < deadline && child.exitCode === null) {

@@ -17,7 +17,7 @@ export const STORAGE_LOOP = loop('600054600101600055')
 /** Calls the identity precompile with 32 bytes. */
 export const CALL_LOOP = loop('6020600060206000600060045af150')
 
-/** A creation code that deploys `code` as it stands. */
+/** Creation code that deploys `code` unchanged. */
 export function creationOf(code: Hex): Hex {
   const bytes = code.slice(2)
   const length = (bytes.length / 2).toString(16).padStart(4, '0')

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: Terrarium and anvil side by side, a fresh server for every workload and round, interleaved. Each row is the
- * median over the rounds; the ratio is the median of the rounds' own ratios, so that a machine that drifts does not move it.
+ * `npm run bench`: Terrarium and anvil side by side, a fresh server for every workload and round, interleaved. Each row is the median over
+ * the rounds; the ratio is the median of the ratios per round, so that a drift of the machine does not affect it.
  *
- * Flags: `--rounds N` (default 3), `--only TEXT` (workloads whose name holds the text), `--json FILE`.
+ * Flags: `--rounds N` (default 3), `--only TEXT` (workloads whose name contains the text), `--json FILE`.
  */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ interface Row {
   name: string
   terrariumMs: number
   anvilMs?: number
-  /** Terrarium's time as a part of anvil's. */
+  /** Terrarium's time as a fraction of anvil's. */
   ratio?: number
   aim?: number
   notes: string[]
@@ -35,7 +35,7 @@ async function measureOnce(peer: Peer, workload: Workload): Promise<Measurement>
   }
 }
 
-/** What a server's measurements had to say, each text once. */
+/** The notes of a server's measurements, without duplicates. */
 function notesOf(name: string, measurements: readonly Measurement[]): string[] {
   const notes = [...new Set(measurements.flatMap(({ note }) => note ?? []))]
   return notes.length === 0 ? [] : [`${name}: ${notes.join(' | ')}`]
@@ -76,7 +76,7 @@ function lineOf(row: Row): string {
 
 const anvil = findAnvil()
 const print = (line: string) => process.stdout.write(`${line}\n`)
-if (!anvil) print('anvil cannot be installed here: only Terrarium is measured')
+if (!anvil) print('anvil cannot be installed here: measuring only Terrarium')
 print(
   `${'workload'.padEnd(36)}  ${'terrarium'.padStart(10)}  ${'anvil'.padStart(10)}  ${'ratio'.padStart(8)}  ${'aim'.padStart(8)}   (milliseconds, medians)`,
 )
@@ -97,7 +97,7 @@ if (STATS.includes(values.only)) {
   rows.push(row)
   print(lineOf(row))
 }
-// The window is measured by a program of its own: it needs a browser, of which the node knows nothing.
+// A separate program measures the window, because it needs a browser.
 if ('window'.includes(values.only))
   spawnSync(process.execPath, [join(import.meta.dirname, '../../e2e/windowBench.ts')], { stdio: 'inherit' })
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)

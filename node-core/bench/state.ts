@@ -177,7 +177,7 @@ const writesOf = (blocks: BlockStore, number: bigint, parentHash: Hash): { hash:
   return { hash: block.hash, writes: [...blocks.writesBlock(block, []), ...blocks.writesCanonical(block)] }
 }
 
-/** A batch as large as that of a block with a transfer. */
+/** A batch of the size of a block with a transfer. */
 const batchOf = (n: number): Write[] =>
   Array.from({ length: 16 }, (_, i) => ({
     key: bytesFromHex(wordFromBigint((BigInt(n * 16 + i) * 0x9e3779b97f4a7c15n) % (1n << 64n))),
@@ -259,7 +259,7 @@ const measureChain = async (folder: string): Promise<void> => {
     openings.push(timeMs)
     await again.close()
   }
-  report('opening at 100,000 blocks, with the head', openings)
+  report('open at 100,000 blocks, with the head', openings)
   const { again, reader } = await opening()
   report('search by bloom over 2,000 blocks, cold', [timed(() => reader.blocksByBloom(50_000n, 51_999n, () => true))])
   report(

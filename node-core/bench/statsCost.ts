@@ -15,7 +15,7 @@ const REQUESTS_PER_SECOND = 2000
 const SECONDS = 300
 
 /**
- * Milliseconds of a core that the live figures cost in each second of a node that answers 2,000 requests of 20 methods, and tells one
+ * CPU milliseconds that the live figures cost in each second of a node that answers 2,000 requests of 20 methods, and notifies one
  * subscriber.
  */
 export async function statsCostMs(): Promise<number> {
@@ -38,6 +38,6 @@ export async function statsCostMs(): Promise<number> {
   const ms = (performance.now() - startedAt) / SECONDS
   collector.close()
   await profiling.close()
-  if (told === 0) throw new Error('no sample was told')
+  if (told === 0) throw new Error('no sample was delivered')
   return ms
 }

@@ -1,4 +1,4 @@
-/** What is measured: each workload does one thing a developer waits for, over HTTP, and answers how long it took. */
+/** What is measured: each workload does one thing that a developer waits for, over HTTP, and returns how long it took. */
 import type { Address, Hex } from '../contract/hex.ts'
 import { addressFromBigint, bytesFromHex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
 import { compileContract } from '../fixtures/compile.ts'
@@ -10,16 +10,16 @@ import { ARITHMETIC_LOOP, CALL_LOOP, KECCAK_LOOP, STORAGE_LOOP, creationOf } fro
 
 export interface Workload {
   name: string
-  /** Largest part of anvil's time that is aimed at. */
+  /** The target: maximum fraction of anvil's time. */
   aim?: number
   options?: PeerOptions
-  /** Milliseconds (the median of its own repetitions where it repeats). */
+  /** Milliseconds (the median of its repetitions, if any). */
   measure(peer: RunningPeer): Promise<Measurement>
 }
 
 export interface Measurement {
   ms: number
-  /** What else was seen, such as how many transactions were left in the pool. */
+  /** Other observations, such as the number of transactions left in the pool. */
   note?: string
 }
 
@@ -35,7 +35,7 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Median time of `count` runs one after the other, after a warm-up of a tenth as many. */
+/** Median time of `count` runs in sequence, after a warm-up of a tenth as many. */
 async function medianOf(count: number, run: (i: number) => Promise<unknown>): Promise<Measurement> {
   const times: number[] = []
   for (let i = -Math.ceil(count / 10); i < count; i++) {
@@ -61,13 +61,13 @@ function rawTransfer(sender: number, nonce: number, gasLimit = 21_000n, to: Addr
   return hexFromBytes(signTransaction({ ...fields, ...fees }, senders[sender]!.privateKey).raw)
 }
 
-/** Polls until the receipt is there, as every client does. */
+/** Polls until the receipt exists, as every client does. */
 async function receiptOf(client: BenchClient, hash: unknown): Promise<{ contractAddress: Address; status: Hex }> {
   for (let tries = 0; tries < 100_000; tries++) {
     const receipt = await client.call('eth_getTransactionReceipt', hash)
     if (receipt) return receipt as { contractAddress: Address; status: Hex }
   }
-  throw new Error(`no receipt of ${String(hash)}`)
+  throw new Error(`no receipt for ${String(hash)}`)
 }
 
 async function deploy(client: BenchClient, data: Hex): Promise<Address> {
@@ -80,7 +80,7 @@ const word = (address: Address) => address.slice(2).padStart(64, '0')
 const balanceOfCall = (owner: Address): Hex => `0x70a08231${word(owner)}`
 const transferCall = (to: Address): Hex => `0xa9059cbb${word(to)}${wordFromBigint(1n).slice(2)}`
 
-/** Gas of a call, which eth_estimateGas would hold to the limit of a transaction. */
+/** Gas of a call, which eth_estimateGas would restrict to the limit of a transaction. */
 async function gasOf(client: BenchClient, to: Address, data: Hex): Promise<number> {
   const blocks = await client.call('eth_simulateV1', { blockStateCalls: [{ calls: [{ to, data }] }] }, 'latest')
   return Number((blocks as { calls: { gasUsed: Hex }[] }[])[0]!.calls[0]!.gasUsed)
@@ -89,7 +89,7 @@ async function gasOf(client: BenchClient, to: Address, data: Hex): Promise<numbe
 /** Selectors of the functions of Compute.sol. */
 const SELECTORS = { transfers: '9377d711', sort: 'fe913865', trace: 'a68a4fed' }
 
-/** Time of a program for many rounds less its time for few: the work alone, without the call around it. */
+/** Time of a program for many rounds minus its time for few: the work alone, without the call around it. */
 function computeLoop(name: string, creation: Hex, rounds: number, aim: number, selector = ''): Workload {
   const inputOf = (n: number): Hex => `0x${selector}${wordFromBigint(BigInt(n)).slice(2)}`
   return {

@@ -7,7 +7,7 @@ import { reportOf, selectedCases, testFilesOf } from './testCases.ts'
 
 const isFull = process.env['TERRARIUM_CONFORMANCE'] === 'full'
 
-/** Folders of whole-block tests, and which part of them runs unless TERRARIUM_CONFORMANCE=full: every so many-th case. */
+/** Folders of whole-block tests, and the part of them that runs unless TERRARIUM_CONFORMANCE=full: every nth case. */
 const FOLDERS = [
   ['chain-tests/open', 5],
   ['chain-tests/amsterdam', 10],

@@ -9,7 +9,7 @@ import { blockFromBytes } from '../types/block.ts'
 import { type ChainConfig, HARDFORKS, type Hardfork, includesFork } from '../types/chainConfig.ts'
 import { FORKS, type TestAccount, scheduleOf } from './stateTest.ts'
 
-/** A block of a test: one that is to be refused says why, or has no header where the others have one. */
+/** A block of a test: one that must be refused has the reason, or lacks a header if the others have one. */
 interface TestBlock {
   rlp: Hex
   blockHeader?: { difficulty: Hex; hash: Hash; parentHash: Hash; number: Hex }
@@ -18,9 +18,9 @@ interface TestBlock {
   expectExceptionALL?: string
 }
 
-/** A BlockchainTest as its file holds it, as far as it is read. */
+/** A BlockchainTest as in its file, the fields that are read. */
 export interface BlockTest {
-  /** A fork, or two and when the second begins: `CancunToPragueAtTime15k`, `BerlinToLondonAt5`. */
+  /** A fork, or two and the activation of the second: `CancunToPragueAtTime15k`, `BerlinToLondonAt5`. */
   network: string
   genesisBlockHeader: Record<string, Hex> & { hash: Hash }
   pre: Record<Address, TestAccount>
@@ -29,7 +29,7 @@ export interface BlockTest {
   config?: { chainid?: Hex; blobSchedule?: Record<string, Parameters<typeof scheduleOf>[0]> }
 }
 
-/** Why a block was refused. */
+/** The reason why a block was refused. */
 export interface RefusedBlock {
   /** Index in the test. */
   index: number
@@ -37,9 +37,9 @@ export interface RefusedBlock {
   error: CodedError
 }
 
-/** What a case came to. */
+/** The result of a case. */
 export interface BlockTestOutcome {
-  /** What differs from what was expected, a line each; empty where the case passed. */
+  /** The differences from the expectation, one line each; empty if the case passed. */
   differences: string[]
   /** Of the head at the end. */
   stateRoot: Hash
@@ -50,7 +50,7 @@ export interface BlockTestOutcome {
 export async function runBlockTest(test: BlockTest, engine: Engine): Promise<BlockTestOutcome> {
   const chain = await Chain.open({ store: createMemoryStore(), engine, genesis: genesisOf(test) })
   if (chain.genesis.hash !== test.genesisBlockHeader.hash) {
-    const differences = [`genesis ${chain.genesis.hash} instead of ${test.genesisBlockHeader.hash}`]
+    const differences = [`genesis ${chain.genesis.hash}, expected ${test.genesisBlockHeader.hash}`]
     return { differences, stateRoot: chain.genesis.header.stateRoot, refused: [] }
   }
   const differences: string[] = []
@@ -62,16 +62,15 @@ export async function runBlockTest(test: BlockTest, engine: Engine): Promise<Blo
     const error = await importError(chain, rlp)
     if (error !== undefined) refused.push({ index, expected, error })
     if (error !== undefined && expected === undefined) differences.push(`block at index ${index} refused: ${error.message}`)
-    if (error === undefined && expected !== undefined)
-      differences.push(`block at index ${index} accepted, expected to be refused: ${expected}`)
+    if (error === undefined && expected !== undefined) differences.push(`block at index ${index} accepted, expected refusal: ${expected}`)
     if (error !== undefined && chain.head.hash !== before) differences.push(`the refused block at index ${index} changed the head`)
   }
-  if (chain.head.hash !== test.lastblockhash) differences.push(`last block ${chain.head.hash} instead of ${test.lastblockhash}`)
+  if (chain.head.hash !== test.lastblockhash) differences.push(`last block ${chain.head.hash}, expected ${test.lastblockhash}`)
   return { differences, stateRoot: chain.head.header.stateRoot, refused }
 }
 
 /**
- * Why a block is to be refused, undefined where it is not. Where the file gives headers, a block without one is no block (geth,
+ * Why a block must be refused, undefined if it is valid. If the file has headers, a block without one is invalid (geth,
  * tests/block_test_util.go).
  */
 export function expectedRefusal(
@@ -82,7 +81,7 @@ export function expectedRefusal(
   return expectException ?? expectExceptionALL ?? (isHeaderMissing ? 'the block has no header' : undefined)
 }
 
-/** Imports a block; answers why it is refused. Anything without a code is a bug of ours, and no verdict. */
+/** Imports a block; returns the reason of a refusal. An error without a code is a bug in the node, not a verdict on the block. */
 async function importError(chain: Chain, rlp: Hex): Promise<CodedError | undefined> {
   try {
     await chain.exclusive(() => chain.importBlock(blockFromBytes(bytesFromHex(rlp))))
@@ -138,7 +137,7 @@ export function configOf(test: Pick<BlockTest, 'network' | 'config' | 'genesisBl
   const [, first, second, isTime, at, thousand] = /^(\w+?)(?:To(\w+)At(Time)?(\d+)(k?))?$/.exec(network) ?? []
   if (first === undefined) throw new RangeError(`network ${network} is unknown`)
   const to = second === undefined ? undefined : hardforkOf(second)
-  // Two forks that differ in the blob schedule alone may be one of ours.
+  // Two forks that differ only in the blob schedule may be the same fork here.
   const from = hardforkOf(first) === to ? 'bpo1' : hardforkOf(first)
   const chain = configAtFork(chainId, from)
   const start = BigInt(at ?? 0) * (thousand ? 1000n : 1n)
@@ -150,10 +149,7 @@ export function configOf(test: Pick<BlockTest, 'network' | 'config' | 'genesisBl
   return { ...chain, blobSchedule: { ...(before && { [from]: before }), ...(after && { [to!]: after }) } }
 }
 
-/**
- * The block after the first whose total difficulty reaches that: the tests are chains without branches, as far as their blocks are valid
- * (EIP-3675).
- */
+/** The block after the first whose total difficulty reaches that; the valid blocks of a test form a chain without branches (EIP-3675). */
 function mergeBlock({ genesisBlockHeader, blocks }: Pick<BlockTest, 'genesisBlockHeader' | 'blocks'>, terminal: bigint): bigint {
   let total = BigInt(genesisBlockHeader['difficulty']!)
   let last = BigInt(genesisBlockHeader['number']!)

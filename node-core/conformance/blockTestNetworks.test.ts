@@ -18,12 +18,12 @@ const headerOf = (number: number, difficulty: number) =>
 describe('a block of a test', () => {
   const [valid, bare] = [headerOf(1, 0), { rlp: '0x' } as const]
 
-  test('is to be refused where it says so, by either name, or lacks a header', () => {
+  test('must be refused if it has a reason, under either name, or lacks a header', () => {
     expect(expectedRefusal(valid, { blocks: [valid] })).toBeUndefined()
     expect(expectedRefusal({ ...valid, expectException: 'why' }, { blocks: [] })).toBe('why')
     expect(expectedRefusal({ ...bare, expectExceptionALL: 'UNKNOWN_BLOCK' }, { blocks: [] })).toBe('UNKNOWN_BLOCK')
     expect(expectedRefusal(bare, { blocks: [valid, bare] })).toBe('the block has no header')
-    // Files that give no headers at all say nothing by that.
+    // If a file has no headers at all, a missing header means nothing.
     expect(expectedRefusal(bare, { blocks: [bare] })).toBeUndefined()
   })
 })
@@ -41,7 +41,7 @@ describe('the network', () => {
     expect(rulesAt(config, 9n, 1n).hardfork).toBe('homestead')
   })
 
-  test('of an unknown name is refused', () => {
+  test('with an unknown name is refused', () => {
     expect(() => configOf({ network: 'NowhereToParisAtDiff1', genesisBlockHeader: GENESIS, blocks: [] })).toThrow(RangeError)
   })
 })
@@ -71,7 +71,7 @@ describe('the fork of the DAO', () => {
     return Chain.open({ store: createMemoryStore(), engine: createEngine(), genesis })
   }
 
-  test('moves the ether of its contracts, and wants its mark in the headers', async () => {
+  test('moves the ether of its contracts, and requires its mark in the headers', async () => {
     const chain = await open()
     const parent = chain.genesis.header
     const header = { ...parent, number: 1n, parentHash: chain.genesis.hash, timestamp: 10n, extraData: MARK }

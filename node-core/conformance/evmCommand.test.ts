@@ -67,7 +67,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evm-'))
   mkdirSync(join(folder, 'good/deep'), { recursive: true })
   const { lines } = await evm('statetest', fileOf('first.json', { first: stateTest({ Paris: WRONG_ROOT }) }), '--workers', '1')
-  stateRoot = /root (0x[0-9a-f]{64}) instead of/.exec(lines[0]!)![1]!
+  stateRoot = /root (0x[0-9a-f]{64}), expected/.exec(lines[0]!)![1]!
   fileOf('good/one.json', { one: stateTest({ Paris: stateRoot, London: stateRoot }) })
   fileOf('good/deep/two.json.gz', { two: stateTest({ London: stateRoot }), _info: {} })
   fileOf('good/manifest.json', { tests: 2 })
@@ -76,30 +76,30 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('evm statetest', () => {
-  test('runs the files of a folder and what is below it, on several threads, and sums up', async () => {
+  test('runs all files below a folder, on several threads, and prints a summary', async () => {
     const { status, lines } = await evm('statetest', join(folder, 'good'), '--workers', '2')
     expect(lines).toEqual(['London  2 passed, 0 failed', 'Paris   1 passed, 0 failed', '3 passed, 0 failed'])
     expect(status).toBe(0)
   })
 
-  test('prints what differs, and ends with status 1', async () => {
+  test('prints the differences, and exits with status 1', async () => {
     const path = fileOf('bad.json', { bad: stateTest({ Paris: WRONG_ROOT }, WRONG_ROOT), good: stateTest({ Paris: stateRoot }) })
     const { status, lines } = await evm('statetest', path, '--workers', '1')
     expect(lines).toEqual([
-      `FAIL ${path}: bad Paris d0g0v0\n  root ${stateRoot} instead of ${WRONG_ROOT}\n  logs ${NO_LOGS} instead of ${WRONG_ROOT}`,
+      `FAIL ${path}: bad Paris d0g0v0\n  root ${stateRoot}, expected ${WRONG_ROOT}\n  logs ${NO_LOGS}, expected ${WRONG_ROOT}`,
       'Paris  1 passed, 1 failed',
       '1 passed, 1 failed',
     ])
     expect(status).toBe(1)
   })
 
-  test('counts a fork that it does not know as a failure', async () => {
+  test('counts an unknown fork as a failure', async () => {
     const { lines } = await evm('statetest', fileOf('new.json', { a: stateTest({ Tomorrow: stateRoot }) }), '--workers', '1')
     expect(lines[0]).toContain('\n  fork Tomorrow is unknown')
     expect(lines.at(-1)).toBe('0 passed, 1 failed')
   })
 
-  test('--json prints a line per case', async () => {
+  test('--json prints one line per case', async () => {
     const { lines } = await evm('statetest', join(folder, 'good/one.json'), '--json', '--workers', '1')
     expect(lines.slice(0, -1).map((line) => ({ ...(JSON.parse(line) as object), durationMs: 0 }))).toEqual(
       ['Paris', 'London'].map((fork) => ({
@@ -115,7 +115,7 @@ describe('evm statetest', () => {
     expect(lines.at(-1)).toBe('2 passed, 0 failed')
   })
 
-  test('--every and --case choose among the cases', async () => {
+  test('--every and --case select cases', async () => {
     expect((await evm('statetest', join(folder, 'good'), '--every', '2', '--workers', '1')).lines.at(-1)).toBe('2 passed, 0 failed')
     expect((await evm('statetest', join(folder, 'good'), '--case', 'two', '--workers', '1')).lines.at(-1)).toBe('1 passed, 0 failed')
   })
@@ -189,18 +189,18 @@ describe('evm blocktest', () => {
 
 describe('evm', () => {
   test.each([
-    [['sometest', 'x'], 'unknown command "sometest": it is statetest or blocktest; see --help'],
-    [['statetest'], 'statetest needs a file or a folder; see --help'],
-    [['statetest', '/nowhere'], '/nowhere is not there'],
-    [['statetest', import.meta.filename], `${import.meta.filename} is neither .json nor .json.gz`],
-    [['statetest', import.meta.dirname, '--every', '0'], '--every must be a number from 1, not "0"; see --help'],
+    [['sometest', 'x'], 'unknown command "sometest": expected statetest or blocktest; see --help'],
+    [['statetest'], 'statetest requires a file or a folder; see --help'],
+    [['statetest', '/nowhere'], '/nowhere does not exist'],
+    [['statetest', import.meta.filename], `${import.meta.filename}: expected a .json or .json.gz file`],
+    [['statetest', import.meta.dirname, '--every', '0'], '--every is "0", expected a positive integer; see --help'],
   ])('refuses %j', async (args, message) => {
     await expect(evm(...args)).resolves.toEqual({ status: 2, lines: [], errors: [`evm: ${message}`] })
   })
 
-  test('says that there was nothing to run', async () => {
+  test('reports that there was nothing to run', async () => {
     const { status, errors } = await evm('blocktest', join(folder, 'good'), '--workers', '1')
-    expect(errors).toEqual(['evm: no blocktest case is in these files'])
+    expect(errors).toEqual(['evm: no blocktest cases in these files'])
     expect(status).toBe(2)
   })
 })

@@ -1,4 +1,4 @@
-/** The tool that runs conformance files: what its arguments mean, and what it prints. */
+/** The tool that runs conformance files: its arguments and its output. */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { CodedError } from '../base/codedError.ts'
@@ -8,24 +8,24 @@ import { tracedEngine } from './tracedEngine.ts'
 import { type CaseReport, type Selection, type TestFilesErrorCode, reportOf, selectedCases, testFilesOf } from './testCases.ts'
 import { runTests } from './testRun.ts'
 
-/** `usage`: arguments that the tool does not understand. */
+/** `usage`: invalid arguments. */
 export type EvmCommandErrorCode = 'usage'
 
 /** The text of `--help`. */
 export const USAGE = `Usage: npm run evm -- statetest|blocktest PATH… [options]
 
-Runs GeneralStateTest or BlockchainTest files (.json, .json.gz), or all of a folder, and compares the outcome.
+Runs GeneralStateTest or BlockchainTest files (.json, .json.gz), or all files of a folder, and compares the results.
 
-  --case TEXT   Only cases whose name holds the text; the fork is part of the name.
-  --every N     Every N-th case.
-  --json        A line of JSON per case.
-  --trace       Run the first case alone, on its own thread, and print a line of JSON per opcode (EIP-3155).
+  --case TEXT   Only cases whose name contains the text; the fork is part of the name.
+  --every N     Every Nth case.
+  --json        One line of JSON per case.
+  --trace       Run only the first case, on the main thread, and print one line of JSON per opcode (EIP-3155).
   --workers N   Threads (${availableParallelism()}).
 
 Exit status: 0 all passed, 1 a case failed, 2 nothing could be run.
 `
 
-/** Where the tool writes lines. */
+/** Where the tool writes its lines. */
 export interface EvmCommandOutput {
   out(line: string): void
   error(line: string): void
@@ -40,7 +40,7 @@ interface Arguments {
 
 const EXIT = { passed: 0, failed: 1, notRun: 2 } as const
 
-/** Runs the tool with its arguments. Answers the exit status. */
+/** Runs the tool with its arguments. Returns the exit status. */
 export async function runEvmCommand(args: readonly string[], output: EvmCommandOutput): Promise<number> {
   if (args.length === 0 || args.includes('--help')) {
     output.out(USAGE)
@@ -58,8 +58,8 @@ export async function runEvmCommand(args: readonly string[], output: EvmCommandO
 function parse(args: readonly string[]): Arguments {
   const { values, positionals } = parsedArgs(args)
   const [kind, ...paths] = positionals
-  if (kind !== 'statetest' && kind !== 'blocktest') throw usage(`unknown command "${kind}": it is statetest or blocktest`)
-  if (paths.length === 0) throw usage(`${kind} needs a file or a folder`)
+  if (kind !== 'statetest' && kind !== 'blocktest') throw usage(`unknown command "${kind}": expected statetest or blocktest`)
+  if (paths.length === 0) throw usage(`${kind} requires a file or a folder`)
   return {
     selection: { kind, files: testFilesOf(paths), every: count('every', values.every, 1), name: values.case ?? '' },
     isJson: values.json ?? false,
@@ -88,7 +88,7 @@ function parsedArgs(args: readonly string[]) {
 
 function count(name: string, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback
-  if (!/^[1-9][0-9]{0,8}$/.test(text)) throw usage(`--${name} must be a number from 1, not "${text}"`)
+  if (!/^[1-9][0-9]{0,8}$/.test(text)) throw usage(`--${name} is "${text}", expected a positive integer`)
   return Number(text)
 }
 
@@ -110,7 +110,7 @@ async function run({ selection, isJson, isTraced, workers }: Arguments, output: 
   if (perFork.size === 0)
     throw new CodedError<TestFilesErrorCode>(
       'test-files',
-      `no ${selection.kind} case is in these files${selection.name && ` with "${selection.name}" in its name`}`,
+      `no ${selection.kind} cases in these files${selection.name && ` with "${selection.name}" in its name`}`,
     )
   return summarize(perFork, isJson, output)
 }

@@ -1,7 +1,7 @@
 /** The entry of `npm run evm`. */
 import { runEvmCommand } from './evmCommand.ts'
 
-// Who reads the output may have seen enough, as `head` has.
+// The reader of the output may close it early, as `head` does.
 process.stdout.on('error', () => process.exit(1))
 
 process.exitCode = await runEvmCommand(process.argv.slice(2), {

@@ -1,7 +1,7 @@
 // @module-tag full
 /**
- * The public fixtures of ethereum/execution-apis, asked over HTTP by their runner, by the rules of hive's rpc-compat: whole answers on
- * the chain that they were recorded on, and the shapes of all answers on the default chain.
+ * The public fixtures of ethereum/execution-apis, run over HTTP by their runner, by the rules of hive's rpc-compat: complete responses on
+ * the chain that they were recorded on, and the shapes of all responses on the default chain.
  */
 import { execFile } from 'node:child_process'
 import { realpathSync } from 'node:fs'
@@ -13,7 +13,7 @@ import type { NodeOptions } from '../node/options.ts'
 import { CONFORMANCE_FOLDER, hasConformanceData } from './conformanceData.ts'
 
 const TESTS = join(CONFORMANCE_FOLDER, 'execution-apis', 'tests')
-/** Neither a failure nor a method that was passed over. */
+/** Neither a failure nor a skipped method. */
 const ALL_PASSED = /^[1-9]\d* passed, 0 failed$/
 const FREE_PORT = { host: '127.0.0.1', port: 0 }
 
@@ -29,7 +29,7 @@ async function verdictOn(options: Partial<NodeOptions>, ...flags: string[]): Pro
     api: ['eth', 'net', 'web3', 'txpool', 'debug', 'testing'],
     ...options,
   })
-  // The runner starts only by its own name, not by that of a link.
+  // The runner starts only under its own path, not through a link.
   const runner = realpathSync(join(CONFORMANCE_FOLDER, 'run-execution-apis.mjs'))
   try {
     const { stdout } = await promisify(execFile)(
@@ -44,12 +44,12 @@ async function verdictOn(options: Partial<NodeOptions>, ...flags: string[]): Pro
 }
 
 describe.skipIf(!hasConformanceData('execution-apis'))('execution-apis over HTTP (skipped where ../shared/conformance is absent)', () => {
-  test('every recorded answer is given whole', { timeout: 300_000 }, async () => {
+  test('every recorded response is returned completely', { timeout: 300_000 }, async () => {
     const chain = { genesis: join(TESTS, 'genesis.json'), importFile: join(TESTS, 'chain.rlp') }
     expect(await verdictOn({ ...chain, mining: { mode: 'manual', intervalMs: 0 } })).toMatch(ALL_PASSED)
   })
 
-  test('every method answers on the default chain in the shape that the specification gives', { timeout: 300_000 }, async () => {
+  test('every method returns on the default chain a result in the shape of the specification', { timeout: 300_000 }, async () => {
     expect(await verdictOn({}, '--schema-only', '--strict')).toMatch(ALL_PASSED)
   })
 })

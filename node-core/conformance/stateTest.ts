@@ -50,7 +50,7 @@ interface TestPost {
   expectException?: string
 }
 
-/** A GeneralStateTest as its file holds it. */
+/** A GeneralStateTest as in its file. */
 export interface StateTest {
   env: Quantities
   pre: Record<Address, TestAccount>
@@ -61,7 +61,7 @@ export interface StateTest {
 
 /** One transaction of a test under one fork. */
 export interface StateTestCase {
-  /** Name of the test, the fork and the indexes. */
+  /** Name of the test, fork and indexes. */
   name: string
   /** As the file names it. */
   fork: string
@@ -69,9 +69,9 @@ export interface StateTestCase {
   post: TestPost
 }
 
-/** What a case came to. */
+/** The result of a case. */
 export interface StateTestOutcome {
-  /** What differs from what was expected, a line each; empty where the case passed. */
+  /** The differences from the expectation, one line each; empty if the case passed. */
   differences: string[]
   root: Hash
   result?: ExecutionResult
@@ -79,7 +79,7 @@ export interface StateTestOutcome {
   invalid?: string
 }
 
-/** Forks by the names that the tests give them. */
+/** Forks by their names in the tests. */
 export const FORKS: Readonly<Record<string, Hardfork>> = {
   Frontier: 'frontier',
   Homestead: 'homestead',
@@ -101,7 +101,7 @@ export const FORKS: Readonly<Record<string, Hardfork>> = {
   Osaka: 'osaka',
   BPO1: 'bpo1',
   BPO2: 'bpo2',
-  // Later ones differ in the blob schedule alone, and that the test gives.
+  // Later ones differ only in the blob schedule, which the test gives.
   BPO3: 'bpo2',
   BPO4: 'bpo2',
   BPO5: 'bpo2',
@@ -136,22 +136,22 @@ export function runStateTest(testCase: StateTestCase, engine: Engine, options?: 
     result = engine.transact(transactionOf(test, post, rules, block.chainId), block, rules, state, options)
     root = database.commit(before, result.diff).root
   } catch (error) {
-    // Anything without a code is a bug of ours and no verdict on the transaction.
+    // An error without a code is a bug in the node, not a verdict on the transaction.
     if (!(error instanceof CodedError)) throw error
     invalid = error.message
   }
   if (!rules.eip161) root = touched(database, root, block.coinbase)
   if (invalid !== undefined && post.expectException === undefined) differences.push(`invalid transaction: ${invalid}`)
   if (invalid === undefined && post.expectException !== undefined) differences.push(`expected to be invalid: ${post.expectException}`)
-  if (root !== post.hash) differences.push(`root ${root} instead of ${post.hash}`)
+  if (root !== post.hash) differences.push(`root ${root}, expected ${post.hash}`)
   const logs = logsHash(result?.logs ?? [])
-  if (logs !== post.logs) differences.push(`logs ${logs} instead of ${post.logs}`)
+  if (logs !== post.logs) differences.push(`logs ${logs}, expected ${post.logs}`)
   return { differences, root, ...(result && { result }), ...(invalid !== undefined && { invalid }) }
 }
 
 /**
- * The root with the account, which is there from now on. The roots of the tests hold a reward of nothing for the coinbase (geth,
- * tests/state_test_util.go), which makes a difference where no transaction ran, or the coinbase has destroyed itself.
+ * The root with the account, which exists from now on. The roots of the tests include a zero reward for the coinbase (geth,
+ * tests/state_test_util.go), which makes a difference if no transaction ran, or if the coinbase has destroyed itself.
  */
 function touched(database: StateDatabase, root: Hash, address: Address): Hash {
   const isThere = database.at(root, () => root).account(address) !== undefined

@@ -1,4 +1,4 @@
-/** The cases of conformance files, state tests and block tests alike: where they are, what they are called, how one is run. */
+/** The cases of conformance files, of state tests and block tests: their location, their names, and how to run one. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hash } from '../contract/hex.ts'
@@ -8,7 +8,7 @@ import { type BlockTest, runBlockTest } from './blockTest.ts'
 import { readJson } from './conformanceData.ts'
 import { type StateTest, type StateTestCase, runStateTest, stateTestCases } from './stateTest.ts'
 
-/** `test-files`: a path is not there, is no file of tests, or holds none. */
+/** `test-files`: a path does not exist, is not a file of tests, or contains none. */
 export type TestFilesErrorCode = 'test-files'
 
 /** GeneralStateTest or BlockchainTest. */
@@ -24,36 +24,36 @@ export interface TestCase {
   run(engine: Engine): Promise<CaseOutcome>
 }
 
-/** What the run of a case answers. */
+/** The outcome of running a case. */
 export interface CaseOutcome {
-  /** What differs from what is expected, a line each; empty where the case passed. */
+  /** The differences from the expectation, one line each; empty if the case passed. */
   differences: string[]
-  /** At the end; absent where the case could not be run. */
+  /** At the end; absent if the case could not be run. */
   stateRoot?: Hash
 }
 
-/** What a case came to. */
+/** The result of a case. */
 export interface CaseReport extends Omit<TestCase, 'run'>, CaseOutcome {
   durationMs: number
 }
 
-/** Which cases of the files are meant. */
+/** The selected cases of the files. */
 export interface Selection {
   kind: TestKind
   files: readonly string[]
-  /** Every so many-th case. */
+  /** Every nth case. */
   every: number
   /** Part of the case's name; empty for all. */
   name: string
 }
 
-/** Files of tests at the paths, folders and what is below them, in order. Throws `test-files`. */
+/** Files of tests at the paths, including all files below folders, in order. Throws `test-files`. */
 export function testFilesOf(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
-    if (!existsSync(path)) throw new CodedError<TestFilesErrorCode>('test-files', `${path} is not there`)
+    if (!existsSync(path)) throw new CodedError<TestFilesErrorCode>('test-files', `${path} does not exist`)
     if (!statSync(path).isDirectory()) {
       if (isTestFile(path)) return [path]
-      throw new CodedError<TestFilesErrorCode>('test-files', `${path} is neither .json nor .json.gz`)
+      throw new CodedError<TestFilesErrorCode>('test-files', `${path}: expected a .json or .json.gz file`)
     }
     const below = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && isTestFile(entry.name))
     return below.map((entry) => join(entry.parentPath, entry.name)).toSorted()
@@ -62,7 +62,7 @@ export function testFilesOf(paths: readonly string[]): string[] {
 
 const isTestFile = (name: string) => /\.json(?:\.gz)?$/.test(name)
 
-/** The cases that are meant, in order. Entries of a file that are no tests of the kind are passed over. */
+/** The selected cases, in order. Entries of a file that are not tests of the kind are skipped. */
 export function* selectedCases({ kind, files, every, name }: Selection): Generator<TestCase> {
   let index = 0
   for (const file of files) {
@@ -77,7 +77,7 @@ function* casesOf(kind: TestKind, file: string): Generator<TestCase> {
   try {
     content = readJson(file)
   } catch (error) {
-    throw new CodedError<TestFilesErrorCode>('test-files', `${file} cannot be read: ${(error as Error).message}`, { cause: error })
+    throw new CodedError<TestFilesErrorCode>('test-files', `cannot read ${file}: ${(error as Error).message}`, { cause: error })
   }
   const entries = Object.entries((content ?? {}) as Record<string, unknown>)
   if (kind === 'statetest') {
@@ -105,7 +105,7 @@ function stateOutcome(stateCase: StateTestCase, engine: Engine): CaseOutcome {
 const hasKeys = (value: unknown, keys: readonly string[]) =>
   typeof value === 'object' && value !== null && keys.every((key) => key in value)
 
-/** Runs a case. What is thrown is a bug or a test that is not understood, and so a difference. */
+/** Runs a case. A thrown error is a bug or an unsupported test, and counts as a difference. */
 export async function reportOf(testCase: TestCase, engine: Engine): Promise<CaseReport> {
   const { file, name, fork } = testCase
   const startMs = performance.now()

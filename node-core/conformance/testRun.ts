@@ -5,11 +5,11 @@ import { type CaseReport, type Selection, reportOf, selectedCases } from './test
 /** What a worker thread gets. */
 export interface TestWork {
   selection: Selection
-  /** Holds the index of the next case that no thread has taken. */
+  /** Contains the index of the next case that no thread has taken. */
   next: Int32Array<SharedArrayBuffer>
 }
 
-/** Runs the selected cases, on so many worker threads where it is more than one; `onReport` hears of each as it ends. */
+/** Runs the selected cases, on worker threads if there are to be more than one; `onReport` is called for each case as it ends. */
 export async function runTests(selection: Selection, threads: number, onReport: (report: CaseReport) => void): Promise<void> {
   if (threads === 1) {
     const engine = createEngine()
@@ -25,6 +25,6 @@ function runInWorker(work: TestWork, onReport: (report: CaseReport) => void): Pr
     const worker = new Worker(new URL('./testWorker.ts', import.meta.url), { workerData: work })
     worker.on('message', onReport)
     worker.on('error', reject)
-    worker.on('exit', (status) => (status === 0 ? resolve() : reject(new Error(`a worker thread ended with status ${status}`))))
+    worker.on('exit', (status) => (status === 0 ? resolve() : reject(new Error(`a worker thread exited with status ${status}`))))
   })
 }

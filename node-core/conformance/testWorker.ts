@@ -1,4 +1,7 @@
-/** A thread that runs cases. Each goes through all of them, which costs little, and runs those that it takes: so none waits for another. */
+/**
+ * A thread that runs cases. Each thread iterates over all of them, which is cheap, and runs those that it takes, so that none waits for
+ * another.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createEngine } from '../evm/evm.ts'
 import { loadFastCurves } from '../evm/precompiles/fastCurves.ts'

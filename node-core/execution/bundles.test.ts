@@ -6,7 +6,7 @@ import { createTestDevnet } from '../miner/fixture.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import { type CallBundle, simulateBundles } from './bundles.ts'
 
-/** Creation code that ends at once. */
+/** Creation code that ends immediately. */
 const SHORT: CallBundle = { calls: Array.from({ length: 1000 }, () => ({ data: bytesFromHex('0x00') })) }
 const bundles = Array.from({ length: 5 }, () => SHORT)
 

@@ -6,7 +6,7 @@ import { nextDifficulty } from './difficulty.ts'
 const PARENT = 1n << 40n
 const STEP = 1n << 29n
 
-/** Difficulty of block `number`, so many seconds after a parent of difficulty 2^40. */
+/** Difficulty of block `number`, the given seconds after a parent of difficulty 2^40. */
 function difficultyAt(fork: Hardfork, number: bigint, seconds: bigint, { ommers = false, parent = PARENT } = {}): bigint {
   const header = { number: number - 1n, difficulty: parent, timestamp: 1_000n, ommersHash: ommers ? '0x00' : EMPTY_OMMERS_HASH }
   return nextDifficulty(fork, header as Header, 1_000n + seconds)
@@ -54,8 +54,8 @@ describe('nextDifficulty', () => {
     ['london', 9_700_000n],
     ['arrowGlacier', 10_700_000n],
     ['grayGlacier', 11_400_000n],
-  ])('under %s the bomb begins after %i blocks', (fork, delay) => {
-    // Ten seconds leave the rest as it is, in all of these forks.
+  ])('under %s the bomb starts after %i blocks', (fork, delay) => {
+    // Ten seconds leave the difficulty without the bomb unchanged, in all of these forks.
     const bombAt = (number: bigint) => difficultyAt(fork, number, 10n) - PARENT
     expect([delay + 199_999n, delay + 200_000n, delay + 299_999n, delay + 300_000n, delay + 1_000_000n].map(bombAt)).toEqual([
       0n,

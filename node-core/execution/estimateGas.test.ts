@@ -30,7 +30,7 @@ beforeAll(async () => {
   store = await deploy('60015f355500')
   const inner = await deploy(forwarder(store))
   nested = await deploy(forwarder(inner))
-  // Writes a slot with no gas to spare: EIP-2200 wants more than 2300 left, more than the write of a warm, unchanged slot costs.
+  // Writes a slot with no gas to spare: EIP-2200 requires more than 2300 left, more than the write of a warm, unchanged slot costs.
   sentry = await deploy('5f545f5500')
   // Clears the slot that it set: the refund comes after the gas is needed.
   refund = await deploy('60015f555f5f5500')

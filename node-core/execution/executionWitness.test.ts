@@ -13,7 +13,7 @@ import { BlockProcessor } from './blockProcessor.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { executionWitness } from './executionWitness.ts'
 
-/** Without input fills slots 1 to 20; else empties the slot of the first word of the input and asks for the hash of block 0. */
+/** Without input fills slots 1 to 20; else clears the slot of the first word of the input and reads the hash of block 0. */
 const SLOTS = '3660135760145b8080556001900380600657005b5f5f35555f405000'
 
 const word = (value: number) => bytesFromHex(`0x${value.toString(16).padStart(64, '0')}`)
@@ -25,7 +25,7 @@ test('a block can be executed on nothing but its witness', async () => {
   await miner.submit(signed(alice, 1, { to: contract, value: 0n, gasLimit: 2_000_000n }))
   await miner.mine()
   await miner.mine()
-  // Slots that are emptied leave branches with one child, whose other nodes nobody reads but to make the root.
+  // Cleared slots leave branches with one child, whose other nodes are read only to compute the root.
   for (const [at, slot] of [3, 7, 8, 15, 19].entries())
     await miner.submit(signed(alice, 2 + at, { to: contract, value: 0n, gasLimit: 100_000n, data: word(slot) }))
   const block = await miner.mine()

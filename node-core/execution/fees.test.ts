@@ -111,7 +111,7 @@ describe('fee history', () => {
     ])
   })
 
-  test('weighs tips by the gas of receipts where the header counts the larger dimension (EIP-8037)', async () => {
+  test('weighs tips by the gas of receipts if the header counts the larger dimension (EIP-8037)', async () => {
     const genesis = defaultGenesis({ hardfork: 'amsterdam', accounts: devAccounts.map(({ address }) => address), timestamp: START })
     const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' }, genesis })
     await miner.submit(creation(alice, 0, new Uint8Array(100), { maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: GWEI }))

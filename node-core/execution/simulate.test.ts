@@ -21,12 +21,12 @@ const CONTRACT: Address = `0x${'c0'.repeat(20)}`
 const overriding = (overrides: Record<Address, AccountOverride>): SimulationOptions => ({
   stateOverride: new Map(Object.entries(overrides) as [Address, AccountOverride][]),
 })
-/** Runs code as a contract and answers its output. */
+/** Runs code as a contract and returns its output. */
 const run = (code: string, request: CallRequest = {}, options: SimulationOptions = {}) =>
   outputOf(
     simulated(context(), { to: CONTRACT, ...request }, { ...options, ...overriding({ [CONTRACT]: { code: bytesFromHex(`0x${code}`) } }) }),
   )
-/** Code that answers one word that an opcode puts on the stack. */
+/** Code that returns one word that an opcode puts on the stack. */
 const answer = (code: string) => `${code}5f5260205ff3`
 const word = (output: Uint8Array) => bigintFromBytes(output)
 
@@ -184,7 +184,7 @@ const listOf = (code: string, request: CallRequest = {}) =>
       overriding({ [CONTRACT]: { code: bytesFromHex(`0x${code}`) } }),
     ),
   )
-/** Code that asks for the balance of an account. */
+/** Code that reads the balance of an account. */
 const touch = (address: string) => `73${address.slice(2)}3150`
 
 describe('access lists', () => {
@@ -205,7 +205,7 @@ describe('access lists', () => {
   })
 
   test('are complete: what a list makes reachable is in the list too', () => {
-    // SLOAD(1); then, where less than 75,520 gas is left, SLOAD(2). The list of the first slot costs 2300 more than it saves, just enough.
+    // SLOAD(1); then, if less than 75,520 gas is left, SLOAD(2). The list of the first slot costs 2300 more than it saves, just enough.
     const code = '60015450620127005a10600e57005b60025450'
     expect(listOf(code, { gas: 100_000n }).accessList[0]?.storageKeys).toHaveLength(2)
     expect(listOf(code, { gas: 110_000n }).accessList[0]?.storageKeys).toHaveLength(1)

@@ -19,11 +19,11 @@ const POOR: Address = `0x${'0d'.repeat(20)}`
 const overriding = (overrides: Record<Address, AccountOverride>): StateOverride =>
   new Map(Object.entries(overrides) as [Address, AccountOverride][])
 const code = (text: string): AccountOverride => ({ code: bytesFromHex(`0x${text}`) })
-/** Code that answers one word that an opcode puts on the stack. */
+/** Code that returns one word that an opcode puts on the stack. */
 const answer = (opcode: string) => code(`${opcode}5f5260205ff3`)
-/** Code that answers the hash of a block, whose number is two hex digits. */
+/** Code that returns the hash of a block, whose number is two hex digits. */
 const hashOfBlock = (number: string) => code(`60${number}405f5260205ff3`)
-/** A contract of 5 wei that sends its whole balance to `bob`, then goes on with that code. */
+/** A contract of 5 wei that sends its whole balance to `bob`, then continues with that code. */
 const sending = (end: string): AccountOverride => ({ ...code(`5f5f5f5f4773${bob.address.slice(2)}5af1${end}`), balance: 5n })
 const word = (output: Uint8Array) => bigintFromBytes(output)
 
@@ -32,7 +32,7 @@ function simulate(requests: readonly Partial<SimulatedBlockRequest>[], options: 
   return finish(simulateBlocks(chain, chain.head.header, blocks, { gasCap: 50_000_000n, ...options }))
 }
 
-/** Runs one call in one block and answers what became of it. */
+/** Runs one call in one block and returns its result. */
 function simulateOne(
   call: SimulatedCallRequest,
   request: Partial<SimulatedBlockRequest> = {},
@@ -67,7 +67,7 @@ describe('blocks', () => {
   test('that are suspended keep their states, whatever others do meanwhile', () => {
     const state = new StateDatabase(store, { cacheBytes: 100_000 })
     const context = { config: chain.config, engine: chain.engine, state, blockHashReader: chain.blockHashReader.bind(chain) }
-    // Each look at the time finds the slice over.
+    // Each check of the time finds the slice over.
     let nowMs = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 50))
     onTestFinished(() => void vi.restoreAllMocks())
@@ -140,7 +140,7 @@ describe('blocks', () => {
 
 describe('calls', () => {
   test('see the changes of calls in earlier blocks', () => {
-    // Answers slot 0 to empty input, else adds one to it.
+    // Returns slot 0 for empty input, else adds one to it.
     const counter = code('3615600d575f546001015f55005b5f545f5260205ff3')
     const [, second] = simulate([
       {

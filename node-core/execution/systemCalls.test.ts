@@ -70,7 +70,7 @@ describe('execution requests', () => {
     await miner.submit(signed(alice, 0, { to: WITHDRAWAL_REQUESTS_ADDRESS, value: 1n, gasLimit: 300_000n, data: concatBytes(key, amount) }))
     const { requests, block, receipts } = miner.pending()
     expect(receipts[0]?.status).toBe(1)
-    // The contract answers the amount in the order of the consensus layer, little endian.
+    // The contract returns the amount in the byte order of the consensus layer, little endian.
     expect(requests).toEqual([concatBytes(Uint8Array.of(1), bytesFromHex(alice.address), key, amount.toReversed())])
     expect(block.header.requestsHash).toBe(requestsHash(requests!))
   })
@@ -83,7 +83,7 @@ describe('execution requests', () => {
   })
 
   test('deposits are read from the logs of the deposit contract (EIP-6110)', async () => {
-    // A stand-in for the contract that logs its call data under the event's topic.
+    // A mock of the contract that logs its call data under the event's topic.
     const topic = '649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'
     const logger = bytesFromHex(`0x365f5f377f${topic}365fa100`)
     const depositContractAddress = createContractAddress(alice.address, 0n)

@@ -76,7 +76,7 @@ function callRequired(context: ExecutionContext, to: Address): Uint8Array {
 }
 
 const DEPOSIT_EVENT: Hash = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'
-/** Where the ABI puts the length of each dynamic field of the deposit event, and that length, in order (EIP-6110). */
+/** The position of the length of each dynamic field in the ABI encoding of the deposit event, and that length, in order (EIP-6110). */
 const DEPOSIT_FIELDS = [
   [160, 48],
   [256, 32],

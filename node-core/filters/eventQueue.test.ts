@@ -10,7 +10,7 @@ beforeEach(() => {
   heard = []
 })
 
-/** A listener that says what it hears, and takes so long for it. */
+/** A listener that records what it receives, and takes this long for it. */
 function listener(name: string, busyMs = 0, accepts?: (event: number) => boolean): Listener<number> {
   return {
     isListening: true,

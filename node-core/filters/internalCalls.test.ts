@@ -81,7 +81,7 @@ test('a block is executed once, and none before the contract was created', () =>
   const executed = vi.spyOn(chain.engine, 'start')
   find({ address: silent }, {}, calls)
   const first = executed.mock.calls.length
-  // Blocks 8, 6 and 5: the transfer of block 7 has nothing within, and what is direct needs no execution.
+  // Blocks 8, 6 and 5: the transfer of block 7 has no inner frames, and direct matches need no execution.
   expect(first).toBeGreaterThan(0)
   expect(first).toBeLessThanOrEqual(4)
   find({ address: silent }, {}, calls)

@@ -83,7 +83,7 @@ describe('a query', () => {
 })
 
 describe('a long query', () => {
-  // Every look at the clock is a slice later.
+  // Every reading of the clock is a slice later.
   beforeEach(() => {
     let nowMs = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1000))
@@ -96,7 +96,7 @@ describe('a long query', () => {
     for (let i = 0; i < 3; i++) chain.add([logOf(ONE)])
     const work = queryLogs(chain.chain, ofAll)
     expect(work.next()).toEqual({ done: false, value: undefined })
-    // Not asked for: it was not there.
+    // Not in the requested range, which was fixed when the query started.
     chain.add([logOf(ONE)])
     expect(finish(work).map(({ block }) => block.header.number)).toEqual([1n, 2n, 3n])
   })

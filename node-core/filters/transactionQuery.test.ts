@@ -14,7 +14,7 @@ let chain: Chain
 beforeAll(async () => {
   const store = createMemoryStore()
   const devnet = await createTestDevnet({ store })
-  // Reverts where it gets more than four bytes.
+  // Reverts if it gets more than four bytes.
   const runtime = bytesFromHex('0x60043611600857005b5f5ffd')
   const sent = [
     signed(alice, 0),
@@ -24,11 +24,11 @@ beforeAll(async () => {
   ]
   for (const transaction of sent) await devnet.miner.submit(transaction)
   await devnet.miner.mine()
-  // Opened anew, so that bodies are looked through as they are stored.
+  // Reopened, so that bodies are searched as they are stored.
   chain = await Chain.open({ store, engine: createEngine() })
 })
 
-/** Numbers of the blocks of what was found, and the oldest block that was looked at. */
+/** Block numbers of the transactions found, and the oldest block that was searched. */
 function find(criteria: TransactionCriteria, range: Partial<TransactionRange> = {}): { blocks: number[]; oldest: number } {
   const { found, oldest } = finish(
     findTransactions(chain, criteria, { fromBlock: 0n, toBlock: chain.head.header.number, limit: 100, timeoutMs: Infinity, ...range }),
@@ -44,10 +44,10 @@ describe('transactions are found', () => {
   test.each<[string, TransactionCriteria, number[]]>([
     ['sender', { from: alice.address }, [2, 1]],
     ['recipient, a created contract among them', { to: created }, [4, 3, 2]],
-    ['either end', { address: bob.address }, [4, 3, 1]],
-    ['an end that is a contract', { address: created }, [4, 3, 2]],
-    ['an end that nothing has', { address: `0x${'99'.repeat(20)}` }, []],
-    ['a selector that nothing has', { method: '0x01020304' }, []],
+    ['sender or recipient', { address: bob.address }, [4, 3, 1]],
+    ['a participant that is a contract', { address: created }, [4, 3, 2]],
+    ['an unknown participant', { address: `0x${'99'.repeat(20)}` }, []],
+    ['an unknown selector', { method: '0x01020304' }, []],
     ['selector', { method: '0xaabbccdd' }, [4, 3]],
     ['creation', { method: 'creation' }, [2]],
     ['plain transfer', { method: 'transfer' }, [1]],

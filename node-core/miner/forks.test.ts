@@ -24,7 +24,7 @@ describe.each(HARDFORKS)('on %s', (hardfork) => {
 
   test('what the miner builds is what another chain of the same genesis accepts', async () => {
     const { chain, miner } = await createTestDevnet({ genesis })
-    // A transfer; a creation whose code logs and answers nothing; one that runs out of gas.
+    // A transfer; a creation whose code logs and returns nothing; one that runs out of gas.
     await miner.submit(legacy(0n))
     await miner.submit(legacy(1n, Uint8Array.of(0x60, 0, 0x60, 0, 0xa0)))
     await miner.submit(legacy(2n, Uint8Array.of(0x5b, 0x60, 0, 0x56)))
@@ -38,7 +38,7 @@ describe.each(HARDFORKS)('on %s', (hardfork) => {
     const statuses = [1n, 2n, 3n].map((number) => chain.receipts(chain.canonicalHash(number)!)![0]!)
     if (includesFork(hardfork, 'byzantium')) expect(statuses.map(({ status }) => status)).toEqual([1, 1, 0])
     else expect(statuses.every(({ root }) => root?.length === 66)).toBe(true)
-    // Beside the contract's own log there is that of the ether that was sent (EIP-7708).
+    // In addition to the contract's own log there is that of the ether transfer (EIP-7708).
     expect(statuses[1]?.logs).toHaveLength(includesFork(hardfork, 'amsterdam') ? 2 : 1)
   })
 })

@@ -61,7 +61,7 @@ describe('auto mining', () => {
     const transactions = devAccounts.flatMap((account) =>
       Array.from({ length: 300 }, (_, nonce) => signed(account, nonce, { to: carol.address })),
     )
-    // Interleaved as by ten clients, and in portions as they come from sockets.
+    // Interleaved as by ten clients, and in chunks as they arrive from sockets.
     const interleaved = Array.from({ length: 3000 }, (_, i) => transactions[(i % 10) * 300 + Math.floor(i / 10)]!)
     const submissions: Promise<void>[] = []
     for (const [i, tx] of interleaved.entries()) {
@@ -124,7 +124,7 @@ describe('auto mining', () => {
   })
 
   test('a transaction that a block refuses is dropped with the reason and does not hold up others', async () => {
-    // An account with code that is no delegation cannot send (EIP-3607): only the execution sees it.
+    // An account with code other than a delegation cannot send (EIP-3607): only the execution detects it.
     const { alloc } = testGenesis()
     const { chain, miner, pool } = await createTestDevnet({
       mode: { kind: 'manual' },
@@ -183,7 +183,7 @@ describe('other modes', () => {
     expect(batches).toBe(2)
   })
 
-  test('in manual mode transactions wait, stored, until a block is asked for', async () => {
+  test('in manual mode transactions wait, stored, until a block is requested', async () => {
     const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
     const tx = signed(alice, 0)
     await miner.submit(tx)
@@ -206,7 +206,7 @@ describe('other modes', () => {
     const heads = new Promise<void>((resolve) => {
       chain.on('newHead', ({ block }) => {
         if (counts.push(block.transactions.length) === 2) resolve()
-        // The next tick comes when the one before is quite over.
+        // The next tick comes when the previous one is completely over.
         else setImmediate(timers[0]!)
       })
     })

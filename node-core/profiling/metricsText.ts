@@ -27,7 +27,7 @@ export function metricsText(profiling: Profiling, figures: NodeFigures, collecto
   gauge('heap_used_bytes', 'Used heap of the thread of the node.', heap.used_heap_size)
   gauge('heap_total_bytes', 'Heap of the thread of the node.', heap.total_heap_size)
   gauge('heap_limit_bytes', 'Most heap that the thread may have.', heap.heap_size_limit)
-  gauge('external_bytes', 'Memory outside of the heap that JavaScript holds.', heap.external_memory)
+  gauge('external_bytes', 'Memory outside of the heap that JavaScript objects hold.', heap.external_memory)
   gauge('resident_bytes', 'Resident memory of the process.', process.memoryUsage.rss())
   counter('allocated_bytes_total', 'Bytes allocated in the heap.', gc.allocatedBytes)
   metric(

@@ -30,7 +30,7 @@ const ESCAPES: [what: string, name: string][] = [
   ['backslashes above', '..\\outside\\x.pb.gz'],
   ['a UNC path', '\\\\host\\share\\x.pb.gz'],
   ['a home folder', '~/x.pb.gz'],
-  ['the home folder of somebody', '~root/x.pb.gz'],
+  ['the home folder of another user', '~root/x.pb.gz'],
   ['a NUL', 'x.pb.gz\0.txt'],
   ['a line break', 'x\n.pb.gz'],
   ['a very long part', `${'x'.repeat(300)}.pb.gz`],

@@ -29,8 +29,8 @@ const bytesOf = (name: string) => readFileSync(join(home, 'profiles', name))
 const jsonOf = (name: string): unknown => JSON.parse(bytesOf(name).toString())
 
 /**
- * Blocks the thread under a name that a profile shows until it has used so much of a core, however busy the machine; answers the
- * milliseconds that went by.
+ * Blocks the thread under a name that a profile shows until it has used this much CPU time, however busy the machine; returns the elapsed
+ * milliseconds.
  */
 function blockTheLoop(cpuMs: number): number {
   return useCore(cpuMs)
@@ -55,7 +55,7 @@ function takeMemory(): number[][] {
   return Array.from({ length: 20 }, () => Array.from({ length: 200_000 }, (_, i) => i + 0.5))
 }
 
-/** Waits 50 ms and more for a lock, under names that a profile shows. */
+/** Waits 50 ms or more for a lock, under names that a profile shows. */
 async function holdLock(mutex: Mutex): Promise<void> {
   const gate = Promise.withResolvers<void>()
   const held = mutex.run(() => gate.promise)
@@ -72,7 +72,7 @@ function waitForLock(mutex: Mutex): Promise<void> {
 const isFrame = ({ functionName, url, lineNumber, columnNumber }: CallFrame) =>
   typeof functionName === 'string' && typeof url === 'string' && Number.isInteger(lineNumber) && Number.isInteger(columnNumber)
 
-/** The functions of a .cpuprofile, after a check of all that DevTools asks of one. */
+/** The functions of a .cpuprofile, after a check of everything that DevTools requires. */
 function functionsOfCpuProfile(name: string): string[] {
   const { nodes, samples, timeDeltas, startTime, endTime } = jsonOf(name) as CpuProfile
   const ids = new Set(nodes.map(({ id }) => id))
@@ -97,7 +97,7 @@ function stacksOfPprof(name: string): { functions: string[]; values: Record<stri
   }))
 }
 
-/** The figures while 128 MiB are held, and when they were let go of. */
+/** The figures while 128 MiB are retained, and after they were released. */
 async function holdAndFree(): Promise<Record<'before' | 'after', WireMemStats>> {
   let held: unknown = Array.from({ length: 16 }, () => Array.from({ length: MB }, (_, i) => i + 0.5))
   await profiling.freeOSMemory()
@@ -129,7 +129,7 @@ describe('memory', { tags: 'full' }, () => {
     await profiling.memStats()
     const before = profiling.gc.kinds.MarkSweepCompact.count
     for (let i = 0; i < 30; i++) await profiling.memStats()
-    // V8 may have had a reason of its own.
+    // V8 may have collected for a reason of its own.
     expect(profiling.gc.kinds.MarkSweepCompact.count - before).toBeLessThan(10)
   })
 
@@ -208,7 +208,7 @@ describe('memory', { tags: 'full' }, () => {
   })
 })
 
-/** How often the whole heap is collected while much is held for a while. */
+/** How often the whole heap is collected while much memory is retained for a while. */
 async function wholeCollections(): Promise<number> {
   const before = (await profiling.gcStats()).Kinds.MarkSweepCompact.Count
   const held: unknown[] = []
@@ -478,7 +478,7 @@ describe('traces', () => {
     )
     const request = traceEvents.find(({ name }) => name === 'eth_call') as { ts: number; dur: number }
     expect(request.dur).toBeGreaterThanOrEqual(5000)
-    // Of the same clock as the runtime's own events.
+    // By the same clock as the runtime's own events.
     const own = traceEvents.filter(({ cat }) => String(cat).startsWith('v8')) as { ts: number }[]
     for (const { ts } of own) expect(Math.abs(ts - request.ts)).toBeLessThan(10e6)
   })

@@ -87,7 +87,7 @@ describe('stats', () => {
     expect(heard).toEqual([2])
   })
 
-  test('slow requests are kept with their time, the last hundred', () => {
+  test('the last hundred slow requests are kept with their time', () => {
     for (let i = 0; i < 150; i++) profiling.requests.finished(`m${i}`, performance.now() - 50, false)
     profiling.requests.finished('fast', performance.now(), false)
     const { slowRequests } = collector.history()

@@ -20,7 +20,7 @@ import { blockAccess } from './blockAccess.ts'
 const PROGRAMS = 120
 const genesis = defaultGenesis({ hardfork: 'amsterdam', accounts: devAccounts.map(({ address }) => address), timestamp: START })
 
-/** What a list leaves behind: of each value the one after the last change. */
+/** The state after a list: each value after its last change. */
 function diffOf(list: BlockAccessList): StateDiff {
   const diff: StateDiff = new Map()
   for (const { address, balanceChanges, nonceChanges, codeChanges, storageChanges } of list) {
@@ -36,7 +36,7 @@ function diffOf(list: BlockAccessList): StateDiff {
   return diff
 }
 
-/** The list of the head, after the checks that hold for every list. */
+/** The list of the head, after the checks that apply to every list. */
 function checkedList({ chain }: TestDevnet): BlockAccessList {
   const { header, hash, transactions } = chain.head
   const parent = chain.headerByHash(header.parentHash)!
@@ -148,16 +148,16 @@ describe('the access list of a block', () => {
     ['a change', '6001600755', { changes: [7n] }],
     ['the same value again', '60055f55', { reads: [0n] }],
     ['a change and back', '60095f5560055f55', { reads: [0n] }],
-    ['a change that is undone', '60016007555f5ffd', { reads: [7n] }],
+    ['a change that is reverted', '60016007555f5ffd', { reads: [7n] }],
     ['a read whose frame fails', '60075450fe', { reads: [7n] }],
     ['a balance', `${push20(B)}31`, { accounts: [B] }],
     ['the size of code', `${push20(B)}3b`, { accounts: [B] }],
     ['the hash of code', `${push20(B)}3f`, { accounts: [B] }],
     ['a copy of code', `60205f5f${push20(B)}3c`, { accounts: [B] }],
-    ['a copy of code that is too dear', `65ffffffffff5f5f${push20(B)}3c`, { without: [B] }],
+    ['a copy of code that is too expensive', `65ffffffffff5f5f${push20(B)}3c`, { without: [B] }],
     ['a call', `5f5f5f5f5f${push20(B)}5af1`, { accounts: [B] }],
     ['a call of a precompile', '5f5f5f5f60025afa', { accounts: [addressFromBigint(2n)] }],
-    ['a call whose memory is too dear', `5f5f65ffffffffff5f5f${push20(B)}5af1`, { without: [B] }],
+    ['a call whose memory is too expensive', `5f5f65ffffffffff5f5f${push20(B)}5af1`, { without: [B] }],
     ['its own balance', '47', { without: [B] }],
   ])('%s', async (_, code, { reads = [], changes = [], accounts = [], without = [] }) => {
     const devnet = await devnetWith({ [A]: hex(code) })

@@ -14,7 +14,7 @@ const trace = (name: string | undefined, options: TracerOptions = {}, code = '00
     transaction: { data: Uint8Array.of(1, 2, 3, 4, 5) },
   })
 
-/** Code that calls with so many bytes of the memory, in two hex digits. */
+/** Code that calls with this many bytes of the memory, in two hex digits. */
 const call = (to: Address, length: string) => `5f5f60${length}5f73${to.slice(2)}5afa50`
 
 describe('a tracer', () => {

@@ -88,7 +88,7 @@ describe('disassembly', () => {
 })
 
 const slotText = (slot: number) => `0x${slot.toString(16).padStart(64, '0')}`
-/** Code that asks for the size of the code there. */
+/** Code that reads the size of the code at an address. */
 const sizeOf = (of: Address) => `73${of.slice(2)}3b`
 
 describe('what ERC-7562 restricts', () => {

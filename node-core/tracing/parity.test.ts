@@ -10,7 +10,7 @@ import type { Block } from '../types/block.ts'
 import { type ParityKind, parityBlock, replayBlock, replayCalls, replayTransaction } from './parity.ts'
 import { type TraceSearch, searchTraces } from './paritySearch.ts'
 
-/** Adds one to slot 0 and answers it. */
+/** Adds one to slot 0 and returns it. */
 const COUNTER = '5f546001018060005560005260206000f3'
 const BOTH: ReadonlySet<ParityKind> = new Set<ParityKind>(['trace', 'stateDiff'])
 const counter: Address = createContractAddress(alice.address, 0n)

@@ -22,13 +22,13 @@ import { traceTransaction } from './traces.ts'
 const work = new WorkQueue()
 
 const TIMEOUT_MS = 10_000
-/** Of a test that runs long. */
+/** Timeout of a test that runs long. */
 const LONG_TIMEOUT_MS = 100_000
 /** Generated programs call these. */
 const CALLED: readonly Address[] = ['0x0000000000000000000000000000000000c0de0a', '0x0000000000000000000000000000000000c0de0b']
 const FIXED: Address = '0x00000000000000000000000000000000000f1ced'
 
-/** A block with one transaction to each of the codes, which stand in the genesis. */
+/** A block with one transaction to each of the codes, which are in the genesis. */
 async function blockOfCalls(
   codes: ReadonlyMap<Address, Uint8Array>,
   gasLimit = 150_000n,
@@ -219,7 +219,7 @@ describe('a long trace', () => {
     function* held(): Work<void> {
       while (gate.isClosed) yield
     }
-    // As many as have places, those for new work included.
+    // As many as there are slots, including those for new work.
     const others = Array.from({ length: 48 }, () => work.run(held))
     let begun = 0
     const counted: Traced = {
@@ -335,14 +335,14 @@ describe('the steps of a call', () => {
   })
 
   test('stay those of the index, until the index is requested again', async () => {
-    // Answers the number of the block: an odd one takes the jump. NUMBER PUSH1 1 AND PUSH1 8 JUMPI STOP STOP JUMPDEST STOP
+    // Returns the number of the block: an odd one takes the jump. NUMBER PUSH1 1 AND PUSH1 8 JUMPI STOP STOP JUMPDEST STOP
     const it = await blockOfCalls(new Map([[FIXED, bytesFromHex('0x4360011660085700005b00')]]))
     const first = await it.stepTraces.index(callOf(it), TIMEOUT_MS)
     await it.miner.mine()
     const kept = await it.stepTraces.last(callOf(it), TIMEOUT_MS)
     const renewed = await it.stepTraces.index(callOf(it), TIMEOUT_MS)
     expect([kept.index.steps, renewed.steps === first.steps]).toEqual([first.steps, false])
-    // Who was about to read them still gets them.
+    // A requester that was about to read them still gets them.
     expect((await kept.range(0, first.steps)).steps).toHaveLength(first.steps)
   })
 })

@@ -57,7 +57,7 @@ describe('the text of a trace', () => {
   test('is not produced before it is taken, nor after it was abandoned', () => {
     const pieces = transactionTraceText(chain, block, 1, {})
     pieces.next()
-    // Another run in between changes nothing in the one that stands still.
+    // Another run in between does not affect the suspended one.
     const whole = JSON.stringify(finish(traceTransaction(chain, block, 1, {})))
     pieces.return()
     expect(pieces.next().done).toBe(true)

@@ -9,7 +9,7 @@ import type { Hardfork } from '../types/chainConfig.ts'
 import type { WireCallFrame } from '../contract/wire/callFrame.ts'
 import { type TraceConfig, replayOf, traceBlock, traceTransaction } from './traces.ts'
 
-/** Adds one to slot 0 and answers it. */
+/** Adds one to slot 0 and returns it. */
 const COUNTER = '5f546001018060005560005260206000f3'
 const CALL_TRACER = { tracer: 'callTracer' }
 

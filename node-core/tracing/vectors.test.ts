@@ -1,4 +1,4 @@
-/** The tracer vectors of go-ethereum: a state, a transaction, and what a tracer must make of it. */
+/** The tracer vectors of go-ethereum: a state, a transaction, and the expected result of a tracer. */
 import { expect, test } from 'vitest'
 import { describeVectors } from '../base/vectors.suite.ts'
 import { type Address, type Hex, bytesFromHex } from '../contract/hex.ts'
@@ -95,7 +95,7 @@ function trace(tracerName: string, { genesis, context, input, tracerConfig = {} 
 const isNothing = (value: unknown) => value === undefined || (typeof value === 'string' && /^0x0*$/.test(value))
 const withoutNothing = (fields: object = {}) => Object.fromEntries(Object.entries(fields).filter(([, value]) => !isNothing(value)))
 
-/** As the vectors' own test compares flat traces: without the place, and a value of zero is as good as none. */
+/** As geth's test compares flat traces: without the position, and with a value of zero equal to none. */
 function comparable(frames: readonly FlatCallFrame[]): unknown {
   return frames.map(({ type, action, result, error, subtraces, traceAddress }) => ({
     type,

@@ -5,7 +5,7 @@ import { versionedHash } from '../evm/precompiles/kzg.ts'
 import { ETHER, GWEI, START, alice, bob, carol, createTestDevnet, creation, devAccounts, signed, testGenesis } from '../miner/fixture.ts'
 import { type BlobSidecar, signTransaction } from '../types/transaction.ts'
 
-/** A transaction whose access list has that many accounts. */
+/** A transaction whose access list has this many accounts. */
 const listing = (accounts: number) => {
   const accessList = Array.from({ length: accounts }, (_, at) => ({ address: addressFromBigint(BigInt(at)), storageKeys: [] }))
   return signed(alice, 0, { accessList, gasLimit: 20_000_000n })
@@ -229,7 +229,7 @@ describe('pending and queued', () => {
 
   test('a transaction that the sender can no longer pay leaves the pool with the new head', async () => {
     const { pool, miner } = await manual()
-    // Together they are within alice's purse until a block takes more from it than the pool knew of.
+    // Together they are within alice's balance until a block takes more from it than the pool expected.
     const rich = signed(alice, 1, { value: 9_000n * ETHER })
     pool.add(rich)
     const spend = signTransaction({ ...signed(alice, 0, { value: 5_000n * ETHER }) }, alice.privateKey)
@@ -321,7 +321,7 @@ describe('blobs', () => {
 
   test.each([
     ['of another commitment', { ...sidecar, commitments: [Uint8Array.of(...commitment.subarray(0, 47), 1)] }, /mismatches transaction one/],
-    ['of an old form', { ...sidecar, version: 0 as const }, /unexpected sidecar version, want: 1, got: 0/],
+    ['of an old version', { ...sidecar, version: 0 as const }, /unexpected sidecar version, want: 1, got: 0/],
     ['with too few proofs', { ...sidecar, proofs: [] }, /invalid number of 0 blob proofs, expected 128/],
   ])('%s are refused', async (_, wrong, message) => {
     const { pool } = await manual()

@@ -11,7 +11,7 @@ import type { WorkspaceFolder } from './workspaceFolder.ts'
 /** `too-many-artifacts`: the library is full. */
 export type ArtifactLibraryErrorCode = 'too-many-artifacts'
 
-/** An artifact as its file keeps it. */
+/** An artifact as stored in its file. */
 interface StoredArtifact extends WireArtifact {
   code: { bytes: Hex; masks: readonly CodeRange[] } | null
   creationCode: Hex | null

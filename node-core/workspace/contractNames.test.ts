@@ -10,7 +10,7 @@ import type { Workspace } from './workspace.ts'
 
 /** Has the functions of ERC-20 in its dispatch; returns its first slot as its symbol, and sets it to what it is called with. */
 const TOKEN: Hex = `0x${['18160ddd', '70a08231', 'a9059cbb', '23b872dd', 'dd62ed3e', '095ea7b3'].map((it) => `63${it}50`).join('')}366020146033575f545f5260205ff35b5f355f5500`
-/** Keeps the address given as its call data in the slot of EIP-1967. */
+/** Stores the address given as its call data in the slot of EIP-1967. */
 const PROXY = bytesFromHex(`0x5f357f${IMPLEMENTATION_SLOT.slice(2)}5500`)
 const [STORE, OTHER] = ['0x5f5460005260206000f3', '0x5f5460005260206000f300'] as const
 const artifact = (name: string, deployedBytecode: Hex) => ({
@@ -80,7 +80,7 @@ describe('contracts of one artifact', () => {
     expect(told.at(-1)).toEqual({ [at(2)]: 'StoreTwo (proxy)' })
     expect(finish(workspace.labels())[at(2)]).toBe('StoreTwo (proxy)')
     const names = [block, block + 1n, block + 2n].map((number) => finish(workspace.contract(at(2), number)))
-    // The upgrade itself runs on what was there before it; a block that does not exist has nothing.
+    // The upgrade itself runs on the previous implementation; a block that does not exist has no names.
     expect(names.map((it) => it?.name)).toEqual(['Store (proxy)', 'Store (proxy)', undefined])
     expect(names[0]).toMatchObject({ implementation: at(0), proxy: 'eip1967' })
     expect(finish(workspace.contract(at(2), 1n))).toBeNull()

@@ -1,4 +1,4 @@
-/** Artifacts, as solc really writes them, against code as a chain really has it. */
+/** Artifacts as solc really writes them, compared with code as a chain really has it. */
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
@@ -53,7 +53,7 @@ function compile(source: string, metadata: object = {}): Output {
   ) as Output
 }
 
-/** Code as a chain has it: placeholders replaced by a library's address, immutable places by values. */
+/** Code as a chain has it: placeholders replaced by a library's address, immutables by values. */
 function deployed({ evm: { deployedBytecode } }: Contract, library: Address, values: readonly Hash[]): Uint8Array {
   const code = bytesFromHex(`0x${deployedBytecode.object.replaceAll(/__.{38}/g, library.slice(2))}`)
   for (const [at, places] of Object.values(deployedBytecode.immutableReferences).entries()) {
@@ -149,7 +149,7 @@ describe('matching', () => {
     ).toBe('Factory')
   })
 
-  test('a library is found although it begins with its own address', () => {
+  test('a library is found although it starts with its own address', () => {
     const code = deployed(contractOf(output, 'Sums'), LIBRARY, VALUES)
     code.set(bytesFromHex(LIBRARY), 1)
     expect(nameOf(libraryOf(...parsed('o.json', JSON.stringify(output))), code)).toBe('Sums')

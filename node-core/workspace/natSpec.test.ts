@@ -21,9 +21,9 @@ const docsOf = (contract: object, item = TRANSFER) => withDocs([item], contract 
 
 describe('the documentation of a function', () => {
   test.each([
-    ['beside the ABI', { userdoc, devdoc }],
+    ['next to the ABI', { userdoc, devdoc }],
     ['in the metadata', { metadata: { output: { userdoc, devdoc } } }],
-    ['in the metadata as a text', { metadata: JSON.stringify({ output: { userdoc, devdoc } }) }],
+    ['in the metadata as a string', { metadata: JSON.stringify({ output: { userdoc, devdoc } }) }],
     ['in the raw metadata', { rawMetadata: JSON.stringify({ output: { userdoc, devdoc } }) }],
   ])('is found %s', (_where, contract) => {
     expect(docsOf(contract)).toEqual(DOC)
@@ -76,7 +76,7 @@ describe('the documentation of a function', () => {
       'names that every object has',
       { userdoc: { methods: {} }, devdoc: { methods: { 'transfer(address,(uint256))': { params: { ['__proto__']: 'x' } } } } },
     ],
-  ])('is nothing where there is %s', (_what, contract) => {
+  ])('is empty for %s', (_what, contract) => {
     expect(docsOf(contract)).toBeUndefined()
     expect(docsOf(contract, { type: 'function', name: 'constructor', inputs: [], outputs: [] })).toBeUndefined()
   })

@@ -84,7 +84,7 @@ describe('contracts', () => {
   })
 
   test('with a beacon have the implementation that it returns', async () => {
-    // Answers the address of alice to every call: PUSH20 address PUSH0 MSTORE PUSH1 32 PUSH0 RETURN.
+    // Returns the address of alice for every call: PUSH20 address PUSH0 MSTORE PUSH1 32 PUSH0 RETURN.
     await deploy(0, bytesFromHex(`0x73${alice.address.slice(2)}5f5260205ff3`))
     const beaconSlot = 'a3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
     await deploy(1, bytesFromHex(`0x5f357f${beaconSlot}5500`))
@@ -104,7 +104,7 @@ describe('contracts', () => {
     const made = finish(watched.contracts(undefined, 2)).contracts
     expect(net.chain.store.contracts.of(made[0]!.address)?.creator).toBeNull()
     expect(new Set(made.map(({ creator }) => creator))).toEqual(new Set([FIRST, SECOND]))
-    // The transaction is run once for all that it made.
+    // The transaction is run once for all contracts that it created.
     expect(creatorsIn).toHaveBeenCalledTimes(1)
   })
 

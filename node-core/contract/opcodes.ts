@@ -1,33 +1,36 @@
-/** The table of opcodes as it is read: by number, by name, and with its columns worked out. */
+/** Lookups in the opcode table: by number, by name, and with derived columns. */
 import { OPCODE_TABLE, type OpcodeEip, type OpcodeName, type OpcodePrice, type OpcodeRow } from './opcodeTable.ts'
 
 export type { DynamicGas, OpcodeEip, OpcodeName, OpcodePrice } from './opcodeTable.ts'
 
-/** Memory that an opcode reads or writes: the inputs that hold its offset and its length, from the top of the stack; or a fixed length. */
+/**
+ * Memory that an opcode reads or writes: positions of the inputs with its offset and length, counted from the top of the stack, or a fixed
+ * length.
+ */
 export interface MemoryArea {
   readonly kind: 'read' | 'write'
   readonly offset: number
   readonly length: number | { readonly bytes: number }
 }
 
-/** Columns that are taken over from the row as they are. */
+/** Columns that are copied from the row unchanged. */
 type PlainColumns = {
   readonly [K in 'dynamicGas' | 'storage' | 'transient' | 'enters' | 'inStaticCall' | 'ends']: OpcodeRow[K] | undefined
 }
 
-/** What is known of an opcode without a machine that runs it; what is not explained here, `OpcodeRow` explains. */
+/** What is known about an opcode without running it; see `OpcodeRow` for the fields not documented here. */
 export interface Opcode extends PlainColumns {
   readonly op: number
   readonly name: OpcodeName
   readonly eip: OpcodeEip | undefined
   readonly gas: number | OpcodePrice
-  /** Names of its inputs, the top of the stack first; none where it moves words within the stack. */
+  /** Names of its inputs, top of the stack first; empty if it moves words within the stack. */
   readonly operands: readonly string[]
   readonly inputs: number
   readonly outputs: number
   readonly immediate: number
   readonly hidesImmediate: boolean
-  /** What it reads, then what it writes. */
+  /** Memory that it reads, then memory that it writes. */
   readonly memory: readonly MemoryArea[]
   /** Position of the input that names an account. */
   readonly account: number | undefined
@@ -74,20 +77,20 @@ export const OPCODES: readonly Opcode[] = Object.entries(OPCODE_TABLE).map(([nam
 const BY_NUMBER: readonly (Opcode | undefined)[] = Array.from({ length: 256 }, (_, op) => OPCODES.find((it) => it.op === op))
 const BY_NAME: ReadonlyMap<string, Opcode> = new Map(OPCODES.map((opcode) => [opcode.name, opcode]))
 
-/** Numbers of the opcodes by name: `OP.SLOAD`. */
+/** Opcode numbers by name: `OP.SLOAD`. */
 export const OP = Object.fromEntries(OPCODES.map(({ name, op }) => [name, op])) as Readonly<Record<OpcodeName, number>>
 
-/** The opcode of that number, whether the fork at hand has it or not; undefined for one that no fork has. */
+/** The opcode with that number, in whichever fork; undefined if no fork has it. */
 export function opcodeAt(op: number): Opcode | undefined {
   return BY_NUMBER[op]
 }
 
-/** The opcode of that name. */
+/** The opcode with that name. */
 export function opcodeNamed(name: string): Opcode | undefined {
   return BY_NAME.get(name)
 }
 
-/** Name of an opcode as geth prints it, whether the fork at hand has it or not. */
+/** Name of an opcode as geth prints it, in whichever fork. */
 export function opcodeName(op: number): string {
   return BY_NUMBER[op]?.name ?? `opcode 0x${op.toString(16)} not defined`
 }

@@ -1,6 +1,6 @@
 /**
- * The boundary of the engine: four synchronous reads in, one state diff out. The engine never sees trie, store or pool, and no
- * class of a library crosses it; so an engine can be replaced, and two can be compared on one input.
+ * The interface of the engine: four synchronous reads in, one state diff out. The engine never sees the trie, the store or the pool, and no
+ * library class crosses the interface, so an engine can be replaced, and two engines can be compared on the same input.
  */
 import type { Address } from '../contract/hex.ts'
 import type { BlockEnv, Message, TransactionEnv } from './environment.ts'
@@ -10,24 +10,24 @@ import type { Rules } from './rules/rules.ts'
 import type { StateReader } from './state.ts'
 import type { Tracer } from './tracer.ts'
 
-/** Checks of a transaction that a simulation leaves out. */
+/** Checks of a transaction that a simulation skips. */
 export interface Relaxations {
-  /** Any nonce is taken. */
+  /** Any nonce is accepted. */
   nonce?: boolean
   /**
-   * A transaction that gives no price (or zero) costs nothing and sees a base fee of zero; blobs without a price likewise. One that gives
-   * a price is checked as ever, as geth does it.
+   * A transaction with no gas price (or zero) is free and sees a base fee of zero; the same applies to blobs without a price. As in geth, a
+   * transaction with a price is checked as usual.
    */
   fees?: boolean
-  /** A transaction that costs nothing sees the block's own base fee all the same. */
+  /** A free transaction still sees the block's own base fee. */
   keepsBaseFee?: boolean
   /** The sender may have code (EIP-3607). */
   senderCode?: boolean
   /**
-   * The gas limit may exceed the block's and the transaction's cap (EIP-7825). What gas does not bound, memory does: see MAX_MEMORY_BYTES.
+   * The gas limit may exceed the block's and the transaction's cap (EIP-7825). Without a gas limit, memory is limited by MAX_MEMORY_BYTES.
    */
   gasLimit?: boolean
-  /** The whole gas limit may be spent on anything, whatever the bound of what is not state gas (EIP-8037). */
+  /** The whole gas limit may be spent on anything, regardless of the maximum for regular gas (EIP-8037). */
   regularGas?: boolean
 }
 
@@ -35,46 +35,46 @@ export interface RunOptions {
   tracer?: Tracer
   /** `performance.now()` after which the run ends with the halt reason `timeout`. */
   deadlineMs?: number
-  /** In addition to the fork's own precompiles; null takes one of them away. */
+  /** In addition to the fork's own precompiles; null removes one of them. */
   precompiles?: ReadonlyMap<Address, Precompile | null>
   relax?: Relaxations
-  /** Whether the result shall say what became warm. */
+  /** Whether the result includes what became warm. */
   reportsAccess?: boolean
-  /** Whether the result shall have what the block access list names. */
+  /** Whether the result includes what belongs in the block access list. */
   recordsAccess?: boolean
-  /** Gas of what runs between two looks at the time; 65,536 where absent. */
+  /** Gas between two checks of the clock; 65,536 if absent. */
   gasPerLook?: number
-  /** Opcodes of code that run one by one, for each byte of it, before it is translated; 8 where absent. */
+  /** Opcodes interpreted one by one, per byte of code, before the code is translated; 8 if absent. */
   stepsPerByte?: number
-  /** Asked after each opcode that is traced in a transaction begun by `start`: true lets it stop there. */
+  /** Called after each traced opcode of a transaction started by `start`; true pauses it there. */
   pause?: () => boolean
 }
 
 /**
- * Code of the CodedError with which an execution ends that cannot stand still. `memory-in-use`: those that do hold too much memory already.
+ * Code of the CodedError with which an execution ends that cannot be suspended. `memory-in-use`: suspended executions already hold too much
+ * memory.
  */
 export type ExecutionErrorCode = 'memory-in-use'
 
 /**
- * A transaction under way, which may stop between two opcodes. One that is not run to its end leaves nothing behind; it should be
- * abandoned.
+ * A running transaction, which can be suspended between two opcodes. One that is not run to its end has no effect; it should be abandoned.
  */
 export interface Run {
   /**
-   * Runs on: to the end, or to where `pause` asks it to stop or `sliceEndMs` has passed, undefined then. Not to be called after the end.
-   * `deadlineMs` replaces the one of the options from now on: time between two slices need not count. Each call makes at least one
-   * step. Throws CodedError<ExecutionErrorCode> instead of standing still; the transaction is over then.
+   * Runs to the end, or until `pause` asks to stop or `sliceEndMs` has passed, and then returns undefined. Must not be called after the
+   * end. `deadlineMs` replaces that of the options from now on, so that time between two slices need not count. Each call makes at least
+   * one step. Throws CodedError<ExecutionErrorCode> if it cannot be suspended; the transaction is then over.
    */
   advance(deadlineMs?: number, sliceEndMs?: number): ExecutionResult | undefined
-  /** Gives back what it holds where it stands still, and will not go on. Nothing where it is over. */
+  /** Releases what a suspended transaction holds; it cannot be resumed. No effect if it is over. */
   abandon(): void
   /** Memory that it holds. */
   readonly memoryBytes: number
 }
 
 /**
- * Codes of the CodedError that `transact` throws for a transaction that no block may hold: the state is untouched then.
- * Messages are geth's (core/error.go), which wallets match.
+ * Codes of the CodedError that `transact` throws for a transaction that no block may contain; the state is then unchanged. Messages are
+ * geth's (core/error.go), which wallets match.
  */
 export type InvalidTransactionCode =
   | 'nonce-too-low'
@@ -99,7 +99,7 @@ export type InvalidTransactionCode =
   | 'empty-authorization-list'
   | 'set-code-creation'
 
-/** An EVM. Everything is synchronous; nothing is kept between calls but caches. */
+/** An EVM. Everything is synchronous; only caches persist between calls. */
 export interface Engine {
   readonly name: string
   /**
@@ -107,7 +107,7 @@ export interface Engine {
    * CodedError<InvalidTransactionCode>.
    */
   transact(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options?: RunOptions): ExecutionResult
-  /** Begins a whole transaction, which runs when it is told to, in slices. Throws as `transact`. */
+  /** Starts a whole transaction, to be run in slices by its caller. Throws as `transact`. */
   start(tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options?: RunOptions): Run
   /** Executes one message, as system calls do. */
   call(message: Message, block: BlockEnv, rules: Rules, state: StateReader, options?: RunOptions): ExecutionResult

@@ -1,7 +1,7 @@
 import type { Address, Hash } from '../contract/hex.ts'
 import type { AccessListEntry, Authorization, TransactionType } from '../types/transaction.ts'
 
-/** What the block gives to the execution. Fees in wei. */
+/** The block environment of an execution. Fees in wei. */
 export interface BlockEnv {
   number: bigint
   /** Unix seconds. */
@@ -27,7 +27,7 @@ export interface TransactionEnv {
   from: Address
   /** Absent: creation. */
   to?: Address
-  /** Absent: the sender's own, unchecked. */
+  /** If absent, the sender's own, unchecked. */
   nonce?: bigint
   gasLimit: bigint
   value: bigint

@@ -3,7 +3,7 @@ import { EngineMemory } from './machine/engineMemory.ts'
 import { callMessage } from './transaction/callMessage.ts'
 import { start, transact } from './transaction/transact.ts'
 
-/** The interpreter of this project as an engine, with caches and bounds of its own. */
+/** This project's interpreter as an engine, with its own caches and limits. */
 export function createEngine(): Engine {
   const shared = new EngineMemory()
   return {

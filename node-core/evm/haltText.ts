@@ -11,7 +11,7 @@ const TEXTS: Partial<Record<HaltReason, string>> = {
   timeout: 'execution aborted (timeout)',
 }
 
-/** The text that geth has for the reason (core/vm/errors.go), as clients know it. */
+/** Geth's message for the reason (core/vm/errors.go), which clients know. */
 export function errorText(reason: HaltReason): string {
   return TEXTS[reason] ?? reason
 }

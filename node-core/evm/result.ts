@@ -21,35 +21,35 @@ export type HaltReason =
   | 'insufficient balance'
   | 'precompile failed'
   | 'timeout'
-  /** The bound of this engine, which no gas lifts. */
+  /** The limit of this engine, which no amount of gas raises. */
   | 'memory limit'
 
-/** Addresses, each with slots of its storage. */
+/** Addresses, each with storage slots. */
 export type AccessSet = Map<Address, Set<bigint>>
 
 export interface ExecutionResult {
   status: 'success' | 'revert' | 'halt'
   reason?: HaltReason
-  /** Geth's text where it says more than the reason. */
+  /** Geth's message, if it says more than the reason. */
   errorText?: string
   /** Gas that the sender pays for: after the refund, at least the floor of EIP-7623. */
   gasUsed: bigint
-  /** Part of the spent gas that was given back. */
+  /** Part of the spent gas that was refunded. */
   gasRefund: bigint
-  /** Gas spent at the highest point, before the refund: what a gas limit must at least hold. */
+  /** Peak gas, before the refund: the minimum gas limit. */
   gasSpent: bigint
-  /** What the block's gas takes of it: without the refund from Amsterdam on (EIP-7778), and without state gas (EIP-8037). */
+  /** What counts towards the block's gas: from Amsterdam on without the refund (EIP-7778) and without state gas (EIP-8037). */
   regularGas: bigint
-  /** Gas for new state, which the block's gas takes in a dimension of its own (EIP-8037); zero before Amsterdam. */
+  /** Gas for new state, which the block counts in a separate dimension (EIP-8037); zero before Amsterdam. */
   stateGas: bigint
   /** Return data, revert data, or the code of a created contract. */
   output: Uint8Array
   createdAddress?: Address
-  /** Empty where the execution failed. */
+  /** Empty if the execution failed. */
   logs: Log[]
   diff: StateDiff
-  /** What had become warm at the end (EIP-2929) but precompiles, which always are; where the options ask for it. */
+  /** What was warm at the end (EIP-2929), except precompiles, which always are; only if the options ask for it. */
   accessed?: AccessSet
-  /** What the block access list has to name (EIP-7928), whether it was changed or not; where the options ask for it. */
+  /** What belongs in the block access list (EIP-7928), changed or not; only if the options ask for it. */
   recorded?: AccessSet
 }

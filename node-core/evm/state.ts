@@ -3,27 +3,27 @@ import type { Account } from '../types/account.ts'
 
 /** State as the engine reads it, before the transaction. */
 export interface StateReader {
-  /** The account, or undefined where there is none. */
+  /** The account, or undefined if it does not exist. */
   account(address: Address): Account | undefined
   /** Code of a code hash. */
   code(codeHash: Hash): Uint8Array
-  /** Value of a storage slot, zero where nothing is stored. */
+  /** Value of a storage slot; zero if nothing is stored. */
   storage(address: Address, slot: bigint): bigint
-  /** Hash of one of the 256 blocks before the one that is executed; zero hash where there is none. */
+  /** Hash of one of the 256 blocks before the executed one; the zero hash if there is none. */
   blockHash(number: bigint): Hash
 }
 
-/** What a transaction changes in one account. Fields that are absent stay as they are. */
+/** What a transaction changes in one account. Absent fields are unchanged. */
 export interface AccountDiff {
   nonce?: bigint
   balance?: bigint
   /** New code and its hash. */
   code?: { hash: Hash; bytes: Uint8Array }
-  /** The storage is emptied before `storage` applies (self-destruct, or creation over old storage). */
+  /** The storage is cleared before `storage` applies (self-destruct, or creation over old storage). */
   storageCleared?: boolean
   /** Slots with their new values; zero removes the slot. */
   storage?: Map<bigint, bigint>
 }
 
-/** All changes of a transaction by address; `null`: the account ceases to exist. */
+/** All changes of a transaction by address; `null`: the account is deleted. */
 export type StateDiff = Map<Address, AccountDiff | null>

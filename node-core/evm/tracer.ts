@@ -19,7 +19,7 @@ export interface FrameEnter {
   value: bigint
 }
 
-/** A call frame at its end. `error`: geth's text, absent on success. */
+/** A call frame at its end. `error`: geth's message, absent on success. */
 export interface FrameExit {
   depth: number
   output: Uint8Array
@@ -28,7 +28,7 @@ export interface FrameExit {
   reverted: boolean
 }
 
-/** The machine before an opcode. Views, valid only during the hook: copy what is kept. */
+/** The machine before an opcode. The fields are views, valid only during the hook: copy what you keep. */
 export interface OpcodeStep {
   pc: number
   op: number
@@ -36,7 +36,7 @@ export interface OpcodeStep {
   gas: bigint
   /** Cost of the opcode, dynamic part included. */
   cost: bigint
-  /** 1 for the frame of the transaction: steps count from one where frames count from zero, as geth does. */
+  /** 1 for the frame of the transaction: as in geth, steps count from one and frames from zero. */
   depth: number
   /** The executing account. */
   address: Address
@@ -48,18 +48,18 @@ export interface OpcodeStep {
   refund: bigint
   /** State as of this step, with all earlier changes of the transaction. */
   state: StateReader
-  /** Geth's text, set on a step that could not be paid for or whose stack does not do, and on the step of `onFault`. */
+  /** Geth's message, set on a step that could not be paid for or whose stack does not fit, and on the step of `onFault`. */
   error?: string
 }
 
-/** Hooks into an execution, all optional, named as geth's (core/tracing/hooks.go). Without a tracer there is no cost. */
+/** Hooks into an execution, all optional, with geth's names (core/tracing/hooks.go). Without a tracer they cost nothing. */
 export interface Tracer {
   onTxStart?(tx: TransactionEnv, block: BlockEnv, state: StateReader): void
   onTxEnd?(result: ExecutionResult): void
   onEnter?(frame: FrameEnter): void
   onExit?(frame: FrameExit): void
   onOpcode?(step: OpcodeStep): void
-  /** An opcode that failed as it ran, REVERT included, after its `onOpcode`. */
+  /** Called after `onOpcode` for an opcode that failed while it ran, including REVERT. */
   onFault?(step: OpcodeStep): void
   onLog?(log: Log): void
   onStorageChange?(address: Address, slot: bigint, previous: bigint, value: bigint): void

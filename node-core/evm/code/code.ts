@@ -5,7 +5,7 @@ import { type Program, translate } from './program.ts'
 
 const { JUMPDEST } = OP
 
-/** One for each byte of the code where a jump may go: a JUMPDEST that is not part of a PUSH. */
+/** 1 at each valid jump destination: a JUMPDEST that is not part of a PUSH. */
 function findJumpDests(code: Uint8Array): Uint8Array {
   const dests = new Uint8Array(code.length)
   for (let pc = 0; pc < code.length; pc++) {
@@ -17,19 +17,20 @@ function findJumpDests(code: Uint8Array): Uint8Array {
 }
 
 /**
- * Opcodes that run one by one for each byte of code before it is translated: about as long as translating takes. So code that runs once,
- * as init code does, is never translated, and no code takes more than twice the time that it would take if one knew how long it will run.
+ * Opcodes interpreted one by one per byte of code before the code is translated, which is about what translating costs. So code that runs
+ * once, such as init code, is never translated, and no code takes more than twice the time it would take if its running time were known in
+ * advance.
  */
 export const STEPS_PER_BYTE = 8
 
-/** Code with what is known of it, worked out when it is first needed. */
+/** Code and its analysis, computed on first use. */
 export class Code {
   readonly bytes: Uint8Array
-  /** Opcodes of it that have run one by one. */
+  /** Its opcodes that were interpreted one by one so far. */
   steps = 0
   #jumpDests: Uint8Array | undefined
   #program: Program | undefined
-  /** What the program was made with. */
+  /** What the program was translated with. */
   #opcodes: OpcodeTable | undefined
 
   constructor(bytes: Uint8Array) {
@@ -40,17 +41,17 @@ export class Code {
     return (this.#jumpDests ??= findJumpDests(this.bytes))
   }
 
-  /** Whether it is time to translate it, which is after so many opcodes for each byte. */
+  /** Whether to translate it now, which is after that many opcodes per byte. */
   isHot(stepsPerByte: number): boolean {
     return this.steps >= stepsPerByte * this.bytes.length
   }
 
-  /** Whether `program` has nothing to do. */
+  /** Whether `program` returns without translating. */
   isTranslated(opcodes: OpcodeTable): boolean {
     return this.#program !== undefined && this.#opcodes === opcodes
   }
 
-  /** The code translated for the fast loop. */
+  /** The code, translated for the fast loop. */
   program(opcodes: OpcodeTable): Program {
     if (this.#program === undefined || this.#opcodes !== opcodes) {
       this.#program = translate(this.bytes, this.jumpDests, opcodes)
@@ -60,7 +61,7 @@ export class Code {
   }
 }
 
-/** Codes by hash, the ones that were used last, up to a number of bytes. */
+/** Least recently used cache of code by hash, limited in bytes. */
 export class CodeCache {
   readonly #maxBytes: number
   readonly #codes = new Map<Hash, Code>()
@@ -70,11 +71,11 @@ export class CodeCache {
     this.#maxBytes = maxBytes
   }
 
-  /** The code of the hash, read by `read` where it is not in the cache. */
+  /** The code with that hash, read by `read` if it is not in the cache. */
   get(hash: Hash, read: () => Uint8Array): Code {
     const known = this.#codes.get(hash)
     if (known !== undefined) {
-      // A Map keeps the order of insertion, so the first entry is the one that was used longest ago.
+      // A Map keeps insertion order, so the first entry is the least recently used.
       this.#codes.delete(hash)
       this.#codes.set(hash, known)
       return known

@@ -1,7 +1,7 @@
 /**
- * Bytecode translated for the fast loop. Code is cut into blocks that run from their first instruction to their last or fail; the
- * static gas and the stack bounds of a block are checked once, at its start. An instruction is an opcode or one of the codes below, with
- * an operand; values of PUSH are operands, and a jump to a constant knows its instruction. The fast loop names the codes by their numbers.
+ * Bytecode translated for the fast loop. Code is split into basic blocks, which run from their first instruction to their last or fail; the
+ * static gas and the stack bounds of a block are checked once, at its start. An instruction is an opcode or one of the codes below, with an
+ * operand; PUSH values are operands, and a jump to a constant is resolved to its instruction. The fast loop refers to the codes by number.
  */
 import { bigintFromBytes } from '../../base/bytes.ts'
 import { OP } from '../../contract/opcodes.ts'
@@ -11,38 +11,38 @@ import { type Word, bigintFromWord, wordFrom } from '../words/word.ts'
 
 const { ADD, MUL, EQ, AND, SHL, SHR, MLOAD, MSTORE, PUSH0, PC, JUMP, JUMPI, STOP, ISZERO, SUB, SWAP1 } = OP
 
-/** Start of a block; the operand is its number. Stands where a JUMPDEST was. */
+/** Start of a block, in place of a JUMPDEST; the operand is the block's number. */
 const BLOCK = 256
 /** Pushes the operand: any PUSH, and PC. */
 const PUSH = 257
-/** Jump to the instruction of the operand. */
+/** Jumps to the instruction given by the operand. */
 const JUMP_TO = 258
-/** The same where the top of the stack is not zero. */
+/** The same, if the top of the stack is not zero. */
 const JUMPI_TO = 259
-/** The same where the top of the stack is zero: ISZERO and JUMPI. */
+/** The same, if the top of the stack is zero: ISZERO and JUMPI. */
 const JUMPZ_TO = 260
-/** PUSH and ADD: the operand is what the opcode finds on top of the stack. */
+/** PUSH and ADD: the operand replaces the top of the stack. */
 const ADD_CONST = 261
-/** PUSH and MUL: the operand is what the opcode finds on top of the stack. */
+/** PUSH and MUL: the operand replaces the top of the stack. */
 const MUL_CONST = 262
-/** PUSH and AND: the operand is what the opcode finds on top of the stack. */
+/** PUSH and AND: the operand replaces the top of the stack. */
 const AND_CONST = 263
-/** PUSH and EQ: the operand is what the opcode finds on top of the stack. */
+/** PUSH and EQ: the operand replaces the top of the stack. */
 const EQ_CONST = 264
-/** PUSH and SHL: the operand is what the opcode finds on top of the stack. */
+/** PUSH and SHL: the operand replaces the top of the stack. */
 const SHL_CONST = 265
-/** PUSH and SHR: the operand is what the opcode finds on top of the stack. */
+/** PUSH and SHR: the operand replaces the top of the stack. */
 const SHR_CONST = 266
-/** PUSH and MLOAD: the operand is what the opcode finds on top of the stack. */
+/** PUSH and MLOAD: the operand replaces the top of the stack. */
 const MLOAD_AT = 267
-/** PUSH and MSTORE: the operand is what the opcode finds on top of the stack. */
+/** PUSH and MSTORE: the operand replaces the top of the stack. */
 const MSTORE_AT = 268
-/** PUSH, SWAP1, SUB: takes the operand from the top of the stack. */
+/** PUSH, SWAP1, SUB: subtracts the operand from the top of the stack. */
 const SUB_CONST = 269
 /** An opcode that the fork does not have; the operand is the opcode. */
 const UNDEFINED = 270
 
-/** What a PUSH with the opcode becomes. */
+/** What a PUSH followed by that opcode becomes. */
 const WITH_CONST: Readonly<Record<number, number>> = {
   [ADD]: ADD_CONST,
   [MUL]: MUL_CONST,
@@ -58,20 +58,20 @@ const WITH_CONST: Readonly<Record<number, number>> = {
 export interface Program {
   /** Opcode of each instruction. */
   readonly ops: Uint16Array
-  /** Operand of each instruction, zero where it has none. */
+  /** Operand of each instruction; zero if it has none. */
   readonly args: Word[]
-  /** The same as a bigint for the opcodes with a constant. */
+  /** The operand as a bigint, for opcodes with a constant. */
   readonly wideArgs: bigint[]
-  /** Instruction of the JUMPDEST at each pc, -1 where there is none. */
+  /** Instruction of the JUMPDEST at each pc; -1 if there is none. */
   readonly targets: Int32Array
-  /** Of each block: the pc of its first opcode, the gas of all its opcodes, the fewest and the most words that may be on the stack. */
+  /** Per block: the pc of its first opcode, the static gas of all its opcodes, and the minimum and maximum stack height on entry. */
   readonly blockPc: number[]
   readonly blockGas: number[]
   readonly blockMin: number[]
   readonly blockMax: number[]
 }
 
-/** Translates code. `jumpDests` as the code analysis found them. */
+/** Translates code. `jumpDests`: from the code analysis. */
 export function translate(bytes: Uint8Array, jumpDests: Uint8Array, opcodes: OpcodeTable): Program {
   const translation = new Translation(bytes.length, jumpDests)
   translation.open(0)
@@ -80,7 +80,7 @@ export function translate(bytes: Uint8Array, jumpDests: Uint8Array, opcodes: Opc
     const opcode = opcodes[op]
     const isTarget = jumpDests[pc] === 1
     if (isTarget) translation.openTarget(pc)
-    // After the end of a path nothing runs until the next JUMPDEST.
+    // After the end of a path, nothing runs before the next JUMPDEST.
     if (translation.isOpen) {
       const depths = opcode === undefined || !hasStackDepths(op) ? undefined : stackDepths(op, bytes[pc + 1] ?? 0)
       if (depths !== undefined) {
@@ -99,26 +99,26 @@ export function translate(bytes: Uint8Array, jumpDests: Uint8Array, opcodes: Opc
     }
     pc += HIDDEN_BYTES[op]!
   }
-  // Code that runs past its end stops.
+  // Running past the end of the code means STOP.
   if (translation.isOpen) translation.emit(STOP, 0)
   return translation.finish()
 }
 
-/** A program in the making. */
+/** Builds a program. */
 class Translation {
   readonly #ops: number[] = []
   readonly #args: Word[] = []
   readonly #wideArgs: bigint[] = []
   readonly #targets: Int32Array
   readonly #jumpDests: Uint8Array
-  /** Instructions whose operand is a pc that becomes an instruction. */
+  /** Instructions whose operand is a pc still to be resolved to an instruction. */
   readonly #jumps: number[] = []
   readonly #blockPc: number[] = []
   readonly #blockGas: number[] = []
   readonly #blockMin: number[] = []
   readonly #blockMax: number[] = []
   #block = -1
-  /** Words on the stack relative to the start of the block. */
+  /** Stack height relative to the start of the block. */
   #height = 0
 
   constructor(length: number, jumpDests: Uint8Array) {
@@ -140,7 +140,7 @@ class Translation {
     this.emit(BLOCK, this.#block)
   }
 
-  /** Opens a block that jumps go to. */
+  /** Starts a block that can be jumped to. */
   openTarget(pc: number): void {
     if (!this.isOpen || this.#blockPc[this.#block] !== pc) this.open(pc)
     this.#targets[pc] = this.#ops.length - 1
@@ -150,7 +150,7 @@ class Translation {
     this.#block = -1
   }
 
-  /** Adds an opcode to what the block takes. */
+  /** Adds an opcode's gas and stack use to the block. */
   count({ gas, inputs, outputs }: Pick<ForkOpcode, 'gas' | 'inputs' | 'outputs'>): void {
     const block = this.#block
     this.#blockGas[block]! += gas
@@ -197,7 +197,7 @@ class Translation {
     else this.emit(op, 0)
   }
 
-  /** Turns the PUSH that came last into an opcode with its operand. */
+  /** Merges the preceding PUSH into an opcode with an operand. */
   #fuse(op: number): void {
     const last = this.#ops.length - 1
     this.#ops[last] = op
@@ -219,7 +219,7 @@ class Translation {
   }
 }
 
-/** Value of a PUSH. Code that ends within it reads as zeros beyond its end. */
+/** Value of a PUSH. If the code ends within it, the missing bytes are zeros. */
 function pushedWord(bytes: Uint8Array, start: number, length: number): Word {
   const end = start + length
   if (length <= 6 && end <= bytes.length) {

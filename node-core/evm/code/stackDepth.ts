@@ -1,18 +1,18 @@
-/** The byte after DUPN, SWAPN and EXCHANGE, which says how deep in the stack they reach (EIP-8024). */
+/** The byte after DUPN, SWAPN and EXCHANGE, which encodes how deep into the stack they reach (EIP-8024). */
 import { OP } from '../../contract/opcodes.ts'
 
-/** Depths of the words that one of the opcodes reaches, 1 being the top; what it takes is at least as much as the deeper one. */
+/** Depths of the words that one of these opcodes accesses, 1 being the top; the stack must have at least the deeper one. */
 export interface StackDepths {
   first: number
   second: number
 }
 
-/** Whether what comes after the opcode is such a byte. */
+/** Whether such a byte follows the opcode. */
 export const hasStackDepths = (op: number): boolean => op === OP.DUPN || op === OP.SWAPN || op === OP.EXCHANGE
 
 /**
- * Depths that a byte means; undefined where it means none. Those that code of old may have as JUMPDEST or PUSH there mean none, so that it
- * keeps its jump destinations.
+ * Depths that a byte encodes, or undefined. Bytes that are JUMPDEST or PUSH in existing code encode none, so that such code keeps its jump
+ * destinations.
  */
 export function stackDepths(op: number, byte: number): StackDepths | undefined {
   if (op === OP.EXCHANGE) return pairOf(byte)
@@ -21,7 +21,7 @@ export function stackDepths(op: number, byte: number): StackDepths | undefined {
   return op === OP.DUPN ? { first: depth, second: depth } : { first: 1, second: depth + 1 }
 }
 
-/** A pair is a place in one of two triangles of a square of 16 times 16. */
+/** A pair is a position in one of the two triangles of a 16 by 16 square. */
 function pairOf(byte: number): StackDepths | undefined {
   if (byte > 0x51 && byte < 0x80) return undefined
   const place = byte ^ 0x8f

@@ -1,6 +1,6 @@
 /**
- * The loop that follows the yellow paper step by step: every opcode is checked, charged, shown to the tracer and run on its own.
- * It is the reference of the fast loop, and what code runs in whose opcodes are traced, and the last gas of a frame.
+ * The loop that follows the yellow paper step by step: every opcode is checked, charged, reported to the tracer and run on its own. It is
+ * the reference for the fast loop, and runs code whose opcodes are traced and the last gas of a frame.
  */
 import { OP, opcodeName } from '../../contract/opcodes.ts'
 import { MAX_STACK_WORDS } from '../code/opcode.ts'
@@ -15,10 +15,10 @@ import { type Word, bigintFromWord } from '../words/word.ts'
 
 const { JUMPDEST } = OP
 
-/** What a step counts in the budget beside its price. */
+/** What a step adds to the budget on top of its price. */
 const STEP_GAS = 16
 
-/** Runs the frame until it ends, waits for another, shall pause, or can go on in the fast loop: it has a program then. */
+/** Runs the frame until it ends, waits for another frame, is to pause, or can continue in the fast loop, in which case it has a program. */
 export function runExactly(frame: Frame, machine: Machine, operations: OperationTable): void {
   const { code } = frame
   const { bytes } = code
@@ -36,7 +36,7 @@ export function runExactly(frame: Frame, machine: Machine, operations: Operation
   }
 }
 
-/** Has the frame go on in the fast loop, where a block begins. */
+/** Moves the frame to the fast loop at the start of a block. */
 function goFast(frame: Frame, machine: Machine, operations: OperationTable): void {
   if (!frame.code.isTranslated(operations)) machine.noteTranslation(frame.code)
   const program = frame.code.program(operations)
@@ -54,7 +54,7 @@ function tracedStep(frame: Frame, machine: Machine, op: number, operation: Opera
   const tracer = machine.tracer!
   const reader = machine.reader!
   const price = charge(frame, machine, operation)
-  // What a call passes on is part of its cost.
+  // The gas that a call passes on is part of its cost.
   const cost = frame.status === 'running' ? sub(gas, frame.gasLeft) : price
   tracer.onOpcode?.(new Step(frame, machine, reader, pc, op, gas, cost))
   if (frame.status !== 'running') return
@@ -63,7 +63,7 @@ function tracedStep(frame: Frame, machine: Machine, op: number, operation: Opera
   if (status === 'halted' || status === 'reverted') tracer.onFault?.(new Step(frame, machine, reader, pc, op, gas, cost))
 }
 
-/** Checks the stack and takes the whole price. Answers the price. Halts the frame where one of them does not do. */
+/** Checks the stack and charges the full price, which it returns. Halts the frame if either fails. */
 function charge(frame: Frame, machine: Machine, operation: Operation | undefined): number {
   if (operation === undefined) return 0
   const { inputs, outputs, gas } = operation
@@ -99,7 +99,7 @@ function run(frame: Frame, machine: Machine, op: number, operation: Operation | 
   operation.run(frame, machine)
 }
 
-/** The machine before an opcode, read where a tracer asks. */
+/** The machine before an opcode, read only when a tracer asks. */
 class Step implements OpcodeStep {
   readonly pc: number
   readonly op: number

@@ -1,9 +1,9 @@
 /**
- * The loop that code runs in whose opcodes are not traced. The opcodes that programs are mostly made of are here, in their common form; all
- * else, and the uncommon forms, go through the table of operations, which the exact loop uses too. Where a block cannot be paid for, or its
- * stack does not fit, the frame is left to the exact loop, which finds out what fails, and when.
+ * The loop for code whose opcodes are not traced. The most frequent opcodes are inlined here in their common form; everything else goes
+ * through the operation table, which the exact loop uses too. If a block cannot be paid for, or the stack does not fit, the exact loop
+ * takes over and determines what fails, and where.
  *
- * The cases are literals because only then does V8 make one indexed jump of the switch.
+ * The cases are literals because only then does V8 compile the switch to one indexed jump.
  */
 import { opcodeName } from '../../contract/opcodes.ts'
 import { add, and, byte, div, mod, mul, or, shl, shr, slt, sub, xor } from '../words/arithmetic.ts'
@@ -13,10 +13,10 @@ import type { OperationTable } from '../operations/operation.ts'
 import type { Program } from '../code/program.ts'
 import { MAX_NUMBER, MAX_WORD, type Word, wordFrom, wrapWord } from '../words/word.ts'
 
-/** The largest number that bit operations take as it is. */
+/** The largest number that bitwise operators handle directly. */
 const MAX_INT = 0x7fff_ffff
 
-/** Runs the frame until it ends, waits for another, stands still at the end of a slice, or has to go on in the exact loop. */
+/** Runs the frame until it ends, waits for another frame, is suspended at the end of a slice, or must continue in the exact loop. */
 export function runFast(frame: Frame, machine: Machine, program: Program, operations: OperationTable): void {
   const { ops, args, wideArgs, targets, blockGas, blockMin, blockMax } = program
   const { self, stack, memory } = frame
@@ -175,7 +175,7 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         // LT
         const a = stack[--sp]!
         const b = stack[sp - 1]!
-        // V8 compiles the comparison of numbers alone far better than one of anything.
+        // V8 compiles a comparison of two numbers far better than a generic one.
         if (typeof a === 'number' && typeof b === 'number') stack[sp - 1] = a < b ? 1 : 0
         else stack[sp - 1] = a < b ? 1 : 0
         continue
@@ -262,8 +262,7 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
         continue
       }
       case 0x54: {
-        // SLOAD
-        // A slot that is cold costs more, one that is not there has to be read; without EIP-2929 no slot is warm.
+        // SLOAD A cold slot costs more, and one that is not loaded must be read; without EIP-2929 no slot is warm.
         const slot = self.slots?.get(stack[sp - 1]!)
         if (slot === undefined || !slot.warm) break
         stack[sp - 1] = slot.value
@@ -370,7 +369,7 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
   }
 }
 
-/** Notes where the frame goes on. */
+/** Saves where the frame resumes. */
 function leave(frame: Frame, at: number, sp: number, gas: number): void {
   frame.at = at
   frame.sp = sp

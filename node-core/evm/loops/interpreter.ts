@@ -6,7 +6,7 @@ import type { Machine } from '../machine/machine.ts'
 import type { OperationTable } from '../operations/operation.ts'
 import { operationsOf } from '../operations/operations.ts'
 
-/** Runs the frames of a machine until the first has ended. */
+/** Runs the frames of a machine until the outermost one has ended. */
 export function interpret(machine: Machine): Outcome {
   for (;;) {
     const outcome = interpretSlice(machine)
@@ -15,8 +15,8 @@ export function interpret(machine: Machine): Outcome {
 }
 
 /**
- * Runs the frames of a machine until the first has ended, or the machine shall pause: undefined then, and the next call runs on from there.
- * Frames stand on a list of their own, so that 1024 nested calls need no more of the JavaScript stack than one.
+ * Runs the frames of a machine until the outermost one has ended, or until the machine is to pause: then it returns undefined, and the next
+ * call resumes. Frames are in a list of their own, so that 1024 nested calls need no more JavaScript stack than one.
  */
 export function interpretSlice(machine: Machine): Outcome | undefined {
   const { frames } = machine

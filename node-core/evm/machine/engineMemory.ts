@@ -4,31 +4,31 @@ import type { Word } from '../words/word.ts'
 import { Memory } from './memory.ts'
 import { PausedMemory } from './pausedMemory.ts'
 
-/** Stack and memory of one depth, used by one frame after the other. */
+/** Stack and memory for one call depth, reused by one frame after another. */
 export interface Workspace {
   stack: Word[]
   memory: Memory
 }
 
 const MAX_CODE_CACHE_BYTES = 8 << 20
-/** Workspaces that are kept for each depth. */
+/** Maximum number of idle workspaces per depth. */
 const MAX_IDLE_WORKSPACES = 2
 
 const createWorkspace = (): Workspace => ({ stack: Array.from({ length: MAX_STACK_WORDS }, () => 0), memory: new Memory() })
 
-/** What the executions of one engine share: what is known of codes, idle stacks and memories, and the bound on suspended ones. */
+/** What the executions of one engine share: the code cache, idle stacks and memories, and the limit on suspended executions. */
 export class EngineMemory {
   readonly codes = new CodeCache(MAX_CODE_CACHE_BYTES)
   readonly paused = new PausedMemory()
-  /** Workspaces that no machine uses now, by depth. */
+  /** Idle workspaces, by depth. */
   readonly #idle: Workspace[][] = []
 
-  /** A clean workspace for a frame of that depth. */
+  /** A clean workspace for a frame at that depth. */
   take(depth: number): Workspace {
     return this.#idle[depth]?.pop() ?? createWorkspace()
   }
 
-  /** Takes back a workspace for the next machine. */
+  /** Returns a workspace to the pool. */
   giveBack(workspace: Workspace, depth: number): void {
     const idle = (this.#idle[depth] ??= [])
     if (idle.length >= MAX_IDLE_WORKSPACES) return

@@ -1,21 +1,21 @@
-/** The logs of the protocol itself (EIP-7708): what moves ether, and what burns it. */
+/** The logs that the protocol itself writes when ether moves or is burned (EIP-7708). */
 import { BURN_TOPIC, SYSTEM_ADDRESS, TRANSFER_TOPIC } from '../../contract/etherLogs.ts'
 import { fixedBytesFromBigint } from '../../base/bytes.ts'
 import type { Address, Hash } from '../../contract/hex.ts'
 import type { AccountState } from './journal.ts'
 import type { Machine } from './machine.ts'
 
-/** Logs a transfer; nothing where the rules have no such log, nothing moves, or it stays where it is. */
+/** Logs a transfer. No log if the rules have none, if the value is zero, or if sender and recipient are the same. */
 export function logTransfer(machine: Machine, from: AccountState, to: AccountState, value: bigint): void {
   if (from !== to) log(machine, [TRANSFER_TOPIC, addressTopic(from), addressTopic(to)], value)
 }
 
-/** Logs that ether ceases to exist with its account. */
+/** Logs that ether is burned together with its account. */
 export function logBurn(machine: Machine, account: AccountState, value: bigint): void {
   log(machine, [BURN_TOPIC, addressTopic(account)], value)
 }
 
-/** Logs what the accounts hold that end with the transaction. */
+/** Logs the balances of accounts that are destroyed at the end of the transaction. */
 export function logFinalBurns(machine: Machine): void {
   if (!machine.rules.eip7708) return
   const burnt = machine.journal.destroyed().filter(({ balance }) => balance > 0n)

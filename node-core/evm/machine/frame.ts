@@ -10,10 +10,10 @@ import { add, sub } from '../words/arithmetic.ts'
 import { MAX_NUMBER, type Word, wordFrom } from '../words/word.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 
-/** Where a frame stands: running, waiting for a frame that it called, or ended. */
+/** State of a frame: running, waiting for a frame that it called, or ended. */
 export type FrameStatus = 'running' | 'waiting' | 'returned' | 'reverted' | 'halted'
 
-/** What a frame is entered with. */
+/** Parameters of a frame. */
 export interface FrameStart {
   kind: FrameKind
   depth: number
@@ -31,7 +31,7 @@ export interface FrameStart {
   outputLength: number
   stack: Word[]
   memory: Memory
-  /** Bytes that the memory may have. */
+  /** Maximum size of the memory, in bytes. */
   memoryLimit: number
 }
 
@@ -44,7 +44,7 @@ export class Frame {
   readonly caller: Word
   readonly value: bigint
   readonly input: Uint8Array
-  /** Of the input, once it is read by words. */
+  /** View of the input, created when it is first read by words. */
   inputView: DataView | undefined
   readonly isStatic: boolean
   readonly snapshot: Snapshot
@@ -52,46 +52,46 @@ export class Frame {
   readonly outputLength: number
   readonly startGas: Word
   readonly memory: Memory
-  /** Bytes that the memory may have: what its callers left of the bound of all. */
+  /** Maximum size of the memory: what its callers have left of the shared limit. */
   readonly memoryLimit: number
-  /** Bottom first; the first `sp` entries are in use. */
+  /** Bottom of the stack first; the first `sp` entries are in use. */
   readonly stack: Word[]
   sp = 0
   /** Position in the code, in the exact loop. */
   pc = 0
   /** The translated code, once the frame runs in the fast loop. */
   program: Program | undefined
-  /** What runs instead of code: a precompile that takes long. */
+  /** A slow precompile that runs instead of code. */
   native: NativeRun | undefined
-  /** Whether the frame runs in the exact loop, and to its end. */
+  /** Whether the frame runs in the exact loop until it ends. */
   isExact = false
   /** Position in the translated code. */
   at = 0
   /**
-   * Gas that is left, but for `reserve`. The loops count in numbers, which are exact up to 2^53 - 1. What a frame has beyond that is its
-   * reserve: bigints meet it where frames begin and end, and GAS shows it. Code alone would take days to use up the number; what can burn
-   * so much at once is a frame that halts, and that is taken from both (`take`).
+   * Remaining gas, excluding `reserve`. The loops count in numbers, which are exact up to 2^53 - 1. Anything above that is the reserve,
+   * which is added as a bigint only when frames begin and end, and for GAS. Running code would take days to use up the number; only a frame
+   * that halts can burn that much at once, and its gas is taken from both (`take`).
    */
   gas = 0
   reserve: bigint | undefined
   status: FrameStatus = 'running'
   /** Why it halted. */
   reason: HaltReason | undefined
-  /** Geth's text where it says more than the reason. */
+  /** Geth's message, if it says more than the reason. */
   errorText: string | undefined
   /** What it returned or reverted with. */
   output: Uint8Array = EMPTY_BYTES
-  /** What the frame that it called last returned. */
+  /** Return data of the last frame that it called. */
   returnData: Uint8Array = EMPTY_BYTES
-  /** Bytes of memory that the opcode needs, set by `memoryCost`. */
+  /** Memory size that the opcode needs, set by `memoryCost`. */
   memoryEnd = 0
-  /** Gas for the frame that the opcode is about to call, taken from this one while its price is worked out. */
+  /** Gas for the frame that the opcode is about to call, deducted from this one while its price is computed. */
   callGas: Word = 0
-  /** State gas that it and what it called took and did not get back (EIP-8037). */
+  /** State gas that it and the frames it called took and did not get back (EIP-8037). */
   stateGasUsed = 0
-  /** Of what they took, what they got back. */
+  /** The part of it that was credited back. */
   stateGasCredited = 0
-  /** What its callers get back once it has returned: they took it. */
+  /** Credit that goes to its callers, who took the gas, once it has returned. */
   stateGasPending = 0
 
   constructor(start: FrameStart) {
@@ -124,13 +124,13 @@ export class Frame {
     this.reserve = isNumber ? undefined : gas - BigInt(MAX_NUMBER)
   }
 
-  /** Takes gas for another frame. */
+  /** Deducts gas for another frame. */
   take(gas: Word): void {
     if (this.reserve === undefined) this.gas -= gas as number
     else this.setGas(sub(this.gasLeft, gas))
   }
 
-  /** Gets back what another frame left. */
+  /** Adds back what another frame left. */
   returnGas(gas: Word): void {
     this.setGas(add(this.gasLeft, gas))
   }
@@ -155,8 +155,8 @@ export class Frame {
   }
 
   /**
-   * Gas for the memory up to the end of the range, beyond what is in use; Infinity where no gas suffices, or the memory would be more than
-   * all frames may have. Notes the range's end.
+   * Gas for expanding the memory to the end of the range; Infinity if no amount of gas suffices, or if the memory would exceed the limit of
+   * all frames. Stores the end of the range.
    */
   memoryCost(offset: Word, length: Word): number {
     if (length === 0) return 0

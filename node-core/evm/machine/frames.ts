@@ -1,4 +1,4 @@
-/** Beginning and end of frames: what CALL, CREATE and their kin, and the transaction itself, have in common. */
+/** Start and end of frames: what the CALL and CREATE opcodes and the transaction itself have in common. */
 import { createAddressBytes, create2AddressBytes } from '../../types/contractAddress.ts'
 import { MAX_NONCE } from '../../types/account.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
@@ -26,7 +26,7 @@ export interface Outcome {
   kind: FrameKind
   status: 'returned' | 'reverted' | 'halted'
   reason?: HaltReason
-  /** Geth's text where it says more than the reason. */
+  /** Geth's message, if it says more than the reason. */
   errorText?: string
   gasLeft: Word
   output: Uint8Array
@@ -34,7 +34,7 @@ export interface Outcome {
   created?: AccountState
 }
 
-/** A message call about to begin. */
+/** A message call to start. */
 export interface CallStart {
   kind: 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL'
   depth: number
@@ -42,9 +42,9 @@ export interface CallStart {
   from: AccountState
   /** What the frame sees as its caller. */
   caller: Word
-  /** Whose code runs. */
+  /** The account whose code runs. */
   to: AccountState
-  /** Whose state it works on. */
+  /** The account whose state it works on. */
   self: AccountState
   value: bigint
   input: Uint8Array
@@ -54,7 +54,7 @@ export interface CallStart {
   outputLength: number
 }
 
-/** A creation about to begin. */
+/** A contract creation to start. */
 export interface CreateStart {
   kind: 'CREATE' | 'CREATE2'
   depth: number
@@ -66,7 +66,7 @@ export interface CreateStart {
   salt?: Word
 }
 
-/** Begins a message call. Answers how it ended where no code has to run. */
+/** Starts a message call. Returns its outcome if no code has to run. */
 export function beginCall(machine: Machine, start: CallStart): Outcome | undefined {
   const { kind, depth, from, to, self, value, input, gas } = start
   const { journal, tracer } = machine
@@ -114,7 +114,7 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
 function enter(machine: Machine, start: Omit<FrameStart, 'stack' | 'memory' | 'memoryLimit'>): void {
   const { stack, memory } = machine.workspace(start.depth)
   const caller = machine.frames.at(-1)
-  // While this frame is there, the memories of those below it stay as they are.
+  // While this frame exists, the memories of its callers do not change.
   const memoryLimit = caller === undefined ? MAX_MEMORY_BYTES : caller.memoryLimit - caller.memory.size
   const frame = new Frame({ ...start, stack, memory, memoryLimit })
   frame.isExact = machine.tracesOpcodes
@@ -127,7 +127,7 @@ export function codeSource(machine: Machine, account: AccountState): AccountStat
   return delegate === undefined ? account : machine.journal.accountAt(delegate)
 }
 
-/** Begins a creation. Answers how it ended where no code has to run. */
+/** Starts a creation. Returns its outcome if no code has to run. */
 export function beginCreate(machine: Machine, start: CreateStart): Outcome | undefined {
   const { kind, depth, from, value, initCode, gas, salt } = start
   const { journal, rules, tracer } = machine
@@ -142,7 +142,7 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
   if (nonce >= MAX_NONCE) return refuse(machine, kind, depth, gas, 'nonce overflow')
   journal.setNonce(from, nonce + 1n)
   created.recorded = true
-  // Before the snapshot: the address stays warm when the creation fails.
+  // Before the snapshot, because the address stays warm if the creation fails.
   if (rules.eip2929) journal.warmAccount(created)
   if (journal.isOccupied(created)) {
     return exit(machine, depth, gas, { kind, status: 'halted', reason: 'contract address collision', gasLeft: 0, output: EMPTY_BYTES })
@@ -169,13 +169,13 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
   return undefined
 }
 
-/** Goes on with the precompile of a frame until it is over, or its slice of time is. */
+/** Runs the precompile of a frame until it is done, or the time slice is over. */
 export function runNative(machine: Machine, frame: Frame, native: NativeRun): void {
-  // What cannot be interrupted must not begin where it would end too late.
+  // An uninterruptible precompile must not start if it would end after the deadline.
   if (performance.now() + native.uninterruptedMs > machine.deadlineMs) return machine.end(frame, 'timeout')
   const output = native.advance(Math.min(machine.deadlineMs, machine.sliceEndMs))
   if (output === undefined) return
-  // Time has gone by without steps.
+  // Time has passed without steps.
   machine.budget = 0
   if (output === null) return frame.halt('precompile failed', native.failureText)
   frame.take(native.gas)
@@ -183,7 +183,7 @@ export function runNative(machine: Machine, frame: Frame, native: NativeRun): vo
   frame.status = 'returned'
 }
 
-/** Ends the running frame, which is no longer in status running: keeps or undoes what it did, deposits the code of a creation. */
+/** Ends the current frame, whose status is no longer running: commits or reverts its changes, and deposits the code of a creation. */
 export function endFrame(machine: Machine, frame: Frame): Outcome {
   const { journal } = machine
   machine.frames.pop()
@@ -197,7 +197,7 @@ export function endFrame(machine: Machine, frame: Frame): Outcome {
     else machine.stateGas.used = frame.stateGasUsed
     const outcome: Outcome = { kind, status: 'returned', gasLeft: frame.gasLeft, output: frame.output }
     if (isCreation) outcome.created = frame.self
-    // Before EIP-2 a contract whose code could not be paid for was left without code: a success, but the reason is shown.
+    // Before EIP-2, a contract whose code could not be paid for was left without code: a success, but the reason is reported.
     if (frame.reason !== undefined) outcome.reason = frame.reason
     return exit(machine, depth, startGas, outcome)
   }
@@ -225,7 +225,7 @@ function depositCode(machine: Machine, frame: Frame): void {
   if (code.length > 0) journal.setCode(frame.self, code)
 }
 
-/** Hands the outcome of a frame to the frame that called it. */
+/** Passes the outcome of a frame to its caller. */
 export function resume(machine: Machine, frame: Frame, outcome: Outcome, outputOffset: number, outputLength: number): void {
   const { kind, status, output, created } = outcome
   frame.returnGas(outcome.gasLeft)

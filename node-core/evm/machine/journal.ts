@@ -1,6 +1,6 @@
 /**
- * State of one transaction over a StateReader: accounts and slots are read once, changed in place, and every change leaves an undo
- * behind, so that a snapshot is a position in the list of undos. What has changed at the end is the state diff.
+ * State of one transaction over a StateReader: accounts and slots are read once, changed in place, and every change records an undo entry,
+ * so that a snapshot is a position in the undo list. The changes that remain at the end are the state diff.
  */
 import type { Address, Hash } from '../../contract/hex.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
@@ -18,9 +18,9 @@ export interface Slot {
   readonly original: Word
   value: Word
   warm: boolean
-  /** Belongs into the block access list (EIP-7928): also where the frame that read it failed. */
+  /** Belongs in the block access list (EIP-7928), even if the frame that read it failed. */
   recorded: boolean
-  /** Epoch of the last change: within one epoch, one undo is enough. */
+  /** Epoch of the last change: one undo entry per epoch is enough. */
   changedIn: number
 }
 
@@ -39,16 +39,16 @@ export interface AccountState {
   code: Uint8Array | undefined
   warm: boolean
   /**
-   * Belongs into the block access list (EIP-7928): also where the frame that read it failed, but not where the gas did not suffice to
-   * read it. To be set by who reads for the protocol; the journal itself reads more, and earlier.
+   * Belongs in the block access list (EIP-7928), even if the frame that read it failed, but not if there was too little gas to read it. Set
+   * by callers whose read counts for the protocol; the journal itself reads more, and earlier.
    */
   recorded: boolean
-  /** Changed, or addressed by a transfer of nothing: an account that is then empty ceases to exist (EIP-161). */
+  /** Changed, or the recipient of a zero transfer: an account that is then empty is deleted (EIP-161). */
   touched: boolean
   /** Created as a contract by this transaction (EIP-6780). */
   created: boolean
   destroyed: boolean
-  /** Those that were touched; absent while none was. */
+  /** Touched slots; absent if there are none. */
   slots: Map<Word, Slot> | undefined
   transient: Map<Word, Word> | undefined
 }
@@ -66,10 +66,10 @@ export function isEmpty(account: AccountState): boolean {
   return account.nonce === 0n && account.balance === 0n && account.codeHash === EMPTY_CODE_HASH
 }
 
-/** Address of the RIPEMD-160 precompile, whose touch outlives a revert since one block of mainnet depends on it (EIP-161, EIP-716). */
+/** Address of the RIPEMD-160 precompile, which stays touched after a revert because one mainnet block depends on it (EIP-161, EIP-716). */
 const RIPEMD160 = 3
 
-/** What entries take on the heap of V8, as measured: the object, its key and its place in a map or list. */
+/** Measured V8 heap size of entries: the object, its key and its slot in a map or list. */
 const ACCOUNT_BYTES = 400
 const SLOT_BYTES = 128
 const TRANSIENT_BYTES = 80
@@ -80,30 +80,30 @@ const TOPIC_BYTES = 256
 /** Journaled state of one transaction. */
 export class Journal {
   readonly logs: Log[] = []
-  /** Gas to give back, as of now. */
+  /** Current refund counter. */
   refund = 0
-  /** Data of all that was logged, undone or not. */
+  /** Total data size of all logs, including reverted ones. */
   loggedBytes = 0
   readonly #state: StateReader
   readonly #rules: Rules
   readonly #isWarmFromStart: (key: Word) => boolean
   readonly #onRead: () => void
-  /** What the access list names: slots by account; absent where there is none, as for nearly all transactions. */
+  /** Slots by account from the transaction's access list; absent if it has none, as nearly all transactions. */
   #listed: Map<Word, Set<Word>> | undefined
-  /** Those that were read; absent while none was. */
+  /** Block hashes that were read; absent if there are none. */
   #blockHashes: Map<bigint, Word> | undefined
   readonly #accounts = new Map<Word, AccountState>()
   readonly #undos: (() => void)[] = []
   #epoch = 1
   #slots = 0
   #transients = 0
-  /** Of the logs that stand. */
+  /** Of the logs that are not reverted. */
   #logBytes = 0
-  /** Code of all contracts that were created, undone or not: what has been called is kept. */
+  /** Code of all contracts that were created, including reverted ones, because code that was called is retained. */
   #codeBytes = 0
 
   /**
-   * `isWarmFromStart`: the precompiles. `onRead` is called with each read of the state, which takes far longer than what is here already.
+   * `isWarmFromStart`: the precompiles. `onRead` is called for each state read, which is far slower than access to what is already loaded.
    */
   constructor(state: StateReader, rules: Rules, isWarmFromStart: (key: Word) => boolean, onRead: () => void) {
     this.#state = state
@@ -112,13 +112,13 @@ export class Journal {
     this.#isWarmFromStart = isWarmFromStart
   }
 
-  /** Memory that all this takes, estimated. A revert frees undos and logs; accounts and slots that were read stay. */
+  /** Estimated memory use. A revert frees undo entries and logs; accounts and slots that were read stay. */
   get memoryBytes(): number {
     const state = this.#accounts.size * ACCOUNT_BYTES + this.#slots * SLOT_BYTES + this.#transients * TRANSIENT_BYTES
     return state + this.#undos.length * UNDO_BYTES + this.#logBytes + this.#codeBytes
   }
 
-  /** The account of an address, whether it exists or not; the address itself spares its making where it is known. */
+  /** The account at an address, whether it exists or not; pass the address text if it is known, to avoid formatting it. */
   account(key: Word, address?: Address): AccountState {
     return this.#accounts.get(key) ?? this.#load(key, address ?? addressFromWord(key))
   }
@@ -164,7 +164,7 @@ export class Journal {
   slot(account: AccountState, key: Word): Slot {
     const known = account.slots?.get(key)
     if (known !== undefined) return known
-    // A contract that this transaction creates, and an account that is not there, have nothing in store.
+    // A contract created by this transaction, or an account that does not exist, has no stored slots.
     const isStored = account.before !== undefined && !account.created
     if (isStored) this.#onRead()
     const original = isStored ? wordFrom(this.#state.storage(account.address, bigintFromWord(key))) : 0
@@ -174,7 +174,7 @@ export class Journal {
     return slot
   }
 
-  /** Hash of one of the 256 blocks before. */
+  /** Hash of one of the previous 256 blocks. */
   blockHash(number: bigint): Word {
     const known = this.#blockHashes?.get(number)
     if (known !== undefined) return known
@@ -198,7 +198,7 @@ export class Journal {
     this.#epoch++
   }
 
-  /** Makes an account and slots of it warm before anything runs, without reading them (EIP-2930). */
+  /** Marks an account and its slots warm before execution, without reading them (EIP-2930). */
   list(account: Address, slots: readonly Hash[]): void {
     const key = wordFromHex(account)
     this.#listed ??= new Map()
@@ -209,7 +209,7 @@ export class Journal {
     if (known !== undefined) known.warm = true
   }
 
-  /** Makes the account warm; answers whether it was cold. */
+  /** Marks the account warm; returns whether it was cold. */
   warmAccount(account: AccountState): boolean {
     if (account.warm) return false
     account.warm = true
@@ -217,7 +217,7 @@ export class Journal {
     return true
   }
 
-  /** Makes the slot warm; answers whether it was cold. */
+  /** Marks the slot warm; returns whether it was cold. */
   warmSlot(slot: Slot): boolean {
     if (slot.warm) return false
     slot.warm = true
@@ -249,7 +249,7 @@ export class Journal {
     this.#undos.push(() => values.set(key, previous))
   }
 
-  /** Brings the account into existence where it is not, and marks it for the clearing of empty accounts. */
+  /** Creates the account if it does not exist, and marks it touched for the deletion of empty accounts. */
   touch(account: AccountState): void {
     if (account.touched && account.exists) return
     const { touched, exists } = account
@@ -269,7 +269,7 @@ export class Journal {
     this.#undos.push(() => (account.balance = previous))
   }
 
-  /** Moves `value` wei; a move of nothing touches the recipient. */
+  /** Transfers `value` wei; a zero transfer still touches the recipient. */
   transfer(from: AccountState, to: AccountState, value: bigint): void {
     if (value !== 0n) this.setBalance(from, from.balance - value)
     this.setBalance(to, to.balance + value)
@@ -294,7 +294,7 @@ export class Journal {
     })
   }
 
-  /** Makes the account a new contract. */
+  /** Turns the account into a new contract. */
   create(account: AccountState): void {
     this.touch(account)
     const { created } = account
@@ -302,7 +302,7 @@ export class Journal {
     this.#undos.push(() => (account.created = created))
   }
 
-  /** Marks the account for removal at the end of the transaction and takes its balance. */
+  /** Marks the account for deletion at the end of the transaction and clears its balance. */
   destroy(account: AccountState): void {
     this.setBalance(account, 0n)
     if (account.destroyed) return
@@ -310,7 +310,7 @@ export class Journal {
     this.#undos.push(() => (account.destroyed = false))
   }
 
-  /** Accounts that end with the transaction. */
+  /** Accounts that are destroyed at the end of the transaction. */
   destroyed(): AccountState[] {
     return Array.from(this.#accounts.values()).filter(({ destroyed }) => destroyed)
   }
@@ -321,12 +321,12 @@ export class Journal {
     this.logs.push(log)
   }
 
-  /** Whether an account stands in the way of a contract at this address (EIP-684, EIP-7610). */
+  /** Whether an existing account prevents creating a contract at this address (EIP-684, EIP-7610). */
   isOccupied(account: AccountState): boolean {
     return account.nonce !== 0n || account.codeHash !== EMPTY_CODE_HASH || (account.before?.storageRoot ?? EMPTY_ROOT) !== EMPTY_ROOT
   }
 
-  /** The state as of now, for tracers. */
+  /** The current state, for tracers. */
   reader(): StateReader {
     return {
       account: (address) => {
@@ -357,7 +357,7 @@ export class Journal {
     return diff
   }
 
-  /** What belongs into the block access list (EIP-7928), by address. */
+  /** What belongs in the block access list (EIP-7928), by address. */
   recorded(): AccessSet {
     const recorded: AccessSet = new Map()
     for (const { address, recorded: isRecorded, slots } of this.#accounts.values()) {

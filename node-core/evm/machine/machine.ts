@@ -37,29 +37,29 @@ export class Machine {
   readonly reportsAccess: boolean
   readonly recordsAccess: boolean
   deadlineMs: number
-  /** `performance.now()` after which the run stands still. */
+  /** `performance.now()` after which the run is suspended. */
   sliceEndMs = Infinity
-  /** Whether the run shall stop after the opcode that was just traced. */
+  /** Whether to pause after the opcode that was just traced. */
   readonly pause: (() => boolean) | undefined
   readonly precompiles: ReadonlyMap<Word, Precompile>
-  /** The frames under way, the running one last. */
+  /** The active frames, the running one last. */
   readonly frames: Frame[] = []
   /**
-   * Gas until the time is looked at again. Gas tells how long work takes: no opcode takes more than about 50 ns for each gas of its price,
-   * the part that it passes on to another frame left out. Work without a price is charged to the budget alone.
+   * Gas until the clock is checked again. Gas is a measure of time: no opcode takes more than about 50 ns per gas of its price, excluding
+   * the gas that it passes on to another frame. Work without a price is charged to the budget only.
    */
   budget: number
-  /** The state as of now, for tracers. */
+  /** The current state, for tracers. */
   readonly reader: StateReader | undefined
   readonly coinbase: Word
   readonly stateGas: StateGas
-  /** Why all frames end, once one of them met a bound of the whole execution. */
+  /** Why all frames end, once one of them has reached a limit of the whole execution. */
   ended: HaltReason | undefined
-  /** When code is translated. */
+  /** Threshold for translating code. */
   readonly stepsPerByte: number
   readonly #gasPerLook: number
   readonly #boundsState: boolean
-  /** Of code that was translated for this machine first. */
+  /** Size of the code that was first translated for this machine. */
   #programBytes = 0
   readonly #codes = new Map<Hash, Code>()
   readonly #workspaces: Workspace[] = []
@@ -88,7 +88,7 @@ export class Machine {
     this.stepsPerByte = options.stepsPerByte ?? STEPS_PER_BYTE
     this.#boundsState = options.relax?.gasLimit ?? false
     this.precompiles = precompilesWith(rules, options.precompiles)
-    // Those of the fork stay warm where a simulation moves them, and their new places are cold, as in geth.
+    // As in geth, the fork's precompile addresses stay warm if a simulation moves the precompiles, and the new addresses are cold.
     const own = precompileTable(rules)
     this.journal = new Journal(
       state,
@@ -101,10 +101,7 @@ export class Machine {
     this.stateGas = new StateGas(rules, block)
   }
 
-  /**
-   * Code of the account, with what is known of it. Stays as long as the machine: codes that the cache cannot hold together are analysed
-   * once.
-   */
+  /** Code of the account with its analysis. Held as long as the machine, so that code that does not fit the cache is analysed only once. */
   codeOf(account: AccountState): Code {
     const known = this.#codes.get(account.codeHash)
     if (known !== undefined) return known
@@ -113,16 +110,16 @@ export class Machine {
     return code
   }
 
-  /** Charges work to the budget. */
+  /** Charges work to the time budget. */
   charge(gas: number): void {
-    // Whatever costs more than the whole budget leads to a look; the budget stays a small integer.
+    // Anything that costs more than the whole budget triggers a check; the budget stays a small integer.
     this.budget -= gas < MAX_CHARGE ? gas : MAX_CHARGE
   }
 
   /**
-   * Looks at memory and time: whether the frame must stop here. It is halted where a bound is passed, and stays as it is where only the
-   * slice is over. What a transaction holds beside EVM memory is bounded by the gas of its block, and never here, where a look depends on
-   * how the code was run; only an execution that no block's gas limit binds can take more than there is.
+   * Checks memory and time: whether the frame must stop here. It is halted if a limit is exceeded, and left as it is if only the slice is
+   * over. What a transaction holds besides EVM memory is limited by the gas of its block and never here, because when this check runs
+   * depends on how the code is run; only an execution without a block gas limit can take more than there is.
    */
   mustStop(frame: Frame): boolean {
     this.budget = this.#gasPerLook
@@ -136,24 +133,24 @@ export class Machine {
     return nowMs > this.deadlineMs || nowMs > this.sliceEndMs
   }
 
-  /** Halts the frame, and with it all that called it. */
+  /** Halts the frame and all its callers. */
   end(frame: Frame, reason: HaltReason): void {
     this.ended = reason
     frame.halt(reason)
   }
 
-  /** Notes that code was translated. */
+  /** Records that code was translated. */
   noteTranslation(code: Code): void {
     this.charge(TRANSLATION_GAS_PER_BYTE * code.bytes.length)
     this.#programBytes += PROGRAM_BYTES_PER_BYTE * code.bytes.length
   }
 
-  /** Memory that the journal and translated code take. */
+  /** Memory used by the journal and translated code. */
   get #stateBytes(): number {
     return this.journal.memoryBytes + this.#programBytes
   }
 
-  /** Memory that all this takes, with that of the frames and what is kept for further ones. */
+  /** Total memory use, including that of the frames and of the workspaces kept for further ones. */
   get memoryBytes(): number {
     let bytes = this.#stateBytes
     for (const { memory } of this.#workspaces) bytes += memory.bytes.length
@@ -167,19 +164,19 @@ export class Machine {
     return used ?? (this.#workspaces[depth] = this.shared.take(depth))
   }
 
-  /** Gives stacks and memories back for the next machine. */
+  /** Returns stacks and memories for the next machine. */
   release(): void {
     for (const [depth, workspace] of this.#workspaces.entries()) this.shared.giveBack(workspace, depth)
   }
 }
 
 const GAS_PER_LOOK = 1 << 16
-/** What a read of the state counts in the budget. */
+/** Budget charge of a state read. */
 const READ_GAS = 1 << 10
 const MAX_CHARGE = 1 << 20
-/** What translating code counts in the budget. */
+/** Budget charge of translating code. */
 const TRANSLATION_GAS_PER_BYTE = 2
-/** What translated code takes, for each byte of it. */
+/** Memory that translated code takes, per byte of code. */
 const PROGRAM_BYTES_PER_BYTE = 32
 
 function precompilesWith(rules: Rules, more: RunOptions['precompiles']): ReadonlyMap<Word, Precompile> {

@@ -1,37 +1,37 @@
 import { type Word, readWord, writeWord } from '../words/word.ts'
 
 /**
- * Memory of all frames of an execution together, data of all its logs, and, where no block's gas limit binds it, what it reads and changes
- * (`Machine.mustStop`): each at most so much. Who asks for more memory or logs is out of gas; no block has gas for so much.
- * One frame would pay 3w + w²/512 for w = 2^23 words, 137 thousand million gas; frames in each other, each with what its caller may pass
- * on (63/64, EIP-150), more than 2 thousand million; before that 1024 alike ones 159 million, thirty times the blocks of those days; logs
- * of 8 gas a byte 2 thousand million.
+ * Limit for each of: the memory of all frames of an execution together, the data of all its logs, and, for an execution without a block gas
+ * limit, what it reads and changes (`Machine.mustStop`). An execution that asks for more memory or logs is out of gas; no block has enough
+ * gas for that much. One frame would pay 3w + w²/512 for w = 2^23 words, 137 billion gas; nested frames, each with the gas that its caller
+ * may pass on (63/64, EIP-150), more than 2 billion; before EIP-150, 1024 equal frames would pay 159 million, thirty times the blocks of
+ * that time; logs at 8 gas per byte 2 billion.
  */
 export const MAX_MEMORY_BYTES = 1 << 28
 
-/** Gas for a memory of that many words, from nothing (yellow paper, appendix G). */
+/** Gas for a memory of that many words, starting from empty (yellow paper, appendix G). */
 export function memoryGas(words: number): number {
   return 3 * words + Math.floor((words * words) / 512)
 }
 
-/** What a memory that is used no more keeps for the next frame. */
+/** Maximum buffer size that an unused memory keeps for the next frame. */
 const MAX_BYTES = 1 << 16
 
-/** Byte memory of a frame. Grows in words, and is used again by later frames of the same depth. */
+/** Byte memory of a frame. Grows in words, and is reused by later frames at the same depth. */
 export class Memory {
   bytes = new Uint8Array(1024)
   view = new DataView(this.bytes.buffer)
   /** Bytes in use, a multiple of 32. */
   size = 0
 
-  /** Forgets the content. */
+  /** Clears the content. */
   reset(): void {
     this.release()
     this.bytes.fill(0, 0, this.size)
     this.size = 0
   }
 
-  /** Frees what is too large to be kept for the next frame; the content is lost then. */
+  /** Frees a buffer that is too large to be kept for the next frame; the content is lost. */
   release(): void {
     if (this.bytes.length <= MAX_BYTES) return
     this.bytes = new Uint8Array(1024)
@@ -65,7 +65,7 @@ export class Memory {
     return this.bytes.slice(offset, offset + length)
   }
 
-  /** Copies `length` bytes of `source` from `from` on to `offset`; what lies beyond the source's end reads as zero. */
+  /** Copies `length` bytes of `source`, starting at `from`, to `offset`; bytes beyond the end of the source are zero. */
   copy(offset: number, source: Uint8Array, from: number, length: number): void {
     const there = Math.max(0, Math.min(length, source.length - from))
     if (there > 0) this.bytes.set(there === source.length ? source : source.subarray(from, from + there), offset)
@@ -73,12 +73,12 @@ export class Memory {
   }
 }
 
-/** Geth's text for a memory up to that byte, where its price does not even fit its arithmetic. */
+/** Geth's message for a memory up to that byte, if its price overflows geth's arithmetic. */
 export function memoryOverflowText(end: bigint): string | undefined {
   if (end > MAX_UINT64 - 31n) return 'gas uint64 overflow'
   return end > MAX_PRICED_BYTES ? 'out of gas: gas uint64 overflow' : undefined
 }
 
 const MAX_UINT64 = (1n << 64n) - 1n
-/** Where the square of the words ends to fit 64 bits. */
+/** Largest memory size whose squared number of words fits 64 bits. */
 const MAX_PRICED_BYTES = 0x1f_ffff_ffe0n

@@ -1,27 +1,27 @@
-/** Precompiles that take long: they have a frame of their own, so that they stand still and end with their deadline as code does. */
+/** Slow precompiles: they have a frame of their own, so that they are suspended and stopped at their deadline as code is. */
 import type { Precompile } from '../precompiles/precompile.ts'
 import type { Rules } from '../rules/rules.ts'
 import type { Word } from '../words/word.ts'
 
-/** A precompile of more gas, multiplied by its slowness, has a frame of its own. */
+/** A precompile with more gas than this, multiplied by its slowness, gets a frame of its own. */
 export const LONG_PRECOMPILE_GAS = 1 << 20
 
-/** What precompiles that cannot be interrupted get done at least; the dear ones are seldom quicker. */
+/** Minimum gas per millisecond of uninterruptible precompiles; the expensive ones are rarely faster. */
 const GAS_PER_MS = 20_000
 
 /** A precompile in its frame. */
 export interface NativeRun {
   /** Its price. */
   gas: Word
-  /** How long it stands in everybody's way, as far as its gas tells; 0 where it can be interrupted. */
+  /** How long it blocks everything else, estimated from its gas; 0 if it can be interrupted. */
   uninterruptedMs: number
-  /** Geth's text where it fails. */
+  /** Geth's message if it fails. */
   failureText: string | undefined
-  /** Output; null where it fails; undefined where there is more to do at that time. */
+  /** Output; null if it fails; undefined if it is not done by that time. */
   advance(untilMs: number): Uint8Array | null | undefined
 }
 
-/** The precompile upon the input, not yet begun. */
+/** The precompile with its input, not yet started. */
 export function nativeRunOf(precompile: Precompile, input: Uint8Array, rules: Rules, gas: Word): NativeRun {
   const failureText = precompile.failureText?.(input)
   if (precompile.begin === undefined) {

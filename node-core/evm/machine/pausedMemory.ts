@@ -1,22 +1,22 @@
 import { CodedError } from '../../base/codedError.ts'
 import type { ExecutionErrorCode } from '../engine.ts'
 
-/** Memory that all suspended executions of an engine hold together. */
+/** Maximum memory held by all suspended executions of an engine together. */
 const MAX_PAUSED_BYTES = 512 << 20
-/** What holds less may always be suspended. */
+/** Executions that hold less may always be suspended. */
 const SMALL_BYTES = 1 << 20
 
-/** What holds memory. */
+/** Something that holds memory. */
 interface Holder {
   readonly memoryBytes: number
 }
 
-/** The memory of the suspended executions of an engine, of which there may be many at once. */
+/** The memory of the suspended executions of an engine. There may be many at once. */
 export class PausedMemory {
-  /** Those that hold much. One that nobody abandoned and nobody has counts until it is collected. */
+  /** Executions that hold a lot. One that is no longer referenced but was not abandoned counts until it is garbage-collected. */
   readonly #paused = new Set<WeakRef<Holder>>()
 
-  /** Notes that an execution is suspended; returns what to call when it resumes. Throws `memory-in-use`. */
+  /** Registers a suspended execution; returns a function to call when it resumes. Throws `memory-in-use`. */
   note(holder: Holder): (() => void) | undefined {
     const { memoryBytes } = holder
     if (memoryBytes <= SMALL_BYTES) return undefined
@@ -30,7 +30,7 @@ export class PausedMemory {
       const [own, theirs, most] = [memoryBytes, others, MAX_PAUSED_BYTES].map((bytes) => bytes >> 20)
       throw new CodedError<ExecutionErrorCode>(
         'memory-in-use',
-        `the execution needs ${own} MiB of memory, and other long ones hold ${theirs} of ${most} MiB: ask again later, or with less gas`,
+        `the execution needs ${own} MiB of memory, but other long executions hold ${theirs} of ${most} MiB: retry later, or with less gas`,
       )
     }
     const reference = new WeakRef(holder)

@@ -3,10 +3,10 @@ import type { Rules } from '../rules/rules.ts'
 import { MAX_NUMBER } from '../words/word.ts'
 import type { Frame } from './frame.ts'
 
-/** Bytes by which the state grows (EIP-8037). */
+/** Bytes by which each kind of entry grows the state (EIP-8037). */
 export const STATE_BYTES = { account: 112, slot: 32, delegation: 23 } as const
 
-/** What a year of blocks that are half full may add to the state, in bytes. */
+/** Target state growth per year of half-full blocks, in bytes. */
 const TARGET_GROWTH = 100n << 30n
 const BLOCKS_PER_YEAR = 2_628_000n
 /** The price is rounded down to five significant bits of its sum with the offset, so that it seldom changes. */
@@ -32,18 +32,18 @@ function computePrice(blockGasLimit: bigint): number {
 }
 
 /**
- * State gas of one execution (EIP-8037). It is taken from the reservoir, which all frames share, and from the gas of the frame where the
- * reservoir is empty. A frame that fails gives all it took back to the reservoir.
+ * State gas of one execution (EIP-8037). It is taken from the reservoir, which all frames share, and from the frame's gas once the
+ * reservoir is empty. A frame that fails returns everything it took to the reservoir.
  */
 export class StateGas {
   readonly perByte: number
-  /** What the transaction's gas limit holds beyond what may be spent otherwise. */
+  /** The part of the transaction's gas limit above the maximum for regular gas. */
   reservoir = 0
-  /** The part of the reservoir that no number holds, which no execution comes to. */
+  /** The part of the reservoir that does not fit a number; no execution can reach it. */
   #reserve = 0n
-  /** What was taken from the gas of frames, given back or not. */
+  /** Total taken from the gas of frames, including what was returned. */
   spilled = 0
-  /** What the whole execution took and did not get back, once it has ended. */
+  /** What the whole execution took and did not get back; set when it has ended. */
   used = 0
 
   constructor(rules: Rules, { gasLimit }: BlockEnv) {
@@ -60,7 +60,7 @@ export class StateGas {
     return this.#reserve + BigInt(this.reservoir)
   }
 
-  /** Takes gas for new state, once `price` is paid from the frame's gas; false where both do not suffice. */
+  /** Takes gas for new state, assuming that `price` will be paid from the frame's gas; false if there is not enough for both. */
   take(frame: Frame, bytes: number, price: number): boolean {
     const gas = bytes * this.perByte
     const spill = Math.max(gas - this.reservoir, 0)
@@ -72,12 +72,12 @@ export class StateGas {
     return true
   }
 
-  /** Gives gas back for state that this transaction brought and took away again. */
+  /** Returns gas for state that this transaction created and removed again. */
   giveBack(frame: Frame, bytes: number): void {
     this.#credit(frame, bytes * this.perByte)
   }
 
-  /** Gives back at most what the frame took: what a caller took waits until the frame has returned. */
+  /** Returns at most what the frame took: credit for what a caller took is deferred until the frame has returned. */
   #credit(frame: Frame, gas: number): void {
     const credited = Math.min(gas, frame.stateGasUsed)
     this.reservoir += credited
@@ -86,14 +86,14 @@ export class StateGas {
     frame.stateGasPending += gas - credited
   }
 
-  /** A frame has returned: what it took counts for its caller. */
+  /** A frame has returned: what it took is added to its caller's. */
   keep(frame: Frame, caller: Frame): void {
     caller.stateGasUsed += frame.stateGasUsed
     caller.stateGasCredited += frame.stateGasCredited
     if (frame.stateGasPending > 0) this.#credit(caller, frame.stateGasPending)
   }
 
-  /** A frame has failed: the state does not grow by what it did. What it was credited stays where it is the outermost. */
+  /** A frame has failed, so it does not grow the state. The outermost frame keeps its credit. */
   undo(frame: Frame): void {
     this.reservoir += frame.stateGasUsed - (frame.depth === 0 ? 0 : frame.stateGasCredited)
   }

@@ -16,16 +16,16 @@ import { refuseWrite } from './refuseWrite.ts'
 
 type CallKind = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL'
 
-/** All but one 64th (EIP-150). */
+/** All but one 64th of the gas (EIP-150). */
 const allButOne64th = (gas: Word): Word => (typeof gas === 'number' ? gas - Math.floor(gas / 64) : wordFrom(gas - gas / 64n))
 
-/** The account that an account delegates to (EIP-7702), where it does. */
+/** The account that an account delegates to (EIP-7702), if any. */
 function delegateAccount({ journal }: Machine, account: AccountState): AccountState | undefined {
   const delegate = delegateOf(journal.code(account))
   return delegate === undefined ? undefined : journal.account(wordFromHex(delegate), delegate)
 }
 
-/** Gas of a call, of which the gas that it passes on is taken from the frame already. */
+/** Gas of a call; the gas that it passes on has already been deducted from the frame. */
 export function callCost({ name, operands, memory }: Opcode): GasOf {
   const [input, output] = memory.map(({ offset, length }) => ({ offset, length: length as number })) as [Range, Range]
   const value = operands.indexOf('value')
@@ -40,14 +40,14 @@ export function callCost({ name, operands, memory }: Opcode): GasOf {
     const account = machine.journal.account(addressWord(frame.peek(1)))
     let cost = memoryCost + accountCost(machine, account.key)
     if (movesValue) cost += gas.callValue
-    // An account is read once its own price is paid for, whatever the rest of the call costs (EIP-7928).
+    // An account counts as read once its own price is covered, whatever the rest of the call costs (EIP-7928).
     if (cost <= frame.gas) account.recorded = true
     const delegate = rules.eip7702 ? delegateAccount(machine, account) : undefined
     if (delegate !== undefined) {
       cost += gas.call + accountCost(machine, delegate.key)
       if (cost <= frame.gas) delegate.recorded = true
     }
-    // An account that a call brings into existence costs extra: with EIP-161 only where value moves.
+    // An account that a call creates costs extra: from EIP-161 on only if value is transferred.
     if (name === 'CALL' && (rules.eip161 ? movesValue && isEmpty(account) : !account.exists)) cost += gas.newAccount
     if (!(cost <= frame.gas)) return Infinity
     const isNew = rules.eip8037 && name === 'CALL' && movesValue && isEmpty(account)
@@ -62,7 +62,7 @@ export function callCost({ name, operands, memory }: Opcode): GasOf {
   }
 }
 
-/** Inputs that hold the offset and the length of memory. */
+/** Positions of the inputs with the offset and the length of memory. */
 interface Range {
   offset: number
   length: number
@@ -98,21 +98,21 @@ const call = (kind: CallKind): Run => {
 }
 
 /**
- * Input of a call. A view of the memory, which stays as it is until the call has ended: a copy would cost far more than the call, which
- * pays nothing for the length. Tracers, and what they keep, get a copy.
+ * Input of a call: a view of the memory, which does not change until the call has ended. A copy would cost far more than the call, which
+ * pays nothing for the length. Tracers get a copy.
  */
 function callInput({ memory }: Frame, { tracer }: Machine, offset: number, length: number): Uint8Array {
   if (length === 0) return EMPTY_BYTES
   return tracer === undefined ? memory.bytes.subarray(offset, offset + length) : memory.slice(offset, length)
 }
 
-/** Pops two ranges of memory. An offset without a length is of no account, however large. */
+/** Pops two memory ranges. The offset of an empty range is ignored, however large. */
 function popRanges(frame: Frame): [number, number, number, number] {
   const [offset, length, secondOffset, secondLength] = [frame.pop(), frame.pop() as number, frame.pop(), frame.pop() as number]
   return [length === 0 ? 0 : (offset as number), length, secondLength === 0 ? 0 : (secondOffset as number), secondLength]
 }
 
-/** Gas of a creation beyond its constant price; what it passes on is taken when it runs. */
+/** Gas of a creation on top of its constant price; the gas that it passes on is deducted when it runs. */
 export function createCost({ name, memory: [area] }: Opcode): GasOf {
   return (frame, { rules, stateGas }) => {
     const length = frame.peek(area!.length as number)
@@ -148,12 +148,12 @@ const create =
     else resume(machine, frame, outcome, 0, 0)
   }
 
-/** Gas of a SELFDESTRUCT beyond its constant price; counts the refund. */
+/** Gas of a SELFDESTRUCT on top of its constant price; adds the refund. */
 export const selfDestructCost: GasOf = (frame, { journal, rules, stateGas }) => {
   const { gas } = rules
   if (rules.eip7928 && frame.isStatic) return refuseWrite(frame)
   const heir = journal.account(addressWord(frame.peek(0)))
-  // Here a cold account costs the whole cold price: there is no warm one.
+  // Here a cold account costs the full cold price, because there is no warm price to deduct.
   let cost = rules.eip2929 && journal.warmAccount(heir) ? gas.coldAccount + gas.balance : 0
   if (cost <= frame.gas) heir.recorded = true
   const isNew = rules.eip161 ? frame.self.balance !== 0n && isEmpty(heir) : !heir.exists
@@ -179,7 +179,7 @@ const selfDestruct: Run = (frame, machine) => {
   frame.status = 'returned'
 }
 
-/** The opcodes that begin other frames, and SELFDESTRUCT. */
+/** The opcodes that start other frames, and SELFDESTRUCT. */
 export const CALLS = {
   CREATE: create('CREATE'),
   CALL: call('CALL'),

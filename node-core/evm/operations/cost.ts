@@ -1,4 +1,4 @@
-/** Parts of prices that several kinds of dynamic gas have. */
+/** Price components shared by several kinds of dynamic gas. */
 import type { Machine } from '../machine/machine.ts'
 import { type Word, addressWord } from '../words/word.ts'
 
@@ -7,7 +7,7 @@ export function wordsCost(length: Word, perWord: number): number {
   return typeof length === 'bigint' ? Infinity : Math.ceil(length / 32) * perWord
 }
 
-/** Gas beyond the warm price for access to the account of that address, which is warm from then on (EIP-2929). */
+/** Gas on top of the warm price for access to the account, which is warm from then on (EIP-2929). */
 export function accountCost(machine: Machine, address: Word): number {
   if (!machine.rules.eip2929) return 0
   const { journal, rules } = machine

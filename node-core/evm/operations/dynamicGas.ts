@@ -1,4 +1,4 @@
-/** The parts of prices that depend on the machine, by the kinds that the table of opcodes names. */
+/** Dynamic gas, by the kinds that the opcode table names. */
 import type { DynamicGas, MemoryArea, Opcode } from '../../contract/opcodes.ts'
 import type { Frame } from '../machine/frame.ts'
 import type { Machine } from '../machine/machine.ts'
@@ -8,7 +8,7 @@ import { accountCost, wordsCost } from './cost.ts'
 import type { GasOf } from './operation.ts'
 import { logCost, slotCost, storeCost } from './storage.ts'
 
-/** How each kind is worked out for an opcode. */
+/** How each kind is computed for an opcode. */
 export const DYNAMIC_GAS: Readonly<Record<DynamicGas, (opcode: Opcode) => GasOf>> = {
   memory({ memory: [area] }) {
     const { offset, length } = area!
@@ -53,7 +53,7 @@ export const DYNAMIC_GAS: Readonly<Record<DynamicGas, (opcode: Opcode) => GasOf>
   selfDestruct: () => selfDestructCost,
 }
 
-/** Positions of offset and length of memory whose length is an input. */
+/** Positions of offset and length, for memory whose length is an input. */
 function placesOf(area: MemoryArea | undefined): [offset: number, length: number] {
   return [area!.offset, area!.length as number]
 }

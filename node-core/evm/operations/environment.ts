@@ -1,4 +1,4 @@
-/** What code can ask about itself, its caller, the transaction, the block and other accounts. */
+/** Opcodes about the code itself, its caller, the transaction, the block and other accounts. */
 import { bigintFromBytes } from '../../base/bytes.ts'
 import type { Frame } from '../machine/frame.ts'
 import type { AccountState } from '../machine/journal.ts'
@@ -13,7 +13,7 @@ const value =
   (frame, machine) =>
     frame.push(f(frame, machine))
 
-/** Takes an address and pushes something of its account. */
+/** Pops an address and pushes a property of its account. */
 const ofAccount =
   (f: (account: AccountState, machine: Machine) => Word): Run =>
   (frame, machine) => {
@@ -36,7 +36,7 @@ function blockHash(machine: Machine, number: Word): Word {
   return asked < current && asked + 256n >= current ? machine.journal.blockHash(asked) : 0
 }
 
-/** The opcodes that read the surroundings of the code. */
+/** The opcodes that read the execution environment. */
 export const ENVIRONMENT = {
   ADDRESS: value((frame) => frame.self.key),
   BALANCE: ofAccount((account) => wordFrom(account.balance)),
@@ -53,7 +53,7 @@ export const ENVIRONMENT = {
   COINBASE: value((_, { coinbase }) => coinbase),
   TIMESTAMP: value((_, { block }) => wordFrom(block.timestamp)),
   NUMBER: value((_, { block }) => wordFrom(block.number)),
-  // The number was that of DIFFICULTY before EIP-4399.
+  // Opcode 0x44 was DIFFICULTY before EIP-4399.
   PREVRANDAO: value((_, { block, rules }) => wordFrom(rules.eip4399 ? block.prevRandao : block.difficulty)),
   GASLIMIT: value((_, { block }) => wordFrom(block.gasLimit)),
   CHAINID: value((_, { block }) => wordFrom(block.chainId)),

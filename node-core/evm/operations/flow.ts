@@ -1,4 +1,4 @@
-/** Jumps and ends of frames. */
+/** Jumps, and opcodes that end a frame. */
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import type { Frame } from '../machine/frame.ts'
 import type { Word } from '../words/word.ts'
@@ -6,7 +6,7 @@ import type { Run, Runs } from './operation.ts'
 
 function jump(frame: Frame, target: Word): void {
   if (typeof target === 'bigint' || frame.code.jumpDests[target] !== 1) return frame.halt('invalid jump')
-  // The loop steps over the opcode that has run.
+  // The loop advances past the opcode that has run.
   frame.pc = target - 1
 }
 
@@ -18,7 +18,7 @@ const end =
     frame.status = status
   }
 
-/** The opcodes that decide what runs next. */
+/** The opcodes of control flow. */
 export const FLOW = {
   STOP: (frame) => void (frame.status = 'returned'),
   JUMP: (frame) => jump(frame, frame.pop()),

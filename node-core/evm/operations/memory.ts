@@ -5,7 +5,7 @@ import type { Machine } from '../machine/machine.ts'
 import { addressWord, bigintFromWord, readWord } from '../words/word.ts'
 import type { Run, Runs } from './operation.ts'
 
-/** A copy of `source` into memory; the words from the top are: memory offset, source offset, length. */
+/** Copies `source` into memory. Stack, from the top: memory offset, source offset, length. */
 const copy =
   (source: (frame: Frame) => Uint8Array): Run =>
   (frame) =>

@@ -3,16 +3,16 @@ import type { ForkOpcode } from '../code/opcode.ts'
 import type { Frame } from '../machine/frame.ts'
 import type { Machine } from '../machine/machine.ts'
 
-/** What an opcode does once it is paid for. */
+/** Runs an opcode after it has been charged. */
 export type Run = (frame: Frame, machine: Machine) => void
 
 /**
- * The part of a price that depends on the machine, Infinity where no gas suffices. Notes in the frame how much memory is needed. As in geth
- * it may warm what it prices, and `frame.gas` has been reduced by the constant part already.
+ * The dynamic part of a price; Infinity if no amount of gas suffices. Stores the required memory size in the frame. As in geth, it may warm
+ * what it prices, and the constant part has already been deducted from `frame.gas`.
  */
 export type GasOf = (frame: Frame, machine: Machine) => number
 
-/** An opcode as the loops run it. Stack bounds and `gas` are checked and charged before, then `dynamicGas`, then `run`. */
+/** An opcode as the loops run it: the stack is checked and `gas` charged first, then `dynamicGas`, then `run`. */
 export interface Operation extends ForkOpcode {
   dynamicGas: GasOf | undefined
   run: Run
@@ -21,5 +21,5 @@ export interface Operation extends ForkOpcode {
 /** Operations by opcode; undefined: invalid in this fork. */
 export type OperationTable = readonly (Operation | undefined)[]
 
-/** Some opcodes by their names in the table. */
+/** Operations by their names in the opcode table. */
 export type Runs = Readonly<Partial<Record<OpcodeName, Run>>>

@@ -11,7 +11,7 @@ import { PURE } from './pure.ts'
 import { STACK } from './stack.ts'
 import { STORAGE } from './storage.ts'
 
-/** What each opcode of the table does; the type names one that is forgotten. */
+/** The implementation of each opcode in the table; the type check reports a missing one. */
 export const RUNS: Readonly<Record<Exclude<OpcodeName, 'INVALID'>, Run>> = {
   ...PURE,
   ...STACK,
@@ -24,7 +24,7 @@ export const RUNS: Readonly<Record<Exclude<OpcodeName, 'INVALID'>, Run>> = {
 
 const tables = new Map<Hardfork, OperationTable>()
 
-/** The operations of the rules. Built once a fork: blob schedules make no difference to them. */
+/** The operations under the rules. Built once per fork, because blob schedules make no difference. */
 export function operationsOf(rules: Rules): OperationTable {
   const known = tables.get(rules.hardfork)
   if (known !== undefined) return known
@@ -36,11 +36,11 @@ export function operationsOf(rules: Rules): OperationTable {
   return made
 }
 
-/** The operation of an opcode; undefined where the rules do not have it. */
+/** The operation of an opcode; undefined if the rules do not have it. */
 function operationOf(opcode: Opcode, rules: Rules): Operation | undefined {
   const { name, eip, gas, dynamicGas, inputs, outputs, immediate, hidesImmediate, ends, usesGas, account, storage } = opcode
   if (name === 'INVALID' || (eip !== undefined && !rules[`eip${eip}`])) return undefined
-  // What reads state is recorded with EIP-7928, and must not fail for want of gas that comes after it.
+  // From EIP-7928 on, state reads are recorded, so an opcode that reads must not fail later for lack of gas.
   const isRecorded = rules.eip7928 && (account !== undefined || storage !== undefined)
   return {
     gas: typeof gas === 'number' ? gas : rules.gas[gas],
@@ -55,7 +55,7 @@ function operationOf(opcode: Opcode, rules: Rules): Operation | undefined {
   }
 }
 
-/** The same, but that it halts where a static call does not let it run (EIP-214). */
+/** The same, except that it halts if a static call forbids it (EIP-214). */
 function withinStaticCalls({ inStaticCall, operands }: Opcode, run: Run): Run {
   if (inStaticCall === undefined) return run
   if (inStaticCall === 'forbidden') return (frame, machine) => (frame.isStatic ? frame.halt('write protection') : run(frame, machine))

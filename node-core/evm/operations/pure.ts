@@ -18,7 +18,7 @@ const ternary =
   (frame) =>
     frame.push(f(frame.pop(), frame.pop(), frame.pop()))
 
-/** The opcodes that only compute. */
+/** The pure opcodes. */
 export const PURE = {
   ADD: binary(words.add),
   MUL: binary(words.mul),

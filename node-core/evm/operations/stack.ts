@@ -13,7 +13,7 @@ const push =
     const { bytes } = frame.code
     const start = frame.pc + 1
     const there = bytes.subarray(start, start + length)
-    // Code that ends within the value reads as zeros beyond its end.
+    // If the code ends within the value, the missing bytes are zeros.
     frame.push(wordFrom(bigintFromBytes(there) << BigInt(8 * (length - there.length))))
     frame.pc += length
   }
@@ -31,7 +31,7 @@ const swap =
     stack[sp - 1 - n] = top
   }
 
-/** Runs with the depths that the byte after the opcode means (EIP-8024). */
+/** Runs with the depths that the byte after the opcode encodes (EIP-8024). */
 const reaching =
   (run: (depths: StackDepths, frame: Frame) => void): Run =>
   (frame) => {
@@ -51,7 +51,7 @@ function exchange({ first, second }: StackDepths, { stack, sp }: Frame): void {
   stack[sp - second] = word
 }
 
-/** The opcodes that move words about the stack. */
+/** The opcodes that move words on the stack. */
 export const STACK = {
   POP: (frame) => void frame.sp--,
   PUSH0: (frame) => frame.push(0),

@@ -12,17 +12,17 @@ import { type Word, bigintFromWord, hashFromWord } from '../words/word.ts'
 import type { GasOf, Run, Runs } from './operation.ts'
 import { refuseWrite } from './refuseWrite.ts'
 
-/** With no more gas than a stipend nothing may be stored (EIP-2200). */
+/** Nothing may be stored with no more gas left than the call stipend (EIP-2200). */
 const SENTRY_GAS = 2300
 
-/** Gas of an SSTORE beyond access; counts the refund. The way of Frontier, and of Petersburg again. */
+/** Gas of an SSTORE on top of access; adds the refund. The rules of Frontier, and of Petersburg again. */
 function plainStoreCost(slot: Slot, value: Word, machine: Machine): number {
   const { gas } = machine.rules
   if (slot.value !== 0 && value === 0) machine.journal.refund += gas.sstoreClearRefund
   return slot.value === 0 && value !== 0 ? gas.sstoreSet : gas.sstoreReset
 }
 
-/** Gas of an SSTORE beyond access; counts the refund. Net metering (EIP-1283, EIP-2200, and EIP-2929 with EIP-3529). */
+/** Gas of an SSTORE on top of access; adds the refund. Net metering (EIP-1283, EIP-2200, and EIP-2929 with EIP-3529). */
 function netStoreCost({ original, value: current }: Slot, value: Word, machine: Machine): number {
   const { gas } = machine.rules
   const { journal } = machine
@@ -47,13 +47,13 @@ export function storeCost(frame: Frame, machine: Machine): number {
     frame.errorText = 'out of gas: not enough gas for reentrancy sentry'
     return Infinity
   }
-  // From Amsterdam this comes first, so that the block access list has no slot that nothing may change.
+  // From Amsterdam on this comes first, so that the block access list contains no slot for a store that is not allowed.
   if (rules.eip7928 && frame.isStatic) return refuseWrite(frame)
   const slot = journal.slot(frame.self, frame.peek(0))
   slot.recorded = true
   const value = frame.peek(1)
   if (!rules.eip1283 && !rules.eip2200) return plainStoreCost(slot, value, machine)
-  // Here a cold slot costs the whole cold price: the warm one is not part of what SSTORE costs itself.
+  // Here a cold slot costs the full cold price, because the warm price is not part of SSTORE's own price.
   const access = rules.eip2929 && journal.warmSlot(slot) ? rules.gas.coldSlot + rules.gas.sload : 0
   const cost = access + netStoreCost(slot, value, machine)
   const isNew = rules.eip8037 && slot.original === 0 && slot.value === 0 && value !== 0
@@ -61,7 +61,7 @@ export function storeCost(frame: Frame, machine: Machine): number {
   return cost
 }
 
-/** Gas of an SLOAD beyond the warm price. */
+/** Gas of an SLOAD on top of the warm price. */
 export const slotCost: GasOf = (frame, { journal, rules }) =>
   rules.eip2929 && journal.warmSlot(journal.slot(frame.self, frame.peek(0))) ? rules.gas.coldSlot : 0
 
@@ -86,7 +86,7 @@ const log =
     machine.tracer?.onLog?.(entry)
   }
 
-/** The opcodes that read and write what outlives the frame. */
+/** The opcodes that access what outlives the frame. */
 export const STORAGE = {
   SLOAD(frame, { journal }) {
     const slot = journal.slot(frame.self, frame.pop())

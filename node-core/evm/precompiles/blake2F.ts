@@ -11,7 +11,9 @@ export const blake2F: Precompile = {
   begin,
 }
 
-/** Rounds between two looks at the time: a few milliseconds, and a multiple of ten, after which the order of the message words repeats. */
+/**
+ * Rounds between two checks of the clock: a few milliseconds, and a multiple of ten, after which the order of the message words repeats.
+ */
 const ROUNDS_PER_LOOK = 50_000
 
 function begin(input: Uint8Array): PrecompileRun | undefined {
@@ -42,7 +44,7 @@ function begin(input: Uint8Array): PrecompileRun | undefined {
         run(rounds)
         roundsLeft -= rounds
       } while (roundsLeft > 0 && performance.now() < untilMs)
-      // The memory is everybody's until this one goes on.
+      // Others may use the memory until this one resumes.
       v = v.map((_, i) => words.getBigUint64(8 * i, true))
       if (roundsLeft > 0) return undefined
       const output = new DataView(new ArrayBuffer(64))
@@ -78,7 +80,7 @@ const SIGMA = [
   [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
 ] as const
 
-/** Words that the function G mixes, in columns and then in diagonals. */
+/** Words that the function G mixes: columns, then diagonals. */
 const MIXED = [
   [0, 4, 8, 12],
   [1, 5, 9, 13],
@@ -90,15 +92,15 @@ const MIXED = [
   [3, 4, 9, 14],
 ] as const
 
-/** The state stands at the start of the memory, the message after it. */
+/** The state is at the start of the memory, followed by the message. */
 const MESSAGE_AT = 128
-/** Local 0 is the number of rounds to go; the sixteen words of the state follow. */
+/** Local 0 is the number of rounds left; the sixteen words of the state follow. */
 const ROUNDS_LEFT = 0
 const state = (word: number): number => 1 + word
 
 let compression: ReturnType<typeof instantiate> | undefined
 
-/** The rounds in WebAssembly, ten to a turn of the loop since the order of the message words repeats after ten. */
+/** The rounds in WebAssembly, ten per loop iteration because the order of the message words repeats after ten. */
 function roundsCode(): number[] {
   const code: number[] = []
   for (let i = 0; i < 16; i++) code.push(...load64(8 * i), ...set(state(i)))
@@ -121,7 +123,7 @@ const add = (target: number, ...terms: number[][]): number[] => [
   ...set(target),
 ]
 
-/** target = (target ^ other) rotated to the right, which is by 64 less as much to the left. */
+/** target = (target ^ other), rotated right by n, which is a left rotation by 64 - n. */
 const turn = (target: number, other: number, right: number): number[] => [
   ...get(target),
   ...get(other),

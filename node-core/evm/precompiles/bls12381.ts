@@ -1,4 +1,4 @@
-/** 0x0b to 0x11: operations on BLS12-381 (EIP-2537). The curve itself is a library's; lengths, gas and failures are the EIP's. */
+/** 0x0b to 0x11: operations on BLS12-381 (EIP-2537). The curve is implemented by a library; lengths, gas and failures follow the EIP. */
 import { fixedBytesFromBigint } from '../../base/bytes.ts'
 import { FP_BYTES, G1_BYTES, G2_BYTES, InvalidInput, SCALAR_BYTES } from './blsCurve.ts'
 import { blsG1Discounts, blsG2Discounts } from './blsDiscounts.ts'
@@ -21,9 +21,9 @@ const checked =
     }
   }
 
-/** Runs on inputs of that length only. */
+/** Accepts only inputs of that length. */
 const exactly = (bytes: number, run: (input: Uint8Array) => Uint8Array): Precompile['run'] => checked((length) => length === bytes, run)
-/** Runs on inputs of one or more parts of that length only. */
+/** Accepts only inputs of one or more parts of that length. */
 const partsOf = (bytes: number, run: (input: Uint8Array) => Uint8Array): Precompile['run'] =>
   checked((length) => length > 0 && length % bytes === 0, run)
 
@@ -37,25 +37,25 @@ const msmGas = (count: number, perPoint: number, discounts: readonly number[]): 
   return BigInt(Math.floor((count * perPoint * discount) / 1000))
 }
 
-/** 0x0b: sum of two points of G1's curve. */
+/** 0x0b: sum of two points on the curve of G1. */
 export const blsG1Add: Precompile = {
   gas: () => 375n,
   run: exactly(2 * G1_BYTES, (input) => curve.current.addG1(input)),
 }
 
-/** 0x0c: sum of multiples of points of G1. */
+/** 0x0c: multi-scalar multiplication in G1. */
 export const blsG1Msm: Precompile = {
   gas: (input) => msmGas(Math.floor(input.length / G1_MULTIPLE_BYTES), 12_000, blsG1Discounts),
   run: partsOf(G1_MULTIPLE_BYTES, (input) => curve.current.msmG1(input)),
 }
 
-/** 0x0d: sum of two points of G2's curve. */
+/** 0x0d: sum of two points on the curve of G2. */
 export const blsG2Add: Precompile = {
   gas: () => 600n,
   run: exactly(2 * G2_BYTES, (input) => curve.current.addG2(input)),
 }
 
-/** 0x0e: sum of multiples of points of G2. */
+/** 0x0e: multi-scalar multiplication in G2. */
 export const blsG2Msm: Precompile = {
   gas: (input) => msmGas(Math.floor(input.length / G2_MULTIPLE_BYTES), 22_500, blsG2Discounts),
   run: partsOf(G2_MULTIPLE_BYTES, (input) => curve.current.msmG2(input)),

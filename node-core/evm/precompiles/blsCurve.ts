@@ -5,13 +5,12 @@ export const G1_BYTES = 2 * FP_BYTES
 export const G2_BYTES = 4 * FP_BYTES
 export const SCALAR_BYTES = 32
 
-/** Thrown for input that encodes nothing, or a point outside the subgroup where that is not allowed; a precompile that meets it fails. */
+/** Thrown for input that encodes no valid value, or a point outside the subgroup if that is not allowed; makes the precompile fail. */
 export class InvalidInput extends Error {}
 
 /**
- * The operations of EIP-2537 without their gas. The length of inputs has been checked; field elements, points and scalars are encoded as
- * the EIP says. Points may lie outside the subgroup in sums, and must not in multi-scalar multiplications and pairings. All throw
- * InvalidInput.
+ * The operations of EIP-2537 without their gas. The length of inputs has been checked; field elements, points and scalars are encoded as in
+ * the EIP. Points may lie outside the subgroup in sums, and must not in multi-scalar multiplications and pairings. All throw InvalidInput.
  */
 export interface BlsCurve {
   addG1(input: Uint8Array): Uint8Array

@@ -1,4 +1,4 @@
-/** Discounts of a multi-scalar multiplication in thousandths of the price, by number of points from one on (EIP-2537). */
+/** Discounts of a multi-scalar multiplication in thousandths of the price, by number of points, starting at one (EIP-2537). */
 
 /** In G1. */
 export const blsG1Discounts: readonly number[] = [

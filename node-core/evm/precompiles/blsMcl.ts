@@ -1,6 +1,6 @@
 /**
- * BLS12-381 by mcl-wasm, which takes a third to a tenth of `blsNoble.ts`'s time. The library holds one curve at a time, hence no other
- * here.
+ * BLS12-381 by mcl-wasm, which takes a third to a tenth of `blsNoble.ts`'s time. The library supports one curve at a time, so no other
+ * curve uses it.
  */
 import mcl, { type Fp, type Fr, type G1, type G2, type GT } from 'mcl-wasm'
 import { concatBytes } from '../../base/bytes.ts'
@@ -13,12 +13,12 @@ const FP_PADDING = FP_BYTES - FP_SIZE
 /** The library copies points to a stack of 1 MiB. */
 const MSM_POINTS = 1024
 
-/** Sets the library up (EIP-2537's mapping is that of RFC 9380), which compiles its WebAssembly. */
+/** Sets up the library, which compiles its WebAssembly. EIP-2537's mapping is that of RFC 9380. */
 export async function createMclCurve(): Promise<BlsCurve> {
   await mcl.init(mcl.BLS12_381)
   mcl.setMapToMode(mcl.IRTF)
   mcl.setETHserialization(true)
-  // `isValid` is to tell whether a point is on the curve, and no more: sums take points outside the subgroup.
+  // `isValid` only checks that a point is on the curve, because sums accept points outside the subgroup.
   mcl.verifyOrderG1(false)
   mcl.verifyOrderG2(false)
   fpOne.setInt(1)
@@ -45,7 +45,7 @@ function decodeFp2(input: Uint8Array, offset: number) {
   return value
 }
 
-/** Point of G1 or of its curve. All zeros are the point at infinity, as all zeros are in the library. */
+/** Point of G1 or of its curve. All zeros encode the point at infinity, as in the library. */
 function decodeG1(input: Uint8Array, offset: number, inSubgroup: boolean): G1 {
   const point = new mcl.G1()
   const [x, y] = [decodeFp(input, offset), decodeFp(input, offset + FP_BYTES)]

@@ -11,7 +11,7 @@ const { Fp, Fp2, Fr, Fp12 } = bls.fields
 const { b: g1B } = bls.G1.Point.CURVE()
 const { b: g2B } = bls.G2.Point.CURVE()
 
-// The library's types speak of arrays and affine coordinates here; it takes one number for G1 and answers points.
+// The library's types declare arrays and affine coordinates here; it accepts one number for G1 and returns points.
 const mapToG1 = bls.G1.mapToCurve as unknown as (scalar: bigint) => G1
 const mapToG2 = bls.G2.mapToCurve as unknown as (scalars: bigint[]) => G2
 
@@ -25,7 +25,7 @@ const encodeFp = (value: bigint): Uint8Array => fixedBytesFromBigint(value, FP_B
 
 const decodeFp2 = (input: Uint8Array, offset: number) => ({ c0: decodeFp(input, offset), c1: decodeFp(input, offset + FP_BYTES) })
 
-/** Point of G1 or of its curve. All zeros are the point at infinity. */
+/** Point of G1 or of its curve. All zeros encode the point at infinity. */
 function decodeG1(input: Uint8Array, offset: number, inSubgroup: boolean): G1 {
   const [x, y] = [decodeFp(input, offset), decodeFp(input, offset + FP_BYTES)]
   if (x === 0n && y === 0n) return bls.G1.Point.ZERO
@@ -56,7 +56,7 @@ function encodeG2(point: G2): Uint8Array {
   return concatBytes(encodeFp(x.c0), encodeFp(x.c1), encodeFp(y.c0), encodeFp(y.c1))
 }
 
-/** Fewer points are quicker multiplied one by one. */
+/** Below this number of points, multiplying them one by one is faster. */
 const PIPPENGER_POINTS = 4
 
 function sumOfMultiples<P extends CurvePoint<unknown, P>>(curve: CurvePointCons<P>, points: P[], scalars: bigint[]): P {

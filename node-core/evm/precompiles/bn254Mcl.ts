@@ -1,15 +1,15 @@
 /**
- * alt_bn128 by mcl-wasm, which takes a quarter to a half of `bn254Rust.ts`'s time. The library holds one curve at a time, so that this is a
- * second instance of it, beside the one of BLS12-381: the same package by another name.
+ * alt_bn128 by mcl-wasm, which takes a quarter to a half of `bn254Rust.ts`'s time. The library supports one curve at a time, so this is a
+ * second instance next to that for BLS12-381: the same package under another name.
  */
 import mcl, { type Fp, type G1, type G2, type GT } from 'mcl-wasm-bn254'
 import { concatBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
 import { type Bn254Curve, FP_BYTES, G1_BYTES, PAIR_BYTES, SCALAR_BYTES } from './bn254Curve.ts'
 
-/** Sets the library up, which compiles its WebAssembly. */
+/** Sets up the library, which compiles its WebAssembly. */
 export async function createMclCurve(): Promise<Bn254Curve> {
   await mcl.init(mcl.BN_SNARK1)
-  // `isValid` is to tell whether a point is on the curve, and `isValidOrder` the rest.
+  // `isValid` only checks that a point is on the curve; `isValidOrder` checks the subgroup.
   mcl.verifyOrderG1(false)
   mcl.verifyOrderG2(false)
   fpOne.setInt(1)
@@ -27,7 +27,7 @@ function decodeFp(input: Uint8Array, offset: number): Fp | undefined {
   return value
 }
 
-/** Element of the quadratic extension, whose imaginary part comes first. */
+/** Element of the quadratic extension, imaginary part first. */
 function decodeFp2(input: Uint8Array, offset: number) {
   const [b, a] = [decodeFp(input, offset), decodeFp(input, offset + FP_BYTES)]
   if (a === undefined || b === undefined) return undefined
@@ -37,7 +37,7 @@ function decodeFp2(input: Uint8Array, offset: number) {
   return value
 }
 
-/** All zeros are the point at infinity, as all zeros are in the library. All points of the curve are in the group. */
+/** All zeros encode the point at infinity, as in the library. All points of the curve are in the group. */
 function decodeG1(input: Uint8Array, offset: number): G1 | undefined {
   const [x, y] = [decodeFp(input, offset), decodeFp(input, offset + FP_BYTES)]
   if (x === undefined || y === undefined) return undefined

@@ -4,7 +4,9 @@ import type { Bn254Curve } from './bn254Curve.ts'
 
 const library = await initRustBN()
 
-/** Runs a function of the library, which takes hex digits and answers hex text, without digits for a point that is not on the curve. */
+/**
+ * Runs a function of the library, which takes hex digits and returns hex text; the text has no digits for a point that is not on the curve.
+ */
 const compute =
   (f: (input: string) => string) =>
   (input: Uint8Array): Uint8Array | undefined => {

@@ -4,7 +4,7 @@ import { recoverAddress } from '../../base/secp256k1.ts'
 import type { Precompile } from './precompile.ts'
 import { paddedBigint, paddedBytes } from './input.ts'
 
-/** 0x01: signer of a digest; nothing where there is none. Input: digest, v, r, s, a word each. */
+/** 0x01: signer of a digest; empty if there is none. Input: digest, v, r, s, a word each. */
 export const ecRecover: Precompile = {
   gas: () => 3000n,
   run(input) {

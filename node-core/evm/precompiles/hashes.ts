@@ -16,7 +16,7 @@ export const ripemd160: Precompile = {
   run: (input) => concatBytes(new Uint8Array(12), ripemd160Digest(input)),
 }
 
-/** 0x04: the input itself; a copy, since the caller may change its memory while it still holds the return data. */
+/** 0x04: the input itself; a copy, because the caller may change its memory while the return data is still in use. */
 export const identity: Precompile = {
   gas: (input) => linearGas(15, 3, input.length),
   run: (input) => input.slice(),

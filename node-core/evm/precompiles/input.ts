@@ -1,6 +1,6 @@
 import { bigintFromBytes } from '../../base/bytes.ts'
 
-/** `length` bytes from `offset` on; what lies beyond the input reads as zero. */
+/** `length` bytes starting at `offset`; bytes beyond the input are zero. */
 export function paddedBytes(input: Uint8Array, offset: number, length: number): Uint8Array {
   if (offset + length <= input.length) return input.subarray(offset, offset + length)
   const bytes = new Uint8Array(length)
@@ -8,12 +8,12 @@ export function paddedBytes(input: Uint8Array, offset: number, length: number): 
   return bytes
 }
 
-/** Big-endian integer of `length` bytes from `offset` on; what lies beyond the input reads as zero. */
+/** Big-endian integer of `length` bytes starting at `offset`; bytes beyond the input are zero. */
 export function paddedBigint(input: Uint8Array, offset: number, length: number): bigint {
   return bigintFromBytes(paddedBytes(input, offset, length))
 }
 
-/** Gas of `base` and `perWord` for each word of that many bytes. */
+/** `base` gas, plus `perWord` for each word of that many bytes. */
 export function linearGas(base: number, perWord: number, length: number): bigint {
   return BigInt(base + perWord * Math.ceil(length / 32))
 }

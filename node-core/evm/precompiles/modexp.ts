@@ -42,7 +42,7 @@ function lengths(input: Uint8Array): [bigint, bigint, bigint] {
   return [paddedBigint(input, 0, 32), paddedBigint(input, 32, 32), paddedBigint(input, 64, 32)]
 }
 
-/** About the number of squarings: from the exponent's length and its first 32 bytes. */
+/** Approximate number of squarings, from the exponent's length and its first 32 bytes. */
 function exponentIterations(input: Uint8Array, baseLength: bigint, exponentLength: bigint, rules: Rules): bigint {
   const headLength = exponentLength < 32n ? Number(exponentLength) : 32
   const isWithin = 96n + baseLength < BigInt(input.length)
@@ -62,12 +62,12 @@ function complexity7883(length: bigint): bigint {
   return length <= 32n ? 16n : 2n * words8(length) ** 2n
 }
 
-/** Multiplications of small operands take less than looks at the time. */
+/** Multiplications of small operands take less time than checking the clock. */
 const BYTES_PER_LOOK = 1 << 13
 
 /**
- * By squaring from the highest bit on, with the exponent left as bytes: shifting a huge one would be quadratic. Answers what goes on until
- * that time, and answers the power when it is over.
+ * Square-and-multiply from the highest bit, with the exponent left as bytes, because shifting a huge integer would be quadratic. Returns a
+ * function that runs until the given time and returns the power when it is done.
  */
 function beginPower(base: bigint, exponent: Uint8Array, modulus: bigint): (untilMs: number) => bigint | undefined {
   const reduced = base % modulus

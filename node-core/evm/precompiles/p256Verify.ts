@@ -9,11 +9,11 @@ const ONE = new Uint8Array(32)
 ONE[31] = 1
 
 const { Fn } = p256.Point
-/** What stands before a point of the curve in a SubjectPublicKeyInfo (RFC 5480). */
+/** Prefix of a point of the curve in a SubjectPublicKeyInfo (RFC 5480). */
 const KEY_HEAD = bytesFromHex('0x3059301306072a8648ce3d020106082a8648ce3d030107034200')
 const multiplier = createECDH('prime256v1')
 
-/** 0x100: one where the signature over P-256 is right, else nothing (EIP-7951). Input: digest, r, s, x, y, a word each. */
+/** 0x100: one if the P-256 signature is valid, else empty (EIP-7951). Input: digest, r, s, x, y, a word each. */
 export const p256Verify: Precompile = {
   gas: (_, { gas }) => BigInt(gas.p256Verify),
   run(input) {
@@ -24,9 +24,9 @@ export const p256Verify: Precompile = {
 }
 
 /**
- * OpenSSL verifies ten times as fast as JavaScript, but hashes the message itself, while here its hash z is given. A signature (r, s) holds
- * for z and the key Q where the x of (z/s)G + (r/s)Q is r. With h, the hash of z's bytes, that sum is (h/s)G + (r/s)(Q + tG) for t = (z -
- * h)/r: so the signature of the message z under the key Q + tG is what OpenSSL is asked for.
+ * OpenSSL verifies ten times as fast as JavaScript, but hashes the message itself, while here its hash z is given. A signature (r, s) is
+ * valid for z and the key Q if the x of (z/s)G + (r/s)Q is r. With h, the hash of z's bytes, that sum is (h/s)G + (r/s)(Q + tG) for t = (z
+ * - h)/r: so OpenSSL is asked to verify the signature of the message z under the key Q + tG.
  */
 function isSigned(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   const r = bigintFromBytes(signature.subarray(0, 32))
@@ -36,14 +36,14 @@ function isSigned(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Arr
     const key = createPublicKey({ key: Buffer.concat([KEY_HEAD, shifted]), format: 'der', type: 'spki' })
     return verify('sha256', digest, { key, dsaEncoding: 'ieee-p1363' }, signature)
   } catch {
-    // Not a point of the curve.
+    // Not a point on the curve.
     return false
   }
 }
 
 /**
- * The key Q + tG. Throws where Q is no point of the curve; also where the sum is the point at infinity, for which one would have to know
- * the discrete logarithm of Q and a digest that contains its own hash.
+ * The key Q + tG. Throws if Q is not a point on the curve, or if the sum is the point at infinity, which would take the discrete logarithm
+ * of Q and a digest that contains its own hash.
  */
 function shiftedKey(publicKey: Uint8Array, t: bigint): Uint8Array {
   const q = p256.Point.fromBytes(publicKey)

@@ -1,27 +1,27 @@
 import type { Rules } from '../rules/rules.ts'
 
-/** A contract that is native code. */
+/** A contract implemented in native code. */
 export interface Precompile {
   /** Gas for the input. */
   gas(input: Uint8Array, rules: Rules): bigint
   /**
-   * Output, or undefined where the input makes it fail (all gas of the frame is consumed). The input may be a view of the caller's memory,
+   * Output, or undefined if the input makes it fail (which consumes all gas of the frame). The input may be a view of the caller's memory,
    * so the output must not be part of it.
    */
   run(input: Uint8Array, rules: Rules): Uint8Array | undefined
-  /** Begins what may take long; undefined where the input makes it fail. Absent where `run` cannot be interrupted. */
+  /** Starts a run that may take long; undefined if the input makes it fail. Absent if `run` cannot be interrupted. */
   begin?(input: Uint8Array, rules: Rules): PrecompileRun | undefined
-  /** How many times as long it takes as its gas says (`Machine.budget`), where that is more than once. */
+  /** How many times longer it takes than its gas suggests (`Machine.budget`), if more than once. */
   readonly slowness?: number
-  /** Geth's text for an input that fails, where it is other than that of the reason. */
+  /** Geth's message for an input that fails, if it differs from the reason's. */
   failureText?(input: Uint8Array): string | undefined
 }
 
-/** A precompile under way. */
+/** A precompile that is running. */
 export interface PrecompileRun {
   /**
-   * Goes on until it is over, then answers the output, or about until `performance.now()` is `untilMs`; undefined then. Each call makes at
-   * least one step.
+   * Runs until it is done and returns the output, or until about `performance.now()` reaches `untilMs` and returns undefined. Each call
+   * makes at least one step.
    */
   advance(untilMs: number): Uint8Array | undefined
 }

@@ -1,11 +1,11 @@
 /**
- * Two implementations with equal results: one that is there at once, and a faster one that can only be set up asynchronously (WebAssembly),
- * which takes longer than a node's start may wait for it. The engine is synchronous, so that until it is loaded the other one computes.
+ * Two implementations with equal results: one that is available at once, and a faster one that must be set up asynchronously (WebAssembly),
+ * which takes too long to wait for on startup. The engine is synchronous, so the slower one is used until the faster one is loaded.
  */
 export interface Upgradable<T> {
-  /** The one that computes now. */
+  /** The implementation in use. */
   readonly current: T
-  /** Loads the fast one, which computes from then on, and returns whether it could; else the other one goes on. */
+  /** Loads the fast implementation and switches to it; returns whether it succeeded. Otherwise the slower one stays in use. */
   load(): Promise<boolean>
 }
 

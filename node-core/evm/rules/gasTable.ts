@@ -1,20 +1,20 @@
 /**
- * Prices that some fork changes, and those that several places share. Prices of single opcodes that never changed stand in the
- * table of opcodes (`contract/opcodeTable.ts`). All in gas.
+ * Prices that some fork changes, and prices used in several places, in gas. Prices of single opcodes that never changed are in the opcode
+ * table (`contract/opcodeTable.ts`).
  */
 export interface GasTable {
   /** SLOAD of a warm slot; of any slot before Berlin. */
   sload: number
   /** BALANCE of a warm account; of any account before Berlin. */
   balance: number
-  /** EXTCODESIZE and EXTCODECOPY, likewise. */
+  /** The same for EXTCODESIZE and EXTCODECOPY. */
   extCode: number
   /** EXTCODEHASH, likewise. */
   extCodeHash: number
-  /** CALL and its variants, likewise. */
+  /** The same for CALL and its variants. */
   call: number
   selfDestruct: number
-  /** SELFDESTRUCT that brings its beneficiary into existence. */
+  /** SELFDESTRUCT that creates its beneficiary. */
   selfDestructNewAccount: number
   selfDestructRefund: number
   /** EXP, for each byte of the exponent. */
@@ -27,7 +27,7 @@ export interface GasTable {
   sstoreSet: number
   /** Any other SSTORE that changes the value for the first time in a transaction. */
   sstoreReset: number
-  /** SSTORE that changes nothing, or a slot that is already changed; before EIP-1283 there is no such price. */
+  /** SSTORE that changes nothing, or a slot that was already changed; before EIP-1283 there is no such price. */
   sstoreNoop: number
   /** Refund for clearing a slot. */
   sstoreClearRefund: number
@@ -50,12 +50,12 @@ export interface GasTable {
   txDataNonZero: number
   txAccessListAddress: number
   txAccessListSlot: number
-  /** For each authorization (EIP-7702); the part above `txAuthorizationBase` comes back where the account exists. */
+  /** For each authorization (EIP-7702); the part above `txAuthorizationBase` is refunded if the account exists. */
   txAuthorization: number
   txAuthorizationBase: number
-  /** Least price of a token of call data, a zero byte being one and any other four (EIP-7623). */
+  /** Minimum price per token of call data: a zero byte is one token, any other byte four (EIP-7623). */
   txFloorToken: number
-  /** At most the spent gas divided by this is given back. */
+  /** The refund is at most the spent gas divided by this. */
   refundQuotient: number
   bn254Add: number
   bn254Mul: number
@@ -64,7 +64,7 @@ export interface GasTable {
   p256Verify: number
 }
 
-/** The prices of Frontier, with those of later inventions as they were first set. */
+/** The prices of Frontier, and later prices at their initial value. */
 export const FRONTIER_GAS: Readonly<GasTable> = {
   sload: 50,
   balance: 20,

@@ -1,6 +1,6 @@
 /**
- * Everything that differs between forks, as data: each fork is the one before it and a list of EIPs, prices and limits. The
- * interpreter asks for an EIP, never for a fork.
+ * Everything that differs between forks, as data: each fork is the previous one plus a list of EIPs, prices and limits. The interpreter
+ * checks for an EIP, never for a fork.
  */
 import { type BlobSchedule, HARDFORKS, type Hardfork } from '../../types/chainConfig.ts'
 import { FRONTIER_GAS, type GasTable } from './gasTable.ts'
@@ -15,10 +15,10 @@ const EIPS = [
 /** Number of an EIP that changes rules. */
 export type Eip = (typeof EIPS)[number]
 
-/** Which EIPs hold: `rules.eip1559`. */
+/** Which EIPs are active: `rules.eip1559`. */
 export type EipFlags = Readonly<Record<`eip${Eip}`, boolean>>
 
-/** Bounds that forks set. */
+/** Limits that forks set. */
 export interface Limits {
   /** Bytes of a contract's code (EIP-170). */
   codeBytes: number
@@ -36,7 +36,7 @@ export interface Limits {
   blockBytes: number
 }
 
-/** The rules of one fork. Two calls for the same fork and blob schedule answer the same object. */
+/** The rules of one fork. Two calls for the same fork and blob schedule return the same object. */
 export interface Rules extends EipFlags {
   readonly hardfork: Hardfork
   readonly gas: Readonly<GasTable>
@@ -49,7 +49,7 @@ export interface Rules extends EipFlags {
 
 interface Change {
   eips?: readonly Eip[]
-  /** EIPs that end with the fork. */
+  /** EIPs that the fork deactivates. */
   without?: readonly Eip[]
   gas?: Partial<GasTable>
   limits?: Partial<Limits>
@@ -72,7 +72,7 @@ const CHANGES: Readonly<Record<Hardfork, Change>> = {
   constantinople: { eips: [145, 1014, 1052, 1234, 1283], blockReward: 2n * ETHER },
   petersburg: { without: [1283] },
   istanbul: {
-    // 1108: cheaper bn254; 1884: dearer trie reads; 2028: cheaper call data; 2200: 1283 with the new price of SLOAD.
+    // 1108: cheaper bn254; 1884: more expensive trie reads; 2028: cheaper call data; 2200: 1283 with the new price of SLOAD.
     eips: [152, 1108, 1344, 1884, 2028, 2200],
     gas: {
       bn254Add: 150,
@@ -124,7 +124,7 @@ const CHANGES: Readonly<Record<Hardfork, Change>> = {
   },
   bpo1: { blobSchedule: { target: 10, max: 15, baseFeeUpdateFraction: 8346193n } },
   bpo2: { blobSchedule: { target: 14, max: 21, baseFeeUpdateFraction: 11684671n } },
-  // In the making: as of April 2026, the release bal@v5.7.0 of execution-spec-tests.
+  // Not final: as of April 2026, the release bal@v5.7.0 of execution-spec-tests.
   amsterdam: {
     eips: [7708, 7778, 7843, 7928, 7954, 7976, 7981, 8024, 8037],
     gas: {
@@ -132,7 +132,7 @@ const CHANGES: Readonly<Record<Hardfork, Change>> = {
       // 2,400 and 1,900, and the floor for 20 and 32 bytes of four tokens each (EIP-7981).
       txAccessListAddress: 3680,
       txAccessListSlot: 3948,
-      // What creates state costs state gas besides (EIP-8037).
+      // Creating state costs state gas in addition (EIP-8037).
       sstoreSet: 2900,
       newAccount: 0,
       selfDestructNewAccount: 0,
@@ -186,14 +186,14 @@ function buildRules(): Map<Hardfork, Rules> {
 const RULES = buildRules()
 const scheduled = new Map<string, Rules>()
 
-/** Rules of a fork; `blobSchedule` where the chain sets another one than mainnet. */
+/** Rules of a fork; `blobSchedule` if the chain's differs from mainnet's. */
 export function rulesOf(hardfork: Hardfork, blobSchedule?: BlobSchedule): Rules {
   const rules = RULES.get(hardfork)!
   if (blobSchedule === undefined || rules.blobSchedule === undefined) return rules
   const key = `${hardfork} ${blobSchedule.target} ${blobSchedule.max} ${blobSchedule.baseFeeUpdateFraction}`
   const known = scheduled.get(key)
   if (known) return known
-  // A chain has a handful of schedules; whoever makes up more of them must not make this grow.
+  // A chain has a handful of schedules; made-up ones must not make this cache grow.
   if (scheduled.size >= 256) scheduled.clear()
   const made: Rules = { ...rules, blobSchedule: { ...blobSchedule } }
   scheduled.set(key, made)

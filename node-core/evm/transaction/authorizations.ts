@@ -6,7 +6,7 @@ import { delegateOf, delegationTo } from '../code/delegation.ts'
 import type { Machine } from '../machine/machine.ts'
 import { STATE_BYTES } from '../machine/stateGas.ts'
 
-/** Applies an authorization of a set code transaction, which has no effect where it does not hold (EIP-7702). */
+/** Applies an authorization of a set code transaction; an invalid one has no effect (EIP-7702). */
 export function applyAuthorization(authorization: Authorization, { block, journal, rules, stateGas }: Machine): void {
   const { address, nonce } = authorization
   if (authorization.chainId !== 0n && authorization.chainId !== block.chainId) return
@@ -15,7 +15,7 @@ export function applyAuthorization(authorization: Authorization, { block, journa
   if (authority === undefined) return
   const account = journal.accountAt(authority)
   account.recorded = true
-  // Warm even where the authorization does not hold.
+  // Warm even if the authorization is invalid.
   journal.warmAccount(account)
   const code = journal.code(account)
   if (code.length > 0 && delegateOf(code) === undefined) return

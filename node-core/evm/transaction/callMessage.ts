@@ -36,7 +36,7 @@ function begin(machine: Machine, message: Message, gas: Word): Outcome | undefin
   const from = journal.account(machine.transaction.origin, message.from)
   if (message.to === undefined) return beginCreate(machine, { kind: 'CREATE', depth: 0, from, value, initCode: data, gas })
   const to = journal.accountAt(message.to)
-  // The caller of a system call is not read.
+  // The caller of a system call does not count as read.
   to.recorded = true
   if (rules.eip2929) journal.warmAccount(to)
   return beginCall(machine, {

@@ -7,7 +7,7 @@ import type { Rules } from '../rules/rules.ts'
 /** What intrinsic gas depends on. */
 export type IntrinsicFields = Pick<TransactionEnv, 'to' | 'data' | 'accessList' | 'authorizationList'>
 
-/** Gas that a transaction costs before anything of it is executed. */
+/** Gas that a transaction costs before anything is executed. */
 export interface IntrinsicGas {
   regular: bigint
   /** State gas for the account that it creates and for its authorizations (EIP-8037); zero before Amsterdam. */
@@ -37,7 +37,7 @@ export function intrinsicGas(tx: IntrinsicFields, rules: Rules, blockGasLimit: b
   return { regular, state: BigInt(bytes * stateGasPerByte(rules, blockGasLimit)) }
 }
 
-/** Least gas that a transaction costs for its call data (EIP-7623, 7976) and access list (EIP-7981); zero before Prague. */
+/** Minimum gas that a transaction costs for its call data (EIP-7623, 7976) and access list (EIP-7981); zero before Prague. */
 export function floorDataGas({ data, accessList = [] }: IntrinsicFields, rules: Rules): bigint {
   if (!rules.eip7623) return 0n
   let tokens = 4 * data.length
@@ -57,7 +57,7 @@ export function assertRegularGas({ regular }: IntrinsicGas, floor: bigint, { eip
   throw new CodedError<InvalidTransactionCode>('gas-limit-too-high', message)
 }
 
-/** What of a block's gas must be left for a transaction, in each of its two dimensions (EIP-8037); before, there is but one. */
+/** Gas that must be left in the block for a transaction, in each of its two dimensions (EIP-8037); before Amsterdam there is only one. */
 export function reservedGas(gasLimit: bigint, intrinsic: IntrinsicGas, rules: Rules): IntrinsicGas {
   if (!rules.eip8037) return { regular: gasLimit, state: 0n }
   const regular = gasLimit - intrinsic.state

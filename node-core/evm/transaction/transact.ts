@@ -35,7 +35,7 @@ export function transact(
   }
 }
 
-/** Begins a whole transaction, which runs when it is told to, in slices. Throws as `transact`. */
+/** Starts a whole transaction, to be run in slices by its caller. Throws as `transact`. */
 export function start(
   shared: EngineMemory,
   tx: TransactionEnv,
@@ -71,14 +71,14 @@ class TransactionRun implements Run {
   readonly #sender: AccountState
   readonly #cost: TransactionCost
   readonly #recipient: AccountState | undefined
-  /** For the execution, beside what is in the reservoir of state gas. */
+  /** Gas for the execution, excluding the state gas reservoir. */
   readonly #gas: bigint
-  /** Authorizations that have been applied: each takes long, and there may be many. */
+  /** Number of authorizations applied so far: each takes long, and there may be many. */
   #authorizations = 0
   #isBegun = false
-  /** Known from the start where no code has to run. */
+  /** Known from the start if no code has to run. */
   #outcome: Outcome | undefined
-  /** To be called where it was suspended and resumes. */
+  /** To be called when it resumes after a suspension. */
   #resumes: (() => void) | undefined
   #isOver = false
 
@@ -99,7 +99,7 @@ class TransactionRun implements Run {
     this.#cost = cost
     this.#recipient = to
     this.#gas = executionGas(machine, tx.gasLimit, cost, relax)
-    // Only a simulation without nonce checks comes to the end of the numbers.
+    // Only a simulation without nonce checks can overflow the nonce.
     if (to !== undefined) journal.setNonce(sender, BigInt.asUintN(64, sender.nonce + 1n))
   }
 
@@ -123,7 +123,7 @@ class TransactionRun implements Run {
     }
   }
 
-  /** Applies the authorizations and begins the first frame; false where the slice is over before that. */
+  /** Applies the authorizations and starts the first frame; false if the slice is over before that. */
   #begin(): boolean {
     const machine = this.#machine
     const tx = this.#tx
@@ -163,7 +163,7 @@ class TransactionRun implements Run {
     if (outcome.status === 'returned') giveBackDestroyed(this.#machine)
     const gas = settleGas(this.#machine, outcome, tx.gasLimit, this.#gas, cost)
     journal.setBalance(sender, sender.balance + (tx.gasLimit - gas.gasUsed) * cost.gasPrice)
-    // The base fee is burnt. The coinbase is touched even where it gets nothing.
+    // The base fee is burned. The coinbase is touched even if it gets nothing.
     const coinbase = journal.account(this.#machine.coinbase, block.coinbase)
     const tip = cost.gasPrice === 0n ? 0n : cost.gasPrice - (rules.eip1559 ? block.baseFeePerGas : 0n)
     coinbase.recorded = true
@@ -176,7 +176,7 @@ class TransactionRun implements Run {
   }
 }
 
-/** Makes warm what is warm from the start: sender, recipient, coinbase (EIP-3651), access list (EIP-2930). */
+/** Marks warm what is warm from the start: sender, recipient, coinbase (EIP-3651), access list (EIP-2930). */
 function warmFromStart(machine: Machine, tx: TransactionEnv, sender: AccountState, to: AccountState | undefined): void {
   const { block, journal, rules } = machine
   journal.warmAccount(sender)
@@ -216,8 +216,8 @@ function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, to: A
 type GasOutcome = Pick<ExecutionResult, 'gasUsed' | 'gasRefund' | 'gasSpent' | 'regularGas' | 'stateGas'>
 
 /**
- * Gas that the execution begins with. What the limit holds beyond the bound of all that is not state gas fills the reservoir (EIP-8037); a
- * simulation that no limit binds may spend everything on anything.
+ * Gas that the execution starts with. The part of the gas limit above the maximum for regular gas fills the reservoir (EIP-8037); a
+ * simulation without that maximum may spend everything on anything.
  */
 function executionGas({ rules, stateGas }: Machine, limit: bigint, { intrinsicGas }: TransactionCost, relax: Relaxations): bigint {
   const gas = limit - intrinsicGas.regular - intrinsicGas.state
@@ -227,7 +227,7 @@ function executionGas({ rules, stateGas }: Machine, limit: bigint, { intrinsicGa
   return regular
 }
 
-/** Gives state gas back for what was created and destroyed by the same transaction (EIP-8037). */
+/** Returns state gas for what the same transaction created and destroyed (EIP-8037). */
 function giveBackDestroyed({ rules, journal, stateGas }: Machine): void {
   if (!rules.eip8037) return
   let bytes = 0
@@ -258,7 +258,7 @@ function settleGas(machine: Machine, outcome: Outcome, limit: bigint, gas: bigin
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-/** Result of an execution that has ended, with all that it changed. */
+/** Result of a finished execution, with all its changes. */
 export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): ExecutionResult {
   const { journal } = machine
   const { status, reason, errorText, output, created } = outcome

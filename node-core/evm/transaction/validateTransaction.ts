@@ -1,4 +1,4 @@
-/** The checks that a transaction must pass before it is executed, in geth's order and with its texts (core/state_transition.go). */
+/** The checks that a transaction must pass before it is executed, in geth's order and with its messages (core/state_transition.go). */
 import { GAS_PER_BLOB } from '../../types/transaction.ts'
 import { MAX_NONCE } from '../../types/account.ts'
 import { CodedError } from '../../base/codedError.ts'
@@ -16,7 +16,7 @@ const MAX_UINT256 = (1n << 256n) - 1n
 export interface TransactionCost {
   /** Wei per gas that the sender pays. */
   gasPrice: bigint
-  /** Wei that leave the sender before the execution: for all gas and for blobs. */
+  /** Wei deducted from the sender before the execution: for all gas and for blobs. */
   prepaid: bigint
   intrinsicGas: IntrinsicGas
   floorDataGas: bigint
@@ -26,12 +26,12 @@ function refuse(code: InvalidTransactionCode, message: string): never {
   throw new CodedError<InvalidTransactionCode>(code, message)
 }
 
-/** Whether a simulation gives no price, so that gas costs nothing. */
+/** Whether a simulation sets no gas price, so that gas is free. */
 export function isFree(tx: TransactionEnv, relax: Relaxations): boolean {
   return relax.fees === true && !tx.gasPrice && !tx.maxFeePerGas && !tx.maxPriorityFeePerGas
 }
 
-/** Throws CodedError<InvalidTransactionCode> for a transaction that no block may hold. */
+/** Throws CodedError<InvalidTransactionCode> for a transaction that no block may contain. */
 export function assertValidTransaction(
   tx: TransactionEnv,
   block: BlockEnv,
@@ -40,7 +40,7 @@ export function assertValidTransaction(
   sender: AccountState,
   relax: Relaxations,
 ): TransactionCost {
-  // Made only for a message.
+  // Formatted only for a message.
   const address = () => `address ${checksumAddress(tx.from)}`
   assertType(tx, rules)
   if (!relax.nonce && tx.nonce !== undefined) assertNonce(tx.nonce, sender, address)
@@ -87,7 +87,7 @@ export function assertValidTransaction(
   }
 }
 
-/** The block's gas limit holds for each of its dimensions. */
+/** The block gas limit applies to each of its dimensions. */
 function assertFits({ regular, state }: IntrinsicGas, { gasLimit }: BlockEnv): void {
   if (regular > gasLimit || state > gasLimit) refuse('block-gas-limit', 'gas limit reached')
 }
@@ -104,7 +104,7 @@ function assertNonce(nonce: bigint, sender: AccountState, address: () => string)
   if (state >= MAX_NONCE) refuse('nonce-max', `nonce has max value: ${address()}, nonce: ${state}`)
 }
 
-/** Checks the fees against each other and the base fee. Answers what a gas unit costs. */
+/** Checks the fees against each other and the base fee. Returns the price per gas. */
 function assertFees(tx: TransactionEnv, block: BlockEnv, rules: Rules, address: () => string, relax: Relaxations): bigint {
   const cap = tx.gasPrice ?? tx.maxFeePerGas ?? 0n
   const tip = tx.gasPrice ?? tx.maxPriorityFeePerGas ?? 0n
@@ -128,7 +128,7 @@ function assertFees(tx: TransactionEnv, block: BlockEnv, rules: Rules, address: 
 
 const bits = (value: bigint): number => value.toString(2).length
 
-/** Checks blobs and their price. Answers the blob gas. */
+/** Checks blobs and their price. Returns the blob gas. */
 function assertBlobs(tx: TransactionEnv, block: BlockEnv, rules: Rules, address: () => string, relax: Relaxations): bigint {
   const hashes = tx.blobVersionedHashes
   if (tx.type !== 3 || hashes === undefined) {

@@ -1,4 +1,4 @@
-/** The pure opcodes as functions of words. Numbers take a fast way wherever the result is exact; everything else goes through bigint. */
+/** The pure opcodes as functions of words. Numbers take a fast path if the result is exact; everything else goes through bigint. */
 import { MAX_NUMBER, MAX_WORD, type Word, bigintFromWord, signedFromWord, wordFrom, wrapWord, writeWord } from './word.ts'
 
 const TWO_32 = 0x1_0000_0000
@@ -24,7 +24,7 @@ export function mul(a: Word, b: Word): Word {
   return product > MAX_WORD ? wrapWord(product) : product
 }
 
-/** SUB: a less b modulo 2^256. */
+/** SUB: a minus b modulo 2^256. */
 export function sub(a: Word, b: Word): Word {
   if (typeof a === 'number' && typeof b === 'number' && a >= b) return a - b
   const difference = bigintFromWord(a) - bigintFromWord(b)
@@ -88,12 +88,12 @@ export function signextend(index: Word, word: Word): Word {
   return wrapWord(BigInt.asIntN(8 * index + 8, bigintFromWord(word)))
 }
 
-/** SLT: one where a is less than b as signed words, else zero. */
+/** SLT: one if a is less than b as signed words, else zero. */
 export function slt(a: Word, b: Word): Word {
   return signedFromWord(a) < signedFromWord(b) ? 1 : 0
 }
 
-/** AND: the bits that both words have. */
+/** AND: the bits set in both words. */
 export function and(a: Word, b: Word): Word {
   if (typeof a === 'number' && typeof b === 'number') {
     const high = (Math.floor(a / TWO_32) & Math.floor(b / TWO_32)) * TWO_32
@@ -102,7 +102,7 @@ export function and(a: Word, b: Word): Word {
   return wordFrom(bigintFromWord(a) & bigintFromWord(b))
 }
 
-/** OR: the bits that one of the words has. */
+/** OR: the bits set in either word. */
 export function or(a: Word, b: Word): Word {
   if (typeof a === 'number' && typeof b === 'number') {
     const high = (Math.floor(a / TWO_32) | Math.floor(b / TWO_32)) * TWO_32
@@ -112,7 +112,7 @@ export function or(a: Word, b: Word): Word {
   return bigintFromWord(a) | bigintFromWord(b)
 }
 
-/** XOR: the bits that only one of the words has. */
+/** XOR: the bits set in exactly one word. */
 export function xor(a: Word, b: Word): Word {
   if (typeof a === 'number' && typeof b === 'number') {
     const high = (Math.floor(a / TWO_32) ^ Math.floor(b / TWO_32)) * TWO_32
@@ -121,7 +121,7 @@ export function xor(a: Word, b: Word): Word {
   return wordFrom(bigintFromWord(a) ^ bigintFromWord(b))
 }
 
-/** NOT: every bit turned. */
+/** NOT: every bit inverted. */
 export function not(a: Word): Word {
   return wordFrom(MAX_WORD ^ bigintFromWord(a))
 }
@@ -132,7 +132,7 @@ export function byte(index: Word, word: Word): Word {
   return Number(BigInt.asUintN(8, bigintFromWord(word) >> BigInt(248 - 8 * index)))
 }
 
-/** SHL: the word shifted to the left (EIP-145). */
+/** SHL: the word shifted left (EIP-145). */
 export function shl(shift: Word, word: Word): Word {
   if (typeof shift === 'bigint' || shift > 255) return 0
   if (typeof word === 'number' && shift < 53) {
@@ -142,24 +142,24 @@ export function shl(shift: Word, word: Word): Word {
   return wrapWord(bigintFromWord(word) << bigintFromWord(shift))
 }
 
-/** SHR: the word shifted to the right (EIP-145). */
+/** SHR: the word shifted right (EIP-145). */
 export function shr(shift: Word, word: Word): Word {
   if (typeof shift === 'bigint' || shift > 255) return 0
   if (typeof word === 'number') return shift < 53 ? Math.floor(word / 2 ** shift) : 0
   return wordFrom(word >> bigintFromWord(shift))
 }
 
-/** SAR: the word shifted to the right, with its sign (EIP-145). */
+/** SAR: the word shifted right, keeping its sign (EIP-145). */
 export function sar(shift: Word, word: Word): Word {
   if (typeof word === 'number') return shr(shift, word)
   const by = typeof shift === 'bigint' || shift > 255 ? 255n : BigInt(shift)
   return wrapWord(BigInt.asIntN(256, word) >> by)
 }
 
-/** A word by its bytes. */
+/** Bytes of a word. */
 const LIMBS = new DataView(new ArrayBuffer(32))
 
-/** Leading zero bits of 256 (EIP-7939). */
+/** Number of leading zero bits, out of 256 (EIP-7939). */
 export function clz(word: Word): Word {
   writeWord(LIMBS, 0, word)
   for (let at = 0; at < 32; at += 4) {

@@ -1,6 +1,6 @@
 /**
- * The 256-bit words of the machine. Most words of real programs are small (counters, offsets, selectors, flags), so a word is a
- * JavaScript number up to 2^53 - 1 and a bigint only above. The form is canonical: equal words are `===` and are the same key of a Map.
+ * The 256-bit words of the machine. Most words of real programs are small (counters, offsets, selectors, flags), so a word is a JavaScript
+ * number up to 2^53 - 1 and a bigint only above that. The form is canonical: equal words are `===` and are the same key of a Map.
  */
 import type { Address } from '../../contract/hex.ts'
 import { addressFromBigint, wordFromBigint } from '../../contract/hex.ts'
@@ -23,12 +23,12 @@ export const MAX_WORD = (1n << 256n) - 1n
 
 /** Word of an integer of any size and sign, modulo 2^256. */
 export function wrapWord(value: bigint): Word {
-  // Faster than BigInt.asUintN, which no compiled code has a short way for at this width.
+  // Faster than BigInt.asUintN, for which compiled code has no fast path at this width.
   const wrapped = value & MAX_WORD
   return wrapped > MAX_NUMBER_BIGINT ? wrapped : Number(wrapped)
 }
 
-/** Bigints of the smallest numbers, which is cheaper than making them again and again. */
+/** Bigints of the smallest numbers, cached because creating them each time is more expensive. */
 const SMALL_BIGINTS: readonly bigint[] = Array.from({ length: 1024 }, (_, i) => BigInt(i))
 
 /** The word as a bigint. */
@@ -72,7 +72,7 @@ export function hashFromWord(word: Word): `0x${string}` {
 /** Writes the word as 32 big-endian bytes. */
 export function writeWord(view: DataView, offset: number, word: Word): void {
   if (typeof word === 'number') {
-    // Eight zero bytes are the float zero; this is the fastest way to write them.
+    // The float zero is eight zero bytes; this is the fastest way to write them.
     view.setFloat64(offset, 0)
     view.setFloat64(offset + 8, 0)
     view.setFloat64(offset + 16, 0)

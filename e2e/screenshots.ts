@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots -- FOLDER`: pictures of every view with real data, light and dark, in two sizes, to look at; with --readme those of
+ * `npm run screenshots -- FOLDER`: pictures of every view with real data, light and dark, in three sizes, to look at; with --readme those of
  * the README, into assets.
  */
 import { mkdirSync } from 'node:fs'
@@ -15,6 +15,7 @@ import { FramePage } from './pages/framePage.ts'
 import { callWindow } from './windowCall.ts'
 
 const SIZES = [
+  { width: 900, height: 800 },
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const

@@ -4,6 +4,24 @@ import { commandOfView, MENU_VIEWS, VIEWS } from '../node-core/contract/views.ts
 import { menuTemplate, type MenuActions, type MenuSituation } from './menu.ts'
 import { isExternalAllowed } from './security.ts'
 
+/** Keys that Electron gives items with a role, beside the function keys. */
+const KEYS_OF_ROLES: Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, string>> = {
+  quit: 'CmdOrCtrl+Q',
+  hide: 'CmdOrCtrl+H',
+  undo: 'CmdOrCtrl+Z',
+  redo: 'CmdOrCtrl+Y',
+  cut: 'CmdOrCtrl+X',
+  copy: 'CmdOrCtrl+C',
+  paste: 'CmdOrCtrl+V',
+  selectAll: 'CmdOrCtrl+A',
+  resetZoom: 'CmdOrCtrl+0',
+  reload: 'CmdOrCtrl+R',
+  minimize: 'CmdOrCtrl+M',
+  close: 'CmdOrCtrl+W',
+}
+/** The window's own key, of its search. */
+const SEARCH_KEY = 'CmdOrCtrl+K'
+
 const SITUATION: MenuSituation = { platform: 'linux', productName: 'Terrarium', theme: 'system', isDevelopment: true }
 
 function setUp(situation: Partial<MenuSituation> = {}): {
@@ -33,9 +51,9 @@ describe.each(['linux', 'win32', 'darwin'] as const)('menu on %s', (platform) =>
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('no accelerator comes twice', () => {
-    const accelerators = items.flatMap((item) => item.accelerator ?? [])
-    expect(new Set(accelerators).size).toBe(accelerators.length)
+  test('no accelerator comes twice, or is the key of a role or of the search', () => {
+    const keys = [SEARCH_KEY, ...items.flatMap(({ accelerator, role }) => accelerator ?? (role && KEYS_OF_ROLES[role]) ?? [])]
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })
 
   test('every accelerator is a key that there is', () => {

@@ -18,5 +18,8 @@ test('the README shows the help of the command line as it is', () => {
 
 test('the README says what each view of the navigation shows', () => {
   const rows = readme.slice(readme.indexOf('| View |'), readme.indexOf('## Connect')).matchAll(/^\| (\w+) \| [^|]+ \|$/gm)
-  expect(Array.from(rows, ([, title]) => title).filter((title) => title !== 'View')).toEqual(MENU_VIEWS.map((id) => VIEWS[id].title))
+  expect(
+    Array.from(rows, ([, title]) => title).filter((title) => title !== 'View'),
+    'rows of "The window" in README.md, in the order of VIEWS',
+  ).toEqual(MENU_VIEWS.map((id) => VIEWS[id].title))
 })

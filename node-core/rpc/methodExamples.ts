@@ -1,4 +1,4 @@
-/** Params of each method that work, by its name. Written by `node node-core/rpc/scripts/examples.ts` out of the wire scripts: change those. */
+/** Params of each method that work, by its name. Written by `npm run record` out of the wire scripts: change those. */
 export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   admin_exportChain: ["part.rlp.gz",1,"0x2"],
   admin_importChain: ["chain.rlp.gz"],

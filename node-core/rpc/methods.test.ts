@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { EVENTS, type EventOf, eventKinds, namespaceOfEvent } from '../contract/events.ts'
 import type { Hash, Hex } from '../contract/hex.ts'
@@ -15,6 +18,19 @@ describe('every row', () => {
     const optional = row.params.map(([, codec]) => codec.isOptional === true)
     expect(optional).toEqual(optional.toSorted((a, b) => Number(a) - Number(b)))
   })
+})
+
+test('every file of rows is spread into the list', async () => {
+  const names = new Set(rows.map(({ name }) => name))
+  const folder = join(import.meta.dirname, 'namespaces')
+  const forgotten: string[] = []
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((it) => /(?<!\.test)\.ts$/.test(it))) {
+    const exported = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>
+    for (const [list, value] of Object.entries(exported)) {
+      if (list.endsWith('Rows') && !(value as AnyMethodRow[]).every(({ name }) => names.has(name))) forgotten.push(`${list} of ${file}`)
+    }
+  }
+  expect(forgotten, 'METHOD_ROWS in methods.ts lacks').toEqual([])
 })
 
 test('a text that is named like a secret is declared as one, so that clients keep it nowhere', () => {

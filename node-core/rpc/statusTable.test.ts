@@ -181,7 +181,10 @@ describe.skipIf(!existsSync(DOCUMENT))('the rows and the interface document', ()
 
   test('every row is in the document, or is named as one that is not', () => {
     const extra = rows.map((row) => row.name).filter((name) => !documented.has(name))
-    expect(extra.filter((name) => !isNamed(name))).toEqual([])
+    expect(
+      extra.filter((name) => !isNamed(name)),
+      'NOT_IN_DOCUMENT has no reason for',
+    ).toEqual([])
   })
 })
 

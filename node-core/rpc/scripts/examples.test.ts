@@ -7,7 +7,7 @@ import { readScripts } from './runScripts.ts'
 const examples = examplesOf(readScripts())
 
 test('the examples that the node answers are those of the scripts', () => {
-  expect(readFileSync(EXAMPLES_FILE, 'utf8'), 'run node node-core/rpc/scripts/examples.ts').toBe(moduleOf(examples))
+  expect(readFileSync(EXAMPLES_FILE, 'utf8'), 'npm run record writes them').toBe(moduleOf(examples))
 })
 
 test('most methods that take params have one, which their codecs take', () => {

@@ -1,7 +1,6 @@
-/** `node examples.ts`: writes the examples of methods, which are the happy cases of their scripts, to where the node answers them. */
-import { writeFileSync } from 'node:fs'
+/** The examples of methods: the happy cases of their scripts. `record.ts` writes them to where the node answers them. */
 import { join } from 'node:path'
-import { type Script, readScripts } from './runScripts.ts'
+import type { Script } from './runScripts.ts'
 
 /** Longer ones explain little. */
 const LONGEST = 1_000
@@ -38,7 +37,7 @@ function paramsOf(sent: string, received: string, method: string): unknown[] | u
 export function moduleOf(examples: Record<string, unknown[]>): string {
   const lines = Object.entries(examples).map(([method, params]) => `  ${method}: ${JSON.stringify(params)},`)
   return [
-    '/** Params of each method that work, by its name. Written by `node node-core/rpc/scripts/examples.ts` out of the wire scripts: change those. */',
+    '/** Params of each method that work, by its name. Written by `npm run record` out of the wire scripts: change those. */',
     'export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {',
     ...lines,
     '}',
@@ -48,5 +47,3 @@ export function moduleOf(examples: Record<string, unknown[]>): string {
 
 /** Where the module is. */
 export const EXAMPLES_FILE = join(import.meta.dirname, '../methodExamples.ts')
-
-if (import.meta.main) writeFileSync(EXAMPLES_FILE, moduleOf(examplesOf(readScripts())))

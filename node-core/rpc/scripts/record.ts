@@ -1,7 +1,9 @@
 /**
- * `node record.ts [PART OF A NAME …]`: writes what the node answers now into the scripts that have no answers yet, or whose names hold a
- * part.
+ * `npm run record -- [PART OF A NAME …]`: writes what the node answers now into the scripts that have no answers yet, or whose names hold a
+ * part. Then writes the examples of methods, which are the happy cases of all scripts, to where the node answers them.
  */
+import { writeFileSync } from 'node:fs'
+import { EXAMPLES_FILE, examplesOf, moduleOf } from './examples.ts'
 import { createScriptChain } from './fixture.ts'
 import { createInProcessPeer } from './inProcessPeer.ts'
 import { readScripts, recordScript } from './runScripts.ts'
@@ -15,3 +17,5 @@ for (const script of readScripts()) {
   await chain.close()
   process.stdout.write(`recorded ${script.name}\n`)
 }
+
+writeFileSync(EXAMPLES_FILE, moduleOf(examplesOf(readScripts())))

@@ -145,10 +145,22 @@ export async function playScript(script: Script, peer: ScriptPeer): Promise<stri
     if (kind !== 'receive') continue
     const came = await peer.receive()
     if (came === undefined) return `nothing came, expected ${text}`
-    if (!isDeepStrictEqual(JSON.parse(came), JSON.parse(text))) return `came     ${came}\nexpected ${text}`
+    const [answer, expected] = [JSON.parse(came), JSON.parse(text)] as [unknown, unknown]
+    if (!isDeepStrictEqual(answer, expected)) {
+      const place = differingPath(answer, expected).join('.')
+      return `another ${place || 'answer'}; where that is meant: npm run record -- ${script.name}\ncame     ${came}\nexpected ${text}`
+    }
   }
   const more = script.lines.some(({ kind }) => kind === 'receive') ? await peer.receive() : undefined
   return more === undefined ? undefined : `came beside what is written: ${more}`
+}
+
+/** Where the first difference of two values is: the names that lead to it. */
+function differingPath(value: unknown, other: unknown): string[] {
+  if (typeof value !== 'object' || typeof other !== 'object' || value === null || other === null) return []
+  const [parts, others] = [value, other] as [Record<string, unknown>, Record<string, unknown>]
+  const name = Object.keys({ ...parts, ...others }).find((it) => !isDeepStrictEqual(parts[it], others[it]))
+  return name === undefined ? [] : [name, ...differingPath(parts[name], others[name])]
 }
 
 /**

@@ -11,12 +11,12 @@ const show = (node: Partial<NodeSlice>, desktop?: Partial<DesktopBridge>) =>
 const INFO = {} as NodeInfo
 const names = (): (string | null)[] => screen.queryAllByRole('button').map((button) => button.textContent)
 
-test('while all is well there is none', () => {
+test('shows nothing while connected', () => {
   const { container } = show({ connection: { status: 'open' }, info: INFO })
   expect(container).toBeEmptyDOMElement()
 })
 
-test('a connection that is lost is told apart from one that never was, and is tried again at a button', async () => {
+test('distinguishes a lost connection from one never established, and retries at a button', async () => {
   const waiting = { status: 'waiting', retryAtMs: 0 } as unknown as NodeSlice['connection']
   const { user, sync } = show({ connection: waiting })
   expect(screen.getByRole('alert')).toHaveTextContent('Cannot reach the node')
@@ -27,7 +27,7 @@ test('a connection that is lost is told apart from one that never was, and is tr
   expect(screen.getAllByRole('alert')[1]).toHaveTextContent('Lost connection to the node')
 })
 
-test('a node that stopped says why, and restarts once at its button', async () => {
+test('shows why the node stopped, and restarts it once at the button', async () => {
   const start = Promise.withResolvers<void>()
   const restartNode = vi.fn<() => Promise<void>>(() => start.promise)
   const { user } = show({ nodeState: { status: 'stopped', reason: 'the port is taken' } }, { restartNode })
@@ -40,14 +40,14 @@ test('a node that stopped says why, and restarts once at its button', async () =
   expect(restartNode).toHaveBeenCalledTimes(1)
 })
 
-test('a start that fails can be tried again', async () => {
+test('a failed start can be retried', async () => {
   const restartNode = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('no')))
   const { user } = show({ nodeState: { status: 'stopped', reason: 'x' } }, { restartNode })
   await user.click(screen.getByRole('button', { name: 'Restart' }))
   expect(await screen.findByRole('button', { name: 'Restart' })).toBeEnabled()
 })
 
-test('what keeps it from starting decides what is offered: the file, the damaged chain', async () => {
+test('offers the button that fits the cause: configuration file or damaged chain', async () => {
   const desktop = {
     restartNode: vi.fn<() => Promise<void>>(),
     startWithoutConfig: vi.fn<() => Promise<void>>(async () => {}),
@@ -63,19 +63,19 @@ test('what keeps it from starting decides what is offered: the file, the damaged
   expect(desktop.repairChain).toHaveBeenCalledTimes(1)
 })
 
-test('in a browser there is nothing to press, but the reason is told', () => {
+test('shows the reason without buttons in a browser', () => {
   show({ nodeState: { status: 'stopped', reason: 'out of memory', isDamaged: true } })
   expect(screen.getByRole('alert')).toHaveTextContent('out of memory')
   expect(names()).toEqual([])
 })
 
-test('a rebuild says how far it has come', () => {
+test('shows the progress of a rebuild', () => {
   show({ nodeState: { status: 'starting', repair: { stage: 'executing', percent: 42, number: 1_234 } } })
   expect(screen.getByText(/42%, block 1234/)).toBeVisible()
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '42')
 })
 
-test('a store that fails while the node runs is told, with what helps', async () => {
+test('reports a store failure of a running node, with a remedy', async () => {
   const desktop = { repairChain: vi.fn<() => Promise<void>>(async () => {}), restartNode: vi.fn<() => Promise<void>>(async () => {}) }
   const storeProblem = { message: 'a record is damaged', isDamaged: true }
   const { user } = show({ connection: { status: 'open' }, info: { storeProblem } as NodeInfo }, desktop)
@@ -85,7 +85,7 @@ test('a store that fails while the node runs is told, with what helps', async ()
   expect(desktop.restartNode).not.toHaveBeenCalled()
 })
 
-test('a reason of any length and content stays a text of bounded length', () => {
+test('a reason of any length and content is shown as bounded text', () => {
   show({ nodeState: { status: 'stopped', reason: `\u202E<img src=x>${'x'.repeat(100_000)}` } })
   expect(screen.getByRole('alert').textContent.length).toBeLessThan(3_000)
   expect(screen.getByRole('alert').querySelector('img')).toBeNull()

@@ -146,7 +146,7 @@ function NodeStopped({ reason, configFile, isDamaged }: { reason: string; config
         {configFile !== undefined && (
           <p>
             {!reason.includes(configFile) && `Its configuration file is ${plainText(configFile, MAX_REASON_LENGTH)}. `}
-            Mend the file and restart, or start this once without it; it stays as it is.
+            Fix the file and restart, or start once without it. The file is not changed.
           </p>
         )}
       </StatusBanner>

@@ -24,7 +24,7 @@ const ARTIFACT: WireArtifact = {
   importedAtMs: 0,
 }
 
-/** What is offered for a text, and where each leads. */
+/** Results for a query with their targets. */
 function search(text: string, sources: Partial<SearchSources> = {}): { title: string; note: string | undefined; path: string }[] {
   let path = ''
   const options = searchOptions(text, {
@@ -51,24 +51,24 @@ function search(text: string, sources: Partial<SearchSources> = {}): { title: st
 }
 
 describe('four bytes', () => {
-  test('are a function where a contract declares it', () => {
+  test('are a function if a contract declares it', () => {
     expect(search('0xa9059cbb')).toEqual([
       { title: 'transfer(address,uint256)', note: 'function of Coin', path: '/transactions?method=0xa9059cbb' },
     ])
   })
 
-  test('are a selector all the same where none does, and no block that is not there', () => {
+  test('are a selector even if no contract declares it, and not a block that does not exist', () => {
     expect(search('0xa9059cbb', { artifacts: [] })).toEqual([
       { title: 'Calls to 0xa9059cbb', note: 'selector', path: '/transactions?method=0xa9059cbb' },
     ])
   })
 
-  test('are a block only where the chain is that high', () => {
+  test('are a block only if the chain is that high', () => {
     expect(search('0x00000010').map(({ path }) => path)).toEqual(['/block/16', '/transactions?method=0x00000010'])
   })
 })
 
-test('a topic of a known event leads to its logs, another hash to the transaction or block', () => {
+test('a topic of a known event links to its logs, another hash to the transaction or block', () => {
   const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   expect(search(topic)).toEqual([{ title: 'Transfer(address,address,uint256)', note: 'event of Coin', path: `/logs?topics=${topic}` }])
   expect(search(topic, { artifacts: [] })[0]?.path).toBe(`/tx/${topic}`)
@@ -84,6 +84,6 @@ test.each([
   ['nothing', 'zzzz', []],
 ])('%s is found by "%s"', (_, text, titles) => expect(search(text).map(({ title }) => title)).toEqual(titles))
 
-test('an empty text offers the commands, but not what the box is', () => {
+test('an empty query lists the commands, except for the search box itself', () => {
   expect(search(' ').map(({ title }) => title)).toEqual(['Debug', 'Fund an account'])
 })

@@ -27,7 +27,7 @@ export interface SearchSources {
 }
 
 /** Maximum results of one kind, so that no kind crowds out the others. */
-const MAX_OF_A_KIND = 6
+const MAX_PER_KIND = 6
 const MAX_NAME_LENGTH = 64
 
 const HIDDEN_COMMANDS = new Set(['view.search', 'go.back', 'go.forward'])
@@ -108,7 +108,7 @@ function labelsFor(words: readonly string[], { labels, go }: SearchSources): Com
   return Array.from(labels)
     .filter(([, label]) => hasWords(label, words))
     .toSorted(([, a], [, b]) => Number(begins(b, words)) - Number(begins(a, words)))
-    .slice(0, MAX_OF_A_KIND)
+    .slice(0, MAX_PER_KIND)
     .map(([address, label]) => addressOption(address, label, Tag, go))
 }
 
@@ -119,7 +119,7 @@ function tokensFor(query: string, { tokens, labels, go }: SearchSources): Comman
       .filter(([, { symbol, name }]) => [symbol, name].some((text) => text?.toLowerCase().startsWith(wanted)))
       // One that its label shows already would be offered twice.
       .filter(([address]) => !labels.get(address)?.toLowerCase().includes(wanted))
-      .slice(0, MAX_OF_A_KIND)
+      .slice(0, MAX_PER_KIND)
       .map(([address, { symbol, name }]) =>
         addressOption(address, [symbol, labels.get(address) ?? name].filter((it) => it !== undefined).join(' · '), Coins, go),
       )
@@ -143,7 +143,7 @@ function declaredFor(query: string, { artifacts, go }: SearchSources): CommandOp
     .flatMap((part) => Array.from(part, ([key, [entry]]) => ({ ...entry!, key, rank: rankOfName(query, entry!.item.name ?? '') })))
     .filter(({ rank }) => rank !== undefined)
     .toSorted((a, b) => a.rank! - b.rank!)
-    .slice(0, MAX_OF_A_KIND)
+    .slice(0, MAX_PER_KIND)
     .map((declared) => declaredOption(declared, go))
 }
 
@@ -189,7 +189,7 @@ function methodsFor(query: string, { methods, go }: SearchSources): CommandOptio
     .map((name) => ({ name, rank: rankOfName(query, name) }))
     .filter(({ rank }) => rank !== undefined)
     .toSorted((a, b) => a.rank! - b.rank!)
-    .slice(0, MAX_OF_A_KIND)
+    .slice(0, MAX_PER_KIND)
     .map(({ name }) => ({
       id: `method ${name}`,
       title: name,

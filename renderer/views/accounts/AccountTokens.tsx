@@ -16,7 +16,7 @@ import { useTokenFacts } from '../../store/useTokenFacts.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
 /** Maximum tokens listed on one line; the rest are only counted. */
-const NAMED = 2
+const MAX_LISTED = 2
 
 /** Token balances of an account. */
 export function AccountTokens({ account }: { account: Address }): ReactNode {
@@ -50,7 +50,7 @@ export function AccountTokens({ account }: { account: Address }): ReactNode {
 export function TokensInShort({ account }: { account: Address }): ReactNode {
   const resource = useTokenBalances(account)
   const balances = resource.status === 'ready' ? resource.data.balances : []
-  const named = balances.slice(0, NAMED)
+  const named = balances.slice(0, MAX_LISTED)
   const facts = useTokenFacts(named.map(({ token }) => token))
   if (resource.status === 'loading') return <Skeleton width={10} />
   if (balances.length === 0) return '—'
@@ -66,7 +66,7 @@ export function TokensInShort({ account }: { account: Address }): ReactNode {
           />
         </span>
       ))}
-      {balances.length > NAMED && ` and ${balances.length - NAMED} more`}
+      {balances.length > MAX_LISTED && ` and ${balances.length - MAX_LISTED} more`}
     </a>
   )
 }

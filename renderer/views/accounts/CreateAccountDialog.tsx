@@ -3,7 +3,7 @@ import type { Address } from '../../../node-core/contract/hex.ts'
 import { Dialog } from '../../components/forms/Dialog.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
 import { useClient, useSync } from '../../store/useApp.ts'
-import { AccountMade } from './AccountMade.tsx'
+import { AccountAdded } from './AccountAdded.tsx'
 import { NewPasswordFields, NO_PASSWORD } from '../../signing/NewPasswordFields.tsx'
 import { useTask } from '../../store/useTask.ts'
 
@@ -27,7 +27,7 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }): React
   return (
     <Dialog isNarrow open title="New account" onClose={onClose}>
       {made ? (
-        <AccountMade address={made} title="Account created" onClose={onClose} />
+        <AccountAdded address={made} title="Account created" onClose={onClose} />
       ) : (
         <FormStack
           label="New account"

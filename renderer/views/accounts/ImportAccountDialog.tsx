@@ -6,7 +6,7 @@ import { FileField } from '../../components/forms/FileField.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
 import { Tabs } from '../../components/layout/Tabs.tsx'
 import { useClient, useSync } from '../../store/useApp.ts'
-import { AccountMade } from './AccountMade.tsx'
+import { AccountAdded } from './AccountAdded.tsx'
 import { readKeyFile, type KeyFileText } from './keyFileText.ts'
 import { NewPasswordFields, NO_PASSWORD } from '../../signing/NewPasswordFields.tsx'
 import { useTask } from '../../store/useTask.ts'
@@ -23,7 +23,7 @@ export function ImportAccountDialog({ onClose }: { onClose: () => void }): React
   return (
     <Dialog isNarrow open title="Import an account" onClose={onClose}>
       {made ? (
-        <AccountMade address={made} title="Account imported" onClose={onClose} />
+        <AccountAdded address={made} title="Account imported" onClose={onClose} />
       ) : (
         <Tabs
           label="Import from"

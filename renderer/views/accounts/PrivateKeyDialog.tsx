@@ -14,7 +14,7 @@ import { AccountNote } from './AccountNote.tsx'
 import { useTask } from '../../store/useTask.ts'
 
 /** How long a key stays visible. */
-const SHOWN_MS = 30_000
+const VISIBLE_MS = 30_000
 
 /** Reveals the private key of an account for a short time; for a key file, only with its password. */
 export function PrivateKeyDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
@@ -29,7 +29,7 @@ export function PrivateKeyDialog({ address, onClose }: { address: Address; onClo
       () => client.call('devnet_privateKey', address, ...(isDev ? [] : [password])),
       (privateKey) => {
         setPassword('')
-        setShown({ privateKey, untilMs: Date.now() + SHOWN_MS })
+        setShown({ privateKey, untilMs: Date.now() + VISIBLE_MS })
       },
     )
   return (

@@ -18,7 +18,7 @@ describe('the strength of a password', () => {
 })
 
 describe('the bytes of a message', () => {
-  test('are its UTF-8, or the hex data that it is', () => {
+  test('are its UTF-8 encoding, or its hex data', () => {
     expect(messageBytes('hé', 'text')).toEqual({ bytes: '0x68c3a9' })
     expect(messageBytes(' 0xABcd ', 'hex')).toEqual({ bytes: '0xabcd' })
     expect(messageBytes('', 'text')).toEqual({ bytes: '0x' })
@@ -28,18 +28,18 @@ describe('the bytes of a message', () => {
     ['0x1', 'hex', 'one is missing'],
     ['hello', 'hex', 'hexadecimal digits'],
     ['x'.repeat(1_000_000), 'text', 'at most 65536'],
-  ] as const)('%#: what is wrong is said', (text, form, problem) => {
+  ] as const)('%#: reports the problem', (text, form, problem) => {
     expect(messageBytes(text, form)).toEqual({ problem: expect.stringContaining(problem) as string })
   })
 })
 
-test('an address is taken with the right capitals, or in one case', () => {
+test('an address is accepted with a valid checksum, or in one case', () => {
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   for (const text of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`, ` ${address.slice(2)} `])
     expect(addressFromText(text)).toEqual({ address: address.toLowerCase() })
 })
 
-test('what the node says of keys is told with what to do, and anything else as harmless text', () => {
+test('node errors about keys come with advice, and others as sanitized text', () => {
   expect(nodeErrorText(new RpcError('refused', 'could not decrypt key with given password'))).toBe(
     'Wrong password. Nothing was changed; try again.',
   )

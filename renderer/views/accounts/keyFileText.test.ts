@@ -3,8 +3,8 @@ import { readKeyFile } from './keyFileText.ts'
 
 const read = (text: string, name = 'key.json') => readKeyFile(new File([text], name))
 
-describe('a file that was chosen', () => {
-  test('is taken as a key file by its version and its encrypted part, with the address that it tells', async () => {
+describe('a chosen file', () => {
+  test('is accepted as a key file by its version and its encrypted key, with its address', async () => {
     const text = JSON.stringify({ version: 3, crypto: {}, address: 'AB'.repeat(20) })
     expect(await read(text)).toEqual({ name: 'key.json', text, address: `0x${'ab'.repeat(20)}` })
     expect(await read(JSON.stringify({ version: 3, Crypto: {}, address: '<img>' }))).toMatchObject({ address: undefined })
@@ -21,7 +21,7 @@ describe('a file that was chosen', () => {
     expect(await read(text)).toEqual({ problem })
   })
 
-  test('is named by harmless text', async () => {
+  test('has its name sanitized', async () => {
     expect(await read('', 'a\u202Enosj.yek')).toMatchObject({ problem: 'a\\u{202e}nosj.yek is not a key file: not valid JSON' })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { browserWallet, walletChain } from './browserWallet.ts'
 
 describe('the wallet of a page', () => {
-  test('is what an extension put there, and nothing else', () => {
+  test('is what an extension injected, and nothing else', () => {
     const wallet = { request: () => Promise.resolve(null) }
     expect(browserWallet({ ethereum: wallet })).toBe(wallet)
     for (const ethereum of [undefined, null, 'x', {}, { request: 1 }]) expect(browserWallet({ ethereum })).toBeUndefined()

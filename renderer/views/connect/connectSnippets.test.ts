@@ -4,16 +4,16 @@ import { connectSnippets } from './connectSnippets.ts'
 const codeOf = (ws: string | null): string[] =>
   connectSnippets({ http: 'http://127.0.0.1:1234', ws, chainId: 4242 }).map(({ parts }) => parts.map(({ code }) => code).join('\n'))
 
-test('every snippet names the node’s own address', () => {
+test('every snippet contains the node’s own address', () => {
   expect(codeOf('ws://127.0.0.1:1235').every((code) => code.includes('http://127.0.0.1:1234'))).toBe(true)
 })
-test('libraries are told the chain id', () => {
+test('libraries get the chain id', () => {
   expect(codeOf(null).filter((code) => code.includes('4242')).length).toBe(3)
 })
-test('where the WebSocket server is off, no snippet speaks of it', () => {
+test('no snippet mentions a disabled WebSocket server', () => {
   expect(codeOf(null).some((code) => /ws:|webSocket/i.test(code))).toBe(false)
 })
-test('Hardhat Ignition is told not to ask, except on the chain id where it does not', () => {
+test('Hardhat Ignition gets the setting not to ask, except on the chain id that needs none', () => {
   const [hint, none] = [1337, 31337].map((chainId) =>
     JSON.stringify(connectSnippets({ http: 'http://127.0.0.1:1234', ws: null, chainId }).find(({ id }) => id === 'hardhat')),
   )

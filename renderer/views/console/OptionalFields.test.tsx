@@ -28,7 +28,7 @@ function Form({ filled = [], problem = '' }: { filled?: string[]; problem?: stri
 const fields = (): string[] => screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-label')!)
 const fold = (): HTMLElement => screen.getByRole('button', { name: '6 optional' })
 
-test('what may be left out is behind a fold that names some of it', async () => {
+test('optional fields are behind a fold that names some of them', async () => {
   const { user } = renderApp(<Form />)
   expect(fields()).toEqual(['to'])
   expect(fold()).toHaveAttribute('aria-expanded', 'false')
@@ -39,13 +39,13 @@ test('what may be left out is behind a fold that names some of it', async () => 
   expect(fields()).toEqual(['to'])
 })
 
-test('what is filled in at first stands with what is needed', () => {
+test('initially filled-in fields are shown with the required ones', () => {
   renderApp(<Form filled={['value']} />)
   expect(fields()).toEqual(['to', 'value'])
   expect(screen.getByRole('button', { name: '5 optional' })).toBeVisible()
 })
 
-test('what is typed moves no field, and cannot be folded away', async () => {
+test('typing moves no field, and typed values cannot be folded away', async () => {
   const { user } = renderApp(<Form />)
   await user.click(fold())
   const before = fields()
@@ -56,7 +56,7 @@ test('what is typed moves no field, and cannot be folded away', async () => {
   expect(screen.getByLabelText('nonce')).toHaveValue('7')
 })
 
-test('opens where something within is wrong', () => {
+test('opens if a field inside has a problem', () => {
   renderApp(<Form problem="tip" />)
   expect(fold()).toHaveAttribute('aria-expanded', 'true')
   expect(screen.getByLabelText('tip')).toBeVisible()

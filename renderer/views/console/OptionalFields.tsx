@@ -13,7 +13,7 @@ export interface OptionalFieldsProps<Part extends FieldPart> {
 }
 
 /** Maximum number of names listed in the title of the fold. */
-const NAMED = 5
+const MAX_NAMES = 5
 
 /** Required or filled-in fields, with the optional ones behind a fold. */
 export function OptionalFields<Part extends FieldPart>({ parts, isFilled, hasProblem, render }: OptionalFieldsProps<Part>): ReactNode {
@@ -21,14 +21,14 @@ export function OptionalFields<Part extends FieldPart>({ parts, isFilled, hasPro
   const [folded] = useState(() => new Set(foldedParts(parts, isFilled).map(({ name }) => name)))
   const [isOpen, setIsOpen] = useState(false)
   const hidden = parts.filter(({ name }) => folded.has(name))
-  const names = hidden.slice(0, NAMED).map(({ name }) => name)
+  const names = hidden.slice(0, MAX_NAMES).map(({ name }) => name)
   return (
     <>
       {parts.filter(({ name }) => !folded.has(name)).map(render)}
       {hidden.length > 0 && (
         <FieldGroup
           label={`${hidden.length} optional`}
-          note={<span>{names.join(', ') + (hidden.length > NAMED ? '…' : '')}</span>}
+          note={<span>{names.join(', ') + (hidden.length > MAX_NAMES ? '…' : '')}</span>}
           isOpen={isOpen || hidden.some((part) => isFilled(part) || hasProblem(part))}
           onToggle={setIsOpen}
         >

@@ -34,13 +34,13 @@ test('a method without params says so', () => {
   expect(screen.getByText('This method has no params.')).toBeVisible()
 })
 
-test('each param has a field by its name, and what is typed is that param alone', async () => {
+test('each param has a named field that changes only this param', async () => {
   const { user } = renderApp(<Form params={[param('first', TEXT), param('second', TEXT)]} />)
   await user.type(screen.getByRole('textbox', { name: 'second' }), 'x')
   expect(heard).toHaveBeenLastCalledWith(['', 'x'])
 })
 
-test('says at the field what is wrong with it', () => {
+test('shows a problem at its field', () => {
   const { rerender } = renderApp(<Form params={[param('first', TEXT), param('second', TEXT)]} />)
   expect(screen.getByRole('textbox', { name: 'second' })).toBeValid()
   rerender(<Form params={[param('first', TEXT), param('second', TEXT)]} problem={{ path: 'second', problem: 'is needed' }} />)
@@ -48,7 +48,7 @@ test('says at the field what is wrong with it', () => {
   expect(screen.getByRole('textbox', { name: 'second' })).toHaveAccessibleDescription('is needed')
 })
 
-test('parts of an object have fields of their own, a problem within opens its fold', async () => {
+test('object properties have their own fields, and a problem inside opens the fold', async () => {
   const { user, rerender } = renderApp(<Form params={[FILTER]} />)
   const group = screen.getByRole('group', { name: 'filter' })
   await user.type(within(group).getByRole('textbox', { name: 'note' }), 'hi')
@@ -72,13 +72,13 @@ test('items of a list are added, typed and removed', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('b')
 })
 
-test('a secret is typed unseen, and one that was not kept is asked for again', () => {
+test('a secret is masked, and a missing one has to be typed again', () => {
   renderApp(<Form params={[param('password', { ...TEXT, writeOnly: true })]} missing={['password']} />)
   expect(screen.getByLabelText('password')).toHaveAttribute('type', 'password')
   expect(screen.getByText(/secrets are not saved/)).toBeVisible()
 })
 
-test('addresses that are known by a name are offered where one is asked for', () => {
+test('address fields suggest named addresses', () => {
   const address = `0x${'ab'.repeat(20)}` as const
   renderApp(<Form params={[param('account', { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$', title: 'address' })]} />, {
     state: { workspace: { labels: new Map([[address, 'Alice']]) } },

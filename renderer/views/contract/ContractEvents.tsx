@@ -17,7 +17,7 @@ import { LOG_COLUMNS, LogList, logsToText } from '../logs/LogList.tsx'
 const { block, index, transaction, event, arguments: values } = LOG_COLUMNS
 const COLUMNS = [block, index, transaction, event, values]
 /** Below this number of logs, older ones are loaded automatically. */
-const FEW = 50
+const MIN_LOGS = 50
 
 /** The logs of a contract, newest first, optionally of one event, which the URL holds. */
 export function ContractEvents({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
@@ -65,7 +65,7 @@ function useLogs(filter: LogsFilter): ReturnType<typeof useApp<typeof initialLog
   }, [store, sync, filter])
   const shown = useApp((state) => state.logs)
   const slice = JSON.stringify(shown.filter) === JSON.stringify(filter) ? shown : initialLogs
-  const isShort = slice.status === 'ready' && slice.logs.length < FEW && !areLogsWhole(slice)
+  const isShort = slice.status === 'ready' && slice.logs.length < MIN_LOGS && !areLogsWhole(slice)
   useEffect(() => {
     if (isShort) void sync.loadOlderLogs()
   }, [sync, isShort])

@@ -21,11 +21,11 @@ import { useTokenHolders } from '../../store/useTokens.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
 /** Page size, and the maximum number of holders shown. */
-const [PAGE, MOST] = [100, 500]
+const [PAGE_SIZE, MAX_HOLDERS] = [100, 500]
 
 /** Token holders found through transfers, each with the balance that the contract returns now. */
 export function ContractHolders({ token }: { token: Address }): ReactNode {
-  const [limit, setLimit] = useState(PAGE)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const resource = useTokenHolders(token, limit)
   const facts = useTokenFacts([token]).get(token)
   const data = resource.status === 'ready' ? resource.data : undefined
@@ -52,10 +52,10 @@ export function ContractHolders({ token }: { token: Address }): ReactNode {
           </EmptyState>
         }
         footer={
-          data.count > limit && limit < MOST ? (
-            <Button onClick={() => setLimit(Math.min(limit + PAGE, MOST))}>Show more holders</Button>
-          ) : data.count > MOST ? (
-            `The largest ${MOST} of ${groupDigits(data.count)}`
+          data.count > limit && limit < MAX_HOLDERS ? (
+            <Button onClick={() => setLimit(Math.min(limit + PAGE_SIZE, MAX_HOLDERS))}>Show more holders</Button>
+          ) : data.count > MAX_HOLDERS ? (
+            `The largest ${MAX_HOLDERS} of ${groupDigits(data.count)}`
           ) : undefined
         }
       />

@@ -35,11 +35,11 @@ import { Simulated } from '../trace/Simulated.tsx'
 import { usePaced } from '../../store/usePaced.ts'
 
 /** Minimum interval between reads of values that follow the head. */
-const PACE_MS = 1_000
+const MIN_REFRESH_MS = 1_000
 /** Maximum number of functions read automatically; the others wait for a click. */
-const READ_AT_ONCE = 60
+const MAX_AUTO_READS = 60
 /** Up to this number of functions, there is no search field. */
-const FEW = 12
+const MAX_WITHOUT_SEARCH = 12
 
 /** Reads a contract: functions without arguments immediately, the others through a form; at the latest or another block. */
 export function ContractReads({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
@@ -49,7 +49,7 @@ export function ContractReads({ address, artifacts }: { address: Address; artifa
   const block = blockFromText(blockText)
   const shown = useMemo(() => functionsWith(functions, query), [functions, query])
   const plain = useMemo(() => shown.filter(hasNoInputs), [shown])
-  const atOnce = useMemo(() => plain.slice(0, READ_AT_ONCE), [plain])
+  const atOnce = useMemo(() => plain.slice(0, MAX_AUTO_READS), [plain])
   if (functions.length === 0) {
     return (
       <EmptyState icon={<BookOpen size={20} />} title="Nothing to read">
@@ -68,12 +68,12 @@ export function ContractReads({ address, artifacts }: { address: Address; artifa
           onChange={setBlockText}
           error={block === undefined ? 'Enter a block number, latest, pending or earliest' : undefined}
         />
-        {functions.length > FEW && (
+        {functions.length > MAX_WITHOUT_SEARCH && (
           <Field label="Find a function" width={36} value={query} onChange={setQuery} placeholder="name, type or selector" />
         )}
       </FieldRow>
       {atOnce.length > 0 && <Values address={address} functions={atOnce} block={block ?? 'latest'} />}
-      <ReadFunctions title="More values" address={address} functions={plain.slice(READ_AT_ONCE)} block={block ?? 'latest'} />
+      <ReadFunctions title="More values" address={address} functions={plain.slice(MAX_AUTO_READS)} block={block ?? 'latest'} />
       <ReadFunctions
         title="With arguments"
         address={address}
@@ -103,7 +103,7 @@ function Values({
   const decoder = useAbiDecoder()
   const head = usePaced(
     useApp((state) => state.blocks.head?.hash),
-    PACE_MS,
+    MIN_REFRESH_MS,
   )
   const [read, setRead] = useState<{ outcomes: ReadonlyMap<string, CallOutcome>; at: WireBlockId }>()
   useEffect(() => {
@@ -141,13 +141,13 @@ function Values({
         term: name,
         value: (
           <Simulated id={traceId} title={`Call to ${name}`}>
-            <Badge tone="danger">{whyNot(outcome)}</Badge> <TraceLinks traceId={traceId} />
+            <Badge tone="danger">{failureText(outcome)}</Badge> <TraceLinks traceId={traceId} />
           </Simulated>
         ),
       })
     }
   }
-  function whyNot(outcome: CallOutcome): string {
+  function failureText(outcome: CallOutcome): string {
     if (outcome.kind === 'returned') return outcome.output === '0x' ? 'returned nothing' : 'result does not match the ABI'
     return outcome.kind === 'failed'
       ? plainText(outcome.message, 120)
@@ -158,7 +158,10 @@ function Values({
       {read ? (
         <DecodedArguments label="Values" list={values} />
       ) : (
-        <KeyValueList label="Values" items={functions.slice(0, FEW).map(({ name }) => ({ term: name, value: <Skeleton width={24} /> }))} />
+        <KeyValueList
+          label="Values"
+          items={functions.slice(0, MAX_WITHOUT_SEARCH).map(({ name }) => ({ term: name, value: <Skeleton width={24} /> }))}
+        />
       )}
       {failed.length > 0 && <KeyValueList label="Functions that failed" items={failed} />}
     </Panel>

@@ -14,7 +14,7 @@ import { useSender } from '../../signing/useSender.tsx'
 import { TransactionForm } from './TransactionForm.tsx'
 
 /** Up to this number of functions, there is no search field. */
-const FEW = 12
+const MAX_WITHOUT_SEARCH = 12
 const DATA: readonly AbiParameter[] = [{ name: 'data', type: 'bytes' }]
 
 /** Writes to a contract: a form per function that simulates before sending, followed by calls without an ABI. */
@@ -31,7 +31,7 @@ export function ContractWrites({ address, artifacts }: { address: Address; artif
     <>
       <FieldRow label="Who sends, and which functions" onSubmit={() => {}}>
         {field}
-        {functions.length > FEW && (
+        {functions.length > MAX_WITHOUT_SEARCH && (
           <Field label="Find a function" width={36} value={query} onChange={setQuery} placeholder="name, type or selector" />
         )}
       </FieldRow>

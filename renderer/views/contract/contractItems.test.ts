@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
 import { functionsOf } from './contractItems.ts'
 
-test('functions come in the order that people expect of numbers', () => {
+test('functions are in natural order', () => {
   const abi = ['value10', 'value2', 'Value1', 'owner'].map((name) => ({
     type: 'function' as const,
     name,

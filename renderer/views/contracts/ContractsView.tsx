@@ -27,7 +27,7 @@ import { ImportDialog } from './ImportDialog.tsx'
 import { useImport } from './useImport.ts'
 
 /** Number of contracts after which a filter stops loading more automatically. */
-const ENOUGH = 100
+const MIN_ROWS = 100
 
 /** The chain's contracts and the artifacts used to decode them; files to import can be dropped anywhere on it. */
 export function ContractsView(): ReactNode {
@@ -76,10 +76,10 @@ function ContractList(list: ContractListSlice): ReactNode {
   const labels = useApp(({ workspace }) => workspace.labels)
   const isFiltered = !isEmptyContractFilter(filter)
   const rows = useMemo(() => (isFiltered ? contractsOfFilter(listed, labels, filter) : listed), [isFiltered, listed, labels, filter])
-  const isLookingOn = isFiltered && status === 'ready' && rows.length < ENOUGH && next !== null && listed.length < MAX_ROWS
+  const isSearching = isFiltered && status === 'ready' && rows.length < MIN_ROWS && next !== null && listed.length < MAX_ROWS
   useEffect(() => {
-    if (isLookingOn && !loadingOlder) void sync.workspace.list.loadOlder()
-  }, [sync, isLookingOn, loadingOlder])
+    if (isSearching && !loadingOlder) void sync.workspace.list.loadOlder()
+  }, [sync, isSearching, loadingOlder])
   useEffect(() => sync.workspace.list.show(), [sync])
   const [assigned, setAssigned] = useState<Address>()
   const columns = useMemo(
@@ -111,7 +111,7 @@ function ContractList(list: ContractListSlice): ReactNode {
         thing="contract"
         empty={
           isFiltered ? (
-            <EmptyState icon={<FileCode2 size={20} />} title={isLookingOn ? 'Searching…' : 'No match'}>
+            <EmptyState icon={<FileCode2 size={20} />} title={isSearching ? 'Searching…' : 'No match'}>
               {`None of the ${next === null ? '' : 'newest '}${groupDigits(listed.length)} contracts match the filter.`}
             </EmptyState>
           ) : (

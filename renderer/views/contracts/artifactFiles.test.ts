@@ -26,7 +26,7 @@ describe('an import', () => {
     expect(results.map(({ file }) => file)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('does not even read a file that is too large, and takes the others', async () => {
+  test('never reads an oversized file, and imports the others', async () => {
     const { client, batches } = fakeClient()
     const results = await importFiles(
       client,
@@ -37,7 +37,7 @@ describe('an import', () => {
     expect(results.find(({ file }) => file === 'large')?.problems[0]).toMatch(/^it has .*; the limit is .*$/)
   })
 
-  test('tells of a file that cannot be read', async () => {
+  test('reports an unreadable file', async () => {
     const { client } = fakeClient()
     const results = await importFiles(client, [fileOf('gone', 10, () => Promise.reject(new Error('not found')))], () => undefined)
     expect(results).toEqual([{ file: 'gone', artifacts: [], problems: ['could not read it: not found'] }])
@@ -53,6 +53,6 @@ test.each([
   ['project/.cache/a.json', false],
   ['project/package.json', false],
   ['src/Token.sol', false],
-])('of a folder, %s is taken: %s', (path, isTaken) => {
+])('of a folder, %s is imported: %s', (path, isTaken) => {
   expect(isArtifactPath(path)).toBe(isTaken)
 })

@@ -19,10 +19,10 @@ export interface ImportProgress {
 /** Maximum number of files of one import. */
 export const MAX_FILES = 5_000
 /** Maximum bytes sent in one request, unless a single file is larger. */
-const REQUEST_BYTES = 2 * 1024 * 1024
-const FILES_PER_REQUEST = 200
+const MAX_REQUEST_BYTES = 2 * 1024 * 1024
+const MAX_FILES_PER_REQUEST = 200
 /** Maximum depth of the folder search. */
-const DEEPEST_FOLDER = 12
+const MAX_FOLDER_DEPTH = 12
 
 /** Whether a file in a folder may contain artifacts: other files in the tools' folders are skipped. */
 export function isArtifactPath(path: string): boolean {
@@ -58,7 +58,7 @@ async function collect(entry: FileSystemEntry, found: ChosenFile[], depth: numbe
     if (depth > 0 && !isArtifactPath(name)) return
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
     found.push({ name, file })
-  } else if (depth < DEEPEST_FOLDER && !/(?:^|\/)(?:node_modules|\.[^/]+)$/.test(name)) {
+  } else if (depth < MAX_FOLDER_DEPTH && !/(?:^|\/)(?:node_modules|\.[^/]+)$/.test(name)) {
     const reader = (entry as FileSystemDirectoryEntry).createReader()
     // A reader returns entries in chunks, with an empty chunk at the end.
     for (;;) {
@@ -96,7 +96,7 @@ export async function importFiles(
       results.push(refusedFile(name, `could not read it: ${messageOf(error)}`))
       continue
     }
-    if (bytes + file.size > REQUEST_BYTES || batch.length >= FILES_PER_REQUEST) await send()
+    if (bytes + file.size > MAX_REQUEST_BYTES || batch.length >= MAX_FILES_PER_REQUEST) await send()
     batch.push({ name, content })
     bytes += file.size
   }

@@ -16,7 +16,7 @@ import { BlockStrip, recentBlocks } from '../blocks/BlockStrip.tsx'
 import { gasScaleOf } from '../blocks/gasScale.ts'
 import styles from './LatestBlocks.module.css'
 
-const CARDS = 5
+const MAX_CARDS = 5
 
 /** The latest blocks: a gas bar chart, and cards for the last few. Updates pause while the pointer or focus is on them. */
 export function LatestBlocks({ head }: { head: number }): ReactNode {
@@ -25,7 +25,7 @@ export function LatestBlocks({ head }: { head: number }): ReactNode {
   const shown = head - held
   const recent = useAppList(({ blocks }) => recentBlocks(blocks.byNumber, shown))
   const scale = gasScaleOf(recent)
-  const cards = Array.from({ length: Math.min(CARDS, shown + 1) }, (_, at) => ({ number: shown - at, block: recent.at(-1 - at) }))
+  const cards = Array.from({ length: Math.min(MAX_CARDS, shown + 1) }, (_, at) => ({ number: shown - at, block: recent.at(-1 - at) }))
   const waiting = (
     <TextButton onClick={showNew}>
       <ArrowUp size={12} aria-hidden /> {countToText(held, 'new block')}

@@ -7,7 +7,7 @@ import { useApp } from '../../store/useApp.ts'
 import { ContractBadges } from '../contracts/ContractBadges.tsx'
 import styles from './Dashboard.module.css'
 
-const SHOWN = 5
+const MAX_CONTRACTS = 5
 
 /** The most recently created contracts. */
 export function NewestContracts(): ReactNode {
@@ -16,7 +16,7 @@ export function NewestContracts(): ReactNode {
   return (
     <Panel title="Contracts" aside={<a href="/contracts">All contracts</a>}>
       <ul className={styles.contracts} aria-label="Newest contracts">
-        {rows.slice(0, SHOWN).map((contract) => (
+        {rows.slice(0, MAX_CONTRACTS).map((contract) => (
           <li key={contract.address} className={styles.contract}>
             <AddressChip address={contract.address} href={addressPath(contract.address)} copy="never" />
             <ContractBadges {...contract} />

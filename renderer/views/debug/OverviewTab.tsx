@@ -69,7 +69,7 @@ function LastFacts({
         name="Requests"
         meaning={
           latencyMs
-            ? `Half within ${millisecondsToText(latencyMs.p50)}, 99% within ${millisecondsToText(latencyMs.p99)}`
+            ? `Median ${millisecondsToText(latencyMs.p50)}, 99th percentile ${millisecondsToText(latencyMs.p99)}`
             : 'None in the last second'
         }
       >
@@ -77,7 +77,7 @@ function LastFacts({
       </Fact>
       <Fact
         name="Blocks"
-        meaning={`With ${groupDigits(Math.round(gasPerSecond))} gas in a second; ${storeBytes === null ? 'nothing' : bytesToText(storeBytes)} on disk`}
+        meaning={`With ${groupDigits(Math.round(gasPerSecond))} gas per second; ${storeBytes === null ? 'nothing' : bytesToText(storeBytes)} on disk`}
       >
         {rounded(blocksPerSecond)}/s
       </Fact>

@@ -33,7 +33,7 @@ import { saveProfile } from './saveProfile.ts'
 type ProfileFile = WireProfiles['files'][number]
 
 /** Refresh interval of the list, which also includes profiles taken by clients and scripts. */
-const PACE_MS = 2000
+const REFRESH_MS = 2000
 
 /** Profiles of the node: take one, those in progress, and saved ones. */
 export function ProfilesTab(): ReactNode {
@@ -43,7 +43,7 @@ export function ProfilesTab(): ReactNode {
   const [problem, setProblem] = useState<string>()
   const [toDelete, setToDelete] = useState<string>()
   useEffect(() => {
-    const timer = setInterval(() => void (document.visibilityState === 'visible' && reload()), PACE_MS)
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && reload()), REFRESH_MS)
     return () => clearInterval(timer)
   }, [reload])
 
@@ -66,7 +66,7 @@ export function ProfilesTab(): ReactNode {
       {running.map((capture) => (
         <Running key={capture.kind} capture={capture} run={run} onEnd={reload} />
       ))}
-      {lost && <Lost lost={lost} />}
+      {lost && <LostProfile lost={lost} />}
       <Panel
         title="Saved profiles"
         aside={
@@ -237,7 +237,7 @@ function Running({ capture, run, onEnd }: { capture: WireCapture; run: Run; onEn
   )
 }
 
-function Lost({ lost }: { lost: WireLostProfile }): ReactNode {
+function LostProfile({ lost }: { lost: WireLostProfile }): ReactNode {
   return (
     <StatusBanner
       tone="warning"

@@ -109,7 +109,7 @@ const SLOW_COLUMNS: readonly Column<WireSlowRequest>[] = [
   },
 ]
 
-const SHOWN_SLOW = 30
+const MAX_SLOW_REQUESTS = 30
 const RATE_SECONDS = 60
 
 /** What clients ask of the node: each method with its times, the slowest of the last requests, what is under way. */
@@ -117,7 +117,10 @@ export function RequestsTab(): ReactNode {
   useStatsDepth('requests')
   const { totals, samples, slowRequests, problem } = useApp((state) => state.stats)
   const rows = useMemo(() => methodRows(totals ?? {}, samples), [totals, samples])
-  const slowest = useMemo(() => (slowRequests ?? []).toSorted((a, b) => b.durationMs - a.durationMs).slice(0, SHOWN_SLOW), [slowRequests])
+  const slowest = useMemo(
+    () => (slowRequests ?? []).toSorted((a, b) => b.durationMs - a.durationMs).slice(0, MAX_SLOW_REQUESTS),
+    [slowRequests],
+  )
   if (!totals) {
     return problem === undefined ? (
       <SkeletonPage label="Loading requests" />
@@ -179,7 +182,7 @@ function methodRows(totals: Readonly<Record<string, WireMethodTotals>>, samples:
 function InFlight(): ReactNode {
   const client = useClient()
   const [text, setText] = useState<string>()
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     try {
       setText(await client.call('debug_stacks'))
     } catch (error) {
@@ -189,7 +192,7 @@ function InFlight(): ReactNode {
   return (
     <>
       <Toolbar>
-        <Button icon={<Layers size={14} aria-hidden />} onClick={() => void look()}>
+        <Button icon={<Layers size={14} aria-hidden />} onClick={() => void refresh()}>
           {text === undefined ? 'Show active requests' : 'Refresh'}
         </Button>
       </Toolbar>

@@ -14,7 +14,7 @@ const FIELDS: Record<'Size' | 'Pause' | 'Pauses' | 'Last' | 'Share' | 'Flag', Ru
 const NOW = { Size: 3 * 2 ** 20, Pause: 1_500_000, Pauses: [2_000_000, 0, 500_000], Last: 0, Share: 0.25, Flag: true }
 
 describe('figures of the runtime as rows', () => {
-  test('stand for people, and as the node said them', () => {
+  test('are formatted for display, and raw as the node returned them', () => {
     expect(runtimeRows(FIELDS, NOW, undefined).map(({ field, value, raw }) => [field, value, raw])).toEqual([
       ['Size', '3 MiB', '3,145,728 bytes'],
       ['Pause', '1.5 ms', '1,500,000 ns'],
@@ -25,12 +25,12 @@ describe('figures of the runtime as rows', () => {
     ])
   })
 
-  test('say by how much they have changed since the look before', () => {
+  test('have the change since the previous reading', () => {
     const rows = runtimeRows(FIELDS, NOW, { ...NOW, Size: 4 * 2 ** 20, Pause: 500_000, Last: 5 })
     expect(rows.map(({ change }) => change)).toEqual(['−1 MiB', '+1 ms', '', '', '', ''])
   })
 
-  test('lose the marks of names in their meanings', () => {
+  test('drop the backticks in their meanings', () => {
     expect(runtimeRows(FIELDS, NOW, undefined)[0]!.meaning).toBe('Size in words')
   })
 })

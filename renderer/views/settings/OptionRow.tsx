@@ -68,7 +68,7 @@ export function OptionRow({ option, edit }: { option: WireOption; edit: OptionCh
 function noteOf({ fixed, source, flag, value, default: fallback, saved }: WireOption, isPending: boolean): string | undefined {
   if (fixed !== null) return fixed
   if (source === 'flag')
-    return `--${flag}${value === null ? '' : ` ${value}`} counts, whatever the file says${saved === null ? '' : `: it says ${saved}`}`
-  if (isPending) return `${value ?? 'none'} until the node starts anew`
+    return `--${flag}${value === null ? '' : ` ${value}`} overrides the configuration file${saved === null ? '' : `, which has ${saved}`}`
+  if (isPending) return `${value ?? 'none'} until the node restarts`
   return value === fallback || fallback === null ? undefined : `default: ${fallback}`
 }

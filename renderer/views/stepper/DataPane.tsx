@@ -9,7 +9,7 @@ import { callRows } from '../../store/callFrames.ts'
 import { useDetail } from '../../store/useApp.ts'
 
 /** Maximum bytes shown: an input may be a megabyte long. */
-const SHOWN_BYTES = 128 << 10
+const MAX_SHOWN_BYTES = 128 << 10
 
 /** Return data of the last call, or calldata of the current frame. */
 export function DataPane({ id, machine: { returnData, step } }: { id: string; machine: StepMachine }): ReactNode {
@@ -52,14 +52,14 @@ function FrameInput({ id, frame }: { id: string; frame: number }): ReactNode {
 }
 
 function Bytes({ label, data }: { label: string; data: Hex }): ReactNode {
-  const bytes = useMemo(() => bytesFromHex(data.slice(0, 2 + 2 * SHOWN_BYTES)), [data])
+  const bytes = useMemo(() => bytesFromHex(data.slice(0, 2 + 2 * MAX_SHOWN_BYTES)), [data])
   const sizeBytes = (data.length - 2) / 2
   return (
     <>
       <HexDump fill label={label} bytes={bytes} />
-      {sizeBytes > SHOWN_BYTES && (
+      {sizeBytes > MAX_SHOWN_BYTES && (
         <PaneNote>
-          The first {bytesToText(SHOWN_BYTES)} of {bytesToText(sizeBytes)}.
+          The first {bytesToText(MAX_SHOWN_BYTES)} of {bytesToText(sizeBytes)}.
         </PaneNote>
       )}
     </>

@@ -18,7 +18,7 @@ const words = (): HTMLElement[] =>
 const changed = (): boolean[] => words().map((element) => element.hasAttribute('data-changed'))
 const textsOf = (): string[][] => words().map((element) => [...element.children].map(({ textContent }) => textContent))
 
-test('shows the top first, and names what the opcode takes', () => {
+test('shows the top first, and names the operands of the opcode', () => {
   renderApp(<StackPane machine={machine('SSTORE', ['0x7', '0x2a', '0x1'])} before={undefined} />)
   expect(textsOf().map(([position, operand, value]) => [position, operand, value])).toEqual([
     ['0', 'slot', '0x1'],
@@ -28,7 +28,7 @@ test('shows the top first, and names what the opcode takes', () => {
   expect(screen.getByText('3 words')).toBeVisible()
 })
 
-test('marks what the step before changed, counted from the bottom, and nothing upon entering another frame', () => {
+test('marks changes by the previous step, counted from the bottom, and none on entering another frame', () => {
   const now = machine('ADD', ['0x1', '0x2', '0x3'])
   const { rerender } = renderApp(<StackPane machine={now} before={machine('PUSH1', ['0x1', '0x9'])} />)
   expect(changed()).toEqual([true, true, false])
@@ -36,7 +36,7 @@ test('marks what the step before changed, counted from the bottom, and nothing u
   expect(changed()).toEqual([false, false, false])
 })
 
-test('says what a word may be: an address as a link, a large number, no limit', () => {
+test('interprets a word: an address as a link, a large number, no limit', () => {
   const address = `0x${'ab'.repeat(20)}` as const
   renderApp(<StackPane machine={machine('POP', [`0x${'f'.repeat(64)}`, address, '0xde0b6b3a7640000'])} before={undefined} />)
   expect(screen.getByRole('link')).toHaveAttribute('href', `/address/${address}`)
@@ -51,7 +51,7 @@ test('an empty stack says so', () => {
   expect(screen.getByText('0 words')).toBeVisible()
 })
 
-test('of a full stack only what is in sight exists', () => {
+test('renders only the visible part of a full stack', () => {
   renderApp(
     <StackPane
       machine={machine(

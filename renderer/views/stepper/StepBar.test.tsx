@@ -15,7 +15,7 @@ const bar = (props: Partial<StepBarProps> = {}) => {
   return <StepBar commands={{ run, find }} index={INDEX} step={7} current={STEP} onGo={onGo} {...props} />
 }
 
-test('each way to go is a button with its key', async () => {
+test('each step command is a button with its shortcut', async () => {
   const { user } = renderApp(bar())
   await user.click(screen.getByRole('button', { name: 'Step forward' }))
   await user.click(screen.getByRole('button', { name: 'Step over calls' }))
@@ -24,7 +24,7 @@ test('each way to go is a button with its key', async () => {
   expect(screen.getByRole('button', { name: 'First step' })).toHaveAttribute('data-hint', 'First step (Home)')
 })
 
-test('jumps lead to the next step of a kind, and to the failure only where there is one', async () => {
+test('jumps go to the next step of a kind, and to the failure only if there is one', async () => {
   const { user, rerender } = renderApp(bar())
   await user.click(screen.getByRole('button', { name: 'Next storage write' }))
   expect(find).toHaveBeenCalledExactlyOnceWith({ target: 'storageWrite', direction: 'forward' })
@@ -34,7 +34,7 @@ test('jumps lead to the next step of a kind, and to the failure only where there
   expect(onGo).toHaveBeenCalledExactlyOnceWith(900)
 })
 
-test('the slider says where one is, and goes elsewhere', () => {
+test('the slider shows the position, and changes it', () => {
   renderApp(bar())
   const slider = screen.getByRole('slider', { name: 'Position in the trace' })
   expect(slider).toHaveAttribute('aria-valuetext', 'step 7 of 1000, SSTORE')
@@ -43,7 +43,7 @@ test('the slider says where one is, and goes elsewhere', () => {
   expect(onGo).toHaveBeenCalledExactlyOnceWith(12)
 })
 
-test('tells what the step does and costs', () => {
+test('shows what the step does and costs', () => {
   const { rerender } = renderApp(bar())
   const tools = within(screen.getByRole('group', { name: 'The step' }))
   expect(tools.getByText(/22,100 of 50,000 gas/)).toBeVisible()
@@ -54,13 +54,13 @@ test('tells what the step does and costs', () => {
   expect(screen.getByRole('group', { name: 'The step' }).textContent).not.toContain('\u202E')
 })
 
-test('before the step was read there is no word of it', () => {
+test('shows no step before it is loaded', () => {
   renderApp(bar({ current: undefined }))
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'step 7 of 1000')
   expect(screen.getByRole('group', { name: 'The step' })).toHaveTextContent('…')
 })
 
-test('a number leads to its step, one beyond the last is refused at once', async () => {
+test('a number goes to its step, and one beyond the last is rejected immediately', async () => {
   const { user } = renderApp(bar())
   const field = screen.getByRole('textbox', { name: 'Step, 0 to 1000' })
   expect(field).toHaveValue('7')

@@ -21,7 +21,7 @@ test.each([
   expect(field()).toBeValid()
 })
 
-test('its buttons look onwards and back', async () => {
+test('its buttons search forward and backward', async () => {
   const { user, onFind } = show()
   await user.type(field(), 'CALL')
   await user.click(screen.getByRole('button', { name: 'Find previous' }))
@@ -32,7 +32,7 @@ test('its buttons look onwards and back', async () => {
   ])
 })
 
-test('says that there is none, and forgets it when something is found', async () => {
+test('reports no match, and clears the message after a match', async () => {
   const { user, onFind } = show('no such step')
   await user.type(field(), 'LOG4{Enter}')
   expect(await screen.findByText('no such step')).toBeVisible()

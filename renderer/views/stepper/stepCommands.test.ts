@@ -11,7 +11,7 @@ test('arrows step, and with Shift step over and out', () => {
   expect(commandOfKey('x', false)).toBeUndefined()
 })
 
-test('a text names an opcode or a position in the code', () => {
+test('a text is an opcode or a position in the code', () => {
   expect(stepTargetFromText(' sstore ')).toEqual({ target: 'SSTORE' })
   expect(stepTargetFromText('pc 0x1F')).toEqual({ pc: 31 })
   expect(stepTargetFromText('0x1f')).toEqual({ pc: 31 })

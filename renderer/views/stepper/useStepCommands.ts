@@ -77,7 +77,7 @@ export function useStepCommands({ id, index, navigation, step, frame, onGo }: St
 }
 
 /** Elements in which arrows and letters have another meaning; a dialog may contain the stepper. */
-const TAKEN =
+const KEY_CONSUMERS =
   'input, textarea, select, [contenteditable], [role="tablist"], [role="dialog"]:not(:has([data-takes-keys])), [role="menu"], [role="group"][tabindex]'
 
 function listenToKeys(commands: { readonly current: StepCommands }): () => void {
@@ -86,7 +86,7 @@ function listenToKeys(commands: { readonly current: StepCommands }): () => void 
     const isChord = event.timeStamp < chordUntil
     chordUntil = event.key === 'g' ? event.timeStamp + CHORD_MS : 0
     if (isChord || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target instanceof Element && event.target.closest(TAKEN)) return
+    if (event.target instanceof Element && event.target.closest(KEY_CONSUMERS)) return
     const command = commandOfKey(event.key, event.shiftKey)
     const jump = JUMPS.find(({ key }) => key === event.key.toLowerCase())
     if (command) commands.current.run(command)

@@ -4,7 +4,7 @@ import { Stack } from '../../components/layout/Stack.tsx'
 import { Tabs } from '../../components/layout/Tabs.tsx'
 import type { TracePart } from '../../routing/paths.ts'
 import { TraceOutcome } from './TraceOutcome.tsx'
-import { TracePlace, type LocalTracePlace } from './tracePlace.ts'
+import { TraceLocation, type LocalTraceLocation } from './traceLocation.ts'
 import { traceTabs } from './traceTabs.tsx'
 
 interface SimulatedProps {
@@ -19,22 +19,22 @@ interface SimulatedProps {
 export function Simulated({ id, title, children }: SimulatedProps): ReactNode {
   // The inspected trace stays fixed while the surrounding view updates.
   const [opened, setOpened] = useState<{ id: string; part: TracePart }>()
-  const place = useMemo((): LocalTracePlace => ({ open: (part) => id !== undefined && setOpened({ id, part }), follow: () => {} }), [id])
+  const place = useMemo((): LocalTraceLocation => ({ open: (part) => id !== undefined && setOpened({ id, part }), follow: () => {} }), [id])
   return (
-    <TracePlace value={place}>
+    <TraceLocation value={place}>
       {children}
       {opened && <TraceDialog {...opened} title={title} onClose={() => setOpened(undefined)} />}
-    </TracePlace>
+    </TraceLocation>
   )
 }
 
 /** A trace of something not on the chain, shown as on a transaction's page. */
 function TraceDialog({ id, title, part, onClose }: { id: string; title: string; part: TracePart; onClose: () => void }): ReactNode {
   const [at, setAt] = useState(part)
-  const place = useMemo((): LocalTracePlace => ({ ...at, open: setAt, follow: (step) => setAt((now) => ({ ...now, step })) }), [at])
+  const place = useMemo((): LocalTraceLocation => ({ ...at, open: setAt, follow: (step) => setAt((now) => ({ ...now, step })) }), [at])
   return (
     <Dialog open isWide title={title} onClose={onClose}>
-      <TracePlace value={place}>
+      <TraceLocation value={place}>
         <Stack fill>
           <TraceOutcome id={id} />
           <Tabs
@@ -45,7 +45,7 @@ function TraceDialog({ id, title, part, onClose }: { id: string; title: string; 
             onChange={(tab) => setAt({ tab })}
           />
         </Stack>
-      </TracePlace>
+      </TraceLocation>
     </Dialog>
   )
 }

@@ -23,7 +23,7 @@ import { useDetail } from '../../store/useApp.ts'
 import { callToText, failureToName, failureToText, useDecodedFrame } from './decodedFrame.ts'
 import { FrameDetail } from './FrameDetail.tsx'
 import { TraceLink } from './TraceLink.tsx'
-import { useTracePlace } from './tracePlace.ts'
+import { useTraceLocation } from './traceLocation.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
 /** The call tree, and the details of the chosen call: next to it if there is room, otherwise below. */
@@ -96,7 +96,7 @@ function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }):
 
 /** The frame that is chosen: the one that was asked for, else the one in which a failure began; a link asks for another one. */
 function useChosenFrame(rows: readonly CallRow[]): [chosen: string, choose: (id: string) => void] {
-  const { frame: asked } = useTracePlace()
+  const { frame: asked } = useTraceLocation()
   const [answered, setAnswered] = useState(asked)
   const [chosen, setChosen] = useState(() => asked ?? rows.find(({ isOrigin }) => isOrigin)?.id ?? '0')
   if (asked !== answered) {

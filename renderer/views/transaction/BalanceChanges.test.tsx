@@ -26,7 +26,7 @@ const show = (changes: readonly BalanceChange[], props: Partial<BalanceChangesPr
   )
 const row = (at: number): HTMLElement => screen.getAllByRole('row')[at + 1]!
 
-test('each account has a row: its role, what it gained or lost, and of what that is made', () => {
+test('each account has a row: its role, its net change, and the parts of it', () => {
   show([
     change(0, -2n * ETH, {
       parts: [
@@ -45,7 +45,7 @@ test('each account has a row: its role, what it gained or lost, and of what that
   expect(row(1)).not.toHaveTextContent('sender')
 })
 
-test('what was burnt is nobody’s: a row without an account, and neither gain nor loss', () => {
+test('burnt ether is a row without an account, and neither gain nor loss', () => {
   show([change(0, ETH, { address: undefined })])
   expect(row(0)).toHaveTextContent('burnt')
   expect(row(0)).toHaveTextContent('part of the fee')
@@ -54,7 +54,7 @@ test('what was burnt is nobody’s: a row without an account, and neither gain n
   expect(within(row(0)).queryByRole('link')).not.toBeInTheDocument()
 })
 
-test('tokens are told in their units, more than twenty counted, and no ether where none moved', () => {
+test('tokens are in their units, more than twenty are counted, and ether is omitted if unchanged', () => {
   const token = addressOf(99)
   const facts = new Map([[token, { name: 'Terra', symbol: 'TERRA', decimals: 2 }]])
   show(
@@ -73,13 +73,13 @@ test('tokens are told in their units, more than twenty counted, and no ether whe
   expect(row(0)).not.toHaveTextContent('ETH')
 })
 
-test('of many, the first hundred are shown, and how many there are', () => {
+test('shows the first hundred of many, and their total number', () => {
   show(Array.from({ length: 1_500 }, (_, at) => change(at, 1n)))
   expect(document.querySelectorAll('[role=row]')).toHaveLength(101)
   expect(screen.getByText('the first 100 of 1,500')).toBeVisible()
 })
 
-test('says while it is read, why it is not known, and that nobody gained or lost', () => {
+test('shows loading, a failure, and that no balance changed', () => {
   show([], { isLoading: true })
   expect(screen.getByRole('status', { name: 'Loading balance changes' })).toBeInTheDocument()
   show([], { note: 'pending' })

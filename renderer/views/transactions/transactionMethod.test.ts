@@ -5,7 +5,7 @@ import { methodFromText, methodToText } from './transactionMethod.ts'
 const item = (name: string, ...types: string[]): AbiItem => ({ type: 'function', name, inputs: types.map((type) => ({ name: '', type })) })
 const KNOWN = [item('transfer', 'address', 'uint256'), item('place', 'string'), item('place', 'string', 'uint256')]
 
-describe('the method that a text names', () => {
+describe('the method of a text', () => {
   test.each([
     ['', undefined],
     ['Creation', 'creation'],
@@ -18,14 +18,14 @@ describe('the method that a text names', () => {
     expect(methodFromText(text, KNOWN)).toEqual({ method })
   })
 
-  test('is not told by a name that several functions have, or none', () => {
+  test('is not known from an ambiguous or unknown name', () => {
     expect(methodFromText('place', KNOWN)).toHaveProperty('problem', expect.stringContaining('several'))
     expect(methodFromText('nothing', KNOWN)).toHaveProperty('problem')
     expect(methodFromText('0x12', KNOWN)).toHaveProperty('problem')
   })
 })
 
-test('a method is told by its name, where one is known, and else as it is', () => {
+test('a method is shown by its name if known, otherwise unchanged', () => {
   expect([undefined, 'creation', 'transfer', '0xa9059cbb', '0x12345678'].map((method) => methodToText(method as never, KNOWN))).toEqual([
     '',
     'creation',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { NodeInfo } from '../../../node-core/contract/wire/nodeInfo.ts'
 import { useSecondsUntil } from '../../components/values/clock.ts'
 
-const WHEN: Record<NodeInfo['mining']['mode'], string> = { auto: 'with a transaction', manual: 'when asked for', interval: 'in time' }
+const WHEN: Record<NodeInfo['mining']['mode'], string> = { auto: 'with a transaction', manual: 'on request', interval: 'at an interval' }
 
 /** When the next block is due, if known. */
 export function NextBlock({ mode, intervalMs, nextBlockAtMs }: NodeInfo['mining']): ReactNode {

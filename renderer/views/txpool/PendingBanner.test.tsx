@@ -22,21 +22,21 @@ function show({ nonce = 0, mode = 'manual', answers = {} }: { nonce?: number; mo
   })
 }
 
-test('before it is known why, says only that it waits', () => {
+test('shows only that it waits until the reason is known', () => {
   renderApp(<PendingBanner hash={HASH} from={FROM} />)
   expect(screen.getByText('Pending')).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'View the pool' })).toHaveAttribute('href', '/txpool')
 })
 
-test('where only a block is missing, offers to make one', async () => {
+test('offers to mine a block if only that is missing', async () => {
   const { user, asked } = show({ answers: { evm_mine: () => '0x0' } })
   expect(screen.getByText(/^Pending: /)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Mine a block' }))
   expect(asked).toContainEqual(['evm_mine'])
 })
 
-test('while the block is made it is not asked for again, and a failure is told', async () => {
+test('cannot request a second block meanwhile, and reports a failure', async () => {
   const mined = Promise.withResolvers<RpcError>()
   const { user } = show({ answers: { evm_mine: () => mined.promise } })
   const button = screen.getByRole('button', { name: 'Mine a block' })
@@ -47,7 +47,7 @@ test('while the block is made it is not asked for again, and a failure is told',
   expect(button).toBeEnabled()
 })
 
-test('where a nonce is missing says which, and a block would not help', () => {
+test('names a missing nonce, and does not offer a block', () => {
   show({ nonce: 3 })
   expect(screen.getByText('Pending: Waits for nonces 0 – 2')).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

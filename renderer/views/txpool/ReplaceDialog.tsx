@@ -115,7 +115,7 @@ function ReplaceForm({
           disabled={task.busy !== undefined}
           onChange={(value) => setFees({ ...fees, maxFee: value })}
           error={typeof maxFee === 'string' ? maxFee : undefined}
-          hint={`It offers ${amountToText(offered.maxFee, 'gwei')}${nextBaseFee === undefined ? '' : `; the base fee is ${amountToText(nextBaseFee, 'gwei')}`}`}
+          hint={`Currently ${amountToText(offered.maxFee, 'gwei')}${nextBaseFee === undefined ? '' : `; the base fee is ${amountToText(nextBaseFee, 'gwei')}`}`}
         />
         {offered.maxTip !== undefined && (
           <Field
@@ -124,7 +124,7 @@ function ReplaceForm({
             disabled={task.busy !== undefined}
             onChange={(value) => setFees({ ...fees, maxTip: value })}
             error={typeof maxTip === 'string' ? maxTip : undefined}
-            hint={`It offers ${amountToText(offered.maxTip, 'gwei')}`}
+            hint={`Currently ${amountToText(offered.maxTip, 'gwei')}`}
           />
         )}
       </FormRow>

@@ -8,7 +8,7 @@ import { useApp } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
 
 /** Confirms that an account was added to the key store, and whether it survives a restart. */
-export function AccountMade({ address, title, onClose }: { address: Address; title: string; onClose: () => void }): ReactNode {
+export function AccountAdded({ address, title, onClose }: { address: Address; title: string; onClose: () => void }): ReactNode {
   const isInMemory = useApp((state) => state.node.info?.dataDir === null)
   return (
     <FormStack label={title} actions={<Button onClick={onClose}>Done</Button>}>

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext } from 'react'
 import type { TracePart } from '../../routing/paths.ts'
 
 /** Location within a trace that has no page of its own, and its navigation. */
-export interface LocalTracePlace extends TracePart {
+export interface LocalTraceLocation extends TracePart {
   /** Navigates to a part, as a link does. */
   open: (part: TracePart) => void
   /** Records the current step. */
@@ -11,11 +11,11 @@ export interface LocalTracePlace extends TracePart {
 }
 
 /** Undefined on a transaction's page, where the URL holds the location. */
-export const TracePlace = createContext<LocalTracePlace | undefined>(undefined)
+export const TraceLocation = createContext<LocalTraceLocation | undefined>(undefined)
 
 /** The frame and step requested by a link, and a function to record the current step. */
-export function useTracePlace(): Pick<LocalTracePlace, 'frame' | 'step' | 'follow'> {
-  const local = useContext(TracePlace)
+export function useTraceLocation(): Pick<LocalTraceLocation, 'frame' | 'step' | 'follow'> {
+  const local = useContext(TraceLocation)
   const { frame, step } = useSearch({ strict: false })
   const navigate = useNavigate()
   const follow = useCallback(

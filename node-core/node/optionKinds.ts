@@ -77,25 +77,25 @@ const integerFromText = (text: string): bigint | undefined => {
   return /^(?:\d+|0x[\da-f]+)$/i.test(digits) ? BigInt(digits) : undefined
 }
 
-/** A whole number from `least` to `most`. */
-export const integer = (least: number, most: number = Number.MAX_SAFE_INTEGER): OptionKind<number> =>
-  textKind('N', `a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`}`, (text) => {
+/** A whole number from `min` to `max`. */
+export const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER): OptionKind<number> =>
+  textKind('N', `a whole number ${max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`}`, (text) => {
     const value = integerFromText(text)
-    if (value !== undefined && value > BigInt(most)) throw new RangeError(`${quoted(text)} is larger than ${most}`)
-    return value !== undefined && value >= BigInt(least) ? Number(value) : undefined
+    if (value !== undefined && value > BigInt(max)) throw new RangeError(`${quoted(text)} is larger than ${max}`)
+    return value !== undefined && value >= BigInt(min) ? Number(value) : undefined
   })
 
-/** A whole number from `least` to `most`, of any size. */
-export const bigInteger = (placeholder: string, least: bigint, most: bigint): OptionKind<bigint> =>
-  textKind(placeholder, `a whole number from ${least} to ${most}`, (text) => {
+/** A whole number from `min` to `max`, of any size. */
+export const bigInteger = (placeholder: string, min: bigint, max: bigint): OptionKind<bigint> =>
+  textKind(placeholder, `a whole number from ${min} to ${max}`, (text) => {
     const value = integerFromText(text)
-    return value !== undefined && value >= least && value <= most ? value : undefined
+    return value !== undefined && value >= min && value <= max ? value : undefined
   })
 
-/** An amount of ETH with at most 18 decimals, as wei. */
+/** An amount of ETH with at max 18 decimals, as wei. */
 export const ether: OptionKind<bigint> = textKind(
   'ETH',
-  'an amount of ETH such as 10000 or 0.5, with at most 18 decimals',
+  'an amount of ETH such as 10000 or 0.5, with at max 18 decimals',
   (text) => {
     const match = /^(\d+)(?:\.(\d{1,18}))?$/.exec(text.replaceAll('_', ''))
     const wei = match ? BigInt(match[1]!) * 10n ** 18n + BigInt((match[2] ?? '').padEnd(18, '0')) : undefined
@@ -110,16 +110,16 @@ export const ether: OptionKind<bigint> = textKind(
 const SIZE_UNITS = { '': 1, B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 } as const
 
 /** A number of bytes, such as 5MiB. */
-export const size = (leastBytes: number): OptionKind<number> =>
+export const size = (minBytes: number): OptionKind<number> =>
   textKind(
     'SIZE',
-    `a size of at least ${showSize(leastBytes)}, such as 512KiB or 5MiB`,
+    `a size of at least ${showSize(minBytes)}, such as 512KiB or 5MiB`,
     (text) => {
       const match = /^(\d+) ?(|B|KiB|MiB|GiB)$/i.exec(text)
       if (!match) return undefined
       const unit = Object.entries(SIZE_UNITS).find(([name]) => name.toLowerCase() === match[2]!.toLowerCase())![1]
       const bytes = Number(match[1]) * unit
-      return bytes >= leastBytes && Number.isSafeInteger(bytes) ? bytes : undefined
+      return bytes >= minBytes && Number.isSafeInteger(bytes) ? bytes : undefined
     },
     showSize,
   )

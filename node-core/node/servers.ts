@@ -50,7 +50,7 @@ export async function startServers(
   const common = {
     access: accessOf(options, token),
     connections: new Connections({
-      most: options.maxOpenConnections,
+      maxOpen: options.maxOpenConnections,
       bufferLimitBytes: options.totalBufferLimitBytes,
       onDisconnected: (reason) => log.part('server').warn(reason),
     }),

@@ -1,4 +1,4 @@
-/** Who may call private methods: whoever shows the token that was made at the first start, or whom the mode trusts. */
+/** Authorization for private methods: by the token created on first startup, or by a mode that trusts more clients. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -7,33 +7,33 @@ import { CodedError } from '../base/codedError.ts'
 import { makeFolder } from '../base/makeFolder.ts'
 
 /**
- * `token`: the token opens; `local`: also a program on this machine that is no web page and comes through no proxy; `none`: everybody may.
+ * `token`: clients with the token; `local`: also programs on this machine, but no web pages and nothing behind a proxy; `none`: everyone.
  */
 export type AuthMode = WireAuthMode
 
 export type AuthErrorCode = 'token-file'
 
-/** A browser cannot set headers on a WebSocket: it shows the token as a subprotocol, this prefix before it. */
+/** Browsers cannot set headers on a WebSocket, so they pass the token as a subprotocol with this prefix. */
 export const TOKEN_SUBPROTOCOL_PREFIX = 'terrarium.token.'
 
-/** What a request shows of itself. */
+/** Credentials of a request. */
 export interface Credentials {
   /** The Authorization header. */
   authorization?: string | undefined
-  /** The WebSocket subprotocols that are offered. */
+  /** The offered WebSocket subprotocols. */
   subprotocols?: Iterable<string>
-  /** It comes from a program on this machine, not from a web page. */
+  /** Whether the request comes from a program on this machine, not from a web page. */
   isLocalProgram?: boolean
 }
 
 export interface Authorizer {
   readonly mode: AuthMode
   readonly token: string
-  /** Takes another token in place of the present one. */
+  /** Replaces the token. */
   renew(token: string): void
-  /** Hears that there is another token until the returned function is called. */
+  /** Subscribes to token changes; returns the unsubscribe function. */
   onRenewed(listener: () => void): () => void
-  /** Whether private methods are open to the request. */
+  /** Whether the request may call private methods. */
   isAuthorized(credentials: Credentials): boolean
 }
 
@@ -42,14 +42,14 @@ export function createToken(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** The token in the file; where there is no file, a new token is written there, readable by its owner only. Throws `token-file`. */
+/** Returns the token in the file. If there is no file, writes a new token to it, readable by its owner only. Throws `token-file`. */
 export function readOrCreateToken(file: string): string {
   try {
     const token = readTokenFile(file)
     if (token !== undefined) return token
     const created = createToken()
     makeFolder(dirname(file))
-    // `wx`: never follows or overwrites what appeared there in the meantime.
+    // `wx` never follows or overwrites a file created in the meantime.
     writeFileSync(file, `${created}\n`, { mode: 0o600, flag: 'wx' })
     return created
   } catch (error) {
@@ -80,8 +80,8 @@ function readTokenFile(file: string): string | undefined {
   return token
 }
 
-/** Whether a token is shown at all, be it the right one or not. */
-export function showsToken({ authorization, subprotocols }: Credentials): boolean {
+/** Whether the credentials contain a token, valid or not. */
+export function hasToken({ authorization, subprotocols }: Credentials): boolean {
   return (
     authorization !== undefined ||
     (subprotocols !== undefined && Array.from(subprotocols).some((protocol) => protocol.startsWith(TOKEN_SUBPROTOCOL_PREFIX)))
@@ -90,7 +90,7 @@ export function showsToken({ authorization, subprotocols }: Credentials): boolea
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Authorizer by token; comparisons take the same time wherever a wrong token differs. */
+/** Creates a token authorizer, which compares in constant time. */
 export function createAuthorizer(mode: AuthMode, token: string): Authorizer {
   let current = token
   let expected = digest(token)

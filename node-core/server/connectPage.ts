@@ -7,7 +7,7 @@ export interface ConnectPageOptions {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A plain page that says how to connect, for a node without the window's files. Unstyled: it must hold under the strict policy. */
+/** A plain page with connection settings, for a node without the window's files. Unstyled, as the strict content policy requires. */
 export function connectPage({ url, ws, chainId }: ConnectPageOptions): string {
   const rows = [
     ['RPC URL', url],

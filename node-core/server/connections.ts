@@ -1,36 +1,36 @@
-/** The open connections of all servers of a node, and what waits for their clients. */
+/** The open connections of all servers of a node, and the data buffered for their clients. */
 import type { Socket } from 'node:net'
 
 export interface ConnectionsOptions {
-  /** Connections at one time; 0: no limit. */
-  most: number
-  /** Bytes that may wait for all clients together. */
+  /** Maximum open connections; 0 for no limit. */
+  maxOpen: number
+  /** Maximum bytes buffered for all clients. */
   bufferLimitBytes: number
-  /** A client that takes nothing for so long, though something waits for it, is disconnected; IDLE_TIMEOUT_MS where absent. */
+  /** A client that reads nothing for this long while data is buffered for it is disconnected; IDLE_TIMEOUT_MS if absent. */
   idleTimeoutMs?: number
-  /** Hears why a client was disconnected. */
+  /** Called with the reason when a client is disconnected. */
   onDisconnected?: (reason: string) => void
 }
 
-/** What a server knows of a connection beside its socket. */
+/** Data of a connection that is buffered outside of its socket. */
 export interface Backlog {
-  /** Bytes that are held for the client, but for those in the socket. */
+  /** Bytes buffered for the client, excluding those in the socket. */
   readonly waitingBytes: number
-  /** The client must go on taking what waits for it. */
+  /** Whether the client is disconnected if it stops reading. */
   readonly isTimed: boolean
 }
 
-/** Time without progress after which a reader counts as gone. */
+/** Time without progress after which a reader is disconnected. */
 const IDLE_TIMEOUT_MS = 60_000
-/** The longest time between two looks at all connections. */
-const MAX_LOOK_INTERVAL_MS = 1000
+/** Maximum time between two checks of all connections. */
+const MAX_CHECK_INTERVAL_MS = 1000
 
-/** A connection and how its client came on when it was last looked at. */
+/** A connection and the progress of its client at the last check. */
 class Connection implements Backlog {
   readonly socket: Socket
   waitingBytes = 0
   readonly isTimed = true
-  /** This, or what a server gave in its place. */
+  /** This object, or the backlog that a server set. */
   backlog: Backlog = this
   takenBytes = 0
   idleSinceMs = performance.now()
@@ -39,13 +39,13 @@ class Connection implements Backlog {
     this.socket = socket
   }
 
-  /** Bytes that wait for the client. */
+  /** Bytes buffered for the client. */
   get pendingBytes(): number {
     return this.backlog.waitingBytes + this.socket.writableLength
   }
 
-  /** Notes whether the client has taken anything, or has nothing to take. */
-  look(nowMs: number): void {
+  /** Restarts the idle time if the client has read anything or has nothing to read. */
+  check(nowMs: number): void {
     const takenBytes = this.socket.bytesWritten - this.socket.writableLength
     if (takenBytes === this.takenBytes && this.pendingBytes > 0) return
     this.takenBytes = takenBytes
@@ -54,22 +54,22 @@ class Connection implements Backlog {
 }
 
 /**
- * Counts connections, and bounds what waits for their clients: whoever takes nothing for a minute is disconnected, and where too much waits
- * for all together, those who have taken nothing for the longest time, until it is no more too much. Progress counts: slow readers stay.
+ * Counts connections, and limits the data buffered for their clients. A client that reads nothing for a minute is disconnected. Above the
+ * limit for all clients, those that have been idle for longest are disconnected until it is met. Slow readers make progress, so they stay.
  */
 export class Connections {
-  /** 0: no limit. */
-  readonly most: number
+  /** 0 for no limit. */
+  readonly maxOpen: number
   readonly #bufferLimitBytes: number
   readonly #idleTimeoutMs: number
   readonly #onDisconnected: (reason: string) => void
   readonly #connections = new Map<Socket, Connection>()
   #timer: NodeJS.Timeout | undefined
-  /** At least what waits for all clients together. */
+  /** Upper bound of the bytes buffered for all clients. */
   #pendingBytes = 0
 
-  constructor({ most, bufferLimitBytes, idleTimeoutMs = IDLE_TIMEOUT_MS, onDisconnected = () => undefined }: ConnectionsOptions) {
-    this.most = most
+  constructor({ maxOpen, bufferLimitBytes, idleTimeoutMs = IDLE_TIMEOUT_MS, onDisconnected = () => undefined }: ConnectionsOptions) {
+    this.maxOpen = maxOpen
     this.#bufferLimitBytes = bufferLimitBytes
     this.#idleTimeoutMs = idleTimeoutMs
     this.#onDisconnected = onDisconnected
@@ -79,44 +79,44 @@ export class Connections {
     return this.#connections.size
   }
 
-  /** Bytes that wait for all clients together now. */
+  /** Bytes currently buffered for all clients. */
   get waitingBytes(): number {
     let sum = 0
     for (const { pendingBytes } of this.#connections.values()) sum += pendingBytes
     return sum
   }
 
-  /** Counts the socket until it closes, and answers whether it is within the limit. */
+  /** Counts the socket until it closes. Returns whether it is within the limit. */
   admit(socket: Socket): boolean {
     this.#connections.set(socket, new Connection(socket))
     socket.once('close', () => this.#leave(socket))
-    this.#timer ??= setInterval(() => this.#look(), Math.min(MAX_LOOK_INTERVAL_MS, this.#idleTimeoutMs / 4)).unref()
-    return this.most === 0 || this.open <= this.most
+    this.#timer ??= setInterval(() => this.#check(), Math.min(MAX_CHECK_INTERVAL_MS, this.#idleTimeoutMs / 4)).unref()
+    return this.maxOpen === 0 || this.open <= this.maxOpen
   }
 
-  /** Takes a server's own word for what waits for a client. */
+  /** Sets the backlog of a connection whose server tracks it itself. */
   describe(socket: Socket, backlog: Backlog): void {
     const connection = this.#connections.get(socket)
     if (connection) connection.backlog = backlog
   }
 
-  /** Says that so much is on its way to a client, be it in its socket or not. May disconnect clients, this one too. */
+  /** Reports bytes on their way to a client, in its socket or not. May disconnect clients, including this one. */
   sending(bytes: number): void {
     this.#pendingBytes += bytes
-    // What was taken meanwhile is known only after a look.
-    if (this.#pendingBytes > this.#bufferLimitBytes) this.#look()
+    // Only a check shows what has been read in the meantime.
+    if (this.#pendingBytes > this.#bufferLimitBytes) this.#check()
   }
 
-  /** Says that so much more, or less, is held for a client outside of its socket: the rest of an answer, or the beginning of a request. */
+  /** Reports bytes added to (or, if negative, removed from) a client's data outside of its socket: the rest of a response, the start of a request. */
   hold(socket: Socket, bytes: number): void {
     const connection = this.#connections.get(socket)
     if (connection) connection.waitingBytes += bytes
     if (bytes > 0) this.sending(bytes)
   }
 
-  /** Why a connection over the limit is refused. */
+  /** Why a connection above the limit is rejected. */
   get reason(): string {
-    return `too many open connections: json-rpc.max-open-connections is ${this.most}`
+    return `too many open connections: json-rpc.max-open-connections is ${this.maxOpen}`
   }
 
   #leave(socket: Socket): void {
@@ -126,12 +126,12 @@ export class Connections {
     this.#timer = undefined
   }
 
-  #look(): void {
+  #check(): void {
     const nowMs = performance.now()
     const readers: Connection[] = []
     this.#pendingBytes = 0
     for (const connection of this.#connections.values()) {
-      connection.look(nowMs)
+      connection.check(nowMs)
       const { pendingBytes } = connection
       if (pendingBytes === 0) continue
       if (connection.backlog.isTimed && nowMs - connection.idleSinceMs >= this.#idleTimeoutMs) {
@@ -144,7 +144,7 @@ export class Connections {
     if (this.#pendingBytes > this.#bufferLimitBytes) this.#makeRoom(readers)
   }
 
-  /** Disconnects the readers that have been idle for the longest time; of several the one for whom most waits. */
+  /** Disconnects the readers that have been idle for longest; among equals, those with the maxOpen buffered bytes first. */
   #makeRoom(readers: Connection[]): void {
     readers.sort((a, b) => a.idleSinceMs - b.idleSinceMs || b.pendingBytes - a.pendingBytes)
     for (const connection of readers) {

@@ -1,4 +1,4 @@
-/** What the window's pages may load and do: nothing but their own files and a connection to where they come from. */
+/** Content security policy of the window's pages: only their own files, and a connection to their own origin. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

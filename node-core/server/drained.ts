@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-/** Fulfilled when the stream has room again, or is closed. */
+/** Resolves when the stream has room again or is closed. */
 export function drained(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

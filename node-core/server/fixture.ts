@@ -65,7 +65,7 @@ export async function startServers(options: TestServersOptions = {}): Promise<Te
       windowCookie: createWindowCookie(),
     },
     connections: new Connections({
-      most: options.maxOpenConnections ?? 0,
+      maxOpen: options.maxOpenConnections ?? 0,
       bufferLimitBytes: options.totalBufferLimitBytes ?? 1_000_000_000,
       ...(options.idleTimeoutMs !== undefined && { idleTimeoutMs: options.idleTimeoutMs }),
       onDisconnected: (reason) => void disconnected.push(reason),

@@ -1,8 +1,8 @@
 import type { Answer } from '../rpc/answerStream.ts'
 /**
- * The HTTP side. `POST /` is answered here, on bare node:http, or before it where the request is plain; everything else goes to an
- * express application that is loaded with the first such request, because express costs several times what the rest of a small
- * request does, and start time.
+ * The HTTP server. `POST /` is served here, directly on node:http, or before it if the request is plain. Everything else goes to an express
+ * application, which is loaded on the first such request: express costs several times as much as the rest of a small request, and delays
+ * startup.
  */
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -14,11 +14,11 @@ import { hostAndPort, hostForClients, listen, type ListenOptions } from './liste
 import { createServer, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { createPlainPosts } from './plainPosts.ts'
 import { drained } from './drained.ts'
-import { HeldText, PART_LENGTH } from './heldText.ts'
+import { BufferedText, PART_LENGTH } from './bufferedText.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 import { toOriginForm } from './requestTarget.ts'
 import { createHttpSession, type Service } from './session.ts'
-import type { ShownHead } from './thisMachine.ts'
+import type { RequestHead } from './thisMachine.ts'
 import type { WebAppOptions } from './webApp.ts'
 import { WINDOW_PATH } from './windowCookie.ts'
 
@@ -26,22 +26,22 @@ export interface HttpServerOptions {
   address: ListenOptions
   access: Access
   connections: Connections
-  /** What clients of this server reach. */
+  /** The methods available to clients of this server. */
   service: Service
-  /** Largest body of a request. */
+  /** Maximum size of a request body. */
   bodyLimitBytes: number
-  /** How long a request may take to arrive; REQUEST_TIMEOUT_MS where absent. */
+  /** Maximum time for a request to arrive; REQUEST_TIMEOUT_MS if absent. */
   requestTimeoutMs?: number
   web: WebAppOptions
-  /** Takes requests to become a WebSocket. */
+  /** Handles WebSocket upgrades. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Bugs, with their stack; the client gets a bare 500. */
+  /** Called with unexpected errors; the client gets a bare 500. */
   onError: (error: unknown) => void
 }
 
 export interface HttpServer {
   readonly url: string
-  /** Ends when the requests under way are answered. */
+  /** Resolves when pending requests have been answered. */
   close(): Promise<void>
 }
 
@@ -51,15 +51,15 @@ type Sessions = Partial<Record<Authority, RpcSession>>
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { access, connections, service, bodyLimitBytes, address } = options
   const { dispatcher } = service
-  // A connection of a proxy carries requests of several clients.
+  // One connection of a proxy carries requests of several clients.
   const [sessions, localSessions] = [new WeakMap<Socket, Sessions>(), new WeakMap<Socket, Sessions>()]
   const refused = new WeakSet<Socket>()
 
-  function answerTo(head: ShownHead, body: string): Answer | Promise<Answer> {
+  function answerTo(head: RequestHead, body: string): Answer | Promise<Answer> {
     return dispatcher.respond(body, sessionOf(head, authorityOf(head, access), tokenFileFor(head, access)))
   }
 
-  function sessionOf({ socket, headers }: ShownHead, authority: Authority, tokenFile: string | undefined): RpcSession {
+  function sessionOf({ socket, headers }: RequestHead, authority: Authority, tokenFile: string | undefined): RpcSession {
     const bySocket = tokenFile === undefined ? sessions : localSessions
     let known = bySocket.get(socket)
     if (known === undefined) bySocket.set(socket, (known = {}))
@@ -67,7 +67,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
-    if (connections.most > 0 && refused.has(request.socket)) return refuse(response, 503, connections.reason, { connection: 'close' })
+    if (connections.maxOpen > 0 && refused.has(request.socket)) return refuse(response, 503, connections.reason, { connection: 'close' })
     const problem = toOriginForm(request)
     if (problem !== undefined) return refuse(response, 400, problem)
     const refusal = refusalOf(request, access)
@@ -119,7 +119,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     request.on('data', onData).on('end', onEnd)
   }
 
-  /** Every JSON-RPC answer, errors too, rides on 200: wallets take any other status for a node that is down. */
+  /** Every JSON-RPC response, including errors, has status 200: wallets treat any other status as a node that is down. */
   function reply({ socket }: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders, answer: Answer): void {
     if (answer === undefined) {
       response.writeHead(204, headers).end()
@@ -135,7 +135,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       }
     }
     response.writeHead(200, headers)
-    void pumpAnswer(typeof answer === 'string' ? new HeldText(answer, connections, socket) : answer, {
+    void pumpAnswer(typeof answer === 'string' ? new BufferedText(answer, connections, socket) : answer, {
       isOpen: () => !response.destroyed,
       write: (part) => (response.write(part) ? undefined : drained(response)),
       end: () => response.end(),
@@ -156,14 +156,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   }
 
   const server: Server = createServer(options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, onRequest)
-  // node:http's own way to begin with a connection, taken out so that the plain requests come first.
+  // node:http's own connection handler, removed so that plain requests are handled first.
   const serveConnection = server.listeners('connection')[0] as (this: Server, socket: Socket) => void
   const handOver = (socket: Socket) => serveConnection.call(server, socket)
   const plainPosts = createPlainPosts({
     keepAliveTimeoutMs: KEEP_ALIVE_TIMEOUT_MS,
     bodyLimitBytes,
     connections,
-    // What a page may read is for node:http to say.
+    // Responses to pages need CORS headers, which node:http sends.
     isAllowed: (head) => head.headers.origin === undefined && refusalOf(head, access) === undefined && mediaTypeProblem(head) === undefined,
     answer: answerTo,
     handOver,
@@ -187,7 +187,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
         server.close(() => resolve())
         server.closeIdleConnections()
         plainPosts.close()
-        // Answers under way get a moment; a client that never reads does not hold the node.
+        // Pending responses get a grace period; a client that never reads does not keep the node running.
         setTimeout(() => {
           server.closeAllConnections()
           plainPosts.destroy()
@@ -198,7 +198,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
 const JSON_TYPE = /^application\/json(?:-rpc|request)?(?: *;|$)/i
 
-function mediaTypeProblem(request: ShownHead): string | undefined {
+function mediaTypeProblem(request: RequestHead): string | undefined {
   const { 'content-type': type, 'content-encoding': encoding } = request.headers
   if (type !== 'application/json' && !JSON_TYPE.test(type ?? '')) {
     return `the Content-Type ${JSON.stringify(type ?? '')} is not JSON: send application/json`
@@ -208,7 +208,7 @@ function mediaTypeProblem(request: ShownHead): string | undefined {
     : `the Content-Encoding ${JSON.stringify(encoding)} is not supported: send plain JSON`
 }
 
-/** Answers a request that is no JSON-RPC, as plain text; what comes of its body is dropped. */
+/** Rejects a request with a plain-text response; the rest of its body is dropped. */
 function refuse(response: ServerResponse, status: number, reason: string, headers: OutgoingHttpHeaders = {}): void {
   if (response.headersSent) {
     response.destroy()
@@ -219,7 +219,7 @@ function refuse(response: ServerResponse, status: number, reason: string, header
     .end(`${reason}\n`)
 }
 
-/** CORS preflight of an allowed origin; with Chromium's question whether a public page may reach into the private network. */
+/** CORS preflight of an allowed origin, including Chromium's private network access check. */
 function onPreflight(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders): void {
   const asked = request.headers['access-control-request-headers']
   response

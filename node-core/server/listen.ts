@@ -1,10 +1,10 @@
 import type { Server } from 'node:net'
 import { CodedError } from '../base/codedError.ts'
 
-/** `address-in-use`: another program listens there. `address-refused`: the system does not let the node listen there. */
+/** `address-in-use`: another program listens there. `address-refused`: the system does not allow the node to listen there. */
 export type ListenErrorCode = 'address-in-use' | 'address-refused'
 
-/** Where a server shall listen; `setting` is the option's name for error messages. */
+/** Address of a server; `setting` is the option's name for error messages. */
 export interface ListenOptions {
   host: string
   port: number
@@ -16,13 +16,13 @@ export function hostAndPort(host: string, port: number): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** The host by which a client on this machine reaches a server that listens there: every address means loopback too. */
+/** The host that clients on this machine use for a server on this address: an unspecified address includes loopback. */
 export function hostForClients(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   return host === '::' ? '::1' : host
 }
 
-/** Starts a server and answers the port it got. Throws CodedError<ListenErrorCode>, which names the setting and the remedy. */
+/** Starts a server and returns its port. Throws CodedError<ListenErrorCode>, which names the setting and the remedy. */
 export function listen(server: Server, { host, port, setting }: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

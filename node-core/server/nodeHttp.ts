@@ -1,24 +1,24 @@
-/** `createServer` of node:http with the bounds of every server of the node. */
+/** `createServer` of node:http with the limits shared by all servers of the node. */
 import type { RequestListener, Server } from 'node:http'
 
 /**
- * An `import` of a builtin module reads every one of its exports, and node:http has lazy ones that load a whole HTTP client of 50 ms;
- * asking for the module by itself leaves them alone.
+ * An `import` of a builtin module reads all of its exports, and node:http has lazy ones that load an HTTP client, which takes 50 ms;
+ * requiring the module does not touch them.
  */
 const { createServer: createNodeServer } = process.getBuiltinModule('node:http')
 
-/** How long a client may take to send a request, its head and its body together. */
+/** Maximum time for a client to send a request, head and body together. */
 export const REQUEST_TIMEOUT_MS = 60_000
-/** As browsers and wallets reuse a connection for long; the client should be the one to end it. */
+/** Long, because browsers and wallets reuse connections; the client should be the one to close them. */
 export const KEEP_ALIVE_TIMEOUT_MS = 120_000
 
-/** A server that answers 408 to requests that take longer to arrive than they may, and closes their connections. */
+/** Creates a server that responds with 408 to requests that take too long to arrive, and closes their connections. */
 export function createServer(requestTimeoutMs: number, onRequest: RequestListener): Server {
   return createNodeServer(
     {
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       noDelay: true,
-      // A WebSocket of a machine that has vanished would stay for ever: nothing comes of it, and perhaps nothing is sent to it.
+      // The WebSocket of a machine that has vanished would stay open forever: it receives nothing, and possibly sends nothing either.
       keepAlive: true,
       keepAliveInitialDelay: KEEP_ALIVE_TIMEOUT_MS,
       headersTimeout: requestTimeoutMs,

@@ -1,36 +1,36 @@
 /**
- * Who may talk to a node on loopback. A web page can send requests to 127.0.0.1 and, by rebinding its own name, can even look
- * like the same origin; so `Host` must be a name that no foreign DNS can give away, and `Origin` must be one the user trusts.
+ * Which requests a node on loopback accepts. A web page can send requests to 127.0.0.1 and, by DNS rebinding, can even appear to be the
+ * same origin. So `Host` must be a name that foreign DNS does not control, and `Origin` must be one that the user trusts.
  */
 
 export interface OriginPolicyOptions {
-  /** Names besides loopback that `Host` may carry, without port; `*`: any. */
+  /** Allowed `Host` names besides loopback, without port; `*` for any. */
   allowedHosts: readonly string[]
-  /** Origins besides loopback and browser extensions, such as `https://app.example`; `*`: any. */
+  /** Allowed origins besides loopback and browser extensions, such as `https://app.example`; `*` for any. */
   corsOrigins: readonly string[]
 }
 
 export interface OriginPolicy {
-  /** Whether a request with this `Host` header is answered. */
+  /** Whether a request with this `Host` header is accepted. */
   isHostAllowed(host: string | undefined): boolean
-  /** Whether a request with this `Origin` header is answered; no browser leaves it out of a cross-origin POST. */
+  /** Whether a request with this `Origin` header is accepted; browsers send it with every cross-origin POST. */
   isOriginAllowed(origin: string | undefined): boolean
 }
 
 const EXTENSION_SCHEMES = ['chrome-extension:', 'moz-extension:', 'safari-web-extension:']
 
-/** Host name of a `Host` header, lower case, without the port; undefined where it is malformed. */
+/** Host name of a `Host` header, in lower case, without the port; undefined if malformed. */
 export function hostnameFromHostHeader(host: string): string | undefined {
   const match = /^(\[[0-9a-f:.]+\]|[^:[\]/?#@\s]+)(?::\d{1,5})?$/i.exec(host)
   return match?.[1]?.toLowerCase()
 }
 
-/** Whether a text can be one of `allowedHosts`. */
+/** Whether a text is a valid entry of `allowedHosts`. */
 export function isHostname(text: string): boolean {
   return text === '*' || (!text.includes('*') && hostnameFromHostHeader(text) === text.toLowerCase())
 }
 
-/** Whether a text can be one of `corsOrigins`; pages of no origin, such as files, send `null`. */
+/** Whether a text is a valid entry of `corsOrigins`; pages without an origin, such as files, send `null`. */
 export function isWebOrigin(text: string): boolean {
   return text === '*' || text === 'null' || /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*]+\/?$/i.test(text)
 }
@@ -47,12 +47,12 @@ export function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && isLoopbackHostname(address.startsWith('::ffff:') ? address.slice(7) : address)
 }
 
-/** Whether the page of this origin was served from the very host and port that the request goes to. */
+/** Whether the page of this origin was served from the host and port that the request goes to. */
 export function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
   return origin !== undefined && host !== undefined && origin.toLowerCase() === `http://${host.toLowerCase()}`
 }
 
-/** Policy over the loopback names and what the user added. */
+/** Creates the policy for loopback names and the user's additions. */
 export function createOriginPolicy(options: OriginPolicyOptions): OriginPolicy {
   const hosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()))
   const origins = new Set(options.corsOrigins.map((origin) => origin.toLowerCase().replace(/\/$/, '')))

@@ -1,43 +1,43 @@
 /**
- * The short way of the requests that make up almost all traffic of a node: small POSTs to the root that arrive whole in one piece and
- * carry nothing unusual. node:http takes longer for one of them than the node for its answer. Whatever is not plainly such a request,
- * and everything after it on the same connection, goes to node:http, which alone refuses anything.
+ * The fast path for almost all traffic of a node: small POSTs to the root that arrive in one chunk and have no unusual headers. node:http
+ * takes longer for one of them than the node takes to process it. Any other request, and everything after it on the same connection, goes
+ * to node:http, which alone rejects requests.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Answer, AnswerStream } from '../rpc/answerStream.ts'
 import type { Connections } from './connections.ts'
 import { drained } from './drained.ts'
-import { HeldText, PART_LENGTH } from './heldText.ts'
+import { BufferedText, PART_LENGTH } from './bufferedText.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
-import type { ShownHead } from './thisMachine.ts'
+import type { RequestHead } from './thisMachine.ts'
 
 /** A whole request. */
 interface PlainPost {
-  head: ShownHead
+  head: RequestHead
   body: string
 }
 
 export interface PlainPostOptions {
-  /** How long a connection may stay open without a request. */
+  /** Maximum time a connection may stay open without a request. */
   keepAliveTimeoutMs: number
-  /** Largest body of a request. */
+  /** Maximum size of a request body. */
   bodyLimitBytes: number
   connections: Connections
-  /** Whether the request is let in; where it is not, node:http gets it. */
-  isAllowed: (head: ShownHead) => boolean
-  /** The body of the answer, undefined where it has none; never rejects. */
-  answer: (head: ShownHead, body: string) => Answer | Promise<Answer>
-  /** Serves the connection by node:http from here on; what was read of it is back in the socket. */
+  /** Whether the request is accepted; if not, node:http gets it. */
+  isAllowed: (head: RequestHead) => boolean
+  /** Returns the body of the response, undefined if it has none; never rejects. */
+  answer: (head: RequestHead, body: string) => Answer | Promise<Answer>
+  /** Hands the connection over to node:http; the data already read is put back into the socket. */
   handOver: (socket: Socket) => void
 }
 
 export interface PlainPosts {
-  /** Serves a connection from its beginning. */
+  /** Serves a new connection. */
   serve(socket: Socket): void
-  /** Ends the connections, those with a request under way after its answer. */
+  /** Closes the connections, those with a pending request after its response. */
   close(): void
-  /** Ends all connections at once. */
+  /** Closes all connections immediately. */
   destroy(): void
 }
 
@@ -46,7 +46,7 @@ const HEAD_END = '\r\n\r\n'
 const MAX_HEAD_BYTES = 8192
 const HEADER = /^([\w-]+): *([\t\x20-\x7e]*)$/
 
-/** Headers that say nothing about how the body is sent, or what is said about it is looked at here. */
+/** Headers that do not affect how the body is sent, or whose effect on it is checked here. */
 const KNOWN_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'content-type',
@@ -84,7 +84,7 @@ export function createPlainPosts({
 
   function serve(socket: Socket): void {
     const onData = (chunk: Buffer) => {
-      // Answers go out in the order of the requests.
+      // Responses are sent in the order of the requests.
       if (busy.has(socket)) {
         socket.pause().unshift(chunk)
         return
@@ -132,7 +132,7 @@ export function createPlainPosts({
     const onTimeout = () => {
       if (!busy.has(socket) && socket.writableLength === 0) socket.destroy()
     }
-    // The client broke the connection off, which is its right.
+    // The client has closed the connection.
     const onError = () => void socket.destroy()
     const onClose = () => void sockets.delete(socket)
     sockets.add(socket)
@@ -155,7 +155,7 @@ export function createPlainPosts({
 const isLong = (answer: Answer): answer is AnswerStream | string =>
   answer instanceof AnswerStream || (answer !== undefined && answer.length > PART_LENGTH)
 
-/** Sends a long answer as fast as the client takes it; `headOf`: the head with the line that says how the body is framed. */
+/** Sends a long response as fast as the client reads it; `headOf` returns the head with the header that frames the body. */
 function sendInParts(
   answer: AnswerStream | string,
   socket: Socket,
@@ -163,7 +163,7 @@ function sendInParts(
   headOf: (framing: string) => string,
 ): Promise<void> {
   const isWhole = typeof answer === 'string'
-  const source = isWhole ? new HeldText(answer, connections, socket) : answer
+  const source = isWhole ? new BufferedText(answer, connections, socket) : answer
   if (!socket.destroyed) socket.write(headOf(isWhole ? `content-length: ${Buffer.byteLength(answer)}` : 'transfer-encoding: chunked'))
   return pumpAnswer(source, {
     isOpen: () => !socket.destroyed,
@@ -174,7 +174,7 @@ function sendInParts(
   })
 }
 
-/** The request that the chunk is, undefined where it is anything but exactly one plain POST. */
+/** Returns the request in the chunk, undefined unless it is exactly one plain POST. */
 function plainPostOf(chunk: Buffer, socket: Socket): PlainPost | undefined {
   const end = chunk.subarray(0, MAX_HEAD_BYTES).indexOf(HEAD_END)
   if (end < START.length) return undefined
@@ -190,7 +190,7 @@ function plainPostOf(chunk: Buffer, socket: Socket): PlainPost | undefined {
   const { connection, 'content-length': length } = headers
   if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return undefined
   const start = end + HEAD_END.length
-  // Also where the body is not all there, or more follows it.
+  // Also rejects an incomplete body, or one followed by more data.
   if (length !== String(chunk.length - start)) return undefined
   return { head: { headers, socket, httpVersion: '1.1' }, body: chunk.toString('utf8', start) }
 }

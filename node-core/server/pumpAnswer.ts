@@ -1,31 +1,31 @@
 import type { Turns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 
-/** An answer in parts. */
+/** A response in parts. */
 export interface AnswerSource {
-  /** The next part, perhaps an empty one; undefined at the end. Throws where the rest cannot come. */
+  /** Returns the next part, which may be empty; undefined at the end. Throws if the rest cannot be produced. */
   next(): string | undefined
-  /** Where the sending waits for its turn. */
+  /** The scheduler that the sender yields to. */
   readonly turns: Turns
-  /** Called at the end, be it reached or not. */
+  /** Called once sending has ended, completed or not. */
   cancel(): void
 }
 
-/** Where an answer goes that is made as it is sent. */
+/** Destination of a response that is produced while it is sent. */
 export interface AnswerSink {
   /** False once the client is gone. */
   isOpen(): boolean
-  /** Takes a part of the text. Answers a promise where the client should be waited for: fulfilled when it has taken it, or is gone. */
+  /** Writes a part of the text. Returns a promise if the sender should wait; it resolves when the client has read the part or is gone. */
   write(part: string): Promise<void> | undefined
-  /** After the last part. */
+  /** Called after the last part. */
   end(): void
-  /** The rest cannot come: breaks the connection, so that nobody takes a part for the whole. */
+  /** Breaks the connection because the rest cannot be produced, so that no client mistakes a part for the whole. */
   break(reason: string): void
 }
 
 /**
- * Sends an answer as fast as the client takes it; what it does not take is not made. Whoever takes nothing is disconnected by
- * `Connections`. Never rejects.
+ * Sends a response as fast as the client reads it; parts are produced only as they are read. `Connections` disconnects a client that
+ * reads nothing. Never rejects.
  */
 export async function pumpAnswer(answer: AnswerSource, sink: AnswerSink): Promise<void> {
   try {

@@ -3,14 +3,13 @@ import type { IncomingMessage } from 'node:http'
 
 const ABSOLUTE = /^http:\/\/([^/?#]*)(.*)$/is
 /**
- * Node passes on characters that no URI holds, and fragments, which no client sends; to read either, express asks the deprecated
- * `url.parse`.
+ * Node passes on fragments and characters that are not valid in a URI; express would parse them with the deprecated `url.parse`.
  */
 const ORIGIN_FORM = /^\/[\x21\x22\x24-\x7e]*$/
 
 /**
- * Brings the target of a request into origin form: of an absolute one the authority takes the place of `Host`, as RFC 9112, 3.2.2, demands,
- * so that what is checked is what was called. Returns why the target is refused, undefined where it is not.
+ * Converts the target of a request to origin form. The authority of an absolute target replaces `Host`, as RFC 9112, 3.2.2, requires, so that
+ * the checks see the name that was called. Returns why the target is rejected, undefined if it is accepted.
  */
 export function toOriginForm(request: Pick<IncomingMessage, 'url' | 'headers' | 'method'>): string | undefined {
   const absolute = ABSOLUTE.exec(request.url!)

@@ -1,4 +1,4 @@
-/** One connection: its texts go to the dispatcher, answers and notifications come back, and its end ends what it subscribed to. */
+/** One connection: passes its messages to the dispatcher, sends responses and notifications, and ends its subscriptions when it closes. */
 import type { Socket } from 'node:net'
 import type { Port } from '../contract/port.ts'
 import { CancellableRequests } from '../rpc/cancellableRequests.ts'
@@ -10,7 +10,7 @@ import type { Authority } from './access.ts'
 import type { Backlog } from './connections.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 
-/** What a kind of client reaches: the methods of a profile, and of them these namespaces. */
+/** The methods available to a kind of client: those of a profile, in these namespaces. */
 export interface Service {
   readonly dispatcher: Dispatcher
   readonly namespaces: ReadonlySet<string>
@@ -19,20 +19,20 @@ export interface Service {
 export interface SessionOptions {
   transport: RpcSession['transport']
   authority: Authority
-  /** Where the token is, for a client that may know. */
+  /** Location of the token, for a client that may know it. */
   tokenFile?: string | undefined
   service: Service
-  /** The node's own window, which may cancel what it asked for. */
+  /** Whether the client is the node's own window, which may cancel its requests. */
   isWindow?: boolean
-  /** Bytes that may wait for a slow reader when one more text is sent; past them the connection is closed. */
+  /** Maximum bytes buffered for a slow reader when another message is sent; above it, the connection is closed. */
   bufferLimitBytes: number
 }
 
 export interface OpenSession {
   session: RpcSession
   /**
-   * What waits for the client here. Who reads no notifications is bounded by `bufferLimitBytes`, and may go on; who reads nothing of a
-   * stream holds its run.
+   * Data buffered for the client here. A client that does not read notifications is limited by `bufferLimitBytes` only; one that does not
+   * read a stream blocks its execution, so it is also timed.
    */
   backlog: Backlog
 }
@@ -50,13 +50,13 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
     closeListeners.clear()
   }
   const waiting = new OutgoingQueue(port, () => isOpen)
-  // What a stream has in the socket does not count: it is made no faster than the client takes it.
+  // Stream data in the socket does not count: it is produced only as fast as the client reads it.
   const waitingBytes = () => waiting.sizeBytes + (waiting.isStreaming ? 0 : (port.bufferedSizeBytes ?? 0))
   const send = (outgoing: Outgoing) => {
     if (isOpen && waitingBytes() <= options.bufferLimitBytes) return waiting.send(outgoing)
     cancel(outgoing)
     if (!isOpen) return
-    // Ended at once: what is subscribed must not go on filling memory while the close is under way.
+    // Ended at once, so that subscriptions do not keep filling memory while the connection closes.
     end()
     waiting.drop()
     port.close(`slow client: more than ${options.bufferLimitBytes} bytes are buffered (json-rpc.buffer-limit)`)
@@ -106,7 +106,7 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
   return { session, backlog }
 }
 
-/** What a stream that has not begun holds already. */
+/** Size that a stream accounts for before it has started. */
 const STREAM_SIZE_BYTES = 1 << 18
 
 type Outgoing = string | AnswerStream | Notification
@@ -115,17 +115,17 @@ function cancel(outgoing: Outgoing): void {
   if (outgoing instanceof AnswerStream) outgoing.cancel()
 }
 
-/** From so many characters on, what clients share goes out as bytes that they share too. */
+/** From this length in characters, text shared by several clients is sent as bytes that they share too. */
 const SHARED_LENGTH = 16_384
 
-/** What goes out one after the other: while an answer is sent in parts, everything else waits. */
+/** Sends messages in sequence: while a response is streamed, everything else waits. */
 class OutgoingQueue {
   readonly #port: Port
   readonly #isOpen: () => boolean
   readonly #waiting: Outgoing[] = []
-  /** An answer is on its way in parts. */
+  /** Whether a response is being streamed. */
   isStreaming = false
-  /** Bytes that wait here. */
+  /** Bytes queued here. */
   sizeBytes = 0
 
   constructor(port: Port, isOpen: () => boolean) {
@@ -140,7 +140,7 @@ class OutgoingQueue {
     if (!this.isStreaming) void this.#stream()
   }
 
-  /** Sends nothing more. */
+  /** Discards the queue. */
   drop(): void {
     this.#waiting.splice(0).forEach(cancel)
     this.sizeBytes = 0
@@ -168,14 +168,14 @@ class OutgoingQueue {
     const port = this.#port
     if (typeof outgoing === 'string') return port.send(outgoing)
     if (port.sendPart === undefined || lengthOfNotification(outgoing) < SHARED_LENGTH) return port.send(textOfNotification(outgoing))
-    // What the other side has not taken yet is bounded by `bufferLimitBytes`, not waited for.
+    // Not awaited: unread data is limited by `bufferLimitBytes`.
     void port.sendPart(outgoing.head, false)
     void port.sendPart(outgoing.shared.bytes, false)
     void port.sendPart(outgoing.tail, true)
   }
 }
 
-/** In characters, which here are nearly all of one byte. */
+/** Size in characters, nearly all of which take one byte here. */
 function sizeOf(outgoing: Outgoing): number {
   if (typeof outgoing === 'string') return outgoing.length
   return outgoing instanceof AnswerStream ? STREAM_SIZE_BYTES : lengthOfNotification(outgoing)
@@ -183,7 +183,7 @@ function sizeOf(outgoing: Outgoing): number {
 
 const shownAuthority = (authority: Authority) => ({ authenticated: authority === 'full', showedWrongToken: authority === 'wrong token' })
 
-/** Session of the HTTP requests of one authority over a connection: nothing can be pushed to it. */
+/** Session for the HTTP requests of one authority on a connection; it does not support notifications. */
 export function createHttpSession(
   service: Service,
   authority: Authority,
@@ -193,12 +193,12 @@ export function createHttpSession(
 ): RpcSession {
   return {
     transport: 'http',
-    // A program opens as many connections as it has requests at a time: they share what one client gets.
+    // A program may open several connections for concurrent requests: they share the time of one client.
     client: `${socket.remoteAddress} ${userAgent}`,
     ...shownAuthority(authority),
     tokenFile,
     namespaces: service.namespaces,
-    // A client that has said its last word waits for no long work: clients that mean to wait leave their side open.
+    // A client that has closed its side does not wait for long work: clients that do wait leave it open.
     get isOpen() {
       return !socket.destroyed && !socket.readableEnded
     },

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 
 export interface TemporaryFile {
   readonly path: string
-  /** Removes it, where it was made. */
+  /** Removes the file if it was created. */
   remove(): void
 }
 
 const files = new Set<TemporaryFile>()
 
 /**
- * Place of a token that ends with its node, in the folder for temporary files, under a name that nobody can have guessed. The file is
- * removed when the process ends, if not before; one that a killed process leaves opens nothing.
+ * Path in the folder for temporary files, with an unguessable name, for a token that is valid only while its node runs. The file is removed
+ * when the process exits, if not before; a token left behind by a killed process is useless.
  */
 export function temporaryTokenFile(): TemporaryFile {
   const path = join(tmpdir(), `terrarium-token-${randomUUID()}`)

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { createAuthorizer } from './auth.ts'
 import { authorityOf, type Access } from './access.ts'
 import { createOriginPolicy } from './originPolicy.ts'
-import { isFromThisMachine, type ShownHead } from './thisMachine.ts'
+import { isFromThisMachine, type RequestHead } from './thisMachine.ts'
 import { createWindowCookie } from './windowCookie.ts'
 
 /** A request of curl to the node on this machine, with other headers and from elsewhere where given. */
-function headOf(headers: ShownHead['headers'] = {}, { remoteAddress = '127.0.0.1', httpVersion = '1.1' } = {}): ShownHead {
+function headOf(headers: RequestHead['headers'] = {}, { remoteAddress = '127.0.0.1', httpVersion = '1.1' } = {}): RequestHead {
   return {
     headers: { host: '127.0.0.1:8545', 'user-agent': 'curl/8', accept: '*/*', ...headers },
     httpVersion,
-    socket: { remoteAddress } as ShownHead['socket'],
+    socket: { remoteAddress } as RequestHead['socket'],
   }
 }
 
@@ -20,7 +20,7 @@ const access: Access = {
   windowCookie: createWindowCookie(),
 }
 
-test.each<[string, ShownHead, boolean]>([
+test.each<[string, RequestHead, boolean]>([
   ['a program on this machine', headOf(), true],
   ['one that connects by IPv6', headOf({ host: '[::1]:8545' }, { remoteAddress: '::1' }), true],
   ['one whose address is mapped into IPv6', headOf({}, { remoteAddress: '::ffff:127.0.0.1' }), true],

@@ -1,11 +1,11 @@
-/** Which requests come from a program on this machine itself, as far as a request shows it. */
+/** Detects requests from programs on this machine, as far as a request reveals it. */
 import type { IncomingMessage } from 'node:http'
 import { hostnameFromHostHeader, isLoopbackAddress, isLoopbackHostname } from './originPolicy.ts'
 
-/** What a request shows before its body. */
-export type ShownHead = Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>
+/** The part of a request before its body. */
+export type RequestHead = Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>
 
-/** Headers that proxies, tunnels and content networks add, and no client sends of its own accord. */
+/** Headers added by proxies, tunnels and CDNs, and never by clients themselves. */
 const FORWARDING_HEADERS: ReadonlySet<string> = new Set([
   'via',
   'forwarded',
@@ -43,23 +43,22 @@ const FORWARDING_HEADERS: ReadonlySet<string> = new Set([
 const FORWARDING_PREFIX = /^(?:x-forwarded-|x-proxy-|cf-|x-envoy-|x-azure-|x-appengine-|x-vercel-|fly-|tailscale-)/
 
 /**
- * Whether anything shows that the request came through a proxy: a header, or HTTP/1.0, which nginx and others speak to the server behind
- * them unless they are told otherwise.
+ * Whether the request shows signs of a proxy: a header, or HTTP/1.0, the default of nginx and others for upstream servers.
  */
-export function isForwarded({ headers, httpVersion }: Pick<ShownHead, 'headers' | 'httpVersion'>): boolean {
+export function isForwarded({ headers, httpVersion }: Pick<RequestHead, 'headers' | 'httpVersion'>): boolean {
   if (httpVersion === '1.0') return true
   for (const name in headers) if (FORWARDING_HEADERS.has(name) || FORWARDING_PREFIX.test(name)) return true
   return false
 }
 
-/** Whether the request comes over loopback, calls the node by a loopback name, and shows no sign of a proxy. */
-export function isFromThisMachine(head: ShownHead): boolean {
+/** Whether the request comes over loopback, uses a loopback name, and shows no sign of a proxy. */
+export function isFromThisMachine(head: RequestHead): boolean {
   if (!isLoopbackAddress(head.socket.remoteAddress)) return false
   const hostname = hostnameFromHostHeader(head.headers.host ?? '')
   return hostname !== undefined && isLoopbackHostname(hostname) && !isForwarded(head)
 }
 
-/** Whether the request is that of a program on this machine, not of a web page in a browser on it. */
-export function isLocalProgram(head: ShownHead): boolean {
+/** Whether the request comes from a program on this machine, and not from a web page in its browser. */
+export function isLocalProgram(head: RequestHead): boolean {
   return head.headers.origin === undefined && isFromThisMachine(head)
 }

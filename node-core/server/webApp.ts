@@ -1,4 +1,4 @@
-/** What a browser finds at the node's HTTP address: the window's files, the node's state, the OpenRPC document, the methods' types. */
+/** Pages at the node's HTTP address: the window's files, the node's state, the OpenRPC document, the method types. */
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { CONTENT_SECURITY_POLICY } from './contentSecurityPolicy.ts'
 import { isFromThisMachine } from './thisMachine.ts'
 
 export interface WebAppOptions {
-  /** Folder with the window's built files; the connect page stands in where it has no index.html. */
+  /** Folder with the window's built files; without an index.html, the connect page is served instead. */
   rendererDir: string | undefined
   /** Body of GET /status, as JSON. */
   status: () => { chainId: number; ws: string | null; [key: string]: unknown }
@@ -17,11 +17,11 @@ export interface WebAppOptions {
   openRpc: () => unknown
   /** Body of GET /terrarium-rpc.d.ts: the TypeScript declaration of the methods. */
   declaration: () => string
-  /** Body of GET /metrics, for clients on this machine; absent: there is none. */
+  /** Body of GET /metrics, for clients on this machine; not served if absent. */
   metrics?: () => string
 }
 
-/** Handler of all requests that are no JSON-RPC. */
+/** Creates the handler of all requests that are not JSON-RPC. */
 export function createWebApp({
   rendererDir,
   status,
@@ -74,7 +74,7 @@ export function createWebApp({
   return app
 }
 
-/** Answers at the window's own paths: its views, and what "view on explorer" in a wallet opens. */
+/** Serves the window's own paths: its views, and the links that "view on explorer" opens in a wallet. */
 function atViews(handler: RequestHandler): RequestHandler {
   return (request, response, next) => (viewAt(request.path) === undefined ? next() : handler(request, response, next))
 }

@@ -1,4 +1,4 @@
-/** WebSockets: on an address of their own, and as an upgrade of a request to the HTTP server. */
+/** WebSockets on their own address, and as upgrades on the HTTP server. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -16,36 +16,36 @@ import { WINDOW_PATH } from './windowCookie.ts'
 export interface WebSocketOptions {
   access: Access
   connections: Connections
-  /** What clients reach. */
+  /** The methods available to clients. */
   service: Service
-  /** What the node's own window reaches, at the path /window of the HTTP server. */
+  /** The methods available to the node's own window, at the path /window of the HTTP server. */
   windowService: Service
-  /** Largest message of a client. */
+  /** Maximum size of a client's message. */
   bodyLimitBytes: number
   bufferLimitBytes: number
-  /** How long a request may take to arrive; REQUEST_TIMEOUT_MS where absent. */
+  /** Maximum time for a request to arrive; REQUEST_TIMEOUT_MS if absent. */
   requestTimeoutMs?: number
   onError: (error: unknown) => void
 }
 
 export interface WebSockets {
-  /** Takes over the connection of a request to become a WebSocket. */
+  /** Handles an upgrade request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Listens on an address of its own and answers its URL. Throws CodedError<ListenErrorCode>. */
+  /** Listens on a separate address and returns its URL. Throws CodedError<ListenErrorCode>. */
   listen(address: ListenOptions): Promise<string>
-  /** Says goodbye to every client and stops listening. */
+  /** Sends every client a close frame and stops listening. */
   close(): Promise<void>
 }
 
-/** Bytes of an answer in parts that may wait in the socket. */
+/** Maximum bytes of a streamed response that are buffered in the socket. */
 const HIGH_WATER_BYTES = 1 << 20
 
-/** Largest message of the node's own window, which brings files of up to 16 MiB in a JSON text. */
+/** Maximum size of a message from the node's own window, which sends files of up to 16 MiB as JSON. */
 const WINDOW_MESSAGE_BYTES = 48 * 1024 * 1024
-/** How long a client may take to answer the goodbye. */
+/** Maximum time for a client to respond to the close frame. */
 const CLOSE_TIMEOUT_MS = 1000
 
-/** Serves WebSockets; listens nowhere before it is told to. */
+/** Creates a WebSocket server, which does not listen yet. */
 export function createWebSockets(options: WebSocketOptions): WebSockets {
   const { access, connections, service, windowService, bodyLimitBytes, bufferLimitBytes } = options
   const clientProtocol = createProtocol(bodyLimitBytes)
@@ -67,7 +67,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     const protocol = isTrusted ? windowProtocol : clientProtocol
     protocol.handleUpgrade(request, socket, head, (client) => {
       client.on('error', (error: Error & { code?: string }) => {
-        // Broken frames, too large messages and broken connections are the client's; ws closes with the fitting status.
+        // Invalid frames, oversized messages and broken connections are client errors; ws closes with the appropriate status.
         if (error.code === undefined) options.onError(error)
       })
       const authority = authorityOf(request, access, offeredSubprotocols(request))
@@ -84,7 +84,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     })
   }
 
-  /** Closes the connection once what it showed is no longer the token. */
+  /** Closes the connection once its token is no longer valid. */
   function closeWithoutToken(client: WebSocket, request: IncomingMessage): void {
     const stop = access.authorizer.onRenewed(() => {
       if (authorityOf(request, access, offeredSubprotocols(request)) !== 'full') client.close(1008, 'the token was renewed')
@@ -123,7 +123,7 @@ function createProtocol(maxPayload: number): WebSocketServer {
     noServer: true,
     maxPayload,
     perMessageDeflate: false,
-    // A browser gives up where none of the subprotocols it offers is chosen.
+    // A browser fails the connection if none of its subprotocols is selected.
     handleProtocols: (offered) => offered.values().next().value ?? false,
   })
   return protocol.on('wsClientError', (error, socket) => refuseUpgrade(socket, 400, error.message))
@@ -155,7 +155,7 @@ function refuseUpgrade(socket: Duplex, status: 400 | 403 | 404 | 503, reason: st
 }
 
 function portOfWebSocket(client: WebSocket, socket: Duplex, connections: Connections): Port {
-  /** What is sent in one turn goes to the system together: a block may have thousands of logs. */
+  /** Messages sent in one turn are written together: a block may have thousands of logs. */
   const gather = () => {
     if (socket.writableCorked > 0) return
     socket.cork()
@@ -173,11 +173,11 @@ function portOfWebSocket(client: WebSocket, socket: Duplex, connections: Connect
       const taken = new Promise<void>((resolve) => client.send(part, { fin: isLast, binary: false }, () => resolve()))
       return client.bufferedAmount > HIGH_WATER_BYTES ? taken : undefined
     },
-    // Binary frames are taken as UTF-8: some clients send nothing else.
+    // Binary frames are read as UTF-8: some clients send nothing else.
     onMessage: (listener) => void client.on('message', (data: Buffer) => listener(data.toString('utf8'))),
     onClose: (listener) => void client.once('close', (_code, reason) => listener(reason.toString('utf8'))),
     close(reason = '') {
-      // A close frame holds at most 123 bytes of reason, and stands behind what waits: who does not read never sees it.
+      // A close frame holds at most 123 bytes of reason and is queued behind buffered data: a client that does not read never sees it.
       client.close(1008, reason.slice(0, 123))
       const timer = setTimeout(() => client.terminate(), CLOSE_TIMEOUT_MS)
       client.once('close', () => clearTimeout(timer))

@@ -1,10 +1,10 @@
 /**
- * How the node's own page in a browser opens private methods. The page gets a cookie, new with each start, and shows it when it connects
- * to /window. Scripts cannot read it; other sites' requests do not carry it (SameSite); and since a cookie knows no ports, /window also
- * asks for the Origin of this very port. Both take a loopback connection and a loopback `Host`, so a rebound name gets nothing, whatever
- * hosts the user allowed, and neither does what shows that it was forwarded (`isForwarded`). What remains possible: a proxy on this machine
- * that rewrites `Host`, speaks HTTP/1.1 over connections that it keeps, and adds no header of its own cannot be told from a browser, so
- * that whoever reaches it gets the cookie. Nothing but the token closes the node to its clients; put no such proxy in front of it.
+ * How the node's own page in a browser is authorized for private methods. The page gets a cookie, new on each startup, and sends it when it
+ * connects to /window. Scripts cannot read it, and other sites' requests do not include it (SameSite). Because cookies ignore ports, /window
+ * also requires the Origin of this port. Both require a loopback connection and a loopback `Host`, so a rebound name gets nothing, whatever
+ * hosts the user allowed, and neither does a request that shows signs of forwarding (`isForwarded`). The remaining risk: a proxy on this
+ * machine that rewrites `Host`, keeps its HTTP/1.1 connections open and adds no header of its own cannot be distinguished from a browser, so
+ * all of its clients get the cookie. Only the token restricts the node's clients; do not put such a proxy in front of it.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -12,9 +12,9 @@ import { isSameOrigin } from './originPolicy.ts'
 import { isFromThisMachine } from './thisMachine.ts'
 
 export interface WindowCookie {
-  /** Value of Set-Cookie in the answer to a request for a page, or of the page to `/window`; undefined where it gets none. */
+  /** Returns the Set-Cookie value for a page request, or for the page's request to `/window`; undefined if it gets none. */
   headerFor(request: IncomingMessage): string | undefined
-  /** Whether the request comes from this machine with the cookie. */
+  /** Whether the request comes from this machine and has the cookie. */
   isShownBy(request: IncomingMessage): boolean
 }
 
@@ -23,7 +23,7 @@ export const WINDOW_PATH = '/window'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Cookie with a secret that lives as long as the process. */
+/** Creates a cookie whose secret lives as long as the process. */
 export function createWindowCookie(): WindowCookie {
   const secret = randomBytes(32).toString('hex')
   const expected = digest(secret)
@@ -44,20 +44,20 @@ export function createWindowCookie(): WindowCookie {
   }
 }
 
-/** Nodes on several ports of a host share its cookies, so each has its own name. */
+/** Ports of one host share cookies, so each node has its own cookie name. */
 const nameFor = (request: IncomingMessage) => `terrarium-window-${request.socket.localPort}`
 
-/** A browser opens the address: in a tab, not in a frame, an image or a script of another page. */
+/** Whether a browser opens the address in a tab, not as a frame, image or script of another page. */
 function asksForPage({ method, headers }: IncomingMessage): boolean {
   const destination = headers['sec-fetch-dest']
   if (method !== 'GET' || headers.origin !== undefined) return false
-  // Every browser keeps its connections; proxies often do not.
+  // Browsers keep their connections open; proxies often do not.
   if (headers.connection?.toLowerCase() === 'close') return false
-  // Browsers without these headers say what they want by `Accept` alone.
+  // Browsers without these headers indicate it with `Accept` only.
   return destination === undefined ? (headers.accept ?? '').includes('text/html') : destination === 'document'
 }
 
-/** The page renews its cookie before it connects: the node may have been started anew since it was opened. */
+/** The page renews its cookie before it connects, because the node may have restarted since it was opened. */
 function isPageAskingForWindow({ method, url, headers }: IncomingMessage): boolean {
   if (method !== 'GET' || url !== WINDOW_PATH) return false
   return headers['sec-fetch-site'] === 'same-origin' && (headers.origin === undefined || isSameOrigin(headers.origin, headers.host))

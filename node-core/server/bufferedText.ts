@@ -3,11 +3,11 @@ import { EVENT_LOOP } from '../base/longWork.ts'
 import type { Connections } from './connections.ts'
 import type { AnswerSource } from './pumpAnswer.ts'
 
-/** An answer of more characters goes out in parts, so that its client is seen to take it. */
+/** Longer responses, in characters, are sent in parts, so that the progress of the client is visible. */
 export const PART_LENGTH = 1 << 18
 
-/** An answer that is held whole until its client has taken it, in parts. */
-export class HeldText implements AnswerSource {
+/** A response that is held in memory and sent in parts. */
+export class BufferedText implements AnswerSource {
   readonly turns = EVENT_LOOP
   readonly #text: string
   readonly #connections: Connections
@@ -24,7 +24,7 @@ export class HeldText implements AnswerSource {
   next(): string | undefined {
     if (this.#at === this.#text.length) return undefined
     let end = Math.min(this.#at + PART_LENGTH, this.#text.length)
-    // Between the halves of a surrogate pair there is no UTF-8.
+    // A surrogate pair cannot be split in UTF-8.
     if ((this.#text.charCodeAt(end - 1) & 0xfc00) === 0xd800 && end < this.#text.length) end++
     return this.#take(end)
   }

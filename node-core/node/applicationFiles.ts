@@ -1,8 +1,8 @@
-/** Where the application's own files are, whether it runs from its sources, from its bundles or from a package. */
+/** Locations of the application's own files, whether it runs from sources, bundles or a package. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The version that a bundle was made of; not there when the sources run. */
+/** The version that a bundle was built from; undefined when running from sources. */
 declare const TERRARIUM_VERSION: string | undefined
 
 const root = findRoot(import.meta.dirname)
@@ -10,12 +10,12 @@ const root = findRoot(import.meta.dirname)
 function findRoot(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, 'assets', 'config.toml'))) return at
-    // A bundle that was moved away from the application's files goes on without them.
+    // A bundle that was moved away from the application's files works without them.
     if (at === dirname(at)) return folder
   }
 }
 
-/** The configuration that counts where none is named; undefined where the application came without it. */
+/** Path of the default configuration, used without --config; undefined if the application does not include it. */
 export function shippedConfigFile(): string | undefined {
   const file = join(root, 'assets', 'config.toml')
   return existsSync(file) ? file : undefined

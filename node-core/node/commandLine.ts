@@ -12,20 +12,20 @@ import { readTextFile } from './readTextFile.ts'
 /** `option`: a flag, or a value of one; `config-file`: the file, a key in it, or its value. Messages are one line with the remedy. */
 export type OptionErrorCode = 'option' | 'config-file'
 
-/** Where the values of options come from, the strongest first; each has those that it gives. */
+/** Sources of option values, highest precedence first; each contains only the options that it sets. */
 export interface OptionSources {
   flags: Partial<NodeOptions>
-  /** The configuration file: that of `--config`, or the one in the data folder. Null where the chain is in memory. */
+  /** The configuration file: that of `--config`, or the one in the data folder. Null if the chain is in memory. */
   file: string | null
-  /** What the file said at the start. */
+  /** The contents of the file on startup. */
   saved: Partial<NodeOptions>
-  /** The configuration that comes with the application; it counts without `--config`. */
+  /** The configuration included in the application, used without `--config`. */
   shipped: Partial<NodeOptions>
-  /** The file is in the data folder, so it cannot say where that is. */
+  /** Whether the file is in the data folder, and so cannot set its location. */
   isInDataFolder: boolean
 }
 
-/** To run the node, with the options that result of the sources. */
+/** Runs the node with the options resolved from the sources. */
 export interface RunCommand {
   kind: 'run'
   options: NodeOptions
@@ -39,13 +39,13 @@ export const WORKSPACE_CONFIG = 'config.toml'
 
 const CONFIG_LIMIT_BYTES = 1 << 20
 
-/** What is read besides the arguments. */
+/** Which sources are read besides the arguments. */
 export interface ReadingOptions {
-  /** Passes over the configuration file in the data folder, which stays where settings are saved. */
+  /** Ignores the configuration file in the data folder; settings are still saved there. */
   skipsWorkspaceConfig?: boolean
 }
 
-/** What the given arguments ask for. `shippedConfig` is read where they name no `--config`. Throws CodedError<OptionErrorCode>. */
+/** Parses the arguments. `shippedConfig` is read if they contain no `--config`. Throws CodedError<OptionErrorCode>. */
 export function readCommandLine(
   args: readonly string[],
   shippedConfig?: string,
@@ -54,7 +54,7 @@ export function readCommandLine(
   const { flags, config, help, version } = parseFlags(args)
   if (help) return { kind: 'help' }
   if (version) return { kind: 'version' }
-  // Each of the two says where the chain lives, so a flag for one of them also overrules the other's line in the file.
+  // Both set the chain's location, so a flag for one of them also overrides the other one in the file.
   if (flags.inMemory === true && flags.dataDir !== undefined)
     throw optionError('--in-memory and --data-dir are mutually exclusive: use only one of them')
   if (flags.dataDir !== undefined && flags.inMemory === undefined) flags.inMemory = false
@@ -83,7 +83,7 @@ function sourcesInDataFolder(flags: Partial<NodeOptions>, shippedConfig: string 
   }
 }
 
-/** The configuration file in the data folder, where the arguments alone say enough to start without it; undefined where there is none. */
+/** Path of the configuration file in the data folder, if it exists and the node could start without it; else undefined. */
 export function skippableConfigOf(args: readonly string[], shippedConfig?: string): string | undefined {
   try {
     const command = readCommandLine(args, shippedConfig, { skipsWorkspaceConfig: true })
@@ -91,14 +91,14 @@ export function skippableConfigOf(args: readonly string[], shippedConfig?: strin
     const { file } = command.sources
     return file !== null && existsSync(file) ? file : undefined
   } catch {
-    // What is wrong is wrong without the file too.
+    // The arguments are invalid even without the file.
     return undefined
   }
 }
 
 /** Options of the configuration file in a data folder. Throws CodedError with code `config-file`. */
 export function readWorkspaceConfig(file: string): Partial<NodeOptions> {
-  // Nobody named the file, so messages say where it is.
+  // The user did not name the file, so messages contain its full path.
   const options = readConfigFile(file, file)
   for (const [name, { key, flag, locatesConfig }] of OPTION_ENTRIES) {
     if (!locatesConfig || options[name] === undefined) continue
@@ -107,7 +107,7 @@ export function readWorkspaceConfig(file: string): Partial<NodeOptions> {
   return options
 }
 
-/** Options of a TOML file; `name` is what messages call it. Throws CodedError with code `config-file`. */
+/** Options of a TOML file; `name` is its name in messages. Throws CodedError with code `config-file`. */
 export function readConfigFile(file: string, name: string = basename(file)): Partial<NodeOptions> {
   let text: string
   try {
@@ -118,14 +118,14 @@ export function readConfigFile(file: string, name: string = basename(file)): Par
   return parseConfig(text, name, dirname(file))
 }
 
-/** Options of a TOML text; `name` is the file's name in messages, and relative paths start at `folder`. */
+/** Options of a TOML text; `name` is the file's name in messages, and relative paths are resolved against `folder`. */
 export function parseConfig(text: string, name: string, folder: string): Partial<NodeOptions> {
   let tables: Record<string, unknown>
   try {
     tables = parseToml(text, { integersAsBigInt: 'asNeeded' })
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    // Without a cause, which would quote lines, and so perhaps a secret.
+    // Without a cause, which would quote lines that may contain a secret.
     throw configError(`${name} line ${error.line}: ${error.message.split('\n')[0]!.replace(/^Invalid TOML document: /, '')}`)
   }
   const options: Record<string, unknown> = {}
@@ -189,7 +189,7 @@ interface Flags {
   version: boolean
 }
 
-/** Reads `--flag value`, `--flag=value`, `--switch`, `--no-switch`. A flag that comes twice counts as its last. */
+/** Reads `--flag value`, `--flag=value`, `--switch`, `--no-switch`. The last of repeated flags wins. */
 function parseFlags(args: readonly string[]): Flags {
   const flags: Record<string, unknown> = {}
   const result: Flags = { flags, config: undefined, help: false, version: false }
@@ -236,7 +236,7 @@ function optionOfFlag(flag: string): [name: OptionName, negated: boolean] {
 const optionError = (message: string, cause?: unknown) => new CodedError<OptionErrorCode>('option', message, { cause })
 const configError = (message: string, cause?: unknown) => new CodedError<OptionErrorCode>('config-file', message, { cause })
 
-/** The word closest to a misspelt one: at most a third of its letters differ, or it is the last part of a dotted one. */
+/** Returns the word closest to a misspelt one: at most a third of its letters differ, or it is the last part of a dotted one. */
 function nearest(word: string, words: readonly string[]): string | undefined {
   const last = words.find((it) => it.endsWith(`.${word}`))
   if (last !== undefined) return last
@@ -254,7 +254,7 @@ function editDistance(a: string, b: string): number {
   return row[b.length]!
 }
 
-/** The text of `--help`. `shippedConfig`: the file that counts without `--config`. */
+/** The text of `--help`. `shippedConfig` is the file used without `--config`. */
 export function helpText(command: string, shippedConfig?: string): string {
   const general = [
     {
@@ -282,7 +282,7 @@ ${sections.join('\n\n')}
 `
 }
 
-/** A row of the help for each option, with the default of a start without `--config` and, where it is another, that of one with it. */
+/** A help row for each option, with its default without `--config` and, if it differs, its default with it. */
 function helpRows(shipped: Partial<NodeOptions>): { section: string; left: string; key: string; right: string }[] {
   const [bare, withConfig] = [optionsWithDefaults(shipped), optionsWithDefaults({})]
   return OPTION_ENTRIES.map(([name, { flag, kind, key = '', help }]) => {

@@ -1,7 +1,7 @@
 /**
- * Changes of a configuration file. The lines of the keys are replaced where they stand, so that comments and order stay; the result is
- * read again to prove that it says what was meant. Where it does not (values over several lines, keys written in unusual ways), the
- * file is written anew from the table of options, and the former one kept beside it.
+ * Changes a configuration file. Lines of keys are replaced in place, so that comments and order are preserved; the result is parsed again
+ * to verify it. If it differs (multi-line values, keys in unusual notation), the file is rewritten from the option table, and the previous
+ * one is kept next to it.
  */
 import { copyFileSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
@@ -13,7 +13,7 @@ import { placeOfKey } from './configPlace.ts'
 import type { OptionKind } from './optionKinds.ts'
 import { type NodeOptions, OPTION_ENTRIES, type OptionName } from './options.ts'
 
-/** New values of options; undefined takes the option out of the file. */
+/** New values of options; undefined removes the option from the file. */
 export type OptionChanges = Partial<{ [K in OptionName]: NodeOptions[K] | undefined }>
 
 const NEW_FILE = '# Settings of this Terrarium workspace. Every key is also a flag, which overrides it: see --help.\n'
@@ -24,8 +24,8 @@ function tomlOf(kind: OptionKind<unknown>, value: unknown): string {
 }
 
 /**
- * The text of a file with the changes made. `name` and `folder` are the file's. Throws CodedError with code `config-file` for a text that
- * is not valid before.
+ * Returns the text of a file with the changes applied. `name` and `folder` are the file's. Throws CodedError with code `config-file` if the
+ * original text is not valid.
  */
 export function changeConfig(text: string, changes: OptionChanges, name: string, folder: string): { text: string; isRewritten: boolean } {
   const wanted = withChanges(parseConfig(text, name, folder), changes)
@@ -35,7 +35,7 @@ export function changeConfig(text: string, changes: OptionChanges, name: string,
 }
 
 /**
- * Makes the changes in the file, which need not exist; it is written whole or not at all, for its owner only. Throws CodedError with code
+ * Applies the changes to the file, which need not exist. It is written atomically, readable by its owner only. Throws CodedError with code
  * `config-file`.
  */
 export function changeConfigFile(file: string, changes: OptionChanges): void {
@@ -92,7 +92,7 @@ function editLines(text: string, changes: OptionChanges): string {
   return `${lines.join('\n')}\n`
 }
 
-/** The comment behind a value on its line, with the space before it. */
+/** The trailing comment of a line, with the space before it. */
 function commentOf(line: string): string {
   return /^[^=]*=\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'#]+)(\s*#.*)$/.exec(line)?.[1] ?? ''
 }

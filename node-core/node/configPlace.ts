@@ -1,13 +1,13 @@
-/** Where a key of a TOML text is, or would be; lines count from 0. */
+/** Position of a key in a TOML text, or where it would be inserted; lines count from 0. */
 export interface ConfigPlace {
-  /** The line of the key; undefined where it is on none of its own. */
+  /** The line of the key; undefined if it has no line of its own. */
   line: number | undefined
-  /** Where a new line of the section goes. */
+  /** Where a new line of the section is inserted. */
   end: number
   hasSection: boolean
 }
 
-/** The place of a key among the lines of a text. Keys before the first section have the section ''. */
+/** Returns the position of a key in the lines of a text. Keys before the first section have the section ''. */
 export function placeOfKey(lines: readonly string[], section: string, key: string): ConfigPlace {
   let current = ''
   let hasSection = section === ''
@@ -19,7 +19,7 @@ export function placeOfKey(lines: readonly string[], section: string, key: strin
     if (header !== undefined) current = header
     if (current !== section) continue
     if (header === section) hasSection = true
-    // Blank lines and comments before the next section belong to that.
+    // Blank lines and comments before the next section belong to the next section.
     if (text.trim() !== '' && (!text.trim().startsWith('#') || section === '')) end = at + 1
     if (/^\s*(["']?)(.*?)\1\s*=/.exec(text)?.[2] === key) line = at
   }

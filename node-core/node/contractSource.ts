@@ -15,7 +15,7 @@ import type { ContractSource, ContractState } from '../workspace/contractReader.
 const [IMPLEMENTATION, SYMBOL] = [bytesFromHex('0x5c60da1b'), bytesFromHex('0x95d89b41')]
 const REPLAY_TIMEOUT_MS = 10_000
 
-/** What the workspace reads of a chain. */
+/** What the workspace reads from a chain. */
 export function createContractSource(chain: Chain): ContractSource {
   let newest: { head: unknown; state: ContractState } | undefined
   function state(): ContractState
@@ -55,7 +55,7 @@ export function createContractSource(chain: Chain): ContractSource {
   }
 }
 
-/** What contracts are after a block. */
+/** Facts about contracts after a block. */
 function contractStateAt(chain: Chain, header: Header): ContractState {
   const state = chain.stateAt(header)
   const { engine, config } = chain

@@ -1,4 +1,4 @@
-/** The composition root: makes every part of the node from its options. */
+/** The composition root: creates every part of the node from its options. */
 import { join } from 'node:path'
 import { type Address, quantityFromBigint } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -22,7 +22,7 @@ import { type Servers, startServers } from './servers.ts'
 import { createServices, miningModeOf, type Services } from './services.ts'
 import { createViews } from './views.ts'
 
-/** What surrounds the node. */
+/** The environment of the node. */
 export interface NodeEnvironment {
   log?: Log
   /** Called while `--import` reads its file. */
@@ -31,13 +31,13 @@ export interface NodeEnvironment {
   onRepairProgress?: RepairListener
   /** Folder with the window's built files. */
   rendererDir?: string
-  /** Where the options come from; where it is absent, all are given and none can be kept. */
+  /** Sources of the options; if absent, all options are given and none can be saved. */
   sources?: OptionSources
-  /** Restarts the node; absent: it cannot do that by itself. */
+  /** Restarts the node; absent if it cannot restart itself. */
   restart?: () => void
 }
 
-/** An account that the node signs for, with its 32-byte private key. */
+/** A dev account with its 32-byte private key. */
 export interface UnlockedAccount {
   address: Address
   privateKey: Uint8Array
@@ -46,16 +46,16 @@ export interface UnlockedAccount {
 /** A running node. */
 export interface TerrariumNode {
   info(): NodeInfo
-  /** URL of the HTTP server; null where it is off. */
+  /** URL of the HTTP server; null if disabled. */
   readonly http: string | null
-  /** URL of the WebSocket address; null where it is off. */
+  /** URL of the WebSocket address; null if disabled. */
   readonly ws: string | null
-  /** File with the token for private methods, a temporary one where nothing is kept on disk; null where no server asks for it. */
+  /** File with the access token, a temporary one if the chain is in memory; null if no server uses it. */
   readonly tokenFile: string | null
   accounts(): UnlockedAccount[]
-  /** Serves the desktop's window over a connection inside the application: devnet profile, all namespaces, private methods open. */
+  /** Serves the desktop window over a connection inside the application: devnet profile, all namespaces, private methods included. */
   connect(port: Port): void
-  /** Ends the servers, then the miner, then the store. */
+  /** Closes the servers, then the miner, then the store. */
   close(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ function storeProblemOf(services: Services): Pick<NodeInfo, 'storeProblem'> {
   return problem ? { storeProblem: { message: problem.message, isDamaged: problem.code === 'store-corrupt' } } : {}
 }
 
-/** Starts a node. Throws CodedError where it cannot start as asked; the message names the option and the remedy. */
+/** Starts a node. Throws CodedError if it cannot start; the message names the option and the remedy. */
 export async function createNode(given: Partial<NodeOptions> = {}, environment: NodeEnvironment = {}): Promise<TerrariumNode> {
   const options = optionsWithDefaults(given)
   const log = environment.log ?? SILENT_LOG
@@ -150,7 +150,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   try {
     const { context } = services
     context.chain.on('newHead', ({ block: { header, hash, transactions } }) => {
-      // An empty block says little, and an interval makes many.
+      // Empty blocks are rarely of interest, and interval mining creates many of them.
       log.part('chain')[transactions.length > 0 ? 'info' : 'debug']('block', {
         number: Number(header.number),
         transactions: transactions.length,

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** What the ready line says. */
+/** Fields of the ready line. */
 export interface ReadyFields {
   http: string | null
   ws: string | null
@@ -16,20 +16,20 @@ export interface ReadyFields {
 
 export interface ChildNode {
   readonly process: ChildProcess
-  /** Fulfilled with the fields of the ready line; rejected with what it said where it ends before. */
+  /** Resolves with the fields of the ready line; rejects with the output if the node exits before. */
   readonly ready: Promise<ReadyFields>
-  /** What it has written so far. */
+  /** The output so far. */
   readonly output: { stdout: string; stderr: string }
-  /** Fulfilled with its status or signal when it has ended. */
+  /** Resolves with its exit status or signal. */
   readonly ended: Promise<number | NodeJS.Signals>
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the exit. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>
 }
 
-/** Arguments of a node with both transports on free loopback ports. */
+/** Arguments for a node with both servers on free loopback ports. */
 export const FREE_PORTS = ['--json-rpc.enable', '--json-rpc.address', '127.0.0.1:0', '--json-rpc.ws-address', '127.0.0.1:0']
 
-/** Starts `main.ts` with the arguments, and further variables in its environment. */
+/** Starts `main.ts` with the arguments and additional environment variables. */
 export function startChildNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildNode {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,8 +45,8 @@ export function startChildNode(args: readonly string[], env: Readonly<Record<str
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
   // `close` comes after the last output.
   const ended = once(child, 'close').then(([status, signal]) => (status ?? signal) as number | NodeJS.Signals)
-  void ended.then((status) => ready.reject(new Error(`the node ended with ${status}: ${output.stderr}${output.stdout}`)))
-  // Who only waits for the end does not look at `ready`.
+  void ended.then((status) => ready.reject(new Error(`the node exited with ${status}: ${output.stderr}${output.stdout}`)))
+  // Tests that only wait for the exit do not handle `ready`.
   ready.promise.catch(() => undefined)
   return {
     process: child,

@@ -1,12 +1,12 @@
-/** The node's log: one line an event, for people or for programs. */
+/** The node's log: one line per event, for people or for programs. */
 import { replaceInvisible } from '../contract/invisibleText.ts'
 
-/** Levels, the gravest first. */
+/** Levels, most severe first. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** What belongs to an event: `error` is written with its stack. */
+/** Details of an event: `error` is written with its stack. */
 export type LogDetails = Record<string, unknown>
 
 export interface Log {
@@ -14,17 +14,17 @@ export interface Log {
   warn(message: string, details?: LogDetails): void
   info(message: string, details?: LogDetails): void
   debug(message: string, details?: LogDetails): void
-  /** Writes lines of the level and graver ones from now on; none where it is `silent`. A log of the form `silent` stays silent. */
+  /** Sets the minimum level of the lines to write; `silent` writes none. A log of the form `silent` stays silent. */
   setLevel(level: LogLevel | 'silent'): void
-  /** Writes, of the parts whose names match a pattern, lines of the level that goes with it; the first that matches counts. */
+  /** Sets the minimum levels of the parts whose names match a pattern; the first match counts. */
   setPartLevels(levels: readonly LogPartLevel[]): void
-  /** The log of a part of the node: the same lines, whose level `setPartLevels` can set apart. */
+  /** The log of a part of the node, whose level `setPartLevels` can set separately. */
   part(name: string): Log
-  /** Whether a line of the level would be written: what is costly to say need not be made otherwise. */
+  /** Whether lines of the level are written, so that callers can skip expensive messages. */
   isEnabled(level: LogLevel): boolean
 }
 
-/** A level for the parts of the node whose names match. */
+/** A minimum level for the parts of the node whose names match. */
 export interface LogPartLevel {
   matches: (part: string) => boolean
   level: LogLevel | 'silent'
@@ -37,7 +37,7 @@ export interface LogOptions {
   now?: () => Date
 }
 
-/** Log that writes lines of the level and graver ones. */
+/** Creates a log that writes lines of at least the given severity. */
 export function createLog({ form, level: least, write, now = () => new Date() }: LogOptions): Log {
   let leastIndex = indexOfLevel(least)
   let partLevels: readonly LogPartLevel[] = []
@@ -70,7 +70,7 @@ export function createLog({ form, level: least, write, now = () => new Date() }:
 /** -1 for `silent`. */
 const indexOfLevel = (level: LogLevel | 'silent') => (LOG_LEVELS as readonly string[]).indexOf(level)
 
-/** A log that says nothing. */
+/** A log that writes nothing. */
 export const SILENT_LOG: Log = createLog({ form: 'silent', level: 'error', write: () => {} })
 
 function jsonLine(time: Date, level: LogLevel, message: string, details: LogDetails): string {
@@ -87,7 +87,7 @@ function prettyLine(time: Date, level: LogLevel, message: string, { error, ...de
   const pairs = Object.entries(details).map(
     ([name, value]) => ` ${name}=${typeof value === 'string' && !/[\s"=]/.test(value) ? value : JSON.stringify(value, plainValue)}`,
   )
-  // What clients send may hold line ends or escape sequences; a line of the log stays one.
+  // Data from clients may contain line breaks or escape sequences; an event must stay one line.
   const head = replaceInvisible(`${clock} ${level.padEnd(5)} ${message}${pairs.join('')}`, '�')
   if (error === undefined) return `${head}\n`
   const stack = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error, plainValue)

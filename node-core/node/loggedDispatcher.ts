@@ -3,10 +3,10 @@ import type { Dispatcher } from '../rpc/dispatcher.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import type { Log } from './log.ts'
 
-/** Most names of methods that the line of a batch has. */
+/** Maximum method names in the line of a batch. */
 const MAX_NAMES = 10
 
-/** The dispatcher, with a line per text as long as the log takes lines of level debug: methods, errors and time. */
+/** Wraps the dispatcher to log each message at level debug: methods, errors and time. */
 export function loggedDispatcher(dispatcher: Dispatcher, log: Log): Dispatcher {
   const logged =
     <A extends Answer>(answerTo: (text: string, session: RpcSession) => A | Promise<A>) =>
@@ -36,7 +36,7 @@ function methodsOf(text: string): string {
   return shown.join(' ') || 'no request'
 }
 
-/** The error of an answer; of a long one, that it is still to be made. */
+/** The error of a response; for a streamed one, that it is not known yet. */
 function outcomeOf(answer: Answer): { error?: number; streamed?: true } {
   if (answer instanceof AnswerStream) return { streamed: true }
   const error = answer === undefined ? undefined : /"error":\{"code":(-?\d+)/.exec(answer.slice(0, 200))?.[1]

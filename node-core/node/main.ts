@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The entry of the command line: all the rest is compiled once and kept by Node's compile cache, which must be on before it loads. */
+/** Entry point of the command line. Node's compile cache, which caches all other modules, must be enabled before they load. */
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()

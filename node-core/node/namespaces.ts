@@ -1,18 +1,18 @@
-/** The namespaces that the `api` option may name. */
+/** The namespaces that the `api` option accepts. */
 import { namespaceOf } from '../rpc/method.ts'
 import { METHOD_ROWS } from '../rpc/methods.ts'
 import { ALWAYS_ENABLED } from '../rpc/registry.ts'
 
-/** Namespaces that the interface document names: allowed also where no method of theirs is there. */
+/** Namespaces in the interface document, accepted even if they have no methods. */
 const DOCUMENTED = ['eth', 'web3', 'net', 'txpool', 'debug', 'personal', 'admin', 'miner', 'clique', 'les', 'engine', 'trace', 'db', 'shh']
 
-/** What other devnets call the namespace of their control methods, whose names are aliases here. */
+/** The namespaces in which other devnets have their control methods, which are aliases here. */
 const SYNONYMS: Readonly<Record<string, string>> = { anvil: 'evm', hardhat: 'evm' }
 
 /** Namespaces that have methods. */
 export const ALL_NAMESPACES: ReadonlySet<string> = new Set(METHOD_ROWS.map(({ name }) => namespaceOf(name)))
 
-/** Every name that the option may hold, in order of the alphabet. */
+/** All names that the option accepts, in alphabetical order. */
 export const NAMESPACE_NAMES: readonly string[] = Array.from(
   new Set([...ALL_NAMESPACES, ...DOCUMENTED, ...Object.keys(SYNONYMS)]),
 ).toSorted()

@@ -11,11 +11,11 @@ import type { Log } from './log.ts'
 
 export interface OpenedWorkspace {
   workspace: Workspace
-  /** Ends what still reads the chain. */
+  /** Stops reading the chain. */
   close(): Promise<void>
 }
 
-/** Opens the workspace of a chain and keeps it true; `folder`: where the data is, null where nothing is kept. */
+/** Opens the workspace of a chain and keeps it up to date; `folder` is the data folder, null if the chain is in memory. */
 export function openWorkspace(
   chain: Chain,
   turns: Turns,

@@ -1,4 +1,4 @@
-/** What a start would find wrong with a value that is one of its kind. */
+/** Checks of well-formed values that would otherwise fail on startup. */
 import { createServer } from 'node:net'
 import { genesisFromJson } from '../chain/genesisJson.ts'
 import { listen } from '../server/listen.ts'
@@ -6,7 +6,7 @@ import type { ListenAddress } from './optionKinds.ts'
 import type { CheckContext } from './optionRow.ts'
 import { GENESIS_LIMIT_BYTES, readTextFile } from './readTextFile.ts'
 
-/** Throws RangeError where the file holds no genesis. */
+/** Throws RangeError if the file is not a valid genesis. */
 export function assertGenesisFile(file: string | null): void {
   if (file === null) return
   try {
@@ -16,9 +16,9 @@ export function assertGenesisFile(file: string | null): void {
   }
 }
 
-/** Rejects with CodedError<ListenErrorCode> where the node cannot listen at the address. */
+/** Rejects with CodedError<ListenErrorCode> if the node cannot listen on the address. */
 export async function assertFreeAddress(address: ListenAddress | null, { key, isInEffect }: CheckContext): Promise<void> {
-  // Where the node listens already, it will again.
+  // The node listens there already, so it can do so again.
   if (address === null || address.port === 0 || isInEffect(address)) return
   const server = createServer()
   await listen(server, { ...address, setting: key })

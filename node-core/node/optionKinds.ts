@@ -1,32 +1,35 @@
-/** The kinds of value that options have: how each is read from a flag's text or from a TOML value, and shown in the help. */
+/** The kinds of option values: how each is parsed from a flag or a TOML value, and shown in the help. */
 import { homedir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 
-/** A value as a flag (always text) or the configuration file gives it. */
+/** A value from a flag (always text) or from the configuration file. */
 export type RawValue = string | number | bigint | boolean | readonly RawValue[]
 
 export interface OptionKind<T> {
-  /** What stands for the value in the help; undefined for a switch, which takes no value. */
+  /** Placeholder for the value in the help; undefined for a switch, which takes no value. */
   readonly placeholder: string | undefined
-  /** The value. Throws RangeError, whose message goes on from the option's name: `"x" is not …`. Relative paths start at `folder`. */
+  /**
+   * Parses a value. Throws RangeError with a message to follow the option's name: `"x" is not …`. Relative paths are resolved against
+   * `folder`.
+   */
   parse(raw: RawValue, folder: string): T
   /** What a value must be, for messages: `a whole number of at least 1`. */
   readonly wanted: string
   /** The value as the help shows it. */
   show(value: T): string
-  /** The value as `parse` reads it; null where there is nothing to write. */
+  /** The value in the form that `parse` reads; null if there is nothing to write. */
   text(value: T): string | null
-  /** The only values, where they are a few words. */
+  /** The accepted words, if there are only a few. */
   readonly words?: readonly T[]
 }
 
-/** Where a server listens; a port of 0 takes a free one. */
+/** Address of a server; port 0 picks a free port. */
 export interface ListenAddress {
   host: string
   port: number
 }
 
-/** How blocks come to be; `intervalMs` is 0 outside of `interval`. */
+/** When blocks are mined; `intervalMs` is 0 unless `mode` is `interval`. */
 export interface MiningOption {
   mode: 'auto' | 'interval' | 'manual'
   intervalMs: number
@@ -40,7 +43,7 @@ const textFrom = (raw: RawValue, wanted: string): string => {
   throw new RangeError(`${quoted(raw)} is not ${wanted}`)
 }
 
-/** A kind whose values are one text; `parseText` returns undefined for a text that is none of its values. */
+/** A kind whose values are one text; `parseText` returns undefined for an invalid text. */
 const textKind = <T>(
   placeholder: string,
   wanted: string,
@@ -71,7 +74,7 @@ export const toggle: OptionKind<boolean> = {
   text: String,
 }
 
-/** Exact decimal or 0x-hex digits, `_` between digits allowed; undefined where the text is no such number. */
+/** Exact decimal or 0x-hex digits, `_` between digits allowed; undefined if the text is not such a number. */
 const integerFromText = (text: string): bigint | undefined => {
   const digits = text.replace(/(?<=[\da-f])_(?=[\da-f])/gi, '')
   return /^(?:\d+|0x[\da-f]+)$/i.test(digits) ? BigInt(digits) : undefined
@@ -92,10 +95,10 @@ export const bigInteger = (placeholder: string, min: bigint, max: bigint): Optio
     return value !== undefined && value >= min && value <= max ? value : undefined
   })
 
-/** An amount of ETH with at max 18 decimals, as wei. */
+/** An amount of ETH with at most 18 decimals, as wei. */
 export const ether: OptionKind<bigint> = textKind(
   'ETH',
-  'an amount of ETH such as 10000 or 0.5, with at max 18 decimals',
+  'an amount of ETH such as 10000 or 0.5, with at most 18 decimals',
   (text) => {
     const match = /^(\d+)(?:\.(\d{1,18}))?$/.exec(text.replaceAll('_', ''))
     const wei = match ? BigInt(match[1]!) * 10n ** 18n + BigInt((match[2] ?? '').padEnd(18, '0')) : undefined
@@ -141,7 +144,7 @@ export const duration: OptionKind<number> = textKind(
     if (!/^(?:\d+(?:\.\d+)?(?:ms|s|m|h))+$/.test(text)) return undefined
     const parts = Array.from(text.matchAll(/([\d.]+)(ms|s|m|h)/g))
     const timeMs = parts.reduce((sum, [, count, unit]) => sum + Number(count) * DURATION_UNITS[unit as keyof typeof DURATION_UNITS], 0)
-    // Longer ones do not fit a timer.
+    // Longer times do not fit a timer.
     return timeMs < 2 ** 31 ? timeMs : undefined
   },
   (timeMs) => {
@@ -205,7 +208,7 @@ export const mnemonic: OptionKind<string> = textKind('WORDS', '12, 15, 18, 21 or
   return [12, 15, 18, 21, 24].includes(words.length) && words.every((word) => /^[a-z]+$/.test(word)) ? words.join(' ') : undefined
 })
 
-/** Words separated by commas; an array of words in the file is the same. Each is `wanted`, as `isWord` tells. */
+/** Words separated by commas, or an array of words in the file. `isWord` validates each, and `wanted` describes it. */
 export const list = (
   placeholder: string,
   wanted = 'a word',

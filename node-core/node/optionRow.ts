@@ -1,36 +1,36 @@
-/** What one row of the option table says. */
+/** The shape of a row of the option table. */
 import type { OptionEffect } from '../contract/settings.ts'
 import type { OptionKind, RawValue } from './optionKinds.ts'
 
-/** What a check of a value may ask. */
+/** Context of a value check. */
 export interface CheckContext {
   /** The option's key in the configuration file, for messages. */
   key: string
-  /** Whether the running node has this value in effect, for any of its options. */
+  /** Whether this value is in effect in the running node, for any option. */
   isInEffect: (value: unknown) => boolean
 }
 
 /** One option. */
 export interface OptionSpec<T, E extends OptionEffect = OptionEffect> {
-  /** Section and key in the configuration file, `section.key`; undefined where the option is a flag only. */
+  /** Section and key in the configuration file, `section.key`; undefined if the option is only a flag. */
   readonly key: string | undefined
   /** The flag without its dashes. */
   readonly flag: string
   readonly kind: OptionKind<T>
-  /** A function where it depends on options that stand before it in the table. */
+  /** A function if it depends on options above it in the table. */
   readonly default: T | ((before: Record<string, unknown>) => T)
   readonly help: string
-  /** What a change of it needs. */
+  /** What a change requires. */
   readonly effect: E
-  /** Its value is never shown, logged or quoted in a message, unless it is the default, which everybody knows. */
+  /** Whether its value is never shown, logged or quoted in a message, unless it is the default, which is public. */
   readonly isSecret: boolean
-  /** It says where the configuration file is, so that the file in the data folder cannot hold it. */
+  /** Whether it determines the location of the configuration file, and so cannot be set by the file in the data folder. */
   readonly locatesConfig: boolean
-  /** Throws RangeError or CodedError where a start with the value would fail, though it is one of its kind. */
+  /** Throws RangeError or CodedError if startup with this well-formed value would fail. */
   readonly check?: (value: T, context: CheckContext) => void | Promise<void>
 }
 
-/** Whether a value can be any text, and so a secret: numbers, switches and words from a fixed choice cannot. */
+/** Whether a value can be any text, and so a secret; numbers, switches and fixed choices cannot. */
 type HoldsText<T> = string extends T
   ? true
   : T extends readonly (infer U)[]
@@ -39,13 +39,13 @@ type HoldsText<T> = string extends T
       ? { [K in keyof T]: HoldsText<T[K]> }[keyof T]
       : false
 
-/** Every option that can be any text says whether it is a secret: a type error asks for it. */
+/** Requires, by a type error, that every option that can be any text declares whether it is a secret. */
 type Secrecy<T> = true extends HoldsText<T> ? { readonly isSecret: boolean } : { readonly isSecret?: false }
 
 /** `T`, which is inferred from the kind alone; NoInfer refuses the members of a union with null. */
 type FromKind<T> = [T][T extends unknown ? 0 : never]
 
-/** A row: the flag is the key where it is absent, and the other attributes that may be absent are false. */
+/** A row: an absent flag defaults to the key, and other absent attributes to false. */
 type OptionRow<T, E extends OptionEffect> = Omit<OptionSpec<T, E>, 'key' | 'flag' | 'default' | 'isSecret' | 'locatesConfig'> & {
   readonly default: FromKind<T> | ((before: Record<string, unknown>) => FromKind<T>)
   readonly locatesConfig?: boolean
@@ -58,20 +58,20 @@ export function option<T, const E extends OptionEffect>(row: OptionRow<T, E>): O
 }
 
 /**
- * The value that a flag or the configuration file gives an option. Throws RangeError, whose message goes on from the option's name and
- * says nothing of the value where it is a secret: messages go to logs and windows.
+ * Parses the value of an option from a flag or the configuration file. Throws RangeError with a message to follow the option's name, which
+ * does not quote secrets: messages appear in logs and windows.
  */
 export function parseOption<T>({ kind, isSecret }: Pick<OptionSpec<T>, 'kind' | 'isSecret'>, raw: RawValue, folder: string): T {
   if (!isSecret) return kind.parse(raw, folder)
   try {
     return kind.parse(raw, folder)
   } catch {
-    // Without a cause, which would quote it.
+    // Without a cause, which would quote the value.
     throw new RangeError(`the value is not ${kind.wanted}`)
   }
 }
 
-/** A value as the window shows it; null where there is none, or where it is a secret. `fallback`: the option's default. */
+/** Returns a value as the window shows it; null if there is none or it is a secret. `fallback` is the option's default. */
 export function shownValue<T>(
   { kind, isSecret }: Pick<OptionSpec<T>, 'kind' | 'isSecret'>,
   value: T | undefined,

@@ -24,16 +24,16 @@ type OptionTable = typeof OPTIONS
 /** Name of an option in `NodeOptions`. */
 export type OptionName = keyof OptionTable
 
-/** The node's options with every value resolved. Names end in their unit where it is not wei, gas or a count. */
+/** The node's options with every value resolved. Names end in their unit unless it is wei, gas or a count. */
 export type NodeOptions = { -readonly [K in OptionName]: OptionTable[K] extends OptionSpec<infer T> ? T : never }
 
-/** Names of the options whose change takes effect at once. */
+/** Names of the options whose changes take effect immediately. */
 export type LiveOptionName = { [K in OptionName]: OptionTable[K] extends OptionSpec<infer _T, 'now'> ? K : never }[OptionName]
 
 /** The rows of the table with their names, in its order. */
 export const OPTION_ENTRIES = Object.entries(OPTIONS) as unknown as readonly (readonly [OptionName, OptionSpec<unknown>])[]
 
-/** All options: those given, and the default of every other. */
+/** Returns all options: the given ones, and the defaults of the others. */
 export function optionsWithDefaults(given: Partial<NodeOptions>): NodeOptions {
   const options: Record<string, unknown> = { ...given }
   for (const [name, spec] of OPTION_ENTRIES) {

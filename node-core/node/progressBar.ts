@@ -2,18 +2,18 @@ import type { ImportProgress } from '../chain/importer.ts'
 import type { RepairProgress } from '../contract/desktopBridge.ts'
 import type { Log } from './log.ts'
 
-/** Where a progress bar is drawn: a terminal's stream. */
+/** The stream of a terminal, on which a progress bar is drawn. */
 export interface BarStream {
   isTTY?: boolean
   write(text: string): void
 }
 
-/** How one moment of long work is shown. */
+/** The display of one progress event. */
 interface Shown {
   percent: number
-  /** Behind the bar. */
+  /** Text after the bar. */
   text: string
-  /** A line of the log. */
+  /** Message of a log line. */
   message: string
   details: Record<string, unknown>
 }
@@ -23,14 +23,13 @@ const DRAW_EVERY_MS = 100
 const LOG_EVERY_MS = 5_000
 
 /**
- * Shows how far an import has come: as a bar that is drawn over itself where the stream is a terminal, else as a line of the log now and
- * then.
+ * Shows the progress of an import: as a bar that is redrawn in place if the stream is a terminal, else as a log line from time to time.
  */
 export function createImportProgress(stream: BarStream, log: Log, nowMs?: () => number): (progress: ImportProgress) => void {
   return createBar(stream, log, shownImport, nowMs)
 }
 
-/** Shows how far a repair has come, likewise. */
+/** Shows the progress of a repair in the same way. */
 export function createRepairProgress(stream: BarStream, log: Log, nowMs?: () => number): (progress: RepairProgress) => void {
   return createBar(stream, log, shownRepair, nowMs)
 }

@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** No genesis file is larger. */
+/** Maximum size of a genesis file. */
 export const GENESIS_LIMIT_BYTES = 2 ** 28
 
 const PART_BYTES = 1 << 16
 
-/** Text of a file that a user names, a pipe as well; throws where it has more bytes than that, however it goes on. */
+/** Reads the text of a file that the user named, which may be a pipe. Throws as soon as it exceeds the limit, even if it never ends. */
 export function readTextFile(file: string, limitBytes: number): string {
   const descriptor = openSync(file, 'r')
   try {

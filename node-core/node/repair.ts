@@ -1,4 +1,4 @@
-/** `--repair`: a new chain folder of what is whole in a damaged one, which is kept aside. */
+/** `--repair`: builds a new chain folder from the intact data of a damaged one, which is kept. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CodedError } from '../base/codedError.ts'
@@ -12,14 +12,14 @@ import { openLevelStore } from '../store/levelStore.ts'
 import { CHAIN_FOLDER, REBUILT_FOLDER, type RepairListener, finishRepair } from './chainFolder.ts'
 import type { Log } from './log.ts'
 
-/** Where the chain is rebuilt. */
+/** Folder in which the chain is rebuilt. */
 const REBUILDING = 'chain.rebuilding'
-/** What was found by its hash, while the chain is rebuilt. */
+/** Folder of salvaged data by hash, used during the rebuild. */
 const SALVAGED = 'chain.salvaged'
 
 /**
- * Rebuilds the chain in a data folder from its blocks, and puts the new one in its place. Does nothing where there is none. Throws
- * `store-locked`, and `unrepairable`; the folder is as it was then.
+ * Rebuilds the chain in a data folder from its blocks and replaces it. Does nothing if there is none. Throws `store-locked` and
+ * `unrepairable`, and then leaves the folder unchanged.
  */
 export async function repairChainFolder(dataDir: string, genesis: Genesis, log: Log, onProgress: RepairListener = () => {}): Promise<void> {
   const damaged = join(dataDir, CHAIN_FOLDER)

@@ -1,4 +1,4 @@
-/** The node's command line: reads options, starts a node, says when it is ready, and closes it on a signal. */
+/** The node's command line: reads options, starts a node, prints the ready line, and closes the node on a signal. */
 import { hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { applicationVersion, shippedConfigFile } from './applicationFiles.ts'
@@ -10,12 +10,12 @@ import type { NodeOptions } from './options.ts'
 import { createImportProgress, createRepairProgress } from './progressBar.ts'
 import { warmUp } from './warmUp.ts'
 
-/** The exit status where the node could not start as it was asked. */
+/** Exit status if the node could not start with the given options. */
 const STATUS_USAGE = 2
 /** A second signal within this time belongs to the first: terminals and npm may both send theirs. */
 const SIGNAL_ECHO_MS = 500
 
-/** Does what the arguments ask for; the exit status tells whether it could. */
+/** Runs the command in the arguments; the exit status tells whether it succeeded. */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   const read = () => readCommandLine(args, shippedConfigFile())
   try {
@@ -31,7 +31,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Runs the node; `readAgain` reads what a new start shall run. */
+/** Runs the node; `readAgain` reads the command again for a restart. */
 async function runNode(command: RunCommand, readAgain: () => RunCommand): Promise<void> {
   const { options } = command
   let log = logOf(options)
@@ -74,7 +74,7 @@ async function runNode(command: RunCommand, readAgain: () => RunCommand): Promis
   warmUp()
   if (!options.jsonRpc) {
     log.warn('no server is enabled, so clients cannot connect: start with --json-rpc.enable')
-    // Without a server nothing else keeps the process, though an interval may be mining.
+    // Without a server nothing else keeps the process alive, though interval mining may be on.
     setInterval(() => undefined, 2 ** 31 - 1)
   }
 }
@@ -106,8 +106,7 @@ const pinned = (address: ListenAddress | null, url: string | null) =>
   address?.port === 0 && url !== null ? { ...address, port: Number(new URL(url).port) } : address
 
 /**
- * The command for another start: with the ports that the node took in place of any free one, so that its clients find it again, and without
- * a repair, which is done.
+ * The command for a restart: with the ports that the node picked, so that its clients can reconnect, and without a repair, which is done.
  */
 function restartOf({ http, ws }: TerrariumNode, command: RunCommand): RunCommand {
   const { httpAddress, wsAddress } = command.options
@@ -118,7 +117,7 @@ function restartOf({ http, ws }: TerrariumNode, command: RunCommand): RunCommand
 }
 
 /**
- * Closes the node on a signal. `exclusive` runs what ends and starts it; a signal waits for that, and after one nothing starts any more.
+ * Closes the node on a signal. `exclusive` runs restarts; a signal waits for a running one, and prevents any after it.
  */
 function closeOnSignal(node: () => TerrariumNode, log: () => Log): { exclusive: (run: () => Promise<void>) => void } {
   let signalledAtMs: number | undefined

@@ -1,4 +1,4 @@
-/** The servers that the options ask for, over the views of the node. */
+/** The servers enabled by the options, serving the views of the node. */
 import { isDeepStrictEqual } from 'node:util'
 import { Mutex } from '../base/mutex.ts'
 import type { ServerKind } from '../rpc/context.ts'
@@ -15,20 +15,20 @@ import type { NodeOptions } from './options.ts'
 import type { Views } from './views.ts'
 
 export interface Servers {
-  /** URL of the HTTP server; null where it is off. */
+  /** URL of the HTTP server; null if disabled. */
   readonly http: string | null
-  /** URL of the WebSocket address; null where it is off. */
+  /** URL of the WebSocket address; null if disabled. */
   readonly ws: string | null
-  /** Connections that are open now. */
+  /** Number of open connections. */
   readonly connections: number
   /**
-   * Starts a server where none of the kind runs; false where one does. Without host and port where it is configured; a host that is not
-   * configured must be of loopback. Throws RpcError, CodedError<ListenErrorCode>.
+   * Starts a server; returns false if one of its kind is running. Host and port default to the configured ones; any other host must be
+   * loopback. Throws RpcError, CodedError<ListenErrorCode>.
    */
   start(kind: ServerKind, address?: { host?: string; port?: number }): Promise<boolean>
-  /** Stops a server once the answers under way are on their way; false where none of the kind runs. */
+  /** Stops a server once pending responses have been sent; returns false if none of its kind is running. */
   stop(kind: ServerKind): boolean
-  /** Ends when the requests under way are answered and every client has been told. */
+  /** Resolves when pending requests have been answered and every client has been notified. */
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ interface Running {
 
 const USUAL_PORT = { http: 8545, ws: 8546 } as const
 
-/** Starts listening. Throws CodedError<ListenErrorCode>; then nothing listens. */
+/** Starts listening. Throws CodedError<ListenErrorCode>, and then leaves no server running. */
 export async function startServers(
   options: NodeOptions,
   views: Views,
@@ -58,7 +58,7 @@ export async function startServers(
     bodyLimitBytes: options.bodyLimitBytes,
     onError: (error: unknown) => log.part('server').error('server error', { error }),
   }
-  // The HTTP address takes WebSockets too, so naming it for both asks for nothing more.
+  // The HTTP address accepts WebSockets too, so one address for both needs no second server.
   const isShared = options.wsAddress !== null && options.wsAddress.port !== 0 && isDeepStrictEqual(options.httpAddress, options.wsAddress)
   const configured = { http: options.httpAddress, ws: isShared ? null : options.wsAddress }
   const running = new Map<ServerKind, Running>()
@@ -106,7 +106,7 @@ export async function startServers(
     stop(kind) {
       const server = running.get(kind)
       running.delete(kind)
-      // The answer to who asked for it goes out first.
+      // The response to the requester is sent first.
       if (server) setImmediate(() => void server.close().catch(common.onError))
       return server !== undefined
     },
@@ -127,7 +127,7 @@ function accessOf(
   { httpAddress, wsAddress, allowedHosts, corsOrigins }: NodeOptions,
   token: Pick<Access, 'authorizer' | 'tokenFile'>,
 ): Access {
-  // Who binds a server to a name or an address means clients to use it.
+  // A name or address that a server is bound to is meant for clients to use.
   const bound = [httpAddress, wsAddress].flatMap((address) =>
     address ? [address.host.includes(':') ? `[${address.host}]` : address.host] : [],
   )

@@ -1,4 +1,4 @@
-/** The parts of the node without its servers: store, chain, pool, miner and what the methods use of them. */
+/** The parts of the node without its servers: store, chain, pool, miner and everything else that the methods use. */
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,37 +35,37 @@ import type { NodeOptions } from './options.ts'
 import { GENESIS_LIMIT_BYTES, readTextFile } from './readTextFile.ts'
 import { watchFolderSize } from './storeSize.ts'
 
-/** `data-dir`: the data folder cannot be made. `genesis-file`: the genesis file cannot be read, or is no JSON. */
+/** `data-dir`: the data folder cannot be created. `genesis-file`: the genesis file cannot be read, or is not JSON. */
 export type ServicesErrorCode = 'data-dir' | 'genesis-file'
 
 export interface Services {
   context: RpcContext
-  /** Changes when the chain is made anew. */
+  /** Changes when a new chain is created. */
   instanceId: string
-  /** The first thing that happened to the store while it was open. */
+  /** The first problem of the store while it was open. */
   storeProblem(): CodedError<StoreErrorCode> | undefined
   /** Body of GET /metrics. */
   metrics(): string
-  /** Stops the miner, and closes the store when all is written. */
+  /** Stops the miner, and closes the store once everything is written. */
   close(): Promise<void>
 }
 
-/** What the services need beside the options. */
+/** What the services need in addition to the options. */
 export interface ServicesEnvironment {
-  /** Answer of web3_clientVersion. */
+  /** Result of web3_clientVersion. */
   clientVersion: string
   version: string
   info: () => NodeInfo
   control: NodeControl
   settings: NodeSettings
   log: Log
-  /** Connections of clients that are open now. */
+  /** Number of open client connections. */
   connections: () => number
   onImportProgress: ((progress: ImportProgress) => void) | undefined
   onRepairProgress?: RepairListener | undefined
 }
 
-/** Opens the chain and makes the services. Throws CodedError, whose message says what to change. */
+/** Opens the chain and creates the services. Throws CodedError with a message that names the remedy. */
 export async function createServices(options: NodeOptions, environment: ServicesEnvironment): Promise<Services> {
   const devAccounts = createDevAccounts(options.accounts, options.mnemonic)
   const given = genesisOf(options, devAccounts)
@@ -184,7 +184,7 @@ async function openKeyStore({ inMemory, dataDir }: NodeOptions, log: Log): Promi
   return keyStore
 }
 
-/** The mode that the option asks for. */
+/** The mining mode set by the option. */
 export function miningModeOf({ mining }: Pick<NodeOptions, 'mining'>): MiningMode {
   if (mining.mode === 'interval') return { kind: 'interval', intervalMs: mining.intervalMs }
   return mining.mode === 'auto' ? { kind: 'auto' } : { kind: 'manual' }

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How often the folder is looked at. */
+/** How often the folder is measured. */
 const INTERVAL_MS = 10_000
 
-/** The size of a folder's files, as it was a moment ago; looked at in the background. */
+/** The recent size of a folder's files, measured in the background. */
 export interface FolderSize {
-  /** Null before it was looked at, and where it cannot be. */
+  /** Null before the first measurement, and if the folder cannot be read. */
   readonly sizeBytes: number | null
   close(): void
 }
@@ -28,10 +28,10 @@ export function watchFolderSize(folder: string): FolderSize {
   }
 }
 
-/** Entries of a folder that are looked into at most: a folder that is none of ours may be endless. */
+/** Maximum entries of a folder to scan: an unrelated folder may be huge. */
 const MAX_ENTRIES = 200_000
 
-/** The files and folders in a folder with their bytes, those of folders in them included, the largest first. Links are not followed. */
+/** Files and folders in a folder with their size in bytes, including subfolders, largest first. Links are not followed. */
 export async function folderParts(folder: string): Promise<{ name: string; sizeBytes: number }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const sizes = new Map<string, number>()
@@ -54,7 +54,7 @@ export async function folderParts(folder: string): Promise<{ name: string; sizeB
   return Array.from(sizes, ([name, sizeBytes]) => ({ name, sizeBytes })).toSorted((a, b) => b.sizeBytes - a.sizeBytes)
 }
 
-/** Bytes of the files in a folder, without those of folders in it; null where it cannot be read. Files may go meanwhile. */
+/** Bytes of the files in a folder, without subfolders; null if it cannot be read. Files may disappear in the meantime. */
 export async function folderSizeBytes(folder: string): Promise<number | null> {
   try {
     const names = await readdir(folder)

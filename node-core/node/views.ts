@@ -1,4 +1,4 @@
-/** What clients reach of the node, and what its own window reaches: two registries, resolved once at the start. */
+/** The methods available to clients and to the node's own window: two registries, resolved once on startup. */
 import type { OpenRpcDocument } from '../contract/openRpc.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import { rpcDeclaration } from '../rpc/declaration.ts'
@@ -16,15 +16,15 @@ import type { NodeOptions } from './options.ts'
 export interface Views {
   /** The configured profile and namespaces. */
   clients: Service
-  /** OpenRPC document of what clients reach. */
+  /** OpenRPC document of the methods available to clients. */
   openRpc(): OpenRpcDocument
-  /** TypeScript declaration of all methods, whatever clients reach: it is kept with their code. */
+  /** TypeScript declaration of all methods, whatever is available to clients: users keep it with their code. */
   declaration(): string
-  /** The devnet profile and every namespace: the window shows the whole node, whatever its clients may see. */
+  /** The devnet profile and every namespace: the window shows the whole node, whatever is available to clients. */
   window: Service
 }
 
-/** Both views upon the same services. */
+/** Creates both views of the same services. */
 export function createViews(context: RpcContext, clientNamespaces: ReadonlySet<string>, options: NodeOptions, nodeLog: Log): Views {
   const log = nodeLog.part('rpc')
   const mapError = createErrorMapper({ error: (message, { method, error }) => log.error(message, { method, error }) })

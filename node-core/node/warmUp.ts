@@ -1,9 +1,9 @@
 import { loadFastCurves } from '../evm/precompiles/fastCurves.ts'
 
-/** The first requests of a window or a script are answered by then. */
+/** By then, the first requests of a window or a script have been answered. */
 const WARM_UP_MS = 1000
 
-/** Loads, once the node has been running for a while, what makes it faster but would delay its start. */
+/** Loads, some time after startup, modules that make the node faster but would delay its startup. */
 export function warmUp(): void {
   setTimeout(() => void loadFastCurves(), WARM_UP_MS).unref()
 }

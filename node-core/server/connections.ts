@@ -107,7 +107,10 @@ export class Connections {
     if (this.#pendingBytes > this.#bufferLimitBytes) this.#check()
   }
 
-  /** Reports bytes added to (or, if negative, removed from) a client's data outside of its socket: the rest of a response, the start of a request. */
+  /**
+   * Reports bytes added to (or, if negative, removed from) a client's data outside of its socket: the rest of a response, the start of a
+   * request.
+   */
   hold(socket: Socket, bytes: number): void {
     const connection = this.#connections.get(socket)
     if (connection) connection.waitingBytes += bytes
@@ -144,7 +147,7 @@ export class Connections {
     if (this.#pendingBytes > this.#bufferLimitBytes) this.#makeRoom(readers)
   }
 
-  /** Disconnects the readers that have been idle for longest; among equals, those with the maxOpen buffered bytes first. */
+  /** Disconnects the readers that have been idle for longest; among equals, those with the most buffered bytes first. */
   #makeRoom(readers: Connection[]): void {
     readers.sort((a, b) => a.idleSinceMs - b.idleSinceMs || b.pendingBytes - a.pendingBytes)
     for (const connection of readers) {

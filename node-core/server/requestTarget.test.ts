@@ -53,7 +53,7 @@ describe('an absolute target', () => {
   })
 
   test('is judged by its own authority, whatever Host says', async () => {
-    expect(await answerTo('POST', 'http://evil.example/')).toMatch(/^403 .*the Host "evil.example" is not allowed/s)
+    expect(await answerTo('POST', 'http://evil.example/')).toMatch(/^403 .*Host "evil.example" is not allowed/s)
     expect(await answerTo('POST', 'http://localhost@evil.example/')).toMatch(/^403 /)
     expect(await answerTo('POST', 'http:///')).toMatch(/^403 /)
     expect(await answerTo('POST', `${own()}/`, { host: 'evil.example' })).toMatch(/^200 /)
@@ -72,7 +72,7 @@ describe('an absolute target', () => {
     }
     const http = servers.ws.replace('ws', 'http')
     expect(await upgrade(`${http}/`)).toMatch(/^HTTP\/1\.1 101 /)
-    expect(await upgrade('http://evil.example/')).toMatch(/^HTTP\/1\.1 403 .*the Host/s)
+    expect(await upgrade('http://evil.example/')).toMatch(/^HTTP\/1\.1 403 .*Host/s)
     expect(await upgrade(`${http}/other`)).toMatch(/^HTTP\/1\.1 404 .*WebSockets are at the path/s)
     expect(await upgrade('*')).toMatch(/^HTTP\/1\.1 400 /)
   })

@@ -8,8 +8,8 @@ const ABSOLUTE = /^http:\/\/([^/?#]*)(.*)$/is
 const ORIGIN_FORM = /^\/[\x21\x22\x24-\x7e]*$/
 
 /**
- * Converts the target of a request to origin form. The authority of an absolute target replaces `Host`, as RFC 9112, 3.2.2, requires, so that
- * the checks see the name that was called. Returns why the target is rejected, undefined if it is accepted.
+ * Converts the target of a request to origin form. The authority of an absolute target replaces `Host`, as RFC 9112, 3.2.2, requires, so
+ * that the checks see the name that was called. Returns why the target is rejected, undefined if it is accepted.
  */
 export function toOriginForm(request: Pick<IncomingMessage, 'url' | 'headers' | 'method'>): string | undefined {
   const absolute = ABSOLUTE.exec(request.url!)

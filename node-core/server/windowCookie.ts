@@ -1,10 +1,10 @@
 /**
  * How the node's own page in a browser is authorized for private methods. The page gets a cookie, new on each startup, and sends it when it
- * connects to /window. Scripts cannot read it, and other sites' requests do not include it (SameSite). Because cookies ignore ports, /window
- * also requires the Origin of this port. Both require a loopback connection and a loopback `Host`, so a rebound name gets nothing, whatever
- * hosts the user allowed, and neither does a request that shows signs of forwarding (`isForwarded`). The remaining risk: a proxy on this
- * machine that rewrites `Host`, keeps its HTTP/1.1 connections open and adds no header of its own cannot be distinguished from a browser, so
- * all of its clients get the cookie. Only the token restricts the node's clients; do not put such a proxy in front of it.
+ * connects to /window. Scripts cannot read it, and other sites' requests do not include it (SameSite). Because cookies ignore ports,
+ * /window also requires the Origin of this port. Both require a loopback connection and a loopback `Host`, so a rebound name gets nothing,
+ * whatever hosts the user allowed, and neither does a request that shows signs of forwarding (`isForwarded`). The remaining risk: a proxy
+ * on this machine that rewrites `Host`, keeps its HTTP/1.1 connections open and adds no header of its own cannot be distinguished from a
+ * browser, so all of its clients get the cookie. Only the token restricts the node's clients; do not put such a proxy in front of it.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-/** Who may call what, and the token for private methods. */
+/** Access settings and the access token. */
 import { replaceFile } from '../../base/replaceFile.ts'
 import type { WireAccess } from '../../contract/settings.ts'
 import { rpcError } from '../../rpc/errors.ts'
@@ -9,7 +9,7 @@ import { type Authorizer, createToken } from '../../server/auth.ts'
 import { namespacesFromApi } from '../namespaces.ts'
 import type { NodeSettingsEnvironment } from './environment.ts'
 
-/** The part of the settings that is about access. */
+/** Creates the access part of the settings. */
 export function createAccessSettings({
   options,
   log,
@@ -19,7 +19,7 @@ export function createAccessSettings({
   function tokenHidden(): string | null {
     const current = authorizer()
     if (current === undefined) return 'There is no access token: this node serves only its own window.'
-    // Who may call without it must not get it, and keep it.
+    // Clients that need no token must not learn it and keep it.
     return current.mode === 'token'
       ? null
       : `The access token is hidden because private methods can be called without it (--auth ${current.mode}).`

@@ -3,18 +3,18 @@ import type { OptionSources } from '../commandLine.ts'
 import type { Log } from '../log.ts'
 import type { LiveOptionName, NodeOptions } from '../options.ts'
 
-/** What takes over a new value of each option whose change takes effect at once. */
+/** Applies a new value of each option whose changes take effect immediately. */
 export type LiveOptions = { readonly [K in LiveOptionName]: (value: NodeOptions[K]) => void }
 
-/** What the settings need of the node around them. */
+/** What the settings need from the node. */
 export interface NodeSettingsEnvironment {
   options: NodeOptions
   sources: OptionSources
   log: Log
-  /** Undefined while no server asks for the token. */
+  /** Undefined while no server uses the token. */
   authorizer: () => Authorizer | undefined
   tokenFile: string
   live: LiveOptions
-  /** Absent: the node cannot restart itself. */
+  /** Absent if the node cannot restart itself. */
   restart: (() => void) | undefined
 }

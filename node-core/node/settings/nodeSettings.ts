@@ -1,4 +1,4 @@
-/** What the window's settings see and change: options with their sources, the token, the data folder, a restart. */
+/** What the window's settings show and change: options with their sources, the token, the data folder, restarts. */
 import { rpcError } from '../../rpc/errors.ts'
 import type { NodeSettings } from '../../rpc/nodeSettings.ts'
 import { markReset } from '../chainFolder.ts'
@@ -9,13 +9,13 @@ import type { NodeSettingsEnvironment } from './environment.ts'
 import { applyChanges, assertChainAllows, parseChanges, saveChanges } from './optionChanges.ts'
 import { shownOptions } from './shownOptions.ts'
 
-/** Time for the answer to who asked for the restart. */
+/** Time to send the response to the request for a restart. */
 const RESTART_PAUSE_MS = 50
 
-/** The settings of a node. */
+/** Creates the settings of a node. */
 export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSettings {
   const { options, sources, log, live, restart } = environment
-  /** The options that the node was started with, and what has changed since without a restart. */
+  /** The options that the node was started with, and those changed since then without a restart. */
   let inEffect: NodeOptions = options
 
   function resetChain(): void {
@@ -57,7 +57,7 @@ export function createNodeSettings(environment: NodeSettingsEnvironment): NodeSe
       if (restart === undefined) throw rpcError(-32000, 'this node cannot restart itself: stop it and start it again')
       if (isChainReset) resetChain()
       log.info('restart requested by the window', { resetChain: isChainReset })
-      // The answer goes out first.
+      // The response is sent first.
       setTimeout(restart, RESTART_PAUSE_MS)
     },
 

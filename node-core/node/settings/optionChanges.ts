@@ -1,4 +1,4 @@
-/** New values of options: their checks, the configuration file that keeps them, and those that take effect at once. */
+/** New values of options: checks them, saves them to the configuration file, and applies those that take effect immediately. */
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { CodedError } from '../../base/codedError.ts'
@@ -11,13 +11,13 @@ import { type NodeOptions, OPTION_ENTRIES } from '../options.ts'
 import type { LiveOptions } from './environment.ts'
 import { fixedReason } from './shownOptions.ts'
 
-/** New values that a start would take, and what is wrong with the others, by the options' names. */
+/** The valid new values, and the problems of the others, by option name. */
 export interface ParsedChanges {
   parsed: OptionChanges
   problems: Record<string, string>
 }
 
-/** Parses and checks new values; `inEffect` is what the running node has. */
+/** Parses and checks new values; `inEffect` are the options of the running node. */
 export async function parseChanges(changes: WireOptionChanges, sources: OptionSources, inEffect: NodeOptions): Promise<ParsedChanges> {
   const parsed: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
@@ -49,7 +49,7 @@ async function parseChange(
   return value
 }
 
-/** Throws RpcError where values are changed that only a new chain can have, on a chain that is to stay. */
+/** Throws RpcError if a change requires a new chain and the chain is to be kept. */
 export function assertChainAllows(changes: OptionChanges): void {
   const keys = OPTION_ENTRIES.flatMap(([name, { key, effect }]) =>
     effect === 'newChain' && Object.hasOwn(changes, name) ? [shownKey(key!)] : [],
@@ -58,7 +58,7 @@ export function assertChainAllows(changes: OptionChanges): void {
   throw rpcError(-32000, `${keys.join(', ')}: a change needs a new chain, save it together with resetChain`)
 }
 
-/** Writes new values to the configuration file, where there is one. Throws RpcError. */
+/** Writes new values to the configuration file, if there is one. Throws RpcError. */
 export function saveChanges({ file }: OptionSources, changes: OptionChanges): void {
   if (file === null) return
   try {
@@ -68,7 +68,7 @@ export function saveChanges({ file }: OptionSources, changes: OptionChanges): vo
   }
 }
 
-/** Makes those new values take effect that need no restart, and that no flag overrules. Returns them. */
+/** Applies and returns the new values that need no restart and are not overridden by a flag. */
 export function applyChanges(changes: OptionChanges, { flags }: OptionSources, live: LiveOptions): Partial<NodeOptions> {
   const applied: Record<string, unknown> = {}
   for (const [name, { effect, default: fallback }] of OPTION_ENTRIES) {

@@ -1,4 +1,4 @@
-/** The options as the window shows them. */
+/** The options as shown in the window. */
 import { existsSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { WireOption, WireOptions } from '../../contract/settings.ts'
@@ -8,7 +8,7 @@ import { type NodeOptions, OPTION_ENTRIES, type OptionName, optionsWithDefaults 
 
 const NO_FILE = 'The chain is in memory, so settings cannot be saved: start with a data folder or --config FILE.'
 
-/** Every option with its value in effect, where that comes from, and what the next start would give it. */
+/** Returns every option with its current value, its source, and its value after a restart. */
 export function shownOptions(sources: OptionSources, inEffect: NodeOptions): Omit<WireOptions, 'canRestart'> {
   const { saved, problem } = readSaved(sources)
   const next = optionsWithDefaults({ ...sources.shipped, ...saved, ...sources.flags })
@@ -36,7 +36,7 @@ export function shownOptions(sources: OptionSources, inEffect: NodeOptions): Omi
   return { file: sources.file, problem, options: OPTION_ENTRIES.map(shown) }
 }
 
-/** What the configuration file says now, and what is wrong with it. */
+/** The current contents of the configuration file, and what is wrong with it. */
 function readSaved({ file, isInDataFolder, saved }: OptionSources): { saved: Partial<NodeOptions>; problem: string | null } {
   if (file === null) return { saved: {}, problem: NO_FILE }
   if (!existsSync(file)) return { saved: {}, problem: null }
@@ -47,7 +47,7 @@ function readSaved({ file, isInDataFolder, saved }: OptionSources): { saved: Par
   }
 }
 
-/** Why an option cannot be changed while the node runs; null: it can. */
+/** Why an option cannot be changed while the node runs; null if it can. */
 export function fixedReason({ key, effect, locatesConfig }: OptionSpec<unknown>, { file, isInDataFolder }: OptionSources): string | null {
   if (key === undefined) return 'Can only be set on startup.'
   if (file === null) return effect === 'now' ? null : 'There is no file to save it in.'
@@ -61,7 +61,7 @@ function sourceOf(name: OptionName, { flags, saved, shipped }: OptionSources): W
   return shipped[name] === undefined ? 'default' : 'shipped'
 }
 
-/** Whether two values are the same; a node that was to take any free port keeps the one it took. */
+/** Whether two values are equal; port 0 equals the port that the node picked. */
 function isSameOrFree(next: unknown, now: unknown): boolean {
   const isAnyPort = typeof next === 'object' && next !== null && 'port' in next && next.port === 0
   if (isAnyPort && typeof now === 'object' && now !== null && 'port' in now) return isDeepStrictEqual({ ...next, port: now.port }, now)

@@ -57,7 +57,7 @@ async function measureRow(workload: Workload, anvil: Peer | undefined, rounds: n
   }
 }
 
-const shownMs = (ms: number | undefined) => (ms === undefined ? '-' : ms.toFixed(ms < 10 ? 3 : 1)).padStart(10)
+const formatMs = (ms: number | undefined) => (ms === undefined ? '-' : ms.toFixed(ms < 10 ? 3 : 1)).padStart(10)
 
 function lineOf(row: Row): string {
   const verdict = row.ratio === undefined || row.aim === undefined ? '' : row.ratio <= row.aim ? 'met' : 'missed'
@@ -65,8 +65,8 @@ function lineOf(row: Row): string {
   const ratio = row.ratio === undefined ? '-' : row.ratio.toFixed(2)
   return [
     row.name.padEnd(36),
-    shownMs(row.terrariumMs),
-    shownMs(row.anvilMs),
+    formatMs(row.terrariumMs),
+    formatMs(row.anvilMs),
     ratio.padStart(8),
     aim.padStart(8),
     verdict,

@@ -154,8 +154,8 @@ export function runStateTest(testCase: StateTestCase, engine: Engine, options?: 
  * tests/state_test_util.go), which makes a difference if no transaction ran, or if the coinbase has destroyed itself.
  */
 function touched(database: StateDatabase, root: Hash, address: Address): Hash {
-  const isThere = database.at(root, () => root).account(address) !== undefined
-  return isThere ? root : database.commit(root, new Map([[address, { nonce: 0n, balance: 0n }]])).root
+  const exists = database.at(root, () => root).account(address) !== undefined
+  return exists ? root : database.commit(root, new Map([[address, { nonce: 0n, balance: 0n }]])).root
 }
 
 /** keccak256(rlp(logs)), as the tests give it. */

@@ -4,10 +4,10 @@ import { EventQueue, type Listener } from './eventQueue.ts'
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 let queue: EventQueue
-let heard: string[]
+let received: string[]
 beforeEach(() => {
   queue = new EventQueue()
-  heard = []
+  received = []
 })
 
 /** A listener that records what it receives, and takes this long for it. */
@@ -16,7 +16,7 @@ function listener(name: string, busyMs = 0, accepts?: (event: number) => boolean
     isListening: true,
     ...(accepts && { accepts }),
     deliver(event) {
-      heard.push(`${name}${event}`)
+      received.push(`${name}${event}`)
       for (const endMs = performance.now() + busyMs; performance.now() < endMs;);
     },
   }
@@ -26,36 +26,36 @@ test('each event goes to all interested listeners before the next one is made', 
   const listeners = new Set([listener('a'), listener('b', 0, (event) => event > 1)])
   queue.add(listeners, function* () {
     for (let event = 1; event <= 3; event++) {
-      heard.push(`made ${event}`)
+      received.push(`made ${event}`)
       yield event
     }
   })
   queue.add(listeners, () => [4])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await nextTurn()
-  expect(heard).toEqual(['made 1', 'a1', 'made 2', 'a2', 'b2', 'made 3', 'a3', 'b3', 'a4', 'b4'])
+  expect(received).toEqual(['made 1', 'a1', 'made 2', 'a2', 'b2', 'made 3', 'a3', 'b3', 'a4', 'b4'])
 })
 
 test('nothing is made without listeners', async () => {
   queue.add(new Set<Listener<number>>(), () => expect.unreachable())
   queue.add(new Set([{ ...listener('a'), isListening: false }]), () => [1])
   await nextTurn()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('long deliveries yield to others', async () => {
   queue.add(new Set([listener('a', 6), listener('b', 6)]), () => [1, 2, 3])
   await nextTurn()
-  expect(heard.length).toBeGreaterThan(0)
-  expect(heard.length).toBeLessThan(6)
-  while (heard.length < 6) await nextTurn()
-  expect(heard).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
+  expect(received.length).toBeGreaterThan(0)
+  expect(received.length).toBeLessThan(6)
+  while (received.length < 6) await nextTurn()
+  expect(received).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
 })
 
 test('a producer that is faster than the delivery delivers its events itself', async () => {
   const listeners = new Set([listener('')])
   for (let event = 0; event < 1000; event++) queue.add(listeners, () => [event])
-  expect(heard.length).toBeGreaterThan(800)
+  expect(received.length).toBeGreaterThan(800)
   await nextTurn()
-  expect(heard).toEqual(Array.from({ length: 1000 }, (_, event) => String(event)))
+  expect(received).toEqual(Array.from({ length: 1000 }, (_, event) => String(event)))
 })

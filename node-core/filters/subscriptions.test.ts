@@ -18,7 +18,7 @@ class Owner implements SubscriptionOwner {
 let chain: LogChain
 let subscriptions: Subscriptions
 let owner: Owner
-let heard: unknown[]
+let received: unknown[]
 
 /** Deliveries come after the turn of the event. */
 const delivered = () => new Promise((resolve) => setImmediate(resolve))
@@ -31,18 +31,18 @@ beforeEach(() => {
     pool: chain.pool,
     limitPerOwner: 2,
     newId: () => `0x${(++lastId).toString(16)}`,
-    onError: (error) => heard.push(error),
+    onError: (error) => received.push(error),
   })
   owner = new Owner()
-  heard = []
+  received = []
 })
 
 test('new heads are delivered with the id of the subscription', async () => {
-  const id = subscriptions.newHeads(owner, (of, block) => heard.push([of, block.header.number]))
+  const id = subscriptions.newHeads(owner, (of, block) => received.push([of, block.header.number]))
   chain.add()
   chain.add()
   await delivered()
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [id, 1n],
     [id, 2n],
   ])
@@ -51,18 +51,18 @@ test('new heads are delivered with the id of the subscription', async () => {
 test('the head that a reset leaves is delivered as a new head', async () => {
   chain.add()
   chain.add()
-  subscriptions.newHeads(owner, (_, block) => heard.push(block.header.number))
+  subscriptions.newHeads(owner, (_, block) => received.push(block.header.number))
   chain.reset(1)
   await delivered()
-  expect(heard).toEqual([1n])
+  expect(received).toEqual([1n])
 })
 
 test('matching logs are delivered, and again as removed after a reset', async () => {
-  subscriptions.logs(owner, { addresses: [ONE], topics: [] }, (_, { log, removed }) => heard.push([log.address, removed]))
+  subscriptions.logs(owner, { addresses: [ONE], topics: [] }, (_, { log, removed }) => received.push([log.address, removed]))
   chain.add([logOf(TWO), logOf(ONE)])
   chain.reset(0)
   await delivered()
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [ONE, false],
     [ONE, true],
   ])
@@ -70,66 +70,66 @@ test('matching logs are delivered, and again as removed after a reset', async ()
 
 test('all subscribers to a log get the same object, which is serialized once', async () => {
   const another = new Owner()
-  subscriptions.logs(owner, { addresses: [], topics: [] }, (_, log) => heard.push(log))
-  subscriptions.logs(another, { addresses: [TWO], topics: [] }, (_, log) => heard.push(log))
+  subscriptions.logs(owner, { addresses: [], topics: [] }, (_, log) => received.push(log))
+  subscriptions.logs(another, { addresses: [TWO], topics: [] }, (_, log) => received.push(log))
   chain.add([logOf(ONE), logOf(TWO)])
   await delivered()
-  expect(heard.map((log) => (log as LocatedLog).log.address)).toEqual([ONE, TWO, TWO])
-  expect(heard[1]).toBe(heard[2])
+  expect(received.map((log) => (log as LocatedLog).log.address)).toEqual([ONE, TWO, TWO])
+  expect(received[1]).toBe(received[2])
 })
 
 test('new blocks are delivered with their receipts, the same object to all', async () => {
-  for (const of of [owner, new Owner()]) subscriptions.newBlocks(of, (_, mined) => heard.push(mined))
+  for (const of of [owner, new Owner()]) subscriptions.newBlocks(of, (_, mined) => received.push(mined))
   const block = chain.add([logOf(ONE)])
   await delivered()
-  expect(heard[0]).toMatchObject({ block, receipts: [{ logs: [logOf(ONE)] }] })
-  expect(heard[0]).toBe(heard[1])
+  expect(received[0]).toMatchObject({ block, receipts: [{ logs: [logOf(ONE)] }] })
+  expect(received[0]).toBe(received[1])
 })
 
 test('nothing is delivered in the turn of the event, nor to clients that subscribe or leave after it', async () => {
-  subscriptions.newHeads(owner, () => heard.push('head'))
-  const left = subscriptions.newHeads(owner, () => heard.push('left'))
+  subscriptions.newHeads(owner, () => received.push('head'))
+  const left = subscriptions.newHeads(owner, () => received.push('left'))
   chain.add()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   subscriptions.unsubscribe(owner, left)
-  subscriptions.logs(owner, { addresses: [], topics: [] }, () => heard.push('late'))
-  subscriptions.newHeads(new Owner(), () => heard.push('late'))
+  subscriptions.logs(owner, { addresses: [], topics: [] }, () => received.push('late'))
+  subscriptions.newHeads(new Owner(), () => received.push('late'))
   await delivered()
-  expect(heard).toEqual(['head'])
+  expect(received).toEqual(['head'])
 })
 
 test('transactions that become executable are delivered', async () => {
   const transaction = transactionOf(1n)
-  subscriptions.pendingTransactions(owner, (_, it) => heard.push(it))
+  subscriptions.pendingTransactions(owner, (_, it) => received.push(it))
   chain.poolEvents.emit('pendingTransaction', { transaction })
   await delivered()
-  expect(heard).toEqual([transaction])
+  expect(received).toEqual([transaction])
 })
 
 test('a subscription that ended delivers nothing', async () => {
-  const id = subscriptions.newHeads(owner, () => heard.push('head'))
+  const id = subscriptions.newHeads(owner, () => received.push('head'))
   expect(subscriptions.unsubscribe(owner, id)).toBe(true)
   chain.add()
   await delivered()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(subscriptions.unsubscribe(owner, id)).toBe(false)
 })
 
 test('only its owner can end a subscription', async () => {
-  const id = subscriptions.newHeads(owner, () => heard.push('head'))
+  const id = subscriptions.newHeads(owner, () => received.push('head'))
   expect(subscriptions.unsubscribe(new Owner(), id)).toBe(false)
   chain.add()
   await delivered()
-  expect(heard).toEqual(['head'])
+  expect(received).toEqual(['head'])
 })
 
 test('all subscriptions of an owner end with it', async () => {
-  subscriptions.newHeads(owner, () => heard.push('head'))
-  subscriptions.logs(owner, { addresses: [], topics: [] }, () => heard.push('log'))
+  subscriptions.newHeads(owner, () => received.push('head'))
+  subscriptions.logs(owner, { addresses: [], topics: [] }, () => received.push('log'))
   owner.close()
   chain.add([logOf(ONE)])
   await delivered()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(subscriptions.size).toBe(0)
 })
 
@@ -138,11 +138,11 @@ test('a delivery that fails ends its subscription, not the block or the others',
   subscriptions.newHeads(owner, () => {
     throw failure
   })
-  subscriptions.newHeads(owner, () => heard.push('head'))
+  subscriptions.newHeads(owner, () => received.push('head'))
   chain.add()
   chain.add()
   await delivered()
-  expect(heard).toEqual([failure, 'head', 'head'])
+  expect(received).toEqual([failure, 'head', 'head'])
 })
 
 test('an owner has a limited number of subscriptions', () => {

@@ -89,7 +89,7 @@ export function* findTransactions(
 ): Work<{ found: FoundTransaction[]; oldest: bigint }> {
   const found: FoundTransaction[] = []
   const search = { chain, criteria, internal: calls && internalSearch(chain, criteria, calls) }
-  const [bytes, bytesWithin] = [bytesToLookFor(chain, criteria), bytesToLookFor(chain, { ...criteria, address: undefined })]
+  const [bytes, bytesWithin] = [bytesToFind(chain, criteria), bytesToFind(chain, { ...criteria, address: undefined })]
   const clock = new RunClock(timeoutMs)
   let number = toBlock
   for (let blocks = 1; ; number--, blocks++) {
@@ -121,7 +121,7 @@ function internalSearch(chain: Chain, { address }: TransactionCriteria, calls: I
 }
 
 /** Bytes that the stored body of a block must contain if one of its transactions matches. */
-function bytesToLookFor(chain: Chain, { from, to, address, method }: TransactionCriteria): Uint8Array[] {
+function bytesToFind(chain: Chain, { from, to, address, method }: TransactionCriteria): Uint8Array[] {
   const needed: Hex[] = []
   if (from !== undefined) needed.push(from)
   // A contract's address is not part of the transaction that created it.

@@ -285,7 +285,7 @@ describe('other modes', () => {
     const series = miner.mine(100_000)
     const reverted = snapshots.revert(id)
     await expect(series).rejects.toMatchObject({
-      code: 'chain-went-back',
+      code: 'chain-reset',
       message: expect.stringMatching(/^the chain was reset to block 0 after [1-9]\d* of 100000 blocks were mined/) as string,
     })
     expect(await reverted).toBe(true)

@@ -16,10 +16,10 @@ import type { Clock } from './clock.ts'
 import { type MinerSettings, NextBlock, type NextBlockSettings, type StartedBlock } from './nextBlock.ts'
 
 /**
- * `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are mined. `chain-went-back`: an earlier block
+ * `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are mined. `chain-reset`: an earlier block
  * became the head while a series of blocks was being mined.
  */
-export type MinerErrorCode = 'invalid-timestamp' | 'stopped' | 'chain-went-back'
+export type MinerErrorCode = 'invalid-timestamp' | 'stopped' | 'chain-reset'
 
 /** When blocks are mined: immediately for arriving transactions, at intervals (including empty blocks), or only on demand. */
 export type MiningMode = { kind: 'auto' } | { kind: 'interval'; intervalMs: number } | { kind: 'manual' }
@@ -195,15 +195,12 @@ export class Miner {
   /**
    * Mines `count` blocks, whatever the mode; their timestamps `intervalSeconds` apart if given. Each block is atomic, the series is not: it
    * yields after every time slice, so that sends, snapshots and other series run in the order of their requests, and resumes on the head
-   * that it then finds. Returns the last block. Rejects with `chain-went-back`, without mining the rest, if an earlier block becomes the
+   * that it then finds. Returns the last block. Rejects with `chain-reset`, without mining the rest, if an earlier block becomes the
    * head meanwhile.
    */
   async mine(count = 1, intervalSeconds?: bigint): Promise<Block> {
-    const series = { count, made: 0, wentBackTo: undefined as bigint | undefined }
-    const stopListening = this.#chain.on(
-      'headReset',
-      ({ block }) => (series.wentBackTo = series.made > 0 ? block.header.number : undefined),
-    )
+    const series = { count, made: 0, resetTo: undefined as bigint | undefined }
+    const stopListening = this.#chain.on('headReset', ({ block }) => (series.resetTo = series.made > 0 ? block.header.number : undefined))
     const run = new RunClock()
     try {
       for (;;) {
@@ -218,14 +215,14 @@ export class Miner {
 
   /** Mines blocks of a series until the time slice is over; at least one. */
   async #mineSlice(
-    series: { readonly count: number; made: number; readonly wentBackTo: bigint | undefined },
+    series: { readonly count: number; made: number; readonly resetTo: bigint | undefined },
     run: RunClock,
     intervalSeconds: bigint | undefined,
   ): Promise<void> {
     while (series.made < series.count && !this.#isStopped) {
-      if (series.wentBackTo !== undefined) {
+      if (series.resetTo !== undefined) {
         const blocks = `${series.made} of ${series.count} blocks were mined`
-        throw new CodedError<MinerErrorCode>('chain-went-back', `the chain was reset to block ${series.wentBackTo} after ${blocks}`)
+        throw new CodedError<MinerErrorCode>('chain-reset', `the chain was reset to block ${series.resetTo} after ${blocks}`)
       }
       if (series.made > 0 && intervalSeconds !== undefined && !this.clock.isNextSet)
         this.clock.setNext(this.#chain.head.header.timestamp + intervalSeconds)

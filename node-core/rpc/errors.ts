@@ -186,7 +186,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
 
   'invalid-timestamp': -32602,
   stopped: -32000,
-  'chain-went-back': -32000,
+  'chain-reset': -32000,
 
   'invalid-percentile': -32602,
 

@@ -49,13 +49,13 @@ export function createPrestateTracer(options: PrestateTracerOptions, subject: Tr
       onTxStart(tx, block, state) {
         recorder.state = state
         const nonce = state.account(tx.from)?.nonce ?? 0n
-        recorder.lookUp(tx.from)
-        if (tx.to === undefined) recorder.lookUpCreated(createContractAddress(tx.from, nonce))
-        else recorder.lookUp(tx.to)
-        recorder.lookUp(block.coinbase)
+        recorder.record(tx.from)
+        if (tx.to === undefined) recorder.recordCreated(createContractAddress(tx.from, nonce))
+        else recorder.record(tx.to)
+        recorder.record(block.coinbase)
         for (const authorization of tx.authorizationList ?? []) {
           const authority = authorizationAuthority(authorization)
-          if (authority !== undefined) recorder.lookUp(authority)
+          if (authority !== undefined) recorder.record(authority)
         }
       },
       onOpcode: (step) => recorder.onOpcode(step),
@@ -86,7 +86,7 @@ class PrestateRecorder {
   }
 
   /** Records an account as it is now, unless it is recorded already. */
-  lookUp(address: Address): Before {
+  record(address: Address): Before {
     const known = this.#before.get(address)
     if (known !== undefined) return known
     const { balance = 0n, nonce = 0n, codeHash = EMPTY_CODE_HASH } = this.state.account(address) ?? {}
@@ -96,8 +96,8 @@ class PrestateRecorder {
     return before
   }
 
-  lookUpCreated(address: Address): void {
-    this.lookUp(address)
+  recordCreated(address: Address): void {
+    this.record(address)
     this.#created.add(address)
   }
 
@@ -109,20 +109,20 @@ class PrestateRecorder {
     const { op, error } = step
     const opcode = opcodeAt(op)
     if (error !== undefined || opcode === undefined) return
-    if (opcode.storage !== undefined) return this.#lookUpSlot(step.address, step.stack.at(-1)!)
-    if (op === CREATE) return this.lookUpCreated(createContractAddress(step.address, this.state.account(step.address)?.nonce ?? 0n))
+    if (opcode.storage !== undefined) return this.#recordSlot(step.address, step.stack.at(-1)!)
+    if (op === CREATE) return this.recordCreated(createContractAddress(step.address, this.state.account(step.address)?.nonce ?? 0n))
     if (op === CREATE2) return this.#lookUpCreated2(step)
     if (opcode.account === undefined) return
     const address = addressFromBigint(step.stack.at(-1 - opcode.account)!)
-    if (opcode.enters === 'call') return this.#lookUpCalled(address)
-    this.lookUp(address)
+    if (opcode.enters === 'call') return this.#recordCalled(address)
+    this.record(address)
     // From Cancun only a contract created in the same transaction ceases to exist (EIP-6780).
     if (op === SELFDESTRUCT && (!this.#rules.eip6780 || this.#created.has(step.address))) this.#destroyed.add(step.address)
   }
 
-  #lookUpSlot(address: Address, slot: bigint): void {
+  #recordSlot(address: Address, slot: bigint): void {
     if (this.#options.disableStorage) return
-    const before = this.lookUp(address)
+    const before = this.record(address)
     const { storage } = before
     const key = wordFromBigint(slot)
     if (storage[key] !== undefined) return
@@ -131,15 +131,15 @@ class PrestateRecorder {
     this.#room.take(SLOT_BYTES)
   }
 
-  #lookUpCalled(address: Address): void {
-    this.lookUp(address)
+  #recordCalled(address: Address): void {
+    this.record(address)
     const delegate = delegateOf(this.#code(this.state.account(address)?.codeHash ?? EMPTY_CODE_HASH))
-    if (delegate !== undefined) this.lookUp(delegate)
+    if (delegate !== undefined) this.record(delegate)
   }
 
   #lookUpCreated2(step: OpcodeStep): void {
     const initCode = memoryRead(step)
-    if (initCode !== undefined) this.lookUpCreated(create2ContractAddress(step.address, step.stack.at(-4)!, initCode))
+    if (initCode !== undefined) this.recordCreated(create2ContractAddress(step.address, step.stack.at(-4)!, initCode))
   }
 
   /** Builds the result from the recorded values and the state after the transaction. */

@@ -13,8 +13,8 @@ import { StepRangeRecorder } from './stepRange.ts'
 import type { StartTraced, Traced } from './traced.ts'
 
 /** Maximum number of cached traces: the most recently used ones, within a bound of memory. */
-const MAX_KEPT = 4
-const MAX_KEPT_BYTES = 64 << 20
+const MAX_TRACES = 4
+const MAX_CACHED_BYTES = 64 << 20
 /** Maximum memory of an execution that is suspended before a step until another range is requested. */
 const MAX_PAUSED_BYTES = 16 << 20
 /**
@@ -118,7 +118,7 @@ function* advance(run: Run, watcher: Watcher, timeoutMs: number): Work<boolean> 
   }
 }
 
-interface KeptTrace {
+interface CachedTrace {
   place: string
   trace: Promise<StepTrace>
   /** The requesters that wait for it, until it is ready. */
@@ -131,7 +131,7 @@ interface KeptTrace {
 export class StepTraces {
   readonly #work: WorkQueue
   /** By key, in order of use. */
-  readonly #kept = new Map<string, KeptTrace>()
+  readonly #cached = new Map<string, CachedTrace>()
 
   constructor(work: WorkQueue) {
     this.#work = work
@@ -142,7 +142,7 @@ export class StepTraces {
    * `timeout`.
    */
   async index(traced: Traced, timeoutMs: number, requester?: Requester): Promise<StepIndex> {
-    const known = this.#kept.get(traced.key)
+    const known = this.#cached.get(traced.key)
     const { index } = await this.#use(traced, known?.place === traced.place ? known : undefined, timeoutMs, requester)
     return index
   }
@@ -151,34 +151,34 @@ export class StepTraces {
    * The trace whose index was last returned, whatever it was based on then: what a client is viewing stays unchanged. Rejects as `index`.
    */
   last(traced: Traced, timeoutMs: number, requester?: Requester): Promise<StepTrace> {
-    return this.#use(traced, this.#kept.get(traced.key), timeoutMs, requester)
+    return this.#use(traced, this.#cached.get(traced.key), timeoutMs, requester)
   }
 
-  #use(traced: Traced, known: KeptTrace | undefined, timeoutMs: number, requester: Requester = {}): Promise<StepTrace> {
+  #use(traced: Traced, known: CachedTrace | undefined, timeoutMs: number, requester: Requester = {}): Promise<StepTrace> {
     const { key } = traced
     if (known === undefined) this.#forget(key)
     else known.requesters?.add(requester)
-    const kept = known ?? this.#read(traced, timeoutMs, requester)
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
-    return kept.trace
+    const entry = known ?? this.#read(traced, timeoutMs, requester)
+    this.#cached.delete(key)
+    this.#cached.set(key, entry)
+    return entry.trace
   }
 
-  #read(traced: Traced, timeoutMs: number, requester: Requester): KeptTrace {
+  #read(traced: Traced, timeoutMs: number, requester: Requester): CachedTrace {
     const requesters = new Set([requester])
-    const kept: KeptTrace = { place: traced.place, trace: this.#run(traced, timeoutMs, requesters), requesters, sizeBytes: 0 }
-    void kept.trace.then(
+    const entry: CachedTrace = { place: traced.place, trace: this.#run(traced, timeoutMs, requesters), requesters, sizeBytes: 0 }
+    void entry.trace.then(
       ({ index }) => {
-        kept.sizeBytes = index.sizeBytes
-        delete kept.requesters
+        entry.sizeBytes = index.sizeBytes
+        delete entry.requesters
         this.#forgetOld()
       },
       () => {
         // It is retried on the next request.
-        if (this.#kept.get(traced.key) === kept) this.#kept.delete(traced.key)
+        if (this.#cached.get(traced.key) === entry) this.#cached.delete(traced.key)
       },
     )
-    return kept
+    return entry
   }
 
   /** It continues as long as one of its requesters is connected. */
@@ -193,18 +193,18 @@ export class StepTraces {
 
   #forgetOld(): void {
     let sizeBytes = 0
-    for (const kept of this.#kept.values()) sizeBytes += kept.sizeBytes
-    for (const [key, kept] of this.#kept) {
-      if (this.#kept.size === 1 || (this.#kept.size <= MAX_KEPT && sizeBytes <= MAX_KEPT_BYTES)) return
-      sizeBytes -= kept.sizeBytes
+    for (const entry of this.#cached.values()) sizeBytes += entry.sizeBytes
+    for (const [key, entry] of this.#cached) {
+      if (this.#cached.size === 1 || (this.#cached.size <= MAX_TRACES && sizeBytes <= MAX_CACHED_BYTES)) return
+      sizeBytes -= entry.sizeBytes
       this.#forget(key)
     }
   }
 
   #forget(key: string): void {
-    const kept = this.#kept.get(key)
-    this.#kept.delete(key)
-    void kept?.trace.then(
+    const entry = this.#cached.get(key)
+    this.#cached.delete(key)
+    void entry?.trace.then(
       (trace) => trace.close(),
       () => undefined,
     )

@@ -110,10 +110,10 @@ export class SenderQueue {
     this.balance = balance
     if (nonce === this.#nonce) return { stale: [], executable: [] }
     const endBefore = this.#end
-    const wentBack = nonce < this.#nonce
-    const stale = wentBack ? [] : this.#deleteBelow(nonce, this.#nonce)
+    const isReset = nonce < this.#nonce
+    const stale = isReset ? [] : this.#deleteBelow(nonce, this.#nonce)
     this.#nonce = nonce
-    if (wentBack || this.#end < nonce) this.#end = nonce
+    if (isReset || this.#end < nonce) this.#end = nonce
     return { stale, executable: this.#extend().filter(({ transaction }) => transaction.nonce >= endBefore) }
   }
 

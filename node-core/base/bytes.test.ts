@@ -17,7 +17,7 @@ describe('bytes', () => {
   test.each([63, 64, 65, 1000, 1024, 1025, 2 ** 21])('an integer of %i bytes round-trips', (length) => {
     const written = Uint8Array.from({ length }, (_, i) => (i % 255) + 1)
     const value = BigInt(`0x${Buffer.from(written).toString('hex')}`)
-    // Compared by ===, since a difference of that length would be shown digit by digit.
+    // Compared by ===, because a diff of that length would be printed digit by digit.
     expect(bigintFromBytes(written) === value).toBe(true)
     expect(equalBytes(bytesFromBigint(value), written)).toBe(true)
     expect(equalBytes(fixedBytesFromBigint(value, length + 1), concatBytes(bytes(0), written))).toBe(true)

@@ -8,11 +8,11 @@ export const EMPTY_BYTES = new Uint8Array(0)
  * Up to this size V8 allocates on its heap: fast to create, but slow to move off it when the buffer is needed (for a DataView, a subarray,
  * a Buffer). Above it, an allocation of its own costs several times as much as a slice of Node's pool.
  */
-const ON_HEAP_BYTES = 64
+const MAX_ON_HEAP_BYTES = 64
 
 /** Uninitialized bytes, for a caller that writes all of them. */
 export function allocateBytes(length: number): Uint8Array {
-  if (length <= ON_HEAP_BYTES) return new Uint8Array(length)
+  if (length <= MAX_ON_HEAP_BYTES) return new Uint8Array(length)
   const { buffer, byteOffset } = Buffer.allocUnsafe(length)
   return new Uint8Array(buffer, byteOffset, length)
 }
@@ -26,7 +26,7 @@ export function ownBytes(bytes: Uint8Array): Uint8Array {
 }
 
 /** Longer integers are converted through hex text in linear time; word by word, every step would copy the whole integer. */
-const WORDWISE_BYTES = 1024
+const MAX_WORDWISE_BYTES = 1024
 
 const word = new Uint8Array(32)
 const wordView = new DataView(word.buffer)
@@ -35,7 +35,7 @@ const wordView = new DataView(word.buffer)
 export function bigintFromBytes(bytes: Uint8Array): bigint {
   const { length } = bytes
   if (length === 0) return 0n
-  if (length > WORDWISE_BYTES) return BigInt(hexFromBytes(bytes))
+  if (length > MAX_WORDWISE_BYTES) return BigInt(hexFromBytes(bytes))
   if (length > 32) {
     let value = 0n
     for (let start = 0, end = ((length - 1) % 32) + 1; start < length; start = end, end += 32) {
@@ -83,7 +83,7 @@ export function fixedBytesFromBigint(value: bigint, length: number): Uint8Array 
 
 /** Writes the low `length` bytes of a non-negative integer, big-endian, at `offset`. */
 export function writeBigint(target: Uint8Array, offset: number, length: number, value: bigint): void {
-  if (length > WORDWISE_BYTES) {
+  if (length > MAX_WORDWISE_BYTES) {
     target.set(
       bytesFromHex(
         `0x${value

@@ -12,7 +12,7 @@ export const BLOCK_BYTES = 136
 export const BLOCK_AT = 512
 const ROUNDS = 24
 /** Fewer iterations mean fewer moves of the 25 lanes to where the next iteration expects them. */
-const ROUNDS_AT_A_TIME = 2
+const ROUNDS_PER_ITERATION = 2
 const CONSTANTS_AT = STATE_BYTES
 
 const LANES = Array.from({ length: 25 }, (_, lane) => lane)
@@ -71,8 +71,8 @@ function absorption(): number[] {
     code.push(...set(lane))
   }
   code.push(OP.loop, NO_RESULT)
-  for (let i = 0; i < ROUNDS_AT_A_TIME; i++) code.push(...round(i))
-  code.push(...get(ROUND), ...const32(8 * ROUNDS_AT_A_TIME), OP.add32, ...set(ROUND))
+  for (let i = 0; i < ROUNDS_PER_ITERATION; i++) code.push(...round(i))
+  code.push(...get(ROUND), ...const32(8 * ROUNDS_PER_ITERATION), OP.add32, ...set(ROUND))
   code.push(...get(ROUND), ...const32(8 * ROUNDS), OP.lessThan32, OP.branchIf, 0, OP.end)
   for (const lane of LANES) code.push(...store64(8 * lane, lane))
   return code

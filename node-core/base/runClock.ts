@@ -6,7 +6,7 @@ const SLICE_MS = 20
 const FIRST_SLICE_MS = 5
 
 /** Items between two checks of the time. */
-const ITEMS_PER_LOOK = 256
+const ITEMS_PER_CHECK = 256
 
 /** Calls a function for each item, and yields to other work in between. */
 export function* eachInTurns<T>(items: Iterable<T>, each: (item: T) => void): Work<void> {
@@ -14,7 +14,7 @@ export function* eachInTurns<T>(items: Iterable<T>, each: (item: T) => void): Wo
   let unlooked = 0
   for (const item of items) {
     each(item)
-    if (++unlooked < ITEMS_PER_LOOK) continue
+    if (++unlooked < ITEMS_PER_CHECK) continue
     unlooked = 0
     if (clock.isSliceOver()) yield* clock.suspend()
   }

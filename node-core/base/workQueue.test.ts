@@ -18,7 +18,7 @@ function* failing(count: number): Work<string> {
   throw new Error('it broke')
 }
 
-/** Does work that yields. */
+/** Runs work that yields. */
 const inTurns = async <T>(begin: () => Work<T>): Promise<T> => queue.run(begin)
 
 describe('work', () => {
@@ -136,7 +136,7 @@ describe('work', () => {
   })
 })
 
-/** Forty works of one client that go on until it is gone; how many turns they have had. */
+/** Forty tasks of one client that continue until it is gone; returns the number of turns they had. */
 async function flood() {
   const requester = { isOpen: true, client: {} }
   const flooding = { turns: 0, end: async () => undefined as unknown }

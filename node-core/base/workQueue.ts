@@ -7,7 +7,7 @@ import { RunClock } from './runClock.ts'
 /** Turns after which work no longer counts as new. */
 const NEW_TURNS = 5
 /** Consecutive turns that new work may take while other work waits. */
-const MAX_NEW_TURNS_IN_A_ROW = 3
+const MAX_CONSECUTIVE_NEW_TURNS = 3
 /** Slots for new work; the excess of a client that asks for more at once has to wait. */
 const [MAX_NEW, MAX_NEW_PER_CLIENT] = [16, 4]
 /** Slots for the remaining work. */
@@ -131,7 +131,7 @@ export class WorkQueue {
 
   readonly #takeTurn = (): void => {
     this.#isTurnScheduled = false
-    const isNew = this.#newTurns.length > 0 && (this.#turns.length === 0 || this.#newTurnsInARow < MAX_NEW_TURNS_IN_A_ROW)
+    const isNew = this.#newTurns.length > 0 && (this.#turns.length === 0 || this.#newTurnsInARow < MAX_CONSECUTIVE_NEW_TURNS)
     this.#newTurnsInARow = isNew ? this.#newTurnsInARow + 1 : 0
     const take = (isNew ? this.#newTurns : this.#turns).shift()!
     if (this.#newTurns.length + this.#turns.length > 0) this.#scheduleTurn()

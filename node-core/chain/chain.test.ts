@@ -153,7 +153,7 @@ describe('reading', () => {
 
   test('the sender of a transaction is stored, and not recovered on reading', async () => {
     const { chain, miner, store } = await createTestDevnet()
-    // Another one than the signature's, so that it shows where it is from.
+    // Differs from the signer, to show where it is read from.
     const tx = createTransaction(signed(alice, 0), bob.address)
     await miner.submit(tx)
     const again = await Chain.open({ store, engine: chain.engine })

@@ -66,7 +66,7 @@ export interface ChainOptions {
 export const GENESIS_HASH = 'genesisHash'
 export const CHAIN_CONFIG = 'chainConfig'
 const INSTANCE_ID = 'instanceId'
-const NONE_BESIDE: ReadonlyMap<bigint, Hash> = new Map()
+const NO_SIDE_CHAIN: ReadonlyMap<bigint, Hash> = new Map()
 
 /**
  * A period in which no block left the canonical chain. `end` is set when it is over: the blocks that left, by number, and the next period.
@@ -85,7 +85,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly #defaultGenesis: Genesis | undefined
   readonly #events = new Emitter<ChainEvents>()
   readonly #mutex = new Mutex()
-  /** Hashes of the pooled transactions in the store. */ readonly #pooled = new Set<Hash>()
+  /** Hashes of the pooled transactions in the store. */
+  readonly #pooled = new Set<Hash>()
   /** The current one. Past ones are retained only by readers of the hashes of that time. */
   #period: CanonicalPeriod = {}
   #genesis: Block
@@ -93,13 +94,13 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
 
   private constructor(
     options: { config: ChainConfig; engine: Engine; state: StateDatabase; store: BlockStore; genesis: Block; head: Block },
-    asked: Genesis | undefined,
+    requested: Genesis | undefined,
   ) {
     this.config = options.config
     this.engine = options.engine
     this.state = options.state
     this.#store = options.store
-    this.#defaultGenesis = asked?.isTimestampFree ? asked : undefined
+    this.#defaultGenesis = requested?.isTimestampFree ? requested : undefined
     this.#genesis = options.genesis
     this.#head = options.head
   }
@@ -257,7 +258,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   }
 
   #sideChainHashes(parent: Header): ReadonlyMap<bigint, Hash> {
-    if (parent === this.headerByNumber(parent.number)) return NONE_BESIDE
+    if (parent === this.headerByNumber(parent.number)) return NO_SIDE_CHAIN
     return new Map(Array.from(this.#sideChain(parent), ({ header, hash }) => [header.number, hash]))
   }
 
@@ -410,7 +411,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (writes.length > 0) await this.#store.commit(writes)
   }
 
-  /** Hashes of the pooled transactions in the store. */ get pooledHashes(): ReadonlySet<Hash> {
+  /** Hashes of the pooled transactions in the store. */
+  get pooledHashes(): ReadonlySet<Hash> {
     return this.#pooled
   }
 
@@ -447,17 +449,17 @@ const mismatch = (reason: string) =>
   )
 
 /** Configuration and genesis block of a stored chain, after checking them against the requested genesis. */
-function openedGenesis(store: BlockStore, asked: Genesis | undefined): { config: ChainConfig; block: Block } {
+function openedGenesis(store: BlockStore, requested: Genesis | undefined): { config: ChainConfig; block: Block } {
   const text = store.metadata(CHAIN_CONFIG)
   const hash = store.metadata(GENESIS_HASH) as Hash | undefined
   const block = hash && store.blockByHash(hash)
   if (text === undefined) throw corruptValue(metadataKey(CHAIN_CONFIG), 'missing')
   if (block === undefined) throw corruptValue(hash ? headerKey(hash) : metadataKey(GENESIS_HASH), 'missing')
   const config = configFromJson(text)
-  if (asked !== undefined) {
-    const difference = configDifference(config, asked.config)
+  if (requested !== undefined) {
+    const difference = configDifference(config, requested.config)
     if (difference !== undefined) throw mismatch(difference)
-    const genesis = asked.isTimestampFree ? { ...asked, timestamp: block.header.timestamp } : asked
+    const genesis = requested.isTimestampFree ? { ...requested, timestamp: block.header.timestamp } : requested
     const expected = genesisBlock(genesis, new StateDatabase(createMemoryStore())).block
     if (expected.hash !== block.hash) throw mismatch(`genesis block is ${block.hash}, expected ${expected.hash}`)
   }

@@ -28,11 +28,11 @@ const restOf = ({ anyGasLimit: _anyGasLimit, ...config }: ChainConfig) => config
  * Describes the difference between two configurations; undefined if they are equal. `anyGasLimit`, which is not part of a genesis, may
  * differ.
  */
-export function configDifference(stored: ChainConfig, asked: ChainConfig): string | undefined {
-  if (stored.chainId !== asked.chainId) return `chain id is ${stored.chainId}, expected ${asked.chainId}`
+export function configDifference(stored: ChainConfig, requested: ChainConfig): string | undefined {
+  if (stored.chainId !== requested.chainId) return `chain id is ${stored.chainId}, expected ${requested.chainId}`
   for (const fork of HARDFORKS) {
-    const [before, now] = [startText(stored.forks[fork]), startText(asked.forks[fork])]
+    const [before, now] = [startText(stored.forks[fork]), startText(requested.forks[fork])]
     if (before !== now) return `fork ${fork} is at ${before}, expected ${now}`
   }
-  return restOf(stored) === restOf(asked) ? undefined : 'blob schedule or deposit contract differs'
+  return restOf(stored) === restOf(requested) ? undefined : 'blob schedule or deposit contract differs'
 }

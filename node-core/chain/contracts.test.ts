@@ -1,4 +1,4 @@
-/** What the chain remembers of the contracts that its blocks make. */
+/** The chain's records of the contracts that its blocks create. */
 import { describe, expect, test } from 'vitest'
 import { bytesFromHex } from '../contract/hex.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
@@ -121,7 +121,7 @@ describe('contracts that are found', () => {
     const before = recordsOf(net)
     const byAddress = (records: typeof before) => records.toSorted((a, b) => (a.address < b.address ? -1 : 1))
     await store.batch([{ key: metadataKey('contractCount') }])
-    // What is found meanwhile waits for the reading.
+    // Contracts found meanwhile wait for the backfill.
     await net.miner.submit(creation(alice, 1, CODE))
     expect(net.chain.store.contracts.count).toBeUndefined()
     await backfillContracts(net.chain, EVENT_LOOP)

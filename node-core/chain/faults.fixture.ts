@@ -46,7 +46,7 @@ async function fill(net: TestDevnet, blocks: number): Promise<void> {
   }
 }
 
-/** Makes `closed`, the chain of a node that ended cleanly, and `killed`, one of a node that was killed, in a folder. */
+/** Creates `closed`, the chain of a node that was stopped cleanly, and `killed`, the chain of a node that was killed, in a folder. */
 export async function makeTemplates(folder: string): Promise<void> {
   const path = join(folder, 'open')
   for (const blocks of [40, 30, 1]) {
@@ -67,7 +67,7 @@ export async function makeTemplates(folder: string): Promise<void> {
   cpSync(path, join(folder, 'closed'), { recursive: true })
 }
 
-/** Digest of all that the chain in a folder answers. Throws what opening and reading throw. */
+/** Digest of everything readable from the chain in a folder. Throws errors of opening and reading. */
 export async function digestOf(folder: string): Promise<string> {
   const store = await openLevelStore(folder)
   try {

@@ -1,7 +1,5 @@
 // @module-tag full
-/**
- * Files of a stored chain that are damaged: each is refused with the reason, or everything that is answered is right, and no process ends.
- */
+/** Damaged files of a stored chain: each is rejected with the reason, or everything read is correct, and no process crashes. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -32,7 +30,7 @@ async function copyOf(template: string): Promise<string> {
   return copy
 }
 
-/** Outcomes of faults, of which each that ends the process is one. */
+/** Outcomes of faults; a crash of the process is one. */
 async function tried(all: readonly Fault[], name: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   while (outcomes.length < all.length) {

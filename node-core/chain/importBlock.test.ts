@@ -46,7 +46,7 @@ const withHeader = (block: Block, changes: Partial<Header>): Block => {
   return createBlock({ ...block.header, ...changes }, { transactions, ommers, ...(withdrawals && { withdrawals }) })
 }
 
-/** A block with ommers, with all that follows from them in the header. */
+/** A block with ommers, and the header fields that follow from them. */
 const blockWithOmmers = (chain: Chain, parent: Block, ommers: Header[]): Block => {
   const header = draftHeader(chain, parent.header, attributes(parent.header))
   const processor = new BlockProcessor(chain, parent.header, header)

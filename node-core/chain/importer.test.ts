@@ -161,7 +161,7 @@ describe('importBlocks', () => {
     expect(chain.head).toBe(chain.genesis)
   })
 
-  test('takes block 0 of a default chain from the file, and keeps it', async () => {
+  test('adopts block 0 of a default chain from the file, and persists it', async () => {
     const store = createMemoryStore()
     const options = { store, engine: createEngine(), genesis: defaultGenesis({ accounts: [addressFromPrivateKey(KEY)] }) }
     const chain = await Chain.open(options)
@@ -208,7 +208,7 @@ describe.skipIf(!hasConformanceData('execution-apis'))(
       await expect(importBlocks(chain, join(data, 'chain.rlp'))).resolves.toMatchObject({ imported: 54, skipped: 0, number: 54n })
       const { params } = readJson(join(data, 'headfcu.json')) as { params: [{ headBlockHash: string }] }
       expect(chain.head.hash).toBe(params[0].headBlockHash)
-      // Before Byzantium receipts hold the state root after their transaction instead of a status.
+      // Before Byzantium receipts contain the state root after their transaction instead of a status.
       const roots = Array.from({ length: 54 }, (_, i) => BigInt(i + 1)).filter((number) =>
         chain.receipts(chain.canonicalHash(number)!)!.some(({ root }) => root !== undefined),
       )

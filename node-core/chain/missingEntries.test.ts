@@ -1,4 +1,4 @@
-/** What the chain says where its store lacks an entry that others lead to. */
+/** The chain's errors for entries missing from its store that others reference. */
 import { expect, test } from 'vitest'
 import type { Hash } from '../contract/hex.ts'
 import { createEngine } from '../evm/evm.ts'

@@ -53,7 +53,7 @@ export async function rebuildChain({ salvaged, store, engine, genesis, onProgres
   for (;;) {
     const found = chain.head.hash === salvaged.metadata(HEAD_NAME) ? undefined : salvaged.next(chain.head)
     if (found === undefined) break
-    end = 'block' in found ? await importOrReason(chain, found.block) : found
+    end = 'block' in found ? await tryImport(chain, found.block) : found
     if (end) break
     if (!run.isSliceOver()) continue
     onProgress(chain.head.header.number, last)
@@ -68,7 +68,7 @@ export async function rebuildChain({ salvaged, store, engine, genesis, onProgres
   return { height, ...(end && { endReason: end.reason }) }
 }
 
-async function importOrReason(chain: Chain, block: Block): Promise<{ reason: string } | undefined> {
+async function tryImport(chain: Chain, block: Block): Promise<{ reason: string } | undefined> {
   try {
     await chain.exclusive(() => chain.importBlock(block))
     return undefined
@@ -77,7 +77,7 @@ async function importOrReason(chain: Chain, block: Block): Promise<{ reason: str
     if ((error.data as InvalidBlockData).rule !== 'gas-limit' || chain.config.anyGasLimit) return { reason: error.message }
     // Versions before 0.2 let `miner_setGasLimit` change the limit in one step.
     await chain.liftGasLimitBound()
-    return importOrReason(chain, block)
+    return tryImport(chain, block)
   }
 }
 
@@ -85,14 +85,14 @@ async function importOrReason(chain: Chain, block: Block): Promise<{ reason: str
  * The genesis of the damaged chain: the requested one if it produces its first block, otherwise one built from the stored state. Throws
  * `unrepairable`.
  */
-function salvagedGenesis(salvaged: SalvagedChain, asked: Genesis): Genesis {
+function salvagedGenesis(salvaged: SalvagedChain, requested: Genesis): Genesis {
   const hash = salvaged.metadata(GENESIS_HASH) as Hash | undefined
   const first = hash ? salvaged.headerByHash(hash) : salvaged.first?.header
   if (first === undefined) throw unrepairable('its first block is missing')
   const stored = salvaged.metadata(CHAIN_CONFIG)
-  const config = stored === undefined ? asked.config : configFromJson(stored)
+  const config = stored === undefined ? requested.config : configFromJson(stored)
   const candidates: (() => Genesis)[] = [
-    () => ({ ...asked, config, timestamp: first.timestamp }),
+    () => ({ ...requested, config, timestamp: first.timestamp }),
     () => ({ ...first, config, alloc: salvaged.accountsAt(first.stateRoot) }),
   ]
   for (const candidate of candidates) {

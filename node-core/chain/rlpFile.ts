@@ -15,7 +15,7 @@ export interface RlpFileItem {
 }
 
 /** Larger than any block, so that a damaged length does not exhaust memory. */
-const MAXIMUM_ITEM_BYTES = 256 * 2 ** 20
+const MAX_ITEM_BYTES = 256 * 2 ** 20
 const CHUNK_BYTES = 256 * 1024
 
 /**
@@ -75,7 +75,6 @@ function listBytes(bytes: Uint8Array, at: number, offset: number): number {
   if (bytes.length - at < 1 + lengthBytes) return 1 + lengthBytes
   let length = 0
   for (let i = 1; i <= lengthBytes; i++) length = length * 256 + bytes[at + i]!
-  if (length > MAXIMUM_ITEM_BYTES)
-    throw malformed(`the list at byte ${offset} of the file has ${length} bytes, the limit is ${MAXIMUM_ITEM_BYTES}`)
+  if (length > MAX_ITEM_BYTES) throw malformed(`the list at byte ${offset} of the file has ${length} bytes, the limit is ${MAX_ITEM_BYTES}`)
   return 1 + lengthBytes + length
 }

@@ -56,7 +56,7 @@ describe('snapshots', () => {
     expect(chain.head.header.timestamp).toBe(START + 1n)
   })
 
-  test('the pool, in memory and in the store, is what it was', async () => {
+  test('the pool is restored, in memory and in the store', async () => {
     const { chain, miner, pool, snapshots } = await createTestDevnet({ mode: { kind: 'manual' } })
     const [kept, later] = [signed(alice, 0), signed(carol, 0)]
     await miner.submit(kept)
@@ -79,7 +79,7 @@ describe('snapshots', () => {
     await revert
     const outcomes = await Promise.allSettled([...sends, late])
     expect(outcomes.every(({ status }) => status === 'fulfilled' || status === 'rejected')).toBe(true)
-    // Bob's nonce is as good after the revert as before it.
+    // Bob's nonce is valid before and after the revert.
     expect(outcomes.at(-1)?.status).toBe('fulfilled')
     await chain.close()
     const { pending } = pool.counts()
@@ -100,7 +100,7 @@ describe('snapshots', () => {
     await Promise.all([held, revert, sent, queued])
     expect(chain.head.header.number).toBe(1n)
     expect(chain.head.transactions.map(({ hash }) => hash)).toEqual([tx.hash])
-    // Alice's nonce is 0 again: her transaction waits behind a gap, in the store too.
+    // Alice's nonce is 0 again: her transaction waits after a nonce gap, in the store too.
     expect((await chain.store.pooledTransactions()).map(({ transaction }) => transaction.hash)).toEqual([stale.hash])
   })
 

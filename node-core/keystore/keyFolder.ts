@@ -26,7 +26,7 @@ export interface KeyFolder {
 export const MAX_KEY_FILE_BYTES = 64 * 1024
 
 /** Hidden files, editor backups and our own temporary files are not key files. */
-const NO_KEY_FILE = /^\.|~$|\.swp$/
+const IGNORED_NAMES = /^\.|~$|\.swp$/
 
 /** Key files in memory, gone with the process. */
 export function createMemoryFolder(): KeyFolder {
@@ -55,7 +55,7 @@ export function createDiskFolder(path: string): KeyFolder {
       }
       const files: FolderFile[] = []
       for (const name of names.toSorted()) {
-        if (NO_KEY_FILE.test(name)) continue
+        if (IGNORED_NAMES.test(name)) continue
         const file = await readKeyFile(join(path, name))
         if (file !== undefined) files.push({ name, ...file })
       }
@@ -84,7 +84,7 @@ export function createDiskFolder(path: string): KeyFolder {
       try {
         mkdirSync(path, { recursive: true, mode: 0o700 })
         watcher = watch(path, { persistent: false }, (_, name) => {
-          if (name === null || !NO_KEY_FILE.test(name)) onChange()
+          if (name === null || !IGNORED_NAMES.test(name)) onChange()
         })
       } catch {
         // Not every file system supports watching; changes are then found when the accounts are listed.

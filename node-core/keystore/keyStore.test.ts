@@ -24,7 +24,7 @@ function newFolder(): string {
   return path
 }
 
-/** A store whose time passes by `pass` only. */
+/** A store whose clock only advances by `pass`. */
 async function openStore(folder: KeyFolder = createMemoryFolder()) {
   let now = 1_700_000_000_000
   const timers = new Set<{ atMs: number; fire: () => void }>()

@@ -250,12 +250,12 @@ export class KeyStore {
    */
   async importFile(text: string, password: string): Promise<Address> {
     const sizeBytes = Buffer.byteLength(text)
-    if (sizeBytes > MAX_KEY_FILE_BYTES) throw unusable(`${sizeBytes} bytes, the limit is ${MAX_KEY_FILE_BYTES}`)
+    if (sizeBytes > MAX_KEY_FILE_BYTES) throw invalidKeyFile(`${sizeBytes} bytes, the limit is ${MAX_KEY_FILE_BYTES}`)
     let file: KeyFile
     try {
       file = keyFileFromJson(text)
     } catch (error) {
-      throw asUnusable(error)
+      throw asInvalidKeyFile(error)
     }
     // Checked before seconds are spent on the password.
     if (file.address !== undefined && this.has(file.address))
@@ -376,7 +376,7 @@ export class KeyStore {
       try {
         privateKey = await decryptKeyFile(file, password)
       } catch (error) {
-        throw asUnusable(error, what)
+        throw asInvalidKeyFile(error, what)
       }
       if (!this.#isClosed) return privateKey
       privateKey.fill(0)
@@ -404,12 +404,12 @@ export class KeyStore {
   }
 }
 
-const unusable = (reason: string, what = 'key file', cause?: unknown) =>
+const invalidKeyFile = (reason: string, what = 'key file', cause?: unknown) =>
   new CodedError<KeyStoreErrorCode>('key-file', `invalid ${what}: ${reason}`, { cause })
 
 /** The error, prefixed with the file's name if it is about the file. */
-function asUnusable(error: unknown, what?: string): unknown {
-  return error instanceof CodedError && error.code === 'key-file' ? unusable(error.message, what, error) : error
+function asInvalidKeyFile(error: unknown, what?: string): unknown {
+  return error instanceof CodedError && error.code === 'key-file' ? invalidKeyFile(error.message, what, error) : error
 }
 
 const closedError = () => new CodedError<KeyStoreErrorCode>('key-store-closed', 'the key store is closed: the node is stopping')

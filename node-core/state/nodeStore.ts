@@ -24,7 +24,7 @@ export interface StateSource extends NodeSource {
 }
 
 /** States that only readers retain are abandoned when they exceed the budget this many times. */
-const BUDGETS_OF_READERS = 2
+const MAX_READER_BUDGETS = 2
 
 export class NodeStore implements StateSource {
   readonly #store: KeyValueStore
@@ -66,7 +66,7 @@ export class NodeStore implements StateSource {
    */
   at(root: NodeHash): StateSource {
     const layer = this.#layerAt(root)
-    return layer === undefined ? this : new LeasedNodes(this, layer, (BUDGETS_OF_READERS * this.#budgetBytes) >> 20)
+    return layer === undefined ? this : new LeasedNodes(this, layer, (MAX_READER_BUDGETS * this.#budgetBytes) >> 20)
   }
 
   /** The layer that results in a root, for a reader. */
@@ -142,7 +142,7 @@ export class NodeStore implements StateSource {
 
   /** Leaves a layer to the readers of its state, within a bound for all such layers. */
   #lease(layer: DiffLayer): void {
-    const maxBytes = BUDGETS_OF_READERS * this.#budgetBytes
+    const maxBytes = MAX_READER_BUDGETS * this.#budgetBytes
     this.#leased.delete(layer.root)
     this.#leased.set(layer.root, new WeakRef(layer))
     this.#leasedBytes += layer.sizeBytes

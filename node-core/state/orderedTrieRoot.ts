@@ -34,7 +34,7 @@ const keyOf = (index: number): string => {
   return index < 0x80 ? bytes : `${(0x80 + bytes.length / 2).toString(16)}${bytes}`
 }
 
-/** Node of the items from..to (not included), which share their first `at` nibbles. No key is the beginning of another one. */
+/** Node of the items from..to (not included), which share their first `at` nibbles. No key is a prefix of another one. */
 const nodeOf = (items: readonly Item[], from: number, to: number, at: number): TrieNode => {
   const first = items[from]!
   if (to - from === 1) return new Leaf(first.key.slice(at), first.value)

@@ -10,7 +10,7 @@ import { EMPTY_ROOT, accountToRlp } from '../types/account.ts'
 import { StateDatabase } from './stateDatabase.ts'
 import { storageValueToRlp } from './storageValue.ts'
 
-/** What the oracle reads out of a proof: the value, or null for a proven absence. */
+/** The oracle's result of a proof: the value, or null for a proven absence. */
 const verified = async (key: Uint8Array, root: Hash, proof: Uint8Array[]) => {
   const value = await verifyMPTWithMerkleProof(new MerklePatriciaTrie(), bytesFromHex(root), keccak256(key), proof)
   return value && hexFromBytes(value)

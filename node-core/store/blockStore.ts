@@ -44,8 +44,8 @@ export interface TransactionLocation {
   index: number
 }
 
-const HEADERS_CACHED = 8192
-const CANONICAL_CACHED = 65_536
+const MAX_CACHED_HEADERS = 8192
+const MAX_CACHED_CANONICAL_HASHES = 65_536
 const BODIES_CACHE_BYTES = 32 * 1024 * 1024
 const RECEIPTS_CACHE_BYTES = 32 * 1024 * 1024
 
@@ -63,10 +63,10 @@ const utf8 = { to: new TextEncoder(), from: new TextDecoder() }
  */
 export class BlockStore {
   readonly #store: KeyValueStore
-  readonly #headers = new BoundedCache<Hash, Header>(HEADERS_CACHED)
+  readonly #headers = new BoundedCache<Hash, Header>(MAX_CACHED_HEADERS)
   readonly #bodies = new BoundedCache<Hash, Body>(BODIES_CACHE_BYTES, sizeOfBody)
   readonly #receipts = new BoundedCache<Hash, Receipt[]>(RECEIPTS_CACHE_BYTES, sizeOfReceipts)
-  readonly #canonical = new BoundedCache<bigint, Hash>(CANONICAL_CACHED)
+  readonly #canonical = new BoundedCache<bigint, Hash>(MAX_CACHED_CANONICAL_HASHES)
   readonly #blooms: BloomSections
   /** The contracts found on the canonical chain. */
   readonly contracts: ContractRecords

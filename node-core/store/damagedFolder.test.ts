@@ -157,7 +157,7 @@ describe('a folder of schema version 1', () => {
   })
 })
 
-/** What in the folder other users have rights to. */
+/** The entries of the folder that other users can access. */
 const othersOf = (folder: string) =>
   [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter((path) => (statSync(path).mode & 0o077) !== 0)
 

@@ -16,7 +16,7 @@ export interface JournalRecord {
   writes: readonly Write[]
 }
 
-const HEAD_BYTES = 18
+const HEADER_BYTES = 18
 const DELETED = 0xffffffff
 /** Records up to this size share one buffer. */
 const SCRATCH_BYTES = 256 * 1024
@@ -49,11 +49,11 @@ export class Journal {
   append(record: Uint8Array): void {
     for (let at = 0; at < record.length;) at += writeSync(this.#file, record, at, record.length - at, this.#sizeBytes + at)
     this.#sizeBytes += record.length
-    this.assertInPlace()
+    this.assertNotMoved()
   }
 
   /** Throws if the file was deleted or moved: writes to it would still succeed, but be lost. */
-  assertInPlace(): void {
+  assertNotMoved(): void {
     const inode = statSync(this.path, { throwIfNoEntry: false })?.ino
     // Some network file systems renumber inodes: then the open file has the new number too.
     if (inode === this.#inode || (inode !== undefined && inode === fstatSync(this.#file).ino)) return
@@ -101,8 +101,8 @@ export function readWholeRecords(path: string): JournalContent {
 function contentOf(bytes: Buffer, onDamage: (at: number) => void): JournalContent {
   const content: JournalContent = { batches: [], applied: 0 }
   // An interrupted write leaves a prefix of a record: anything else is damage, zeros at the end included.
-  for (let at = 0; at + HEAD_BYTES <= bytes.length;) {
-    const payloadAt = at + HEAD_BYTES
+  for (let at = 0; at + HEADER_BYTES <= bytes.length;) {
+    const payloadAt = at + HEADER_BYTES
     const isHeadWhole = bytes.readUInt32BE(at + 14) === crc32(bytes.subarray(at, at + 14))
     const end = payloadAt + bytes.readUInt32BE(at)
     if (isHeadWhole && end > bytes.length) break
@@ -127,10 +127,10 @@ export function damagedJournal(path: string, place: string): CodedError<StoreErr
 
 /** The record of a batch, valid until the next call. */
 export function recordOf({ sequence, writes }: JournalRecord): Uint8Array {
-  let sizeBytes = HEAD_BYTES
+  let sizeBytes = HEADER_BYTES
   for (const { key, value } of writes) sizeBytes += 8 + key.length + (value?.length ?? 0)
   const record = sizeBytes <= SCRATCH_BYTES ? scratch.subarray(0, sizeBytes) : Buffer.allocUnsafe(sizeBytes)
-  let at = HEAD_BYTES
+  let at = HEADER_BYTES
   for (const { key, value } of writes) {
     at = record.writeUInt32BE(key.length, at)
     at = record.writeUInt32BE(value?.length ?? DELETED, at)
@@ -140,9 +140,9 @@ export function recordOf({ sequence, writes }: JournalRecord): Uint8Array {
     record.set(value, at)
     at += value.length
   }
-  record.writeUInt32BE(sizeBytes - HEAD_BYTES, 0)
+  record.writeUInt32BE(sizeBytes - HEADER_BYTES, 0)
   record.writeUIntBE(sequence, 4, 6)
-  record.writeUInt32BE(crc32(record.subarray(HEAD_BYTES)), 10)
+  record.writeUInt32BE(crc32(record.subarray(HEADER_BYTES)), 10)
   record.writeUInt32BE(crc32(record.subarray(0, 14)), 14)
   return record
 }

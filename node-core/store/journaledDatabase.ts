@@ -14,7 +14,7 @@ import { REPAIR_REMEDY, innermostMessage, storeClosed, storeErrorOf } from './st
 const FLUSH_DELAY_MS = 100
 const FLUSH_BYTES = 1024 * 1024
 /** While LevelDB writes, batches up to this total size are accepted; further ones wait. */
-const WAITING_BYTES = 64 * 1024 * 1024
+const MAX_WAITING_BYTES = 64 * 1024 * 1024
 /** How often an idle store checks that its folder still exists. */
 const WATCH_INTERVAL_MS = 5_000
 /** Logger of the store; the node's log is one. */
@@ -73,7 +73,7 @@ export class JournaledDatabase implements KeyValueStore {
     this.#growing = new Segment(first!)
     this.#flushed = new Segment(second!)
     this.#sequence = sequence
-    this.#watch = setInterval(() => this.#assertInPlace(), WATCH_INTERVAL_MS)
+    this.#watch = setInterval(() => this.#assertNotMoved(), WATCH_INTERVAL_MS)
     this.#watch.unref()
   }
 
@@ -154,7 +154,7 @@ export class JournaledDatabase implements KeyValueStore {
   }
 
   #hasRoom(): boolean {
-    return this.#growing.journal.sizeBytes < WAITING_BYTES
+    return this.#growing.journal.sizeBytes < MAX_WAITING_BYTES
   }
 
   #append(writes: readonly Write[]): void {
@@ -179,9 +179,9 @@ export class JournaledDatabase implements KeyValueStore {
     return this.#failure
   }
 
-  #assertInPlace(): void {
+  #assertNotMoved(): void {
     try {
-      this.#growing.journal.assertInPlace()
+      this.#growing.journal.assertNotMoved()
     } catch (cause) {
       this.#fail(cause)
     }

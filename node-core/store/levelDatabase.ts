@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClassicLevel } from 'classic-level'
 import type { Write } from './keyValueStore.ts'
 import { APPLIED_KEY, sequenceOfApplied } from './levelCheck.ts'
-import { sealValue, unsealValue, unsealedOrUndefined } from './sealedValue.ts'
+import { sealValue, unsealValue, tryUnsealValue } from './sealedValue.ts'
 
 export type Database = ClassicLevel<Uint8Array, Uint8Array>
 
@@ -40,7 +40,7 @@ export function appliedSequence(database: Database): number {
  */
 export async function sealValues(database: Database, onProgress: (entries: number) => void): Promise<void> {
   const applied = database.getSync(APPLIED_KEY)
-  if (applied === undefined || unsealedOrUndefined(APPLIED_KEY, bufferOf(applied)) !== undefined || applied.length !== 8) return
+  if (applied === undefined || tryUnsealValue(APPLIED_KEY, bufferOf(applied)) !== undefined || applied.length !== 8) return
   const iterator = database.iterator({ gt: database.getSync(SEALED_UP_TO_KEY) ?? SEALED_UP_TO_KEY })
   try {
     let entries = 0

@@ -7,7 +7,7 @@
 import { maskedCrc32c } from './crc32c.ts'
 
 const BLOCK_BYTES = 32 * 1024
-const HEAD_BYTES = 7
+const HEADER_BYTES = 7
 
 const FULL = 1
 const FIRST = 2
@@ -27,13 +27,13 @@ export function readLevelLog(bytes: Buffer): LevelLog {
   const records: Buffer[] = []
   let parts: Buffer[] = []
   let at = 0
-  while (at + HEAD_BYTES <= bytes.length) {
+  while (at + HEADER_BYTES <= bytes.length) {
     const blockEnd = at - (at % BLOCK_BYTES) + BLOCK_BYTES
-    if (at + HEAD_BYTES > blockEnd) {
+    if (at + HEADER_BYTES > blockEnd) {
       at = blockEnd
       continue
     }
-    const end = at + HEAD_BYTES + bytes.readUInt16LE(at + 4)
+    const end = at + HEADER_BYTES + bytes.readUInt16LE(at + 4)
     if (end <= blockEnd && end > bytes.length) return { records, isTorn: true }
     const type = bytes[at + 6]!
     const continues = type !== FULL && type !== FIRST
@@ -48,7 +48,7 @@ export function readLevelLog(bytes: Buffer): LevelLog {
       const isLast = bytes.subarray(Math.min(end, blockEnd)).every((byte) => byte === 0)
       return { records, isTorn: true, ...(!isLast && { damagedAt: at }) }
     }
-    parts.push(bytes.subarray(at + HEAD_BYTES, end))
+    parts.push(bytes.subarray(at + HEADER_BYTES, end))
     if (type === FULL || type === LAST) {
       records.push(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
       parts = []

@@ -139,7 +139,7 @@ describe('level store on disk', () => {
     const folder = await createFolder()
     for (let round = 0; round < 2; round++) {
       const store = await openLevelStore(folder)
-      // More than a block of the log, and records that go on from one block to the next.
+      // More than a block of the log, and records that continue from one block to the next.
       for (let batch = 0; batch < 10; batch++) {
         await store.batch([{ key: numberKey(round, batch), value: new Uint8Array(15_000).fill(batch) }])
         // Each is a batch of LevelDB's own.
@@ -163,7 +163,7 @@ describe('level store on disk', () => {
       })
       expect(Buffer.compare(readFileSync(log), damaged)).toBe(0)
     }
-    // What an interrupted write left at its end is not damage if the journal still has it, and else it is.
+    // What an interrupted write left at its end is not damage if the journal still has it, otherwise it is.
     await writeFile(log, Buffer.concat([bytes.subarray(0, -100), Buffer.alloc(50_000)]))
     await expect(openLevelStore(folder)).rejects.toMatchObject({
       code: 'store-corrupt',
@@ -365,7 +365,7 @@ process.stdout.write(JSON.stringify({ answered, readable, code: error?.code, mes
 `
 
 describe.skipIf(process.platform === 'win32')('level store on a full disk', () => {
-  // Where a file may not exceed a size the system fails its writes, as on a full disk: 300 KiB hit the journal, 2 MiB LevelDB's log.
+  // With a file size limit the system fails writes as on a full disk: 300 KiB hit the journal, 2 MiB LevelDB's log.
   test.for([300, 2048])('beyond %i KiB batches are rejected, and acknowledged ones are kept', async (limitKib) => {
     const folder = await createFolder()
     const script = `ulimit -f ${limitKib}; exec "$0" --input-type=module -e "$1" "$2"`

@@ -54,7 +54,7 @@ export async function openLevelStore(path: string, options: LevelStoreOptions = 
     const pending = pendingBatches(path)
     await sealValues(
       database,
-      everySoOften((entries) => log?.info('adding checksums to the stored chain', { folder: path, entries })),
+      throttled((entries) => log?.info('adding checksums to the stored chain', { folder: path, entries })),
     )
     const sequence = await replay(database, pending)
     for (const name of JOURNALS) journals.push(new Journal(join(path, name)))
@@ -106,7 +106,7 @@ async function replay(database: Database, { batches, applied: expected }: Journa
 }
 
 /** Throttles a function. */
-function everySoOften<T>(call: (value: T) => void): (value: T) => void {
+function throttled<T>(call: (value: T) => void): (value: T) => void {
   let nextMs = performance.now() + PROGRESS_INTERVAL_MS
   return (value) => {
     if (performance.now() < nextMs) return

@@ -53,7 +53,7 @@ export class LevelTable {
 
   /** The intact blocks with their positions in the file. */
   *blocks(onDamage: (damage: TableDamage) => void = () => {}): Generator<{ offset: number; entries: TableEntry[] }> {
-    for (const block of this.#wholeIndex(onDamage)) {
+    for (const block of this.#intactIndex(onDamage)) {
       try {
         yield { offset: block.offset, entries: Array.from(this.#entriesOf(block), ([key, value]) => tableEntryOf(key, value)) }
       } catch (error) {
@@ -63,14 +63,14 @@ export class LevelTable {
     }
   }
 
-  #wholeIndex(onDamage: (damage: TableDamage) => void): BlockHandle[] {
+  #intactIndex(onDamage: (damage: TableDamage) => void): BlockHandle[] {
     try {
       return Array.from(this.#dataBlocks(this.#footer().index))
     } catch (error) {
       if (!(error instanceof TableDamage)) throw error
       onDamage(error)
       // The data blocks are followed by the filter, the metaindex with the filter's name, and the index.
-      const blocks = Array.from(this.#blocksInRow())
+      const blocks = Array.from(this.#scannedBlocks())
       const metaindex = blocks.findIndex((block) => this.#isMetaindex(block))
       return blocks.slice(0, Math.max(0, metaindex - 1))
     }
@@ -87,7 +87,7 @@ export class LevelTable {
   }
 
   /** For a damaged index: the blocks from the start of the file, each ending where its checksum matches. */
-  *#blocksInRow(): Generator<BlockHandle> {
+  *#scannedBlocks(): Generator<BlockHandle> {
     const bytes = this.#bytes
     for (let offset = 0; offset < bytes.length;) {
       const crc = new RunningCrc32c()

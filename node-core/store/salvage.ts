@@ -9,7 +9,7 @@ import { writesOfLevelBatch } from './levelBatch.ts'
 import { readLevelLog } from './levelLog.ts'
 import { readLevelFiles } from './levelManifest.ts'
 import { LevelTable } from './levelTable.ts'
-import { unsealedOrUndefined } from './sealedValue.ts'
+import { tryUnsealValue } from './sealedValue.ts'
 
 /** A write that was read: the one with the highest sequence number is the current one of its key. */
 export interface SalvagedWrite {
@@ -87,4 +87,4 @@ function readJournalInto({ writes }: SalvagedFile, path: string): void {
 }
 
 /** Values of schema version 1 have no checksum appended; their files have checksums. */
-const unsealed = (key: Buffer, value: Buffer): Uint8Array => unsealedOrUndefined(key, value) ?? value
+const unsealed = (key: Buffer, value: Buffer): Uint8Array => tryUnsealValue(key, value) ?? value

@@ -20,7 +20,7 @@ export function sealValue(key: Uint8Array, value: Uint8Array): Buffer {
 }
 
 /** The value of a sealed value; undefined if the checksum does not match. */
-export function unsealedOrUndefined(key: Uint8Array, sealed: Buffer): Uint8Array | undefined {
+export function tryUnsealValue(key: Uint8Array, sealed: Buffer): Uint8Array | undefined {
   const length = sealed.length - SEAL_BYTES
   if (length < 0) return undefined
   // Callers get a plain Uint8Array, because a Buffer's `slice` shares memory.
@@ -30,7 +30,7 @@ export function unsealedOrUndefined(key: Uint8Array, sealed: Buffer): Uint8Array
 
 /** The value of a sealed value. Throws `store-corrupt`, naming the kind of the key. */
 export function unsealValue(key: Uint8Array, sealed: Buffer): Uint8Array {
-  const value = unsealedOrUndefined(key, sealed)
+  const value = tryUnsealValue(key, sealed)
   if (value === undefined) throw corruptValue(key)
   return value
 }

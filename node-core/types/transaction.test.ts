@@ -245,7 +245,7 @@ describe.each(['00', '01', '02', '03', '04'])('execution-spec-tests, type %s', (
 
 type ForkResult = { hash: Hash; sender: Address; exception?: undefined } | { exception: string }
 
-/** Refusals that concern the encoding or the signature, whatever the chain: decoding (with the sender) must refuse. */
+/** Rejections because of the encoding or the signature, on any chain: decoding (with the sender) must reject them. */
 const ENCODING =
   /RLP_|ADDRESS_TOO|GASLIMIT_OVERFLOW|NONCE_OVERFLOW|GASPRICE_OVERFLOW|PRIORITY_OVERFLOW|TYPE_NOT_SUPPORTED|INVALID_SIGNATURE_VRS|EC_RECOVERY/
 
@@ -266,7 +266,7 @@ describeVectors<{ name: string; txbytes: Hex; result: Record<string, ForkResult>
   })
 })
 
-/** Whether what is thrown has a code; undefined if nothing is. */
+/** Whether the thrown error has a code; undefined if nothing is thrown. */
 const errorOf = (run: () => unknown): boolean | undefined => {
   try {
     run()

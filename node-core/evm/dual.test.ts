@@ -63,9 +63,9 @@ function transactOurs({ hardfork, world, message }: Scenario, options: RunOption
   const begin = (more: RunOptions) =>
     createEngine().start(tx, BLOCK, rulesOf(hardfork), readerOf(world), { relax: { fees: true, senderCode: true }, ...more })
   const run = begin(options)
-  const between = options.gasPerLook === undefined ? undefined : begin({})
+  const between = options.gasPerCheck === undefined ? undefined : begin({})
   for (let pauses = 0; ; pauses++) {
-    const result = run.advance(Infinity, options.gasPerLook === undefined ? Infinity : 0)
+    const result = run.advance(Infinity, options.gasPerCheck === undefined ? Infinity : 0)
     if (result !== undefined) return { result, pauses }
     if (pauses === 0) between!.advance()
   }
@@ -136,8 +136,8 @@ describe('two ways to run a program', () => {
       for (let i = 0; i < PROGRAMS; i++) {
         await expectSame(scenarioAt(i), (scenario) => {
           const whole = transactOurs(scenario, FAST).result
-          const fast = transactOurs(scenario, { ...FAST, gasPerLook: 1 })
-          const exact = transactOurs(scenario, { gasPerLook: 1, tracer: { onOpcode() {} } })
+          const fast = transactOurs(scenario, { ...FAST, gasPerCheck: 1 })
+          const exact = transactOurs(scenario, { gasPerCheck: 1, tracer: { onOpcode() {} } })
           pauses += fast.pauses
           return [
             [whole, whole],
@@ -161,7 +161,7 @@ describe('two ways to run a program', () => {
     }
   })
 
-  test('a program that fails is shrunk to what makes it fail', async () => {
+  test('a failing program is shrunk to what makes it fail', async () => {
     const scenario = scenarioAt(0)
     const MULMOD = 0x09
     scenario.world.code.set(MAIN, Uint8Array.of(0x60, 1, 0x60, 2, 0x60, 3, MULMOD, 0x60, 5, 0x50, 0x50))

@@ -43,7 +43,7 @@ export interface RunOptions {
   /** Whether the result includes what belongs in the block access list. */
   recordsAccess?: boolean
   /** Gas between two checks of the clock; 65,536 if absent. */
-  gasPerLook?: number
+  gasPerCheck?: number
   /** Opcodes interpreted one by one, per byte of code, before the code is translated; 8 if absent. */
   stepsPerByte?: number
   /** Called after each traced opcode of a transaction started by `start`; true pauses it there. */

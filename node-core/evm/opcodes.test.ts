@@ -23,27 +23,27 @@ const namesNoInput = ({ memory, account, inStaticCall, operands }: Opcode) =>
   (account !== undefined && !isInput(account)) ||
   (inStaticCall === 'withoutValue' && !operands.includes('value'))
 
-describe('each row of the table of opcodes', () => {
+describe('each row of the opcode table', () => {
   test('has a number of its own', () => {
     expect(names(OPCODES.filter((opcode) => opcodeAt(opcode.op) !== opcode))).toEqual([])
     expect(names(OPCODES.filter((opcode) => opcodeNamed(opcode.name) !== opcode || OP[opcode.name] !== opcode.op))).toEqual([])
   })
 
-  test('has an operation, and every operation a row', () => {
+  test('has an operation, and every operation has a row', () => {
     expect(names(VALID.filter(({ name }) => RUNS[name as keyof typeof RUNS] === undefined))).toEqual([])
     expect(Object.keys(RUNS).filter((name) => opcodeNamed(name) === undefined)).toEqual([])
   })
 
-  test('comes with some fork, and INVALID with none', () => {
+  test('is introduced by some fork, except INVALID', () => {
     expect(names(OPCODES.filter(({ op }) => forksWith(op).length === 0))).toEqual(['INVALID'])
   })
 
-  test('names its inputs, but for those that move words within the stack, and says what it does', () => {
+  test('names its inputs, except for those that move words within the stack, and has a summary', () => {
     expect(names(OPCODES.filter(({ name, inputs, operands }) => operands.length !== (/^(?:DUP|SWAP)/.test(name) ? 0 : inputs)))).toEqual([])
     expect(names(OPCODES.filter(({ summary }) => summary === ''))).toEqual([])
   })
 
-  test('names inputs of its own where it tells what they are for', () => {
+  test('refers only to its own inputs', () => {
     expect(names(OPCODES.filter(namesNoInput))).toEqual([])
   })
 })

@@ -62,7 +62,7 @@ describe('frames are traced', () => {
     ])
   })
 
-  test('where a call fails for want of balance, before any code runs', () => {
+  test('if a call fails for lack of balance, before any code runs', () => {
     const { events } = trace({ [CONTRACT]: { code: hex(callOf(OTHER, '6001'), '00') }, [OTHER]: { code: '0x00' } })
     expect(events.slice(2, 4)).toEqual([
       'enter 1 CALL 0de2 0x gas 3300 value 1',
@@ -70,7 +70,7 @@ describe('frames are traced', () => {
     ])
   })
 
-  test('where a creation runs into an existing contract', () => {
+  test('if a creation collides with an existing contract', () => {
     const code = '0x60006000600060006000f500'
     const created = trace({ [CONTRACT]: { code } })
       .events.find((it) => it.includes('CREATE2'))!
@@ -96,14 +96,14 @@ describe('frames are traced', () => {
     ])
   })
 
-  test('whose code was too dear before Homestead, as no failure', () => {
+  test('whose code was too expensive before Homestead, as a success', () => {
     const events = trace({}, { type: 0, gasPrice: 20n, gasLimit: 22_000n, data: bytesFromHex('0x60206000f3') }, 'frontier').events
     expect(events.at(-1)).toMatch(/^end success/)
   })
 })
 
 describe('opcodes are traced', () => {
-  test('before they run, with their whole cost and the stack', () => {
+  test('before they run, with their full cost and the stack', () => {
     const { steps } = trace({ [CONTRACT]: { code: '0x60016000555a00' } })
     expect(steps.map(({ name, cost, stack }) => `${name} ${cost} [${stack.join()}]`)).toEqual([
       'PUSH1 3 []',
@@ -114,13 +114,13 @@ describe('opcodes are traced', () => {
     ])
   })
 
-  test('with the gas of a call that they pass on as part of their cost', () => {
+  test('with the gas that a call passes on as part of its cost', () => {
     const { steps } = trace({ [CONTRACT]: { code: hex(callOf(OTHER), '00') }, [OTHER]: { code: '0x00' } })
     expect(steps.filter(({ name }) => name === 'CALL').map(({ cost, depth }) => [cost, depth])).toEqual([[3600n, 1]])
     expect(steps.filter(({ depth }) => depth === 2).map(({ name, gas }) => [name, gas])).toEqual([['STOP', 1000n]])
   })
 
-  test('with the error, where they cannot be paid for or the stack is too short', () => {
+  test('with the error if they cannot be paid for or the stack is too short', () => {
     const { steps, events } = trace({ [CONTRACT]: { code: '0x01' } })
     expect(steps).toEqual([{ name: 'ADD', cost: 3n, gas: 79_000n, depth: 1, stack: [], error: 'stack underflow (0 <=> 2)' }])
     expect(events.at(-2)).toBe('exit 0 0x gas 79000 stack underflow (0 <=> 2) reverted')
@@ -130,7 +130,7 @@ describe('opcodes are traced', () => {
     })
   })
 
-  test('and a fault follows where they fail as they run', () => {
+  test('and a fault follows if they fail while they run', () => {
     expect(trace({ [CONTRACT]: { code: '0x600456' } }).events.slice(2, 4)).toEqual([
       'fault JUMP: invalid jump destination',
       'exit 0 0x gas 79000 invalid jump destination reverted',
@@ -144,7 +144,7 @@ test('logs and storage changes are traced as they happen', () => {
   expect(events.slice(2, 4)).toEqual(['store 0de1 0: 3 -> 5', `log 1 0x${'7'.padStart(64, '0')}`])
 })
 
-test('the state of a step shows what the transaction has done before', () => {
+test('the state of a step includes what the transaction has done before', () => {
   const seen: (bigint | undefined)[] = []
   const tracer: Tracer = {
     onOpcode({ op, state }) {

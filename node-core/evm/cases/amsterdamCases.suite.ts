@@ -26,7 +26,7 @@ const OPCODE_CASES: readonly StateCase[] = [
   },
   { name: 'SLOTNUM is invalid before Amsterdam', code: 'SLOTNUM', gas: { frontier: 100_000 }, status: 'halt', reason: 'invalid opcode' },
   {
-    name: 'DUPN pushes the 17th word again',
+    name: 'DUPN duplicates the 17th word',
     code: `7 ${ZEROS} DUPN 0x80 ${RETURN_TOP}`,
     gas: { amsterdam: TX + 17 * 3 + 3 + RETURN_GAS },
     until,
@@ -46,8 +46,8 @@ const OPCODE_CASES: readonly StateCase[] = [
     until,
     output: `0x${word(7)}`,
   },
-  { name: 'DUPN of a word that is not there halts', code: `${ZEROS} DUPN 0x80`, ...halts('stack underflow') },
-  { name: 'DUPN with a byte that means no depth halts', code: `${ZEROS} 0 DUPN 0x5b`, ...halts('invalid opcode') },
+  { name: 'DUPN below the bottom of the stack halts', code: `${ZEROS} DUPN 0x80`, ...halts('stack underflow') },
+  { name: 'DUPN with a byte that encodes no depth halts', code: `${ZEROS} 0 DUPN 0x5b`, ...halts('invalid opcode') },
   {
     // 0: PUSH1 4, 2: JUMP, 3: DUPN, 4: JUMPDEST.
     name: 'a JUMPDEST after DUPN is still a jump destination',
@@ -89,7 +89,7 @@ const STATE_GAS_CASES: readonly StateCase[] = [
     until,
   },
   {
-    name: 'CREATE of an empty contract costs an account',
+    name: 'CREATE of an empty contract pays for an account',
     code: '0 0 0 CREATE',
     gas: { amsterdam: TX + 3 * 3 + 9000 + ACCOUNT },
     until,

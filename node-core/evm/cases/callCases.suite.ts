@@ -50,7 +50,7 @@ const GAS_CASES: readonly StateCase[] = [
   ...sixtyThird('DELEGATECALL', false, 'tangerineWhistle'),
   ...sixtyThird('STATICCALL', false, 'byzantium'),
   {
-    name: 'a call may not ask for more gas than there is before EIP-150',
+    name: 'before EIP-150 a call may not ask for more gas than is left',
     code: allGas('CALL', true),
     pre: { [B]: { code: SHOW_GAS } },
     gas: { frontier: 100_000 },
@@ -59,7 +59,7 @@ const GAS_CASES: readonly StateCase[] = [
     reason: 'out of gas',
   },
   {
-    name: 'value comes with a stipend of 2,300, which is given back where it is not used',
+    name: 'a value transfer adds a stipend of 2,300, which is returned if unused',
     code: '32 0 0 0 1 0xbbbb 0 CALL POP 32 0 RETURN',
     pre: { [B]: { code: SHOW_GAS } },
     gas: {
@@ -71,7 +71,7 @@ const GAS_CASES: readonly StateCase[] = [
     post: { [A]: { balance: 4n }, [B]: { balance: 1n } },
   },
   {
-    name: 'a call with more value than there is fails and gives its gas and the stipend back',
+    name: 'a call with more value than the balance fails and returns its gas and the stipend',
     code: `0 0 0 0 6 0xbbbb 1000 CALL ${RETURN_TOP}`,
     pre: { [B]: { code: 'STOP' } },
     gas: { tangerineWhistle: TX + 21 + 700 + 9000 - 2300 + RETURN_GAS, berlin: TX + 21 + 2600 + 9000 - 2300 + RETURN_GAS },
@@ -79,7 +79,7 @@ const GAS_CASES: readonly StateCase[] = [
     post: { [A]: { balance: 5n } },
   },
   {
-    name: 'value that brings an account into existence costs 25,000 more',
+    name: 'a value transfer that creates an account costs 25,000 more',
     code: '0 0 0 0 1 0xdddd 0 CALL',
     gas: {
       frontier: TX + 21 + 40 + 9000 + 25_000 - 2300,
@@ -89,7 +89,7 @@ const GAS_CASES: readonly StateCase[] = [
     post: { [D]: { balance: 1n } },
   },
   {
-    name: 'a call without value brings an account into existence before EIP-161 only',
+    name: 'a call without value creates an account only before EIP-161',
     code: '0 0 0 0 0 0xdddd 0 CALL',
     gas: {
       frontier: TX + 21 + 40 + 25_000,
@@ -99,7 +99,7 @@ const GAS_CASES: readonly StateCase[] = [
     },
   },
   {
-    name: 'GAS shows what is left, whatever comes after it',
+    name: 'GAS returns what is left, whatever comes after it',
     code: `GAS PC POP ${RETURN_TOP}`,
     gas: { frontier: TX + 2 + 4 + RETURN_GAS },
     output: `0x${word(100_000 - TX - 2)}`,
@@ -146,14 +146,14 @@ const DELEGATION_CASES: readonly StateCase[] = [
     output: `0x${word(0)}`,
   },
   {
-    name: 'an authorization costs 25,000, of which 12,500 come back where the account is there already, at most a fifth of all',
+    name: 'an authorization costs 25,000, of which 12,500 are refunded if the account exists, up to a fifth of the total',
     tx: { type: 4, authorizationList: [authorizationFor(B, 1n)] },
     pre: { [AUTHORITY]: { nonce: 1n } },
     gas: { prague: TX + 25_000 - (TX + 25_000) / 5 },
     post: { [AUTHORITY]: { nonce: 2n, code: DELEGATED_TO_B } },
   },
   {
-    name: 'an authorization brings an account into existence, and holds for the transaction itself',
+    name: 'an authorization creates an account, and applies to its own transaction',
     tx: { type: 4, to: AUTHORITY, authorizationList: [authorizationFor(B, 0n)] },
     pre: SETTING,
     // The account is warm as the recipient, B as what it delegates to.
@@ -161,7 +161,7 @@ const DELEGATION_CASES: readonly StateCase[] = [
     post: { [AUTHORITY]: { nonce: 1n, storage: { 0: BigInt(AUTHORITY) } } },
   },
   {
-    name: 'an authorization with another nonce changes nothing',
+    name: 'an authorization with the wrong nonce changes nothing',
     tx: { type: 4, authorizationList: [authorizationFor(B, 7n)] },
     pre: { [AUTHORITY]: { nonce: 1n } },
     gas: { prague: TX + 25_000 },
@@ -171,21 +171,21 @@ const DELEGATION_CASES: readonly StateCase[] = [
 
 const RETURN_DATA_CASES: readonly StateCase[] = [
   {
-    name: 'RETURNDATACOPY of a byte that is not there halts',
+    name: 'RETURNDATACOPY beyond the end halts',
     code: '1 0 0 RETURNDATACOPY',
     gas: { byzantium: 100_000 },
     status: 'halt',
     reason: 'return data out of bounds',
   },
   {
-    name: 'RETURNDATACOPY of no byte beyond the end halts',
+    name: 'RETURNDATACOPY of zero bytes beyond the end halts',
     code: '0 1 0 RETURNDATACOPY',
     gas: { byzantium: 100_000 },
     status: 'halt',
     reason: 'return data out of bounds',
   },
   {
-    name: 'RETURNDATACOPY of no byte at the end does nothing',
+    name: 'RETURNDATACOPY of zero bytes at the end does nothing',
     code: '0 0 0 RETURNDATACOPY',
     gas: { byzantium: TX + 9 + 3 },
   },
@@ -200,7 +200,7 @@ const RETURN_DATA_CASES: readonly StateCase[] = [
     output: `0x07${'00'.repeat(31)}`,
   },
   {
-    name: 'RETURNDATACOPY fails for what it copies, not for the gas of what comes after it',
+    name: 'RETURNDATACOPY fails because of what it copies, not the gas of what comes after it',
     code: '1 0 0 RETURNDATACOPY PC POP',
     // Enough for the pushes, the copy, a word, and a word of memory, and for nothing after it.
     tx: { gasLimit: BigInt(TX + 9 + 3 + 3 + 3) },

@@ -12,7 +12,7 @@ const COUNTED = Array.from({ length: 32 }, (_, at) => at.toString(16).padStart(2
 
 const JUMP_CASES: readonly StateCase[] = [
   // 0: PUSH1 4, 2: JUMP, 3: PUSH1 0x5b, 5: STOP.
-  { name: 'a JUMPDEST within the data of a PUSH is none', code: '4 JUMP PUSH1 0x5b STOP', ...halts('invalid jump') },
+  { name: 'a JUMPDEST within the data of a PUSH is not a jump destination', code: '4 JUMP PUSH1 0x5b STOP', ...halts('invalid jump') },
   // 0: PUSH1 5, 2: JUMP, 3: PUSH1 0x60, 5: JUMPDEST.
   {
     name: 'a PUSH within the data of a PUSH hides nothing',
@@ -20,7 +20,7 @@ const JUMP_CASES: readonly StateCase[] = [
     gas: { frontier: TX + 3 + 8 + 1 },
   },
   // 0: PUSH1 7, 2: JUMP, 3: PUSH4 with three bytes to the end.
-  { name: 'a JUMPDEST in data that the code breaks off is none', code: '0x600656635b5b5b', ...halts('invalid jump') },
+  { name: 'a JUMPDEST in truncated PUSH data is not a jump destination', code: '0x600656635b5b5b', ...halts('invalid jump') },
   { name: 'a jump beyond the code halts', code: '0x1ffffffffffffff JUMP', ...halts('invalid jump') },
   // 0: PUSH1 1, 2: PUSH1 7, 4: JUMPI, 5: PC, 6: POP, 7: JUMPDEST.
   { name: 'what JUMPI jumps over is not paid for', code: '1 7 JUMPI PC POP JUMPDEST', gas: { frontier: TX + 6 + 10 + 1 } },
@@ -45,12 +45,12 @@ const MEMORY_CASES: readonly StateCase[] = [
   wordsOfMemory(23, 69 + 1),
   wordsOfMemory(724, 2172 + 1023),
   {
-    name: 'a word that is not aligned takes two words of memory',
+    name: 'an unaligned word takes two words of memory',
     code: '1 MLOAD POP MSIZE POP',
     gas: { frontier: TX + 3 + 3 + 6 + 2 + 4 },
   },
-  { name: 'a range without length costs nothing, wherever it is', code: `0 0x${'ff'.repeat(32)} RETURN`, gas: { frontier: TX + 6 } },
-  { name: 'a byte at a place that no memory has halts', code: `0 0x${'ff'.repeat(32)} MSTORE8`, ...halts('out of gas') },
+  { name: 'an empty range costs nothing, wherever it is', code: `0 0x${'ff'.repeat(32)} RETURN`, gas: { frontier: TX + 6 } },
+  { name: 'a byte at an offset beyond any memory halts', code: `0 0x${'ff'.repeat(32)} MSTORE8`, ...halts('out of gas') },
   {
     name: 'MCOPY forward over itself copies what was there before',
     code: `0x${COUNTED} 0 MSTORE 32 0 1 MCOPY 64 0 RETURN`,
@@ -78,7 +78,7 @@ const COMPUTING_CASES: readonly StateCase[] = [
     output: `0x${word(BigInt.asUintN(256, 3n ** 256n))}`,
   },
   {
-    name: 'EXP by zero has no byte to pay for',
+    name: 'EXP with a zero exponent pays for no byte',
     code: `0 0 EXP ${RETURN_TOP}`,
     gas: { frontier: TX + 6 + 10 + RETURN_GAS },
     output: `0x${word(1)}`,
@@ -111,7 +111,7 @@ const COMPUTING_CASES: readonly StateCase[] = [
     output: `0x${word(1)}`,
   },
   {
-    name: 'call data cost 68 a byte, 16 from Istanbul on, and at least 40 from Prague on',
+    name: 'call data costs 68 per byte, 16 from Istanbul on, and at least 40 from Prague on',
     code: 'STOP',
     tx: { data: new Uint8Array(100).fill(1) },
     gas: { frontier: TX + 6800, istanbul: TX + 1600, prague: TX + 4000 },

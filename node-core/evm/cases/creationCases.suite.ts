@@ -47,7 +47,7 @@ const GAS_CASES: readonly StateCase[] = [
     post: { [CREATED]: { code: '0x00', balance: 0n } },
   },
   {
-    name: 'code that begins with 0xef is refused from London on',
+    name: 'code that starts with 0xef is rejected from London on',
     code: `0x60ef60005360016000f3 0 MSTORE 10 22 0 CREATE ${RETURN_TOP}`,
     // The 64th that is left, less a push, MSTORE and two pushes.
     gas: { london: 100_000 - (leftOf(beforeInvalid(3) - CREATE) - 12) },
@@ -68,7 +68,7 @@ const GAS_CASES: readonly StateCase[] = [
     reason: 'max initcode size exceeded',
   },
   {
-    name: 'a transaction that creates pays 32,000 from Homestead on, and for its init code from Shanghai on',
+    name: 'a creation transaction pays 32,000 from Homestead on, and for its init code from Shanghai on',
     tx: { to: null, data: new Uint8Array(1) },
     gas: { frontier: TX + 4, homestead: TX + CREATE + 4, shanghai: TX + CREATE + 4 + 2 },
   },
@@ -76,7 +76,7 @@ const GAS_CASES: readonly StateCase[] = [
 
 const COLLISION_CASES: readonly StateCase[] = [
   {
-    name: 'CREATE where a contract is already fails, takes its gas and counts the nonce',
+    name: 'CREATE at the address of a contract fails, takes its gas and increments the nonce',
     code: '0 0 0 CREATE ISZERO 0 SSTORE',
     pre: { [CREATED]: { nonce: 1n } },
     tx: { gasLimit: BigInt(MUCH) },
@@ -84,14 +84,14 @@ const COLLISION_CASES: readonly StateCase[] = [
     post: { [A]: { nonce: 2n, storage: { 0: 1n } }, [CREATED]: { nonce: 1n } },
   },
   {
-    name: 'CREATE where an account has ether and nothing else succeeds',
+    name: 'CREATE at the address of an account with only ether succeeds',
     code: '0 0 0 CREATE ISZERO 0 SSTORE',
     pre: { [CREATED]: { balance: 9n } },
     gas: { berlin: TX + 9 + CREATE + 3 + 3 + 2200 },
     post: { [CREATED]: { nonce: 1n, balance: 9n }, [A]: { storage: { 0: 0n } } },
   },
   {
-    name: 'CREATE2 of the same once more fails and takes its gas',
+    name: 'repeating the same CREATE2 fails and takes its gas',
     code: '7 0 0 0 CREATE2 POP 7 0 0 0 CREATE2 ISZERO 0 SSTORE',
     tx: { gasLimit: BigInt(MUCH) },
     gas: { berlin: MUCH - (leftOf(MUCH - TX - 12 - CREATE - 2 - 12 - CREATE) - 3 - 3 - 22_100) },
@@ -118,7 +118,7 @@ const SELF_DESTRUCT_CASES: readonly StateCase[] = [
     post: { [A]: null, [D]: { balance: 5n } },
   },
   {
-    name: 'SELFDESTRUCT leaves a contract that was there before, without its ether, with EIP-6780',
+    name: 'with EIP-6780, SELFDESTRUCT takes only the ether of a contract that existed before',
     code: '0xdddd SELFDESTRUCT',
     gas: { cancun: TX + 3 + 5000 + 2600 + 25_000 },
     post: { [A]: { nonce: 1n, balance: 0n, code: '0x61ddddff' }, [D]: { balance: 5n } },
@@ -131,14 +131,14 @@ const SELF_DESTRUCT_CASES: readonly StateCase[] = [
     post: { [CREATED]: null, [D]: { balance: 3n }, [A]: { balance: 2n, nonce: 2n } },
   },
   {
-    name: 'SELFDESTRUCT for oneself burns the ether before EIP-6780',
+    name: 'before EIP-6780, SELFDESTRUCT to itself burns the ether',
     code: 'ADDRESS SELFDESTRUCT',
     gas: { london: TX + 2 + 5000 },
     until: 'shanghai',
     post: { [A]: null },
   },
   {
-    name: 'SELFDESTRUCT for oneself does nothing but end the frame with EIP-6780',
+    name: 'with EIP-6780, SELFDESTRUCT to itself only ends the frame',
     code: 'ADDRESS SELFDESTRUCT',
     gas: { cancun: TX + 2 + 5000 },
     post: { [A]: { balance: 5n, nonce: 1n } },

@@ -13,7 +13,7 @@ const CASES: readonly StateCase[] = [...STORAGE_CASES, ...CALL_CASES, ...CREATIO
 const LOOPS = { fast: { stepsPerByte: 0 }, exact: { tracer: { onOpcode() {} } } }
 
 describe('state cases', () => {
-  test('have names of their own', () => {
+  test('have unique names', () => {
     const names = CASES.map(({ name }) => name)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })

@@ -32,7 +32,7 @@ const SSTORE_CASES: readonly StateCase[] = [
     post: stored({ 0: 2n }),
   },
   {
-    name: 'SSTORE of what the slot holds costs 5,000, 200, 800 or 100 with a cold slot',
+    name: 'SSTORE of the current value costs 5,000, 200, 800 or 100 with a cold slot',
     code: '1 0 SSTORE',
     pre: holding({ 0: 1n }),
     gas: {
@@ -44,7 +44,7 @@ const SSTORE_CASES: readonly StateCase[] = [
     },
   },
   {
-    name: 'SSTORE that clears a slot gives 15,000 back, at most half, and 4,800 from London on',
+    name: 'SSTORE that clears a slot refunds 15,000, up to half, and 4,800 from London on',
     code: '0 0 SSTORE',
     pre: holding({ 0: 1n }),
     // Half of 26,006 is 13,003.
@@ -60,7 +60,7 @@ const SSTORE_CASES: readonly StateCase[] = [
     post: stored({ 0: 0n, 1: 0n }),
   },
   {
-    name: 'a changed slot that gets its value back is refunded what changing it cost beyond a read',
+    name: 'restoring a changed slot refunds what the change cost on top of a read',
     code: '2 0 SSTORE 1 0 SSTORE',
     pre: holding({ 0: 1n }),
     gas: {
@@ -72,14 +72,14 @@ const SSTORE_CASES: readonly StateCase[] = [
     post: stored({ 0: 1n }),
   },
   {
-    name: 'a slot that is set and cleared at once is refunded nearly all, as far as the cap allows',
+    name: 'setting and clearing a slot refunds nearly everything, as far as the cap allows',
     code: '1 0 SSTORE 0 0 SSTORE',
     // Istanbul: 41,812 in all, 19,200 back. Berlin: 43,212, 19,900 back, below the half of 21,606. London: a fifth, 8,642.
     gas: { istanbul: 41_812 - 19_200, berlin: 43_212 - 19_900, london: 43_212 - 8642 },
     post: stored({ 0: 0n }),
   },
   {
-    name: 'clearing again what was cleared and set takes the refund back',
+    name: 'setting a cleared slot takes the refund back',
     code: '0 0 SSTORE 3 0 SSTORE 0 0 SSTORE',
     pre: holding({ 0: 1n }),
     // 5,000 and twice 100 (800 in Istanbul): cleared, set to another value, cleared. One refund in the end.
@@ -87,7 +87,7 @@ const SSTORE_CASES: readonly StateCase[] = [
     post: stored({ 0: 0n }),
   },
   {
-    name: 'SSTORE with 2,300 gas left fails, though it would cost less',
+    name: 'SSTORE with 2,300 gas left fails even if it would cost less',
     code: '0 0 0 0 0 0xbbbb 2306 CALL 1 ADD 0 SSTORE',
     pre: { [B]: { code: '0 0 SSTORE' } },
     // Seven pushes; the call and all its gas; two pushes and ADD; the slot is set to 1: the call failed.
@@ -95,7 +95,7 @@ const SSTORE_CASES: readonly StateCase[] = [
     post: stored({ 0: 1n }),
   },
   {
-    name: 'SSTORE with 2,301 gas left passes, whatever comes after it',
+    name: 'SSTORE with 2,301 gas left succeeds, whatever comes after it',
     code: '0 0 0 0 0 0xbbbb 2307 CALL 1 ADD 0 SSTORE',
     pre: { [B]: { code: '0 0 SSTORE PC POP' } },
     // The callee: two pushes, SSTORE of what is there, PC and POP.
@@ -103,7 +103,7 @@ const SSTORE_CASES: readonly StateCase[] = [
     post: stored({ 0: 2n }),
   },
   {
-    name: 'what a reverted frame stored and was refunded is undone',
+    name: 'the stores and refunds of a reverted frame are undone',
     code: '0 0 0 0 0xbbbb GAS DELEGATECALL 1 SSTORE',
     pre: { [A]: { storage: { 0: 1n } }, [B]: { code: '0 0 SSTORE 0 0 REVERT' } },
     // Five pushes and GAS; the callee with two pushes, SSTORE, two pushes; a push; the SSTORE of zero to an empty slot.
@@ -127,7 +127,7 @@ const WARMTH_CASES: readonly StateCase[] = [
     gas: { berlin: TX + 2 * 2400 + 1900 + 2 * (PUSH + 100 + 2) },
   },
   {
-    name: 'a slot and an account that nobody named are cold at first',
+    name: 'a slot and an account outside the access list are cold at first',
     code: '0 SLOAD POP 0xbbbb BALANCE POP 0xbbbb EXTCODESIZE POP 0 SLOAD POP',
     gas: { berlin: TX + 4 * (PUSH + 2) + 2100 + 2600 + 100 + 100 },
   },
@@ -143,7 +143,7 @@ const WARMTH_CASES: readonly StateCase[] = [
     gas: { berlin: TX + 20 + 2600 + (PUSH + 2600 + 6) + 2 + PUSH + 2600 + 2 },
   },
   {
-    name: 'what a frame warmed that succeeded stays warm',
+    name: 'what a successful frame warmed stays warm',
     code: '0 0 0 0 0 0xcccc GAS CALL POP 0xdddd BALANCE POP',
     pre: { [C]: { code: '0xdddd BALANCE STOP' } },
     gas: { berlin: TX + 20 + 2600 + (PUSH + 2600) + 2 + PUSH + 100 + 2 },
@@ -159,7 +159,7 @@ const TRANSIENT_CASES: readonly StateCase[] = [
     output: `0x${word(0)}`,
   },
   {
-    name: 'transient storage lasts from frame to frame, and is no storage',
+    name: 'transient storage lasts across frames, and is separate from storage',
     code: '0 0 0 0 0xbbbb GAS DELEGATECALL POP 0 TLOAD 0 MSTORE 32 0 RETURN',
     pre: { [B]: { code: '7 0 TSTORE' } },
     gas: { cancun: TX + 17 + 2600 + (6 + 100) + 2 + 103 + 9 + 6 },
@@ -177,13 +177,13 @@ const TRANSIENT_CASES: readonly StateCase[] = [
 
 const LOG_CASES: readonly StateCase[] = [
   {
-    name: 'a log costs 375, as much for each topic, and 8 for each byte',
+    name: 'a log costs 375, another 375 per topic, and 8 per byte',
     code: '0x42 0 MSTORE 7 32 0 LOG1',
     gas: { frontier: TX + 12 + 9 + 2 * 375 + 8 * 32 },
     logs: [`0x${word(7)} 0x${word(0x42)}`],
   },
   {
-    name: 'a log of a reverted frame is none',
+    name: 'a log of a reverted frame is dropped',
     code: '0 0 0 0 0 0xbbbb 2000 CALL',
     pre: { [B]: { code: '1 2 3 4 0 0 LOG4 0 0 REVERT' } },
     gas: { byzantium: TX + 21 + 700 + (18 + 5 * 375 + 6), berlin: TX + 21 + 2600 + (18 + 5 * 375 + 6) },

@@ -12,7 +12,7 @@ const ascending = (a: number, b: number) => a - b
 const depthsOf = (op: number) => bytes.map((byte) => stackDepths(op, byte)).filter((depths) => depths !== undefined)
 
 describe('the byte after DUPN, SWAPN and EXCHANGE (EIP-8024)', () => {
-  test('means each depth from 17 to 235 once', () => {
+  test('encodes each depth from 17 to 235 once', () => {
     const expected = Array.from({ length: 219 }, (_, i) => 17 + i)
     expect(
       depthsOf(OP.DUPN)
@@ -26,13 +26,13 @@ describe('the byte after DUPN, SWAPN and EXCHANGE (EIP-8024)', () => {
     ).toEqual(expected)
   })
 
-  test('means each pair of two depths that are at most 30 together, once', () => {
+  test('encodes each pair of depths whose sum is at most 30 once', () => {
     const pairs = depthsOf(OP.EXCHANGE).map(({ first, second }) => [first - 1, second - 1] as const)
     expect(new Set(pairs.map(String)).size).toBe(210)
     expect(pairs.every(([n, m]) => n >= 1 && n < m && n + m <= 30)).toBe(true)
   })
 
-  test('is none that was JUMPDEST or PUSH in old code', () => {
+  test('is never JUMPDEST or PUSH in existing code', () => {
     const taken = bytes.filter((byte) => byte === OP.JUMPDEST || (byte >= OP.PUSH0 && byte <= OP.PUSH32))
     for (const op of [OP.DUPN, OP.SWAPN, OP.EXCHANGE]) expect(taken.filter((byte) => stackDepths(op, byte) !== undefined)).toEqual([])
   })
@@ -56,7 +56,7 @@ function run(code: readonly number[], options: RunOptions) {
 }
 
 describe.each(LOOPS)('in the %s loop', (_, options) => {
-  test('DUPN pushes the word at its depth again', () => {
+  test('DUPN duplicates the word at its depth', () => {
     expect(run([OP.DUPN, 0x80], options)).toMatchObject({ status: 'success', words: [4, 20] })
   })
 
@@ -80,13 +80,13 @@ describe.each(LOOPS)('in the %s loop', (_, options) => {
     expect(run([OP.POP, OP.POP, OP.SWAPN, 0x82], options)).toMatchObject({ status: 'halt', reason: 'stack underflow' })
   })
 
-  test('a byte that means none is an invalid opcode, and may be jumped to where it is JUMPDEST', () => {
+  test('a byte that encodes no depth is an invalid opcode, and a jump destination if it is JUMPDEST', () => {
     expect(run([OP.DUPN, OP.JUMPDEST], options)).toMatchObject({ status: 'halt', reason: 'invalid opcode' })
     // The jump goes over the opcode, to the byte after it.
     expect(run([OP.PUSH1, 44, OP.JUMP, OP.DUPN, OP.JUMPDEST], options)).toMatchObject({ status: 'success', words: [20, 19] })
   })
 
-  test('code that ends with the opcode has a byte of zero there', () => {
+  test('code that ends with the opcode has a zero byte there', () => {
     const state = memoryState({ [SENDER]: { balance: 10n ** 18n }, [CONTRACT]: { code: `0x${'5f'.repeat(145)}e6` } })
     const tx = transactionFixture()
     expect(createEngine().transact(tx, BLOCK, rulesOf('amsterdam'), state, options).status).toBe('success')

@@ -38,7 +38,7 @@ export function runExactly(frame: Frame, machine: Machine, operations: Operation
 
 /** Moves the frame to the fast loop at the start of a block. */
 function goFast(frame: Frame, machine: Machine, operations: OperationTable): void {
-  if (!frame.code.isTranslated(operations)) machine.noteTranslation(frame.code)
+  if (!frame.code.isTranslated(operations)) machine.recordTranslation(frame.code)
   const program = frame.code.program(operations)
   frame.program = program
   frame.at = frame.pc === 0 ? 0 : program.targets[frame.pc]!

@@ -31,7 +31,7 @@ function start(code: Hex, { tx = {}, accounts = {}, state = (plain) => plain }: 
 /** Copies the call data to memory and creates with them as init code, without an end; a byte of them is another one each time. */
 const CREATE_AGAIN: Hex = '0x365f5f375b5a61bf0052365f5ff050600456'
 
-describe('work that its opcodes do not show', () => {
+describe('work beyond the gas of opcodes', () => {
   test.each([
     ['that all runs', new Uint8Array(INIT_CODE_BYTES).fill(0x5b)],
     ['of which nothing runs', new Uint8Array(INIT_CODE_BYTES).fill(0x5b).fill(0, 0, 1)],
@@ -41,7 +41,7 @@ describe('work that its opcodes do not show', () => {
     expect(entered.length).toBeLessThan(6)
   })
 
-  test('lets others take their turn after a few dear opcodes without a jump between', () => {
+  test('lets others take their turn after a few expensive opcodes without a jump between', () => {
     const exp = `7f${'ff'.repeat(32)}60030a50`
     const { run } = start(`0x${exp.repeat(200)}`)
     let slices = 1
@@ -49,7 +49,7 @@ describe('work that its opcodes do not show', () => {
     expect(slices).toBeGreaterThan(3)
   })
 
-  test('lets others take their turn after some reads of the state', () => {
+  test('lets others take their turn after some state reads', () => {
     let reads = 0
     const counting = (state: StateReader): StateReader => ({ ...state, account: (address) => (reads++, state.account(address)) })
     // Asks for the balance of ever other accounts.
@@ -74,7 +74,7 @@ describe('work that its opcodes do not show', () => {
     expect(seen[0]!.buffer.byteLength).toBeGreaterThan(seen[0]!.length)
   })
 
-  test('is not done for what an access list only names', () => {
+  test('is not done for entries of an access list that are not accessed', () => {
     const [listed, used] = [addressFromBigint(0xaaaan), wordFromBigint(7n)]
     const read: string[] = []
     const noting = (state: StateReader): StateReader => ({
@@ -95,7 +95,7 @@ describe('work that its opcodes do not show', () => {
 })
 
 describe('code', () => {
-  test('is translated when it has run for a while, and a long loop ends the same', () => {
+  test('is translated after it has run for a while, with the same result for a long loop', () => {
     const code = new Code(Uint8Array.of(0x5b, 0x00))
     expect(code.isHot(STEPS_PER_BYTE)).toBe(false)
     code.steps = 2 * STEPS_PER_BYTE

@@ -24,12 +24,12 @@ export class EngineMemory {
   readonly #idle: Workspace[][] = []
 
   /** A clean workspace for a frame at that depth. */
-  take(depth: number): Workspace {
+  acquire(depth: number): Workspace {
     return this.#idle[depth]?.pop() ?? createWorkspace()
   }
 
   /** Returns a workspace to the pool. */
-  giveBack(workspace: Workspace, depth: number): void {
+  release(workspace: Workspace, depth: number): void {
     const idle = (this.#idle[depth] ??= [])
     if (idle.length >= MAX_IDLE_WORKSPACES) return
     workspace.memory.reset()

@@ -193,7 +193,7 @@ export function endFrame(machine: Machine, frame: Frame): Outcome {
   if (isCreation && frame.status === 'returned') depositCode(machine, frame)
   if (frame.status === 'returned') {
     const caller = machine.frames.at(-1)
-    if (caller !== undefined) machine.stateGas.keep(frame, caller)
+    if (caller !== undefined) machine.stateGas.commit(frame, caller)
     else machine.stateGas.used = frame.stateGasUsed
     const outcome: Outcome = { kind, status: 'returned', gasLeft: frame.gasLeft, output: frame.output }
     if (isCreation) outcome.created = frame.self
@@ -202,7 +202,7 @@ export function endFrame(machine: Machine, frame: Frame): Outcome {
     return exit(machine, depth, startGas, outcome)
   }
   journal.revert(frame.snapshot)
-  machine.stateGas.undo(frame)
+  machine.stateGas.revert(frame)
   if (frame.status === 'reverted')
     return exit(machine, depth, startGas, { kind, status: 'reverted', gasLeft: frame.gasLeft, output: frame.output })
   const outcome: Outcome = { kind, status: 'halted', reason: frame.reason!, gasLeft: 0, output: EMPTY_BYTES }
@@ -232,7 +232,7 @@ export function resume(machine: Machine, frame: Frame, outcome: Outcome, outputO
   frame.status = 'running'
   if (kind === 'CREATE' || kind === 'CREATE2') {
     frame.returnData = status === 'reverted' ? output : EMPTY_BYTES
-    if (created === undefined) machine.stateGas.giveBack(frame, STATE_BYTES.account)
+    if (created === undefined) machine.stateGas.refund(frame, STATE_BYTES.account)
     frame.push(created === undefined ? 0 : created.key)
     return
   }

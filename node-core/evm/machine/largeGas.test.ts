@@ -51,14 +51,14 @@ describe('gas beyond 2^53', () => {
     expect(words).toEqual([before - allButOne64th(before) - 2n - 2n])
   })
 
-  test('is handed to a frame and back', () => {
+  test('is passed to a frame and back', () => {
     const { words, result } = run(`${callAll(QUIET)}60205ff3`)
     const before = START - 3n - 4n * 2n - 3n - 2n - 2600n - 3n
     expect(words).toEqual([allButOne64th(before) - 2n])
     expect(result.gasUsed).toBeLessThan(30_000n)
   })
 
-  test('is used up, and shown in steps and frames', () => {
+  test('is used up, and reported in steps and frames', () => {
     const gas: bigint[] = []
     const used: bigint[] = []
     const { result } = run('fe', MAX_GAS, { onOpcode: (step) => void gas.push(step.gas), onExit: ({ gasUsed }) => void used.push(gasUsed) })

@@ -57,7 +57,7 @@ export class Machine {
   ended: HaltReason | undefined
   /** Threshold for translating code. */
   readonly stepsPerByte: number
-  readonly #gasPerLook: number
+  readonly #gasPerCheck: number
   readonly #boundsState: boolean
   /** Size of the code that was first translated for this machine. */
   #programBytes = 0
@@ -83,8 +83,8 @@ export class Machine {
     this.recordsAccess = options.recordsAccess ?? false
     this.deadlineMs = options.deadlineMs ?? Infinity
     this.pause = options.pause
-    this.#gasPerLook = options.gasPerLook ?? GAS_PER_LOOK
-    this.budget = this.#gasPerLook
+    this.#gasPerCheck = options.gasPerCheck ?? GAS_PER_CHECK
+    this.budget = this.#gasPerCheck
     this.stepsPerByte = options.stepsPerByte ?? STEPS_PER_BYTE
     this.#boundsState = options.relax?.gasLimit ?? false
     this.precompiles = precompilesWith(rules, options.precompiles)
@@ -122,7 +122,7 @@ export class Machine {
    * depends on how the code is run; only an execution without a block gas limit can take more than there is.
    */
   mustStop(frame: Frame): boolean {
-    this.budget = this.#gasPerLook
+    this.budget = this.#gasPerCheck
     if (this.#boundsState && this.#stateBytes > MAX_MEMORY_BYTES) {
       this.end(frame, 'memory limit')
       return true
@@ -140,7 +140,7 @@ export class Machine {
   }
 
   /** Records that code was translated. */
-  noteTranslation(code: Code): void {
+  recordTranslation(code: Code): void {
     this.charge(TRANSLATION_GAS_PER_BYTE * code.bytes.length)
     this.#programBytes += PROGRAM_BYTES_PER_BYTE * code.bytes.length
   }
@@ -161,16 +161,16 @@ export class Machine {
   workspace(depth: number): Workspace {
     const used = this.#workspaces[depth]
     used?.memory.reset()
-    return used ?? (this.#workspaces[depth] = this.shared.take(depth))
+    return used ?? (this.#workspaces[depth] = this.shared.acquire(depth))
   }
 
   /** Returns stacks and memories for the next machine. */
   release(): void {
-    for (const [depth, workspace] of this.#workspaces.entries()) this.shared.giveBack(workspace, depth)
+    for (const [depth, workspace] of this.#workspaces.entries()) this.shared.release(workspace, depth)
   }
 }
 
-const GAS_PER_LOOK = 1 << 16
+const GAS_PER_CHECK = 1 << 16
 /** Budget charge of a state read. */
 const READ_GAS = 1 << 10
 const MAX_CHARGE = 1 << 20

@@ -82,7 +82,7 @@ describe('the memory of one execution', () => {
     expect(result).toMatchObject({ status: 'success', output: fixedBytesFromBigint(BigInt(MAX_MEMORY_BYTES >> 20), 32) })
   })
 
-  test('of a frame that has ended may be used again', () => {
+  test('of a frame that has ended is reusable', () => {
     // Takes a half, calls itself twice, each time for the other half, and takes the whole; answers whether both calls succeeded.
     const half = growTo(MAX_MEMORY_BYTES / 2)
     const call = '5f5f60015f5f305af1'
@@ -91,7 +91,7 @@ describe('the memory of one execution', () => {
     expect(result).toMatchObject({ status: 'success', output: fixedBytesFromBigint(1n, 32) })
   })
 
-  test('bounds what is logged, too', () => {
+  test('also limits what is logged', () => {
     const log = `${push4(MAX_MEMORY_BYTES / 2)}5fa0`
     expect(transact(`0x${growTo(MAX_MEMORY_BYTES / 2)}${log}${log}00`)).toMatchObject({ status: 'success' })
     expect(transact(`0x${growTo(MAX_MEMORY_BYTES / 2)}${log}${log}60015fa000`)).toMatchObject({ status: 'halt', reason: 'memory limit' })
@@ -134,19 +134,19 @@ describe('the state of one execution', { tags: 'full' }, () => {
     run.abandon()
   })
 
-  test('is bounded for a call', () => {
+  test('is limited for a call', () => {
     const result = start(LOOPS.LOG4).advance()
     expect(result).toMatchObject({ status: 'halt', reason: 'memory limit', gasUsed: GAS, logs: [] })
   })
 
-  test('is bounded by its gas alone for a transaction of a block', () => {
+  test('is limited only by gas for a transaction of a block', () => {
     // Reads 1,200,000 slots.
     const code = `0x${push4(1_200_000)}5b805450600190038060055700` as const
     expect(start(code).advance()).toMatchObject({ status: 'halt', reason: 'memory limit' })
     expect(transact(code)).toMatchObject({ status: 'success' })
   })
 
-  test('ends the callers, too', () => {
+  test('ends the callers too', () => {
     // Calls itself, and the inner frame loops: what it touched stays after its end.
     const result = start('0x36600e575f5f60015f5f305af1005b5f5b600101803150601056').advance()
     expect(result).toMatchObject({ status: 'halt', reason: 'memory limit', gasUsed: GAS })
@@ -154,7 +154,7 @@ describe('the state of one execution', { tags: 'full' }, () => {
 })
 
 describe('the memory of suspended executions', () => {
-  test('is bounded: the one beyond ends, and when others have ended there is room again', () => {
+  test('is limited: an execution beyond the limit ends, and once others have ended there is room again', () => {
     const paused: Run[] = []
     const wideBytes = MAX_MEMORY_BYTES - (1 << 20)
     const wide = endlessAfter(growTo(wideBytes))

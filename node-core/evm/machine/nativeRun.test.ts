@@ -41,7 +41,7 @@ function inSlices(run: ReturnType<typeof start>, between: () => unknown) {
 }
 
 describe('a precompile that takes long', () => {
-  test('stands still as code does, and answers the same', () => {
+  test('is suspended as code is, with the same result', () => {
     const [long, other] = [blakeInput(1_200_003), blakeInput(13)]
     const { slices, result } = inSlices(start(BLAKE2F, long), () => blake2F.run(other, rulesOf('osaka')))
     expect(slices).toBeGreaterThan(20)
@@ -61,7 +61,7 @@ describe('a precompile that takes long', () => {
     expect(more! - less!).toBe(200_000n)
   })
 
-  test('fails with an input that is no good', () => {
+  test('fails with an invalid input', () => {
     const input = blakeInput(2_000_000)
     input[212] = 2
     expect(start(BLAKE2F, input).advance()).toMatchObject({ status: 'halt', reason: 'precompile failed' })
@@ -80,7 +80,7 @@ describe('a precompile that takes long', () => {
     expect(run.advance(0)).toMatchObject({ status: 'halt', reason: 'timeout' })
   })
 
-  test('lets the code that called it look at the time soon, also where nothing can interrupt it', () => {
+  test('lets the calling code check the clock soon, even if it cannot be interrupted', () => {
     let entered = 0
     // Hashes three megabytes by 0x02 again and again.
     const run = start(CONTRACT, new Uint8Array(), '0x5b5f5f623000005f60025afa505f56', { onEnter: () => void entered++ })
@@ -88,13 +88,13 @@ describe('a precompile that takes long', () => {
     expect(entered).toBeLessThan(4)
   })
 
-  test('is not begun where nothing can interrupt it and its gas says that it ends too late', () => {
+  test('is not started if it cannot be interrupted and its gas says that it would end too late', () => {
     const pairs = new Uint8Array(192 * 3000)
     expect(start(PAIRING, pairs).advance(performance.now() + 1000)).toMatchObject({ status: 'halt', reason: 'timeout' })
     expect(start(PAIRING, pairs).advance()).toMatchObject({ status: 'success' })
   })
 
-  test('hands its output to the code that called it', () => {
+  test('passes its output to the calling code', () => {
     const input = blakeInput(1_100_000)
     const { result } = inSlices(start(CONTRACT, input, '0x365f5f3760405f365f5f60095af15060405ff3'), () => undefined)
     expect(result.output).toEqual(blake2F.run(input, rulesOf('osaka')))

@@ -17,7 +17,7 @@ export class PausedMemory {
   readonly #paused = new Set<WeakRef<Holder>>()
 
   /** Registers a suspended execution; returns a function to call when it resumes. Throws `memory-in-use`. */
-  note(holder: Holder): (() => void) | undefined {
+  register(holder: Holder): (() => void) | undefined {
     const { memoryBytes } = holder
     if (memoryBytes <= SMALL_BYTES) return undefined
     let others = 0

@@ -73,7 +73,7 @@ export class StateGas {
   }
 
   /** Returns gas for state that this transaction created and removed again. */
-  giveBack(frame: Frame, bytes: number): void {
+  refund(frame: Frame, bytes: number): void {
     this.#credit(frame, bytes * this.perByte)
   }
 
@@ -87,14 +87,14 @@ export class StateGas {
   }
 
   /** A frame has returned: what it took is added to its caller's. */
-  keep(frame: Frame, caller: Frame): void {
+  commit(frame: Frame, caller: Frame): void {
     caller.stateGasUsed += frame.stateGasUsed
     caller.stateGasCredited += frame.stateGasCredited
     if (frame.stateGasPending > 0) this.#credit(caller, frame.stateGasPending)
   }
 
   /** A frame has failed, so it does not grow the state. The outermost frame keeps its credit. */
-  undo(frame: Frame): void {
+  revert(frame: Frame): void {
     this.reservoir += frame.stateGasUsed - (frame.depth === 0 ? 0 : frame.stateGasCredited)
   }
 }

@@ -53,10 +53,10 @@ export function callCost({ name, operands, memory }: Opcode): GasOf {
     const isNew = rules.eip8037 && name === 'CALL' && movesValue && isEmpty(account)
     if (isNew && !machine.stateGas.take(frame, STATE_BYTES.account, cost)) return Infinity
     const left = sub(frame.gasLeft, cost)
-    const most = rules.eip150 ? allButOne64th(left) : left
+    const available = rules.eip150 ? allButOne64th(left) : left
     const asked = frame.peek(0)
-    if (asked > most && !rules.eip150) return Infinity
-    frame.callGas = asked > most ? most : asked
+    if (asked > available && !rules.eip150) return Infinity
+    frame.callGas = asked > available ? available : asked
     frame.take(frame.callGas)
     return cost
   }

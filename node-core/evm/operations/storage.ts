@@ -98,7 +98,7 @@ export const STORAGE = {
     const slot = journal.slot(frame.self, key)
     if (slot.value === value) return
     tracer?.onStorageChange?.(frame.self.address, bigintFromWord(key), bigintFromWord(slot.value), bigintFromWord(value))
-    if (rules.eip8037 && slot.original === 0 && value === 0) stateGas.giveBack(frame, STATE_BYTES.slot)
+    if (rules.eip8037 && slot.original === 0 && value === 0) stateGas.refund(frame, STATE_BYTES.slot)
     journal.setSlot(frame.self, slot, value)
   },
   TLOAD: (frame, { journal }) => frame.push(journal.transient(frame.self, frame.pop())),

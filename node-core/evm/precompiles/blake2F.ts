@@ -14,7 +14,7 @@ export const blake2F: Precompile = {
 /**
  * Rounds between two checks of the clock: a few milliseconds, and a multiple of ten, after which the order of the message words repeats.
  */
-const ROUNDS_PER_LOOK = 50_000
+const ROUNDS_PER_CHECK = 50_000
 
 function begin(input: Uint8Array): PrecompileRun | undefined {
   if (input.length !== INPUT_BYTES || input[212]! > 1) return undefined
@@ -40,7 +40,7 @@ function begin(input: Uint8Array): PrecompileRun | undefined {
       for (const [i, value] of v.entries()) words.setBigUint64(8 * i, value, true)
       for (let i = 0; i < 16; i++) words.setBigUint64(MESSAGE_AT + 8 * i, word(68 + 8 * i), true)
       do {
-        const rounds = Math.min(roundsLeft, ROUNDS_PER_LOOK)
+        const rounds = Math.min(roundsLeft, ROUNDS_PER_CHECK)
         run(rounds)
         roundsLeft -= rounds
       } while (roundsLeft > 0 && performance.now() < untilMs)

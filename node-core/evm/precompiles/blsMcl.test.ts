@@ -140,7 +140,7 @@ const multiplesOfBase = (scalar: bigint, count: number): Uint8Array =>
   bytesFromHex(`0x${(textOfG1(G1.BASE) + digits(scalar, SCALAR_BYTES)).repeat(count)}`)
 
 describe('both implementations', { tags: 'full' }, () => {
-  test.each(OPERATIONS)('%s has equal results, of valid and invalid inputs', async (operation, makeInput, count) => {
+  test.each(OPERATIONS)('%s has equal results for valid and invalid inputs', async (operation, makeInput, count) => {
     const mclCurve = await createMclCurve()
     const results = new Set<string | boolean>()
     for (let i = 0; i < count; i++) {
@@ -155,7 +155,7 @@ describe('both implementations', { tags: 'full' }, () => {
     expect(results.size).toBeGreaterThan(2)
   })
 
-  test('more points than the library takes at once are summed in parts', async () => {
+  test('more points than the library accepts at once are summed in parts', async () => {
     const mclCurve = await createMclCurve()
     expect(mclCurve.msmG1(multiplesOfBase(7n, 2100))).toEqual(nobleCurve.msmG1(multiplesOfBase(7n * 2100n, 1)))
   })

@@ -93,7 +93,7 @@ const OPERATIONS: readonly (readonly [keyof Bn254Curve, () => string, number])[]
 const resultOf = (output: Uint8Array | undefined): string => (output === undefined ? 'invalid' : hexFromBytes(output))
 
 describe('both implementations', { tags: 'full' }, () => {
-  test.each(OPERATIONS)('%s has equal results, of valid and invalid inputs', async (operation, makeInput, count) => {
+  test.each(OPERATIONS)('%s has equal results for valid and invalid inputs', async (operation, makeInput, count) => {
     const mclCurve = await createMclCurve()
     const results = new Set<string>()
     for (let i = 0; i < count; i++) {

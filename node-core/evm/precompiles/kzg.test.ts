@@ -14,7 +14,7 @@ interface ProofVector<Field extends string> {
 const bytes = (text: string): Uint8Array => bytesFromHex(text.length % 2 === 0 ? text : `${text}0`)
 
 describeVectors<ProofVector<'commitment' | 'z' | 'y' | 'proof'>>('kzg/verify_kzg_proof.json.gz', (cases) => {
-  test('proofs of a value hold where they should, and only there', () => {
+  test('proofs of a value are valid exactly when they should be', () => {
     for (const { name, input, output } of cases) {
       const held = verifyKzgProof(bytes(input.commitment), bytes(input.z), bytes(input.y), bytes(input.proof))
       expect(held, name).toBe(output === true)
@@ -23,7 +23,7 @@ describeVectors<ProofVector<'commitment' | 'z' | 'y' | 'proof'>>('kzg/verify_kzg
 })
 
 describeVectors<ProofVector<'blob' | 'commitment' | 'proof'>>('kzg/verify_blob_kzg_proof.json.gz', (cases) => {
-  test('proofs of a blob hold where they should, and only there', () => {
+  test('proofs of a blob are valid exactly when they should be', () => {
     for (const { name, input, output } of cases) {
       expect(verifyBlobKzgProof(bytes(input.blob), bytes(input.commitment), bytes(input.proof)), name).toBe(output === true)
     }

@@ -63,7 +63,7 @@ function complexity7883(length: bigint): bigint {
 }
 
 /** Multiplications of small operands take less time than checking the clock. */
-const BYTES_PER_LOOK = 1 << 13
+const BYTES_PER_CHECK = 1 << 13
 
 /**
  * Square-and-multiply from the highest bit, with the exponent left as bytes, because shifting a huge integer would be quadratic. Returns a
@@ -76,12 +76,12 @@ function beginPower(base: bigint, exponent: Uint8Array, modulus: bigint): (until
   let started = false
   let at = 0
   return (untilMs) => {
-    for (let unlooked = 0; at < exponent.length; at++) {
-      if (unlooked > BYTES_PER_LOOK) {
+    for (let uncheckedBytes = 0; at < exponent.length; at++) {
+      if (uncheckedBytes > BYTES_PER_CHECK) {
         if (performance.now() >= untilMs) return undefined
-        unlooked = 0
+        uncheckedBytes = 0
       }
-      unlooked += bytesPerStep
+      uncheckedBytes += bytesPerStep
       for (let bit = 128; bit > 0; bit >>= 1) {
         if (started) result = (result * result) % modulus
         if ((exponent[at]! & bit) !== 0) {

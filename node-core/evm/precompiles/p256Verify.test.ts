@@ -11,7 +11,7 @@ const verifies = (...input: Uint8Array[]) => p256Verify.run(concatBytes(...input
 const library = (digest: Uint8Array, signature: Uint8Array, key: Uint8Array) =>
   p256.verify(signature, digest, key, { prehash: false, lowS: false })
 
-test('signatures of any digest hold and fail as in the library, high s and digests above the order included', () => {
+test('signatures of any digest are valid or invalid as in the library, including high s and digests above the order', () => {
   let valid = 0
   for (let i = 0; i < 40; i++) {
     const secret = p256.utils.randomSecretKey(concatBytes(bytes(), bytes().subarray(16)))
@@ -30,7 +30,7 @@ test('signatures of any digest hold and fail as in the library, high s and diges
   expect(valid).toBe(40)
 })
 
-test('numbers out of range and points off the curve hold for nothing', () => {
+test('numbers out of range and points off the curve are invalid', () => {
   const secret = bytes()
   const digest = bytes()
   const [signature, key] = [p256.sign(digest, secret, { prehash: false }), p256.getPublicKey(secret, false).subarray(1)]

@@ -18,7 +18,7 @@ const FILES: readonly VectorFile[] = [
 for (const file of [...FILES, ...BN254_VECTORS, ...BLS_VECTORS]) describePrecompile(...file)
 
 describe('precompiles of a fork', () => {
-  test('they come with the fork that introduced them', () => {
+  test('exist from the fork that introduced them', () => {
     const counts = HARDFORKS.map((hardfork) => precompilesOf(rulesOf(hardfork)).size)
     const expected: Partial<Record<Hardfork, number>> = { frontier: 4, byzantium: 8, istanbul: 9, cancun: 10, prague: 17, osaka: 18 }
     let current = 0

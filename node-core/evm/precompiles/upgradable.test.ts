@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUpgradable } from './upgradable.ts'
 
-test('the initial implementation computes until the fast one is loaded, once', async () => {
+test('the initial implementation is used until the fast one is loaded, once', async () => {
   let loads = 0
   const it = createUpgradable('initial', async () => `fast ${++loads}`)
   const loading = it.load()
@@ -11,7 +11,7 @@ test('the initial implementation computes until the fast one is loaded, once', a
   expect(it.current).toBe('fast 1')
 })
 
-test('it goes on where the fast one cannot be loaded', async () => {
+test('the initial implementation stays if the fast one cannot be loaded', async () => {
   const it = createUpgradable('initial', () => Promise.reject(new Error('no WebAssembly')))
   expect(await it.load()).toBe(false)
   expect(it.current).toBe('initial')

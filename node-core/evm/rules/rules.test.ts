@@ -7,7 +7,7 @@ const eipsOf = (rules: Rules): string[] =>
   Object.entries(rules).flatMap(([name, value]) => (name.startsWith('eip') && value === true ? [name] : []))
 
 describe('rules', () => {
-  test('every fork keeps the EIPs of the one before it, but that EIP-1283 was taken back in Petersburg', () => {
+  test('every fork keeps the EIPs of the previous one, except that Petersburg removed EIP-1283', () => {
     const lost = HARDFORKS.slice(1).flatMap((hardfork, i) => {
       const now = new Set(eipsOf(rulesOf(hardfork)))
       return eipsOf(rulesOf(HARDFORKS[i]!))
@@ -17,7 +17,7 @@ describe('rules', () => {
     expect(lost).toEqual(['petersburg eip1283'])
   })
 
-  test('Frontier has no EIP, and every EIP of the table comes with some fork', () => {
+  test('Frontier has no EIP, and every EIP in the table is introduced by some fork', () => {
     expect(eipsOf(rulesOf('frontier'))).toEqual([])
     const known = Object.keys(rulesOf('frontier')).filter((name) => name.startsWith('eip'))
     const introduced = new Set(HARDFORKS.flatMap((hardfork) => eipsOf(rulesOf(hardfork))))
@@ -36,7 +36,7 @@ describe('rules', () => {
     expect(rulesOf('london', schedule)).toBe(rulesOf('london'))
   })
 
-  test('opcodes come with the fork that introduced them', () => {
+  test('opcodes exist from the fork that introduced them', () => {
     const count = HARDFORKS.map((hardfork) => operationsOf(rulesOf(hardfork)).filter(Boolean).length)
     const added = count.map((it, i) => it - (count[i - 1] ?? 0))
     expect(Object.fromEntries(HARDFORKS.flatMap((hardfork, i) => (added[i]! > 0 ? [[hardfork, added[i]]] : [])))).toEqual({

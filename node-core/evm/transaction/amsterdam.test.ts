@@ -61,7 +61,7 @@ describe('ether that moves is logged (EIP-7708)', () => {
     ])
   })
 
-  test('no log says that nothing moves, or that it stays where it is', () => {
+  test('there is no log for a zero transfer, or for a transfer to oneself', () => {
     // CALL of itself with a wei of its own, after a look at the depth: call data ends it.
     expect(transact({ code: `3615600957005b5f5f60015f6001305af1`, contract: { balance: 5n }, tx: { value: 0n } }).logs).toEqual([])
     expect(transact({ tx: { to: SENDER, value: 7n } }).logs).toEqual([])
@@ -71,7 +71,7 @@ describe('ether that moves is logged (EIP-7708)', () => {
     expect(transact({ code: '5f5ffd', tx: { value: 9n } }).logs).toEqual([])
   })
 
-  test('a contract that destroys itself for another sends, for itself burns', () => {
+  test('a contract that destroys itself sends to another beneficiary, and burns for itself', () => {
     expect(transact({ code: `73${NOBODY.slice(2)}ff`, contract: { balance: 4n } }).logs).toEqual([transferLog(CONTRACT, NOBODY, 4n)])
     const created = createContractAddress(CONTRACT, 1n)
     expect(transact({ code: creating('30ff', '6004'), contract: { balance: 4n } }).logs).toEqual([
@@ -80,27 +80,27 @@ describe('ether that moves is logged (EIP-7708)', () => {
     ])
   })
 
-  test('what a destroyed contract gets afterwards burns at the end', () => {
+  test('what a destroyed contract receives afterwards is burned at the end', () => {
     const created = createContractAddress(CONTRACT, 1n)
     // The created contract destroys itself for its creator, which then sends it 2 wei.
     const { logs } = transact({ code: `${creating('33ff')}5f5f5f5f6002855af1`, contract: { balance: 4n } })
     expect(logs).toEqual([transferLog(CONTRACT, created, 2n), [SYSTEM_ADDRESS, BURN_TOPIC, topicOf(created), 2n]])
   })
 
-  test('there is none before', () => {
+  test('there are none before Amsterdam', () => {
     const state = memoryState({ [SENDER]: { balance: 10n ** 18n } })
     expect(engine.transact(transactionFixture({ value: 1n }), BLOCK, rulesOf('bpo2'), state).logs).toEqual([])
   })
 })
 
 describe('new state costs state gas (EIP-8037)', () => {
-  test('by the gas limit of the block', () => {
+  test('priced by the gas limit of the block', () => {
     const prices = [1n, 30n, 36n, 60n, 100n, 120n, 200n, 500n].map((millions) => stateGasPerByte(rules, millions * 1_000_000n))
     expect(prices).toEqual([1, 150, 150, 662, 1174, 1174, 2198, 5782])
     expect(stateGasPerByte(rulesOf('bpo2'), 30_000_000n)).toBe(0)
   })
 
-  test('a slot that is set, and nothing for one that is changed', () => {
+  test('for a slot that is set, and none for one that is changed', () => {
     const set = transact({ code: '60015f5500' })
     expect([set.regularGas, set.stateGas]).toEqual([21_000n + 5n + 5000n, SLOT])
     expect(set.gasUsed).toBe(set.regularGas + SLOT)
@@ -108,13 +108,13 @@ describe('new state costs state gas (EIP-8037)', () => {
     expect([changed.regularGas, changed.stateGas]).toEqual([21_000n + 5n + 5000n, 0n])
   })
 
-  test('a slot that is set and cleared gets it back at once', () => {
+  test('which a slot that is set and cleared gets back at once', () => {
     const { stateGas, gasRefund, gasSpent } = transact({ code: '60015f555f5f5500' })
     expect([stateGas, gasRefund]).toEqual([0n, 2800n])
     expect(gasSpent).toBe(21_000n + 5n + 5000n + 4n + 100n)
   })
 
-  test('an account that a call or a creation brings', () => {
+  test('for an account that a call or a creation creates', () => {
     expect(transact({ code: `5f5f5f5f600173${NOBODY.slice(2)}5af1`, contract: { balance: 1n } }).stateGas).toBe(ACCOUNT)
     expect(transact({ code: '5f5f5ff0' }).stateGas).toBe(ACCOUNT)
     // Deploys two bytes, and pays for their hash.
@@ -131,12 +131,12 @@ describe('new state costs state gas (EIP-8037)', () => {
     expect(failed.gasUsed).toBe(failed.regularGas)
   })
 
-  test('what is created and destroyed at once costs none', () => {
+  test('what is created and destroyed in one transaction costs none', () => {
     // The init code stores a word and destroys itself.
     expect(transact({ code: creating('60015f5533ff') }).stateGas).toBe(0n)
   })
 
-  test('is taken from the reservoir first, which GAS does not show', () => {
+  test('taken from the reservoir first, which GAS does not include', () => {
     const gasLimit = (1n << 24n) + 100_000n
     // Returns the gas that is left before it stores a word and after.
     const code = '5a60015f555a5f526020525f5160405260405ff3'
@@ -171,7 +171,7 @@ describe('new state costs state gas (EIP-8037)', () => {
   })
 })
 
-describe('what a transaction carries costs more', () => {
+describe('the data of a transaction costs more', () => {
   const data = bytesFromHex('0x0001')
   const accessList = [{ address: CONTRACT, storageKeys: [topicOf(CONTRACT)] }]
 
@@ -180,7 +180,7 @@ describe('what a transaction carries costs more', () => {
     expect(floorDataGas({ data, accessList }, rules)).toBe(21_000n + (2n + 52n) * 64n)
   })
 
-  test('an access list pays that floor beside its own price (EIP-7981)', () => {
+  test('an access list pays that floor on top of its own price (EIP-7981)', () => {
     expect(intrinsicGas({ to: CONTRACT, data, accessList }, rules, 30_000_000n).regular).toBe(21_020n + 2400n + 1900n + 52n * 64n)
   })
 

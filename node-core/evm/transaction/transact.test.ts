@@ -123,7 +123,7 @@ describe('a transaction', () => {
     )
   })
 
-  test('that is reverted keeps nonce and fees, and gives its data', () => {
+  test('that is reverted keeps nonce and fees, and returns its data', () => {
     // MSTORE(0, 42), SSTORE(0, 1), REVERT(0, 32)
     const { status, output, diff, logs } = transact({ contract: { code: '0x602a600052600160005560206000fd' } })
     expect(status).toBe('revert')
@@ -133,12 +133,12 @@ describe('a transaction', () => {
     expect(logs).toEqual([])
   })
 
-  test('that halts uses all of its gas and says why', () => {
+  test('that halts uses all of its gas and reports why', () => {
     const { status, reason, gasUsed } = transact({ contract: { code: '0xfe' } })
     expect([status, reason, gasUsed]).toEqual(['halt', 'invalid opcode', 100_000n])
   })
 
-  test('that clears a slot gets at most a fifth of the spent gas back', () => {
+  test('that clears a slot is refunded at most a fifth of the spent gas', () => {
     const { gasUsed, gasRefund, gasSpent } = transact({ contract: { code: '0x600060005500', storage: { 0: 1n } } })
     expect(gasSpent).toBe(26_006n)
     expect(gasRefund).toBe(4800n)
@@ -187,12 +187,12 @@ describe('a transaction', () => {
     expect(diff.get(SENDER)).toEqual({ nonce: 1n })
   })
 
-  test('of any nonce, from a contract, above the gas cap passes where a simulation says so', () => {
+  test('of any nonce, from a contract, above the gas cap is accepted if a simulation allows it', () => {
     const situation: Situation = { tx: { nonce: 99n, gasLimit: 40_000_000n }, sender: { code: '0x00' } }
     expect(transact({ ...situation, relax: { nonce: true, senderCode: true, gasLimit: true } }).status).toBe('success')
   })
 
-  test('leaves an empty coinbase that gets nothing out of the state from Spurious Dragon on', () => {
+  test('leaves an empty coinbase that earns nothing out of the state from Spurious Dragon on', () => {
     const situation = { tx: { type: 0, gasPrice: 0n }, others: { [COINBASE]: {} }, block: { baseFeePerGas: 0n } } as const
     const { maxFeePerGas: _, maxPriorityFeePerGas: __, ...tx } = transactionFixture(situation.tx)
     const run = (hardfork: Hardfork) =>

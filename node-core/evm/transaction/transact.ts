@@ -75,7 +75,7 @@ class TransactionRun implements Run {
   readonly #gas: bigint
   /** Number of authorizations applied so far: each takes long, and there may be many. */
   #authorizations = 0
-  #isBegun = false
+  #hasStarted = false
   /** Known from the start if no code has to run. */
   #outcome: Outcome | undefined
   /** To be called when it resumes after a suspension. */
@@ -111,9 +111,9 @@ class TransactionRun implements Run {
     this.#resumes = undefined
     let isPaused = false
     try {
-      const outcome = this.#isBegun || this.#begin() ? (this.#outcome ?? interpretSlice(machine)) : undefined
+      const outcome = this.#hasStarted || this.#begin() ? (this.#outcome ?? interpretSlice(machine)) : undefined
       if (outcome === undefined) {
-        this.#resumes = machine.shared.paused.note(machine)
+        this.#resumes = machine.shared.paused.register(machine)
         isPaused = true
         return undefined
       }
@@ -137,7 +137,7 @@ class TransactionRun implements Run {
       }
       if (nowMs > machine.sliceEndMs) return false
     }
-    this.#isBegun = true
+    this.#hasStarted = true
     this.#outcome = begin(machine, tx, this.#sender, this.#recipient, wordFrom(this.#gas))
     return true
   }
@@ -160,7 +160,7 @@ class TransactionRun implements Run {
   #settled(outcome: Outcome): ExecutionResult {
     const { block, journal, rules, tracer } = this.#machine
     const [tx, sender, cost] = [this.#tx, this.#sender, this.#cost]
-    if (outcome.status === 'returned') giveBackDestroyed(this.#machine)
+    if (outcome.status === 'returned') refundDestroyed(this.#machine)
     const gas = settleGas(this.#machine, outcome, tx.gasLimit, this.#gas, cost)
     journal.setBalance(sender, sender.balance + (tx.gasLimit - gas.gasUsed) * cost.gasPrice)
     // The base fee is burned. The coinbase is touched even if it gets nothing.
@@ -222,13 +222,13 @@ type GasOutcome = Pick<ExecutionResult, 'gasUsed' | 'gasRefund' | 'gasSpent' | '
 function executionGas({ rules, stateGas }: Machine, limit: bigint, { intrinsicGas }: TransactionCost, relax: Relaxations): bigint {
   const gas = limit - intrinsicGas.regular - intrinsicGas.state
   if (!rules.eip8037 || relax.regularGas) return gas
-  const regular = least(rules.limits.regularTxGas - intrinsicGas.regular, gas)
+  const regular = min(rules.limits.regularTxGas - intrinsicGas.regular, gas)
   stateGas.fill(gas - regular)
   return regular
 }
 
 /** Returns state gas for what the same transaction created and destroyed (EIP-8037). */
-function giveBackDestroyed({ rules, journal, stateGas }: Machine): void {
+function refundDestroyed({ rules, journal, stateGas }: Machine): void {
   if (!rules.eip8037) return
   let bytes = 0
   for (const { created, slots, code } of journal.destroyed()) {
@@ -246,17 +246,17 @@ function settleGas(machine: Machine, outcome: Outcome, limit: bigint, gas: bigin
   const left = BigInt(outcome.gasLeft)
   const spent = limit - left - stateGas.left
   const counted = journal.refund
-  const refund = counted === 0 ? 0n : least(BigInt(counted), spent / BigInt(rules.gas.refundQuotient))
+  const refund = counted === 0 ? 0n : min(BigInt(counted), spent / BigInt(rules.gas.refundQuotient))
   const { floorDataGas, intrinsicGas } = cost
-  const [gasUsed, gasSpent] = [most(spent - refund, floorDataGas), most(spent, floorDataGas)]
+  const [gasUsed, gasSpent] = [max(spent - refund, floorDataGas), max(spent, floorDataGas)]
   if (!rules.eip7778) return { gasUsed, gasRefund: refund, gasSpent, regularGas: gasUsed, stateGas: 0n }
   const regular = intrinsicGas.regular + gas - left - BigInt(stateGas.spilled)
   const state = intrinsicGas.state + BigInt(stateGas.used)
-  return { gasUsed, gasRefund: refund, gasSpent, regularGas: most(regular, floorDataGas), stateGas: state }
+  return { gasUsed, gasRefund: refund, gasSpent, regularGas: max(regular, floorDataGas), stateGas: state }
 }
 
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** Result of a finished execution, with all its changes. */
 export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): ExecutionResult {

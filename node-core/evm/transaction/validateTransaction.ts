@@ -71,8 +71,8 @@ export function assertValidTransaction(
   }
   const intrinsic = intrinsicGas(tx, rules, block.gasLimit)
   if (!relax.gasLimit) assertFits(reservedGas(tx.gasLimit, intrinsic, rules), block)
-  const least = intrinsic.regular + intrinsic.state
-  if (tx.gasLimit < least) refuse('intrinsic-gas', `intrinsic gas too low: have ${tx.gasLimit}, want ${least}`)
+  const minimum = intrinsic.regular + intrinsic.state
+  if (tx.gasLimit < minimum) refuse('intrinsic-gas', `intrinsic gas too low: have ${tx.gasLimit}, want ${minimum}`)
   const floor = floorDataGas(tx, rules)
   if (tx.gasLimit < floor) refuse('floor-data-gas', `insufficient gas for floor data gas cost: have ${tx.gasLimit}, want ${floor}`)
   if (!relax.gasLimit) assertRegularGas(intrinsic, floor, rules)
@@ -137,8 +137,8 @@ function assertBlobs(tx: TransactionEnv, block: BlockEnv, rules: Rules, address:
   }
   if (tx.to === undefined) refuse('blob-creation', 'blob transaction of type create')
   if (hashes.length === 0) refuse('missing-blob-hashes', 'blob transaction missing blob hashes')
-  const most = Math.min(rules.limits.txBlobs, rules.blobSchedule?.max ?? 0)
-  if (hashes.length > most) refuse('too-many-blobs', `blob transaction has too many blobs: have ${hashes.length}, at most ${most}`)
+  const maxBlobs = Math.min(rules.limits.txBlobs, rules.blobSchedule?.max ?? 0)
+  if (hashes.length > maxBlobs) refuse('too-many-blobs', `blob transaction has too many blobs: have ${hashes.length}, at most ${maxBlobs}`)
   for (const [index, hash] of hashes.entries()) {
     if (!hash.startsWith('0x01')) refuse('blob-version', `blob ${index} has invalid hash version`)
   }

@@ -30,7 +30,7 @@ const BY_NAME: Readonly<Record<string, Binary>> = {
 }
 
 describeVectors<{ op: string; X: string; Y: string; Expected: string }>('opcodes/two-operand.json.gz', (cases) => {
-  test('results of the opcodes with two operands are the expected ones', () => {
+  test('the opcodes with two operands have the expected results', () => {
     for (const { op, X, Y, Expected } of cases) {
       const result = BY_NAME[op]!(wordFrom(BigInt(`0x${Y}`)), wordFrom(BigInt(`0x${X}`)))
       expect(bigintFromWord(result), `${op} ${Y} ${X}`).toBe(BigInt(`0x${Expected}`))

@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Theme } from '../node-core/contract/desktopBridge.ts'
 import { isTheme } from './shell.ts'
 
-/** What the desktop remembers between runs. */
+/** Settings that the desktop application remembers between runs. */
 export interface DesktopSettings {
   theme: Theme
-  /** Place of the window, in screen pixels; undefined before the first run. */
+  /** Window bounds in screen pixels; undefined before the first run. */
   bounds?: { x: number; y: number; width: number; height: number }
   isMaximized: boolean
 }
 
 const BOUNDS = ['x', 'y', 'width', 'height'] as const
 
-/** Settings from the file; defaults for what is missing or not valid there. */
+/** Reads the settings from the file; missing or invalid ones get their defaults. */
 export function readSettings(file: string): DesktopSettings {
   let saved: Partial<Record<keyof DesktopSettings, unknown>>
   try {
@@ -34,11 +34,11 @@ export function readSettings(file: string): DesktopSettings {
   }
 }
 
-/** Writes the settings; a disk that refuses costs only the memory of them. */
+/** Writes the settings. If that fails, they are merely forgotten. */
 export function writeSettings(file: string, settings: DesktopSettings): void {
   try {
     writeFileSync(file, JSON.stringify(settings))
   } catch {
-    // Nothing depends on it.
+    // Nothing depends on the file.
   }
 }

@@ -5,7 +5,7 @@ import { CHANNELS } from './channels.ts'
 import type { NodeWorker } from './nodeWorker.ts'
 import { isTrustedSender } from './trustedSender.ts'
 
-/** The node's end of a connection: a Port over the message port that came from the main process. */
+/** The node's end of a connection: a Port over the message port received from the main process. */
 export function portFromMessagePort(messagePort: MessagePort): Port {
   return {
     send: (text) => messagePort.postMessage(text),
@@ -19,8 +19,8 @@ export function portFromMessagePort(messagePort: MessagePort): Port {
 }
 
 /**
- * Passes JSON-RPC texts between the windows' pages and the node, one connection for each loaded page: a reload drops the old page's
- * subscriptions with its connection. When the node starts again, every page gets a new connection before it hears that.
+ * Passes JSON-RPC messages between the window's pages and the node, with one connection per loaded page: a reload drops the old page's
+ * subscriptions with its connection. When the node restarts, every page gets a new connection before it is notified.
  */
 export function relayPages(ipcMain: IpcMain, node: NodeWorker): void {
   const connections = new Map<WebContents, MessagePort | undefined>()

@@ -19,7 +19,7 @@ const NODE_HEAP_LIMIT_MB = 3072
 protocol.registerSchemesAsPrivileged([
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ])
-// Where the user turned the sandbox off (root, containers), enabling it here would only break the start.
+// If the user disabled the sandbox (root, containers), enabling it here would only break startup.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 
 const isFirst = app.requestSingleInstanceLock()
@@ -89,7 +89,7 @@ function start(): void {
   })
   app.on('will-quit', (event) => {
     if (node.state.status === 'stopped') return
-    // The store is closed first; then the application quits again, this time for good.
+    // Closes the store first; then quits again, this time for real.
     event.preventDefault()
     void node.close().then(() => app.quit())
   })

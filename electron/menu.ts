@@ -2,9 +2,9 @@ import type { MenuItemConstructorOptions } from 'electron'
 import type { Theme } from '../node-core/contract/desktopBridge.ts'
 import { commandOfView, MENU_VIEWS, VIEWS } from '../node-core/contract/views.ts'
 
-/** What the menu does outside itself. */
+/** Actions of the menu items. */
 export interface MenuActions {
-  /** Tells the window a command, such as `view.blocks`. */
+  /** Sends the window a command, such as `view.blocks`. */
   command(command: string): void
   setTheme(theme: Theme): void
   restartNode(): void
@@ -15,7 +15,7 @@ export interface MenuSituation {
   platform: NodeJS.Platform
   productName: string
   theme: Theme
-  /** Offers reload and the developer tools. */
+  /** Whether to include reload and the developer tools. */
   isDevelopment: boolean
 }
 
@@ -25,7 +25,7 @@ const THEMES: readonly [theme: Theme, label: string][] = [
   ['dark', 'Dark'],
 ]
 
-/** The application menu. Every item has an id, by which tests and the window name it; commands for the window are the items' ids. */
+/** The application menu. Every item has an id, which tests and the window use; it is also the command sent to the window. */
 export function menuTemplate(
   { platform, productName, theme, isDevelopment }: MenuSituation,
   actions: MenuActions,

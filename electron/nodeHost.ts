@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- messages to a thread have no origin */
-/** The node's worker thread: the same node as the command line runs, with connections from the main process besides its servers. */
+/** The node's worker thread: the same node as on the command line, with connections from the main process in addition to its servers. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { RepairProgress } from '../node-core/contract/desktopBridge.ts'
 import { shippedConfigFile } from '../node-core/node/applicationFiles.ts'
@@ -35,7 +35,7 @@ function createRepairReports(): (progress: RepairProgress) => void {
 }
 
 function serve(node: TerrariumNode): void {
-  // Whatever came while the node was starting has been waiting in the port.
+  // Messages received while the node was starting are queued in the port.
   parentPort!.on('message', (message: ToHost) => {
     if (message.type === 'connect') node.connect(portFromMessagePort(message.port))
     else void node.close().finally(() => process.exit(0))

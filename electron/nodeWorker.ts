@@ -8,37 +8,37 @@ export interface NodeWorkerOptions {
   entry: string | URL
   /** The node's command-line arguments. */
   args: string[]
-  /** The node may use this much heap; past it, it stops and the application goes on. */
+  /** Heap limit of the node; above it, the node stops and the application keeps running. */
   heapLimitMb: number
-  /** Time that the node gets to close its store before it is ended. */
+  /** Time for the node to close its store before it is terminated. */
   closeTimeoutMs: number
 }
 
-/** What is different in one start. */
+/** Options of a single start. */
 export interface StartOptions {
-  /** Passes over the configuration file in the data folder. */
+  /** Whether to ignore the configuration file in the data folder. */
   skipsConfig?: boolean
-  /** Rebuilds the chain first. */
+  /** Whether to rebuild the chain first. */
   repairs?: boolean
 }
 
-/** The node's life in its worker thread, as the main process sees it. A node that crashes is a state, never an exception here. */
+/** The lifecycle of the node's worker thread, for the main process. A crash of the node is a state here, never an exception. */
 export interface NodeWorker {
   readonly state: NodeState
-  /** Folder that the node keeps its chain in; null while it does not run, and where it keeps nothing. */
+  /** The node's data folder; null if the node is not running or its chain is in memory. */
   readonly dataDir: string | null
-  /** Hears every change of the state until the returned function is called. */
+  /** Subscribes to state changes; returns the unsubscribe function. */
   onState(listener: (state: NodeState) => void): () => void
-  /** Opens a connection that carries JSON-RPC texts; undefined while no node is running. */
+  /** Opens a connection for JSON-RPC messages; undefined while no node is running. */
   connect(): MessagePort | undefined
   start(): void
-  /** Ends the node if it runs and starts it again. */
+  /** Stops the node if it is running, and starts it again. */
   restart(options?: StartOptions): Promise<void>
-  /** Closes the node; settled when its thread has ended. */
+  /** Closes the node; resolves when its thread has exited. */
   close(): Promise<void>
 }
 
-/** Makes the node's worker, not yet started. */
+/** Creates the node's worker without starting it. */
 export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
   const listeners = new Set<(state: NodeState) => void>()
   let dataDir: string | null = null

@@ -2,10 +2,10 @@ import { contextBridge, ipcRenderer } from 'electron'
 import type { DesktopBridge, NodeState } from '../node-core/contract/desktopBridge.ts'
 import { CHANNELS } from './channels.ts'
 
-/** Put in by the build. */
+/** Defined by the build. */
 declare const TERRARIUM_VERSION: string
 
-/** Calls `listener` with the payload of every message of the channel until the returned function is called. */
+/** Calls `listener` with the payload of every message on the channel; returns the unsubscribe function. */
 function hear(channel: string, listener: (payload: never) => void): () => void {
   const heard = (_event: unknown, payload: unknown): void => listener(payload as never)
   ipcRenderer.on(channel, heard)

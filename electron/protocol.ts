@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CONTENT_SECURITY_POLICY } from '../node-core/server/contentSecurityPolicy.ts'
 
-/** The scheme of the window's files; standard and secure, so that it has an origin and `'self'` means it. */
+/** Scheme of the window's files. Standard and secure, so that it has an origin that `'self'` refers to. */
 export const APP_SCHEME = 'app'
 export const APP_ORIGIN = `${APP_SCHEME}://bundle`
 
@@ -19,8 +19,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Answers requests for the window's files in `root`. A path without an extension is one of the window's own addresses, such as
- * `/tx/0x…`, and gets index.html.
+ * Serves the window's files in `root`. A path without an extension is one of the window's routes, such as `/tx/0x…`, and gets index.html.
  */
 export function createAppHandler(root: string): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -39,7 +38,7 @@ export function createAppHandler(root: string): (request: Request) => Promise<Re
   }
 }
 
-/** The file's path relative to the root; undefined for a path that does not stay below it. */
+/** Returns the file's path relative to the root; undefined for a path outside of it. */
 export function fileNameFromPath(pathname: string): string | undefined {
   let decoded: string
   try {
@@ -47,7 +46,7 @@ export function fileNameFromPath(pathname: string): string | undefined {
   } catch {
     return undefined
   }
-  // Backslashes, drive letters and null characters mean something to some file systems only: no file of ours has them.
+  // Backslashes, drive letters and null characters are special on some file systems: none of the window's files has them.
   if (!decoded.startsWith('/') || /[\\:\0]/.test(decoded)) return undefined
   const name = path.posix.normalize(decoded.slice(1) || 'index.html')
   if (name === '..' || name.startsWith('../') || path.posix.isAbsolute(name)) return undefined

@@ -3,7 +3,7 @@ import type { DesktopBridge, Theme } from '../node-core/contract/desktopBridge.t
 import { CHANNELS } from './channels.ts'
 import { assertTrustedSender } from './trustedSender.ts'
 
-/** The calls that only a desktop has. */
+/** Calls that exist only on the desktop. */
 export type DesktopCalls = Pick<DesktopBridge, 'openDataFolder' | 'repairChain' | 'restartNode' | 'setTheme' | 'startWithoutConfig'>
 
 const THEMES: readonly unknown[] = ['light', 'dark', 'system'] satisfies Theme[]
@@ -14,8 +14,8 @@ export function isTheme(value: unknown): value is Theme {
 }
 
 /**
- * Answers the window's desktop calls. Only the application's own page may call, and arguments are checked here again: types end at the
- * process.
+ * Handles the window's desktop calls. Only the application's own page may call, and arguments are checked again here: types do not cross
+ * process boundaries.
  */
 export function handleDesktopCalls(ipcMain: IpcMain, calls: DesktopCalls): void {
   function handle(channel: string, call: (...args: unknown[]) => Promise<void>): void {
@@ -29,7 +29,7 @@ export function handleDesktopCalls(ipcMain: IpcMain, calls: DesktopCalls): void 
     await calls.setTheme(theme)
   })
   handle(CHANNELS.restartNode, () => calls.restartNode())
-  // The page names no file and no folder: there is only the one of each.
+  // The page passes no paths: there is only one file and one folder.
   handle(CHANNELS.startWithoutConfig, () => calls.startWithoutConfig())
   handle(CHANNELS.repairChain, () => calls.repairChain())
   handle(CHANNELS.openDataFolder, () => calls.openDataFolder())

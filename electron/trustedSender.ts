@@ -1,6 +1,6 @@
 import { APP_ORIGIN } from './protocol.ts'
 
-/** What a message says of the frame that sent it; Electron gives null when that has gone. */
+/** The frame that sent a message; Electron passes null if it has been destroyed. */
 export interface SenderFrame {
   readonly url: string
   readonly parent: object | null

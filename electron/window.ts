@@ -4,7 +4,7 @@ import type { DesktopSettings } from './desktopSettings.ts'
 import { APP_ORIGIN } from './protocol.ts'
 import { windowOptions } from './windowOptions.ts'
 
-/** Opens the window with the page. `remember` hears where it was when it closes. */
+/** Opens the window with the page. `remember` is called with its bounds when it closes. */
 export function openWindow(
   settings: DesktopSettings,
   isDark: boolean,
@@ -20,7 +20,7 @@ export function openWindow(
   return window
 }
 
-/** The open window, if there is one, brought to the front. */
+/** Brings the open window, if there is one, to the front. */
 export function focusWindow(): BrowserWindow | undefined {
   const [window] = BrowserWindow.getAllWindows()
   if (window?.isMinimized()) window.restore()

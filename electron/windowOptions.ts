@@ -1,7 +1,7 @@
 import type { BrowserWindowConstructorOptions } from 'electron'
 import type { DesktopSettings } from './desktopSettings.ts'
 
-/** Options of the one window. Its page is sandboxed, isolated from the preload script, and without Node. */
+/** Options of the window. Its page is sandboxed, isolated from the preload script, and has no Node. */
 export function windowOptions(settings: DesktopSettings, preload: string, isDark: boolean): BrowserWindowConstructorOptions {
   return {
     title: 'Terrarium',
@@ -11,7 +11,7 @@ export function windowOptions(settings: DesktopSettings, preload: string, isDark
     minWidth: 720,
     minHeight: 480,
     show: false,
-    // The page's own background, so that nothing flashes before it is there.
+    // The page's background color, so that nothing flashes before it is loaded.
     backgroundColor: isDark ? '#0b100d' : '#f8faf5',
     webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, spellcheck: false },
   }

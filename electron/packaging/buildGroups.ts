@@ -1,25 +1,25 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Bundles that are built together, and what they are built from; paths are relative to the repository. */
+/** Bundles that are built together, and their sources; paths are relative to the repository. */
 export interface BuildGroup {
   name: string
   /** Files and folders. */
   sources: readonly string[]
-  /** Folders that hold nothing but this group's files. */
+  /** Folders that contain only this group's files. */
   folders: readonly string[]
-  /** Files without which the group counts as missing. */
+  /** Files without which the group is considered missing. */
   outputs: readonly string[]
   /**
-   * The bundler's script and its arguments. Configurations are imported as they are: a bundled copy would be written beside them, and count
-   * as a change.
+   * The bundler's script and its arguments. Configurations are imported directly: a bundled copy would be written next to them, and would
+   * count as a change.
    */
   command: readonly string[]
 }
 
 const SHARED = ['package.json', 'package-lock.json']
 
-/** All that is built. */
+/** All build groups. */
 export const BUILD_GROUPS: readonly BuildGroup[] = [
   {
     name: 'window',
@@ -37,7 +37,7 @@ export const BUILD_GROUPS: readonly BuildGroup[] = [
   },
 ]
 
-/** Time of the newest change below a file or folder, in Unix milliseconds; a folder's own time tells what was removed from it. */
+/** Time of the newest change below a file or folder, in Unix milliseconds; a folder's own time reflects removals. */
 export function newestChangeMs(file: string): number {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (!stats) return 0

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The Electron binary: where it is, and how it comes to be there. */
+/** Location and download of the Electron binary. */
 
 const REACHABLE_TIMEOUT_MS = 5_000
 const FETCH_TIMEOUT_MS = 5 * 60_000
 
 const packageDir = path.resolve(import.meta.dirname, '../../node_modules/electron')
 
-/** The installed binary of the electron package, or the one of ELECTRON_OVERRIDE_DIST_PATH; undefined where there is none. */
+/** Path of the electron package's installed binary, or of the one in ELECTRON_OVERRIDE_DIST_PATH; undefined if there is none. */
 export function findElectron(): string | undefined {
   const pathFile = path.join(packageDir, 'path.txt')
   const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : 'electron'
@@ -18,8 +18,8 @@ export function findElectron(): string | undefined {
 }
 
 /**
- * Lets the electron package fetch its binary, which it does not do at its installation. Where its release cannot be reached, answers
- * undefined soon and says nothing.
+ * Makes the electron package download its binary, which its installation does not do. If the release cannot be reached, soon returns
+ * undefined without any output.
  */
 export async function fetchElectron(say: (line: string) => void): Promise<string | undefined> {
   const installer = path.join(packageDir, 'install.js')
@@ -37,7 +37,7 @@ export async function fetchElectron(say: (line: string) => void): Promise<string
   return status === 0 ? findElectron() : undefined
 }
 
-/** Where the electron package looks for its release, as far as it can be asked without fetching: its list of checksums. */
+/** URL that tells, without a download, whether the electron package can reach its release: its list of checksums. */
 function releaseAddress(version: string): string {
   const { ELECTRON_MIRROR, npm_config_electron_mirror: configured } = process.env
   const mirror = ELECTRON_MIRROR ?? configured ?? 'https://github.com/electron/electron/releases/download/'

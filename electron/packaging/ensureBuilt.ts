@@ -1,6 +1,6 @@
 /**
- * Builds the bundles that are missing or older than their sources; with --all, every one. Run before everything that needs them. Files
- * are replaced in their places and old ones removed at the end, so that what runs from them meanwhile goes on.
+ * Builds the bundles that are missing or older than their sources, or all of them with --all. Runs before everything that needs them. Files
+ * are replaced in place and old ones removed at the end, so that programs running from them keep working.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { BUILD_GROUPS, newestChangeMs, type BuildGroup } from './buildGroups.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Holds the time at which the group's last successful build began. */
+/** Stamp file with the start time of the group's last successful build. */
 const stampOf = (group: BuildGroup): string => path.join(root, 'out', `.built-${group.name.replaceAll(' ', '-')}`)
 
 function isBuilt(group: BuildGroup): boolean {
@@ -19,10 +19,10 @@ function isBuilt(group: BuildGroup): boolean {
   return group.sources.every((source) => newestChangeMs(path.join(root, source)) <= builtAtMs)
 }
 
-/** Runs the group's bundler; its output is kept back and shown where it fails. */
+/** Runs the group's bundler, and shows its output only if it fails. */
 async function build(group: BuildGroup): Promise<boolean> {
   const startedAtMs = Date.now()
-  // Test runners set another environment, with which the window would be built with React's checks and be half as fast.
+  // Test runners set another NODE_ENV, which would build the window with React's checks and make it half as fast.
   const env = { ...process.env, NODE_ENV: 'production' }
   const bundler = spawn(process.execPath, [...group.command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output: Buffer[] = []

@@ -1,12 +1,12 @@
-/** Draws assets/icon.svg in every size and container that desktops ask for: `node electron/packaging/icons.ts`. */
+/** Renders assets/icon.svg in every size and container that desktops require: `node electron/packaging/icons.ts`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const
-/** Windows picks from these. */
+/** Sizes in the Windows icon. */
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256]
-/** Linux desktops take one file a size. */
+/** Sizes for Linux desktops, one file each. */
 const LINUX_SIZES = [16, 32, 48, 64, 128, 256, 512]
 /** The image types of an icns file with PNG content, and their sizes. */
 const ICNS_TYPES: Readonly<Record<string, number>> = {
@@ -37,7 +37,7 @@ async function drawAll(): Promise<Map<number, Buffer>> {
   return images
 }
 
-/** A Windows icon: a header, a directory entry an image, then the images as PNG. */
+/** A Windows icon: a header, a directory entry per image, then the images as PNG. */
 function icoFromImages(images: Map<number, Buffer>): Buffer {
   const head = Buffer.alloc(6 + 16 * ICO_SIZES.length)
   head.writeUInt16LE(1, 2)

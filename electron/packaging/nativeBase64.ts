@@ -1,6 +1,6 @@
 import type { Plugin } from 'rolldown'
 
-/** Packages that bring their WebAssembly as base64, and what they decode it with, in JavaScript. */
+/** Packages that embed their WebAssembly as base64, and the JavaScript with which they decode it. */
 const DECODERS = [
   {
     file: /rustbn-wasm[\\/]dist[\\/]esm[\\/]rustbn\.js$/,
@@ -15,8 +15,8 @@ const DECODERS = [
 ]
 
 /**
- * Decodes the WebAssembly of these packages by Node itself. They do it in JavaScript, wherever the engine has no decoder of its own, as in
- * Node 24: that would be a quarter of the node's start, and everybody else would wait for it while a curve is loaded.
+ * Decodes the WebAssembly of these packages with Node. They use JavaScript if the engine has no built-in decoder, as in Node 24: that would
+ * take a quarter of the node's startup time, and would block all clients while a curve is loaded.
  */
 export function nativeBase64(): Plugin {
   return {

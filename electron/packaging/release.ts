@@ -1,7 +1,7 @@
 /**
- * `npm run release -- COMMAND`: what a release takes beside its packages.
- * `notes TAG` prints what the changelog says of the tagged version, `try FOLDER` starts the application that was packed there, and
- * `checksums FOLDER` writes SHA256SUMS beside the installers. Each fails with the reason.
+ * `npm run release -- COMMAND`: the steps of a release besides its packages.
+ * `notes TAG` prints the changelog of the tagged version, `try FOLDER` starts the application packed there, and `checksums FOLDER` writes
+ * SHA256SUMS next to the installers. Each reports the reason if it fails.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { tryApplication } from './tryApplication.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const SUMS = 'SHA256SUMS'
 
-/** Where the packager leaves the application that it makes installers of, for the machine that it runs on. */
+/** Path of the packed application, from which the packager builds installers, for the current platform. */
 const UNPACKED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['linux-unpacked/terrarium', 'linux-arm64-unpacked/terrarium'],
   darwin: [process.arch === 'arm64' ? 'mac-arm64/Terrarium.app/Contents/MacOS/Terrarium' : 'mac/Terrarium.app/Contents/MacOS/Terrarium'],

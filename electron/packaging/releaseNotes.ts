@@ -1,4 +1,4 @@
-/** A release of the changelog: `## 0.2.0 (2026-11-22)` and what follows it, up to the next release. */
+/** A release in the changelog: `## 0.2.0 (2026-11-22)` and the text up to the next release. */
 export interface ReleaseNotes {
   version: string
   /** `2026-11-22`. */
@@ -8,7 +8,7 @@ export interface ReleaseNotes {
 
 const HEADING = /^## (\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)$/
 
-/** Reads a changelog, newest release first. Throws for a heading of the second level that names no version and date. */
+/** Parses a changelog, newest release first. Throws for a second-level heading without version and date. */
 export function releasesOf(changelog: string): ReleaseNotes[] {
   const sections = changelog.split(/^(?=## )/m).filter((section) => section.startsWith('## '))
   return sections.map((section) => {
@@ -19,7 +19,7 @@ export function releasesOf(changelog: string): ReleaseNotes[] {
   })
 }
 
-/** The notes of the release that a tag stands for. Throws where the tag, the package's version and the changelog do not agree. */
+/** Returns the release notes of a tag. Throws if the tag, the package's version and the changelog do not match. */
 export function notesOfTag(tag: string, packageVersion: string, changelog: string): string {
   if (tag !== `v${packageVersion}`) throw new Error(`the tag is ${tag}, but the version in package.json is ${packageVersion}`)
   const [newest] = releasesOf(changelog)

@@ -6,7 +6,7 @@ import { nativeBase64 } from './nativeBase64.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
 
-/** What all bundles share: for Node 24, with source maps; Electron and the native store stay outside. */
+/** Options shared by all bundles: for Node 24, with source maps; Electron and the native store are external. */
 const common: RolldownOptions = {
   cwd: root,
   platform: 'node',
@@ -16,8 +16,8 @@ const common: RolldownOptions = {
 }
 
 /**
- * Modules for an ESM folder; what is imported lazily becomes a chunk of its own. Profiles name functions by the source maps, which need no
- * sources for that.
+ * Modules for an ESM folder; lazy imports become separate chunks. Profiles use the source maps for function names, which does not require
+ * the sources.
  */
 function esmBundle(dir: string, input: Record<string, string>): RolldownOptions {
   return {
@@ -38,7 +38,7 @@ export default defineConfig([
   esmBundle('out/node', { main: 'node-core/node/main.ts' }),
   esmBundle('out/electron', { main: 'electron/main.ts', nodeHost: 'electron/nodeHost.ts' }),
   {
-    // A sandboxed preload script is one CommonJS file that may require 'electron' and little else.
+    // A sandboxed preload script is a single CommonJS file that can require 'electron' and little else.
     ...common,
     input: 'electron/preload.ts',
     output: { file: 'out/electron/preload.cjs', format: 'cjs', sourcemap: false },

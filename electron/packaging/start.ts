@@ -1,4 +1,4 @@
-/** `npm start`: opens the application with Electron where its binary can be had, else runs the same node without a window. */
+/** `npm start`: opens the application with Electron if its binary is available, else runs the same node without a window. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
 }
 
-/** Hears the HTTP address of the ready line, which a node in this process prints. */
+/** Calls `listener` with the HTTP address of the ready line, which a node in this process prints. */
 function onReady(listener: (http: string | null) => void): void {
   const { stdout } = process
   const write = stdout.write.bind(stdout) as (...args: unknown[]) => boolean
@@ -31,10 +31,10 @@ function onReady(listener: (http: string | null) => void): void {
 }
 
 async function runWithElectron(binary: string): Promise<number> {
-  // Chromium has no sandbox for root.
+  // Chromium's sandbox does not work for root.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const application = spawn(binary, [...sandbox, root, ...args], { stdio: 'inherit' })
-  // The terminal interrupts the whole group: the application closes its store and ends, this waits for it.
+  // The terminal interrupts the whole group: the application closes its store and exits, and this process waits for it.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => application.kill('SIGTERM'))
   return await new Promise((resolve) => {

@@ -42,8 +42,8 @@ async function clientVersion(port: number, application: ChildProcess): Promise<u
 }
 
 /**
- * Starts a packed application with a chain in a folder of its own, asks who it is, mines a transfer and ends it. Returns what it said it
- * is. Throws where it does not start, does not mine, or does not end.
+ * Starts a packed application with a chain in a temporary folder, requests its version, mines a transfer and stops it. Returns the version.
+ * Throws if it does not start, mine or exit.
  */
 export async function tryApplication(command: string, args: readonly string[] = []): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrarium-try-'))

@@ -323,7 +323,7 @@ describe('signing by the node, without the token', () => {
     provider.destroy()
   })
 
-  test('both show the reason where access is refused, and viem the kind', async () => {
+  test('both show the reason if access is denied, and viem the kind', async () => {
     const client = createWalletClient({ chain, transport: http(node.http!), account: zeroAddress })
     const refused = client.signMessage({ message: 'hello' })
     await expect(refused).rejects.toMatchObject({

@@ -41,7 +41,7 @@ describe('flags', () => {
     expect(optionsOf('--chain-id=0x7a69').chainId).toBe(31337)
   })
 
-  test('a switch is on, off by --no-, or as it says', () => {
+  test('a switch is on, off with --no-, or set to its value', () => {
     expect(optionsOf('--json-rpc.enable').jsonRpc).toBe(true)
     expect(optionsOf('--no-json-rpc.enable').jsonRpc).toBe(false)
     expect(optionsOf('--json-rpc.enable=false').jsonRpc).toBe(false)
@@ -171,7 +171,7 @@ rpc-evm-timeout = "10s"
     expect(optionsOf('--config', fileWith('[store]\ndata-dir = "/y"\n'), '--in-memory').inMemory).toBe(true)
   })
 
-  test('the shipped file counts only where no other is named', () => {
+  test('the shipped file is used only without --config', () => {
     const shipped = join(folder, 'shipped.toml')
     writeFileSync(shipped, '[json-rpc]\nenable = true\n')
     expect(readCommandLine([], shipped)).toMatchObject({ options: { jsonRpc: true }, sources: { shipped: { jsonRpc: true } } })
@@ -195,14 +195,14 @@ rpc-evm-timeout = "10s"
     })
   })
 
-  test('the file in the data folder does not say where the data folder is', () => {
+  test('the file in the data folder cannot set the data folder', () => {
     const dataDir = join(folder, 'elsewhere')
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'config.toml'), '[store]\ndata-dir = "/x"\n')
     expect(() => readCommandLine(['--data-dir', dataDir])).toThrow('[store] data-dir determines where this file is')
   })
 
-  test('the file in the data folder can be passed over, and stays where settings are saved', () => {
+  test('the file in the data folder can be ignored, and settings are still saved to it', () => {
     const dataDir = join(folder, 'broken')
     mkdirSync(dataDir)
     const file = join(dataDir, 'config.toml')
@@ -275,7 +275,7 @@ describe('defaults', () => {
     expect(optionsOf()).toMatchObject({ jsonRpc: false, wsAddress: { host: '127.0.0.1', port: 8546 }, api: ['eth', 'web3', 'net'] })
   })
 
-  test('the reference profile listens for WebSockets where its document says', () => {
+  test('the reference profile listens for WebSockets on the address of its document', () => {
     expect(optionsOf('--json-rpc.profile', 'reference').wsAddress).toEqual({ host: '0.0.0.0', port: 8546 })
     expect(optionsOf('--json-rpc.profile', 'reference', '--json-rpc.ws-address', 'localhost:1').wsAddress).toEqual({
       host: 'localhost',

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const change = (text: string, changes: Parameters<typeof changeConfig>[1]) => changeConfig(text, changes, 'config.toml', folder)
 
 describe('changing a configuration', () => {
-  test('a key keeps its place, and what is written around it stays', () => {
+  test('a key keeps its position, and the text around it is preserved', () => {
     const text = '# mine\n[json-rpc]\nenable = true # on\napi = "eth"\n\n# blocks\n[miner]\nmining = "auto"\n'
     expect(change(text, { jsonRpc: false, api: ['eth', 'debug'] })).toEqual({
       text: '# mine\n[json-rpc]\nenable = false # on\napi = "eth,debug"\n\n# blocks\n[miner]\nmining = "auto"\n',
@@ -26,23 +26,23 @@ describe('changing a configuration', () => {
     )
   })
 
-  test('a key without a section stands before the first one', () => {
+  test('a key without a section comes before the first one', () => {
     const { text, isRewritten } = change('[miner]\nmining = 2\n', { log: 'json' })
     expect(isRewritten).toBe(false)
     expect(parseConfig(text, 'config.toml', folder)).toEqual({ log: 'json', mining: { mode: 'interval', intervalMs: 2000 } })
   })
 
-  test('undefined takes a key out', () => {
+  test('undefined removes a key', () => {
     expect(change('[chain]\nchain-id = 5\ngas-limit = 8000000\n', { chainId: undefined }).text).toBe('[chain]\ngas-limit = 8000000\n')
   })
 
-  test('a file with values over several lines is written anew, and says the same', () => {
+  test('a file with multi-line values is rewritten with the same values', () => {
     const { text, isRewritten } = change('[json-rpc]\napi = [\n  "eth",\n  "net",\n]\n[chain]\nchain-id = 5\n', { api: ['web3'] })
     expect(isRewritten).toBe(true)
     expect(parseConfig(text, 'config.toml', folder)).toEqual({ api: ['web3'], chainId: 5 })
   })
 
-  test('every option comes back as it was written', () => {
+  test('every option is read back as it was written', () => {
     const defaults = optionsWithDefaults({})
     const changes = Object.fromEntries(
       OPTION_ENTRIES.filter(([name, { key, kind }]) => key !== undefined && kind.text(defaults[name]) !== null).map(([name]) => [
@@ -55,7 +55,7 @@ describe('changing a configuration', () => {
     expect(parseConfig(text, 'config.toml', folder)).toEqual(changes)
   })
 
-  test('a text that is not valid is left alone', () => {
+  test('an invalid text is not changed', () => {
     expect(() => change('[chain\n', { chainId: 5 })).toThrow('config.toml line 1')
   })
 })
@@ -69,7 +69,7 @@ test('the file is for its owner only, and whole', () => {
   expect(parseConfig(readFileSync(file, 'utf8'), 'config.toml', folder)).toEqual({ chainId: 5, gasLimit: 8_000_000n })
 })
 
-test('a file that is written anew keeps the former one beside it', () => {
+test('a backup of a rewritten file is kept next to it', () => {
   const file = join(folder, 'config.toml')
   writeFileSync(file, '[json-rpc]\napi = [\n"eth"]\n')
   changeConfigFile(file, { api: ['net'] })

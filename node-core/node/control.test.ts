@@ -65,7 +65,7 @@ describe('the servers', () => {
     expect(await call(node.http, 'admin_startWS')).toMatchObject({ result: false })
   })
 
-  test('give the answer to who stops them', async () => {
+  test('send the response to the client that stops them', async () => {
     const node = await start()
     const http = node.http!
     expect(await call(http, 'admin_stopHTTP')).toMatchObject({ result: true })

@@ -145,12 +145,12 @@ describe('private methods', () => {
     expect((await call(http!, 'personal_listAccounts', [], { origin: 'http://localhost:3000' })).error?.code).toBe(4100)
   })
 
-  test('are open to all with auth none', async () => {
+  test('are open to everyone with auth none', async () => {
     const { http } = await start({ api: ['personal'], auth: 'none' })
     expect((await call(http!, 'personal_listAccounts', [], { origin: 'http://localhost:3000' })).result).toHaveLength(10)
   })
 
-  test('a refusal says how the token is shown', async () => {
+  test('an error tells how to send the token', async () => {
     const { http } = await start({ api: ['personal'] })
     const { message } = (await call(http!, 'personal_listAccounts')).error!
     expect(message).toContain('"Authorization: Bearer TOKEN"')
@@ -158,7 +158,7 @@ describe('private methods', () => {
     expect(message).not.toContain('what was shown')
   })
 
-  test('a refusal says that a token which was shown is a wrong one, over HTTP and WebSocket', async () => {
+  test('an error tells that the token is wrong, over HTTP and WebSocket', async () => {
     const { http, ws } = await start({ api: ['personal'] })
     const authorization = `Bearer ${'0'.repeat(64)}`
     const isWrong = { code: 4100, message: expect.stringContaining('what was shown is not the token of this node') }
@@ -193,7 +193,7 @@ describe('private methods', () => {
     expect(warnings).toEqual(['other machines can reach the node: the WebSocket server listens on 0.0.0.0'])
   })
 
-  test.each(['local', 'none'] as const)('auth %s is warned of in the log', async (auth) => {
+  test.each(['local', 'none'] as const)('the log warns about auth %s', async (auth) => {
     const warnings: string[] = []
     running.push(
       await createNode(
@@ -304,7 +304,7 @@ describe('limits', () => {
     expect((await call(http!, 'eth_newBlockFilter')).error?.code).toBe(-32005)
   })
 
-  test('a call that runs too long is ended, and the node goes on', async () => {
+  test('a call that runs too long is aborted, and the node keeps running', async () => {
     const { http } = await start({ rpcEvmTimeoutMs: 100 })
     // JUMPDEST PUSH0 JUMP: a loop without end, as code that a creation runs.
     const { error } = await call(http!, 'eth_call', [{ data: '0x5b5f56', gas: '0xffffffffff' }, 'latest'])
@@ -312,7 +312,7 @@ describe('limits', () => {
     expect((await call(http!, 'eth_blockNumber')).result).toBe('0x0')
   })
 
-  test('a time of zero is no limit', async () => {
+  test('zero means no time limit', async () => {
     const { http } = await start({ rpcEvmTimeoutMs: 0, filterTimeoutMs: 0 })
     expect((await call(http!, 'eth_call', [{ to: `0x${'1'.repeat(40)}` }, 'latest'])).result).toBe('0x')
     const { result: id } = await call(http!, 'eth_newBlockFilter')

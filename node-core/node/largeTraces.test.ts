@@ -83,7 +83,7 @@ describe('a trace of 70,000 opcodes', () => {
     expect(digestOf(await overWebSocket())).toEqual(digestOf(text))
   })
 
-  test('is refused where a text goes out whole: to the window inside the application, and in a batch', async () => {
+  test('is rejected if the response is sent whole: to the window inside the application, and in a batch', async () => {
     const refusal = { error: { code: -32005, message: `response is longer than the limit of ${LIMIT_BYTES} characters` } }
     expect(JSON.parse(await overPort())).toMatchObject(refusal)
     expect(JSON.parse(await overHttp(`[${request}]`))).toMatchObject([refusal])

@@ -236,7 +236,7 @@ describe('layers', () => {
     for (const layer of ['node-core/contract', 'node-core/server', 'node-core/node', 'node-core/rpc']) expect(layers).toContain(layer)
   })
 
-  test('every folder of node-core stands in the table', () => {
+  test('every folder of node-core is in the table', () => {
     const folders = readdirSync(join(ROOT, 'node-core'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `node-core/${name}`)

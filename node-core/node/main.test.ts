@@ -30,7 +30,7 @@ async function call(url: string, method: string, params: unknown[] = [], headers
 const headersOf = (tokenFile: string | null) => ({ authorization: `Bearer ${readFileSync(tokenFile!, 'utf8').trim()}` })
 
 describe('ready', () => {
-  test('the only line of a silent node is the ready line with where it listens', async () => {
+  test('a silent node prints only the ready line with its addresses', async () => {
     const child = start('--in-memory', '--log', 'silent', ...FREE_PORTS)
     const ready = await child.ready
     expect(Object.keys(ready)).toEqual(['http', 'ws', 'chainId', 'profile', 'dataDir', 'version', 'tokenFile'])
@@ -79,7 +79,7 @@ describe('ready', () => {
     await child.end()
   })
 
-  test('without transports the node runs, and says that no client can connect', async () => {
+  test('without servers the node runs, and warns that clients cannot connect', async () => {
     const config = join(folder, 'empty.toml')
     writeFileSync(config, '')
     const child = start('--config', config, '--in-memory', '--log', 'json')
@@ -218,7 +218,7 @@ describe('errors', () => {
     expect(child.output.stderr).toMatch(/^[^\n]+ \(fix the file, or pass another one with --config\)\n$/)
   })
 
-  test('a taken port ends with status 2 and one line that names it and the option', async () => {
+  test('a port in use exits with status 2 and one line that names it and the option', async () => {
     const taken = createServer()
     const port = await new Promise<number>((resolve) =>
       taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)),
@@ -258,7 +258,7 @@ const reached = async <T>(ask: () => Promise<T>): Promise<T> => {
 }
 
 describe('a new start from within', { tags: 'full' }, () => {
-  test('keeps the ports and the chain, takes what the file says, and the process ends as before', async () => {
+  test('keeps the ports and the chain, applies the file, and the process exits as before', async () => {
     const dataDir = join(folder, 'anew')
     const child = start('--data-dir', dataDir, '--log', 'json', '--json-rpc.api=eth,devnet', ...FREE_PORTS)
     const { http, tokenFile } = await child.ready

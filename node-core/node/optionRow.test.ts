@@ -3,7 +3,7 @@ import { choice, integer, list, listenAddress, mining, optionalPath, path } from
 import { option, parseOption, shownValue } from './optionRow.ts'
 import { OPTION_ENTRIES } from './options.ts'
 
-test('an option that can be any text says whether it is a secret, or is a type error', () => {
+test('an option that can be any text must declare whether it is a secret', () => {
   const row = { key: 'a.b', effect: 'restart', help: '' } as const
   // @ts-expect-error -- a text
   option({ ...row, kind: path, default: '' })

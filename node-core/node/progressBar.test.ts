@@ -40,7 +40,7 @@ describe('createImportProgress', () => {
     ])
   })
 
-  test('is a line of the log every five seconds where there is no terminal', () => {
+  test('is a log line every five seconds without a terminal', () => {
     expect(
       written(false, 'json', [
         [0, progress(1)],
@@ -51,7 +51,7 @@ describe('createImportProgress', () => {
     ).toEqual(['{"time":"1970-01-01T00:00:00.000Z","level":"info","message":"importing","number":50,"imported":50,"percent":50}\n'])
   })
 
-  test('says nothing where the log is silent', () => {
+  test('prints nothing if the log is silent', () => {
     expect(
       written(true, 'silent', [
         [0, progress(1)],

@@ -7,7 +7,7 @@ import { readTextFile } from './readTextFile.ts'
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-text-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a file is read whole, also where a character lies across two parts', () => {
+test('a file is read completely, even if a character spans two chunks', () => {
   const text = `${'x'.repeat(65_535)}é${'y'.repeat(70_000)}`
   writeFileSync(join(folder, 'long'), text)
   expect(readTextFile(join(folder, 'long'), 1 << 20)).toBe(text)

@@ -9,14 +9,14 @@ import { defaultDataDir } from './defaultDataDir.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
 
-test('the README shows the help of the command line as it is', () => {
+test('the README contains the exact help of the command line', () => {
   // The default data folder differs by platform; the README names Linux's.
   const linux = defaultDataDir('linux', {}, '~')
   const help = helpText('npm run node --', shippedConfigFile()).replace(/\(.*(?=\)\n {2}--in-memory)/, `(${linux}`)
   expect(readme).toContain(help.slice(help.indexOf('General')))
 })
 
-test('the README says what each view of the navigation shows', () => {
+test('the README describes each view of the navigation', () => {
   const rows = readme.slice(readme.indexOf('| View |'), readme.indexOf('## Connect')).matchAll(/^\| (\w+) \| [^|]+ \|$/gm)
   expect(
     Array.from(rows, ([, title]) => title).filter((title) => title !== 'View'),

@@ -91,7 +91,7 @@ describe('a repair', () => {
     }
   })
 
-  test('makes anew what follows from the blocks, and keeps the damaged folder as it is', async () => {
+  test('recreates everything derived from the blocks, and does not change the damaged folder', async () => {
     const dataDir = await dataDirOf('closed')
     const chain = join(dataDir, CHAIN_FOLDER)
     damageBlocks(readLevelFiles(chain)!, (keys) => keys.every((key) => DERIVED.has(kindOfKey(key))))
@@ -119,7 +119,7 @@ describe('a repair', () => {
     }
   })
 
-  test('ends at the last good block where a block is lost, and says which', async () => {
+  test('stops at the last good block if a block is lost, and reports it', async () => {
     const dataDir = await dataDirOf('closed')
     const lost = Buffer.from(bodyKey(hashes[50] as `0x${string}`))
     damageBlocks(readLevelFiles(join(dataDir, CHAIN_FOLDER))!, (keys) => keys.some((key) => lost.equals(key)))
@@ -146,7 +146,7 @@ describe('a repair', () => {
     expect(await digestOf(chain)).toBe(whole)
   })
 
-  test('keeps out the blocks that were taken back, though they can be read', async () => {
+  test('excludes reverted blocks, though they are readable', async () => {
     const dataDir = join(folder, `data-${count++}`)
     const chain = join(dataDir, CHAIN_FOLDER)
     const store = await openLevelStore(chain)
@@ -173,7 +173,7 @@ describe('a repair', () => {
     }
   })
 
-  test('needs the first state where another genesis is asked for, and else leaves all as it was', async () => {
+  test('fails without the genesis state if another genesis is given, and changes nothing', async () => {
     const genesis = testGenesis()
     const other = { ...genesis, gasLimit: genesis.gasLimit + 1n }
     const dataDir = await dataDirOf('closed')

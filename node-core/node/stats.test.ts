@@ -96,7 +96,7 @@ describe('profiles of a node', () => {
     expect(statSync(join(folder, 'heap.heapprofile')).mode & 0o777).toBe(0o600)
   })
 
-  test('a node in memory has a folder of its own for them, made with the first and private', async () => {
+  test('an in-memory node has its own private folder for them, created with the first one', async () => {
     const node = await start()
     const { folder } = await ask<WireProfiles>(node, 'devnet_profiles')
     folders.push(folder)
@@ -105,7 +105,7 @@ describe('profiles of a node', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700)
   })
 
-  test('one that is taken is listed meanwhile, then read in parts and removed', async () => {
+  test('a running one is listed, then read in parts and removed', async () => {
     const node = await start()
     folders.push((await ask<WireProfiles>(node, 'devnet_profiles')).folder)
     await ask(node, 'devnet_takeProfile', 'cpu', 'cpu.cpuprofile', 60)
@@ -146,7 +146,7 @@ describe('profiles of a node', () => {
     )
   })
 
-  test('who waits for the chain is in the mutex profile', async () => {
+  test('waits for the chain are in the mutex profile', async () => {
     const node = await start()
     folders.push((await ask<WireProfiles>(node, 'devnet_profiles')).folder)
     await ask(node, 'debug_setMutexProfileFraction', 1)

@@ -37,7 +37,7 @@ async function call(url: string, method: string, params: unknown[]): Promise<unk
   return result
 }
 
-test('a send is answered before anybody hears of its block', async () => {
+test('a send is answered before subscribers are notified of its block', async () => {
   node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE })
   const [from] = (await call(node.http!, 'eth_accounts', [])) as [string]
   const socket = new WebSocket(node.ws!)

@@ -114,7 +114,7 @@ describe('reading', () => {
     expect(await result('eth_getBlockByNumber', height, false)).toMatchObject({ number: height })
   })
 
-  test('a call to what is no contract answers 0x, as when a token is imported by a wrong address', async () => {
+  test('a call to an account without code returns 0x, as when a token is imported with a wrong address', async () => {
     expect(await result('eth_call', { to: fresh, data: '0x95d89b41' }, await result('eth_blockNumber'))).toBe('0x')
   })
 

@@ -63,7 +63,7 @@ describe('authorization', () => {
     expect(local.isAuthorized({ isLocalProgram: false, authorization: `Bearer ${token}` })).toBe(true)
   })
 
-  test('mode none trusts everybody', () => {
+  test('mode none trusts everyone', () => {
     expect(createAuthorizer('none', token).isAuthorized({ isLocalProgram: false })).toBe(true)
   })
 })

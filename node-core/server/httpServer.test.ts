@@ -28,7 +28,7 @@ describe('POST /', () => {
     expect((await post(`${url}/?key=1`, '{}')).status).toBe(200)
   })
 
-  test('a body in many chunks arrives as one text, also where a chunk ends inside a character', async () => {
+  test('a body in many chunks arrives as one text, even if a chunk ends inside a character', async () => {
     const body = Buffer.from('{"a":"€€€"}')
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write(
@@ -81,7 +81,7 @@ describe('POST /', () => {
     expect(reply.status).toBe(413)
   })
 
-  test('where nothing is to be answered the status is 204', async () => {
+  test('the status is 204 if there is no response', async () => {
     const quiet = await startServers({ service: serviceOf(() => undefined) })
     const reply = await post(quiet.http.url, '{}')
     expect([reply.status, reply.text]).toEqual([204, ''])
@@ -205,7 +205,7 @@ describe('pages', () => {
     },
   )
 
-  test('without the built window a page says how to connect', async () => {
+  test('without the built window a page explains how to connect', async () => {
     const reply = await fetchRaw(url)
     expect(reply.status).toBe(200)
     expect(reply.text).toContain(`<code>${url}</code>`)
@@ -235,7 +235,7 @@ describe('pages', () => {
 })
 
 describe('connections', () => {
-  test('one over the limit is refused with 503 that names the setting, and taken when another has closed', async () => {
+  test('a connection above the limit gets a 503 that names the setting, until another one closes', async () => {
     const limited = await startServers({ maxOpenConnections: 1 })
     const agent = new Agent({ keepAlive: true })
     const first = () => fetchRaw(limited.http.url, { agent, method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
@@ -248,7 +248,7 @@ describe('connections', () => {
     await limited.close()
   })
 
-  test('a taken port is an error that names the address, the setting and the remedy', async () => {
+  test('a port in use is an error that names the address, the setting and the remedy', async () => {
     const { port } = new URL(url)
     const { createHttpServer } = await import('./httpServer.ts')
     const { createAuthorizer } = await import('./auth.ts')

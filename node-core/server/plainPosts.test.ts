@@ -77,7 +77,7 @@ describe('a POST that arrives whole', () => {
     expect(short).toBe(long)
   })
 
-  test('opens private methods where it shows the token, and no other on its connection does', async () => {
+  test('allows private methods with the token, and no other request on its connection', async () => {
     const socket = open()
     const seen: string[] = []
     for (const lines of [[`Authorization: Bearer ${TOKEN}`], [], ['Authorization: Bearer wrong']]) {
@@ -88,7 +88,7 @@ describe('a POST that arrives whole', () => {
     expect(seen).toEqual(['true', 'false', 'false'])
   })
 
-  test.each(['end', 'destroy'] as const)('whose client goes while it is answered is told so: %s', async (leave) => {
+  test.each(['end', 'destroy'] as const)('notices that its client has disconnected: %s', async (leave) => {
     for (const lines of [[], [UNKNOWN_HEADER]]) {
       const socket = open()
       const [before, endedBefore] = [begun, ended]
@@ -140,7 +140,7 @@ describe('what is not plain goes to node:http', () => {
     expect(text).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('a body that takes many pieces arrives whole, and its connection goes on', async () => {
+  test('a body in many pieces arrives completely, and its connection stays open', async () => {
     const socket = open()
     const long = `"${'x'.repeat(500_000)}"`
     socket.write(requestOf(long))

@@ -19,5 +19,5 @@ export function toOriginForm(request: Pick<IncomingMessage, 'url' | 'headers' | 
     request.url = rest.startsWith('/') ? rest : `/${rest}`
   }
   if (ORIGIN_FORM.test(request.url!) || (request.url === '*' && request.method === 'OPTIONS')) return undefined
-  return `the request target ${JSON.stringify(request.url!.slice(0, 100))} is no path, such as /, and no URL that begins with http://`
+  return `the request target ${JSON.stringify(request.url!.slice(0, 100))} is not a path such as /, or a URL that starts with http://`
 }

@@ -59,7 +59,7 @@ async function call<T = unknown>(
 const optionOf = ({ options }: WireOptions, name: string): WireOption => options.find((it) => it.name === name)!
 
 describe('the options', () => {
-  test('say where their values come from', async () => {
+  test('show the sources of their values', async () => {
     writeFileSync(join(folder, 'config.toml'), '[json-rpc]\nbatch-limit = 7\napi = "eth"\n')
     const options = await call<WireOptions>(await start(), 'devnet_options')
     expect(options).toMatchObject({ file: join(folder, 'config.toml'), problem: null, canRestart: true })
@@ -142,12 +142,12 @@ describe('the options', () => {
     expect(node.info().mining.mode).toBe('manual')
   })
 
-  test('a flag goes on to count where the file says something else', async () => {
+  test('a flag still overrides the file', async () => {
     const options = await call<WireOptions>(await start('--mining=manual'), 'devnet_setOptions', [{ mining: 'auto' }])
     expect(optionOf(options, 'mining')).toMatchObject({ value: 'manual', saved: 'auto', source: 'flag', isPending: false })
   })
 
-  test('words of its own are never shown', async () => {
+  test('a custom mnemonic is never shown', async () => {
     const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const options = await call<WireOptions>(await start('--mnemonic', words), 'devnet_options')
     expect(optionOf(options, 'mnemonic')).toMatchObject({ value: null, isSecret: true, source: 'flag' })
@@ -167,7 +167,7 @@ describe('the options', () => {
 })
 
 describe('a node in memory', () => {
-  test('keeps no settings, and says why', async () => {
+  test('cannot save settings, and reports why', async () => {
     const node = await createNode({
       inMemory: true,
       jsonRpc: true,
@@ -198,14 +198,14 @@ describe('a node in memory', () => {
 })
 
 describe('access', () => {
-  test('says the mode, the namespaces, and where the token is', async () => {
+  test('contains the mode, the namespaces and the location of the token', async () => {
     const access = await call<WireAccess>(await start(), 'devnet_access')
     expect(access).toMatchObject({ auth: 'token', tokenFile: join(folder, 'auth-token'), tokenHidden: null })
     expect(access.namespaces.filter(({ isEnabled }) => isEnabled).map(({ name }) => name)).toEqual(['devnet', 'eth', 'rpc'])
     expect(access.namespaces.find(({ name }) => name === 'personal')).toMatchObject({ isEnabled: false })
   })
 
-  test('a renewed token opens, the old one no longer, and who showed it is disconnected', async () => {
+  test('a renewed token works, the old one does not, and its clients are disconnected', async () => {
     const node = await start()
     const old = await call<string>(node, 'devnet_token')
     const [holder, other] = [new WebSocket(node.ws!, TOKEN_SUBPROTOCOL_PREFIX + old), new WebSocket(node.ws!)]
@@ -243,7 +243,7 @@ describe('the chain', () => {
     expect(third.info().instanceId).toBe(again.info().instanceId)
   })
 
-  test('a reset keeps what is beside the chain', async () => {
+  test('a reset keeps everything except the chain', async () => {
     const node = await start()
     mkdirSync(join(folder, 'keystore'), { recursive: true })
     writeFileSync(join(folder, 'keystore', 'kept'), '')
@@ -254,7 +254,7 @@ describe('the chain', () => {
     expect(existsSync(join(folder, 'reset-chain'))).toBe(false)
   })
 
-  test('its folder is told with the size of each part', async () => {
+  test('its folder is shown with the size of each part', async () => {
     const node = await start()
     mkdirSync(join(folder, 'profiles', 'deep'), { recursive: true })
     writeFileSync(join(folder, 'profiles', 'deep', 'a'), 'x'.repeat(1000))

@@ -33,8 +33,8 @@ const sync = new Sync({
   notify: (notice, block) =>
     toasts.add(
       notice === 'reset'
-        ? { title: 'This is another chain', description: `The node was reset or replaced. The newest block is ${block}.` }
-        : { title: 'The chain went back', description: `The newest block is ${block} now. Later blocks are gone.` },
+        ? { title: 'This is a different chain', description: `The node was reset or replaced. The newest block is ${block}.` }
+        : { title: 'The chain was rolled back', description: `The newest block is now ${block}. Later blocks were removed.` },
     ),
 })
 sync.start()
@@ -45,7 +45,7 @@ const history = createBrowserHistory()
 const router = createAppRouter(history)
 interceptLinks(document, (path) => history.push(path))
 
-// What a view consists of is there before it is opened for the first time.
+// Preloads the code of the views before they are first opened.
 requestIdleCallback(() => {
   for (const id of MENU_VIEWS) void router.preloadRoute({ to: VIEWS[id].path } as never)
 })

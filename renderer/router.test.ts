@@ -30,7 +30,7 @@ describe('commands', () => {
   })
 })
 
-test('every link that the window writes out leads to a view', () => {
+test('every link that the window renders leads to a view', () => {
   const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'], { query: '?raw', import: 'default', eager: true })
   const links = Object.values(sources).flatMap((text) =>
     Array.from(text.matchAll(/(?:\b(?:href|to)[=:] ?\{?|\b(?:go|navigate)\()["'`](\/[^"'`?$]*)/g), ([, path]) => path!),

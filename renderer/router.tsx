@@ -10,7 +10,7 @@ import { VIEW_PARTS } from './frame/viewParts.tsx'
 
 function NotFound(): ReactNode {
   return (
-    <EmptyState icon={<Compass size={20} />} title="There is no such page">
+    <EmptyState icon={<Compass size={20} />} title="Page not found">
       The search box above finds blocks, transactions and addresses.
     </EmptyState>
   )
@@ -18,7 +18,7 @@ function NotFound(): ReactNode {
 
 function Failed({ error, reset }: { error: unknown; reset: () => void }): ReactNode {
   return (
-    <ErrorState icon={<TriangleAlert size={20} />} title="This view failed" actions={<Button onClick={reset}>Show it again</Button>}>
+    <ErrorState icon={<TriangleAlert size={20} />} title="This view failed" actions={<Button onClick={reset}>Reload the view</Button>}>
       {messageOf(error)}
     </ErrorState>
   )
@@ -31,7 +31,7 @@ const views = VIEW_IDS.map((id) => {
   return createRoute({ getParentRoute: () => rootRoute, path: VIEWS[id].path, component, ...(search && { validateSearch: search }) })
 })
 
-/** Every component in every state: only while developing, so that a build leaves it out. */
+/** Every component in every state; in development only, so that a build leaves it out. */
 const developmentViews = import.meta.env.DEV
   ? [
       createRoute({

@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Everything is a file of its own (no inlined script, style or asset), so that the window runs under a policy without 'unsafe-inline'. */
+/** Every asset is a separate file (no inlined script, style or asset), so that the window runs under a policy without 'unsafe-inline'. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react()],
   build: {
     outDir: '../out/renderer',
-    // The build removes what it no longer makes, after it has succeeded.
+    // The build removes stale files after it has succeeded.
     emptyOutDir: false,
     target: 'chrome140',
     modulePreload: { polyfill: false },

@@ -105,7 +105,7 @@ test('an account is made, unlocked for a time, signs, sends and is locked', asyn
 
   await accounts.pressOfKept('Send from')
   await accounts.field('To').fill(SECOND.replace('C8', 'c8'))
-  await expect(dialog).toContainText('Its capitals do not fit')
+  await expect(dialog).toContainText('The checksum does not match')
   await accounts.field('To').fill(SECOND)
   await accounts.field('Amount').fill('100')
   await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()

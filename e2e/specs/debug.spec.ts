@@ -81,7 +81,7 @@ test('exports a profile that is too large to be shown, says that nothing can be 
   await new FramePage(page).open('Debug')
   await debug.openTab('Profiles')
   await debug.profiles.rows.getByRole('link', { name: 'large.heapprofile' }).click()
-  await expect(page.getByRole('alert')).toContainText('The profile has more than 64 MiB: export it')
+  await expect(page.getByRole('alert')).toContainText('The profile is larger than 64 MiB: export it')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
   expect(download.suggestedFilename()).toBe('large.heapprofile')
   expect(statSync(await download.path()).size).toBe(sizeBytes)

@@ -41,7 +41,7 @@ function artifact(name: string, abi: readonly unknown[]): WireArtifact {
   }
 }
 
-/** A value as plain data: structs by their fields' names. */
+/** A value as plain data: structs by their field names. */
 function plain(value: DecodedValue): unknown {
   if (value.kind === 'list') return value.items.map(plain)
   return value.kind === 'struct' ? named(value.fields) : value.value
@@ -50,7 +50,7 @@ function plain(value: DecodedValue): unknown {
 const named = (list: readonly DecodedArgument[]): Record<string, unknown> =>
   Object.fromEntries(list.map(({ name, value }) => [name, plain(value)]))
 
-// The compiler alone takes seconds where the machine is busy.
+// Compiling alone takes seconds on a busy machine.
 beforeAll(() => {
   orders = compileContract('Orders') as unknown as typeof orders
   const artifacts = [artifact('Orders', orders.abi), artifact('Proxy', compileContract('Proxy').abi)]
@@ -79,7 +79,7 @@ describe('calls', () => {
     expect(named(call.arguments)).toEqual({ note: 'a note', items, tags: [TAG, TAG] })
   })
 
-  test('overloads are told apart', () => {
+  test('overloads are distinguished', () => {
     const input = encodeFunctionData({ abi: orders.abi, functionName: 'place', args: ['', items] })
     expect(decoder.decodeCall(ORDERS, input)?.arguments).toHaveLength(2)
   })
@@ -103,7 +103,7 @@ describe('calls', () => {
     expect(decoder.decodeCall(UNKNOWN, input)).toMatchObject({ source: 'guess', contract: 'Orders' })
   })
 
-  test('a guess must fit to the last byte', () => {
+  test('a guess must match to the last byte', () => {
     const input = encodeFunctionData({ abi: orders.abi, functionName: 'cancel', args: [7n] })
     expect(decoder.decodeCall(UNKNOWN, `${input}00`)).toBeUndefined()
     expect(decoder.decodeCall(ORDERS, `${input}00`)).toBeDefined()
@@ -159,7 +159,7 @@ describe('logs', () => {
     expect(decoder.decodeLog({ ...log, address: UNKNOWN })).toBeUndefined()
   })
 
-  test('how many topics a Transfer has tells a token from a collectible', () => {
+  test('the number of topics distinguishes an ERC-20 Transfer from an ERC-721 one', () => {
     const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const word = encodeAbiParameters([{ type: 'address' }], [ALICE])
     const number = encodeAbiParameters([{ type: 'uint256' }], [5n])
@@ -201,7 +201,7 @@ describe('errors', () => {
     })
   })
 
-  test('words, panics and nothing need no ABI', () => {
+  test('words, panics and empty data need no ABI', () => {
     const words = encodeErrorResult({
       abi: [{ type: 'error', name: 'Error', inputs: [{ name: '', type: 'string' }] }],
       args: ['a reason in words'],
@@ -239,7 +239,7 @@ describe('hostile input', () => {
     expect(decode(text, '0'.repeat(2 * 1024 * 1024 + 64))).toBeUndefined()
   })
 
-  test('names that mean something to JavaScript are names like others', () => {
+  test('names that are special in JavaScript are ordinary names', () => {
     const components = ['__proto__', 'constructor', 'constructor', 'length'].map((name) => ({ name, type: 'uint256' }))
     const item: AbiItem = { type: 'function', name: 'h', inputs: [{ name: '__proto__', type: 'tuple', components }] }
     const data = [1n, 2n, 3n, 4n].map((word) => word.toString(16).padStart(64, '0')).join('')
@@ -260,12 +260,12 @@ describe('hostile input', () => {
   })
 })
 
-test('addresses are lower case, whatever the codec makes of them', () => {
+test('addresses are lowercase, whatever the codec returns', () => {
   const input = encodeFunctionData({ abi: orders.abi, functionName: 'initialize', args: [getAddress(ALICE)] })
   expect(plain(decoder.decodeCall(ORDERS, input)!.arguments[0]!.value)).toBe(ALICE)
 })
 
-test('addresses are called by their names in texts', () => {
+test('texts show addresses by name', () => {
   const namer = createAbiDecoder({
     artifacts: [artifact('Orders', orders.abi)],
     artifactsOf: () => [],

@@ -1,6 +1,6 @@
 /**
- * Names for what is bytes on the chain: calls, results, logs, errors. What a contract's own ABI knows comes first, then the well-known
- * interfaces, then any imported ABI that has the selector, marked as a guess. Nothing here throws: what does not fit is undefined.
+ * Names for raw bytes from the chain: calls, results, logs, errors. The contract's own ABI comes first, then the well-known interfaces,
+ * then any imported ABI that has the selector, marked as a guess. Nothing here throws: what does not match is undefined.
  */
 import { signatureOfItem } from '../../node-core/contract/abiSignature.ts'
 import { SYSTEM_ADDRESS } from '../../node-core/contract/etherLogs.ts'
@@ -25,15 +25,15 @@ export interface DecodedItem {
   declaration: string
   arguments: DecodedArgument[]
   source: DecodedSource
-  /** Name of the artifact whose ABI says so. */
+  /** Name of the artifact whose ABI it is from. */
   contract: string | undefined
   item: AbiItem
 }
 
-/** Why an execution failed; a custom error with its name and arguments where an ABI has it. */
+/** Why an execution failed; a custom error with its name and arguments if an ABI has it. */
 export type DecodedError = RevertReason & { decoded?: DecodedItem }
 
-/** What of a log is decoded. */
+/** The parts of a log that are decoded. */
 export interface LogData {
   address: Address
   topics: readonly Hex[]
@@ -43,15 +43,15 @@ export interface LogData {
 export interface AbiDecoder {
   /** The function that a call runs, with its arguments; undefined also for a bare transfer. */
   decodeCall(to: Address | null | undefined, input: Hex): DecodedItem | undefined
-  /** Name and signature alone, by a selector: for rows of lists that have no more. */
+  /** Name and signature only, by selector: for list rows that have nothing else. */
   functionOf(to: Address | null | undefined, selector: Hex): Pick<DecodedItem, 'name' | 'declaration' | 'source'> | undefined
   /** What a call returned, by the function that its input names. */
   decodeResult(to: Address | null | undefined, input: Hex, output: Hex): DecodedArgument[] | undefined
-  /** Values by what an ABI says of them: results of a function whose item is at hand. */
+  /** Decodes values by their ABI parameters: results of a function whose item is at hand. */
   decodeValues(parameters: readonly AbiParameter[], data: Hex): DecodedArgument[] | undefined
-  /** Decodes each log once, however often it is asked. */
+  /** Decodes each log once, however often it is requested. */
   decodeLog(log: LogData): DecodedItem | undefined
-  /** Reads what a failed execution returned; the contracts are those that may have raised it, the likeliest first. */
+  /** Reads what a failed execution returned; the contracts are those that may have raised it, the most likely first. */
   decodeError(contracts: readonly (Address | null | undefined)[], data: Hex): DecodedError
   /** The constructor's arguments, from the input of a creation and the artifact's creation code. */
   decodeConstructor(artifact: WireArtifact, creationCode: Hex, input: Hex): DecodedArgument[] | undefined
@@ -59,7 +59,7 @@ export interface AbiDecoder {
 
 export interface AbiDecoderOptions {
   artifacts: readonly WireArtifact[]
-  /** The artifacts of a contract, its implementation's first where it is a proxy. */
+  /** The artifacts of a contract; a proxy's implementation comes first. */
   artifactsOf: (address: Address) => readonly WireArtifact[]
   nameOf?: NameOf
 }
@@ -74,13 +74,13 @@ type Part = keyof AbiCatalogue
 
 const KNOWN = { functions: knownFunctions, events: knownEvents, errors: knownErrors }
 
-/** A decoder over what the workspace knows; each artifact is indexed once, whatever the number of decoders. */
+/** A decoder for the workspace's artifacts; each artifact is indexed once, however many decoders there are. */
 export function createAbiDecoder({ artifacts, artifactsOf, nameOf }: AbiDecoderOptions): AbiDecoder {
   const decodedLogs = new WeakMap<LogData, DecodedItem | null>()
 
   const indexesOf = (address: Address | null | undefined): AbiIndex[] => (address ? artifactsOf(address).map(indexOfArtifact) : [])
 
-  /** What a selector or topic may mean, the likeliest first. */
+  /** What a selector or topic may mean, the most likely first. */
   function* candidates(part: Part, indexes: readonly AbiIndex[], key: string): Generator<Candidate> {
     for (const index of indexes) {
       const item = index[part].get(key)
@@ -130,7 +130,7 @@ export function createAbiDecoder({ artifacts, artifactsOf, nameOf }: AbiDecoderO
     },
     decodeResult(to, input, output) {
       for (const { item } of candidates('functions', indexesOf(to), input.slice(0, 10))) {
-        // The well-known interfaces say nothing of results.
+        // The well-known interfaces do not declare results.
         const decoded = item.outputs && decodeArguments(item.outputs, output, false, nameOf)
         if (decoded) return decoded
       }
@@ -153,7 +153,7 @@ export function createAbiDecoder({ artifacts, artifactsOf, nameOf }: AbiDecoderO
     decodeConstructor(artifact, creationCode, input) {
       const { constructorItem } = indexOfArtifact(artifact)
       if (creationCode.length > input.length) return undefined
-      // Code of another build may differ in its metadata: then what follows must be arguments to the last byte.
+      // Code of another build may differ in its metadata: what follows must then be arguments, to the last byte.
       return decodeArguments(
         constructorItem?.inputs ?? [],
         `0x${input.slice(creationCode.length)}`,
@@ -164,7 +164,7 @@ export function createAbiDecoder({ artifacts, artifactsOf, nameOf }: AbiDecoderO
   }
 }
 
-/** The first meaning that fits. */
+/** The first meaning that matches. */
 function firstFit(
   found: Iterable<Candidate>,
   read: (item: AbiItem, isExact: boolean) => DecodedArgument[] | undefined,
@@ -188,7 +188,7 @@ function decodedItem({ item, source, artifact }: Candidate, decoded: DecodedArgu
   }
 }
 
-/** Indexed arguments come from the topics, in their order, the others from the data. */
+/** Indexed arguments come from the topics, in order, the others from the data. */
 function decodeEvent(
   { inputs = [] }: AbiItem,
   topics: readonly Hex[],

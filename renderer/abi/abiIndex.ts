@@ -1,10 +1,10 @@
 import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
 import { selectorOfItem, topicOfEvent } from './abiItems.ts'
 
-/** An artifact's ABI by what finds its items on the chain. */
+/** An artifact's ABI, indexed by the selectors and topics of its items. */
 export interface AbiIndex {
   artifact: WireArtifact
-  /** In the order of the ABI; overloads are functions of their own. */
+  /** In ABI order; overloads are separate functions. */
   functions: ReadonlyMap<string, AbiItem>
   /** By first topic. */
   events: ReadonlyMap<string, AbiItem>
@@ -15,7 +15,7 @@ export interface AbiIndex {
 
 const known = new WeakMap<WireArtifact, AbiIndex>()
 
-/** The index of an artifact, made once. */
+/** The index of an artifact, built once. */
 export function indexOfArtifact(artifact: WireArtifact): AbiIndex {
   const found = known.get(artifact)
   if (found) return found
@@ -33,7 +33,7 @@ export function indexOfArtifact(artifact: WireArtifact): AbiIndex {
   return index
 }
 
-/** Many artifacts by selectors and topics together. */
+/** Many artifacts indexed together by selector and topic. */
 export interface AbiCatalogue {
   functions: ReadonlyMap<string, readonly Entry[]>
   events: ReadonlyMap<string, readonly Entry[]>
@@ -47,7 +47,7 @@ interface Entry {
 
 const catalogues = new WeakMap<readonly WireArtifact[], AbiCatalogue>()
 
-/** Everything that all artifacts have, each selector and topic with the items that it may mean; made once for a list. */
+/** The combined index of all artifacts: each selector and topic with the items that it may mean; built once per list. */
 export function catalogueOf(artifacts: readonly WireArtifact[]): AbiCatalogue {
   const made = catalogues.get(artifacts)
   if (made) return made

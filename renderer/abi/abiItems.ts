@@ -3,14 +3,14 @@ import type { Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiItem, AbiParameter } from '../../node-core/contract/workspace.ts'
 import { keccak256OfText } from '../format/keccak256.ts'
 
-/** The type of a parameter as its source spells it: the names of structs, enums and contracts instead of what they are made of. */
+/** The type of a parameter as its source spells it: names of structs, enums and contracts instead of their components. */
 export function sourceType(parameter: AbiParameter): string {
   const named = /^(?:struct|enum|contract) (?:.*\.)?([^.]+)$/.exec(parameter.internalType ?? '')?.[1]
   if (named) return named
   return parameter.type.startsWith('tuple') ? canonicalType(parameter) : parameter.type
 }
 
-/** An enum's name with that of its contract, such as `Orders.Status`, where a parameter is one. */
+/** An enum's name with that of its contract, such as `Orders.Status`, if the parameter is an enum. */
 export function enumOfParameter({ internalType = '' }: AbiParameter): string | undefined {
   return /^enum ([\w$.]+)$/.exec(internalType)?.[1]
 }
@@ -25,17 +25,20 @@ export function topicOfEvent(event: AbiItem): Hash {
   return keccak256OfText(signatureOfItem(event))
 }
 
-/** The four bytes that call a function, or that an error's data begins with. */
+/** The four-byte selector of a function or error. */
 export function selectorOfItem(item: AbiItem): Hex {
   return topicOfEvent(item).slice(0, 10) as Hex
 }
 
-/** Whether calls of a function change nothing. */
+/** Whether a function is read-only. */
 export function isReading({ stateMutability }: AbiItem): boolean {
   return stateMutability === 'view' || stateMutability === 'pure'
 }
 
-/** An array type cut into its items' parameter and its length, undefined for any; undefined for what is no array. */
+/**
+ * Splits an array type into its items' parameter and its length, which is undefined for a dynamic array; undefined if the type is not an
+ * array.
+ */
 export function arrayOfParameter(parameter: AbiParameter): { item: AbiParameter; length: number | undefined } | undefined {
   const match = /^(.*)\[(\d*)\]$/.exec(parameter.type)
   if (!match) return undefined

@@ -32,7 +32,7 @@ describe('numbers', () => {
     expect(of('uint256', text)).toHaveProperty('problem')
   })
 
-  test('what the type cannot hold is refused with its range', () => {
+  test('a value outside the range of its type is refused with the range', () => {
     expect(of('uint8', '256')).toEqual({ problem: 'a number from 0 to 255', path: 'x' })
     expect(of('int8', '-129')).toEqual({ problem: 'a number from -128 to 127', path: 'x' })
     expect(of('int8', '-128')).toEqual({ value: -128n })
@@ -45,7 +45,7 @@ describe('other values', () => {
   test('an address with a wrong checksum is refused, one without a checksum is not', () => {
     expect(of('address', ALICE)).toEqual({ value: ALICE.toLowerCase() })
     expect(of('address', ALICE.toLowerCase())).toEqual({ value: ALICE.toLowerCase() })
-    expect(of('address', ALICE.replace('F', 'f'))).toEqual({ problem: expect.stringContaining('Its capitals do not fit'), path: 'x' })
+    expect(of('address', ALICE.replace('F', 'f'))).toEqual({ problem: expect.stringContaining('The checksum does not match'), path: 'x' })
     expect(of('address', '0x12')).toEqual({ problem: 'An address has 40 digits, this one has 2', path: 'x' })
   })
 
@@ -57,12 +57,12 @@ describe('other values', () => {
     expect(of('bytes', 'abc')).toHaveProperty('problem')
   })
 
-  test('a text is taken as it stands', () => {
+  test('a text is accepted as it is', () => {
     expect(of('string', ' “x” ')).toEqual({ value: ' “x” ' })
   })
 
-  test('a type that nobody knows is refused in words', () => {
-    expect(of('fixed128x18', '1')).toEqual({ problem: 'values of the type fixed128x18 cannot be written here', path: 'x' })
+  test('an unknown type is refused with a clear message', () => {
+    expect(of('fixed128x18', '1')).toEqual({ problem: 'values of type fixed128x18 cannot be entered here', path: 'x' })
   })
 })
 
@@ -71,7 +71,7 @@ describe('arrays and structs', () => {
     expect(valueFromDraft(ITEMS, [[ALICE, '5']], 'items')).toEqual({ value: [[ALICE.toLowerCase(), 5n]] })
   })
 
-  test('a problem is told with its place', () => {
+  test('a problem is reported with its path', () => {
     expect(
       valuesFromDrafts(
         [ITEM, ITEMS],
@@ -83,10 +83,10 @@ describe('arrays and structs', () => {
           ],
         ],
       ),
-    ).toEqual({ problem: 'a number is missing', path: 'items[1].amount' })
+    ).toEqual({ problem: 'a number is required', path: 'items[1].amount' })
   })
 
-  test('a form begins with what can be filled in', () => {
+  test('an empty form has the fields that can be filled in', () => {
     expect(emptyDraft(ITEM)).toEqual(['', ''])
     expect(emptyDraft(ITEMS)).toEqual([])
     expect(emptyDraft({ name: 'x', type: 'bool[2]' })).toEqual(['false', 'false'])
@@ -104,19 +104,19 @@ describe('arrays and structs', () => {
   })
 
   test.each([
-    ['{', 'items', /^no JSON: /],
-    ['', 'items', /^JSON is missing$/],
+    ['{', 'items', /^not valid JSON: /],
+    ['', 'items', /^JSON is required$/],
     ['{}', 'items', /^a list$/],
-    ['[{"token":"0x"}]', 'items[0]', /^the field “amount” is missing$/],
-    ['[{"token":"0x","amount":1,"x":1}]', 'items[0]', /^there is no field “x”$/],
+    ['[{"token":"0x"}]', 'items[0]', /^missing field “amount”$/],
+    ['[{"token":"0x","amount":1,"x":1}]', 'items[0]', /^unknown field “x”$/],
     ['[["0x"]]', 'items[0]', /^2 fields, not 1$/],
-    [`[["${ALICE}",1e30]]`, 'items[0].amount', /^as text in quotes/],
+    [`[["${ALICE}",1e30]]`, 'items[0].amount', /^as a string in quotes/],
     [`[["${ALICE}",null]]`, 'items[0].amount', /^a text, a number, true or false$/],
   ])('JSON %s is refused at %s', (json, path, problem) => {
     expect(valueFromDraft(ITEMS, json, 'items')).toEqual({ path, problem: expect.stringMatching(problem) })
   })
 
-  test('a fixed array wants as many items as it has', () => {
+  test('a fixed-size array requires its number of items', () => {
     expect(valueFromDraft({ name: 'x', type: 'uint8[2]' }, ['1'], 'x')).toEqual({ problem: '2 items, not 1', path: 'x' })
     expect(valueFromDraft({ name: 'x', type: 'uint8[2][]' }, [['1', '2']], 'x')).toEqual({ value: [[1n, 2n]] })
     expect(valueFromDraft({ name: 'x', type: 'uint256[999999999]' }, '[1]', 'x')).toHaveProperty('problem')

@@ -1,40 +1,40 @@
 /**
- * What stands in a form for the arguments of a call, and the values that it means. Pure: components show it, nothing here knows of them.
+ * The content of a form for call arguments, and the values that it means. Pure: components display it, and nothing here depends on them.
  */
 import type { AbiParameter } from '../../node-core/contract/workspace.ts'
 import { addressFromText } from '../format/checksum.ts'
 import { arrayOfParameter } from './abiItems.ts'
 import { integerFromText } from './integerText.ts'
 
-/** A text for a value, a list for the parts of an array or struct; an array or struct may be a text too: its JSON. */
+/** Text for a value, a list for the parts of an array or struct; an array or struct may also be text: its JSON. */
 export type ArgumentDraft = string | readonly ArgumentDraft[]
 
-/** The value that a draft means, as the codec takes it, or why it means none and where. */
+/** The value of a draft as the codec expects it, or what is wrong and where. */
 export type DraftValue = { value: unknown } | { problem: string; path: string }
 
-/** Fixed arrays of more items are written as JSON, not in so many fields. */
+/** Longer fixed-size arrays are entered as JSON instead of one field per item. */
 const MAX_FIELDS = 32
-/** Longest JSON that is read. */
+/** Maximum length of JSON that is parsed. */
 const MAX_JSON_LENGTH = 1024 * 1024
 
-/** Whether a parameter is an array or a struct, in place of a value. */
+/** Whether a parameter is an array or a struct rather than a simple value. */
 export function hasParts({ type }: AbiParameter): boolean {
   return type === 'tuple' || type.endsWith(']')
 }
 
-/** Parts of an array with so many items, or of a struct, whose count is its own. */
+/** Parameters of the parts of an array of this length, or of a struct, whose field count is fixed. */
 export function partsOfParameter(parameter: AbiParameter, count: number): readonly AbiParameter[] {
   const array = arrayOfParameter(parameter)
   return array ? Array.from({ length: count }, (_, at) => ({ ...array.item, name: `[${at}]` })) : (parameter.components ?? [])
 }
 
-/** How many parts there must be; undefined where any number may be. */
+/** The required number of parts; undefined if any number is valid. */
 export function partCountOf(parameter: AbiParameter): number | undefined {
   const array = arrayOfParameter(parameter)
   return array ? array.length : (parameter.components ?? []).length
 }
 
-/** What is wrong with a number of parts. */
+/** What is wrong with the number of parts. */
 function countProblem(parameter: AbiParameter, count: number): string | undefined {
   const wanted = partCountOf(parameter)
   if (wanted === undefined || wanted === count) return undefined
@@ -44,7 +44,7 @@ function countProblem(parameter: AbiParameter, count: number): string | undefine
 const pathOfPart = (path: string, { name }: AbiParameter, at: number): string =>
   name.startsWith('[') ? path + name : `${path}.${name || `[${at}]`}`
 
-/** What a form begins with. */
+/** The initial draft of a form. */
 export function emptyDraft(parameter: AbiParameter): ArgumentDraft {
   if (parameter.type === 'bool') return 'false'
   if (!hasParts(parameter)) return ''
@@ -102,32 +102,32 @@ function plainValue(type: string, draft: string, path: string): DraftValue {
     const read = integerFromText(text, type)
     return 'problem' in read ? { ...read, path } : read
   }
-  return { problem: `values of the type ${type} cannot be written here`, path }
+  return { problem: `values of type ${type} cannot be entered here`, path }
 }
 
-/** What is wrong with the text of bytes, of a wanted number or any. */
+/** What is wrong with the text of bytes, of a given length or any. */
 export function bytesProblem(text: string, wanted: number | undefined): string | undefined {
   if (!/^0x[0-9a-fA-F]*$/.test(text))
     return wanted === undefined ? '0x and pairs of hexadecimal digits' : `0x and ${wanted * 2} hexadecimal digits`
   const digits = text.length - 2
   if (wanted !== undefined && digits !== wanted * 2)
     return `0x and ${wanted * 2} hexadecimal digits (${wanted} ${wanted === 1 ? 'byte' : 'bytes'}), not ${digits}`
-  return digits % 2 === 1 ? 'an even number of hexadecimal digits: half a byte is missing' : undefined
+  return digits % 2 === 1 ? 'an even number of hexadecimal digits: the last byte is incomplete' : undefined
 }
 
-/** The fields that the JSON of an array or struct fills. */
+/** The fields filled from the JSON of an array or struct. */
 export function draftFromJson(
   parameter: AbiParameter,
   text: string,
   path: string,
 ): { draft: readonly ArgumentDraft[] } | { problem: string; path: string } {
-  if (text.trim() === '') return { problem: 'JSON is missing', path }
-  if (text.length > MAX_JSON_LENGTH) return { problem: 'JSON of more than a mebibyte', path }
+  if (text.trim() === '') return { problem: 'JSON is required', path }
+  if (text.length > MAX_JSON_LENGTH) return { problem: 'JSON of at most 1 MiB', path }
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (error) {
-    return { problem: `no JSON: ${error instanceof Error ? error.message : String(error)}`, path }
+    return { problem: `not valid JSON: ${error instanceof Error ? error.message : String(error)}`, path }
   }
   const read = draftFromValue(parameter, json, path)
   if ('problem' in read) return read
@@ -153,27 +153,25 @@ function draftFromValue(
   return { draft: drafts }
 }
 
-/** The fields of an object in the order of a struct's components, or why they are not those. */
+/** The fields of an object in the order of a struct's components, or why they do not match. */
 function fieldsInOrder(parameter: AbiParameter, json: unknown): unknown[] | string {
   if (arrayOfParameter(parameter)) return 'a list'
   if (typeof json !== 'object' || json === null) return 'an object or a list'
   const names = (parameter.components ?? []).map(({ name }) => name)
   const strange = Object.keys(json).find((key) => !names.includes(key))
-  if (strange !== undefined) return `there is no field “${strange.slice(0, 60)}”`
+  if (strange !== undefined) return `unknown field “${strange.slice(0, 60)}”`
   const missing = names.find((name) => !Object.hasOwn(json, name))
-  return missing === undefined ? names.map((name) => (json as Record<string, unknown>)[name]) : `the field “${missing}” is missing`
+  return missing === undefined ? names.map((name) => (json as Record<string, unknown>)[name]) : `missing field “${missing}”`
 }
 
 function plainDraft(json: unknown, path: string): { draft: string } | { problem: string; path: string } {
   if (typeof json === 'string') return { draft: json }
   if (typeof json === 'boolean') return { draft: String(json) }
   if (typeof json !== 'number') return { problem: 'a text, a number, true or false', path }
-  return Number.isSafeInteger(json)
-    ? { draft: String(json) }
-    : { problem: 'as text in quotes: a number like this is not exact in JSON', path }
+  return Number.isSafeInteger(json) ? { draft: String(json) } : { problem: 'as a string in quotes: this number is not exact in JSON', path }
 }
 
-/** The JSON of what stands in fields, to go on with it as text. */
+/** The JSON of the current fields, to continue editing as text. */
 export function jsonFromDraft(parameter: AbiParameter, draft: ArgumentDraft): string {
   return JSON.stringify(jsonValue(parameter, draft), null, 2)
 }

@@ -7,7 +7,7 @@ import { isReading } from './abiItems.ts'
 export interface SnippetCall {
   item: AbiItem
   to: Address
-  /** The arguments as the codec takes them. */
+  /** The arguments as the codec expects them. */
   values: readonly unknown[]
   from: Address | undefined
   /** Wei. */
@@ -21,7 +21,7 @@ export interface Snippet {
   code: string
 }
 
-/** The call in the words of the tools that developers use. */
+/** The call as code for the tools that developers use. */
 export function callSnippets(call: SnippetCall): Snippet[] {
   return [
     { tool: 'viem', code: viemCode(call) },
@@ -60,7 +60,7 @@ function castCode({ item, to, values, from, value, url }: SnippetCall): string {
   return ['cast send --unlocked', to, quoted(signatureOfItem(item)), ...texts].join(' ') + options
 }
 
-/** A value as JavaScript writes it. */
+/** A value as a JavaScript literal. */
 function literalOf(value: unknown): string {
   if (Array.isArray(value)) return literalOfList(value)
   return typeof value === 'bigint' ? `${value}n` : JSON.stringify(value)
@@ -70,7 +70,7 @@ function literalOfList(values: readonly unknown[]): string {
   return `[${values.map(literalOf).join(', ')}]`
 }
 
-/** A value as cast takes it: lists in brackets, structs in parentheses, texts within them in quotes. */
+/** A value as cast expects it: lists in brackets, structs in parentheses, strings inside them in quotes. */
 function castText(value: unknown, parameter: AbiParameter, isPart = false): string {
   if (!Array.isArray(value)) return isPart && parameter.type === 'string' ? JSON.stringify(value) : String(value)
   const isStruct = parameter.type === 'tuple'
@@ -79,7 +79,7 @@ function castText(value: unknown, parameter: AbiParameter, isPart = false): stri
   return isStruct ? `(${parts.join(',')})` : `[${parts.join(',')}]`
 }
 
-/** An argument of a shell. */
+/** A shell argument. */
 function quoted(text: string): string {
   return /^[\w.:/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

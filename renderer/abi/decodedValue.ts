@@ -1,21 +1,21 @@
-/** What decoding yields: plain values with their names and types, as views show them. */
+/** Decoded values: plain data with names and types, as views show them. */
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiParameter } from '../../node-core/contract/workspace.ts'
 import { arrayOfParameter, enumOfParameter, sourceType } from './abiItems.ts'
 
 export type DecodedValue =
-  /** `name`: by which texts call it, where it has one. */
+  /** `name`: the address's name for texts, if it has one. */
   | { kind: 'address'; value: Address; name?: string | undefined }
   /**
-   * `enumName`: of the enum whose member it is, such as `Orders.Status`; the ABI does not name the members. `unit`: of the token whose
-   * amount it is; `pending` while the token has not answered, when it may still turn out to be none.
+   * `enumName`: the enum of the member, such as `Orders.Status`; the ABI does not name the members. `unit`: the token whose amount it is;
+   * `pending` until the token has responded, which may show that it is not a token.
    */
   | { kind: 'integer'; value: bigint; bits: number; enumName?: string; unit?: TokenUnit | 'pending' }
   | { kind: 'bool'; value: boolean }
   | { kind: 'bytes'; value: Hex }
   | { kind: 'text'; value: string }
-  /** An indexed argument of which a log has the hash only. */
+  /** An indexed argument of which the log contains only the hash. */
   | { kind: 'hash'; value: Hash }
   | { kind: 'list'; items: DecodedValue[]; itemType: string }
   | { kind: 'struct'; fields: DecodedArgument[] }
@@ -29,28 +29,28 @@ export interface TokenUnit {
 /** The unit of ether. */
 export const ETHER_UNIT: TokenUnit = { symbol: 'ETH', decimals: 18 }
 
-/** A value with its name (empty where the ABI gives none) and the type as its source spells it. */
+/** A value with its name (empty if the ABI has none) and its type as its source spells it. */
 export interface DecodedArgument {
   name: string
   type: string
   value: DecodedValue
 }
 
-/** Most bytes that are decoded; what is longer is shown as words only. */
+/** Maximum number of bytes that are decoded; longer data is shown as words only. */
 export const MAX_DECODED_BYTES = 1024 * 1024
 
-/** A parameter as the codec takes it: nameless, so that tuples are lists and no name of an ABI is ever a key of an object. */
+/** A parameter as the codec expects it: nameless, so that tuples are lists and no name of an ABI becomes an object key. */
 function codecParameter({ type, components }: AbiParameter): { type: string; name: string; components?: unknown } {
   const known = type.startsWith('function') ? `bytes24${type.slice(8)}` : type
   return components ? { type: known, name: '', components: components.map(codecParameter) } : { type: known, name: '' }
 }
 
-/** The name of an address, where it has one. */
+/** The name of an address, if it has one. */
 export type NameOf = (address: Address) => string | undefined
 
 /**
- * Arguments from their encoding. Undefined where the bytes are not such arguments, with `isExact` also where more or other bytes stand
- * there than their encoding has.
+ * Decodes arguments. Undefined if the bytes do not encode such arguments or, with `isExact`, if they differ from the canonical encoding or
+ * are longer.
  */
 export function decodeArguments(
   parameters: readonly AbiParameter[],
@@ -70,12 +70,12 @@ export function decodeArguments(
   }
 }
 
-/** Encodes values as `argumentFromDraft` makes them; throws where they do not fit. */
+/** Encodes values made by `argumentFromDraft`; throws if they do not match. */
 export function encodeArguments(parameters: readonly AbiParameter[], values: readonly unknown[]): Hex {
   return encodeAbiParameters(parameters.map(codecParameter), values)
 }
 
-/** Whether a log holds only the hash of an argument of this type when it is indexed. */
+/** Whether a log contains only the hash of an indexed argument of this type. */
 export function isHashedWhenIndexed({ type }: AbiParameter): boolean {
   return type === 'string' || type === 'bytes' || type.endsWith(']') || type.startsWith('tuple')
 }

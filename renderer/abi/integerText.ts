@@ -2,7 +2,7 @@ import { groupDigits } from '../format/amount.ts'
 
 const UNITS: Record<string, bigint> = { wei: 1n, gwei: 10n ** 9n, eth: 10n ** 18n, ether: 10n ** 18n }
 
-/** A whole number that was read, or why the text is none. */
+/** A parsed whole number, or why the text is not one. */
 export type ReadInteger = { value: bigint } | { problem: string }
 
 /** Range of an integer type such as `uint8` or `int256`. */
@@ -13,13 +13,13 @@ export function rangeOfType(type: string): { least: bigint; most: bigint; bits: 
 }
 
 /**
- * Reads a whole number: digits (grouped or not), `0x…`, `1e18`, an amount such as `1.5 ether` or `2 gwei`, or `max` for the most that the
- * type holds.
+ * Parses a whole number: digits (grouped or not), `0x…`, `1e18`, an amount such as `1.5 ether` or `2 gwei`, or `max` for the type's
+ * maximum.
  */
 export function integerFromText(text: string, type: string): ReadInteger {
   const { least, most, bits } = rangeOfType(type)
   const plain = text.trim().replaceAll(/[_,]/g, '').toLowerCase()
-  if (plain === '') return { problem: 'a number is missing' }
+  if (plain === '') return { problem: 'a number is required' }
   if (plain.length > 200) return { problem: 'too long for a number' }
   const value = plain === 'max' ? most : integerFromDigits(plain)
   if (value === undefined) return { problem: 'a whole number, as digits, 0x…, 1e18, 1.5 ether or 2 gwei' }
@@ -42,7 +42,7 @@ function integerFromDigits(text: string): bigint | undefined {
   const [, sign, whole, fraction = '', exponent = '0', unit = 'wei'] = match
   const scaled = BigInt(whole! + fraction) * 10n ** BigInt(exponent) * UNITS[unit]!
   const scale = 10n ** BigInt(fraction.length)
-  // A fraction that is left of a whole number was meant, but cannot be.
+  // A remaining fraction was meant, but the number must be whole.
   if (scaled % scale !== 0n) return undefined
   return sign ? -(scaled / scale) : scaled / scale
 }

@@ -1,8 +1,8 @@
 import type { AbiItem, AbiParameter } from '../../node-core/contract/workspace.ts'
 
 /**
- * Reads a declaration such as `Sent(address indexed to, (uint256 id, bytes data)[] parts)`: types spelled whole, names left out at will.
- * For texts of this project, not for input.
+ * Parses a declaration such as `Sent(address indexed to, (uint256 id, bytes data)[] parts)`: types in full, names optional. For texts of
+ * this project, not for input.
  */
 export function itemFromDeclaration(type: 'function' | 'event' | 'error', declaration: string): AbiItem {
   const open = declaration.indexOf('(')
@@ -18,7 +18,7 @@ function parametersFromText(text: string): AbiParameter[] {
   })
 }
 
-/** The text cut at its outermost commas. */
+/** Splits the text at its outermost commas. */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   let depth = 0

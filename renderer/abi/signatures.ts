@@ -1,7 +1,4 @@
-/**
- * Interfaces that every chain meets, for contracts whose own ABI is not there: functions, events and errors with the names of their
- * parameters.
- */
+/** Well-known interfaces, for contracts without an imported ABI: functions, events and errors with the names of their parameters. */
 import type { AbiItem } from '../../node-core/contract/workspace.ts'
 import { selectorOfItem, topicOfEvent } from './abiItems.ts'
 import { itemFromDeclaration } from './parseDeclaration.ts'
@@ -44,7 +41,7 @@ const FUNCTIONS = [
   'supportsInterface(bytes4 interfaceId)',
 ]
 
-/** Of events with one topic but other indexed parameters, the first is ERC-20's: how many topics a log has decides. */
+/** Of events with the same topic but different indexed parameters, the first is ERC-20's: the number of topics in a log decides. */
 const EVENTS = [
   'Transfer(address indexed from, address indexed to, uint256 value)',
   'Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',

@@ -39,24 +39,24 @@ function raised(errorName: 'ERC20InsufficientBalance' | 'InsufficientDeposit'): 
   return error.decoded
 }
 
-test('the amount of a transfer is told in the unit of its token', () => {
+test('the amount of a transfer is shown in the unit of its token', () => {
   const transfer = call('transfer', [ALICE, NINE])
   expect(itemToText(withUnits(transfer, TERRA), 'short')).toContain('value 9 TERRA')
   expect(itemToText(withUnits(transfer, TERRA))).toContain('value 9,000,000,000,000,000,000')
 })
 
-test('while the token has not answered no amount is told that would change', () => {
+test('until the token has responded, no amount is shown that could change', () => {
   expect(itemToText(withUnits(call('transfer', [ALICE, NINE]), 'pending'), 'short')).toContain('value …')
 })
 
-test('a number that no standard calls an amount is not told as one', () => {
+test('a number that no standard calls an amount is not shown as one', () => {
   expect([call('setNumber', [NINE]), raised('InsufficientDeposit')].map(countsUnits)).toEqual([false, false])
   expect(itemToText(call('setNumber', [NINE]), 'short')).toBe('setNumber(newNumber 9 e18)')
   const permit = withUnits(call('permit', [ALICE, ALICE, NINE, 10n ** 20n, 0, `0x${'00'.repeat(32)}`, `0x${'00'.repeat(32)}`]), TERRA)
   expect(itemToText(permit, 'short')).toContain('value 9 TERRA, deadline 100 e18')
 })
 
-test('an error about a balance tells it in the unit of its token, an unlimited amount as what it is', () => {
+test('an error about a balance shows it in the unit of its token, and an unlimited amount as such', () => {
   expect(itemToText(withUnits(raised('ERC20InsufficientBalance'), TERRA), 'short')).toContain('balance 0 TERRA, needed 9 TERRA')
   expect(itemToText(withUnits(call('transfer', [ALICE, 2n ** 256n - 1n]), TERRA), 'short')).toContain('value 2²⁵⁶ − 1')
 })

@@ -1,4 +1,4 @@
-/** Which arguments count the units of a token, so that they can be shown as its amounts: only those that a standard says do. */
+/** Which arguments count units of a token and can be shown as amounts: only those that a standard defines. */
 import type { DecodedItem } from './abiDecoder.ts'
 import { isAmount, type TokenUnit, withUnit } from './decodedValue.ts'
 
@@ -21,28 +21,28 @@ const SIGNATURES: ReadonlySet<string> = new Set([
 ])
 /** Of its several numbers only the first is an amount. */
 const PERMIT = 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)'
-/** Errors that ERC-6093 names so, and those that tokens had before it. */
+/** Error names from ERC-6093, and those that tokens used before it. */
 const ERROR_NAME = /balance|allowance/i
 const RESULTS: ReadonlySet<string> = new Set(['balanceOf(address)', 'allowance(address,address)', 'totalSupply()'])
 
-/** Positions of the arguments that count units, where the contract is a token. */
+/** Indexes of the arguments that count units, if the contract is a token. */
 function amountsOf({ item, name, signature, arguments: list }: DecodedItem): number[] {
   const counts = item.type === 'error' ? ERROR_NAME.test(name) : SIGNATURES.has(signature) || signature === PERMIT
   const positions = counts ? list.flatMap((argument, at) => (isAmount(argument) ? [at] : [])) : []
   return signature === PERMIT ? positions.slice(0, 1) : positions
 }
 
-/** Whether anything of a call, log or error would be an amount if its contract were a token. */
+/** Whether any argument of a call, log or error would be an amount if its contract were a token. */
 export function countsUnits(item: DecodedItem): boolean {
   return item.source !== 'protocol' && amountsOf(item).length > 0
 }
 
-/** Whether what a call returned would be an amount if its contract were a token. */
+/** Whether the result of a call would be an amount if its contract were a token. */
 export function resultCountsUnits({ signature }: DecodedItem): boolean {
   return RESULTS.has(signature)
 }
 
-/** The same item with its amounts in the unit of the token that it belongs to; `pending` while that is not known. */
+/** The same item with amounts in the unit of its token; `pending` while that is unknown. */
 export function withUnits(item: DecodedItem, unit: TokenUnit | 'pending'): DecodedItem {
   const positions = amountsOf(item)
   return { ...item, arguments: item.arguments.map((argument, at) => (positions.includes(at) ? withUnit(argument, unit) : argument)) }

@@ -21,12 +21,12 @@ test('a plain argument fills its word', () => {
   expect(of('bytes4', '0x01020304')).toEqual({ topic: `0x${'01020304'.padEnd(64, '0')}` })
 })
 
-test('of texts and bytes a log has the hash', () => {
+test('a log contains the hash of texts and bytes', () => {
   expect(of('string', 'hello')).toEqual({ topic: keccak256OfText('hello') })
   expect(of('bytes', '0x68656c6c6f')).toEqual({ topic: keccak256OfText('hello') })
 })
 
-test('of arrays and structs the hash itself is asked for', () => {
+test('for arrays and structs the form asks for the hash itself', () => {
   expect(of('uint256[]', `0x${'AB'.repeat(32)}`)).toEqual({ topic: `0x${'ab'.repeat(32)}` })
   expect(of('uint256[]', '[1]')).toHaveProperty('problem')
 })
@@ -39,21 +39,21 @@ test.each([
   ['bytes4', '0x01020304'],
   ['bytes32', `0x${'ab'.repeat(32)}`],
   ['uint256[]', `0x${'ab'.repeat(32)}`],
-])('the text of a topic of type %s is what it was made of', (type, text) => {
+])('the text of a topic of type %s is its original value', (type, text) => {
   const made = of(type, text) as { topic: Hash }
   expect(textFromTopic({ name: 'x', type }, made.topic)).toBe(text)
 })
 
-test('a topic that is a hash of a text, or no address, has no text', () => {
+test('a topic that is the hash of a text, or not an address, has no text', () => {
   expect(textFromTopic({ name: 'x', type: 'string' }, `0x${'ab'.repeat(32)}`)).toBeUndefined()
   expect(textFromTopic({ name: 'x', type: 'address' }, `0x${'ab'.repeat(32)}`)).toBeUndefined()
 })
 
-test('what does not fit the type is refused', () => {
+test('a value that does not match the type is refused', () => {
   expect(of('uint8', '256')).toEqual({ problem: 'a number from 0 to 255' })
 })
 
-test('events of artifacts come first, each event once, anonymous ones not at all', () => {
+test('events of artifacts come first, each event once, without anonymous ones', () => {
   const abi = [event('B', false), event('A', false), event('C', true)]
   const artifact = (id: string): WireArtifact => ({
     id,

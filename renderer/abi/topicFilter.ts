@@ -6,9 +6,9 @@ import { declarationOfItem, topicOfEvent } from './abiItems.ts'
 import { encodeArguments } from './decodedValue.ts'
 import { keccak256OfHex, keccak256OfText } from '../format/keccak256.ts'
 
-/** An event to look for. */
+/** An event to search for. */
 export interface ListedEvent {
-  /** Unlike that of any other in the list. */
+  /** Unique in the list. */
   id: string
   topic: Hash
   item: AbiItem
@@ -16,7 +16,7 @@ export interface ListedEvent {
   title: string
 }
 
-/** Events offered at most: a list of more is no help. */
+/** Maximum number of events offered: a longer list is no help. */
 const MAX_EVENTS = 400
 
 /** The events of artifacts, then the well-known ones, each once, by name. */
@@ -35,7 +35,7 @@ export function eventsToLookFor(artifacts: readonly WireArtifact[]): { imported:
   return { imported: listed(artifacts.flatMap(({ abi }) => abi)), known: listed([...knownEvents().values()].flat()) }
 }
 
-/** The text that stands for a topic in a form; undefined where only its hash is known. */
+/** The text of a topic in a form; undefined if only its hash is known. */
 export function textFromTopic(parameter: AbiParameter, topic: Hash): string | undefined {
   const { type } = parameter
   if (hasParts(parameter) || type === 'bytes32') return topic
@@ -46,7 +46,7 @@ export function textFromTopic(parameter: AbiParameter, topic: Hash): string | un
   return size === undefined ? undefined : topic.slice(0, 2 + 2 * Number(size))
 }
 
-/** The topic that an indexed argument has; of what a log holds the hash only, that hash. */
+/** The topic of an indexed argument: its word, or the hash if logs contain only that. */
 export function topicFromText(parameter: AbiParameter, text: string): { topic: Hash } | { problem: string } {
   if (parameter.type === 'string') return { topic: keccak256OfText(text) }
   if (hasParts(parameter)) {

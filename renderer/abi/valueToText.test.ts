@@ -10,48 +10,48 @@ const list = (count: number): DecodedValue => ({
 })
 const named = (name: string, value: DecodedValue): DecodedArgument => ({ name, type: '', value })
 
-test('a text from the chain is one harmless line, and not longer than a row', () => {
+test('a text from the chain becomes one harmless line that fits a row', () => {
   expect(valueToText({ kind: 'text', value: 'a\n\u202Eb' })).toBe('“a\\u{a}\\u{202e}b”')
   expect(valueToText({ kind: 'text', value: 'x'.repeat(1_000_000) })).toHaveLength(63)
 })
 
-test('an address is told by its name, which leaves room for others', () => {
+test('an address is shown by its name, which leaves room for others', () => {
   expect(valueToText({ kind: 'address', value: `0x${'a1'.repeat(20)}`, name: 'Token' })).toBe('Token')
   expect(valueToText({ kind: 'address', value: `0x${'a1'.repeat(20)}`, name: 'N'.repeat(64) })).toBe(`${'N'.repeat(32)}…`)
 })
 
-test('of a long list its beginning and its length are told', () => {
+test('a long list is shown by its beginning and its length', () => {
   expect(valueToText(list(3))).toBe('[0, 1, 2]')
   expect(valueToText(list(20_000))).toBe('[0, 1, 2, 3, … 20,000 in all]')
 })
 
-test('lists in lists in lists end in their counts', () => {
+test('deeply nested lists end in their counts', () => {
   const nested = (depth: number): DecodedValue =>
     depth === 0 ? number(1n) : { kind: 'list', itemType: '', items: Array.from({ length: 20 }, () => nested(depth - 1)) }
   expect(valueToText({ kind: 'list', itemType: '', items: [nested(3)] })).toContain('[[[20 in all], [20 in all]')
   expect(valueToText({ kind: 'list', itemType: '', items: [nested(3)] }).length).toBeLessThan(500)
 })
 
-test('arguments have their names, where there are any', () => {
+test('arguments have their names, if there are any', () => {
   expect(argumentsToText([named('to', number(1_000n)), named('', { kind: 'bool', value: true })])).toBe('to 1,000, true')
 })
 
-test('a member of an enum is its number, with the name of the enum as one harmless text', () => {
+test('an enum member is its number, with the name of the enum as harmless text', () => {
   expect(valueToText({ kind: 'integer', value: 2n, bits: 8, enumName: 'Token.State' })).toBe('2 · Token.State')
 })
 
-test('JSON has whole numbers as text, and objects only where names are whole and once', () => {
+test('JSON has whole numbers as text, and objects only if all names are present and unique', () => {
   expect(argumentsToJson([named('a', number(2n ** 255n)), named('b', list(2))])).toEqual({ a: (2n ** 255n).toString(), b: ['0', '1'] })
   expect(argumentsToJson([named('a', number(1n)), named('a', number(2n))])).toEqual(['1', '2'])
   expect(argumentsToJson([named('__proto__', number(1n))])).toEqual(['1'])
 })
 
-test('what is copied of a number is its digits alone, of a struct JSON', () => {
+test('a number is copied as its digits alone, a struct as JSON', () => {
   expect(valueToCopy(number(1_000n))).toBe('1000')
   expect(valueToCopy({ kind: 'struct', fields: [named('a', number(1n))] })).toBe('{\n  "a": "1"\n}')
 })
 
-test('an error without an ABI is called by its selector', () => {
+test('an error without an ABI is named by its selector', () => {
   expect(errorToText({ kind: 'custom', selector: '0x12345678', data: '0x' })).toBe('custom error 0x12345678')
   expect(errorToText({ kind: 'panic', code: 17n, text: 'arithmetic overflow or underflow' })).toBe(
     'panic 0x11, arithmetic overflow or underflow',

@@ -8,21 +8,21 @@ import type { DecodedError, DecodedItem } from './abiDecoder.ts'
 import type { DecodedArgument, DecodedValue, TokenUnit } from './decodedValue.ts'
 
 const MAX_TEXT_LENGTH = 60
-/** Of an address: more would push the other arguments out of sight. */
+/** For an address: longer names would push the other arguments out of view. */
 const MAX_NAME_LENGTH = 32
 const MAX_ITEMS = 4
 const MAX_FIELDS = 12
-/** What is nested deeper is only counted. */
+/** Deeper values are only counted. */
 const MAX_DEPTH = 3
 const MAX_DECLARATION_LENGTH = 300
 
 /**
- * How whole numbers are written: `exact`, digit by digit, or `short`, as amounts of their token or in units of 10^18 where they are long.
- * Who shows short ones has the exact ones at hand.
+ * How whole numbers are formatted: `exact`, digit by digit, or `short`: as token amounts, or in units of 10^18 if they are long. Views with
+ * short ones have the exact ones at hand.
  */
 export type IntegerForm = 'exact' | 'short'
 
-/** A value as one short line: long hex shortened, of long lists their beginning. */
+/** A value as one short line: long hex shortened, long lists truncated. */
 export function valueToText(value: DecodedValue, form: IntegerForm = 'exact', depth = 0): string {
   switch (value.kind) {
     case 'address':
@@ -51,7 +51,7 @@ function integerToText({ value, unit }: DecodedValue & { kind: 'integer' }, form
   return unit === 'pending' ? '…' : tokenValueToText(value, unit)
 }
 
-/** An amount of a token, such as `12.345 TERRA`; what no limit means stays what it is. */
+/** A token amount, such as `12.345 TERRA`; the value for "no limit" stays as it is. */
 export function tokenValueToText(value: bigint, { symbol, decimals }: TokenUnit): string {
   return value >= 2n ** 255n ? shortInteger(value) : `${tokenAmountToText(value, decimals)} ${symbol}`
 }
@@ -64,7 +64,7 @@ export function argumentsToText(list: readonly DecodedArgument[], form: IntegerF
   return (list.length > MAX_FIELDS ? [...shown, `… ${list.length} in all`] : shown).join(', ')
 }
 
-/** A name of an ABI as one harmless line. */
+/** A name from an ABI as one harmless line. */
 export function nameToText(name: string): string {
   return plainText(name, MAX_TEXT_LENGTH)
 }
@@ -93,7 +93,7 @@ export function errorToText(error: DecodedError, form: IntegerForm = 'exact'): s
   }
 }
 
-/** A value as JSON has it: whole numbers as decimal text, structs as objects unless names are missing or twice. */
+/** A value as JSON: whole numbers as decimal text, structs as objects unless names are missing or duplicate. */
 export function valueToJson(value: DecodedValue): unknown {
   if (value.kind === 'list') return value.items.map(valueToJson)
   if (value.kind === 'struct') return argumentsToJson(value.fields)
@@ -101,14 +101,14 @@ export function valueToJson(value: DecodedValue): unknown {
   return value.kind === 'address' ? checksumAddress(value.value) : value.value
 }
 
-/** Arguments as JSON has them: an object by their names, or a list where names are missing or twice. */
+/** Arguments as JSON: an object by name, or a list if names are missing or duplicate. */
 export function argumentsToJson(list: readonly DecodedArgument[]): unknown {
   const names = new Set(list.map(({ name }) => name))
   if (names.size < list.length || names.has('') || names.has('__proto__')) return list.map(({ value }) => valueToJson(value))
   return Object.fromEntries(list.map(({ name, value }) => [name, valueToJson(value)]))
 }
 
-/** What is copied of a value: its text alone, or JSON of what has parts. */
+/** What is copied for a value: its text, or JSON for a compound value. */
 export function valueToCopy(value: DecodedValue): string {
   return value.kind === 'list' || value.kind === 'struct' ? JSON.stringify(valueToJson(value), null, 2) : String(valueToJson(value))
 }

@@ -36,7 +36,7 @@ class FakeBridge implements DesktopBridge {
 const READY: NodeState = { status: 'ready', http: null, ws: null }
 
 describe('the desktop port', () => {
-  test('it opens at once where the node is ready', async () => {
+  test('it opens immediately if the node is ready', async () => {
     const bridge = new FakeBridge()
     bridge.state = READY
     const port = await connectDesktop(bridge)
@@ -54,7 +54,7 @@ describe('the desktop port', () => {
     expect(heard).toEqual(['{"id":1}'])
   })
 
-  test('it closes with the reason when the node stops, and hears nothing any more', async () => {
+  test('it closes with the reason when the node stops, and receives nothing afterwards', async () => {
     const bridge = new FakeBridge()
     bridge.state = READY
     const port = await connectDesktop(bridge)

@@ -1,12 +1,12 @@
 import type { DesktopBridge, NodeState } from '../../node-core/contract/desktopBridge.ts'
 import type { Port } from '../../node-core/contract/port.ts'
 
-/** A port to the desktop's node, as soon as that is ready; it closes when the node starts anew or stops. */
+/** A port to the desktop's node, once the node is ready; it closes when the node restarts or stops. */
 export function connectDesktop(bridge: DesktopBridge): Promise<Port> {
   return new Promise((resolve) => {
     let port: ReturnType<typeof createPort> | undefined
     let stopped = false
-    // The listener is called at once, before there is a function to stop it with.
+    // The listener is called immediately, before there is a function to remove it.
     const stopStates = bridge.onNodeState((state) => {
       if (state.status === 'ready') {
         if (port || stopped) return

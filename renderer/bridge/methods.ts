@@ -1,4 +1,4 @@
-/** The node's methods and their wire types, as its rows declare them. */
+/** The node's methods and their wire types, as declared in its table. */
 import type { WireCallArguments } from '../../node-core/contract/callArguments.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { RpcSchema } from '../../node-core/rpc/methods.ts'

@@ -81,7 +81,7 @@ async function openClient(): Promise<{ client: RpcClient; ports: FakePort[]; tim
 }
 
 describe('calls', () => {
-  test('one question leaves as one request and brings its result', async () => {
+  test('a single call is sent as one request and returns its result', async () => {
     const { client, ports } = await openClient()
     const answer = client.call('eth_blockNumber')
     await turn()
@@ -90,7 +90,7 @@ describe('calls', () => {
     expect(await answer).toBe('0x7')
   })
 
-  test('questions of one tick leave as one batch, cut at its limit', async () => {
+  test('calls of one tick are sent as one batch, split at its limit', async () => {
     const { client, ports } = await openClient()
     const answers = [1, 2, 3, 4].map(() => client.call('eth_blockNumber'))
     await turn()
@@ -100,7 +100,7 @@ describe('calls', () => {
     expect(await Promise.all(answers)).toEqual(['0x1', '0x2', '0x3', '0x4'])
   })
 
-  test('a refusal carries the code and data of the node', async () => {
+  test("an error has the node's code and data", async () => {
     const { client, ports } = await openClient()
     const answer = client.call('eth_blockNumber')
     await turn()
@@ -108,7 +108,7 @@ describe('calls', () => {
     await expect(answer).rejects.toMatchObject({ reason: 'refused', code: 3, data: '0x1234' })
   })
 
-  test('a question without an answer fails after its time', async () => {
+  test('a call without a response times out', async () => {
     const { client, timers } = await openClient()
     const answer = client.call('eth_blockNumber')
     await turn()
@@ -116,7 +116,7 @@ describe('calls', () => {
     await expect(answer).rejects.toMatchObject({ reason: 'timeout' })
   })
 
-  test('what is run waits without end, in a message of its own, each with its own outcome', async () => {
+  test('long-running calls wait without a timeout, in a message of their own, each with its own outcome', async () => {
     const { client, ports, timers } = await openClient()
     const outcomes = client.run([
       { method: 'debug_cpuProfile', params: ['a', 60] },
@@ -133,7 +133,7 @@ describe('calls', () => {
     expect(await outcomes).toMatchObject([{ result: null }, { error: { reason: 'refused', code: 4100 } }])
   })
 
-  test('what is run can be cancelled, and fails with its port', async () => {
+  test('a long-running call can be cancelled, and fails with its port', async () => {
     const { client, ports } = await openClient()
     const cancel = new AbortController()
     const [cancelled, lost] = [
@@ -150,7 +150,7 @@ describe('calls', () => {
     expect(await client.run([{ method: 'evm_mine', params: [] }])).toMatchObject([{ error: { reason: 'disconnected' } }])
   })
 
-  test('what is under way when the port is lost fails, and so does what is asked before the next one', async () => {
+  test('calls in flight fail when the port is lost, and so do calls before the next one opens', async () => {
     const { client, ports } = await openClient()
     const answer = client.call('eth_blockNumber')
     await turn()
@@ -159,7 +159,7 @@ describe('calls', () => {
     await expect(client.call('eth_blockNumber')).rejects.toMatchObject({ reason: 'disconnected' })
   })
 
-  test('an error for a whole batch fails what was asked', async () => {
+  test('an error for a whole batch fails all its calls', async () => {
     const { client, ports } = await openClient()
     const answer = client.call('eth_blockNumber')
     await turn()
@@ -169,7 +169,7 @@ describe('calls', () => {
 })
 
 describe('connection', () => {
-  test('pauses grow while nobody answers and start small again after a success', async () => {
+  test('delays grow while the node is unreachable and reset after a success', async () => {
     const { client, ports, timers, refuse } = await openClient()
     refuse.next = true
     const pauses: number[] = []
@@ -190,7 +190,7 @@ describe('connection', () => {
     expect(pauses.at(-1)).toBe(100)
   })
 
-  test('open() ends a pause at once', async () => {
+  test('open() ends a delay immediately', async () => {
     const { client, ports } = await openClient()
     ports[0]!.drop('gone')
     client.open()
@@ -204,7 +204,7 @@ describe('connection', () => {
     expect(client.connection.status).toBe('waiting')
   })
 
-  test('after close() nothing is tried any more', async () => {
+  test('nothing is retried after close()', async () => {
     const { client, ports, timers } = await openClient()
     client.close()
     ports[0]!.drop('gone')
@@ -232,7 +232,7 @@ describe('subscriptions', () => {
     expect(heard).toEqual(['0x01'])
   })
 
-  test('they are made again after a reconnect, and ids of the old port are dead', async () => {
+  test('subscriptions are renewed after a reconnect, and ids of the old port are dead', async () => {
     const { client, ports, timers } = await openClient()
     const heard: string[] = []
     client.subscribe('newPendingTransactions', (hash) => heard.push(hash))
@@ -248,7 +248,7 @@ describe('subscriptions', () => {
     expect(heard).toEqual(['0x02'])
   })
 
-  test('one that is ended before the node answered is unsubscribed then', async () => {
+  test('a subscription ended before the node responded is unsubscribed then', async () => {
     const { client, ports } = await openClient()
     client.subscribe('newHeads', () => {})()
     await turn()

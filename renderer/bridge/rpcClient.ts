@@ -1,6 +1,6 @@
 /**
- * The window's JSON-RPC client over any port: what is asked within one tick leaves as one batch, subscriptions outlive
- * reconnects, and a lost port is opened again with growing pauses.
+ * The window's JSON-RPC client over any port: calls of one tick are sent as one batch, subscriptions survive reconnects, and a lost port is
+ * reopened with growing delays.
  */
 import { type EventKind, type EventOf, namespaceOfEvent } from '../../node-core/contract/events.ts'
 import type { JsonRpcError, JsonRpcRequest } from '../../node-core/contract/jsonRpc.ts'
@@ -8,19 +8,19 @@ import type { Port } from '../../node-core/contract/port.ts'
 import type { MethodName, ParamsOf, ResultOf } from './methods.ts'
 import { RpcError } from './rpcError.ts'
 
-/** State of the connection; `waiting` is the pause before the next try. */
+/** State of the connection; `waiting` is the delay before the next attempt. */
 export type ConnectionState =
   { status: 'connecting' } | { status: 'open' } | { status: 'waiting'; reason: string; retryAtMs: number } | { status: 'closed' }
 
-/** Time as the client needs it, so that tests can hold it. */
+/** The clock and timers that the client needs, so that tests can control them. */
 export interface Timers {
   nowMs(): number
-  /** Runs the function once after the pause; the answer cancels it. */
+  /** Calls the function once after the delay; the returned function cancels it. */
   after(pauseMs: number, run: () => void): () => void
 }
 
 export interface RpcClientOptions {
-  /** Opens a new port; rejects when there is nobody to talk to. */
+  /** Opens a new port; rejects if the node is unreachable. */
   connect: () => Promise<Port>
   timers?: Timers
   timeoutMs?: number
@@ -29,7 +29,7 @@ export interface RpcClientOptions {
   maxPauseMs?: number
 }
 
-/** What became of one request. */
+/** The outcome of one request. */
 export type RpcOutcome = { result: unknown } | { error: RpcError }
 
 interface PendingCall {
@@ -37,17 +37,17 @@ interface PendingCall {
   settle: (outcome: RpcOutcome) => void
 }
 
-/** Kinds of events that are subscribed to without an argument. */
+/** Kinds of events that take no argument. */
 type SubscribedKind = EventKind<'eth' | 'devnet'>
 
 interface Subscription {
   kind: SubscribedKind
   deliver: (event: never) => void
-  /** Undefined while the node has not answered. */
+  /** Undefined until the node has responded. */
   id: string | undefined
 }
 
-/** The clock of the machine. */
+/** The machine's clock. */
 export const REAL_TIMERS: Timers = {
   nowMs: () => Date.now(),
   after: (pauseMs, run) => {
@@ -89,13 +89,13 @@ export class RpcClient {
     return this.#state
   }
 
-  /** Hears every change of the connection until the returned function is called. */
+  /** Calls back on every change of the connection until the returned function is called. */
   onConnection(listener: (state: ConnectionState) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Opens the connection and keeps it open; during a pause, tries at once. */
+  /** Opens the connection and keeps it open; during a delay, retries immediately. */
   open(): void {
     if (this.#state.status === 'open' || this.#state.status === 'connecting') return
     this.#cancelRetry?.()
@@ -113,7 +113,7 @@ export class RpcClient {
     this.#failAll(new RpcError('disconnected', 'the connection was closed'))
   }
 
-  /** Asks the node; rejects with RpcError. */
+  /** Calls the node; rejects with RpcError. */
   call<M extends MethodName>(method: M, ...params: ParamsOf<M>): Promise<ResultOf<M>> {
     return new Promise((resolve, reject) => {
       this.#ask(method, params, (outcome) => {
@@ -124,12 +124,12 @@ export class RpcClient {
   }
 
   /**
-   * Asks the node by requests that leave as one message of their own, and waits for as long as it takes: it may be asked to profile for
-   * minutes. Where `signal` aborts, what has no answer yet is `cancelled`, and the node ends its long work on it. Never rejects.
+   * Sends requests in one message of their own and waits as long as they take: profiling may run for minutes. If `signal` aborts, requests
+   * without a response are `cancelled`, and the node ends its work on them. Never rejects.
    */
   run(requests: readonly { method: string; params: readonly unknown[] }[], signal?: AbortSignal): Promise<RpcOutcome[]> {
     const port = this.#port
-    if (!port) return Promise.resolve(requests.map(() => ({ error: new RpcError('disconnected', 'there is no connection to the node') })))
+    if (!port) return Promise.resolve(requests.map(() => ({ error: new RpcError('disconnected', 'not connected to the node') })))
     const asked = requests.map(({ method, params }) => ({ jsonrpc: '2.0' as const, id: this.#nextId++, method, params: [...params] }))
     const outcomes = asked.map((request) => new Promise<RpcOutcome>((settle) => this.#calls.set(request.id, { request, settle })))
     const ids = asked.map(({ id }) => id)
@@ -139,7 +139,7 @@ export class RpcClient {
         if (port === this.#port && ids.some((id) => this.#calls.has(id))) this.#ask('devnet_cancel', [ids], () => {})
         for (const id of ids)
           this.#settle(id, {
-            error: new RpcError('cancelled', 'cancelled: the node was told to end its work on it, and no answer is waited for'),
+            error: new RpcError('cancelled', 'cancelled: the node was asked to stop, and the response is ignored'),
           })
       },
       { once: true },
@@ -148,7 +148,7 @@ export class RpcClient {
     return Promise.all(outcomes)
   }
 
-  /** Hears the node's events of one kind, over every reconnect, until the returned function is called. */
+  /** Receives the node's events of one kind, across reconnects, until the returned function is called. */
   subscribe<K extends SubscribedKind>(kind: K, listener: (event: EventOf<K>) => void): () => void {
     const subscription: Subscription = { kind, deliver: listener, id: undefined }
     this.#subscriptions.add(subscription)
@@ -168,7 +168,7 @@ export class RpcClient {
       this.#retryLater(error instanceof Error ? error.message : String(error))
       return
     }
-    // Closed or reopened while the port was on its way.
+    // Closed or reopened while the port was opening.
     if (this.#state.status !== 'connecting') {
       port.close('no longer needed')
       return
@@ -207,7 +207,7 @@ export class RpcClient {
 
   #establish(subscription: Subscription): void {
     const port = this.#port
-    // Settled within the message's own turn, so that no event between the answer and a promise's turn is missed.
+    // Settled synchronously with the message, so that no event between the response and the promise's microtask is missed.
     this.#ask(methodOf('subscribe', subscription.kind), [subscription.kind], (outcome) => {
       if (!('result' in outcome) || port !== this.#port) return
       if (this.#subscriptions.has(subscription)) subscription.id = String(outcome.result)
@@ -217,7 +217,7 @@ export class RpcClient {
 
   #ask(method: string, params: unknown[], settle: PendingCall['settle']): void {
     if (!this.#port) {
-      settle({ error: new RpcError('disconnected', 'there is no connection to the node') })
+      settle({ error: new RpcError('disconnected', 'not connected to the node') })
       return
     }
     if (this.#outbox.length === 0) queueMicrotask(() => this.#flush())
@@ -231,12 +231,12 @@ export class RpcClient {
     for (let at = 0; at < outbox.length; at += this.#maxBatch) {
       const batch = outbox.slice(at, at + this.#maxBatch)
       if (!port) {
-        for (const call of batch) call.settle({ error: new RpcError('disconnected', 'there is no connection to the node') })
+        for (const call of batch) call.settle({ error: new RpcError('disconnected', 'not connected to the node') })
         continue
       }
       for (const call of batch) this.#calls.set(call.request.id as number, call)
       const requests = batch.map((call) => call.request)
-      // Without the params, which may hold a password: the timer outlives the answer.
+      // Without the params, which may contain a password: the timer outlives the response.
       const asked = requests.map(({ id, method }) => ({ id, method }))
       this.#timers.after(this.#timeoutMs, () => this.#expire(asked))
       port.send(JSON.stringify(requests.length === 1 ? requests[0] : requests))
@@ -245,7 +245,7 @@ export class RpcClient {
 
   #expire(requests: readonly { id: JsonRpcRequest['id']; method: string }[]): void {
     for (const { id, method } of requests) {
-      this.#settle(id as number, { error: new RpcError('timeout', `${method}: no answer within ${this.#timeoutMs / 1000} s`) })
+      this.#settle(id as number, { error: new RpcError('timeout', `${method}: no response within ${this.#timeoutMs / 1000} s`) })
     }
   }
 
@@ -268,7 +268,7 @@ export class RpcClient {
       message = JSON.parse(text)
     } catch {
       this.#port?.close('malformed message')
-      this.#lost('the node sent something that is not JSON')
+      this.#lost('the node sent a message that is not valid JSON')
       return
     }
     if (Array.isArray(message)) for (const part of message) this.#receiveOne(part)
@@ -291,7 +291,7 @@ export class RpcClient {
     } else if (typeof id === 'number') {
       this.#settle(id, error ? { error: new RpcError('refused', error.message, error) } : { result })
     } else if (error) {
-      // An error without id answers a batch as a whole (too long, not a request), which is then the oldest one under way.
+      // An error without id refers to a whole batch (too long, not a request): the oldest one in flight.
       this.#failAll(new RpcError('refused', error.message, error))
     }
   }

@@ -1,12 +1,12 @@
 import type { JsonRpcError } from '../../node-core/contract/jsonRpc.ts'
 
 /**
- * Why a call brought no result: the node refused it, the connection went away, no answer came in time, the answer was not JSON-RPC, or
- * nobody waits for it any longer.
+ * Why a call has no result: the node returned an error, the connection was lost, it timed out, the response was not JSON-RPC, or it was
+ * cancelled.
  */
 export type RpcErrorCause = 'refused' | 'disconnected' | 'timeout' | 'malformed' | 'cancelled'
 
-/** A call that failed; `code` and `data` are the node's own where it answered. */
+/** A failed call; `code` and `data` are the node's own if it responded. */
 export class RpcError extends Error {
   readonly reason: RpcErrorCause
   readonly code: number | undefined
@@ -21,10 +21,10 @@ export class RpcError extends Error {
   }
 }
 
-/** Text of a failure for people. */
+/** User-facing text of a failure. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The node's code for a question that is too large. */
+/** The node's code for a request that is too large. */
 export const LIMIT_EXCEEDED = -32005

@@ -3,13 +3,13 @@ import type { WireTraceable } from '../../node-core/contract/traceable.ts'
 import type { WireCallFrame } from '../../node-core/contract/wire/callFrame.ts'
 import type { RpcClient } from './rpcClient.ts'
 
-/** The tracers that the window uses: how they are told what to do, and what they answer then. */
+/** The tracers that the window uses: their options and results. */
 interface Tracers {
   callTracer: { config: { withLog: true } | { onlyTopCall: true }; result: WireCallFrame }
   prestateTracer: { config: { diffMode: true }; result: PrestateDiff }
 }
 
-/** How something runs, as a tracer tells it; what comes back follows from the tracer. Rejects with RpcError. */
+/** A trace of an execution; the tracer determines the result. Rejects with RpcError. */
 export async function trace<T extends keyof Tracers>(
   client: Pick<RpcClient, 'call'>,
   subject: WireTraceable,

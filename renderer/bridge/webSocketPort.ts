@@ -5,18 +5,18 @@ export function windowSocketUrl(location: { protocol: string; host: string }): s
   return `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/window`
 }
 
-/** A port to the node that served this page. Rejects when it cannot be opened. */
+/** A port to the node that served this page. Rejects if it cannot be opened. */
 export async function connectToOwnNode(): Promise<Port> {
-  // Renews the cookie that opens private methods: the node may have been started anew. Without it the window works, but for these.
+  // Renews the cookie that authorizes private methods: the node may have been restarted. Without it the window works, except for these.
   await fetch('/window').catch(() => undefined)
   return connectWebSocket(windowSocketUrl(window.location))
 }
 
-/** A port over a new WebSocket, once that is open. Rejects when it cannot be opened. */
+/** A port over a new WebSocket, once that is open. Rejects if it cannot be opened. */
 export function connectWebSocket(url: string): Promise<Port> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url)
-    socket.addEventListener('close', () => reject(new Error('the node cannot be reached')), { once: true })
+    socket.addEventListener('close', () => reject(new Error('the node is unreachable')), { once: true })
     socket.addEventListener(
       'open',
       () => {

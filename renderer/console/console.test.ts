@@ -23,7 +23,7 @@ const ranked = (query: string) =>
     .toSorted((a, b) => a.rank! - b.rank!)
     .map(({ name }) => name)
 
-test('the catalogue has every method with its params and status', () => {
+test('the catalog has every method with its params and status', () => {
   expect(methods.length).toBe(METHOD_ROWS.length)
   expect(methodOf('eth_getBalance')).toMatchObject({
     namespace: 'eth',
@@ -37,11 +37,11 @@ test('the catalogue has every method with its params and status', () => {
   expect(methodOf('evm_mineBlocks').aliases).toContain('hardhat_mine')
 })
 
-test('what is no OpenRPC document has no methods', () => {
+test('a document that is not OpenRPC has no methods', () => {
   for (const text of ['null', '[]', '{"methods":{}}', '{"methods":[1,{}]}']) expect(methodsFromOpenRpc(JSON.parse(text))).toEqual([])
 })
 
-test('every param of every method has a field, and a name for what it takes', () => {
+test('every param of every method has a field and a type name', () => {
   for (const { name, params } of methods) {
     for (const { schema } of params) {
       expect(fieldKindOf(schema).kind, name).toBeTypeOf('string')
@@ -64,21 +64,21 @@ test('the best match comes first', () => {
 })
 
 test.each([
-  ['', 'nothing is there'],
-  ['{"a": tru}', 'line 1, column 7: "t" is not expected here'],
-  ['{"a": 1,}', 'line 1, column 9: "}" is not expected here'],
-  ['{"a" 1}', 'line 1, column 6: "1" is not expected here'],
-  ['[1 2]', 'line 1, column 4: "2" is not expected here'],
-  ['[] []', 'line 1, column 4: "[" is not expected here'],
-  [`["a", 'b']`, `line 1, column 7: "'" is not expected here`],
-  ['['.repeat(100_000), 'line 1, column 100001: it ends too early'],
-  ['[\n  1,\n  x\n]', 'line 3, column 3: "x" is not expected here'],
-  ['[1', 'line 1, column 3: it ends too early'],
-])('JSON that is wrong is told by line and column: %.20s', (text, problem) => {
+  ['', 'empty'],
+  ['{"a": tru}', 'line 1, column 7: unexpected "t"'],
+  ['{"a": 1,}', 'line 1, column 9: unexpected "}"'],
+  ['{"a" 1}', 'line 1, column 6: unexpected "1"'],
+  ['[1 2]', 'line 1, column 4: unexpected "2"'],
+  ['[] []', 'line 1, column 4: unexpected "["'],
+  [`["a", 'b']`, `line 1, column 7: unexpected "'"`],
+  ['['.repeat(100_000), 'line 1, column 100001: unexpected end'],
+  ['[\n  1,\n  x\n]', 'line 3, column 3: unexpected "x"'],
+  ['[1', 'line 1, column 3: unexpected end'],
+])('invalid JSON is reported with line and column: %.20s', (text, problem) => {
   expect(parseJson(text)).toEqual({ problem })
 })
 
-test('every method that asks first is there', () => {
+test('every method that asks for confirmation exists', () => {
   expect(Object.keys(RISKS).filter((name) => methodOf(name) === undefined)).toEqual([])
 })
 
@@ -93,7 +93,7 @@ const request = (method: string, params: unknown[], atMs = 1): PastRequest => ({
   isPinned: false,
 })
 
-test('secrets are known by their schemas, and kept nowhere', () => {
+test('secrets are recognised by their schemas, and never stored', () => {
   const isSecret = (name: string) => methodOf(name).params.map(({ schema }) => schema.writeOnly === true)
   expect(isSecret('devnet_importKeyFile')).toEqual([true, true])
   expect(isSecret('personal_sign')).toEqual([false, false, true])
@@ -114,7 +114,7 @@ test('secrets are known by their schemas, and kept nowhere', () => {
   }
 })
 
-test('the history has the last requests, each once, and what is pinned for ever', () => {
+test('the history has the last requests, each once, and keeps pinned ones forever', () => {
   let history = historyWith([], request('a', [1], 1))
   history = historyWithPin(history, 'a 1', true)
   for (let at = 2; at < 100; at++) history = historyWith(history, request('b', [at], at))
@@ -126,13 +126,13 @@ test('the history has the last requests, each once, and what is pinned for ever'
   expect(historyWith(history, request('c', ['x'.repeat(20_000)]))).toBe(history)
 })
 
-test('a damaged history is none', () => {
+test('a damaged history is empty', () => {
   expect(storedHistory({ getItem: () => '{' })).toEqual([])
   expect(storedHistory({ getItem: () => '[1,{"id":"a"}]' })).toEqual([])
   expect(storedHistory({ getItem: () => null })).toEqual([])
 })
 
-test('a request is written for other tools, with the token where it is needed', () => {
+test('a request is written for other tools, with the token if it is needed', () => {
   const [curl, viem, ethers, cast] = requestSnippets(methodOf('eth_getBalance'), ["0x'1", 'latest'], {
     http: 'http://127.0.0.1:1',
     tokenFile: '/t',

@@ -17,11 +17,11 @@ test.each([
   [['eth_call', [null]]],
   [['eth_call', [{ data: '0x' }]]],
   [['eth_call', [{ to: TOKEN, input: '0x1' }]]],
-] as const)('%j is about no call', ([method, params]) => {
+] as const)('%j is not about a call', ([method, params]) => {
   expect(callOfRequest(method, params)).toBeUndefined()
 })
 
-test('what a request ran is looked into upon its block, with its overrides', () => {
+test('the execution of a request is inspected at its block, with its overrides', () => {
   const [call, state, block] = [{ to: TOKEN }, { [TOKEN]: { balance: '0x1' } }, { number: '0x5' }]
   expect(simulatedByRequest('eth_call', [call])).toEqual({ call, block: 'latest' })
   expect(simulatedByRequest('eth_call', [call, '0x2', state, block])).toEqual({
@@ -37,13 +37,13 @@ test('what a request ran is looked into upon its block, with its overrides', () 
   })
 })
 
-test('what changed something, ran nothing, or ran amid a block is not run again', () => {
+test('requests that changed state, ran nothing, or ran in the middle of a block are not run again', () => {
   expect(simulatedByRequest('eth_sendTransaction', [{ to: TOKEN }])).toBeUndefined()
   expect(simulatedByRequest('eth_call', [5])).toBeUndefined()
   expect(simulatedByRequest('debug_traceCall', [{ to: TOKEN }, '0x2', { txIndex: '0x0' }])).toBeUndefined()
 })
 
-test('only eth_call answers what was returned', () => {
+test('only eth_call responds with what was returned', () => {
   expect([outputOfAnswer('eth_call', '0x01'), outputOfAnswer('eth_call', null), outputOfAnswer('eth_getCode', '0x01')]).toEqual([
     '0x01',
     undefined,

@@ -1,24 +1,21 @@
-/**
- * What of a request's answer an ABI can name: the results of a call, logs, and why an execution failed. Nothing here trusts what the answer
- * is.
- */
+/** The parts of a response that an ABI can name: the results of a call, logs, and why an execution failed. The response is not trusted. */
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceableCall } from '../../node-core/contract/traceable.ts'
 import type { LogData } from '../abi/abiDecoder.ts'
 
-/** A log with its number in the block, as far as the answer says it. */
+/** A log with its index in the block, if the response has one. */
 export interface AnsweredLog {
   index: number
   log: LogData
 }
 
-/** A call: whom, and with what. */
+/** A call: the callee and the input. */
 export interface AskedCall {
   to: Address
   input: Hex
 }
 
-/** Logs that are read out of one answer at most. */
+/** Maximum number of logs read from one response. */
 const MAX_LOGS = 10_000
 const CALLING = new Set([
   'eth_call',
@@ -35,7 +32,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value)
 const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 
-/** The call that a request is about; undefined where it is about none, or creates a contract. */
+/** The call that a request is about; undefined if there is none, or if it creates a contract. */
 export function callOfRequest(method: string, params: readonly unknown[]): AskedCall | undefined {
   const [call] = params
   if (!CALLING.has(method) || !isRecord(call) || !isAddress(call['to'])) return undefined
@@ -43,18 +40,18 @@ export function callOfRequest(method: string, params: readonly unknown[]): Asked
   return isHex(input) ? { to: call['to'].toLowerCase() as Address, input: input.toLowerCase() as Hex } : undefined
 }
 
-/** Methods that run a call and leave nothing behind. */
+/** Methods that execute a call and change nothing. */
 const SIMULATING: ReadonlySet<string> = new Set(['eth_call', 'eth_estimateGas', 'eth_createAccessList', 'debug_traceCall'])
 
-/** What a request ran, to be looked into; undefined where it ran nothing, or changed something. */
+/** What a request executed, to inspect it; undefined if it executed nothing, or changed state. */
 export function simulatedByRequest(method: string, params: readonly unknown[]): WireTraceableCall | undefined {
   const [call, block, third, fourth] = params
   if (!SIMULATING.has(method) || !isRecord(call)) return undefined
   const overrides = method === 'debug_traceCall' ? third : { stateOverrides: third, blockOverrides: fourth }
   const { stateOverrides, blockOverrides, txIndex } = isRecord(overrides) ? overrides : {}
-  // Amid a block nothing else can stand.
+  // Only eth_call can run in the middle of a block.
   if (txIndex !== undefined && txIndex !== null) return undefined
-  // The node reads them as it has read the request.
+  // The node parses them as it did for the request.
   return {
     call,
     block: block ?? 'latest',
@@ -63,12 +60,12 @@ export function simulatedByRequest(method: string, params: readonly unknown[]): 
   } as WireTraceableCall
 }
 
-/** What a call returned; undefined where the answer is something else. */
+/** What a call returned; undefined if the response is something else. */
 export function outputOfAnswer(method: string, value: unknown): Hex | undefined {
   return method === 'eth_call' && isHex(value) ? value : undefined
 }
 
-/** The logs of an answer: a list of logs, a receipt, or receipts. */
+/** The logs in a response: a list of logs, a receipt, or receipts. */
 export function logsOfAnswer(value: unknown): readonly AnsweredLog[] {
   const found: AnsweredLog[] = []
   for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {

@@ -6,21 +6,26 @@ const namesOf = (parts: readonly { name: string }[]) => parts.map(({ name }) => 
 
 test.each([
   [
-    'what is needed stands open',
+    'required fields are shown',
     [part('call', true), part('block'), part('overrides'), part('blockOverrides')],
     '',
     'block overrides blockOverrides',
   ],
   [
-    'and so does what is filled in',
+    'and so are fields that are filled in',
     [part('call', true), part('block'), part('overrides'), part('blockOverrides')],
     'block',
     'overrides blockOverrides',
   ],
-  ['a single one is not worth a fold', [part('address', true), part('block')], '', ''],
-  ['of an object that needs nothing, the first stand open', ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => part(name)), 'f', 'e g'],
+  ['a single field is not worth a fold', [part('address', true), part('block')], '', ''],
   [
-    'of a call, what calls are mostly given',
+    'the first fields of an object without required ones are shown',
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => part(name)),
+    'f',
+    'e g',
+  ],
+  [
+    'of a call, the most common fields are shown',
     ['from', 'to', 'gas', 'gasPrice', 'value', 'nonce', 'data'].map((name) => part(name)),
     '',
     'gas gasPrice nonce',

@@ -1,6 +1,6 @@
 /**
- * How well a text matches a query whose letters it has in order: less is better; undefined where it does not. Beginnings of words and runs
- * of letters count most.
+ * How well a text matches a query whose letters it contains in order: lower is better; undefined if it does not match. Beginnings of words
+ * and runs of letters count most.
  */
 export function fuzzyRank(query: string, text: string): number | undefined {
   const wanted = query.toLowerCase().replaceAll(/[\s_.]+/g, '')
@@ -12,7 +12,7 @@ export function fuzzyRank(query: string, text: string): number | undefined {
   return ranks.length === 0 ? undefined : 2 + Math.min(...ranks) + text.length / 1_000
 }
 
-/** What the places of the letters cost; each is looked for as the beginning of a word first, or where it comes next. */
+/** The cost of the letters' positions; each is matched at the beginning of a word if possible, otherwise where it comes next. */
 function rankOfLetters(wanted: string, plain: string, text: string, prefersStarts: boolean): number | undefined {
   let rank = 0
   let at = -1

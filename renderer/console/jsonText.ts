@@ -1,7 +1,7 @@
-/** Longest JSON that is read. */
+/** Maximum length of JSON that is parsed. */
 const LONGEST = 4 * 1024 * 1024
 
-/** Reads JSON; what is wrong is told with its line and column. */
+/** Parses JSON; errors have line and column. */
 export function parseJson(text: string): { value: unknown } | { problem: string } {
   if (text.length > LONGEST) return { problem: `longer than ${LONGEST / 1024 / 1024} MiB` }
   try {
@@ -12,11 +12,11 @@ export function parseJson(text: string): { value: unknown } | { problem: string 
 }
 
 function problemOf(text: string): string {
-  if (text.trim() === '') return 'nothing is there'
+  if (text.trim() === '') return 'empty'
   const at = firstWrong(text)
   const before = text.slice(0, at).split('\n')
   const found = text[at]
-  return `line ${before.length}, column ${before.at(-1)!.length + 1}: ${found === undefined ? 'it ends too early' : `${JSON.stringify(found)} is not expected here`}`
+  return `line ${before.length}, column ${before.at(-1)!.length + 1}: unexpected ${found === undefined ? 'end' : JSON.stringify(found)}`
 }
 
 const SPACE = /[ \t\r\n]*/y
@@ -24,7 +24,8 @@ const SCALAR =
   /"(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
 
 /**
- * Where the text stops being JSON: the engine does not say it of every text. What is open is kept in a list, so that no depth is too deep.
+ * The offset at which the text stops being JSON: the engine does not always report it. Open brackets are kept in a list, so that no depth
+ * overflows the stack.
  */
 function firstWrong(text: string): number {
   let at = 0

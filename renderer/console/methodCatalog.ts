@@ -7,7 +7,7 @@ export interface ConsoleParam {
   schema: JsonSchema
 }
 
-/** A method as the console offers it. */
+/** A method as shown in the console. */
 export interface ConsoleMethod {
   name: string
   namespace: string
@@ -17,9 +17,9 @@ export interface ConsoleMethod {
   aliases: readonly string[]
   visibility: 'public' | 'private' | 'signing'
   reference: 'functional' | 'stub' | 'own' | 'notImplemented'
-  /** What the reference profile answers, where it is a stub. */
+  /** The reference profile's response, if it is a stub. */
   stub: unknown
-  /** Params that work, where there are some to show. */
+  /** Params that work, if there are any to show. */
   example: readonly unknown[] | undefined
 }
 
@@ -38,7 +38,7 @@ function exampleOf(examples: unknown): unknown[] | undefined {
     : undefined
 }
 
-/** The methods of an OpenRPC document, by namespace and name; what is no method is left out. */
+/** The methods of an OpenRPC document, by namespace and name; malformed ones are left out. */
 export function methodsFromOpenRpc(document: unknown): ConsoleMethod[] {
   const methods = isRecord(document) ? listOf(document['methods']) : []
   return methods.filter(isRecord).flatMap((method): ConsoleMethod[] => {
@@ -64,7 +64,7 @@ export function methodsFromOpenRpc(document: unknown): ConsoleMethod[] {
   })
 }
 
-/** How a schema is told in a word or two: its title, its type, or its alternatives. */
+/** A schema in a word or two: its title, its type, or its alternatives. */
 export function schemaToText({ title, type, anyOf, items, enum: values }: JsonSchema): string {
   if (title !== undefined) return title
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' | ')

@@ -42,29 +42,29 @@ describe('a draft', () => {
     [quantity, '', /missing/],
     [address, '0x12', /40 hexadecimal digits, not 2/],
     [hash, 'hello', /hexadecimal/],
-    [data, '0x123', /even count/],
+    [data, '0x123', /even number/],
     [blockId, 'newest', /one of latest/],
     [boolean, 'yes', /true or false/],
-    [{ schema: {} }, '[1,', /line 1, column 4: it ends too early/],
-  ])('that means nothing is refused with the reason', (codec, draft, problem) => {
+    [{ schema: {} }, '[1,', /line 1, column 4: unexpected end/],
+  ])('a draft that is invalid is refused with the reason', (codec, draft, problem) => {
     expect(read(codec, draft)).toEqual({ problem: expect.stringMatching(problem) as string, path: 'it' })
   })
 
-  test('of an object leaves out what is not given, and names the part that is wrong', () => {
+  test('an object leaves out what is not given, and names the part that is wrong', () => {
     expect(read(callObject, { to: A, value: '1 gwei', data: '' })).toEqual({ value: { to: A, value: '0x3b9aca00' } })
     expect(read(callObject, { to: A, value: 'x' })).toMatchObject({ path: 'it.value' })
     expect(read(callObject, {})).toEqual({ value: {} })
     expect(read(callObject, { to: '' }, false)).toEqual({ value: undefined })
   })
 
-  test('of a list names the item that is wrong, and has null for one left out', () => {
+  test('a list names the item that is wrong, and has null for one left out', () => {
     expect(read(array(address), [A, '0x1'])).toMatchObject({ path: 'it[1]' })
     expect(read(logFilter, { address: A, topics: ['', `["0x${'1'.repeat(64)}", null]`] })).toEqual({
       value: { address: A, topics: [null, [`0x${'1'.repeat(64)}`, null]] },
     })
   })
 
-  test('that was made of a value means that value', () => {
+  test('that was made from a value means that value', () => {
     const call = { to: A, value: '0x3b9aca00', accessList: [{ address: A, storageKeys: [`0x${'0'.repeat(64)}`] }] }
     expect(read(callObject, draftFromValue(callObject.schema, call)!)).toEqual({ value: call })
     const filter = { fromBlock: '0x1', address: [A], topics: [null, [`0x${'1'.repeat(64)}`]] }
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(draftFromValue({}, 'a "quoted" text')).toBe('"a \\"quoted\\" text"')
   })
 
-  test('is not made of what its form cannot show', () => {
+  test('is not made from a value that its form cannot show', () => {
     expect(draftFromValue(callObject.schema, { to: A, wibble: 1 })).toBeUndefined()
     expect(draftFromValue(address.schema, {})).toBeUndefined()
     expect(draftsFromParams([], [1])).toBeUndefined()

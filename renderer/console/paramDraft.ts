@@ -1,4 +1,4 @@
-/** What stands in a form for the params of a method, and the JSON that it means. Pure: components show it, nothing here knows of them. */
+/** The content of a form for method params, and the JSON that it means. Pure: components display it, and nothing here depends on them. */
 import type { JsonSchema } from '../../node-core/contract/codec.ts'
 import { integerFromText } from '../abi/integerText.ts'
 import { parseJson } from './jsonText.ts'
@@ -8,12 +8,12 @@ import { fieldKindOf, type FieldPart } from './paramFields.ts'
 /** A text for a value (empty: left out), a list for items, or an object for parts by name. */
 export type ParamDraft = string | readonly ParamDraft[] | { readonly [name: string]: ParamDraft }
 
-/** The JSON that a draft means, undefined where it is left out; or why it means none, and where. */
+/** The JSON of a draft, undefined if it is left out; or what is wrong and where. */
 export type ParamValue = { value: unknown } | { problem: string; path: string }
 
 const BLOCK_TAGS = ['latest', 'pending', 'earliest', 'safe', 'finalized'] as const
 
-/** What a form begins with: nothing. */
+/** The initial draft of a form: empty. */
 export function emptyParamDraft(schema: JsonSchema): ParamDraft {
   const { kind } = fieldKindOf(schema)
   return kind === 'object' ? {} : kind === 'list' ? [] : ''
@@ -22,7 +22,7 @@ export function emptyParamDraft(schema: JsonSchema): ParamDraft {
 const isParts = (draft: ParamDraft | undefined): draft is { readonly [name: string]: ParamDraft } =>
   typeof draft === 'object' && !Array.isArray(draft)
 
-/** The params of a request, or the first problem. Optional ones at the end are left out, before others they are null. */
+/** The params of a request, or the first problem. Optional ones at the end are left out; before others they are null. */
 export function paramsFromDrafts(
   params: readonly ConsoleParam[],
   drafts: readonly ParamDraft[],
@@ -37,7 +37,7 @@ export function paramsFromDrafts(
   return { params: values.map((value) => value ?? null) }
 }
 
-/** The JSON that a draft of the schema means. */
+/** The JSON of a draft of this schema. */
 export function valueOfDraft(schema: JsonSchema, draft: ParamDraft, isRequired: boolean, path: string): ParamValue {
   const field = fieldKindOf(schema)
   if (field.kind === 'object') return isParts(draft) ? objectValue(field.parts, draft, isRequired, path) : { problem: 'an object', path }
@@ -81,12 +81,12 @@ function listValue(item: JsonSchema, drafts: readonly ParamDraft[], isRequired: 
   return { value: values }
 }
 
-/** Whether a path is that of a part, or of something in it. */
+/** Whether a path is that of a part, or inside it. */
 export function isWithin(path: string, part: string): boolean {
   return path === part || path.startsWith(`${part}.`) || path.startsWith(`${part}[`)
 }
 
-/** Whether nothing was given. */
+/** Whether the draft is empty. */
 export function isLeftOut(draft: ParamDraft): boolean {
   return typeof draft === 'string' ? draft === '' : Array.isArray(draft) ? draft.length === 0 : Object.values(draft).every(isLeftOut)
 }
@@ -123,7 +123,7 @@ function hexValue(text: string, sizeBytes: number | undefined): { value: string 
   if (!/^0x[0-9a-f]*$/i.test(text)) return { problem: '0x and hexadecimal digits' }
   if (sizeBytes !== undefined && text.length !== 2 + 2 * sizeBytes)
     return { problem: `0x and ${2 * sizeBytes} hexadecimal digits, not ${text.length - 2}` }
-  return text.length % 2 === 0 ? { value: text } : { problem: 'an even count of hexadecimal digits' }
+  return text.length % 2 === 0 ? { value: text } : { problem: 'an even number of hexadecimal digits' }
 }
 
 function blockValue(text: string): { value: unknown } | { problem: string } {
@@ -141,7 +141,7 @@ function looseValue(text: string): { value: unknown } | { problem: string } {
   return 'problem' in read ? { problem: `JSON: ${read.problem}` } : { value: read.value }
 }
 
-/** The draft that stands for a value, undefined where a form of the schema cannot show it. */
+/** The draft of a value, undefined if a form of the schema cannot show it. */
 export function draftFromValue(schema: JsonSchema, value: unknown): ParamDraft | undefined {
   if (value === undefined || value === null) return emptyParamDraft(schema)
   const field = fieldKindOf(schema)
@@ -167,7 +167,7 @@ export function draftFromValue(schema: JsonSchema, value: unknown): ParamDraft |
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** Drafts of all params, undefined where a form cannot show them. */
+/** Drafts of all params, undefined if a form cannot show them. */
 export function draftsFromParams(params: readonly ConsoleParam[], values: readonly unknown[]): ParamDraft[] | undefined {
   if (values.length > params.length) return undefined
   const drafts = params.map(({ schema }, at) => draftFromValue(schema, values[at]))

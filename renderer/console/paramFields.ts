@@ -1,4 +1,4 @@
-/** Which field of a form a schema asks for. The methods of the node describe their params with few shapes; what is none of them is JSON. */
+/** The form field for a schema. The node's methods describe their params with a few shapes; anything else is JSON. */
 import type { JsonSchema } from '../../node-core/contract/codec.ts'
 
 /** A part of an object. */
@@ -12,7 +12,7 @@ export type FieldKind =
   /** As a quantity (`0x…`), or as a JSON number. */
   | { kind: 'integer'; isHex: boolean }
   | { kind: 'number' | 'boolean' | 'address' | 'block' | 'text' | 'json' }
-  /** `sizeBytes`: where there is only one. */
+  /** `sizeBytes`: if there is only one. */
   | { kind: 'hex'; sizeBytes: number | undefined }
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'object'; parts: readonly FieldPart[] }
@@ -44,7 +44,7 @@ export function fieldKindOf(schema: JsonSchema): FieldKind {
 function kindOfAlternatives(anyOf: readonly JsonSchema[]): FieldKind {
   const kinds = anyOf.filter(({ type }) => type !== 'null').map(fieldKindOf)
   if (kinds.length === 1) return kinds[0]!
-  // A quantity or a number: the node takes either.
+  // A quantity or a number: the node accepts either.
   if (kinds.length > 0 && kinds.every(({ kind }) => kind === 'integer')) return { kind: 'integer', isHex: true }
   return { kind: 'json' }
 }

@@ -1,10 +1,10 @@
-/** What was asked in the console before. It outlives the window, so it holds no results and no secrets. */
+/** Past requests of the console. It outlives the window, so it contains no results and no secrets. */
 
-/** A request that was made. */
+/** A past request. */
 export interface PastRequest {
   id: string
   method: string
-  /** Null stands where a secret was. */
+  /** Null in place of a secret. */
   params: readonly unknown[]
   hasSecret: boolean
   /** Unix milliseconds. */
@@ -20,7 +20,7 @@ const MAX_PINNED = 50
 const MAX_PARAMS_LENGTH = 10_000
 const KEY = 'terrarium.console'
 
-/** The history with a request in front; the same request as before takes the place of the former one. What is too long is not kept. */
+/** The history with a request in front; an equal earlier request is replaced. Requests that are too long are not stored. */
 export function historyWith(history: readonly PastRequest[], request: PastRequest): readonly PastRequest[] {
   const text = JSON.stringify(request.params)
   if (text.length > MAX_PARAMS_LENGTH) return history
@@ -31,7 +31,7 @@ export function historyWith(history: readonly PastRequest[], request: PastReques
   return next.filter(({ isPinned }) => isPinned || ++kept <= KEPT)
 }
 
-/** The history with a request pinned or no longer. */
+/** The history with a request pinned or unpinned. */
 export function historyWithPin(history: readonly PastRequest[], id: string, isPinned: boolean): readonly PastRequest[] {
   if (isPinned && history.filter((it) => it.isPinned).length >= MAX_PINNED) return history
   return history.map((it) => (it.id === id ? { ...it, isPinned } : it))
@@ -65,11 +65,11 @@ export function storedHistory(storage: Pick<Storage, 'getItem'> = localStorage):
   }
 }
 
-/** Keeps the history for the next time. */
+/** Stores the history for the next session. */
 export function storeHistory(history: readonly PastRequest[], storage: Pick<Storage, 'setItem'> = localStorage): void {
   try {
     storage.setItem(KEY, JSON.stringify(history))
   } catch {
-    // Only the memory of it is lost.
+    // Only the history is lost.
   }
 }

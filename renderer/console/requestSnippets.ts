@@ -1,10 +1,10 @@
-/** A request as other tools make it. Secrets are left out: a name stands in their place. */
+/** A request as code for other tools. Secrets are replaced by a name. */
 import type { ConsoleMethod } from './methodCatalog.ts'
 import { withoutSecrets } from './secrets.ts'
 
-/** Where a request goes. */
+/** Where a request is sent. */
 export interface SnippetTarget {
-  /** URL of the HTTP server; null: it is off. */
+  /** URL of the HTTP server; null if it is off. */
   http: string | null
   /** File with the token for private methods. */
   tokenFile: string | null

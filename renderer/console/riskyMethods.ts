@@ -1,21 +1,21 @@
-/** What a method takes away, for those that ask before they are run. */
+/** What risky methods remove or change, for the confirmation before they run. */
 export const RISKS: Readonly<Record<string, string>> = {
-  debug_setHead: 'Blocks after the one that is named are removed from the chain. They cannot be brought back.',
-  evm_revert: 'Blocks and state after the snapshot are removed, and the snapshot with them.',
-  evm_dropTransaction: 'The transaction is removed from the pool.',
-  admin_importChain: 'Blocks of the file are added to the chain.',
-  admin_stopHTTP: 'Programs that are connected over HTTP are cut off, this window too where it is in a browser.',
-  admin_stopRPC: 'Programs that are connected over HTTP are cut off, this window too where it is in a browser.',
-  admin_stopWS: 'Programs that are connected over WebSocket are cut off.',
-  devnet_resetChain: 'With its next start, the node begins a new chain.',
-  devnet_restartNode: 'The node ends and starts anew; programs that are connected are cut off.',
-  devnet_renewToken: 'Programs that show the present token are cut off, and need the new one.',
-  devnet_setOptions: 'The configuration file is changed.',
-  devnet_removeArtifact: 'The artifact is removed; its contracts are no longer decoded by it.',
-  devnet_removeProfile: 'The profile is removed from the disk.',
+  debug_setHead: 'Removes all blocks after the given one from the chain. They cannot be restored.',
+  evm_revert: 'Removes blocks and state after the snapshot, and the snapshot itself.',
+  evm_dropTransaction: 'Removes the transaction from the pool.',
+  admin_importChain: 'Adds the blocks of the file to the chain.',
+  admin_stopHTTP: 'Disconnects all HTTP clients, including this window if it is open in a browser.',
+  admin_stopRPC: 'Disconnects all HTTP clients, including this window if it is open in a browser.',
+  admin_stopWS: 'Disconnects all WebSocket clients.',
+  devnet_resetChain: 'The node starts a new chain on its next start.',
+  devnet_restartNode: 'Restarts the node and disconnects all clients.',
+  devnet_renewToken: 'Revokes the current access token: clients that use it are disconnected and need the new one.',
+  devnet_setOptions: 'Changes the configuration file.',
+  devnet_removeArtifact: 'Removes the artifact; its contracts are no longer decoded with it.',
+  devnet_removeProfile: 'Deletes the profile from disk.',
 }
 
-/** What running the method takes away, in words; undefined where nothing. */
+/** What running the method removes or changes, in words; undefined if nothing. */
 export function riskOf(method: string): string | undefined {
   return Object.hasOwn(RISKS, method) ? RISKS[method] : undefined
 }

@@ -1,10 +1,10 @@
-/** What must not outlive a request: a schema says so of a param, or of a part of one, by `writeOnly`. */
+/** What must not outlive a request: a schema marks such params, or parts of them, as `writeOnly`. */
 import type { JsonSchema } from '../../node-core/contract/codec.ts'
 import type { ConsoleMethod } from './methodCatalog.ts'
 
 type Params = Pick<ConsoleMethod, 'params'>
 
-/** Whether a value of the schema is a secret, or has one within. */
+/** Whether a value of the schema is or contains a secret. */
 export function holdsSecret({ writeOnly, anyOf = [], properties = {}, items, additionalProperties }: JsonSchema): boolean {
   if (writeOnly === true) return true
   const others = typeof additionalProperties === 'object' ? additionalProperties : undefined
@@ -16,7 +16,7 @@ export function takesSecret({ params }: Params): boolean {
   return params.some(({ schema }) => holdsSecret(schema))
 }
 
-/** The value with null in the place of a secret, and objects without the parts that are one. */
+/** The value with null in place of a secret, and objects without secret parts. */
 function withoutSecret(value: unknown, schema: JsonSchema): unknown {
   if (value === null || value === undefined || !holdsSecret(schema)) return value
   const { properties = {}, additionalProperties, items } = schema

@@ -3,10 +3,7 @@ import { formatAmount } from './amount.ts'
 import { checksumAddress } from './checksum.ts'
 import { shortenHex } from './hash.ts'
 
-/**
- * An account as one of those to choose from: `Account 0 · 0xf39Fd6…2266 · 9,999.9957 ETH`; without its balance (wei) where that is not
- * known.
- */
+/** An account as an item of a list: `Account 0 · 0xf39Fd6…2266 · 9,999.9957 ETH`; without its balance (wei) if that is unknown. */
 export function accountTitle(name: string, address: Address, balance?: bigint): string {
   const title = `${name} · ${shortenHex(checksumAddress(address))}`
   if (balance === undefined) return title

@@ -5,7 +5,7 @@ describe('amounts', () => {
   test('one wei of ten thousand ETH is not lost', () => {
     expect(amountToText(10_000n * 10n ** 18n - 1n)).toBe('9,999.999999999999999999 ETH')
   })
-  test('digits that are left off are cut, not rounded, and the amount says so', () => {
+  test('truncated digits are cut, not rounded, and the amount is marked as inexact', () => {
     expect(formatAmount(1_999_999_999_999_999_999n, 'ETH', 4)).toEqual({ whole: '1', fraction: '9999', unit: 'ETH', exact: false })
   })
   test('trailing zeros of the fraction are not shown and do not make an amount inexact', () => {
@@ -15,7 +15,7 @@ describe('amounts', () => {
     expect(plainAmount(1_234_500_000_000_000_000_001n, 'ETH')).toBe('1234.500000000000000001')
     expect(plainAmount(0n, 'gwei')).toBe('0')
   })
-  test('an amount that would be cut to nothing gets a smaller unit', () => {
+  test('an amount that would be cut to zero gets a smaller unit', () => {
     expect([formatAmount(7n, 'gwei', 3), formatAmount(10n ** 10n, 'ETH', 6)].map(({ whole, unit }) => [whole, unit])).toEqual([
       ['7', 'wei'],
       ['10', 'gwei'],
@@ -30,7 +30,7 @@ describe('amounts', () => {
   test('a negative amount keeps its sign', () => {
     expect(amountToText(-1_500_000_000n, 'gwei')).toBe('−1.5 gwei')
   })
-  test('things are counted', () => {
+  test('counts have a singular and a plural', () => {
     expect([countToText(1, 'new block'), countToText(0, 'item'), countToText(2_000, 'method')]).toEqual([
       '1 new block',
       '0 items',
@@ -40,7 +40,7 @@ describe('amounts', () => {
   test('whole numbers are grouped by three', () => {
     expect([groupDigits(7), groupDigits(1234), groupDigits(30_000_000n)]).toEqual(['7', '1,234', '30,000,000'])
   })
-  test('a fee is rounded to the digits that are read, and says so', () => {
+  test('a fee is rounded to its significant digits, and marked as rounded', () => {
     expect(roundedAmount(75_092_427_849_840n)).toEqual({ whole: '0', fraction: '00007509', unit: 'ETH', exact: false })
     expect(roundedAmount(-250_047_675_663_022_141n)).toEqual({ whole: '−0', fraction: '250048', unit: 'ETH', exact: false })
     expect(roundedAmount(1_458_955_272n, 'gwei')).toEqual({ whole: '1', fraction: '458955', unit: 'gwei', exact: false })

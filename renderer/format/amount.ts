@@ -4,7 +4,7 @@ export type Unit = (typeof UNITS)[number]
 
 const DECIMALS: Record<Unit, number> = { ETH: 18, gwei: 9, wei: 0 }
 
-/** An amount cut into what stands before and after the point; `exact` is false where digits were left off. */
+/** An amount split at the decimal point; `exact` is false if digits were cut. */
 export interface AmountText {
   /** Grouped by thousands, with its sign. */
   whole: string
@@ -14,7 +14,7 @@ export interface AmountText {
   exact: boolean
 }
 
-/** The unit that shows an amount shortest: ETH from a millionth on, then gwei, wei below a thousand of them. */
+/** The unit that shows an amount shortest: ETH from a millionth up, then gwei, wei below a thousand. */
 export function unitFor(wei: bigint): Unit {
   const size = wei < 0n ? -wei : wei
   if (size === 0n || size >= 10n ** 12n) return 'ETH'
@@ -22,7 +22,7 @@ export function unitFor(wei: bigint): Unit {
 }
 
 /**
- * Text of an amount in wei, exact, or cut (never rounded) to `maxFraction` digits after the point; what would be cut to nothing gets a
+ * An amount in wei as text, exact, or cut (never rounded) to `maxFraction` fraction digits; an amount that would be cut to zero gets a
  * smaller unit.
  */
 export function formatAmount(wei: bigint, unit: Unit = unitFor(wei), maxFraction = 18): AmountText {
@@ -41,7 +41,7 @@ export function formatAmount(wei: bigint, unit: Unit = unitFor(wei), maxFraction
   }
 }
 
-/** A number cut into what stands before and after the point: rounded half away from zero, without trailing zeros. */
+/** A number split at the decimal point: rounded half away from zero, without trailing zeros. */
 export interface RoundedNumber {
   /** Grouped by thousands, with its sign. */
   whole: string
@@ -60,49 +60,47 @@ export function roundedNumber(value: bigint, decimals: number, maxFraction: numb
   return { whole: (value < 0n ? '−' : '') + groupDigits(rounded / scale), fraction, exact: size % left === 0n }
 }
 
-/** A rounded amount has so many digits after the point; where all those would be zeros, so many that say something. */
+/** Fraction digits of a rounded amount; if all of those would be zeros, this many significant ones. */
 const FRACTION_DIGITS = 6
 const SIGNIFICANT_DIGITS = 4
 
-/** An amount as people read it, rounded where it has more digits than anybody compares: `0.00007509 ETH`, `1.458955 gwei`. */
+/** An amount for reading, rounded if it has more digits than anybody compares: `0.00007509 ETH`, `1.458955 gwei`. */
 export function roundedAmount(wei: bigint, unit: Unit = unitFor(wei)): AmountText {
   const decimals = DECIMALS[unit]
   const digits = (wei < 0n ? -wei : wei).toString().length
   return { ...roundedNumber(wei, decimals, Math.max(FRACTION_DIGITS, decimals - digits + SIGNIFICANT_DIGITS)), unit }
 }
 
-/** One line of an amount, such as `1.5 ETH`. */
+/** An amount as one line, such as `1.5 ETH`. */
 export function amountToText(wei: bigint, unit?: Unit): string {
   const { whole, fraction, unit: shown } = formatAmount(wei, unit)
   return `${whole}${fraction ? `.${fraction}` : ''} ${shown}`
 }
 
-/** An exact amount as one would type it into a field of that unit, such as `1234.5`. */
+/** An exact amount as typed into a field of that unit, such as `1234.5`. */
 export function plainAmount(wei: bigint, unit: Unit): string {
   const { whole, fraction } = formatAmount(wei, unit)
   return whole.replaceAll(',', '') + (fraction && `.${fraction}`)
 }
 
-/** Digits of a whole number in groups of three. */
+/** A whole number with its digits grouped by three. */
 export function groupDigits(value: bigint | number): string {
   return value.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
-/** So many things by their regular name, such as `1 item` or `3 items`. */
+/** A count with a regular noun, such as `1 item` or `3 items`. */
 export function countToText(count: number, thing: string): string {
   return `${groupDigits(count)} ${thing}${count === 1 ? '' : 's'}`
 }
 
-/** Wei of what somebody typed in a unit, such as `1.5` or `1,000`; a text that says what is wrong where it is no amount. */
+/** Parses an amount typed in a unit, such as `1.5` or `1,000`, to wei; returns an error text if it is not valid. */
 export function weiFromText(text: string, unit: Unit): bigint | string {
   const typed = text.trim().replaceAll(/[,_ ]/g, '')
   const [, whole = '', fraction = ''] = /^(\d*)\.?(\d*)$/.exec(typed) ?? []
-  if (whole + fraction === '') return typed === '' ? 'An amount is missing' : 'An amount is digits, with a point before its fraction'
+  if (whole + fraction === '') return typed === '' ? 'Enter an amount' : 'An amount is digits with an optional decimal point'
   const decimals = DECIMALS[unit]
   if (fraction.length > decimals)
-    return decimals === 0
-      ? 'There is nothing smaller than 1 wei'
-      : `There is nothing smaller than 1 wei: at most ${decimals} digits after the point`
-  if (whole.length > 60) return 'That is more than there can be'
+    return decimals === 0 ? '1 wei is the smallest unit' : `1 wei is the smallest unit: at most ${decimals} digits after the point`
+  if (whole.length > 60) return 'This exceeds the largest possible amount'
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }

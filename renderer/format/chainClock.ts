@@ -1,14 +1,14 @@
 import { durationToText } from './time.ts'
 
-/** What tells the time of the chain. */
+/** What determines the chain's time. */
 export interface ChainClock {
-  /** Seconds by which the node's clock runs ahead of the wall clock. */
+  /** Seconds by which the node's clock is ahead of the wall clock. */
   offsetSeconds: number
-  /** Unix seconds of the newest block, which the chain's time is never before; undefined while it is not known. */
+  /** Unix seconds of the newest block, a lower bound of the chain's time; undefined while unknown. */
   headTimestamp: number | undefined
 }
 
-/** Differences up to here are no news: blocks of one second are stamped one after the other. */
+/** Smaller differences are normal: blocks within one second get successive timestamps. */
 const SAME_SECONDS = 60
 
 /** Unix seconds on the chain's clock. */
@@ -16,7 +16,7 @@ export function chainSeconds({ offsetSeconds, headTimestamp }: ChainClock, wallS
   return Math.max(wallSeconds + offsetSeconds, headTimestamp ?? -Infinity)
 }
 
-/** How the chain's clock differs from the wall clock, in words; undefined where it hardly does. */
+/** How the chain's clock differs from the wall clock, in words; undefined if it hardly does. */
 export function clockDifferenceText(clock: ChainClock, wallSeconds: number): string | undefined {
   const ahead = Math.round(chainSeconds(clock, wallSeconds) - wallSeconds)
   if (Math.abs(ahead) <= SAME_SECONDS) return undefined

@@ -11,27 +11,27 @@ describe('checksums', () => {
     ]
     expect(examples.map((address) => checksumAddress(address.toLowerCase()))).toEqual(examples)
   })
-  test('what is no address is left as it is', () => {
+  test('a text that is not an address is unchanged', () => {
     expect(checksumAddress('0x1234')).toBe('0x1234')
   })
 })
 
 describe('signatures', () => {
-  test('an ERC-20 transfer is known by its selector', () => {
+  test('an ERC-20 transfer is recognised by its selector', () => {
     expect(
       knownFunctions()
         .get('0xa9059cbb')
         ?.map(({ name }) => name),
     ).toEqual(['transfer'])
   })
-  test('a custom error of the usual libraries is known by its selector', () => {
+  test('a custom error of the usual libraries is recognised by its selector', () => {
     expect(
       knownErrors()
         .get('0xe450d38c')
         ?.map(({ name }) => name),
     ).toEqual(['ERC20InsufficientBalance'])
   })
-  test('a Transfer event is known by its topic', () => {
+  test('a Transfer event is recognised by its topic', () => {
     expect(
       knownEvents()
         .get('0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef')

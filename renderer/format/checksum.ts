@@ -3,7 +3,7 @@ import { keccak256OfText } from './keccak256.ts'
 const KEPT = 2_000
 const known = new Map<string, string>()
 
-/** The address with EIP-55 checksum capitals; anything but a 20-byte address comes back as it is. */
+/** The address with EIP-55 checksum capitals; anything but a 20-byte address is returned unchanged. */
 export function checksumAddress(address: string): string {
   const found = known.get(address)
   if (found !== undefined) return found
@@ -17,16 +17,16 @@ export function checksumAddress(address: string): string {
   return text
 }
 
-/** Address of what somebody typed, in lowercase; a text that says what is wrong where it is none. */
+/** Parses a typed address to lowercase; returns an error text if it is not valid. */
 export function addressFromText(text: string): { address: `0x${string}` } | { problem: string } {
   const typed = text.trim()
   const digits = typed.replace(/^0x/i, '')
-  if (typed === '') return { problem: 'An address is missing' }
+  if (typed === '') return { problem: 'Enter an address' }
   if (!/^[0-9a-f]*$/i.test(digits)) return { problem: 'An address is 0x and 40 hexadecimal digits' }
   if (digits.length !== 40) return { problem: `An address has 40 digits, this one has ${digits.length}` }
   const address = `0x${digits.toLowerCase()}` as const
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
   if (isMixed && checksumAddress(address) !== `0x${digits}`)
-    return { problem: 'Its capitals do not fit: a digit is wrong. In lowercase it is taken as it is' }
+    return { problem: 'The checksum does not match: check the digits, or enter the address in lowercase' }
   return { address }
 }

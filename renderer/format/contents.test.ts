@@ -5,7 +5,7 @@ test.each([
   [{ transfers: 0, calls: 3, creations: 1, failed: 1 }, '3 calls, 1 deploy'],
   [{ transfers: 2, calls: 0, creations: 0, failed: 0 }, '2 transfers'],
   [{ transfers: 0, calls: 0, creations: 0, failed: 0 }, ''],
-])('what is in a block is told in words', (counts, text) => expect(contentsToText(counts)).toBe(text))
+])('the contents of a block are described in words', (counts, text) => expect(contentsToText(counts)).toBe(text))
 
 test.each([
   [0n, 1n],

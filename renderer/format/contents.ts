@@ -1,7 +1,7 @@
 import type { TransactionCounts } from '../../node-core/contract/blockRows.ts'
 import { countToText } from './amount.ts'
 
-/** What is in a block, such as `3 calls, 1 deploy`; an empty text where there is nothing. */
+/** The contents of a block, such as `3 calls, 1 deploy`; empty if there are none. */
 export function contentsToText({ transfers, calls, creations }: TransactionCounts): string {
   const parts = [
     [calls, 'call'],
@@ -11,7 +11,7 @@ export function contentsToText({ transfers, calls, creations }: TransactionCount
   return parts.flatMap(([count, thing]) => (count === 0 ? [] : countToText(count, thing))).join(', ')
 }
 
-/** The end of a scale for values up to `most`: 1, 2 or 5 times a power of ten, so that it seldom changes; 1 for nothing. */
+/** The end of a scale for values up to `most`: 1, 2 or 5 times a power of ten, so that it rarely changes; 1 for zero. */
 export function scaleFor(most: bigint): bigint {
   if (most <= 1n) return 1n
   const power = 10n ** BigInt(most.toString().length - 1)

@@ -1,11 +1,11 @@
-/** Figures of the runtime as text. */
+/** Formats runtime figures. */
 import { groupDigits } from './amount.ts'
 import { bytesToText } from './gas.ts'
 
-/** What a value of a profile counts. */
+/** What a profile's values count. */
 export type ValueUnit = 'nanoseconds' | 'bytes' | 'count'
 
-/** A time in milliseconds in the unit that suits it: `12 µs`, `3.4 ms`, `1.25 s`. */
+/** Milliseconds in a suitable unit: `12 µs`, `3.4 ms`, `1.25 s`. */
 export function millisecondsToText(ms: number): string {
   if (ms < 0) return `−${millisecondsToText(-ms)}`
   if (ms === 0) return '0'
@@ -16,20 +16,20 @@ export function millisecondsToText(ms: number): string {
   return `${rounded(ms / 60_000)} min`
 }
 
-/** Two digits after the point below 10, one below 100, none above; without zeros at the end. */
+/** Two fraction digits below 10, one below 100, none above; without trailing zeros. */
 export function rounded(value: number): string {
   const size = Math.abs(value)
   const text = value.toFixed(size < 9.995 ? 2 : size < 99.95 ? 1 : 0)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : groupDigits(BigInt(text))
 }
 
-/** A part of a whole, 0 to 1: `12.3%`. */
+/** A share, 0 to 1: `12.3%`. */
 export function shareToText(share: number): string {
   const percent = share * 100
   return percent > 0 && percent < 0.05 ? '<0.1%' : `${rounded(Math.round(percent * 10) / 10)}%`
 }
 
-/** Bytes, which may be below 0. */
+/** Bytes, which may be negative. */
 export function signedBytesToText(bytes: number): string {
   return bytes < 0 ? `−${bytesToText(-bytes)}` : bytesToText(bytes)
 }

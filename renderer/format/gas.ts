@@ -4,14 +4,14 @@ export function gasShare(used: bigint, limit: bigint): number {
 }
 
 /**
- * Height of a bar of gas, 0 to 1, on a scale that ends at `scale`: by its square root, since a deployment uses a hundred times the gas of
- * a transfer, beside which that would look like nothing. The figures stand beside such bars.
+ * Height of a gas bar, 0 to 1, on a scale that ends at `scale`: its square root, because a deployment uses a hundred times the gas of a
+ * transfer, which would otherwise be invisible next to it. The figures are shown next to such bars.
  */
 export function gasHeight(used: bigint, scale: bigint): number {
   return Math.sqrt(gasShare(used, scale))
 }
 
-/** A share as a percentage with as many digits as say something: `0%`, `0.07%`, `3.4%`, `70%`. */
+/** A share as a percentage with its significant digits: `0%`, `0.07%`, `3.4%`, `70%`. */
 export function percentToText(share: number): string {
   const percent = share * 100
   if (percent === 0) return '0%'
@@ -20,7 +20,7 @@ export function percentToText(share: number): string {
   return percent < 10 ? `${trimZeros(percent.toFixed(1))}%` : `${Math.floor(percent)}%`
 }
 
-/** Gas in short: `21k`, `1.5M`, `30M`. */
+/** Gas in short form: `21k`, `1.5M`, `30M`. */
 export function gasToText(gas: bigint): string {
   const [size, unit] = gas >= 1_000_000n ? [Number(gas) / 1e6, 'M'] : gas >= 1_000n ? [Number(gas) / 1e3, 'k'] : [Number(gas), '']
   return `${trimZeros(size.toFixed(1))}${unit}`

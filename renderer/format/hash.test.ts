@@ -11,11 +11,11 @@ describe('hashes', () => {
 })
 
 describe('search', () => {
-  test('decimal digits, also grouped or with a number sign, name a block', () => {
+  test('decimal digits, optionally grouped or with a number sign, are a block number', () => {
     expect(searchTargetFromText(' 1,234 ')).toEqual({ kind: 'blockNumber', number: 1234 })
     expect(searchTargetFromText('#12')).toEqual({ kind: 'blockNumber', number: 12 })
   })
-  test('short hex with its prefix names a block', () => {
+  test('short prefixed hex is a block number', () => {
     expect(searchTargetFromText('0x10')).toEqual({ kind: 'blockNumber', number: 16 })
   })
   test('four bytes are a selector', () => {
@@ -31,7 +31,7 @@ describe('search', () => {
   test('40 decimal digits are an address, not a block', () => {
     expect(searchTargetFromText('1'.repeat(40))?.kind).toBe('address')
   })
-  test('other text names nothing', () => {
+  test('other text is not a target', () => {
     expect(['', '0x', 'hello', `0x${'a'.repeat(39)}`].map(searchTargetFromText)).toEqual([undefined, undefined, undefined, undefined])
   })
 })

@@ -1,17 +1,20 @@
-/** Hex text with its middle left out, such as `0x1234ab…89ef`; short text stays whole. */
+/** Hex text shortened in the middle, such as `0x1234ab…89ef`; short text is unchanged. */
 export function shortenHex(text: string, head = 6, tail = 4): string {
   return text.length <= 2 + head + tail + 1 ? text : `${text.slice(0, 2 + head)}…${text.slice(-tail)}`
 }
 
-/** What somebody typed into the search box. */
+/** The kind of text typed into the search box. */
 export type SearchTarget =
   | { kind: 'blockNumber'; number: number }
   | { kind: 'hash'; hash: `0x${string}` }
   | { kind: 'address'; address: `0x${string}` }
-  /** Four bytes, as functions and errors are called by; rather that than a block, unless the chain is as high as `number`. */
+  /** A four-byte selector of a function or error; preferred over a block unless the chain is as long as `number`. */
   | { kind: 'selector'; selector: `0x${string}`; number: number }
 
-/** The target a text names: a decimal or hex number, a 32-byte hash, a 20-byte address, a 4-byte selector; undefined for anything else. */
+/**
+ * The target that a text refers to: a decimal or hex number, a 32-byte hash, a 20-byte address, a 4-byte selector; undefined for anything
+ * else.
+ */
 export function searchTargetFromText(text: string): SearchTarget | undefined {
   const query = text.trim()
   const digits = query.replace(/^#/, '').replaceAll(/[,_ ]/g, '')

@@ -11,7 +11,7 @@ test('every line of JSON is the sum of its pieces', () => {
     ),
   ).toEqual(lines)
 })
-test('keys, strings, numbers and literals are told apart', () => {
+test('keys, strings, numbers and literals are distinguished', () => {
   expect(jsonPieces('  "a": "b",').map((piece) => piece.kind)).toEqual(['mark', 'key', 'mark', 'mark', 'string', 'mark'])
   expect(jsonPieces('"n": 12').at(-1)).toEqual({ kind: 'number', text: '12' })
   expect(jsonPieces('null').at(-1)).toEqual({ kind: 'literal', text: 'null' })

@@ -1,17 +1,17 @@
-/** One piece of a line of JSON text. */
+/** One token of a line of JSON text. */
 export interface JsonPiece {
   kind: 'key' | 'string' | 'number' | 'literal' | 'mark'
   text: string
 }
 
-/** A value as indented JSON, a line each. */
+/** A value as lines of indented JSON. */
 export function jsonLines(value: unknown): string[] {
   return (JSON.stringify(value, undefined, 2) ?? 'undefined').split('\n')
 }
 
 const PIECES = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)|([^"\w-]+)/g
 
-/** The pieces of one line of indented JSON, for colouring. */
+/** The tokens of one line of indented JSON, for colouring. */
 export function jsonPieces(line: string): JsonPiece[] {
   const pieces: JsonPiece[] = []
   for (const [, quoted, colon, number, literal, mark] of line.matchAll(PIECES)) {

@@ -1,6 +1,6 @@
 import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 
-/** How blocks come to be, in a word or two. */
+/** How blocks are mined, in a word or two. */
 export function miningText({ mode, intervalMs }: NodeInfo['mining']): string {
   return mode === 'interval' ? `every ${intervalMs / 1_000} s` : mode === 'auto' ? 'automatic' : 'manual'
 }

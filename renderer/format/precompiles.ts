@@ -1,4 +1,4 @@
-/** Contracts that the protocol itself has, by their addresses (yellow paper, appendix E, and the EIPs since). */
+/** The protocol's precompiled contracts by address (yellow paper, appendix E, and later EIPs). */
 const NAMES: Readonly<Record<number, string>> = {
   0x1: 'ecrecover',
   0x2: 'SHA-256',

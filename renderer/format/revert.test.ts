@@ -27,15 +27,15 @@ describe('revert reasons', () => {
 })
 
 describe('text from the chain', () => {
-  test('direction and control marks are shown, not obeyed', () => {
+  test('direction and control characters are shown, not obeyed', () => {
     expect(plainText('a\u202Eb\u0007')).toBe('a\\u{202e}b\\u{7}')
   })
-  test('long text is cut', () => {
+  test('long text is truncated', () => {
     expect(plainText('x'.repeat(1_000_000), 10)).toBe(`${'x'.repeat(10)}…`)
   })
 })
 
-describe('data words', () => {
+describe('empty data has no reason', () => {
   test('call data is a selector and words', () => {
     expect(wordsFromCallData(`0xa9059cbb${word('1')}${word('2')}`)).toEqual({
       selector: '0xa9059cbb',

@@ -1,4 +1,4 @@
-/** A part of a whole in percent, such as `12.5%`; `< 0.01%` for next to nothing, `—` of nothing. */
+/** A percentage, such as `12.5%`; `< 0.01%` if tiny, `—` if the whole is zero. */
 export function shareToText(part: bigint, whole: bigint): string {
   if (whole <= 0n) return '—'
   const hundredths = (part * 10_000n) / whole

@@ -6,12 +6,12 @@ const word = (digits: string): Hash => `0x${digits.padStart(64, '0')}`
 const ADDRESS = 'f39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
 describe('a slot', () => {
-  test('is a number where it is small, and short where it is a hash', () => {
+  test('is a number if small, and shortened if it is a hash', () => {
     expect(slotToText(word('1f'))).toBe('31')
     expect(slotToText(`0x${'5e'.repeat(32)}`)).toBe('0x5e5e5e…5e5e')
   })
 
-  test('is told by the keys that lead to it', () => {
+  test('is shown by the keys that lead to it', () => {
     const path = {
       root: word('3'),
       steps: [
@@ -24,7 +24,7 @@ describe('a slot', () => {
     expect(slotPathToText(path, true)).toBe('3[0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266][7] + 2')
   })
 
-  test('is told by the array that it is in', () => {
+  test('is shown by the array that it is in', () => {
     expect(slotPathToText({ root: word('5'), steps: [{ kind: 'data' }, { kind: 'offset', words: 4 }] })).toBe('5.data + 4')
   })
 })

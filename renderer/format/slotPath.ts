@@ -4,13 +4,13 @@ import { shortenHex } from './hash.ts'
 import { plainText } from './revert.ts'
 import { meaningOfWord } from './words.ts'
 
-/** A slot's number where it is small, and the ends of its hash where it is not. */
+/** A slot's number if it is small, otherwise its hash, shortened. */
 export function slotToText(slot: string): string {
   const digits = slot.slice(2).replace(/^0+(?=.)/, '')
   return digits.length <= 8 ? Number.parseInt(digits, 16).toString() : shortenHex(slot)
 }
 
-/** A slot by what leads to it, such as `3[0xf39Fd6…2266].data + 2`: mapping keys in brackets, words further added. */
+/** A slot by its path, such as `3[0xf39Fd6…2266].data + 2`: mapping keys in brackets, word offsets added. */
 export function slotPathToText({ root, steps }: WireSlotPath, isWhole = false): string {
   const rest = steps.map((step) => {
     if (step.kind === 'offset') return ` + ${step.words}`
@@ -19,7 +19,7 @@ export function slotPathToText({ root, steps }: WireSlotPath, isWhole = false): 
   return (isWhole && slotToText(root).includes('…') ? root : slotToText(root)) + rest.join('')
 }
 
-/** A mapping's key: a number, an address or a text where it looks like one. */
+/** A mapping's key: a number, an address or a text if it looks like one. */
 function keyToText(key: string, isWhole: boolean): string {
   const meaning = meaningOfWord(key.slice(2))
   switch (meaning.kind) {

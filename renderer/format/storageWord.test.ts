@@ -12,17 +12,17 @@ test('a word is a number, an address, a short string or just a word', () => {
   expect(meaningOfStorageWord(PACKED)).toEqual({ kind: 'word' })
 })
 
-test('packed words are shown digit by digit, since their ends may be the same', () => {
+test('packed words are shown digit by digit, because their ends may be equal', () => {
   expect(needsDigits(PACKED, OTHER)).toBe(true)
   expect(needsDigits(PACKED, word('7'))).toBe(true)
 })
 
-test('what has a text of its own, or replaces nothing, needs no digits', () => {
+test('a word with a text of its own, or one that replaces zero, needs no digits', () => {
   expect(needsDigits(word('1'), word('2'))).toBe(false)
   expect(needsDigits(word('0'), PACKED)).toBe(false)
   expect(needsDigits(word('a1'.repeat(20)), word('b0'.repeat(20)))).toBe(false)
 })
 
-test('texts that differ only in what is not shown need them', () => {
+test('texts that differ only where they are shortened need them', () => {
   expect(needsDigits(`0x${'41'.repeat(31)}3e`, `0x${'41'.repeat(31)}00`)).toBe(true)
 })

@@ -2,13 +2,10 @@ import { groupDigits } from './amount.ts'
 import { plainText, textFromHex } from './revert.ts'
 import { meaningOfWord } from './words.ts'
 
-/**
- * A word of storage as what it most likely is; `word` where it is nothing that has a text of its own: a hash, or several values in one
- * slot.
- */
+/** A storage word as what it most likely is; `word` if it has no text of its own: a hash, or several packed values. */
 export type StorageMeaning = { kind: 'text'; text: string } | { kind: 'address'; address: string } | { kind: 'word' }
 
-/** The likeliest meaning of a word of storage (`0x` and 64 digits): a number, an address, a short string, or just a word. */
+/** The likeliest meaning of a storage word (`0x` and 64 digits): a number, an address, a short string, or just a word. */
 export function meaningOfStorageWord(value: string): StorageMeaning {
   const digits = value.slice(2)
   const short = shortString(digits)
@@ -31,8 +28,8 @@ export function meaningOfStorageWord(value: string): StorageMeaning {
 const isZero = (value: string): boolean => /^0x0*$/.test(value)
 
 /**
- * Whether two different words must be compared digit by digit to be told apart: packed values may differ anywhere. Beside an empty slot
- * there is nothing to compare.
+ * Whether two different words must be shown digit by digit to be distinguished: packed values may differ anywhere. An empty slot needs no
+ * comparison.
  */
 export function needsDigits(before: string, after: string): boolean {
   const [was, is] = [meaningOfStorageWord(before), meaningOfStorageWord(after)]
@@ -40,7 +37,7 @@ export function needsDigits(before: string, after: string): boolean {
   return was.kind === 'word' || is.kind === 'word' || (was.kind === 'text' && is.kind === 'text' && was.text === is.text)
 }
 
-/** Text of Solidity's short string: up to 31 bytes at the left, twice their number in the last byte. */
+/** Text of a Solidity short string: up to 31 bytes on the left, twice their number in the last byte. */
 function shortString(digits: string): string | undefined {
   const length = Number.parseInt(digits.slice(62), 16)
   if (length === 0 || length % 2 === 1 || length > 62) return undefined

@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Age of a moment in seconds as a short text: `now`, `12s ago`, `3m ago`; `5m ahead` where it is still to come. */
+/** Age in seconds as short text: `now`, `12s ago`, `3m ago`; `5m ahead` if it is in the future. */
 export function relativeTime(timestamp: number, nowSeconds: number): string {
   const age = Math.floor(nowSeconds) - timestamp
   const size = Math.abs(age)
@@ -21,7 +21,7 @@ export function durationToText(seconds: number): string {
   return seconds < 1_000 * DAY ? `${Math.floor(seconds / DAY)}d` : `${Math.floor(seconds / (365 * DAY))}y`
 }
 
-/** Unix seconds as local date and time, such as `2026-11-21 12:33:04`, or UTC with its mark. */
+/** Unix seconds as local date and time, such as `2026-11-21 12:33:04`, or in UTC, marked as such. */
 export function absoluteTime(timestamp: number, zone: 'local' | 'utc' = 'local'): string {
   const date = new Date(timestamp * 1000)
   if (Number.isNaN(date.getTime())) return `${timestamp} s`
@@ -30,7 +30,7 @@ export function absoluteTime(timestamp: number, zone: 'local' | 'utc' = 'local')
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
-/** A span in seconds as a clock shows it: `4:07`, `1:00:00`. */
+/** A span in seconds as on a clock: `4:07`, `1:00:00`. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const minutes = Math.floor(whole / MINUTE) % 60

@@ -7,7 +7,7 @@ test('an amount of a token is exact in its unit', () => {
   expect(tokenAmountToText(1n, 18)).toBe('0.000000000000000001')
 })
 
-test('an amount stays as it is where the decimals are unknown or absurd', () => {
+test('an amount is unchanged if the decimals are unknown or absurd', () => {
   expect(tokenAmountToText(12_345n, undefined)).toBe('12,345')
   expect(tokenAmountToText(12_345n, 255)).toBe('12,345')
   expect(tokenAmountToText(7n, 0)).toBe('7')

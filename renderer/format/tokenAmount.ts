@@ -1,9 +1,9 @@
 import { groupDigits } from './amount.ts'
 
-/** Decimals beyond are no human's: such amounts stay in the token's smallest unit. */
+/** No real token has more decimals: beyond this, amounts stay in the token's smallest unit. */
 export const MAX_DECIMALS = 36
 
-/** An amount of a token in its unit, exact, grouped by thousands; in its smallest unit where its decimals are not known. */
+/** A token amount in its unit, exact, grouped by thousands; in its smallest unit if its decimals are unknown. */
 export function tokenAmountToText(value: bigint, decimals: number | undefined): string {
   const size = value < 0n ? -value : value
   const sign = value < 0n ? '−' : ''

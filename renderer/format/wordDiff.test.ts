@@ -4,7 +4,7 @@ import { differingBytes, wordParts } from './wordDiff.ts'
 const BEFORE = `0x${'ca'.repeat(16)}99aabbccddeeff001122334455667788`
 const AFTER = `0x${'ca'.repeat(16)}99aabbccddee11001122334455667788`
 
-test('two words with the same ends are told apart by the byte in which they differ', () => {
+test('two words with the same ends are distinguished by the byte in which they differ', () => {
   expect(wordParts(BEFORE, AFTER)).toEqual([
     { digits: `${'ca'.repeat(16)}99aabbccddee`, isDifferent: false },
     { digits: 'ff', isDifferent: true },

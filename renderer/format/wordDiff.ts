@@ -1,11 +1,11 @@
-/** A stretch of a word that is the same in another word, or is not. */
+/** A run of a word that is the same in another word, or differs. */
 export interface WordPart {
   /** Hex digits of whole bytes. */
   digits: string
   isDifferent: boolean
 }
 
-/** A word (`0x` and 64 digits) cut where its bytes begin or cease to differ from those of another. */
+/** Splits a word (`0x` and 64 digits) where its bytes start or stop differing from those of another. */
 export function wordParts(word: string, other: string): WordPart[] {
   const parts: WordPart[] = []
   for (let at = 2; at < word.length; at += 2) {
@@ -18,7 +18,7 @@ export function wordParts(word: string, other: string): WordPart[] {
   return parts
 }
 
-/** How many bytes of two words differ. */
+/** The number of bytes in which two words differ. */
 export function differingBytes(word: string, other: string): number {
   return wordParts(word, other).reduce((sum, { digits, isDifferent }) => sum + (isDifferent ? digits.length / 2 : 0), 0)
 }

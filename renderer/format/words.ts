@@ -2,13 +2,13 @@ import { textFromHex } from './revert.ts'
 
 /** One 32-byte word of call or log data. */
 export interface DataWord {
-  /** Bytes from the start of the words. */
+  /** Byte offset from the start of the words. */
   offset: number
   /** Hex digits without `0x`; fewer than 64 in a last, incomplete word. */
   digits: string
 }
 
-/** Call data as its 4-byte selector, where there is one, and the words after it. */
+/** Call data as its 4-byte selector, if there is one, and the words after it. */
 export function wordsFromCallData(input: string): { selector: string | undefined; words: DataWord[] } {
   const digits = input.slice(2)
   if (digits.length < 8) return { selector: undefined, words: wordsFromHex(input) }
@@ -22,7 +22,7 @@ export function wordsFromHex(data: string): DataWord[] {
   return words
 }
 
-/** What a word may well mean. */
+/** A word's likely meaning. */
 export type WordMeaning =
   | { kind: 'number'; value: bigint }
   | { kind: 'address'; address: string }

@@ -21,7 +21,7 @@ describe('loading a profile', () => {
     expect(textOf(await loadProfile(clientWith({ text, writtenAtMs: 1 }), 'x'))).toBe(text)
   })
 
-  test('begins anew where the file is replaced meanwhile', async () => {
+  test('starts again if the file is replaced meanwhile', async () => {
     const file = { text: 'aaaaaaaa', writtenAtMs: 1 }
     const client = clientWith(file, (asked) => {
       if (asked === 1) Object.assign(file, { text: 'bbbbbbbb', writtenAtMs: 2 })
@@ -29,18 +29,18 @@ describe('loading a profile', () => {
     expect(textOf(await loadProfile(client, 'x'))).toBe('bbbbbbbb')
   })
 
-  test('gives up on one that is always replaced', async () => {
+  test('gives up on a file that keeps being replaced', async () => {
     const file = { text: 'aaaaaaaa', writtenAtMs: 1 }
     await expect(
       loadProfile(
         clientWith(file, () => void file.writtenAtMs++),
         'x',
       ),
-    ).rejects.toThrow('written again')
+    ).rejects.toThrow('being rewritten')
   })
 
   test('refuses one that is too large before it is read', async () => {
     const client = { call: async () => ({ sizeBytes: 2 ** 40, writtenAtMs: 1, offset: 0, data: '' }) } as unknown as Pick<RpcClient, 'call'>
-    await expect(loadProfile(client, 'x', 64 * 2 ** 20)).rejects.toThrow('more than 64 MiB: export it')
+    await expect(loadProfile(client, 'x', 64 * 2 ** 20)).rejects.toThrow('larger than 64 MiB: export it')
   })
 })

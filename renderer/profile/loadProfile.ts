@@ -1,21 +1,19 @@
 import type { RpcClient } from '../bridge/rpcClient.ts'
 import { ProfileFileError, tooLarge } from './readProfile.ts'
 
-/** Tries where a file is replaced while it is read. */
+/** Attempts if a file is replaced while it is being read. */
 const TRIES = 3
 
-/**
- * The bytes of a profile that has no more than `maxBytes`, in the parts that the node gives. Rejects with RpcError and ProfileFileError.
- */
+/** The bytes of a profile of at most `maxBytes`, read in parts. Rejects with RpcError and ProfileFileError. */
 export async function loadProfile(client: Pick<RpcClient, 'call'>, name: string, maxBytes = Infinity): Promise<Uint8Array<ArrayBuffer>> {
   for (let tries = 0; tries < TRIES; tries++) {
     const bytes = await loadOnce(client, name, maxBytes)
     if (bytes) return bytes
   }
-  throw new ProfileFileError('The profile is written again and again: read it later')
+  throw new ProfileFileError('The profile is being rewritten; try again later')
 }
 
-/** Undefined where the file was replaced meanwhile. */
+/** Undefined if the file was replaced meanwhile. */
 async function loadOnce(client: Pick<RpcClient, 'call'>, name: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const first = await client.call('devnet_readProfile', name)
   if (first.sizeBytes > maxBytes) throw tooLarge(maxBytes)

@@ -16,7 +16,7 @@ const modelOf = (stacks: [path: string, value: number][], unit: 'nanoseconds' | 
 }
 
 describe('comparing profiles', () => {
-  test('says by how much a function’s part of the whole has changed, whatever the whole is, and on whatever line it stands', () => {
+  test('shows by how much a function’s share of the whole has changed, independent of the total and of its line', () => {
     const now = modelOf([
       ['a b', 60],
       ['a', 20],
@@ -43,7 +43,7 @@ describe('comparing profiles', () => {
     ])
   })
 
-  test('only what counts the same is compared', () => {
+  test('only values of the same kind are compared', () => {
     expect(sameKind(modelOf([['a', 1]]), 1, modelOf([['a', 1]]))).toBe(1)
     expect(sameKind(modelOf([['a', 1]]), 0, modelOf([['a', 1]], 'bytes'))).toBe(0)
     expect(sameKind(modelOf([['a', 1]]), 1, modelOf([['a', 1]], 'bytes'))).toBeUndefined()

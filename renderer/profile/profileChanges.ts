@@ -1,13 +1,13 @@
-/** How one profile differs from another one, function by function. */
+/** How one profile differs from another, function by function. */
 import { hotFunctions, type ProfileFrame, type ProfileModel } from './profileModel.ts'
 
-/** By how much a function's part of the whole is larger than in the other profile; below 0: smaller. */
+/** By how much a function's share is larger than in the other profile; negative if smaller. */
 export interface FunctionChange {
   self: number
   total: number
 }
 
-/** The kind of the other profile that counts the same; undefined: there is none. */
+/** The index of the other profile's matching kind; undefined if there is none. */
 export function sameKind(model: ProfileModel, kind: number, other: ProfileModel): number | undefined {
   const { type, unit } = model.kinds[kind]!
   const exact = other.kinds.findIndex((it) => it.type === type && it.unit === unit)
@@ -16,10 +16,10 @@ export function sameKind(model: ProfileModel, kind: number, other: ProfileModel)
   return similar < 0 ? undefined : similar
 }
 
-// Not by the line, which moves from version to version.
+// Not by line, which moves between versions.
 const keyOf = ({ name, file }: ProfileFrame) => `${name}\n${file}`
 
-/** The changes of every function of the first profile. Parts of the whole are compared, since one may have taken longer than the other. */
+/** The changes of every function of the first profile. Shares are compared, because one may have run longer than the other. */
 export function changesOf(model: ProfileModel, kind: number, other: ProfileModel, otherKind: number): ReadonlyMap<number, FunctionChange> {
   const before = sharesOf(other, otherKind)
   const byKey = new Map<string, FunctionChange>()

@@ -1,13 +1,13 @@
-/** A profile as the window shows it: stacks with values, a tree made of them, and the functions that weigh most. */
+/** A profile as the window shows it: stacks with values, a tree built from them, and the most expensive functions. */
 import type { ValueUnit } from '../format/figures.ts'
 import type { SourceGroup } from './sourceGroups.ts'
 
 /** A function in a profile. */
 export interface ProfileFrame {
   name: string
-  /** Path of its source; empty where it has none. */
+  /** Path of its source; empty if it has none. */
   file: string
-  /** From 1; 0 where there is none. */
+  /** Starts at 1; 0 if there is none. */
   line: number
   group: SourceGroup
 }
@@ -18,10 +18,10 @@ export interface ValueKind {
   unit: ValueUnit
 }
 
-/** Frames by their indexes, the outermost first. */
+/** Frame indexes, outermost first. */
 export interface ProfileStack {
   frames: readonly number[]
-  /** One for each kind. */
+  /** One per kind. */
   values: readonly number[]
 }
 
@@ -29,13 +29,13 @@ export interface ProfileModel {
   kinds: readonly ValueKind[]
   frames: readonly ProfileFrame[]
   stacks: readonly ProfileStack[]
-  /** Time in which nothing ran, in the first kind's unit; it is in no stack. */
+  /** Idle time, in the first kind's unit; not part of any stack. */
   idle: number
 }
 
 /**
- * Calls as a tree in arrays, by node. Node 0 is the root, which is no function. The children of a node stand side by side, the largest
- * first; `start` is where a node begins in the values of the whole, so that it spans `start` to `start + total`.
+ * Calls as a tree in arrays, by node. Node 0 is the root, which is not a function. The children of a node are adjacent, the largest first;
+ * `start` is a node's offset within the whole, so that it spans `start` to `start + total`.
  */
 export interface StackTree {
   size: number
@@ -50,14 +50,14 @@ export interface StackTree {
   deepest: number
 }
 
-/** A function with all that it took. */
+/** A function with its total. */
 export interface HotFunction {
   frame: number
   self: number
   total: number
 }
 
-/** The tree of a profile by one of its kinds; inverted, each function stands on top with its callers below. */
+/** The tree of a profile for one of its kinds; if inverted, each function is at the top with its callers below. */
 export function treeOf({ stacks, frames }: ProfileModel, kind: number, isInverted: boolean): StackTree {
   const nodeFrame: number[] = [-1]
   const nodeParent: number[] = [0]
@@ -85,7 +85,7 @@ export function treeOf({ stacks, frames }: ProfileModel, kind: number, isInverte
   return ordered(nodeFrame, nodeParent, nodeSelf)
 }
 
-/** Numbers the nodes level by level, so that siblings stand side by side. A parent always has a smaller number than its children. */
+/** Numbers the nodes level by level, so that siblings are adjacent. A parent always has a smaller number than its children. */
 function ordered(frames: readonly number[], parents: readonly number[], selves: readonly number[]): StackTree {
   const size = frames.length
   const totals = Float64Array.from(selves)
@@ -128,9 +128,7 @@ function ordered(frames: readonly number[], parents: readonly number[], selves: 
   return tree
 }
 
-/**
- * Every function with what it took itself and with what it called, each once however often it called itself; those that took most first.
- */
+/** Every function with its self and total value, counted once if recursive; most expensive first. */
 export function hotFunctions({ stacks }: ProfileModel, kind: number): HotFunction[] {
   const byFrame = new Map<number, HotFunction>()
   const of = (frame: number): HotFunction => {
@@ -147,9 +145,9 @@ export function hotFunctions({ stacks }: ProfileModel, kind: number): HotFunctio
   return Array.from(byFrame.values()).toSorted((a, b) => b.self - a.self || b.total - a.total)
 }
 
-/** What the nodes of matching functions took, each part of the whole once. */
+/** The total of matching functions, counting each part of the whole once. */
 export function matchedTotal(tree: StackTree, isMatch: (frame: number) => boolean): number {
-  // Nodes come after their parents: those below a match are passed over.
+  // Nodes come after their parents: those below a match are skipped.
   const isWithin = new Uint8Array(tree.size)
   let total = 0
   for (let node = 1; node < tree.size; node++) {

@@ -50,7 +50,7 @@ describe('profile files', () => {
     expect([model.kinds, model.frames.find(({ name }) => name === 'keep')?.group]).toEqual([[{ type: 'size', unit: 'bytes' }], 'library'])
   })
 
-  test('a pprof file gives stacks with a value of each kind, zipped or not', async () => {
+  test('a pprof file gives stacks with a value of each kind, gzipped or not', async () => {
     const stringTable = new StringTable()
     const text = (value: string) => stringTable.dedup(value)
     const functions = [
@@ -91,29 +91,29 @@ describe('profile files', () => {
     ['a.heapprofile', '{"head":null}'],
     ['a.pb.gz', ''],
     ['a.pb.gz', '\u001f\u008bbroken'],
-    ['a.pb.gz', 'neither zipped nor a profile'],
+    ['a.pb.gz', 'neither gzipped nor a profile'],
   ])('%s with %j is refused with a reason', async (name, text) => {
     await expect(readProfile(name, bytesOf(text))).rejects.toMatchObject({
       name: 'ProfileFileError',
-      message: expect.stringMatching(/no profile/) as string,
+      message: expect.stringMatching(/not a (readable )?profile/i) as string,
     })
   })
 
-  test.each(['trace.out', 'a.pb.gz'])('JSON under the name %s is said to be that', async (name) => {
-    await expect(readProfile(name, bytesOf('{"traceEvents":[]}'))).rejects.toThrow('no profile but JSON, as traces are: export it')
+  test.each(['trace.out', 'a.pb.gz'])('JSON under the name %s is reported as such', async (name) => {
+    await expect(readProfile(name, bytesOf('{"traceEvents":[]}'))).rejects.toThrow('not a profile but other JSON, possibly a trace: export it')
   })
 
-  test('a small file whose stacks would fill the memory is refused', async () => {
+  test('a small file whose stacks would exhaust memory is refused', async () => {
     const stringTable = new StringTable()
     const profile = new Profile({
       sampleType: [new ValueType({ type: stringTable.dedup('delay'), unit: stringTable.dedup('nanoseconds') })],
       function: [new PprofFunction({ id: 1, name: stringTable.dedup('run') })],
-      // As if it had been put into itself a thousand times.
+      // As if it had been nested in itself a thousand times.
       location: [new Location({ id: 1, line: Array.from({ length: 1000 }, () => new Line({ functionId: 1, line: 1 })) })],
       sample: Array.from({ length: 50_000 }, () => new Sample({ locationId: [1], value: [1] })),
       stringTable,
     }).encode()
-    await expect(readProfile('a.pb.gz', new Uint8Array(profile))).rejects.toThrow('its stacks are too many and too deep')
+    await expect(readProfile('a.pb.gz', new Uint8Array(profile))).rejects.toThrow('too many or too deep stacks')
   })
 
   test('names and paths lose their hidden characters', async () => {
@@ -121,7 +121,7 @@ describe('profile files', () => {
     expect(model.frames[0]).toMatchObject({ name: 'run\\u{202e}', file: 'x\\u{0}.ts' })
   })
 
-  test('a circle of nodes comes to an end', async () => {
+  test('a cycle of nodes terminates', async () => {
     const nodes = [
       { id: 1, callFrame: frame('a') },
       { id: 2, callFrame: frame('b'), children: [3] },
@@ -144,7 +144,7 @@ const MODEL: ProfileModel = {
   idle: 0,
 }
 
-/** Each node as a path of names, with where it starts, its own and its whole value. */
+/** Each node as a path of names, with its start, its self and its total value. */
 const nodesOf = (tree: ReturnType<typeof treeOf>) =>
   Array.from({ length: tree.size }, (_, node) => {
     const path: string[] = []
@@ -153,7 +153,7 @@ const nodesOf = (tree: ReturnType<typeof treeOf>) =>
   })
 
 describe('trees and functions', () => {
-  test('siblings stand side by side, the largest first, each within its parent', () => {
+  test('siblings are adjacent, the largest first, each within its parent', () => {
     expect(nodesOf(treeOf(MODEL, 0, false))).toEqual([
       ['', 0, 0, 12],
       ['a', 0, 1, 8],
@@ -165,7 +165,7 @@ describe('trees and functions', () => {
     ])
   })
 
-  test('inverted, each function stands on top, with its callers below', () => {
+  test('inverted, each function is at the top, with its callers below', () => {
     expect(nodesOf(treeOf(MODEL, 0, true)).map(([path, , , total]) => [path, total])).toEqual([
       ['', 12],
       ['b', 6],
@@ -178,7 +178,7 @@ describe('trees and functions', () => {
     ])
   })
 
-  test('a function that calls itself counts once in what it took with others', () => {
+  test('a recursive function counts once in its total', () => {
     expect(hotFunctions(MODEL, 0)).toEqual([
       { frame: 1, self: 6, total: 6 },
       { frame: 2, self: 5, total: 9 },
@@ -186,7 +186,7 @@ describe('trees and functions', () => {
     ])
   })
 
-  test('what a search matches counts once, however deep it matches again', () => {
+  test('a search match counts once, however deep it matches again', () => {
     expect(matchedTotal(treeOf(MODEL, 0, false), (at) => MODEL.frames[at]!.name === 'b')).toBe(6)
   })
 })

@@ -1,19 +1,19 @@
-/** Reads profile files: DevTools' .cpuprofile and .heapprofile, and pprof. They may come from anywhere, so nothing in them is trusted. */
+/** Parses profile files: DevTools' .cpuprofile and .heapprofile, and pprof. They may come from anywhere, so nothing in them is trusted. */
 import { Profile, type StringTable } from 'pprof-format'
 import { plainText } from '../format/revert.ts'
 import { FrameTable } from './frameTable.ts'
 import type { ValueUnit } from '../format/figures.ts'
 import type { ProfileModel, ProfileStack } from './profileModel.ts'
 
-/** Most bytes of a profile that is shown, before and after it is unpacked. */
+/** Maximum size of a profile in bytes, before and after decompression. */
 export const MAX_PROFILE_BYTES = 64 * 2 ** 20
-/** Most functions in one stack; those further inside are counted with the last. */
+/** Maximum number of functions in one stack; deeper ones are counted with the last. */
 const DEEPEST_STACK = 500
 const MAX_NODES = 1_000_000
-/** Most functions in all stacks together. */
+/** Maximum number of functions in all stacks together. */
 const MAX_STACKED = 20_000_000
 
-/** What is wrong with a file; its message is for the reader. */
+/** What is wrong with a file; its message is user-facing. */
 export class ProfileFileError extends Error {
   override readonly name = 'ProfileFileError'
 }
@@ -23,38 +23,40 @@ export function isShowable(name: string): boolean {
   return !name.endsWith('.json')
 }
 
-/** Reads a profile. Rejects with ProfileFileError. */
+/** Parses a profile. Rejects with ProfileFileError. */
 export async function readProfile(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<ProfileModel> {
   if (bytes.length > MAX_PROFILE_BYTES) throw tooLarge(MAX_PROFILE_BYTES)
   try {
     if (name.endsWith('.cpuprofile')) return modelOfCpuProfile(jsonOf(bytes))
     if (name.endsWith('.heapprofile')) return modelOfHeapProfile(jsonOf(bytes))
     if (isJson(bytes))
-      throw new ProfileFileError('The file is no profile but JSON, as traces are: export it, and open it in Perfetto (ui.perfetto.dev)')
+      throw new ProfileFileError(
+        'This is not a profile but other JSON, possibly a trace: export it and open it in Perfetto (ui.perfetto.dev)',
+      )
     return modelOfPprof(isGzip(bytes) ? await unzip(bytes) : bytes)
   } catch (error) {
     if (error instanceof ProfileFileError) throw error
     throw new ProfileFileError(
-      `${plainText(name, 80)} is no profile that can be read: ${plainText(error instanceof Error ? error.message : String(error), 200)}`,
+      `${plainText(name, 80)} is not a readable profile: ${plainText(error instanceof Error ? error.message : String(error), 200)}`,
     )
   }
 }
 
-/** Of a profile with more bytes than are shown. */
+/** The error for a profile that is too large to show. */
 export const tooLarge = (maxBytes: number) =>
-  new ProfileFileError(`The profile has more than ${maxBytes / 2 ** 20} MiB: export it, and open it in DevTools or speedscope`)
+  new ProfileFileError(`The profile is larger than ${maxBytes / 2 ** 20} MiB: export it and open it in DevTools or speedscope`)
 
-const malformed = (what: string) => new ProfileFileError(`The file is no profile: ${what}`)
+const malformed = (what: string) => new ProfileFileError(`Not a profile: ${what}`)
 
 function jsonOf(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
-/** An opening brace begins no field of pprof. */
+/** An opening brace does not start any field of pprof. */
 const isJson = (bytes: Uint8Array) => bytes[0] === 0x7b
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-/** Unpacks what is not larger unpacked than may be shown. */
+/** Decompresses up to the size that may be shown. */
 async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   const parts: Uint8Array[] = []
@@ -81,12 +83,12 @@ async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBu
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function objectOf(value: unknown, what: string): Record<string, unknown> {
-  if (!isObject(value)) throw malformed(`${what} is no object`)
+  if (!isObject(value)) throw malformed(`${what} is not an object`)
   return value
 }
 
 function arrayOf(value: unknown, what: string): unknown[] {
-  if (!Array.isArray(value)) throw malformed(`${what} is no list`)
+  if (!Array.isArray(value)) throw malformed(`${what} is not a list`)
   if (value.length > 10 * MAX_NODES) throw malformed(`${what} is too long`)
   return value
 }
@@ -101,7 +103,7 @@ class Stacks {
 
   add(frames: readonly number[], values: readonly number[]): void {
     this.#stacked += frames.length
-    if (this.#stacked > MAX_STACKED) throw malformed('its stacks are too many and too deep')
+    if (this.#stacked > MAX_STACKED) throw malformed('too many or too deep stacks')
     this.all.push({ frames, values })
   }
 }
@@ -111,11 +113,11 @@ function frameOf(table: FrameTable, value: unknown): number {
   return table.add(textOf(functionName), textOf(url), Math.max(0, numberOf(lineNumber) + 1))
 }
 
-/** The time of each sample is that until the next one. */
+/** The time of each sample is the time until the next one. */
 function modelOfCpuProfile(json: unknown): ProfileModel {
   const profile = objectOf(json, 'it')
   const nodes = arrayOf(profile['nodes'], '"nodes"').map((node) => objectOf(node, 'a node'))
-  if (nodes.length > MAX_NODES) throw malformed('it has too many nodes')
+  if (nodes.length > MAX_NODES) throw malformed('too many nodes')
   const samples = arrayOf(profile['samples'], '"samples"')
   const deltas = arrayOf(profile['timeDeltas'], '"timeDeltas"')
   const table = new FrameTable()
@@ -162,7 +164,7 @@ function modelOfHeapProfile(json: unknown): ProfileModel {
   for (let seen = 0; ; seen++) {
     const next = open.pop()
     if (!next) break
-    if (seen > MAX_NODES) throw malformed('it has too many nodes')
+    if (seen > MAX_NODES) throw malformed('too many nodes')
     const { node, above } = next
     const isRoot = textOf(objectOf(node['callFrame'], 'a call frame')['functionName']) === '(root)'
     const frames = isRoot || above.length >= DEEPEST_STACK ? above : [...above, frameOf(table, node['callFrame'])]
@@ -176,8 +178,8 @@ function modelOfHeapProfile(json: unknown): ProfileModel {
 
 function modelOfPprof(bytes: Uint8Array): ProfileModel {
   const { stringTable, function: functions, location, sample, sampleType } = Profile.decode(bytes)
-  if (sample.length > MAX_NODES) throw malformed('it has too many samples')
-  if (sampleType.length === 0) throw malformed('it says of no value what it counts')
+  if (sample.length > MAX_NODES) throw malformed('too many samples')
+  if (sampleType.length === 0) throw malformed('its values have no types')
   const table = new FrameTable()
   const frameOfFunction = new Map(
     functions.map(({ id, name, filename, startLine }) => [
@@ -186,7 +188,7 @@ function modelOfPprof(bytes: Uint8Array): ProfileModel {
     ]),
   )
   const framesOfLocation = new Map(
-    // Of functions that were put into one, the innermost comes first.
+    // Of inlined functions, the innermost comes first.
     location.map(({ id, line }) => [
       Number(id),
       line

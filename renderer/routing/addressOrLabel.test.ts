@@ -13,6 +13,6 @@ test.each([
   ['', { address: undefined }],
   [' token ', { address: FIRST }],
   [`0x${'AB'.repeat(20)}`, { address: `0x${'ab'.repeat(20)}` }],
-  ['Vault', { problem: 'several addresses have that label' }],
+  ['Vault', { problem: 'several addresses have this label' }],
   ['0x12', { problem: '0x and 40 digits, or a label' }],
 ])('%j is read', (text, read) => expect(addressOrLabel(text, LABELS)).toEqual(read))

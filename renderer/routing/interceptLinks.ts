@@ -1,6 +1,6 @@
 /**
- * Lets plain links navigate within the window. Lists have hundreds of links: one listener on the document costs nothing
- * per link, where a component for each would take part in every navigation.
+ * Makes plain links navigate within the window. Lists have hundreds of links: one listener on the document costs nothing per link, while a
+ * component for each would take part in every navigation.
  */
 export function interceptLinks(target: Document, navigate: (path: string) => void): () => void {
   function onClick(event: MouseEvent): void {

@@ -12,7 +12,7 @@ test.each<[string, LogsFilter]>([
   ['topics with one that is any', { ...NONE, topics: [T, null, T] }],
   ['a first topic that is any', { ...NONE, topics: [null, T] }],
   ['a range', { ...NONE, from: 0, to: 12 }],
-])('a filter of %s comes back from the address', (_, filter) => {
+])('a filter of %s survives a round trip through the URL', (_, filter) => {
   expect(logsFilterFromSearch({ ...searchFromLogsFilter(filter) })).toEqual(filter)
 })
 

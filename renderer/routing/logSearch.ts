@@ -1,9 +1,9 @@
-/** The filter of the logs as it stands in the address: `?address=0x…&topics=0x…,,0x…&from=1&to=9`. */
+/** The logs filter in the URL: `?address=0x…&topics=0x…,,0x…&from=1&to=9`. */
 import type { Hash } from '../../node-core/contract/hex.ts'
 import { initialLogs, type LogsFilter } from '../store/logsSlice.ts'
 import { addressFromText } from './transactionSearch.ts'
 
-/** The filter as the address has it. Topics are separated by commas; an empty one is any. */
+/** The filter as the URL has it. Topics are separated by commas; an empty one matches any. */
 export interface LogSearch {
   address?: string
   topics?: string
@@ -13,7 +13,7 @@ export interface LogSearch {
 
 const MAX_TOPICS = 4
 
-/** What the address asks for; what is malformed in it is left out. */
+/** Parses the URL's filter; malformed parts are left out. */
 export function logsFilterFromSearch(search: Readonly<Record<string, unknown>>): LogsFilter {
   const topics = typeof search['topics'] === 'string' ? search['topics'].split(',').slice(0, MAX_TOPICS).map(topicFromSearch) : []
   return {
@@ -25,7 +25,7 @@ export function logsFilterFromSearch(search: Readonly<Record<string, unknown>>):
   }
 }
 
-/** The other way. */
+/** The reverse. */
 export function searchFromLogsFilter({ address, topics, from, to }: LogsFilter): LogSearch {
   return {
     ...(address && { address }),

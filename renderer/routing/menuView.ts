@@ -6,7 +6,7 @@ export function addressOfPath(pathname: string): Address | undefined {
   return /^\/address\/(0x[0-9a-f]{40})$/.exec(pathname.toLowerCase())?.[1] as Address | undefined
 }
 
-/** The view that the navigation marks; an address belongs to the contracts or to the accounts, to neither before it is known which it is. */
+/** The view that the navigation highlights; an address belongs to the contracts or the accounts, to neither until it is known which. */
 export function menuViewAt(pathname: string, isContract: boolean | undefined): MenuViewId | undefined {
   if (addressOfPath(pathname) !== undefined) return isContract === undefined ? undefined : isContract ? 'contracts' : 'accounts'
   const view = viewAt(pathname)

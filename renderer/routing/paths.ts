@@ -1,11 +1,11 @@
-/** Paths of the views: the same in the window and in the browser, so that a wallet's link to an explorer opens here. */
+/** Paths of the views: the same in the desktop window and in the browser, so that a wallet's explorer links open here. */
 import { VIEWS, viewPath } from '../../node-core/contract/views.ts'
 
 export function blockPath(id: number | string): string {
   return viewPath('block', { id })
 }
 
-/** Where what a step of a block read and wrote is shown: 1 is its first transaction. */
+/** Where the reads and writes of one step of a block are shown: 1 is its first transaction. */
 export function blockAccessPath(id: number | string, step: number): string {
   return `${blockPath(id)}?tab=access&step=${step}`
 }
@@ -18,12 +18,12 @@ export function addressPath(address: string): string {
   return viewPath('address', { address })
 }
 
-/** Where a method is explained, and can be called. */
+/** Where a method is documented and can be called. */
 export function consolePath(method: string): string {
   return `${VIEWS.console.path}?method=${encodeURIComponent(method)}`
 }
 
-/** A part of a trace: the tab of the page or dialog, and in it a frame of the call tree, such as `0.2.1`, or a step. */
+/** A position in a trace: the tab of the page or dialog, and in it a frame of the call tree, such as `0.2.1`, or a step. */
 export interface TracePart {
   tab?: string | undefined
   frame?: string | undefined
@@ -31,8 +31,7 @@ export interface TracePart {
 }
 
 /**
- * Where a transaction's trace is looked into. The frame has dashes for its points: a text like 0.10 would come out of the address as a
- * number.
+ * Where a transaction's trace is shown. The frame has dashes instead of dots: a text like 0.10 would be parsed from the URL as a number.
  */
 export function tracePath(hash: string, { tab, frame, step }: TracePart): string {
   const search = [

@@ -1,10 +1,10 @@
-/** The filter of the transactions as it stands in the address: `?from=0x…&status=failed`. */
+/** The transactions filter in the URL: `?from=0x…&status=failed`. */
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { TransactionFilter } from '../store/transactionsSlice.ts'
 
 const METHODS = ['creation', 'call', 'transfer'] as const
 
-/** What the address asks for; what is malformed in it is left out. */
+/** Parses the URL's filter; malformed parts are left out. */
 export function filterFromSearch(search: Readonly<Record<string, unknown>>): TransactionFilter {
   const from = addressFromText(search['from'])
   const to = addressFromText(search['to'])
@@ -20,7 +20,7 @@ export function filterFromSearch(search: Readonly<Record<string, unknown>>): Tra
   }
 }
 
-/** The other way. */
+/** The reverse. */
 export function searchFromFilter({ from, to, method, status, type }: TransactionFilter): Record<string, string | number> {
   return {
     ...(from && { from }),
@@ -31,7 +31,7 @@ export function searchFromFilter({ from, to, method, status, type }: Transaction
   }
 }
 
-/** An address of any letter case; undefined for anything else. */
+/** An address in any letter case; undefined for anything else. */
 export function addressFromText(text: unknown): Address | undefined {
   return typeof text === 'string' && /^0x[0-9a-f]{40}$/i.test(text) ? (text.toLowerCase() as Address) : undefined
 }

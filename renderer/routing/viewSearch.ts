@@ -1,4 +1,4 @@
-/** What the addresses of views hold behind the question mark. Lists with filters have files of their own. */
+/** The query parameters of views. Lists with filters have files of their own. */
 
 type Search = Record<string, unknown>
 
@@ -11,10 +11,10 @@ export function tabSearch({ tab }: Search): TabSearch {
   return typeof tab === 'string' ? { tab } : {}
 }
 
-/** Longest text that names a frame of the call tree. */
+/** Maximum length of a text that names a frame of the call tree. */
 const MAX_FRAME_LENGTH = 6_000
 
-/** Which tab of a transaction is open, and where in it one is: a step of the stepper, or a frame of the call tree. */
+/** Which tab of a transaction is open, and the position in it: a step of the stepper, or a frame of the call tree. */
 export function transactionSearch(search: Search): TabSearch & { step?: number; frame?: string } {
   const { step, frame } = search
   return {
@@ -24,7 +24,7 @@ export function transactionSearch(search: Search): TabSearch & { step?: number; 
   }
 }
 
-/** Which tab of a block is open, and of which of its steps the state access is shown. */
+/** Which tab of a block is open, and the step whose state access is shown. */
 export function blockSearch(search: Search): TabSearch & { step?: number } {
   const { step } = search
   return { ...tabSearch(search), ...(Number.isSafeInteger(step) && (step as number) >= 0 && { step: step as number }) }
@@ -32,12 +32,12 @@ export function blockSearch(search: Search): TabSearch & { step?: number } {
 
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 
-/** Which tab an address is open at, and of its events which one, by its topic. */
+/** Which tab of an address is open, and which of its events, by topic. */
 export function addressSearch(search: Search): TabSearch & { event?: string } {
   return { ...tabSearch(search), ...(isHash(search['event']) && { event: search['event'] }) }
 }
 
-/** What the Debug view shows: a tab, and of the profiles one, with one of its functions, and another one that it is compared with. */
+/** What the Debug view shows: a tab, and which profile, with one of its functions and the profile that it is compared with. */
 export function debugSearch(search: Search): TabSearch & { profile?: string; with?: string; frame?: number } {
   const { profile, with: other, frame } = search
   return {
@@ -48,7 +48,7 @@ export function debugSearch(search: Search): TabSearch & { profile?: string; wit
   }
 }
 
-/** Which method the console is open at. */
+/** Which method the console shows. */
 export function consoleSearch({ method }: Search): { method?: string } {
   return typeof method === 'string' ? { method } : {}
 }

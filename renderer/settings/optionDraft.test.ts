@@ -20,27 +20,27 @@ const option = (changes: Partial<WireOption> = {}): WireOption => ({
   ...changes,
 })
 
-test('a field shows what the next start will have', () => {
+test('a field shows the value for the next start', () => {
   expect(shownValue(option())).toBe('5')
   expect(shownValue(option({ saved: '7', isPending: true }))).toBe('7')
   expect(shownValue(option({ isPending: true }))).toBe('1')
   expect(shownValue(option({ value: null, default: null }))).toBe('')
 })
 
-test('what is as it was is no change', () => {
+test('an unchanged value is not a change', () => {
   const changed = withChange({}, option(), '6')
   expect(changed).toEqual({ limit: '6' })
   expect(draftOf(option(), changed)).toBe('6')
   expect(withChange(changed, option(), '5')).toEqual({})
 })
 
-test('an empty path comes out of the file, an empty text does not', () => {
+test('an empty path is removed from the file, an empty text is not', () => {
   expect(withChange({}, option({ default: null, saved: '/x' }), '')).toEqual({ limit: null })
   expect(withChange({}, option({ default: '' }), '')).toEqual({ limit: '' })
   expect(draftOf(option({ saved: '7' }), { limit: null })).toBe('1')
 })
 
-test('options stand in their sections, in their order', () => {
+test('options are in their sections, in order', () => {
   const listed = optionsBySection([
     option({ name: 'x', key: null }),
     option(),

@@ -1,12 +1,12 @@
-/** What the fields of the settings show and mean. Pure: components show it. */
+/** What the fields of the settings show and mean. Pure: components display it. */
 import type { WireOption, WireOptionChanges } from '../../node-core/contract/settings.ts'
 
-/** What the option will be from the next start on, as far as the file says: what its field shows. */
+/** The value of the option from the next start on, according to the file: what its field shows. */
 export function shownValue(option: WireOption): string {
   return option.saved ?? (option.isPending ? option.default : option.value) ?? ''
 }
 
-/** The changes with another value of an option; what is as it was is no change. An empty path is none: it comes out of the file. */
+/** The changes with another value for an option; an unchanged value is not a change. An empty path is removed from the file. */
 export function withChange(changes: WireOptionChanges, option: WireOption, value: string): WireOptionChanges {
   const others = withoutChange(changes, option.name)
   if (value === shownValue(option)) return others
@@ -18,13 +18,13 @@ export function withoutChange(changes: WireOptionChanges, name: string): WireOpt
   return Object.fromEntries(Object.entries(changes).filter(([it]) => it !== name))
 }
 
-/** What a field shows while it is changed. */
+/** What a field shows while it is being changed. */
 export function draftOf(option: WireOption, changes: WireOptionChanges): string {
   const change = changes[option.name]
   return change === undefined ? shownValue(option) : (change ?? option.default ?? '')
 }
 
-/** Sections of the configuration file in the order of the table; options without one come first. */
+/** Sections of the configuration file in table order; options without one come first. */
 export function optionsBySection(options: readonly WireOption[]): { section: string; options: WireOption[] }[] {
   const sections = new Map<string, WireOption[]>()
   for (const option of options) {

@@ -38,12 +38,12 @@ describe('the transaction of a draft', () => {
 
 describe('what is wrong with a draft is said field by field', () => {
   test.each<[Partial<SendDraft>, keyof SendDraft, string]>([
-    [{ to: '' }, 'to', 'An address is missing'],
+    [{ to: '' }, 'to', 'Enter a recipient'],
     [{ to: '0x12' }, 'to', 'An address has 40 digits, this one has 2'],
-    [{ to: BOB.replace('C5', 'c5') }, 'to', 'Its capitals do not fit'],
+    [{ to: BOB.replace('C5', 'c5') }, 'to', 'The checksum does not match'],
     [{ amount: 'all' }, 'amount', 'An amount is digits'],
-    [{ amount: '0.0000000000000000001' }, 'amount', 'nothing smaller than 1 wei'],
-    [{ amount: '1.5', unit: 'wei' }, 'amount', 'nothing smaller than 1 wei'],
+    [{ amount: '0.0000000000000000001' }, 'amount', '1 wei is the smallest unit'],
+    [{ amount: '1.5', unit: 'wei' }, 'amount', '1 wei is the smallest unit'],
     [{ data: '0x123' }, 'data', 'two hexadecimal digits a byte'],
     [{ data: `0x${'00'.repeat(131_073)}` }, 'data', 'the pool takes at most 131072'],
     [{ maxFee: '1.0000000001' }, 'maxFee', 'at most 9 digits'],

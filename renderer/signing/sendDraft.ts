@@ -52,8 +52,7 @@ export function sendFromDraft(from: Address, draft: SendDraft): { send: WireSend
       problems.data = `Data of ${(data.length - 2) / 2} bytes, the pool takes at most ${MAX_DATA_BYTES}`
     else send.input = data as Hex
   }
-  if (draft.to.trim() === '' && send.input === undefined)
-    problems.to = 'An address is missing; without one, data are needed that create a contract'
+  if (draft.to.trim() === '' && send.input === undefined) problems.to = 'Enter a recipient, or data to create a contract'
   else if (draft.to.trim() !== '') {
     const to = addressFromText(draft.to)
     if ('problem' in to) problems.to = to.problem

@@ -1,4 +1,4 @@
-/** What component tests share: a component within an application without a node. */
+/** Shared by component tests: a component within an application without a node. */
 import { render, type RenderResult } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -10,16 +10,16 @@ import { createAppStore, type AppState, type AppStore } from '../store/appStore.
 import { Sync } from '../store/sync.ts'
 import { AppContext, type App } from '../store/useApp.ts'
 
-/** What a node answers, by method; an `RpcError` is its error. What is not named stays open. */
+/** The node's responses, by method; an `RpcError` is an error. Methods that are not listed never respond. */
 export type Answers = Record<string, (...params: unknown[]) => unknown>
 
 export interface RenderAppOptions {
   answers?: Answers
-  /** Changes of the initial state, slice by slice. */
+  /** Changes to the initial state, slice by slice. */
   state?: { [Slice in Exclude<keyof AppState, 'details'>]?: Partial<AppState[Slice]> }
-  /** Blocks, transactions and the like that are there, by `detailKey`. */
+  /** Blocks, transactions and other details that are loaded, by `detailKey`. */
   details?: AppState['details']
-  /** Methods of the desktop; in the browser where it is not given. */
+  /** Methods of the desktop; omitted in the browser. */
   desktop?: Partial<DesktopBridge>
 }
 
@@ -32,7 +32,7 @@ export interface RenderedApp extends Pick<RenderResult, 'container' | 'rerender'
   tell: Mock<App['tell']>
 }
 
-/** Renders a component within an application, whose node answers as the test says. */
+/** Renders a component within an application whose node responds as the test specifies. */
 export function renderApp(component: ReactNode, { answers = {}, state = {}, details, desktop }: RenderAppOptions = {}): RenderedApp {
   const store = createAppStore(desktop ? 'desktop' : 'browser')
   const initial = store.getState()

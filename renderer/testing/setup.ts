@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { LAYOUT } from './layout.ts'
 
-// The test's document lays nothing out: everything that scrolls or measures itself has this size.
+// jsdom does no layout: everything that scrolls or measures itself has this size.
 for (const [property, size] of [
   ['offsetWidth', LAYOUT.width],
   ['offsetHeight', LAYOUT.height],

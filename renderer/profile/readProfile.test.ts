@@ -100,7 +100,9 @@ describe('profile files', () => {
   })
 
   test.each(['trace.out', 'a.pb.gz'])('JSON under the name %s is reported as such', async (name) => {
-    await expect(readProfile(name, bytesOf('{"traceEvents":[]}'))).rejects.toThrow('not a profile but other JSON, possibly a trace: export it')
+    await expect(readProfile(name, bytesOf('{"traceEvents":[]}'))).rejects.toThrow(
+      'not a profile but other JSON, possibly a trace: export it',
+    )
   })
 
   test('a small file whose stacks would exhaust memory is refused', async () => {

@@ -12,11 +12,11 @@ const FEE_KINDS = [
 
 interface FeeFieldsProps {
   form: SendDraftForm
-  /** What the node fills in where a field is empty. */
+  /** What the node fills in if a field is empty. */
   filled: FilledSend | undefined
 }
 
-/** What a transaction offers for its gas, how much of it, and its nonce. */
+/** A transaction's fee, gas limit and nonce. */
 export function FeeFields({ form: { draft, field }, filled }: FeeFieldsProps): ReactNode {
   return (
     <FormRow>

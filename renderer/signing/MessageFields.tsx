@@ -16,7 +16,7 @@ const FORMS = [
   { value: 'hex', title: 'Bytes (hex)' },
 ]
 
-/** Asks for a message and how it is meant, and says how many bytes it has. */
+/** Asks for a message and its format, and shows its length in bytes. */
 export function MessageFields({ text, form, onText, onForm, disabled }: MessageFieldsProps): ReactNode {
   const message = messageBytes(text, form)
   const size = 'bytes' in message ? (message.bytes.length - 2) / 2 : 0

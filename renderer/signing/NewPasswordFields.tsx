@@ -3,16 +3,16 @@ import { Field } from '../components/forms/Field.tsx'
 import { FormRow } from '../components/forms/FormStack.tsx'
 import { passwordStrength } from './passwordStrength.ts'
 
-/** A password that is being chosen, typed twice. */
+/** A new password, typed twice. */
 export interface NewPassword {
   password: string
   again: string
 }
 
-/** Nothing is typed yet. */
+/** The empty draft. */
 export const NO_PASSWORD: NewPassword = { password: '', again: '' }
 
-/** Asks for a new password twice, and says how long it would stand. */
+/** Asks for a new password twice, and shows its strength. */
 export function NewPasswordFields({
   value,
   onChange,
@@ -36,10 +36,10 @@ export function NewPasswordFields({
       />
       <Field
         secret
-        label="Password again"
+        label="Repeat password"
         value={again}
         disabled={disabled}
-        error={isOther ? 'The two are not the same' : undefined}
+        error={isOther ? 'The passwords do not match' : undefined}
         onChange={(next) => onChange({ ...value, again: next })}
       />
     </FormRow>

@@ -5,7 +5,7 @@ import { InSight } from '../components/layout/InSight.tsx'
 import { CodeBlock } from '../components/values/CodeBlock.tsx'
 import { StatusBanner } from '../components/feedback/StatusBanner.tsx'
 
-/** A signature that was made. */
+/** A finished signature. */
 export function Signature({ signature }: { signature: Hex }): ReactNode {
   return (
     <InSight>

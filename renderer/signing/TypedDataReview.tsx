@@ -7,7 +7,7 @@ import { plainText } from '../format/revert.ts'
 import { useApp } from '../store/useApp.ts'
 import type { TypedDataReview as Review } from './typedData.ts'
 
-/** Typed data field by field: for whom it is signed, and what. */
+/** Typed data field by field: its domain and its message. */
 export function TypedDataReview({ review }: { review: Review }): ReactNode {
   const chainId = useApp((state) => state.node.info?.chainId)
   const isOtherChain = chainId !== undefined && review.chainId !== undefined && review.chainId !== BigInt(chainId)
@@ -17,18 +17,18 @@ export function TypedDataReview({ review }: { review: Review }): ReactNode {
         <StatusBanner
           tone="warning"
           icon={<TriangleAlert size={16} aria-hidden />}
-          title={`It is meant for chain ${review.chainId}, this one is ${chainId}`}
+          title={`It is for chain ${review.chainId}, but this chain is ${chainId}`}
         >
-          Contracts that check the chain refuse the signature here, and take it there.
+          Contracts that check the chain id reject the signature here, and accept it there.
         </StatusBanner>
       )}
       {review.chainId === undefined && (
-        <StatusBanner tone="info" icon={<TriangleAlert size={16} aria-hidden />} title="The domain names no chain">
-          The same signature may be taken on every chain.
+        <StatusBanner tone="info" icon={<TriangleAlert size={16} aria-hidden />} title="The domain has no chain id">
+          The same signature may be valid on every chain.
         </StatusBanner>
       )}
       {review.remarks.length > 0 && (
-        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title="Not all of it is what it seems">
+        <StatusBanner tone="warning" icon={<TriangleAlert size={16} aria-hidden />} title="Check these fields before signing">
           <ul>
             {review.remarks.map((remark) => (
               <li key={remark}>{remark}</li>
@@ -36,7 +36,7 @@ export function TypedDataReview({ review }: { review: Review }): ReactNode {
           </ul>
         </StatusBanner>
       )}
-      <Panel title="Domain: for whom it is signed">
+      <Panel title="Domain: who the signature is for">
         <DecodedArguments label="Domain" list={review.domain} />
       </Panel>
       <Panel title={`${plainText(review.primaryType, 80)}: what is signed`}>

@@ -11,7 +11,7 @@ interface UnitFieldProps {
   disabled?: boolean
 }
 
-/** The unit of an amount beside it. */
+/** The unit of the amount next to it. */
 export function UnitField({ onChange, ...props }: UnitFieldProps): ReactNode {
   return <ChoiceField {...props} width={12} choices={CHOICES} onChange={(unit) => onChange(unit as Unit)} />
 }

@@ -16,7 +16,7 @@ const draftOf = (amount: string, change: Partial<CallDraft> = {}): CallDraft => 
 })
 
 describe('the transaction of a draft', () => {
-  test('has neither value nor gas limit where none is typed', () => {
+  test('has neither value nor gas limit if none is entered', () => {
     expect(sendFromCallDraft(draftOf('7'), TARGET)).toEqual({ send: { from: FROM, to: TO, input: `0x${'7'.padStart(64, '0')}` } })
   })
 
@@ -26,7 +26,7 @@ describe('the transaction of a draft', () => {
     })
   })
 
-  test('without a target creates a contract', () => {
+  test('without a recipient creates a contract', () => {
     const read = sendFromCallDraft(draftOf('7'), { ...TARGET, to: undefined })
     expect('send' in read && 'to' in read.send).toBe(false)
   })
@@ -34,12 +34,12 @@ describe('the transaction of a draft', () => {
   test.each([
     ['an argument', draftOf('seven'), /^amount: /],
     ['the value', draftOf('7', { value: 'x' }), /^Value: An amount is digits/],
-    ['the gas limit', draftOf('7', { gas: 'much' }), /^Gas limit: A whole number is needed$/],
-  ])('says what is wrong with %s', (_what, draft, problem) => {
+    ['the gas limit', draftOf('7', { gas: 'much' }), /^Gas limit: Enter a whole number$/],
+  ])('reports what is wrong with %s', (_what, draft, problem) => {
     expect(sendFromCallDraft(draft, TARGET)).toEqual({ problem: expect.stringMatching(problem) as string })
   })
 
-  test('says what the encoder refuses', () => {
+  test("reports the encoder's error", () => {
     const refusing = {
       ...TARGET,
       inputOf: () => {
@@ -52,5 +52,5 @@ describe('the transaction of a draft', () => {
 
 test('a gas limit of 16 digits is refused before it is sent', () => {
   expect(gasProblemOf(draftOf('7', { gas: '1'.repeat(15) }))).toBeUndefined()
-  expect(gasProblemOf(draftOf('7', { gas: '1'.repeat(16) }))).toBe('A whole number is needed')
+  expect(gasProblemOf(draftOf('7', { gas: '1'.repeat(16) }))).toBe('Enter a whole number')
 })

@@ -6,7 +6,7 @@ import { messageOf } from '../bridge/rpcError.ts'
 import { weiFromText, type Unit } from '../format/amount.ts'
 import { wholeNumberFromText } from './wholeNumber.ts'
 
-/** A transaction to a contract, or one that creates it, as it is being typed. */
+/** The draft of a transaction to a contract, or of one that creates it. */
 export interface CallDraft {
   arguments: readonly ArgumentDraft[]
   value: string
@@ -14,13 +14,13 @@ export interface CallDraft {
   gas: string
 }
 
-/** What a draft is a transaction of. */
+/** What the draft calls or creates. */
 export interface CallTarget {
   from: Address
   /** Undefined: it creates a contract. */
   to: Address | undefined
   inputs: readonly AbiParameter[]
-  /** The input of the transaction from the arguments' values; throws what is wrong with them. */
+  /** The input of the transaction for the arguments' values; throws if they are invalid. */
   inputOf: (values: readonly unknown[]) => Hex
 }
 
@@ -28,7 +28,7 @@ export function emptyCallDraft(inputs: readonly AbiParameter[]): CallDraft {
   return { arguments: inputs.map(emptyDraft), value: '', unit: 'ETH', gas: '' }
 }
 
-/** Wei of the typed value, or what is wrong with it. */
+/** The entered value in wei, or what is wrong with it. */
 export function valueOf({ value, unit }: CallDraft): bigint | string {
   return value.trim() === '' ? 0n : weiFromText(value, unit)
 }

@@ -1,18 +1,18 @@
 import type { Hex } from '../../node-core/contract/hex.ts'
 
-/** How the text of a message is meant. */
+/** The format of a message's text. */
 export type MessageForm = 'text' | 'hex'
 
-/** Longest message that is signed here, in bytes. */
+/** Maximum length of a message to sign here, in bytes. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
 
-/** Bytes of a message as hex data; a text that says what is wrong where there are none. */
+/** A message as hex data; or what is wrong with its text. */
 export function messageBytes(text: string, form: MessageForm): { bytes: Hex } | { problem: string } {
   const digits = form === 'hex' ? text.trim().replace(/^0x/i, '').toLowerCase() : hexOf(new TextEncoder().encode(text))
   if (!/^[0-9a-f]*$/.test(digits)) return { problem: 'Hex data is 0x and hexadecimal digits' }
-  if (digits.length % 2 !== 0) return { problem: 'Hex data has two digits a byte: one is missing' }
+  if (digits.length % 2 !== 0) return { problem: 'Hex data has two digits per byte: the last byte is incomplete' }
   if (digits.length / 2 > MAX_MESSAGE_BYTES)
-    return { problem: `The message has ${digits.length / 2} bytes, at most ${MAX_MESSAGE_BYTES} are signed here` }
+    return { problem: `The message has ${digits.length / 2} bytes, the limit is ${MAX_MESSAGE_BYTES}` }
   return { bytes: `0x${digits}` }
 }
 

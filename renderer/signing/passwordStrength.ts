@@ -1,17 +1,17 @@
-/** How long a password would stand against guessing, roughly. */
+/** A rough estimate of a password's resistance to guessing. */
 export interface PasswordStrength {
   level: 'none' | 'weak' | 'fair' | 'good'
   text: string
 }
 
 const TEXTS: Record<PasswordStrength['level'], string> = {
-  none: 'Without one, the file alone gives the key',
-  weak: 'Weak: guessed quickly by whoever has the file',
-  fair: 'Fair: enough for a chain without value',
+  none: 'Empty: anyone with the file has the key',
+  weak: 'Weak: quickly guessed by anyone with the file',
+  fair: 'Fair: enough for a chain without real value',
   good: 'Good',
 }
 
-/** Strength by length and by how many kinds of characters there are; what repeats counts once. */
+/** Strength by length and number of character classes; repeated characters count once. */
 export function passwordStrength(password: string): PasswordStrength {
   const level = levelOf(password)
   return { level, text: TEXTS[level] }

@@ -30,19 +30,19 @@ describe('the fees of a replacement', () => {
     [10, { maxFee: 112n, maxTip: 1n }],
     [0, { maxFee: 102n, maxTip: 1n }],
     [1_000, { maxFee: 1_111n, maxTip: 1n }],
-  ])('are %i percent more on each cap, rounded up, and never the same', (percent, expected) => {
+  ])('are %i percent higher in each cap, rounded up, and never equal', (percent, expected) => {
     expect(suggestedFees({ maxFee: 101n, maxTip: 0n }, undefined, percent)).toEqual(expected)
   })
 
-  test('are twice as much where blobs are concerned', () => {
+  test('are doubled for blob transactions', () => {
     expect([bumpPercentFor(CAPPED, 10), bumpPercentFor({ ...CAPPED, type: '0x3' }, 10)]).toEqual([10, 100])
   })
 
-  test('are enough for the next blocks where that is more', () => {
+  test('are enough for the next blocks if that is more', () => {
     expect(suggestedFees({ maxFee: 100n, maxTip: 10n }, 1_000n, 10)).toEqual({ maxFee: 2_011n, maxTip: 11n })
   })
 
-  test('of a transaction with one price have no tip', () => {
+  test('of a legacy transaction have no tip', () => {
     expect([feesOf(CAPPED), feesOf(PRICED)]).toEqual([
       { maxFee: 100n, maxTip: 0n },
       { maxFee: 100n, maxTip: undefined },
@@ -51,7 +51,7 @@ describe('the fees of a replacement', () => {
 })
 
 describe('a replacement', () => {
-  test('that speeds up is the same but for its fees', () => {
+  test('that speeds up differs only in its fees', () => {
     expect(replacementOf(CAPPED, 'speedUp', { maxFee: 200n, maxTip: 2n })).toEqual({
       from: ALICE,
       to: BOB,
@@ -65,7 +65,7 @@ describe('a replacement', () => {
     })
   })
 
-  test('of a transaction with one price keeps its type', () => {
+  test('of a legacy transaction keeps its type', () => {
     expect(replacementOf(PRICED, 'speedUp', { maxFee: 200n, maxTip: undefined })).toEqual({
       from: ALICE,
       to: BOB,
@@ -78,7 +78,7 @@ describe('a replacement', () => {
     })
   })
 
-  test('that cancels sends nothing to oneself', () => {
+  test('that cancels sends nothing to its own sender', () => {
     expect(replacementOf(CAPPED, 'cancel', { maxFee: 200n, maxTip: 2n })).toEqual({
       from: ALICE,
       to: ALICE,
@@ -90,7 +90,7 @@ describe('a replacement', () => {
     })
   })
 
-  test('of a creation has no recipient, and one with blobs is not made', () => {
+  test('of a contract creation has no recipient, and there is none for blob transactions', () => {
     expect(replacementOf({ ...CAPPED, to: null }, 'speedUp', { maxFee: 1n, maxTip: 1n })).not.toHaveProperty('to')
     expect(obstacleTo({ ...CAPPED, type: '0x3' })).toContain('blobs')
     expect(obstacleTo(CAPPED)).toBeUndefined()

@@ -2,32 +2,29 @@ import { quantityFromBigint } from '../../node-core/contract/hex.ts'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import type { WireSend } from '../bridge/methods.ts'
 
-/** Send the same for more, or an empty transfer to oneself in its place. */
+/** Resend with higher fees, or replace with an empty transfer to the sender. */
 export type ReplacementKind = 'speedUp' | 'cancel'
 
-/** What a transaction pays per unit of gas, in wei: at most, and of it to the block's producer. A type with one price has no tip. */
+/** Fees per unit of gas, in wei: the maximum, and the producer's share. Legacy types have no tip. */
 export interface OfferedFees {
   maxFee: bigint
   maxTip: bigint | undefined
 }
 
-/** What the pool wants more where blobs are concerned, whatever its options say. */
+/** The price bump that the pool requires for blob transactions, whatever its options are. */
 const BLOB_BUMP_PERCENT = 100
 
-/** Percent that the replacement of a transaction must pay more on each cap; `bumpPercent` is the node's option. */
+/** Required price bump in percent for replacing a transaction; `bumpPercent` is the node's option. */
 export function bumpPercentFor({ type }: WireTransaction, bumpPercent: number): number {
   return type === '0x3' ? BLOB_BUMP_PERCENT : bumpPercent
 }
 
-/** The fees of a transaction that waits. */
+/** The fees of a waiting transaction. */
 export function feesOf({ maxFeePerGas, maxPriorityFeePerGas, gasPrice }: WireTransaction): OfferedFees {
   return { maxFee: BigInt(maxFeePerGas ?? gasPrice), maxTip: maxPriorityFeePerGas === undefined ? undefined : BigInt(maxPriorityFeePerGas) }
 }
 
-/**
- * The least that a replacement pays for the pool to take it, which wants so many percent more on each cap, and with it for the next blocks
- * to take it.
- */
+/** The minimum fees of a replacement: the pool requires each cap to be this many percent higher, and the next blocks must accept it. */
 export function suggestedFees({ maxFee, maxTip }: OfferedFees, nextBaseFee: bigint | undefined, bumpPercent: number): OfferedFees {
   const [fee, tip] = [bumped(maxFee, bumpPercent), maxTip === undefined ? undefined : bumped(maxTip, bumpPercent)]
   const wanted = nextBaseFee === undefined ? 0n : 2n * nextBaseFee + (tip ?? 0n)
@@ -39,14 +36,14 @@ function bumped(wei: bigint, percent: number): bigint {
   return most > wei ? most : wei + 1n
 }
 
-/** Why a transaction cannot be replaced from here; undefined where it can. */
+/** Why a transaction cannot be replaced here; undefined if it can. */
 export function obstacleTo(transaction: WireTransaction): string | undefined {
   return transaction.type === '0x3'
-    ? 'A transaction with blobs is replaced by whoever has the blobs: they are not in the pool’s answer.'
+    ? 'A blob transaction can only be replaced by someone who has its blobs: the node does not return them.'
     : undefined
 }
 
-/** The transaction that takes the place of another: the same nonce, other fees. */
+/** The replacement of a transaction: the same nonce, other fees. */
 export function replacementOf(transaction: WireTransaction, kind: ReplacementKind, { maxFee, maxTip }: OfferedFees): WireSend {
   const { from, nonce, to, value, input, gas, type, accessList, authorizationList } = transaction
   const price =

@@ -4,10 +4,10 @@ import { weiFromText, type Unit } from '../format/amount.ts'
 import { addressFromText } from '../format/checksum.ts'
 import { wholeNumberFromText } from './wholeNumber.ts'
 
-/** How a transaction offers its price: a cap with a tip (EIP-1559), or one price. */
+/** How a transaction is priced: max fee and max tip (EIP-1559), or a gas price. */
 export type FeeKind = 'cap' | 'price'
 
-/** A transaction as it is being typed; what is empty the node fills in. Prices in gwei. */
+/** The draft of a transaction; the node fills in empty fields. Prices in gwei. */
 export interface SendDraft {
   to: string
   amount: string
@@ -21,7 +21,7 @@ export interface SendDraft {
   nonce: string
 }
 
-/** Nothing is typed yet. */
+/** The empty draft. */
 export const EMPTY_DRAFT: SendDraft = {
   to: '',
   amount: '',
@@ -38,18 +38,18 @@ export const EMPTY_DRAFT: SendDraft = {
 /** What is wrong with a draft, by field. */
 export type DraftProblems = Partial<Record<keyof SendDraft, string>>
 
-/** Bytes of data that are sent from here at most: what the pool takes. */
+/** Maximum size of data in bytes: what the pool accepts. */
 const MAX_DATA_BYTES = 131_072
 
-/** The transaction of a draft, or what is wrong with it. Without a recipient, its data create a contract. */
+/** The transaction of a draft, or what is wrong with it. Without a recipient, its data creates a contract. */
 export function sendFromDraft(from: Address, draft: SendDraft): { send: WireSend } | { problems: DraftProblems } {
   const problems: DraftProblems = {}
   const send: WireSend = { from }
   const data = draft.data.trim().toLowerCase()
   if (data !== '' && data !== '0x') {
-    if (!/^0x([0-9a-f]{2})*$/.test(data)) problems.data = 'Data are 0x and two hexadecimal digits a byte'
+    if (!/^0x([0-9a-f]{2})*$/.test(data)) problems.data = 'Data is 0x and two hexadecimal digits per byte'
     else if (data.length > 2 + 2 * MAX_DATA_BYTES)
-      problems.data = `Data of ${(data.length - 2) / 2} bytes, the pool takes at most ${MAX_DATA_BYTES}`
+      problems.data = `The data has ${(data.length - 2) / 2} bytes, the pool accepts at most ${MAX_DATA_BYTES}`
     else send.input = data as Hex
   }
   if (draft.to.trim() === '' && send.input === undefined) problems.to = 'Enter a recipient, or data to create a contract'

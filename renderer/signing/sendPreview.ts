@@ -7,15 +7,15 @@ import { traceIdOf } from '../store/traceId.ts'
 import type { App } from '../store/useApp.ts'
 import { filledFromWire, type FilledSend } from './filledSend.ts'
 
-/** A look at what a transaction would do, before it is sent. */
+/** Previews what a transaction would do before it is sent. */
 export type SendPreview =
   | { status: 'empty' }
   | { status: 'loading' }
-  /** `warning`: it can be sent, and would fail in the way that it says. `traceId`: of how it would run. */
+  /** `warning`: it can be sent, but would fail as described. `traceId`: of its simulated execution. */
   | { status: 'ready'; filled: FilledSend; warning: string | undefined; traceId: string }
   | { status: 'failed'; isRevert: boolean; title: string; traceId: string }
 
-/** Asks the node what a transaction would do and cost upon the pending block; never rejects. */
+/** Asks the node what a transaction would do and cost on the pending block; never rejects. */
 export async function previewOf(client: App['client'], decoder: AbiDecoder, send: WireSend, head: string): Promise<SendPreview> {
   const traceId = traceIdOf({ call: callOf(send), block: 'pending' }, head)
   try {
@@ -31,7 +31,7 @@ export async function previewOf(client: App['client'], decoder: AbiDecoder, send
   }
 }
 
-/** With a gas limit of its own a transaction is filled in without being run: this runs it. */
+/** The node does not run a transaction whose gas limit is given, so this runs it. */
 async function failureAt(client: App['client'], decoder: AbiDecoder, send: WireSend): Promise<string | undefined> {
   if (send.gas === undefined) return undefined
   try {
@@ -42,7 +42,7 @@ async function failureAt(client: App['client'], decoder: AbiDecoder, send: WireS
   }
 }
 
-/** What it would do, whatever its nonce. */
+/** The call, whatever its nonce. */
 function callOf({
   nonce: _nonce,
   type: _type,

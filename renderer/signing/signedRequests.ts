@@ -1,4 +1,4 @@
-/** What needs the key of an account, asked in the way that needs the least: without a password, dev accounts sign for everybody. */
+/** Requests that need an account's key, made with minimum privileges: without a password, dev accounts sign for anyone. */
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { WireSend } from '../bridge/methods.ts'
 import type { App } from '../store/useApp.ts'

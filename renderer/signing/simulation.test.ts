@@ -7,7 +7,7 @@ const TO = `0x${'22'.repeat(20)}` as const
 const FROM = `0x${'11'.repeat(20)}` as const
 const HASH = `0x${'33'.repeat(32)}` as const
 
-/** A node that answers each method with what is given for it; what is an error is thrown. */
+/** A node with the given response for each method; an error is thrown. */
 function clientOf(answers: Record<string, unknown>): App['client'] {
   const call = (method: string): Promise<unknown> => {
     const answer = answers[method]
@@ -22,7 +22,7 @@ const simulated = (change: object) => [
 ]
 
 describe('a simulation', () => {
-  test('of what works has the gas limit that it needs', async () => {
+  test('of a successful call has the gas limit that it needs', async () => {
     const client = clientOf({ eth_simulateV1: simulated({}), eth_estimateGas: '0x6000' })
     expect(await simulateTransaction(client, { from: FROM, to: TO })).toMatchObject({
       outcome: { kind: 'returned', output: '0x01' },
@@ -32,13 +32,13 @@ describe('a simulation', () => {
     })
   })
 
-  test('with a gas limit of its own keeps it', async () => {
+  test('with its own gas limit keeps it', async () => {
     expect(await simulateTransaction(clientOf({ eth_simulateV1: simulated({}) }), { from: FROM, to: TO, gas: '0x7000' })).toMatchObject({
       gasLimit: 28_672n,
     })
   })
 
-  test('tells what ran, to be looked into: upon the block before, in the environment of the simulated one', async () => {
+  test('returns the execution to inspect: on the parent block, in the environment of the simulated one', async () => {
     const block = {
       parentHash: HASH,
       number: '0x5',
@@ -59,7 +59,7 @@ describe('a simulation', () => {
     ).toBeUndefined()
   })
 
-  test('of what reverts has its data, of what halts its words', async () => {
+  test('of a revert has its data, of a halt its message', async () => {
     const reverting = clientOf({
       eth_simulateV1: simulated({ status: '0x0', error: { code: 3, message: 'execution reverted', data: '0x1234' } }),
     })

@@ -5,18 +5,18 @@ import type { WireSend } from '../bridge/methods.ts'
 import { outcomeOfError, type CallOutcome } from '../store/contractCalls.ts'
 import type { App } from '../store/useApp.ts'
 
-/** What a transaction would do if it came next. */
+/** What a transaction would do if it were next. */
 export interface Simulation {
   outcome: CallOutcome
   gasUsed: bigint
-  /** The least gas limit with which it works; undefined where it does not. */
+  /** The minimum gas limit with which it succeeds; undefined if it fails. */
   gasLimit: bigint | undefined
   logs: readonly WireLog[]
-  /** What ran, to be looked into; undefined where nothing did. */
+  /** The execution, to inspect it; undefined if nothing ran. */
   subject: WireTraceableCall | undefined
 }
 
-/** Tries a transaction upon the newest block. */
+/** Simulates a transaction on the newest block. */
 export async function simulateTransaction(client: App['client'], transaction: WireSend): Promise<Simulation> {
   try {
     const [block] = await client.call('eth_simulateV1', { blockStateCalls: [{ calls: [transaction] }] }, 'latest')
@@ -34,7 +34,7 @@ export async function simulateTransaction(client: App['client'], transaction: Wi
   }
 }
 
-/** The call as it ran in a simulated block: upon the block before, in the same environment. */
+/** The call as it ran in a simulated block: on its parent block, in the same environment. */
 function subjectOf({ nonce: _nonce, type: _type, ...call }: WireSend, block: WireSimulatedBlock): WireTraceableCall {
   const { number, timestamp, gasLimit, miner, mixHash, baseFeePerGas, parentHash } = block
   return {

@@ -1,22 +1,22 @@
-/** Typed data (EIP-712) as somebody pasted it, read for review: field by field, as it will be signed. */
+/** Parses pasted typed data (EIP-712) for review: field by field, as it will be signed. */
 import { excerptOf } from '../../node-core/contract/codec.ts'
 import type { Hex } from '../../node-core/contract/hex.ts'
 import type { DecodedArgument, DecodedValue } from '../abi/decodedValue.ts'
 import { groupDigits } from '../format/amount.ts'
 import { plainText } from '../format/revert.ts'
 
-/** What is signed, and what to know of it. */
+/** What is signed, with remarks. */
 export interface TypedDataReview {
   primaryType: string
   domain: DecodedArgument[]
   message: DecodedArgument[]
-  /** Of the domain, where that has one. */
+  /** From the domain, if it has one. */
   chainId: bigint | undefined
-  /** What stands in the data and is not signed, or is signed as nothing. */
+  /** Fields that are not signed, or signed as empty. */
   remarks: string[]
 }
 
-/** Characters that are read at most. */
+/** Maximum number of characters that are parsed. */
 export const MAX_TYPED_DATA_LENGTH = 256 * 1024
 const MAX_DEPTH = 24
 const MAX_VALUES = 10_000
@@ -32,10 +32,10 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 class TypedDataProblem extends Error {}
 
-/** Reads typed data by the node's own rules; `problem` says where and why it cannot be signed. */
+/** Parses typed data by the node's own rules; `problem` says where and why it cannot be signed. */
 export function reviewTypedData(text: string): { review: TypedDataReview } | { problem: string } {
   if (text.length > MAX_TYPED_DATA_LENGTH)
-    return { problem: `It has ${groupDigits(text.length)} characters, at most ${groupDigits(MAX_TYPED_DATA_LENGTH)} are read` }
+    return { problem: `The data has ${groupDigits(text.length)} characters, the limit is ${groupDigits(MAX_TYPED_DATA_LENGTH)}` }
   try {
     return { review: new Reader(text).read() }
   } catch (error) {
@@ -66,9 +66,9 @@ class Reader {
 
   read(): TypedDataReview {
     const { primaryType } = this.#source
-    if (typeof primaryType !== 'string') throw new TypedDataProblem('primaryType is missing: the name of the type that is signed')
+    if (typeof primaryType !== 'string') throw new TypedDataProblem('primaryType is missing: it names the type to sign')
     if ((this.#source['domain'] ?? undefined) === undefined)
-      throw new TypedDataProblem('domain is missing: an object that says whom the signature is for')
+      throw new TypedDataProblem('domain is missing: an object that says who the signature is for')
     const domainData = objectAt(this.#source['domain'], 'domain')
     const declared = this.#types.get(DOMAIN_TYPE) ?? DOMAIN_FIELDS.filter(({ name }) => own(domainData, name) !== undefined)
     const domain = this.#fields(declared, domainData, 'domain', 0)
@@ -89,33 +89,33 @@ class Reader {
   #fields(fields: readonly Field[], data: JsonObject, path: string, depth: number): DecodedArgument[] {
     const known = new Set(fields.map(({ name }) => name))
     for (const name of Object.keys(data))
-      if (!known.has(name)) this.#remark(`${path}.${shown(name)} is not part of its type, and is not signed`)
+      if (!known.has(name)) this.#remark(`${path}.${shown(name)} is not part of its type and is not signed`)
     return fields.map(({ name, type }) => ({ name, type, value: this.#value(type, own(data, name), `${path}.${shown(name)}`, depth + 1) }))
   }
 
   #remark(text: string): void {
     if (this.#remarks.length < MAX_REMARKS) this.#remarks.push(plainText(text, 200))
-    else if (this.#remarks.length === MAX_REMARKS) this.#remarks.push('There is more like that.')
+    else if (this.#remarks.length === MAX_REMARKS) this.#remarks.push('More such fields are not listed.')
   }
 
   #value(type: string, value: unknown, path: string, depth: number): DecodedValue {
     if (depth > MAX_DEPTH)
-      throw new TypedDataProblem(`${plainText(path, 120)} is nested deeper than ${MAX_DEPTH} levels, which nobody can review`)
+      throw new TypedDataProblem(`${plainText(path, 120)} is nested deeper than ${MAX_DEPTH} levels, too deep to review`)
     if (++this.#values > MAX_VALUES)
-      throw new TypedDataProblem(`It has more than ${groupDigits(MAX_VALUES)} values, which nobody can review`)
+      throw new TypedDataProblem(`The data has more than ${groupDigits(MAX_VALUES)} values, too many to review`)
     const [, itemType, length] = /^(.*)\[(\d*)\]$/s.exec(type) ?? []
     if (itemType !== undefined) return this.#list(itemType, length === '' ? undefined : Number(length), value, path, depth)
     const fields = this.#types.get(type)
     if (!fields) return atom(type, value, path)
     if (value !== undefined && value !== null) return { kind: 'struct', fields: this.#fields(fields, objectAt(value, path), path, depth) }
-    this.#remark(`${path} is absent, and is signed as nothing`)
+    this.#remark(`${path} is missing and is signed as empty`)
     return { kind: 'struct', fields: [] }
   }
 
   #list(itemType: string, length: number | undefined, value: unknown, path: string, depth: number): DecodedValue {
     if (!Array.isArray(value)) throw unfit(path, 'a list', value)
     if (length !== undefined && value.length !== length)
-      throw new TypedDataProblem(`${plainText(path, 120)} has ${value.length} items, its type says ${length}`)
+      throw new TypedDataProblem(`${plainText(path, 120)} has ${value.length} items, expected ${length}`)
     return { kind: 'list', itemType, items: value.map((item: unknown, at) => this.#value(itemType, item, `${path}[${at}]`, depth + 1)) }
   }
 }
@@ -124,7 +124,7 @@ function jsonFrom(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new TypedDataProblem(`It is not JSON: ${plainText((error as Error).message, 200)}`)
+    throw new TypedDataProblem(`Not valid JSON: ${plainText((error as Error).message, 200)}`)
   }
 }
 
@@ -162,11 +162,11 @@ function atom(type: string, value: unknown, path: string): DecodedValue {
     if (!isHex(value)) throw unfit(path, 'hex data', value)
     const size = Number(type.slice(5) || Infinity)
     if ((value.length - 2) / 2 > size)
-      throw new TypedDataProblem(`${plainText(path, 120)} has ${(value.length - 2) / 2} bytes, its type ${type} holds ${size}`)
+      throw new TypedDataProblem(`${plainText(path, 120)} has ${(value.length - 2) / 2} bytes, expected ${size} for ${type}`)
     return { kind: 'bytes', value: value.toLowerCase() as Hex }
   }
   const [, sign, bits] = /^(u?)int(\d*)$/.exec(type) ?? []
-  if (sign === undefined) throw new TypedDataProblem(`The type ${shown(type)} of ${plainText(path, 120)} is not known`)
+  if (sign === undefined) throw new TypedDataProblem(`The type ${shown(type)} of ${plainText(path, 120)} is unknown`)
   return integer(value, sign === '', Number(bits || 256), type, path)
 }
 
@@ -175,7 +175,7 @@ function integer(value: unknown, isSigned: boolean, bits: number, type: string, 
     typeof value === 'number'
       ? Number.isSafeInteger(value)
       : typeof value === 'string' && value.length <= 90 && /^-?(0x[0-9a-f]+|\d+)$/i.test(value)
-  if (!isInteger) throw unfit(path, 'a whole number (as text where it is large)', value)
+  if (!isInteger) throw unfit(path, 'a whole number (as a string if large)', value)
   const text = String(value)
   const number = text.startsWith('-') ? -BigInt(text.slice(1)) : BigInt(text)
   const fits = isSigned ? BigInt.asIntN(bits, number) === number : BigInt.asUintN(bits, number) === number
@@ -195,6 +195,6 @@ function objectAt(value: unknown, path: string): JsonObject {
 }
 
 function unfit(path: string, expected: string, value: unknown): TypedDataProblem {
-  const found = value === undefined ? 'missing' : plainText(excerptOf(value))
-  return new TypedDataProblem(`${plainText(path, 120)} must be ${expected}; it is ${found}`)
+  const found = value === undefined ? 'but is missing' : `not ${plainText(excerptOf(value))}`
+  return new TypedDataProblem(`${plainText(path, 120)} must be ${expected}, ${found}`)
 }

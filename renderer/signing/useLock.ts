@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import { useClient, useSync } from '../store/useApp.ts'
 
-/** Locks accounts; one that is gone meanwhile is as good as locked. */
+/** Locks accounts; one that was removed meanwhile counts as locked. */
 export function useLock(): (...addresses: readonly Address[]) => void {
   const client = useClient()
   const sync = useSync()

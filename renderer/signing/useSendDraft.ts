@@ -6,10 +6,10 @@ import { EMPTY_DRAFT, sendFromDraft, type SendDraft } from './sendDraft.ts'
 /** A draft in a form. */
 export interface SendDraftForm {
   draft: SendDraft
-  /** The transaction of the draft; undefined where something is missing or wrong. */
+  /** The transaction of the draft; undefined if something is missing or invalid. */
   send: WireSend | undefined
   change: (part: Partial<SendDraft>) => void
-  /** What the field of one part of the draft shows; what is not filled in yet is not wrong yet. */
+  /** What the field of one part of the draft shows; an empty field is not an error yet. */
   field: <K extends keyof SendDraft>(
     name: K,
   ) => { value: SendDraft[K]; onChange: (value: string) => void; disabled: boolean; error: string | undefined }

@@ -6,7 +6,7 @@ import { previewOf, type SendPreview } from './sendPreview.ts'
 
 const PAUSE_MS = 250
 
-/** Follows what a transaction would do and cost while it is typed, and while the chain grows. */
+/** Previews what a transaction would do and cost while it is edited and while the chain grows. */
 export function useSendPreview(send: WireSend | undefined): SendPreview {
   const client = useClient()
   const decoder = useAbiDecoder()

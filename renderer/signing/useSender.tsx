@@ -4,7 +4,7 @@ import { ChoiceField } from '../components/forms/Field.tsx'
 import { useApp, useInterest } from '../store/useApp.ts'
 import { accountTitle } from '../format/accountTitle.ts'
 
-/** Who signs what a form sends: a dev account, or one of the key store. Undefined before the accounts are loaded. */
+/** The accounts that can send: dev accounts and those of the key store. Undefined before the accounts are loaded. */
 export function useSender(): { from: Address | undefined; field: ReactNode } {
   useInterest('accounts')
   const { accounts, keyStore, states } = useApp((state) => state.accounts)

@@ -4,17 +4,17 @@ import { Field } from '../components/forms/Field.tsx'
 import { holdingOf } from '../store/accountsSlice.ts'
 import { useApp, useInterest } from '../store/useApp.ts'
 
-/** How a dialog comes by the key of an account. */
+/** How a dialog gets to use an account's key. */
 export interface Signer {
-  /** Nothing is missing for it to sign. */
+  /** Whether everything needed for signing is there. */
   isReady: boolean
-  /** What the node is told with the request: undefined where the account needs no password. */
+  /** The password to send with the request: undefined if the account needs none. */
   password: string | undefined
-  /** Asks for the password where the account is locked. */
+  /** Asks for the password if the account is locked. */
   field: ReactNode
 }
 
-/** The key of an account that is about to sign: a locked one asks for its password, for this once. */
+/** Access to a signing account's key: a locked account needs its password for this one use. */
 export function useSigner(address: Address): Signer {
   useInterest('accounts')
   const holding = useApp((state) => holdingOf(state.accounts, address))
@@ -26,10 +26,10 @@ export function useSigner(address: Address): Signer {
     field: (
       <Field
         secret
-        label="Password of the account"
+        label="Account password"
         value={password}
         onChange={setPassword}
-        hint="The account is locked: its password signs this once and leaves it locked."
+        hint="The account is locked: the password signs this once and leaves it locked."
       />
     ),
   }

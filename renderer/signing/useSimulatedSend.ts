@@ -6,27 +6,27 @@ import { useApp, useClient } from '../store/useApp.ts'
 import { sendSigned } from './signedRequests.ts'
 import { simulateTransaction, type Simulation } from './simulation.ts'
 
-/** Gas limit of what is sent although it fails, where none is given: nothing can be estimated of it. */
+/** Gas limit for sending despite a failure, if none is given: it cannot be estimated. */
 export const GAS_OF_FAILING = 1_000_000n
 
-/** What was asked of the node, and what came of it. */
+/** A request to the node and its result. */
 interface State {
   busy?: string | undefined
   error?: string | undefined
-  /** What is being simulated; a change of what would be sent removes it, and the result is dropped. */
+  /** What is being simulated; changing what would be sent removes it, and the result is discarded. */
   asked?: WireSend | undefined
   simulation?: Simulation | undefined
-  /** What was sent last: it stays in sight while the next one is typed. */
+  /** The last sent transaction: it stays visible while the next one is edited. */
   sent?: Hash | undefined
 }
 
 /** A transaction that is simulated before it is sent. */
 export interface SimulatedSend extends Readonly<Omit<State, 'asked'>> {
-  /** The simulation succeeded: what is typed can be sent as it is. */
+  /** The simulation succeeded: the current draft can be sent as it is. */
   isGood: boolean
   simulate: (transaction: WireSend) => void
   send: (transaction: WireSend, password: string | undefined) => void
-  /** Drops what was found out: something else would be sent now. */
+  /** Discards the result: the draft has changed. */
   reset: () => void
   fail: (problem: string) => void
 }

@@ -12,12 +12,12 @@ function wire(nowMs: number, unlockedUntilMs: number | null, isUnlocked = true):
 }
 
 describe('the key store', () => {
-  test('moments are told by the clock of the window, whatever that of the node says', () => {
+  test("times are by the window's clock, whatever the node's clock", () => {
     const { accounts } = keyStoreFromWire(wire(1_000_000, 1_300_000), 50, undefined)
     expect(accounts).toEqual([{ address: ALICE, fileName: 'UTC--a1', isUnlocked: true, locksAtMs: 300_050 }])
   })
 
-  test('the same moment, read a little later, changes nothing', () => {
+  test('the same time, read slightly later, changes nothing', () => {
     const first = keyStoreFromWire(wire(1_000_000, 1_300_000), 50, undefined)
     const second = keyStoreFromWire(wire(1_002_000, 1_300_000), 2_090, first)
     expect(second.accounts[0]).toBe(first.accounts[0])
@@ -32,17 +32,17 @@ describe('the key store', () => {
     })
   })
 
-  test('the file of a problem is told by its name, on Windows too', () => {
+  test('the file of a problem is shown by its name, on Windows too', () => {
     const { problems } = keyStoreFromWire(
-      { nowMs: 0, accounts: [], problems: [{ url: 'keystore://C:\\keys\\bad', reason: 'it is not JSON' }] },
+      { nowMs: 0, accounts: [], problems: [{ url: 'keystore://C:\\keys\\bad', reason: 'not valid JSON' }] },
       0,
       undefined,
     )
-    expect(problems).toEqual([{ fileName: 'bad', reason: 'it is not JSON' }])
+    expect(problems).toEqual([{ fileName: 'bad', reason: 'not valid JSON' }])
   })
 })
 
-test('whether the node has the key of an address is known once both kinds of accounts are', () => {
+test("whether the node has an address's key is known once both kinds of accounts are", () => {
   const accounts = [{ address: BOB, index: 0, derivationPath: 'm' }]
   const keyStore = keyStoreFromWire(wire(0, null, false), 0, undefined)
   expect(holdingOf(initialAccounts, BOB)).toBeUndefined()

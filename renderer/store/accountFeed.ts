@@ -4,15 +4,15 @@ import { RpcError } from '../bridge/rpcError.ts'
 import type { AccountState, KeyStoreAccount, KeyStoreState } from './accountsSlice.ts'
 import type { SyncContext } from './syncContext.ts'
 
-/** Two moments that are no further apart are the same one, read twice over a connection that takes its time. */
+/** Times closer than this are the same, read twice over a connection with latency. */
 const SAME_MOMENT_MS = 500
 
-/** Keeps the node's own accounts, what they have, and until when their keys are unlocked. */
+/** Keeps the node's accounts, their balances, and until when they are unlocked. */
 export class AccountFeed {
   readonly #context: SyncContext
   readonly #nowMs: () => number
   #run = 0
-  /** How often the node told of its key store unasked. */
+  /** How many unsolicited key store updates the node has sent. */
   #told = 0
 
   constructor(context: SyncContext, nowMs: () => number) {
@@ -20,7 +20,7 @@ export class AccountFeed {
     this.#nowMs = nowMs
   }
 
-  /** Asks for the accounts and for what each of them has. */
+  /** Requests the accounts and their balances. */
   async read(): Promise<void> {
     const { client, store, epoch } = this.#context
     const asked = epoch()
@@ -39,12 +39,12 @@ export class AccountFeed {
       }),
     )
     if (asked !== epoch() || run !== this.#run) return
-    // What the node told meanwhile is newer than its answer.
+    // An update received meanwhile is newer than the response.
     const newest = told === this.#told ? keyStore : (store.getState().accounts.keyStore ?? keyStore)
     store.setState({ accounts: { accounts, keyStore: newest, states: new Map(states) } })
   }
 
-  /** Takes what the node tells of its key store when that changes; whether there are accounts in it of which nothing else is known. */
+  /** Applies a key store update from the node; returns whether it has accounts of which nothing else is known. */
   changed(state: WireKeyStore): boolean {
     this.#told++
     const { store } = this.#context
@@ -54,7 +54,7 @@ export class AccountFeed {
     return keyStore.accounts.some(({ address }) => !accounts.states.has(address))
   }
 
-  /** The dev accounts are there for everybody; that the node keeps this private, or cannot read its folder, takes nothing from them. */
+  /** The dev accounts are available to everyone; the node's key store being private or unreadable does not affect them. */
   async #readKeyStore(known: KeyStoreState | undefined): Promise<KeyStoreState> {
     try {
       return keyStoreFromWire(await this.#context.client.call('devnet_keystore'), this.#nowMs(), known)
@@ -65,7 +65,7 @@ export class AccountFeed {
   }
 }
 
-/** The key store as the window shows it: moments by the window's clock, and unchanged where nothing has changed. */
+/** The key store as the window shows it: times by the window's clock, and the same object if nothing has changed. */
 export function keyStoreFromWire(
   { nowMs, accounts, problems }: WireKeyStore,
   windowMs: number,

@@ -12,7 +12,7 @@ export interface KeyStoreAccount {
   fileName: string
   isUnlocked: boolean
   /**
-   * Unix milliseconds by this window's clock at which the node locks it; undefined while it is locked, or unlocked until the node stops.
+   * Unix milliseconds by this window's clock at which the node locks it; undefined while it is locked, or if unlocked until the node stops.
    */
   locksAtMs: number | undefined
 }
@@ -20,13 +20,13 @@ export interface KeyStoreAccount {
 /** The node's key files. */
 export interface KeyStoreState {
   accounts: readonly KeyStoreAccount[]
-  /** Files that the node passes over. */
+  /** Files that the node ignores. */
   problems: readonly { fileName: string; reason: string }[]
-  /** Why the node does not tell of it; `code` is the node's own. */
+  /** Why the node does not return it; `code` is the node's own. */
   refusal?: { message: string; code: number | undefined }
 }
 
-/** The node's own accounts and what they have. */
+/** The node's accounts and their balances. */
 export interface AccountsSlice {
   /** The dev accounts; undefined before they are loaded. */
   accounts: readonly WireDevAccount[] | undefined
@@ -37,10 +37,10 @@ export interface AccountsSlice {
 
 export const initialAccounts: AccountsSlice = { accounts: undefined, keyStore: undefined, states: new Map() }
 
-/** How the node comes by the key of an address: it always has it, has it for now, needs a password, or has none. */
+/** The node's access to an address's key: always, unlocked for now, with a password, or none. */
 export type Holding = 'dev' | 'unlocked' | 'locked' | 'foreign'
 
-/** How the node comes by the key of an address; undefined before the accounts are loaded. */
+/** The node's access to an address's key; undefined before the accounts are loaded. */
 export function holdingOf({ accounts, keyStore }: AccountsSlice, address: Address): Holding | undefined {
   if (!accounts || !keyStore) return undefined
   if (accounts.some((it) => it.address === address)) return 'dev'

@@ -11,7 +11,7 @@ import { initialTransactions, type TransactionsSlice } from './transactionsSlice
 import { initialUi, type UiSlice } from './uiSlice.ts'
 import { initialWorkspace, type WorkspaceSlice } from './workspaceSlice.ts'
 
-/** Everything the window shows. Only sync writes what comes from the node; components select what they show. */
+/** Everything the window shows. Only sync writes data from the node; components select what they show. */
 export interface AppState {
   node: NodeSlice
   blocks: BlocksSlice

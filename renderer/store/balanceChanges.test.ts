@@ -35,7 +35,7 @@ const INPUT: BalanceChangesInput = {
   transfers: [],
 }
 
-describe('what a fee was for', () => {
+describe('what a fee was paid for', () => {
   test('is the base fee, which is burnt, and the tip', () => {
     expect(feeParts(INPUT.receipt, INPUT.block)).toEqual({ total: 700n, burnt: 500n, tip: 200n, blobs: 0n })
   })
@@ -46,8 +46,8 @@ describe('what a fee was for', () => {
   })
 })
 
-describe('what accounts have more or less', () => {
-  test('is told for the sender first and the block producer last, with its parts, and adds up to nothing', () => {
+describe('balance changes of accounts', () => {
+  test('start with the sender, end with the block producer, have their parts, and sum to zero', () => {
     const changes = balanceChanges(INPUT)
     expect(changes.map(({ address, wei, parts }) => [address, wei, parts.map((part) => [part.kind, part.wei])])).toEqual([
       [
@@ -65,7 +65,7 @@ describe('what accounts have more or less', () => {
     expect(changes.reduce((sum, { wei }) => sum + wei, 0n)).toBe(0n)
   })
 
-  test('is one change for each account, of ether and of tokens', () => {
+  test('are one per account, of ether and of tokens', () => {
     const transfers = [transfer(ALICE, BOB, 7n), transfer(BOB, CAROL, 2n), transfer(NO_ACCOUNT, ALICE, 1n)]
     expect(
       balanceChanges({ ...INPUT, transfers }).map(({ address, wei, tokens }) => [address, wei, tokens.map(({ amount }) => amount)]),
@@ -78,19 +78,19 @@ describe('what accounts have more or less', () => {
     ])
   })
 
-  test('of a failed transaction is its fee', () => {
+  test('of a failed transaction are its fee', () => {
     const receipt = { ...INPUT.receipt, status: '0x0' } as WireReceipt
     const [sender] = balanceChanges({ ...INPUT, receipt, changes: [change(ALICE, 1_000n, 300n)] })
     expect(sender!.parts).toEqual([{ kind: 'fee', wei: -700n }])
   })
 
-  test('is of tokens alone where the state is not known, without who passed everything on', () => {
+  test('are of tokens only if the state is unknown, without accounts that only passed them on', () => {
     const transfers = [transfer(ALICE, BOB, 7n), transfer(BOB, CAROL, 7n)]
     expect(balanceChanges({ ...INPUT, changes: undefined, transfers }).map(({ address }) => address)).toEqual([ALICE, CAROL])
   })
 })
 
-test('what goes from an account and what comes to it are told apart, also of one token', () => {
+test('distinguish incoming and outgoing, also for the same token', () => {
   const transfers = [
     transfer(ALICE, BOB, 7n),
     transfer(ALICE, BOB, 1n),

@@ -1,4 +1,4 @@
-/** What a transaction gave to and took from everyone involved: ether by the difference of the state, tokens by their transfers. */
+/** What a transaction gave to and took from everyone involved: ether from the state diff, tokens from their transfers. */
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireBlock } from '../../node-core/contract/wire/block.ts'
 import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
@@ -7,35 +7,35 @@ import type { AccountChange } from './stateChanges.ts'
 import { isContractChange, rankOf, rolesIn } from './transactionRoles.ts'
 import { NO_ACCOUNT, type TokenTransfer } from '../../node-core/contract/tokenTransfers.ts'
 
-/** A part of a change of ether that has a name. */
+/** A named part of a change in ether. */
 export interface ChangePart {
   kind: 'fee' | 'tip' | 'value'
   wei: bigint
 }
 
-/** Of a token: units, or so many of one ERC-721 or ERC-1155. */
+/** Of a token: units, or a number of one ERC-721 or ERC-1155 id. */
 export interface TokenChange {
   token: Address
   id: bigint | undefined
   amount: bigint
 }
 
-/** All that one account has more or less than before. */
+/** Everything that one account gained or lost. */
 export interface BalanceChange {
   /** Undefined: what was burnt. */
   address: Address | undefined
   wei: bigint
-  /** Of the ether, as far as the transaction itself tells. */
+  /** Parts of the ether, as far as the transaction itself explains them. */
   parts: ChangePart[]
   tokens: TokenChange[]
 }
 
-/** What became of the fee, in wei. */
+/** How the fee was split, in wei. */
 export interface FeeParts {
   total: bigint
   burnt: bigint
   tip: bigint
-  /** Of it, for blobs: burnt as well. */
+  /** The blob fee in it, also burnt. */
   blobs: bigint
 }
 
@@ -52,12 +52,12 @@ export interface BalanceChangesInput {
   transaction: Pick<WireTransaction, 'from' | 'to' | 'value'>
   receipt: WireReceipt
   block: Pick<WireBlock, 'baseFeePerGas' | 'miner'> | undefined
-  /** Undefined where the state's difference is not known: then only tokens are told. */
+  /** Undefined if the state diff is unknown: then only tokens are listed. */
   changes: readonly AccountChange[] | undefined
   transfers: readonly TokenTransfer[]
 }
 
-/** One change for each account, the sender's first and what was burnt last. Whose balances are all as before is left out. */
+/** One change per account, the sender's first and what was burnt last. Accounts whose balances are unchanged are left out. */
 export function balanceChanges(input: BalanceChangesInput): BalanceChange[] {
   const { changes = [], transfers } = input
   const byAddress = new Map<Address, BalanceChange>()
@@ -77,7 +77,7 @@ export function balanceChanges(input: BalanceChangesInput): BalanceChange[] {
   return input.changes && burnt > 0n ? [...sorted, { address: undefined, wei: burnt, parts: [], tokens: [] }] : sorted
 }
 
-/** What of an account's change of ether was the fee, the tip and the value of the transaction. */
+/** The parts of an account's change in ether that are fee, tip and value. */
 function partsOf(address: Address, { transaction, receipt, block }: BalanceChangesInput): ChangePart[] {
   const fee = feeParts(receipt, block)
   const value = receipt.status === '0x0' ? 0n : BigInt(transaction.value)
@@ -90,7 +90,7 @@ function partsOf(address: Address, { transaction, receipt, block }: BalanceChang
   return parts
 }
 
-/** Sums of what everybody got and gave, in the order in which they first did; who passed everything on is left out. */
+/** Net amounts per account, in order of first appearance; accounts that only passed everything on are left out. */
 function tokenChanges(transfers: readonly TokenTransfer[]): Map<Address, TokenChange[]> {
   const sums = new Map<Address, Map<string, TokenChange>>()
   for (const transfer of transfers) {
@@ -98,7 +98,7 @@ function tokenChanges(transfers: readonly TokenTransfer[]): Map<Address, TokenCh
       [transfer.from, -1n],
       [transfer.to, 1n],
     ] as const) {
-      // Nobody's balance: minted from there, burnt to there.
+      // Not an account: minted from there, burnt to there.
       if (address === NO_ACCOUNT) continue
       const own = sums.get(address) ?? new Map<string, TokenChange>()
       addTo(own, transfer, sign)
@@ -116,7 +116,7 @@ function addTo(sums: Map<string, TokenChange>, { token, id, value }: TokenTransf
   sums.set(key, sum)
 }
 
-/** What went from an account and what came to it, each token once in each direction. */
+/** What an account sent and received, each token once per direction. */
 export function tokenFlows(address: Address, transfers: readonly TokenTransfer[]): { sent: TokenChange[]; received: TokenChange[] } {
   const sent = new Map<string, TokenChange>()
   const received = new Map<string, TokenChange>()

@@ -29,8 +29,8 @@ const slot = (key: number, reachedAt: number[], changes: [number, number][] = []
   changes: changes.map(([index, value]) => ({ index: hex(index), value: word(value) })),
 })
 
-describe('what a block did with the state', () => {
-  test('every change has the value before it, every read the value that was read', () => {
+describe('state access of a block', () => {
+  test('every write has the value before it, every read the value that was read', () => {
     const { rows } = blockAccessFromWire(
       [
         account(A, [1, 3], { balanceChanges: [change(1, 90), change(3, 70)] }),
@@ -49,7 +49,7 @@ describe('what a block did with the state', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   })
 
-  test('an account that was only reached has a row of its own, of a new one everything was zero', () => {
+  test('an account that was only accessed has a row of its own; everything of a new one was zero', () => {
     const code = { index: hex(1), code: '0x6001' as const }
     const { rows } = blockAccessFromWire([account(A, [0, 1], { before: null, codeChanges: [code] })], 1, MINER)
     expect(rows.map(({ step, part }) => [step, part])).toEqual([
@@ -58,7 +58,7 @@ describe('what a block did with the state', () => {
     ])
   })
 
-  test('a transaction depends on the last one before it that changed what it reaches', () => {
+  test('a transaction depends on the last earlier one that changed what it accesses', () => {
     const { dependencies, independent, rounds } = blockAccessFromWire(
       [
         account(TOKEN, [1, 2, 3, 4, 5], {
@@ -85,7 +85,7 @@ describe('what a block did with the state', () => {
     expect({ independent, rounds }).toEqual({ independent: 3, rounds: 3 })
   })
 
-  test('the steps before and after the transactions make nothing depend on another, nor do the fees of the producer', () => {
+  test("neither the steps before and after the transactions nor the producer's fees create dependencies", () => {
     const { dependencies, independent, rounds } = blockAccessFromWire(
       [
         account(MINER, [1, 2], { balanceChanges: [change(1, 101), change(2, 102)] }),
@@ -109,12 +109,12 @@ describe('what a block did with the state', () => {
     expect({ independent, rounds }).toEqual({ independent: 2, rounds: 1 })
   })
 
-  test('two transactions of one sender depend on each other by its nonce', () => {
+  test('two transactions of one sender depend on each other through its nonce', () => {
     const { dependencies } = blockAccessFromWire([account(MINER, [1, 2], { nonceChanges: [change(1, 2), change(2, 3)] })], 2, MINER)
     expect(dependencies.map(({ step, on, part }) => [step, on, part.kind])).toEqual([[2, 1, 'nonce']])
   })
 
-  test('slots are counted once, by transaction and for all', () => {
+  test('slots are counted once, per transaction and in total', () => {
     const { total, counts } = blockAccessFromWire(
       [account(TOKEN, [0, 1, 2], { slots: [slot(1, [0, 1, 2], [[2, 9]]), slot(2, [1]), slot(3, [0])] })],
       2,

@@ -1,10 +1,10 @@
-/** What the transactions of a block read and changed, as rows, and which of them depend on others. */
+/** What the transactions of a block read and changed, as rows, and how they depend on each other. */
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireSlotPath } from '../../node-core/contract/stepTrace.ts'
 import type { WireAccountSteps } from '../../node-core/contract/wire/blockAccessList.ts'
 import type { Change } from './stateChanges.ts'
 
-/** A part of an account. `account`: it was reached, and nothing of it is known to have been read. */
+/** A part of an account. `account`: it was accessed, and no read of it is known. */
 export type AccessedPart =
   | { kind: 'account' }
   | ({ kind: 'balance' } & Change<bigint>)
@@ -13,21 +13,21 @@ export type AccessedPart =
   | ({ kind: 'code' } & Change<number>)
   | { kind: 'slot'; slot: Hex; path: WireSlotPath | null; before: Hex; after: Hex }
 
-/** What one step of a block did with one part of an account. */
+/** How one step of a block accessed one part of an account. */
 export interface AccessRow {
   id: string
   address: Address
-  /** 0 before the transactions, from 1 on a transaction, and one more after the last. */
+  /** 0 before the transactions, a transaction from 1 on, and one more after the last. */
   step: number
   isWrite: boolean
   part: AccessedPart
 }
 
-/** A transaction that met what an earlier one had changed. */
+/** A transaction that accessed what an earlier one had changed. */
 export interface Dependency {
   id: string
   step: number
-  /** The last one before it that changed the part. */
+  /** The last earlier one that changed the part. */
   on: number
   address: Address
   part: { kind: 'balance' | 'nonce' | 'code' } | { kind: 'slot'; slot: Hex; path: WireSlotPath | null }
@@ -40,12 +40,12 @@ export interface AccessCounts {
 }
 
 export interface BlockAccess {
-  /** In the order of the steps, in each of them by address. */
+  /** In step order, within each by address. */
   rows: readonly AccessRow[]
   dependencies: readonly Dependency[]
   /** Transactions that depend on no other. */
   independent: number
-  /** Rounds in which the transactions could run, if each ran at once when those that it depends on have ended. */
+  /** Rounds in which the transactions could run, if each started as soon as its dependencies are done. */
   rounds: number
   /** Of the whole block, without the steps before and after the transactions. */
   total: AccessCounts
@@ -54,8 +54,7 @@ export interface BlockAccess {
 }
 
 /**
- * What a block of so many transactions did. `producer`: what it gets in fees makes no transaction depend on another, since sums have no
- * order.
+ * The state access of a block with this many transactions. `producer`: its fees create no dependencies, because addition is commutative.
  */
 export function blockAccessFromWire(accounts: readonly WireAccountSteps[], transactions: number, producer: Address): BlockAccess {
   const rows = accounts.flatMap(rowsOf).toSorted((a, b) => a.step - b.step)
@@ -98,7 +97,7 @@ function rowOf(address: Address, step: number, isWrite: boolean, part: AccessedP
   return { id: `${address} ${what} ${step}`, address, step, isWrite, part }
 }
 
-/** Each change by its step, with the value before it. */
+/** Each write by its step, with the value before it. */
 function changesOf<C extends { index: Hex }, T>(changes: readonly C[], first: T, valueOf: (change: C) => T): [number, Change<T>][] {
   let before = first
   return changes.map((change) => {
@@ -136,7 +135,7 @@ function dependenciesOf(account: WireAccountSteps, transactions: number, isProdu
   ]
 }
 
-/** Transactions that reached what a transaction before them had changed, with the last that had. */
+/** Transactions that accessed what an earlier transaction had changed, with the last one that did. */
 function meetings(reached: readonly number[], changed: readonly number[], transactions: number): { step: number; on: number }[] {
   const found: { step: number; on: number }[] = []
   let at = 0

@@ -11,7 +11,7 @@ export function blockQuantity(number: number): `0x${string}` {
   return quantityFromBigint(BigInt(number))
 }
 
-/** Loads the summaries that a list shows, by pages; while one scrolls, only what is in sight last is asked for. */
+/** Loads block summaries for lists, by page; while scrolling, only the pages last visible are requested. */
 export class BlockPages {
   readonly #context: SyncContext
   readonly #underWay = new Set<number>()
@@ -21,20 +21,20 @@ export class BlockPages {
     this.#context = context
   }
 
-  /** The middle of what is in sight, around which summaries are kept. */
+  /** The middle of the visible range, around which summaries are kept. */
   get center(): number {
     return this.#sight ? Math.floor((this.#sight.from + this.#sight.to) / 2) : (this.#context.store.getState().blocks.head?.number ?? 0)
   }
 
-  /** Says that the blocks `from` to `to` (both included) are in sight. */
+  /** Sets the visible range of blocks, both ends included. */
   show(from: number, to: number): void {
     this.#sight = { from: Math.max(0, from), to }
     this.#loadMissing()
   }
 
   /**
-   * Reads summaries of blocks `from` to `to` (both included) from the node; unknown ones are left out, and old ones where reading all takes
-   * long.
+   * Reads summaries of blocks `from` to `to` (both included) from the node; unknown ones are left out, and so are old ones if reading all
+   * takes too long.
    */
   async read(from: number, to: number): Promise<BlockSummary[]> {
     if (to < from) return []
@@ -73,7 +73,7 @@ export class BlockPages {
     } finally {
       this.#underWay.delete(page)
     }
-    // A page that brought nothing is asked for again when the list moves or a block arrives, not in a circle.
+    // An empty page is requested again when the list moves or a block arrives, not in a loop.
     if (!failed) this.#loadMissing()
   }
 }

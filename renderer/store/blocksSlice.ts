@@ -1,21 +1,21 @@
 import type { BlockSummary, HeadSummary } from './summaries.ts'
 
-/** The newest block, and the summaries that were asked for lately. */
+/** The newest block, and recently requested summaries. */
 export interface BlocksSlice {
   head: HeadSummary | undefined
   byNumber: ReadonlyMap<number, BlockSummary>
-  /** Changes when the chain was replaced (reset, revert): whatever was derived from blocks is void. */
+  /** Changes when the chain was replaced (reset, revert): everything derived from blocks is invalid. */
   generation: number
 }
 
 export const initialBlocks: BlocksSlice = { head: undefined, byNumber: new Map(), generation: 0 }
 
-/** Summaries kept at most; a list shows some forty at a time. */
+/** Maximum number of summaries kept; a list shows about forty at a time. */
 export const MAX_BLOCKS = 2_048
 /** Newest blocks that are always kept, for the strip of recent blocks. */
 export const RECENT_BLOCKS = 64
 
-/** The slice with more summaries; past the bound, those far from `center` and from the head go. */
+/** The slice with more summaries; past the bound, those far from `center` and from the head are evicted. */
 export function blocksWith(slice: BlocksSlice, added: readonly BlockSummary[], center: number): BlocksSlice {
   if (added.length === 0) return slice
   const byNumber = new Map(slice.byNumber)

@@ -19,7 +19,7 @@ const caughtIn = (top: WireCallFrame): string[] => caughtFailures(callRows(top))
 describe('the rows of a call tree', () => {
   const rows = callRows(frame(100, { calls: [frame(40, { calls: [frame(10)] }), frame(20)] }))
 
-  test('come in the order of the calls, with their depths', () => {
+  test('are in call order, with their depths', () => {
     expect(rows.map(({ id, depth }) => [id, depth])).toEqual([
       ['0', 0],
       ['0.0', 1],
@@ -28,7 +28,7 @@ describe('the rows of a call tree', () => {
     ])
   })
 
-  test('know their share of the gas and their place', () => {
+  test('have their share of the gas and their position', () => {
     expect(rows.map(({ gasShare }) => gasShare)).toEqual([1, 0.4, 0.1, 0.2])
     expect(rows.map(({ position, siblings }) => [position, siblings])).toEqual([
       [1, 1],
@@ -38,15 +38,15 @@ describe('the rows of a call tree', () => {
     ])
   })
 
-  test('know the gas that each used itself', () => {
+  test('have the gas that each used itself', () => {
     expect(rows.map(({ selfGas }) => selfGas)).toEqual([40, 30, 10, 20])
   })
 
-  test('share the gas before the refund, which only the whole gets', () => {
+  test('share the gas before the refund, which only the transaction gets', () => {
     expect(callRows(frame(50, { calls: [frame(80)] })).map(({ gasShare }) => gasShare)).toEqual([0.625, 1])
   })
 
-  test('that failed or moved value are found with those that lead to them', () => {
+  test('that failed or moved value are found, with their callers', () => {
     const tree = callRows(
       frame(9, {
         calls: [frame(1, { calls: [frame(1, FAILED)] }), frame(1, { value: '0x5' }), frame(1, { type: 'DELEGATECALL', value: '0x5' })],
@@ -57,39 +57,39 @@ describe('the rows of a call tree', () => {
     expect(filteredRows(tree, 'all')).toBe(tree)
   })
 
-  test('of a collapsed frame hide what it called', () => {
+  test('of a collapsed frame hide its calls', () => {
     expect(openRows(rows, new Set(['0.0'])).map(({ id }) => id)).toEqual(['0', '0.0', '0.1'])
     expect(openRows(rows, new Set(['0'])).map(({ id }) => id)).toEqual(['0'])
   })
 
-  test('of a very deep tree are all there', () => {
+  test('of a very deep tree are complete', () => {
     let deep = frame(1)
     for (let depth = 0; depth < 1_024; depth++) deep = frame(1, { calls: [deep] })
     expect(callRows(deep)).toHaveLength(1_025)
   })
 })
 
-describe('the frame where a failure began', () => {
-  test('is the deepest that carried the same data upwards', () => {
+describe('the frame where a failure started', () => {
+  test('is the deepest that propagated the same data', () => {
     expect(originsOf(frame(9, { ...FAILED, calls: [frame(1), frame(5, { ...FAILED, calls: [frame(2, FAILED)] })] }))).toEqual(['0.1.0'])
   })
 
-  test('is the caller where the failure below was caught and another followed', () => {
+  test('is the caller if it caught the failure below and failed differently', () => {
     expect(originsOf(frame(9, { ...FAILED, calls: [frame(5, { error: 'execution reverted', output: '0x99' })] }))).toEqual(['0'])
   })
 
-  test('is none in a transaction that succeeded in spite of a failed call', () => {
+  test('is undefined in a transaction that succeeded despite a failed call', () => {
     expect(originsOf(frame(9, { calls: [frame(5, FAILED)] }))).toEqual([])
   })
 })
 
-describe('failures that the code caught', () => {
-  test('are told by where they began, and what failed within one is part of it', () => {
+describe('caught failures', () => {
+  test('are named by where they started, and include failures inside them', () => {
     const bubbled = frame(5, { ...FAILED, calls: [frame(1, { error: 'out of gas' }), frame(2, FAILED)] })
     expect(caughtIn(frame(9, { calls: [frame(1, { calls: [bubbled] }), frame(1), frame(1, FAILED)] }))).toEqual(['0.0.0.1', '0.2'])
   })
 
-  test('are none where nothing failed, and none where the whole did', () => {
+  test('are empty if nothing failed, and if the whole transaction did', () => {
     expect(caughtIn(frame(9, { calls: [frame(1)] }))).toEqual([])
     expect(caughtIn(frame(9, { ...FAILED, calls: [frame(1, { error: 'out of gas' }), frame(1)] }))).toEqual([])
   })

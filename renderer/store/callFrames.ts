@@ -1,34 +1,34 @@
-/** The call tree of a transaction as rows, and where in it a failure began. */
+/** The call tree of a transaction as rows, and where in it a failure started. */
 import type { WireCallFrame } from '../../node-core/contract/wire/callFrame.ts'
 
-/** A frame of the tree with its place in it. */
+/** A frame with its position in the tree. */
 export interface CallRow {
-  /** Positions from the top down to it, such as `0.2.1`: stable while the tree is. */
+  /** Indexes from the root, such as `0.2.1`: stable for the same tree. */
   id: string
   parentId: string | undefined
   depth: number
   frame: WireCallFrame
   childCount: number
-  /** Position among the calls of its caller, from 1, and how many those are. */
+  /** Position among its caller's calls, from 1, and their number. */
   position: number
   siblings: number
-  /** Share of the transaction's gas that it used, 0 to 1, what it called included. */
+  /** Share of the transaction's gas that it used, 0 to 1, including its calls. */
   gasShare: number
-  /** The same without what it called. */
+  /** The same without its calls. */
   selfShare: number
-  /** Gas that it used itself: of the frame of the transaction with what that costs before any code runs. */
+  /** Gas that it used itself; for the transaction's own frame, including the intrinsic gas. */
   selfGas: number
-  /** The failure began here: no frame below it carried its error upwards. */
+  /** The failure started here: no frame below it propagated its error. */
   isOrigin: boolean
 }
 
-/** All frames in the order of their calls. */
+/** All frames in call order. */
 export function callRows(top: WireCallFrame): CallRow[] {
-  // The refund is taken off the whole only: what a frame used may then be more.
+  // The refund is subtracted from the total only, so a frame may have used more.
   const total = Math.max(Number(top.gasUsed), sumOfCalls(top))
   const origin = top.error === undefined ? undefined : originIn(top, '0')
   const rows: CallRow[] = []
-  // A stack and not recursion: calls nest up to 1024 deep.
+  // A stack instead of recursion: calls nest up to 1024 deep.
   const stack: Pick<CallRow, 'id' | 'parentId' | 'depth' | 'frame' | 'position' | 'siblings'>[] = [
     { id: '0', parentId: undefined, depth: 0, frame: top, position: 1, siblings: 1 },
   ]
@@ -56,14 +56,14 @@ function sumOfCalls({ calls = [] }: WireCallFrame): number {
   return calls.reduce((sum, { gasUsed }) => sum + Number(gasUsed), 0)
 }
 
-/** A call that failed while its caller went on. */
+/** A failed call whose caller continued. */
 export interface CaughtFailure {
   frame: WireCallFrame
-  /** The id of the frame in which its failure began. */
+  /** The id of the frame in which its failure started. */
   originId: string
 }
 
-/** The failures that the code caught, in the order of their calls; what failed within them is part of them. None where the whole failed. */
+/** The failures that the code caught, in call order, each including the failures inside it. Empty if the whole transaction failed. */
 export function caughtFailures(rows: readonly CallRow[]): CaughtFailure[] {
   const caught: CaughtFailure[] = []
   let failedAt: number | undefined
@@ -76,10 +76,10 @@ export function caughtFailures(rows: readonly CallRow[]): CaughtFailure[] {
   return caught
 }
 
-/** Which calls are looked for: those that failed, or moved value. */
+/** Which calls to show: those that failed, or moved value. */
 export type CallFilter = 'all' | 'failed' | 'value'
 
-/** The rows that are looked for, and those that lead to them. */
+/** The matching rows, with their callers. */
 export function filteredRows(rows: readonly CallRow[], filter: CallFilter): readonly CallRow[] {
   if (filter === 'all') return rows
   const kept = new Set<string>()
@@ -90,7 +90,7 @@ export function filteredRows(rows: readonly CallRow[], filter: CallFilter): read
   return rows.filter(({ id }) => kept.has(id))
 }
 
-/** The rows that are in sight while some frames are collapsed. */
+/** The rows that are visible while some frames are collapsed. */
 export function openRows(rows: readonly CallRow[], collapsed: ReadonlySet<string>): CallRow[] {
   const open: CallRow[] = []
   let hiddenBelow: number | undefined
@@ -102,10 +102,7 @@ export function openRows(rows: readonly CallRow[], collapsed: ReadonlySet<string
   return open
 }
 
-/**
- * The id of the frame in which a failure began: from the failed frame down along the last call that failed with what its caller then
- * returned.
- */
+/** The id of the frame in which a failure started: from the failed frame down along the last failed call whose data its caller returned. */
 function originIn(failed: WireCallFrame, failedId: string): string {
   let [frame, id] = [failed, failedId]
   for (;;) {

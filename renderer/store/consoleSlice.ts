@@ -1,25 +1,25 @@
 import type { ParamDraft } from '../console/paramDraft.ts'
 
-/** What was typed for a method: as fields, and as JSON. Never a secret. */
+/** The draft for a method: as fields, and as JSON. Never a secret. */
 export interface TypedParams {
   mode: 'form' | 'json' | 'code'
   drafts: readonly ParamDraft[]
   text: string
 }
 
-/** What the console has open while another view is shown, and what was typed there. */
+/** The console's open method while another view is shown, and its drafts. */
 export interface ConsoleSlice {
   method: string | undefined
-  /** By the name of the method, what was typed last at the end. */
+  /** By method name, the most recent last. */
   typed: ReadonlyMap<string, TypedParams>
 }
 
 export const initialConsole: ConsoleSlice = { method: undefined, typed: new Map() }
 
-/** Methods for which what was typed is kept. */
+/** Number of methods whose drafts are kept. */
 const KEPT = 30
 
-/** The slice with what is typed for a method. */
+/** The slice with a method's draft. */
 export function consoleWith({ typed }: ConsoleSlice, method: string, params: TypedParams): ConsoleSlice {
   const next = new Map(typed)
   next.delete(method)

@@ -6,7 +6,7 @@ import type { App } from './useApp.ts'
 const TO = `0x${'22'.repeat(20)}` as const
 const HASH = `0x${'33'.repeat(32)}` as const
 
-/** A node that answers each method with what is given for it; what is an error is thrown. */
+/** A node with the given response for each method; an error is thrown. */
 function clientOf(answers: Record<string, unknown>): App['client'] {
   const call = (method: string): Promise<unknown> => {
     const answer = answers[method]
@@ -17,7 +17,7 @@ function clientOf(answers: Record<string, unknown>): App['client'] {
 
 const refused = (code: number, message: string, data?: unknown) => new RpcError('refused', message, { code, message, data })
 
-describe('a block as it is typed', () => {
+describe('a typed block', () => {
   test.each([
     ['', 'latest'],
     [' Pending ', 'pending'],
@@ -28,13 +28,13 @@ describe('a block as it is typed', () => {
   ])('“%s” is %s', (text, block) => {
     expect(blockFromText(text)).toBe(block)
   })
-  test.each(['x', '-1', '1.5', '0x', '1'.repeat(16)])('“%s” is none', (text) => {
+  test.each(['x', '-1', '1.5', '0x', '1'.repeat(16)])('“%s” is not one', (text) => {
     expect(blockFromText(text)).toBeUndefined()
   })
 })
 
 describe('a call', () => {
-  test('brings what it returned, its revert data, or the words of the node', async () => {
+  test("returns its result, its revert data, or the node's message", async () => {
     expect(await callContract(clientOf({ eth_call: '0x2a' }), TO, '0x', 'latest')).toEqual({ kind: 'returned', output: '0x2a' })
     expect(await callContract(clientOf({ eth_call: refused(3, 'execution reverted', '0x1234') }), TO, '0x', 'latest')).toEqual({
       kind: 'reverted',
@@ -46,12 +46,12 @@ describe('a call', () => {
     })
   })
 
-  test('of a connection that went away brings nothing', async () => {
+  test('over a lost connection returns nothing', async () => {
     await expect(callContract(clientOf({ eth_call: new RpcError('disconnected', 'gone') }), TO, '0x', 'latest')).rejects.toThrow('gone')
   })
 })
 
-test('a name of a block goes on standing for the block that it stands for now, but for the pending one', async () => {
+test('a block tag resolves to the block that it means now, except for pending', async () => {
   const client = clientOf({ eth_getBlockByNumber: { hash: HASH } })
   expect([await fixedBlock(client, 'latest'), await fixedBlock(client, 'pending')]).toEqual([{ blockHash: HASH }, 'pending'])
   expect(await fixedBlock(clientOf({ eth_getBlockByNumber: null }), '0xff')).toBe('0xff')

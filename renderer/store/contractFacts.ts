@@ -4,13 +4,13 @@ import { blockQuantity } from './blockPages.ts'
 import { guard, type SyncContext } from './syncContext.ts'
 import { MAX_CONTRACTS, mayHaveChanged, pastKey, type WorkspaceSlice } from './workspaceSlice.ts'
 
-/** Reads facts of contracts, as they are now or as calls in a block found them: all that one turn asks for together. */
+/** Reads facts about contracts, as of now or as calls in a block found them; requests of one tick are combined. */
 export class ContractFacts {
   readonly #context: SyncContext
   readonly #watched = new Map<Address, number>()
-  /** Addresses whose facts somebody asked for and that were not read yet. */
+  /** Addresses whose facts were requested and not read yet. */
   readonly #needed = new Set<Address>()
-  /** The same of addresses in blocks, by `pastKey`. */
+  /** The same for addresses in blocks, by `pastKey`. */
   readonly #neededPast = new Map<string, { address: Address; block: number }>()
   #isScheduled = false
 
@@ -18,7 +18,7 @@ export class ContractFacts {
     this.#context = context
   }
 
-  /** Reads the facts of an address and keeps them true until the returned function is called. */
+  /** Reads an address's facts and keeps them up to date until the returned function is called. */
   watch(address: Address): () => void {
     this.#watched.set(address, (this.#watched.get(address) ?? 0) + 1)
     if (!this.#slice.contracts.has(address)) this.need(address)
@@ -29,14 +29,14 @@ export class ContractFacts {
     }
   }
 
-  /** Asks for the facts of an address, now or in a block. */
+  /** Requests an address's facts, as of now or in a block. */
   need(address: Address, block?: number): void {
     if (block === undefined) this.#needed.add(address)
     else this.#neededPast.set(pastKey(address, block), { address, block })
     this.#schedule()
   }
 
-  /** Asks for the facts that tell what calls found at an address, unless they are there. */
+  /** Requests the facts about what calls found at an address, unless they are loaded. */
   needIn(address: Address, block: number | undefined): void {
     const { contracts, past } = this.#slice
     const now = contracts.get(address)
@@ -44,15 +44,15 @@ export class ContractFacts {
     else if (block !== undefined && now && mayHaveChanged(now, block) && !past.has(pastKey(address, block))) this.need(address, block)
   }
 
-  /** Reads what a new head may have changed without an event: where the proxies in sight lead. */
+  /** Reads what a new head may have changed without an event: the targets of visible proxies. */
   headChanged(): void {
     const { contracts } = this.#slice
     for (const address of this.#watched.keys()) if (mayMove(contracts.get(address))) this.need(address)
   }
 
   /**
-   * Drops what may not be true any more, and reads again what is watched; the rest is asked for when somebody looks at it. That a contract
-   * came changes nothing of those that are known.
+   * Drops facts that may be stale and reads watched ones again; the rest is requested when shown. A new contract does not change known
+   * ones.
    */
   refresh(changed: 'newest' | 'all'): void {
     const isLasting = (facts: WireContract | null): boolean => changed === 'newest' && facts !== null && !mayMove(facts)
@@ -115,7 +115,7 @@ export class ContractFacts {
   }
 }
 
-/** Whether a contract may lead elsewhere without an event: a proxy keeps its implementation in a slot. */
+/** Whether a contract's target may change without an event: a proxy keeps its implementation in a slot. */
 function mayMove(facts: WireContract | null | undefined): boolean {
   return facts?.proxy?.startsWith('eip1967') === true
 }

@@ -2,24 +2,24 @@
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { TokenStandard, WireContract } from '../../node-core/contract/workspace.ts'
 
-/** Kinds of contracts that can be asked for. */
+/** Kinds of contracts to filter by. */
 export const CONTRACT_KINDS = ['token', 'erc20', 'erc721', 'erc1155', 'proxy', 'unnamed'] as const
 export type ContractKind = (typeof CONTRACT_KINDS)[number]
 
-/** What contracts must be; nothing in it: all. */
+/** The filter of contracts; empty: all. */
 export interface ContractFilter {
-  /** Words of the name, the symbol or the address. */
+  /** Words in the name, the symbol or the address. */
   name?: string | undefined
   kind?: ContractKind | undefined
   creator?: Address | undefined
 }
 
-/** Whether nothing is asked for. */
+/** Whether the filter is empty. */
 export function isEmptyContractFilter({ name, kind, creator }: ContractFilter): boolean {
   return name === undefined && kind === undefined && creator === undefined
 }
 
-/** The contracts that are asked for. */
+/** The contracts that match the filter. */
 export function contractsOfFilter(
   rows: readonly WireContract[],
   labels: ReadonlyMap<Address, string>,

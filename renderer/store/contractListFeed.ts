@@ -4,10 +4,10 @@ import { guard, type SyncContext } from './syncContext.ts'
 import { listWithNewest, MAX_ROWS, type ContractList } from './workspaceSlice.ts'
 
 const PAGE = 100
-/** Rows that are read at once where every one may have changed. */
+/** Rows read at once if every one may have changed. */
 const MAX_PAGE = 500
 
-/** Keeps the list of contracts, the newest first, while it is shown. */
+/** Keeps the list of contracts up to date, newest first, while it is shown. */
 export class ContractListFeed {
   readonly #context: SyncContext
   #wants = 0
@@ -16,14 +16,14 @@ export class ContractListFeed {
     this.#context = context
   }
 
-  /** Keeps the list true until the returned function is called. */
+  /** Keeps the list up to date until the returned function is called. */
   show(): () => void {
     this.#wants++
     if (this.#wants === 1) void guard(this.#context, () => this.#read('newest'))
     return () => void this.#wants--
   }
 
-  /** Reads contracts before those of the list. */
+  /** Loads older contracts. */
   async loadOlder(): Promise<void> {
     const { next, loadingOlder, rows } = this.#list
     if (next === null || loadingOlder || rows.length >= MAX_ROWS) return
@@ -38,7 +38,7 @@ export class ContractListFeed {
     this.#update({ loadingOlder: false })
   }
 
-  /** Reads again what has changed, if the list is shown. */
+  /** Reads changes, if the list is shown. */
   async refresh(changed: 'newest' | 'all'): Promise<void> {
     if (this.#wants > 0) await this.#read(changed)
   }

@@ -25,17 +25,17 @@ interface Watch {
   kind: DetailKind
   id: string
   watchers: number
-  /** Epoch of the load under way; a change of the head during it asks for another. */
+  /** Epoch of the load in progress; a change of the head during it triggers another. */
   loading: number | undefined
   again: boolean
 }
 
-/** What a new head may change; the rest is asked for once. */
+/** Kinds that a new head may change; the rest is loaded once. */
 const FOLLOWING: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'address', 'poolSituation', 'dropped'])
-/** What changes in the pool without a new head. */
+/** Kinds that change in the pool without a new head. */
 const WAITING: ReadonlySet<DetailKind> = new Set(['transaction', 'poolSituation'])
 
-/** Loads what the detail views watch and keeps it true while the chain grows. */
+/** Loads what the detail views watch and keeps it up to date while the chain grows. */
 export class DetailLoader {
   readonly #context: SyncContext
   readonly #watches = new Map<string, Watch>()
@@ -44,7 +44,7 @@ export class DetailLoader {
     this.#context = context
   }
 
-  /** Loads one thing, unless it is there, and keeps it until the returned function is called. */
+  /** Loads an item, unless it is loaded, and keeps it until the returned function is called. */
   watch(kind: DetailKind, id: string): () => void {
     const key = detailKey(kind, id)
     const watch = this.#watches.get(key) ?? { kind, id, watchers: 0, loading: undefined, again: false }
@@ -56,17 +56,17 @@ export class DetailLoader {
     }
   }
 
-  /** Loads again what a new head may have changed: addresses, and what is pending, unknown or failed. */
+  /** Reloads what a new head may have changed: addresses, and items that are pending, unknown or failed. */
   refresh(): void {
     for (const [key, watch] of this.#watches) if (this.#isFollowing(key, watch) && this.#mayChange(watch)) void this.#load(key, watch)
   }
 
-  /** Loads again what may have changed in the pool alone. */
+  /** Reloads what may have changed in the pool only. */
   refreshPending(): void {
     for (const [key, watch] of this.#watches) if (WAITING.has(watch.kind) && this.#mayChange(watch)) void this.#load(key, watch)
   }
 
-  /** Forgets everything, and loads what is watched anew. */
+  /** Forgets everything, and reloads what is watched. */
   reset(): void {
     this.#context.store.setState({ details: new Map() })
     for (const [key, watch] of this.#watches) {
@@ -75,7 +75,7 @@ export class DetailLoader {
     }
   }
 
-  /** Whether a new head is a reason to ask: also for what the connection was lost over. */
+  /** Whether a new head is a reason to reload: also for what was lost with the connection. */
   #isFollowing(key: string, { kind }: Watch): boolean {
     return FOLLOWING.has(kind) || this.#context.store.getState().details.get(key)?.status === 'loading'
   }
@@ -100,7 +100,7 @@ export class DetailLoader {
       const data = await this.#read(watch.kind, watch.id)
       entry = data ? { status: 'ready', data } : { status: 'absent' }
     } catch (error) {
-      // What is shown stays true enough while the connection is away: it is asked for again with the next head.
+      // What is shown remains good enough while disconnected: it is reloaded with the next head.
       const isAway = error instanceof RpcError && error.reason === 'disconnected'
       entry = isAway
         ? (store.getState().details.get(key) ?? { status: 'loading' })
@@ -164,7 +164,7 @@ export class DetailLoader {
       client.call('eth_getTransactionReceipt', hash),
     ])
     if (!transaction) return undefined
-    // Asked between the two answers, it may have been mined: then the next head brings the receipt.
+    // If it was mined between the two responses, the next head brings the receipt.
     if (!receipt) return { transaction, receipt: undefined, block: undefined, failure: undefined }
     const [block, failure] = await Promise.all([
       client.call('eth_getBlockByHash', receipt.blockHash, false),
@@ -173,13 +173,11 @@ export class DetailLoader {
     return { transaction, receipt, block: block ?? undefined, failure }
   }
 
-  /** As it ran in its block; where the node keeps that private, as it runs alone at the parent block. */
+  /** As it ran in its block; if the node keeps that private, as it runs alone on the parent block. */
   async #readFailure(transaction: WireTransaction, blockNumber: number): Promise<Failure> {
     try {
       const { error, output } = await trace(this.#context.client, transaction.hash, 'callTracer', { onlyTopCall: true })
-      return error === 'execution reverted'
-        ? { kind: 'revert', data: output ?? '0x' }
-        : { kind: 'halt', message: error ?? 'it used up its gas' }
+      return error === 'execution reverted' ? { kind: 'revert', data: output ?? '0x' } : { kind: 'halt', message: error ?? 'out of gas' }
     } catch (error) {
       if (!(error instanceof RpcError) || error.code !== UNAUTHORIZED) throw error
       return this.#callFailure(transaction, blockNumber)

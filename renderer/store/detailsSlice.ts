@@ -9,14 +9,14 @@ import type { WireAccountSteps } from '../../node-core/contract/wire/blockAccess
 import type { PoolSituation } from './poolSlice.ts'
 import type { AccountChange } from './stateChanges.ts'
 
-/** Why a mined transaction failed, as running it again at its parent block tells. */
+/** Why a mined transaction failed, found by running it again on its parent block. */
 export type Failure =
   | { kind: 'revert'; data: Hex }
   | { kind: 'halt'; message: string }
   /** It does not fail when run again alone. */
   | { kind: 'unknown' }
 
-/** A block with its transactions whole, and their receipts. */
+/** A block with its full transactions and their receipts. */
 export interface BlockDetail {
   block: Omit<WireBlock, 'transactions'> & { transactions: WireTransaction[] }
   receipts: readonly WireReceipt[]
@@ -37,49 +37,49 @@ export interface AddressDetail {
   code: Hex
 }
 
-/** What the detail views show, by kind; the id is what stands in the path. */
+/** The content of detail views, by kind; the id is the one in the path. */
 export interface DetailKinds {
   block: BlockDetail
   transaction: TransactionDetail
   address: AddressDetail
-  /** By what is traced (traceId.ts): its call tree. */
+  /** By trace id (traceId.ts): the call tree. */
   trace: WireCallFrame
-  /** By what is traced: its steps in short. */
+  /** By trace id: the steps in short. */
   traceIndex: WireTraceIndex
-  /** By what is traced: what it changed. */
+  /** By trace id: the state changes. */
   stateChanges: readonly AccountChange[]
-  /** By the transaction's hash: its canonical bytes. */
+  /** By transaction hash: its canonical bytes. */
   rawTransaction: Hex
-  /** By the block's hash: what its steps read and changed. */
+  /** By block hash: what its steps read and changed. */
   blockAccess: readonly WireAccountSteps[]
-  /** By the block's hash: its RLP. */
+  /** By block hash: its RLP. */
   rawBlock: Hex
-  /** By the address of a sender: what it has in the pool. */
+  /** By sender address: its transactions in the pool. */
   poolSituation: PoolSituation
-  /** By the hash of a transaction that the node does not have any more: why it left the pool. */
+  /** By the hash of a transaction that the node no longer has: why it left the pool. */
   dropped: WireDroppedTransaction
 }
 
 export type DetailKind = keyof DetailKinds
 
-/** One thing that is being loaded, is there, is not on this chain, or could not be loaded. */
+/** An item that is loading, loaded, not on this chain, or failed to load. */
 export type Resource<T> =
   | { status: 'loading' }
   | { status: 'ready'; data: T }
   | { status: 'absent' }
-  /** `code` is the node's own where it answered. */
+  /** `code` is the node's own if it responded. */
   | { status: 'failed'; message: string; code: number | undefined }
 
 export type DetailsSlice = ReadonlyMap<string, Resource<DetailKinds[DetailKind]>>
 
-/** Details kept at most. */
+/** Maximum number of details kept. */
 export const MAX_DETAILS = 40
 
 export function detailKey(kind: DetailKind, id: string): string {
   return `${kind} ${id}`
 }
 
-/** The slice with one entry set, as its newest; past the bound, the oldest that nobody watches goes. */
+/** The slice with one entry set, as its newest; past the bound, the oldest unwatched one is evicted. */
 export function detailsWith(
   slice: DetailsSlice,
   key: string,

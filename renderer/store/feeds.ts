@@ -14,7 +14,7 @@ import { Timeout } from './timeout.ts'
 import { TransactionFeed } from './transactionFeed.ts'
 import { WorkspaceFeed } from './workspaceFeed.ts'
 
-/** Transactions behind a nonce gap come to the pool without an event: while it is shown, it is read again this often. */
+/** Transactions behind a nonce gap enter the pool without an event: while it is shown, it is read again at this interval. */
 const POOL_PACE_MS = 1_000
 
 export interface FeedsOptions extends Pick<SyncContext, 'store' | 'epoch'> {
@@ -24,7 +24,7 @@ export interface FeedsOptions extends Pick<SyncContext, 'store' | 'epoch'> {
   problems: Problems
 }
 
-/** The parts of the state, each with what keeps it up to date; how they are read together. */
+/** The parts of the state, each with what keeps it up to date, and how they are loaded together. */
 export class Feeds {
   readonly blocks: BlockPages
   readonly transactions: TransactionFeed
@@ -67,7 +67,7 @@ export class Feeds {
     this.workspace.load(true)
   }
 
-  /** Reads what one interest shows, if there is a node to ask. */
+  /** Loads what one interest shows, if connected. */
   async serve(interest: Interest): Promise<void> {
     const { client, store, problems } = this.#options
     const { head } = store.getState().blocks
@@ -82,7 +82,7 @@ export class Feeds {
     else await this.#readRecentBlocks(head)
   }
 
-  /** Reads what a new head changes of what is wanted. */
+  /** Loads what a new head changes among what is wanted. */
   async advance(head: HeadSummary): Promise<void> {
     this.details.refresh()
     this.workspace.headChanged()
@@ -95,13 +95,13 @@ export class Feeds {
     ])
   }
 
-  /** Reads what waits, and shows the announced transactions that still do: with automatic mining, that is none. */
+  /** Reads waiting transactions, and shows the announced ones that still wait: with automatic mining, that is none. */
   async readPending(): Promise<void> {
     const { interests } = this.#options
     await Promise.all([interests.has('transactions') ? this.transactions.refreshPending() : undefined, this.readPool()])
   }
 
-  /** The pool's content while a view shows it, otherwise how much there is. */
+  /** The pool's content while a view shows it, otherwise its counts. */
   readPool(): Promise<void> {
     return this.#options.interests.has('pool') ? this.pool.readContent() : this.pool.readCounts()
   }
@@ -113,7 +113,7 @@ export class Feeds {
     await this.pool.readContent()
   }
 
-  /** The newest blocks, which nobody read while no list was shown. */
+  /** The newest blocks, which were not loaded while no list was shown. */
   async #readRecentBlocks(head: HeadSummary): Promise<void> {
     const { store, epoch } = this.#options
     const asked = epoch()
@@ -126,7 +126,7 @@ export class Feeds {
   }
 }
 
-/** Number of the oldest of the blocks that are kept whatever is in sight. */
+/** Number of the oldest block that is kept whatever is visible. */
 export function firstRecent({ number }: HeadSummary): number {
   return Math.max(0, number - RECENT_BLOCKS + 1)
 }

@@ -3,26 +3,26 @@ import type { Timers } from '../bridge/rpcClient.ts'
 import type { AppStore } from './appStore.ts'
 import { headSummaryFromWire, type HeadSummary } from './summaries.ts'
 
-/** Shortest time between two updates of what a view shows, however fast blocks come. */
+/** Minimum time between two updates of a view, however fast blocks arrive. */
 export const PACE_MS = 100
 
 export interface HeadFollowerOptions {
   store: AppStore
   timers: Timers
-  /** Shows the chain up to a head that follows the one that is shown. */
+  /** Advances to a head that extends the displayed one. */
   advance: (head: HeadSummary) => Promise<void>
-  /** Loads everything again: the chain went back, or it is another one. */
+  /** Reloads everything: the chain was rolled back, or is a different one. */
   reload: () => Promise<void>
 }
 
-/** Brings what is shown up to the newest announced head, at a bounded pace, and notices a head that does not follow the one before. */
+/** Brings what is shown up to the newest announced head, at a bounded pace, and detects a head that does not extend the previous one. */
 export class HeadFollower {
   readonly #options: HeadFollowerOptions
   /** The newest head that is not shown yet. */
   #announced: HeadSummary | undefined
-  /** The newest head that was received, to see that the next one follows it. */
+  /** The newest head received, to check that the next one extends it. */
   #received: HeadSummary | undefined
-  /** A head did not follow the one before. */
+  /** A head did not extend the previous one. */
   #inDoubt = false
   #running = false
 
@@ -30,12 +30,12 @@ export class HeadFollower {
     this.#options = options
   }
 
-  /** Forgets what was received over the connection before. */
+  /** Forgets what was received over the previous connection. */
   connected(): void {
     this.#received = undefined
   }
 
-  /** Everything was read from the node just now; what was announced before is part of it. */
+  /** Everything was just read from the node, including what was announced before. */
   loaded(): void {
     this.#announced = undefined
     this.#inDoubt = false
@@ -51,7 +51,7 @@ export class HeadFollower {
     if (shown) this.resume()
   }
 
-  /** Follows what was announced, unless it is being followed already. Failures are the business of `advance` and `reload`. */
+  /** Follows announced heads, unless already running. `advance` and `reload` handle their own failures. */
   resume(): void {
     if (this.#announced && !this.#running) void this.#run()
   }
@@ -62,7 +62,7 @@ export class HeadFollower {
     try {
       for (;;) {
         const head = this.#announced
-        // Taken at once: a step that fails is not retried in a circle, but with the next head or connect.
+        // Taken immediately: a failing step is not retried in a loop, but with the next head or connection.
         this.#announced = undefined
         if (!head || (head.hash === store.getState().blocks.head?.hash && !this.#inDoubt)) return
         await (this.#inDoubt ? reload() : advance(head))

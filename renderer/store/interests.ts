@@ -1,11 +1,11 @@
-/** What a view can ask to be kept up to date. */
+/** What a view can ask to keep up to date. */
 export type Interest = 'blocks' | 'transactions' | 'pool' | 'logs' | 'accounts'
 
-/** Counts who wants what: several components may show the same. */
+/** Reference counts: several components may show the same. */
 export class Interests {
   readonly #counts = new Map<Interest, number>()
 
-  /** Counts one more; whether it is the first. */
+  /** Adds one; returns whether it is the first. */
   add(interest: Interest): boolean {
     const count = (this.#counts.get(interest) ?? 0) + 1
     this.#counts.set(interest, count)

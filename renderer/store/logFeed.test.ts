@@ -5,9 +5,9 @@ import { createAppStore, type AppStore } from './appStore.ts'
 import { LogFeed } from './logFeed.ts'
 import { areLogsWhole, initialLogs, MAX_LOGS } from './logsSlice.ts'
 
-/** Blocks with a log each. */
+/** Blocks with one log each. */
 let blocks: number[]
-/** Logs of one answer at most. */
+/** Maximum number of logs in one response. */
 let limit: number
 let asked: [number, number][]
 let store: AppStore
@@ -31,7 +31,7 @@ beforeEach(() => {
 const slice = () => store.getState().logs
 const numbers = () => slice().logs.map(({ blockNumber }) => Number(blockNumber))
 
-test('logs before the newest blocks are looked for in ever longer stretches, down to the first block', async () => {
+test('logs before the newest blocks are searched in growing ranges, down to the first block', async () => {
   blocks = [7, 49_500]
   await feed.advance(50_000)
   expect(numbers()).toEqual([49_500])
@@ -42,7 +42,7 @@ test('logs before the newest blocks are looked for in ever longer stretches, dow
   expect(asked.length).toBeLessThan(8)
 })
 
-test('a search ends when it has enough, and goes on from there', async () => {
+test('a search ends when it has enough, and resumes from there', async () => {
   blocks = Array.from({ length: 3_000 }, (_, index) => index * 10)
   await feed.advance(30_000)
   await feed.loadOlder()
@@ -51,7 +51,7 @@ test('a search ends when it has enough, and goes on from there', async () => {
   expect(numbers()).toEqual(blocks.slice(-299).toReversed())
 })
 
-test('where the node refuses so many logs, the newest are shown, and the others are looked for on demand', async () => {
+test('if the node refuses a result of this size, the newest logs are shown, and the others are searched on demand', async () => {
   blocks = Array.from({ length: 1_000 }, (_, index) => index)
   limit = 100
   await feed.advance(999)
@@ -60,7 +60,7 @@ test('where the node refuses so many logs, the newest are shown, and the others 
   expect(numbers()).toEqual(blocks.slice(-slice().logs.length).toReversed())
 })
 
-test('no more logs are kept than are shown at all', async () => {
+test('no more logs are kept than are shown', async () => {
   store.setState({
     logs: { ...initialLogs, status: 'ready', logs: Array.from({ length: MAX_LOGS }, () => logOf(9)), searched: { from: 9, to: 9 } },
   })

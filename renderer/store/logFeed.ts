@@ -4,9 +4,9 @@ import { blockQuantity } from './blockPages.ts'
 import { areLogsWhole, initialLogs, MAX_LOGS, LOG_BLOCKS, type LogsFilter, type LogsSlice } from './logsSlice.ts'
 import type { SyncContext } from './syncContext.ts'
 
-/** Logs after which a search for older ones ends. */
+/** Number of logs after which a search for older ones ends. */
 const LOGS_AT_A_TIME = 100
-/** Blocks that are searched at once at most. */
+/** Maximum number of blocks searched at once. */
 const MAX_BLOCKS = 256_000
 
 /** Keeps the logs of the filter: searched once, then followed with the head. */
@@ -18,7 +18,7 @@ export class LogFeed {
     this.#context = context
   }
 
-  /** Takes another filter; `advance` then searches for it. */
+  /** Sets another filter; `advance` then searches for it. */
   setFilter(filter: LogsFilter): void {
     this.#run++
     this.#context.store.setState({ logs: { ...initialLogs, filter } })
@@ -36,13 +36,13 @@ export class LogFeed {
     try {
       const { found, from: first } = from > to ? { found: [], from } : await this.#readNewest(filter, from, to)
       if (asked !== epoch() || run !== this.#run) return
-      // A search that began at the same time brought the same logs.
+      // A search that began at the same time found the same logs.
       if (store.getState().logs.searched !== searched) return await this.advance(head)
       this.#update((slice) => ({
         ...slice,
         status: 'ready',
         message: undefined,
-        // Where so many came that not all could be read, what lies behind them is looked for again on demand.
+        // If too many arrived to read all, the gap behind them is searched again on demand.
         logs: (first === from ? [...found, ...slice.logs] : found).slice(0, MAX_LOGS),
         searched: { from: first === from ? (slice.searched?.from ?? from) : first, to: Math.max(to, slice.searched?.to ?? 0) },
         arrived: slice.arrived + found.length,
@@ -53,7 +53,7 @@ export class LogFeed {
     }
   }
 
-  /** Looks for more logs in the blocks before those that were searched. */
+  /** Searches for older logs in the blocks before those already searched. */
   async loadOlder(): Promise<void> {
     const { store, epoch } = this.#context
     const [asked, run] = [epoch(), this.#run]
@@ -70,7 +70,7 @@ export class LogFeed {
         if (isOver()) return
         this.#update((now) => ({ ...now, logs: [...now.logs, ...found].slice(0, MAX_LOGS), searched: { from, to: now.searched!.to } }))
         count += found.length
-        // Where there is little, more is looked through at once.
+        // Sparse ranges are searched in larger steps.
         span = found.length === 0 ? Math.min(4 * span, MAX_BLOCKS) : LOG_BLOCKS
       }
     } finally {
@@ -78,12 +78,12 @@ export class LogFeed {
     }
   }
 
-  /** Looks no further; what was found stays. */
+  /** Stops the search; what was found stays. */
   stopOlder(): void {
     this.#update((slice) => ({ ...slice, loadingOlder: false }))
   }
 
-  /** Forgets what was found, but not the filter. */
+  /** Forgets the results, but not the filter. */
   reset(): void {
     this.setFilter(this.#context.store.getState().logs.filter)
   }
@@ -93,8 +93,8 @@ export class LogFeed {
   }
 
   /**
-   * The logs of the blocks from..to, newest first; of fewer blocks at their end, from the one that is answered, where the node refuses so
-   * many.
+   * The logs of the blocks from..to, newest first; if the node refuses a result of this size, those of fewer blocks at the end, starting at
+   * the returned one.
    */
   async #readNewest(filter: LogsFilter, from: number, to: number): Promise<{ found: WireLog[]; from: number }> {
     for (let first = from; ; first = to - Math.floor((to - first) / 4)) {

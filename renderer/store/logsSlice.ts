@@ -4,7 +4,7 @@ import type { WireLog } from '../../node-core/contract/wire/log.ts'
 /** Which logs are shown. */
 export interface LogsFilter {
   address: Address | undefined
-  /** What each topic must be, the first being the hash of the event's signature; null: anything. */
+  /** Required topics, the first being the hash of the event's signature; null matches any. */
   topics: readonly (Hash | null)[]
   /** Undefined: the newest `LOG_BLOCKS` blocks. */
   from: number | undefined
@@ -22,18 +22,18 @@ export interface LogsSlice {
   /** The blocks that were searched. */
   searched: { from: number; to: number } | undefined
   loadingOlder: boolean
-  /** Logs that were put in front so far. */
+  /** Number of logs added in front so far. */
   arrived: number
 }
 
-/** Whether nothing is asked for but what is new. */
+/** Whether the filter is empty. */
 export function isEmptyLogsFilter({ address, topics, from, to }: LogsFilter): boolean {
   return address === undefined && topics.length === 0 && from === undefined && to === undefined
 }
 
 /** Blocks searched unless a first one is given. */
 export const LOG_BLOCKS = 1_000
-/** Logs kept at most, the newest. */
+/** Maximum number of logs kept, the newest ones. */
 export const MAX_LOGS = 5_000
 
 export const initialLogs: LogsSlice = {
@@ -46,7 +46,7 @@ export const initialLogs: LogsSlice = {
   arrived: 0,
 }
 
-/** Whether all blocks of the filter were searched, or no more logs are kept. */
+/** Whether all blocks of the filter were searched, or the maximum number of logs is kept. */
 export function areLogsWhole({ searched, filter, logs }: LogsSlice): boolean {
   return searched !== undefined && (searched.from <= (filter.from ?? 0) || logs.length >= MAX_LOGS)
 }

@@ -2,11 +2,11 @@ import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
 import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 import type { ConnectionState } from '../bridge/rpcClient.ts'
 
-/** What is known about the node and the way to it. */
+/** The node and the connection to it. */
 export interface NodeSlice {
   host: 'desktop' | 'browser'
   connection: ConnectionState
-  /** Undefined in the browser, which cannot see the node's life. */
+  /** Undefined in the browser, which cannot see the node's lifecycle. */
   nodeState: NodeState | undefined
   info: NodeInfo | undefined
   /** Why the chain could not be loaded, while connected. */

@@ -14,10 +14,10 @@ import { transactionSummaryFromWire } from './summaries.ts'
 import type { SyncContext } from './syncContext.ts'
 
 const GAS_PER_BLOB = 131_072n
-/** First sights remembered at most. */
+/** Maximum number of first-seen times remembered. */
 const MAX_SIGHTINGS = 20_000
 
-/** Keeps what waits in the pool: its counts always, its content while a view shows it. */
+/** Keeps the pool's transactions: always their counts, their content while a view shows it. */
 export class PoolFeed {
   readonly #context: SyncContext
   readonly #nowMs: () => number
@@ -29,14 +29,14 @@ export class PoolFeed {
     this.#nowMs = nowMs
   }
 
-  /** Remembers when a transaction was first heard of. */
+  /** Remembers when a transaction was first seen. */
   announce(hash: Hash): void {
     if (this.#sights.has(hash)) return
     this.#sights.set(hash, Math.floor(this.#nowMs() / 1_000))
     if (this.#sights.size > MAX_SIGHTINGS) this.#sights.delete(this.#sights.keys().next().value!)
   }
 
-  /** Asks how many transactions wait. */
+  /** Requests the number of waiting transactions. */
   async readCounts(): Promise<void> {
     const { client, epoch } = this.#context
     const asked = epoch()
@@ -44,7 +44,7 @@ export class PoolFeed {
     if (asked === epoch()) this.#showCounts(counts)
   }
 
-  /** Asks for everything that waits, and for what decides why it does. */
+  /** Requests all waiting transactions, and what determines why they wait. */
   async readContent(): Promise<void> {
     const { client, epoch } = this.#context
     const asked = epoch()
@@ -82,7 +82,7 @@ export class PoolFeed {
   }
 }
 
-/** What decides about the transactions of one sender in the pool. */
+/** What determines the state of one sender's transactions in the pool. */
 export async function readPoolSituation(client: SyncContext['client'], sender: Address): Promise<PoolSituation> {
   const [{ pending, queued }, fees] = await Promise.all([client.call('txpool_contentFrom', sender), nextFees(client)])
   return { lane: await readLane(client, sender, [...Object.values(pending), ...Object.values(queued)], () => 0), ...fees }

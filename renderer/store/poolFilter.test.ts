@@ -38,19 +38,19 @@ const rowsOf = (...lanes: PoolLane[]) => poolRows({ lanes, nextBaseFee: 1n, next
 const many = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index)
 
 describe('a pool', () => {
-  test('of a few rows is shown whole', () => {
+  test('with few rows is shown in full', () => {
     const rows = rowsOf(lane(1, ...many(20)), lane(2, 3))
     expect(foldedRows(rows, new Set())).toEqual(rows)
   })
 
-  test('of many rows has a line for each sender, with what waits; those with few stay open', () => {
+  test('with many rows has a line per sender with the number of transactions; those with few stay expanded', () => {
     const shown = foldedRows(rowsOf(lane(1, ...many(300)), lane(2, ...many(200, 5)), lane(3, 0)), new Set())
     expect(shown.map((row) => (row.kind === 'sender' ? [row.lane.sender, row.count, row.readyCount, row.from, row.to] : row.kind))).toEqual(
       [[addressOf(1), 300, 300, 0, 299], [addressOf(2), 200, 0, 5, 204], 'transaction'],
     )
   })
 
-  test('shows what a sender has where it is opened', () => {
+  test("shows a sender's transactions if expanded", () => {
     const shown = foldedRows(rowsOf(lane(1, ...many(300)), lane(2, ...many(200, 5))), new Set([addressOf(2)]))
     expect(shown.length).toBe(1 + 1 + 1 + 200)
     expect(shown.slice(0, 4).map(({ kind }) => kind)).toEqual(['sender', 'sender', 'gap', 'transaction'])

@@ -1,4 +1,4 @@
-/** Which rows of the pool are shown: those of a filter, and of many those of senders that are opened. */
+/** Which rows of the pool are shown: those that match a filter and, if there are many, those of expanded senders. */
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { PoolLane } from './poolSlice.ts'
 import type { PoolRow, Wait } from './poolWaits.ts'
@@ -7,7 +7,7 @@ import type { TransactionFilter } from './transactionsSlice.ts'
 /** Why transactions may wait. */
 export const WAIT_KINDS: readonly Wait['kind'][] = ['next', 'mining', 'gap', 'price', 'balance', 'behind']
 
-/** Which transactions of the pool are asked for; nothing in it: all. */
+/** The filter of the pool; empty: all. */
 export interface PoolFilter {
   from?: Address | undefined
   method?: TransactionFilter['method'] | undefined
@@ -19,9 +19,9 @@ export interface SenderRow {
   kind: 'sender'
   lane: PoolLane
   isOpen: boolean
-  /** Transactions of the sender that are asked for. */
+  /** The sender's transactions that match. */
   count: number
-  /** Those of them that wait for nothing but a block. */
+  /** The number of those that only wait for a block. */
   readyCount: number
   /** First and last nonce. */
   from: number
@@ -30,12 +30,12 @@ export interface SenderRow {
 
 export type ShownPoolRow = PoolRow | SenderRow
 
-/** A pool of more rows is folded. */
+/** A pool with more rows is grouped. */
 const FOLD_ABOVE = 50
-/** Senders with so few rows stay open. */
+/** Senders with at most this many rows stay expanded. */
 const FEW = 3
 
-/** The rows that are asked for; nonces that are missing belong to what waits for them. */
+/** The matching rows; missing nonces belong to the transactions that wait for them. */
 export function rowsOfFilter(rows: readonly PoolRow[], { from, method, state }: PoolFilter): PoolRow[] {
   return rows.filter((row) => {
     if (from !== undefined && row.lane.sender !== from) return false
@@ -45,14 +45,14 @@ export function rowsOfFilter(rows: readonly PoolRow[], { from, method, state }: 
   })
 }
 
-/** The rows as they are shown: where there are many, each sender with several has a line, and its rows only where that is open. */
+/** The rows to show: if there are many, each sender with several has a line, and its rows are shown only if expanded. */
 export function foldedRows(rows: readonly PoolRow[], opened: ReadonlySet<Address>): ShownPoolRow[] {
   if (rows.length <= FOLD_ABOVE) return [...rows]
   const bySender = Map.groupBy(rows, ({ lane }) => lane.sender)
   return Array.from(bySender.values()).flatMap((own): ShownPoolRow[] => {
     const sender = senderRow(own, opened)
     if (own.length <= FEW || sender === undefined) return own
-    // The line above has the sender already.
+    // The line above shows the sender already.
     return sender.isOpen ? [sender, ...own.map((row) => ({ ...row, isFirst: false }))] : [sender]
   })
 }

@@ -1,30 +1,30 @@
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { TransactionSummary } from './summaries.ts'
 
-/** A transaction that waits in the pool. Prices in wei per unit of gas. */
+/** A waiting transaction in the pool. Prices in wei per unit of gas. */
 export interface PooledTransaction extends TransactionSummary {
-  /** The most that it pays, the base fee included. */
+  /** Maximum price, including the base fee. */
   maxFee: bigint
-  /** The most of it that goes to the block's producer. */
+  /** Maximum share of it for the block's producer. */
   maxTip: bigint
-  /** The most that it pays for a unit of blob gas; undefined where it carries no blobs. */
+  /** Maximum price per unit of blob gas; undefined if it has no blobs. */
   maxBlobFee: bigint | undefined
-  /** The most that it may cost its sender, value included, in wei. */
+  /** Its maximum cost to its sender, value included, in wei. */
   cost: bigint
-  /** Unix seconds at which this window first saw it: the pool itself keeps no time. */
+  /** Unix seconds at which this window first saw it: the pool keeps no times. */
   seenAt: number
 }
 
-/** What one sender has in the pool, in the order of nonces. */
+/** One sender's transactions in the pool, in nonce order. */
 export interface PoolLane {
   sender: Address
   balance: bigint
-  /** The nonce that the sender's next mined transaction has. */
+  /** The nonce of the sender's next mined transaction. */
   nonce: number
   transactions: readonly PooledTransaction[]
 }
 
-/** How many transactions can be mined now, and how many stand behind a nonce gap. */
+/** How many transactions can be mined now, and how many are behind a nonce gap. */
 export interface PoolCounts {
   pending: number
   queued: number
@@ -42,10 +42,10 @@ export interface PoolSlice {
 
 export const initialPool: PoolSlice = { counts: undefined, lanes: undefined, nextBaseFee: undefined, nextBlobFee: undefined }
 
-/** What decides about the transactions of one sender: its lane, and the fees of the next block. */
+/** What determines the state of one sender's transactions: its lane, and the fees of the next block. */
 export type PoolSituation = { lane: PoolLane } & Pick<PoolSlice, 'nextBaseFee' | 'nextBlobFee'>
 
-/** Senders shown at most. */
+/** Maximum number of senders shown. */
 export const MAX_LANES = 200
-/** Transactions shown at most of one sender. */
+/** Maximum number of transactions shown per sender. */
 export const MAX_IN_LANE = 500

@@ -27,17 +27,17 @@ function textsOf(lanes: PoolLane[], mining: MiningSituation | undefined = MANUAL
 }
 
 describe('why a transaction waits', () => {
-  test('with manual mining, for somebody to mine', () => {
+  test('with manual mining, for a block to be mined', () => {
     expect(textsOf([lane([transaction(5)])])).toEqual(['5 mining: Mining is paused'])
   })
 
-  test('with a block time, for that long at most', () => {
+  test('with a block time, for at most that long', () => {
     expect(textsOf([lane([transaction(5)])], { mode: 'interval', intervalMs: 12_000 })).toEqual([
       '5 mining: Comes with the next block, within 12 s',
     ])
   })
 
-  test('with automatic mining, for nothing but the next block', () => {
+  test('with automatic mining, only for the next block', () => {
     expect(textsOf([lane([transaction(5)])], { mode: 'auto', intervalMs: 0 })).toEqual(['5 next: Can be in the next block'])
   })
 
@@ -50,7 +50,7 @@ describe('why a transaction waits', () => {
     ])
   })
 
-  test('several missing nonces are told by the first and the last', () => {
+  test('several missing nonces are shown by the first and the last', () => {
     expect(textsOf([lane([transaction(8)])])).toEqual(['missing 5 – 7', '8 gap: Waits for nonces 5 – 7'])
   })
 
@@ -61,19 +61,19 @@ describe('why a transaction waits', () => {
     ])
   })
 
-  test('blobs are paid for by themselves', () => {
+  test('blobs have a price of their own', () => {
     expect(textsOf([lane([transaction(5, { maxBlobFee: 6n })])])).toEqual(['5 price: At most 6 wei for blobs; base fee 7 wei'])
   })
 
-  test('a tip that no block takes is told with the one that is asked for', () => {
+  test('a tip below the minimum is shown with the minimum', () => {
     const [text] = textsOf([lane([transaction(5, { maxTip: 3n * GWEI })])], { ...MANUAL, leastTip: '0x77359400' })
-    expect(text).toBe('5 price: Its tip is 1 gwei; blocks take no less than 2 gwei')
+    expect(text).toBe('5 price: Its tip is 1 gwei; the minimum is 2 gwei')
   })
 
-  test('costs add up to more than the sender has', () => {
+  test("costs add up to more than the sender's balance", () => {
     const [first, second] = textsOf([lane([transaction(5), transaction(6)], { balance: 150n })])
     expect(first).toMatch(/^5 mining/)
-    expect(second).toBe('6 balance: May cost 200 wei with what is before it; the sender has 150 wei')
+    expect(second).toBe('6 balance: May cost up to 200 wei with those before it; the sender has 150 wei')
   })
 })
 
@@ -90,7 +90,7 @@ test('the first and the last row of each lane are marked', () => {
   ])
 })
 
-test('the reason of one transaction is that of its row, and none where it is not in its lane', () => {
+test('the reason of one transaction is that of its row; undefined if it is not in its lane', () => {
   const situation = { lane: lane([transaction(7)]), nextBaseFee: GWEI, nextBlobFee: undefined }
   expect(waitOfTransaction(situation, transaction(7).hash, MANUAL)).toEqual({ kind: 'gap', text: 'Waits for nonces 5 – 6' })
   expect(waitOfTransaction(situation, transaction(8).hash, MANUAL)).toBeUndefined()

@@ -1,16 +1,16 @@
-/** Why each transaction of the pool still waits, and the gaps between nonces. */
+/** Why each transaction in the pool still waits, and the gaps between nonces. */
 import type { Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { MiningMode } from '../../node-core/contract/wire/nodeInfo.ts'
 import { amountToText } from '../format/amount.ts'
 import type { PoolLane, PooledTransaction, PoolSituation, PoolSlice } from './poolSlice.ts'
 
-/** Why a transaction waits: its kind, and the whole of it in words. */
+/** Why a transaction waits: the kind, and a sentence. */
 export interface Wait {
   kind: 'gap' | 'price' | 'balance' | 'behind' | 'mining' | 'next'
   text: string
 }
 
-/** A row of the pool's lanes: a transaction, or nonces that are missing before the next one. */
+/** A row of the pool's lanes: a transaction, or missing nonces before the next one. */
 export type PoolRow =
   | { kind: 'transaction'; lane: PoolLane; isFirst: boolean; isLast: boolean; transaction: PooledTransaction; wait: Wait }
   | { kind: 'gap'; lane: PoolLane; isFirst: boolean; isLast: false; from: number; to: number }
@@ -24,12 +24,12 @@ export interface MiningSituation {
 
 type Fees = Pick<PoolSlice, 'nextBaseFee' | 'nextBlobFee'>
 
-/** The pool's lanes one below the other, with what waits in each and what is missing. */
+/** The pool's lanes in sequence, with the waiting transactions and the missing nonces of each. */
 export function poolRows({ lanes, ...fees }: Pick<PoolSlice, 'lanes' | keyof Fees>, mining: MiningSituation | undefined): PoolRow[] {
   return (lanes ?? []).flatMap((lane) => rowsOfLane(lane, fees, mining))
 }
 
-/** Why one transaction of a sender waits; undefined where it is not in the pool, or too far behind. */
+/** Why one transaction of a sender waits; undefined if it is not in the pool, or too far behind. */
 export function waitOfTransaction({ lane, ...fees }: PoolSituation, hash: Hash, mining: MiningSituation | undefined): Wait | undefined {
   const row = rowsOfLane(lane, fees, mining).find((it) => it.kind === 'transaction' && it.transaction.hash === hash)
   return row?.kind === 'transaction' ? row.wait : undefined
@@ -65,7 +65,7 @@ function rowsOfLane(lane: PoolLane, fees: Fees, mining: MiningSituation | undefi
 
 interface Situation extends Fees {
   balance: bigint
-  /** Cost of it and of everything before it in its lane. */
+  /** Its cost plus that of everything before it in its lane. */
   spent: bigint
   /** Nonce of an earlier transaction that cannot be mined yet. */
   blocker: number | undefined
@@ -81,17 +81,17 @@ function waitOf(transaction: PooledTransaction, { balance, spent, blocker, nextB
   }
   const tip = tipOf(transaction, nextBaseFee)
   if (mining?.leastTip !== undefined && tip < BigInt(mining.leastTip)) {
-    return { kind: 'price', text: `Its tip is ${feeToText(tip)}; blocks take no less than ${feeToText(BigInt(mining.leastTip))}` }
+    return { kind: 'price', text: `Its tip is ${feeToText(tip)}; the minimum is ${feeToText(BigInt(mining.leastTip))}` }
   }
   if (spent > balance)
-    return { kind: 'balance', text: `May cost ${amountToText(spent)} with what is before it; the sender has ${amountToText(balance)}` }
+    return { kind: 'balance', text: `May cost up to ${amountToText(spent)} with those before it; the sender has ${amountToText(balance)}` }
   if (blocker !== undefined) return { kind: 'behind', text: `Behind nonce ${blocker}` }
   if (mining?.mode === 'manual') return { kind: 'mining', text: 'Mining is paused' }
   if (mining?.mode === 'interval') return { kind: 'mining', text: `Comes with the next block, within ${mining.intervalMs / 1_000} s` }
   return { kind: 'next', text: 'Can be in the next block' }
 }
 
-/** What the block's producer would get of the next block, per unit of gas. */
+/** The block producer's share in the next block, per unit of gas. */
 function tipOf({ maxFee, maxTip }: PooledTransaction, nextBaseFee = 0n): bigint {
   return maxFee - nextBaseFee < maxTip ? maxFee - nextBaseFee : maxTip
 }

@@ -11,12 +11,12 @@ export class Problems {
   }
 
   readonly report = (error: unknown): void => {
-    // A lost connection has its own banner, and everything is loaded again after it.
+    // A lost connection has its own banner, and everything is reloaded after it.
     if (error instanceof RpcError && error.reason === 'disconnected') return
     this.#store.setState(({ node }) => ({ node: { ...node, problem: messageOf(error) } }))
   }
 
-  /** Runs something that nobody waits for; never rejects. */
+  /** Runs a background task; never rejects. */
   guard(run: () => Promise<void>): Promise<void> {
     return guard(this, run)
   }

@@ -4,7 +4,7 @@ import { stateChangesFromWire } from './stateChanges.ts'
 const ALICE = `0x${'a1'.repeat(20)}` as const
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}` as const
 
-test('only what changed is told, before and after', () => {
+test('lists only what changed, before and after', () => {
   const [change] = stateChangesFromWire({
     pre: { [ALICE]: { balance: '0x5', nonce: 1, code: '0x6001' } },
     post: { [ALICE]: { balance: '0x3' } },
@@ -31,7 +31,7 @@ test('a slot on one side only was or became zero', () => {
   ])
 })
 
-test('a delegation is told by the contract that it leads to', () => {
+test('a delegation is shown by its target contract', () => {
   const contract = `0x${'c0'.repeat(20)}` as const
   const [change] = stateChangesFromWire({
     pre: { [ALICE]: { balance: '0x1' } },

@@ -7,7 +7,7 @@ export interface Change<T> {
   after: T
 }
 
-/** What became of one account; only what changed is there. */
+/** The changes of one account; only what changed is present. */
 export interface AccountChange {
   address: Address
   kind: 'created' | 'changed' | 'destroyed'
@@ -15,12 +15,12 @@ export interface AccountChange {
   nonce: Change<number> | undefined
   /** Bytes of code. */
   codeSize: Change<number> | undefined
-  /** The contract whose code calls of the account run (EIP-7702); null: none. */
+  /** The contract whose code runs when the account is called (EIP-7702); null: none. */
   delegate: Change<Address | null> | undefined
   storage: readonly { slot: Hex; before: Hex; after: Hex }[]
 }
 
-/** The accounts that changed, in the order of their addresses. */
+/** The changed accounts, ordered by address. */
 export function stateChangesFromWire({ pre, post }: PrestateDiff): AccountChange[] {
   const addresses = new Set([...Object.keys(pre), ...Object.keys(post)]) as Set<Address>
   return [...addresses].toSorted().map((address) => {
@@ -42,12 +42,12 @@ export function stateChangesFromWire({ pre, post }: PrestateDiff): AccountChange
   })
 }
 
-/** Undefined where nothing changed, or the diff does not name it. */
+/** Undefined if nothing changed, or the diff does not contain it. */
 function changeOf<T>(before: T, after: T | undefined): Change<T> | undefined {
   return after === undefined || after === before ? undefined : { before, after }
 }
 
-/** Code of an account that delegates is this mark and an address. */
+/** The code of a delegating account is this prefix and an address. */
 function delegateOf(code: Hex | undefined): Address | null {
   const address = /^0xef0100([0-9a-f]{40})$/.exec(code ?? '')?.[1]
   return address === undefined ? null : `0x${address}`

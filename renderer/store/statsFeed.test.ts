@@ -42,8 +42,8 @@ function setUp() {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-describe('the feed of the figures', () => {
-  test('listens only while something is shown, and the window is in sight', async () => {
+describe('the feed of runtime figures', () => {
+  test('subscribes only while something is shown and the window is visible', async () => {
     const { feed, listeners, show } = setUp()
     expect(listeners.size).toBe(0)
     const stop = feed.want('pulse')
@@ -57,7 +57,7 @@ describe('the feed of the figures', () => {
     await settled()
   })
 
-  test('asks for the last minutes for a glance, and once for all where all is shown', async () => {
+  test('requests the last minutes for a summary, and the full history once if all is shown', async () => {
     const { feed, asked, moments } = setUp()
     feed.want('pulse')
     await settled()
@@ -70,7 +70,7 @@ describe('the feed of the figures', () => {
     expect(asked).toEqual([481_000, 0, 600_000])
   })
 
-  test('asks for what was missed when the window is in sight again', async () => {
+  test('requests what was missed when the window becomes visible again', async () => {
     const { feed, asked, show, tell } = setUp()
     feed.want('history')
     await settled()
@@ -81,7 +81,7 @@ describe('the feed of the figures', () => {
     expect(asked).toEqual([0, 601_000])
   })
 
-  test('reads the requests now and then only where they are shown', async () => {
+  test('reads the requests periodically, only while they are shown', async () => {
     const { feed, asked, tell } = setUp()
     feed.want('history')
     await settled()
@@ -95,11 +95,11 @@ describe('the feed of the figures', () => {
 })
 
 describe('samples', () => {
-  test('are joined in the order of their moments, each once', () => {
+  test('are joined by their times, each once', () => {
     expect(samplesWith([sampleAt(1), sampleAt(3)], [sampleAt(2), sampleAt(3), sampleAt(4)]).map(({ atMs }) => atMs)).toEqual([1, 2, 3, 4])
   })
 
-  test('go where there are too many, the oldest first', () => {
+  test('are dropped if there are too many, oldest first', () => {
     const many = Array.from({ length: MAX_SAMPLES }, (_, i) => sampleAt(i))
     const joined = samplesWith(many, [sampleAt(MAX_SAMPLES)])
     expect([joined.length, joined[0]!.atMs]).toEqual([MAX_SAMPLES, 1])

@@ -3,17 +3,17 @@ import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import type { AppStore } from './appStore.ts'
 import { samplesWith, type StatsSlice } from './statsSlice.ts'
 
-/** How much of the figures is in sight: the last minutes, all that the node keeps, or all and the requests by method. */
+/** How much of the figures is shown: the last minutes, the full history, or that and the requests by method. */
 export type StatsDepth = 'pulse' | 'history' | 'requests'
 
-/** Whether anybody can see the window. */
+/** Whether the window is visible. */
 export interface Visibility {
   isVisible(): boolean
-  /** Calls back at each change. */
+  /** Calls back on every change. */
   onChange(listener: () => void): void
 }
 
-/** That of the page; a page that there is none of is always visible. */
+/** The page's visibility; without a page, always visible. */
 const PAGE_VISIBILITY: Visibility = {
   isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
   onChange: (listener) => {
@@ -22,7 +22,7 @@ const PAGE_VISIBILITY: Visibility = {
 }
 
 const PULSE_MS = 120_000
-/** Requests by method are asked for with every so manieth sample. */
+/** Requests by method are read with every nth sample. */
 const REQUESTS_EACH = 2
 
 /** Follows the node's figures while the window shows them, and only then. */
@@ -59,7 +59,7 @@ export class StatsFeed {
     }
   }
 
-  /** Reads what was missed; to be called after each connect. */
+  /** Reads what was missed; call it after each connect. */
   connected(): void {
     if (this.#stop) void this.#read()
   }
@@ -79,7 +79,7 @@ export class StatsFeed {
     if (this.#client.connection.status === 'open') void this.#read()
   }
 
-  /** The samples that are missing, and the requests by method. */
+  /** The missing samples, and the requests by method. */
   async #read(): Promise<void> {
     const { samples, isWhole } = this.#store.getState().stats
     const wantsAll = this.#wants.history + this.#wants.requests > 0

@@ -1,12 +1,12 @@
 import type { WireMethodTotals, WireSlowRequest, WireStats } from '../../node-core/contract/wire/stats.ts'
 
-/** How the node's runtime fares. */
+/** The node's runtime figures. */
 export interface StatsSlice {
-  /** One a second, oldest first, of the last fifteen minutes at most. */
+  /** One per second, oldest first, for the last fifteen minutes at most. */
   samples: readonly WireStats[]
   /** Whether the samples reach back as far as the node keeps them. */
   isWhole: boolean
-  /** The last requests that took long, oldest first; undefined before they were read. */
+  /** The last slow requests, oldest first; undefined before they were read. */
   slowRequests: readonly WireSlowRequest[] | undefined
   /** All requests since the node started, by method. */
   totals: Readonly<Record<string, WireMethodTotals>> | undefined
@@ -16,10 +16,10 @@ export interface StatsSlice {
 
 export const initialStats: StatsSlice = { samples: [], isWhole: false, slowRequests: undefined, totals: undefined, problem: undefined }
 
-/** Samples that are kept at most: fifteen minutes. */
+/** Maximum number of samples kept: fifteen minutes. */
 export const MAX_SAMPLES = 900
 
-/** Joins samples by their moments. */
+/** Joins samples by their times. */
 export function samplesWith(known: readonly WireStats[], added: readonly WireStats[]): readonly WireStats[] {
   const last = known.at(-1)
   const isAfter = last === undefined || (added[0]?.atMs ?? 0) > last.atMs

@@ -25,23 +25,23 @@ describe('stepping over calls', () => {
     expect(walk(4, (step) => navigation.over(step)).slice(0, 4)).toEqual([4, 5, 9, 10])
   })
 
-  test('backward is forward reversed, as far as calls come back', () => {
+  test('backward reverses forward, as far as calls return', () => {
     expect(walk(12, (step) => navigation.overBack(step))).toEqual([12, 11, 10, 2, 1, 0])
   })
 })
 
 describe('stepping out', () => {
-  test('leads behind the call and, backward, to it', () => {
+  test('moves past the call and, backward, to it', () => {
     expect(navigation.out([6, 9])).toBe(9)
     expect(navigation.outBack([6, 9])).toBe(5)
   })
 
-  test('of the frame of the transaction leads to the ends of the trace', () => {
+  test("of the transaction's frame moves to the ends of the trace", () => {
     expect(navigation.out([0, 16])).toBe(15)
     expect(navigation.outBack([0, 16])).toBe(0)
   })
 })
 
-test('numbers beyond the trace lead to its ends', () => {
+test('numbers beyond the trace move to its ends', () => {
   expect([-1, 99, 3.7, Number.NaN].map((step) => navigation.clamp(step))).toEqual([0, 15, 3, 0])
 })

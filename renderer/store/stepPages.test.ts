@@ -34,7 +34,7 @@ function pagesOf(total: number, most = 1000) {
 }
 
 describe('pages of steps', () => {
-  test('are read around what is looked at, once', async () => {
+  test('are loaded around the current position, once', async () => {
     const { pages, read, changed } = pagesOf(10_000)
     pages.want(2 * PAGE_STEPS + 100)
     pages.want(2 * PAGE_STEPS + 101)
@@ -44,14 +44,14 @@ describe('pages of steps', () => {
     expect(read.mock.calls).toEqual([[2 * PAGE_STEPS, PAGE_STEPS]])
   })
 
-  test('are read ahead near an end', async () => {
+  test('are preloaded near an end', async () => {
     const { pages, read, changed } = pagesOf(10_000)
     pages.want(3 * PAGE_STEPS - 1)
     await changed
     expect(read.mock.calls.map(([from]) => from)).toEqual([2 * PAGE_STEPS, 3 * PAGE_STEPS])
   })
 
-  test('are put together of several answers where steps are large', async () => {
+  test('are assembled from several responses if steps are large', async () => {
     const { pages, read, changed } = pagesOf(100, 40)
     pages.want(50)
     await changed
@@ -64,14 +64,14 @@ describe('pages of steps', () => {
     expect(pages.machine(85)?.step.pc).toBe(85)
   })
 
-  test('know the frames around a step, outermost first', async () => {
+  test('have the frames around a step, outermost first', async () => {
     const { pages, changed } = pagesOf(10)
     pages.want(0)
     await changed
     expect(pages.framesAt(3).map(({ id }) => id)).toEqual([0, 1])
   })
 
-  test('that could not be read say why, and are asked for again', async () => {
+  test('that failed to load say why, and are requested again', async () => {
     const read = vi.fn(() => Promise.reject<WireStepRange>(new Error('away')))
     const changed = Promise.withResolvers<void>()
     const pages = new StepPages({ total: 10, read, onChange: () => changed.resolve() })

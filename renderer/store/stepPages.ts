@@ -1,25 +1,25 @@
-/** The steps of a trace, read by pages as they are looked at, and never all of them. */
+/** The steps of a trace, loaded by page on demand, never all at once. */
 import type { WireStep, WireStepFrame, WireStepRange } from '../../node-core/contract/stepTrace.ts'
 import { machineAt, type StepMachine } from '../../node-core/contract/stepMachine.ts'
 
-/** Steps of a page. */
+/** Steps per page. */
 export const PAGE_STEPS = 250
 const MAX_PAGES = 24
-/** A page whose end is this near is read before it is needed. */
+/** A page is loaded before it is needed when the position is this near. */
 const NEAR_END = 60
 
 export interface StepPagesOptions {
   /** Steps of the trace. */
   total: number
-  /** Reads steps from a position on, perhaps fewer than asked for. */
+  /** Loads steps from a position on, possibly fewer than requested. */
   read: (from: number, count: number) => Promise<WireStepRange>
-  /** Hears that something came, or that it failed. */
+  /** Called when something was loaded, or failed. */
   onChange: () => void
 }
 
 export class StepPages {
   readonly #options: StepPagesOptions
-  /** Pages by their number, those that were read last at the end. */
+  /** Pages by number, the most recently used last. */
   readonly #pages = new Map<number, readonly WireStepRange[]>()
   readonly #underWay = new Set<number>()
   #problem: unknown
@@ -28,12 +28,12 @@ export class StepPages {
     this.#options = options
   }
 
-  /** Why the page that was asked for last is not there. */
+  /** Why the last requested page is missing. */
   get problem(): unknown {
     return this.#problem
   }
 
-  /** Reads what is around a step, unless it is there. */
+  /** Loads the steps around a step, unless loaded. */
   want(step: number): void {
     const page = Math.floor(step / PAGE_STEPS)
     void this.#load(page)
@@ -41,19 +41,19 @@ export class StepPages {
     if (step % PAGE_STEPS < NEAR_END) void this.#load(page - 1)
   }
 
-  /** A step; undefined while it is not there. */
+  /** A step; undefined if not loaded. */
   at(step: number): WireStep | undefined {
     const range = this.#rangeOf(step)
     return range?.steps[step - range.from]
   }
 
-  /** The machine before a step; undefined while it is not there. */
+  /** The machine state before a step; undefined if not loaded. */
   machine(step: number): StepMachine | undefined {
     const range = this.#rangeOf(step)
     return range && machineAt(range, step - range.from)
   }
 
-  /** The frames around a step, that of the transaction first. */
+  /** The frames around a step, the transaction's first. */
   framesAt(step: number): { id: number; frame: WireStepFrame }[] {
     const range = this.#rangeOf(step)
     const found: { id: number; frame: WireStepFrame }[] = []
@@ -79,10 +79,10 @@ export class StepPages {
     this.#underWay.add(page)
     try {
       const ranges: WireStepRange[] = []
-      // Large steps come fewer at a time.
+      // Large steps arrive fewer at a time.
       for (let from = page * PAGE_STEPS; from < end; from += ranges.at(-1)!.steps.length) {
         const range = await read(from, end - from)
-        if (range.steps.length === 0) throw new Error(`The node answered no step from ${from} on`)
+        if (range.steps.length === 0) throw new Error(`The node returned no steps from ${from} on`)
         ranges.push(range)
       }
       this.#pages.set(page, ranges)

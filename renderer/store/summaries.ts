@@ -6,7 +6,7 @@ import type { WireHeader } from '../../node-core/contract/wire/header.ts'
 import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 
-/** A header as the status bar and the lists show it. Block numbers are plain numbers in the window: they are positions of rows. */
+/** A header as the status bar and the lists show it. Block numbers are plain numbers in the window: they are row indexes. */
 export interface HeadSummary {
   number: number
   hash: Hash
@@ -23,15 +23,15 @@ export interface BlockSummary extends HeadSummary, TransactionCounts {
   sizeBytes: number
 }
 
-/** How a transaction ended; `pending` while it waits in the pool. */
+/** The outcome of a transaction; `pending` while it waits in the pool. */
 export type TransactionStatus = 'success' | 'failed' | 'pending'
 
-/** What a transaction does: create a contract, call code, or only move value. */
+/** What a transaction does: create a contract, call code, or only transfer value. */
 export type TransactionKind = 'creation' | 'call' | 'transfer'
 
 export interface TransactionSummary {
   hash: Hash
-  /** Undefined while pending, like everything else that only a block gives. */
+  /** Undefined while pending, like everything else that depends on a block. */
   blockNumber: number | undefined
   timestamp: number | undefined
   status: TransactionStatus
@@ -49,7 +49,7 @@ export interface TransactionSummary {
   gasUsed: bigint | undefined
   /** Fee in wei. */
   fee: bigint | undefined
-  /** What it did within with the address that the list is of, where it has to do with it only there. */
+  /** Its internal involvement with the list's address, if it is involved only internally. */
   internal: InternalUse | undefined
 }
 
@@ -65,7 +65,7 @@ export function headSummaryFromWire(header: WireHeader): HeadSummary {
   }
 }
 
-/** A row of the list of blocks, from the node's own. */
+/** A row of the list of blocks, from the node's block. */
 export function blockSummaryFromRow({ transfers, calls, creations, failed, ...row }: WireBlockRow): BlockSummary {
   return {
     number: Number(row.number),
@@ -83,13 +83,13 @@ export function blockSummaryFromRow({ transfers, calls, creations, failed, ...ro
   }
 }
 
-/** What a transaction does, from its recipient and input. */
+/** What a transaction does, judged by its recipient and input. */
 export function transactionKindOf(transaction: Pick<WireTransaction, 'to' | 'input'>): TransactionKind {
   if (transaction.to === null) return 'creation'
   return transaction.input.length > 2 ? 'call' : 'transfer'
 }
 
-/** A row of the transaction lists, from the node's own. */
+/** A row of the transaction lists, from the node's transaction. */
 export function transactionSummaryFromRow(row: WireTransactionRow): TransactionSummary {
   const gasUsed = BigInt(row.gasUsed)
   return {
@@ -129,7 +129,7 @@ export function transactionSummaryFromWire(
     type: Number(transaction.type ?? 0),
     from: transaction.from,
     to: transaction.to,
-    // A receipt names the address even where the creation failed and left nothing there.
+    // A receipt has the address even if the creation failed and left nothing there.
     created: (receipt?.status === '0x0' ? null : receipt?.contractAddress) ?? null,
     selector: kind === 'call' && transaction.input.length >= 10 ? (transaction.input.slice(0, 10) as Hex) : undefined,
     value: BigInt(transaction.value),

@@ -25,7 +25,7 @@ interface MineOptions {
   status?: '0x0' | '0x1'
 }
 
-/** A chain of blocks in memory that answers as a node does. */
+/** An in-memory chain of blocks that responds like a node. */
 class FakeNode implements SyncClient {
   connection: ConnectionState = { status: 'connecting' }
   readonly asked: string[] = []
@@ -88,7 +88,7 @@ class FakeNode implements SyncClient {
     this.#onConnection(this.connection)
   }
 
-  /** As the node does it: a page ends with the block in which there are enough. */
+  /** As the node does: a page ends with the block in which there are enough. */
   #pageOf({ fromBlock, toBlock, limit, from }: WireTransactionQuery): WireTransactionPage {
     const transactions: WireTransactionRow[] = []
     for (let number = Number(toBlock); number >= Number(fromBlock); number--) {
@@ -190,7 +190,7 @@ class FakeNode implements SyncClient {
         if (this.callError) throw this.callError
         return '0x'
       default:
-        throw new Error(`not expected: ${method}`)
+        throw new Error(`unexpected: ${method}`)
     }
   }) as SyncClient['call']
 }
@@ -234,7 +234,7 @@ async function follow(height: number, prepare: (node: FakeNode) => void = () => 
   sync.start()
   node.connect()
   await settled()
-  /** Lets the pauses that are under way end. */
+  /** Lets pending delays expire. */
   const pass = async (): Promise<void> => {
     const due = paused
     paused = []
@@ -245,7 +245,7 @@ async function follow(height: number, prepare: (node: FakeNode) => void = () => 
 }
 
 describe('a trace', () => {
-  test('is asked for once, whatever blocks come', async () => {
+  test('is requested once, whatever blocks arrive', async () => {
     const { node, sync, state, pass } = await follow(3)
     sync.watch('trace', '0x01')
     await settled()
@@ -255,7 +255,7 @@ describe('a trace', () => {
     expect(node.asked.filter((method) => method === 'devnet_trace')).toHaveLength(1)
   })
 
-  test('that the node refuses keeps the code of the refusal', async () => {
+  test('that the node refuses keeps the error code', async () => {
     const { sync, state } = await follow(3, (node) => {
       node.traceError = new RpcError('refused', 'authentication required', { code: 4100, message: 'authentication required' })
     })
@@ -266,7 +266,7 @@ describe('a trace', () => {
 })
 
 describe('logs', () => {
-  test('are searched in the newest blocks, then only in those that come', async () => {
+  test('are searched in the newest blocks, then only in new ones', async () => {
     const { node, sync, state, pass } = await follow(1_500)
     sync.want('logs')
     await settled()
@@ -280,7 +280,7 @@ describe('logs', () => {
     expect(state().logs.arrived).toBe(2)
   })
 
-  test('that are searched for twice at the same time are there once', async () => {
+  test('that are searched twice at the same time appear once', async () => {
     const { sync, state } = await follow(3)
     sync.want('logs')()
     sync.want('logs')
@@ -301,7 +301,7 @@ describe('logs', () => {
 })
 
 describe('the pool', () => {
-  test('is counted at the connect, and read whole only while it is shown', async () => {
+  test('is counted on connect, and read in full only while it is shown', async () => {
     const { node, sync, state } = await follow(3, (fresh) => fresh.pool.set('0x01', transfer()))
     expect(state().pool.counts).toEqual({ pending: 1, queued: 0 })
     expect(node.asked).not.toContain('txpool_content')
@@ -311,7 +311,7 @@ describe('the pool', () => {
     expect(state().pool.nextBaseFee).toBe(7n)
   })
 
-  test('is asked for again while it is shown, and no longer', async () => {
+  test('is requested again while it is shown, and no longer', async () => {
     const { node, sync, pass } = await follow(3)
     const stop = sync.want('pool')
     await settled()
@@ -325,7 +325,7 @@ describe('the pool', () => {
     expect(node.asked).not.toContain('txpool_content')
   })
 
-  test('tells of a new transaction by its count', async () => {
+  test('reports a new transaction by its count', async () => {
     const { node, state, pass } = await follow(3)
     const waiting = transfer()
     node.pool.set(waiting.hash, waiting)
@@ -336,14 +336,14 @@ describe('the pool', () => {
 })
 
 describe('loading', () => {
-  test('the head, the node and the newest blocks are there after the connect', async () => {
+  test('the head, the node and the newest blocks are loaded after the connect', async () => {
     const { state } = await follow(200)
     expect(state().node.info?.chainId).toBe(1337)
     expect(state().blocks.head?.number).toBe(200)
     expect([...state().blocks.byNumber.keys()].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, i) => 137 + i))
   })
 
-  test('blocks in sight are loaded by page, once', async () => {
+  test('visible blocks are loaded by page, once', async () => {
     const { node, sync, state } = await follow(1_000)
     node.asked.length = 0
     sync.showBlocks(100, 140)
@@ -357,7 +357,7 @@ describe('loading', () => {
     expect(node.asked.length).toBe(2)
   })
 
-  test('however far one scrolls, summaries stay within their bound and the newest stay', async () => {
+  test('however far the list scrolls, summaries stay within their bound and the newest stay', async () => {
     const { sync, state } = await follow(5_000)
     for (let from = 0; from < 4_800; from += 64) {
       sync.showBlocks(from, from + 40)
@@ -369,7 +369,7 @@ describe('loading', () => {
 })
 
 describe('following', () => {
-  test('a new head is shown, and its block only where blocks are wanted', async () => {
+  test('a new head is shown, and its block only if blocks are wanted', async () => {
     const { node, sync, state, pass } = await follow(3)
     node.mine()
     await settled()
@@ -392,7 +392,7 @@ describe('following', () => {
     expect([state().blocks.head?.number, steps]).toEqual([503, 2])
   })
 
-  test('balances follow the head where accounts are wanted', async () => {
+  test('balances follow the head if accounts are wanted', async () => {
     const { node, sync, state } = await follow(3)
     sync.want('accounts')
     await settled()
@@ -401,7 +401,7 @@ describe('following', () => {
     expect(state().accounts.states.get(ALICE)).toEqual({ balance: 995n, nonce: 2 })
   })
 
-  test('the key store is shown as the node tells of it, with what a new account has', async () => {
+  test("the key store follows the node's updates, with a new account's balance", async () => {
     const { node, sync, state } = await follow(3)
     sync.want('accounts')
     await settled()
@@ -419,7 +419,7 @@ describe('following', () => {
     expect(state().accounts.keyStore?.accounts).toMatchObject([{ address: BOB, isUnlocked: true }])
   })
 
-  test('a node that keeps its key files private still tells of its dev accounts', async () => {
+  test('a node that keeps its key files private still returns its dev accounts', async () => {
     const { node, sync, state } = await follow(3)
     node.callError = new RpcError('refused', 'authentication required', { code: 4100, message: 'authentication required' })
     sync.want('accounts')
@@ -430,7 +430,7 @@ describe('following', () => {
 })
 
 describe('another chain', () => {
-  test('a new instance behind the connection replaces everything and says so', async () => {
+  test('a new instance behind the connection replaces everything and is reported', async () => {
     const { node, state, notices } = await follow(30)
     node.instanceId = 'second'
     node.branch = 1
@@ -450,7 +450,7 @@ describe('another chain', () => {
     expect([state().blocks.head?.number, state().blocks.generation, notices.length]).toEqual([31, 1, 0])
   })
 
-  test('a chain that went back drops the blocks that are gone', async () => {
+  test('a rolled-back chain drops the removed blocks', async () => {
     const { node, state, notices } = await follow(30)
     node.blocks.length = 11
     node.branch = 1
@@ -460,7 +460,7 @@ describe('another chain', () => {
     expect(notices).toEqual(['rewound'])
   })
 
-  test('a chain that went back and grew past its old height in one pause is noticed', async () => {
+  test('a chain that was rolled back and outgrew its old height during one delay is noticed', async () => {
     const { node, state, pass } = await follow(30)
     const before = state().blocks.byNumber.get(25)
     node.mine()
@@ -473,7 +473,7 @@ describe('another chain', () => {
     expect(state().blocks.byNumber.get(25)?.hash).not.toBe(before?.hash)
   })
 
-  test('the announcement of a block that is known already changes nothing', async () => {
+  test('announcing a known block changes nothing', async () => {
     const { node, state, notices } = await follow(30)
     node.listeners['newHeads']?.(node.blocks[30] as never)
     await settled()
@@ -482,7 +482,7 @@ describe('another chain', () => {
 })
 
 describe('transactions', () => {
-  test('the list begins with the newest and reaches back until it is full or the chain ends', async () => {
+  test('the list starts with the newest and reaches back until it is full or the chain ends', async () => {
     const { sync, state } = await follow(-1, (node) => {
       for (let i = 0; i < 100; i++) node.mine({ silent: true, transactions: i % 10 === 0 ? [transfer(), transfer()] : [] })
     })
@@ -492,7 +492,7 @@ describe('transactions', () => {
     expect([mined.length, mined[0]?.blockNumber, covered]).toEqual([20, 90, { from: 0, to: 99 }])
   })
 
-  test('of full blocks, no more are read than are needed', async () => {
+  test('of full blocks, no more are read than needed', async () => {
     const { node, sync, state } = await follow(-1, (chain) => {
       for (let i = 0; i < 20; i++) chain.mine({ silent: true, transactions: Array.from({ length: 60 }, transfer) })
     })
@@ -508,7 +508,7 @@ describe('transactions', () => {
     )
   })
 
-  test('older ones are looked for until that is stopped', async () => {
+  test('older ones are searched until stopped', async () => {
     const { sync, state } = await follow(-1, (chain) => {
       for (let i = 0; i < 20; i++) chain.mine({ silent: true, transactions: Array.from({ length: 60 }, transfer) })
     })
@@ -524,7 +524,7 @@ describe('transactions', () => {
     expect(state().transactions.covered).toEqual({ from: 16, to: 19 })
   })
 
-  test('where more happened than one looks at, the list begins anew without a gap', async () => {
+  test('after too many new transactions, the list restarts without a gap', async () => {
     const { node, sync, state, pass } = await follow(3)
     sync.want('transactions')
     await settled()
@@ -536,7 +536,7 @@ describe('transactions', () => {
     expect(state().transactions.mined.length).toBe(120)
   })
 
-  test('of a filter begin anew, and follow the head', async () => {
+  test('of a filter restart, and follow the head', async () => {
     const { node, sync, state } = await follow(-1, (chain) => {
       for (let i = 0; i < 4; i++) chain.mine({ silent: true, transactions: [transfer(), { ...transfer(), from: BOB }] })
     })
@@ -554,7 +554,7 @@ describe('transactions', () => {
     expect(state().transactions.mined).toHaveLength(10)
   })
 
-  test('a failed transaction is told by its receipt', async () => {
+  test('a failed transaction is known from its receipt', async () => {
     const { node, sync, state } = await follow(3)
     sync.want('transactions')
     await settled()
@@ -588,7 +588,7 @@ describe('transactions', () => {
 })
 
 describe('failures', () => {
-  test('a chain that could not be loaded is asked for again', async () => {
+  test('a chain that could not be loaded is requested again', async () => {
     const real = { call: undefined as SyncClient['call'] | undefined }
     const { node, state, pass } = await follow(3, (chain) => {
       real.call = chain.call
@@ -602,7 +602,7 @@ describe('failures', () => {
 })
 
 describe('details', () => {
-  test('a failed transaction tells the reason of its trace', async () => {
+  test('a failed transaction shows the reason from its trace', async () => {
     const failing = transfer()
     const { sync, state } = await follow(3, (node) => {
       node.mine({ silent: true, transactions: [failing], status: '0x0' })
@@ -615,7 +615,7 @@ describe('details', () => {
     })
   })
 
-  test('a failed transaction is called again at its parent for the reason where traces are private', async () => {
+  test('a failed transaction is run again on its parent for the reason if traces are private', async () => {
     const failing = transfer()
     const { sync, state } = await follow(3, (node) => {
       node.mine({ silent: true, transactions: [failing], status: '0x0' })

@@ -1,6 +1,6 @@
 /**
- * The one writer of what comes from the node: loads at every connect, follows the head, and finds out when the chain
- * behind the connection is another one. It asks for what a view says it shows, and no more.
+ * The only writer of data from the node: loads on every connect, follows the head, and detects when the chain behind the connection is a
+ * different one. It requests only what a view says it shows.
  */
 import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
 import { REAL_TIMERS, type ConnectionState, type RpcClient, type Timers } from '../bridge/rpcClient.ts'
@@ -21,7 +21,7 @@ import { Timeout } from './timeout.ts'
 import type { TransactionFilter } from './transactionsSlice.ts'
 import type { WorkspaceFeed } from './workspaceFeed.ts'
 
-/** Something that happened to the chain and that the reader should know. */
+/** Something that happened to the chain and that the user should know. */
 export type Notice = 'reset' | 'rewound'
 
 export type SyncClient = Pick<RpcClient, 'call' | 'subscribe' | 'onConnection' | 'open' | 'connection'>
@@ -33,7 +33,7 @@ export interface SyncOptions {
   notify?: (notice: Notice, block: number) => void
 }
 
-/** The node's settings (mining mode above all) change without an event: they are read again this often. */
+/** The node's settings (mining mode above all) change without an event: they are read again at this interval. */
 const INFO_PACE_MS = 3_000
 
 export class Sync {
@@ -65,17 +65,17 @@ export class Sync {
     this.#infoTimeout = new Timeout(timers)
   }
 
-  /** The figures of the node's runtime, followed while they are shown. */
+  /** The node's runtime figures, followed while they are shown. */
   get stats(): StatsFeed {
     return this.#feeds.stats
   }
 
-  /** Labels, artifacts, and what is known of contracts. */
+  /** Labels, artifacts, and facts about contracts. */
   get workspace(): WorkspaceFeed {
     return this.#feeds.workspace
   }
 
-  /** Begins to follow the client; the returned function ends it. */
+  /** Starts following the client; the returned function stops it. */
   start(): () => void {
     const { accounts, transactions, pool, workspace } = this.#feeds
     this.#stops = [
@@ -102,12 +102,12 @@ export class Sync {
     }
   }
 
-  /** Takes over what the desktop knows about its node. */
+  /** Applies what the desktop knows about its node. */
   setNodeState(nodeState: NodeState): void {
     this.#setNode({ nodeState })
   }
 
-  /** Tries at once to reach the node again. */
+  /** Retries connecting to the node immediately. */
   reconnect(): void {
     this.#client.open()
   }
@@ -118,44 +118,44 @@ export class Sync {
     return () => this.#interests.remove(interest)
   }
 
-  /** Says that a list shows the blocks `from` to `to`. */
+  /** Sets the range of blocks that a list shows. */
   showBlocks(from: number, to: number): void {
     this.#feeds.blocks.show(from, to)
   }
 
-  /** Reads the accounts or the pool again, after something was done to them. */
+  /** Reads the accounts or the pool again, after an action on them. */
   async refresh(interest: 'accounts' | 'pool'): Promise<void> {
     await this.#feeds.serve(interest)
   }
 
-  /** Looks for older transactions than the list has. */
+  /** Searches for older transactions than the list has. */
   async loadOlderTransactions(): Promise<void> {
     await this.#problems.guard(() => this.#feeds.transactions.loadOlder())
   }
 
-  /** Ends the search for older transactions. */
+  /** Stops the search for older transactions. */
   stopOlderTransactions(): void {
     this.#feeds.transactions.stopOlder()
   }
 
-  /** Says which transactions a list shows. */
+  /** Sets which transactions a list shows. */
   showTransactions(filter: TransactionFilter): void {
     this.#feeds.transactions.setFilter(filter)
     if (this.#interests.has('transactions')) void this.#feeds.serve('transactions')
   }
 
-  /** Looks for the logs of a filter and follows them. */
+  /** Searches for the logs of a filter and follows them. */
   showLogs(filter: LogsFilter): void {
     this.#feeds.logs.setFilter(filter)
     void this.#feeds.serve('logs')
   }
 
-  /** Looks for older logs than the list has. */
+  /** Searches for older logs than the list has. */
   async loadOlderLogs(): Promise<void> {
     await this.#problems.guard(() => this.#feeds.logs.loadOlder())
   }
 
-  /** Ends the search for older logs. */
+  /** Stops the search for older logs. */
   stopOlderLogs(): void {
     this.#feeds.logs.stopOlder()
   }
@@ -177,7 +177,7 @@ export class Sync {
     void this.#problems.guard(() => this.#load())
   }
 
-  /** Asks who the node is and where its head stands, and drops all that belongs to another chain. */
+  /** Requests the node's identity and head, and drops everything that belongs to another chain. */
   async #load(): Promise<void> {
     const asked = ++this.#epoch
     const shown = this.#store.getState().blocks.head
@@ -239,7 +239,7 @@ export class Sync {
     else if (node.problem !== undefined || JSON.stringify(info) !== JSON.stringify(node.info)) this.#setNode({ info, problem: undefined })
   }
 
-  /** What waits changes with every transaction that comes; it is read once for those of a moment. */
+  /** The pool changes with every new transaction; it is read once per burst. */
   #showPendingSoon(): void {
     this.#pendingTimeout.start(2 * PACE_MS, () => {
       this.#feeds.details.refreshPending()

@@ -3,7 +3,7 @@ import type { AppStore } from './appStore.ts'
 
 const KEY = 'terrarium.theme'
 
-/** The theme chosen last, in this window or this browser. */
+/** The last chosen theme, in this window or this browser. */
 export function storedTheme(): Theme {
   const stored = localStorage.getItem(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
@@ -17,7 +17,7 @@ export function showTheme(theme: Theme, desktop: DesktopBridge | undefined): voi
   })
 }
 
-/** Takes a theme for now and for the next start. */
+/** Applies a theme now and on the next start. */
 export function chooseTheme(theme: Theme, store: AppStore, desktop: DesktopBridge | undefined): void {
   localStorage.setItem(KEY, theme)
   showTheme(theme, desktop)

@@ -9,7 +9,7 @@ export class Timeout {
     this.#timers = timers
   }
 
-  /** Schedules it, in place of what is scheduled. */
+  /** Schedules it, replacing what is scheduled. */
   restart(delayMs: number, run: () => void): void {
     this.cancel()
     this.#cancel = this.#timers.after(delayMs, () => {
@@ -18,7 +18,7 @@ export class Timeout {
     })
   }
 
-  /** Schedules it, unless something is scheduled already. */
+  /** Schedules it, unless something is already scheduled. */
   start(delayMs: number, run: () => void): void {
     if (!this.#cancel) this.restart(delayMs, run)
   }

@@ -5,7 +5,7 @@ import { TokenFactsReader } from './tokenFacts.ts'
 
 const word = (value: number): string => value.toString(16).padStart(64, '0')
 
-test('a token is asked once, and says nothing where it has no such functions', async () => {
+test('a token is asked once, and has no metadata if it lacks such functions', async () => {
   const call = vi.fn((_method: string, { input }: { input: Hex }) =>
     input === '0x313ce567' ? Promise.resolve(`0x${word(6)}`) : Promise.reject(new Error('reverted')),
   )
@@ -16,7 +16,7 @@ test('a token is asked once, and says nothing where it has no such functions', a
   expect(call).toHaveBeenCalledTimes(3)
 })
 
-test('a token is known from its own answer on, whatever the others do', async () => {
+test('a token is known as soon as it responds, whatever the others do', async () => {
   const [quick, slow] = [`0x${'71'.repeat(20)}`, `0x${'72'.repeat(20)}`] as const
   const reader = new TokenFactsReader({
     call: (_method: string, { to }: { to: Hex }): Promise<Hex> =>
@@ -29,7 +29,7 @@ test('a token is known from its own answer on, whatever the others do', async ()
   expect(reader.known(slow)).toBeUndefined()
 })
 
-test('a token whose answer was lost with the connection is asked again, and not taken for one that says nothing', async () => {
+test('a token whose response was lost with the connection is asked again, and not taken for one without metadata', async () => {
   const call = vi.fn((_method: string, _call: unknown): Promise<Hex> =>
     Promise.reject(new RpcError('disconnected', 'the connection was lost')),
   )
@@ -41,7 +41,7 @@ test('a token whose answer was lost with the connection is asked again, and not 
   expect((await reader.read(token)).decimals).toBe(6)
 })
 
-test('what a token says is cut and harmless where it is hostile', async () => {
+test('hostile metadata is truncated and harmless', async () => {
   const answers = {
     '0x06fdde03': `0x${word(32)}${word(100_000)}${'41'.repeat(100_000)}`,
     '0x95d89b41': `0x${word(32)}${word(5)}${'61e280ae62'.padEnd(64, '0')}`,

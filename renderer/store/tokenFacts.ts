@@ -1,4 +1,4 @@
-/** What tokens say of themselves: name, symbol, decimals. Strangers' contracts answer, so that everything is bounded. */
+/** Tokens' metadata: name, symbol, decimals. It comes from arbitrary contracts, so everything is bounded. */
 import { textDigitsFromAnswer } from '../../node-core/contract/abiText.ts'
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { RpcClient } from '../bridge/rpcClient.ts'
@@ -13,17 +13,17 @@ export interface TokenFacts {
 
 /** name(), symbol(), decimals(). */
 const [NAME, SYMBOL, DECIMALS] = ['0x06fdde03', '0x95d89b41', '0x313ce567'] as const
-/** More than any token needs for those. */
+/** More than any token needs for these. */
 const GAS: Hex = '0x493e0'
 const MAX_TEXT = 40
 const MAX_TOKENS = 500
 
-/** A token by its symbol, else its name. */
+/** A token's symbol, otherwise its name. */
 export function tokenSymbol(facts: TokenFacts): string {
   return facts.symbol ?? facts.name ?? 'tokens'
 }
 
-/** Asks each token once; what got lost on the way is asked again at the next read. */
+/** Asks each token once; lost requests are repeated at the next read. */
 export class TokenFactsReader {
   readonly #client: Pick<RpcClient, 'call'>
   readonly #asked = new Map<Address, Promise<TokenFacts>>()
@@ -33,12 +33,12 @@ export class TokenFactsReader {
     this.#client = client
   }
 
-  /** What the token has said already; undefined while it has not answered. */
+  /** The token's metadata so far; undefined until it has responded. */
   known(token: Address): TokenFacts | undefined {
     return this.#known.get(token)
   }
 
-  /** Rejects where the node could not be asked. */
+  /** Rejects if the node could not be reached. */
   async read(token: Address): Promise<TokenFacts> {
     const asked = this.#asked.get(token) ?? this.#ask(token)
     if (!this.#asked.has(token) && this.#asked.size >= MAX_TOKENS) this.#forget(this.#asked.keys().next().value!)
@@ -68,7 +68,7 @@ export class TokenFactsReader {
       return await this.#client.call('eth_call', { to, input, gas: GAS }, 'latest')
     } catch (error) {
       if (error instanceof RpcError && error.reason !== 'refused') throw error
-      // A contract without that function, or one that fails: it says nothing of itself.
+      // A contract without that function, or one that fails, has no metadata.
       return '0x'
     }
   }

@@ -2,7 +2,7 @@ import type { TokenUnit } from '../abi/decodedValue.ts'
 import { MAX_DECIMALS } from '../format/tokenAmount.ts'
 import { tokenSymbol, type TokenFacts } from './tokenFacts.ts'
 
-/** In what the amounts of a token are told: `pending` while it has not answered, undefined where it is none that is divided. */
+/** The unit of a token's amounts: `pending` until it has responded, undefined if it is not a divisible token. */
 export function unitOfToken(facts: TokenFacts | undefined): TokenUnit | 'pending' | undefined {
   if (!facts) return 'pending'
   const { decimals, symbol, name } = facts

@@ -2,10 +2,10 @@
 import type { Hash } from '../../node-core/contract/hex.ts'
 import type { WireTraceable } from '../../node-core/contract/traceable.ts'
 
-/** The id of a trace; `upon` tells runs apart that may differ: the head, for what runs upon the newest state. */
+/** The id of a trace; `upon` distinguishes runs that may differ: the head, for runs on the newest state. */
 export function traceIdOf(subject: WireTraceable, upon?: string): string {
   const text = typeof subject === 'string' ? subject : JSON.stringify(subject)
-  // JSON has no line breaks of its own.
+  // JSON itself has no line breaks.
   return upon === undefined ? text : `${text}\n${upon}`
 }
 

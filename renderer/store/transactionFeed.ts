@@ -14,20 +14,20 @@ import {
   type TransactionsSlice,
 } from './transactionsSlice.ts'
 
-/** Transactions after which a step ends: it goes on to the end of its block, and brings no more than it must. */
+/** Number of transactions after which a step ends: it continues to the end of its block only. */
 const TRANSACTIONS_AT_A_TIME = 100
-/** Blocks searched for older transactions before the reader is asked again. */
+/** Blocks searched for older transactions before asking the user again. */
 const MAX_SEARCHED = 50_000
-/** The same where the node executes them once more. */
+/** The same if the node must re-execute them. */
 const MAX_EXECUTED = 5_000
 
-/** Keeps the list of recent transactions: forward with the head, backward on demand, and the pool's beside it. */
+/** Keeps the list of recent transactions: forward with the head, backward on demand, together with the pool's. */
 export class TransactionFeed {
   readonly #context: SyncContext
-  /** Transactions that the pool announced and that were not seen in a block since. */
+  /** Transactions announced by the pool and not seen in a block since. */
   readonly #announced = new Set<Hash>()
   #olderRun = 0
-  /** Changes with the filter: what was asked for before must not be written any more. */
+  /** Changes with the filter: responses to earlier requests must not be written any more. */
   #filterRun = 0
 
   constructor(context: SyncContext) {
@@ -45,7 +45,7 @@ export class TransactionFeed {
       const run = this.#filterRun
       const newer = await this.#read(covered.to + 1, head)
       if (asked !== epoch() || run !== this.#filterRun) return
-      // Where so much happened that there is a gap, what lies behind it is looked for again on demand.
+      // If so much happened that there is a gap, it is searched again on demand.
       const isGapless = newer.from === covered.to + 1
       for (const { hash } of newer.transactions) this.#announced.delete(hash)
       this.#update((slice) => {
@@ -57,7 +57,7 @@ export class TransactionFeed {
     await this.refreshPending()
   }
 
-  /** Looks for more transactions before those of the list. */
+  /** Searches for transactions older than the list's. */
   async loadOlder(): Promise<void> {
     const { store, epoch } = this.#context
     const asked = epoch()
@@ -84,7 +84,7 @@ export class TransactionFeed {
     }
   }
 
-  /** Looks no further; what was found stays. */
+  /** Stops the search; what was found stays. */
   stopOlder(): void {
     this.#olderRun++
     this.#update((slice) => ({ ...slice, loadingOlder: false }))
@@ -96,13 +96,13 @@ export class TransactionFeed {
     if (this.#announced.size > MAX_PENDING) this.#announced.delete(this.#announced.values().next().value!)
   }
 
-  /** Asks for what waits already, before anything is announced. */
+  /** Requests what already waits, before anything is announced. */
   async readPending(): Promise<void> {
     for (const { hash } of await this.#context.client.call('eth_pendingTransactions')) this.announce(hash)
     await this.refreshPending()
   }
 
-  /** Shows other transactions; the list begins anew where they are not the same. */
+  /** Sets other transactions to show; the list restarts if they differ. */
   setFilter(filter: TransactionFilter): void {
     const { transactions } = this.#context.store.getState()
     if (JSON.stringify(transactions.filter) === JSON.stringify(filter)) return
@@ -132,7 +132,7 @@ export class TransactionFeed {
     if (mined.transactions.length < TRANSACTIONS_AT_A_TIME) await this.loadOlder()
   }
 
-  /** Looks up which of the transactions that may wait still do. */
+  /** Checks which of the possibly waiting transactions still wait. */
   async refreshPending(): Promise<void> {
     const { client, epoch } = this.#context
     const asked = epoch()
@@ -151,10 +151,7 @@ export class TransactionFeed {
     this.#update((slice) => (pending.length === 0 && slice.pending.length === 0 ? slice : { ...slice, pending }))
   }
 
-  /**
-   * Transactions that are asked for from the block `to` back to `from`, or to where there are enough of them or the node takes a rest,
-   * newest first.
-   */
+  /** Transactions from the block `to` back to `from`, or until there are enough or the node ends its page, newest first. */
   async #read(from: number, to: number): Promise<{ transactions: TransactionSummary[]; from: number }> {
     const { client, store } = this.#context
     const { filter } = store.getState().transactions

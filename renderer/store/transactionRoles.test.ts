@@ -12,7 +12,7 @@ const [ALICE, ORDERS, BOB, MINER, TOKEN] = ['a1', '0d', 'b0', '00', '70'].map((p
 ]
 const ROLES: TransactionRoles = { sender: ALICE, recipient: ORDERS, created: undefined, producer: MINER }
 
-test('accounts are told in the order sender, contracts, others, block producer, whatever their addresses', () => {
+test('accounts are ordered by role: sender, contracts, others, block producer, whatever their addresses', () => {
   const addresses = [MINER, BOB, TOKEN, ORDERS, ALICE]
   expect(addresses.toSorted((a, b) => rankOf(a, ROLES, a === TOKEN) - rankOf(b, ROLES, b === TOKEN))).toEqual([
     ALICE,
@@ -23,14 +23,14 @@ test('accounts are told in the order sender, contracts, others, block producer, 
   ])
 })
 
-test('who produces the block that its own transaction is in is its sender first', () => {
+test('the sender of a transaction who also produces its block is listed as sender first', () => {
   const roles = { ...ROLES, producer: ALICE }
   expect(rankOf(ALICE, roles, false)).toBe(0)
   expect(rolesToText(ALICE, roles)).toEqual(['sender', 'block producer'])
   expect(rolesToText(BOB, roles)).toEqual([])
 })
 
-test('an account is a contract where its storage or its code changed, and not where it delegates', () => {
+test('an account is a contract if its storage or its code changed, but not if it delegates', () => {
   const change = {
     address: BOB,
     kind: 'changed',

@@ -1,4 +1,4 @@
-/** What accounts are in a transaction, and in which order they are told. */
+/** The roles of accounts in a transaction, and the order in which they are listed. */
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireBlock } from '../../node-core/contract/wire/block.ts'
 import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
@@ -9,18 +9,18 @@ export interface TransactionRoles {
   sender: Address | undefined
   recipient: Address | undefined
   created: Address | undefined
-  /** Of the block; undefined where there is none yet. */
+  /** The block's producer; undefined if there is no block yet. */
   producer: Address | undefined
 }
 
-/** What of a transaction says who is who; receipt and block are undefined while it waits. */
+/** What determines the roles in a transaction; receipt and block are undefined while it waits. */
 export interface RolesInput {
   transaction: Pick<WireTransaction, 'from' | 'to'>
   receipt: Pick<WireReceipt, 'contractAddress'> | undefined
   block: Pick<WireBlock, 'miner'> | undefined
 }
 
-/** Roles in a transaction as it was mined, or as it waits. */
+/** Roles in a transaction, mined or waiting. */
 export function rolesIn({ transaction, receipt, block }: RolesInput): TransactionRoles {
   return {
     sender: transaction.from,
@@ -30,7 +30,7 @@ export function rolesIn({ transaction, receipt, block }: RolesInput): Transactio
   }
 }
 
-/** The roles of an account in words, the first first; none for most. */
+/** An account's roles in words, most important first; empty for most. */
 export function rolesToText(address: Address, { sender, recipient, created, producer }: TransactionRoles): string[] {
   const roles = [
     address === sender && 'sender',
@@ -41,7 +41,7 @@ export function rolesToText(address: Address, { sender, recipient, created, prod
   return roles.filter((role) => role !== false)
 }
 
-/** Place of an account among others: the sender, who was called, other contracts, other accounts, the block's producer. */
+/** An account's rank: the sender, the callee, other contracts, other accounts, the block's producer. */
 export function rankOf(address: Address, { sender, recipient, created, producer }: TransactionRoles, isContract: boolean): number {
   if (address === sender) return 0
   if (address === recipient || address === created) return 1
@@ -49,7 +49,7 @@ export function rankOf(address: Address, { sender, recipient, created, producer 
   return isContract ? 2 : 3
 }
 
-/** Whether what changed of an account shows that it has code. */
+/** Whether an account's changes show that it has code. */
 export function isContractChange({ codeSize, storage, delegate }: AccountChange): boolean {
   return storage.length > 0 || (codeSize !== undefined && delegate === undefined)
 }

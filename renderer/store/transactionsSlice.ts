@@ -1,10 +1,10 @@
 import type { WireTransactionFilter } from '../../node-core/contract/transactionPages.ts'
 import type { TransactionSummary } from './summaries.ts'
 
-/** Which transactions a list shows; nothing in it: all. */
+/** Which transactions a list shows; empty: all. */
 export type TransactionFilter = WireTransactionFilter
 
-/** The transactions that a list shows, newest first, gathered from the head of the chain backwards. */
+/** The transactions that a list shows, newest first, collected from the head of the chain backwards. */
 export interface TransactionsSlice {
   filter: TransactionFilter
   mined: readonly TransactionSummary[]
@@ -12,9 +12,9 @@ export interface TransactionsSlice {
   /** The blocks that `mined` covers without gaps; undefined before the first load. */
   covered: { from: number; to: number } | undefined
   loadingOlder: boolean
-  /** Why the node did not answer. */
+  /** Why the node refused. */
   problem: string | undefined
-  /** Transactions that were put in front so far: by its growth a list knows how far its rows moved. */
+  /** Number of transactions added in front so far: its growth tells a list how far its rows moved. */
   arrived: number
 }
 
@@ -28,17 +28,17 @@ export const initialTransactions: TransactionsSlice = {
   arrived: 0,
 }
 
-/** Mined transactions kept at most. */
+/** Maximum number of mined transactions kept. */
 export const MAX_TRANSACTIONS = 5_000
-/** Pending transactions shown at most. */
+/** Maximum number of pending transactions shown. */
 export const MAX_PENDING = 200
 
-/** Whether nothing is asked for. */
+/** Whether the filter is empty. */
 export function isEmptyFilter(filter: TransactionFilter): boolean {
   return Object.values(filter).every((value) => value === undefined)
 }
 
-/** Whether a transaction of the pool is one that is asked for: of its outcome nothing is known yet. */
+/** Whether a transaction in the pool matches the filter: its outcome is not known yet. */
 export function isAskedFor({ from, to, kind, selector, type }: TransactionSummary, filter: TransactionFilter): boolean {
   if (filter.status !== undefined) return false
   if (filter.from !== undefined && filter.from !== from) return false
@@ -49,8 +49,8 @@ export function isAskedFor({ from, to, kind, selector, type }: TransactionSummar
 }
 
 /**
- * The slice with the transactions of newer blocks (newest first) in front, which wait no longer; past the bound, whole blocks leave at the
- * end.
+ * The slice with the transactions of newer blocks (newest first) in front, which no longer wait; past the bound, whole blocks are evicted
+ * at the end.
  */
 export function transactionsWithNewer(slice: TransactionsSlice, newer: readonly TransactionSummary[], to: number): TransactionsSlice {
   const covered = { from: slice.covered?.from ?? to, to }
@@ -71,7 +71,7 @@ export function transactionsWithOlder(slice: TransactionsSlice, older: readonly 
   return { ...slice, mined: [...slice.mined, ...older], covered: { from, to: slice.covered?.to ?? from } }
 }
 
-/** Whether the list has reached the chain's start or its own bound. */
+/** Whether the list has reached the start of the chain or its own bound. */
 export function isCoveredWhole(slice: TransactionsSlice): boolean {
   return slice.covered !== undefined && (slice.covered.from <= 0 || slice.mined.length >= MAX_TRANSACTIONS)
 }

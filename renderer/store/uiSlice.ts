@@ -1,13 +1,13 @@
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { Theme } from '../../node-core/contract/desktopBridge.ts'
 
-/** What the window itself is doing. */
+/** The window's own state. */
 export interface UiSlice {
   theme: Theme
   connectOpen: boolean
   shortcutsOpen: boolean
   faucetOpen: boolean
-  /** The address that is being given a label. */
+  /** The address that is being labelled. */
   labelOf: Address | undefined
 }
 

@@ -7,15 +7,15 @@ import type { WorkspaceSlice } from './workspaceSlice.ts'
 import { createAbiDecoder, type AbiDecoder } from '../abi/abiDecoder.ts'
 
 interface Made extends Pick<WorkspaceSlice, 'artifacts' | 'contracts' | 'past' | 'labels'> {
-  /** By the block in which they read; undefined: now. */
+  /** By the block they are for; undefined: now. */
   decoders: Map<number | undefined, AbiDecoder>
 }
 
-/** The newest decoders: all components share them. */
+/** The newest decoders, shared by all components. */
 const newest = new WeakMap<WorkspaceFeed, Made>()
 
 /**
- * The decoder over the workspace as it is now, of calls in the block of the `BlockContext`: another one when artifacts, labels or facts of
+ * The decoder for the current workspace, for calls in the block of the `BlockContext`: a new one when artifacts, labels or facts about
  * contracts change.
  */
 export function useAbiDecoder(): AbiDecoder {

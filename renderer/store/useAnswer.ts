@@ -4,8 +4,8 @@ import type { Resource } from './detailsSlice.ts'
 import { useApp } from './useApp.ts'
 
 /**
- * What the node answers to something that is asked once, again after each connect, and when the reader wishes; an older answer stays until
- * the newer one comes.
+ * The node's response to a request that is made once, again after each connect, and on demand; the previous response stays until the next
+ * one arrives.
  */
 export function useAnswer<T>(ask: () => Promise<T>): { resource: Resource<T>; reload: () => Promise<void> } {
   const [resource, setResource] = useState<Resource<T>>({ status: 'loading' })
@@ -17,7 +17,7 @@ export function useAnswer<T>(ask: () => Promise<T>): { resource: Resource<T>; re
     try {
       next = { status: 'ready', data: await ask() }
     } catch (error) {
-      // A lost connection has its own banner, and is asked over when it is back.
+      // A lost connection has its own banner, and the request is repeated after it.
       if (error instanceof RpcError && error.reason === 'disconnected') return
       next = { status: 'failed', message: messageOf(error), code: error instanceof RpcError ? error.code : undefined }
     }

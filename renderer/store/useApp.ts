@@ -9,13 +9,13 @@ import type { Interest } from './interests.ts'
 import type { StatsDepth } from './statsFeed.ts'
 import type { Sync } from './sync.ts'
 
-/** What components reach through the context. */
+/** What components access through the context. */
 export interface App {
   store: AppStore
   sync: Sync
-  /** For what is asked or done once, at the reader's wish: what stays in sight comes through the store. */
+  /** For one-off requests and actions of the user: what stays visible comes through the store. */
   client: Pick<RpcClient, 'call' | 'run'>
-  /** Tells the reader that something was done, or why it was not. */
+  /** Notifies the user that something was done, or why it was not. */
   tell: (title: string, description?: string) => void
   /** Undefined in the browser. */
   desktop: DesktopBridge | undefined
@@ -29,12 +29,12 @@ export function useAppContext(): App {
   return app
 }
 
-/** A narrow part of the state; the component renders again when it changes. */
+/** A narrow part of the state; the component re-renders when it changes. */
 export function useApp<T>(select: (state: AppState) => T): T {
   return useStore(useAppContext().store, select)
 }
 
-/** A list from the state, made anew at each look; the component renders again when one of its elements changes. */
+/** A list derived from the state on every read; the component re-renders when one of its elements changes. */
 export function useAppList<T>(select: (state: AppState) => readonly T[]): readonly T[] {
   return useApp(useShallow(select))
 }
@@ -43,18 +43,18 @@ export function useSync(): Sync {
   return useAppContext().sync
 }
 
-/** The node, for what is asked or done once, at the reader's wish. */
+/** The node, for one-off requests and actions of the user. */
 export function useClient(): App['client'] {
   return useAppContext().client
 }
 
-/** Keeps one part of the state up to date while the component is shown. */
+/** Keeps one part of the state up to date while the component is mounted. */
 export function useInterest(interest: Interest): void {
   const sync = useSync()
   useEffect(() => sync.want(interest), [sync, interest])
 }
 
-/** Keeps the figures of the node's runtime up to date while the component is shown. */
+/** Keeps the node's runtime figures up to date while the component is mounted. */
 export function useStatsDepth(depth: StatsDepth): void {
   const sync = useSync()
   useEffect(() => sync.stats.want(depth), [sync, depth])
@@ -62,7 +62,7 @@ export function useStatsDepth(depth: StatsDepth): void {
 
 const LOADING = { status: 'loading' } as const
 
-/** A block, transaction or address, loaded and kept up to date while the component is shown. */
+/** A block, transaction or address, loaded and kept up to date while the component is mounted. */
 export function useDetail<K extends DetailKind>(kind: K, id: string): Resource<DetailKinds[K]> {
   const sync = useSync()
   useEffect(() => sync.watch(kind, id), [sync, kind, id])

@@ -3,10 +3,10 @@ import { checksumAddress } from '../format/checksum.ts'
 import { plainText } from '../format/revert.ts'
 import { useApp } from './useApp.ts'
 
-/** Addresses offered at most. */
+/** Maximum number of addresses suggested. */
 const MAX_OFFERED = 200
 
-/** The addresses that have names, to choose from where an address is typed. */
+/** Named addresses, suggested where an address is entered. */
 export function useKnownAddresses(): readonly { value: string; title: string }[] {
   const labels = useApp((state) => state.workspace.labels)
   return useMemo(

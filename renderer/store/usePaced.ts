@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A value that follows another one, but changes at most once in so many milliseconds. */
+/** A value that follows another one, changing at most once per interval in milliseconds. */
 export function usePaced<T>(value: T, paceMs: number): T {
   const [shown, setShown] = useState(value)
   const changedAtMs = useRef(-Infinity)

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { nodeErrorText } from '../format/nodeErrors.ts'
 
-/** Something that is done at the reader's wish: what it is while it is done, and why it failed. */
+/** A user's action: what is in progress, and why it failed. */
 export interface Task {
   busy: string | undefined
   error: string | undefined
-  /** Does it; what it brings is handed to `onDone`, unless the component is gone by then. */
+  /** Runs it and passes its result to `onDone`, unless the component was unmounted. */
   run: <T>(busy: string, action: () => Promise<T>, onDone: (result: T) => void) => void
 }
 
-/** One thing at a time that the node is asked to do. */
+/** One request to the node at a time. */
 export function useTask(): Task {
   const [state, setState] = useState<Pick<Task, 'busy' | 'error'>>({ busy: undefined, error: undefined })
   const isHere = useRef(false)

@@ -4,7 +4,7 @@ import type { App } from './useApp.ts'
 import { useApp, useClient } from './useApp.ts'
 import { TokenFactsReader, type TokenFacts } from './tokenFacts.ts'
 
-/** One reader for each node, and for each chain that it shows. */
+/** One reader per node and chain. */
 const readers = new WeakMap<App['client'], { generation: number; reader: TokenFactsReader }>()
 
 function readerOf(client: App['client'], generation: number): TokenFactsReader {
@@ -15,7 +15,7 @@ function readerOf(client: App['client'], generation: number): TokenFactsReader {
   return reader
 }
 
-/** What tokens say of themselves: each is in the map as soon as it has answered. */
+/** Tokens' metadata: each is in the map as soon as it has responded. */
 export function useTokenFacts(tokens: readonly Address[]): ReadonlyMap<Address, TokenFacts> {
   const client = useClient()
   const generation = useApp(({ blocks }) => blocks.generation)
@@ -28,7 +28,7 @@ export function useTokenFacts(tokens: readonly Address[]): ReadonlyMap<Address, 
     const again = (): void => {
       if (!isOver) setAnswers((count) => count + 1)
     }
-    // What is asked while the connection is lost is asked again when it is back.
+    // Requests made while disconnected are repeated after the reconnect.
     for (const token of isOpen ? addressesOf(key) : []) if (!reader.known(token)) reader.read(token).then(again, () => undefined)
     return () => {
       isOver = true

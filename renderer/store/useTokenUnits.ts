@@ -5,10 +5,7 @@ import { countsUnits, withUnits } from '../abi/tokenUnits.ts'
 import { unitOfToken } from './tokenUnit.ts'
 import { useTokenFacts } from './useTokenFacts.ts'
 
-/**
- * A call, log or error of a contract with its amounts in the contract's unit, where that is a token; `pending`: whose it is will be known
- * in a moment.
- */
+/** A call, log or error of a contract with its amounts in the contract's unit, if it is a token; `pending` until that is known. */
 export function useTokenUnits<Item extends DecodedItem | undefined>(item: Item, contract: Address | 'pending' | null | undefined): Item {
   const owner = item && contract && countsUnits(item) ? contract : undefined
   const facts = useTokenFacts(owner && owner !== 'pending' ? [owner] : [])

@@ -6,10 +6,10 @@ import type { Resource } from './detailsSlice.ts'
 import { useApp, useClient } from './useApp.ts'
 import { usePaced } from './usePaced.ts'
 
-/** What follows the head is asked for again at most this often. */
+/** Minimum interval between requests that follow the head. */
 const PACE_MS = 1_000
 
-/** An answer about tokens, asked for until the node has read all logs, and again after each block. */
+/** A response about tokens, requested until the node has indexed all logs, and again after each block. */
 function useTokensRead<T extends WireTokensRead>(ask: () => Promise<T>): Resource<T> {
   const [shown, setShown] = useState<{ ask: () => Promise<T>; resource: Resource<T> }>()
   const head = usePaced(
@@ -23,7 +23,7 @@ function useTokensRead<T extends WireTokensRead>(ask: () => Promise<T>): Resourc
       if (!reading.signal.aborted) setShown({ ask, resource })
     }
     readAll(ask, reading.signal, (data) => show({ status: 'ready', data })).catch((error: unknown) => {
-      // A lost connection has its own banner, and the next head asks again.
+      // A lost connection has its own banner, and the next head triggers another request.
       if (error instanceof RpcError && error.reason === 'disconnected') return
       show({ status: 'failed', message: messageOf(error), code: error instanceof RpcError ? error.code : undefined })
     })
@@ -32,7 +32,7 @@ function useTokensRead<T extends WireTokensRead>(ask: () => Promise<T>): Resourc
   return shown?.ask === ask ? shown.resource : { status: 'loading' }
 }
 
-/** Asks until the node has read all logs, and shows each answer. */
+/** Requests until the node has indexed all logs, and shows each response. */
 async function readAll<T extends WireTokensRead>(ask: () => Promise<T>, signal: AbortSignal, show: (data: T) => void): Promise<void> {
   while (!signal.aborted) {
     const data = await ask()
@@ -41,13 +41,13 @@ async function readAll<T extends WireTokensRead>(ask: () => Promise<T>, signal: 
   }
 }
 
-/** The holders of a token, so many of them. */
+/** The first holders of a token, up to a limit. */
 export function useTokenHolders(token: Address, limit: number): Resource<WireTokenHolders> {
   const client = useClient()
   return useTokensRead(useCallback(() => client.call('devnet_tokenHolders', token, { limit }), [client, token, limit]))
 }
 
-/** What an account has of the chain's tokens. */
+/** An account's holdings of the chain's tokens. */
 export function useTokenBalances(account: Address): Resource<WireTokenBalances> {
   const client = useClient()
   return useTokensRead(useCallback(() => client.call('devnet_tokenBalances', account), [client, account]))

@@ -5,7 +5,7 @@ import { BlockContext } from './blockContext.ts'
 import { useApp, useSync } from './useApp.ts'
 import { labelIn, missingForName } from './workspaceSlice.ts'
 
-/** The name of an address: the one that was set, else that of its artifact, else a default; within a `BlockContext`, that of the block. */
+/** The name of an address: its label, otherwise its artifact's name, otherwise a default; within a `BlockContext`, as of that block. */
 export function useLabel(address: string): string | undefined {
   const { workspace } = useSync()
   const block = useContext(BlockContext)
@@ -19,8 +19,8 @@ export function useLabel(address: string): string | undefined {
 }
 
 /**
- * What is known of an address with code, kept true while the component is shown: undefined before it is read and without an address, null
- * where it has no code.
+ * Facts about an address with code, kept up to date while the component is mounted: undefined before they are read and without an address,
+ * null if it has no code.
  */
 export function useContract(address: Address | undefined): WireContract | null | undefined {
   const sync = useSync()

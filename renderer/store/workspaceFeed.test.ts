@@ -105,7 +105,7 @@ beforeEach(() => {
 })
 
 describe('labels and artifacts', () => {
-  test('are read at the start', async () => {
+  test('are read on startup', async () => {
     node.labels = { [ALICE]: 'Alice' }
     node.artifacts = [artifactOf('a')]
     feed.load(true)
@@ -113,7 +113,7 @@ describe('labels and artifacts', () => {
     expect([slice().status, slice().labels.get(ALICE), slice().artifactById.get('a')?.name]).toEqual(['ready', 'Alice', 'a'])
   })
 
-  test('a label that changed comes with the message and asks for nothing', async () => {
+  test('a changed label arrives with the message and requires no request', async () => {
     feed.changed({ labels: { [ALICE]: 'Alice' }, artifacts: false, contracts: false })
     expect(slice().labels.get(ALICE)).toBe('Alice')
     await pass()
@@ -122,7 +122,7 @@ describe('labels and artifacts', () => {
     expect(slice().labels.has(ALICE)).toBe(false)
   })
 
-  test('many messages within a moment lead to one reading', async () => {
+  test('many messages within a short time cause one read', async () => {
     for (let at = 0; at < 50; at++) feed.changed({ labels: null, artifacts: true, contracts: true })
     await pass()
     expect(node.asked.toSorted()).toEqual(['devnet_artifacts', 'devnet_labels'])
@@ -130,7 +130,7 @@ describe('labels and artifacts', () => {
 })
 
 describe('facts of a contract', () => {
-  test('that are asked for in one turn are asked of the node once each', async () => {
+  test('that are requested in one tick are sent to the node once each', async () => {
     node.contracts = [contractOf(1)]
     feed.watch(addressOf(1))
     feed.watch(addressOf(1))
@@ -140,7 +140,7 @@ describe('facts of a contract', () => {
     expect([slice().contracts.get(addressOf(1))?.codeSizeBytes, slice().contracts.get(ALICE)]).toEqual([1, null])
   })
 
-  test('lead to the artifacts of the contract and of what is behind it, and are asked for by that', async () => {
+  test('link to the artifacts of the contract and of its implementation, and request them', async () => {
     node.artifacts = [artifactOf('proxy'), artifactOf('behind')]
     node.contracts = [contractOf(1, { artifactId: 'proxy', implementationArtifactId: 'behind' })]
     expect(feed.artifactsOf(addressOf(1))).toEqual([])
@@ -151,7 +151,7 @@ describe('facts of a contract', () => {
     expect(feed.artifactsOf(addressOf(1)).map(({ id }) => id)).toEqual(['proxy', 'behind'])
   })
 
-  test('of a proxy in sight are read again with a new head, and of no other contract', async () => {
+  test('of a visible proxy are read again with a new head, and of no other contract', async () => {
     node.contracts = [contractOf(1, { proxy: 'eip1967', implementation: ALICE }), contractOf(2)]
     const leave = feed.watch(addressOf(1))
     feed.watch(addressOf(2))
@@ -179,17 +179,17 @@ describe('what calls in a block found', () => {
     feed.load(true)
     await settle()
   })
-  test('at a proxy is the code of then, with its name', async () => {
+  test('at a proxy is its code at that time, with its name', async () => {
     expect(await readIn(1)).toEqual([['new'], 'New (proxy)'])
     expect(await readIn(1, 5)).toEqual([['old'], 'Old (proxy)'])
   })
 
-  test('at a contract that stays what it is is not asked for', async () => {
+  test('at a contract that cannot change is not requested', async () => {
     expect(await readIn(2, 5)).toEqual([['new'], 'New'])
     expect(node.asked.filter((method) => method === 'devnet_contract')).toHaveLength(1)
   })
 
-  test('has the label that was set, whatever its code', async () => {
+  test('has its label, whatever its code', async () => {
     feed.changed({ labels: { [addressOf(1)]: 'Mine' }, artifacts: false, contracts: false })
     expect(await readIn(1, 5)).toEqual([['old'], 'Mine'])
   })
@@ -208,7 +208,7 @@ describe('the list', () => {
     expect(node.asked).toEqual([])
   })
 
-  test('puts what was found in front, and counts it', async () => {
+  test('adds new contracts in front, and counts them', async () => {
     node.contracts = [contractOf(1)]
     feed.list.show()
     await settle()
@@ -218,7 +218,7 @@ describe('the list', () => {
     expect([slice().list.rows.map(({ address }) => address), slice().list.arrived]).toEqual([[addressOf(3), addressOf(2), addressOf(1)], 2])
   })
 
-  test('begins anew where more came than one page holds', () => {
+  test('restarts if more arrived than one page holds', () => {
     const list = { ...initialContractList, rows: [contractOf(1)] }
     expect(listWithNewest(list, [contractOf(9), contractOf(8)], '0x7')).toMatchObject({
       rows: [contractOf(9), contractOf(8)],

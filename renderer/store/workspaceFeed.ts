@@ -1,4 +1,4 @@
-/** Keeps labels, artifacts and facts of contracts as the node has them: read once, then changed as it tells. */
+/** Keeps the node's labels, artifacts and facts about contracts: read once, then updated by its messages. */
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireArtifact, WireWorkspaceChange } from '../../node-core/contract/workspace.ts'
 import type { Timers } from '../bridge/rpcClient.ts'
@@ -8,7 +8,7 @@ import { guard, type SyncContext } from './syncContext.ts'
 import { Timeout } from './timeout.ts'
 import { artifactsOfContract, contractIn, initialContractList, labelIn, missingForName, type WorkspaceSlice } from './workspaceSlice.ts'
 
-/** Shortest time between two readings of what changed. */
+/** Minimum time between two reads of changes. */
 const PACE_MS = 200
 
 type Change = { labels: boolean; artifacts: boolean; contracts: 'none' | 'newest' | 'all' }
@@ -29,13 +29,13 @@ export class WorkspaceFeed {
     this.list = new ContractListFeed(context)
   }
 
-  /** Reads everything; `isOther`: what is there belongs to another chain. */
+  /** Reads everything; `isOther`: existing data belongs to another chain. */
   load(isOther: boolean): void {
     if (isOther) this.#update({ contracts: new Map(), past: new Map(), list: initialContractList })
     void this.#read({ labels: true, artifacts: true, contracts: 'all' })
   }
 
-  /** Takes in what the node says has changed. */
+  /** Applies a change reported by the node. */
   changed({ labels, artifacts, contracts }: WireWorkspaceChange): void {
     if (labels !== null && Object.keys(labels).length > 0) {
       const next = new Map(this.#slice.labels)
@@ -69,14 +69,14 @@ export class WorkspaceFeed {
     this.#readTimeout.cancel()
   }
 
-  /** Reads the facts of an address and keeps them true until the returned function is called. */
+  /** Reads an address's facts and keeps them up to date until the returned function is called. */
   watch(address: Address): () => void {
     return this.#facts.watch(address)
   }
 
   /**
-   * The artifacts by which calls to an address are read, now or in a block. Facts that are not there yet are asked for; the slice changes
-   * when they come.
+   * The artifacts for decoding calls to an address, as of now or in a block. Missing facts are requested; the slice changes when they
+   * arrive.
    */
   artifactsOf(address: Address, block?: number): WireArtifact[] {
     const slice = this.#slice
@@ -85,7 +85,7 @@ export class WorkspaceFeed {
     return artifactsOfContract(slice, contractIn(slice, address, block))
   }
 
-  /** The name of an address, now or in a block; facts that it waits for are asked for. */
+  /** The name of an address, as of now or in a block; facts that it depends on are requested. */
   nameOf(address: Address, block?: number): string | undefined {
     const slice = this.#slice
     const missing = missingForName(slice, address, block)
@@ -93,7 +93,7 @@ export class WorkspaceFeed {
     return labelIn(slice, address, block)
   }
 
-  /** Asks for the facts of an address, as they are now, or as calls in a block found them. */
+  /** Requests an address's facts, as of now, or as calls in a block found them. */
   ask(address: Address, block?: number): void {
     this.#facts.need(address, block)
   }

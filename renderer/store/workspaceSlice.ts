@@ -1,20 +1,20 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireArtifact, WireContract } from '../../node-core/contract/workspace.ts'
 
-/** The contracts of the chain as a list, newest first, as far as it was read. */
+/** The chain's contracts as a list, newest first, as far as loaded. */
 export interface ContractList {
   status: 'loading' | 'ready' | 'failed'
   /** Why the node refused. */
   message: string | undefined
   rows: readonly WireContract[]
-  /** Where older ones begin; null where there are none. */
+  /** Where older ones start; null if there are none. */
   next: Hex | null
   loadingOlder: boolean
-  /** Contracts that were put in front so far. */
+  /** Number of contracts added in front so far. */
   arrived: number
 }
 
-/** What the node knows of contracts beyond the chain. Labels and artifacts are there whole; of contracts, those that were asked for. */
+/** What the node knows about contracts beyond the chain. Labels and artifacts are complete; of contracts, only those requested. */
 export interface WorkspaceSlice {
   /** Whether labels and artifacts were read. */
   status: 'loading' | 'ready'
@@ -22,9 +22,9 @@ export interface WorkspaceSlice {
   /** Newest first. */
   artifacts: readonly WireArtifact[]
   artifactById: ReadonlyMap<string, WireArtifact>
-  /** By address; null: no contract. */
+  /** By address; null: not a contract. */
   contracts: ReadonlyMap<Address, WireContract | null>
-  /** By `pastKey`: what calls in a block found at an address, where that may differ from what is there now; null: no contract. */
+  /** By `pastKey`: what calls in a block found at an address, if that may differ from now; null: not a contract. */
   past: ReadonlyMap<string, WireContract | null>
   list: ContractList
 }
@@ -48,16 +48,16 @@ export const initialWorkspace: WorkspaceSlice = {
   list: initialContractList,
 }
 
-/** Contracts whose facts are kept at most, besides those in sight. */
+/** Maximum number of contracts whose facts are kept, besides visible ones. */
 export const MAX_CONTRACTS = 2_000
-/** Contracts listed at most. */
+/** Maximum number of contracts listed. */
 export const MAX_ROWS = 5_000
 
 export function pastKey(address: Address, block: number): string {
   return `${address} ${block}`
 }
 
-/** Whether calls in a block may have found something else at an address than is there now. */
+/** Whether calls in a block may have found something else at an address than there is now. */
 export function mayHaveChanged({ proxy, codeSizeBytes, blockNumber }: WireContract, block: number): boolean {
   const isFixed = proxy === null || proxy === 'eip1167'
   return !isFixed || codeSizeBytes === 0 || (blockNumber !== null && block < Number(blockNumber))
@@ -76,7 +76,7 @@ export function contractIn(
 /** Names that the node gives to proxies. */
 const PROXY_NAME = /proxy\)(?: \d+)?$/
 
-/** Which facts the name of an address in a block still waits for: those of now, or those of the block. */
+/** Which facts the name of an address in a block still depends on: the current ones, or those of the block. */
 export function missingForName(
   { labels, contracts, past }: WorkspaceSlice,
   address: Address,
@@ -88,7 +88,7 @@ export function missingForName(
   return now && mayHaveChanged(now, block) && !past.has(pastKey(address, block)) ? 'then' : undefined
 }
 
-/** The name of an address, now or in a block: a label that was set stays, the name of a contract is that of its code of then. */
+/** The name of an address, now or in a block: a label always applies, the name of a contract is that of its code at that time. */
 export function labelIn(slice: WorkspaceSlice, address: Address, block: number | undefined): string | undefined {
   const label = slice.labels.get(address)
   const now = slice.contracts.get(address)
@@ -98,17 +98,17 @@ export function labelIn(slice: WorkspaceSlice, address: Address, block: number |
   return then === undefined ? label : (then?.name ?? undefined)
 }
 
-/** The artifacts by which calls to an address are read: its own, and the one behind a proxy. */
+/** The artifacts for decoding calls to an address: its own, and those of the contract behind a proxy. */
 export function artifactsOfContract({ artifactById }: WorkspaceSlice, contract: WireContract | null | undefined): WireArtifact[] {
   const ids = contract ? [contract.artifactId, contract.implementationArtifactId] : []
   return ids.flatMap((id) => (id === null ? [] : (artifactById.get(id) ?? [])))
 }
 
-/** The list with the newest page of contracts: those that are new in front, the others with their facts of now. */
+/** The list with the newest page of contracts: new ones in front, the others with their current facts. */
 export function listWithNewest(list: ContractList, page: readonly WireContract[], next: Hex | null): ContractList {
   const known = new Set(list.rows.map(({ address }) => address))
   const added = page.findIndex(({ address }) => known.has(address))
-  // So many came that they do not meet those that are listed: the list begins anew.
+  // Too many new ones to connect with the listed ones: the list restarts.
   if (added < 0)
     return {
       ...list,

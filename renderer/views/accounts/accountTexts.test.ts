@@ -25,7 +25,7 @@ describe('the bytes of a message', () => {
   })
 
   test.each([
-    ['0x1', 'hex', 'one is missing'],
+    ['0x1', 'hex', 'the last byte is incomplete'],
     ['hello', 'hex', 'hexadecimal digits'],
     ['x'.repeat(1_000_000), 'text', 'at most 65536'],
   ] as const)('%#: reports the problem', (text, form, problem) => {
@@ -47,6 +47,6 @@ test('node errors about keys come with advice, and others as sanitized text', ()
     nodeErrorText(
       new Error('insufficient funds for gas * price + value: address 0xAB have 100000000000000000000 want 1000000000000000000000'),
     ),
-  ).toBe('The account has 100 ETH; this may cost 1,000 ETH.')
+  ).toBe('The account has 100 ETH; this may cost up to 1,000 ETH.')
   expect(nodeErrorText(new Error('a\u202Eb'))).toBe('a\\u{202e}b')
 })

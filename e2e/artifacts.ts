@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { compileContract } from './contracts.ts'
 import { callWindow } from './windowCall.ts'
 
-/** Imports the interfaces of the contracts that `makeOrdersChain` deploys. */
+/** Imports the ABIs of the contracts that `makeOrdersChain` deploys. */
 export async function importArtifacts(page: Page): Promise<void> {
   const files = (['Token', 'Orders', 'Proxy'] as const).map((name) => {
     const { abi, bytecode, deployedBytecode, immutableReferences } = compileContract(name)

@@ -1,20 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 
-/** What axe finds wrong with the page as it stands: the rule and the elements. Of `colors` only what differs from theme to theme. */
+/** Axe's violations on the current page: the rule and the elements. With `colors`, only rules whose result depends on the theme. */
 export async function violations(page: Page, of: 'all' | 'colors' = 'all'): Promise<string[]> {
-  // Legacy mode: the other one opens a blank page, which Electron does not allow.
+  // Legacy mode: the default one opens a blank page, which Electron does not allow.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations: found } = await (of === 'colors' ? axe.withRules(['color-contrast']) : axe).analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
 }
 
 /**
- * What axe finds wrong with the page in either theme, as it stands: all rules in the light one, and in the dark one the colors, which
- * alone differ. Ends in the theme that it found.
+ * Axe's violations on the current page in either theme: all rules in the light one, and in the dark one only the colors, which alone
+ * differ. Restores the theme.
  */
 export async function violationsInThemes(page: Page): Promise<string[]> {
-  // Colors that are on their way from one theme to the other are those of neither.
+  // During the transition between themes, colors belong to neither.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const shown = await page.evaluate(() => document.documentElement.dataset['theme'])
   const found: string[] = []

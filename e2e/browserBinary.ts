@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { findChromium } from './host/chromium.ts'
 
-/** A browser to test with, and where it comes from. */
+/** A browser for the tests, and where it comes from. */
 export interface BrowserBinary {
   path: string
   origin: string
 }
 
-/** An installed Chromium or Chrome, else Playwright's, else one that is installed now. Undefined where none can be had. */
+/** An installed Chromium or Chrome, otherwise Playwright's, otherwise one that is installed now. Undefined if there is none. */
 export function provideBrowser(say: (line: string) => void): BrowserBinary | undefined {
   return installed() ?? playwrights() ?? installWithApt(say) ?? installWithPlaywright(say)
 }

@@ -1,4 +1,4 @@
-/** Result of one call to a node over HTTP; an error is thrown with the method. */
+/** Result of a single call to a node over HTTP; throws an error with the method. */
 export async function callNode(http: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(http, {
     method: 'POST',

@@ -8,9 +8,9 @@ export interface CompiledContract {
   abi: Abi
   bytecode: Hex
   deployedBytecode: Hex
-  /** Where constructor values stand in the deployed code, by the number of their declaration. */
+  /** Offsets of immutable values in the deployed code, by the id of their declaration. */
   immutableReferences: Record<string, { start: number; length: number }[]>
-  /** What its source says in words. */
+  /** Its source's documentation. */
   userdoc: unknown
   devdoc: unknown
 }

@@ -4,8 +4,8 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 
 /**
- * Decides whether specs run on Electron or on the host that stands in for it, and says which. Must be called before Playwright loads
- * the electron package, which otherwise tries to fetch its binary.
+ * Decides whether specs run on Electron or on its stand-in host, and reports which. Must be called before Playwright loads the electron
+ * package, which otherwise tries to download its binary.
  */
 export function chooseElectron(): 'electron' | 'host' {
   const packageDir = path.join(root, 'node_modules/electron')

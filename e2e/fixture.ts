@@ -8,12 +8,11 @@ import { openDesktop } from './openDesktop.ts'
 import type { Terrarium } from './terrarium.ts'
 
 /**
- * Specs take `page` and `terrarium`: the window, and the application around it. An application is opened once for each worker and made
- * as new before each test, which costs a fifth of another one: the node starts again with a new chain, what the page has stored is gone,
- * and the page is loaded anew at its first view, with its own size, media and routes. What a test adds by `addInitScript`,
- * `exposeFunction` or to the main process stays, and so does what the desktop keeps on disk: a test that does such things sets
- * `test.use({ ownApplication: true })`, or opens one itself by `openDesktop`, with arguments of its own. After a failed test the worker
- * ends, and its application with it.
+ * Specs take `page` and `terrarium`: the window, and the application around it. An application is opened once per worker and reset before
+ * each test, which costs a fifth of opening another one: the node restarts with a new chain, the page's storage is cleared, and the page is
+ * reloaded at its first view, with its own size, media and routes. What a test adds by `addInitScript`, `exposeFunction` or to the main
+ * process stays, and so does what the desktop keeps on disk: a test that does such things sets `test.use({ ownApplication: true })`, or
+ * opens one itself by `openDesktop`, with arguments of its own. After a failed test the worker ends, and its application with it.
  */
 
 export { expect } from 'playwright/test'
@@ -22,12 +21,12 @@ chooseElectron()
 
 /** Set by the projects of the configuration. */
 export interface FixtureOptions {
-  /** Where the window is: in the desktop application, or in a browser at the node's address. */
+  /** Where the window runs: in the desktop application, or in a browser at the node's URL. */
   kind: 'desktop' | 'browser'
 }
 
 interface WorkerFixtures extends FixtureOptions {
-  /** The application that the tests of this worker share, opened at its first use. */
+  /** The application that this worker's tests share, opened on first use. */
   sharedTerrarium: () => Promise<{ terrarium: Terrarium; isNew: boolean }>
 }
 

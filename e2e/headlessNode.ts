@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 
-/** What the node's ready line says, as far as specs need it. */
+/** The parts of the node's ready line that specs need. */
 export interface Endpoints {
   http: string
   ws: string
 }
 
-/** A node of its own for a spec, from the built bundle. */
+/** A spec's own node, from the built bundle. */
 export interface HeadlessNode extends Endpoints {
   close(): Promise<void>
 }
@@ -16,12 +16,12 @@ const COMMON_ARGUMENTS: readonly string[] = ['--json-rpc.enable', '--log', 'sile
 
 export const IN_MEMORY_ARGUMENTS: readonly string[] = ['--in-memory', ...COMMON_ARGUMENTS]
 
-/** Arguments for the addresses; port 0 takes a free one. */
+/** Arguments for the addresses; port 0 picks a free one. */
 export function addressArguments(httpPort: number, wsPort: number): string[] {
   return ['--json-rpc.address', `127.0.0.1:${httpPort}`, '--json-rpc.ws-address', `127.0.0.1:${wsPort}`]
 }
 
-/** Starts a node and waits for its ready line; its chain is in memory where no folder is named. */
+/** Starts a node and waits for its ready line; its chain is in memory if no folder is given. */
 export async function startHeadlessNode(httpPort = 0, wsPort = 0, dataDir?: string, more: readonly string[] = []): Promise<HeadlessNode> {
   const main = path.resolve(import.meta.dirname, '../out/node/main.js')
   const chain = dataDir === undefined ? IN_MEMORY_ARGUMENTS : ['--data-dir', dataDir, ...COMMON_ARGUMENTS]

@@ -3,22 +3,22 @@ import { createWalletClient, encodeDeployData, encodeFunctionData, http, publicA
 import { compileContract } from './contracts.ts'
 import { callWindow } from './windowCall.ts'
 
-/** Markup, a script, direction overrides, control characters, zero widths, and one long word. */
+/** Markup, a script, direction overrides, control characters, zero-width characters, and one long word. */
 export const HOSTILE_TEXT = `<img src=x onerror="window.harmed=1"><script>window.harmed=1</script>\u202Egnp.exe\u2066\u200B\u0000\u0007\u001B[31m\u2028"'\`{{7*7}}%s${'W'.repeat(300)}`
 
 const MEGABYTE = 1_000_000n
 const GAS = 16_000_000n
 
-/** Where the hostile things are. */
+/** Where the hostile texts are. */
 export interface HostileChain {
   token: Hex
   sender: Hex
-  /** Hashes by what is wrong with them. */
+  /** Hashes, by what is wrong with them. */
   transactions: Record<'deployment' | 'event' | 'longEvent' | 'revert' | 'longRevert' | 'customError' | 'calldata', Hex>
   blocks: number
 }
 
-/** Fills a node's chain and its workspace with everything that a contract, a file or a label can say: hostile throughout. */
+/** Fills a node's chain and its workspace with hostile text wherever a contract, a file or a label can contain any. */
 export async function makeHostileChain(page: Page, address: string): Promise<HostileChain> {
   const client = createWalletClient({ transport: http(address) }).extend(publicActions)
   const [sender] = await client.getAddresses()
@@ -43,7 +43,7 @@ export async function makeHostileChain(page: Page, address: string): Promise<Hos
   return { token, sender: sender!, transactions, blocks: Number(await client.getBlockNumber()) }
 }
 
-/** The contract's own interface with hostile names added: JSON itself lets a name be any text. */
+/** The contract's own ABI with hostile names added: JSON allows any text as a name. */
 function hostileArtifact(abi: Abi): string {
   const strange = {
     type: 'function',

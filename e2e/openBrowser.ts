@@ -2,7 +2,7 @@ import { chromium, type LaunchOptions } from 'playwright/test'
 import { startHeadlessNode } from './headlessNode.ts'
 import type { Terrarium } from './terrarium.ts'
 
-/** Starts a node without a window and opens its page in a browser; its chain is in memory where no folder is named. */
+/** Starts a headless node and opens its page in a browser; its chain is in memory if no folder is given. */
 export async function openBrowser(
   launchOptions: LaunchOptions,
   viewport: { width: number; height: number } | null,

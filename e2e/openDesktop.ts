@@ -12,7 +12,7 @@ declare global {
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Opens the desktop application on free ports. `chain` says where its chain lives: nowhere, or below the user data folder. */
+/** Opens the desktop application on free ports. `chain`: where its chain is stored: in memory, or below the user data folder. */
 export async function openDesktop(userDataDir: string, chain: 'memory' | 'disk', more: readonly string[] = []): Promise<Terrarium> {
   const app = await _electron.launch({
     args: [
@@ -26,12 +26,12 @@ export async function openDesktop(userDataDir: string, chain: 'memory' | 'disk',
       ...more,
     ],
     cwd: root,
-    // The host runs on the Node that runs the specs.
+    // The host runs on the same Node as the specs.
     env: { ...(process.env as Record<string, string>), ELECTRON_HOST_NODE: process.execPath },
   })
   if (process.env.TERRARIUM_E2E_LOG) app.process().stderr!.on('data', (text: Buffer) => process.stderr.write(text))
   const page = await app.firstWindow()
-  // The window is there before its page is.
+  // The window exists before its page.
   await page.waitForURL(/bundle/)
 
   async function endpoints(): Promise<Endpoints> {

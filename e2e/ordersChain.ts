@@ -3,22 +3,22 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { MNEMONIC } from './clients/tokenClient.ts'
 import { compileContract } from './contracts.ts'
 
-/** Contracts of the fixtures on a node's chain, and transactions that show what can happen to one. */
+/** Contracts of the fixtures on a node's chain, and transactions with the typical outcomes. */
 export interface OrdersChain {
   orders: Address
   proxy: Address
   token: Address
-  /** Places an order through the proxy: a mapping, an array, a short string. */
+  /** Places an order through the proxy: writes a mapping, an array, a short string. */
   placed: Hash
-  /** Fails four calls deep, behind the proxy, with a custom error of its own. */
+  /** Fails four calls deep, behind the proxy, with a custom error. */
   failed: Hash
-  /** Moves tokens. */
+  /** Transfers tokens. */
   transferred: Hash
-  /** Gives the sender the code of the orders, and calls it. */
+  /** Delegates the sender to the orders' code, and calls it. */
   delegated: Hash
 }
 
-/** Makes them; the first dev account sends all. */
+/** Creates them; the first dev account sends all. */
 export async function makeOrdersChain(url: string): Promise<OrdersChain> {
   const chain = defineChain({
     id: 1337,

@@ -3,7 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { MNEMONIC } from './clients/tokenClient.ts'
 import { compileContract } from './contracts.ts'
 
-/** Where the default chain has it. */
+/** Its address on the default chain. */
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const AGGREGATE = [
   {
@@ -34,21 +34,21 @@ const AGGREGATE = [
   },
 ] as const
 
-/** Transactions that end otherwise than a glance would say. */
+/** Transactions whose outcome is not obvious at a glance. */
 export interface OutcomesChain {
   orders: Address
-  /** Succeeds, and calls something that reverts with "a reason in words" and something that does not. */
+  /** Succeeds, but makes a call that reverts with "a reason in words" and one that does not. */
   caught: Hash
-  /** Changes bytes in the middle of a slot of packed values, whose ends stay. */
+  /** Changes bytes in the middle of a slot of packed values, but not its ends. */
   packed: Hash
   /** Calls itself through 30 frames, and fails in the last. */
   deep: Hash
 }
 
-/** Three values of one slot, of which one is given. */
+/** Three values packed into one slot, one of them given. */
 const limits = (closesAt: bigint) => ({ opensAt: 0x1122334455667788n, closesAt, most: 0xcafebabecafebabecafebabecafebaben })
 
-/** Makes them; the first dev account sends all. */
+/** Creates them; the first dev account sends all. */
 export async function makeOutcomesChain(url: string): Promise<OutcomesChain> {
   const chain = defineChain({
     id: 1337,

@@ -14,19 +14,19 @@ import { callNode } from './callNode.ts'
 import { MNEMONIC } from './clients/tokenClient.ts'
 import { compileContract } from './contracts.ts'
 
-/** A block in which some transactions depend on others, and some on none. */
+/** A block in which some transactions depend on others, and some do not. */
 export interface ParallelChain {
   token: Address
   /** Number of the block. */
   block: number
   /**
    * Its transactions in order: the second account pays tokens to the fourth, the third to the fifth, the first pays ether, the second pays
-   * the fifth, the sixth asks for more tokens than it has.
+   * the fifth, the sixth tries to send more tokens than it has.
    */
   hashes: Hash[]
 }
 
-/** Makes it, under whatever rules the node has. */
+/** Creates it, under the node's rules. */
 export async function makeParallelChain(url: string): Promise<ParallelChain> {
   const chain = defineChain({
     id: 1337,
@@ -49,7 +49,7 @@ export async function makeParallelChain(url: string): Promise<ParallelChain> {
     })
   }
   await callNode(url, 'evm_setAutomine', [false])
-  // The dearer ones come first.
+  // Higher fees come first.
   let tip = 9
   const send = (from: number, to: Address, fields: { data?: Hash; value?: bigint }) =>
     wallets[from]!.sendTransaction({

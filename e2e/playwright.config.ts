@@ -9,17 +9,17 @@ const executablePath = process.env.TERRARIUM_CHROMIUM
 export default defineConfig<FixtureOptions>({
   testDir: 'specs',
   outputDir: path.join(root, 'test-results'),
-  // A few times what the longest takes on a quiet machine; a test that sets its own says why.
+  // A few times the longest test's duration on an idle machine; a test that sets its own says why.
   timeout: process.env.CI ? 120_000 : 60_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ...(process.env.TERRARIUM_E2E_JSON ? [['json', { outputFile: process.env.TERRARIUM_E2E_JSON }] as const] : [])],
-  // A trace of every test costs a quarter of the time: --trace retain-on-failure asks for it.
+  // A trace of every test costs a quarter of the time; enable it with --trace retain-on-failure.
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    // What is about the page alone is looked at once, in the browser.
+    // What concerns only the page is tested once, in the browser.
     {
       name: 'desktop',
       testIgnore: ['**/accessibility.spec.ts', '**/hostile.spec.ts', '**/longChain.spec.ts', '**/simulation.spec.ts'],

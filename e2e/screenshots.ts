@@ -21,7 +21,7 @@ const SIZES = [
 ] as const
 const THEMES = ['Light', 'Dark'] as const
 
-/** The first of the default mnemonic's. */
+/** The first of the default mnemonic. */
 const DEV_ACCOUNTS = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -35,7 +35,7 @@ const folder = path.resolve(positionals[0] ?? path.join(root, 'test-results/scre
 
 const profilePath = (name: string) => `/debug?tab=profiles&profile=${encodeURIComponent(name)}`
 
-/** Paths of the pages besides the views of the navigation, by the name of their picture. */
+/** Paths of the pages other than the navigation's views, by the name of their screenshot. */
 function details(chain: OrdersChain, profile: string): Record<string, string> {
   return {
     block: '/block/4',
@@ -77,7 +77,7 @@ async function fillKeyStore(page: Page): Promise<void> {
   await callWindow(page, 'eth_sendTransaction', [{ from: DEV_ACCOUNTS[2], to: address, value: '0x4563918244f40000' }])
 }
 
-/** What waits: behind a gap, for a lower base fee, for ether. */
+/** Waiting transactions: behind a gap, for a lower base fee, for ether. */
 async function fillPool(page: Page, { token, orders }: OrdersChain): Promise<void> {
   const waits = [
     { from: DEV_ACCOUNTS[1], to: token, nonce: '0x5' },
@@ -86,16 +86,16 @@ async function fillPool(page: Page, { token, orders }: OrdersChain): Promise<voi
     { from: DEV_ACCOUNTS[3], to: token, nonce: '0x1' },
   ]
   for (const transaction of waits) {
-    // The node would refuse to send for less than the base fee what it signs.
+    // The node would refuse to sign and send for less than the base fee.
     const { raw } = (await callWindow(page, 'eth_signTransaction', [{ gas: '0x186a0', ...transaction }])) as { raw: string }
     await callWindow(page, 'eth_sendRawTransaction', [raw])
   }
 }
 
-/** Hashes 32 bytes again and again until its gas is used up: JUMPDEST, PUSH1 32, PUSH0, KECCAK256, POP, PUSH0, JUMP. */
+/** Hashes 32 bytes repeatedly until its gas runs out: JUMPDEST, PUSH1 32, PUSH0, KECCAK256, POP, PUSH0, JUMP. */
 const HASHING = { data: '0x5b60205f20505f56', gas: '0x1e8480' }
 
-/** Takes a CPU profile of calls, traces and searches; answers its name. */
+/** Takes a CPU profile of calls, traces and searches; returns its name. */
 async function takeProfile(page: Page, { failed, placed }: OrdersChain): Promise<string> {
   const name = 'calls.cpuprofile'
   await callWindow(page, 'debug_startCPUProfile', [name])
@@ -115,7 +115,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 const binary = provideBrowser((line) => process.stderr.write(`${line}\n`))
-if (!binary) throw new Error('pictures need Chromium or Chrome, and none could be installed here')
+if (!binary) throw new Error('screenshots need Chromium or Chrome, and none could be installed here')
 const [node, browser] = await Promise.all([
   startHeadlessNode(),
   chromium.launch({ executablePath: binary.path, args: [...QUIET_CHROMIUM_FLAGS] }),

@@ -1,10 +1,10 @@
 /**
- * `npm test`: first the quick part, in less than three minutes: linter, compiler, unit tests but those with the tag `full`, and the
+ * `npm test`: first the quick part, in less than three minutes: linter, compiler, unit tests except those with the tag `full`, and the
  * end-to-end tests with the tag `@smoke`. Then the full part, all the others. `npm test -- --quick` ends after the quick part.
  *
- * Each step runs also where an earlier one failed. A test that fails is repeated once, for real servers, clocks and browsers meet a
- * machine that is busy with other things; one that passes only then is named. Closes with the failures once more, what each step said
- * and the line `N passed, N failed`, alone on its line: the tests of both runners, and one more failure for a step that failed otherwise.
+ * Each step runs even if an earlier one failed. A failed test is retried once, because real servers, clocks and browsers run on a machine
+ * that may be busy; tests that pass only then are listed. Ends with the failures again, a summary of each step and the line `N passed, N
+ * failed`, alone on its line: the tests of both runners, plus one failure for each step that failed without a failing test.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ interface Step {
   script: string
   args?: readonly string[]
   env?: NodeJS.ProcessEnv
-  /** The counts of its tests, from the report that it wrote. */
+  /** The counts of its tests, from its report. */
   read?: () => TestCounts | undefined
 }
 
@@ -51,7 +51,7 @@ const QUICK: readonly Step[] = [
 ]
 const FULL: readonly Step[] = [unitStep('unit-full', 'full', (tags) => tags.includes('full')), e2eStep('e2e', '--grep-invert=@smoke')]
 
-/** Runs a step with the terminal. */
+/** Runs a step with inherited stdio. */
 function runStep({ name, script, args = [], env = {}, read }: Step): StepResult {
   process.stdout.write(`\n=== ${name}: npm run ${script}\n`)
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
@@ -78,7 +78,7 @@ rmSync(reports, { recursive: true, force: true })
 const results = [...quick, ...full]
 
 const repeated = results.flatMap(({ counts }) => counts?.repeated ?? [])
-if (repeated.length > 0) process.stdout.write(`\n=== Passed only when repeated\n${repeated.join('\n')}\n`)
+if (repeated.length > 0) process.stdout.write(`\n=== Passed only on retry\n${repeated.join('\n')}\n`)
 const failures = results.flatMap(({ counts }) => counts?.failures ?? [])
 if (failures.length > 0) process.stdout.write(`\n=== Failures\n${failures.join('\n')}\n`)
 if (!options.quick) process.stdout.write(`\n=== Summary\n${summaryOf(results)}\n`)

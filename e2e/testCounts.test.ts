@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'counts-'))
 const file = path.join(folder, 'report.json')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('reads the counts of Vitest', () => {
+test("reads Vitest's counts", () => {
   writeFileSync(
     file,
     JSON.stringify({
@@ -48,7 +48,7 @@ const spec = (title: string, status: string) => ({
   tests: [{ projectName: 'desktop', status, results: [{ errors: [{ message: 'Timeout' }] }] }],
 })
 
-test('reads the counts of Playwright', () => {
+test("reads Playwright's counts", () => {
   writeFileSync(
     file,
     JSON.stringify({

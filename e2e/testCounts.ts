@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Tests of one runner. */
+/** Test counts of one runner. */
 export interface TestCounts {
   passed: number
   failed: number
   skipped: number
   /** One text for each failed test, and for each file that does not load: file, name and the first lines of the reason. */
   failures: string[]
-  /** The same for each test that passed only when it was repeated; `passed` counts it. */
+  /** The same for each test that passed only on retry; `passed` includes it. */
   repeated: string[]
 }
 
@@ -17,14 +17,14 @@ export interface StepResult {
   name: string
   succeeded: boolean
   durationMs: number
-  /** Of a step that runs tests; undefined where it gave no report. */
+  /** For a step that runs tests; undefined if it produced no report. */
   counts?: TestCounts | undefined
 }
 
-/** Lines of a reason that the summary shows; the runner's own output has all of them. */
+/** Lines of a reason in the summary; the runner's own output has all of them. */
 const REASON_LINES = 8
 
-/** Tests of Vitest's JSON report. Those that a filter of tags leaves out are in it as skipped: `isChosen` tells them by their tags. */
+/** Tests in Vitest's JSON report. Those excluded by tag filters are reported as skipped: `isChosen` recognises them by their tags. */
 export function vitestCounts(file: string, isChosen: (tags: readonly string[]) => boolean = () => true): TestCounts | undefined {
   interface Report {
     numPassedTests: number
@@ -44,7 +44,7 @@ export function vitestCounts(file: string, isChosen: (tags: readonly string[]) =
     const failed = assertionResults.filter((result) => result.status === 'failed')
     if (failed.length === 0 && status === 'failed') failures.push(failureText(name, 'does not load', message))
     for (const { fullName, status: end, failureMessages } of assertionResults) {
-      // The messages of earlier tries stay with a test that passed at last.
+      // Messages of earlier attempts stay with a test that passed in the end.
       const text = failureText(name, fullName, failureMessages?.join('\n') ?? '')
       if (end === 'failed') failures.push(text)
       else if (end === 'passed' && failureMessages?.length) repeated.push(text)
@@ -61,7 +61,7 @@ export function vitestCounts(file: string, isChosen: (tags: readonly string[]) =
   }
 }
 
-/** Tests of Playwright's JSON report. */
+/** Tests in Playwright's JSON report. */
 export function playwrightCounts(file: string): TestCounts | undefined {
   interface Suite {
     specs: {
@@ -102,8 +102,8 @@ export function playwrightCounts(file: string): TestCounts | undefined {
 }
 
 /**
- * All tests, and one more failure for each step that failed without a failing test: a lint, a type, a file that does not load, a runner
- * that broke off.
+ * All tests, plus one failure for each step that failed without a failing test: a lint error, a type error, a file that does not load, a
+ * runner that crashed.
  */
 export function totalOf(results: readonly StepResult[]): { passed: number; failed: number } {
   let passed = 0
@@ -116,7 +116,7 @@ export function totalOf(results: readonly StepResult[]): { passed: number; faile
   return { passed, failed }
 }
 
-/** A line for each step: whether it succeeded, its tests and its time; and one for all together. */
+/** A line for each step: whether it succeeded, its tests and its time; and a total. */
 export function summaryOf(results: readonly StepResult[]): string {
   const skipped = results.reduce((sum, { counts }) => sum + (counts?.skipped ?? 0), 0)
   const durationMs = results.reduce((sum, result) => sum + result.durationMs, 0)

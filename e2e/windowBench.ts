@@ -1,5 +1,5 @@
 /**
- * How quick the window is upon 100,000 blocks, in a real browser: `node e2e/windowBench.ts`, also the last rows of `npm run bench`.
+ * The window's performance on 100,000 blocks, in a real browser: `node e2e/windowBench.ts`, also the last rows of `npm run bench`.
  *
  * Flags: `--blocks N` (a shorter chain), `--json FILE`.
  */
@@ -16,7 +16,7 @@ const LIVE_BLOCKS = 10_000
 const ROUNDS = 5
 const FRAMES = 240
 
-/** One measured fact about the window; `value` is in `unit`. */
+/** One measurement of the window; `value` is in `unit`. */
 interface WindowRow {
   name: string
   value: number
@@ -37,7 +37,7 @@ function quantile(numbers: readonly number[], part: number): number {
   return numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))]!
 }
 
-/** From the start of the navigation to the first paint with content, and to the newest block's row. */
+/** From the start of the navigation to the first contentful paint, and to the newest block's row. */
 async function firstPaint({ node, browser }: Situation): Promise<WindowRow> {
   const paints: number[] = []
   const rows: number[] = []
@@ -58,12 +58,12 @@ async function firstPaint({ node, browser }: Situation): Promise<WindowRow> {
   }
 }
 
-/** Frames while the list of blocks is scrolled through by 5 rows a frame, 300 a second. */
+/** Frames while the list of blocks is scrolled by 5 rows per frame, 300 per second. */
 async function scrolling({ page }: Situation): Promise<WindowRow> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blocks' }).click()
   await page.locator('[role=table] a[data-primary]').first().waitFor()
   const session = await page.context().newCDPSession(page)
-  // Time of the processor, which does not depend on what else the machine does.
+  // CPU time, which does not depend on the machine's other load.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const work = async (): Promise<number> =>
     (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
@@ -146,7 +146,7 @@ async function viewSwitch({ page }: Situation): Promise<WindowRow> {
   }
 }
 
-/** Memory that the page's process has for itself after many live blocks. */
+/** Private memory of the page's process after many live blocks. */
 async function memory({ node, browser, page }: Situation): Promise<WindowRow> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blocks' }).click()
   const before = await mineBlocks(node.http, 0)
@@ -171,7 +171,7 @@ async function memory({ node, browser, page }: Situation): Promise<WindowRow> {
   }
 }
 
-/** Memory of a process that belongs to no file; 0 where the system does not say it. */
+/** Private memory of a process, not backed by a file; 0 if the system does not report it. */
 function privateBytes(processId: number): number {
   try {
     return 1024 * Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1] ?? 0)
@@ -182,7 +182,7 @@ function privateBytes(processId: number): number {
 
 async function measureAll(): Promise<WindowRow[]> {
   const binary = provideBrowser((line) => process.stderr.write(`${line}\n`))
-  if (!binary) throw new Error('the window is measured with Chromium or Chrome, and none could be installed here')
+  if (!binary) throw new Error('the window benchmark needs Chromium or Chrome, and none could be installed here')
   const [node, browser] = await Promise.all([
     startHeadlessNode(),
     chromium.launch({ executablePath: binary.path, args: [...QUIET_CHROMIUM_FLAGS] }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Asks by a connection of the page's own, which may call private methods. */
+/** Calls over a connection of the page's own, which may use private methods. */
 export function callWindow(page: Page, method: string, params: readonly unknown[]): Promise<unknown> {
   return page.evaluate(
     (text) =>

@@ -11,7 +11,7 @@ import {
 import { compileContract } from '../contracts.ts'
 import { MNEMONIC, type Receipt, type TokenClient, type Transfer } from './tokenClient.ts'
 
-/** A token client of ethers over the transport of the address: http or ws. */
+/** An ethers token client over the URL's transport: http or ws. */
 export function createEthersClient(address: string): TokenClient {
   const { abi, bytecode } = compileContract('Token')
   const interfaceJson = JSON.stringify(abi)
@@ -58,7 +58,7 @@ export function createEthersClient(address: string): TokenClient {
         if (isError(error, 'CALL_EXCEPTION')) return error.reason ?? ''
         throw error
       }
-      throw new Error('the transfer was not refused')
+      throw new Error('the transfer did not fail')
     },
     async close() {
       await provider.destroy()

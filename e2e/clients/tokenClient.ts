@@ -1,15 +1,15 @@
-/** What a wallet library does with a token in the specs, so that each library goes through the same. */
+/** What the specs do with a token through a wallet library, the same for each library. */
 export interface TokenClient {
-  /** Deploys the token with a supply, all of it the sender's. */
+  /** Deploys the token with a supply owned by the sender. */
   deploy(supply: bigint): Promise<Deployment>
   /** Transfers tokens and waits for the receipt. */
   transfer(to: string, value: bigint): Promise<Receipt>
   balanceOf(holder: string): Promise<bigint>
-  /** Transfers that a filter, made before `during` runs, has seen after it. */
+  /** The transfers that a filter, created before `during` runs, returns after it. */
   transfersByFilter(during: () => Promise<unknown>): Promise<Transfer[]>
-  /** The first transfer that a subscription, made before `during` runs, tells of. Where the transport cannot push, the library polls. */
+  /** The first transfer that a subscription, created before `during` runs, receives. If the transport cannot push, the library polls. */
   firstTransferBySubscription(during: () => Promise<unknown>): Promise<Transfer>
-  /** The reason that a transfer of more than there is gives. */
+  /** The revert reason of a transfer that exceeds the balance. */
   revertReason(to: string, value: bigint): Promise<string>
   close(): Promise<void>
 }
@@ -31,5 +31,5 @@ export interface Transfer {
   value: bigint
 }
 
-/** Words from which the node's accounts come unless it is told otherwise. */
+/** The node's default mnemonic. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'

@@ -16,13 +16,13 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { compileContract } from '../contracts.ts'
 import { MNEMONIC, type Receipt, type TokenClient, type Transfer } from './tokenClient.ts'
 
-/** What specs need of viem beyond what every client does. */
+/** What specs need from viem beyond the common client. */
 export interface ViemClient extends TokenClient {
-  /** Sends a transfer that will fail, with gas enough that nobody asks before, and waits for its receipt. */
+  /** Sends a transfer that will fail, with an explicit gas limit so that nothing estimates it first, and waits for its receipt. */
   sendFailingTransfer(to: string, value: bigint): Promise<Hash>
 }
 
-/** A token client of viem over the transport of the address: http or ws. */
+/** A viem token client over the URL's transport: http or ws. */
 export function createViemClient(address: string): ViemClient {
   const { abi, bytecode } = compileContract('Token')
   const isWebSocket = address.startsWith('ws')
@@ -72,7 +72,7 @@ export function createViemClient(address: string): ViemClient {
         onLogs: (logs) => heard.resolve(transferFromLog(logs[0] as Log)),
         onError: heard.reject,
       })
-      // The library gives no sign of when it listens; a request over the same connection is answered after that.
+      // The library does not signal when it listens; a request over the same connection is answered after that.
       await reader.getBlockNumber({ cacheTime: 0 })
       await during()
       const transfer = await heard.promise
@@ -87,7 +87,7 @@ export function createViemClient(address: string): ViemClient {
         if (reverted instanceof ContractFunctionRevertedError) return reverted.reason ?? ''
         throw error
       }
-      throw new Error('the transfer was not refused')
+      throw new Error('the transfer did not fail')
     },
     async sendFailingTransfer(to, value) {
       const hash = await wallet.writeContract({ address: token!, abi, functionName: 'transfer', args: [to, value], gas: 100_000n })

@@ -50,7 +50,7 @@ class HostApp extends EventEmitter implements AppSurface {
     return hostState.isReady
   }
 
-  /** Called by the boot, when the application's main module has been evaluated and the browser is there. */
+  /** Called by the boot when the application's main module has been evaluated and the browser is running. */
   becomeReady(): void {
     hostState.isReady = true
     mkdirSync(this.getPath('userData'), { recursive: true })
@@ -95,7 +95,7 @@ class HostApp extends EventEmitter implements AppSurface {
     this.#paths.set(name, value)
   }
 
-  /** Every run has its own user data folder here, so it is always the first. */
+  /** Every run has its own user data folder here, so it is always the first instance. */
   requestSingleInstanceLock(): boolean {
     return true
   }
@@ -109,7 +109,7 @@ class HostApp extends EventEmitter implements AppSurface {
     if (this.#isQuitting || !this.#allow('before-quit')) return
     this.#isQuitting = true
     for (const window of Array.from(openWindows)) window.close()
-    // A window whose close was prevented stops the quitting; so may a listener of will-quit.
+    // A window whose close was prevented stops the quit; so may a listener of will-quit.
     setImmediate(() => {
       if (openWindows.size === 0 && this.#allow('will-quit')) this.exit(0)
       else this.#isQuitting = false
@@ -143,6 +143,6 @@ class HostApp extends EventEmitter implements AppSurface {
   }
 }
 
-/** Typed as itself for the host; the application gets the strict one. */
+/** The host uses the plain type; the application gets the strict proxy. */
 export const hostApp = new HostApp()
 export const app = strict('app', hostApp)

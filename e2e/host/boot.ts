@@ -1,6 +1,6 @@
 /**
- * Stands in for the Electron executable where that cannot be had: runs the application's unmodified main process on Node and its
- * windows as pages of an installed Chromium. Playwright and the electron package find it as an unpacked distribution, through
+ * Replaces the Electron executable if that is not available: runs the application's unmodified main process on Node and its windows as
+ * pages of an installed Chromium. Playwright and the electron package find it as an unpacked distribution, through
  * ELECTRON_OVERRIDE_DIST_PATH. For tests only.
  */
 import inspector from 'node:inspector'
@@ -21,7 +21,7 @@ Object.assign(process.versions, { electron: (require('electron/package.json') as
 Object.assign(process, { type: 'browser', resourcesPath: path.dirname(import.meta.dirname) })
 process.argv = [path.join(import.meta.dirname, 'electron'), ...args]
 
-// From here on 'electron' is the host, for the application's imports and for the requires of Playwright's loader alike.
+// From here on 'electron' is the host, both for the application's imports and for the requires of Playwright's loader.
 const standIn = new URL('electron.ts', import.meta.url).href
 registerHooks({
   resolve: (specifier, context, next) =>

@@ -31,9 +31,9 @@ type WindowSurface = Pick<
   | 'show'
 >
 
-/** A window: one page of the browser. Its place on a screen is only remembered. */
+/** A window: one page of the browser. Its position on the screen is only remembered. */
 export class BrowserWindow extends EventEmitter implements WindowSurface, OpenWindow {
-  /** The strict one, as the application sees it. */
+  /** The strict proxy, as the application sees it. */
   readonly webContents: HostWebContents
   readonly #page: HostWebContents
   #bounds: Electron.Rectangle
@@ -65,7 +65,7 @@ export class BrowserWindow extends EventEmitter implements WindowSurface, OpenWi
     return Array.from(openWindows) as BrowserWindow[]
   }
 
-  /** The newest window is the one in front. */
+  /** The newest window is in front. */
   static getFocusedWindow(): BrowserWindow | null {
     return BrowserWindow.getAllWindows().at(-1) ?? null
   }

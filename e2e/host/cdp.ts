@@ -33,7 +33,7 @@ export class Cdp extends EventEmitter {
     this.setMaxListeners(0)
     this.process = browser
     this.#input = browser.stdio[3] as Writable
-    // A write to a browser that has gone is answered by the exit event below.
+    // Calls to a browser that has exited are rejected by the exit event below.
     this.#input.on('error', () => {})
     this.#readMessages(browser.stdio[4] as Readable)
     browser.once('exit', () => {

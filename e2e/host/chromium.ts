@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { Cdp } from './cdp.ts'
 
 const CANDIDATES = [
-  // Debian's browser itself: its wrapper in /usr/bin sets API keys and switches that let it call home.
+  // Debian's browser itself: its wrapper in /usr/bin sets API keys and switches that enable calls home.
   '/usr/lib/chromium/chromium',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,13 +13,13 @@ const CANDIDATES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser to use: the one that TERRARIUM_CHROMIUM names, else an installed one. */
+/** The browser to use: the one in TERRARIUM_CHROMIUM, otherwise an installed one. */
 export function findChromium(): string | undefined {
   const named = process.env.TERRARIUM_CHROMIUM
   return named ? named : CANDIDATES.find((path) => existsSync(path))
 }
 
-/** Switches that keep the browser quiet, steady and off the network: every name but this machine's own resolves to nothing. */
+/** Switches that keep the browser quiet, deterministic and off the network: every name but this machine's own resolves to nothing. */
 export const QUIET_CHROMIUM_FLAGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-breakpad',
@@ -41,7 +41,7 @@ export const QUIET_CHROMIUM_FLAGS: readonly string[] = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** Switches that let a window nobody looks at behave like one in front, and draw the same everywhere. */
+/** Switches that make a background window behave like one in front, and render the same everywhere. */
 const STEADY_FLAGS: readonly string[] = [
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
@@ -65,7 +65,7 @@ export interface ChromiumOptions {
 }
 
 /**
- * Starts the browser without a window and joins its debugging pipe. Its announcement of a debugging port goes on to stderr: Playwright
+ * Starts the browser headless and connects to its debugging pipe. Its announcement of a debugging port is forwarded to stderr: Playwright
  * waits for it.
  */
 export function launchChromium(options: ChromiumOptions): Cdp {

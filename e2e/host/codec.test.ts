@@ -16,7 +16,7 @@ describe('codec', () => {
     ['an undefined property', { present: undefined }],
     ['a date', new Date(5)],
     ['a regular expression', /a+/giu],
-    ['a map of sets', new Map([[{ key: 1 }, new Set(['x', 2n])]])],
+    ['an array that starts like a tag', new Map([[{ key: 1 }, new Set(['x', 2n])]])],
     ['bytes', new Uint8Array([0, 1, 254, 255])],
     ['a typed array of wider items', new Float64Array([1.25, -7])],
     ['a part of a buffer', new Uint8Array([1, 2, 3, 4]).subarray(1, 3)],
@@ -69,13 +69,13 @@ describe('codec', () => {
     expect(() => codec.encode({ value })).toThrow('could not be cloned')
   })
 
-  test('passes functions by number where asked to', () => {
+  test('passes functions by number on request', () => {
     const text = codec.encode([() => 1], { functionId: () => 42 })
     const [decoded] = codec.decode(text, { functionById: (id) => () => id }) as [() => number]
     expect(decoded()).toBe(42)
   })
 
-  test('passes promises by number where asked to', async () => {
+  test('passes promises by number on request', async () => {
     const text = codec.encode({ later: Promise.resolve(1) }, { promiseId: () => 7 })
     const { later } = codec.decode(text, { promiseById: (id) => Promise.resolve(id) }) as { later: Promise<number> }
     expect(await later).toBe(7)

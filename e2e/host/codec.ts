@@ -1,14 +1,14 @@
 /**
- * Structured clone as text: what Electron's IPC and its context bridge carry, in a form that fits into a DevTools call or a DOM
- * event. JSON stands for itself; everything else is an array that starts with a tag. Objects are numbered in the order in which
- * they are met, so that cycles and shared references survive.
+ * Structured clone as text: what Electron's IPC and its context bridge carry, in a form that fits into a DevTools call or a DOM event. JSON
+ * stands for itself; everything else is an array that starts with a tag. Objects are numbered in visiting order, so that cycles and shared
+ * references survive.
  */
 
 /* oxlint-disable unicorn/consistent-function-scoping -- the source text of createCodec must stand alone */
 
 type AnyFunction = (...args: unknown[]) => unknown
 
-/** Without a hook, functions and promises are refused as structured clone refuses them. */
+/** Without a hook, functions and promises are rejected, as by structured clone. */
 export interface EncodeHooks {
   functionId?(value: AnyFunction): number
   promiseId?(value: Promise<unknown>): number
@@ -24,7 +24,7 @@ export interface Codec {
   decode(text: string, hooks?: DecodeHooks): unknown
 }
 
-/** Makes a codec. Refers to nothing outside itself: its source text is evaluated inside the page too. */
+/** Creates a codec. References nothing outside itself: its source text is also evaluated in the page. */
 export function createCodec(): Codec {
   const bufferType = (globalThis as { Buffer?: typeof Buffer }).Buffer
   const base64Type = Uint8Array as unknown as { fromBase64(text: string): Uint8Array<ArrayBuffer> }

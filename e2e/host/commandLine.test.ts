@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCommandLine } from './commandLine.ts'
 
-test('reads the arguments that Playwright gives', () => {
+test('parses the arguments that Playwright passes', () => {
   const line = parseCommandLine([
     '-r',
     '/loader.js',
@@ -26,10 +26,10 @@ test('reads the arguments that Playwright gives', () => {
   })
 })
 
-test('takes the current folder where no application is named', () => {
+test('uses the current folder if no application is given', () => {
   expect(parseCommandLine([]).application).toBe('.')
 })
 
-test('leaves words after the application to the application', () => {
+test('leaves arguments after the application to the application', () => {
   expect(parseCommandLine(['app', '-r', 'x', 'word']).requires).toEqual([])
 })

@@ -2,17 +2,17 @@
 export interface CommandLine {
   /** Modules to load before the application, of -r and --require. */
   requires: string[]
-  /** The port of --inspect: Playwright talks to the main process through it. */
+  /** The port of --inspect, through which Playwright talks to the main process. */
   inspectPort: number | undefined
-  /** Handed to Chromium: its debugging port and its sandbox. */
+  /** Passed to Chromium: its debugging port and its sandbox. */
   chromiumArguments: string[]
-  /** Of Electron's and the application's arguments, those of the form --name or --name=value, as `app.commandLine` sees them. */
+  /** Electron's and the application's arguments of the form --name or --name=value, as `app.commandLine` sees them. */
   switches: Map<string, string>
-  /** Folder or file; `.` where none is named. */
+  /** Folder or file; `.` if none is given. */
   application: string
 }
 
-/** Reads the arguments that follow the executable. */
+/** Parses the arguments that follow the executable. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const line: CommandLine = { requires: [], inspectPort: undefined, chromiumArguments: [], switches: new Map(), application: '.' }
   const addSwitch = (text: string): void => {

@@ -1,7 +1,7 @@
 import { record } from './recorded.ts'
 import { strict } from './strict.ts'
 
-/** What reaches out to the desktop: recorded and answered as if the user had cancelled. A spec replaces a function to answer otherwise. */
+/** Access to the desktop: recorded, and answered as if the user had cancelled. A spec replaces a function to answer differently. */
 
 function lastArgument(args: unknown[]): unknown {
   return args.at(-1)

@@ -20,7 +20,7 @@ export { session } from './session.ts'
 export const webContents = strict('webContents', {
   getAllWebContents: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
   fromId: (id: number) => BrowserWindow.fromId(id)?.webContents,
-  // Playwright finds the window of a page by this.
+  // Playwright finds a page's window by this.
   fromDevToolsTargetId(targetId: string) {
     const found = webContentsOfTarget(targetId)
     return found && BrowserWindow.fromWebContents(found)?.webContents

@@ -8,7 +8,7 @@ export interface ApplicationPackage {
   main?: string
 }
 
-/** What the parts of the host share. */
+/** Shared by the parts of the host. */
 export const hostState = {
   /** The browser, once it has been started. */
   cdp: undefined as Cdp | undefined,
@@ -17,7 +17,7 @@ export const hostState = {
   switches: new Map<string, string>(),
   isReady: false,
   isExiting: false,
-  /** A folder of this run alone, made by the boot and removed at the end. */
+  /** A folder of this run alone, created by the boot and removed at the end. */
   profileDir: '',
 }
 

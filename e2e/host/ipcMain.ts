@@ -30,6 +30,6 @@ class HostIpcMain extends EventEmitter implements Pick<Electron.IpcMain, 'handle
   }
 }
 
-/** Typed as itself for the host; the application gets the strict one. */
+/** The host uses the plain type; the application gets the strict proxy. */
 export const hostIpcMain = new HostIpcMain()
 export const ipcMain = strict('ipcMain', hostIpcMain)

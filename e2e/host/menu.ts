@@ -3,7 +3,7 @@ import { BrowserWindow } from './browserWindow.ts'
 
 type ItemOptions = Electron.MenuItemConstructorOptions
 
-/** Roles of Electron, in lower case as it compares them. */
+/** Electron's roles, in lowercase, as it compares them. */
 const ROLES = new Set(
   (
     'undo redo cut copy paste pasteandmatchstyle delete selectall reload forcereload toggledevtools resetzoom zoomin zoomout togglefullscreen ' +
@@ -37,7 +37,7 @@ export class MenuItem {
     this.#click = options.click
   }
 
-  /** Chooses the item, as a user does or a spec. */
+  /** Clicks the item, as a user or a spec does. */
   click(event: Partial<Electron.KeyboardEvent> = {}): void {
     if (!this.enabled) return
     if (this.type === 'checkbox') this.checked = !this.checked

@@ -13,17 +13,14 @@ test.each([
   expect(urlFromWireUrl(wireUrl)).toBe(url)
 })
 
-test('an address without a path gets the root path', () => {
+test('a URL without a path gets the root path', () => {
   expect(wireUrlFromUrl('app://bundle')).toBe('https://bundle.app.invalid/')
 })
 
-test.each(['https://example.com/x', 'other://bundle/', 'data:text/plain,x', 'https://bundle.other.invalid/'])(
-  '%s stays as it is',
-  (url) => {
-    expect(wireUrlFromUrl(url)).toBe(url)
-    expect(urlFromWireUrl(url)).toBe(url)
-  },
-)
+test.each(['https://example.com/x', 'other://bundle/', 'data:text/plain,x', 'https://bundle.other.invalid/'])('%s is unchanged', (url) => {
+  expect(wireUrlFromUrl(url)).toBe(url)
+  expect(urlFromWireUrl(url)).toBe(url)
+})
 
 test('a handler cannot be set before app is ready', () => {
   expect(() => protocol.handle('app', () => new Response())).toThrow('app is not ready')

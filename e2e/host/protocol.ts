@@ -2,8 +2,8 @@ import { hostState } from './hostState.ts'
 import { strict } from './strict.ts'
 
 /**
- * Custom schemes. Chromium cannot be taught one from outside, so that `app://bundle/x` is served as `https://bundle.app.invalid/x`
- * by request interception, and everything that the main process sees is translated back.
+ * Custom schemes. Chromium cannot be taught one from outside, so `app://bundle/x` is served as `https://bundle.app.invalid/x` by request
+ * interception, and everything that the main process sees is translated back.
  */
 
 type ProtocolHandler = (request: Request) => Response | Promise<Response>
@@ -11,21 +11,21 @@ type ProtocolHandler = (request: Request) => Response | Promise<Response>
 const handlers = new Map<string, ProtocolHandler>()
 const privileges = new Map<string, Electron.Privileges>()
 
-/** The address as the browser knows it. */
+/** The URL as the browser knows it. */
 export function wireUrlFromUrl(url: string): string {
   const [, scheme, host, rest] = /^([a-z][\w+.-]*):\/\/([^/?#]*)(.*)$/is.exec(url) ?? []
   if (scheme === undefined || !privileges.has(scheme)) return url
   return `https://${host}.${scheme}.invalid${rest === '' ? '/' : rest}`
 }
 
-/** The address as the application knows it. */
+/** The URL as the application knows it. */
 export function urlFromWireUrl(wireUrl: string): string {
   const [, host, scheme, rest] = /^https:\/\/([^/?#]*)\.([\w+-]+)\.invalid(.*)$/s.exec(wireUrl) ?? []
   if (scheme === undefined || !privileges.has(scheme)) return wireUrl
   return `${scheme}://${host}${rest === '' ? '/' : rest}`
 }
 
-/** The handler of the address's scheme. */
+/** The handler of the URL's scheme. */
 export function protocolHandlerOf(url: string): ProtocolHandler | undefined {
   return handlers.get(url.slice(0, url.indexOf(':')))
 }

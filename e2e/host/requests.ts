@@ -10,7 +10,7 @@ export interface PausedRequest {
   request: { url: string; method: string; headers: Record<string, string>; hasPostData?: boolean; postData?: string }
 }
 
-/** What the answer needs of the page. */
+/** What the response needs from the page. */
 export interface RequestingPage {
   readonly id: number
   readonly targetId: string
@@ -20,7 +20,7 @@ export interface RequestingPage {
   call(method: string, params: object): Promise<unknown>
 }
 
-/** Answers a request of the page as Electron does: `will-navigate`, then the request filter, then the scheme's handler. */
+/** Handles a page's request as Electron does: `will-navigate`, then the request filter, then the scheme's handler. */
 export async function answerRequest(page: RequestingPage, paused: PausedRequest): Promise<void> {
   const { requestId, request } = paused
   const url = urlFromWireUrl(request.url)
@@ -54,7 +54,7 @@ export async function answerRequest(page: RequestingPage, paused: PausedRequest)
   }
 }
 
-/** Whether the page may go there. Electron asks only about navigations that the page began, and not about reloads. */
+/** Whether the page may go there. Electron asks only about navigations started by the page, and not about reloads. */
 function allowsNavigation(page: RequestingPage, wireUrl: string, url: string): boolean {
   const isHosts = page.isReloading || wireUrl === page.hostNavigation
   page.hostNavigation = ''

@@ -20,8 +20,8 @@ export function isCancelled(details: Parameters<BeforeRequestListener>[0]): Prom
 type PermissionCheckHandler = NonNullable<Parameters<Electron.Session['setPermissionCheckHandler']>[0]>
 
 /**
- * Permissions by Electron's name and by the browser's. The host asks the check handler about these; the browser denies all others by
- * itself.
+ * Permissions by Electron's name and by the browser's. The host asks the check handler about these; the browser denies all others on its
+ * own.
  */
 const PERMISSIONS = [
   ['clipboard-sanitized-write', { name: 'clipboard-write' }],
@@ -32,7 +32,7 @@ const PERMISSIONS = [
 
 let checkPermission: PermissionCheckHandler = () => true
 
-/** Has the browser grant to an origin what the application's check handler grants, which by default is everything, as in Electron. */
+/** Makes the browser grant an origin what the application's check handler grants, which by default is everything, as in Electron. */
 export async function applyPermissions(url: string, wireOrigin: string): Promise<void> {
   const requestingOrigin = /^[a-z]+:\/\/[^/]*\/?/.exec(url)?.[0] ?? url
   await Promise.all(

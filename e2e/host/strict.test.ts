@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { strict } from './strict.ts'
 
-test('what the object has is read as usual', () => {
+test('existing properties are read as usual', () => {
   expect(strict('thing', { value: 1 }).value).toBe(1)
 })
 
-test('anything else throws by name', () => {
+test('anything else throws an error with its name', () => {
   const thing = strict('thing', {}) as { setLoginItemSettings?: unknown }
   expect(() => thing.setLoginItemSettings).toThrow('thing.setLoginItemSettings is outside the surface')
 })

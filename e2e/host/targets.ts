@@ -3,7 +3,7 @@ import { urlFromWireUrl } from './protocol.ts'
 import { record } from './recorded.ts'
 import type { HostWebContents } from './webContents.ts'
 
-/** Who has which page of the browser. */
+/** Maps windows to pages of the browser. */
 
 interface TargetInfo {
   targetId: string
@@ -14,7 +14,7 @@ interface TargetInfo {
 
 interface PageOwner {
   webContents: HostWebContents
-  /** The page has gone by itself. */
+  /** The page closed on its own. */
   gone(): void
 }
 
@@ -23,12 +23,12 @@ const awaitedSessions = new Map<string, (sessionId: string) => void>()
 const earlySessions = new Map<string, string>()
 let creating = 0
 
-/** Opens a page for a window and answers its target and session; it waits for its debugger. */
+/** Opens a page for a window and returns its target and session; the page waits for its debugger. */
 export async function createPage(
   size: { width: number; height: number },
   owner: PageOwner,
 ): Promise<{ targetId: string; sessionId: string }> {
-  // The session may be announced before the call has been answered.
+  // The session may be announced before the response to the call.
   creating++
   const { targetId } = await browser().send<{ targetId: string }>('Target.createTarget', { url: 'about:blank', newWindow: true, ...size })
   creating--
@@ -69,7 +69,7 @@ export async function watchTargets(): Promise<void> {
   await cdp!.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
 }
 
-/** A page that no window asked for: the page called window.open. Its opener's handler is asked, and the page is closed. */
+/** A page that no window requested, from window.open. Its opener's handler is asked, and the page is closed. */
 async function refusePopup(sessionId: string, target: TargetInfo): Promise<void> {
   const opener = (target.openerId === undefined ? undefined : owners.get(target.openerId)) ?? Array.from(owners.values()).at(-1)
   const url = urlFromWireUrl(await addressOfPopup(sessionId, target))
@@ -83,10 +83,10 @@ async function refusePopup(sessionId: string, target: TargetInfo): Promise<void>
     .catch(() => {})
 }
 
-/** A page that has asked for nothing after this time has no address. */
+/** A page without a request after this time has no URL. */
 const FIRST_REQUEST_MS = 10_000
 
-/** The address is named by the target, or only by its first request. */
+/** The URL is known from the target, or only from its first request. */
 async function addressOfPopup(sessionId: string, target: TargetInfo): Promise<string> {
   if (target.url !== '' && target.url !== 'about:blank') return target.url
   const cdp = browser()

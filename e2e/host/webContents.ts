@@ -11,7 +11,7 @@ import { applyPermissions, defaultSession } from './session.ts'
 import { linkWorlds, startMainWorld, startPreloadWorld, type PreloadConfig, type WorldNames } from './worlds.ts'
 
 const codec = createCodec()
-/** As Electron names its own; DevTools shows it. */
+/** Electron's name for it; DevTools shows it. */
 const PRELOAD_WORLD = 'Electron Isolated Context'
 const BINDING = 'electronHostSend'
 
@@ -40,15 +40,15 @@ type WebContentsSurface = Pick<
 
 let lastId = 0
 
-/** One page: a target of the browser, driven through its session. Events carry Electron's names and arguments. */
+/** A page: a target of the browser, driven through its session. Events have Electron's names and arguments. */
 export class HostWebContents extends EventEmitter implements WebContentsSurface {
   readonly id = ++lastId
   readonly session = defaultSession
   mainFrame: { url: string; origin: string; parent: null } = { url: '', origin: 'null', parent: null }
   windowOpenHandler: WindowOpenHandler | undefined
-  /** The address of a navigation that the main process itself began. */
+  /** The URL of a navigation started by the main process itself. */
   hostNavigation = ''
-  /** Whether the navigation that began last is a reload. */
+  /** Whether the most recently started navigation is a reload. */
   isReloading = false
   targetId = ''
   sessionId = ''
@@ -133,7 +133,7 @@ export class HostWebContents extends EventEmitter implements WebContentsSurface 
     this.emit('destroyed')
   }
 
-  /** Takes over a target that waits for its debugger: listens, puts the scripts of both worlds in, lets it run. */
+  /** Takes over a target that waits for its debugger: adds listeners, installs the scripts of both worlds, lets it run. */
   async attach(targetId: string, sessionId: string, preferences: Electron.WebPreferences): Promise<void> {
     this.targetId = targetId
     this.sessionId = sessionId
@@ -199,7 +199,7 @@ export class HostWebContents extends EventEmitter implements WebContentsSurface 
   #deliver(operation: 'event' | 'result' | 'error', call: number, channel: string, text: string): void {
     if (this.#preloadContext === '' || this.#isDestroyed) return
     const args = [operation, call, channel, text].map((arg) => JSON.stringify(arg)).join(',')
-    // A page that has gone meanwhile hears nothing, as in Electron.
+    // A page that has closed meanwhile receives nothing, as in Electron.
     this.call('Runtime.evaluate', { uniqueContextId: this.#preloadContext, expression: `electronHostDeliver(${args})` }).catch(() => {})
   }
 

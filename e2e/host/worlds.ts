@@ -1,15 +1,15 @@
 import type { Codec } from './codec.ts'
 
 /**
- * The page's two ends: the main world, where the application's scripts run, and the isolated world of the preload script. Each
- * function's source text is evaluated in the page, so none refers to anything outside itself at run time.
+ * The page's two ends: the main world, where the application's scripts run, and the isolated world of the preload script. Each function's
+ * source text is evaluated in the page, so none may reference anything outside itself at run time.
  */
 
 /* oxlint-disable unicorn/consistent-function-scoping -- each function's source text must stand alone */
 
 type AnyFunction = (...args: unknown[]) => unknown
 
-/** The names under which the two worlds of one document find each other. Random, so that page scripts cannot. */
+/** The names under which the two worlds of a document find each other. Random, so that page scripts cannot. */
 export interface WorldNames {
   main: string
   preload: string
@@ -17,9 +17,9 @@ export interface WorldNames {
 
 export interface PreloadConfig {
   names: WorldNames
-  /** The function through which the preload world speaks to the host. */
+  /** The function through which the preload world talks to the host. */
   binding: string
-  /** What `process` is for a sandboxed preload script. */
+  /** `process` in a sandboxed preload script. */
   process: object
 }
 
@@ -30,8 +30,8 @@ export interface WorldLink {
 }
 
 /**
- * Links this world with the other one. DOM events cross between worlds, and are synchronous; values cross as text only, functions
- * and promises by number. So no object of one world is ever reachable from the other.
+ * Links this world with the other one. DOM events cross between worlds and are synchronous; values cross as text only, functions and
+ * promises by number. So no object of one world is ever reachable from the other.
  */
 export function linkWorlds(me: string, other: string, codec: Codec): WorldLink {
   const dispatch = window.dispatchEvent.bind(window)
@@ -71,7 +71,7 @@ export function linkWorlds(me: string, other: string, codec: Codec): WorldLink {
     return (...args) => {
       say('call', number, encode(args))
       const reply = replies.pop()
-      if (reply === undefined) throw new Error('electron host: the other world did not answer')
+      if (reply === undefined) throw new Error('electron host: no response from the other world')
       const { failed, value } = decode(reply) as { failed: boolean; value: unknown }
       if (failed) throw value
       return value

@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Data, NtExecutable, NtExecutableResource, Resource } from 'resedit'
 
-/** Platforms that packages are made for, as Node names them. */
+/** Platforms that packages are built for, as Node names them. */
 export type PackagePlatform = 'linux' | 'win32' | 'darwin'
 
-/** Electron's mark of the fuse wire inside its binary. */
+/** Electron's sentinel of the fuse wire inside its binary. */
 const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/** One state a fuse, as Electron is released: '0' off, '1' on. */
+/** One state per fuse, as Electron is released: '0' off, '1' on. */
 const RELEASED_FUSES = '1011100110'
 /** The wire: sentinel, version of its format, number of fuses, states. */
 const FUSE_WIRE = Buffer.concat([Buffer.from(FUSE_SENTINEL), Buffer.from([1, RELEASED_FUSES.length]), Buffer.from(RELEASED_FUSES)])
@@ -31,7 +31,10 @@ const FILES: Readonly<Record<PackagePlatform, readonly string[]>> = {
 }
 const HELPERS = ['', ' (GPU)', ' (Plugin)', ' (Renderer)']
 
-/** Writes what the packager takes for an unpacked Electron, so that packages can be made and looked at where the real one cannot be had. */
+/**
+ * Writes a fake unpacked Electron that the packager accepts, so that packages can be built and inspected where the real one is not
+ * available.
+ */
 export function writeMadeUpDistribution(folder: string, version: string, platform: PackagePlatform): void {
   for (const file of FILES[platform]) write(folder, file, 'made up')
   write(folder, 'version', version)

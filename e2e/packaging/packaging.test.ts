@@ -23,10 +23,10 @@ interface PackedApplication {
   options: readonly string[]
   /** The application, below the packager's output. */
   unpacked: string
-  /** What holds the fuses, and the folder of the archive, below the application. */
+  /** The file with the fuses, and the folder of the archive, below the application. */
   program: string
   resources: string
-  /** Native binaries that belong there. */
+  /** Expected native binaries. */
   natives: readonly string[]
 }
 
@@ -113,7 +113,7 @@ function filesOf(where: string): string[] {
     .map((entry) => path.relative(where, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 }
 
-test('the window has none of the checks of development, though a test built it', () => {
+test('the window has no development checks, although a test built it', () => {
   const assets = path.join(root, 'out/renderer/assets')
   const scripts = filesOf(assets).filter((file) => file.endsWith('.js'))
   expect(scripts).not.toEqual([])
@@ -140,7 +140,7 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
     )
   })
 
-  test('holds no sources, tests, developer packages, or maps but the node’s own, by which profiles name its functions', () => {
+  test('contains no sources, tests, dev dependencies, or maps other than the node’s own, with which profiles name its functions', () => {
     const others = files().filter((file) => !/^\/out\/electron\/.*\.js\.map$/.test(file))
     const strange = others.filter((file) =>
       /\.(ts|tsx|map|md|cc|gyp)$|\.test\.|\/(e2e|renderer|node-core|node|shared)\/|\/\.ci\//.test(file.replace('/out/renderer/', '/')),
@@ -148,7 +148,7 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
     expect(strange).toEqual([])
   })
 
-  test('of the packages holds only the native store and what it loads', () => {
+  test('contains no dependency except the native store and what it loads', () => {
     const packages = new Set(files().flatMap((file) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []))
     expect(Array.from(packages).toSorted()).toEqual([
       'abstract-level',
@@ -165,7 +165,7 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
     ])
   })
 
-  test('has the typefaces of the window, and beside the archive their licences', () => {
+  test('contains the window’s fonts and, next to the archive, their licences', () => {
     for (const [name, file] of [
       ['Inter', 'inter-latin'],
       ['JetBrains Mono', 'jetbrains-mono-latin'],
@@ -180,7 +180,7 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
     }
   })
 
-  test('outside the archive has the native binaries of its own platform alone', () => {
+  test('has only its own platform’s native binaries outside the archive', () => {
     expect(
       filesOf(`${asar}.unpacked`)
         .filter((file) => file.endsWith('.node'))
@@ -188,7 +188,7 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
     ).toEqual(packed.natives.map((file) => `node_modules/classic-level/prebuilds/${file}`))
   })
 
-  test('no native binary makes external buffers, which Electron refuses', () => {
+  test('no native binary creates external buffers, which Electron does not allow', () => {
     for (const file of packed.natives) {
       const binary = readFileSync(path.join(`${asar}.unpacked/node_modules/classic-level/prebuilds`, file))
       expect(binary.includes('napi_create_external_buffer'), file).toBe(false)
@@ -196,7 +196,7 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
     }
   })
 
-  test('has the fuses that the configuration says', async () => {
+  test('has the configured fuses', async () => {
     const wire = await getCurrentFuseWire(path.join(unpackedOf(packed), packed.program))
     const isOn = (fuse: FuseV1Options): boolean => wire[fuse] === FuseState.ENABLE
     expect({
@@ -218,7 +218,7 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
     })
   })
 
-  test('is as large as its parts, none of them twice', () => {
+  test('is as large as its parts, with no duplicates', () => {
     const natives = packed.natives.map((file) => sizeMb(path.join(`${asar}.unpacked/node_modules/classic-level/prebuilds`, file)))
     process.stdout.write(
       `${packed.name}: archive ${sizeMb(asar).toFixed(1)} MB, native ${natives.map((size) => size.toFixed(1)).join(' + ')} MB\n`,
@@ -228,7 +228,7 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
 })
 
 describe('package', () => {
-  test('for macOS says its name, its id, its icon and the hash of its archive', () => {
+  test('for macOS has its name, its id, its icon and the hash of its archive', () => {
     for (const name of ['macOS on x64', 'macOS on arm64']) {
       const application = unpackedOf(find(name))
       const plist = readFileSync(path.join(application, 'Contents/Info.plist'), 'utf8')
@@ -247,7 +247,7 @@ describe('package', () => {
     }
   })
 
-  test('for Windows says its name, its version and the hash of its archive, and has its icon', () => {
+  test('for Windows has its name, its version, the hash of its archive, and its icon', () => {
     const windows = find('Windows')
     const program = NtExecutableResource.from(
       NtExecutable.from(readFileSync(path.join(unpackedOf(windows), windows.program)), { ignoreCert: true }),

@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
-/** What GitHub's own parser finds wrong: keys, types, expressions, and jobs that need others that are not there. */
+/** Problems found by GitHub's own parser: keys, types, expressions, and dependencies on missing jobs. */
 async function faultsOf(name: string, content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter())
   if (value) await convertWorkflowTemplate(context, value)
@@ -21,11 +21,11 @@ test('there are workflows for tests and for releases', () => {
 })
 
 describe.each(workflows)('%s', (file) => {
-  test("has no fault that GitHub's parser knows", async () => {
+  test("has no problem according to GitHub's parser", async () => {
     expect(await faultsOf(file, textOf(file))).toEqual([])
   })
 
-  test('runs scripts of package.json, and actions by their commits', () => {
+  test('runs scripts of package.json, and pins actions to commits', () => {
     const names = Array.from(textOf(file).matchAll(/npm run (?:--silent )?([\w-]+)/g), ([, name]) => name!)
     expect(names.filter((name) => !(name in scripts))).toEqual([])
     const actions = Array.from(textOf(file).matchAll(/uses: ([^.\s]\S+)/g), ([, action]) => action!)
@@ -35,8 +35,8 @@ describe.each(workflows)('%s', (file) => {
 })
 
 test.each([
-  ['a key that is none', 'timeout-minutes: 45', 'timeout: 45', 'timeout'],
-  ['a job that is not there', 'needs: build', 'needs: builds', 'builds'],
+  ['an unknown key', 'timeout-minutes: 45', 'timeout: 45', 'timeout'],
+  ['a missing job', 'needs: build', 'needs: builds', 'builds'],
   ['a broken expression', 'github.ref_name }}', 'github.ref_name', ''],
 ])('%s is found', async (_name, text, fault, word) => {
   const faults = await faultsOf('release.yml', textOf('.github/workflows/release.yml').replace(text, fault))

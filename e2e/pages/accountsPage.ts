@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { Table } from './table.ts'
 import { valueOf } from './facts.ts'
 
-/** The accounts whose keys the node has, and the dialogs about them. */
+/** The accounts whose keys the node has, and their dialogs. */
 export class AccountsPage {
   readonly table: Table
   readonly keyStore: Table
@@ -29,12 +29,12 @@ export class AccountsPage {
     return this.table.cell(this.row(address), 'Nonce')
   }
 
-  /** Presses a button above the tables. */
+  /** Clicks a button above the tables. */
   async press(name: 'New account' | 'Import' | 'Verify a signature' | 'Lock all'): Promise<void> {
     await this.#page.getByRole('main').getByRole('button', { name, exact: true }).click()
   }
 
-  /** Presses a button in the row of the only account of the key store. */
+  /** Clicks a button in the row of the key store's only account. */
   async pressOfKept(name: 'Unlock' | 'Lock' | 'Faucet for' | 'Send from'): Promise<void> {
     await this.keyStore.rows.getByRole('button', { name: new RegExp(`^${name} `) }).click()
   }
@@ -45,17 +45,17 @@ export class AccountsPage {
     await this.#page.getByRole('menuitem', { name: item }).click()
   }
 
-  /** A field of the dialog that is open. */
+  /** A field of the open dialog. */
   field(label: string): Locator {
     return this.dialog.getByLabel(label, { exact: true }).and(this.#page.locator('input, textarea'))
   }
 
-  /** Presses the button that submits the dialog. */
+  /** Clicks the dialog's submit button. */
   async submit(name: string): Promise<void> {
     await this.dialog.getByRole('button', { name, exact: true }).click()
   }
 
-  /** A line of what a transaction would do. */
+  /** A line of the transaction's preview. */
   preview(term: string): Locator {
     return valueOf(this.#page, 'Preview', term)
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** Any method of the node, by its form. */
+/** Any method of the node, through its form. */
 export class ConsolePage {
   readonly methods: Locator
   readonly facts: Locator
@@ -16,7 +16,7 @@ export class ConsolePage {
     this.history = page.getByRole('list', { name: 'History' })
   }
 
-  /** A field of the form, by the name of its param. */
+  /** A field of the form, by param name. */
   field(name: string): Locator {
     return this.#page.getByRole('form', { name: 'Request' }).getByLabel(name, { exact: true })
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { valueOf } from './facts.ts'
 
-/** The forms by which a contract is deployed, read and written. */
+/** The forms for deploying, reading and writing a contract. */
 export class ContractFormsPage {
   readonly #page: Page
 
@@ -9,12 +9,12 @@ export class ContractFormsPage {
     this.#page = page
   }
 
-  /** Opens one of the tabs of a contract's page. */
+  /** Opens a tab of a contract's page. */
   async openTab(name: 'Read' | 'Write'): Promise<void> {
     await this.#page.getByRole('tab', { name }).click()
   }
 
-  /** Opens the form of a function, named with its parameters. */
+  /** Opens the form of a function, by its declaration. */
   async openFunction(declaration: string): Promise<void> {
     await this.#page.getByRole('button', { name: declaration, exact: true }).click()
   }
@@ -34,7 +34,7 @@ export class ContractFormsPage {
     return this.#page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
   }
 
-  /** The link to the transaction that a form has sent, or to the contract that it created. */
+  /** The link to the sent transaction, or to the created contract. */
   sent(what: 'Transaction' | 'Created contract'): Locator {
     return valueOf(this.#page, 'Sent transaction', what).getByRole('link')
   }

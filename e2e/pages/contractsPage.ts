@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { Table } from './table.ts'
 
-/** A file as an import takes it. */
+/** A file to import. */
 export interface ImportedFile {
   name: string
   content: unknown
 }
 
-/** The contracts of the chain, and the artifacts by which they are read. */
+/** The contracts of the chain, and the imported artifacts. */
 export class ContractsPage {
   readonly contracts: Table
   readonly artifacts: Table
@@ -25,7 +25,7 @@ export class ContractsPage {
     await this.#page.getByRole('tab', { name }).click()
   }
 
-  /** Imports files as by the system's dialog; what became of them stays in sight. */
+  /** Imports files as through the system dialog; the result stays visible. */
   async importFiles(...files: readonly ImportedFile[]): Promise<void> {
     await this.#page.getByLabel('Artifact files').setInputFiles(
       files.map(({ name, content }) => ({
@@ -36,14 +36,14 @@ export class ContractsPage {
     )
   }
 
-  /** Fills the filter and shows what it asks for. */
+  /** Fills in the filter and applies it. */
   async filter(fields: Readonly<Record<string, string>>): Promise<void> {
     const form = this.#page.getByRole('form', { name: 'Filter' })
     for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text)
     await form.getByRole('button', { name: 'Show' }).click()
   }
 
-  /** Names the address that the open dialog is about. */
+  /** Labels the address of the open dialog. */
   async saveLabel(text: string): Promise<void> {
     await this.dialog.getByRole('textbox', { name: 'Label' }).fill(text)
     await this.dialog.getByRole('button', { name: 'Save' }).click()

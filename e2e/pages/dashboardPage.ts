@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright/test'
 import { Table } from './table.ts'
 
-/** The first screen: the chain and its node at a glance. */
+/** The first screen: an overview of the chain and its node. */
 export class DashboardPage {
   readonly transactions: Table
-  /** One for each of the newest blocks, newest first. */
+  /** One per recent block, newest first. */
   readonly blocks: Locator
   readonly contracts: Locator
   readonly health: Locator
   readonly endpoints: Locator
-  /** Shown on a chain on which nothing has happened yet. */
+  /** Shown on an empty chain. */
   readonly howToConnect: Locator
   readonly #page: Page
 
@@ -23,7 +23,7 @@ export class DashboardPage {
     this.howToConnect = page.getByRole('region', { name: 'How to connect' })
   }
 
-  /** What a figure of the line at the top says. */
+  /** The value of a figure in the line at the top. */
   fact(name: string): Locator {
     return this.#page
       .locator('dl[aria-label="The chain"] > div')
@@ -31,7 +31,7 @@ export class DashboardPage {
       .locator('dd')
   }
 
-  /** The row that tells of a transaction, by the shortened hash in the name of its link. */
+  /** The row of a transaction, by the shortened hash in its link's name. */
   sentence(hash: string): Locator {
     return this.transactions.rows
       .filter({ has: this.#page.getByRole('link', { name: `transaction ${hash.slice(0, 8)}` }) })

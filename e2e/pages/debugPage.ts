@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright/test'
 import { valueOf } from './facts.ts'
 import { Table } from './table.ts'
 
-/** The node under glass: charts, memory, profiles, requests. */
+/** Debugging the node itself: charts, memory, profiles, requests. */
 export class DebugPage {
   readonly profiles: Table
   readonly functions: Table
   readonly methods: Table
   readonly memory: Table
   readonly flameGraph: Locator
-  /** What the keys are at in the flame graph. */
+  /** The focused node of the flame graph. */
   readonly spoken: Locator
   readonly #page: Page
 
@@ -27,7 +27,7 @@ export class DebugPage {
     await this.#page.getByRole('tab', { name }).click()
   }
 
-  /** A chart, whose name says in words what it shows. */
+  /** A chart, whose name describes what it shows. */
   chart(title: string): Locator {
     return this.#page.getByRole('img', { name: new RegExp(`^${title}, `) })
   }
@@ -36,7 +36,7 @@ export class DebugPage {
     return valueOf(this.#page, 'The last second', name)
   }
 
-  /** Begins a profile; its end comes by itself. */
+  /** Starts a profile, which ends on its own. */
   async take(kind: 'CPU' | 'Heap' | 'Block' | 'Mutex' | 'Trace', seconds?: number): Promise<void> {
     await this.#page.getByRole('combobox', { name: 'Profile', exact: true }).selectOption(kind)
     if (seconds !== undefined) await this.#page.getByRole('textbox', { name: 'Seconds' }).fill(String(seconds))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** The value beside (or below) a term of a named description list. */
+/** The value of a term in a named description list. */
 export function valueOf(page: Page, listName: string, term: string): Locator {
   return page
     .getByLabel(listName, { exact: true })

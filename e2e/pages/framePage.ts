@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** What surrounds every view: navigation, search, theme, status. */
+/** The frame around every view: navigation, search, theme, status. */
 export class FramePage {
   readonly navigation: Locator
   readonly status: Locator
@@ -14,7 +14,7 @@ export class FramePage {
     this.search = page.getByRole('combobox', { name: 'Search' })
   }
 
-  /** The titles of all views, as the navigation lists them. */
+  /** The titles of all views, as listed in the navigation. */
   async views(): Promise<string[]> {
     const links = this.navigation.getByRole('listitem').getByRole('link')
     await links.first().waitFor()
@@ -35,14 +35,14 @@ export class FramePage {
     await this.heading(view).waitFor()
   }
 
-  /** Goes to the first thing that the search box finds for a text, and waits until the window is there. */
+  /** Goes to the search box's first result for a text, and waits for the navigation. */
   async find(text: string): Promise<void> {
     const before = this.#page.url()
     await this.runCommand(text)
     await this.#page.waitForURL((url) => url.href !== before)
   }
 
-  /** Does the first thing that the search box offers for a text. */
+  /** Runs the search box's first action for a text. */
   async runCommand(text: string): Promise<void> {
     await this.search.fill(text)
     await this.#page.getByRole('listbox', { name: 'Search' }).getByRole('option').first().waitFor()
@@ -53,7 +53,7 @@ export class FramePage {
     await this.#page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: theme }).check()
   }
 
-  /** What of the status bar stands upon something else, beyond its end, or cut off. */
+  /** Parts of the status bar that overlap, overflow, or are cut off. */
   statusProblems(): Promise<string[]> {
     return this.status.evaluate((bar) => {
       const problems: string[] = []
@@ -61,8 +61,8 @@ export class FramePage {
       const items = Array.from(bar.children).filter((item) => getComputedStyle(item).visibility === 'visible' && !item.matches('[popover]'))
       for (const item of items) {
         const { left, right } = item.getBoundingClientRect()
-        if (left < edge - 0.5) problems.push(`${item.textContent} stands upon what is before it`)
-        if (item.scrollWidth > item.clientWidth + 1) problems.push(`${item.textContent} is longer than its place`)
+        if (left < edge - 0.5) problems.push(`${item.textContent} overlaps the previous item`)
+        if (item.scrollWidth > item.clientWidth + 1) problems.push(`${item.textContent} overflows its box`)
         edge = right
       }
       if (edge > bar.getBoundingClientRect().right + 0.5) problems.push('the end is cut off')

@@ -22,7 +22,7 @@ export class LogsPage {
     await this.field(field).press('Enter')
   }
 
-  /** Looks for an event by its title, with indexed arguments by their labels. */
+  /** Searches for an event by its title, with indexed arguments by their labels. */
   async filterByEvent(title: string, indexed: Record<string, string> = {}): Promise<void> {
     await this.#page.getByRole('combobox', { name: 'Event' }).selectOption(title)
     for (const [label, value] of Object.entries(indexed)) await this.field(label).fill(value)

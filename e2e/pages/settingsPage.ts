@@ -25,12 +25,12 @@ export class SettingsPage {
     return this.#page.getByRole('button', { name: 'Save', exact: true })
   }
 
-  /** Ends the node and starts it anew; what is saved counts then. */
+  /** Restarts the node, which applies saved settings. */
   async restart(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Restart node' }).first().click()
   }
 
-  /** Answers the question that wants a word. */
+  /** Confirms a dialog that requires a word. */
   async confirm(word: string, button: string): Promise<void> {
     const dialog = this.#page.getByRole('dialog').filter({ has: this.#page.getByRole('textbox') })
     await dialog.getByRole('textbox').fill(word)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** The dialog that looks into what was only simulated. */
+/** The dialog that inspects a simulation. */
 export class SimulationDialog {
   readonly root: Locator
   /** The call tree. */

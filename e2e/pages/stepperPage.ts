@@ -34,7 +34,7 @@ export class StepperPage {
     return valueOf(this.#page, 'Slot of this opcode', opcode)
   }
 
-  /** Goes to the next step of an opcode, or to the one before. */
+  /** Goes to the next or previous step of an opcode. */
   async find(text: string, direction: 'next' | 'before' = 'next'): Promise<void> {
     await this.#page.getByLabel('Opcode or code position').fill(text)
     await this.#page.getByRole('button', { name: direction === 'next' ? 'Find next' : 'Find previous' }).click()

@@ -8,12 +8,12 @@ export class Table {
     this.root = page.getByRole('table', { name, exact: true })
   }
 
-  /** Rows below the header, as far as they are in sight. */
+  /** Rows below the header that are mounted. */
   get rows(): Locator {
     return this.root.getByRole('row').filter({ hasNot: this.root.page().getByRole('columnheader') })
   }
 
-  /** The row that has a link of this name. */
+  /** The row with a link of this name. */
   row(linkName: string): Locator {
     return this.rows.filter({ has: this.root.page().getByRole('link', { name: linkName, exact: true }) })
   }

@@ -16,7 +16,7 @@ export class TransactionPage {
     return valueOf(this.#page, 'Transaction and receipt', name)
   }
 
-  /** How it ended. */
+  /** Its outcome. */
   banner(title: string | RegExp): Locator {
     return this.#page.getByRole('main').getByText(title, { exact: true })
   }
@@ -26,7 +26,7 @@ export class TransactionPage {
     return this.#page.getByRole('group', { name: 'Flow of value' })
   }
 
-  /** The headings of the accounts whose state changed, in their order. */
+  /** The headings of the accounts whose state changed, in order. */
   get changedAccounts(): Locator {
     return this.#page.getByRole('tabpanel').getByRole('article').getByRole('heading')
   }
@@ -40,17 +40,17 @@ export class TransactionPage {
     return this.#page.getByRole('tree', { name: 'Calls' })
   }
 
-  /** A field of the frame that is chosen in the call tree. */
+  /** A field of the frame that is selected in the call tree. */
   frameField(name: string): Locator {
     return valueOf(this.#page, 'Frame', name)
   }
 
-  /** What changed of an account. */
+  /** The changes of an account. */
   changesOf(address: string): Locator {
     return this.#page.getByRole('article', { name: `Changes of ${address.toLowerCase()}` })
   }
 
-  /** The bytes of its slots that are marked as changed, those before and those after. */
+  /** The bytes of its slots that are marked as changed, before and after. */
   changedBytesOf(address: string): Locator {
     return this.changesOf(address).locator('mark')
   }

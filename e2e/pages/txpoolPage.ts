@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { valueOf } from './facts.ts'
 import { Table } from './table.ts'
 
-/** What waits in the pool. */
+/** The pool of waiting transactions. */
 export class TxpoolPage {
   readonly table: Table
   readonly nothing: Locator
@@ -25,34 +25,34 @@ export class TxpoolPage {
     return await this.table.cell(this.table.row(hash), 'Why it waits')
   }
 
-  /** The button that opens and closes the menu of a transaction. */
+  /** The button that opens and closes a transaction's menu. */
   menuButton(hash: string): Locator {
     return this.table.row(hash).getByRole('button', { name: /^Actions for / })
   }
 
-  /** Opens the menu of a transaction. */
+  /** Opens a transaction's menu. */
   async openMenu(hash: string): Promise<void> {
     await this.menuButton(hash).click()
     await this.#page.getByRole('menu').waitFor()
   }
 
-  /** Chooses from the menu of a transaction. */
+  /** Chooses from a transaction's menu. */
   async choose(hash: string, item: string): Promise<void> {
     await this.openMenu(hash)
     await this.#page.getByRole('menuitem', { name: item }).click()
   }
 
-  /** Presses the button that submits the dialog. */
+  /** Clicks the dialog's submit button. */
   async submit(name: string): Promise<void> {
     await this.dialog.getByRole('button', { name, exact: true }).click()
   }
 
-  /** The button that shows and hides what a sender has. */
+  /** The button that expands and collapses a sender's rows. */
   sender(nonces: string): Locator {
     return this.table.root.getByRole('button', { name: `nonces ${nonces}` })
   }
 
-  /** The row of nonces that are missing. */
+  /** The row of missing nonces. */
   gap(nonces: string): Locator {
     return this.table.row(nonces)
   }

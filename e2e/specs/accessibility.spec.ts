@@ -9,10 +9,10 @@ import { FramePage } from '../pages/framePage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
 import { TxpoolPage } from '../pages/txpoolPage.ts'
 
-/** Axe looks at some fifteen states, twice at each. */
+/** Axe checks some fifteen states, twice each. */
 const AXE_TIMEOUT_MS = 240_000
 
-test('no view breaks an accessibility rule in either theme', async ({ page, terrarium }) => {
+test('no view violates an accessibility rule in either theme', async ({ page, terrarium }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
   const frame = new FramePage(page)
   const blocks = new BlocksPage(page)
@@ -47,9 +47,9 @@ test('no view breaks an accessibility rule in either theme', async ({ page, terr
   provider.destroy()
 })
 
-test('no menu and no dialog breaks an accessibility rule in either theme', async ({ page, terrarium }) => {
+test('no menu and no dialog violates an accessibility rule in either theme', async ({ page, terrarium }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
-  // A key that is pressed while a dialog fades away belongs to the dialog.
+  // A key pressed while a dialog fades out goes to the dialog.
   const closeDialog = async (): Promise<void> => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -106,7 +106,7 @@ test('no menu and no dialog breaks an accessibility rule in either theme', async
   provider.destroy()
 })
 
-test('no tab of the debug view breaks an accessibility rule in either theme', async ({ page }) => {
+test('no tab of the debug view violates an accessibility rule in either theme', async ({ page }) => {
   const frame = new FramePage(page)
   await frame.open('Debug')
   const debug = new DebugPage(page)
@@ -124,7 +124,7 @@ test('no tab of the debug view breaks an accessibility rule in either theme', as
   expect(await violations(page), 'flame graph').toEqual([])
 })
 
-test('every view is reached and walked through by the keyboard alone, and shows where the focus is', async ({ page }) => {
+test('every view is reachable and usable by keyboard alone, and shows the focus', async ({ page }) => {
   const frame = new FramePage(page)
   await frame.heading('Dashboard').waitFor()
   await page.keyboard.press('Tab')
@@ -146,7 +146,7 @@ test('every view is reached and walked through by the keyboard alone, and shows 
   }
 })
 
-test('nothing moves where the reader wants no motion', async ({ page }) => {
+test('nothing moves if the user prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const frame = new FramePage(page)
   for (const view of await frame.views()) {
@@ -158,7 +158,7 @@ test('nothing moves where the reader wants no motion', async ({ page }) => {
   }
 })
 
-test('a block is opened by the keyboard alone', async ({ page }) => {
+test('a block is opened by keyboard alone', async ({ page }) => {
   const blocks = new BlocksPage(page)
   await blocks.show()
   await tabTo(page, blocks.row(0).getByRole('link', { name: '0', exact: true }))
@@ -166,12 +166,12 @@ test('a block is opened by the keyboard alone', async ({ page }) => {
   await expect(new FramePage(page).heading('Block 0')).toBeVisible()
 })
 
-/** Where the focus is, and whether it can be seen there: `start` at the first stop of the page, or outside it. */
+/** Where the focus is, and whether it is visible there: `start` at the first stop of the page, or outside it. */
 function focusNow(): { place: string; isMarked: boolean } {
   const element = document.activeElement
   if (!element || element === document.body || element.getAttribute('href') === '#content') return { place: 'start', isMarked: true }
   let isMarked = false
-  // A field's frame may be drawn around it.
+  // The focus ring may be drawn around the field.
   for (let at: Element | null = element, up = 0; at && up < 3; at = at.parentElement, up++) {
     const { outlineStyle, boxShadow } = getComputedStyle(at)
     isMarked ||= outlineStyle !== 'none' || boxShadow !== 'none'
@@ -183,7 +183,7 @@ function focusNow(): { place: string; isMarked: boolean } {
   }
 }
 
-/** Presses Tab until the element has the focus, at most as often as a page has stops. */
+/** Presses Tab until the element has the focus, at most as often as the page has stops. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return

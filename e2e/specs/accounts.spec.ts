@@ -7,7 +7,7 @@ import { FramePage } from '../pages/framePage.ts'
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const FIRST_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** Opening a key file takes a second of a core, and many where others want it too. */
+/** Decrypting a key file takes a second of CPU time, and much longer on a busy machine. */
 const SLOWLY = { timeout: 60_000 }
 const PASSWORD = 'a password of six words or so'
 
@@ -22,7 +22,7 @@ const TYPES = {
 const ORDER = { note: '\u202Eeslaf', amounts: ['1', '2'], buyer: { owner: FIRST } }
 const DOMAIN = { name: 'Shop', chainId: 1 }
 
-test('balances and nonces of the ten dev accounts follow what happens, live', async ({ page, terrarium }) => {
+test('balances and nonces of the ten dev accounts update live', async ({ page, terrarium }) => {
   await new FramePage(page).open('Accounts')
   const accounts = new AccountsPage(page)
   await expect(accounts.table.rows).toHaveCount(10)
@@ -39,8 +39,8 @@ test('balances and nonces of the ten dev accounts follow what happens, live', as
   provider.destroy()
 })
 
-test('an account is made, unlocked for a time, signs, sends and is locked', async ({ page }) => {
-  // Key files of the standard cost take a second or two each time they are opened.
+test('an account is created, unlocked for a time, signs, sends and is locked', async ({ page }) => {
+  // Key files with the standard cost take a second or two each time they are decrypted.
   test.setTimeout(180_000)
   const accounts = new AccountsPage(page)
   const { dialog, keyStore } = accounts
@@ -98,7 +98,7 @@ test('an account is made, unlocked for a time, signs, sends and is locked', asyn
   await expect(signature).toBeVisible()
   expect(
     await signature.evaluate((code) => code.getBoundingClientRect().right < code.closest('[role=dialog]')!.getBoundingClientRect().right),
-    'a long signature widens nothing',
+    'a long signature does not widen the page',
   ).toBe(true)
   expect(verifyTypedData(DOMAIN, TYPES, ORDER, (await signature.textContent())!)).toBe(address)
   await page.keyboard.press('Escape')

@@ -36,7 +36,7 @@ for (const [name, transport, create] of CLIENTS) {
       await expect(blocks.row(2)).toBeVisible()
     })
 
-    await test.step('hears a transfer by subscription', async () => {
+    await test.step('receives a transfer by subscription', async () => {
       const transfer = await client.firstTransferBySubscription(() => client.transfer(RECIPIENT, 7n))
       expect(transfer).toEqual({ from: SENDER, to: RECIPIENT, value: 7n })
       expect(await client.balanceOf(RECIPIENT)).toBe(12n)

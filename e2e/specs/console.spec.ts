@@ -11,7 +11,7 @@ import { StepperPage } from '../pages/stepperPage.ts'
 
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('a method is found, filled in and run by the keyboard alone', async ({ page }) => {
+test('a method is found, filled in and run by keyboard alone', async ({ page }) => {
   const frame = new FramePage(page)
   const methods = new ConsolePage(page)
   await new BlocksPage(page).show()
@@ -65,7 +65,7 @@ test('a method is found, filled in and run by the keyboard alone', async ({ page
   await expect(new StepperPage(page).list).toContainText('NUMBER')
 })
 
-test('what takes something away asks first, and a password is kept nowhere', async ({ page }) => {
+test('a destructive method asks first, and a password is stored nowhere', async ({ page }) => {
   const methods = new ConsolePage(page)
   const frame = new FramePage(page)
   await new BlocksPage(page).show()
@@ -91,7 +91,7 @@ test('what takes something away asks first, and a password is kept nowhere', asy
   await expect(page.getByText('secrets are not saved')).toBeVisible()
 })
 
-test('an option is checked as it is typed, saved, and holds when the node starts anew', async ({
+test('an option is validated as it is typed, saved, and applied when the node restarts', async ({
   kind,
   userDataDir,
   launchOptions,

@@ -37,7 +37,7 @@ test('a contract is found, named by its imported artifact, labelled by keyboard,
   const named = contracts.contracts.row('TERRA (Token)')
   await expect(await contracts.contracts.cell(named, 'ABI')).toHaveText('Token')
 
-  // One that comes later has its name from the start, without a reload; while the pointer is upon the list it would wait.
+  // A later one has its name from the start, without a reload; while the pointer is over the list it would wait.
   await page.mouse.move(0, 0)
   await client.deploy(5n)
   await client.transfer(SECOND, 5n)
@@ -71,7 +71,7 @@ test('a contract is found, named by its imported artifact, labelled by keyboard,
   await expect(unnamed).toHaveCount(2)
 })
 
-test('a token shows who has it and what it emitted, an account what tokens it has, and the list of contracts is filtered', async ({
+test('a token shows its holders and its events, an account shows its tokens, and the list of contracts is filtered', async ({
   page,
   terrarium,
 }) => {

@@ -6,7 +6,7 @@ import { makeOrdersChain } from '../ordersChain.ts'
 import { DashboardPage } from '../pages/dashboardPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
-test('an empty chain says how to connect, and what comes is shown at once', { tag: '@smoke' }, async ({ page, terrarium }) => {
+test('an empty chain says how to connect, and new data is shown immediately', { tag: '@smoke' }, async ({ page, terrarium }) => {
   const dashboard = new DashboardPage(page)
   const { http } = await terrarium.endpoints()
   await expect(dashboard.howToConnect.getByRole('tab')).toHaveText(['MetaMask', 'viem', 'ethers', 'Foundry', 'Hardhat', 'curl'])
@@ -19,8 +19,8 @@ test('an empty chain says how to connect, and what comes is shown at once', { ta
   await expect(dashboard.endpoints.getByRole('button', { name: 'Copy chain id' })).toBeVisible()
 })
 
-test('tells what happened in words, and everything leads to what it names', async ({ page, terrarium, kind }) => {
-  test.skip(kind === 'desktop', 'artifacts are imported by the socket that a browser has')
+test('describes what happened in words, and links to everything it names', async ({ page, terrarium, kind }) => {
+  test.skip(kind === 'desktop', "artifacts are imported over the browser's socket")
   const { http } = await terrarium.endpoints()
   const dashboard = new DashboardPage(page)
   const frame = new FramePage(page)
@@ -58,7 +58,7 @@ test('tells what happened in words, and everything leads to what it names', asyn
   await expect(dashboard.sentence(sent).getByRole('link', { name: /^sent/ })).toBeFocused()
 })
 
-test('is one screen, whole after a reload, and true on a long chain', async ({ page, terrarium }) => {
+test('fits one screen, also after a reload, and is correct on a long chain', async ({ page, terrarium }) => {
   const { http } = await terrarium.endpoints()
   const dashboard = new DashboardPage(page)
   const frame = new FramePage(page)

@@ -6,10 +6,10 @@ import { DebugPage } from '../pages/debugPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { callWindow } from '../windowCall.ts'
 
-/** Hashes 32 bytes again and again until its gas is used up: JUMPDEST, PUSH1 32, PUSH0, KECCAK256, POP, PUSH0, JUMP. */
+/** Hashes 32 bytes repeatedly until its gas runs out: JUMPDEST, PUSH1 32, PUSH0, KECCAK256, POP, PUSH0, JUMP. */
 const SLOW_CALL = { data: '0x5b60205f20505f56', gas: '0x4c4b40' }
 
-test('shows how the node fares under load, and by a profile where its time goes', async ({ page, terrarium }) => {
+test('shows the node under load, and where a profile spends its time', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
   const debug = new DebugPage(page)
   const provider = new JsonRpcProvider((await terrarium.endpoints()).http, undefined, { batchMaxCount: 1 })
@@ -46,7 +46,7 @@ test('shows how the node fares under load, and by a profile where its time goes'
     await page.getByRole('link', { name: 'Profiles', exact: true }).click()
   })
 
-  await test.step('a collection says what it freed, and every figure its meaning', async () => {
+  await test.step('a garbage collection reports what it freed, and every figure has a description', async () => {
     await debug.openTab('Memory')
     await debug.collect()
     await expect(page.getByText(/^Freed .* of heap, and returned .* to the system$/)).toBeVisible()
@@ -54,7 +54,7 @@ test('shows how the node fares under load, and by a profile where its time goes'
     await expect(debug.memory.root).toContainText('resident memory (RSS) of the whole process')
   })
 
-  await test.step('the requests are told by method', async () => {
+  await test.step('the requests are listed by method', async () => {
     await debug.openTab('Requests')
     const row = debug.methods.rows.filter({ has: page.getByRole('cell', { name: 'eth_call', exact: true }) })
     await expect(await debug.methods.cell(row, 'Calls')).toHaveText('3')
@@ -65,7 +65,7 @@ test('shows how the node fares under load, and by a profile where its time goes'
   provider.destroy()
 })
 
-test('exports a profile that is too large to be shown, says that nothing can be compared with it, and asks before it is deleted', async ({
+test('exports a profile that is too large to show, says that nothing can be compared with it, and asks before deleting it', async ({
   page,
   kind,
 }) => {

@@ -8,7 +8,7 @@ import { openDesktop } from '../openDesktop.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
-/** Chooses an item of the application menu by its id. */
+/** Clicks an item of the application menu by its id. */
 function choose(app: ElectronApplication, id: string): Promise<void> {
   return app.evaluate(({ Menu }, itemId) => Menu.getApplicationMenu()!.getMenuItemById(itemId)!.click(), id)
 }
@@ -18,7 +18,7 @@ test("the window is the application's own page", async ({ terrarium }) => {
   expect(url).toMatch(/^app:\/\/bundle\//)
 })
 
-test('the bridge is frozen and has the listed keys only', async ({ page }) => {
+test('the bridge is frozen and has only the listed keys', async ({ page }) => {
   const bridge = await page.evaluate(() => ({
     keys: Object.keys(window.terrarium).toSorted(),
     isFrozen: Object.isFrozen(window.terrarium),
@@ -43,7 +43,7 @@ test('the bridge is frozen and has the listed keys only', async ({ page }) => {
   })
 })
 
-test('the page has nothing of Node or Electron', async ({ page }) => {
+test('the page has no access to Node or Electron', async ({ page }) => {
   const kinds = await page.evaluate(() =>
     ['require', 'process', 'module', 'Buffer', 'global', 'ipcRenderer', 'electron'].map(
       (name) => typeof (globalThis as Record<string, unknown>)[name],
@@ -52,7 +52,7 @@ test('the page has nothing of Node or Electron', async ({ page }) => {
   expect(new Set(kinds)).toEqual(new Set(['undefined']))
 })
 
-test('arguments of desktop calls are checked where they arrive', async ({ page }) => {
+test('arguments of desktop calls are validated on arrival', async ({ page }) => {
   const message = await page.evaluate(() =>
     window.terrarium.setTheme('blue' as never).then(
       () => 'accepted',
@@ -62,7 +62,7 @@ test('arguments of desktop calls are checked where they arrive', async ({ page }
   expect(message).toContain('theme must be light, dark or system')
 })
 
-test('the page gets no permission but to write to the clipboard', async ({ page }) => {
+test('the page gets no permission except writing to the clipboard', async ({ page }) => {
   const stateOf = (name: string): Promise<string> =>
     page.evaluate(async (asked) => (await navigator.permissions.query({ name: asked as PermissionName })).state, name)
   expect(await stateOf('clipboard-write')).toBe('granted')
@@ -83,7 +83,7 @@ test('the page cannot navigate away', async ({ page, terrarium }) => {
   expect(url).toBe('app://bundle/accounts')
 })
 
-test('the page opens no windows; known sites open in the browser of the system', async ({ page, terrarium }) => {
+test('the page opens no windows; known sites open in the system browser', async ({ page, terrarium }) => {
   const app = terrarium.app!
   await app.evaluate(({ shell }) => {
     const opened: string[] = []
@@ -100,7 +100,7 @@ test('the page opens no windows; known sites open in the browser of the system',
   expect(app.windows()).toHaveLength(1)
 })
 
-test('a second instance brings the window of the first to the front', async ({ terrarium }) => {
+test('a second instance brings the first one’s window to the front', async ({ terrarium }) => {
   const app = terrarium.app!
   await app.evaluate(({ app: electron }) => electron.emit('second-instance'))
   expect(app.windows()).toHaveLength(1)
@@ -116,7 +116,7 @@ test('the menu opens every view', async ({ page, terrarium }) => {
   }
 })
 
-test('the menu sets the theme, and shows the one that the window chose', async ({ page, terrarium }) => {
+test('the menu sets the theme, and shows the one chosen in the window', async ({ page, terrarium }) => {
   const app = terrarium.app!
   const frame = new FramePage(page)
   await frame.heading('Dashboard').waitFor()
@@ -127,7 +127,7 @@ test('the menu sets the theme, and shows the one that the window chose', async (
   await expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('theme.light')!.checked)).toBe(true)
 })
 
-test('a node that cannot start says why, the application lives, and the node starts without its configuration file', async ({
+test('a node that cannot start says why, the application stays alive, and the node starts without its configuration file', async ({
   userDataDir,
 }) => {
   const file = path.join(userDataDir, 'chain', 'config.toml')
@@ -150,7 +150,7 @@ test('a node that cannot start says why, the application lives, and the node sta
   await terrarium.close()
 })
 
-test('a damaged chain is refused with the reason, and rebuilt at a button', async ({ userDataDir }) => {
+test('a damaged chain is refused with the reason, and a button rebuilds it', async ({ userDataDir }) => {
   const first = await openDesktop(userDataDir, 'disk')
   const provider = new JsonRpcProvider((await first.endpoints()).http)
   await (await (await provider.getSigner(0)).sendTransaction({ to: ZeroAddress, value: 1n })).wait()
@@ -175,7 +175,7 @@ test('a damaged chain is refused with the reason, and rebuilt at a button', asyn
   await terrarium.close()
 })
 
-test('a node whose thread is killed is told of, what was shown stays, and it starts again with its chain', async ({ userDataDir }) => {
+test('a killed node thread is reported, what was shown stays, and the node starts again with its chain', async ({ userDataDir }) => {
   const terrarium = await openDesktop(userDataDir, 'disk')
   const { page } = terrarium
   const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
@@ -198,7 +198,7 @@ test('a node whose thread is killed is told of, what was shown stays, and it sta
   await terrarium.close()
 })
 
-test('the chain in the user data folder outlives the application', async ({ userDataDir }) => {
+test('the chain in the user data folder survives the application', async ({ userDataDir }) => {
   const first = await openDesktop(userDataDir, 'disk')
   const provider = new JsonRpcProvider((await first.endpoints()).http)
   const [account] = await provider.listAccounts()
@@ -214,7 +214,7 @@ test('the chain in the user data folder outlives the application', async ({ user
   await second.close()
 })
 
-/** Ends the node's thread from within, as nothing in the application would. */
+/** Ends the node's thread from within, which nothing in the application does. */
 async function killNodeThread(app: ElectronApplication): Promise<void> {
   await app.evaluate(() => {
     const { Session } = process.getBuiltinModule('node:inspector')
@@ -222,7 +222,7 @@ async function killNodeThread(app: ElectronApplication): Promise<void> {
     session.connect()
     session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => {
       const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'process.exit(9)' } })
-      // The thread that is started in its place must live.
+      // The replacement thread must survive.
       session.post('NodeWorker.sendMessageToWorker', { sessionId, message }, () => session.disconnect())
     })
     session.post('NodeWorker.enable', { waitForDebuggerOnStart: false })

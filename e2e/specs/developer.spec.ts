@@ -10,7 +10,7 @@ import { TransactionPage } from '../pages/transactionPage.ts'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 test('a developer deploys, reads and writes a contract by form, and finds out why a call fails', async ({ page }) => {
-  // A day is long, and it begins with a compiler.
+  // Generous: it is a long test, and it starts with a compilation.
   test.slow()
   const frame = new FramePage(page)
   const contracts = new ContractsPage(page)

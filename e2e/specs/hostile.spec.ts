@@ -8,10 +8,10 @@ import { FramePage } from '../pages/framePage.ts'
 // Opens every view, tab and menu of a chain whose every text is hostile.
 test.setTimeout(240_000)
 
-/** Most characters that a view may show, however long what it shows is. */
+/** Maximum number of characters that a view may show, however long its data is. */
 const TEXT_LIMIT = 300_000
 
-/** What a view that shows hostile text must not do. */
+/** What a view with hostile text must not do. */
 async function expectHarmless(page: Page, what: string): Promise<void> {
   const found = await page.evaluate(() => {
     const shown = document.body.innerText
@@ -30,7 +30,7 @@ async function expectHarmless(page: Page, what: string): Promise<void> {
   expect(found.title, what).toBeLessThan(300)
 }
 
-/** Goes to an address within the window, as back and forward do. */
+/** Navigates to a URL within the window, as back and forward do. */
 async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -38,7 +38,7 @@ async function goWithin(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-test('hostile names, reverts, events, labels, interfaces, links and searches change nothing but text', async ({ page, terrarium }) => {
+test('hostile names, reverts, events, labels, ABIs, links and searches change nothing but text', async ({ page, terrarium }) => {
   const refused: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted(HTML|Script)/.test(message.text())) refused.push(message.text())
@@ -110,7 +110,7 @@ test('hostile names, reverts, events, labels, interfaces, links and searches cha
     await expectHarmless(page, 'search, entered')
     await frame.search.press('Escape')
   }
-  // A view's page is the same whatever stands in its path; what is no view is not found, in a text that repeats nothing of it.
+  // A view's page is the same whatever its path contains; an unknown view is not found, with a text that repeats nothing of it.
   const pageAt = async (path: string): Promise<string> => (await page.request.get(http + path)).text()
   expect(await pageAt(`/tx/${inAddress}`)).toBe(await pageAt('/'))
   const answer = await page.request.get(`${http}/nowhere/${inAddress}`)

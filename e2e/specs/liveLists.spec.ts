@@ -12,7 +12,7 @@ for (const [view, thing] of [
   ['Transactions', 'transaction'],
   ['Logs', 'log'],
 ] as const) {
-  test(`new rows of ${view} wait while the pointer rests on the list, and come in when they are asked for or it leaves`, async ({
+  test(`new rows of ${view} wait while the pointer is over the list, and appear on request or when it leaves`, async ({
     page,
     terrarium,
   }) => {
@@ -46,7 +46,7 @@ for (const [view, thing] of [
   })
 }
 
-test('new rows wait for the keyboard too, which takes them in upwards from the first row', async ({ page, terrarium }) => {
+test('new rows wait for the keyboard too, and appear on moving up from the first row', async ({ page, terrarium }) => {
   const { http } = await terrarium.endpoints()
   await callNode(http, 'evm_mine', [])
   await new FramePage(page).open('Blocks')
@@ -64,7 +64,7 @@ test('new rows wait for the keyboard too, which takes them in upwards from the f
   await expect(rows.getByRole('link', { name: '2', exact: true })).toBeFocused()
 })
 
-/** Takes the pointer to where no list is. */
+/** Moves the pointer away from all lists. */
 async function leaveList(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
 }

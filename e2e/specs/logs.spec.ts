@@ -36,7 +36,7 @@ test('logs are shown live, decoded, and filtered', async ({ page, terrarium }) =
   await logs.filterBy('Contract', '0x12')
   await expect(page.getByText('0x and 40 digits, or a label')).toBeVisible()
   const [wrong, right] = await Promise.all([logs.field('Contract').boundingBox(), logs.field('First block').boundingBox()])
-  expect(wrong!.y, 'what is wrong with one field moves it from no line').toBeCloseTo(right!.y, 0)
+  expect(wrong!.y, 'an error at one field does not shift the row').toBeCloseTo(right!.y, 0)
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(logs.field('Contract')).toHaveValue('')
   await expect(logs.table.rows).toHaveCount(2)

@@ -4,10 +4,10 @@ import { BlockPage } from '../pages/blockPage.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
-/** Where everything is tested, the chain is as long as the window is measured with. */
+/** In the full run, the chain is as long as in the benchmark. */
 const LENGTH = process.env.TERRARIUM_CONFORMANCE === 'full' ? 100_000 : 5_000
 
-test('a long chain is a list of which only what is in sight exists, and every block of it is reached', async ({ page, terrarium }) => {
+test('a long chain is a list of which only visible rows are mounted, and every block is reachable', async ({ page, terrarium }) => {
   test.setTimeout(LENGTH > 5_000 ? 1_800_000 : 120_000)
   const { http } = await terrarium.endpoints()
   const frame = new FramePage(page)
@@ -27,10 +27,10 @@ test('a long chain is a list of which only what is in sight exists, and every bl
 
   await blocks.table.root.evaluate((table) => (table.parentElement!.scrollTop = table.parentElement!.scrollHeight / 2))
   const middle = blocks.table.rows.nth(20).getByRole('link').first()
-  // The rows of the former place are there until the next are drawn.
+  // The rows of the previous position remain until the next are rendered.
   await expect.poll(async () => Math.abs(Number(await middle.textContent()) - LENGTH / 2)).toBeLessThan(60)
   const number = Number(await middle.textContent())
-  // New blocks come at the front: what is being read stays in its place.
+  // New blocks come at the front: the rows being read stay in place.
   const before = await blocks.row(number).boundingBox()
   await mineBlocks(http, 3)
   await expect(page.getByRole('button', { name: '3 new blocks' })).toBeVisible()

@@ -8,7 +8,7 @@ const WIDTHS = [640, 720, 900, 970, 1100, 1280, 1500, 1920]
 
 test.use({ ownApplication: true })
 
-test('the status bar keeps what matters in any width and leads to the rest, also while disconnected', async ({ page, kind }) => {
+test('the status bar keeps what matters at any width and links to the rest, also while disconnected', async ({ page, kind }) => {
   test.skip(kind === 'desktop', 'a browser goes to a node that this test may end')
   const node = await startHeadlessNode()
   const frame = new FramePage(page)
@@ -36,7 +36,7 @@ test('the status bar keeps what matters in any width and leads to the rest, also
   await lookAtEveryWidth('disconnected')
 })
 
-test('at 200 % every view has its menu in sight, no sideways scroll, and room to work in', async ({ page, terrarium }) => {
+test('at 200 % every view has its menu visible, no horizontal scroll, and room to work in', async ({ page, terrarium }) => {
   const { http } = await terrarium.endpoints()
   const frame = new FramePage(page)
   await frame.heading('Dashboard').waitFor()

@@ -10,7 +10,7 @@ import { callWindow } from '../windowCall.ts'
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-test('a success says which call within it reverted, and a changed slot which of its bytes', async ({ page, terrarium }) => {
+test('a success says which inner call reverted, and a changed slot which of its bytes changed', async ({ page, terrarium }) => {
   const { caught, packed, orders } = await makeOutcomesChain((await terrarium.endpoints()).http)
   const frame = new FramePage(page)
   const transaction = new TransactionPage(page)
@@ -33,8 +33,8 @@ test('a success says which call within it reverted, and a changed slot which of 
   expect(await violations(page)).toEqual([])
 })
 
-test('who is called stays readable in a deep tree, also in a narrow window', async ({ page, terrarium, kind }) => {
-  test.skip(kind === 'desktop', 'the label is set by the socket that a browser has')
+test('the callee stays readable in a deep tree, also in a narrow window', async ({ page, terrarium, kind }) => {
+  test.skip(kind === 'desktop', "the label is set over the browser's socket")
   const { deep, orders } = await makeOutcomesChain((await terrarium.endpoints()).http)
   await callWindow(page, 'devnet_setLabel', [orders, 'A rather long name of orders'])
   const transaction = new TransactionPage(page)
@@ -66,7 +66,7 @@ test('the flow of a transfer has its arguments and its tokens, in the unit of th
   await new FramePage(page).find(transactionHash)
   const call = transaction.flow.getByText('transfer(to Account 1, value 1,500,000,000,000,000,000)')
   await expect(transaction.flow).toContainText('out−1.5 TERRA')
-  // What is seen is the short form; the digits are there for whoever reads them out, copies them, or asks for the hint.
+  // The short form is displayed; the digits are available to screen readers, when copying, and in the hint.
   await expect.poll(() => call.evaluate((node) => getComputedStyle(node.parentElement!, '::before').content)).toContain('value 1.5 TERRA')
   await transaction.flow.locator('code').focus()
   await page.keyboard.press('Shift+Tab')
@@ -78,7 +78,7 @@ for (const size of [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ]) {
-  test(`the stepper fills the window of ${size.width} by ${size.height}, and no more`, async ({ page, terrarium }) => {
+  test(`the stepper exactly fills the window of ${size.width} by ${size.height}`, async ({ page, terrarium }) => {
     const client = createViemClient((await terrarium.endpoints()).http)
     await client.deploy(1n)
     const hash = await client.sendFailingTransfer(SECOND, 5n)

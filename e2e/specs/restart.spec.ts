@@ -3,7 +3,7 @@ import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
-test('the window follows a node that starts again, and its new chain', async ({ page, terrarium }) => {
+test('the window follows a restarted node, and its new chain', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
   const blocks = new BlocksPage(page)
   await blocks.show()

@@ -2,7 +2,7 @@ import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
-test('the whole window works under the policy: nothing it does is refused', { tag: '@smoke' }, async ({ page }) => {
+test('the whole window works under the policy, without a violation', { tag: '@smoke' }, async ({ page }) => {
   const refused: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) refused.push(message.text())
@@ -18,7 +18,7 @@ test('the whole window works under the policy: nothing it does is refused', { ta
   expect(refused).toEqual([])
 })
 
-test('code from text is refused', async ({ page }) => {
+test('eval is refused', async ({ page }) => {
   // In a timer: what DevTools itself evaluates is exempt from the policy.
   const outcome = await page.evaluate(
     () =>
@@ -36,7 +36,7 @@ test('code from text is refused', async ({ page }) => {
   expect(outcome).toBe('EvalError')
 })
 
-test('markup from text is refused', async ({ page }) => {
+test('inline scripts and handlers are refused', async ({ page }) => {
   const outcome = await page.evaluate(() => {
     try {
       document.body.insertAdjacentHTML('beforeend', '<img src=x>')
@@ -48,7 +48,7 @@ test('markup from text is refused', async ({ page }) => {
   expect(outcome).toBe('TypeError')
 })
 
-test('other servers cannot be reached', async ({ page, terrarium }) => {
+test('other servers are unreachable', async ({ page, terrarium }) => {
   const { ws } = await terrarium.endpoints()
   const reach = (address: string): Promise<string> =>
     page.evaluate(
@@ -63,8 +63,8 @@ test('other servers cannot be reached', async ({ page, terrarium }) => {
   expect(await reach(ws.replace('ws:', 'http:'))).toBe('refused')
 })
 
-test('in a browser the page opens private methods, also after the node was started anew', async ({ page, terrarium, kind }) => {
-  test.skip(kind === 'desktop', 'the window of the desktop has a connection of its own')
+test('in a browser the page may call private methods, also after a node restart', async ({ page, terrarium, kind }) => {
+  test.skip(kind === 'desktop', 'the desktop window has a connection of its own')
   const listAccounts = (): Promise<number> =>
     page.evaluate(
       () =>

@@ -15,7 +15,7 @@ import { callWindow } from '../windowCall.ts'
 
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-test('what is not mined is looked into as what is mined, wherever it is simulated', async ({ page, terrarium }) => {
+test('simulations are inspected like mined transactions, wherever they are made', async ({ page, terrarium }) => {
   test.slow()
   const { orders } = await makeOrdersChain((await terrarium.endpoints()).http)
   const { abi, deployedBytecode, immutableReferences, bytecode } = compileContract('Orders')
@@ -32,7 +32,7 @@ test('what is not mined is looked into as what is mined, wherever it is simulate
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await frame.find(orders)
 
-  // A write that fails, two calls deep: its tree, the frame that reverted, and the opcode, by keys.
+  // A write that fails, two calls deep: its tree, the frame that reverted, and the opcode, by keyboard.
   await forms.openTab('Write')
   await forms.openFunction('relay (address target, bytes data)')
   const relay = forms.form('Send relay')
@@ -66,7 +66,7 @@ test('what is not mined is looked into as what is mined, wherever it is simulate
   await page.keyboard.press('Escape')
   await expect(simulation.root).toHaveCount(0)
 
-  // A call that reads.
+  // A read.
   await forms.openTab('Read')
   await forms.openFunction('order (uint256 id)')
   await forms.fill(forms.form('Call order'), { 'id: uint256': '7' })
@@ -76,7 +76,7 @@ test('what is not mined is looked into as what is mined, wherever it is simulate
   await page.keyboard.press('Escape')
   await expect(simulation.root).toHaveCount(0)
 
-  // The send form of an account: the dialog above it sends nothing when its own forms are submitted.
+  // The send form of an account: submitting the nested dialog's own forms does not send.
   await frame.open('Accounts')
   await page
     .getByRole('button', { name: /^Send from / })
@@ -95,7 +95,7 @@ test('what is not mined is looked into as what is mined, wherever it is simulate
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // What waits in the pool: after what goes before it, and as it came to be once it is mined.
+  // A waiting transaction: after those before it, and as it was once mined.
   await callWindow(page, 'evm_setAutomine', [false])
   await callWindow(page, 'eth_sendTransaction', [{ from: SECOND, to: orders, gas: '0x186a0', value: '0x3', data: call('deposit') }])
   const waiting = (await callWindow(page, 'eth_sendTransaction', [

@@ -4,7 +4,7 @@ import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
 test(
-  'opens on the dashboard of a fresh chain and tells height, chain, profile, endpoints and connection',
+  'opens on the dashboard of a fresh chain and shows height, chain, profile, endpoints and connection',
   { tag: '@smoke' },
   async ({ page, terrarium }) => {
     const frame = new FramePage(page)
@@ -15,18 +15,22 @@ test(
   },
 )
 
-test('the navigation leads to every view, marks it and names the window; a view survives a reload', { tag: '@smoke' }, async ({ page }) => {
-  const frame = new FramePage(page)
-  for (const view of await frame.views()) {
-    await frame.open(view)
-    await expect(frame.link(view)).toHaveAttribute('aria-current', 'page')
-    await expect(page).toHaveTitle(`${view} · Terrarium`)
-  }
-  await frame.open('Accounts')
-  await page.reload()
-  await expect(frame.heading('Accounts')).toBeVisible()
-  await expect(frame.status).toContainText('Connected')
-})
+test(
+  'the navigation links to every view, marks it and sets the window title; a view survives a reload',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const frame = new FramePage(page)
+    for (const view of await frame.views()) {
+      await frame.open(view)
+      await expect(frame.link(view)).toHaveAttribute('aria-current', 'page')
+      await expect(page).toHaveTitle(`${view} · Terrarium`)
+    }
+    await frame.open('Accounts')
+    await page.reload()
+    await expect(frame.heading('Accounts')).toBeVisible()
+    await expect(frame.status).toContainText('Connected')
+  },
+)
 
 test('search opens a block by its number', async ({ page }) => {
   const frame = new FramePage(page)
@@ -35,7 +39,7 @@ test('search opens a block by its number', async ({ page }) => {
   await expect(frame.heading('Block 0')).toBeVisible()
 })
 
-test('search opens a block by its hash too, and Back leads to where one was', async ({ page, terrarium }) => {
+test('search opens a block by its hash too, and Back returns to the previous view', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
   const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
   const { hash } = (await provider.getBlock(0))!
@@ -58,7 +62,7 @@ test('an endpoint is copied by its button', async ({ page, terrarium }) => {
   await expect(search).toHaveValue(http)
 })
 
-test('who connects a wallet finds the key of a dev account beside the network', async ({ page }) => {
+test("someone who connects a wallet finds a dev account's key next to the network", async ({ page }) => {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const connect = page.getByRole('dialog', { name: 'Connect to this node' })
   await connect.getByRole('combobox', { name: 'Account to import' }).selectOption({ index: 1 })

@@ -5,7 +5,7 @@ import { BlockPage } from '../pages/blockPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { makeParallelChain } from '../parallelChain.ts'
 
-test('a block under the rules of Amsterdam shows what each transaction read and wrote, and which depend on others', async ({
+test('a block under Amsterdam rules shows what each transaction read and wrote, and how they depend on each other', async ({
   page,
   kind,
 }) => {
@@ -22,14 +22,14 @@ test('a block under the rules of Amsterdam shows what each transaction read and 
     await new FramePage(page).chooseTheme('Light')
     expect(await violations(page)).toEqual([])
 
-    // The first transaction: two balances of the token's mapping, by the keys that lead to them, and what it cost.
+    // The first transaction: two balances of the token's mapping, by their keys, and its cost.
     await page.getByLabel('Transaction', { exact: true }).selectOption('1')
     await page.getByLabel('Show', { exact: true }).selectOption('writes')
     await expect(access.rows.filter({ hasText: 'slot 1[' })).toHaveCount(2)
     await expect(access.rows.filter({ hasText: 'nonce' })).toHaveCount(1)
     await expect(page).toHaveURL(/tab=access&step=1/)
 
-    // What failed wrote no storage, and read what it lacked.
+    // The failed one wrote no storage, and read the missing balance.
     await page.getByLabel('Transaction', { exact: true }).selectOption('5')
     await expect(access.rows.filter({ hasText: 'slot' })).toHaveCount(0)
     await page.getByLabel('Show', { exact: true }).selectOption('reads')
@@ -47,7 +47,7 @@ test('a block under the rules of Amsterdam shows what each transaction read and 
   }
 })
 
-test('a block from before Amsterdam shows the same, and says that its header has no list; the genesis block why it has nothing', async ({
+test('a block from before Amsterdam shows the same, and says that its header has no list; the genesis block says why it has nothing', async ({
   page,
   terrarium,
 }) => {

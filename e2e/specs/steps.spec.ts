@@ -8,7 +8,7 @@ import { TransactionPage } from '../pages/transactionPage.ts'
 
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('a failed transaction is followed to the opcode that failed, and stepped through by keys', async ({ page, terrarium }) => {
+test('a failed transaction is followed to the opcode that failed, and stepped through by keyboard', async ({ page, terrarium }) => {
   const { failed, placed } = await makeOrdersChain((await terrarium.endpoints()).http)
   const frame = new FramePage(page)
   const steps = new StepperPage(page)
@@ -57,7 +57,7 @@ test('a failed transaction is followed to the opcode that failed, and stepped th
   await expect(steps.slotOf('SSTORE')).toContainText('slot 1')
 })
 
-test('a transaction tells who gained and lost, and lists are made by what is asked for', async ({ page, terrarium }) => {
+test('a transaction shows who gained and lost, and lists are filtered', async ({ page, terrarium }) => {
   const { transferred, delegated, orders, failed, token } = await makeOrdersChain((await terrarium.endpoints()).http)
   const frame = new FramePage(page)
   const transaction = new TransactionPage(page)

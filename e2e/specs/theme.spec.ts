@@ -14,7 +14,7 @@ async function brightness(page: Page): Promise<number> {
   return color.reduce((sum, part) => sum + part, 0) / 3
 }
 
-test('is shown light and dark, as chosen', async ({ page }, info) => {
+test('is light and dark, as chosen', async ({ page }, info) => {
   const frame = new FramePage(page)
   await new BlocksPage(page).show()
   await frame.chooseTheme('Light')
@@ -25,7 +25,7 @@ test('is shown light and dark, as chosen', async ({ page }, info) => {
   await page.screenshot({ path: info.outputPath('dark.png') })
 })
 
-test('brings its own typefaces, for text and for hashes', async ({ page }) => {
+test('ships its own fonts, for text and for hashes', async ({ page }) => {
   await new BlocksPage(page).show()
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('DOM.enable')
@@ -34,7 +34,7 @@ test('brings its own typefaces, for text and for hashes', async ({ page }) => {
   const typefaceOf = async (selector: string): Promise<string[]> => {
     const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector })
     const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
-    return fonts.map(({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'brought' : 'of the system'}`)
+    return fonts.map(({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'shipped' : 'of the system'}`)
   }
   await expect.poll(() => typefaceOf('h1')).toEqual([expect.stringMatching(/^Inter.*, brought$/)])
   await expect.poll(() => typefaceOf('main [data-hint^="0x"] > *')).toEqual([expect.stringMatching(/^JetBrains Mono.*, brought$/)])
@@ -50,7 +50,7 @@ test('follows the system unless a theme is chosen', async ({ page }) => {
   await expect.poll(() => brightness(page)).toBeLessThan(60)
 })
 
-test('a chosen theme is kept over a reload', async ({ page }) => {
+test('a chosen theme survives a reload', async ({ page }) => {
   await new FramePage(page).chooseTheme('Dark')
   await page.reload()
   await expect.poll(() => brightness(page)).toBeLessThan(60)

@@ -28,7 +28,7 @@ test('a transaction shows its calls, what it changed, and its bytes', { tag: '@s
   await expect(page.getByRole('group', { name: 'eth_getRawTransactionByHash' })).toContainText('02f8')
 })
 
-test('the call where a failure began is marked, and the tree is operated by keys', async ({ page, terrarium }) => {
+test('the call where a failure started is marked, and the tree is operated by keyboard', async ({ page, terrarium }) => {
   const client = createViemClient((await terrarium.endpoints()).http)
   await client.deploy(1n)
   const hash = await client.sendFailingTransfer(SECOND, 5n)

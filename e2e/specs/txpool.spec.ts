@@ -4,7 +4,7 @@ import { FramePage } from '../pages/framePage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
 import { TxpoolPage } from '../pages/txpoolPage.ts'
 
-test('shows live what waits, why, and what is missing', async ({ page, terrarium }) => {
+test('shows live what waits, why, and which nonces are missing', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
   const pool = new TxpoolPage(page)
   await frame.open('Txpool')
@@ -54,7 +54,7 @@ test('shows live what waits, why, and what is missing', async ({ page, terrarium
   provider.destroy()
 })
 
-test('the arrow keys lead from row to row, over gaps too', async ({ page, terrarium }) => {
+test('the arrow keys move between rows, including gaps', async ({ page, terrarium }) => {
   const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
   const [first] = (await provider.send('eth_accounts', [])) as string[]
   const hash = (await provider.send('eth_sendTransaction', [{ from: first, to: first, nonce: '0x2', value: '0x1' }])) as string
@@ -68,7 +68,7 @@ test('the arrow keys lead from row to row, over gaps too', async ({ page, terrar
   await expect(pool.table.row(hash).getByRole('link', { name: hash })).toBeFocused()
 })
 
-test('a large pool is folded by sender, opened by keyboard, and filtered', async ({ page, terrarium }) => {
+test('a large pool is grouped by sender, expanded by keyboard, and filtered', async ({ page, terrarium }) => {
   const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
   const [first, second] = (await provider.send('eth_accounts', [])) as string[]
   await provider.send('evm_setAutomine', [false])

@@ -10,7 +10,7 @@ test('the navigation lists the views of the table', async ({ page }) => {
 })
 
 for (const id of VIEW_IDS) {
-  test(`${id} opens at its address, after a reload too, and is named and marked there`, async ({ page }) => {
+  test(`${id} opens at its URL, after a reload too, and is named and marked there`, async ({ page }) => {
     const frame = new FramePage(page)
     const { title } = VIEWS[id]
     await page.evaluate((path) => history.replaceState(null, '', path), viewPath(id, SAMPLES))

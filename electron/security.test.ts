@@ -3,19 +3,19 @@
  *
  * | Point | Test |
  * |---|---|
- * | sandbox, isolation, no Node | windowOptions.test.ts; desktop.spec "the page has nothing of Node or Electron" |
+ * | sandbox, isolation, no Node | windowOptions.test.ts; desktop.spec "the page has no access to Node or Electron" |
  * | one preload script with a frozen bridge of listed keys | desktop.spec "the bridge is frozen"; packaging.test "requires nothing but electron" |
  * | a scheme of its own, which never leaves its folder | protocol.test.ts |
- * | the content security policy, Trusted Types | protocol.test.ts; security.spec "code from text", "markup from text"; hostile.spec |
+ * | the content security policy, Trusted Types | protocol.test.ts; security.spec "eval is refused", "inline scripts"; hostile.spec |
  * | no navigation, no windows, no embedded pages | here; desktop.spec "cannot navigate away", "opens no windows" |
  * | only known sites in the user's browser | here "links to the outside"; desktop.spec |
  * | no permission but to write to the clipboard, no device, no screen | here "session"; desktop.spec "gets no permission" |
- * | no request to the network | here "requests"; security.spec "other servers cannot be reached" |
+ * | no request to the network | here "requests"; security.spec "other servers are unreachable" |
  * | messages from the own top frame only, arguments checked | trustedSender: ipcPort.test.ts, shell.test.ts; desktop.spec "arguments of desktop calls" |
  * | the page names no files of the system: imports are read by the page and sent as texts with size caps | workspace and key file tests of node-core |
- * | fuses | packaging.test "has the fuses that the configuration says" |
+ * | fuses | packaging.test "has the configured fuses" |
  * | a single instance; developer tools while developing only | desktop.spec "a second instance"; menu.test.ts |
- * | Host, Origin, the cookie of the page in a browser | node-core/server; security.spec "in a browser the page opens private methods" |
+ * | Host, Origin, the cookie of the page in a browser | node-core/server; security.spec "in a browser the page may call private methods" |
  */
 import { EventEmitter } from 'node:events'
 import type { App, Session } from 'electron'

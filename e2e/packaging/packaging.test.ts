@@ -10,7 +10,7 @@ import { _electron } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../host/chromium.ts'
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
-import { writeMadeUpDistribution, type PackagePlatform } from './madeUpDistribution.ts'
+import { writeFakeDistribution, type PackagePlatform } from './fakeDistribution.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'terrarium-package-'))
@@ -91,7 +91,7 @@ function run(...args: string[]): void {
 
 function pack({ platform, options }: PackedApplication): void {
   const distribution = path.join(folder, platform)
-  if (!existsSync(distribution)) writeMadeUpDistribution(distribution, version, platform)
+  if (!existsSync(distribution)) writeFakeDistribution(distribution, version, platform)
   run(
     'node_modules/electron-builder/cli.js',
     ...options,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Hash } from '../../node-core/contract/hex.ts'
 import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
 import { keccak256OfText } from '../format/keccak256.ts'
-import { eventsToLookFor, textFromTopic, topicFromText } from './topicFilter.ts'
+import { searchableEvents, textFromTopic, topicFromText } from './topicFilter.ts'
 
 const ALICE = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const of = (type: string, text: string) => topicFromText({ name: 'x', type }, text)
@@ -66,7 +66,7 @@ test('events of artifacts come first, each event once, without anonymous ones', 
     creationSizeBytes: null,
     importedAtMs: 0,
   })
-  const { imported, known } = eventsToLookFor([artifact('1'), artifact('2')])
+  const { imported, known } = searchableEvents([artifact('1'), artifact('2')])
   expect(imported.map(({ title }) => title)).toEqual(['A(uint256 x)', 'B(uint256 x)'])
   expect(known.filter(({ item }) => item.name === 'Transfer').map(({ title }) => title)).toEqual([
     'Transfer(address from, address to, uint256 tokenId)',

@@ -20,7 +20,7 @@ export interface ListedEvent {
 const MAX_EVENTS = 400
 
 /** The events of artifacts, then the well-known ones, each once, by name. */
-export function eventsToLookFor(artifacts: readonly WireArtifact[]): { imported: ListedEvent[]; known: ListedEvent[] } {
+export function searchableEvents(artifacts: readonly WireArtifact[]): { imported: ListedEvent[]; known: ListedEvent[] } {
   const seen = new Set<string>()
   const listed = (items: Iterable<AbiItem>): ListedEvent[] => {
     const found: ListedEvent[] = []

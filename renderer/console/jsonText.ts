@@ -1,9 +1,9 @@
 /** Maximum length of JSON that is parsed. */
-const LONGEST = 4 * 1024 * 1024
+const MAX_JSON_LENGTH = 4 * 1024 * 1024
 
 /** Parses JSON; errors have line and column. */
 export function parseJson(text: string): { value: unknown } | { problem: string } {
-  if (text.length > LONGEST) return { problem: `longer than ${LONGEST / 1024 / 1024} MiB` }
+  if (text.length > MAX_JSON_LENGTH) return { problem: `longer than ${MAX_JSON_LENGTH / 1024 / 1024} MiB` }
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
-import { bumpPercentFor, feesOf, obstacleTo, replacementOf, suggestedFees } from './replacement.ts'
+import { bumpPercentFor, feesOf, replacementProblem, replacementOf, suggestedFees } from './replacement.ts'
 
 const ALICE = `0x${'a1'.repeat(20)}` as const
 const BOB = `0x${'b0'.repeat(20)}` as const
@@ -92,7 +92,7 @@ describe('a replacement', () => {
 
   test('of a contract creation has no recipient, and there is none for blob transactions', () => {
     expect(replacementOf({ ...CAPPED, to: null }, 'speedUp', { maxFee: 1n, maxTip: 1n })).not.toHaveProperty('to')
-    expect(obstacleTo({ ...CAPPED, type: '0x3' })).toContain('blobs')
-    expect(obstacleTo(CAPPED)).toBeUndefined()
+    expect(replacementProblem({ ...CAPPED, type: '0x3' })).toContain('blobs')
+    expect(replacementProblem(CAPPED)).toBeUndefined()
   })
 })

@@ -37,7 +37,7 @@ function bumped(wei: bigint, percent: number): bigint {
 }
 
 /** Why a transaction cannot be replaced here; undefined if it can. */
-export function obstacleTo(transaction: WireTransaction): string | undefined {
+export function replacementProblem(transaction: WireTransaction): string | undefined {
   return transaction.type === '0x3'
     ? 'A blob transaction can only be replaced by someone who has its blobs: the node does not return them.'
     : undefined

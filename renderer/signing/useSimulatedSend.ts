@@ -7,7 +7,7 @@ import { sendSigned } from './signedRequests.ts'
 import { simulateTransaction, type Simulation } from './simulation.ts'
 
 /** Gas limit for sending despite a failure, if none is given: it cannot be estimated. */
-export const GAS_OF_FAILING = 1_000_000n
+export const FALLBACK_GAS_LIMIT = 1_000_000n
 
 /** A request to the node and its result. */
 interface State {
@@ -53,7 +53,7 @@ export function useSimulatedSend(from: Address): SimulatedSend {
   }
 
   function send(transaction: WireSend, password: string | undefined): void {
-    const fallbackGas = blockGasLimit !== undefined && blockGasLimit < GAS_OF_FAILING ? blockGasLimit : GAS_OF_FAILING
+    const fallbackGas = blockGasLimit !== undefined && blockGasLimit < FALLBACK_GAS_LIMIT ? blockGasLimit : FALLBACK_GAS_LIMIT
     const whole = isGood || transaction.gas ? transaction : { ...transaction, gas: quantityFromBigint(fallbackGas) }
     setState((before) => ({ ...before, busy: 'Sending…', error: undefined }))
     sendSigned(client, whole, password).then(

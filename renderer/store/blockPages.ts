@@ -53,8 +53,8 @@ export class BlockPages {
       for (let number = page * PAGE; number < (page + 1) * PAGE && number <= blocks.head.number; number++) {
         if (!blocks.byNumber.has(number)) missing.push(number)
       }
-      const isInSight = missing.some((number) => number >= this.#sight!.from && number <= last)
-      if (isInSight) void this.#loadPage(page, missing[0]!, missing.at(-1)!)
+      const isVisible = missing.some((number) => number >= this.#sight!.from && number <= last)
+      if (isVisible) void this.#loadPage(page, missing[0]!, missing.at(-1)!)
     }
   }
 

@@ -118,7 +118,7 @@ export class Feeds {
     const { store, epoch } = this.#options
     const asked = epoch()
     const { byNumber } = store.getState().blocks
-    let first = firstRecent(head)
+    let first = firstRecentBlock(head)
     while (first <= head.number && byNumber.has(first)) first++
     if (first > head.number) return
     const recent = await this.blocks.read(first, head.number)
@@ -127,6 +127,6 @@ export class Feeds {
 }
 
 /** Number of the oldest block that is kept whatever is visible. */
-export function firstRecent({ number }: HeadSummary): number {
+export function firstRecentBlock({ number }: HeadSummary): number {
   return Math.max(0, number - RECENT_BLOCKS + 1)
 }

@@ -3,7 +3,7 @@ import type { WireLog } from '../../node-core/contract/wire/log.ts'
 import { LIMIT_EXCEEDED, RpcError } from '../bridge/rpcError.ts'
 import { createAppStore, type AppStore } from './appStore.ts'
 import { LogFeed } from './logFeed.ts'
-import { areLogsWhole, initialLogs, MAX_LOGS } from './logsSlice.ts'
+import { areLogsComplete, initialLogs, MAX_LOGS } from './logsSlice.ts'
 
 /** Blocks with one log each. */
 let blocks: number[]
@@ -35,10 +35,10 @@ test('logs before the newest blocks are searched in growing ranges, down to the 
   blocks = [7, 49_500]
   await feed.advance(50_000)
   expect(numbers()).toEqual([49_500])
-  expect(areLogsWhole(slice())).toBe(false)
+  expect(areLogsComplete(slice())).toBe(false)
   await feed.loadOlder()
   expect([numbers(), slice().searched, slice().loadingOlder]).toEqual([[49_500, 7], { from: 0, to: 50_000 }, false])
-  expect(areLogsWhole(slice())).toBe(true)
+  expect(areLogsComplete(slice())).toBe(true)
   expect(asked.length).toBeLessThan(8)
 })
 

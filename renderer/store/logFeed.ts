@@ -1,7 +1,7 @@
 import type { WireLog } from '../../node-core/contract/wire/log.ts'
 import { LIMIT_EXCEEDED, messageOf, RpcError } from '../bridge/rpcError.ts'
 import { blockQuantity } from './blockPages.ts'
-import { areLogsWhole, initialLogs, MAX_LOGS, LOG_BLOCKS, type LogsFilter, type LogsSlice } from './logsSlice.ts'
+import { areLogsComplete, initialLogs, MAX_LOGS, LOG_BLOCKS, type LogsFilter, type LogsSlice } from './logsSlice.ts'
 import type { SyncContext } from './syncContext.ts'
 
 /** Number of logs after which a search for older ones ends. */
@@ -64,7 +64,7 @@ export class LogFeed {
       let [count, span] = [0, LOG_BLOCKS]
       for (;;) {
         const slice = store.getState().logs
-        if (isOver() || !slice.searched || !slice.loadingOlder || areLogsWhole(slice) || count >= LOGS_AT_A_TIME) return
+        if (isOver() || !slice.searched || !slice.loadingOlder || areLogsComplete(slice) || count >= LOGS_AT_A_TIME) return
         const to = slice.searched.from - 1
         const { found, from } = await this.#readNewest(slice.filter, Math.max(slice.filter.from ?? 0, to - span + 1), to)
         if (isOver()) return

@@ -47,6 +47,6 @@ export const initialLogs: LogsSlice = {
 }
 
 /** Whether all blocks of the filter were searched, or the maximum number of logs is kept. */
-export function areLogsWhole({ searched, filter, logs }: LogsSlice): boolean {
+export function areLogsComplete({ searched, filter, logs }: LogsSlice): boolean {
   return searched !== undefined && (searched.from <= (filter.from ?? 0) || logs.length >= MAX_LOGS)
 }

@@ -9,7 +9,7 @@ import type { AppStore } from './appStore.ts'
 import { blockQuantity } from './blockPages.ts'
 import { blocksWith, initialBlocks } from './blocksSlice.ts'
 import type { DetailKind } from './detailsSlice.ts'
-import { Feeds, firstRecent } from './feeds.ts'
+import { Feeds, firstRecentBlock } from './feeds.ts'
 import { HeadFollower, PACE_MS } from './headFollower.ts'
 import { Interests, type Interest } from './interests.ts'
 import type { LogsFilter } from './logsSlice.ts'
@@ -190,7 +190,7 @@ export class Sync {
     if (!latest) throw new Error('the node has no latest block')
     this.#follower.loaded()
     const head = headSummaryFromWire(latest)
-    const recent = await this.#feeds.blocks.read(firstRecent(head), head.number)
+    const recent = await this.#feeds.blocks.read(firstRecentBlock(head), head.number)
     if (asked !== this.#epoch) return
     const known = this.#store.getState().node.info
     this.#setNode({ info, problem: undefined })
@@ -214,7 +214,7 @@ export class Sync {
     const asked = this.#epoch
     const { blocks: pages } = this.#feeds
     const known = this.#store.getState().blocks.head!.number
-    const from = Math.max(known + 1, firstRecent(head))
+    const from = Math.max(known + 1, firstRecentBlock(head))
     const added = this.#interests.has('blocks') ? await pages.read(from, head.number) : []
     if (asked !== this.#epoch) return
     this.#store.setState(({ blocks }) => ({ blocks: blocksWith({ ...blocks, head }, added, pages.center) }))

@@ -5,8 +5,8 @@ import type { SyncContext } from './syncContext.ts'
 import { transactionSummaryFromRow, transactionSummaryFromWire, type TransactionSummary } from './summaries.ts'
 import {
   initialTransactions,
-  isAskedFor,
-  isCoveredWhole,
+  matchesFilter,
+  isFullyCovered,
   MAX_PENDING,
   transactionsWithNewer,
   transactionsWithOlder,
@@ -69,7 +69,7 @@ export class TransactionFeed {
       let searched = 0
       for (;;) {
         const slice = store.getState().transactions
-        if (asked !== epoch() || !slice.covered || isCoveredWhole(slice)) return
+        if (asked !== epoch() || !slice.covered || isFullyCovered(slice)) return
         if (found >= TRANSACTIONS_AT_A_TIME || searched >= (slice.filter.internal ? MAX_EXECUTED : MAX_SEARCHED)) return
         const older = await this.#read(0, slice.covered.from - 1)
         if (asked !== epoch() || run !== this.#olderRun) return
@@ -146,7 +146,7 @@ export class TransactionFeed {
         continue
       }
       const summary = transactionSummaryFromWire(transaction, undefined, undefined)
-      if (isAskedFor(summary, this.#context.store.getState().transactions.filter)) pending.push(summary)
+      if (matchesFilter(summary, this.#context.store.getState().transactions.filter)) pending.push(summary)
     }
     this.#update((slice) => (pending.length === 0 && slice.pending.length === 0 ? slice : { ...slice, pending }))
   }

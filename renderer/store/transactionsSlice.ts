@@ -39,7 +39,7 @@ export function isEmptyFilter(filter: TransactionFilter): boolean {
 }
 
 /** Whether a transaction in the pool matches the filter: its outcome is not known yet. */
-export function isAskedFor({ from, to, kind, selector, type }: TransactionSummary, filter: TransactionFilter): boolean {
+export function matchesFilter({ from, to, kind, selector, type }: TransactionSummary, filter: TransactionFilter): boolean {
   if (filter.status !== undefined) return false
   if (filter.from !== undefined && filter.from !== from) return false
   if (filter.to !== undefined && filter.to !== to) return false
@@ -72,6 +72,6 @@ export function transactionsWithOlder(slice: TransactionsSlice, older: readonly 
 }
 
 /** Whether the list has reached the start of the chain or its own bound. */
-export function isCoveredWhole(slice: TransactionsSlice): boolean {
+export function isFullyCovered(slice: TransactionsSlice): boolean {
   return slice.covered !== undefined && (slice.covered.from <= 0 || slice.mined.length >= MAX_TRANSACTIONS)
 }

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronRight } from 'lucide-react'
 import { useId, useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { percentToText } from '../../format/gas.ts'
-import { indentOf, toldDepth } from './treeIndent.ts'
+import { indentOf, depthLabel } from './treeIndent.ts'
 import styles from './CallTree.module.css'
 
 const ROW_HEIGHT = 30
@@ -119,7 +119,7 @@ export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): Re
                 {row.childCount > 0 && <ChevronRight size={14} aria-hidden />}
               </span>
               <span className={styles.content}>
-                {toldDepth(row.depth) !== undefined && (
+                {depthLabel(row.depth) !== undefined && (
                   <span className={styles.depth} aria-hidden>
                     {row.depth}
                   </span>

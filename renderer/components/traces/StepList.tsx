@@ -35,7 +35,7 @@ const MAX_INDENTED = 8
 export function StepList({ label, count, current, onChoose, stepAt }: StepListProps): ReactNode {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const rows = useRowsInSight(list)
+  const rows = useVisibleRowCount(list)
   const highest = Math.max(0, count - rows)
   const within = (first: number): number => Math.max(0, Math.min(highest, first))
   // The wheel scrolls away until the current step or the height of the list changes.
@@ -95,7 +95,7 @@ export function StepList({ label, count, current, onChoose, stepAt }: StepListPr
 }
 
 /** The number of rows that fit. */
-function useRowsInSight(list: RefObject<HTMLElement | null>): number {
+function useVisibleRowCount(list: RefObject<HTMLElement | null>): number {
   const [rows, setRows] = useState(ROWS_AT_FIRST)
   useEffect(() => {
     const observer = new ResizeObserver(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indentOf, toldDepth } from './treeIndent.ts'
+import { indentOf, depthLabel } from './treeIndent.ts'
 
 test('deeper rows are indented further, in smaller and smaller steps', () => {
   const depths = Array.from({ length: 65 }, (_, depth) => indentOf(depth))
@@ -16,5 +16,5 @@ test('no depth takes more than a third of a 1280-pixel window', () => {
 })
 
 test('the depth is shown as a number if the indentation does not show it', () => {
-  expect([0, 6, 7, 1_024].map(toldDepth)).toEqual([undefined, undefined, 7, 1_024])
+  expect([0, 6, 7, 1_024].map(depthLabel)).toEqual([undefined, undefined, 7, 1_024])
 })

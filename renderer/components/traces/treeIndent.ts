@@ -21,6 +21,6 @@ export function indentOf(depth: number): number {
 }
 
 /** The depth of a row whose indentation alone does not show it. */
-export function toldDepth(depth: number): number | undefined {
+export function depthLabel(depth: number): number | undefined {
   return depth >= TOLD_FROM ? depth : undefined
 }

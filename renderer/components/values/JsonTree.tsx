@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useState, type CSSProperties, type ReactNode } from 'react'
-import { jsonTreeRows, SHOWN_AT_FIRST, SHOWN_MORE, type JsonTreeRow, type JsonTreeState } from './jsonTreeRows.ts'
+import { jsonTreeRows, INITIAL_ITEMS, MORE_ITEMS, type JsonTreeRow, type JsonTreeState } from './jsonTreeRows.ts'
 import styles from './JsonTree.module.css'
 import { VirtualLines } from '../tables/VirtualLines.tsx'
 
@@ -21,7 +21,7 @@ export function JsonTree({ label, value, rootHash }: JsonTreeProps): ReactNode {
       toggled: now.toggled.has(path) ? new Set([...now.toggled].filter((it) => it !== path)) : new Set([...now.toggled, path]),
     }))
   const showMore = (path: string): void =>
-    setState((now) => ({ ...now, shown: new Map(now.shown).set(path, (now.shown.get(path) ?? SHOWN_AT_FIRST) + SHOWN_MORE) }))
+    setState((now) => ({ ...now, shown: new Map(now.shown).set(path, (now.shown.get(path) ?? INITIAL_ITEMS) + MORE_ITEMS) }))
   return (
     <VirtualLines
       label={label}

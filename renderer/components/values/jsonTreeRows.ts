@@ -28,9 +28,9 @@ export interface JsonTreeState {
 }
 
 /** Items of a list or object shown initially. */
-export const SHOWN_AT_FIRST = 200
+export const INITIAL_ITEMS = 200
 /** How many more items a `more` row adds. */
-export const SHOWN_MORE = 1_000
+export const MORE_ITEMS = 1_000
 const OPEN_AT_FIRST = 100
 const FOLDED_AT = 160
 const PART = 100
@@ -97,7 +97,7 @@ function addRows(rows: JsonTreeRow[], place: Place, state: JsonTreeState): void 
   if (count > limit) rows.push({ ...common, key: undefined, depth: depth + 1, kind: 'more', text: `${count - limit} more` })
 }
 
-const limitOf = (path: string, { shown }: JsonTreeState): number => shown.get(path) ?? SHOWN_AT_FIRST
+const limitOf = (path: string, { shown }: JsonTreeState): number => shown.get(path) ?? INITIAL_ITEMS
 
 function addString(rows: JsonTreeRow[], value: string, row: Omit<JsonTreeRow, 'kind' | 'text'>, isToggled: boolean): void {
   if (value.length <= FOLDED_AT) return void rows.push({ ...row, kind: 'string', text: quoted(value) })

@@ -11,7 +11,7 @@ import { Tabs } from '../../components/layout/Tabs.tsx'
 import { methodsFromOpenRpc, type ConsoleMethod } from '../../console/methodCatalog.ts'
 import type { PastRequest } from '../../console/requestHistory.ts'
 import { plainText } from '../../format/revert.ts'
-import { useAnswer } from '../../store/useAnswer.ts'
+import { useResponse } from '../../store/useResponse.ts'
 import { useApp, useClient, useInterest } from '../../store/useApp.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { MethodList } from './MethodList.tsx'
@@ -30,7 +30,7 @@ interface Opening {
 export function ConsoleView(): ReactNode {
   useInterest('accounts')
   const client = useClient()
-  const { resource, reload } = useAnswer(
+  const { resource, reload } = useResponse(
     useCallback(async () => {
       const [document, access] = await Promise.all([client.call('rpc_discover'), client.call('devnet_access').catch(() => undefined)])
       return { methods: methodsFromOpenRpc(document), access }

@@ -3,12 +3,12 @@ import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
 import { LogList } from '../../components/traces/LogList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
-import { callOfRequest, logsOfAnswer, outputOfAnswer } from '../../console/decodedAnswer.ts'
+import { callOfRequest, logsOfResponse, outputOfResponse } from '../../console/decodedResponse.ts'
 import { groupDigits } from '../../format/amount.ts'
 
 /** A result decoded by the imported ABIs: the return values of a call, and logs. */
 export function DecodedAnswer({ method, params, value }: { method: string; params: readonly unknown[]; value: unknown }): ReactNode {
-  const logs = useMemo(() => logsOfAnswer(value), [value])
+  const logs = useMemo(() => logsOfResponse(value), [value])
   return (
     <>
       <ReturnedValues method={method} params={params} value={value} />
@@ -24,7 +24,7 @@ export function DecodedAnswer({ method, params, value }: { method: string; param
 function ReturnedValues({ method, params, value }: { method: string; params: readonly unknown[]; value: unknown }): ReactNode {
   const decoder = useAbiDecoder()
   const call = useMemo(() => callOfRequest(method, params), [method, params])
-  const output = outputOfAnswer(method, value)
+  const output = outputOfResponse(method, value)
   const list = useMemo(
     () => (call && output !== undefined ? decoder.decodeResult(call.to, call.input, output) : undefined),
     [decoder, call, output],

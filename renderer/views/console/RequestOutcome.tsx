@@ -11,12 +11,12 @@ import { CopyArguments, DecodedArguments } from '../../components/values/Decoded
 import { JsonTree } from '../../components/values/JsonTree.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
-import { InSight } from '../../components/layout/InSight.tsx'
+import { ScrollIntoView } from '../../components/layout/ScrollIntoView.tsx'
 import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Stack } from '../../components/layout/Stack.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
-import { callOfRequest, simulatedByRequest } from '../../console/decodedAnswer.ts'
+import { callOfRequest, simulatedByRequest } from '../../console/decodedResponse.ts'
 import { schemaToText, type ConsoleMethod } from '../../console/methodCatalog.ts'
 import { plainText } from '../../format/revert.ts'
 import { traceIdOf } from '../../store/traceId.ts'
@@ -79,7 +79,7 @@ export const RequestOutcome = memo(function RequestOutcome({ name, method, outco
       )}
     </>
   )
-  return isStill ? <Stack>{content}</Stack> : <InSight>{content}</InSight>
+  return isStill ? <Stack>{content}</Stack> : <ScrollIntoView>{content}</ScrollIntoView>
 })
 
 /** As perceived by the user: including the round trip to the node. */

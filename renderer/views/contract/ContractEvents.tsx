@@ -3,14 +3,14 @@ import { ScrollText } from 'lucide-react'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Address, Hash } from '../../../node-core/contract/hex.ts'
 import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
-import { eventsToLookFor } from '../../abi/topicFilter.ts'
+import { searchableEvents } from '../../abi/topicFilter.ts'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { ChoiceField, FieldRow } from '../../components/forms/Field.tsx'
 import { LinkButton } from '../../components/forms/LinkButton.tsx'
 import { shortenHex } from '../../format/hash.ts'
 import { plainText } from '../../format/revert.ts'
 import { searchFromLogsFilter } from '../../routing/logSearch.ts'
-import { initialLogs, areLogsWhole, type LogsFilter } from '../../store/logsSlice.ts'
+import { initialLogs, areLogsComplete, type LogsFilter } from '../../store/logsSlice.ts'
 import { useApp, useAppContext, useInterest } from '../../store/useApp.ts'
 import { LOG_COLUMNS, LogList, logsToText } from '../logs/LogList.tsx'
 
@@ -48,7 +48,7 @@ export function ContractEvents({ address, artifacts }: { address: Address; artif
         columns={COLUMNS}
         empty={
           <EmptyState icon={<ScrollText size={20} />} title={topic ? 'No matching events' : 'No events'}>
-            {areLogsWhole(slice) ? 'The contract has not emitted any on this chain.' : 'None found in the searched blocks.'}
+            {areLogsComplete(slice) ? 'The contract has not emitted any on this chain.' : 'None found in the searched blocks.'}
           </EmptyState>
         }
       />
@@ -75,7 +75,7 @@ function useLogs(filter: LogsFilter): ReturnType<typeof useApp<typeof initialLog
 /** The events of the contract's interface, or else the well-known ones, plus the chosen one if it is not among them. */
 function useEventChoices(artifacts: readonly WireArtifact[], topic: Hash | undefined): { value: string; title: string }[] {
   return useMemo(() => {
-    const { imported, known } = eventsToLookFor(artifacts)
+    const { imported, known } = searchableEvents(artifacts)
     const byTopic = new Map((imported.length > 0 ? imported : known).map((it) => [it.topic as string, plainText(it.title, 120)]))
     if (topic && !byTopic.has(topic)) byTopic.set(topic, shortenHex(topic))
     return [{ value: '', title: 'any event' }, ...Array.from(byTopic, ([value, title]) => ({ value, title }))]

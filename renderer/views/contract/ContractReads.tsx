@@ -15,7 +15,7 @@ import { Button } from '../../components/forms/Button.tsx'
 import { DecodedArguments } from '../../components/values/DecodedValue.tsx'
 import { DocText } from '../../components/forms/DocText.tsx'
 import { Disclosure } from '../../components/layout/Disclosure.tsx'
-import { InSight } from '../../components/layout/InSight.tsx'
+import { ScrollIntoView } from '../../components/layout/ScrollIntoView.tsx'
 import { Field, FieldRow } from '../../components/forms/Field.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
@@ -264,11 +264,11 @@ function ReadForm({
       </FormStack>
       {isCode && <CallCode item={item} to={address} drafts={drafts} />}
       {state.found && (
-        <InSight key={state.found.traceId}>
+        <ScrollIntoView key={state.found.traceId}>
           <Simulated id={state.found.traceId} title={`Call to ${name}`}>
             <CallOutcomeView {...state.found} outputs={item.outputs ?? []} contracts={[address]} />
           </Simulated>
-        </InSight>
+        </ScrollIntoView>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { encodeArguments } from '../../abi/decodedValue.ts'
 import { nameToText } from '../../abi/valueToText.ts'
 import { Dialog } from '../../components/forms/Dialog.tsx'
 import { Stack } from '../../components/layout/Stack.tsx'
-import { useAnswer } from '../../store/useAnswer.ts'
+import { useResponse } from '../../store/useResponse.ts'
 import { useClient } from '../../store/useApp.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { useSender } from '../../signing/useSender.tsx'
@@ -14,7 +14,7 @@ import { TransactionForm } from './TransactionForm.tsx'
 /** Deploys an artifact: constructor arguments as a form, simulated before sending. */
 export function DeployDialog({ artifact, onClose }: { artifact: WireArtifact; onClose: () => void }): ReactNode {
   const client = useClient()
-  const { resource } = useAnswer(useCallback(() => client.call('devnet_creationCode', artifact.id), [client, artifact.id]))
+  const { resource } = useResponse(useCallback(() => client.call('devnet_creationCode', artifact.id), [client, artifact.id]))
   const title = `Deploy ${nameToText(artifact.name)}`
   return (
     <Dialog open title={title} onClose={onClose}>

@@ -6,12 +6,12 @@ import { Button } from '../../components/forms/Button.tsx'
 import { DocText } from '../../components/forms/DocText.tsx'
 import { Field } from '../../components/forms/Field.tsx'
 import { FormRow, FormStack } from '../../components/forms/FormStack.tsx'
-import { InSight } from '../../components/layout/InSight.tsx'
+import { ScrollIntoView } from '../../components/layout/ScrollIntoView.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { emptyCallDraft, gasProblemOf, sendFromCallDraft, valueOf, type CallDraft, type CallTarget } from '../../signing/callDraft.ts'
 import { UnitField } from '../../signing/UnitField.tsx'
 import { useSigner } from '../../signing/useSigner.tsx'
-import { GAS_OF_FAILING, useSimulatedSend } from '../../signing/useSimulatedSend.ts'
+import { FALLBACK_GAS_LIMIT, useSimulatedSend } from '../../signing/useSimulatedSend.ts'
 import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { SentTransaction } from '../transaction/SentTransaction.tsx'
 import { CallCode } from './CallCode.tsx'
@@ -72,7 +72,7 @@ export function TransactionForm(props: TransactionFormProps): ReactNode {
                 onClick={sendIt}
                 data-hint={
                   draft.gas === ''
-                    ? `Uses a gas limit of ${groupDigits(GAS_OF_FAILING)}, because a failing transaction cannot be estimated`
+                    ? `Uses a gas limit of ${groupDigits(FALLBACK_GAS_LIMIT)}, because a failing transaction cannot be estimated`
                     : undefined
                 }
               >
@@ -98,14 +98,14 @@ export function TransactionForm(props: TransactionFormProps): ReactNode {
         <CallCode item={item} to={to} drafts={draft.arguments} from={from} value={typeof wei === 'string' ? 0n : wei} />
       )}
       {simulation && (
-        <InSight>
+        <ScrollIntoView>
           <SimulationView label={label} simulation={simulation} outputs={outputs} to={to} />
-        </InSight>
+        </ScrollIntoView>
       )}
       {sent && (
-        <InSight key={sent}>
+        <ScrollIntoView key={sent}>
           <SentTransaction hash={sent} />
-        </InSight>
+        </ScrollIntoView>
       )}
     </>
   )

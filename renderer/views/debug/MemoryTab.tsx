@@ -11,7 +11,7 @@ import type { Column } from '../../components/tables/TableRow.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { millisecondsToText, signedBytesToText } from '../../format/figures.ts'
-import { useAnswer } from '../../store/useAnswer.ts'
+import { useResponse } from '../../store/useResponse.ts'
 import { useClient } from '../../store/useApp.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { runtimeRows, type RuntimeRow } from './runtimeRows.ts'
@@ -61,7 +61,7 @@ export function MemoryTab(): ReactNode {
     ])
     return { memory, gc, gcPercent }
   }, [client])
-  const { resource, reload } = useAnswer(ask)
+  const { resource, reload } = useResponse(ask)
   const before = useLookBefore(resource.status === 'ready' ? resource.data : undefined)
   return (
     <>

@@ -19,7 +19,7 @@ import { loadProfile } from '../../profile/loadProfile.ts'
 import { hotFunctions, matchedTotal, treeOf, type ProfileModel } from '../../profile/profileModel.ts'
 import { changesOf, sameKind, type FunctionChange } from '../../profile/profileChanges.ts'
 import { MAX_PROFILE_BYTES, readProfile } from '../../profile/readProfile.ts'
-import { useAnswer } from '../../store/useAnswer.ts'
+import { useResponse } from '../../store/useResponse.ts'
 import { useClient } from '../../store/useApp.ts'
 import { ExportProfile } from './ExportProfile.tsx'
 import { functionColumns } from './functionColumns.tsx'
@@ -32,7 +32,7 @@ export function ProfileView({ name }: { name: string }): ReactNode {
     const bytes = await loadProfile(client, name, MAX_PROFILE_BYTES)
     return { bytes, model: await readProfile(name, bytes) }
   }, [client, name])
-  const { resource } = useAnswer(ask)
+  const { resource } = useResponse(ask)
   const other = useOtherProfile(name)
   const title = plainText(name, 80)
   const back = (

@@ -24,7 +24,7 @@ import { Toolbar } from '../../components/layout/Toolbar.tsx'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
 import { isShowable } from '../../profile/readProfile.ts'
-import { useAnswer } from '../../store/useAnswer.ts'
+import { useResponse } from '../../store/useResponse.ts'
 import { useClient } from '../../store/useApp.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { kindOfName, newProfileName, PROFILE_KIND_TEXTS, profilePath, type ProfileFormat } from './profileKinds.ts'
@@ -39,7 +39,7 @@ const REFRESH_MS = 2000
 export function ProfilesTab(): ReactNode {
   const client = useClient()
   const ask = useCallback(() => client.call('devnet_profiles'), [client])
-  const { resource, reload } = useAnswer(ask)
+  const { resource, reload } = useResponse(ask)
   const [problem, setProblem] = useState<string>()
   const [toDelete, setToDelete] = useState<string>()
   useEffect(() => {

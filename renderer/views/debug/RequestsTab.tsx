@@ -5,7 +5,7 @@ import { messageOf } from '../../bridge/rpcError.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { CodeBlock } from '../../components/values/CodeBlock.tsx'
-import { InSight } from '../../components/layout/InSight.tsx'
+import { ScrollIntoView } from '../../components/layout/ScrollIntoView.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
@@ -197,9 +197,9 @@ function InFlight(): ReactNode {
         </Button>
       </Toolbar>
       {text !== undefined && (
-        <InSight>
+        <ScrollIntoView>
           <CodeBlock title="debug_stacks" code={text} />
-        </InSight>
+        </ScrollIntoView>
       )}
     </>
   )

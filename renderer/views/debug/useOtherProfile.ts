@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { loadProfile } from '../../profile/loadProfile.ts'
 import type { ProfileModel } from '../../profile/profileModel.ts'
 import { isShowable, MAX_PROFILE_BYTES, readProfile } from '../../profile/readProfile.ts'
-import { useAnswer } from '../../store/useAnswer.ts'
+import { useResponse } from '../../store/useResponse.ts'
 import { useClient } from '../../store/useApp.ts'
 
 /** The compared profile, and the candidates for comparison. */
@@ -20,12 +20,12 @@ export function useOtherProfile(name: string): OtherProfile {
   const client = useClient()
   const { tab, profile, with: other } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const list = useAnswer(useCallback(() => client.call('devnet_profiles'), [client])).resource
+  const list = useResponse(useCallback(() => client.call('devnet_profiles'), [client])).resource
   const ask = useCallback(
     async () => (other === undefined ? undefined : readProfile(other, await loadProfile(client, other, MAX_PROFILE_BYTES))),
     [client, other],
   )
-  const { resource } = useAnswer(ask)
+  const { resource } = useResponse(ask)
   const names = list.status === 'ready' ? list.data.files.map((file) => file.name).filter((it) => it !== name && isShowable(it)) : []
   return {
     name: other,

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
 import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
 import { sourceType } from '../../abi/abiItems.ts'
-import { eventsToLookFor, textFromTopic, topicFromText, type ListedEvent } from '../../abi/topicFilter.ts'
+import { searchableEvents, textFromTopic, topicFromText, type ListedEvent } from '../../abi/topicFilter.ts'
 import { useArtifacts } from '../../store/useAbiDecoder.ts'
 import { nameToText } from '../../abi/valueToText.ts'
 import { AddressFilterField } from '../filters/AddressFilterField.tsx'
@@ -128,7 +128,7 @@ function draftOf({ topics }: LogsFilter, events: readonly ListedEvent[]): { even
 
 function useEvents(): { imported: ListedEvent[]; known: ListedEvent[] } {
   const artifacts = useArtifacts()
-  return useMemo(() => eventsToLookFor(artifacts), [artifacts])
+  return useMemo(() => searchableEvents(artifacts), [artifacts])
 }
 
 /** Topics up to the last one that is set: trailing wildcards would require logs to have that many topics. */

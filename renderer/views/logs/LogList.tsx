@@ -17,7 +17,7 @@ import { groupDigits } from '../../format/amount.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
 import { BlockContext } from '../../store/blockContext.ts'
-import { areLogsWhole, MAX_LOGS, type LogsSlice } from '../../store/logsSlice.ts'
+import { areLogsComplete, MAX_LOGS, type LogsSlice } from '../../store/logsSlice.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { useAppContext, useSync } from '../../store/useApp.ts'
 
@@ -79,7 +79,7 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
   const onSight = useCallback(
     (_first: number, last: number) => {
       const now = store.getState().logs
-      if (now.logs.length >= NEAR_END && last >= now.logs.length - NEAR_END && !areLogsWhole(now)) void sync.loadOlderLogs()
+      if (now.logs.length >= NEAR_END && last >= now.logs.length - NEAR_END && !areLogsComplete(now)) void sync.loadOlderLogs()
     },
     [sync, store],
   )
@@ -109,7 +109,7 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
         )
       }
       footer={
-        areLogsWhole(slice) || !searched ? undefined : loadingOlder ? (
+        areLogsComplete(slice) || !searched ? undefined : loadingOlder ? (
           <>
             Searching blocks before {searched.from}…<Button onClick={() => sync.stopOlderLogs()}>Stop</Button>
           </>

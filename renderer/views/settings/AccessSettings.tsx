@@ -14,7 +14,7 @@ import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { countToText } from '../../format/amount.ts'
 import { draftOf, wordsOf } from '../../settings/optionDraft.ts'
-import { useAnswer } from '../../store/useAnswer.ts'
+import { useResponse } from '../../store/useResponse.ts'
 import { useClient } from '../../store/useApp.ts'
 import { OptionRow } from './OptionRow.tsx'
 import type { OptionChangesEdit } from './useOptionChanges.ts'
@@ -22,7 +22,7 @@ import type { OptionChangesEdit } from './useOptionChanges.ts'
 /** Access to the node: authentication, access token, namespaces, web origins and hosts. */
 export function AccessSettings({ data, edit }: { data: WireOptions; edit: OptionChangesEdit }): ReactNode {
   const client = useClient()
-  const { resource } = useAnswer(useCallback(() => client.call('devnet_access'), [client]))
+  const { resource } = useResponse(useCallback(() => client.call('devnet_access'), [client]))
   const auth = data.options.find(({ name }) => name === 'auth')
   const api = data.options.find(({ name }) => name === 'api')
   const access = resource.status === 'ready' ? resource.data : undefined

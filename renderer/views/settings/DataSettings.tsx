@@ -9,7 +9,7 @@ import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
-import { useAnswer } from '../../store/useAnswer.ts'
+import { useResponse } from '../../store/useResponse.ts'
 import { useApp, useAppContext } from '../../store/useApp.ts'
 import { useRestart } from './useRestart.ts'
 

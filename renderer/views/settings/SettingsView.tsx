@@ -9,7 +9,7 @@ import { ErrorState } from '../../components/feedback/StateMessage.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { Tabs } from '../../components/layout/Tabs.tsx'
 import { useTab } from '../../routing/useTab.ts'
-import { useAnswer } from '../../store/useAnswer.ts'
+import { useResponse } from '../../store/useResponse.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
 import { AccessSettings } from './AccessSettings.tsx'
 import { DataSettings } from './DataSettings.tsx'
@@ -27,7 +27,7 @@ export function SettingsView(): ReactNode {
     () => (startedAtMs === undefined ? new Promise<never>(() => {}) : client.call('devnet_options')),
     [client, startedAtMs],
   )
-  const { resource, reload } = useAnswer(ask)
+  const { resource, reload } = useResponse(ask)
   const [tab, setTab] = useTab('options')
   const edit = useOptionChanges(resource.status === 'ready' ? resource.data : undefined, reload)
   if (resource.status === 'failed') {

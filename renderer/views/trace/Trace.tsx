@@ -4,7 +4,7 @@ import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.t
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'
-import { Beside } from '../../components/layout/Beside.tsx'
+import { ListWithDetail } from '../../components/layout/ListWithDetail.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { CallKindBadge } from '../../components/feedback/CallKindBadge.tsx'
 import { CallLine } from '../../components/traces/CallLine.tsx'
@@ -73,7 +73,7 @@ function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }):
           Unfold all
         </Button>
       </Toolbar>
-      <Beside side={row && <FrameDetail row={row} />}>
+      <ListWithDetail side={row && <FrameDetail row={row} />}>
         <Panel title="Calls" aside={title}>
           {row ? (
             <CallTree
@@ -89,7 +89,7 @@ function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }):
             <EmptyState icon={<ListTree size={20} />} title={filter === 'failed' ? 'No call failed' : 'No call moved ether'} />
           )}
         </Panel>
-      </Beside>
+      </ListWithDetail>
     </>
   )
 }

@@ -17,7 +17,7 @@ import { WordTable } from '../../components/values/WordTable.tsx'
 import { bytesToText } from '../../format/gas.ts'
 import { wordsFromCallData } from '../../format/words.ts'
 import type { TransactionKind } from '../../store/summaries.ts'
-import { useAnswer } from '../../store/useAnswer.ts'
+import { useResponse } from '../../store/useResponse.ts'
 import { useClient } from '../../store/useApp.ts'
 import { useTokenUnits } from '../../store/useTokenUnits.ts'
 import { useArtifact, useContract } from '../../store/useWorkspace.ts'
@@ -77,7 +77,7 @@ export function ConstructorArguments({ created, input }: { created: Address; inp
 function KnownConstructor({ artifact, input }: { artifact: WireArtifact; input: Hex }): ReactNode {
   const client = useClient()
   const decoder = useAbiDecoder()
-  const { resource } = useAnswer(useCallback(() => client.call('devnet_creationCode', artifact.id), [client, artifact.id]))
+  const { resource } = useResponse(useCallback(() => client.call('devnet_creationCode', artifact.id), [client, artifact.id]))
   const code = resource.status === 'ready' ? resource.data : null
   const list = useMemo(() => (code ? decoder.decodeConstructor(artifact, code, input) : undefined), [decoder, artifact, code, input])
   if (!list || list.length === 0) return null

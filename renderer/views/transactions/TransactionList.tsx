@@ -8,7 +8,7 @@ import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import type { TransactionSummary } from '../../store/summaries.ts'
 import {
-  isCoveredWhole,
+  isFullyCovered,
   isEmptyFilter,
   MAX_PENDING,
   MAX_TRANSACTIONS,
@@ -40,13 +40,13 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
   const { store } = useAppContext()
   const { mined, pending, covered, problem, loadingOlder, filter } = slice
   const rows = useMemo(() => [...pending, ...mined], [pending, mined])
-  const isWhole = isCoveredWhole(slice)
+  const isWhole = isFullyCovered(slice)
 
   const onSight = useCallback(
     (_first: number, last: number) => {
       const now = store.getState().transactions
       const count = now.pending.length + now.mined.length
-      if (last >= count - NEAR_END && count >= NEAR_END && !isCoveredWhole(now)) void sync.loadOlderTransactions()
+      if (last >= count - NEAR_END && count >= NEAR_END && !isFullyCovered(now)) void sync.loadOlderTransactions()
     },
     [sync, store],
   )

@@ -17,7 +17,7 @@ import { useTask } from '../../store/useTask.ts'
 import {
   bumpPercentFor,
   feesOf,
-  obstacleTo,
+  replacementProblem,
   replacementOf,
   suggestedFees,
   type OfferedFees,
@@ -86,7 +86,7 @@ function ReplaceForm({
   const hasTip = offered.maxTip !== undefined
   const [maxFee, maxTip] = [weiFromText(fees.maxFee, 'gwei'), weiFromText(fees.maxTip, 'gwei')]
   const isReady = typeof maxFee === 'bigint' && (!hasTip || typeof maxTip === 'bigint') && signer.isReady
-  const obstacle = kind === 'speedUp' ? obstacleTo(transaction) : undefined
+  const obstacle = kind === 'speedUp' ? replacementProblem(transaction) : undefined
   const replace = (): void => {
     if (typeof maxFee !== 'bigint') return
     const wanted: OfferedFees = { maxFee, maxTip: hasTip && typeof maxTip === 'bigint' ? maxTip : undefined }

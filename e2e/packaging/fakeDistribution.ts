@@ -35,7 +35,7 @@ const HELPERS = ['', ' (GPU)', ' (Plugin)', ' (Renderer)']
  * Writes a fake unpacked Electron that the packager accepts, so that packages can be built and inspected where the real one is not
  * available.
  */
-export function writeMadeUpDistribution(folder: string, version: string, platform: PackagePlatform): void {
+export function writeFakeDistribution(folder: string, version: string, platform: PackagePlatform): void {
   for (const file of FILES[platform]) write(folder, file, 'made up')
   write(folder, 'version', version)
   if (platform === 'linux') writeProgram(folder, 'electron')

@@ -7,7 +7,7 @@ import { useApp } from './useApp.ts'
  * The node's response to a request that is made once, again after each connect, and on demand; the previous response stays until the next
  * one arrives.
  */
-export function useAnswer<T>(ask: () => Promise<T>): { resource: Resource<T>; reload: () => Promise<void> } {
+export function useResponse<T>(ask: () => Promise<T>): { resource: Resource<T>; reload: () => Promise<void> } {
   const [resource, setResource] = useState<Resource<T>>({ status: 'loading' })
   const isOpen = useApp((state) => state.node.connection.status === 'open')
   const asked = useRef(0)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import styles from './Beside.module.css'
+import styles from './ListWithDetail.module.css'
 import { Stack } from './Stack.tsx'
 
 /** A list to choose from, and the chosen item: next to it if there is room, staying in view while scrolling, otherwise below. */
-export function Beside({ side, children }: { side: ReactNode; children: ReactNode }): ReactNode {
+export function ListWithDetail({ side, children }: { side: ReactNode; children: ReactNode }): ReactNode {
   return (
     <div className={styles.frame}>
       <div className={styles.parts}>

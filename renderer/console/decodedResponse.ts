@@ -4,13 +4,13 @@ import type { WireTraceableCall } from '../../node-core/contract/traceable.ts'
 import type { LogData } from '../abi/abiDecoder.ts'
 
 /** A log with its index in the block, if the response has one. */
-export interface AnsweredLog {
+export interface ResponseLog {
   index: number
   log: LogData
 }
 
 /** A call: the callee and the input. */
-export interface AskedCall {
+export interface RequestedCall {
   to: Address
   input: Hex
 }
@@ -33,7 +33,7 @@ const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0
 const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 
 /** The call that a request is about; undefined if there is none, or if it creates a contract. */
-export function callOfRequest(method: string, params: readonly unknown[]): AskedCall | undefined {
+export function callOfRequest(method: string, params: readonly unknown[]): RequestedCall | undefined {
   const [call] = params
   if (!CALLING.has(method) || !isRecord(call) || !isAddress(call['to'])) return undefined
   const input = call['input'] ?? call['data'] ?? '0x'
@@ -61,13 +61,13 @@ export function simulatedByRequest(method: string, params: readonly unknown[]): 
 }
 
 /** What a call returned; undefined if the response is something else. */
-export function outputOfAnswer(method: string, value: unknown): Hex | undefined {
+export function outputOfResponse(method: string, value: unknown): Hex | undefined {
   return method === 'eth_call' && isHex(value) ? value : undefined
 }
 
 /** The logs in a response: a list of logs, a receipt, or receipts. */
-export function logsOfAnswer(value: unknown): readonly AnsweredLog[] {
-  const found: AnsweredLog[] = []
+export function logsOfResponse(value: unknown): readonly ResponseLog[] {
+  const found: ResponseLog[] = []
   for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
     if (!isRecord(part)) continue
     for (const log of Array.isArray(part['logs']) ? (part['logs'] as unknown[]) : [part]) {
@@ -79,7 +79,7 @@ export function logsOfAnswer(value: unknown): readonly AnsweredLog[] {
   return found
 }
 
-function logFrom(value: unknown, position: number): AnsweredLog | undefined {
+function logFrom(value: unknown, position: number): ResponseLog | undefined {
   if (!isRecord(value)) return undefined
   const { address, topics, data, logIndex } = value
   if (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callOfRequest, logsOfAnswer, outputOfAnswer, simulatedByRequest } from './decodedAnswer.ts'
+import { callOfRequest, logsOfResponse, outputOfResponse, simulatedByRequest } from './decodedResponse.ts'
 
 const TOKEN = `0x${'aB'.repeat(20)}`
 const TOPIC = `0x${'dd'.repeat(32)}`
@@ -44,7 +44,7 @@ test('requests that changed state, ran nothing, or ran in the middle of a block 
 })
 
 test('only eth_call responds with what was returned', () => {
-  expect([outputOfAnswer('eth_call', '0x01'), outputOfAnswer('eth_call', null), outputOfAnswer('eth_getCode', '0x01')]).toEqual([
+  expect([outputOfResponse('eth_call', '0x01'), outputOfResponse('eth_call', null), outputOfResponse('eth_getCode', '0x01')]).toEqual([
     '0x01',
     undefined,
     undefined,
@@ -53,9 +53,9 @@ test('only eth_call responds with what was returned', () => {
 
 test('logs are found in a list, in a receipt, and in receipts', () => {
   const found = { index: 7, log: { address: TOKEN.toLowerCase(), topics: [TOPIC], data: '0x' } }
-  expect(logsOfAnswer([log()])).toEqual([found])
-  expect(logsOfAnswer({ status: '0x1', logs: [log(), log()] })).toEqual([found, found])
-  expect(logsOfAnswer([{ logs: [log()] }, { logs: [] }])).toEqual([found])
+  expect(logsOfResponse([log()])).toEqual([found])
+  expect(logsOfResponse({ status: '0x1', logs: [log(), log()] })).toEqual([found, found])
+  expect(logsOfResponse([{ logs: [log()] }, { logs: [] }])).toEqual([found])
 })
 
 test.each([
@@ -69,5 +69,5 @@ test.each([
   [[log({ data: null })]],
   [[log({ address: '0x1' })]],
 ])('%j has no logs', (value) => {
-  expect(logsOfAnswer(value)).toEqual([])
+  expect(logsOfResponse(value)).toEqual([])
 })

@@ -37,7 +37,7 @@ function sizeText(sizeBytes: number): string {
 export function DataSettings(): ReactNode {
   const { client, desktop } = useAppContext()
   const instanceId = useApp((state) => state.node.info?.instanceId)
-  const { resource } = useAnswer(
+  const { resource } = useResponse(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new chain has a different size
     useCallback(() => Promise.all([client.call('devnet_dataFolder'), client.call('devnet_options')]), [client, instanceId]),
   )

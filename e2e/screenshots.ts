@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots -- FOLDER`: pictures of every view with real data, light and dark, in three sizes, to look at; with --readme those of
+ * `npm run screenshots -- FOLDER`: screenshots of every view with real data, light and dark, in three sizes, for review; with --readme those of
  * the README, into assets.
  */
 import { mkdirSync } from 'node:fs'

@@ -27,7 +27,7 @@ describe('the bytes of a message', () => {
   test.each([
     ['0x1', 'hex', 'the last byte is incomplete'],
     ['hello', 'hex', 'hexadecimal digits'],
-    ['x'.repeat(1_000_000), 'text', 'at most 65536'],
+    ['x'.repeat(1_000_000), 'text', 'the limit is 65536'],
   ] as const)('%#: reports the problem', (text, form, problem) => {
     expect(messageBytes(text, form)).toEqual({ problem: expect.stringContaining(problem) as string })
   })

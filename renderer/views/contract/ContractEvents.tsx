@@ -65,7 +65,7 @@ function useLogs(filter: LogsFilter): ReturnType<typeof useApp<typeof initialLog
   }, [store, sync, filter])
   const shown = useApp((state) => state.logs)
   const slice = JSON.stringify(shown.filter) === JSON.stringify(filter) ? shown : initialLogs
-  const isShort = slice.status === 'ready' && slice.logs.length < MIN_LOGS && !areLogsWhole(slice)
+  const isShort = slice.status === 'ready' && slice.logs.length < MIN_LOGS && !areLogsComplete(slice)
   useEffect(() => {
     if (isShort) void sync.loadOlderLogs()
   }, [sync, isShort])

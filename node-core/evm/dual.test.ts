@@ -1,4 +1,4 @@
-/** One program by two engines, or by the two loops of ours: gas, outcome, output, logs and state must be the same. */
+/** One program run by two engines, or by both loops of this one: gas, outcome, output, logs and state must be the same. */
 import { createEVM } from '@ethereumjs/evm'
 import { createAddressFromString } from '@ethereumjs/util'
 import { describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ function runOurs({ hardfork, world, message }: Scenario, options?: RunOptions): 
   }
 }
 
-/** The message as a transaction; in slices it stands still at nearly every jump, and a second one runs wherever it does. */
+/** The message as a transaction; in slices it is suspended at nearly every jump, and a second one runs each time. */
 function transactOurs({ hardfork, world, message }: Scenario, options: RunOptions = {}): { result: ExecutionResult; pauses: number } {
   const tx: TransactionEnv = { type: 0, ...message, gasLimit: message.gasLimit + 100_000n, gasPrice: 0n }
   const begin = (more: RunOptions) =>
@@ -74,7 +74,7 @@ function transactOurs({ hardfork, world, message }: Scenario, options: RunOption
 async function runOracle({ hardfork, world, message }: Scenario): Promise<Observation> {
   const evm = await createEVM()
   evm.common.setHardfork(ORACLE_NAMES[hardfork] ?? hardfork)
-  // The oracle picks its precompiles and opcodes by fork when it is made: one made for the fork is needed.
+  // The oracle selects its precompiles and opcodes by fork when it is created, so each fork needs its own.
   const forked = await createEVM({ common: evm.common })
   const { stateManager } = forked
   await fillOracle(stateManager, world)
@@ -124,7 +124,7 @@ describe('two ways to run a program', () => {
         return [all(fast), all(exact)]
       })
     }
-    // The programs are worth something: they end in many ways.
+    // The programs are useful: they end in many ways.
     expect(seen.size).toBeGreaterThan(4)
   })
 
@@ -154,7 +154,7 @@ describe('two ways to run a program', () => {
       await expectSame(scenarioAt(i, ORACLE_FORKS), async (scenario) => {
         const { observed, result } = runOurs(scenario, i % 2 === 0 ? FAST : {})
         const oracle = await runOracle(scenario)
-        // The oracle leaves the removal of destroyed contracts to the end of the transaction, which is not part of its call.
+        // The oracle removes destroyed contracts at the end of the transaction, which is not part of its call.
         const hasDestroyed = Array.from(result.diff.values()).includes(null)
         return [hasDestroyed ? { ...observed, slots: oracle.slots, balances: oracle.balances } : observed, oracle]
       })

@@ -68,7 +68,7 @@ function transactionOf({ seed, hardfork, message }: Scenario): Transaction {
       value,
       data,
       ...fees,
-      // Room for the intrinsic gas of anything above; what is left is enough for some programs and not for others.
+      // Room for the intrinsic gas of anything above; the rest is enough for some programs and not for others.
       gasLimit: 150_000n + message.gasLimit,
       ...(isCreation ? {} : { to: MAIN }),
       ...((type > 0 || rules.eip155) && { chainId: BLOCK.chainId }),
@@ -122,7 +122,7 @@ const accessedSlots = ({ accessed }: ExecutionResult) =>
     .toSorted()
 
 async function runOracle({ hardfork, world }: Scenario, tx: Transaction): Promise<Observation> {
-  // It wants a KZG library before it reads a blob transaction, and proves nothing by it: there are no blobs here.
+  // It requires a KZG library to read a blob transaction, but does not use it: there are no blobs here.
   const common = new Common({ chain: Mainnet, hardfork: ORACLE_NAMES[hardfork] ?? hardfork, customCrypto: { kzg: {} as never } })
   const vm = await createVM({ common })
   await fillOracle(vm.stateManager, world)

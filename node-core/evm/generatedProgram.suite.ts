@@ -1,8 +1,10 @@
-/** Programs made up from a seed, for tests that run one program in two ways. */
+/** Programs generated from a seed, for tests that run one program in two ways. */
 import { createRandom } from '../base/vectors.suite.ts'
 import type { OperationTable } from './operations/operation.ts'
 
-/** Calls go to these 20-byte addresses: the contract itself, a second one, an account without code, one that is not there, precompiles. */
+/**
+ * Calls go to these 20-byte addresses: the contract itself, a second one, an account without code, one that does not exist, precompiles.
+ */
 export const TARGETS: readonly bigint[] = [0xc0de0an, 0xc0de0bn, 0xeeeeeen, 0xdeadn, 1n, 2n, 3n, 4n, 5n, 6n, 7n, 9n]
 
 const WORDS: readonly bigint[] = [
@@ -40,9 +42,9 @@ const UNARY = [0x15, 0x19, 0x1e]
 const NULLARY = [0x30, 0x32, 0x33, 0x34, 0x36, 0x38, 0x3a, 0x3d, 0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x48, 0x4a, 0x58, 0x59, 0x5a]
 const COPIES = [0x37, 0x39, 0x3e, 0x5e]
 const CALLS = [0xf1, 0xf2, 0xf4, 0xfa]
-/** Precompiles that cost little; identity, which hands back what it is given, more often. */
+/** Cheap precompiles; identity, which returns its input, is more frequent. */
 const CHEAP_PRECOMPILES = [4n, 4n, 4n, 2n, 3n, 1n]
-/** Value and slot of an SSTORE: the first three leave what scenarios begin with. */
+/** Value and slot of an SSTORE: the first three keep the initial values of the scenarios. */
 const STORES = [
   [5n, 0n],
   [1n << 200n, 1n],
@@ -51,8 +53,8 @@ const STORES = [
   [1n, 2n],
 ] as const
 /**
- * Init code of at most 12 bytes: deploys a byte; reverts; deploys what no code may begin with; stores a word; deploys, stores or reverts
- * with the gas that is left; destroys itself, for its creator or for nobody.
+ * Init code of at most 12 bytes: deploys a byte; reverts; deploys code with a forbidden first byte; stores a word; deploys, stores or
+ * reverts with the gas that is left; destroys itself, with its creator or nobody as beneficiary.
  */
 const INIT_CODES = [
   '600160005360016000f3',
@@ -67,8 +69,8 @@ const INIT_CODES = [
 ]
 
 /**
- * Bytecode of about `length` pieces, with opcodes of the table only (but for a rare one that is anything). One for `isCallee` may begin
- * with an SSTORE, which callers reach with hardly more gas than it needs, and may destroy itself at its end.
+ * Bytecode of about `length` pieces, with opcodes of the table only (except for a rare arbitrary one). With `isCallee` it may start with an
+ * SSTORE, which callers reach with barely enough gas, and may destroy itself at its end.
  */
 export function generateProgram(seed: number, operations: OperationTable, length = 40, isCallee = false): Uint8Array {
   const random = createRandom(seed)
@@ -257,7 +259,7 @@ export function generateProgram(seed: number, operations: OperationTable, length
     small()
     op(0x3e)
   }
-  /** A call with about as much gas as storing asks for at least, by itself or with the stipend. */
+  /** A call with about the minimum gas that a store requires, with or without the stipend. */
   const edgeCall = (): void => {
     const kind = pick(CALLS)
     const isPaid = random(2) === 0 && kind < 0xf4
@@ -322,7 +324,7 @@ export function generateProgram(seed: number, operations: OperationTable, length
     code.push(0x60, 1, 0x90, 0x03, 0x80, 0x61, start >> 8, start & 255, 0x57)
   }
 
-  /** DUPN, SWAPN or EXCHANGE (EIP-8024): mostly to words that are there, else with any byte after it. */
+  /** DUPN, SWAPN or EXCHANGE (EIP-8024): mostly to existing words, otherwise followed by any byte. */
   const reach = (): void => {
     const kind = 0xe6 + random(3)
     if (operations[kind] === undefined) return
@@ -336,7 +338,7 @@ export function generateProgram(seed: number, operations: OperationTable, length
   for (let i = 0; i < 4; i++) word()
   for (let i = 0; i < length; i++) pieces[random(pieces.length)]!()
   if (isCallee && random(6) === 0) selfDestruct()
-  // Shows the top of the stack and some memory.
+  // Returns the top of the stack and some memory.
   push(0n)
   op(0x52)
   code.push(0x60, 0x60, 0x60, 0x00, 0xf3)

@@ -6,7 +6,7 @@ import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
 import type { BlockEnv, TransactionEnv } from './environment.ts'
 import type { StateReader } from './state.ts'
 
-/** Accounts as a test states them. */
+/** Accounts as declared by a test. */
 export interface AccountFixture {
   nonce?: bigint
   balance?: bigint
@@ -55,7 +55,7 @@ export const BLOCK: BlockEnv = {
   chainId: 1337n,
 }
 
-/** A transaction to the contract that lacks nothing; `changes` replace fields. */
+/** A complete transaction to the contract; `changes` replace fields. */
 export function transactionFixture(changes: Partial<TransactionEnv> = {}): TransactionEnv {
   const tx: TransactionEnv = {
     type: 2,

@@ -1,4 +1,4 @@
-/** The table of opcodes against what runs them: a test that fails names the opcodes whose row, operation or loop does not do. */
+/** Compares the opcode table with what runs the opcodes: a failing test names the opcodes whose row, operation or loop is wrong. */
 import { describe, expect, test } from 'vitest'
 import { type Hex, hexFromBytes } from '../contract/hex.ts'
 import { OP, OPCODES, type Opcode, opcodeAt, opcodeNamed } from '../contract/opcodes.ts'
@@ -50,17 +50,17 @@ describe('each row of the opcode table', () => {
 
 /** A word beneath the inputs, which no opcode may reach. */
 const SENTINEL = 0x5e47
-/** Where the program puts the stack, beyond what the opcodes touch. */
+/** Memory offset where the program stores the stack, beyond what the opcodes touch. */
 const RESULT = 0x400
 const OTHER = '0x00000000000000000000000000000000000c0de2'
 
 const push = (value: number): number[] => [OP.PUSH2, value >> 8, value & 255]
 const pushWord = (word: Uint8Array): number[] => [OP.PUSH32, ...word]
 
-/** How the inputs of a program are made: constants, which the translation may fold into the opcode, or words of the call data. */
+/** Source of a program's inputs: constants, which the translation may fold into the opcode, or words of the call data. */
 interface Inputs {
   isFolded: boolean
-  /** Words with all bytes set, but for the first input; where they are neither places nor lengths. */
+  /** Words with all bytes set, except for the first input, if they are neither offsets nor lengths. */
   isWide: boolean
 }
 
@@ -108,7 +108,7 @@ function run({ op }: Opcode, code: readonly number[], data: Uint8Array, options:
 const FAST = { stepsPerByte: 0 }
 const EXACT = { tracer: { onOpcode() {} } }
 
-/** How deep the others reach is no matter of their rows: `code/stackDepth.test.ts` is about them. */
+/** How deep the others reach is not in their rows: `code/stackDepth.test.ts` tests them. */
 const FIXED = VALID.filter(({ op }) => !hasStackDepths(op))
 
 describe('in both loops', () => {

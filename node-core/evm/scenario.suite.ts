@@ -17,11 +17,11 @@ import { operationsOf } from './operations/operations.ts'
 import { rulesOf } from './rules/rules.ts'
 
 const asked = process.env['TERRARIUM_PROGRAMS']
-/** How many programs run; more where TERRARIUM_PROGRAMS says so. */
+/** Number of programs to run; TERRARIUM_PROGRAMS overrides it. */
 export const PROGRAMS = Number(asked ?? 400)
 /** Options of a test that runs them all. */
 export const MANY: TestOptions = asked === undefined ? {} : { tags: 'full', timeout: 1_200_000 }
-/** Where the seeds start; another TERRARIUM_SEED makes other programs. */
+/** First seed; TERRARIUM_SEED overrides it. */
 const SEED = Number(process.env['TERRARIUM_SEED'] ?? 1)
 
 /** Private key of the sender, for transactions. */
@@ -122,20 +122,20 @@ export const ORACLE_HEADER = {
   difficulty: BLOCK.difficulty,
 }
 
-/** Forks whose rules the oracle has; of Amsterdam it has another revision. */
+/** Forks whose rules the oracle has; its Amsterdam is a different revision. */
 export const ORACLE_FORKS: readonly Hardfork[] = HARDFORKS.filter((fork) => !includesFork(fork, 'amsterdam'))
 
-/** The oracle's names of forks that it calls otherwise. */
+/** The oracle's names of forks, if different. */
 export const ORACLE_NAMES: Partial<Record<Hardfork, string>> = { frontier: 'chainstart' }
 
-/** What identifies a scenario in the message of a failure. */
+/** Identifies a scenario in a failure message. */
 function describeScenario({ seed, hardfork, world, message }: Scenario): string {
   return `seed ${seed}, ${hardfork}, gas ${message.gasLimit}, value ${message.value}, data ${hexFromBytes(message.data)}, code ${hexFromBytes(world.code.get(MAIN)!)}`
 }
 
 /**
- * The scenario with the smallest program that still fails: ever smaller runs of its code become JUMPDEST, which does nothing and
- * keeps every position, then the end is cut off.
+ * The scenario with the smallest program that still fails: smaller and smaller runs of its code become JUMPDEST, which does nothing and
+ * keeps all positions, then the end is cut off.
  */
 async function shrink(scenario: Scenario, fails: (smaller: Scenario) => Promise<boolean>): Promise<Scenario> {
   const withCode = (code: Uint8Array): Scenario => ({
@@ -161,7 +161,7 @@ const JUMPDEST = 0x5b
 /** Runs a scenario both ways. */
 type BothWays = (scenario: Scenario) => readonly [ours: unknown, theirs: unknown] | Promise<readonly [ours: unknown, theirs: unknown]>
 
-/** Fails where the two ways differ, with the smallest program on which they do. */
+/** Fails if the two ways differ, with the smallest program for which they do. */
 export async function expectSame(scenario: Scenario, run: BothWays): Promise<void> {
   const differs = async (it: Scenario) => {
     const [ours, theirs] = await run(it)

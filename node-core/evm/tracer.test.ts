@@ -9,7 +9,7 @@ import type { OpcodeStep, Tracer } from './tracer.ts'
 
 const OTHER: Address = '0x00000000000000000000000000000000000c0de2'
 
-/** Runs a transaction to the contract and notes what the tracer is told, a line each. */
+/** Runs a transaction to the contract and records the tracer's events, one per line. */
 function trace(
   accounts: Record<Address, AccountFixture>,
   changes: Parameters<typeof transactionFixture>[0] = {},

@@ -1,4 +1,6 @@
-/** What Amsterdam changes: opcodes that reach deep into the stack, state gas, logs of ether, and the price of what a transaction carries. */
+/**
+ * What Amsterdam changes: opcodes that reach deep into the stack, state gas, logs of ether transfers, and the price of transaction data.
+ */
 import { TRANSFER_TOPIC } from '../../contract/etherLogs.ts'
 import { type Address, bytesFromHex, wordFromBigint } from '../../contract/hex.ts'
 import { A, B, D, type StateCase, word } from './stateCase.suite.ts'

@@ -2,8 +2,8 @@ import { type Hex, hexFromBytes } from '../../contract/hex.ts'
 import { opcodeNamed } from '../../contract/opcodes.ts'
 
 /**
- * Bytecode of mnemonics: `1 0 SSTORE`. A number is pushed with as many bytes as it has, at least one; after the name of an opcode with
- * immediate bytes it is these. Text that begins with `0x` and holds nothing else is bytecode already. Throws for anything else.
+ * Bytecode of mnemonics: `1 0 SSTORE`. A number becomes the shortest PUSH, of at least one byte; after an opcode with immediate bytes, it
+ * is those bytes. Text that is a single `0x` literal is used as bytecode. Throws for anything else.
  */
 export function assemble(text: string): Hex {
   if (/^0x[0-9a-f]*$/.test(text)) return text as Hex

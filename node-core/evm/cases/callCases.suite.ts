@@ -5,18 +5,18 @@ const TX = 21_000
 /** Returns the word on top of the stack: a push, MSTORE with a word of memory, two pushes. */
 const RETURN_TOP = '0 MSTORE 32 0 RETURN'
 const RETURN_GAS = 3 + 6 + 6
-/** Returns the gas that it sees: GAS, and as above. */
+/** Returns the gas that it sees: GAS, then as above. */
 const SHOW_GAS = `GAS ${RETURN_TOP}`
 const SHOW_GAS_GAS = 2 + RETURN_GAS
 /** Code of an account that delegates to B (EIP-7702). */
 const DELEGATED_TO_B = `0xef0100${B.slice(2)}`
 
-/** Calls B with all gas by opcodes that take an argument more for the value, or not, and returns what it returned. */
+/** Calls B with all gas, by opcodes with or without a value argument, and returns what B returned. */
 const allGas = (opcode: string, hasValue: boolean): string => `32 0 0 0 ${hasValue ? '0 ' : ''}0xbbbb 0xffffffff ${opcode} POP 32 0 RETURN`
 
 /**
- * What B sees of 100,000 gas when it is called with all: 79,000 less the pushes, a word of memory and the call, less a 64th of it, less GAS
- * itself.
+ * The gas that B sees if it is called with all of 100,000: 79,000 minus the pushes, a word of memory and the call, minus a 64th of the
+ * rest, minus GAS itself.
  */
 const seen = (pushes: number, call: number): number => {
   const left = 100_000 - TX - 3 * pushes - 3 - call
@@ -141,7 +141,7 @@ const DELEGATION_CASES: readonly StateCase[] = [
     name: 'a delegation is followed once',
     code: `0 0 0 0 0 0xeeee 1000 CALL ${RETURN_TOP}`,
     pre: { [E]: { nonce: 1n, code: `0xef0100${D.slice(2)}` }, [D]: { nonce: 1n, code: DELEGATED_TO_B } },
-    // The designator that it leads to is code that begins with 0xef: invalid, and takes all gas of the call.
+    // The designator that it resolves to is code that starts with 0xef: invalid, so the call uses all its gas.
     gas: { prague: TX + 21 + 2600 + 2600 + 1000 + RETURN_GAS },
     output: `0x${word(0)}`,
   },
@@ -156,7 +156,7 @@ const DELEGATION_CASES: readonly StateCase[] = [
     name: 'an authorization creates an account, and applies to its own transaction',
     tx: { type: 4, to: AUTHORITY, authorizationList: [authorizationFor(B, 0n)] },
     pre: SETTING,
-    // The account is warm as the recipient, B as what it delegates to.
+    // The account is warm as the recipient, and B as its delegate.
     gas: { prague: TX + 25_000 + 2 + 3 + 22_100 },
     post: { [AUTHORITY]: { nonce: 1n, storage: { 0: BigInt(AUTHORITY) } } },
   },
@@ -202,7 +202,7 @@ const RETURN_DATA_CASES: readonly StateCase[] = [
   {
     name: 'RETURNDATACOPY fails because of what it copies, not the gas of what comes after it',
     code: '1 0 0 RETURNDATACOPY PC POP',
-    // Enough for the pushes, the copy, a word, and a word of memory, and for nothing after it.
+    // Enough for the pushes, the copy, a word, and a word of memory, but for nothing after them.
     tx: { gasLimit: BigInt(TX + 9 + 3 + 3 + 3) },
     gas: { byzantium: TX + 18 },
     until: 'shanghai',

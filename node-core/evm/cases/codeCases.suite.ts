@@ -31,7 +31,7 @@ const JUMP_CASES: readonly StateCase[] = [
   { name: 'INVALID takes all gas', code: 'INVALID', ...halts('invalid opcode') },
 ]
 
-/** An MSTORE8 at the end of so many words of memory: two pushes, 3, and the memory. */
+/** An MSTORE8 at the end of n words of memory: two pushes, 3, and the memory. */
 const wordsOfMemory = (words: number, memory: number): StateCase => ({
   name: `${words} words of memory cost ${memory}`,
   code: `0 ${32 * words - 1} MSTORE8`,
@@ -39,7 +39,7 @@ const wordsOfMemory = (words: number, memory: number): StateCase => ({
 })
 
 const MEMORY_CASES: readonly StateCase[] = [
-  // 3 for each word, and the square of the words by 512, rounded down.
+  // 3 per word, plus the squared number of words divided by 512, rounded down.
   wordsOfMemory(1, 3),
   wordsOfMemory(22, 66),
   wordsOfMemory(23, 69 + 1),

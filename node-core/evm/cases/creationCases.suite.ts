@@ -10,16 +10,16 @@ const CREATED = createContractAddress(A, 1n)
 /** What A creates by CREATE2 with empty init code and the salt 7. */
 const CREATED2 = create2ContractAddress(A, 7n, new Uint8Array(0))
 
-/** What is left of the gas after a creation that took all it got: a 64th. */
+/** Gas left after a creation that used everything it got: a 64th. */
 const leftOf = (gas: number): number => Math.floor(gas / 64)
-/** Many gas, so that a 64th of it is enough for an SSTORE. */
+/** Enough gas that a 64th of it pays for an SSTORE. */
 const MUCH = 10_000_000
 
-/** Gas before a creation: 6 for the byte of init code and its place, 3 for MSTORE8, 3 for the memory, and the arguments. */
+/** Gas before a creation: 6 for the byte of init code and its offset, 3 for MSTORE8, 3 for the memory, and the arguments. */
 const beforeInvalid = (pushes: number): number => 100_000 - TX - 12 - 3 * pushes
 /** GAS after it, once POP and GAS are paid for. */
 const shownGas = (left: number): number => left - 2 - 2
-/** Gas of the whole: what is shown, less a push, MSTORE and two pushes, is left. */
+/** Gas of the transaction: what GAS returned, minus a push, MSTORE and two pushes, is left. */
 const wholeGas = (left: number): number => 100_000 - (shownGas(left) - 12)
 
 const invalid = leftOf(beforeInvalid(3) - CREATE)
@@ -49,7 +49,7 @@ const GAS_CASES: readonly StateCase[] = [
   {
     name: 'code that starts with 0xef is rejected from London on',
     code: `0x60ef60005360016000f3 0 MSTORE 10 22 0 CREATE ${RETURN_TOP}`,
-    // The 64th that is left, less a push, MSTORE and two pushes.
+    // The remaining 64th, minus a push, MSTORE and two pushes.
     gas: { london: 100_000 - (leftOf(beforeInvalid(3) - CREATE) - 12) },
     output: `0x${word(0)}`,
     post: { [CREATED]: null },

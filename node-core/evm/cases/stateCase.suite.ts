@@ -1,4 +1,4 @@
-/** State cases of this project: what a transaction costs and leaves behind, told for all forks at once. */
+/** State cases of this project: what a transaction costs and leaves behind, stated for all forks at once. */
 import { createBlock } from '@ethereumjs/block'
 import { Common, Mainnet } from '@ethereumjs/common'
 import { createTxFromRLP } from '@ethereumjs/tx'
@@ -20,7 +20,7 @@ import { createEngine } from '../evm.ts'
 import { memoryState } from '../memoryState.suite.ts'
 import type { HaltReason } from '../result.ts'
 import { rulesOf } from '../rules/rules.ts'
-import { BLOCK, ORACLE_HEADER, ORACLE_NAMES, SENDER, SENDER_KEY } from '../scenario.suite.ts'
+import { BLOCK, ORACLE_FORKS, ORACLE_HEADER, ORACLE_NAMES, SENDER, SENDER_KEY } from '../scenario.suite.ts'
 import { assemble } from './assemble.suite.ts'
 
 /** The contract that transactions go to, and others; their numbers are short, so that code can push them. */
@@ -36,20 +36,20 @@ export interface CaseAccount {
   storage?: Record<string, bigint>
 }
 
-/** An account after the transaction, as far as the case says; null: there is none. */
+/** The expected fields of an account after the transaction; null if it must not exist. */
 export type ExpectedAccount = Partial<{ nonce: bigint; balance: bigint; code: string; storage: Record<string, bigint> }> | null
 
 export interface StateCase {
   name: string
   /** Code of the contract that the transaction goes to. */
   code?: string
-  /** Accounts beside the sender, by address; the contract's own is merged with `code`, and has 5 wei. */
+  /** Accounts besides the sender, by address; the contract's own is merged with `code`, and has 5 wei. */
   pre?: Record<Address, CaseAccount>
-  /** What the transaction has beside a gas limit of 100,000 and a price; to: null creates a contract. */
+  /** Fields of the transaction besides a gas limit of 100,000 and a price; `to: null` creates a contract. */
   tx?: Partial<Omit<UnsignedTransaction, 'to'>> & { to?: Address | null }
-  /** Gas that the transaction pays for, from each fork on; the case begins with the first of them. */
+  /** Gas that the transaction pays for, from each fork on; the case starts with the first of them. */
   gas: Partial<Record<Hardfork, number>>
-  /** The last fork of the case; the last one that the oracle knows where absent. */
+  /** The last fork of the case; by default the last one that the oracle knows. */
   until?: Hardfork
   status?: 'success' | 'revert' | 'halt'
   reason?: HaltReason
@@ -60,13 +60,13 @@ export interface StateCase {
 }
 
 /** The last fork whose rules the oracle has. */
-export const LAST_OF_ORACLE: Hardfork = 'bpo2'
+export const LAST_ORACLE_FORK: Hardfork = ORACLE_FORKS.at(-1)!
 const GAS_LIMIT = 100_000n
 
 /** A 32-byte word, without prefix. */
 export const word = (value: bigint | number): string => value.toString(16).padStart(64, '0')
 
-/** What a run of a case shows, as far as the case says something of it. */
+/** Result of a run, limited to what the case states. */
 export interface Observed {
   gas: bigint
   isSuccess: boolean
@@ -75,8 +75,8 @@ export interface Observed {
   post: Record<Address, ExpectedAccount>
 }
 
-/** The forks of a case, oldest first, with the gas that it takes in each. */
-export function forksOf({ gas, until = LAST_OF_ORACLE }: StateCase): [Hardfork, number][] {
+/** The forks of a case, oldest first, with the gas in each. */
+export function forksOf({ gas, until = LAST_ORACLE_FORK }: StateCase): [Hardfork, number][] {
   const forks: [Hardfork, number][] = []
   let current: number | undefined
   for (const hardfork of HARDFORKS.slice(0, HARDFORKS.indexOf(until) + 1)) {
@@ -96,7 +96,7 @@ export function authorizationFor(address: Address, nonce: bigint): Authorization
   return { ...fields, ...sign(authorizationSigningHash(fields), AUTHORITY_KEY) }
 }
 
-/** What a run must show. */
+/** The expected result of a run. */
 export function expectedOf({ status = 'success', output = '0x', logs = [], post = {} }: StateCase, gas: number): Observed {
   return { gas: BigInt(gas), isSuccess: status === 'success', output, logs, post }
 }
@@ -124,7 +124,7 @@ function transactionOf({ tx: { to = A, ...fields } = {} }: StateCase, hardfork: 
   return signTransaction(unsigned satisfies UnsignedTransaction, SENDER_KEY)
 }
 
-/** Picks of an account what the case says something of. */
+/** Picks the fields of an account that the case states. */
 function picked(expected: ExpectedAccount, read: () => Required<NonNullable<ExpectedAccount>> | undefined): ExpectedAccount {
   const account = read()
   if (account === undefined) return null
@@ -170,7 +170,7 @@ export function runOurs(it: StateCase, hardfork: Hardfork, options: RunOptions):
 
 /** Runs a case by the oracle. */
 export async function runOracle(it: StateCase, hardfork: Hardfork): Promise<Observed> {
-  // It wants a KZG library before it reads a blob transaction, and proves nothing by it: there are no blobs here.
+  // It requires a KZG library to read a blob transaction, but does not use it: there are no blobs here.
   const common = new Common({ chain: Mainnet, hardfork: ORACLE_NAMES[hardfork] ?? hardfork, customCrypto: { kzg: {} as never } })
   const vm = await createVM({ common })
   const state = vm.stateManager

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { includesFork } from '../../types/chainConfig.ts'
+import { ORACLE_FORKS } from '../scenario.suite.ts'
 import { AMSTERDAM_CASES } from './amsterdamCases.suite.ts'
 import { CALL_CASES } from './callCases.suite.ts'
 import { CODE_CASES } from './codeCases.suite.ts'
 import { CREATION_CASES } from './creationCases.suite.ts'
-import { type StateCase, LAST_OF_ORACLE, expectedOf, forksOf, runOracle, runOurs } from './stateCase.suite.ts'
+import { type StateCase, LAST_ORACLE_FORK, expectedOf, forksOf, runOracle, runOurs } from './stateCase.suite.ts'
 import { STORAGE_CASES } from './storageCases.suite.ts'
 
 const CASES: readonly StateCase[] = [...STORAGE_CASES, ...CALL_CASES, ...CREATION_CASES, ...CODE_CASES, ...AMSTERDAM_CASES]
 
-/** Each loop from the first opcode on. */
+/** Each loop, used from the first opcode on. */
 const LOOPS = { fast: { stepsPerByte: 0 }, exact: { tracer: { onOpcode() {} } } }
 
 describe('state cases', () => {
@@ -29,9 +29,8 @@ describe('state cases', () => {
         expect({ status, reason }, `${hardfork}, ${loop} loop`).toEqual({ status: it.status ?? 'success', reason: it.reason })
       }
       // The oracle is slow: it runs only when the price changes, and in the last fork that it knows.
-      const isKnown = includesFork(LAST_OF_ORACLE, hardfork)
-      const isEdge = it.gas[hardfork] !== undefined || hardfork === forks.at(-1)![0] || hardfork === LAST_OF_ORACLE
-      if (isKnown && isEdge) expect(await runOracle(it, hardfork), `${hardfork}, oracle`).toEqual(expected)
+      const isEdge = it.gas[hardfork] !== undefined || hardfork === forks.at(-1)![0] || hardfork === LAST_ORACLE_FORK
+      if (isEdge && ORACLE_FORKS.includes(hardfork)) expect(await runOracle(it, hardfork), `${hardfork}, oracle`).toEqual(expected)
     }
   })
 })

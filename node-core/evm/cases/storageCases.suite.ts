@@ -1,8 +1,8 @@
-/** Storage, transient storage, refunds, warmth and logs. The gas is counted by hand, in the order in which the opcodes run. */
+/** Storage, transient storage, refunds, warm access and logs. The gas is added up by hand, in the order in which the opcodes run. */
 import { A, B, C, D, type StateCase, word } from './stateCase.suite.ts'
 
 const TX = 21_000
-/** A push, and what else costs as much. */
+/** A push, and anything else with the same price. */
 const PUSH = 3
 /** Three zeros or more as arguments. */
 const pushes = (count: number): number => PUSH * count
@@ -11,7 +11,7 @@ const COLD_SLOT = 2100
 const SET = 20_000
 /** Calls an account with 50,000 gas, statically, and returns whether it succeeded. */
 const STATIC_CALL = `0 0 0 0 0xbbbb 50000 STATICCALL 0 MSTORE 32 0 RETURN`
-/** What that costs beside the gas of the call and access: six pushes, MSTORE with a word of memory, two pushes. */
+/** Its cost besides the gas of the call and access: six pushes, MSTORE with a word of memory, two pushes. */
 const STATIC_CALL_GAS = pushes(6) + PUSH + 6 + pushes(2)
 
 const stored = (slots: Record<string, bigint>): NonNullable<StateCase['post']> => ({ [A]: { storage: slots } })
@@ -98,7 +98,7 @@ const SSTORE_CASES: readonly StateCase[] = [
     name: 'SSTORE with 2,301 gas left succeeds, whatever comes after it',
     code: '0 0 0 0 0 0xbbbb 2307 CALL 1 ADD 0 SSTORE',
     pre: { [B]: { code: '0 0 SSTORE PC POP' } },
-    // The callee: two pushes, SSTORE of what is there, PC and POP.
+    // The callee: two pushes, SSTORE of the current value, PC and POP.
     gas: { istanbul: TX + 21 + 700 + 6 + 800 + 4 + 9 + SET, berlin: TX + 21 + 2600 + 6 + 2200 + 4 + 9 + 22_100 },
     post: stored({ 0: 2n }),
   },
@@ -190,7 +190,7 @@ const LOG_CASES: readonly StateCase[] = [
   },
 ]
 
-/** A change that a static call forbids: it takes all the gas of the call. */
+/** A change that a static call forbids: it uses all the gas of the call. */
 const forbidden = (what: string, code: string, gas: StateCase['gas']): StateCase => ({
   name: `a static call forbids ${what}`,
   code: STATIC_CALL,

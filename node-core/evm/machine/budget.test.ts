@@ -28,7 +28,7 @@ function start(code: Hex, { tx = {}, accounts = {}, state = (plain) => plain }: 
   return { run, entered }
 }
 
-/** Copies the call data to memory and creates with them as init code, without an end; a byte of them is another one each time. */
+/** Copies the call data to memory and creates contracts with it as init code, endlessly; one byte of it differs each time. */
 const CREATE_AGAIN: Hex = '0x365f5f375b5a61bf0052365f5ff050600456'
 
 describe('work beyond the gas of opcodes', () => {
@@ -52,7 +52,7 @@ describe('work beyond the gas of opcodes', () => {
   test('lets others take their turn after some state reads', () => {
     let reads = 0
     const counting = (state: StateReader): StateReader => ({ ...state, account: (address) => (reads++, state.account(address)) })
-    // Asks for the balance of ever other accounts.
+    // Reads the balance of a different account each time.
     const { run } = start('0x5b5a31505f56', { state: counting })
     expect(run.advance(Infinity, 0)).toBeUndefined()
     expect(reads).toBeLessThan(100)
@@ -100,7 +100,7 @@ describe('code', () => {
     expect(code.isHot(STEPS_PER_BYTE)).toBe(false)
     code.steps = 2 * STEPS_PER_BYTE
     expect(code.isHot(STEPS_PER_BYTE)).toBe(true)
-    // Counts down from 5000 and answers the gas that is left.
+    // Counts down from 5000 and returns the gas that is left.
     const loop: Hex = '0x6113885b6001900380600357505a5f5260205ff3'
     const runs = [{}, { onOpcode() {} }].map((tracer) =>
       createEngine().transact(

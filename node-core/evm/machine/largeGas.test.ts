@@ -10,7 +10,7 @@ const MAX_GAS = (1n << 64n) - 1n
 const BURNER: Address = '0x00000000000000000000000000000000000b0b0b'
 const QUIET: Address = '0x00000000000000000000000000000000000c1e7a'
 
-/** Runs the code with that gas; answers the words that it returns, and the gas that it used. */
+/** Runs the code with that gas; returns its output words and the gas that it used. */
 function run(code: string, gasLimit = MAX_GAS, tracer?: Tracer) {
   const state = memoryState({
     [SENDER]: { balance: 10n ** 40n },
@@ -45,7 +45,7 @@ describe('gas beyond 2^53', () => {
     ['untraced', undefined],
     ['traced', { onOpcode() {} }],
   ])('is burnt by a frame that halts, but for a 64th, %s', (_, tracer) => {
-    // The call's arguments, and the call of an account that is cold.
+    // The call's arguments, and the call of a cold account.
     const { words } = run(`${callAll(BURNER)}5a5f5260205ff3`, MAX_GAS, tracer)
     const before = START - 3n - 4n * 2n - 3n - 2n - 2600n - 3n
     expect(words).toEqual([before - allButOne64th(before) - 2n - 2n])

@@ -13,7 +13,7 @@ const GAS = 1n << 52n
 
 let engine = createEngine()
 
-/** A call, which no block's gas limit binds. */
+/** A call, which has no block gas limit. */
 function start(code: Hex, gasLimit = GAS, options: RunOptions = {}): Run {
   const relax = { nonce: true, senderCode: true, gasLimit: true, fees: true }
   const tx = transactionFixture({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, gasLimit })
@@ -39,7 +39,7 @@ function transact(code: Hex): ExecutionResult {
 
 /** PUSH4. */
 const push4 = (value: number): string => `63${value.toString(16).padStart(8, '0')}`
-/** Code that makes that many bytes of memory usable. */
+/** Code that expands the memory to that many bytes. */
 const growTo = (bytes: number): string => `5f${push4(bytes - 32)}52`
 /** Code that runs until its time is over. */
 const ENDLESS = '5b60005600'
@@ -68,7 +68,7 @@ describe('the memory of one execution', () => {
       reason: 'memory limit',
       gasUsed: GAS,
     })
-    // What no gas would pay for is out of gas as ever.
+    // What no amount of gas would pay for is out of gas as usual.
     expect(start(`0x${growTo(MAX_MEMORY_BYTES + 32)}`, 1n << 36n, options).advance()).toMatchObject({
       status: 'halt',
       reason: 'out of gas',
@@ -76,14 +76,14 @@ describe('the memory of one execution', () => {
   })
 
   test('counts all frames together', () => {
-    // Each frame takes a MiB, calls its own code, and answers one more than that answered: the depth that was reached.
+    // Each frame takes a MiB, calls its own code, and returns one more than the call returned: the depth that was reached.
     const depth = `0x${growTo(1 << 20)}60205f5f5f5f305af1505f5160010160005260205ff3` as const
     const result = start(depth).advance()!
     expect(result).toMatchObject({ status: 'success', output: fixedBytesFromBigint(BigInt(MAX_MEMORY_BYTES >> 20), 32) })
   })
 
   test('of a frame that has ended is reusable', () => {
-    // Takes a half, calls itself twice, each time for the other half, and takes the whole; answers whether both calls succeeded.
+    // Takes a half, calls itself twice, each time for the other half, and takes the whole; returns whether both calls succeeded.
     const half = growTo(MAX_MEMORY_BYTES / 2)
     const call = '5f5f60015f5f305af1'
     const caller = `${half}${call}${call}165f52${growTo(MAX_MEMORY_BYTES)}60205ff3`
@@ -112,7 +112,7 @@ describe('the memory of one execution', () => {
   })
 })
 
-/** Loops without end that leave ever new entries; the top of the stack counts. */
+/** Endless loops that leave new entries; the top of the stack is the counter. */
 const LOOPS = {
   SSTORE: '0x5f5b600101808055600156',
   TSTORE: '0x5f5b60010180805d600156',
@@ -120,7 +120,7 @@ const LOOPS = {
   BALANCE: '0x5f5b600101803150600156',
   LOG4: '0x5b5f5f5f5f5f5fa45f56',
   CREATE: '0x5b5f5f5ff0505f56',
-  // Each creates a contract of 24,576 bytes that begins with its own address.
+  // Each creates a contract of 24,576 bytes that starts with its own address.
   code: '0x67305f526160005ff35f525b600860185ff050600b56',
 } as const
 
@@ -169,7 +169,7 @@ describe('the memory of suspended executions', () => {
       expect(paused.length).toBeLessThan(4)
     }
     expect(paused).toHaveLength(2)
-    // One that needs little may always be suspended.
+    // An execution that needs little may always be suspended.
     const small = start(`0x${ENDLESS}`)
     expect(pause(small)).toBeUndefined()
     expect(end(paused.pop()!)).toMatchObject({ status: 'halt', reason: 'timeout' })

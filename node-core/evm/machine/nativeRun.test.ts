@@ -31,7 +31,7 @@ function start(to: Address, data: Uint8Array, code?: Hex, tracer: Tracer = {}) {
   })
 }
 
-/** Runs on by the smallest slices, with something else that uses the same precompile in between. */
+/** Runs in the smallest slices, with something else using the same precompile in between. */
 function inSlices(run: ReturnType<typeof start>, between: () => unknown) {
   for (let slices = 1; ; slices++) {
     const result = run.advance(Infinity, 0)
@@ -82,7 +82,7 @@ describe('a precompile that takes long', () => {
 
   test('lets the calling code check the clock soon, even if it cannot be interrupted', () => {
     let entered = 0
-    // Hashes three megabytes by 0x02 again and again.
+    // Hashes three megabytes with 0x02 in a loop.
     const run = start(CONTRACT, new Uint8Array(), '0x5b5f5f623000005f60025afa505f56', { onEnter: () => void entered++ })
     expect(run.advance(Infinity, 0)).toBeUndefined()
     expect(entered).toBeLessThan(4)

@@ -27,7 +27,7 @@ test.each([
 })
 
 test('reading beyond the return data is the reported failure if gas would run out only later', () => {
-  // RETURNDATACOPY of a word that is not there, then 80 gas of opcodes: the gas is enough for these or for the copy.
+  // RETURNDATACOPY of a word beyond the end, then 80 gas of opcodes: the gas is enough for these or for the copy.
   const code: Hex = `0x60205f5f3e${'5f50'.repeat(20)}00`
   const state = memoryState({ [SENDER]: { balance: 10n ** 30n }, [CONTRACT]: { code } })
   for (const options of [{ stepsPerByte: 0 }, { tracer: { onOpcode() {} } }]) {

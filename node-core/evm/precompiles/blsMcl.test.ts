@@ -44,7 +44,7 @@ function withRoot<T>(make: () => T, root: (value: T) => T): [T, T] {
   }
 }
 
-/** Of a random point on G1's curve, which nearly always lies outside the subgroup. */
+/** A random point on G1's curve, which is nearly always outside the subgroup. */
 function curvePointG1(): string {
   const [x, y] = withRoot(
     () => randomBigint(47),
@@ -61,7 +61,7 @@ function curvePointG2(): string {
   return [x.c0, x.c1, y.c0, y.c1].map((it) => digits(it)).join('')
 }
 
-/** (0, 2) and (0, -2) lie on G1's curve and have order 3. */
+/** (0, 2) and (0, -2) are on G1's curve and have order 3. */
 const ORDER_3 = [digits(0n) + digits(2n), digits(0n) + digits(P - 2n)]
 const scalars = Array.from({ length: 4 }, () => randomBigint(31))
 const membersG1 = scalars

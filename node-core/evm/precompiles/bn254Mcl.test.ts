@@ -35,7 +35,7 @@ function textOfG2(point: InstanceType<typeof G2>): string {
   return textOfFp2s(x, y)
 }
 
-/** Of a random point of the twist, which nearly always lies outside the subgroup. */
+/** A random point on the twist, which is nearly always outside the subgroup. */
 function twistPoint(): string {
   for (;;) {
     const x = { c0: randomBigint(31), c1: randomBigint(31) }

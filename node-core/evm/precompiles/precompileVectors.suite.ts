@@ -43,7 +43,7 @@ export const BLS_VECTORS: readonly VectorFile[] = [
   ['fail-blsMapG2', 0x11, 'osaka'],
 ]
 
-/** More than any block allows: one vector of blake2F asks for 2^32 - 1 rounds, which takes minutes. */
+/** More than any block allows: one blake2F vector asks for 2^32 - 1 rounds, which takes minutes. */
 const TOO_MUCH_GAS = 1_000_000_000n
 
 const LARGE = new Set(['blsG1MultiExp'])
@@ -63,7 +63,7 @@ export function describePrecompile(name: string, address: number, hardfork: Hard
         const output = precompile.run(input, rules)
         if (ExpectedError === undefined) {
           expect(output && hexFromBytes(output), Name).toBe(`0x${Expected}`)
-          // The vectors of blake2F and of some others leave the gas out.
+          // The vectors of blake2F and some others omit the gas.
           if (Gas !== undefined) expect(precompile.gas(input, rules), Name).toBe(BigInt(Gas))
         } else expect(output, Name).toBeUndefined()
       }

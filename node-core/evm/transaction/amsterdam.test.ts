@@ -1,4 +1,4 @@
-/** What a transaction costs, logs and may do from Amsterdam on. */
+/** What a transaction costs, logs and is allowed to do from Amsterdam on. */
 import { describe, expect, test } from 'vitest'
 import { BURN_TOPIC, SYSTEM_ADDRESS, TRANSFER_TOPIC } from '../../contract/etherLogs.ts'
 import { type Address, type Hash, bytesFromHex, hexFromBytes, wordFromBigint } from '../../contract/hex.ts'
@@ -62,7 +62,7 @@ describe('ether that moves is logged (EIP-7708)', () => {
   })
 
   test('there is no log for a zero transfer, or for a transfer to oneself', () => {
-    // CALL of itself with a wei of its own, after a look at the depth: call data ends it.
+    // CALL of itself with one wei; call data marks the inner frame, which ends at once.
     expect(transact({ code: `3615600957005b5f5f60015f6001305af1`, contract: { balance: 5n }, tx: { value: 0n } }).logs).toEqual([])
     expect(transact({ tx: { to: SENDER, value: 7n } }).logs).toEqual([])
   })

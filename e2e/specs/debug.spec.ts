@@ -22,7 +22,7 @@ test('shows the node under load, and where a profile spends its time', async ({ 
     await Promise.all(Array.from({ length: 500 }, () => provider.send('eth_blockNumber', [])))
     await slowCall()
     await expect
-      .poll(async () => Number(/answered: .*?most ([\d.]+)/.exec((await debug.chart('Requests').getAttribute('aria-label')) ?? '')?.[1]))
+      .poll(async () => Number(/answered: .*?max ([\d.]+)/.exec((await debug.chart('Requests').getAttribute('aria-label')) ?? '')?.[1]))
       .toBeGreaterThan(30)
     await expect(debug.fact('Heap used')).toContainText('MiB')
     await expect(frame.status.getByRole('link', { name: /^Heap/ })).toBeVisible()

@@ -30,9 +30,9 @@ test('a contract is found, named by its imported artifact, labelled by keyboard,
     { name: 'Broken.json', content: '{"abi":' },
     { name: 'Odd.json', content: [{ type: 'error', name: HOSTILE }] },
   )
-  await expect(contracts.dialog).toContainText('1 contract taken')
-  await expect(contracts.dialog).toContainText('Not taken: not valid JSON')
-  await expect(contracts.dialog).toContainText('which is no identifier')
+  await expect(contracts.dialog).toContainText('1 contract imported')
+  await expect(contracts.dialog).toContainText('Not imported: not valid JSON')
+  await expect(contracts.dialog).toContainText('expected an identifier')
   await contracts.dialog.getByRole('button', { name: 'Done' }).click()
   const named = contracts.contracts.row('TERRA (Token)')
   await expect(await contracts.contracts.cell(named, 'ABI')).toHaveText('Token')

@@ -23,7 +23,7 @@ export function importSummary(results: readonly WireArtifactImport[]): ImportSum
     partial > 0 && `${countToText(partial, 'file')} of ${results.length} partly imported`,
   ].filter((note) => note !== false)
   return {
-    title: `${countToText(added, 'contract')} taken${known > 0 ? `, ${known} known already` : ''}`,
+    title: `${countToText(added, 'contract')} imported${known > 0 ? `, ${known} known already` : ''}`,
     note: notes.length > 0 ? `${notes.join(', ')}. See the reasons below.` : undefined,
     isWhole: artifacts.length > 0 && problems.length === 0,
   }

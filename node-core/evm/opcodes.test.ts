@@ -1,14 +1,15 @@
 /** Compares the opcode table with what runs the opcodes: a failing test names the opcodes whose row, operation or loop is wrong. */
 import { describe, expect, test } from 'vitest'
-import { type Hex, hexFromBytes } from '../contract/hex.ts'
+import { type Address, type Hex, addressFromBigint, hexFromBytes } from '../contract/hex.ts'
 import { OP, OPCODES, type Opcode, opcodeAt, opcodeNamed } from '../contract/opcodes.ts'
 import { HARDFORKS, type Hardfork } from '../types/chainConfig.ts'
 import type { RunOptions } from './engine.ts'
 import { hasStackDepths } from './code/stackDepth.ts'
 import { createEngine } from './evm.ts'
-import { BLOCK, CONTRACT, memoryState, transactionFixture } from './memoryState.suite.ts'
+import { BLOCK, CONTRACT, SENDER, memoryState, transactionFixture } from './memoryState.suite.ts'
 import { RUNS, operationsOf } from './operations/operations.ts'
 import { rulesOf } from './rules/rules.ts'
+import type { StateReader } from './state.ts'
 import type { OpcodeStep } from './tracer.ts'
 
 const names = (opcodes: readonly Opcode[]) => opcodes.map(({ name }) => name)
@@ -104,6 +105,31 @@ function run({ op }: Opcode, code: readonly number[], data: Uint8Array, options:
   return { status, reason, gasUsed, output: hexFromBytes(output), logs: logs.length }
 }
 
+/** State beside the accounts that every transaction uses. */
+interface Touched {
+  accounts: Address[]
+  slots: bigint[]
+}
+
+/** What code reads of the state, and what of it a block's access list would hold (EIP-7928). */
+function touchedBy({ op }: Opcode, code: readonly number[], data: Uint8Array, options: RunOptions) {
+  const state = memoryState({ [CONTRACT]: { code: hex(code) } })
+  const everyones: ReadonlySet<Address> = new Set([CONTRACT, SENDER, BLOCK.coinbase])
+  const read = { accounts: new Set<Address>(), slots: new Set<bigint>() }
+  const reader: StateReader = {
+    ...state,
+    account: (address) => (read.accounts.add(address), state.account(address)),
+    storage: (address, slot) => (read.slots.add(slot), state.storage(address, slot)),
+  }
+  const message = { from: SENDER, to: CONTRACT, value: 0n, data, gasLimit: 1_000_000n }
+  const { recorded } = createEngine().call(message, BLOCK, rulesOf(forksWith(op).at(-1)!), reader, { ...options, recordsAccess: true })
+  const others = (accounts: Iterable<Address>) => Array.from(accounts).filter((address) => !everyones.has(address))
+  return {
+    read: { accounts: others(read.accounts), slots: [...read.slots] } satisfies Touched,
+    recorded: { accounts: others(recorded!.keys()), slots: [...recorded!.get(CONTRACT)!] } satisfies Touched,
+  }
+}
+
 /** Everything runs in the fast loop from its first opcode on. */
 const FAST = { stepsPerByte: 0 }
 const EXACT = { tracer: { onOpcode() {} } }
@@ -143,6 +169,23 @@ describe('in both loops', () => {
       const data = new Uint8Array(0)
       expect(run(opcode, code, data, EXACT)).toMatchObject({ status: 'halt', reason: 'stack underflow' })
       expect(run(opcode, code, data, FAST)).toMatchObject({ status: 'halt', reason: 'stack underflow' })
+    },
+  )
+
+  test.each(FIXED.filter(({ enters }) => enters !== 'create').map((opcode) => [opcode.name, opcode] as const))(
+    '%s reads no other accounts and slots than its row names, and records these',
+    (_, opcode) => {
+      const { account, storage } = opcode
+      const { code, pc, data } = programOf(opcode, WAYS[0]!)
+      let named: Touched | undefined
+      const onOpcode = ({ depth, pc: at, stack }: OpcodeStep) => {
+        if (depth !== 1 || at !== pc) return
+        const accounts = account === undefined ? [] : [addressFromBigint(stack.at(-1 - account)!)]
+        named = { accounts, slots: storage === undefined ? [] : [stack.at(-1)!] }
+      }
+      const exact = touchedBy(opcode, code, data, { tracer: { onOpcode } })
+      expect(exact).toEqual({ read: named, recorded: named })
+      expect(touchedBy(opcode, code, data, FAST)).toEqual(exact)
     },
   )
 

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { OPCODES } from '../../contract/opcodes.ts'
+import { operationsOf } from '../operations/operations.ts'
+import { rulesOf } from '../rules/rules.ts'
 import { ORACLE_FORKS } from '../scenario.suite.ts'
 import { AMSTERDAM_CASES } from './amsterdamCases.suite.ts'
 import { CALL_CASES } from './callCases.suite.ts'
@@ -16,6 +19,13 @@ describe('state cases', () => {
   test('have unique names', () => {
     const names = CASES.map(({ name }) => name)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  test('run each opcode that the oracle does not know', () => {
+    const oracles = operationsOf(rulesOf(ORACLE_FORKS.at(-1)!))
+    const newer = OPCODES.filter(({ op, name }) => name !== 'INVALID' && oracles[op] === undefined)
+    const run = new Set(CASES.flatMap(({ code }) => code?.split(/\s+/) ?? []))
+    expect(newer.flatMap(({ name }) => (run.has(name) ? [] : [`${name} is in the code of no case`]))).toEqual([])
   })
 
   test.each(CASES.map((it) => [it.name, it] as const))('%s', async (_, it) => {

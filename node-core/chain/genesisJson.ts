@@ -15,8 +15,7 @@ type JsonObject = Record<string, unknown>
 
 const invalid = (key: string, reason: string) => new CodedError<GenesisErrorCode>('invalid-genesis', `genesis: ${key}: ${reason}`)
 
-/** Keys of forks that activate at a block. */
-export const BLOCK_KEYS: Partial<Record<Hardfork, string>> = {
+const KEYS_AT_BLOCKS = {
   homestead: 'homesteadBlock',
   tangerineWhistle: 'eip150Block',
   spuriousDragon: 'eip155Block',
@@ -29,9 +28,9 @@ export const BLOCK_KEYS: Partial<Record<Hardfork, string>> = {
   london: 'londonBlock',
   arrowGlacier: 'arrowGlacierBlock',
   grayGlacier: 'grayGlacierBlock',
-}
-/** Keys of forks that activate at a timestamp. */
-export const TIME_KEYS: Partial<Record<Hardfork, string>> = {
+} satisfies Partial<Record<Hardfork, string>>
+/** Every other fork activates at a timestamp, but Frontier, which starts with the chain, and Paris, which the difficulty activates. */
+const KEYS_AT_TIMES: Record<Exclude<Hardfork, keyof typeof KEYS_AT_BLOCKS | 'frontier' | 'paris'>, string> = {
   shanghai: 'shanghaiTime',
   cancun: 'cancunTime',
   prague: 'pragueTime',
@@ -40,6 +39,10 @@ export const TIME_KEYS: Partial<Record<Hardfork, string>> = {
   bpo2: 'bpo2Time',
   amsterdam: 'amsterdamTime',
 }
+/** Keys of forks that activate at a block. */
+export const BLOCK_KEYS: Partial<Record<Hardfork, string>> = KEYS_AT_BLOCKS
+/** Keys of forks that activate at a timestamp. */
+export const TIME_KEYS: Partial<Record<Hardfork, string>> = KEYS_AT_TIMES
 /** Forks that a chain may omit: they only change the difficulty bomb or the blob schedule. */
 const OPTIONAL_FORKS: ReadonlySet<Hardfork> = new Set(['muirGlacier', 'arrowGlacier', 'grayGlacier', 'bpo1', 'bpo2'])
 

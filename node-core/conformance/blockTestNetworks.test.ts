@@ -8,12 +8,19 @@ import { rulesAt } from '../execution/chainRules.ts'
 import { refusalOf } from '../execution/invalidBlock.ts'
 import { assertHeader } from '../execution/validateHeader.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
+import { HARDFORKS } from '../types/chainConfig.ts'
 import { configOf, expectedRefusal } from './blockTest.ts'
+import { FORKS } from './stateTest.ts'
 
 const HASH = `0x${'00'.repeat(32)}` as const
 const GENESIS = { hash: HASH, difficulty: '0x20000', number: '0x0' } as const
 const headerOf = (number: number, difficulty: number) =>
   ({ rlp: '0x', blockHeader: { hash: HASH, parentHash: HASH, number: `0x${number}`, difficulty: `0x${difficulty.toString(16)}` } }) as const
+
+test('every fork has the name that the public tests give it, but Muir Glacier, of which they have none', () => {
+  const named = new Set(Object.values(FORKS))
+  expect(HARDFORKS.filter((hardfork) => !named.has(hardfork))).toEqual(['muirGlacier'])
+})
 
 describe('a block of a test', () => {
   const [valid, bare] = [headerOf(1, 0), { rlp: '0x' } as const]

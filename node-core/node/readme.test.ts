@@ -1,11 +1,14 @@
-/** Whether README.md says of the options what `--help` says, and has a row for each view. */
+/** Whether README.md says of the options what `--help` says, has a row for each view, and names the EIPs of forks in the making. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MENU_VIEWS, VIEWS } from '../contract/views.ts'
+import { type EipFlags, rulesOf } from '../evm/rules/rules.ts'
+import { HARDFORKS, type Hardfork } from '../types/chainConfig.ts'
 import { shippedConfigFile } from './applicationFiles.ts'
 import { helpText } from './commandLine.ts'
 import { defaultDataDir } from './defaultDataDir.ts'
+import { OPTIONS } from './options.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
 
@@ -14,6 +17,13 @@ test('the README contains the exact help of the command line', () => {
   const linux = defaultDataDir('linux', {}, '~')
   const help = helpText('npm run node --', shippedConfigFile()).replace(/\(.*(?=\)\n {2}--in-memory)/, `(${linux}`)
   expect(readme).toContain(help.slice(help.indexOf('General')))
+})
+
+test('the README names the EIPs of the forks after the default one', () => {
+  const [usual, newest] = [rulesOf(OPTIONS.hardfork.default as Hardfork), rulesOf(HARDFORKS.at(-1)!)]
+  const added = (Object.keys(newest) as (keyof EipFlags)[]).filter((name) => newest[name] === true && usual[name] === false)
+  const tomorrows = /^- \*\*Tomorrow's fork.*?(?=^- )/ms.exec(readme)?.[0] ?? ''
+  expect(added.map((name) => name.slice('eip'.length)).filter((eip) => !tomorrows.includes(eip))).toEqual([])
 })
 
 test('the README describes each view of the navigation', () => {

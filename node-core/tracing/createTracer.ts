@@ -41,6 +41,9 @@ const TRACERS: ReadonlyMap<string, (options: TracerOptions, subject: TraceSubjec
   ['evmdisTracer', (_, subject) => createEvmdisTracer(subject)],
 ])
 
+/** Names of all tracers; that of struct logs has none. */
+export const TRACER_NAMES: readonly string[] = Array.from(TRACERS.keys())
+
 /** Geth's names of its older JavaScript tracers; here they are aliases of their successors. */
 const LEGACY = /^(callTracer|prestateTracer|4byteTracer|noopTracer)Legacy$/
 
@@ -54,7 +57,7 @@ export function createTracer(
   if (name === undefined || name === '') return createStructLogTracer(structLog ?? {}, subject)
   const create = TRACERS.get(LEGACY.exec(name)?.[1] ?? name)
   if (create === undefined) {
-    throw new CodedError<TracerErrorCode>('unknown-tracer', `tracer not found: ${name}; there are ${Array.from(TRACERS.keys()).join(', ')}`)
+    throw new CodedError<TracerErrorCode>('unknown-tracer', `tracer not found: ${name}; there are ${TRACER_NAMES.join(', ')}`)
   }
   return create(options, subject)
 }

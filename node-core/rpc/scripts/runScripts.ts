@@ -164,16 +164,22 @@ function differingPath(value: unknown, other: unknown): string[] {
 }
 
 /**
- * Plays what a script sends and writes what comes back into its file, in place of what stands there. For writing scripts: read the result.
+ * Plays what a script sends and writes what comes back into its file, in place of what stands there; answers that are equal stay as they
+ * are. For writing scripts: read the result.
  */
 export async function recordScript(script: Script, peer: ScriptPeer): Promise<void> {
   const lines: string[] = []
+  const written = script.lines.filter(({ kind }) => kind === 'receive').map(({ text }) => text)
   for (const { kind, text } of script.lines) {
     if (kind === 'comment') lines.push(`// ${text}`)
     if (kind !== 'send') continue
     await peer.send(text)
     lines.push(`>> ${text}`)
-    for (let came = await peer.receive(); came !== undefined; came = await peer.receive()) lines.push(`<< ${came}`)
+    for (let came = await peer.receive(); came !== undefined; came = await peer.receive()) {
+      const before = written.shift()
+      const isSame = before !== undefined && isDeepStrictEqual(JSON.parse(came), JSON.parse(before))
+      lines.push(`<< ${isSame ? before : came}`)
+    }
   }
   writeFileSync(script.path, `${lines.join('\n')}\n`)
 }

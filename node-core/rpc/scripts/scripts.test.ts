@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { TRACER_NAMES } from '../../tracing/createTracer.ts'
 import type { AnyMethodRow } from '../method.ts'
 import { METHOD_ROWS } from '../methods.ts'
 import { type RpcRegistry, createRegistry } from '../registry.ts'
@@ -69,6 +70,12 @@ describe('wire scripts', () => {
       expect(rows.flatMap((row) => lacksOf(row, registry))).toEqual([])
     },
   )
+
+  test('of debug_traceTransaction: every tracer', () => {
+    const lines = scripts.flatMap((script) => (script.method === 'debug_traceTransaction' ? script.lines : []))
+    const shows = (name: string) => lines.some(({ kind, text }) => kind === 'send' && text.includes(`"tracer":"${name}"`))
+    expect(TRACER_NAMES.flatMap((name) => (shows(name) ? [] : [`${name} is in no script`]))).toEqual([])
+  })
 
   test('each folder is named after a method, and calls it', () => {
     const names = new Set(rows.map(({ name }) => name))

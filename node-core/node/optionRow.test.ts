@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { choice, integer, list, listenAddress, mining, optionalPath, path } from './optionKinds.ts'
 import { option, parseOption, shownValue } from './optionRow.ts'
@@ -40,4 +42,12 @@ test('the rows make sense together', () => {
     // What cannot be in the file cannot be changed while the node runs.
     if (key === undefined) expect([effect, locatesConfig], name).toEqual(['restart', false])
   }
+})
+
+test('something beside its row names every option', () => {
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['optionRows/**', '**/*.test.ts'] })
+  const sources = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n')
+  expect(OPTION_ENTRIES.flatMap(([name]) => (new RegExp(`\\b${name}\\b`).test(sources) ? [] : [`nothing reads options.${name}`]))).toEqual(
+    [],
+  )
 })

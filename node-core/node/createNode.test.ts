@@ -161,7 +161,7 @@ describe('private methods', () => {
   test('an error tells that the token is wrong, over HTTP and WebSocket', async () => {
     const { http, ws } = await start({ api: ['personal'] })
     const authorization = `Bearer ${'0'.repeat(64)}`
-    const isWrong = { code: 4100, message: expect.stringContaining('what was shown is not the token of this node') }
+    const isWrong = { code: 4100, message: expect.stringContaining('the given token is not the token of this node') }
     expect((await call(http!, 'personal_listAccounts', [], { authorization })).error).toEqual(isWrong)
     for (const [protocols, headers] of [
       [[], { authorization }],

@@ -269,7 +269,7 @@ describe('a method', () => {
     expect(await call('eth_secret', [], session({ showedWrongToken: true }))).toEqual(
       failure(
         4100,
-        expect.stringContaining('authentication required for eth_secret: what was shown is not the token of this node: send the token'),
+        expect.stringContaining('authentication required for eth_secret: the given token is not the token of this node: send the token'),
       ),
     )
     expect(await call('eth_secret', [], session({ authenticated: true }))).toEqual(success(true))

@@ -58,7 +58,7 @@ test('a store that cannot be written is told without its folder, which is logged
     'eth_sendTransaction',
   )
   expect(code).toBe(-32000)
-  expect(message).toMatch(/^the data folder cannot be written any more.*restart the node$/)
+  expect(message).toMatch(/^the data folder is no longer writable.*restart the node$/)
   expect(message).not.toContain('/home/me')
   expect(logged).toEqual(['unexpected error in eth_sendTransaction'])
 })

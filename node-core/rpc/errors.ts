@@ -84,7 +84,7 @@ export function authenticationRequired(
   const remedy = `send the token of the token file${tokenFile === undefined ? '' : ` ${tokenFile}`} as the header "Authorization: Bearer TOKEN", or as the WebSocket subprotocol "terrarium.token.TOKEN"`
   return rpcError(
     UNAUTHORIZED,
-    `authentication required for ${name}: ${showedWrongToken === true ? 'what was shown is not the token of this node: ' : ''}${remedy}`,
+    `authentication required for ${name}: ${showedWrongToken === true ? 'the given token is not the token of this node: ' : ''}${remedy}`,
   )
 }
 
@@ -224,7 +224,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
 
 /** What clients read of a store that takes no more: its own message, which is logged, names the folder. */
 const UNWRITABLE =
-  'the data folder cannot be written any more, perhaps for want of space, or because it was deleted or moved; the log of the node says why: fix that, and restart the node'
+  'the data folder is no longer writable, possibly because the disk is full, or because it was deleted or moved: see the log of the node, fix the cause, and restart the node'
 
 /** Where unexpected errors are written, with their stack. */
 export interface ErrorLog {

@@ -26,7 +26,7 @@ export async function modifiedAccounts(
     for (const address of executeBlock(chain, parent, block).diff.keys()) touched.add(address)
     parent = block.header
     if (performance.now() > run.deadlineMs)
-      throw new CodedError<OutcomeErrorCode>('timeout', `it took too long at block ${number}: ask for fewer blocks at once`)
+      throw new CodedError<OutcomeErrorCode>('timeout', `the execution timed out at block ${number}: use a smaller block range`)
     if (run.isSliceOver()) await run.rest(work)
   }
   return Array.from(touched)

@@ -30,7 +30,7 @@ export function openRpcDocument(registry: RpcRegistry, version: string, namespac
 
 const INVALID_PARAMS = {
   code: -32602,
-  message: 'an argument is missing, or is not what it should be: the message names it, with the reason',
+  message: 'an argument is missing or invalid: the message names it and the reason',
 }
 const NOT_AUTHENTICATED = { code: UNAUTHORIZED, message: 'authentication required' }
 

@@ -20,7 +20,7 @@ export function personalMessageHash(message: Uint8Array): Uint8Array {
  */
 export function assertMaySign({ accounts, session }: RpcCall, methodName: string, address: Address): void {
   if (!session.authenticated && !accounts.isDevAccount(address))
-    throw authenticationRequired(`${methodName} with an account that is no dev account`, session)
+    throw authenticationRequired(`${methodName} with an account that is not a dev account`, session)
 }
 
 /** Calls `use` with the key of an account that the session may use: a dev account, or one that is unlocked. Throws as `assertMaySign`. */

@@ -58,13 +58,13 @@ describe('typed data', () => {
     ['bool', 1, 'expected a boolean, got 1'],
     ['bytes4', '0x1122334455', 'expected bytes4, got 5 bytes'],
     ['uint256[2]', [1], 'expected 2 items, got 1'],
-    ['Nothing', 1, 'type Nothing is not known'],
+    ['Nothing', 1, 'unknown type Nothing'],
   ])('of type %s refuse %j: %s', (type, value, reason) => expect(() => of(type, value)).toThrow(reason))
   test('without a domain are refused', () => expect(() => digest({ ...MAIL, domain: undefined })).toThrow('domain is undefined'))
-  test('that are no JSON are refused', () => expect(() => digest('{')).toThrow('not JSON'))
+  test('rejects text that is not JSON', () => expect(() => digest('{')).toThrow('not valid JSON'))
   test('that refer to themselves without end are refused', () => {
     let message: unknown = {}
     for (let i = 0; i < 200; i++) message = { next: message }
-    expect(() => digest({ ...MAIL, types: { Mail: [{ name: 'next', type: 'Mail' }] }, message })).toThrow('nested too deep')
+    expect(() => digest({ ...MAIL, types: { Mail: [{ name: 'next', type: 'Mail' }] }, message })).toThrow('nested too deeply')
   })
 })

@@ -32,7 +32,7 @@ function fieldsFrom(value: unknown, path: string): Field[] {
   if (!Array.isArray(value)) throw new DecodeError(`expected an array, got ${excerptOf(value)}`, path)
   return value.map((field: unknown) => {
     const { name, type } = objectOf(field)
-    if (typeof name !== 'string' || typeof type !== 'string') throw new DecodeError('a field needs name and type', path)
+    if (typeof name !== 'string' || typeof type !== 'string') throw new DecodeError('a field must have a name and a type', path)
     return { name, type }
   })
 }
@@ -45,7 +45,7 @@ export const typedData: Codec<TypedData, object | string> = {
       try {
         source = JSON.parse(value)
       } catch {
-        throw new DecodeError('not JSON')
+        throw new DecodeError('not valid JSON')
       }
     }
     const { types, primaryType, domain, message } = readFields(source, NAMES)
@@ -115,7 +115,7 @@ function typeHash(types: TypedData['types'], type: string): Uint8Array {
 }
 
 function encodeValue(types: TypedData['types'], type: string, value: unknown, name: string, depth: number): Uint8Array {
-  if (depth > MAX_DEPTH) throw new DecodeError('nested too deep', name)
+  if (depth > MAX_DEPTH) throw new DecodeError('nested too deeply', name)
   const array = /^(.*)\[(\d*)\]$/.exec(type)
   if (array) {
     if (!Array.isArray(value)) throw new DecodeError(`expected an array, got ${excerptOf(value)}`, name)
@@ -148,7 +148,7 @@ function encodeAtom(type: string, value: unknown, name: string): Uint8Array {
   }
   const integer = /^(u?)int(\d*)$/.exec(type)
   if (integer) return encodeInteger(value, integer[1] !== 'u', Number(integer[2] || '256'), name)
-  throw new DecodeError(`type ${type.slice(0, 40)} is not known`, name)
+  throw new DecodeError(`unknown type ${type.slice(0, 40)}`, name)
 }
 
 function bytesOf(value: unknown, name: string): Uint8Array {

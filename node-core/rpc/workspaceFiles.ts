@@ -30,18 +30,18 @@ export class WorkspaceFiles {
     const parts = partsOf(name)
     let at = this.#root(name)
     for (const part of parts.slice(0, -1)) {
-      if (!statOf(at)?.isDirectory()) throw refused(name, 'there is no such file')
+      if (!statOf(at)?.isDirectory()) throw refused(name, 'file not found')
       at = join(at, part)
     }
     const path = join(at, parts.at(-1)!)
-    if (!statOf(at)?.isDirectory() || !statOf(path)?.isFile()) throw refused(name, 'there is no such file')
+    if (!statOf(at)?.isDirectory() || !statOf(path)?.isFile()) throw refused(name, 'file not found')
     return path
   }
 
   /** Path of a file that is not there yet, for its writer to make; the folders on the way are made. */
   toMake(name: string): string {
     const path = this.#prepare(name)
-    if (statOf(path)) throw refused(name, 'there is something of that name already')
+    if (statOf(path)) throw refused(name, 'the name already exists')
     return path
   }
 
@@ -56,7 +56,7 @@ export class WorkspaceFiles {
   begin(name: string): FileDraft {
     const path = this.#prepare(name)
     const existing = statOf(path)
-    if (existing && !existing.isFile()) throw refused(name, 'there is something of that name that is no plain file')
+    if (existing && !existing.isFile()) throw refused(name, 'the name exists and is not a regular file')
     const unfinished = `${path}.${randomBytes(6).toString('hex')}`
     const discard = () => rmSync(unfinished, { force: true })
     const trying = (step: () => void) => {
@@ -64,7 +64,7 @@ export class WorkspaceFiles {
         step()
       } catch (error) {
         discard()
-        throw refused(name, `it cannot be written (${(error as Error).message})`)
+        throw refused(name, `cannot write the file (${(error as Error).message})`)
       }
     }
     trying(() => writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' }))
@@ -93,11 +93,11 @@ export class WorkspaceFiles {
 function makeFolder(path: string, name: string): void {
   const existing = statOf(path)
   if (existing?.isDirectory()) return
-  if (existing) throw refused(name, 'what should be a folder on the way is none')
+  if (existing) throw refused(name, 'a parent of the path is not a folder')
   try {
     mkdirSync(path, { mode: 0o700, recursive: true })
   } catch (error) {
-    throw refused(name, `its folder cannot be made (${(error as Error).message})`)
+    throw refused(name, `cannot create its folder (${(error as Error).message})`)
   }
 }
 
@@ -106,7 +106,7 @@ const statOf = (path: string): Stats | undefined => lstatSync(path, { throwIfNoE
 
 function refused(name: string, reason: string): RpcError {
   const shown = JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}...` : name)
-  return rpcError(-32602, `invalid file ${shown}: ${reason}; files are in the folder "files" of the workspace, and named relative to it`)
+  return rpcError(-32602, `invalid file ${shown}: ${reason}; names are relative to the folder "files" of the workspace`)
 }
 
 function partsOf(name: string): string[] {

@@ -30,7 +30,7 @@ const setAtStart: Codec<undefined, undefined> = {
   decode(value) {
     if (value === undefined || value === null || value === '') return undefined
     throw new DecodeError(
-      'namespaces, origins and hosts are set at the start of the node, by --json-rpc.api, --json-rpc.cors-origins and --json-rpc.allowed-hosts',
+      'namespaces, origins and hosts are set when the node starts, with --json-rpc.api, --json-rpc.cors-origins and --json-rpc.allowed-hosts',
     )
   },
   encode: () => undefined,
@@ -49,7 +49,7 @@ const serverParams = [
 function start<const N extends string>(name: N, kind: ServerKind, server: string) {
   return method({
     name,
-    summary: `Starts the ${server}, as configured or at a loopback address; false where it runs.`,
+    summary: `Starts the ${server}, as configured or on a loopback address; false if it is already running.`,
     params: serverParams,
     result: boolean,
     visibility: 'private',
@@ -62,7 +62,7 @@ function start<const N extends string>(name: N, kind: ServerKind, server: string
 function stop<const N extends string>(name: N, kind: ServerKind, server: string) {
   return method({
     name,
-    summary: `Stops the ${server} after this answer; false where it does not run.`,
+    summary: `Stops the ${server} after this response; false if it is not running.`,
     params: [],
     result: boolean,
     visibility: 'private',
@@ -71,7 +71,7 @@ function stop<const N extends string>(name: N, kind: ServerKind, server: string)
   })
 }
 
-const anything = optional(json('taken, and not looked at'))
+const anything = optional(json('accepted and ignored'))
 
 function withoutPeers<const N extends string>(name: N) {
   return method({
@@ -85,7 +85,7 @@ function withoutPeers<const N extends string>(name: N) {
     visibility: 'private',
     reference: 'notImplemented',
     handler() {
-      throw rpcError(-32000, 'this node keeps a chain of its own: it has no peers, and no network to find any')
+      throw rpcError(-32000, 'this node runs its own chain and has no peers')
     },
   })
 }
@@ -97,7 +97,7 @@ function* bytesOfBlocks(chain: Chain, first: bigint, last: bigint): Generator<Ui
 async function exportChain({ chain, files }: RpcContext, name: string, first = 0n, last = chain.head.header.number): Promise<true> {
   const head = chain.head.header.number
   if (first > last || last > head)
-    throw rpcError(-32602, `invalid argument: the blocks ${first} to ${last} are not in the chain, whose head is ${head}`)
+    throw rpcError(-32602, `invalid argument: blocks ${first} to ${last} are not in the chain, the head is ${head}`)
   const path = files.toMake(name)
   // `wx`: what appeared there in the meantime stays.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
@@ -158,7 +158,7 @@ const adminNodeInfo = object(
 export const adminRows = [
   method({
     name: 'admin_nodeInfo',
-    summary: 'What the node is, by an id of its chain. It has no peers: it listens for none, and its ports are zero.',
+    summary: 'Information about the node, identified by its chain. It has no peers and does not listen for any: its ports are zero.',
     params: [],
     result: adminNodeInfo,
     visibility: 'private',
@@ -182,14 +182,14 @@ export const adminRows = [
   }),
   method({
     name: 'admin_datadir',
-    summary: 'The folder that keeps the chain.',
+    summary: 'The data folder.',
     params: [],
     result: string,
     visibility: 'private',
     reference: 'notImplemented',
     handler({ node }) {
       const { dataDir } = node.info()
-      if (dataDir === null) throw rpcError(-32000, 'this node keeps everything in memory: it has no data folder')
+      if (dataDir === null) throw rpcError(-32000, 'this node runs in memory and has no data folder')
       return dataDir
     },
   }),
@@ -210,7 +210,7 @@ export const adminRows = [
   stop('admin_stopWS', 'ws', 'WebSocket server'),
   method({
     name: 'admin_exportChain',
-    summary: 'Writes blocks as RLP, one after the other, into a new file of the workspace; packed where its name ends in .gz.',
+    summary: 'Exports blocks as RLP, in sequence, to a new workspace file; gzipped if its name ends in .gz.',
     params: [
       ['file', string],
       ['first', optional(looseInteger)],
@@ -223,7 +223,7 @@ export const adminRows = [
   }),
   method({
     name: 'admin_importChain',
-    summary: 'Verifies the blocks of a file of the workspace and puts them into the chain.',
+    summary: 'Verifies the blocks of a workspace file and imports them into the chain.',
     params: [['file', string]],
     result: boolean,
     visibility: 'private',
@@ -232,7 +232,7 @@ export const adminRows = [
   }),
   method({
     name: 'admin_sleepBlocks',
-    summary: 'Not possible here: no answer is held back until blocks come.',
+    summary: 'Not possible here: the node does not delay a response until new blocks arrive.',
     params: [
       ['blocks', anything],
       ['timeoutSeconds', anything],
@@ -241,7 +241,10 @@ export const adminRows = [
     visibility: 'private',
     reference: 'notImplemented',
     handler() {
-      throw rpcError(-32000, 'no answer is held back here until blocks come: subscribe to newHeads, or make blocks with evm_mine')
+      throw rpcError(
+        -32000,
+        'the node does not delay responses until new blocks arrive: subscribe to newHeads, or mine blocks with evm_mine',
+      )
     },
   }),
   withoutPeers('admin_addPeer'),

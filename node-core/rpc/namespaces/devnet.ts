@@ -7,7 +7,7 @@ import { method } from '../method.ts'
 export const devnetRows = [
   method({
     name: 'devnet_nodeInfo',
-    summary: 'What the node is and how it runs: version, profile, mining, addresses.',
+    summary: 'Information about the node: version, profile, mining, addresses.',
     params: [],
     result: nodeInfo,
     reference: 'functional',
@@ -15,7 +15,7 @@ export const devnetRows = [
   }),
   method({
     name: 'devnet_accounts',
-    summary: 'The dev accounts with their derivation paths, without keys.',
+    summary: 'Dev accounts with their derivation paths, without private keys.',
     params: [],
     result: array(devAccount),
     reference: 'functional',
@@ -23,7 +23,7 @@ export const devnetRows = [
   }),
   method({
     name: 'devnet_cancel',
-    summary: 'Ends long work for requests of this window that are under way, by their ids; answers how many of them are.',
+    summary: 'Cancels requests of the same client that are in progress, by id; returns how many were.',
     params: [['ids', array(looseInteger, 1000)]],
     result: integer,
     reference: 'functional',

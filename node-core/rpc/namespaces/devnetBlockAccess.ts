@@ -10,7 +10,7 @@ export const devnetBlockAccessRows = [
   method({
     name: 'devnet_blockAccess',
     summary:
-      'What each transaction of a block read and changed, on any fork, by executing the block once more: accounts and slots with their values before the block and after each change; null where there is no such block.',
+      'What each transaction of a block read and changed, on any fork, found by executing the block again: accounts and slots with their values before the block and after each change; null if there is no such block.',
     params: [['block', blockId]],
     result: nullable(blockAccessCodec),
     reference: 'functional',

@@ -16,7 +16,7 @@ export const devnetBlockRows = [
   method({
     name: 'devnet_blocks',
     summary:
-      'Blocks of a range as lists show them, newest first, with how many of their transactions do what; fewer of the newest where reading them takes long.',
+      'Block summaries of a range, newest first, with transaction counts by kind; only the newest ones if reading all takes too long.',
     params: [
       ['fromBlock', quantity64],
       ['toBlock', quantity64],
@@ -25,7 +25,7 @@ export const devnetBlockRows = [
     reference: 'functional',
     handler({ chain }, fromBlock, toBlock) {
       if (toBlock - fromBlock >= MAX_BLOCKS)
-        throw argumentError(new DecodeError(`at most ${MAX_BLOCKS} blocks are answered at once`), 1, 'toBlock')
+        throw argumentError(new DecodeError(`the limit is ${MAX_BLOCKS} blocks per request`), 1, 'toBlock')
       const { number: head } = chain.head.header
       const rows: BlockRowSource[] = []
       const deadlineMs = performance.now() + READ_MS

@@ -13,7 +13,7 @@ import { wireKeyStore } from '../wire/keyStore.ts'
 export const devnetKeyStoreRows = [
   method({
     name: 'devnet_keystore',
-    summary: 'The accounts in key files, until when each is unlocked, and the files that are passed over.',
+    summary: 'Accounts in key files, until when each is unlocked, and the files that were skipped.',
     params: [],
     result: keyStoreState,
     visibility: 'private',
@@ -25,7 +25,7 @@ export const devnetKeyStoreRows = [
   }),
   method({
     name: 'devnet_importKeyFile',
-    summary: 'Makes an account of the text of a key file (Web3 Secret Storage, version 3), which its password must open.',
+    summary: 'Imports an account from the text of a key file (Web3 Secret Storage, version 3) and its password.',
     params: [
       ['keyFile', secret(string)],
       ['password', secret(string)],
@@ -37,7 +37,7 @@ export const devnetKeyStoreRows = [
   }),
   method({
     name: 'devnet_exportKeyFile',
-    summary: 'The key file of an account, as it is encrypted, for a wallet or another node.',
+    summary: 'The encrypted key file of an account, for a wallet or another node.',
     params: [['address', address]],
     result: keyFile,
     visibility: 'private',
@@ -46,7 +46,7 @@ export const devnetKeyStoreRows = [
   }),
   method({
     name: 'devnet_privateKey',
-    summary: 'The private key of a dev account, or with its password that of an account in a key file, unlocked or not.',
+    summary: 'Private key of a dev account or, with its password, of an account in a key file, unlocked or not.',
     params: [
       ['address', address],
       ['password', optional(secret(string))],
@@ -57,16 +57,13 @@ export const devnetKeyStoreRows = [
     handler({ accounts }, account, password) {
       if (accounts.isDevAccount(account)) return accounts.withKey(account, hexFromBytes)
       if (password === undefined)
-        throw rpcError(
-          -32602,
-          'missing value for argument 1 (password): the key of an account in a key file is shown with its password only',
-        )
+        throw rpcError(-32602, 'missing value for argument 1 (password): the password is required for an account in a key file')
       return accounts.withPassword(account, password, hexFromBytes)
     },
   }),
   method({
     name: 'devnet_signTypedData',
-    summary: 'Signs typed data (EIP-712) with the key that the password opens; dev accounts and unlocked ones need none.',
+    summary: 'Signs typed data (EIP-712) with an account and its password; dev accounts and unlocked accounts need none.',
     params: [
       ['address', address],
       ['typedData', typedData],
@@ -91,7 +88,7 @@ export const devnetKeyStoreRows = [
   }),
   method({
     name: 'devnet_droppedTransaction',
-    summary: 'Why a transaction left the pool without being mined, and what took its place; null where it did not, or long ago.',
+    summary: 'Why a transaction left the pool without being mined, and what replaced it; null if it did not, or too long ago.',
     params: [['transactionHash', hash]],
     result: nullable(droppedTransaction),
     reference: 'functional',

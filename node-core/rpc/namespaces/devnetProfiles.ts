@@ -15,7 +15,7 @@ function kindOf<K extends string>(kinds: readonly K[]): Codec<K, K> {
     decode(value) {
       const decoded = string.decode(value)
       const kind = kinds.find((it) => it === decoded)
-      if (kind === undefined) throw new DecodeError(`there is no profile "${decoded.slice(0, 40)}": known are ${kinds.join(', ')}`)
+      if (kind === undefined) throw new DecodeError(`unknown profile kind "${decoded.slice(0, 40)}", expected one of ${kinds.join(', ')}`)
       return kind
     },
     encode: (value) => value,
@@ -30,7 +30,7 @@ const offset: Codec<number, number> = {
   ...integer,
   decode(value) {
     const decoded = integer.decode(value)
-    if (decoded < 0) throw new DecodeError(`expected an offset from 0, got ${decoded}`)
+    if (decoded < 0) throw new DecodeError(`expected a non-negative offset, got ${decoded}`)
     return decoded
   },
 }
@@ -39,8 +39,7 @@ const offset: Codec<number, number> = {
 export const devnetProfileRows = [
   method({
     name: 'devnet_profiles',
-    summary:
-      'The profiles and traces that were written, newest first, and their folder; those under way; the last that could not be written.',
+    summary: 'Recorded profiles and traces, newest first, with their folder; those in progress; the last one that could not be written.',
     params: [],
     result: profiles,
     visibility: 'private',
@@ -55,7 +54,7 @@ export const devnetProfileRows = [
   method({
     name: 'devnet_takeProfile',
     summary:
-      'Begins a profile of a kind, which is written to the file after so many seconds, without what was collected before; that of the heap at once.',
+      'Starts a profile of the given kind, written to the file after the given number of seconds (a heap profile immediately); earlier data is not included.',
     params: [
       ['kind', profileKind],
       ['file', string],
@@ -71,7 +70,7 @@ export const devnetProfileRows = [
   }),
   method({
     name: 'devnet_endProfile',
-    summary: 'Ends a profile before its time: writes what there is, or forgets it.',
+    summary: 'Stops a profile early: writes what was recorded, or discards it.',
     params: [
       ['kind', captureKind],
       ['keep', boolean],
@@ -83,7 +82,7 @@ export const devnetProfileRows = [
   }),
   method({
     name: 'devnet_readProfile',
-    summary: "A part of a profile's file from an offset in bytes, at most 1 MiB, in base64.",
+    summary: 'Part of a profile file from an offset in bytes, at most 1 MiB, as base64.',
     params: [
       ['name', string],
       ['offset', optional(offset, 0)],
@@ -98,7 +97,7 @@ export const devnetProfileRows = [
   }),
   method({
     name: 'devnet_removeProfile',
-    summary: "Removes a profile's file.",
+    summary: 'Deletes a profile file.',
     params: [['name', string]],
     result: nothing,
     visibility: 'private',

@@ -12,7 +12,7 @@ const optionText: Codec<string, string> = {
     const text = string.decode(value)
     if (text.length > MAX_VALUE_LENGTH) throw new DecodeError(`text of ${text.length} characters, at most ${MAX_VALUE_LENGTH} are allowed`)
     // Not quoted: it may be a secret.
-    if (/\p{Cc}/u.test(text)) throw new DecodeError('text with control characters')
+    if (/\p{Cc}/u.test(text)) throw new DecodeError('text must not contain control characters')
     return text
   },
   encode: (value) => value,
@@ -25,8 +25,7 @@ const changes = record(string, secret(nullable(optionText)))
 export const devnetSettingsRows = [
   method({
     name: 'devnet_options',
-    summary:
-      'Every option of the node: its value, where that comes from, its default, and what the configuration file says. Secrets are left out.',
+    summary: 'All options of the node: value, source, default, and the value in the configuration file. Secrets are left out.',
     params: [],
     result: options,
     visibility: 'private',
@@ -35,7 +34,7 @@ export const devnetSettingsRows = [
   }),
   method({
     name: 'devnet_checkOptions',
-    summary: 'What is wrong with new values of options, by their names; nothing is changed.',
+    summary: 'Checks new option values and returns the errors by option name; changes nothing.',
     params: [['changes', changes]],
     result: dictionary(string, string),
     visibility: 'private',
@@ -45,7 +44,7 @@ export const devnetSettingsRows = [
   method({
     name: 'devnet_setOptions',
     summary:
-      'Writes new values to the configuration file, null to take one out of it. What needs a new chain wants resetChain: the next start then begins one.',
+      'Writes new option values to the configuration file; null removes one. Values that need a new chain require resetChain: the next start then begins a new chain.',
     params: [
       ['changes', changes],
       ['resetChain', optional(boolean, false)],
@@ -60,7 +59,7 @@ export const devnetSettingsRows = [
   }),
   method({
     name: 'devnet_access',
-    summary: 'Who may call what: the mode of authentication, the file of the token, and the namespaces.',
+    summary: 'Who may call what: the authentication mode, the token file, and the namespaces.',
     params: [],
     result: access,
     visibility: 'private',
@@ -69,7 +68,7 @@ export const devnetSettingsRows = [
   }),
   method({
     name: 'devnet_token',
-    summary: 'The token for private methods; refused while others than its holders may call them.',
+    summary: 'The access token for private methods; refused while they can be called without it.',
     params: [],
     result: string,
     visibility: 'private',
@@ -78,7 +77,7 @@ export const devnetSettingsRows = [
   }),
   method({
     name: 'devnet_renewToken',
-    summary: 'Makes a new token and answers it. Connections that showed the old one are closed.',
+    summary: 'Creates a new access token and returns it. Connections that authenticated with the old one are closed.',
     params: [],
     result: string,
     visibility: 'private',
@@ -87,7 +86,7 @@ export const devnetSettingsRows = [
   }),
   method({
     name: 'devnet_dataFolder',
-    summary: 'The folder that keeps the chain, and how many bytes each part of it takes.',
+    summary: 'The data folder, and the size of each of its parts in bytes.',
     params: [],
     result: dataFolder,
     visibility: 'private',
@@ -97,7 +96,7 @@ export const devnetSettingsRows = [
   method({
     name: 'devnet_resetChain',
     summary:
-      'Has the next start of the node begin a new chain: blocks, state and pool of this one are removed then. Keys, labels and settings stay.',
+      'Makes the next start of the node begin a new chain: blocks, state and pool are then deleted. Keys, labels and settings are kept.',
     params: [],
     result: boolean,
     visibility: 'private',
@@ -109,7 +108,7 @@ export const devnetSettingsRows = [
   }),
   method({
     name: 'devnet_restartNode',
-    summary: 'Ends the node and starts it anew on the same ports, with what the configuration file says now. Connections are closed.',
+    summary: 'Restarts the node on the same ports with the current configuration file. Connections are closed.',
     params: [['resetChain', optional(boolean, false)]],
     result: boolean,
     visibility: 'private',

@@ -17,7 +17,7 @@ const kind: Codec<EventKind<'devnet'>, EventKind<'devnet'>> = {
   decode(value) {
     const decoded = string.decode(value)
     const found = KINDS.find((it) => it === decoded)
-    if (found === undefined) throw new DecodeError(`there is no subscription "${decoded.slice(0, 40)}": known are ${KINDS.join(', ')}`)
+    if (found === undefined) throw new DecodeError(`unknown subscription "${decoded.slice(0, 40)}", expected one of ${KINDS.join(', ')}`)
     return found
   },
   encode: (value) => value,
@@ -42,7 +42,7 @@ export const devnetStatsRows = [
   method({
     name: 'devnet_stats',
     summary:
-      'How the node fared in the last fifteen minutes, second by second, the last requests that took 10 ms or more, all requests by method, and the percent of debug_setGCPercent; samples only after a moment in Unix milliseconds where it is given.',
+      'Statistics of the last fifteen minutes by second, the latest requests that took 10 ms or more, requests by method, and the value of debug_setGCPercent; with a time in Unix milliseconds, only later samples.',
     params: [['sinceMs', optional(integer)]],
     result: statsHistory,
     visibility: 'private',
@@ -52,7 +52,7 @@ export const devnetStatsRows = [
   method({
     name: 'devnet_subscribe',
     summary:
-      'Subscribes to stats, of which one notification follows each second on the same connection, to workspace, which tells what of labels, artifacts and contracts changed, or to keystore, which tells the key store whenever it changes.',
+      'Subscribes to stats (one notification per second), workspace (changes of labels, artifacts and contracts) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
     params: [['kind', kind]],
     result: subscriptionId,
     visibility: 'private',
@@ -67,7 +67,7 @@ export const devnetStatsRows = [
   }),
   method({
     name: 'devnet_unsubscribe',
-    summary: 'Ends a subscription of the same connection.',
+    summary: 'Cancels a subscription of the same connection.',
     params: [['subscription', subscriptionId]],
     result: boolean,
     visibility: 'private',

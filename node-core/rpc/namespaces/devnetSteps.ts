@@ -36,7 +36,7 @@ const timeoutOf = ({ callTimeoutMs }: RpcLimits): number => Math.max(TIMEOUT_MS,
 export const devnetStepRows = [
   method({
     name: 'devnet_trace',
-    summary: 'How a transaction of the chain or the pool, or a call, runs: opcode by opcode, or as a named tracer tells it.',
+    summary: 'Traces a mined or pending transaction, or a call: opcode by opcode, or with a named tracer.',
     params: [
       ['subject', traceable],
       ['config', optional(traceConfig)],
@@ -49,7 +49,7 @@ export const devnetStepRows = [
   method({
     name: 'devnet_traceIndex',
     summary:
-      'How many steps a transaction of the chain or the pool, or a call, takes, where its calls, writes, logs and faults are, and which slots it touches.',
+      'Overview of the steps of a mined or pending transaction, or of a call: their number, where its calls, writes, logs and faults are, and which slots it touches.',
     params: [['subject', traceable]],
     result: traceIndex,
     visibility: 'private',
@@ -61,7 +61,8 @@ export const devnetStepRows = [
   }),
   method({
     name: 'devnet_traceSteps',
-    summary: 'Steps of a transaction or a call from a position on: the machine before each opcode, as the difference from the step before.',
+    summary:
+      'Steps of a transaction or a call from a given step on: the machine state before each opcode, as the difference from the previous step.',
     params: [
       ['subject', traceable],
       ['from', index],
@@ -75,14 +76,14 @@ export const devnetStepRows = [
         throw rpcError(-32602, `invalid argument 2: count: expected 0x1 to 0x${MAX_RANGE_STEPS.toString(16)}`)
       const trace = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits), call.requester)
       const { steps } = trace.index
-      if (from >= steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${steps} steps, the first of them 0x0`)
+      if (from >= steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${steps} steps, starting at 0x0`)
       return trace.range(from, count, call.requester)
     },
   }),
   method({
     name: 'devnet_traceFind',
     summary:
-      'The next step of a transaction or a call, or the last one before, that runs an opcode, stands at a position in the code, calls, writes, logs or fails; null where there is none.',
+      'The next or previous step of a transaction or a call that runs an opcode, is at a code position, calls, writes, logs or fails; null if there is none.',
     params: [
       ['subject', traceable],
       ['query', query],

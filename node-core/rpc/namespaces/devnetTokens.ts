@@ -56,7 +56,7 @@ export const devnetTokenRows = [
   method({
     name: 'devnet_tokenHolders',
     summary:
-      'Who has a token, by its transfers, the largest first, a page at a time; each with what balanceOf answers at the newest block. Ask again until `readTo` is `head`.',
+      'Holders of a token, found by its transfers, largest first, in pages, each with its balanceOf at the latest block. Repeat until `readTo` equals `head`.',
     params: [
       ['token', address],
       ['page', optional(page)],
@@ -94,7 +94,7 @@ export const devnetTokenRows = [
   method({
     name: 'devnet_tokenBalances',
     summary:
-      'What an account has, by balanceOf at the newest block, of the tokens that it ever got or gave. Ask again until `readTo` is `head`.',
+      'Token balances of an account, by balanceOf at the latest block, for every token it ever received or sent. Repeat until `readTo` equals `head`.',
     params: [['account', address]],
     result: tokenBalances,
     reference: 'functional',

@@ -38,7 +38,7 @@ const transactionMethod: Codec<TransactionMethod, TransactionMethod> = {
 const transactionType: Codec<TransactionType, Hex> = {
   decode(value) {
     const type = bigintFromQuantity(value, 8)
-    if (type > 4n) throw new DecodeError(`there is no transaction type ${type}: known are 0x0 to 0x4`)
+    if (type > 4n) throw new DecodeError(`unknown transaction type ${type}, expected 0x0 to 0x4`)
     return Number(type) as TransactionType
   },
   encode: (value) => `0x${value.toString(16)}`,
@@ -75,13 +75,13 @@ export const devnetTransactionRows = [
   method({
     name: 'devnet_transactions',
     summary:
-      'Mined transactions that match, newest first, from a bounded stretch of blocks; `searched` says which, so that a client goes on before it. With `internal`, also those that only called, created or were called by the `address` within.',
+      'Mined transactions that match, newest first, from a bounded range of blocks, given in `searched`; a client continues below it. With `internal`, also transactions in which the `address` only appears in internal calls or creations.',
     params: [['query', optional(query)]],
     result: transactionPage,
     reference: 'functional',
     handler({ chain, internalCalls, requester, work }, asked) {
       const { fromBlock = 0n, toBlock, limit = PAGE, internal = false, ...criteria } = asked ?? {}
-      if (internal && criteria.address === undefined) throw rpcError(-32602, 'invalid argument 0: query.internal: it needs an address')
+      if (internal && criteria.address === undefined) throw rpcError(-32602, 'invalid argument 0: query.internal: requires an address')
       const head = chain.head.header.number
       const newest = toBlock === undefined || toBlock > head ? head : toBlock
       if (fromBlock > newest) return { transactions: [], searched: null }

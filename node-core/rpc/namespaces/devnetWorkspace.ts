@@ -14,7 +14,7 @@ export const devnetWorkspaceRows = [
   method({
     name: 'devnet_contracts',
     summary:
-      'The contracts of the chain, newest first, a page at a time: who made them, in which transaction, and what their code tells. `before`: the `next` of the page before.',
+      'The contracts of the chain, newest first, in pages: creator, creating transaction, and what their code reveals. `before`: the `next` of the previous page.',
     params: [['page', optional(page)]],
     result: contractPage,
     reference: 'functional',
@@ -26,7 +26,7 @@ export const devnetWorkspaceRows = [
   method({
     name: 'devnet_contract',
     summary:
-      'What is known of an address with code: its origin, name, artifact, and where it is a proxy or a delegation, what is behind it; null without code. With a block number: the code that calls in that block ran.',
+      'What is known about an address with code: its creation, name, artifact and, for a proxy or a delegation, the target; null without code. With a block number: the code that calls in that block ran.',
     params: [
       ['address', address],
       ['blockNumber', optional(quantity64)],
@@ -37,7 +37,7 @@ export const devnetWorkspaceRows = [
   }),
   method({
     name: 'devnet_labels',
-    summary: 'Names by address: labels that were set, else names of artifacts, else defaults.',
+    summary: 'Names by address: the label if set, otherwise the artifact name, otherwise a default.',
     params: [],
     result: labels,
     visibility: 'private',
@@ -46,7 +46,7 @@ export const devnetWorkspaceRows = [
   }),
   method({
     name: 'devnet_setLabel',
-    summary: 'Names an address; null removes its label. Answers the label as it is kept, without characters that are not seen.',
+    summary: 'Sets the label of an address; null removes it. Returns the label as stored, without invisible characters.',
     params: [
       ['address', address],
       ['text', optional(string)],
@@ -67,8 +67,7 @@ export const devnetWorkspaceRows = [
   }),
   method({
     name: 'devnet_creationCode',
-    summary:
-      "The code that creates a contract of an imported artifact, to be followed by its constructor's arguments; null where the artifact has none.",
+    summary: 'Creation code of an imported artifact, without constructor arguments; null if the artifact has none.',
     params: [['id', string]],
     result: nullable(encoded(data)),
     visibility: 'private',
@@ -78,7 +77,7 @@ export const devnetWorkspaceRows = [
   method({
     name: 'devnet_addArtifacts',
     summary:
-      'Takes artifacts of Foundry and Hardhat, outputs of solc, build infos and plain ABIs; answers for each file what was taken and what not.',
+      'Imports Foundry and Hardhat artifacts, solc output, build infos and plain ABIs; returns for each file what was imported and what was not.',
     params: [['files', array(artifactFile, MAX_FILES)]],
     result: array(artifactImport),
     visibility: 'private',
@@ -87,7 +86,7 @@ export const devnetWorkspaceRows = [
   }),
   method({
     name: 'devnet_removeArtifact',
-    summary: 'Removes an imported artifact; false where there is none of that id.',
+    summary: 'Removes an imported artifact; false if there is none with that id.',
     params: [['id', string]],
     result: boolean,
     visibility: 'private',
@@ -96,7 +95,7 @@ export const devnetWorkspaceRows = [
   }),
   method({
     name: 'devnet_assignArtifact',
-    summary: 'Gives an address an artifact, whatever its code; null gives it back the one that its code matches.',
+    summary: 'Assigns an artifact to an address, whatever its code; null restores the one that its code matches.',
     params: [
       ['address', address],
       ['id', optional(string)],

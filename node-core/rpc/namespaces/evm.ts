@@ -37,7 +37,8 @@ function setAutomine({ miner }: RpcContext, isOn: boolean): true {
 }
 
 function setIntervalMining({ miner }: RpcContext, seconds: bigint): true {
-  if (seconds > MAX_INTERVAL_SECONDS) throw rpcError(-32602, `invalid argument 0: seconds: ${seconds} is above ${MAX_INTERVAL_SECONDS}`)
+  if (seconds > MAX_INTERVAL_SECONDS)
+    throw rpcError(-32602, `invalid argument 0: seconds: ${seconds} is too large, the maximum is ${MAX_INTERVAL_SECONDS}`)
   if (seconds > 0n) miner.setMode({ kind: 'interval', intervalMs: Number(seconds) * 1000 })
   else if (miner.mode.kind === 'interval') miner.setMode({ kind: 'manual' })
   return true
@@ -65,7 +66,7 @@ const nodeMetadata = object(
 export const evmRows = [
   method({
     name: 'evm_mine',
-    summary: 'Makes a block, at a timestamp where given; or as many as `blocks` says.',
+    summary: 'Mines a block, at a timestamp if given, or the number of blocks in `blocks`.',
     params: [['timestampOrOptions', optional(mineArgument)]],
     result: literal('0x0'),
     reference: 'notImplemented',
@@ -78,7 +79,7 @@ export const evmRows = [
   method({
     name: 'evm_mineBlocks',
     aliases: ['anvil_mine', 'hardhat_mine'],
-    summary: 'Makes blocks, their timestamps `interval` seconds apart where given; what others ask for meanwhile is done between them.',
+    summary: 'Mines blocks, with timestamps `interval` seconds apart if given; other requests are served in between.',
     params: [
       ['blocks', optional(looseInteger, 1n)],
       ['interval', optional(looseInteger)],
@@ -93,7 +94,7 @@ export const evmRows = [
   method({
     name: 'evm_setAutomine',
     aliases: ['anvil_setAutomine', 'hardhat_setAutomine'],
-    summary: 'Makes a block for every accepted transaction, or no longer.',
+    summary: 'Turns automine, a block for every accepted transaction, on or off.',
     params: [['isOn', boolean]],
     result: acknowledged,
     reference: 'notImplemented',
@@ -102,7 +103,7 @@ export const evmRows = [
   method({
     name: 'evm_getAutomine',
     aliases: ['anvil_getAutomine', 'hardhat_getAutomine'],
-    summary: 'Whether every accepted transaction makes a block.',
+    summary: 'Whether automine, a block for every accepted transaction, is on.',
     params: [],
     result: boolean,
     reference: 'notImplemented',
@@ -111,7 +112,7 @@ export const evmRows = [
   method({
     name: 'evm_setIntervalMining',
     aliases: ['anvil_setIntervalMining'],
-    summary: 'Makes a block every so many seconds; 0 stops that.',
+    summary: 'Mines a block every n seconds; 0 stops interval mining.',
     params: [['seconds', looseInteger]],
     result: acknowledged,
     reference: 'notImplemented',
@@ -120,7 +121,7 @@ export const evmRows = [
   method({
     name: 'evm_getIntervalMining',
     aliases: ['anvil_getIntervalMining'],
-    summary: 'Seconds between blocks, null where they are not made by time.',
+    summary: 'Seconds between blocks, or null if interval mining is off.',
     params: [],
     result: nullable(number),
     reference: 'notImplemented',
@@ -129,7 +130,7 @@ export const evmRows = [
   method({
     name: 'evm_dropTransaction',
     aliases: ['anvil_dropTransaction', 'hardhat_dropTransaction'],
-    summary: 'Takes a transaction out of the pool; false where none of that hash waits.',
+    summary: 'Removes a transaction from the pool; false if none has that hash.',
     params: [['transactionHash', hash]],
     result: boolean,
     reference: 'notImplemented',
@@ -138,7 +139,7 @@ export const evmRows = [
   method({
     name: 'evm_snapshot',
     aliases: ['anvil_snapshot'],
-    summary: 'Remembers the chain as it is; answers an id for evm_revert.',
+    summary: 'Takes a snapshot of the chain; returns its id for evm_revert.',
     params: [],
     result: quantity,
     reference: 'notImplemented',
@@ -147,7 +148,7 @@ export const evmRows = [
   method({
     name: 'evm_revert',
     aliases: ['anvil_revert'],
-    summary: 'Takes the chain back to a snapshot, which is used up with all later ones; false where there is none of that id.',
+    summary: 'Reverts the chain to a snapshot and deletes it and all later ones; false if there is none with that id.',
     params: [['snapshotId', looseInteger]],
     result: boolean,
     reference: 'notImplemented',
@@ -156,7 +157,7 @@ export const evmRows = [
   method({
     name: 'evm_increaseTime',
     aliases: ['anvil_increaseTime'],
-    summary: 'Puts the clock forward by seconds; answers by how much it is ahead in all.',
+    summary: 'Moves the clock forward by seconds; returns the total offset in seconds.',
     params: [['seconds', looseInteger]],
     result: number,
     reference: 'notImplemented',
@@ -165,7 +166,7 @@ export const evmRows = [
   method({
     name: 'evm_setTime',
     aliases: ['anvil_setTime'],
-    summary: 'Sets the clock to a Unix time in seconds; answers by how much it is ahead.',
+    summary: 'Sets the clock to a Unix time in seconds; returns the total offset in seconds.',
     params: [['timestamp', looseInteger]],
     result: number,
     reference: 'notImplemented',
@@ -174,7 +175,7 @@ export const evmRows = [
   method({
     name: 'evm_setNextBlockTimestamp',
     aliases: ['anvil_setNextBlockTimestamp'],
-    summary: 'Fixes the timestamp of the next block; time goes on from there.',
+    summary: 'Sets the timestamp of the next block; time continues from there.',
     params: [['timestamp', looseInteger]],
     result: acknowledged,
     reference: 'notImplemented',
@@ -186,7 +187,7 @@ export const evmRows = [
   method({
     name: 'evm_metadata',
     aliases: ['hardhat_metadata', 'anvil_metadata'],
-    summary: 'What the node is, by which deployment tools know that it is a devnet, and whether its chain is still the same.',
+    summary: 'Node metadata that deployment tools use to recognize a devnet and to check that its chain is still the same.',
     params: [],
     result: nodeMetadata,
     reference: 'notImplemented',

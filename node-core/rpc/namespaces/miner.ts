@@ -9,7 +9,7 @@ import { method } from '../method.ts'
 const extraData: Codec<Uint8Array, string> = {
   decode(value) {
     const bytes = new TextEncoder().encode(string.decode(value))
-    if (bytes.length > 32) throw new DecodeError(`extra data have at most 32 bytes, these ${bytes.length}`)
+    if (bytes.length > 32) throw new DecodeError(`extra data is ${bytes.length} bytes, the limit is 32`)
     return bytes
   },
   encode: (bytes) => new TextDecoder().decode(bytes),
@@ -32,7 +32,7 @@ const nothing = literal(null)
 export const minerRows = [
   method({
     name: 'miner_start',
-    summary: 'Makes blocks by itself, as before miner_stop, or for every transaction.',
+    summary: 'Starts mining as before miner_stop, or for every transaction.',
     params: [['threads', optional(looseInteger)]],
     result: nothing,
     visibility: 'private',
@@ -44,7 +44,7 @@ export const minerRows = [
   }),
   method({
     name: 'miner_stop',
-    summary: 'Makes no blocks any more but those that are asked for.',
+    summary: 'Stops mining, except for blocks that are requested.',
     params: [],
     result: nothing,
     visibility: 'private',
@@ -56,7 +56,7 @@ export const minerRows = [
   }),
   method({
     name: 'miner_setEtherbase',
-    summary: 'Sets the account that gets the fees of the blocks to come.',
+    summary: 'Sets the account that receives the fees of new blocks.',
     params: [['address', address]],
     result: boolean,
     visibility: 'private',
@@ -68,7 +68,7 @@ export const minerRows = [
   }),
   method({
     name: 'miner_setGasPrice',
-    summary: 'Sets what a transaction must pay the proposer per gas to be mined; others wait.',
+    summary: 'Sets the minimum priority fee per gas of a mined transaction; others wait in the pool.',
     params: [['gasPrice', quantity]],
     result: boolean,
     visibility: 'private',
@@ -81,7 +81,7 @@ export const minerRows = [
   method({
     name: 'miner_setGasLimit',
     summary:
-      'Sets the gas limit that the blocks to come move towards, each by less than a 1024th; at once on a chain with --any-gas-limit.',
+      'Sets the target gas limit of new blocks, which move towards it by less than 1/1024 each; immediately on a chain with --any-gas-limit.',
     params: [['gasLimit', gasLimit]],
     result: boolean,
     visibility: 'private',
@@ -93,7 +93,7 @@ export const minerRows = [
   }),
   method({
     name: 'miner_setExtra',
-    summary: 'Sets the extra data of the blocks to come, a text of at most 32 bytes.',
+    summary: 'Sets the extra data of new blocks, a text of at most 32 bytes.',
     params: [['extra', extraData]],
     result: boolean,
     visibility: 'private',
@@ -105,7 +105,7 @@ export const minerRows = [
   }),
   method({
     name: 'miner_setRecommitInterval',
-    summary: 'Not possible here: the pending block is made anew whenever it is asked for.',
+    summary: 'Not possible here: the pending block is built again on every request.',
     params: [['intervalMs', looseInteger]],
     result: nothing,
     visibility: 'private',
@@ -113,13 +113,13 @@ export const minerRows = [
     handler() {
       throw rpcError(
         -32000,
-        'the pending block is made anew whenever it is asked for: there is no interval to set; evm_setIntervalMining sets that of blocks',
+        'the pending block is built again on every request, so there is no interval to set: use evm_setIntervalMining for the interval between blocks',
       )
     },
   }),
   method({
     name: 'miner_getHashrate',
-    summary: 'Always zero: blocks are made without work.',
+    summary: 'Always zero: there is no proof-of-work mining.',
     params: [],
     result: quantity,
     visibility: 'private',

@@ -49,7 +49,7 @@ function walletOf(account: Address, url: string, isUnlocked: boolean): WireWalle
 function sendRow<const Name extends string>(name: Name) {
   return method({
     name,
-    summary: 'Signs a transaction with the key that the password opens and takes it; answers its hash when it is stored.',
+    summary: 'Signs a transaction with an account and its password and submits it; returns its hash once it is stored.',
     params: [
       ['transaction', callObject],
       ['password', optional(secret(string))],
@@ -71,7 +71,7 @@ function hardwareRow<const Name extends string>(
 ) {
   return method({
     name,
-    summary: `${summary} This node has no hardware wallets, so it always is an error.`,
+    summary: `${summary} Always fails: this node has no hardware wallets.`,
     params: [['url', string], ...more],
     result: literal(null),
     visibility: 'private',
@@ -92,7 +92,7 @@ function hardwareRow<const Name extends string>(
 export const personalRows = [
   method({
     name: 'personal_listAccounts',
-    summary: 'Accounts whose keys the node has: the dev accounts, and those of the key store.',
+    summary: 'Accounts whose keys the node has: the dev accounts and those in the key store.',
     params: [],
     result: array(address),
     visibility: 'private',
@@ -104,7 +104,7 @@ export const personalRows = [
   }),
   method({
     name: 'personal_listWallets',
-    summary: 'Accounts whose keys the node has, with where they come from and whether they are unlocked.',
+    summary: 'Accounts whose keys the node has, with their source and whether they are unlocked.',
     params: [],
     result: nullable(array(wallet)),
     visibility: 'private',
@@ -119,7 +119,7 @@ export const personalRows = [
   }),
   method({
     name: 'personal_newAccount',
-    summary: 'Makes an account with a new key, kept in a file that the password encrypts.',
+    summary: 'Creates an account with a new key, stored in a key file encrypted with the password.',
     params: [['password', secret(string)]],
     result: address,
     visibility: 'private',
@@ -128,7 +128,7 @@ export const personalRows = [
   }),
   method({
     name: 'personal_importRawKey',
-    summary: 'Makes an account of a private key (64 hex digits without 0x), kept in a file that the password encrypts.',
+    summary: 'Imports a private key (64 hex digits without 0x), stored in a key file encrypted with the password.',
     params: [
       ['privateKey', secret(string)],
       ['password', secret(string)],
@@ -153,7 +153,7 @@ export const personalRows = [
   }),
   method({
     name: 'personal_unlockAccount',
-    summary: 'Keeps the key of an account in memory for some seconds (300; 0: until the node stops). Dev accounts always are unlocked.',
+    summary: 'Unlocks an account for a number of seconds (default 300; 0: until the node stops). Dev accounts are always unlocked.',
     params: [
       ['address', address],
       ['password', secret(string)],
@@ -172,13 +172,13 @@ export const personalRows = [
   }),
   method({
     name: 'personal_lockAccount',
-    summary: 'Removes the key of an account from memory.',
+    summary: 'Locks an account and removes its key from memory.',
     params: [['address', address]],
     result: boolean,
     visibility: 'private',
     reference: { stub: false },
     handler({ accounts }, account) {
-      if (accounts.isDevAccount(account)) throw rpcError(-32000, 'a dev account cannot be locked: everybody knows its key')
+      if (accounts.isDevAccount(account)) throw rpcError(-32000, 'a dev account cannot be locked because its key is public')
       assertInKeyStore(accounts, account)
       accounts.keyStore.lock(account)
       return true
@@ -186,7 +186,7 @@ export const personalRows = [
   }),
   method({
     name: 'personal_sign',
-    summary: 'Signs a message with the prefix of EIP-191, with the key that the password opens; dev accounts and unlocked ones need none.',
+    summary: 'Signs a message with the EIP-191 prefix, with an account and its password; dev accounts and unlocked accounts need none.',
     params: [
       ['message', data],
       ['address', address],
@@ -221,7 +221,7 @@ export const personalRows = [
   sendRow('personal_signAndSendTransaction'),
   method({
     name: 'personal_signTransaction',
-    summary: 'Signs a transaction with the key that the password opens, without sending it; what the arguments leave open is filled in.',
+    summary: 'Signs a transaction with an account and its password without sending it; missing fields are filled in.',
     params: [
       ['transaction', callObject],
       ['password', optional(secret(string))],

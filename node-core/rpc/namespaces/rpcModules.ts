@@ -7,7 +7,7 @@ import { method, namespaceOf } from '../method.ts'
 export const rpcModulesRows = [
   method({
     name: 'rpc_modules',
-    summary: 'Enabled namespaces that have a method in this profile, each with its version.',
+    summary: 'Enabled namespaces that have methods in this profile, each with its version.',
     params: [],
     result: dictionary(string, string),
     reference: 'functional',

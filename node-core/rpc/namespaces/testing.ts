@@ -68,7 +68,7 @@ function sourceOfBuilt(built: BuiltBlock, sidecarOf: (tx: Transaction) => BlobSi
 export const testingRows = [
   method({
     name: 'testing_buildBlockV1',
-    summary: 'Builds a block upon another, of given transactions or, for null, of the pool; the chain stays as it is.',
+    summary: 'Builds a block on a parent block from the given transactions or, for null, from the pool, without changing the chain.',
     params: [
       ['parentBlockHash', hash],
       ['payloadAttributes', payloadAttributes],

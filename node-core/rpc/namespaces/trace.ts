@@ -114,7 +114,7 @@ function searchOf(
 export const parityRows = [
   method({
     name: 'trace_block',
-    summary: 'Frames of all transactions of a block, as a flat list.',
+    summary: 'Call frames of all transactions of a block, as a flat list.',
     params: [['block', blockId]],
     result: array(parityFrame),
     reference: 'notImplemented',
@@ -125,7 +125,7 @@ export const parityRows = [
   }),
   method({
     name: 'trace_transaction',
-    summary: 'Frames of a mined transaction, as a flat list; null where there is none of that hash.',
+    summary: 'Call frames of a mined transaction, as a flat list; null if there is none with that hash.',
     params: [['transactionHash', hash]],
     result: nullable(array(parityFrame)),
     reference: 'notImplemented',
@@ -136,7 +136,7 @@ export const parityRows = [
   }),
   method({
     name: 'trace_get',
-    summary: 'The frame of a mined transaction at a trace address; null where there is none.',
+    summary: 'Call frame of a mined transaction at a trace address; null if there is none.',
     params: [
       ['transactionHash', hash],
       ['traceAddress', array(index)],
@@ -154,7 +154,7 @@ export const parityRows = [
   method({
     name: 'trace_filter',
     summary:
-      'Frames of a range of blocks whose sender is one of `fromAddress` and whose receiver is one of `toAddress`; `after` many are left out, `count` many answered.',
+      'Call frames in a range of blocks whose sender is one of `fromAddress` and whose recipient is one of `toAddress`; skips the first `after` frames and returns at most `count`.',
     params: [['filter', filter]],
     result: array(parityFrame),
     reference: 'notImplemented',
@@ -162,7 +162,7 @@ export const parityRows = [
   }),
   method({
     name: 'trace_call',
-    summary: 'What a call would do: its output, frames and state changes.',
+    summary: 'Traces a call: its output, call frames and state changes.',
     params: [
       ['call', callObject],
       ['kinds', kinds],
@@ -174,7 +174,7 @@ export const parityRows = [
   }),
   method({
     name: 'trace_callMany',
-    summary: 'What calls would do, each upon what the ones before changed.',
+    summary: 'Traces calls, each on top of the changes of the previous ones.',
     params: [
       ['calls', array(callAndKinds, MAX_CALLS)],
       ['block', optional(blockId, 'latest')],
@@ -190,7 +190,7 @@ export const parityRows = [
   }),
   method({
     name: 'trace_rawTransaction',
-    summary: 'What a signed transaction would do upon the newest block; it is not sent.',
+    summary: 'Traces a signed transaction on the latest block without sending it.',
     params: [
       ['transaction', rawTransaction],
       ['kinds', kinds],
@@ -205,7 +205,7 @@ export const parityRows = [
   }),
   method({
     name: 'trace_replayTransaction',
-    summary: 'What a mined transaction did: its output, frames and state changes.',
+    summary: 'Trace of a mined transaction: its output, call frames and state changes.',
     params: [
       ['transactionHash', hash],
       ['kinds', kinds],
@@ -219,7 +219,7 @@ export const parityRows = [
   }),
   method({
     name: 'trace_replayBlockTransactions',
-    summary: 'What the transactions of a block did, one after the other.',
+    summary: 'Traces of the transactions of a block, in order.',
     params: [
       ['block', blockId],
       ['kinds', kinds],

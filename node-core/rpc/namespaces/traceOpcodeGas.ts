@@ -10,7 +10,7 @@ import { simulationLimits } from '../simulation.ts'
 export const opcodeGasRows = [
   method({
     name: 'trace_transactionOpcodeGas',
-    summary: 'How often each opcode ran in a mined transaction, and the gas that it took; null where there is none of that hash.',
+    summary: 'How often each opcode ran in a mined transaction, and the gas it used; null if there is none with that hash.',
     params: [['transactionHash', hash]],
     result: nullable(transactionOpcodeGas),
     reference: 'notImplemented',
@@ -23,7 +23,7 @@ export const opcodeGasRows = [
   }),
   method({
     name: 'trace_blockOpcodeGas',
-    summary: 'The same of every transaction of a block; null where there is no such block.',
+    summary: 'How often each opcode ran in every transaction of a block, and the gas it used; null if there is no such block.',
     params: [['block', blockId]],
     result: nullable(blockOpcodeGas),
     reference: 'notImplemented',

@@ -9,7 +9,7 @@ import { pooledTransaction } from '../wire/transaction.ts'
 export const txpoolRows = [
   method({
     name: 'txpool_status',
-    summary: 'How many transactions are pending and queued.',
+    summary: 'Number of pending and queued transactions.',
     params: [],
     result: object({ pending: index, queued: index }),
     reference: 'functional',
@@ -17,7 +17,7 @@ export const txpoolRows = [
   }),
   method({
     name: 'txpool_content',
-    summary: 'All transactions of the pool, by sender and nonce.',
+    summary: 'All transactions in the pool, by sender and nonce.',
     params: [],
     result: poolContent,
     reference: 'functional',
@@ -25,7 +25,7 @@ export const txpoolRows = [
   }),
   method({
     name: 'txpool_contentFrom',
-    summary: 'All transactions of one sender in the pool, by nonce.',
+    summary: 'All transactions in the pool from one sender, by nonce.',
     params: [['address', address]],
     result: poolContentFrom,
     reference: 'functional',
@@ -36,7 +36,7 @@ export const txpoolRows = [
   }),
   method({
     name: 'txpool_inspect',
-    summary: 'All transactions of the pool, one line each.',
+    summary: 'All transactions in the pool, one line of text each.',
     params: [],
     result: poolInspection,
     reference: 'functional',

@@ -40,7 +40,7 @@ function partThreshold(text: string): LogPartThreshold {
   // Runs of stars are as one: a pattern must not take long.
   const expression = new RegExp(`^${glob.replace(/\*+/g, '.*').replaceAll('?', '.')}$`)
   if (!LOG_PARTS.some((part) => expression.test(part)))
-    throw new DecodeError(`no part of the log matches "${glob}": there are ${LOG_PARTS.join(', ')}`)
+    throw new DecodeError(`no log component matches "${glob}": expected ${LOG_PARTS.join(', ')}`)
   return { matches: (part) => expression.test(part), level: thresholdOf(Number(number)) }
 }
 
@@ -50,7 +50,7 @@ const nothing = literal(null)
 export const changeRows = [
   method({
     name: 'debug_setHead',
-    summary: 'Makes an earlier block the head; the blocks above it are gone.',
+    summary: 'Rewinds the chain to an earlier block and removes the blocks above it.',
     params: [['number', looseInteger]],
     result: nothing,
     visibility: 'private',
@@ -66,7 +66,7 @@ export const changeRows = [
   }),
   method({
     name: 'debug_clearTxpool',
-    summary: 'Takes all transactions out of the pool.',
+    summary: 'Removes all transactions from the pool.',
     params: [],
     result: nothing,
     visibility: 'private',
@@ -78,7 +78,7 @@ export const changeRows = [
   }),
   method({
     name: 'debug_verbosity',
-    summary: 'Sets the least level of a line of the log: 0 nothing, 1 errors, 2 warnings, 3 information, 4 and 5 all.',
+    summary: 'Sets the log level: 0 nothing, 1 errors, 2 warnings, 3 information, 4 and 5 everything.',
     params: [['level', level]],
     result: nothing,
     visibility: 'private',
@@ -91,7 +91,7 @@ export const changeRows = [
   method({
     name: 'debug_vmodule',
     summary:
-      'Sets levels of parts of the log (rpc, server, chain, keystore, node) by patterns such as `rpc=4,chain=2`; an empty one takes them back.',
+      'Sets the log levels of components (rpc, server, chain, keystore, node) with a pattern such as `rpc=4,chain=2`; an empty pattern resets them.',
     params: [['pattern', pattern]],
     result: nothing,
     visibility: 'private',
@@ -103,24 +103,24 @@ export const changeRows = [
   }),
   method({
     name: 'debug_backtraceAt',
-    summary: 'Not possible here: lines of the log have no places in the source.',
+    summary: 'Not possible here: log lines have no source locations.',
     params: [['location', string]],
     result: nothing,
     visibility: 'private',
     reference: 'notImplemented',
     handler() {
-      throw rpcError(-32000, 'lines of this log have no places in the source to wait for; debug_stacks shows the stacks of now')
+      throw rpcError(-32000, 'log lines have no source locations to wait for: use debug_stacks for the current stacks')
     },
   }),
   method({
     name: 'debug_seedHash',
-    summary: 'Not possible here: there is no proof of work, and so no seed.',
+    summary: 'Not possible here: there is no proof of work, so no seed hash.',
     params: [['number', looseInteger]],
     result: string,
     visibility: 'private',
     reference: 'notImplemented',
     handler() {
-      throw rpcError(-32000, 'seed hashes belong to proof of work, which this node does not do')
+      throw rpcError(-32000, 'seed hashes belong to proof of work, which this node does not support')
     },
   }),
 ] as const

@@ -87,7 +87,7 @@ function dump(view: StateView, { start, size, nocode = false, nostorage = false,
         if (++slots > MAX_SLOTS) {
           throw rpcError(
             -32005,
-            `the storages have more than ${MAX_SLOTS} slots: set a lower "limit", or "nostorage", and read them with debug_storageRangeAt`,
+            `more than ${MAX_SLOTS} storage slots: set a lower "limit", or set "nostorage" and read the slots with debug_storageRangeAt`,
           )
         }
         storage[entry.slot === undefined ? entry.key : wordFromBigint(entry.slot)] = wordFromBigint(entry.value)
@@ -103,7 +103,7 @@ function dump(view: StateView, { start, size, nocode = false, nostorage = false,
 export const dumpRows = [
   method({
     name: 'debug_dumpBlock',
-    summary: 'Accounts of the state of a block, a page of at most 1000 in the order of their hashed addresses.',
+    summary: 'Accounts of the state of a block, at most 1000 per page, ordered by hashed address.',
     params: [
       ['block', blockId],
       ['options', optional(dumpOptions)],
@@ -119,7 +119,7 @@ export const dumpRows = [
   method({
     name: 'debug_accountRange',
     summary:
-      'Accounts of the state of a block from a hashed address on, a page of at most 256, which 0 stands for; with `incompletes` also those of which only the hash is known.',
+      'Accounts of the state of a block from a hashed address on, at most 256 per page (0 means 256); with `incompletes` also accounts of which only the hash is known.',
     params: [
       ['block', blockId],
       ['start', data],

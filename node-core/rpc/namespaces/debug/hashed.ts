@@ -8,7 +8,7 @@ import { method } from '../../method.ts'
 export const hashedRows = [
   method({
     name: 'debug_preimage',
-    summary: 'What was hashed to a key of the state: an address, or a storage slot.',
+    summary: 'Preimage of a hashed state key: an address or a storage slot.',
     params: [['hash', hash]],
     result: data,
     visibility: 'private',
@@ -21,7 +21,7 @@ export const hashedRows = [
   }),
   method({
     name: 'debug_codeByHash',
-    summary: 'Code of that hash; null where no contract has it. Code is the same in every block, so that the block only has to be there.',
+    summary: 'Code by its hash, or null if no contract has it. Code does not depend on the block, which only has to exist.',
     params: [
       ['codeHash', hash],
       ['block', optional(blockId, 'latest')],

@@ -113,7 +113,7 @@ const notAvailable = (name: string) => ({
 export const inspectRows = [
   method({
     name: 'debug_getHeaderRlp',
-    summary: 'RLP of the header of the block of that number.',
+    summary: 'Header of a block by number, as RLP.',
     params: [['number', jsonUint64]],
     result: data,
     visibility: 'private',
@@ -122,7 +122,7 @@ export const inspectRows = [
   }),
   method({
     name: 'debug_getBlockRlp',
-    summary: 'RLP of the block of that number.',
+    summary: 'A block by number, as RLP.',
     params: [['number', jsonUint64]],
     result: data,
     visibility: 'private',
@@ -131,7 +131,7 @@ export const inspectRows = [
   }),
   method({
     name: 'debug_printBlock',
-    summary: 'The block of that number as text for people.',
+    summary: 'A block by number, as human-readable text.',
     params: [['number', jsonUint64]],
     result: string,
     visibility: 'private',
@@ -140,7 +140,7 @@ export const inspectRows = [
   }),
   method({
     name: 'debug_storageRangeAt',
-    summary: 'Slots of an account before the transaction of that index in a block, a page in the order of their hashes.',
+    summary: 'A page of the storage slots of an account before the transaction with the given index in a block, ordered by slot hash.',
     params: [
       ['block', blockId],
       ['transactionIndex', number],
@@ -162,7 +162,7 @@ export const inspectRows = [
   }),
   method({
     name: 'debug_getModifiedAccountsByNumber',
-    summary: 'Accounts that a block changed; with two blocks, those that changed from the first to the second.',
+    summary: 'Accounts changed by a block or, with two blocks, between the first and the second.',
     params: [
       ['start', looseInteger],
       ['end', optional(looseInteger)],
@@ -175,7 +175,7 @@ export const inspectRows = [
   }),
   method({
     name: 'debug_getModifiedAccountsByHash',
-    summary: 'Accounts that a block changed; with two blocks, those that changed from the first to the second.',
+    summary: 'Accounts changed by a block or, with two blocks, between the first and the second.',
     params: [
       ['start', hash],
       ['end', optional(hash)],
@@ -187,7 +187,7 @@ export const inspectRows = [
   }),
   method({
     name: 'debug_intermediateRoots',
-    summary: 'State roots after each transaction of a block, named by its hash or by that of one of its transactions.',
+    summary: 'State roots after each transaction of a block, by the hash of the block or of one of its transactions.',
     params: [
       ['hash', hash],
       ['config', optional(traceConfig)],

@@ -7,7 +7,7 @@ import { nothing } from './profileCodecs.ts'
 export const memoryRows = [
   method({
     name: 'debug_memStats',
-    summary: "Memory of the node's thread in the fields of Go's runtime.MemStats, in bytes and nanoseconds.",
+    summary: "Memory statistics of the node's thread in the fields of Go's runtime.MemStats, in bytes and nanoseconds.",
     params: [],
     result: memStats,
     visibility: 'private',
@@ -16,7 +16,8 @@ export const memoryRows = [
   }),
   method({
     name: 'debug_gcStats',
-    summary: "Garbage collections of the node's thread: pauses in nanoseconds, newest first, their quantiles, and counts by kind.",
+    summary:
+      "Garbage collection statistics of the node's thread: pauses in nanoseconds, newest first, their quantiles, and counts by kind.",
     params: [],
     result: gcStats,
     visibility: 'private',
@@ -25,7 +26,7 @@ export const memoryRows = [
   }),
   method({
     name: 'debug_freeOSMemory',
-    summary: 'Collects all garbage and gives unused memory back to the system.',
+    summary: 'Runs a garbage collection and returns unused memory to the operating system.',
     params: [],
     result: nothing,
     visibility: 'private',
@@ -35,7 +36,7 @@ export const memoryRows = [
   method({
     name: 'debug_setGCPercent',
     summary:
-      'Percent by which the old generation grows before it is collected; 100: as V8 sees fit; below 0: not before the limit. Answers the value before.',
+      'Sets the percentage by which the old generation grows before it is collected: 100 leaves it to V8, below 0 waits for the memory limit. Returns the previous value.',
     params: [['percent', integer]],
     result: integer,
     visibility: 'private',

@@ -6,7 +6,8 @@ import { nothing } from './profileCodecs.ts'
 export const profileRows = [
   method({
     name: 'debug_cpuProfile',
-    summary: 'Takes a CPU profile for so many seconds and writes it: .cpuprofile for DevTools, anything else for pprof.',
+    summary:
+      'Records a CPU profile for the given number of seconds and writes it: .cpuprofile for DevTools, any other extension for pprof.',
     params: [
       ['file', string],
       ['seconds', number],
@@ -18,7 +19,7 @@ export const profileRows = [
   }),
   method({
     name: 'debug_startCPUProfile',
-    summary: 'Starts a CPU profile, which debug_stopCPUProfile ends, or ten minutes.',
+    summary: 'Starts a CPU profile, which debug_stopCPUProfile stops; it stops on its own after ten minutes.',
     params: [['file', string]],
     result: nothing,
     visibility: 'private',
@@ -27,7 +28,7 @@ export const profileRows = [
   }),
   method({
     name: 'debug_stopCPUProfile',
-    summary: 'Ends the CPU profile and writes it.',
+    summary: 'Stops the CPU profile and writes it.',
     params: [],
     result: nothing,
     visibility: 'private',
@@ -36,7 +37,7 @@ export const profileRows = [
   }),
   method({
     name: 'debug_writeMemProfile',
-    summary: 'Writes what the heap holds, by where it was allocated: .heapprofile for DevTools, anything else for pprof.',
+    summary: 'Writes a heap profile by allocation site: .heapprofile for DevTools, any other extension for pprof.',
     params: [['file', string]],
     result: nothing,
     visibility: 'private',
@@ -45,8 +46,7 @@ export const profileRows = [
   }),
   method({
     name: 'debug_setBlockProfileRate',
-    summary:
-      'Collects stretches in which the event loop was blocked for at least so many nanoseconds, never finer than 10 ms; 0 ends that.',
+    summary: 'Sets the minimum event loop block to record, in nanoseconds (at least 10 ms); 0 stops recording.',
     params: [['rate', integer]],
     result: nothing,
     visibility: 'private',
@@ -55,7 +55,7 @@ export const profileRows = [
   }),
   method({
     name: 'debug_writeBlockProfile',
-    summary: 'Writes where the event loop was blocked, and how long: .cpuprofile for DevTools, anything else for pprof.',
+    summary: 'Writes where the event loop was blocked and for how long: .cpuprofile for DevTools, any other extension for pprof.',
     params: [['file', string]],
     result: nothing,
     visibility: 'private',
@@ -64,7 +64,7 @@ export const profileRows = [
   }),
   method({
     name: 'debug_blockProfile',
-    summary: 'Collects every blocked stretch for so many seconds, writes all collected so far, and ends the collecting.',
+    summary: 'Records event loop blocks for the given number of seconds, writes everything recorded so far, and stops recording.',
     params: [
       ['file', string],
       ['seconds', number],
@@ -76,7 +76,8 @@ export const profileRows = [
   }),
   method({
     name: 'debug_setMutexProfileFraction',
-    summary: "Collects one in so many waits for a lock such as the chain's; 0 ends that, below 0 only asks. Answers the value before.",
+    summary:
+      "Records one in n waits for locks such as the chain's; 0 stops recording, below 0 changes nothing. Returns the previous value.",
     params: [['fraction', integer]],
     result: integer,
     visibility: 'private',
@@ -85,7 +86,7 @@ export const profileRows = [
   }),
   method({
     name: 'debug_writeMutexProfile',
-    summary: 'Writes who waited for locks, and how long: .cpuprofile for DevTools, anything else for pprof.',
+    summary: 'Writes where locks were waited for and for how long: .cpuprofile for DevTools, any other extension for pprof.',
     params: [['file', string]],
     result: nothing,
     visibility: 'private',
@@ -94,7 +95,7 @@ export const profileRows = [
   }),
   method({
     name: 'debug_mutexProfile',
-    summary: 'Collects every wait for a lock for so many seconds, writes all collected so far, and ends the collecting.',
+    summary: 'Records lock waits for the given number of seconds, writes everything recorded so far, and stops recording.',
     params: [
       ['file', string],
       ['seconds', number],

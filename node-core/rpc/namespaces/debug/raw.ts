@@ -12,7 +12,7 @@ import { accessListOf } from '../eth/accessLists.ts'
 export const rawRows = [
   method({
     name: 'debug_getRawHeader',
-    summary: 'RLP of the header of a block.',
+    summary: 'Header of a block, as RLP.',
     params: [['block', blockId]],
     result: data,
     visibility: 'private',
@@ -21,7 +21,7 @@ export const rawRows = [
   }),
   method({
     name: 'debug_getRawBlock',
-    summary: 'RLP of a block.',
+    summary: 'A block, as RLP.',
     params: [['block', blockId]],
     result: data,
     visibility: 'private',
@@ -30,7 +30,7 @@ export const rawRows = [
   }),
   method({
     name: 'debug_getRawReceipts',
-    summary: 'Bytes of the receipts of a block, each as the receipts root covers it.',
+    summary: 'Receipts of a block in their consensus encoding.',
     params: [['block', blockId]],
     result: array(data),
     visibility: 'private',
@@ -39,7 +39,7 @@ export const rawRows = [
   }),
   method({
     name: 'debug_getRawBlockAccessList',
-    summary: 'RLP of the access list of a block (EIP-7928, from Amsterdam).',
+    summary: 'Access list of a block, as RLP (EIP-7928, since Amsterdam).',
     params: [['block', blockId]],
     result: nullable(data),
     visibility: 'private',
@@ -48,7 +48,7 @@ export const rawRows = [
   }),
   method({
     name: 'debug_getRawTransaction',
-    summary: 'Canonical bytes of the transaction of that hash, mined or in the pool.',
+    summary: 'Canonical bytes of a transaction by hash, mined or in the pool.',
     params: [['transactionHash', hash]],
     result: nullable(data),
     visibility: 'private',
@@ -57,7 +57,7 @@ export const rawRows = [
   }),
   method({
     name: 'debug_getBadBlocks',
-    summary: 'Always empty: a block that is refused is told to who brought it, with the reason, and not kept.',
+    summary: 'Always empty: the node rejects invalid blocks with the reason and does not store them.',
     params: [],
     result: array(json('a block')),
     visibility: 'private',

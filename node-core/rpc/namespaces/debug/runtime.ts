@@ -6,7 +6,7 @@ import { nothing } from './profileCodecs.ts'
 export const runtimeRows = [
   method({
     name: 'debug_stacks',
-    summary: "Text of what is in flight on the node's thread: its stack, requests under way with their age, timers and handles.",
+    summary: "Text with the stack of the node's thread, the requests in progress with their age, timers and handles.",
     params: [],
     result: string,
     visibility: 'private',
@@ -15,7 +15,7 @@ export const runtimeRows = [
   }),
   method({
     name: 'debug_goTrace',
-    summary: 'Takes a runtime trace for so many seconds and writes it as JSON of trace events, which Perfetto opens.',
+    summary: 'Records a runtime trace for the given number of seconds and writes it as trace event JSON, which Perfetto opens.',
     params: [
       ['file', string],
       ['seconds', number],
@@ -27,7 +27,7 @@ export const runtimeRows = [
   }),
   method({
     name: 'debug_startGoTrace',
-    summary: 'Starts a runtime trace, which debug_stopGoTrace ends, or ten minutes.',
+    summary: 'Starts a runtime trace, which debug_stopGoTrace stops; it stops on its own after ten minutes.',
     params: [['file', string]],
     result: nothing,
     visibility: 'private',
@@ -36,7 +36,7 @@ export const runtimeRows = [
   }),
   method({
     name: 'debug_stopGoTrace',
-    summary: 'Ends the runtime trace and writes it.',
+    summary: 'Stops the runtime trace and writes it.',
     params: [],
     result: nothing,
     visibility: 'private',

@@ -17,7 +17,7 @@ export const traceCallManyRows = [
   method({
     name: 'debug_traceCallMany',
     summary:
-      'How bundles of calls run upon the state of a block, or before one of its transactions, each call upon what those before it changed.',
+      'Traces bundles of calls on the state of a block, or before one of its transactions; each call sees the changes of the earlier ones.',
     params: [
       ['bundles', bundles],
       ['stateContext', optional(stateContext)],

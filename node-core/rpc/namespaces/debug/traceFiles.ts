@@ -86,7 +86,7 @@ function blockOfFile({ files }: RpcContext, name: string): Block {
   try {
     return blockFromBytes(readFileSync(path))
   } catch (error) {
-    throw rpcError(-32000, `could not decode block of the file ${name}: ${(error as Error).message}`)
+    throw rpcError(-32000, `could not decode the block in file ${name}: ${(error as Error).message}`)
   }
 }
 
@@ -99,8 +99,7 @@ function badBlock(id: Hash): never {
 export const traceFileRows = [
   method({
     name: 'debug_traceChain',
-    summary:
-      'How the transactions of the blocks after the first up to the second ran, as one array; blocks without transactions are left out.',
+    summary: 'Traces of the blocks after the start block, up to the end block, in one array; blocks without transactions are left out.',
     params: [
       ['start', blockNumberOrTag],
       ['end', blockNumberOrTag],
@@ -114,7 +113,7 @@ export const traceFileRows = [
   }),
   method({
     name: 'debug_traceBlockFromFile',
-    summary: 'How the transactions of a block run whose RLP a file of the workspace holds.',
+    summary: 'Traces of the transactions of a block that is read as RLP from a workspace file.',
     params: [
       ['file', string],
       ['config', optional(traceConfig)],
@@ -127,7 +126,7 @@ export const traceFileRows = [
   method({
     name: 'debug_standardTraceBlockToFile',
     summary:
-      'Writes JSON lines (EIP-3155) of each transaction of a block, or of one of them, into files of the workspace; returns their full paths.',
+      'Writes traces in JSON lines (EIP-3155) of all transactions of a block, or of one, to workspace files; returns their full paths.',
     params: [
       ['blockHash', hash],
       ['config', optional(standardConfig)],
@@ -143,7 +142,7 @@ export const traceFileRows = [
   }),
   method({
     name: 'debug_standardTraceBadBlockToFile',
-    summary: 'There are no bad blocks to trace: a block that is refused is told to who brought it, with the reason, and not kept.',
+    summary: 'Not possible here: the node rejects invalid blocks with the reason and does not store them.',
     params: [
       ['blockHash', hash],
       ['config', optional(standardConfig)],
@@ -155,7 +154,7 @@ export const traceFileRows = [
   }),
   method({
     name: 'debug_traceBadBlock',
-    summary: 'There are no bad blocks to trace: a block that is refused is told to who brought it, with the reason, and not kept.',
+    summary: 'Not possible here: the node rejects invalid blocks with the reason and does not store them.',
     params: [
       ['blockHash', hash],
       ['config', optional(traceConfig)],

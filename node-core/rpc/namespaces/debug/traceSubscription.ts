@@ -75,7 +75,8 @@ function assertDuplex({ session }: RpcCall): void {
 export const traceSubscriptionRows = [
   method({
     name: 'debug_subscribe',
-    summary: 'Subscribes to traceChain: a notification for each block after the first up to the second tells how its transactions ran.',
+    summary:
+      'Subscribes to traceChain: one notification with the traces of its transactions for each block after the start block, up to the end block.',
     params: [
       ['kind', oneOf(...eventKinds('debug'))],
       ['start', blockNumberOrTag],
@@ -100,7 +101,7 @@ export const traceSubscriptionRows = [
   }),
   method({
     name: 'debug_unsubscribe',
-    summary: 'Ends a subscription of the same connection.',
+    summary: 'Cancels a subscription of the same connection.',
     params: [['subscription', subscriptionId]],
     result: boolean,
     visibility: 'private',

@@ -86,7 +86,7 @@ export const rlpBlock: Codec<Block, Hex> = {
 export const traceRows = [
   method({
     name: 'debug_traceTransaction',
-    summary: 'How a mined transaction ran: opcode by opcode, or as a named tracer tells it.',
+    summary: 'Trace of a mined transaction: opcode by opcode, or by a named tracer.',
     params: [
       ['transactionHash', hash],
       ['config', optional(traceConfig)],
@@ -102,7 +102,7 @@ export const traceRows = [
   }),
   method({
     name: 'debug_traceBlockByNumber',
-    summary: 'How the transactions of a block ran.',
+    summary: 'Traces of the transactions of a block.',
     params: [
       ['block', blockNumberOrTag],
       ['config', optional(traceConfig)],
@@ -115,7 +115,7 @@ export const traceRows = [
   }),
   method({
     name: 'debug_traceBlockByHash',
-    summary: 'How the transactions of a block ran.',
+    summary: 'Traces of the transactions of a block.',
     params: [
       ['blockHash', hash],
       ['config', optional(traceConfig)],
@@ -128,7 +128,7 @@ export const traceRows = [
   }),
   method({
     name: 'debug_traceBlock',
-    summary: 'How the transactions of a block run that is given by its RLP and stands upon a block of the chain.',
+    summary: 'Traces of the transactions of a block given as RLP, whose parent must be in the chain.',
     params: [
       ['block', rlpBlock],
       ['config', optional(traceConfig)],
@@ -140,7 +140,7 @@ export const traceRows = [
   }),
   method({
     name: 'debug_traceCall',
-    summary: 'How a call runs upon the state of a block, or before one of its transactions.',
+    summary: 'Traces a call on the state of a block, or before one of its transactions.',
     params: [
       ['call', callObject],
       ['block', optional(blockId, 'latest')],

@@ -15,7 +15,7 @@ export const witnessRows = [
   method({
     name: 'debug_executionWitness',
     summary:
-      'What is needed to execute a block without its chain: trie nodes, code, the keys that were read, and the headers whose hashes were.',
+      'Everything needed to execute a block without its chain: trie nodes, code, the keys read, and the headers whose hashes were read.',
     params: [['block', blockId]],
     result: witness,
     visibility: 'private',
@@ -23,7 +23,7 @@ export const witnessRows = [
     handler({ chain, blocks, limits, requester, work }, id) {
       const { block } = blocks.resolve(id)
       const parent = chain.headerByHash(block.header.parentHash)
-      if (parent === undefined) throw rpcError(-32000, 'the genesis block was not executed, and has no witness')
+      if (parent === undefined) throw rpcError(-32000, 'the genesis block was not executed and has no witness')
       // Throws where it is not there.
       chain.stateAt(parent)
       const clock = new RunClock(limits.callTimeoutMs || Infinity)

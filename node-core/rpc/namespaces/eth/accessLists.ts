@@ -25,7 +25,7 @@ export const accessListRows = [
   method({
     name: 'eth_getBlockAccessList',
     summary:
-      'What a block reached and changed: its accounts and slots with their values after each transaction (EIP-7928, from Amsterdam).',
+      'Access list of a block: the accounts and slots it read or changed, with their values after each transaction (EIP-7928, since Amsterdam).',
     params: [['block', blockId]],
     result: nullable(blockAccessList),
     reference: 'notImplemented',

@@ -29,7 +29,7 @@ export const accountRows = [
   }),
   method({
     name: 'eth_requestAccounts',
-    summary: 'Accounts whose keys the node has, under the name that wallets give the question.',
+    summary: 'Accounts whose keys the node has, under the method name that wallets use.',
     params: [],
     result: array(address),
     reference: 'notImplemented',
@@ -37,7 +37,7 @@ export const accountRows = [
   }),
   method({
     name: 'eth_sign',
-    summary: 'Signs a message with the prefix of EIP-191, with a dev account or an unlocked one.',
+    summary: 'Signs a message with the EIP-191 prefix, with a dev account or an unlocked account.',
     params: [
       ['address', address],
       ['message', data],
@@ -49,7 +49,7 @@ export const accountRows = [
   }),
   method({
     name: 'eth_signTypedData_v4',
-    summary: 'Signs typed data (EIP-712), given as an object or as its JSON text, with a dev account or an unlocked one.',
+    summary: 'Signs typed data (EIP-712), given as an object or as JSON text, with a dev account or an unlocked account.',
     params: [
       ['address', address],
       ['typedData', typedData],
@@ -61,7 +61,7 @@ export const accountRows = [
   }),
   method({
     name: 'eth_signTransaction',
-    summary: 'Signs a transaction with a dev account or an unlocked one without sending it; what the arguments leave open is filled in.',
+    summary: 'Signs a transaction with a dev account or an unlocked account without sending it; missing fields are filled in.',
     params: [['transaction', callObject]],
     result: signedTransaction,
     visibility: 'signing',
@@ -70,7 +70,7 @@ export const accountRows = [
   }),
   method({
     name: 'eth_fillTransaction',
-    summary: 'Fills in what the arguments of a transaction leave open: nonce, gas, fees; unsigned.',
+    summary: 'Fills in the missing fields of a transaction (nonce, gas, fees) and returns it unsigned.',
     params: [['transaction', callObject]],
     result: signedTransaction,
     reference: 'functional',

@@ -28,7 +28,7 @@ export const blockRows = [
   }),
   method({
     name: 'eth_getBlockByNumber',
-    summary: 'Block of that number or tag, with hashes of its transactions or with the transactions.',
+    summary: 'Block by number or tag, with transaction hashes or full transactions.',
     params: [
       ['block', blockNumberOrTag],
       ['fullTransactions', full],
@@ -48,7 +48,7 @@ export const blockRows = [
   }),
   method({
     name: 'eth_getBlockByHash',
-    summary: 'Block of that hash, with hashes of its transactions or with the transactions.',
+    summary: 'Block by hash, with transaction hashes or full transactions.',
     params: [
       ['blockHash', hash],
       ['fullTransactions', full],
@@ -68,7 +68,7 @@ export const blockRows = [
   }),
   method({
     name: 'eth_getHeaderByNumber',
-    summary: 'Header of the block of that number or tag.',
+    summary: 'Header of a block by number or tag.',
     params: [['block', blockNumberOrTag]],
     result: nullable(header),
     reference: {
@@ -79,7 +79,7 @@ export const blockRows = [
   }),
   method({
     name: 'eth_getHeaderByHash',
-    summary: 'Header of the block of that hash.',
+    summary: 'Header of a block by hash.',
     params: [['blockHash', hash]],
     result: nullable(header),
     reference: {
@@ -93,7 +93,7 @@ export const blockRows = [
   }),
   method({
     name: 'eth_getBlockTransactionCountByNumber',
-    summary: 'How many transactions the block of that number or tag holds.',
+    summary: 'Number of transactions in a block by number or tag.',
     params: [['block', blockNumberOrTag]],
     result: nullable(index),
     reference: { stub: '0x0' },
@@ -101,7 +101,7 @@ export const blockRows = [
   }),
   method({
     name: 'eth_getBlockTransactionCountByHash',
-    summary: 'How many transactions the block of that hash holds.',
+    summary: 'Number of transactions in a block by hash.',
     params: [['blockHash', hash]],
     result: nullable(index),
     reference: { stub: '0x0' },
@@ -109,7 +109,7 @@ export const blockRows = [
   }),
   method({
     name: 'eth_getBlockReceipts',
-    summary: 'Receipts of all transactions of a block, in their order.',
+    summary: 'Receipts of all transactions of a block, in transaction order.',
     params: [['block', blockId]],
     result: nullable(array(receipt)),
     reference: { stub: [] },
@@ -120,7 +120,7 @@ export const blockRows = [
   }),
   method({
     name: 'eth_getUncleCountByBlockNumber',
-    summary: 'How many ommers the block of that number or tag holds.',
+    summary: 'Number of ommers in a block by number or tag.',
     params: [['block', blockNumberOrTag]],
     result: nullable(index),
     reference: { stub: '0x0' },
@@ -128,7 +128,7 @@ export const blockRows = [
   }),
   method({
     name: 'eth_getUncleCountByBlockHash',
-    summary: 'How many ommers the block of that hash holds.',
+    summary: 'Number of ommers in a block by hash.',
     params: [['blockHash', hash]],
     result: nullable(index),
     reference: { stub: '0x0' },
@@ -136,7 +136,7 @@ export const blockRows = [
   }),
   method({
     name: 'eth_getUncleByBlockNumberAndIndex',
-    summary: 'An ommer of the block of that number or tag.',
+    summary: 'Ommer by block number or tag, and index.',
     params: [
       ['block', blockNumberOrTag],
       ['index', index],
@@ -150,7 +150,7 @@ export const blockRows = [
   }),
   method({
     name: 'eth_getUncleByBlockHashAndIndex',
-    summary: 'An ommer of the block of that hash.',
+    summary: 'Ommer by block hash and index.',
     params: [
       ['blockHash', hash],
       ['index', index],

@@ -28,7 +28,7 @@ export const callManyRows = [
   method({
     name: 'eth_callMany',
     summary:
-      'Executes bundles of calls upon the state of a block, or before one of its transactions, each call upon what those before it changed.',
+      'Executes bundles of calls on the state of a block, or before one of its transactions; each call sees the changes of the earlier ones.',
     params: [
       ['bundles', bundles],
       ['stateContext', optional(stateContext)],

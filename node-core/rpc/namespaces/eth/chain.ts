@@ -9,7 +9,7 @@ const PROTOCOL_VERSION = 68n
 export const chainRows = [
   method({
     name: 'eth_chainId',
-    summary: 'Id of the chain, which signatures are bound to.',
+    summary: 'Chain id, which transaction signatures are bound to.',
     params: [],
     result: quantity,
     reference: 'functional',
@@ -25,7 +25,7 @@ export const chainRows = [
   }),
   method({
     name: 'eth_protocolVersion',
-    summary: 'Version of the Ethereum wire protocol that the node is the like of.',
+    summary: 'Version of the Ethereum wire protocol that the node corresponds to.',
     params: [],
     result: quantity,
     reference: 'functional',
@@ -33,7 +33,7 @@ export const chainRows = [
   }),
   method({
     name: 'eth_coinbase',
-    summary: 'Account that gets the tips of new blocks.',
+    summary: 'Account that receives the priority fees of new blocks.',
     params: [],
     result: address,
     reference: 'functional',
@@ -41,7 +41,7 @@ export const chainRows = [
   }),
   method({
     name: 'eth_mining',
-    summary: 'Always false: consensus is by agreement, not by mining.',
+    summary: 'Always false: there is no proof-of-work mining.',
     params: [],
     result: boolean,
     reference: 'functional',
@@ -49,7 +49,7 @@ export const chainRows = [
   }),
   method({
     name: 'eth_hashrate',
-    summary: 'Always zero: consensus is by agreement, not by mining.',
+    summary: 'Always zero: there is no proof-of-work mining.',
     params: [],
     result: quantity,
     reference: 'functional',

@@ -93,7 +93,7 @@ const WHOLE = { disabled: false, oldestBlock: 0n }
 export const configRows = [
   method({
     name: 'eth_config',
-    summary: 'The fork that holds, the next one and the last one that is known, with what they bring (EIP-7910).',
+    summary: 'The current fork, the next one and the last known one, with their configuration (EIP-7910).',
     params: [],
     result: object({ current: forkConfig, next: nullable(forkConfig), last: nullable(forkConfig) }),
     reference: 'notImplemented',
@@ -109,7 +109,7 @@ export const configRows = [
   }),
   method({
     name: 'eth_capabilities',
-    summary: 'The head, and the oldest block of which each kind of data is there: all from the first on.',
+    summary: 'The head, and the oldest block for which each kind of data is available.',
     params: [],
     result: capabilities,
     reference: 'notImplemented',

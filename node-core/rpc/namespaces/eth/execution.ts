@@ -35,7 +35,7 @@ function optionsOf({ limits }: RpcContext, state?: StateOverrides, block?: Block
 export const executionRows = [
   method({
     name: 'eth_call',
-    summary: 'Executes a call upon the state of a block and answers what it returns.',
+    summary: 'Executes a call on the state of a block and returns its output.',
     params,
     result: data,
     reference: { stub: '0x' },
@@ -46,7 +46,7 @@ export const executionRows = [
   }),
   method({
     name: 'eth_estimateGas',
-    summary: 'The least gas limit with which the transaction succeeds in the block; without one, in the next block on the latest state.',
+    summary: 'The lowest gas limit with which the transaction succeeds in the given block, or in the next block on the latest state.',
     params: [params[0], ['block', optional(blockId)], params[2], params[3]],
     result: quantity,
     reference: 'functional',
@@ -57,7 +57,7 @@ export const executionRows = [
   }),
   method({
     name: 'eth_createAccessList',
-    summary: 'The access list of what the call touches, and the gas that it uses with it.',
+    summary: 'Access list of everything a call touches, and the gas it uses with that list.',
     params,
     result: accessListResult,
     reference: { stub: { accessList: [], gasUsed: '0x0' } },

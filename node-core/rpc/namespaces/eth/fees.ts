@@ -12,7 +12,7 @@ import { method } from '../../method.ts'
 export const feeRows = [
   method({
     name: 'eth_gasPrice',
-    summary: 'A gas price with which a transaction is mined in the next block: its base fee and the tip, in wei.',
+    summary: 'Gas price that gets a transaction into the next block: its base fee plus the suggested priority fee, in wei.',
     params: [],
     result: quantity,
     reference: { stub: '0x0' },
@@ -20,7 +20,7 @@ export const feeRows = [
   }),
   method({
     name: 'eth_maxPriorityFeePerGas',
-    summary: 'A tip with which a transaction is mined, in wei per gas.',
+    summary: 'Priority fee that gets a transaction mined, in wei per gas.',
     params: [],
     result: quantity,
     reference: { stub: '0x0' },
@@ -36,7 +36,7 @@ export const feeRows = [
   }),
   method({
     name: 'eth_blobBaseFee',
-    summary: 'Price of blob gas in the next block, in wei.',
+    summary: 'Blob base fee of the next block, in wei per blob gas.',
     params: [],
     result: nullable(quantity),
     reference: 'notImplemented',
@@ -47,7 +47,7 @@ export const feeRows = [
   }),
   method({
     name: 'eth_feeHistory',
-    summary: 'Base fees, fullness and tips of a window of blocks, and the base fee of the block after it.',
+    summary: 'Base fees, gas used ratios and priority fees of a range of blocks, and the base fee of the block after it.',
     params: [
       ['blockCount', looseInteger],
       ['newestBlock', blockNumberOrTag],

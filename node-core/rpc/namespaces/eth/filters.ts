@@ -40,7 +40,7 @@ export const filterRows = [
   }),
   method({
     name: 'eth_newFilter',
-    summary: 'Installs a filter for logs of blocks to come.',
+    summary: 'Installs a filter for the logs of new blocks.',
     params: [['filter', logFilter]],
     result: subscriptionId,
     reference: 'functional',
@@ -48,7 +48,7 @@ export const filterRows = [
   }),
   method({
     name: 'eth_newBlockFilter',
-    summary: 'Installs a filter for hashes of new blocks.',
+    summary: 'Installs a filter for the hashes of new blocks.',
     params: [],
     result: subscriptionId,
     reference: 'functional',
@@ -56,7 +56,7 @@ export const filterRows = [
   }),
   method({
     name: 'eth_newPendingTransactionFilter',
-    summary: 'Installs a filter for transactions that become executable: their hashes or, with `full`, whole.',
+    summary: 'Installs a filter for transactions that become executable: their hashes or, with `full`, full transactions.',
     params: [['full', optional(boolean, false)]],
     result: subscriptionId,
     reference: 'functional',
@@ -64,7 +64,7 @@ export const filterRows = [
   }),
   method({
     name: 'eth_uninstallFilter',
-    summary: 'Removes a filter; false where there is none of that id.',
+    summary: 'Removes a filter; false if there is none with that id.',
     params: [['filterId', subscriptionId]],
     result: boolean,
     // Section 4.3 of the interface: always true.
@@ -73,7 +73,7 @@ export const filterRows = [
   }),
   method({
     name: 'eth_getFilterChanges',
-    summary: 'What came since the last poll of the filter.',
+    summary: 'New results of a filter since the last poll.',
     params: [['filterId', subscriptionId]],
     result: changesOf(EVENT_FORMS),
     reference: {
@@ -84,7 +84,7 @@ export const filterRows = [
   }),
   method({
     name: 'eth_getFilterLogs',
-    summary: 'All logs of the whole range of a logs filter.',
+    summary: 'All logs in the range of a log filter.',
     params: [['filterId', subscriptionId]],
     result: array(log),
     reference: {

@@ -67,9 +67,8 @@ async function resend(call: RpcCall, args: ResendArguments, gasPrice: bigint | u
   const from = senderOf(args)
   const pooled = [call.pool.pending(from), call.pool.queued(from)].flatMap((bySender) => bySender.get(from) ?? [])
   const transaction = pooled.find((candidate) => candidate.nonce === nonce)
-  if (transaction === undefined) throw rpcError(-32000, `no transaction of ${from} with nonce ${nonce} waits in the pool`)
-  if (transaction.type === 3)
-    throw rpcError(-32000, 'a transaction with blobs cannot be sent again this way: send a new one with eth_sendRawTransaction')
+  if (transaction === undefined) throw rpcError(-32000, `no transaction from ${from} with nonce ${nonce} in the pool`)
+  if (transaction.type === 3) throw rpcError(-32000, 'blob transactions cannot be resent: send a new one with eth_sendRawTransaction')
   const signed = withKey(call, 'eth_resend', from, (key) => signTransaction(repriced(transaction, gasPrice, gasLimit), key))
   await call.miner.submit(signed)
   return signed.hash
@@ -79,7 +78,7 @@ async function resend(call: RpcCall, args: ResendArguments, gasPrice: bigint | u
 export const legacyRows = [
   method({
     name: 'eth_resend',
-    summary: "Puts another gas price and gas limit on a transaction of the node's own accounts that waits in the pool, named by its nonce.",
+    summary: "Replaces the gas price and gas limit of a pending transaction of one of the node's accounts, identified by its nonce.",
     params: [
       ['transaction', callObject],
       ['gasPrice', optional(quantity)],
@@ -108,7 +107,7 @@ export const legacyRows = [
   }),
   method({
     name: 'eth_signTypedData_v3',
-    summary: 'Signs typed data (EIP-712) that has no arrays.',
+    summary: 'Signs typed data (EIP-712) without arrays.',
     params: [
       ['address', address],
       ['typedData', typedDataWithDomain],

@@ -29,7 +29,7 @@ function mined(chain: Chain, hash: Hash, timeoutMs: number): Promise<void> {
       if (block.transactions.some((transaction) => transaction.hash === hash)) end(resolve)
     })
     const timer = setTimeout(
-      () => end(() => reject(rpcError(4, `the transaction was taken, but is in no block after ${timeoutMs} ms`, hash))),
+      () => end(() => reject(rpcError(4, `the transaction was accepted, but not mined within ${timeoutMs} ms`, hash))),
       timeoutMs,
     )
   })
@@ -49,7 +49,7 @@ export const sendSyncRows = [
   method({
     name: 'eth_sendRawTransactionSync',
     summary:
-      'Takes a signed transaction and returns its receipt when it is mined (EIP-7966); error 4 after the time in milliseconds, 2000 where none is given.',
+      'Submits a signed transaction and returns its receipt once it is mined (EIP-7966); error 4 after the timeout in milliseconds (default 2000).',
     params: [
       ['transaction', rawTransaction],
       ['timeoutMs', timeoutMs],
@@ -61,7 +61,7 @@ export const sendSyncRows = [
   method({
     name: 'eth_sendTransactionSync',
     summary:
-      'Signs a transaction with a dev account or an unlocked one, and returns its receipt when it is mined, as eth_sendRawTransactionSync does.',
+      'Signs a transaction with a dev account or an unlocked account and returns its receipt once it is mined, as eth_sendRawTransactionSync does.',
     params: [
       ['transaction', callObject],
       ['timeoutMs', timeoutMs],

@@ -138,7 +138,7 @@ function simulatedSource({ block, calls }: SimulatedBlock, full: boolean): Simul
 export const simulateRows = [
   method({
     name: 'eth_simulateV1',
-    summary: 'Executes calls in blocks that might come upon a block, with changes of state and environment, and answers the blocks.',
+    summary: 'Simulates blocks of calls on top of a block, with state and block overrides, and returns the blocks.',
     params: [
       ['simulation', payload],
       ['block', optional(blockId, 'latest')],

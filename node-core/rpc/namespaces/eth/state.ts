@@ -38,7 +38,7 @@ function proofAt({ blocks }: RpcContext, of: Hex, keys: readonly { slot: bigint;
 export const stateRows = [
   method({
     name: 'eth_getBalance',
-    summary: 'Balance of the account in wei.',
+    summary: 'Balance of an account in wei.',
     params: [
       ['address', address],
       ['block', atBlock],
@@ -49,7 +49,7 @@ export const stateRows = [
   }),
   method({
     name: 'eth_getCode',
-    summary: 'Code of the account.',
+    summary: 'Code of an account.',
     params: [
       ['address', address],
       ['block', atBlock],
@@ -64,7 +64,7 @@ export const stateRows = [
   }),
   method({
     name: 'eth_getAccount',
-    summary: 'Balance, nonce, code hash and storage root of the account; null where there is none.',
+    summary: 'Balance, nonce, code hash and storage root of an account; null if it does not exist.',
     params: [
       ['address', address],
       ['block', atBlock],
@@ -75,7 +75,7 @@ export const stateRows = [
   }),
   method({
     name: 'eth_getStorageAt',
-    summary: 'Value of a storage slot of the account.',
+    summary: 'Value of a storage slot of an account.',
     params: [
       ['address', address],
       ['slot', slot],
@@ -104,7 +104,7 @@ export const stateRows = [
   }),
   method({
     name: 'eth_getTransactionCount',
-    summary: 'Nonce of the account; at `pending`, after its executable transactions in the pool.',
+    summary: 'Nonce of an account; at `pending`, after its executable transactions in the pool.',
     params: [
       ['address', address],
       ['block', atBlock],
@@ -115,7 +115,7 @@ export const stateRows = [
   }),
   method({
     name: 'eth_getProof',
-    summary: 'Merkle proofs of the account and of storage slots (EIP-1186).',
+    summary: 'Merkle proofs of an account and of storage slots (EIP-1186).',
     params: [
       ['address', address],
       ['slots', array(proofKey, MAX_STORAGE_VALUES)],

@@ -110,7 +110,7 @@ function subscribeTo(kinds: Readonly<Record<string, Subscribe>>) {
 export const subscriptionRows = [
   method({
     name: 'eth_subscribe',
-    summary: 'Subscribes to newHeads, logs, newPendingTransactions or transactionReceipts; notifications follow on the same connection.',
+    summary: 'Subscribes to newHeads, logs, newPendingTransactions or transactionReceipts; notifications arrive on the same connection.',
     params: [
       ['kind', subscriptionKind],
       ['argument', optional(subscriptionArgument)],
@@ -121,7 +121,7 @@ export const subscriptionRows = [
   }),
   method({
     name: 'eth_unsubscribe',
-    summary: 'Ends a subscription of the same connection.',
+    summary: 'Cancels a subscription of the same connection.',
     params: [['subscription', subscriptionId]],
     result: boolean,
     reference: 'functional',

@@ -38,7 +38,7 @@ function logsOf({ chain }: RpcContext, id: Hash): LocatedLog[] | null {
   return receipts ? transactionLogs(mined.block, receipts, mined.index) : null
 }
 
-/** Takes a signed transaction; answers its hash when it is stored. */
+/** Submits a signed transaction; returns its hash once it is stored. */
 export async function submit({ miner }: RpcContext, tx: Transaction, sidecar?: Parameters<typeof miner.submit>[1]): Promise<Hash> {
   await miner.submit(tx, sidecar)
   return tx.hash
@@ -62,7 +62,7 @@ export async function submitSigned(context: RpcContext, tx: Transaction): Promis
 export const transactionRows = [
   method({
     name: 'eth_getTransactionByHash',
-    summary: 'Transaction of that hash, mined or in the pool.',
+    summary: 'Transaction by hash, mined or in the pool.',
     params: [['transactionHash', hash]],
     result: nullable(transaction),
     reference: { stub: null },
@@ -75,7 +75,7 @@ export const transactionRows = [
   }),
   method({
     name: 'eth_getTransactionByBlockHashAndIndex',
-    summary: 'Transaction of that index in the block of that hash.',
+    summary: 'Transaction by block hash and index.',
     params: [
       ['blockHash', hash],
       ['index', index],
@@ -86,7 +86,7 @@ export const transactionRows = [
   }),
   method({
     name: 'eth_getTransactionByBlockNumberAndIndex',
-    summary: 'Transaction of that index in the block of that number or tag.',
+    summary: 'Transaction by block number or tag, and index.',
     params: [
       ['block', blockNumberOrTag],
       ['index', index],
@@ -117,7 +117,7 @@ export const transactionRows = [
   }),
   method({
     name: 'eth_getRawTransactionByHash',
-    summary: 'Canonical bytes of the transaction of that hash, mined or in the pool.',
+    summary: 'Canonical bytes of a transaction by hash, mined or in the pool.',
     params: [['transactionHash', hash]],
     result: nullable(data),
     reference: 'notImplemented',
@@ -125,7 +125,7 @@ export const transactionRows = [
   }),
   method({
     name: 'eth_getRawTransactionByBlockHashAndIndex',
-    summary: 'Canonical bytes of the transaction of that index in the block of that hash.',
+    summary: 'Canonical bytes of a transaction by block hash and index.',
     params: [
       ['blockHash', hash],
       ['index', index],
@@ -136,7 +136,7 @@ export const transactionRows = [
   }),
   method({
     name: 'eth_getRawTransactionByBlockNumberAndIndex',
-    summary: 'Canonical bytes of the transaction of that index in the block of that number or tag.',
+    summary: 'Canonical bytes of a transaction by block number or tag, and index.',
     params: [
       ['block', blockNumberOrTag],
       ['index', index],
@@ -163,7 +163,7 @@ export const transactionRows = [
   }),
   method({
     name: 'eth_sendRawTransaction',
-    summary: 'Takes a signed transaction; answers its hash when it is stored.',
+    summary: 'Submits a signed transaction; returns its hash once it is stored.',
     params: [['transaction', rawTransaction]],
     result: hash,
     reference: 'functional',
@@ -171,7 +171,7 @@ export const transactionRows = [
   }),
   method({
     name: 'eth_sendTransaction',
-    summary: 'Signs a transaction with a dev account or an unlocked one and takes it; answers its hash when it is stored.',
+    summary: 'Signs a transaction with a dev account or an unlocked account and submits it; returns its hash once it is stored.',
     params: [['transaction', callObject]],
     result: hash,
     reference: 'notImplemented',

@@ -8,4 +8,4 @@
 >> {"jsonrpc":"2.0","id":4,"method":"devnet_checkOptions","params":[]}
 << {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"missing value for required argument 0 (changes)"}}
 >> {"jsonrpc":"2.0","id":5,"method":"devnet_checkOptions","params":[{"limit":"a\u0007b"}]}
-<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0: changes.limit: text with control characters"}}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0: changes.limit: text must not contain control characters"}}

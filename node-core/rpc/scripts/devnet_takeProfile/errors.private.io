@@ -1,5 +1,5 @@
 >> {"jsonrpc":"2.0","id":1,"method":"devnet_takeProfile","params":["gpu","x.pb.gz"]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0: kind: there is no profile \"gpu\": known are cpu, heap, block, mutex, trace"}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0: kind: unknown profile kind \"gpu\", expected one of cpu, heap, block, mutex, trace"}}
 >> {"jsonrpc":"2.0","id":2,"method":"devnet_takeProfile","params":["cpu","../x.pb.gz"]}
 << {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid file \"../x.pb.gz\": the path has a part . or ..; profiles are written to the profiles folder of the node, and named relative to it"}}
 >> {"jsonrpc":"2.0","id":3,"method":"devnet_takeProfile","params":["cpu","x.pb.gz",601]}

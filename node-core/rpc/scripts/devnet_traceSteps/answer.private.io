@@ -4,7 +4,7 @@
 >> {"jsonrpc":"2.0","id":2,"method":"devnet_traceSteps","params":["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","0x1","0x1"]}
 << {"jsonrpc":"2.0","id":2,"result":{"from":1,"steps":[{"pc":1,"op":"PUSH1","gas":78858,"gasCost":3,"frame":0,"refund":0,"stack":{"keep":0,"push":["0x20"]}}],"frames":{"0":{"parent":null,"depth":0,"kind":"CALL","from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","value":"0x0","gas":"0x1340c","selector":"0x00000000","firstStep":0,"endStep":16,"error":null}}}}
 >> {"jsonrpc":"2.0","id":3,"method":"devnet_traceSteps","params":["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","0xffff","0x1"]}
-<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 1: from: the trace has 16 steps, the first of them 0x0"}}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 1: from: the trace has 16 steps, starting at 0x0"}}
 >> {"jsonrpc":"2.0","id":4,"method":"devnet_traceSteps","params":["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","0x0","0x0"]}
 << {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 2: count: expected 0x1 to 0x3e8"}}
 >> {"jsonrpc":"2.0","id":5,"method":"devnet_traceSteps","params":["0x0000000000000000000000000000000000000000000000000000000000000001","0x0","0x1"]}
@@ -15,4 +15,4 @@
 >> {"jsonrpc":"2.0","id":7,"method":"devnet_traceSteps","params":[{"call":{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","input":"0x000000000000000000000000000000000000000000000000000000000000002b"},"block":"latest"},"0x8","0x1"]}
 << {"jsonrpc":"2.0","id":7,"result":{"from":8,"steps":[{"pc":17,"op":"SSTORE","gas":49978834,"gasCost":5000,"frame":0,"refund":0,"stack":{"keep":0,"push":["0x2b","0x2b","0x0"]},"storage":{"slot":"0x0000000000000000000000000000000000000000000000000000000000000000","value":"0x000000000000000000000000000000000000000000000000000000000000002a","written":"0x000000000000000000000000000000000000000000000000000000000000002b"}}],"frames":{"0":{"parent":null,"depth":0,"kind":"CALL","from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","value":"0x0","gas":"0x2fa9dec","selector":"0x00000000","firstStep":0,"endStep":16,"error":null}}}}
 >> {"jsonrpc":"2.0","id":8,"method":"devnet_traceSteps","params":[{"call":{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","input":"0x000000000000000000000000000000000000000000000000000000000000002b"},"block":"latest"},"0xffff","0x1"]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 1: from: the trace has 16 steps, the first of them 0x0"}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 1: from: the trace has 16 steps, starting at 0x0"}}

@@ -3,6 +3,6 @@
 << {"jsonrpc":"2.0","id":1,"result":{"transactions":[{"hash":"0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","blockNumber":"0x3","transactionIndex":"0x0","timestamp":"0x6553f103","type":"0x2","status":"success","from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","created":null,"selector":"0x00000000","inputSizeBytes":32,"value":"0x0","nonce":"0x0","gas":"0x186a0","gasUsed":"0xacff","effectiveGasPrice":"0x6390c173","internal":null},{"hash":"0xdb8fd08e15c62faefb42f33e8512b028c772e56f1201ae796af65fd8d86270d5","blockNumber":"0x2","transactionIndex":"0x0","timestamp":"0x6553f102","type":"0x2","status":"success","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":null,"created":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","selector":null,"inputSizeBytes":38,"value":"0x0","nonce":"0x1","gas":"0x30d40","gasUsed":"0xe5b0","effectiveGasPrice":"0x693fa2cd","internal":null}],"searched":{"from":"0x0","to":"0x4"}}}
 // of which address?
 >> {"jsonrpc":"2.0","id":2,"method":"devnet_transactions","params":[{"internal":true}]}
-<< {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 0: query.internal: it needs an address"}}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 0: query.internal: requires an address"}}
 >> {"jsonrpc":"2.0","id":3,"method":"devnet_transactions","params":[{"internal":"yes"}]}
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0: query.internal: expected a boolean, got \"yes\""}}

@@ -83,7 +83,7 @@ test('an account is created, unlocked for a time, signs, sends and is locked', a
   await accounts
     .field('Typed data as JSON')
     .fill(JSON.stringify({ types: TYPES, primaryType: 'Order', domain: DOMAIN, message: { ...ORDER, note: 7 } }))
-  await expect(dialog).toContainText('message.note must be a text; it is 7')
+  await expect(dialog).toContainText('message.note must be a text, not 7')
   await accounts
     .field('Typed data as JSON')
     .fill(JSON.stringify({ types: TYPES, primaryType: 'Order', domain: DOMAIN, message: { ...ORDER, gift: true } }))

@@ -1,6 +1,6 @@
 import type { Hex } from './hex.ts'
 
-/** Bytes of a text that are read at most: more is no name. */
+/** Maximum number of bytes read of a text: a longer one is not a name. */
 const MAX_BYTES = 160
 
 /**

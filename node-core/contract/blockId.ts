@@ -12,7 +12,7 @@ export interface BlockHashId {
   requireCanonical: boolean
 }
 
-/** Which block a question is about. */
+/** Which block a request refers to. */
 export type BlockId = bigint | BlockTag | BlockHashId
 
 /** What clients send for a BlockId. */

@@ -35,9 +35,9 @@ const openRpcMethod = object(
     'x-aliases': optional(array(string)),
     /** `private`: authentication is required; `signing`: only for accounts that are no dev accounts. */
     'x-visibility': oneOf('public', 'private', 'signing'),
-    /** What the reference profile does with it; `own`: it answers otherwise than the devnet profile. */
+    /** What the reference profile does with it; `own`: its result differs from the devnet profile. */
     'x-reference': oneOf('functional', 'stub', 'own', 'notImplemented'),
-    /** What it answers there to whatever it is asked. */
+    /** The constant result that it returns there. */
     'x-reference-stub': optional(stub),
   },
   'Method',

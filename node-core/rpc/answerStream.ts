@@ -7,7 +7,7 @@ import { EVENT_LOOP, type Turns } from '../base/longWork.ts'
  */
 export type StreamEnd = (error: unknown, isSent: boolean) => JsonRpcError | undefined
 
-/** What `AnswerStream.next` throws: why the rest of an answer is missing whose beginning may have been sent. */
+/** Thrown by `AnswerStream.next`: why the rest of a response, whose beginning may have been sent, is missing. */
 export class BrokenAnswer extends Error {
   readonly error: JsonRpcError
 
@@ -18,7 +18,7 @@ export class BrokenAnswer extends Error {
   }
 }
 
-/** An answer that is made as it is sent. Whoever does not take it to its end cancels it. */
+/** A response that is produced while it is sent. A consumer that does not read it to the end must cancel it. */
 export class AnswerStream {
   /** Where it waits for its turn while others are served. */
   readonly turns: Turns
@@ -48,7 +48,7 @@ export class AnswerStream {
     return 'long'
   }
 
-  /** The next piece, perhaps an empty one; undefined at the end. Throws BrokenAnswer. */
+  /** The next piece, possibly empty; undefined at the end. Throws BrokenAnswer. */
   next(): string | undefined {
     if (this.#held === '' && !this.#pull()) return undefined
     const piece = this.#held
@@ -57,7 +57,7 @@ export class AnswerStream {
     return piece
   }
 
-  /** Makes no more of it. */
+  /** Stops producing it. */
   cancel(): void {
     if (this.#isOver) return
     this.#isOver = true
@@ -65,7 +65,7 @@ export class AnswerStream {
     this.#onEnd(undefined, this.#isSent)
   }
 
-  /** Makes a piece more; false at the end. */
+  /** Produces one more piece; false at the end. */
   #pull(): boolean {
     if (this.#isOver) return false
     try {

@@ -1,8 +1,8 @@
-/** The texts of answers. */
+/** Response texts. */
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import { type RequestId, idText } from './requestMessage.ts'
 
-/** What stands before the result of an answer. */
+/** The text before the result of a response. */
 export const resultHead = (id: RequestId): string => `{"jsonrpc":"2.0","id":${idText(id)},"result":`
 
 /** The answer with a result; undefined where it is longer than the limit, in characters. Throws for what is no JSON. */
@@ -11,12 +11,12 @@ export function resultText(id: RequestId, result: unknown, limit: number): strin
   return text.length <= limit ? text : undefined
 }
 
-/** The answer with an error. */
+/** The response with an error. */
 export function errorText(id: RequestId, error: JsonRpcError): string {
   return `{"jsonrpc":"2.0","id":${idText(id)},"error":${JSON.stringify(error)}}`
 }
 
-/** The answer in place of one that is longer than the limit. */
+/** The error response that replaces a response longer than the limit. */
 export function tooLongText(id: RequestId, limit: number): string {
   return errorText(id, { code: -32005, message: `response is longer than the limit of ${limit} characters` })
 }

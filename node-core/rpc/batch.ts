@@ -1,14 +1,14 @@
-/** Batches: how many requests one may have, their order, and the length of their answers. */
+/** Batches: the limit on requests, their order, and the total response length. */
 import type { Turns } from '../base/longWork.ts'
 import { errorText, tooLongText } from './answerText.ts'
 import { idOf } from './requestMessage.ts'
 import type { RequestRunner } from './requestRunner.ts'
 import type { RpcSession } from './session.ts'
 
-/** After so long a batch lets others take their turn. */
+/** Time after which a batch yields to other work. */
 const SLICE_MS = 20
 
-/** The error in place of a batch that is not begun; undefined where it may. */
+/** The error for a batch that must not run; undefined if it may. */
 export function batchRefusal({ length }: readonly unknown[], limit: number): string | undefined {
   if (length === 0) return errorText(null, { code: -32600, message: 'empty batch' })
   if (length <= limit) return undefined
@@ -28,7 +28,7 @@ export async function runBatch(
   const answers: string[] = []
   let length = 0
   if (session.requests) for (const request of requests) session.requests.begin(idOf(request))
-  // Read after every request, for which the monotonic clock costs too much.
+  // Read after every request, where the monotonic clock would be too expensive.
   let resumedAtMs = Date.now()
   for (const request of requests) {
     if (length > runner.responseLimit) {
@@ -44,7 +44,7 @@ export async function runBatch(
     await turns.nextTurn()
     resumedAtMs = Date.now()
   }
-  // Those that were refused before they began, too.
+  // Including requests rejected before they began.
   if (session.requests) for (const request of requests) session.requests.end(idOf(request))
   return answers.length === 0 ? undefined : `[${answers.join(',')}]`
 }

@@ -1,4 +1,4 @@
-/** Parameters of eth_callMany and debug_traceCallMany, as reth and Erigon have them. */
+/** Parameters of eth_callMany and debug_traceCallMany, as in reth and Erigon. */
 import { blockId } from '../contract/blockId.ts'
 import { callObject } from '../contract/callArguments.ts'
 import { type Codec, DecodeError, type ValueOf, excerptOf } from '../contract/codec.ts'
@@ -31,7 +31,7 @@ const transactionIndex: Codec<number, number> = {
 const bundle = object({ transactions: array(callObject, MAX_CALLS), blockOverride: optional(blockOverrides) }, 'bundle')
 /** Bundles of calls, each with its environment. */
 export const bundles = array(bundle, MAX_CALLS)
-/** Upon which state they run. */
+/** The state they run on. */
 export const stateContext = object({ blockNumber: optional(blockId), transactionIndex: optional(transactionIndex) }, 'state context')
 
 /** The bundles as execution takes them. */

@@ -4,7 +4,7 @@ import type { BlockOverride, StateOverride } from '../execution/overrides.ts'
 import type { CallRequest } from '../execution/simulate.ts'
 import type { Authorization } from '../types/transaction.ts'
 
-/** Authorizations of the arguments; none where there is no list. */
+/** Authorizations in the arguments; none if there is no list. */
 export function authorizationsOf({ authorizationList = [] }: CallArguments): Authorization[] {
   return authorizationList.map((it) => ({ ...it, yParity: it.yParity as 0 | 1 }))
 }

@@ -1,18 +1,18 @@
 import type { Requester } from '../base/longWork.ts'
 import { type RequestId, idText } from './requestMessage.ts'
 
-/** The requests of one client that are under way, which it may cancel: long work for them then ends as if the client were gone. */
+/** A client's requests in progress, which it may cancel: their long work then ends as if the client had disconnected. */
 export class CancellableRequests {
   readonly #client: Requester
-  /** By the texts of their ids. */
+  /** By id text. */
   readonly #underWay = new Map<string, RequestAsker>()
 
-  /** `client`: who asks, while it is there. */
+  /** `client`: the client, while it is connected. */
   constructor(client: Requester) {
     this.#client = client
   }
 
-  /** Who waits for the answer to that request: the same until it has ended. */
+  /** The requester of that request: the same until the request has ended. */
   begin(id: RequestId): Requester {
     const text = idText(id)
     const known = this.#underWay.get(text)
@@ -26,7 +26,7 @@ export class CancellableRequests {
     this.#underWay.delete(idText(id))
   }
 
-  /** Cancels what is under way under these ids, and answers how many of them are. */
+  /** Cancels the requests in progress with these ids and returns how many there were. */
   cancel(ids: readonly RequestId[]): number {
     const found = ids.flatMap((id) => this.#underWay.get(idText(id)) ?? [])
     for (const requester of found) requester.isCancelled = true

@@ -22,20 +22,20 @@ import type { SendOrder } from './sendOrder.ts'
 import type { RpcSession } from './session.ts'
 import type { WorkspaceFiles } from './workspaceFiles.ts'
 
-/** Bounds of what one request may cost. */
+/** Cost limits of a single request. */
 export interface RpcLimits {
-  /** Most gas of eth_call, eth_estimateGas and eth_createAccessList; 0: no cap. */
+  /** Gas cap of eth_call, eth_estimateGas and eth_createAccessList; 0: no cap. */
   gasCap: bigint
-  /** Run time of one of those; 0: no limit. */
+  /** Maximum run time of one of those; 0: no limit. */
   callTimeoutMs: number
-  /** Blocks and logs of one eth_getLogs. */
+  /** Maximum blocks and logs of one eth_getLogs. */
   logQuery: LogQueryLimits
 }
 
-/** Bounds unless the node's options say otherwise. */
+/** Default limits, which the node's options may override. */
 export const DEFAULT_RPC_LIMITS: RpcLimits = { gasCap: 0n, callTimeoutMs: 10_000, logQuery: DEFAULT_LOG_QUERY_LIMITS }
 
-/** What the methods say about the node itself. */
+/** What the methods report about the node itself. */
 export interface NodeDescription {
   /** `<name>/<version>/<os>/<runtime version>`. */
   readonly clientVersion: string
@@ -43,13 +43,13 @@ export interface NodeDescription {
   info(): NodeInfo
 }
 
-/** Which lines of the log are written: those of the level and graver ones, or none. */
+/** Which log lines are written: those of the level and more severe ones, or none. */
 export type LogThreshold = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
-/** Parts of the log: requests, servers, blocks, key files, and everything else. */
+/** Log components: requests, servers, blocks, key files, and everything else. */
 export const LOG_PARTS = ['rpc', 'server', 'chain', 'keystore', 'node'] as const
 
-/** A threshold for the parts of the log that a pattern names. */
+/** A threshold for the log components that match a pattern. */
 export interface LogPartThreshold {
   matches: (part: string) => boolean
   level: LogThreshold
@@ -58,14 +58,14 @@ export interface LogPartThreshold {
 /** A server of the node. */
 export type ServerKind = 'http' | 'ws'
 
-/** What methods change of the node around the chain. */
+/** What methods can change in the node outside the chain. */
 export interface NodeControl {
   setLogThreshold(threshold: LogThreshold): void
-  /** Thresholds of parts of the log, the first that matches counting; they stand above the other. */
+  /** Thresholds of log components; the first match wins and overrides the general threshold. */
   setLogPartThresholds(thresholds: readonly LogPartThreshold[]): void
-  /** Starts a server where none of the kind runs; false where one does. Host and port as configured where they are not given. */
+  /** Starts a server of the kind; false if one is running. Host and port default to the configured ones. */
   startServer(kind: ServerKind, address: { host?: string; port?: number }): Promise<boolean>
-  /** Stops a server once the requests under way are answered; false where none of the kind runs. */
+  /** Stops a server once the requests in progress are answered; false if none of the kind is running. */
   stopServer(kind: ServerKind): boolean
 }
 
@@ -95,10 +95,10 @@ export interface RpcContext {
   readonly limits: RpcLimits
 }
 
-/** What a handler gets: the services, who asks, and what that one can ask. */
+/** What a handler gets: the services, the requester, and its methods. */
 export interface RpcCall extends RpcContext {
   readonly session: RpcSession
-  /** Who waits for this answer: long work ends when nobody does any more. */
+  /** The requester: long work ends when it is gone. */
   readonly requester: Requester
   /** The methods of the namespaces that the session has. */
   readonly describeMethods: () => OpenRpcDocument

@@ -9,7 +9,7 @@ import type { RpcContext } from './context.ts'
 import { NodeAccounts } from './nodeAccounts.ts'
 import { SendOrder } from './sendOrder.ts'
 
-/** The services that nodes have of different makes. */
+/** The services that differ between nodes. */
 export interface ContextParts extends Omit<
   RpcContext,
   'blocks' | 'snapshots' | 'sendOrder' | 'accounts' | 'steps' | 'internalCalls' | 'tokenLedger'
@@ -18,7 +18,7 @@ export interface ContextParts extends Omit<
   readonly keyStore: KeyStore
 }
 
-/** All services, and how to end what they do by themselves; chain and store are left open. */
+/** All services, and how to stop their background work; chain and store are left open. */
 export function createContext({ devAccounts, keyStore, ...parts }: ContextParts): { context: RpcContext; close: () => Promise<void> } {
   const { work, chain, pool, miner, filters, stats, profiling } = parts
   const context: RpcContext = {

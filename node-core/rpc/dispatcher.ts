@@ -13,13 +13,13 @@ import type { RpcSession } from './session.ts'
 
 /** Bounds of one text. */
 export interface DispatcherOptions extends Omit<RunnerOptions, 'responseLimit'> {
-  /** Requests of one batch; 1000 where absent. */
+  /** Maximum requests per batch; default 1000. */
   batchLimit?: number
-  /** Length of an answer that is held whole, in characters, all of a batch together; 50 million where absent. */
+  /** Maximum length of a buffered response in characters, of a whole batch together; default 50 million. */
   responseLimit?: number
 }
 
-/** Answers JSON-RPC texts. */
+/** Handles JSON-RPC texts. */
 export interface Dispatcher {
   /** Answer of a request or batch, whole. Synchronous wherever the handlers are. Never throws and never rejects. */
   handle(text: string, session: RpcSession): string | undefined | Promise<string | undefined>

@@ -55,7 +55,7 @@ export type RpcErrorNumber =
   | -38025
   | -38026
 
-/** An error that already is what the client shall read. */
+/** An error that is already in the form the client receives. */
 export class RpcError extends Error {
   readonly code: RpcErrorNumber
   readonly data?: unknown
@@ -93,7 +93,7 @@ export function methodNotFound(name: string): RpcError {
   return rpcError(-32601, `the method ${name.slice(0, 100)} does not exist/is not available`)
 }
 
-/** Error for the argument at that position, named with the reason. Other errors than DecodeError pass through. */
+/** Error that names the argument at that position and the reason. Errors other than DecodeError pass through. */
 export function argumentError(error: unknown, position: number, name: string): unknown {
   if (!(error instanceof DecodeError)) return error
   const part = error.path === '' || error.path.startsWith('[') ? `${name}${error.path}` : `${name}.${error.path}`
@@ -122,7 +122,7 @@ export type MappedErrorCode =
   | Extract<StateErrorCode, 'state-evicted'>
   | Extract<StoreErrorCode, 'store-corrupt'>
 
-/** JSON-RPC code by error code; with `data` where `error.data` goes to the client too. The message is the error's own. */
+/** JSON-RPC code by error code; with `data` if `error.data` is sent to the client too. The message is the error's own. */
 export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { code: RpcErrorNumber; data: true }>> = {
   'unknown-block': -32000,
   'header-not-found': -32000,
@@ -222,7 +222,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'key-store-closed': -32000,
 }
 
-/** What clients read of a store that takes no more: its own message, which is logged, names the folder. */
+/** What clients see if the store is not writable: its own message, which is logged, contains the folder. */
 const UNWRITABLE =
   'the data folder is no longer writable, possibly because the disk is full, or because it was deleted or moved: see the log of the node, fix the cause, and restart the node'
 
@@ -239,7 +239,7 @@ export function createErrorMapper(log: ErrorLog): ErrorMapper {
   const table = new Map<string, RpcErrorNumber | { code: RpcErrorNumber; data: true }>(Object.entries(ERROR_TABLE))
   return (error, method) => {
     if (error instanceof RpcError) return jsonRpcError(error.code, error.message, error.data)
-    // Thrown by a handler for a part of its arguments that only it can read.
+    // Thrown by a handler for a part of its arguments that only it can decode.
     if (error instanceof DecodeError) return jsonRpcError(-32602, `invalid argument: ${error.message}`)
     const entry = error instanceof CodedError ? table.get(error.code) : undefined
     if (entry === undefined || !(error instanceof CodedError)) {

@@ -11,7 +11,7 @@ import { simulationInNextBlock, simulationLimits } from './simulation.ts'
 
 type Fees = Pick<UnsignedTransaction, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>
 
-/** The sender that the arguments name; throws where they name none. */
+/** The sender in the arguments; throws if there is none. */
 export function senderOf({ from }: CallArguments): Address {
   if (from === undefined) throw rpcError(-32602, 'invalid argument 0: transaction.from: missing')
   return from
@@ -24,7 +24,7 @@ export function senderOf({ from }: CallArguments): Address {
 export function withGas<T>(context: RpcContext, args: CallArguments, use: (gas: bigint) => T | Promise<T>): T | Promise<T> {
   const from = senderOf(args)
   assertChainId(context, args)
-  // Geth's text. Who forgets `to` would pay for an account without code.
+  // Geth's text. A sender that forgets `to` would pay for an account without code.
   if (args.to === undefined && (args.data ?? EMPTY_BYTES).length === 0)
     throw rpcError(-32000, 'contract creation without any data provided')
   const before = context.sendOrder.before(from)
@@ -34,10 +34,10 @@ export function withGas<T>(context: RpcContext, args: CallArguments, use: (gas: 
 }
 
 function estimatedGas(context: RpcContext, args: CallArguments): bigint | Promise<bigint> {
-  // The nonce may be one to come; what the call costs does not depend on it.
+  // The nonce may be a future one; the cost of the call does not depend on it.
   const { nonce: _nonce, ...request } = callRequestOf(withFees(context, args))
   const simulation = simulationInNextBlock(context)
-  // To its end also where the client is gone: it may have sent something.
+  // Runs to its end even if the client is gone: it may have sent something.
   return context.work.run(() => estimateGas(simulation, request, simulationLimits(context.limits)))
 }
 
@@ -89,7 +89,7 @@ function typeOf({ chain }: RpcContext, args: CallArguments): TransactionType {
   return args.accessList !== undefined || args.type === 1n ? 1 : 0
 }
 
-/** The fees of the transaction; of a replacement, the one that is left open rises as far as it must. */
+/** The fees of the transaction; for a replacement, a missing fee is raised as far as necessary. */
 function feesOf({ miner, pool }: RpcContext, args: CallArguments, type: TransactionType): Fees {
   const usualTip = suggestTip(miner.settings.leastTip)
   const baseFee = miner.nextHeader().baseFeePerGas
@@ -99,7 +99,7 @@ function feesOf({ miner, pool }: RpcContext, args: CallArguments, type: Transact
   if (tip !== undefined) return { maxPriorityFeePerGas: tip, maxFeePerGas: cap ?? larger(suggestFeeCap(baseFee, tip), least?.gasPrice) }
   if (cap === undefined) return { maxPriorityFeePerGas: usualTip, maxFeePerGas: suggestFeeCap(baseFee, usualTip) }
   const wanted = larger(usualTip, least?.tip)
-  // A cap below the usual tip was meant: the tip gives way.
+  // A cap below the usual tip is intentional: lower the tip.
   return { maxPriorityFeePerGas: cap < wanted ? cap : wanted, maxFeePerGas: cap }
 }
 

@@ -13,7 +13,7 @@ const KEYS: ReadonlyMap<Hardfork, string> = new Map(
 
 const fields = object(Object.fromEntries(Array.from(KEYS.values(), (key) => [key, optional(looseInteger)])), 'forks')
 
-/** Where forks begin, under the keys of geth's genesis JSON: `londonBlock`, `pragueTime`. Other keys of a configuration are ignored. */
+/** Fork activations, under the keys of geth's genesis JSON: `londonBlock`, `pragueTime`. Other keys are ignored. */
 export const forkOverrides: Codec<ForkOverrides, Record<string, Hex | number>> = {
   decode(value) {
     const starts: Readonly<Record<string, bigint | undefined>> = fields.decode(value)

@@ -3,7 +3,7 @@ import { type AnswerStream, BrokenAnswer } from './answerStream.ts'
 import { errorText } from './answerText.ts'
 import type { RequestId } from './requestMessage.ts'
 
-/** After so long others take their turn. */
+/** Time after which others take their turn. */
 const SLICE_MS = 20
 
 /** A stream of more characters, and else its text or error; undefined where a slice of time is not enough to know it. */

@@ -1,4 +1,4 @@
-/** Calls of methods: which may be called, with what arguments, and the result in its JSON form. */
+/** Method calls: access, argument decoding, and the result in its JSON form. */
 import type { Requester } from '../base/longWork.ts'
 import type { RpcCall, RpcContext } from './context.ts'
 import { argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
@@ -7,11 +7,11 @@ import { openRpcDocument } from './openRpc.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
 import type { RpcSession } from './session.ts'
 
-/** Calls the methods of a registry upon the services of a context. */
+/** Calls the methods of a registry with the services of a context. */
 export class Invoker {
   readonly #registry: RpcRegistry
   readonly #context: RpcContext
-  /** What the handlers of a session get, made once for each. */
+  /** The handler context of a session, created once per session. */
   readonly #calls = new WeakMap<RpcSession, RpcCall>()
 
   constructor(registry: RpcRegistry, context: RpcContext) {

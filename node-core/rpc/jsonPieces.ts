@@ -1,4 +1,4 @@
-/** A result that is made as it is sent: the text of its JSON, in pieces. An empty piece says that others may take their turn. */
+/** A result produced while it is sent: its JSON text in pieces. An empty piece yields to other work. */
 export class JsonPieces {
   readonly pieces: Iterator<string, void>
 

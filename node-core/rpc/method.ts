@@ -7,7 +7,7 @@ import type { JsonValue } from '../contract/openRpc.ts'
 import type { RpcCall } from './context.ts'
 import type { JsonPieces } from './jsonPieces.ts'
 
-/** Name and codec of a positional parameter. Codecs that are optional stand last. */
+/** Name and codec of a positional parameter. Optional ones come last. */
 export type ParamSpec = readonly [name: string, codec: Codec<unknown, unknown>]
 
 /** What handlers get of the parameters. */

@@ -8,8 +8,8 @@ import type { Header } from '../types/header.ts'
 import type { RpcContext } from './context.ts'
 
 /**
- * Accounts that are other after `end` than they were after `start`, an earlier canonical block, by address. Runs the blocks in between
- * once more, and lets others take their turn. Throws `timeout`, and `state-not-available`.
+ * Accounts, by address, that differ between `start`, an earlier canonical block, and `end`. Executes the blocks in between
+ * again, in slices. Throws `timeout` and `state-not-available`.
  */
 export async function modifiedAccounts(
   { chain, work }: Pick<RpcContext, 'chain' | 'work'>,

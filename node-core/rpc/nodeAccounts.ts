@@ -3,7 +3,7 @@ import type { DevAccount } from '../keystore/devAccounts.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
 import { rpcError } from './errors.ts'
 
-/** The accounts whose keys the node has: the dev accounts, whose keys everybody knows, and those of the key store. */
+/** The accounts whose keys the node has: the dev accounts, whose keys are public, and those in the key store. */
 export class NodeAccounts {
   readonly #dev: ReadonlyMap<Address, DevAccount>
   readonly keyStore: KeyStore

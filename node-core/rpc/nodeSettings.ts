@@ -3,7 +3,7 @@ import type { WireAccess, WireDataFolder, WireOptionChanges, WireOptions } from 
 /** What methods see and change of how the node was started. Made by the composition root. */
 export interface NodeSettings {
   options(): WireOptions
-  /** What is wrong with new values, by the options' names: the messages of the command line. */
+  /** Errors in new values by option name: the messages of the command line. */
   check(changes: WireOptionChanges): Promise<Record<string, string>>
   /**
    * Writes new values to the configuration file; those that need no new start count at once. Throws RpcError where one is wrong, and for
@@ -11,9 +11,9 @@ export interface NodeSettings {
    */
   save(changes: WireOptionChanges, resetChain: boolean): Promise<void>
   access(): WireAccess
-  /** The token for private methods. Throws RpcError where it is not to be shown. */
+  /** The token for private methods. Throws RpcError if it must not be shown. */
   token(): string
-  /** Makes a new token; connections that showed the old one are closed. Throws RpcError where there is none. */
+  /** Creates a new token; connections that used the old one are closed. Throws RpcError if there is none. */
   renewToken(): string
   dataFolder(): Promise<WireDataFolder>
   /**

@@ -5,7 +5,7 @@ import { type AnyMethodRow, namespaceOf } from './method.ts'
 import { METHOD_EXAMPLES } from './methodExamples.ts'
 import { ALWAYS_ENABLED, type RpcRegistry } from './registry.ts'
 
-/** OpenRPC document of the methods that the registry's profile answers in the namespaces, by name. */
+/** OpenRPC document of the methods of the registry's profile in the namespaces, by name. */
 export function openRpcDocument(registry: RpcRegistry, version: string, namespaces: ReadonlySet<string>): OpenRpcDocument {
   const methods = registry.rows
     .filter(({ name }) => registry.get(name) !== undefined && (namespaces.has(namespaceOf(name)) || namespaceOf(name) === ALWAYS_ENABLED))

@@ -16,7 +16,7 @@ export interface ResolvedMethod {
   readonly params: readonly Codec<unknown, unknown>[]
   readonly paramNames: readonly string[]
   readonly handler: (call: RpcCall, ...args: unknown[]) => unknown
-  /** Absent: the handler answers the JSON form. */
+  /** Absent: the handler returns the JSON form. */
   readonly encode?: (value: unknown) => unknown
 }
 

@@ -15,7 +15,7 @@ import type { RpcRegistry } from './registry.ts'
 import { type RequestId, idOf, whyInvalid } from './requestMessage.ts'
 import type { RpcSession } from './session.ts'
 
-/** An answer of more characters goes out while it is made. */
+/** A longer response, in characters, is sent while it is produced. */
 const STREAMED_LENGTH = 1 << 18
 
 export interface RunnerOptions {
@@ -23,22 +23,22 @@ export interface RunnerOptions {
   responseLimit: number
   /** Maps what handlers throw; logs what no table knows. */
   mapError: ErrorMapper
-  /** Hears of answers that fail when their beginning has been sent. */
+  /** Called for responses that fail after their beginning was sent. */
   onBroken?: (method: string, reason: string) => void
 }
 
-/** A request under way. */
+/** A request in progress. */
 interface Running {
   /** Undefined for a notification: it runs like a request, only its answer is not sent. */
   readonly id: RequestId | undefined
   readonly name: string
   readonly session: RpcSession
-  /** Who waits for it, where that is not the whole session. */
+  /** The requester, if it is not the whole session. */
   readonly requester: Requester | undefined
   readonly startedAtMs: number
 }
 
-/** Runs requests, each by itself. */
+/** Runs single requests. */
 export class RequestRunner {
   readonly responseLimit: number
   readonly #invoker: Invoker
@@ -65,7 +65,7 @@ export class RequestRunner {
     const requester = id === undefined ? undefined : session.requests?.begin(id)
     const running: Running = { id, name, session, requester, startedAtMs }
     try {
-      // One of a batch may be cancelled before it is its turn.
+      // A request in a batch may be cancelled before its turn.
       if (requester?.isOpen === false) throw abandoned()
       const result = this.#invoker.invoke(name, params, session, requester)
       if (!(result instanceof Promise)) return this.#succeeded(running, result)
@@ -95,7 +95,7 @@ export class RequestRunner {
   #succeeded(running: Running, result: unknown): Answer | Promise<Answer> {
     const { id, name, requester, startedAtMs } = running
     const pieces = result instanceof JsonPieces ? result.pieces : isLarge(result) ? jsonText(result) : undefined
-    // Nobody reads the answer to a notification.
+    // A notification gets no response.
     if (pieces !== undefined && id !== undefined) {
       const stream = this.#streamOf(running, id, requester === undefined ? pieces : whileWanted(pieces, requester))
       return heldNow(id, stream, STREAMED_LENGTH) ?? this.#work.nextTurn().then(() => heldSoon(id, stream, STREAMED_LENGTH))
@@ -132,7 +132,7 @@ export class RequestRunner {
     return id === undefined ? undefined : errorText(id, mapped)
   }
 
-  /** A stream counts as a request under way until it has been taken. */
+  /** A stream counts as a request in progress until it has been read. */
   #streamOf(running: Running, id: RequestId, pieces: Iterator<string, void>): AnswerStream {
     const { name, startedAtMs } = running
     const { mapError, onBroken } = this.#options

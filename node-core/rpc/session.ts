@@ -6,7 +6,7 @@ export interface RpcSession {
   readonly transport: 'http' | 'websocket' | 'ipc' | 'inProcess'
   /** May call private methods (section 5 of the interface). */
   readonly authenticated: boolean
-  /** It is not authenticated although it showed a token: that was a wrong one. */
+  /** It sent a wrong token and is not authenticated. */
   readonly showedWrongToken?: boolean
   /** File with the token; absent for clients that are not on this machine. */
   readonly tokenFile?: string | undefined
@@ -18,9 +18,9 @@ export interface RpcSession {
   notify?(notification: Notification): void
   /** Bytes that were pushed and that the client has not taken yet; absent where the transport cannot tell. */
   readonly waitingBytes?: number
-  /** False once the client is gone: long work for it ends then. Absent where that cannot be told. */
+  /** False once the client is gone: its long work then ends. Absent if the transport cannot tell. */
   readonly isOpen?: boolean
-  /** What it has asked for and may cancel; absent for clients that may not. */
+  /** Its requests in progress, which it may cancel; absent for clients that may not. */
   readonly requests?: CancellableRequests
   /** Calls `listener` once when the client is gone; its subscriptions end then. */
   onClose(listener: () => void): void

@@ -1,4 +1,4 @@
-/** The files that methods read and write: all in one folder of the workspace, whose names come from clients and lead nowhere else. */
+/** The files that methods read and write, all in one workspace folder: names from clients cannot escape it. */
 import { randomBytes } from 'node:crypto'
 import { type Stats, appendFileSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { type RpcError, rpcError } from './errors.ts'
 const MAX_NAME_LENGTH = 1000
 const MAX_PART_BYTES = 200
 
-/** A file under way. Whoever does not finish it discards it. */
+/** A file being written. A writer that does not finish it must discard it. */
 export interface FileDraft {
   /** Full path of the finished file. */
   readonly path: string
@@ -16,16 +16,16 @@ export interface FileDraft {
   discard(): void
 }
 
-/** Files by names relative to the folder. Everything throws RpcError, which names the file and the reason. */
+/** Files by name relative to the folder. All methods throw RpcError, which names the file and the reason. */
 export class WorkspaceFiles {
   readonly #folder: string | null
 
-  /** Null: the node keeps nothing on disk, and there are no files. The folder is made with the first file. */
+  /** Null: the node runs in memory and has no files. The folder is created with the first file. */
   constructor(folder: string | null) {
     this.#folder = folder
   }
 
-  /** Path of a file that is there. */
+  /** Path of an existing file. */
   toRead(name: string): string {
     const parts = partsOf(name)
     let at = this.#root(name)
@@ -38,21 +38,21 @@ export class WorkspaceFiles {
     return path
   }
 
-  /** Path of a file that is not there yet, for its writer to make; the folders on the way are made. */
+  /** Path for a new file, which the caller creates; parent folders are created. */
   toMake(name: string): string {
     const path = this.#prepare(name)
     if (statOf(path)) throw refused(name, 'the name already exists')
     return path
   }
 
-  /** Writes a file whole or not at all, in place of one of the same name. */
+  /** Writes a file atomically, replacing one of the same name. */
   write(name: string, content: string | Uint8Array): void {
     const draft = this.begin(name)
     draft.append(content)
     draft.finish()
   }
 
-  /** A file that is written bit by bit, and stands under its name, in place of one of the same name, when it is finished. */
+  /** Starts a file that is written in parts; when finished, it appears under its name and replaces one of the same name. */
   begin(name: string): FileDraft {
     const path = this.#prepare(name)
     const existing = statOf(path)
@@ -101,7 +101,7 @@ function makeFolder(path: string, name: string): void {
   }
 }
 
-/** Where it is a link, of the link itself: nothing is followed. */
+/** Does not follow links. */
 const statOf = (path: string): Stats | undefined => lstatSync(path, { throwIfNoEntry: false })
 
 function refused(name: string, reason: string): RpcError {

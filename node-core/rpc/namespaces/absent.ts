@@ -13,7 +13,7 @@ const ABSENT_BY_NAMESPACE = {
   shh: 'post version newIdentity hasIdentity newGroup addToGroup newFilter uninstallFilter getFilterChanges getMessages',
 } as const
 
-/** Names of the methods that the interface document lists and that no profile has. */
+/** Methods that the interface document lists and no profile supports. */
 export const ABSENT_METHODS: readonly string[] = Object.entries(ABSENT_BY_NAMESPACE).flatMap(([namespace, names]) =>
   names.split(' ').map((name) => `${namespace}_${name}`),
 )

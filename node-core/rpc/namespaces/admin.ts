@@ -25,7 +25,7 @@ const port: Codec<number, number> = {
   schema: { type: 'integer', minimum: 0 },
 }
 
-/** Geth's further arguments, which here are options of the node's start. */
+/** Geth's additional arguments, which are startup options of this node. */
 const setAtStart: Codec<undefined, undefined> = {
   decode(value) {
     if (value === undefined || value === null || value === '') return undefined
@@ -99,7 +99,7 @@ async function exportChain({ chain, files }: RpcContext, name: string, first = 0
   if (first > last || last > head)
     throw rpcError(-32602, `invalid argument: blocks ${first} to ${last} are not in the chain, the head is ${head}`)
   const path = files.toMake(name)
-  // `wx`: what appeared there in the meantime stays.
+  // `wx`: a file created in the meantime is not overwritten.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   try {
     const blocks = bytesOfBlocks(chain, first, last)
@@ -117,7 +117,7 @@ async function importChain({ chain, files }: RpcContext, name: string): Promise<
   try {
     await importBlocks(chain, path)
   } catch (error) {
-    // Clients name files by their place in the workspace.
+    // Clients name files relative to the workspace.
     if (error instanceof CodedError && error.code === ('import-failed' satisfies ImportErrorCode))
       throw rpcError(-32000, error.message.replaceAll(path, name))
     throw error
@@ -125,7 +125,7 @@ async function importChain({ chain, files }: RpcContext, name: string): Promise<
   return true
 }
 
-/** What the node is, in geth's shape. It has no peers: its ports are zero, and it listens for none. */
+/** Node information in geth's shape. The node has no peers and does not listen for any: its ports are zero. */
 const adminNodeInfo = object(
   {
     id: string,
@@ -154,7 +154,7 @@ const adminNodeInfo = object(
   'AdminNodeInfo',
 )
 
-/** Methods that administer the node. All are private. */
+/** Methods for administering the node. All are private. */
 export const adminRows = [
   method({
     name: 'admin_nodeInfo',

@@ -3,7 +3,7 @@ import { integer, looseInteger } from '../../contract/primitives.ts'
 import { devAccount, nodeInfo } from '../../contract/wire/nodeInfo.ts'
 import { method } from '../method.ts'
 
-/** Methods of this node's own window, in both profiles. */
+/** Methods for this node's own window, in both profiles. */
 export const devnetRows = [
   method({
     name: 'devnet_nodeInfo',

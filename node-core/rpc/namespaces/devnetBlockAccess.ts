@@ -5,7 +5,7 @@ import { RunClock } from '../../base/runClock.ts'
 import { blockAccess } from '../../tracing/blockAccess.ts'
 import { method } from '../method.ts'
 
-/** What blocks did with the state, in both profiles. */
+/** State access of blocks, in both profiles. */
 export const devnetBlockAccessRows = [
   method({
     name: 'devnet_blockAccess',
@@ -18,9 +18,9 @@ export const devnetBlockAccessRows = [
       const block = id === 'pending' ? undefined : blocks.find(id)?.block
       if (block === undefined) return null
       const parent = chain.headerByHash(block.header.parentHash)
-      // The first block was not executed.
+      // The genesis block was not executed.
       if (parent === undefined) return []
-      // Throws where it is not there.
+      // Throws if it is not available.
       chain.stateAt(parent)
       return work.run(() => blockAccess(chain, parent, block, new RunClock(limits.callTimeoutMs || Infinity)), requester)
     },

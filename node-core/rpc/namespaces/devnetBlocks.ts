@@ -6,7 +6,7 @@ import { argumentError } from '../errors.ts'
 import { method } from '../method.ts'
 import { blockRowSource } from '../wire/blockRow.ts'
 
-/** Blocks of one answer at most. */
+/** Maximum number of blocks per response. */
 const MAX_BLOCKS = 256n
 /** Other requests wait while the store is read. */
 const READ_MS = 50

@@ -9,7 +9,7 @@ import { signDigest, signerOf, withPassword } from '../signing.ts'
 import { typedData, typedDataHash } from '../typedData.ts'
 import { wireKeyStore } from '../wire/keyStore.ts'
 
-/** Methods of the window's accounts and pool, in both profiles. All that touch a key are private. */
+/** Methods for the window's accounts and pool, in both profiles. All that use a key are private. */
 export const devnetKeyStoreRows = [
   method({
     name: 'devnet_keystore',

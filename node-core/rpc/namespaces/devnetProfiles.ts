@@ -5,9 +5,9 @@ import { type CaptureKind, PROFILE_KINDS, type ProfileKind, profilePart, profile
 import { method } from '../method.ts'
 import { nothing } from './debug/profileCodecs.ts'
 
-/** Most bytes of a file in one answer. */
+/** Maximum number of file bytes per response. */
 const PART_BYTES = 2 ** 20
-/** Seconds of a profile that takes time, where they are not given. */
+/** Default duration of a timed profile in seconds. */
 const USUAL_SECONDS = 10
 
 function kindOf<K extends string>(kinds: readonly K[]): Codec<K, K> {
@@ -35,7 +35,7 @@ const offset: Codec<number, number> = {
   },
 }
 
-/** Methods of the window's list of profiles, in both profiles of the interface. All are private. */
+/** Methods for the window's list of recorded profiles, in both interface profiles. All are private. */
 export const devnetProfileRows = [
   method({
     name: 'devnet_profiles',

@@ -11,7 +11,7 @@ const optionText: Codec<string, string> = {
   decode(value) {
     const text = string.decode(value)
     if (text.length > MAX_VALUE_LENGTH) throw new DecodeError(`text of ${text.length} characters, at most ${MAX_VALUE_LENGTH} are allowed`)
-    // Not quoted: it may be a secret.
+    // Not quoted because it may be a secret.
     if (/\p{Cc}/u.test(text)) throw new DecodeError('text must not contain control characters')
     return text
   },
@@ -21,7 +21,7 @@ const optionText: Codec<string, string> = {
 // Some options are secrets, and which ones is not known here.
 const changes = record(string, secret(nullable(optionText)))
 
-/** Methods of the window's settings, in both profiles. All are private: they change the node, and who may call it. */
+/** Methods for the window's settings, in both profiles. All are private: they change the node and who may call it. */
 export const devnetSettingsRows = [
   method({
     name: 'devnet_options',

@@ -26,7 +26,7 @@ const kind: Codec<EventKind<'devnet'>, EventKind<'devnet'>> = {
 
 const resultText = sharedText((event: EventOf<EventKind<'devnet'>>) => event)
 
-/** Begins to hear of each kind; returns what ends that. */
+/** Subscribes to each kind; returns a function that unsubscribes. */
 const LISTEN: { [K in EventKind<'devnet'>]: (call: RpcCall, send: (event: EventOf<K>) => void) => () => void } = {
   keystore: ({ accounts: { keyStore } }, send) => keyStore.on('changed', () => send(wireKeyStore(keyStore))),
   stats: ({ stats }, send) => stats.on('stats', send),
@@ -37,7 +37,7 @@ function assertDuplex({ session }: RpcCall): void {
   if (!session.notify) throw rpcError(-32601, 'notifications not supported')
 }
 
-/** Methods of the window's view of the runtime, in both profiles. All are private. */
+/** Methods for the window's runtime view, in both profiles. All are private. */
 export const devnetStatsRows = [
   method({
     name: 'devnet_stats',

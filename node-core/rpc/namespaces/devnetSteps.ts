@@ -24,7 +24,7 @@ const target: Codec<string, string> = {
 
 const query = object({ from: index, direction: oneOf('forward', 'backward'), target: optional(target), pc: optional(index) }, 'step query')
 
-/** Run time of one trace: it runs in slices and keeps nobody waiting, so that it may take longer than a call. */
+/** Maximum run time of one trace: longer than for a call, because it runs in slices and does not block others. */
 const TIMEOUT_MS = 60_000
 
 const timeoutOf = ({ callTimeoutMs }: RpcLimits): number => Math.max(TIMEOUT_MS, callTimeoutMs)

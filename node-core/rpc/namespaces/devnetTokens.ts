@@ -11,11 +11,11 @@ import type { Holding, TokenLedger } from '../../filters/tokenLedger.ts'
 import { method } from '../method.ts'
 import { simulationAt } from '../simulation.ts'
 
-/** Run time of reading logs in one request: a client asks again for the rest. */
+/** Maximum time for reading logs in one request: a client repeats the request for the rest. */
 const READ_MS = 250
-/** Holders of a page unless the client says otherwise, and at most. */
+/** Default and maximum number of holders per page. */
 const [PAGE, MAX_PAGE] = [100n, 500n]
-/** Balances of one account that are asked for at most. */
+/** Maximum number of balances read for one account. */
 const MAX_BALANCES = 500
 /** Selectors of `totalSupply()`, `balanceOf(address)`, `balanceOf(address,uint256)`. */
 const [TOTAL_SUPPLY, BALANCE_OF, BALANCE_OF_ID] = ['0x18160ddd', '0x70a08231', '0x00fdd58e'] as const
@@ -24,7 +24,7 @@ const page = object({ offset: optional(looseInteger), limit: optional(looseInteg
 
 const word = (value: Address | bigint): string => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 
-/** A number that a contract returns; null where it returns none. */
+/** The number that a contract returns, or null if it does not return one. */
 function numberOf(context: SimulationContext, token: Address, data: Hex): bigint | null {
   const output = queryContract(context, token, bytesFromHex(data))
   return output.length === 32 ? bigintFromBytes(output) : null

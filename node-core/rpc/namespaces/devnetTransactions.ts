@@ -10,9 +10,9 @@ import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { transactionRowSource } from '../wire/transactionRow.ts'
 
-/** Transactions of a page unless the client says otherwise, and at most. */
+/** Default and maximum number of transactions per page. */
 const [PAGE, MAX_PAGE] = [100, 1000]
-/** Run time of one search, and of one that executes blocks once more. */
+/** Maximum run time of a search, and of one that executes blocks again. */
 const [SEARCH_MS, INTERNAL_SEARCH_MS] = [50, 250]
 
 const KINDS = ['creation', 'call', 'transfer'] as const

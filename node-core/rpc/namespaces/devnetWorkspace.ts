@@ -9,7 +9,7 @@ const MAX_FILES = 1_000
 
 const page = object({ before: optional(quantity64), limit: optional(looseInteger) }, 'page')
 
-/** Methods of what the node knows of contracts beyond the chain, in both profiles. */
+/** Methods for off-chain contract data (labels, artifacts), in both profiles. */
 export const devnetWorkspaceRows = [
   method({
     name: 'devnet_contracts',

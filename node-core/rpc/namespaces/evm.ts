@@ -10,7 +10,7 @@ const MAX_INTERVAL_SECONDS = 2_000_000n
 
 const mineOptions = object({ blocks: optional(looseInteger), timestamp: optional(looseInteger) })
 
-/** What evm_mine takes: nothing, the block's timestamp, or how many blocks and from which timestamp. */
+/** Argument of evm_mine: nothing, the block's timestamp, or the number of blocks and the first timestamp. */
 const mineArgument: Codec<ValueOf<typeof mineOptions>, WireOf<typeof mineOptions | typeof looseInteger>> = {
   decode(value) {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return mineOptions.decode(value)
@@ -46,12 +46,12 @@ function setIntervalMining({ miner }: RpcContext, seconds: bigint): true {
 
 const acknowledged = literal(true)
 
-/** What the node is, as Hardhat's own network says it. */
+/** Node metadata, as the Hardhat network returns it. */
 const nodeMetadata = object(
   {
     clientVersion: string,
     chainId: integer,
-    /** Changes when the chain is made anew. */
+    /** Changes when the chain is created again. */
     instanceId: string,
     latestBlockNumber: integer,
     latestBlockHash: hash,

@@ -28,7 +28,7 @@ const gasLimit: Codec<bigint, Hex | number> = {
 
 const nothing = literal(null)
 
-/** Methods that say how blocks are made. All are private. */
+/** Methods that control block production. All are private. */
 export const minerRows = [
   method({
     name: 'miner_start',

@@ -1,7 +1,7 @@
 import { boolean, string } from '../../contract/primitives.ts'
 import { method } from '../method.ts'
 
-/** Methods about the network. */
+/** Network methods. */
 export const netRows = [
   method({
     name: 'net_version',

@@ -20,7 +20,7 @@ function assertHexDigits(digits: string): void {
   if (!/^[0-9a-f]*$/i.test(digits)) throw rpcError(-32602, 'invalid hex character in private key')
 }
 
-/** A private key as 64 hex digits without 0x. The texts are geth's, and say nothing of the digits. */
+/** A private key as 64 hex digits without 0x. The messages are geth's and do not reveal the digits. */
 function privateKeyFromDigits(digits: string): Uint8Array {
   assertHexDigits(digits)
   if (digits.length !== 64) throw rpcError(-32602, 'invalid length, need 256 bits')

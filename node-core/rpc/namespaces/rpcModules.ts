@@ -3,7 +3,7 @@ import { openRpcDocument } from '../../contract/openRpc.ts'
 import { string } from '../../contract/primitives.ts'
 import { method, namespaceOf } from '../method.ts'
 
-/** The methods that tell what is enabled. They have a namespace of their own, `rpc`, which always is. */
+/** Methods that report what is enabled, in the namespace `rpc`, which is always enabled. */
 export const rpcModulesRows = [
   method({
     name: 'rpc_modules',

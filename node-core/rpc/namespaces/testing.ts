@@ -22,7 +22,7 @@ const payloadAttributes = object(
   'payload attributes',
 )
 
-/** What proposers aim at where the node has no limit of its own. */
+/** The target gas limit if the node does not set one. */
 const TARGET_GAS_LIMIT = 60_000_000n
 const MAX_EXTRA_BYTES = 32
 
@@ -64,7 +64,7 @@ function sourceOfBuilt(built: BuiltBlock, sidecarOf: (tx: Transaction) => BlobSi
   }
 }
 
-/** Methods for those who test clients. */
+/** Methods for client tests. */
 export const testingRows = [
   method({
     name: 'testing_buildBlockV1',

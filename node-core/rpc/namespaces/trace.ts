@@ -25,7 +25,7 @@ import { simulationAt, simulationLimits } from '../simulation.ts'
 
 const KINDS = '"trace", "stateDiff" and "vmTrace"'
 
-/** What a replay shall tell. */
+/** What a replay returns. */
 const kinds: Codec<ReadonlySet<ParityKind>, ParityKind[]> = {
   decode(value) {
     if (!Array.isArray(value)) throw new DecodeError(`expected an array of ${KINDS}, got ${excerptOf(value)}`)
@@ -37,7 +37,7 @@ const kinds: Codec<ReadonlySet<ParityKind>, ParityKind[]> = {
 
 const kindCodec = oneOf('trace', 'stateDiff', 'vmTrace')
 
-/** A call, and what of it is told. */
+/** A call, and which traces of it are returned. */
 export interface CallAndKinds {
   call: CallArguments
   kinds: ReadonlySet<ParityKind>
@@ -110,7 +110,7 @@ function searchOf(
   return { ...rest, from, to: last < head ? last : head }
 }
 
-/** Methods that show how transactions ran in Parity's shapes. They read only, and are public. */
+/** Traces in Parity's format. They are read-only and public. */
 export const parityRows = [
   method({
     name: 'trace_block',
@@ -199,7 +199,7 @@ export const parityRows = [
     reference: 'notImplemented',
     handler(call, { transaction }, wanted) {
       const { type: _type, gasLimit: gas, ...request } = transaction
-      // The sender is recovered, and no field of its own.
+      // The sender is recovered, not a separate field.
       return replayedOne(call, 'latest', { request: { ...request, from: transaction.from, gas }, kinds: wanted })
     },
   }),

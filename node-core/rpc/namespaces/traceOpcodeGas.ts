@@ -6,7 +6,7 @@ import { blockOpcodeGas as gasOfBlock, transactionOpcodeGas as gasOfTransaction 
 import { method } from '../method.ts'
 import { simulationLimits } from '../simulation.ts'
 
-/** Methods that sum gas by opcode, as reth has them. They read only, and are public. */
+/** Gas usage by opcode, as in reth. Read-only and public. */
 export const opcodeGasRows = [
   method({
     name: 'trace_transactionOpcodeGas',

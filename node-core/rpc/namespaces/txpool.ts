@@ -5,7 +5,7 @@ import { method } from '../method.ts'
 import { byNonce, bySender, inspectForm } from '../wire/pool.ts'
 import { pooledTransaction } from '../wire/transaction.ts'
 
-/** Methods that look into the pool: pending transactions are executable, queued ones stand behind a nonce gap. */
+/** Methods that inspect the pool: pending transactions are executable, queued ones are behind a nonce gap. */
 export const txpoolRows = [
   method({
     name: 'txpool_status',

@@ -138,7 +138,7 @@ export function profilesOf(script: Script, rows: readonly AnyMethodRow[]): RpcPr
   return isSame ? ['devnet', 'reference'] : ['devnet']
 }
 
-/** Plays a script and answers the first difference, in words; undefined where everything came as written. */
+/** Plays a script and returns the first difference as text; undefined if all responses match. */
 export async function playScript(script: Script, peer: ScriptPeer): Promise<string | undefined> {
   for (const { kind, text } of script.lines) {
     if (kind === 'send') await peer.send(text)

@@ -5,7 +5,7 @@ import { LOG_PARTS, type LogPartThreshold, type LogThreshold } from '../../conte
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 
-/** Geth's levels of the log, 0 (nothing) to 5; there is nothing below `debug` here. */
+/** Geth's log levels, 0 (nothing) to 5; there is no level below `debug` here. */
 const THRESHOLDS: readonly LogThreshold[] = ['silent', 'error', 'warn', 'info', 'debug', 'debug']
 
 function thresholdOf(level: number): LogThreshold {
@@ -23,7 +23,7 @@ const level: Codec<LogThreshold, number> = {
   schema: { type: 'integer', minimum: 0 },
 }
 
-/** Geth's patterns, such as `rpc=4,chain=2`: parts of the log, with `*` and `?`, and their levels. */
+/** Geth's patterns, such as `rpc=4,chain=2`: log components, with `*` and `?`, and their levels. */
 const pattern: Codec<LogPartThreshold[], string> = {
   decode(value) {
     if (typeof value !== 'string' || value.length > 1000)
@@ -37,7 +37,7 @@ const pattern: Codec<LogPartThreshold[], string> = {
 function partThreshold(text: string): LogPartThreshold {
   const [, glob, number] = /^([\w*?/-]{1,40})=(\d+)$/.exec(text.trim()) ?? []
   if (glob === undefined) throw new DecodeError(`expected a pattern and a level, such as "*=4" or "rpc=4", got ${excerptOf(text)}`)
-  // Runs of stars are as one: a pattern must not take long.
+  // Consecutive stars count as one, so that matching stays fast.
   const expression = new RegExp(`^${glob.replace(/\*+/g, '.*').replaceAll('?', '.')}$`)
   if (!LOG_PARTS.some((part) => expression.test(part)))
     throw new DecodeError(`no log component matches "${glob}": expected ${LOG_PARTS.join(', ')}`)
@@ -46,7 +46,7 @@ function partThreshold(text: string): LogPartThreshold {
 
 const nothing = literal(null)
 
-/** Methods that change the node, or say why they cannot. All are private. */
+/** Methods that change the node or report why they cannot. All are private. */
 export const changeRows = [
   method({
     name: 'debug_setHead',

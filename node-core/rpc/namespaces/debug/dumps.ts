@@ -42,15 +42,15 @@ type StateDump = ValueOf<typeof stateDump>
 
 interface DumpOptions {
   start?: Hash
-  /** Most accounts. */
+  /** Maximum number of accounts. */
   size: number
   nocode?: boolean
   nostorage?: boolean
-  /** Leaves out accounts whose address is not known, but only their hash. */
+  /** Leaves out accounts of which only the address hash is known. */
   onlyWithAddress?: boolean
 }
 
-/** The size of a page that a client asks for. Throws where it is not between 1 and `most`. */
+/** The requested page size. Throws if it is not between 1 and `most`. */
 export function pageSize(asked: number | undefined, usual: number, most: number, name: string): number {
   if (asked === undefined) return usual
   if (!Number.isSafeInteger(asked) || asked < 1 || asked > most)
@@ -58,7 +58,7 @@ export function pageSize(asked: number | undefined, usual: number, most: number,
   return asked
 }
 
-/** The 32 bytes at which a page starts: a shorter key is the beginning of one. Throws for a longer one, naming it. */
+/** The 32-byte key at which a page starts: a shorter key is padded. Throws for a longer one, naming the argument. */
 export function startOfPage(key: Uint8Array, position: number, name: string): Hash {
   if (key.length > 32) throw rpcError(-32602, `invalid argument ${position}: ${name}: expected at most 32 bytes, got ${key.length}`)
   return `0x${hexFromBytes(key).slice(2).padEnd(64, '0')}`
@@ -132,7 +132,7 @@ export const dumpRows = [
     visibility: 'private',
     reference: 'notImplemented',
     handler({ blocks }, id, start, maxResults, nocode = false, nostorage = false, incompletes = false) {
-      // As geth does it, what is out of range is the most.
+      // As in geth, a value out of range means the maximum.
       const size = Number.isSafeInteger(maxResults) && maxResults > 0 && maxResults < DEFAULT_ACCOUNTS ? maxResults : DEFAULT_ACCOUNTS
       return dump(blocks.resolve(id).view, {
         start: startOfPage(start, 1, 'start'),

@@ -4,7 +4,7 @@ import { data, hash } from '../../../contract/primitives.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 
-/** Methods that find what was hashed. All are private. */
+/** Methods that look up preimages and code by hash. All are private. */
 export const hashedRows = [
   method({
     name: 'debug_preimage',

@@ -23,7 +23,7 @@ import { configOf, traceConfig } from './traces.ts'
 const MAX_SLOTS = 10_000
 const DEFAULT_SLOTS = 1000
 
-/** Slots of a storage by their hashes; `nextKey`: where the next page starts. */
+/** Storage slots by their hashes; `nextKey`: where the next page starts. */
 const storageRange = object(
   { storage: dictionary(hash, object({ key: nullable(hash), value: hash }, 'StorageEntry')), nextKey: nullable(hash) },
   'StorageRange',
@@ -31,7 +31,7 @@ const storageRange = object(
 
 type StorageRange = ValueOf<typeof storageRange>
 
-/** Slots of an account before the transaction of that index. */
+/** Storage slots of an account before the transaction with that index. */
 function* storageBefore(
   { chain, limits }: RpcContext,
   block: Block,
@@ -45,7 +45,7 @@ function* storageBefore(
     throw rpcError(-32000, `transaction index ${index} out of range: the block has ${block.transactions.length} transactions`)
   yield* replay.skipTo(index)
   const { root, diff } = replay.committed()
-  // Slots that the block itself wrote first are known to the diff only.
+  // Slots first written in this block are only in the diff.
   const written = new Map(Array.from(diff.get(of)?.storage?.keys() ?? [], (slot) => [keccak256Hex(fixedBytesFromBigint(slot, 32)), slot]))
   const storage: StorageRange['storage'] = {}
   let count = 0
@@ -68,7 +68,7 @@ function headerOf({ chain }: RpcContext, id: Hash): Header {
   return header
 }
 
-/** Geth's rule: of one block, what it changed; of two, what changed from the first to the second. */
+/** As in geth: with one block, its own changes; with two, the changes between the first and the second. */
 async function modifiedBetween(context: RpcContext, first: Header, second: Header | undefined): Promise<Address[]> {
   const timeoutMs = context.limits.callTimeoutMs || Infinity
   if (second === undefined) {
@@ -109,7 +109,7 @@ const notAvailable = (name: string) => ({
   },
 })
 
-/** Methods that look into blocks and states. All are private. */
+/** Methods that inspect blocks and states. All are private. */
 export const inspectRows = [
   method({
     name: 'debug_getHeaderRlp',

@@ -3,7 +3,7 @@ import { method } from '../../method.ts'
 import { integer } from '../../../contract/primitives.ts'
 import { nothing } from './profileCodecs.ts'
 
-/** Methods of memory and its collection. All are private. */
+/** Memory and garbage collection methods. All are private. */
 export const memoryRows = [
   method({
     name: 'debug_memStats',

@@ -1,4 +1,4 @@
 import type { Codec } from '../../../contract/codec.ts'
 
-/** The answer of a method that has none. */
+/** The result of a method that returns nothing. */
 export const nothing: Codec<void, null> = { decode: () => undefined, encode: () => null, schema: { type: 'null' } }

@@ -2,7 +2,7 @@ import { integer, number, string } from '../../../contract/primitives.ts'
 import { method } from '../../method.ts'
 import { nothing } from './profileCodecs.ts'
 
-/** Methods that write profiles, to files in the node's folder of profiles. All are private. */
+/** Methods that write profiles to the node's profile folder. All are private. */
 export const profileRows = [
   method({
     name: 'debug_cpuProfile',

@@ -8,7 +8,7 @@ import { encodeRlp } from '../../../types/rlp.ts'
 import { method } from '../../method.ts'
 import { accessListOf } from '../eth/accessLists.ts'
 
-/** Methods that answer consensus bytes as they are. All are private. */
+/** Methods that return consensus encodings. All are private. */
 export const rawRows = [
   method({
     name: 'debug_getRawHeader',

@@ -2,7 +2,7 @@ import { number, string } from '../../../contract/primitives.ts'
 import { method } from '../../method.ts'
 import { nothing } from './profileCodecs.ts'
 
-/** Methods that show the runtime at work. All are private. */
+/** Methods that inspect the runtime. All are private. */
 export const runtimeRows = [
   method({
     name: 'debug_stacks',

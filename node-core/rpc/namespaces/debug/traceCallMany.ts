@@ -12,7 +12,7 @@ import { configFields, configOf } from './traces.ts'
 
 const bundleConfig = object({ ...configFields, stateOverrides: optional(stateOverrides) }, 'bundle trace config')
 
-/** Traces of calls in bundles, as reth and Erigon have them. Private, as all traces of this namespace. */
+/** Traces of call bundles, as in reth and Erigon. Private, like all traces in this namespace. */
 export const traceCallManyRows = [
   method({
     name: 'debug_traceCallMany',

@@ -25,7 +25,7 @@ const standardConfig = object({ txHash: optional(hash), overrides: optional(fork
 
 type StandardConfig = ReturnType<typeof standardConfig.decode>
 
-/** The numbers that bound a trace of a chain. Throws where the second is not after the first. */
+/** The block numbers that bound a chain trace. Throws if the second is not after the first. */
 export function boundsOf({ blocks }: RpcContext, start: BlockId, end: BlockId): [first: bigint, last: bigint] {
   const [first, last] = [blocks.resolve(start).block.header.number, blocks.resolve(end).block.header.number]
   if (last <= first) throw rpcError(-32000, `end block (#${last}) needs to come after start block (#${first})`)

@@ -14,14 +14,14 @@ import { notifier, SharedText } from '../../notification.ts'
 import { boundsOf } from './traceFiles.ts'
 import { configOf, traceConfig } from './traces.ts'
 
-/** Bytes that may wait for the client when the next block is traced. */
+/** Maximum number of unsent bytes at which the next block is traced. */
 const MAX_WAITING_BYTES = 1 << 20
-/** How long to wait until it is looked at again. */
+/** Delay before checking again. */
 const WAIT_MS = 20
-/** Longest text of one block: a notification goes out whole. */
+/** Maximum text length of one block: a notification is sent whole. */
 const MAX_LENGTH = 128 << 20
 
-/** The text of the traces of a block; of more than a notification may hold, the reason. */
+/** The text of the traces of a block, or the reason if they do not fit in a notification. */
 async function blockText(
   { chain, work }: RpcCall,
   number: bigint,
@@ -71,7 +71,7 @@ function assertDuplex({ session }: RpcCall): void {
   if (!session.notify) throw rpcError(-32601, 'notifications not supported')
 }
 
-/** Subscriptions to traces. All are private. */
+/** Trace subscriptions. All are private. */
 export const traceSubscriptionRows = [
   method({
     name: 'debug_subscribe',

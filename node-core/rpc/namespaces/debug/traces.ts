@@ -34,7 +34,7 @@ export const configFields = {
   limit: optional(looseInteger),
   overrides: optional(forkOverrides),
 }
-/** How a trace is made, as clients say it. */
+/** Trace options as clients send them. */
 export const traceConfig = object(configFields, 'trace config')
 const callConfig = object(
   { ...configFields, stateOverrides: optional(stateOverrides), blockOverrides: optional(blockOverrides), txIndex: optional(index) },
@@ -43,7 +43,7 @@ const callConfig = object(
 
 type Config = ValueOf<typeof traceConfig>
 
-/** How a trace is made, as tracing takes it. */
+/** Trace options as the tracing module takes them. */
 export function configOf(
   { callTimeoutMs }: RpcLimits,
   { tracer, tracerConfig, timeout, limit, overrides, ...structLog }: Config = {},
@@ -82,7 +82,7 @@ export const rlpBlock: Codec<Block, Hex> = {
   schema: data.schema,
 }
 
-/** Methods that show how transactions ran, by running them once more. All are private. */
+/** Methods that trace transactions by executing them again. All are private. */
 export const traceRows = [
   method({
     name: 'debug_traceTransaction',

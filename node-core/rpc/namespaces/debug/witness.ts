@@ -7,10 +7,10 @@ import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 
 const list = array(data)
-/** A witness as reth has it: headers as RLP. */
+/** A witness in reth's format, with headers as RLP. */
 const witness = object({ state: list, codes: list, keys: list, headers: list }, 'ExecutionWitness')
 
-/** What others need to execute a block without the chain. Private. */
+/** Data for executing a block without the chain. Private. */
 export const witnessRows = [
   method({
     name: 'debug_executionWitness',
@@ -24,7 +24,7 @@ export const witnessRows = [
       const { block } = blocks.resolve(id)
       const parent = chain.headerByHash(block.header.parentHash)
       if (parent === undefined) throw rpcError(-32000, 'the genesis block was not executed and has no witness')
-      // Throws where it is not there.
+      // Throws if it is not available.
       chain.stateAt(parent)
       const clock = new RunClock(limits.callTimeoutMs || Infinity)
       return work.run(() => executionWitness(chain, parent, block, clock), requester)

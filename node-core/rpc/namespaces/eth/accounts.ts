@@ -17,7 +17,7 @@ export function signedSource(transaction: Transaction): ValueOf<typeof signedTra
   return { tx: pooledTransaction(transaction) }
 }
 
-/** Methods of the accounts whose keys the node has. */
+/** Methods for accounts whose keys the node has. */
 export const accountRows = [
   method({
     name: 'eth_accounts',

@@ -16,7 +16,7 @@ function blockOf({ blocks }: RpcContext, id: BlockId) {
   return blocks.find(id)?.block
 }
 
-/** Methods that answer blocks and parts of them. */
+/** Methods that return blocks and parts of them. */
 export const blockRows = [
   method({
     name: 'eth_blockNumber',

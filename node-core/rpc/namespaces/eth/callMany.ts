@@ -12,7 +12,7 @@ import { stateOverrideOf } from '../../callRequest.ts'
 import { method } from '../../method.ts'
 import { simulationLimits } from '../../simulation.ts'
 
-/** What came of a call: its output, or why it failed. */
+/** The result of a call: its output, or why it failed. */
 const callManyResult = object({ value: optional(data), error: optional(string) }, 'CallManyResult')
 
 type CallManyResult = ValueOf<typeof callManyResult>
@@ -23,7 +23,7 @@ function resultOf(result: ExecutionResult): CallManyResult {
   return { error: reason === undefined ? failureText(result) : `${failureText(result)}: ${reason}` }
 }
 
-/** Calls in bundles, as reth and Erigon have them. */
+/** Call bundles, as in reth and Erigon. */
 export const callManyRows = [
   method({
     name: 'eth_callMany',

@@ -2,10 +2,10 @@ import { address, boolean, quantity } from '../../../contract/primitives.ts'
 import { literal } from '../../../contract/compound.ts'
 import { method } from '../../method.ts'
 
-/** The protocol version that geth last answered: eth/68. */
+/** The last protocol version that geth returned: eth/68. */
 const PROTOCOL_VERSION = 68n
 
-/** Methods about the chain and the node's part in it. */
+/** Methods about the chain and the node. */
 export const chainRows = [
   method({
     name: 'eth_chainId',

@@ -14,7 +14,7 @@ import {
 } from '../../../execution/systemCalls.ts'
 import { method } from '../../method.ts'
 
-/** Names that EIP-7910 gives the precompiles, by address. */
+/** EIP-7910 names of the precompiles, by address. */
 const PRECOMPILE_NAMES: ReadonlyMap<bigint, string> = new Map([
   [0x01n, 'ECREC'],
   [0x02n, 'SHA256'],
@@ -71,7 +71,7 @@ function forkConfigOf({ config, genesis, head }: Chain, { activationTime }: Fork
   }
 }
 
-/** Where the data of a kind begins. */
+/** The oldest block with data of a kind. */
 const resource = object({ disabled: boolean, oldestBlock: quantity }, 'Resource')
 const capabilities = object(
   {
@@ -89,7 +89,7 @@ const capabilities = object(
 /** Nothing is ever deleted here. */
 const WHOLE = { disabled: false, oldestBlock: 0n }
 
-/** Methods about what the chain's rules are and what the node can tell of its past. */
+/** Methods about the chain's rules and the history that the node has. */
 export const configRows = [
   method({
     name: 'eth_config',

@@ -31,7 +31,7 @@ function optionsOf({ limits }: RpcContext, state?: StateOverrides, block?: Block
   }
 }
 
-/** Methods that execute without changing anything. */
+/** Methods that execute calls without changing state. */
 export const executionRows = [
   method({
     name: 'eth_call',

@@ -8,7 +8,7 @@ import { blobBaseFee } from '../../../execution/blobGas.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 
-/** Methods about the price of gas. */
+/** Gas price methods. */
 export const feeRows = [
   method({
     name: 'eth_gasPrice',

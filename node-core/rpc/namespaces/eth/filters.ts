@@ -12,7 +12,7 @@ import { method } from '../../method.ts'
 import type { RpcSession } from '../../session.ts'
 import { EVENT_FORMS, type EventForms, REFERENCE_EVENT_FORMS } from '../../wire/events.ts'
 
-/** What came since the last poll, of any kind of filter. */
+/** New results since the last poll, for any kind of filter. */
 function changesOf(forms: EventForms): Encoder<FilterChanges, object[] | Hash[]> {
   const hashes = array(hash)
   return {
@@ -25,10 +25,10 @@ function changesOf(forms: EventForms): Encoder<FilterChanges, object[] | Hash[]>
   }
 }
 
-/** Whose a filter is: that of its connection, where it has one. */
+/** The owner of a filter: its connection, if it has one. */
 const ownerOf = ({ session }: RpcCall): RpcSession | undefined => (session.notify ? session : undefined)
 
-/** Methods of logs and polled filters. */
+/** Methods for logs and polled filters. */
 export const filterRows = [
   method({
     name: 'eth_getLogs',

@@ -24,7 +24,7 @@ const typedDataWithDomain: Codec<TypedData, object | string> = {
   },
 }
 
-/** Arrays came with the fourth version of the method. */
+/** Arrays are supported since the fourth version of the method. */
 function assertWithoutArrays({ types }: TypedData): void {
   for (const [name, fields] of Object.entries(types)) {
     const array = fields.find(({ type }) => type.endsWith(']'))
@@ -38,7 +38,7 @@ function assertWithoutArrays({ types }: TypedData): void {
 
 type ResendArguments = ReturnType<typeof callObject.decode>
 
-/** The nonce of the transaction that is meant. Throws where the arguments have none. */
+/** The nonce of the transaction to replace. Throws if the arguments have none. */
 function nonceOf({ nonce }: ResendArguments): bigint {
   if (nonce === undefined) throw rpcError(-32000, 'missing transaction nonce in transaction spec')
   return nonce
@@ -74,7 +74,7 @@ async function resend(call: RpcCall, args: ResendArguments, gasPrice: bigint | u
   return signed.hash
 }
 
-/** Older methods of accounts, which newer ones have mostly replaced. */
+/** Legacy account methods, mostly superseded by newer ones. */
 export const legacyRows = [
   method({
     name: 'eth_resend',

@@ -16,7 +16,7 @@ import { submit, submitSigned } from './transactions.ts'
 const DEFAULT_TIMEOUT_MS = 2000
 const MAX_TIMEOUT_MS = 60_000
 
-/** Fulfilled when a block holds the transaction. Throws error 4 (EIP-7966) where none does in time. */
+/** Resolves when the transaction is in a block. Throws error 4 (EIP-7966) on timeout. */
 function mined(chain: Chain, hash: Hash, timeoutMs: number): Promise<void> {
   if (chain.transaction(hash) !== undefined) return Promise.resolve()
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ function mined(chain: Chain, hash: Hash, timeoutMs: number): Promise<void> {
   })
 }
 
-/** The receipt of a transaction that was taken, when it is mined. Throws as `mined`. */
+/** Waits for a submitted transaction to be mined and returns its receipt. Throws as `mined`. */
 async function receiptInTime({ chain }: RpcContext, hash: Hash, timeout: bigint | undefined): Promise<ReceiptSource> {
   await mined(chain, hash, timeout === undefined || timeout === 0n ? DEFAULT_TIMEOUT_MS : Math.min(Number(timeout), MAX_TIMEOUT_MS))
   const { block, index } = chain.transaction(hash)!
@@ -44,7 +44,7 @@ async function receiptInTime({ chain }: RpcContext, hash: Hash, timeout: bigint 
 
 const timeoutMs = optional(looseInteger)
 
-/** Sending that waits for the block. */
+/** Methods that send a transaction and wait for its block. */
 export const sendSyncRows = [
   method({
     name: 'eth_sendRawTransactionSync',

@@ -54,10 +54,10 @@ const payload = object(
   'simulation',
 )
 
-/** Gas of all calls of a request together where the node has no cap, as geth has it. */
+/** Gas limit for all calls of a request together if the node has no cap, as in geth. */
 const DEFAULT_GAS_CAP = 50_000_000n
 
-/** Codes of the method's own (execution-apis); what is not here is answered as elsewhere. */
+/** Error codes specific to the method (execution-apis); all others map as usual. */
 const ERRORS: Readonly<
   Partial<Record<SimulateBlocksErrorCode | SystemCallErrorCode | 'gas-limit-reached' | 'blob-limit-reached', RpcErrorNumber>>
 > = {
@@ -148,7 +148,7 @@ export const simulateRows = [
     handler({ chain, blocks, limits, requester, work }, { blockStateCalls, traceTransfers, validation, returnFullTransactions }, id) {
       if (blockStateCalls.length === 0) throw rpcError(-32602, 'empty input')
       const { gasCap, callTimeoutMs } = limits
-      // Its state must be there before anything runs.
+      // Its state must be available before anything runs.
       const { header } = blocks.resolve(id).block
       chain.stateAt(header)
       const options = {

@@ -127,7 +127,7 @@ export const stateRows = [
         if (typeof id === 'string' || (typeof id === 'bigint' ? id : call.blocks.resolve(id).block.header.number) < 1n) {
           throw rpcError(-32000, 'cannot query with height < 0; please provide a valid height')
         }
-        // Section 2.8 of the interface: a key is 32 bytes, however it was asked for.
+        // Section 2.8 of the interface: a key is 32 bytes, whatever form the request used.
         return proofAt(
           call,
           of,

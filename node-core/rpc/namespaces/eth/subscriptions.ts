@@ -17,7 +17,7 @@ import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { EVENT_FORMS, type EventForms, REFERENCE_EVENT_FORMS } from '../../wire/events.ts'
 import { receiptSources } from '../../wire/receipt.ts'
 
-/** The optional argument of eth_subscribe: what it may hold depends on the kind. */
+/** The optional argument of eth_subscribe, which depends on the kind. */
 const subscriptionArgument: Codec<object | boolean, object | boolean> = {
   decode(value) {
     if (typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value))) return value
@@ -27,7 +27,7 @@ const subscriptionArgument: Codec<object | boolean, object | boolean> = {
   schema: { anyOf: [{ type: 'object' }, { type: 'boolean' }] },
 }
 
-/** The kinds are not checked here: geth answers -32601 for one that there is not. */
+/** The kinds are not checked here: geth returns -32601 for an unknown one. */
 const subscriptionKind: Codec<string, EventKind<'eth'>> = {
   ...string,
   encode: (value) => value as EventKind<'eth'>,
@@ -37,10 +37,10 @@ const subscriptionKind: Codec<string, EventKind<'eth'>> = {
 const headsArgument = object({ includeTransactions: optional(boolean, false) })
 const receiptsArgument = object({ transactionHashes: optional(array(hash)) })
 
-/** Hashes of one transactionReceipts subscription, as in geth (eth/filters/api.go). */
+/** Maximum number of hashes in a transactionReceipts subscription, as in geth (eth/filters/api.go). */
 const MAX_TRANSACTION_HASHES = 200
 
-/** Starts a subscription of a kind for the client of the call; its results are sent as texts of JSON. */
+/** Starts a subscription of a kind for the calling client; its results are sent as JSON text. */
 type Subscribe = (call: RpcCall, argument: unknown, notify: (subscription: Hex, result: SharedText) => void) => Hex
 
 /** Decodes the argument of a kind, naming it as the dispatcher names arguments. */
@@ -52,7 +52,7 @@ function argumentOf<V>(codec: Codec<V, unknown>, value: unknown): V {
   }
 }
 
-/** The kinds that both profiles have. */
+/** The kinds in both profiles. */
 function kindsOf(forms: EventForms): Record<Exclude<EventKind<'eth'>, 'transactionReceipts'>, Subscribe> {
   const blockText = sharedText(forms.block.encode)
   const headerText = sharedText(forms.header.encode)
@@ -79,7 +79,7 @@ const receiptsOf = ({ block, receipts }: MinedBlock, chain: Chain) => receiptSou
 const receiptList = array(receipt)
 const receiptsText = sharedText((mined: MinedBlock, chain: Chain) => receiptList.encode(receiptsOf(mined, chain)))
 
-/** One notification per block, of the receipts of all its transactions or of those that are asked for. */
+/** One notification per block, with the receipts of all its transactions or of the requested ones. */
 const transactionReceipts: Subscribe = ({ session, subscriptions, chain }, argument, notify) => {
   const { transactionHashes = [] } = argumentOf(receiptsArgument, argument ?? {})
   if (transactionHashes.length > MAX_TRANSACTION_HASHES) {

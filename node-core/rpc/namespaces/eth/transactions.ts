@@ -58,7 +58,7 @@ export async function submitSigned(context: RpcContext, tx: Transaction): Promis
   return submit(context, tx)
 }
 
-/** Methods that answer transactions and take new ones. */
+/** Methods that return transactions and submit new ones. */
 export const transactionRows = [
   method({
     name: 'eth_getTransactionByHash',

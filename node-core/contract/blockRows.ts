@@ -4,7 +4,7 @@ import { orNull } from './compound.ts'
 import { hash, index, integer, quantity } from './primitives.ts'
 import { from, shape } from './shape.ts'
 
-/** How many of the transactions of a block do what; those that failed are counted in both. */
+/** Transaction counts of a block by kind; failed ones are included. */
 const transactionCounts = {
   /** Move ether only. */
   transfers: integer,
@@ -15,7 +15,7 @@ const transactionCounts = {
   failed: integer,
 }
 
-/** A block with what is in it. */
+/** A block with its transaction counts. */
 export const blockRow = shape('BlockRow', {
   number: from('header.number', quantity),
   hash,

@@ -11,7 +11,7 @@ export interface JsonSchema {
   pattern?: string
   enum?: readonly unknown[]
   default?: unknown
-  /** A secret: it is typed unseen, kept nowhere, and never answered. */
+  /** A secret: hidden while typed, never stored and never returned. */
   writeOnly?: true
   minimum?: number
   items?: JsonSchema
@@ -32,7 +32,7 @@ export interface Encoder<V, W> {
 
 /** Both directions between a value `V` inside the node and its JSON form `W`. */
 export interface Codec<V, W> extends Encoder<V, W> {
-  /** Value of what a client sent. Throws DecodeError with the reason. */
+  /** Decodes a client's value. Throws DecodeError with the reason. */
   decode(value: unknown): V
 }
 

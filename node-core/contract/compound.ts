@@ -14,7 +14,7 @@ export function optional<V, W>(codec: Encoder<V, W>, fallback?: V): Codec<V | un
   }
 }
 
-/** A value that is a secret, such as a password: clients type it unseen and keep it nowhere. */
+/** A secret value, such as a password: clients hide it while it is typed and do not store it. */
 export function secret<V, W>(codec: Codec<V, W>): Codec<V, W> {
   return { ...codec, schema: { ...codec.schema, writeOnly: true } }
 }
@@ -30,7 +30,7 @@ export function nullable<V, W>(codec: Encoder<V, W>): Codec<V | null, W | null> 
   }
 }
 
-/** A result that is null where the value is absent. */
+/** A result that is null if the value is absent. */
 export function orNull<V, W>(codec: Encoder<V, W>): Encoder<V | null | undefined, W | null> {
   return { encode: (value) => (value === null || value === undefined ? null : codec.encode(value)), schema: orNullSchema(codec.schema) }
 }
@@ -195,7 +195,7 @@ export function oneOf<const T extends string>(...texts: readonly T[]): Codec<T, 
   }
 }
 
-/** One value alone. */
+/** A single constant value. */
 export function literal<const T extends string | number | boolean | null>(expected: T): Codec<T, T> {
   return {
     decode(value) {
@@ -212,7 +212,7 @@ export function through<T, V, W>(sourceOf: (value: T) => V, { encode, schema }: 
   return { encode: (value) => encode(sourceOf(value)), schema }
 }
 
-/** A field that is the same in every answer, whatever the source. */
+/** A field with the same value in every response. */
 export function always<const T extends string | number | boolean | null>(value: T): Encoder<unknown, T> {
   return { encode: () => value, schema: literal(value).schema }
 }

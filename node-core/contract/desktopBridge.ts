@@ -23,15 +23,15 @@ export interface RepairProgress {
 /** Appearance of the window. */
 export type Theme = 'light' | 'dark' | 'system'
 
-/** What the window may ask of the desktop. */
+/** The calls that the desktop offers to the window. */
 export interface DesktopBridge {
   readonly platform: string
   readonly version: string
   /** Sends a JSON-RPC text to the node. */
   send(text: string): void
-  /** Hears every JSON-RPC text from the node until the returned function is called. */
+  /** Calls back with every JSON-RPC text from the node until the returned function is called. */
   onMessage(listener: (text: string) => void): () => void
-  /** Hears the node's state, at once and at every change. */
+  /** Calls back with the node's state, immediately and on every change. */
   onNodeState(listener: (state: NodeState) => void): () => void
   /** Hears the commands of the application menu, such as `view.blocks`. */
   onCommand(listener: (command: string) => void): () => void

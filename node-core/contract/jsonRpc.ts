@@ -6,7 +6,7 @@ export type JsonRpcId = number | string | null
 /** A request, or a notification where it has no id. */
 export interface JsonRpcRequest {
   jsonrpc: '2.0'
-  /** Absent: a notification, which gets no answer. */
+  /** Absent for a notification, which gets no response. */
   id?: JsonRpcId
   method: string
   params?: unknown[] | Record<string, unknown>

@@ -1,4 +1,4 @@
-/** What the window is told of the key store. */
+/** The key store as the window sees it. */
 import type { WireOf } from './codec.ts'
 import { array, nullable, object } from './compound.ts'
 import { address, boolean, hash, integer, quantity, string } from './primitives.ts'

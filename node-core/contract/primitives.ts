@@ -3,7 +3,7 @@ import { type Address, type Hash, type Hex, bytesFromHex, hexFromBytes, isHexDat
 
 const MAX_UINT64 = 0xffff_ffff_ffff_ffffn
 
-/** Throws the reason why the text is no hex data. */
+/** Throws the reason if the text is not hex data. */
 export function assertHexText(value: unknown): asserts value is string {
   if (typeof value !== 'string') throw new DecodeError(`expected a hex string, got ${excerptOf(value)}`)
   if (value === '') throw new DecodeError('empty hex string')

@@ -1,4 +1,4 @@
-/** What the window and the node say to each other of profiles. */
+/** Profiles, as the node describes them to the window. */
 import type { WireOf } from './codec.ts'
 import { array, nullable, object, oneOf } from './compound.ts'
 import { integer, string } from './primitives.ts'
@@ -14,7 +14,7 @@ export const PROFILE_KINDS: readonly ProfileKind[] = ['cpu', 'heap', 'block', 'm
 
 const captureKind = oneOf('cpu', 'block', 'mutex', 'trace')
 
-/** A profile that is being taken. Times in Unix milliseconds. */
+/** A profile in progress. Times in Unix milliseconds. */
 const capture = object(
   {
     kind: captureKind,

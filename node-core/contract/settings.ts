@@ -35,7 +35,7 @@ const option = object(
     /** With what the file says now, the next start gives it another value. */
     isPending: boolean,
     isSecret: boolean,
-    /** Why it cannot be changed here; null: it can. */
+    /** Why it cannot be changed here; null if it can. */
     fixed: textOrNull,
   },
   'Option',
@@ -48,7 +48,7 @@ export const options = object(
     file: textOrNull,
     /** What is to be known about the file: why there is none, or why it cannot be read. */
     problem: textOrNull,
-    /** The node can end and start itself anew. */
+    /** The node can restart itself. */
     canRestart: boolean,
     options: array(option),
   },

@@ -1,4 +1,4 @@
-/** Who has which tokens, as the node tells it from the transfers in the chain's logs. */
+/** Token holders, as the node finds them from the transfers in the chain's logs. */
 import type { ValueOf, WireOf } from './codec.ts'
 import { array, nullable, object, oneOf } from './compound.ts'
 import { address, boolean, integer, quantity } from './primitives.ts'
@@ -17,7 +17,7 @@ const tokenHolder = object(
     address,
     /** Which one, of tokens of which each id is of its own kind (ERC-1155). */
     id: nullable(quantity),
-    /** What came to it minus what went, by the logs; 0 where more went than came. */
+    /** Received minus sent, by the logs; 0 if more was sent than received. */
     transferred: quantity,
     /** What balanceOf returns at the newest block; null where it returns nothing of the kind. */
     balance: nullable(quantity),

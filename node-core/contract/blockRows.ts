@@ -4,7 +4,7 @@ import { orNull } from './compound.ts'
 import { hash, index, integer, quantity } from './primitives.ts'
 import { from, shape } from './shape.ts'
 
-/** Transaction counts of a block by kind; failed ones are included. */
+/** Transaction counts of a block by kind; failed ones are counted under their kind too. */
 const transactionCounts = {
   /** Move ether only. */
   transfers: integer,

@@ -173,6 +173,8 @@ const HEAVY = new Set([
   'debug_blockProfile',
   'debug_mutexProfile',
   'debug_writeMemProfile',
+  'debug_writeBlockProfile',
+  'debug_writeMutexProfile',
   'debug_setGCPercent',
   'devnet_takeProfile',
 ])

@@ -163,9 +163,9 @@ test('a damaged chain is refused with the reason, and a button rebuilds it', asy
   const terrarium = await openDesktop(userDataDir, 'disk')
   const { page } = terrarium
   const stopped = page.getByRole('alert')
-  await expect(stopped).toContainText('CURRENT names no MANIFEST')
+  await expect(stopped).toContainText('CURRENT does not name an existing MANIFEST')
   await stopped.getByRole('button', { name: 'Restart' }).click()
-  await expect(stopped).toContainText('CURRENT names no MANIFEST')
+  await expect(stopped).toContainText('CURRENT does not name an existing MANIFEST')
   await stopped.getByRole('button', { name: 'Rebuild the chain' }).click()
   await expect(new FramePage(page).status).toContainText('Connected')
   const blocks = new BlocksPage(page)

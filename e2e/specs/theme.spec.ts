@@ -36,8 +36,8 @@ test('ships its own fonts, for text and for hashes', async ({ page }) => {
     const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
     return fonts.map(({ familyName, isCustomFont }) => `${familyName}, ${isCustomFont ? 'shipped' : 'of the system'}`)
   }
-  await expect.poll(() => typefaceOf('h1')).toEqual([expect.stringMatching(/^Inter.*, brought$/)])
-  await expect.poll(() => typefaceOf('main [data-hint^="0x"] > *')).toEqual([expect.stringMatching(/^JetBrains Mono.*, brought$/)])
+  await expect.poll(() => typefaceOf('h1')).toEqual([expect.stringMatching(/^Inter.*, shipped$/)])
+  await expect.poll(() => typefaceOf('main [data-hint^="0x"] > *')).toEqual([expect.stringMatching(/^JetBrains Mono.*, shipped$/)])
 })
 
 test('follows the system unless a theme is chosen', async ({ page }) => {

@@ -14,7 +14,7 @@ export interface HeadlessNode extends Endpoints {
 
 const COMMON_ARGUMENTS: readonly string[] = ['--json-rpc.enable', '--log', 'silent']
 
-export const IN_MEMORY_ARGUMENTS: readonly string[] = ['--in-memory', ...COMMON_ARGUMENTS]
+const IN_MEMORY_ARGUMENTS: readonly string[] = ['--in-memory', ...COMMON_ARGUMENTS]
 
 /** Arguments for the addresses; port 0 picks a free one. */
 export function addressArguments(httpPort: number, wsPort: number): string[] {

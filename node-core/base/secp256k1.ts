@@ -21,7 +21,7 @@ export interface Signature {
 }
 
 /** Address of an uncompressed public key (65 bytes, leading 0x04): the last 20 bytes of its Keccak-256. */
-export function addressFromPublicKey(publicKey: Uint8Array): Address {
+function addressFromPublicKey(publicKey: Uint8Array): Address {
   return hexFromBytes(keccak256(publicKey.subarray(1)).slice(12))
 }
 

@@ -12,7 +12,7 @@ import { type Hardfork, includesFork } from '../types/chainConfig.ts'
 /** Deterministic deployment proxy: deploys its call data (salt, init code) by CREATE2. */
 export const CREATE2_DEPLOYER_ADDRESS: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 /** Multicall3: batches calls. */
-export const MULTICALL3_ADDRESS: Address = '0xca11bde05977b3631167028862be2a173976ca11'
+const MULTICALL3_ADDRESS: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 /** Address of mainnet's deposit contract (EIP-6110). */
 export const DEPOSIT_CONTRACT_ADDRESS: Address = '0x00000000219ab540356cbb839cbe05303d7705fa'
 

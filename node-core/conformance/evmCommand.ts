@@ -12,7 +12,7 @@ import { runTests } from './testRun.ts'
 export type EvmCommandErrorCode = 'usage'
 
 /** The text of `--help`. */
-export const USAGE = `Usage: npm run evm -- statetest|blocktest PATH… [options]
+const USAGE = `Usage: npm run evm -- statetest|blocktest PATH… [options]
 
 Runs GeneralStateTest or BlockchainTest files (.json, .json.gz), or all files of a folder, and compares the results.
 

@@ -5,7 +5,7 @@ import { address, data, hash, quantity, quantity64, slot } from './primitives.ts
 const slots = record(hash, slot)
 
 /** What a simulation changes in one account before it runs. `state` replaces the whole storage, `stateDiff` single slots. */
-export const accountOverride = object({
+const accountOverride = object({
   nonce: optional(quantity64),
   balance: optional(quantity),
   code: optional(data),

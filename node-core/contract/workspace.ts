@@ -152,7 +152,7 @@ export const artifactImport = object(
 )
 
 /** What devnet_subscribe("workspace") delivers: which parts are to be asked for again. */
-export const workspaceChange = object(
+const workspaceChange = object(
   {
     /** Addresses whose label changed, with the new one; null: all are to be asked for again. */
     labels: nullable(dictionary(address, nullable(string))),

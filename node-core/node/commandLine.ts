@@ -35,7 +35,7 @@ export interface RunCommand {
 export type Command = { kind: 'help' } | { kind: 'version' } | RunCommand
 
 /** Name of the configuration file in the data folder. */
-export const WORKSPACE_CONFIG = 'config.toml'
+const WORKSPACE_CONFIG = 'config.toml'
 
 const CONFIG_LIMIT_BYTES = 1 << 20
 

@@ -2,7 +2,7 @@
 import { replaceInvisible } from '../contract/invisibleText.ts'
 
 /** Levels, most severe first. */
-export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
+const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 

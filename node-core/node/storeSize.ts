@@ -55,7 +55,7 @@ export async function folderParts(folder: string): Promise<{ name: string; sizeB
 }
 
 /** Bytes of the files in a folder, without subfolders; null if it cannot be read. Files may disappear in the meantime. */
-export async function folderSizeBytes(folder: string): Promise<number | null> {
+async function folderSizeBytes(folder: string): Promise<number | null> {
   try {
     const names = await readdir(folder)
     const sizes = await Promise.all(

@@ -24,7 +24,7 @@ export interface StatsEvents {
 /** Calls back every this many milliseconds until the returned function is called. */
 export type StartInterval = (callback: () => void, intervalMs: number) => () => void
 
-export const STATS_INTERVAL_MS = 1000
+const STATS_INTERVAL_MS = 1000
 /** Fifteen minutes. */
 const MAX_SAMPLES = 900
 /** Sampling interval of the loop's delay; the runtime includes it in the delay. */

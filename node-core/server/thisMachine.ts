@@ -45,7 +45,7 @@ const FORWARDING_PREFIX = /^(?:x-forwarded-|x-proxy-|cf-|x-envoy-|x-azure-|x-app
 /**
  * Whether the request shows signs of a proxy: a header, or HTTP/1.0, the default of nginx and others for upstream servers.
  */
-export function isForwarded({ headers, httpVersion }: Pick<RequestHead, 'headers' | 'httpVersion'>): boolean {
+function isForwarded({ headers, httpVersion }: Pick<RequestHead, 'headers' | 'httpVersion'>): boolean {
   if (httpVersion === '1.0') return true
   for (const name in headers) if (FORWARDING_HEADERS.has(name) || FORWARDING_PREFIX.test(name)) return true
   return false

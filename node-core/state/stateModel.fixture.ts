@@ -19,11 +19,11 @@ export interface ModelAccount {
 export type Model = ReadonlyMap<Address, ModelAccount>
 
 /** Slots that random changes use: small ones and the largest. */
-export const MODEL_SLOTS: readonly bigint[] = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n, 2n ** 256n - 1n]
-export const MODEL_ADDRESSES: readonly Address[] = Array.from({ length: 12 }, (_, i) => addressFromBigint(BigInt(i + 1)))
+const MODEL_SLOTS: readonly bigint[] = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n, 2n ** 256n - 1n]
+const MODEL_ADDRESSES: readonly Address[] = Array.from({ length: 12 }, (_, i) => addressFromBigint(BigInt(i + 1)))
 
 /** A random change of an account; occasionally null. */
-export function randomChange(random: (below: number) => number): AccountDiff | null {
+function randomChange(random: (below: number) => number): AccountDiff | null {
   if (random(6) === 0) return null
   const change: AccountDiff = {}
   if (random(2)) change.nonce = BigInt(random(5))

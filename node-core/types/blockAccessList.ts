@@ -46,7 +46,7 @@ export type BlockAccessList = AccountAccess[]
 export type AccessListErrorCode = 'invalid-access-list'
 
 /** Gas per item of a list: a list may not have more items than the gas limit of its block pays for. */
-export const ACCESS_LIST_ITEM_GAS = 2000n
+const ACCESS_LIST_ITEM_GAS = 2000n
 
 /** RLP of a list. */
 export function accessListToBytes(list: BlockAccessList): Uint8Array {

@@ -30,7 +30,7 @@ interface PatternGroup {
 
 const PART = 'artifacts'
 /** Maximum number of artifacts: the window loads all of them, with their ABIs. */
-export const MAX_ARTIFACTS = 5_000
+const MAX_ARTIFACTS = 5_000
 /** Maximum size of all their ABIs as JSON, bytes. */
 const MAX_ABI_BYTES = 64 * 1024 * 1024
 /** Maximum size of all their creation code, bytes: a node without a folder keeps it in memory. */

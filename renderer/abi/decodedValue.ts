@@ -37,7 +37,7 @@ export interface DecodedArgument {
 }
 
 /** Maximum number of bytes that are decoded; longer data is shown as words only. */
-export const MAX_DECODED_BYTES = 1024 * 1024
+const MAX_DECODED_BYTES = 1024 * 1024
 
 /** A parameter as the codec expects it: nameless, so that tuples are lists and no name of an ABI becomes an object key. */
 function codecParameter({ type, components }: AbiParameter): { type: string; name: string; components?: unknown } {

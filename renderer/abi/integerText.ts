@@ -6,7 +6,7 @@ const UNITS: Record<string, bigint> = { wei: 1n, gwei: 10n ** 9n, eth: 10n ** 18
 export type ReadInteger = { value: bigint } | { problem: string }
 
 /** Range of an integer type such as `uint8` or `int256`. */
-export function rangeOfType(type: string): { least: bigint; most: bigint; bits: number } {
+function rangeOfType(type: string): { least: bigint; most: bigint; bits: number } {
   const bits = Number(/\d+$/.exec(type)?.[0] ?? 256)
   if (type.startsWith('u')) return { least: 0n, most: 2n ** BigInt(bits) - 1n, bits }
   return { least: -(2n ** BigInt(bits - 1)), most: 2n ** BigInt(bits - 1) - 1n, bits }

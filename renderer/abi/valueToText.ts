@@ -94,7 +94,7 @@ export function errorToText(error: DecodedError, form: IntegerForm = 'exact'): s
 }
 
 /** A value as JSON: whole numbers as decimal text, structs as objects unless names are missing or duplicate. */
-export function valueToJson(value: DecodedValue): unknown {
+function valueToJson(value: DecodedValue): unknown {
   if (value.kind === 'list') return value.items.map(valueToJson)
   if (value.kind === 'struct') return argumentsToJson(value.fields)
   if (value.kind === 'integer') return value.value.toString()

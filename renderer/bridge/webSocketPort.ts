@@ -1,7 +1,7 @@
 import type { Port } from '../../node-core/contract/port.ts'
 
 /** Address of the node's window socket on the host that served this page. */
-export function windowSocketUrl(location: { protocol: string; host: string }): string {
+function windowSocketUrl(location: { protocol: string; host: string }): string {
   return `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/window`
 }
 
@@ -13,7 +13,7 @@ export async function connectToOwnNode(): Promise<Port> {
 }
 
 /** A port over a new WebSocket, once that is open. Rejects if it cannot be opened. */
-export function connectWebSocket(url: string): Promise<Port> {
+function connectWebSocket(url: string): Promise<Port> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url)
     socket.addEventListener('close', () => reject(new Error('the node is unreachable')), { once: true })

@@ -4,7 +4,7 @@ import type { Hex } from '../../node-core/contract/hex.ts'
 export type MessageForm = 'text' | 'hex'
 
 /** Maximum length of a message to sign here, in bytes. */
-export const MAX_MESSAGE_BYTES = 64 * 1024
+const MAX_MESSAGE_BYTES = 64 * 1024
 
 /** A message as hex data; or what is wrong with its text. */
 export function messageBytes(text: string, form: MessageForm): { bytes: Hex } | { problem: string } {

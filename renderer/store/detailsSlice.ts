@@ -73,7 +73,7 @@ export type Resource<T> =
 export type DetailsSlice = ReadonlyMap<string, Resource<DetailKinds[DetailKind]>>
 
 /** Maximum number of details kept. */
-export const MAX_DETAILS = 40
+const MAX_DETAILS = 40
 
 export function detailKey(kind: DetailKind, id: string): string {
   return `${kind} ${id}`

@@ -84,7 +84,7 @@ export function blockSummaryFromRow({ transfers, calls, creations, failed, ...ro
 }
 
 /** What a transaction does, judged by its recipient and input. */
-export function transactionKindOf(transaction: Pick<WireTransaction, 'to' | 'input'>): TransactionKind {
+function transactionKindOf(transaction: Pick<WireTransaction, 'to' | 'input'>): TransactionKind {
   if (transaction.to === null) return 'creation'
   return transaction.input.length > 2 ? 'call' : 'transfer'
 }

@@ -36,7 +36,7 @@ const frame = {
 }
 
 /** A frame in the shape of Parity's traces, as geth gives it (eth/tracers/native/call_flat.go). */
-export const flatCallFrame = object(
+const flatCallFrame = object(
   {
     ...frame,
     blockHash: nullable(hash),
@@ -48,7 +48,7 @@ export const flatCallFrame = object(
 )
 
 /** The reward of a block or ommer, which stands after the frames of a block of proof of work. */
-export const rewardFrame = object(
+const rewardFrame = object(
   {
     action: object({ author: address, rewardType: oneOf('block', 'uncle'), value: amount }, 'Reward'),
     blockHash: hash,

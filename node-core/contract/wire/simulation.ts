@@ -6,7 +6,7 @@ import { block } from './block.ts'
 import { log } from './log.ts'
 
 /** What became of a call of eth_simulateV1. */
-export const simulatedCall = shape('SimulatedCall', {
+const simulatedCall = shape('SimulatedCall', {
   returnData: data,
   logs: array(log),
   gasUsed: quantity,

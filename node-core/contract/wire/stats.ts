@@ -8,7 +8,7 @@ const latency = { p50Ms: number, p99Ms: number }
 const methodStats = object({ count: integer, errors: integer, ...latency }, 'MethodStats')
 
 /** What devnet_subscribe("stats") delivers each second: how the node's thread fared since the one before. */
-export const stats = object(
+const stats = object(
   {
     /** Unix milliseconds. */
     atMs: integer,

@@ -122,7 +122,7 @@ function enter(machine: Machine, start: Omit<FrameStart, 'stack' | 'memory' | 'm
 }
 
 /** The account whose code runs when this one is called (EIP-7702). */
-export function codeSource(machine: Machine, account: AccountState): AccountState {
+function codeSource(machine: Machine, account: AccountState): AccountState {
   const delegate = machine.rules.eip7702 ? delegateOf(machine.journal.code(account)) : undefined
   return delegate === undefined ? account : machine.journal.accountAt(delegate)
 }

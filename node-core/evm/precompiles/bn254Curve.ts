@@ -2,7 +2,7 @@
 
 export const FP_BYTES = 32
 export const G1_BYTES = 2 * FP_BYTES
-export const G2_BYTES = 4 * FP_BYTES
+const G2_BYTES = 4 * FP_BYTES
 export const SCALAR_BYTES = 32
 export const PAIR_BYTES = G1_BYTES + G2_BYTES
 

@@ -126,7 +126,7 @@ function Summary({ value, isOpen }: { value: Value; isOpen: boolean }): ReactNod
 }
 
 /** One simple value: addresses as chips, numbers in the chosen form, bytes and texts with their lengths. */
-export function DecodedValue({ value, what }: { value: Value; what: string }): ReactNode {
+function DecodedValue({ value, what }: { value: Value; what: string }): ReactNode {
   switch (value.kind) {
     case 'address':
       return <AddressChip address={value.value} href={addressPath(value.value)} whole />

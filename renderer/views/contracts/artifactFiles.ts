@@ -17,7 +17,7 @@ export interface ImportProgress {
 }
 
 /** Maximum number of files of one import. */
-export const MAX_FILES = 5_000
+const MAX_FILES = 5_000
 /** Maximum bytes sent in one request, unless a single file is larger. */
 const MAX_REQUEST_BYTES = 2 * 1024 * 1024
 const MAX_FILES_PER_REQUEST = 200

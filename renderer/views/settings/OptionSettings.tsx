@@ -18,7 +18,7 @@ const TITLES: Record<string, string> = {
 }
 
 /** Options shown elsewhere: access, and the profile. */
-export const ACCESS_OPTIONS: readonly string[] = ['auth', 'api', 'corsOrigins', 'allowedHosts', 'authTokenFile']
+const ACCESS_OPTIONS: readonly string[] = ['auth', 'api', 'corsOrigins', 'allowedHosts', 'authTokenFile']
 
 /** All node options by section, the profile first. */
 export function OptionSettings({ data, edit }: { data: WireOptions; edit: OptionChangesEdit }): ReactNode {

@@ -129,7 +129,7 @@ const STATUS = {
   pending: { tone: 'warning', icon: Clock, text: 'Pending' },
 } as const
 
-export function StatusBadge({ status }: { status: TransactionStatus }): ReactNode {
+function StatusBadge({ status }: { status: TransactionStatus }): ReactNode {
   const { tone, icon: Icon, text } = STATUS[status]
   return (
     <Badge tone={tone} icon={<Icon size={11} aria-hidden />}>

@@ -68,7 +68,7 @@ function blockOf({ blocks }: RpcContext, id: Parameters<RpcContext['blocks']['fi
 const NO_TRACES = { handler: (): TransactionTrace[] => [] }
 
 /** A block as its RLP. */
-export const rlpBlock: Codec<Block, Hex> = {
+const rlpBlock: Codec<Block, Hex> = {
   decode(value) {
     const bytes = data.decode(value)
     try {

@@ -96,6 +96,9 @@ async function makeAsNew(terrarium: Terrarium): Promise<void> {
   if (size && (size.width !== VIEWPORT.width || size.height !== VIEWPORT.height)) await page.setViewportSize(VIEWPORT)
   if (app) await page.evaluate(() => window.terrarium.setTheme('system'))
   await terrarium.restartNode()
+  // A spec may have left the page at a node of its own.
+  const { http } = await terrarium.endpoints()
+  if (!app && new URL(page.url()).origin !== http) await page.goto(http)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()

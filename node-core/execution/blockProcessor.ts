@@ -83,6 +83,8 @@ export function blockEnvOf(config: ChainConfig, header: Header): BlockEnv {
 
 const blobGasOf = (tx: Transaction): bigint => BigInt(tx.blobVersionedHashes?.length ?? 0) * GAS_PER_BLOB
 
+const NO_INTRINSIC_GAS = { regular: 0n, state: 0n }
+
 /** Executes a block on the state of its parent: `start`, then `apply` for each transaction, then `finish`. */
 export class BlockProcessor {
   readonly env: BlockEnv
@@ -167,7 +169,9 @@ export class BlockProcessor {
   #assertFits(tx: Transaction): void {
     const blobGas = blobGasOf(tx)
     const { gasLimit } = this.env
-    const { regular, state } = reservedGas(tx.gasLimit, intrinsicGas(tx, this.rules, gasLimit), this.rules)
+    // Only with state gas does the reservation depend on what the transaction contains.
+    const intrinsic = this.rules.eip8037 ? intrinsicGas(tx, this.rules, gasLimit) : NO_INTRINSIC_GAS
+    const { regular, state } = reservedGas(tx.gasLimit, intrinsic, this.rules)
     if (this.regularGasUsed + regular > gasLimit || this.stateGasUsed + state > gasLimit) {
       throw new CodedError<BlockProcessorErrorCode>('gas-limit-reached', 'gas limit reached')
     }

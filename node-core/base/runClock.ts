@@ -1,7 +1,7 @@
 import type { Turns, Work } from './longWork.ts'
 
 /** Length of a slice. */
-const SLICE_MS = 20
+export const SLICE_MS = 20
 /** Length of the first slice, unless it is known that no other work is waiting. */
 const FIRST_SLICE_MS = 5
 

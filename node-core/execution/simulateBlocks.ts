@@ -1,5 +1,5 @@
 /** Chains of simulated blocks: eth_simulateV1, by the rules of geth (internal/ethapi/simulate.go). */
-import { TRANSFER_TOPIC } from '../contract/etherLogs.ts'
+import { TRANSFER_TOPIC, addressTopic } from '../contract/etherLogs.ts'
 import { type Address, type Hash, ZERO_HASH } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
@@ -258,7 +258,6 @@ function pricedFields(
 /** ERC-7528: stands for ether where a token is named. */
 const ETHER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-const topicOfAddress = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`
 
 /** Logs of a block's calls, without those of frames that were reverted. */
 class SimulatedLogs {
@@ -279,7 +278,7 @@ class SimulatedLogs {
         if (!this.#withTransfers || value === 0n || kind === 'DELEGATECALL') return
         this.#add({
           address: ETHER_ADDRESS,
-          topics: [TRANSFER_TOPIC, topicOfAddress(from), topicOfAddress(to)],
+          topics: [TRANSFER_TOPIC, addressTopic(from), addressTopic(to)],
           data: fixedBytesFromBigint(value, 32),
         })
       },

@@ -1,12 +1,10 @@
 /** Batches: the limit on requests, their order, and the total response length. */
 import type { Turns } from '../base/longWork.ts'
+import { SLICE_MS } from '../base/runClock.ts'
 import { errorText, tooLongText } from './answerText.ts'
 import { idOf } from './requestMessage.ts'
 import type { RequestRunner } from './requestRunner.ts'
 import type { RpcSession } from './session.ts'
-
-/** Time after which a batch yields to other work. */
-const SLICE_MS = 20
 
 /** The error for a batch that must not run; undefined if it may. */
 export function batchRefusal({ length }: readonly unknown[], limit: number): string | undefined {
@@ -16,8 +14,8 @@ export function batchRefusal({ length }: readonly unknown[], limit: number): str
 }
 
 /**
- * Runs requests one after the other, so that a read sees the write before it. Undefined where none is to be answered. Past the limit of
- * the response, which holds for all answers together, the rest is not run.
+ * Runs requests in sequence, so that a read sees the write before it. Returns undefined if none expects a response. The response limit
+ * applies to all responses together; once it is exceeded, the remaining requests are not run.
  */
 export async function runBatch(
   requests: readonly unknown[],

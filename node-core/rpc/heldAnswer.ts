@@ -1,12 +1,10 @@
-/** The beginning of a streamed answer is held until it is known whether the answer is short, fails, or is worth a stream. */
+/** Buffers the beginning of a streamed response until it is known whether the response is short, fails, or is worth streaming. */
+import { SLICE_MS } from '../base/runClock.ts'
 import { type AnswerStream, BrokenAnswer } from './answerStream.ts'
 import { errorText } from './answerText.ts'
 import type { RequestId } from './requestMessage.ts'
 
-/** Time after which others take their turn. */
-const SLICE_MS = 20
-
-/** A stream of more characters, and else its text or error; undefined where a slice of time is not enough to know it. */
+/** Returns the stream if it is longer, otherwise its text or error; undefined if one time slice is not enough to tell. */
 export function heldNow(id: RequestId, stream: AnswerStream, length: number): string | AnswerStream | undefined {
   try {
     const held = stream.hold(length, performance.now() + SLICE_MS)
@@ -18,7 +16,7 @@ export function heldNow(id: RequestId, stream: AnswerStream, length: number): st
   }
 }
 
-/** The stream where it is long, and else its text or error: as soon as that is known. */
+/** The same, as soon as it is known. */
 export async function heldSoon(id: RequestId, stream: AnswerStream, length: number): Promise<string | AnswerStream> {
   for (;;) {
     const held = heldNow(id, stream, length)

@@ -1,18 +1,18 @@
 /** The logs that the protocol itself writes when ether moves or is burned (EIP-7708). */
-import { BURN_TOPIC, SYSTEM_ADDRESS, TRANSFER_TOPIC } from '../../contract/etherLogs.ts'
+import { BURN_TOPIC, SYSTEM_ADDRESS, TRANSFER_TOPIC, addressTopic } from '../../contract/etherLogs.ts'
 import { fixedBytesFromBigint } from '../../base/bytes.ts'
-import type { Address, Hash } from '../../contract/hex.ts'
+import type { Hash } from '../../contract/hex.ts'
 import type { AccountState } from './journal.ts'
 import type { Machine } from './machine.ts'
 
 /** Logs a transfer. No log if the rules have none, if the value is zero, or if sender and recipient are the same. */
 export function logTransfer(machine: Machine, from: AccountState, to: AccountState, value: bigint): void {
-  if (from !== to) log(machine, [TRANSFER_TOPIC, addressTopic(from), addressTopic(to)], value)
+  if (from !== to) log(machine, [TRANSFER_TOPIC, addressTopic(from.address), addressTopic(to.address)], value)
 }
 
 /** Logs that ether is burned together with its account. */
 export function logBurn(machine: Machine, account: AccountState, value: bigint): void {
-  log(machine, [BURN_TOPIC, addressTopic(account)], value)
+  log(machine, [BURN_TOPIC, addressTopic(account.address)], value)
 }
 
 /** Logs the balances of accounts that are destroyed at the end of the transaction. */
@@ -28,7 +28,3 @@ function log({ rules, journal, tracer }: Machine, topics: Hash[], value: bigint)
   journal.addLog(entry)
   tracer?.onLog?.(entry)
 }
-
-const ADDRESS_PADDING = `0x${'0'.repeat(24)}` as const
-
-const addressTopic = ({ address }: { address: Address }): Hash => `${ADDRESS_PADDING}${address.slice(2)}`

@@ -1,10 +1,10 @@
+import { TRANSFER_TOPIC } from '../../../node-core/contract/etherLogs.ts'
 import { useState, type ReactNode } from 'react'
 import { CallTree } from '../../components/traces/CallTree.tsx'
 import { LogCard } from '../../components/traces/LogCard.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { ADDRESS } from './sampleValues.ts'
 
-const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** Calls and logs, for the gallery. */
 export function TraceSamples(): ReactNode {

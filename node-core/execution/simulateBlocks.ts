@@ -258,7 +258,6 @@ function pricedFields(
 /** ERC-7528: stands for ether where a token is named. */
 const ETHER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-
 /** Logs of a block's calls, without those of frames that were reverted. */
 class SimulatedLogs {
   readonly #withTransfers: boolean

@@ -5,7 +5,6 @@ import { LogCard } from '../../components/traces/LogCard.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { ADDRESS } from './sampleValues.ts'
 
-
 /** Calls and logs, for the gallery. */
 export function TraceSamples(): ReactNode {
   return (

@@ -65,10 +65,14 @@ export function method<const Name extends string, const P extends readonly Param
   return row
 }
 
-/** The namespace of a method name: `eth` of `eth_call`. */
+/** The prefixes of other devnets' control methods, which belong to the namespace `evm` here. */
+export const DEVNET_PREFIXES = ['anvil', 'hardhat', 'tenderly'] as const
+
+/** The namespace of a method name: `eth` of `eth_call`; `evm` of the control methods of other devnets, such as `anvil_mine`. */
 export function namespaceOf(name: string): string {
   const at = name.indexOf('_')
-  return at < 0 ? '' : name.slice(0, at)
+  const prefix = at < 0 ? '' : name.slice(0, at)
+  return (DEVNET_PREFIXES as readonly string[]).includes(prefix) ? 'evm' : prefix
 }
 
 /** What an optional parameter is on the wire: null stands for one that is left out. */

@@ -39,7 +39,11 @@ import { simulateRows } from './namespaces/eth/simulate.ts'
 import { stateRows } from './namespaces/eth/state.ts'
 import { subscriptionRows } from './namespaces/eth/subscriptions.ts'
 import { transactionRows } from './namespaces/eth/transactions.ts'
-import { evmRows } from './namespaces/evm.ts'
+import { metadataRows } from './namespaces/evm/metadata.ts'
+import { miningRows } from './namespaces/evm/mining.ts'
+import { poolControlRows } from './namespaces/evm/pool.ts'
+import { snapshotRows } from './namespaces/evm/snapshots.ts'
+import { timeRows } from './namespaces/evm/time.ts'
 import { minerRows } from './namespaces/miner.ts'
 import { netRows } from './namespaces/net.ts'
 import { personalRows } from './namespaces/personal.ts'
@@ -88,7 +92,11 @@ export const METHOD_ROWS = [
   ...opcodeGasRows,
   ...adminRows,
   ...minerRows,
-  ...evmRows,
+  ...miningRows,
+  ...timeRows,
+  ...poolControlRows,
+  ...snapshotRows,
+  ...metadataRows,
   ...devnetRows,
   ...devnetKeyStoreRows,
   ...devnetStatsRows,

@@ -43,6 +43,9 @@ const CONFLICTING: Record<string, { status: Status; reason: string }> = {
 /** Methods that the document does not have. */
 const NOT_IN_DOCUMENT: Record<string, string> = {
   'evm_*': 'control methods of test suites; not in the reference profile',
+  'anvil_*': 'control methods of anvil; not in the reference profile',
+  'hardhat_*': "control methods of Hardhat's network; not in the reference profile",
+  'tenderly_*': 'control methods of Tenderly; not in the reference profile',
   'devnet_*': "the window's own methods, in both profiles",
   'rpc_*': 'tells which namespaces and methods are enabled, in both profiles',
   debug_subscribe: 'how geth gives the traces of a chain over a connection that pushes; not in the reference profile',
@@ -189,7 +192,7 @@ describe.skipIf(!existsSync(DOCUMENT))('the rows and the interface document', ()
 })
 
 test('a row without the document is not in the reference profile, unless it is the window that needs it', () => {
-  for (const row of rows.filter(({ name }) => name.startsWith('evm_'))) expect(row.reference).toBe('notImplemented')
+  for (const row of rows.filter(({ name }) => namespaceOf(name) === 'evm')) expect(row.reference).toBe('notImplemented')
   for (const row of rows.filter(({ name }) => /^(devnet|rpc)_/.test(name))) expect(row.reference).toBe('functional')
 })
 

@@ -1,9 +1,9 @@
-import { type Codec, DecodeError, type ValueOf, type WireOf, excerptOf } from '../../contract/codec.ts'
-import { literal, nullable, object, optional } from '../../contract/compound.ts'
-import { boolean, hash, integer, looseInteger, number, quantity, string } from '../../contract/primitives.ts'
-import type { RpcContext } from '../context.ts'
-import { rpcError } from '../errors.ts'
-import { method } from '../method.ts'
+import { type Codec, DecodeError, type ValueOf, type WireOf, excerptOf } from '../../../contract/codec.ts'
+import { literal, nullable, object, optional } from '../../../contract/compound.ts'
+import { boolean, looseInteger, number } from '../../../contract/primitives.ts'
+import type { RpcContext } from '../../context.ts'
+import { rpcError } from '../../errors.ts'
+import { method } from '../../method.ts'
 
 const MAX_BLOCKS = 1_000_000n
 const MAX_INTERVAL_SECONDS = 2_000_000n
@@ -46,24 +46,8 @@ function setIntervalMining({ miner }: RpcContext, seconds: bigint): true {
 
 const acknowledged = literal(true)
 
-/** Node metadata, as the Hardhat network returns it. */
-const nodeMetadata = object(
-  {
-    clientVersion: string,
-    chainId: integer,
-    /** Changes when the chain is created again. */
-    instanceId: string,
-    latestBlockNumber: integer,
-    latestBlockHash: hash,
-  },
-  'NodeMetadata',
-)
-
-/**
- * Methods that control time and blocks, as test suites call them. The names of other devnets are aliases. None is in the
- * interface document, so the reference profile has none.
- */
-export const evmRows = [
+/** Methods that mine, and that decide when blocks are mined. */
+export const miningRows = [
   method({
     name: 'evm_mine',
     summary: 'Mines a block, at a timestamp if given, or the number of blocks in `blocks`.',
@@ -126,81 +110,5 @@ export const evmRows = [
     result: nullable(number),
     reference: 'notImplemented',
     handler: ({ miner: { mode } }) => (mode.kind === 'interval' ? mode.intervalMs / 1000 : null),
-  }),
-  method({
-    name: 'evm_dropTransaction',
-    aliases: ['anvil_dropTransaction', 'hardhat_dropTransaction'],
-    summary: 'Removes a transaction from the pool; false if none has that hash.',
-    params: [['transactionHash', hash]],
-    result: boolean,
-    reference: 'notImplemented',
-    handler: ({ pool }, id) => pool.drop(id),
-  }),
-  method({
-    name: 'evm_snapshot',
-    aliases: ['anvil_snapshot'],
-    summary: 'Takes a snapshot of the chain; returns its id for evm_revert.',
-    params: [],
-    result: quantity,
-    reference: 'notImplemented',
-    handler: ({ snapshots }) => snapshots.create(),
-  }),
-  method({
-    name: 'evm_revert',
-    aliases: ['anvil_revert'],
-    summary: 'Reverts the chain to a snapshot and deletes it and all later ones; false if there is none with that id.',
-    params: [['snapshotId', looseInteger]],
-    result: boolean,
-    reference: 'notImplemented',
-    handler: ({ snapshots }, id) => snapshots.revert(id),
-  }),
-  method({
-    name: 'evm_increaseTime',
-    aliases: ['anvil_increaseTime'],
-    summary: 'Moves the clock forward by seconds; returns the total offset in seconds.',
-    params: [['seconds', looseInteger]],
-    result: number,
-    reference: 'notImplemented',
-    handler: ({ miner }, seconds) => Number(miner.clock.increase(seconds)),
-  }),
-  method({
-    name: 'evm_setTime',
-    aliases: ['anvil_setTime'],
-    summary: 'Sets the clock to a Unix time in seconds; returns the total offset in seconds.',
-    params: [['timestamp', looseInteger]],
-    result: number,
-    reference: 'notImplemented',
-    handler: ({ miner }, timestamp) => Number(miner.clock.setTime(timestamp)),
-  }),
-  method({
-    name: 'evm_setNextBlockTimestamp',
-    aliases: ['anvil_setNextBlockTimestamp'],
-    summary: 'Sets the timestamp of the next block; time continues from there.',
-    params: [['timestamp', looseInteger]],
-    result: acknowledged,
-    reference: 'notImplemented',
-    handler({ miner }, timestamp) {
-      miner.setNextTimestamp(timestamp)
-      return true as const
-    },
-  }),
-  method({
-    name: 'evm_metadata',
-    aliases: ['hardhat_metadata', 'anvil_metadata'],
-    summary: 'Node metadata that deployment tools use to recognize a devnet and to check that its chain is still the same.',
-    params: [],
-    result: nodeMetadata,
-    reference: 'notImplemented',
-    handler({ chain, node }) {
-      const { header, hash: latestBlockHash } = chain.head
-      const { instanceId } = node.info()
-      return {
-        clientVersion: node.clientVersion,
-        chainId: Number(chain.config.chainId),
-        instanceId,
-        latestBlockNumber: Number(header.number),
-        latestBlockHash,
-      }
-    },
   }),
 ] as const

@@ -6,7 +6,7 @@ import { MENU_VIEWS, VIEWS } from '../node-core/contract/views.ts'
 import { connectDesktop } from './bridge/desktopPort.ts'
 import { RpcClient } from './bridge/rpcClient.ts'
 import { connectToOwnNode } from './bridge/webSocketPort.ts'
-import { createToastManager, Toaster } from './components/feedback/Toaster.tsx'
+import { createToastManager, showMessage, Toaster } from './components/feedback/Toaster.tsx'
 import './design/fonts.css'
 import './design/tokens.css'
 import './design/base.css'
@@ -53,7 +53,7 @@ requestIdleCallback(() => {
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
-      <AppContext value={{ store, sync, client, tell: (title, description = '') => void toasts.add({ title, description }), desktop }}>
+      <AppContext value={{ store, sync, client, tell: (...message) => showMessage(toasts, ...message), desktop }}>
         <RouterProvider router={router} />
         <Toaster manager={toasts} />
       </AppContext>

@@ -96,6 +96,7 @@ const FOLDERS_WITHIN: Record<string, readonly string[]> = {
     'routing',
     'components',
     'signing',
+    'control',
     'views',
     'frame',
   ],

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { HintLayer } from '../components/feedback/HintLayer.tsx'
+import { ControlDialog } from '../control/ControlDialog.tsx'
 import { AddressMenu } from './AddressMenu.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -45,6 +46,7 @@ export function Frame(): ReactNode {
       <ShortcutsDialog />
       <LabelDialog />
       <FaucetDialog />
+      <ControlDialog />
       <AddressMenu />
     </div>
   )

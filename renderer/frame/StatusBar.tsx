@@ -5,10 +5,10 @@ import { Badge } from '../components/feedback/Badge.tsx'
 import { useSecondsUntil } from '../components/values/clock.ts'
 import { CopyButton } from '../components/values/CopyButton.tsx'
 import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
-import { miningText } from '../format/miningText.ts'
 import { blockPath } from '../routing/paths.ts'
 import { poolToText } from '../format/poolText.ts'
 import { useApp, useStatsDepth } from '../store/useApp.ts'
+import { ControlMenu } from './ControlMenu.tsx'
 import { MemoryPulse } from './MemoryPulse.tsx'
 import styles from './StatusBar.module.css'
 
@@ -65,7 +65,7 @@ function nodeItems(info: NodeInfo): (FoldingItem | false)[] {
     { id: 'fork', name: 'Fork', rank: 11, content: <Item name="Fork">{info.hardfork}</Item> },
     { id: 'profile', name: 'Profile', rank: 8, content: <Item name="Profile">{info.profile}</Item> },
     info.auth !== 'token' && { id: 'auth', name: 'Authentication', rank: 2, content: <Authentication auth={info.auth} /> },
-    { id: 'mining', name: 'Mining', rank: 6, content: <Item name="Mining">{miningText(info.mining)}</Item> },
+    { id: 'mining', name: 'Mining and time', rank: 2, content: <ControlMenu /> },
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Theme } from '../../node-core/contract/desktopBridge.ts'
 import { commandOfView, MENU_VIEWS, VIEWS } from '../../node-core/contract/views.ts'
 import type { App } from '../store/useApp.ts'
 import type { Command } from './command.ts'
+import { controlCommands } from './controlCommands.ts'
 import { nodeCommands } from './nodeCommands.ts'
 import { chooseTheme } from '../store/theme.ts'
 
@@ -15,6 +16,7 @@ export function createCommands(app: App, navigate: (path: string) => void, histo
   const theme = (choice: Theme) => (): void => chooseTheme(choice, store, desktop)
   return [
     ...MENU_VIEWS.map((id) => ({ id: commandOfView(id), title: VIEWS[id].title, run: () => navigate(VIEWS[id].path) })),
+    ...controlCommands(app),
     ...nodeCommands(app, navigate),
     { id: 'account.fund', title: 'Faucet: fund an account…', synonyms: 'ether send money balance', run: show('faucetOpen') },
     { id: 'account.new', title: 'New account…', synonyms: 'create import key', run: () => navigate('/accounts') },

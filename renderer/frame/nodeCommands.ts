@@ -1,4 +1,3 @@
-import type { MethodName, ParamsOf, ResultOf } from '../bridge/methods.ts'
 import { messageOf } from '../bridge/rpcError.ts'
 import { copyText } from '../components/values/copyText.ts'
 import type { App } from '../store/useApp.ts'
@@ -6,11 +5,6 @@ import type { Command } from './command.ts'
 
 /** Node commands available everywhere; each reports its outcome in a toast. */
 export function nodeCommands({ store, client, desktop, tell }: App, navigate: (path: string) => void): Command[] {
-  const ask =
-    <M extends MethodName>(method: M, params: ParamsOf<M>, done: (result: ResultOf<M>) => void) =>
-    (): void => {
-      client.call(method, ...params).then(done, (error: unknown) => tell('The node rejected the request', messageOf(error)))
-    }
   const copyEndpoint = (kind: 'http' | 'ws', name: string) => (): void => {
     const url = store.getState().node.info?.[kind]
     if (!url) return tell(`The ${name} server is disabled`)
@@ -27,22 +21,6 @@ export function nodeCommands({ store, client, desktop, tell }: App, navigate: (p
     )
   }
   return [
-    { id: 'node.mine', title: 'Mine a block', synonyms: 'mining evm_mine', run: ask('evm_mine', [], () => tell('Block mined')) },
-    {
-      id: 'node.pause',
-      title: 'Pause mining',
-      run: ask('evm_setAutomine', [false], () => tell('Mining paused', 'Transactions wait in the pool until you mine a block.')),
-    },
-    {
-      id: 'node.resume',
-      title: 'Resume mining: one block per transaction',
-      run: ask('evm_setAutomine', [true], () => tell('Automine is on', 'Each transaction is mined in its own block.')),
-    },
-    {
-      id: 'node.snapshot',
-      title: 'Take a snapshot',
-      run: ask('evm_snapshot', [], (id) => tell(`Snapshot ${id} taken`, 'Use evm_revert to return to it.')),
-    },
     { id: 'node.revert', title: 'Revert to a snapshot…', run: () => navigate('/console?method=evm_revert') },
     { id: 'node.restartNode', title: 'Restart node', synonyms: 'reboot reload', run: restart },
     { id: 'node.reset', title: 'Reset chain…', run: () => navigate('/settings?tab=data') },

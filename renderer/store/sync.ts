@@ -128,6 +128,11 @@ export class Sync {
     await this.#feeds.serve(interest)
   }
 
+  /** Reads the node's settings immediately, after an action on them. */
+  refreshSettings(): void {
+    void this.#problems.guard(() => this.#readInfo())
+  }
+
   /** Searches for older transactions than the list has. */
   async loadOlderTransactions(): Promise<void> {
     await this.#problems.guard(() => this.#feeds.transactions.loadOlder())

@@ -1,6 +1,9 @@
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { Theme } from '../../node-core/contract/desktopBridge.ts'
 
+/** A setting of the chain that is typed into a dialog. */
+export type ControlSetting = 'mine' | 'interval' | 'time'
+
 /** The window's own state. */
 export interface UiSlice {
   theme: Theme
@@ -9,6 +12,15 @@ export interface UiSlice {
   faucetOpen: boolean
   /** The address that is being labelled. */
   labelOf: Address | undefined
+  /** The setting of the chain whose dialog is open. */
+  control: ControlSetting | undefined
 }
 
-export const initialUi: UiSlice = { theme: 'system', connectOpen: false, shortcutsOpen: false, faucetOpen: false, labelOf: undefined }
+export const initialUi: UiSlice = {
+  theme: 'system',
+  connectOpen: false,
+  shortcutsOpen: false,
+  faucetOpen: false,
+  labelOf: undefined,
+  control: undefined,
+}

@@ -9,14 +9,20 @@ import type { Interest } from './interests.ts'
 import type { StatsDepth } from './statsFeed.ts'
 import type { Sync } from './sync.ts'
 
+/** What a message offers to do, such as undoing what it reports. */
+export interface MessageAction {
+  label: string
+  run: () => void
+}
+
 /** What components access through the context. */
 export interface App {
   store: AppStore
   sync: Sync
   /** For one-off requests and actions of the user: what stays visible comes through the store. */
   client: Pick<RpcClient, 'call' | 'run'>
-  /** Notifies the user that something was done, or why it was not. */
-  tell: (title: string, description?: string) => void
+  /** Notifies the user that something was done, or why it was not; the message offers the action, if given. */
+  tell: (title: string, description?: string, action?: MessageAction) => void
   /** Undefined in the browser. */
   desktop: DesktopBridge | undefined
 }

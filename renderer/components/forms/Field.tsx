@@ -48,13 +48,15 @@ export function Field({
   disabled = false,
   secret = false,
   isCode = false,
-}: FieldProps & { secret?: boolean; isCode?: boolean }): ReactNode {
+  type = 'text',
+}: FieldProps & { secret?: boolean; isCode?: boolean; type?: 'text' | 'datetime-local' }): ReactNode {
   const id = useId()
   return (
     <label className={styles.field} style={widthOf(width)}>
       {!hideLabel && <span className={styles.name}>{label}</span>}
       <input
-        type={secret ? 'password' : 'text'}
+        type={secret ? 'password' : type}
+        step={type === 'text' ? undefined : 1}
         className={styles.input}
         data-code={isCode || undefined}
         value={value}

@@ -1,13 +1,24 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { Ellipsis } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Check, Ellipsis } from 'lucide-react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './Menu.module.css'
 
 export interface MenuItem {
   title: string
   icon?: ReactNode
+  /** What it is set to now, or its keys, at the right end. */
+  note?: ReactNode
+  /** Whether it is the chosen one of its group; undefined if the group is no choice. */
+  isChosen?: boolean
+  disabled?: boolean
   onChoose: () => void
+}
+
+/** Items under a heading. */
+export interface MenuGroup {
+  title: string
+  items: readonly MenuItem[]
 }
 
 export interface MenuProps {
@@ -17,13 +28,33 @@ export interface MenuProps {
 
 /** A button that opens a list of further actions. */
 export function Menu({ label, items }: MenuProps): ReactNode {
+  return (
+    <MenuButton
+      label={label}
+      groups={[{ title: '', items }]}
+      button={
+        <IconButton label={label}>
+          <Ellipsis size={15} aria-hidden />
+        </IconButton>
+      }
+    />
+  )
+}
+
+export interface MenuButtonProps {
+  label: string
+  groups: readonly MenuGroup[]
+  /** The button that opens it. */
+  button: ReactElement
+}
+
+/** A button of any look that opens groups of actions. */
+export function MenuButton({ label, groups, button }: MenuButtonProps): ReactNode {
   const [trigger, setTrigger] = useState<Element>()
   return (
     <BaseMenu.Root onOpenChange={(_, details) => setTrigger(details.trigger)}>
-      <BaseMenu.Trigger render={<IconButton label={label} />}>
-        <Ellipsis size={15} aria-hidden />
-      </BaseMenu.Trigger>
-      <MenuPopup label={label} items={items} opener={trigger} align="end" />
+      <BaseMenu.Trigger render={button} />
+      <MenuPopup label={label} groups={groups} opener={trigger} align="end" />
     </BaseMenu.Root>
   )
 }
@@ -40,12 +71,12 @@ export interface FloatingMenuProps extends MenuProps {
 export function FloatingMenu({ label, items, anchor, focus, onClose }: FloatingMenuProps): ReactNode {
   return (
     <BaseMenu.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <MenuPopup label={label} items={items} opener={anchor} anchor={anchor} focus={focus} align="start" />
+      <MenuPopup label={label} groups={[{ title: '', items }]} opener={anchor} anchor={anchor} focus={focus} align="start" />
     </BaseMenu.Root>
   )
 }
 
-interface MenuPopupProps extends MenuProps {
+interface MenuPopupProps extends Omit<MenuButtonProps, 'button'> {
   /** What opened it; the menu is rendered in its landmark or dialog. */
   opener: Element | undefined
   /** What it is positioned at, if not at the trigger. */
@@ -54,21 +85,60 @@ interface MenuPopupProps extends MenuProps {
   align: 'start' | 'end'
 }
 
-function MenuPopup({ label, items, opener, anchor, focus, align }: MenuPopupProps): ReactNode {
+function MenuPopup({ label, groups, opener, anchor, focus, align }: MenuPopupProps): ReactNode {
   // Screen reader users who navigate by landmarks miss content outside them, and content outside an open dialog cannot be reached.
   const container = opener?.closest<HTMLElement>('[role="dialog"], main, nav, header, footer')
   return (
     <BaseMenu.Portal container={container ?? undefined}>
-      <BaseMenu.Positioner className={styles.positioner} anchor={anchor} align={align} sideOffset={4} collisionPadding={8}>
+      <BaseMenu.Positioner
+        positionMethod="fixed"
+        className={styles.positioner}
+        anchor={anchor}
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+      >
         <BaseMenu.Popup className={styles.menu} aria-label={label} finalFocus={() => focus ?? true}>
-          {items.map(({ title, icon, onChoose }) => (
-            <BaseMenu.Item key={title} className={styles.item} onClick={onChoose}>
-              {icon}
-              {title}
-            </BaseMenu.Item>
-          ))}
+          {groups.map((group) =>
+            group.title === '' ? (
+              <MenuItems key="" items={group.items} />
+            ) : (
+              <BaseMenu.Group key={group.title} className={styles.group}>
+                <BaseMenu.GroupLabel className={styles.heading}>{group.title}</BaseMenu.GroupLabel>
+                <MenuItems items={group.items} />
+              </BaseMenu.Group>
+            ),
+          )}
         </BaseMenu.Popup>
       </BaseMenu.Positioner>
     </BaseMenu.Portal>
+  )
+}
+
+/** Plain items, or a choice of one if they say which is chosen. */
+function MenuItems({ items }: { items: readonly MenuItem[] }): ReactNode {
+  if (items.every(({ isChosen }) => isChosen === undefined)) {
+    return items.map(({ title, icon, note, disabled, onChoose }) => (
+      <BaseMenu.Item key={title} className={styles.item} disabled={disabled ?? false} onClick={onChoose}>
+        {icon}
+        {title}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </BaseMenu.Item>
+    ))
+  }
+  return (
+    <BaseMenu.RadioGroup value={items.find(({ isChosen }) => isChosen)?.title ?? ''}>
+      {items.map(({ title, note, disabled, onChoose }) => (
+        <BaseMenu.RadioItem key={title} value={title} className={styles.item} disabled={disabled ?? false} closeOnClick onClick={onChoose}>
+          <span className={styles.mark}>
+            <BaseMenu.RadioItemIndicator>
+              <Check size={14} aria-hidden />
+            </BaseMenu.RadioItemIndicator>
+          </span>
+          {title}
+          {note !== undefined && <span className={styles.note}>{note}</span>}
+        </BaseMenu.RadioItem>
+      ))}
+    </BaseMenu.RadioGroup>
   )
 }

@@ -1,0 +1,90 @@
+/** The settings of the chain that are typed: what each dialog asks, and the action that its texts mean. */
+import { absoluteTime } from '../format/time.ts'
+import { chainSeconds } from '../format/chainClock.ts'
+import type { AppState } from '../store/appStore.ts'
+import { chainClockOf } from '../store/chainClock.ts'
+import type { ControlSetting } from '../store/uiSlice.ts'
+import { mineBlocks, mineEvery, setNextTimestamp } from './actions.ts'
+import type { ControlAction } from './perform.ts'
+
+export interface ControlField {
+  label: string
+  hint?: string
+  placeholder?: string
+  type?: 'datetime-local'
+}
+
+/** The action that texts mean; otherwise what is wrong, by field. */
+export type ReadControl = { action: ControlAction } | { problems: readonly (string | undefined)[] }
+
+export interface ControlForm {
+  title: string
+  submit: string
+  fields: readonly ControlField[]
+  initial: (state: AppState) => readonly string[]
+  read: (texts: readonly string[], state: AppState) => ReadControl
+}
+
+/** As the node limits them. */
+const MAX_BLOCKS = 1_000_000
+const MAX_INTERVAL_SECONDS = 2_000_000
+
+const mine: ControlForm = {
+  title: 'Mine blocks',
+  submit: 'Mine blocks',
+  fields: [
+    { label: 'Blocks' },
+    { label: 'Seconds between them', placeholder: 'by the clock', hint: 'Leave empty to use the chain’s clock.' },
+  ],
+  initial: () => ['10', ''],
+  read([count = '', interval = '']) {
+    const blocks = wholeNumber(count, 1, MAX_BLOCKS)
+    const seconds = interval.trim() === '' ? undefined : wholeNumber(interval, 0, MAX_INTERVAL_SECONDS)
+    if (typeof blocks === 'string' || typeof seconds === 'string') return { problems: [blocks, seconds].map(textOnly) }
+    return { action: mineBlocks(blocks, seconds) }
+  },
+}
+
+const interval: ControlForm = {
+  title: 'Mine at an interval',
+  submit: 'Start',
+  fields: [{ label: 'Seconds between blocks', hint: 'A block is mined each time, even if no transaction waits.' }],
+  initial: ({ node }) => [String(node.info?.mining.mode === 'interval' ? node.info.mining.intervalMs / 1_000 : 12)],
+  read([text = '']) {
+    const seconds = wholeNumber(text, 1, MAX_INTERVAL_SECONDS)
+    return typeof seconds === 'string' ? { problems: [seconds] } : { action: mineEvery(seconds) }
+  },
+}
+
+const time: ControlForm = {
+  title: 'Time of the next block',
+  submit: 'Set time',
+  fields: [
+    { label: 'Date and time', type: 'datetime-local', hint: 'In this computer’s time zone. The chain’s clock continues from there.' },
+  ],
+  initial: (state) => [localText(Math.floor(chainSeconds(chainClockOf(state), Date.now() / 1_000)))],
+  read([text = ''], { blocks }) {
+    const timestamp = Math.floor(new Date(text).getTime() / 1_000)
+    if (Number.isNaN(timestamp)) return { problems: ['Enter a date and a time'] }
+    const newest = blocks.head?.timestamp ?? 0
+    if (timestamp <= newest) return { problems: [`Must be after the newest block, ${absoluteTime(newest)}`] }
+    return { action: setNextTimestamp(timestamp) }
+  },
+}
+
+export const CONTROL_FORMS: Readonly<Record<ControlSetting, ControlForm>> = { mine, interval, time }
+
+/** Parses a whole number within bounds; otherwise returns what is wrong. */
+function wholeNumber(text: string, min: number, max: number): number | string {
+  const digits = text.trim().replaceAll(/[,_ ]/g, '')
+  const value = Number(digits)
+  if (!/^\d{1,15}$/.test(digits)) return 'Enter a whole number'
+  return value < min || value > max ? `Enter a number from ${min} to ${max.toLocaleString('en')}` : value
+}
+
+const textOnly = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Unix seconds as a `datetime-local` field has them. */
+function localText(timestamp: number): string {
+  return absoluteTime(timestamp).replace(' ', 'T')
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
+import { RpcError } from '../bridge/rpcError.ts'
+import { ControlDialog } from '../control/ControlDialog.tsx'
+import { renderApp, type Answers } from '../testing/renderApp.tsx'
+import { ControlMenu } from './ControlMenu.tsx'
+
+const INFO = { mining: { mode: 'interval', intervalMs: 5_000 }, clockOffsetSeconds: 7_200 } as NodeInfo
+
+async function openMenu(answers: Answers = {}) {
+  const app = renderApp(
+    <>
+      <ControlMenu />
+      <ControlDialog />
+    </>,
+    { answers: { eth_blockNumber: () => '0x10', ...answers }, state: { node: { info: INFO } } },
+  )
+  await app.user.click(screen.getByRole('button', { name: 'Mining every 5 s' }))
+  await screen.findByRole('menu', { name: 'Mining and time' })
+  return app
+}
+
+test('the menu shows what is set now, and one click mines a block', async () => {
+  const { user, asked, tell } = await openMenu({ evm_mineBlocks: () => true })
+  expect(screen.getByRole('menuitemradio', { name: /^At an interval/ })).toHaveAttribute('aria-checked', 'true')
+  expect(screen.getByRole('menuitemradio', { name: 'A block per transaction' })).toHaveAttribute('aria-checked', 'false')
+  expect(screen.getByText('The chain’s clock is 2h ahead of this computer’s')).toBeVisible()
+  await user.click(screen.getByRole('menuitem', { name: 'Mine a block' }))
+  await waitFor(() => expect(tell.mock.calls[0]?.[0]).toBe('Block 16 mined'))
+  expect(asked).toContainEqual(['evm_mineBlocks', 1])
+})
+
+test('a refused action says why', async () => {
+  const { user, tell } = await openMenu({
+    evm_increaseTime: () => new RpcError('refused', 'the clock is fixed', { code: -32000, message: 'the clock is fixed' }),
+  })
+  await user.click(screen.getByRole('menuitem', { name: 'Forward 1 hour' }))
+  await waitFor(() => expect(tell.mock.calls).toEqual([['The node rejected the request', 'the clock is fixed']]))
+})
+
+test('a dialog checks what is typed before it sends it', async () => {
+  const { user, asked, tell } = await openMenu({ evm_mineBlocks: () => true })
+  await user.click(screen.getByRole('menuitem', { name: 'Mine several blocks…' }))
+  const count = await screen.findByRole('textbox', { name: 'Blocks' })
+  await user.clear(count)
+  await user.type(count, '0{Enter}')
+  expect(count).toHaveAccessibleDescription('Enter a number from 1 to 1,000,000')
+  expect(asked.some(([method]) => method === 'evm_mineBlocks')).toBe(false)
+  await user.clear(count)
+  await user.type(count, '3')
+  await user.type(screen.getByRole('textbox', { name: 'Seconds between them' }), '12{Enter}')
+  await waitFor(() => expect(tell.mock.calls[0]?.slice(0, 2)).toEqual(['3 blocks mined', 'The newest is block 16.']))
+  expect(asked).toContainEqual(['evm_mineBlocks', 3, 12])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

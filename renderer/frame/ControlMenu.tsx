@@ -1,0 +1,56 @@
+import { ChevronUp } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import { MenuButton, type MenuGroup, type MenuItem } from '../components/forms/Menu.tsx'
+import { clockDifferenceText } from '../format/chainClock.ts'
+import { miningText } from '../format/miningText.ts'
+import { chainClockOf } from '../store/chainClock.ts'
+import { useApp, useAppContext } from '../store/useApp.ts'
+import { controlCommands } from './controlCommands.ts'
+import styles from './ControlMenu.module.css'
+
+/** The mining mode in the status bar: a button that opens everything that steers the chain. */
+export function ControlMenu(): ReactNode {
+  const mining = useApp((state) => state.node.info?.mining)
+  const groups = useControlGroups()
+  if (!mining) return null
+  return (
+    <MenuButton
+      label="Mining and time"
+      groups={groups}
+      button={
+        <button type="button" className={styles.button} data-hint="Mine, pause, move the clock, set the next block">
+          <span className={styles.name}>Mining</span>
+          {miningText(mining)}
+          <ChevronUp size={12} aria-hidden />
+        </button>
+      }
+    />
+  )
+}
+
+function useControlGroups(): MenuGroup[] {
+  const app = useAppContext()
+  const mode = useApp((state) => state.node.info?.mining.mode)
+  const intervalMs = useApp((state) => state.node.info?.mining.intervalMs) ?? 0
+  const difference = useApp((state) => clockDifferenceText(chainClockOf(state), Date.now() / 1_000))
+  const commands = useMemo(() => new Map(controlCommands(app).map(({ id, run }) => [id, run])), [app])
+  const item = (id: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({ title, onChoose: commands.get(id)!, ...more })
+  return [
+    { title: 'Blocks', items: [item('node.mine', 'Mine a block'), item('node.mineBlocks', 'Mine several blocks…')] },
+    {
+      title: 'Mining',
+      items: [
+        item('node.resume', 'A block per transaction', { isChosen: mode === 'auto' }),
+        item('node.interval', 'At an interval…', {
+          isChosen: mode === 'interval',
+          ...(mode === 'interval' && { note: `${intervalMs / 1_000} s` }),
+        }),
+        item('node.pause', 'Paused: on request only', { isChosen: mode === 'manual' }),
+      ],
+    },
+    {
+      title: difference ?? 'Clock',
+      items: [item('clock.hour', 'Forward 1 hour'), item('clock.day', 'Forward 1 day'), item('clock.set', 'Date and time…')],
+    },
+  ]
+}

@@ -1,0 +1,24 @@
+import { AUTOMINE, increaseTime, mineBlocks, PAUSE, TAKE_SNAPSHOT } from '../control/actions.ts'
+import { performOrTell, type ControlAction } from '../control/perform.ts'
+import type { App } from '../store/useApp.ts'
+import type { ControlSetting } from '../store/uiSlice.ts'
+import type { Command } from './command.ts'
+
+const HOUR = 3_600
+
+/** The commands that steer the chain: those of the control menu. */
+export function controlCommands(app: App): Command[] {
+  const run = (action: ControlAction) => (): void => performOrTell(app, action)
+  const ask = (control: ControlSetting) => (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, control } }))
+  return [
+    { id: 'node.mine', title: 'Mine a block', synonyms: 'mining evm_mine', run: run(mineBlocks(1)) },
+    { id: 'node.mineBlocks', title: 'Mine several blocks…', synonyms: 'mining hardhat_mine anvil_mine', run: ask('mine') },
+    { id: 'node.pause', title: 'Pause mining', synonyms: 'stop manual', run: run(PAUSE) },
+    { id: 'node.resume', title: 'Resume mining: one block per transaction', synonyms: 'automine', run: run(AUTOMINE) },
+    { id: 'node.interval', title: 'Mine at an interval…', synonyms: 'evm_setIntervalMining seconds period', run: ask('interval') },
+    { id: 'clock.hour', title: 'Clock: forward 1 hour', synonyms: 'time evm_increaseTime', run: run(increaseTime(HOUR)) },
+    { id: 'clock.day', title: 'Clock: forward 1 day', synonyms: 'time evm_increaseTime', run: run(increaseTime(24 * HOUR)) },
+    { id: 'clock.set', title: 'Clock: date and time of the next block…', synonyms: 'time evm_setTime timestamp', run: ask('time') },
+    { id: 'node.snapshot', title: 'Take a snapshot', synonyms: 'evm_snapshot', run: run(TAKE_SNAPSHOT) },
+  ]
+}

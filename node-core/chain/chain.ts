@@ -21,11 +21,12 @@ import { accessListKey, bodyKey, canonicalKey, headerKey, metadataKey, receiptsK
 import { corruptValue } from '../store/storeErrors.ts'
 import type { Block } from '../types/block.ts'
 import { accessListToBytes } from '../types/blockAccessList.ts'
-import type { ChainConfig } from '../types/chainConfig.ts'
+import { type ChainConfig, NO_RULE_CHANGES, type RuleChanges } from '../types/chainConfig.ts'
 import { EMPTY_BLOCK_ACCESS_LIST_HASH, type Header, headerHash } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { configDifference, configFromJson, configToJson } from './configJson.ts'
+import { RuleHistory } from './ruleHistory.ts'
 import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
 import { genesisDifference } from './genesisDifference.ts'
 
@@ -44,6 +45,8 @@ export interface ChainEvents {
   newHead: { block: Block; receipts: readonly Receipt[]; diff: StateDiff; contracts: readonly ContractRecord[] }
   /** The head was rewound to an earlier block; `removed`: the blocks above it, newest first, which are no longer in the store. */
   headReset: { block: Block; removed: readonly { block: Block; receipts: readonly Receipt[] }[] }
+  /** The rules of the next block changed, by hand or with the head; `config`: the new ones. */
+  rulesChanged: { config: ChainConfig; before: ChainConfig }
 }
 
 /** A mined transaction and its position. */
@@ -60,6 +63,8 @@ export interface ChainOptions {
   genesis?: Genesis
   /** Budget of the trie node cache. */
   cacheBytes?: number
+  /** Rules to change from the next block on. */
+  rules?: RuleChanges
 }
 
 /** Metadata names of the hash of the first block, and of the configuration in JSON. */
@@ -77,10 +82,12 @@ interface CanonicalPeriod {
 
 /** The canonical chain: blocks, receipts and states, and the only way to extend or rewind it. */
 export class Chain implements ChainContext, EventSource<ChainEvents> {
-  readonly config: ChainConfig
   readonly engine: Engine
   readonly state: StateDatabase
   readonly #store: BlockStore
+  readonly #rules: RuleHistory
+  /** As the chain began: stored, and compared with the requested genesis. */
+  readonly #genesisConfig: ChainConfig
   /** The default genesis, whose timestamp is free; undefined if the chain has another one. */
   readonly #defaultGenesis: Genesis | undefined
   readonly #events = new Emitter<ChainEvents>()
@@ -96,7 +103,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     options: { config: ChainConfig; engine: Engine; state: StateDatabase; store: BlockStore; genesis: Block; head: Block },
     requested: Genesis | undefined,
   ) {
-    this.config = options.config
+    this.#genesisConfig = options.config
+    this.#rules = new RuleHistory(options.store, options.config, options.head.hash)
     this.engine = options.engine
     this.state = options.state
     this.#store = options.store
@@ -106,7 +114,13 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   }
 
   /** Opens the chain in the store, or creates it from the genesis. Throws CodedError<ChainErrorCode>. */
-  static async open({ store: keyValueStore, engine, genesis, cacheBytes }: ChainOptions): Promise<Chain> {
+  static async open({ rules = {}, ...options }: ChainOptions): Promise<Chain> {
+    const chain = await Chain.#open(options)
+    await chain.#rules.change(rules)
+    return chain
+  }
+
+  static async #open({ store: keyValueStore, engine, genesis, cacheBytes }: Omit<ChainOptions, 'rules'>): Promise<Chain> {
     const store = new BlockStore(keyValueStore)
     await store.open()
     const state = new StateDatabase(keyValueStore, cacheBytes === undefined ? {} : { cacheBytes })
@@ -154,7 +168,41 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return this.#events.on(name, listener)
   }
 
-  /** Rules of the block with that number and timestamp. */
+  /** The configuration of the next block, and of what runs on the state of the head. */
+  get config(): ChainConfig {
+    return this.#rules.config
+  }
+
+  /** What differs from the genesis configuration from the next block on. */
+  get ruleChanges(): RuleChanges {
+    return this.#rules.changes
+  }
+
+  /** The configuration under which a block was made; that of the next block if it is not in the store. */
+  configOf(hash: Hash): ChainConfig {
+    return this.#rules.of(hash)
+  }
+
+  /** The configuration of what runs on the state of a block: at the head that of the next block, as clients expect of `latest`. */
+  configAfter(hash: Hash): ChainConfig {
+    return hash === this.#head.hash ? this.config : this.#rules.of(hash)
+  }
+
+  /**
+   * Changes rules for the next block and those after it; undefined restores one of the genesis. Blocks that exist keep theirs. Emits
+   * `rulesChanged` if any differs. Only inside `exclusive`.
+   */
+  async changeRules(changes: RuleChanges): Promise<void> {
+    const before = this.config
+    if (await this.#rules.change(changes)) this.#events.emit('rulesChanged', { config: this.config, before })
+  }
+
+  /** Makes these the only changed rules, as they were at another time. Only inside `exclusive`. */
+  restoreRules(changes: RuleChanges): Promise<void> {
+    return this.changeRules({ ...NO_RULE_CHANGES, ...changes })
+  }
+
+  /** Rules of the next block, if it has that number and timestamp. */
   rulesAt(block: { number: bigint; timestamp: bigint }): Rules {
     return rulesAt(this.config, block.number, block.timestamp)
   }
@@ -282,9 +330,9 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
 
   /**
    * Makes a block built on the head the new head: one atomic batch (which also removes its transactions, and those of `dropped`, from the
-   * stored pool), then the head changes, then `newHead` is emitted. Only inside `exclusive`.
+   * stored pool), then the head changes, then `newHead` is emitted. `config`: the one that it was built under. Only inside `exclusive`.
    */
-  async insert(built: BuiltBlock, dropped: readonly Hash[] = []): Promise<void> {
+  async insert(built: BuiltBlock, dropped: readonly Hash[] = [], config: ChainConfig = this.config): Promise<void> {
     const { block, receipts, diff, stateWrites } = built
     if (block.header.parentHash !== this.#head.hash) {
       throw new CodedError<ChainErrorCode>(
@@ -293,6 +341,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       )
     }
     const writes = [...stateWrites, ...this.#writesBlock(built), ...this.#store.writesCanonical(block)]
+    writes.push(...this.#rules.writesBlock(block.hash, config), ...this.#rules.writesHead())
     const contracts = createdContracts(built)
     if (contracts.length > 0 && this.#store.contracts.count !== undefined) writes.push(...this.#store.contracts.writesAdded(contracts))
     const leaving =
@@ -302,16 +351,20 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     this.state.stored(stateWrites)
     for (const hash of leaving) this.#pooled.delete(hash)
     this.#head = block
+    const before = this.config
+    this.#rules.moved(block.hash)
     this.#events.emit('newHead', { block, receipts, diff, contracts })
+    if (this.config !== before) this.#events.emit('rulesChanged', { config: this.config, before })
   }
 
   /**
    * Imports a block built elsewhere, after verifying it against every rule. On top of the head it becomes the new head. Otherwise it is
    * stored, and its chain becomes the canonical one if it has more total difficulty or, if equal, more blocks. Only inside `exclusive`.
-   * Returns false if the block is canonical already. Throws, leaving the chain unchanged, CodedError<InvalidBlockCode>, and
+   * `rules`: the changed rules under which it was made, if they are known; otherwise those after its parent. Returns false if the block is
+   * canonical already. Throws, leaving the chain unchanged, CodedError<InvalidBlockCode>, and
    * `state-not-available`.
    */
-  async importBlock(block: Block): Promise<boolean> {
+  async importBlock(block: Block, rules?: RuleChanges): Promise<boolean> {
     const { header, hash } = block
     if (this.canonicalHash(header.number) === hash) return false
     const parent = this.headerByHash(header.parentHash)
@@ -321,10 +374,11 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (isOnHead || !isKept) {
       // Throws if it is not available.
       this.stateAt(parent)
-      const built = verifyBlock(this, parent, block)
-      if (isOnHead) await this.insert(built)
+      const config = rules ? this.#rules.under(rules) : isKept ? this.configOf(hash) : this.configAfter(header.parentHash)
+      const built = verifyBlock(this, parent, block, config)
+      if (isOnHead) await this.insert(built, [], config)
       else {
-        await this.#store.commit([...built.stateWrites, ...this.#writesBlock(built)])
+        await this.#store.commit([...built.stateWrites, ...this.#writesBlock(built), ...this.#rules.writesBlock(hash, config)])
         this.state.stored(built.stateWrites)
       }
     }
@@ -372,7 +426,10 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     await this.setHead(first.parentHash)
     // The previously canonical blocks stay, because their chain may become the heavier one again.
     await this.#store.commit(kept)
-    for (const { hash } of branch) await this.insert(verifyBlock(this, this.#head.header, this.blockByHash(hash)!))
+    for (const { hash } of branch) {
+      const config = this.configOf(hash)
+      await this.insert(verifyBlock(this, this.#head.header, this.blockByHash(hash)!, config), [], config)
+    }
   }
 
   /** Makes an earlier canonical block the head; the blocks above it are removed. Only inside `exclusive`. Throws `unknown-block`. */
@@ -391,9 +448,12 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     // Before the store has changed: what runs meanwhile finds them here.
     this.#period.end = { removed: new Map(removed.map((it) => [it.block.header.number, it.block.hash])), next }
     this.#period = next
-    await this.#store.commit(this.#store.writesRewind(hash))
+    await this.#store.commit([...this.#store.writesRewind(hash), ...this.#rules.writesHead()])
     this.#head = block
+    const before = this.config
+    this.#rules.moved(hash)
     this.#events.emit('headReset', { block, removed })
+    if (this.config !== before) this.#events.emit('rulesChanged', { config: this.config, before })
   }
 
   /** Pooled transactions in the store, in the order of their arrival. */
@@ -423,8 +483,9 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
 
   /** Allows blocks any gas limit from now on. Irreversible: blocks within the bound stay valid without it, but not the other way round. */
   async liftGasLimitBound(): Promise<void> {
-    this.config.anyGasLimit = true
-    await this.#store.commit(this.#store.writesMetadata(CHAIN_CONFIG, configToJson(this.config)))
+    this.#genesisConfig.anyGasLimit = true
+    this.#rules.forget()
+    await this.#store.commit(this.#store.writesMetadata(CHAIN_CONFIG, configToJson(this.#genesisConfig)))
   }
 
   /** The id that distinguishes this chain from others with the same genesis; created by `make` if missing. */

@@ -12,6 +12,7 @@ import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { metadataKey } from '../store/schema.ts'
 import type { Block } from '../types/block.ts'
+import type { RuleChanges } from '../types/chainConfig.ts'
 import { CHAIN_CONFIG, Chain, GENESIS_HASH } from './chain.ts'
 import { configFromJson } from './configJson.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
@@ -53,7 +54,7 @@ export async function rebuildChain({ salvaged, store, engine, genesis, onProgres
   for (;;) {
     const found = chain.head.hash === salvaged.metadata(HEAD_NAME) ? undefined : salvaged.next(chain.head)
     if (found === undefined) break
-    end = 'block' in found ? await tryImport(chain, found.block) : found
+    end = 'block' in found ? await tryImport(chain, found.block, salvaged.rules(found.block.hash) ?? {}) : found
     if (end) break
     if (!run.isSliceOver()) continue
     onProgress(chain.head.header.number, last)
@@ -68,16 +69,16 @@ export async function rebuildChain({ salvaged, store, engine, genesis, onProgres
   return { height, ...(end && { endReason: end.reason }) }
 }
 
-async function tryImport(chain: Chain, block: Block): Promise<{ reason: string } | undefined> {
+async function tryImport(chain: Chain, block: Block, rules: RuleChanges): Promise<{ reason: string } | undefined> {
   try {
-    await chain.exclusive(() => chain.importBlock(block))
+    await chain.exclusive(() => chain.importBlock(block, rules))
     return undefined
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'invalid-block') throw error
     if ((error.data as InvalidBlockData).rule !== 'gas-limit' || chain.config.anyGasLimit) return { reason: error.message }
     // Versions before 0.2 let `miner_setGasLimit` change the limit in one step.
     await chain.liftGasLimitBound()
-    return tryImport(chain, block)
+    return tryImport(chain, block, rules)
   }
 }
 

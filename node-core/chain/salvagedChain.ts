@@ -9,10 +9,12 @@ import { corruptValue } from '../store/storeErrors.ts'
 import { type Block, createBlock } from '../types/block.ts'
 import { type Header, headerFromRlp, headerHash } from '../types/header.ts'
 import { decodeRlp } from '../types/rlp.ts'
+import type { RuleChanges } from '../types/chainConfig.ts'
 import type { GenesisAccount } from './genesis.ts'
+import { rulesFromJson } from './ruleHistory.ts'
 
 /** Kinds whose keys are hashes of their values, or are bound to such: an old value of a key is as good as a new one. */
-const BY_HASH: ReadonlySet<KeyKind> = new Set(['header', 'body', 'trieNode', 'code', 'address', 'slot'])
+const BY_HASH: ReadonlySet<KeyKind> = new Set(['header', 'body', 'rules', 'trieNode', 'code', 'address', 'slot'])
 /** Kinds whose newest value counts. All others are rebuilt from the blocks. */
 const BY_NAME: ReadonlySet<KeyKind> = new Set(['canonical', 'metadata', 'pooled'])
 
@@ -137,6 +139,12 @@ export class SalvagedChain {
   block(hash: Hash, header: Header): Block | undefined {
     const body = attempt(() => this.#blocks.bodyByHash(hash))
     return body && createBlock(header, body)
+  }
+
+  /** The changed rules under which a block was made. */
+  rules(hash: Hash): RuleChanges | undefined {
+    const text = attempt(() => this.#blocks.rules(hash))
+    return text === undefined ? undefined : attempt(() => rulesFromJson(text))
   }
 
   headerByHash(hash: Hash): Header | undefined {

@@ -1,4 +1,5 @@
 import type { Hash } from '../contract/hex.ts'
+import type { RuleChanges } from '../types/chainConfig.ts'
 import type { Chain } from './chain.ts'
 
 /** A part of the node that a snapshot covers besides the chain. */
@@ -9,6 +10,7 @@ export interface SnapshotParticipant {
 
 interface Snapshot {
   head: Hash
+  rules: RuleChanges
   restore: (() => void | Promise<void>)[]
 }
 
@@ -32,7 +34,8 @@ export class Snapshots {
     // Exclusive, so that no block is being built at that moment.
     return this.#chain.exclusive(() => {
       const id = ++this.#lastId
-      this.#snapshots.set(id, { head: this.#chain.head.hash, restore: this.#participants.map((participant) => participant.capture()) })
+      const { head, ruleChanges: rules } = this.#chain
+      this.#snapshots.set(id, { head: head.hash, rules, restore: this.#participants.map((participant) => participant.capture()) })
       return Promise.resolve(id)
     })
   }
@@ -47,6 +50,7 @@ export class Snapshots {
       for (const later of Array.from(this.#snapshots.keys())) if (snapshot && later >= id) this.#snapshots.delete(later)
       if (snapshot === undefined || this.#chain.blockByHash(snapshot.head) === undefined) return false
       await this.#chain.setHead(snapshot.head)
+      await this.#chain.restoreRules(snapshot.rules)
       for (const restore of snapshot.restore) await restore()
       return true
     })

@@ -40,7 +40,10 @@ export type BlockProcessorErrorCode = 'gas-limit-reached' | 'blob-limit-reached'
 
 /** What execution needs of a chain; implemented by Chain. */
 export interface ChainContext {
+  /** Of the next block. */
   readonly config: ChainConfig
+  /** The configuration under which a block was made; `config` if it is not in the store. */
+  configOf(block: Hash): ChainConfig
   readonly engine: Engine
   readonly state: Pick<StateDatabase, 'at' | 'commit'>
   /** Reader for BLOCKHASH in a child of `parent`: hashes of the chain that ends in it. */
@@ -94,6 +97,7 @@ export class BlockProcessor {
   readonly receipts: Receipt[] = []
   readonly results: ExecutionResult[] = []
   readonly #chain: ChainContext
+  readonly #config: ChainConfig
   readonly #parent: Header
   readonly #header: Header
   /** Present if an access list is to be made. */
@@ -107,14 +111,20 @@ export class BlockProcessor {
 
   /**
    * `header`: only the fields that are fixed before the execution are used. `recordsAccess`: whether accesses are recorded even if the
-   * rules of the block do not require it.
+   * rules of the block do not require it. `config`: defaults to that of the next block.
    */
-  constructor(chain: ChainContext, parent: Header, header: Header, recordsAccess = false) {
+  constructor(
+    chain: ChainContext,
+    parent: Header,
+    header: Header,
+    { recordsAccess = false, config = chain.config }: { recordsAccess?: boolean; config?: ChainConfig } = {},
+  ) {
     this.#chain = chain
+    this.#config = config
     this.#parent = parent
     this.#header = header
-    this.rules = rulesAt(chain.config, header.number, header.timestamp)
-    this.env = blockEnvOf(chain.config, header)
+    this.rules = rulesAt(config, header.number, header.timestamp)
+    this.env = blockEnvOf(config, header)
     this.recorder = recordsAccess || this.rules.eip7928 ? new AccessRecorder() : undefined
     this.state = new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent)))
   }
@@ -136,7 +146,7 @@ export class BlockProcessor {
 
   /** What comes before the first transaction: the change of the DAO fork, system calls. */
   start(): void {
-    const changes = daoForkChanges(this.#chain.config, this.#header, this.state)
+    const changes = daoForkChanges(this.#config, this.#header, this.state)
     if (changes !== undefined) this.state.apply(changes)
     callSystemContractsAtStart(this.#context, this.#header)
   }
@@ -202,9 +212,7 @@ export class BlockProcessor {
   /** What comes after the last transaction (withdrawals, requests, rewards), and the roots. */
   finish(withdrawals: readonly Withdrawal[] | undefined, ommers: readonly Header[] = []): BlockOutcome {
     this.#nextStep()
-    const requests = this.rules.eip7685
-      ? gatherRequests(this.#context, this.receipts, this.#chain.config.depositContractAddress)
-      : undefined
+    const requests = this.rules.eip7685 ? gatherRequests(this.#context, this.receipts, this.#config.depositContractAddress) : undefined
     for (const { address, amount } of withdrawals ?? []) {
       this.recorder?.reach(address)
       this.#credit(address, amount * 1_000_000_000n)

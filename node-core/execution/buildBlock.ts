@@ -102,7 +102,7 @@ export function draftHeader(chain: Pick<ChainContext, 'config'>, parent: Header,
     extraData: attributes.extraData,
     mixHash: rules.eip4399 ? attributes.prevRandao : ZERO_HASH,
     nonce: '0x0000000000000000',
-    ...(rules.eip1559 && { baseFeePerGas: nextBaseFee(parent) }),
+    ...(rules.eip1559 && { baseFeePerGas: chain.config.fixedBaseFee ?? nextBaseFee(parent) }),
     ...(rules.eip4895 && { withdrawalsRoot: withdrawalsRoot(attributes.withdrawals ?? []) }),
     ...(rules.eip4844 && {
       blobGasUsed: 0n,

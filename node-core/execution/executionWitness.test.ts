@@ -45,7 +45,7 @@ test('a block can be executed on nothing but its witness', async () => {
     ...codes.map((code) => ({ key: codeKey(keccak256Hex(code)), value: code })),
   ])
   const { config, engine } = chain
-  const alone = { config, engine, state: new StateDatabase(store), blockHashReader: () => () => chain.genesis.hash }
+  const alone = { config, configOf: () => config, engine, state: new StateDatabase(store), blockHashReader: () => () => chain.genesis.hash }
   const processor = new BlockProcessor(alone, parent, block.header)
   processor.start()
   for (const transaction of block.transactions) processor.apply(transaction)

@@ -30,10 +30,10 @@ export interface WitnessedChain extends Omit<ChainContext, 'state'> {
 export function* executionWitness(
   chain: WitnessedChain,
   parent: Header,
-  { header, transactions, withdrawals, ommers }: Block,
+  { header, hash, transactions, withdrawals, ommers }: Block,
   clock: RunClock,
 ): Work<ExecutionWitness> {
-  const { config, engine } = chain
+  const config = chain.configOf(hash)
   const recorder = chain.state.recorder()
   let oldest = parent.number
   const blockHashReader = (of: Header) => {
@@ -43,7 +43,11 @@ export function* executionWitness(
       return hashOf(number)
     }
   }
-  const processor = new BlockProcessor({ config, engine, state: recorder, blockHashReader }, parent, header)
+  const processor = new BlockProcessor(
+    { config, configOf: () => config, engine: chain.engine, state: recorder, blockHashReader },
+    parent,
+    header,
+  )
   processor.start()
   for (const transaction of transactions) {
     const { result } = yield* processor.applyInTurns(transaction, clock)

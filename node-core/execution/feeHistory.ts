@@ -54,7 +54,7 @@ export function feeHistory(source: FeeHistorySource, count: number, newest: bigi
     history.blobGasUsedRatio.push(schedule ? ratio(header.blobGasUsed ?? 0n, BigInt(schedule.max) * GAS_PER_BLOB) : 0)
     if (percentiles.length > 0) rewards.push(rewardsOf(source, header, percentiles))
   }
-  const next = nextFees(source.config, header!)
+  const next = nextFees(source.config, header!, source.headerByNumber(newest + 1n))
   history.baseFeePerGas.push(next.baseFee)
   history.baseFeePerBlobGas.push(next.blobFee)
   return percentiles.length > 0 ? { ...history, reward: rewards } : history
@@ -75,11 +75,11 @@ function assertPercentiles(percentiles: readonly number[]): void {
   }
 }
 
-/** Fees of the block after a header, as its rules compute them. */
-function nextFees(config: ChainConfig, header: Header): { baseFee: bigint; blobFee: bigint } {
+/** Fees of the block after a header: its own if it exists, otherwise as the rules compute them. */
+function nextFees(config: ChainConfig, header: Header, after: Header | undefined): { baseFee: bigint; blobFee: bigint } {
   const { blobSchedule, eip1559, eip7918 } = rulesAt(config, header.number + 1n, header.timestamp + 1n)
   return {
-    baseFee: eip1559 ? nextBaseFee(header) : 0n,
+    baseFee: after?.baseFeePerGas ?? (eip1559 ? (config.fixedBaseFee ?? nextBaseFee(header)) : 0n),
     blobFee: blobSchedule ? blobBaseFee(nextExcessBlobGas(header, blobSchedule, eip7918), blobSchedule) : 0n,
   }
 }

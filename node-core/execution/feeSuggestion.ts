@@ -1,8 +1,14 @@
+import type { ChainConfig } from '../types/chainConfig.ts'
+
 const USUAL_TIP = 1_000_000_000n
 
-/** The suggested maxPriorityFeePerGas, in wei: 1 gwei, or the minimum tip of the miner (`leastTip`) if that is more. */
-export function suggestTip(leastTip = 0n): bigint {
-  return leastTip > USUAL_TIP ? leastTip : USUAL_TIP
+/**
+ * The suggested maxPriorityFeePerGas, in wei: 1 gwei, or nothing on a chain without a base fee; the minimum tip of the miner (`leastTip`) if
+ * that is more.
+ */
+export function suggestTip(leastTip: bigint | undefined, { fixedBaseFee }: Pick<ChainConfig, 'fixedBaseFee'>): bigint {
+  const usual = fixedBaseFee === 0n ? 0n : USUAL_TIP
+  return leastTip !== undefined && leastTip > usual ? leastTip : usual
 }
 
 /** The suggested gasPrice, in wei: the next base fee plus the tip, as wallets expect it (geth: eth_gasPrice). */

@@ -78,7 +78,7 @@ describe('suggestions', () => {
   })
 
   test('the tip is the default, or the minimum of the miner if that is higher', () => {
-    expect([undefined, 1n, 3n * GWEI].map((leastTip) => suggestTip(leastTip))).toEqual([GWEI, GWEI, 3n * GWEI])
+    expect([undefined, 1n, 3n * GWEI].map((leastTip) => suggestTip(leastTip, {}))).toEqual([GWEI, GWEI, 3n * GWEI])
   })
 })
 

@@ -27,15 +27,16 @@ export class Replay {
   #logCount = 0
 
   /** `clock`: determines when to yield, and when the time is over. */
-  constructor(chain: ChainContext, parent: Header, { header, transactions }: Block, clock = new RunClock()) {
+  constructor(chain: ChainContext, parent: Header, { header, hash, transactions }: Block, clock = new RunClock()) {
+    const config = chain.configOf(hash)
     this.#chain = chain
     this.#parent = parent
     this.#overlay = new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent)))
     this.#clock = clock
     this.context = {
       engine: chain.engine,
-      env: blockEnvOf(chain.config, header),
-      rules: rulesAt(chain.config, header.number, header.timestamp),
+      env: blockEnvOf(config, header),
+      rules: rulesAt(config, header.number, header.timestamp),
       state: this.#overlay,
     }
     this.#transactions = transactions

@@ -66,7 +66,9 @@ describe('blocks', () => {
 
   test('that are suspended keep their states, whatever others do meanwhile', () => {
     const state = new StateDatabase(store, { cacheBytes: 100_000 })
-    const context = { config: chain.config, engine: chain.engine, state, blockHashReader: chain.blockHashReader.bind(chain) }
+    const { config, engine } = chain
+    const configs = { config, configOf: () => config, configAfter: () => config }
+    const context = { ...configs, engine, state, blockHashReader: chain.blockHashReader.bind(chain) }
     // Each check of the time finds the slice over.
     let nowMs = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 50))
@@ -232,7 +234,9 @@ describe('calls', () => {
         throw new CodedError(code, 'ask again')
       },
     }
-    const context = { config: chain.config, engine: failing, state: chain.state, blockHashReader: chain.blockHashReader.bind(chain) }
+    const { config, state } = chain
+    const configs = { config, configOf: () => config, configAfter: () => config }
+    const context = { ...configs, engine: failing, state, blockHashReader: chain.blockHashReader.bind(chain) }
     const work = simulateBlocks(context, chain.head.header, [{ blockOverride: {}, calls: [{ to: CONTRACT }] }], { gasCap: 50_000_000n })
     expect(() => finish(work)).toThrow(/^ask again$/)
   })

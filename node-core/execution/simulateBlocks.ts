@@ -12,6 +12,7 @@ import type { Tracer } from '../evm/tracer.ts'
 import type { StateView } from '../state/stateView.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { type Block, type Withdrawal, createBlock } from '../types/block.ts'
+import type { ChainConfig } from '../types/chainConfig.ts'
 import { EMPTY_BLOCK_ACCESS_LIST_HASH, EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
@@ -76,6 +77,12 @@ export interface SimulatedBlock {
   state: StateView
 }
 
+/** What the simulation needs of a chain; implemented by Chain. */
+export interface SimulatedChain extends ChainContext {
+  /** The configuration of what runs on the state of a block. */
+  configAfter(block: Hash): ChainConfig
+}
+
 const MAX_BLOCKS = 256n
 const SECONDS_BETWEEN_BLOCKS = 12n
 const EMPTY_BLOOM = new Uint8Array(256)
@@ -85,7 +92,7 @@ const EMPTY_BLOOM = new Uint8Array(256)
  * CodedError<SimulateBlocksErrorCode> and what system contracts throw.
  */
 export function simulateBlocks(
-  chain: ChainContext,
+  chain: SimulatedChain,
   base: Header,
   requests: readonly SimulatedBlockRequest[],
   options: SimulateBlocksOptions,
@@ -128,10 +135,17 @@ class BlockSimulation {
   #parent: Header
   #gasLeft: bigint
 
-  constructor(chain: ChainContext, base: Header, options: SimulateBlocksOptions) {
+  constructor(chain: SimulatedChain, base: Header, options: SimulateBlocksOptions) {
     const canonical = chain.blockHashReader(base)
-    const { config, engine, state } = chain
-    this.#chain = { config, engine, state, blockHashReader: () => (number) => this.#hashes.get(number) ?? canonical(number) }
+    const { engine, state } = chain
+    const config = chain.configAfter(headerHash(base))
+    this.#chain = {
+      config,
+      configOf: () => config,
+      engine,
+      state,
+      blockHashReader: () => (number) => this.#hashes.get(number) ?? canonical(number),
+    }
     this.#parent = base
     this.#options = options
     this.#gasLeft = options.gasCap
@@ -176,7 +190,9 @@ class BlockSimulation {
   #header(override: NumberedRequest['blockOverride']): Header {
     const { number, timestamp } = override
     const parent = this.#parent
-    const rules = rulesAt(this.#chain.config, number, timestamp)
+    const { config } = this.#chain
+    const { fixedBaseFee } = config
+    const rules = rulesAt(config, number, timestamp)
     const { validation } = this.#options
     return {
       parentHash: this.#hashes.get(parent.number)!,
@@ -195,7 +211,7 @@ class BlockSimulation {
       mixHash: override.prevRandao ?? ZERO_HASH,
       nonce: '0x0000000000000000',
       // Without validation a base fee would only fail calls that specify no price.
-      ...(rules.eip1559 && { baseFeePerGas: override.baseFeePerGas ?? (validation ? nextBaseFee(parent) : 0n) }),
+      ...(rules.eip1559 && { baseFeePerGas: override.baseFeePerGas ?? (validation ? (fixedBaseFee ?? nextBaseFee(parent)) : 0n) }),
       ...(rules.eip4895 && { withdrawalsRoot: withdrawalsRoot(override.withdrawals ?? []) }),
       ...(rules.eip4844 && {
         blobGasUsed: 0n,

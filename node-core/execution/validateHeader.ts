@@ -57,9 +57,12 @@ function assertGas(config: ChainConfig, header: Header, parent: Header, rules: R
   if (gasLimit > MAX_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header has ${gasLimit}, the maximum is ${MAX_GAS_LIMIT}`)
   if (gasUsed > gasLimit) throw refusal('gas-used', `gas used: the header has ${gasUsed}, the gas limit is ${gasLimit}`)
   if (!rules.eip1559) return
-  const baseFee = nextBaseFee(parent)
+  const baseFee = config.fixedBaseFee ?? nextBaseFee(parent)
   if (header.baseFeePerGas !== baseFee)
-    throw refusal('base-fee', `base fee: the header has ${header.baseFeePerGas}, the parent gives ${baseFee}`)
+    throw refusal(
+      'base-fee',
+      `base fee: the header has ${header.baseFeePerGas}, ${config.fixedBaseFee === undefined ? 'the parent gives' : 'the chain has'} ${baseFee}`,
+    )
 }
 
 function assertDifficulty(header: Header, parent: Header, rules: Rules, refusal: Refusal): void {

@@ -12,13 +12,12 @@ const GENERATIONS = 7
 
 /** What the check reads of the chain. */
 export interface AncestorReader {
-  readonly config: ChainConfig
   headerByHash(hash: Hash): Header | undefined
   blockByHash(hash: Hash): Block | undefined
 }
 
 /** Throws the refusal of a block whose ommers are too many, too old, not of this chain, already included, or invalid. */
-export function assertOmmers(chain: AncestorReader, { header, ommers }: Block, refusal: Refusal): void {
+export function assertOmmers(chain: AncestorReader, config: ChainConfig, { header, ommers }: Block, refusal: Refusal): void {
   if (ommers.length === 0) return
   if (ommers.length > MAX_OMMERS) throw refusal('ommer', `ommers: ${ommers.length}, at most ${MAX_OMMERS} are allowed`)
   const { ancestors, included } = ancestryOf(chain, header.parentHash)
@@ -34,7 +33,7 @@ export function assertOmmers(chain: AncestorReader, { header, ommers }: Block, r
         `${name}: its parent ${ommer.parentHash} is not one of the ${GENERATIONS} ancestors before the block's parent ${header.parentHash}`,
       )
     }
-    assertHeader(chain.config, ommer, parent, (_, detail) => refusal('ommer', `${name}: ${detail}`))
+    assertHeader(config, ommer, parent, (_, detail) => refusal('ommer', `${name}: ${detail}`))
     included.add(hash)
   }
 }

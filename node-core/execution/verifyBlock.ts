@@ -8,6 +8,7 @@ import { type Block, blockToBytes } from '../types/block.ts'
 import { type AccessListErrorCode, assertSize } from '../types/blockAccessList.ts'
 import { type Header, headerToRlp } from '../types/header.ts'
 import { encodeRlp } from '../types/rlp.ts'
+import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { BlockProcessor, type ChainContext, isStateFailure } from './blockProcessor.ts'
 import { type BuiltBlock, transactionsRoot, withdrawalsRoot } from './buildBlock.ts'
@@ -21,21 +22,21 @@ import { type AncestorReader, assertOmmers } from './validateOmmers.ts'
 export type VerifyingChain = ChainContext & AncestorReader
 
 /**
- * Checks a block on `parent` (the block of its parent hash) against every rule except the seal, by executing it. Returns it in the form of
+ * Checks a block on `parent` (the block of its parent hash) against every rule of a configuration except the seal, by executing it. Returns it in the form of
  * a built block, ready for the store. Throws CodedError<InvalidBlockCode>; the chain is then unchanged.
  */
-export function verifyBlock(chain: VerifyingChain, parent: Header, block: Block): BuiltBlock {
+export function verifyBlock(chain: VerifyingChain, parent: Header, block: Block, config: ChainConfig): BuiltBlock {
   const refusal = refusalOf(block.header.number, block.hash)
-  assertHeader(chain.config, block.header, parent, refusal)
-  assertBody(block, rulesAt(chain.config, block.header.number, block.header.timestamp), refusal)
-  assertOmmers(chain, block, refusal)
-  return executeBlock(chain, parent, block)
+  assertHeader(config, block.header, parent, refusal)
+  assertBody(block, rulesAt(config, block.header.number, block.header.timestamp), refusal)
+  assertOmmers(chain, config, block, refusal)
+  return executeBlock(chain, parent, block, config)
 }
 
 /** Executes a block on `parent` that was verified before, and compares the results with its header. Throws CodedError<InvalidBlockCode>. */
-export function executeBlock(chain: ChainContext, parent: Header, block: Block): BuiltBlock {
+export function executeBlock(chain: ChainContext, parent: Header, block: Block, config = chain.configOf(block.hash)): BuiltBlock {
   const refusal = refusalOf(block.header.number, block.hash)
-  const processor = new BlockProcessor(chain, parent, block.header)
+  const processor = new BlockProcessor(chain, parent, block.header, { config })
   processor.start()
   for (const [index, tx] of block.transactions.entries()) apply(processor, tx, index, refusal)
   const { fields, requests, accessList, diff, stateWrites } = finish(processor, block, refusal)

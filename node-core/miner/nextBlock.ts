@@ -55,6 +55,7 @@ export class NextBlock {
       clock.consume(block.header.timestamp)
       this.#set(this.#settings, {})
     })
+    chain.on('rulesChanged', () => this.#set(this.#settings, this.#once))
   }
 
   get settings(): Readonly<MinerSettings> {

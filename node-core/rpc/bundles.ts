@@ -49,7 +49,7 @@ export function* bundleContextOf(
   clock: RunClock,
 ): Work<BundleContext> {
   const { block, state } = blocks.resolve(blockNumber)
-  const context = { engine: chain.engine, config: chain.config, header: block.header }
+  const context = { engine: chain.engine, config: chain.configAfter(block.hash), header: block.header }
   if (at === -1 || at >= block.transactions.length) {
     if (at > block.transactions.length)
       throw rpcError(
@@ -60,5 +60,5 @@ export function* bundleContextOf(
   }
   const replay = replayOf(chain, block, {}, clock)
   yield* replay.skipTo(at)
-  return { ...context, state: replay.context.state }
+  return { ...context, config: chain.configOf(block.hash), state: replay.context.state }
 }

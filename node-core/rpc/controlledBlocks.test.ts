@@ -98,7 +98,7 @@ describe.each([false, true])('with any gas limit: %s', (anyGasLimit) => {
       await call(script, 'evm_mine', [])
       for (let { number } = chain.head.header; number > 0n; number--) {
         const block = chain.blockByNumber(number)!
-        expect(verifyBlock(chain, chain.headerByNumber(number - 1n)!, block).block.hash).toBe(block.hash)
+        expect(verifyBlock(chain, chain.headerByNumber(number - 1n)!, block, chain.configOf(block.hash)).block.hash).toBe(block.hash)
       }
       expect(await call(script, 'admin_exportChain', ['chain.rlp'])).toBe(true)
       const other = await Chain.open({ store: createMemoryStore(), engine: createEngine(), genesis: rules })

@@ -90,8 +90,8 @@ function typeOf({ chain }: RpcContext, args: CallArguments): TransactionType {
 }
 
 /** The fees of the transaction; for a replacement, a missing fee is raised as far as necessary. */
-function feesOf({ miner, pool }: RpcContext, args: CallArguments, type: TransactionType): Fees {
-  const usualTip = suggestTip(miner.settings.leastTip)
+function feesOf({ chain, miner, pool }: RpcContext, args: CallArguments, type: TransactionType): Fees {
+  const usualTip = suggestTip(miner.settings.leastTip, chain.config)
   const baseFee = miner.nextHeader().baseFeePerGas
   if (type < 2) return { gasPrice: args.gasPrice ?? suggestGasPrice(baseFee, usualTip) }
   const { maxFeePerGas: cap, maxPriorityFeePerGas: tip } = args

@@ -5,7 +5,7 @@ import type { RpcContext, RpcLimits } from './context.ts'
 /** The block that a parameter names, as a call runs in it. Throws `header-not-found`. */
 export function simulationAt({ chain, blocks }: RpcContext, id: BlockId): SimulationContext {
   const { block, state } = blocks.resolve(id)
-  return { engine: chain.engine, config: chain.config, header: block.header, state }
+  return { engine: chain.engine, config: chain.configAfter(block.hash), header: block.header, state }
 }
 
 /** The next block on the latest state, whatever waits in the pool: what is estimated without naming a block is to run in it. */

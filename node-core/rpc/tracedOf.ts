@@ -22,7 +22,7 @@ export function tracedOf(context: RpcContext, subject: Traceable): Traced {
       ...(stateOverride && { stateOverride }),
       ...(blockOverride && { blockOverride }),
     }
-    const place = { engine: chain.engine, config: chain.config, header: block.header, state }
+    const place = { engine: chain.engine, config: chain.configAfter(block.hash), header: block.header, state }
     return tracedCall(JSON.stringify(traceable.encode(subject)), block.hash, place, callRequestOf(subject.call), options)
   }
   const mined = chain.transaction(subject)
@@ -33,7 +33,7 @@ export function tracedOf(context: RpcContext, subject: Traceable): Traced {
   const index = block.transactions.findIndex(({ hash }) => hash === subject)
   if (index >= 0) return tracedTransaction(chain, block, index)
   // It is not its turn, or it pays too little: as if it came after that block all the same.
-  const place = { engine: chain.engine, config: chain.config, header: block.header, state }
+  const place = { engine: chain.engine, config: chain.configAfter(block.hash), header: block.header, state }
   return tracedCall(subject, block.hash, place, requestOf(waiting), simulationLimits(limits))
 }
 

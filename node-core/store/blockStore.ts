@@ -23,6 +23,7 @@ import {
   pooledKey,
   rangeOf,
   receiptsKey,
+  rulesKey,
   transactionKey,
 } from './schema.ts'
 import {
@@ -194,6 +195,12 @@ export class BlockStore {
     return bytes && utf8.from.decode(bytes)
   }
 
+  /** JSON of the rules of the block; undefined if they are those of the genesis. */
+  rules(blockHash: Hash): string | undefined {
+    const bytes = this.#store.get(rulesKey(blockHash))
+    return bytes && utf8.from.decode(bytes)
+  }
+
   /** RLP of the block's access list; undefined if the store has none. */
   accessList(blockHash: Hash): Uint8Array | undefined {
     return this.#store.get(accessListKey(blockHash))
@@ -250,7 +257,13 @@ export class BlockStore {
 
   /** Writes that remove a block with its receipts and access list, but not the entries that reference it. */
   writesRemoved(hash: Hash): Write[] {
-    return [{ key: headerKey(hash) }, { key: bodyKey(hash) }, { key: receiptsKey(hash) }, { key: accessListKey(hash) }]
+    return [
+      { key: headerKey(hash) },
+      { key: bodyKey(hash) },
+      { key: receiptsKey(hash) },
+      { key: accessListKey(hash) },
+      { key: rulesKey(hash) },
+    ]
   }
 
   /** Writes that append a transaction to the stored pool. */

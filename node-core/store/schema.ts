@@ -39,6 +39,8 @@ const PREFIX = {
   pooled: 0x70,
   /** r + block hash → RLP of the receipts without their blooms: a list of [type, status or root, cumulative gas used, logs]. */
   receipts: 0x72,
+  /** R + block hash → JSON of the rules under which it was made, if they differ from those of the genesis. */
+  rules: 0x52,
   /** t + transaction hash → 8 bytes number of the canonical block, 4 bytes index in it. */
   transaction: 0x74,
   /** x + Keccak-256 of an address → address. */
@@ -65,6 +67,7 @@ const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   trieNode: 'a trie node of a state',
   pooled: 'a pooled transaction',
   receipts: 'the receipts of a block',
+  rules: 'the changed rules of a block',
   transaction: 'the position of a transaction',
   address: 'the preimage of an address hash',
   slot: 'the preimage of a storage slot hash',
@@ -152,6 +155,8 @@ export const bloomSectionKey = (number: bigint): Uint8Array => keyOfNumber(PREFI
 export const pooledKey = keyOfHash(PREFIX.pooled)
 /** Key of the receipts of the block of that hash. */
 export const receiptsKey = keyOfHash(PREFIX.receipts)
+/** Key of the changed rules of the block of that hash. */
+export const rulesKey = keyOfHash(PREFIX.rules)
 /** Key of the position of a canonical transaction. */
 export const transactionKey = keyOfHash(PREFIX.transaction)
 /** Key of the trie node of that hash, given as 32 latin1 characters, one per byte. */

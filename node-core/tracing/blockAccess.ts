@@ -21,7 +21,7 @@ export function* blockAccess(chain: ChainContext, parent: Header, block: Block, 
   const paths = new SlotPaths()
   // With opcode tracing it runs step by step, which on any fork shows exactly what was read before the gas ran out.
   const tracer: Tracer = { onOpcode: (step) => paths.addHashed(step) }
-  const processor = new BlockProcessor(chain, parent, header, true)
+  const processor = new BlockProcessor(chain, parent, header, { recordsAccess: true, config: chain.configOf(block.hash) })
   processor.start()
   for (const transaction of transactions) {
     const { result } = yield* processor.applyInTurns(transaction, clock, { tracer })

@@ -8,7 +8,6 @@ import type { ChainContext } from '../execution/blockProcessor.ts'
 import { Replay } from '../execution/replay.ts'
 import type { Block } from '../types/block.ts'
 import { type ForkOverrides, withForks } from '../types/chainConfig.ts'
-import type { Header } from '../types/header.ts'
 import { type TracerOptions, createTracer } from './createTracer.ts'
 import type { StructLogOptions } from './structLogTracer.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
@@ -64,12 +63,13 @@ export function replayOf(
   if (parent === undefined) throw new CodedError<TraceErrorCode>('parent-not-found', `parent ${block.header.parentHash} not found`)
   // Throws if it does not exist.
   chain.stateAt(parent)
-  return new Replay(forks === undefined ? chain : withMovedForks(chain, block.header, forks), parent, block, clock)
+  return new Replay(forks === undefined ? chain : withMovedForks(chain, block, forks), parent, block, clock)
 }
 
-function withMovedForks(chain: Chain, { number, timestamp }: Header, forks: ForkOverrides): ChainContext {
-  const { config, engine, state } = chain
-  return { config: withForks(config, forks, number, timestamp), engine, state, blockHashReader: (parent) => chain.blockHashReader(parent) }
+function withMovedForks(chain: Chain, { hash, header }: Block, forks: ForkOverrides): ChainContext {
+  const { engine, state } = chain
+  const config = withForks(chain.configOf(hash), forks, header.number, header.timestamp)
+  return { config, configOf: () => config, engine, state, blockHashReader: (parent) => chain.blockHashReader(parent) }
 }
 
 /** The subject of a tracer for the next transaction of a replay. */

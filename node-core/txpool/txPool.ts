@@ -64,6 +64,9 @@ export interface DroppedTransaction {
   replacedBy: Hash | undefined
 }
 
+/** More than the bytes of a transaction beside its data, with a usual access list. */
+const FIELD_BYTES = 16_384
+
 /** Maximum number of dropped transactions that are remembered. */
 const MAX_DROPPED = 2_000
 
@@ -102,6 +105,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#nextBlock = nextBlock
     chain.on('newHead', (event) => this.#onNewHead(event))
     chain.on('headReset', () => this.#onHeadReset())
+    chain.on('rulesChanged', () => this.#dropForeign())
   }
 
   on<K extends keyof TxPoolEvents>(name: K, listener: (event: TxPoolEvents[K]) => void): () => void {
@@ -148,8 +152,16 @@ export class TxPool implements EventSource<TxPoolEvents> {
       chainId: this.#chain.config.chainId,
       rules: rulesAt(this.#chain.config, this.#chain.head.header.number + 1n, timestamp),
       gasLimit,
-      maxBytes: this.#limits.transactionBytes,
+      maxBytes: this.#maxTransactionBytes(),
     })
+  }
+
+  /** Room for init code as long as the rules of the chain allow. */
+  #maxTransactionBytes(): number {
+    const { codeSizeLimit, initCodeSizeLimit } = this.#chain.config
+    if (codeSizeLimit === undefined && initCodeSizeLimit === undefined) return this.#limits.transactionBytes
+    const { initCodeBytes } = this.#chain.rulesAt({ number: this.#chain.head.header.number + 1n, ...this.#nextBlock() }).limits
+    return Math.max(this.#limits.transactionBytes, initCodeBytes + FIELD_BYTES)
   }
 
   /**
@@ -340,6 +352,19 @@ export class TxPool implements EventSource<TxPoolEvents> {
   #onHeadReset(): void {
     this.#state = this.#chain.stateAt(this.#chain.head.header)
     for (const queue of Array.from(this.#senders.values())) this.#follow(queue, new Set())
+  }
+
+  /** Drops the transactions that were signed for another chain id than the chain's present one. */
+  #dropForeign(): void {
+    const { chainId } = this.#chain.config
+    const foreign = Array.from(this.#byHash.values()).filter(({ transaction: tx }) => tx.chainId !== undefined && tx.chainId !== chainId)
+    for (const { transaction } of foreign) {
+      const reason = `invalid chain id for signer: have ${transaction.chainId} want ${chainId}`
+      this.remove(transaction.hash, refusal('invalid-chain-id', `invalid sender: ${reason}`))
+    }
+    const hashes = foreign.map(({ transaction }) => transaction.hash)
+    // What cannot be removed from the store now is refused when the node starts again.
+    if (hashes.length > 0) void this.#chain.writePooled([], hashes).catch(() => undefined)
   }
 
   /** Brings a sender's transactions in line with the current state of the account. */

@@ -51,7 +51,24 @@ export interface ChainConfig {
   daoForkBlock?: bigint
   /** Blocks may have any gas limit, whatever their parent's: a rule of devnets only. */
   anyGasLimit?: true
+  /** Maximum bytes of a contract's code instead of the fork's (EIP-170); null: no limit. */
+  codeSizeLimit?: number | null
+  /** Maximum bytes of init code instead of the fork's (EIP-3860); null: no limit. */
+  initCodeSizeLimit?: number | null
+  /** Maximum gas of a transaction instead of the fork's (EIP-7825); null: no limit. */
+  txGasLimit?: bigint | null
+  /** Base fee of every block in wei, instead of the one that follows from its parent (EIP-1559). */
+  fixedBaseFee?: bigint
 }
+
+/** Names of what may change of a configuration during the life of a chain, from one block on. */
+export const CHANGEABLE_RULES = ['chainId', 'codeSizeLimit', 'initCodeSizeLimit', 'txGasLimit', 'fixedBaseFee'] as const
+
+/** Rules that differ from the genesis configuration; an absent one is as in the genesis. */
+export type RuleChanges = { [K in (typeof CHANGEABLE_RULES)[number]]?: ChainConfig[K] | undefined }
+
+/** All rules as in the genesis. */
+export const NO_RULE_CHANGES: RuleChanges = Object.fromEntries(CHANGEABLE_RULES.map((name) => [name, undefined]))
 
 /** Whether `fork` is `hardfork` itself or older, so that its rules apply. */
 export function includesFork(hardfork: Hardfork, fork: Hardfork): boolean {

@@ -160,7 +160,7 @@ export const traceRows = [
       const blockOverride = blockOverrideOf(env)
       const place = {
         engine: chain.engine,
-        config: chain.config,
+        config: txIndex === undefined ? chain.configAfter(block.hash) : chain.configOf(block.hash),
         header: block.header,
         state: resolved.state,
         ...(txIndex !== undefined && { before: { chain, block, index: txIndex } }),

@@ -16,7 +16,7 @@ export const feeRows = [
     params: [],
     result: quantity,
     reference: { stub: '0x0' },
-    handler: ({ miner }) => suggestGasPrice(miner.nextHeader().baseFeePerGas, suggestTip(miner.settings.leastTip)),
+    handler: ({ chain, miner }) => suggestGasPrice(miner.nextHeader().baseFeePerGas, suggestTip(miner.settings.leastTip, chain.config)),
   }),
   method({
     name: 'eth_maxPriorityFeePerGas',
@@ -24,7 +24,7 @@ export const feeRows = [
     params: [],
     result: quantity,
     reference: { stub: '0x0' },
-    handler: ({ miner }) => suggestTip(miner.settings.leastTip),
+    handler: ({ chain, miner }) => suggestTip(miner.settings.leastTip, chain.config),
   }),
   method({
     name: 'eth_baseFee',

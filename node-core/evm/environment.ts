@@ -40,6 +40,8 @@ export interface TransactionEnv {
   maxFeePerBlobGas?: bigint
   blobVersionedHashes?: readonly Hash[]
   authorizationList?: readonly Authorization[]
+  /** The sender did not sign, and may have code (EIP-3607). */
+  isImpersonated?: boolean
 }
 
 /** A message call (or creation) outside any transaction: no nonce, no fees, no intrinsic gas. */

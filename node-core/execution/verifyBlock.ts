@@ -74,7 +74,7 @@ function apply(processor: BlockProcessor, tx: Transaction, index: number, refusa
     throw refuse(`chain id: the transaction has ${tx.chainId}, the chain ${env.chainId}`)
   // Before EIP-155 no signature covers a chain id, and v is 27 or 28.
   if (tx.chainId !== undefined && !rules.eip155) throw refuse(`chain id: not supported in ${rules.hardfork} (EIP-155)`)
-  if (rules.eip2 && tx.s > SECP256K1_N / 2n)
+  if (rules.eip2 && tx.s > SECP256K1_N / 2n && !tx.isImpersonated)
     throw refuse('invalid transaction v, r, s values: s is above half the order of the curve (EIP-2)')
   try {
     processor.apply(tx)

@@ -14,6 +14,7 @@ import type { SimulateErrorCode } from '../execution/simulate.ts'
 import type { LogQueryErrorCode } from '../filters/logQuery.ts'
 import type { FilterErrorCode } from '../filters/polledFilters.ts'
 import type { SubscriptionErrorCode } from '../filters/subscriptions.ts'
+import type { ImpersonationErrorCode } from '../keystore/impersonation.ts'
 import type { KeyStoreErrorCode } from '../keystore/keyStore.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
 import type { ProfilingErrorCode } from '../profiling/profilingError.ts'
@@ -115,6 +116,7 @@ export type MappedErrorCode =
   | SubscriptionErrorCode
   | LogQueryErrorCode
   | KeyStoreErrorCode
+  | ImpersonationErrorCode
   | ProfilingErrorCode
   | WorkspaceErrorCode
   | LongWorkErrorCode
@@ -220,6 +222,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'key-file': -32000,
   'key-folder': -32000,
   'key-store-closed': -32000,
+  'too-many-impersonated': -32000,
 }
 
 /** What clients see if the store is not writable: its own message, which is logged, contains the folder. */

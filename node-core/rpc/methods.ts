@@ -40,6 +40,7 @@ import { stateRows } from './namespaces/eth/state.ts'
 import { subscriptionRows } from './namespaces/eth/subscriptions.ts'
 import { transactionRows } from './namespaces/eth/transactions.ts'
 import { metadataRows } from './namespaces/evm/metadata.ts'
+import { impersonationRows } from './namespaces/evm/impersonation.ts'
 import { miningRows } from './namespaces/evm/mining.ts'
 import { poolControlRows } from './namespaces/evm/pool.ts'
 import { snapshotRows } from './namespaces/evm/snapshots.ts'
@@ -93,6 +94,7 @@ export const METHOD_ROWS = [
   ...adminRows,
   ...minerRows,
   ...miningRows,
+  ...impersonationRows,
   ...timeRows,
   ...poolControlRows,
   ...snapshotRows,

@@ -1,21 +1,33 @@
 import type { Address } from '../contract/hex.ts'
 import type { DevAccount } from '../keystore/devAccounts.ts'
+import { Impersonation } from '../keystore/impersonation.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
-import { rpcError } from './errors.ts'
+import { type RpcError, rpcError } from './errors.ts'
 
-/** The accounts whose keys the node has: the dev accounts, whose keys are public, and those in the key store. */
+/** The accounts whose keys the node has (the dev accounts, whose keys are public, and those in the key store), and impersonated ones. */
 export class NodeAccounts {
   readonly #dev: ReadonlyMap<Address, DevAccount>
   readonly keyStore: KeyStore
+  readonly impersonation = new Impersonation()
 
   constructor(devAccounts: readonly DevAccount[], keyStore: KeyStore) {
     this.#dev = new Map(devAccounts.map((account) => [account.address, account]))
     this.keyStore = keyStore
   }
 
-  /** Dev accounts in derivation order, then those of the key store in the order of their making. */
+  /** Dev accounts in derivation order, then those of the key store in the order of their creation. */
   addresses(): Address[] {
     return Array.from(new Set([...this.#dev.keys(), ...this.keyStore.accounts().map(({ address }) => address)]))
+  }
+
+  /** Accounts that can send transactions: `addresses`, then the impersonated ones. */
+  senders(): Address[] {
+    return Array.from(new Set([...this.addresses(), ...this.impersonation.settings.addresses]))
+  }
+
+  /** Whether transactions of that sender are not signed. A dev account signs, unless it is impersonated by its address. */
+  isImpersonated(address: Address): boolean {
+    return this.impersonation.has(address) || (this.impersonation.isAutomatic && !this.isDevAccount(address))
   }
 
   /** In derivation order. */
@@ -47,6 +59,16 @@ export class NodeAccounts {
   }
 
   #assertKnown(address: Address): void {
-    if (!this.keyStore.has(address)) throw rpcError(-32000, 'unknown account')
+    if (this.keyStore.has(address)) return
+    const isOnlyImpersonated = this.isImpersonated(address)
+    throw isOnlyImpersonated ? withoutKey(address) : rpcError(-32000, 'unknown account')
   }
+}
+
+/** Error for a signature of an impersonated account. */
+export function withoutKey(address: Address): RpcError {
+  return rpcError(
+    -32000,
+    `cannot sign for ${address}: it is impersonated, which allows it to send transactions, but the node has no key of it`,
+  )
 }

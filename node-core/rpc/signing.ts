@@ -3,11 +3,11 @@ import type { Address, Hex } from '../contract/hex.ts'
 import { bigintFromBytes, concatBytes } from '../base/bytes.ts'
 import { keccak256 } from '../base/keccak256.ts'
 import { type Signature, recoverAddress, sign, signatureToRsv } from '../base/secp256k1.ts'
-import { type Transaction, signTransaction } from '../types/transaction.ts'
+import { type Transaction, type UnsignedTransaction, impersonatedTransaction, signTransaction } from '../types/transaction.ts'
 import type { RpcCall } from './context.ts'
 import { authenticationRequired, rpcError } from './errors.ts'
 import { fillTransaction, senderOf, withGas } from './fillTransaction.ts'
-import type { NodeAccounts } from './nodeAccounts.ts'
+import { type NodeAccounts, withoutKey } from './nodeAccounts.ts'
 
 /** The digest that eth_sign and personal_sign sign (EIP-191, version 0x45). */
 export function personalMessageHash(message: Uint8Array): Uint8Array {
@@ -19,8 +19,9 @@ export function personalMessageHash(message: Uint8Array): Uint8Array {
  * there are.
  */
 export function assertMaySign({ accounts, session }: RpcCall, methodName: string, address: Address): void {
-  if (!session.authenticated && !accounts.isDevAccount(address))
-    throw authenticationRequired(`${methodName} with an account that is not a dev account`, session)
+  if (session.authenticated || accounts.isDevAccount(address)) return
+  if (accounts.isImpersonated(address)) throw withoutKey(address)
+  throw authenticationRequired(`${methodName} with an account that is not a dev account`, session)
 }
 
 /** Calls `use` with the key of an account that the session may use: a dev account, or one that is unlocked. Throws as `assertMaySign`. */
@@ -67,6 +68,33 @@ export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Hex {
 /** The transaction that the arguments ask for, filled in and signed, with that gas limit. */
 export function signFilled(call: RpcCall, args: CallArguments, gas: bigint, privateKey: Uint8Array): Transaction {
   return signTransaction(fillTransaction(call, args, gas), privateKey)
+}
+
+/**
+ * Makes a transaction of that sender from its fields: signed, or, if the sender is impersonated, without its signature. Throws -32000
+ * `unknown account` for one that the session cannot send from.
+ */
+export function senderSigner(call: RpcCall, methodName: string, from: Address): (fields: UnsignedTransaction) => Transaction {
+  const { accounts, session } = call
+  if (accounts.isImpersonated(from)) return (fields) => impersonatedTransaction(fields, from)
+  if (!session.authenticated && !accounts.isDevAccount(from)) {
+    const remedy = 'impersonate it with anvil_impersonateAccount, or send the access token to use an account of the key store'
+    throw rpcError(-32000, `unknown account ${from}: ${remedy}`)
+  }
+  // Whether it can, before anything runs.
+  accounts.withKey(from, () => undefined)
+  return (fields) => withKey(call, methodName, from, (key) => signTransaction(fields, key))
+}
+
+/** Fills in the transaction as `withGas` does, makes it with `senderSigner`, and hands it to `use`. */
+export function withSendable<T>(
+  call: RpcCall,
+  methodName: string,
+  args: CallArguments,
+  use: (transaction: Transaction) => T | Promise<T>,
+): T | Promise<T> {
+  const signed = senderSigner(call, methodName, senderOf(args))
+  return withGas(call, args, (gas) => use(signed(fillTransaction(call, args, gas))))
 }
 
 /** Fills in and signs as `withKey` and `withGas` let it, and hands the transaction to `use`. */

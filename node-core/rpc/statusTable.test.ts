@@ -50,6 +50,7 @@ const NOT_IN_DOCUMENT: Record<string, string> = {
   'rpc_*': 'tells which namespaces and methods are enabled, in both profiles',
   debug_subscribe: 'how geth gives the traces of a chain over a connection that pushes; not in the reference profile',
   debug_unsubscribe: 'belongs to debug_subscribe; not in the reference profile',
+  eth_sendUnsignedTransaction: 'of other clients; not in the reference profile',
   eth_requestAccounts: 'the name that wallets give eth_accounts; not in the reference profile',
   eth_baseFee: 'newer than the document; not in the reference profile',
   eth_getStorageValues: 'newer than the document; not in the reference profile',

@@ -89,7 +89,7 @@ function assertSender(tx: Transaction, { chainId, rules }: ValidationContext): v
     refuse('invalid-chain-id', `invalid sender: ${rules.hardfork} does not support transactions with a chain id (EIP-155)`)
   }
   const invalid = 'invalid sender: invalid transaction v, r, s values'
-  if (rules.eip2 && tx.s > SECP256K1_N / 2n) refuse('invalid-signature', invalid)
+  if (rules.eip2 && tx.s > SECP256K1_N / 2n && !tx.isImpersonated) refuse('invalid-signature', invalid)
   try {
     void tx.from
   } catch (cause) {

@@ -6,12 +6,15 @@ import { SECP256K1_N, addressFromPrivateKey, sign } from '../base/secp256k1.ts'
 import { describeVectors } from '../base/vectors.suite.ts'
 import { decodeRlp, encodeRlp } from './rlp.ts'
 import {
+  IMPERSONATED_S,
   type AccessListEntry,
   type Transaction,
   type UnsignedTransaction,
   authorizationAuthority,
   authorizationSigningHash,
+  createTransaction,
   effectiveGasPrice,
+  impersonatedTransaction,
   maxGasPrice,
   pooledTransactionFromBytes,
   signTransaction,
@@ -81,6 +84,37 @@ describe('transaction', () => {
   test('a given sender is not recovered', () => {
     const signed = signTransaction(SAMPLES.blob!, key)
     expect(transactionFromBytes(signed.raw, address(5)).from).toBe(address(5))
+  })
+
+  describe.each(Object.entries(SAMPLES))('%s of an impersonated sender', (_, fields) => {
+    test.each([address(0), address(7), address(255)])('%s follows from the bytes', (from) => {
+      const decoded = transactionFromBytes(impersonatedTransaction(fields, from).raw)
+      expect([decoded.from, decoded.isImpersonated]).toEqual([from, true])
+      expect(decoded.hash).toBe(impersonatedTransaction(fields, from).hash)
+    })
+
+    test('has a hash that depends on sender and content', () => {
+      const variants = [
+        [address(1), 0n],
+        [address(2), 0n],
+        [address(1), 1n],
+      ] as const
+      expect(new Set(variants.map(([from, nonce]) => impersonatedTransaction({ ...fields, nonce }, from).hash)).size).toBe(3)
+    })
+  })
+
+  test.each([
+    ['a signed one', {}],
+    ['one with another parity', { r: 7n, s: IMPERSONATED_S, yParity: 1 as const }],
+    ['one whose r is longer than an address', { r: 1n << 160n, s: IMPERSONATED_S, yParity: 0 as const }],
+    ['an unsigned one', { r: 0n, s: 0n, yParity: 0 as const }],
+  ])('%s is not of an impersonated sender', (_, signature) => {
+    const tx = createTransaction({ ...SAMPLES['dynamic fee']!, ...sign(keccak256(key), key), ...signature })
+    expect(tx.isImpersonated).toBe(false)
+  })
+
+  test('v of an impersonated zero address names the chain id', () => {
+    expect(transactionV(impersonatedTransaction(SAMPLES['legacy with chain id']!, address(0)))).toBe(35n + 2n * 1337n)
   })
 
   test('v is 27 or 28, 35 + 2 chain id + parity, or the parity', () => {

@@ -2,7 +2,7 @@
  * Signed transactions of all five types (EIP-155, 2930, 1559, 4844, 7702) and their RLP. A transaction is immutable: its hash and its
  * sender are computed once and cached.
  */
-import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
+import { type Address, type Hash, addressFromBigint, bytesFromHex } from '../contract/hex.ts'
 import { EMPTY_BYTES, concatBytes, ownBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256, keccak256Hex } from '../base/keccak256.ts'
@@ -86,6 +86,20 @@ export interface Transaction extends UnsignedTransaction, Signature {
   raw: Uint8Array
   /** Recovered on first access. Throws `invalid-signature`. */
   readonly from: Address
+  /** Whether the signature only names the sender, which did not sign (see `IMPERSONATED_S`). */
+  readonly isImpersonated: boolean
+}
+
+/**
+ * The s of a transaction whose sender is impersonated; its r is the sender's address, its parity 0. So hashes differ by sender and content, and
+ * the sender follows from the bytes. No valid signature is like it: s is above half the order of the curve (EIP-2). It is below 2^255, because
+ * ethers refuses larger values.
+ */
+export const IMPERSONATED_S = (1n << 255n) - 1n
+
+/** Whether a signature only names an address, which did not sign. */
+function isImpersonated({ yParity, r, s }: Signature): boolean {
+  return s === IMPERSONATED_S && yParity === 0 && r < 1n << 160n
 }
 
 const accessListToRlp = (list: readonly AccessListEntry[]) =>
@@ -161,7 +175,7 @@ export function authorizationAuthority(authorization: Authorization): Address | 
 
 /** The `v` in JSON-RPC: 27/28 or EIP-155 for legacy transactions, the parity for typed and unsigned ones. */
 export function transactionV(tx: UnsignedTransaction & Signature): bigint {
-  if (tx.type !== 0 || tx.r === 0n) return BigInt(tx.yParity)
+  if (tx.type !== 0 || (tx.r === 0n && tx.s === 0n)) return BigInt(tx.yParity)
   return tx.chainId === undefined ? 27n + BigInt(tx.yParity) : 35n + 2n * tx.chainId + BigInt(tx.yParity)
 }
 
@@ -178,9 +192,13 @@ class SignedTransaction {
   get from(): Address {
     if (this.#from !== undefined) return this.#from
     const tx = this as unknown as Transaction
-    const from = recoverAddress(signingHash(tx), tx)
+    const from = tx.isImpersonated ? addressFromBigint(tx.r) : recoverAddress(signingHash(tx), tx)
     if (from === undefined) throw new CodedError<TransactionErrorCode>('invalid-signature', 'invalid transaction v, r, s values')
     return (this.#from = from)
+  }
+
+  get isImpersonated(): boolean {
+    return isImpersonated(this as unknown as Transaction)
   }
 }
 
@@ -214,6 +232,11 @@ function signedEnvelope(fields: UnsignedTransaction & Signature): Uint8Array {
 /** Builds a transaction from its fields, and signs it with a private key. */
 export function signTransaction(fields: UnsignedTransaction, privateKey: Uint8Array): Transaction {
   return createTransaction({ ...fields, ...sign(signingHash(fields), privateKey) })
+}
+
+/** A transaction of a sender that does not sign it. */
+export function impersonatedTransaction(fields: UnsignedTransaction, from: Address): Transaction {
+  return createTransaction({ ...fields, yParity: 0, r: BigInt(from), s: IMPERSONATED_S }, from)
 }
 
 /** An unsigned transaction, as in a simulation: v, r and s are zero, as in geth. */

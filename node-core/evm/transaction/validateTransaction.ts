@@ -49,7 +49,7 @@ export function assertValidTransaction(
   }
   if (!relax.senderCode) {
     const code = journal.code(sender)
-    if (code.length > 0 && !(rules.eip7702 && delegateOf(code) !== undefined)) {
+    if (code.length > 0 && !(rules.eip7702 && delegateOf(code) !== undefined) && !tx.isImpersonated) {
       refuse('sender-not-eoa', `sender not an eoa: ${address()}, len(code): ${code.length}`)
     }
   }

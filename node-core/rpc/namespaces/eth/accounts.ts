@@ -21,19 +21,19 @@ export function signedSource(transaction: Transaction): ValueOf<typeof signedTra
 export const accountRows = [
   method({
     name: 'eth_accounts',
-    summary: 'Accounts whose keys the node has.',
+    summary: 'Accounts whose keys the node has, and impersonated ones.',
     params: [],
     result: array(address),
     reference: 'functional',
-    handler: ({ accounts }) => accounts.addresses(),
+    handler: ({ accounts }) => accounts.senders(),
   }),
   method({
     name: 'eth_requestAccounts',
-    summary: 'Accounts whose keys the node has, under the method name that wallets use.',
+    summary: 'Same as eth_accounts, under the method name that wallets use.',
     params: [],
     result: array(address),
     reference: 'notImplemented',
-    handler: ({ accounts }) => accounts.addresses(),
+    handler: ({ accounts }) => accounts.senders(),
   }),
   method({
     name: 'eth_sign',

@@ -3,12 +3,12 @@ import type { Codec } from '../../../contract/codec.ts'
 import { optional } from '../../../contract/compound.ts'
 import type { Hash } from '../../../contract/hex.ts'
 import { address, dataOf, hash, quantity, quantity64 } from '../../../contract/primitives.ts'
-import { type Transaction, type UnsignedTransaction, signTransaction } from '../../../types/transaction.ts'
+import type { Transaction, UnsignedTransaction } from '../../../types/transaction.ts'
 import type { RpcCall } from '../../context.ts'
 import { methodNotFound, rpcError } from '../../errors.ts'
 import { senderOf } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
-import { signDigest, withKey } from '../../signing.ts'
+import { senderSigner, signDigest, withKey } from '../../signing.ts'
 import { type TypedData, typedData, typedDataHash } from '../../typedData.ts'
 
 const signature = dataOf(65, 'signature')
@@ -69,7 +69,7 @@ async function resend(call: RpcCall, args: ResendArguments, gasPrice: bigint | u
   const transaction = pooled.find((candidate) => candidate.nonce === nonce)
   if (transaction === undefined) throw rpcError(-32000, `no transaction from ${from} with nonce ${nonce} in the pool`)
   if (transaction.type === 3) throw rpcError(-32000, 'blob transactions cannot be resent: send a new one with eth_sendRawTransaction')
-  const signed = withKey(call, 'eth_resend', from, (key) => signTransaction(repriced(transaction, gasPrice, gasLimit), key))
+  const signed = senderSigner(call, 'eth_resend', from)(repriced(transaction, gasPrice, gasLimit))
   await call.miner.submit(signed)
   return signed.hash
 }

@@ -8,10 +8,10 @@ import { rawTransaction } from '../../codecs.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
-import { withSigned } from '../../signing.ts'
+import { withSendable } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { receiptSource } from '../../wire/receipt.ts'
-import { submit, submitSigned } from './transactions.ts'
+import { submitRaw, submitSigned } from './transactions.ts'
 
 const DEFAULT_TIMEOUT_MS = 2000
 const MAX_TIMEOUT_MS = 60_000
@@ -56,12 +56,12 @@ export const sendSyncRows = [
     ],
     result: receipt,
     reference: 'notImplemented',
-    handler: async (call, { transaction, sidecar }, timeout) => receiptInTime(call, await submit(call, transaction, sidecar), timeout),
+    handler: async (call, raw, timeout) => receiptInTime(call, await submitRaw(call, raw), timeout),
   }),
   method({
     name: 'eth_sendTransactionSync',
     summary:
-      'Signs a transaction with a dev account or an unlocked account and returns its receipt once it is mined, as eth_sendRawTransactionSync does.',
+      'Submits a transaction as eth_sendTransaction does and returns its receipt once it is mined, as eth_sendRawTransactionSync does.',
     params: [
       ['transaction', callObject],
       ['timeoutMs', timeoutMs],
@@ -70,7 +70,7 @@ export const sendSyncRows = [
     visibility: 'signing',
     reference: 'notImplemented',
     async handler(call, args, timeout) {
-      const hash = await withSigned(call, 'eth_sendTransactionSync', args, (transaction) => submitSigned(call, transaction))
+      const hash = await withSendable(call, 'eth_sendTransactionSync', args, (transaction) => submitSigned(call, transaction))
       return receiptInTime(call, hash, timeout)
     },
   }),

@@ -11,11 +11,11 @@ import { CodedError } from '../../../base/codedError.ts'
 import type { InvalidTransactionCode } from '../../../evm/engine.ts'
 import type { LocatedLog } from '../../../filters/logQuery.ts'
 import type { Block } from '../../../types/block.ts'
-import { type Transaction, maxGasPrice } from '../../../types/transaction.ts'
-import { rawTransaction } from '../../codecs.ts'
+import { type Transaction, type TransactionErrorCode, maxGasPrice } from '../../../types/transaction.ts'
+import { type RawTransaction, rawTransaction } from '../../codecs.ts'
 import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
-import { withSigned } from '../../signing.ts'
+import { withSendable } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { receiptSource, transactionLogs } from '../../wire/receipt.ts'
 import { type TransactionSource, minedTransaction, pooledTransaction } from '../../wire/transaction.ts'
@@ -42,6 +42,15 @@ function logsOf({ chain }: RpcContext, id: Hash): LocatedLog[] | null {
 export async function submit({ miner }: RpcContext, tx: Transaction, sidecar?: Parameters<typeof miner.submit>[1]): Promise<Hash> {
   await miner.submit(tx, sidecar)
   return tx.hash
+}
+
+/** Submits a transaction of a client. Throws `invalid-signature` for one that its sender did not sign: only the node makes those. */
+export function submitRaw(context: RpcContext, { transaction, sidecar }: RawTransaction): Promise<Hash> {
+  if (transaction.isImpersonated) {
+    const reason = 'its sender is impersonated, and only eth_sendTransaction sends such transactions'
+    throw new CodedError<TransactionErrorCode>('invalid-signature', `invalid sender: invalid transaction v, r, s values (${reason})`)
+  }
+  return submit(context, transaction, sidecar)
 }
 
 /**
@@ -167,15 +176,15 @@ export const transactionRows = [
     params: [['transaction', rawTransaction]],
     result: hash,
     reference: 'functional',
-    handler: (call, raw) => submit(call, raw.transaction, raw.sidecar),
+    handler: submitRaw,
   }),
   method({
     name: 'eth_sendTransaction',
-    summary: 'Signs a transaction with a dev account or an unlocked account and submits it; returns its hash once it is stored.',
+    summary: 'Submits a transaction of a dev account, an unlocked or an impersonated account; returns its hash once it is stored.',
     params: [['transaction', callObject]],
     result: hash,
     reference: 'notImplemented',
     visibility: 'signing',
-    handler: (call, args) => withSigned(call, 'eth_sendTransaction', args, (transaction) => submitSigned(call, transaction)),
+    handler: (call, args) => withSendable(call, 'eth_sendTransaction', args, (transaction) => submitSigned(call, transaction)),
   }),
 ] as const

@@ -1,2 +1,2 @@
 >> {"jsonrpc":"2.0","id":1,"method":"eth_sendTransaction","params":[{"from":"0x1563915e194d8cfba1943570603f7606a3115508","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x1","gas":"0x5208","gasPrice":"0xb2d05e00"}]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":4100,"message":"authentication required for eth_sendTransaction with an account that is not a dev account: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"unknown account 0x1563915e194d8cfba1943570603f7606a3115508: impersonate it with anvil_impersonateAccount, or send the access token to use an account of the key store"}}

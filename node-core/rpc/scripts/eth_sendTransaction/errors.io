@@ -1,5 +1,5 @@
 >> {"jsonrpc":"2.0","id":1,"method":"eth_sendTransaction","params":[{"from":"0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":4100,"message":"authentication required for eth_sendTransaction with an account that is not a dev account: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"unknown account 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: impersonate it with anvil_impersonateAccount, or send the access token to use an account of the key store"}}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_sendTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}]}
 << {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 0: transaction.from: missing"}}
 >> {"jsonrpc":"2.0","id":3,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","chainId":"0x1"}]}

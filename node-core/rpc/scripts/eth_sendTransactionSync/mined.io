@@ -5,4 +5,4 @@
 >> {"jsonrpc":"2.0","id":3,"method":"eth_sendTransactionSync","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}]}
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0: transaction.from: missing"}}
 >> {"jsonrpc":"2.0","id":4,"method":"eth_sendTransactionSync","params":[{"from":"0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208"}]}
-<< {"jsonrpc":"2.0","id":4,"error":{"code":4100,"message":"authentication required for eth_sendTransactionSync with an account that is not a dev account: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32000,"message":"unknown account 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: impersonate it with anvil_impersonateAccount, or send the access token to use an account of the key store"}}

@@ -1,0 +1,69 @@
+import { callObject } from '../../../contract/callArguments.ts'
+import { literal } from '../../../contract/compound.ts'
+import { address, boolean, hash } from '../../../contract/primitives.ts'
+import { impersonatedTransaction } from '../../../types/transaction.ts'
+import { methodNotFound } from '../../errors.ts'
+import { fillTransaction, senderOf, withGas } from '../../fillTransaction.ts'
+import { method } from '../../method.ts'
+import { submitSigned } from '../eth/transactions.ts'
+
+const acknowledged = literal(true)
+
+/** Methods that let addresses send transactions without a key. */
+export const impersonationRows = [
+  method({
+    name: 'anvil_impersonateAccount',
+    aliases: ['hardhat_impersonateAccount'],
+    summary: 'Lets an address, even of a contract, send transactions with eth_sendTransaction without a key, and lists it in eth_accounts.',
+    params: [['address', address]],
+    result: acknowledged,
+    reference: 'notImplemented',
+    handler({ accounts }, of) {
+      accounts.impersonation.add(of)
+      return true as const
+    },
+  }),
+  method({
+    name: 'anvil_stopImpersonatingAccount',
+    summary: 'Stops impersonating an address.',
+    params: [['address', address]],
+    result: acknowledged,
+    reference: 'notImplemented',
+    handler({ accounts }, of) {
+      accounts.impersonation.delete(of)
+      return true as const
+    },
+  }),
+  method({
+    name: 'hardhat_stopImpersonatingAccount',
+    summary: 'Stops impersonating an address; false if it was not impersonated.',
+    params: [['address', address]],
+    result: boolean,
+    reference: 'notImplemented',
+    handler: ({ accounts }, of) => accounts.impersonation.delete(of),
+  }),
+  method({
+    name: 'anvil_autoImpersonateAccount',
+    aliases: ['hardhat_autoImpersonateAccount'],
+    summary: 'Turns impersonation of every sender on or off; dev accounts sign with their own keys.',
+    params: [['isOn', boolean]],
+    result: acknowledged,
+    reference: 'notImplemented',
+    handler({ accounts }, isOn) {
+      accounts.impersonation.setAutomatic(isOn)
+      return true as const
+    },
+  }),
+  method({
+    name: 'eth_sendUnsignedTransaction',
+    summary: 'Submits a transaction of any sender without a key, whether or not it is impersonated; returns its hash once it is stored.',
+    params: [['transaction', callObject]],
+    result: hash,
+    reference: 'notImplemented',
+    handler(call, args) {
+      // Named as a method of `eth`, but a control method: a node that offers only `eth` moves nobody's funds without a key.
+      if (!call.session.namespaces.has('evm')) throw methodNotFound('eth_sendUnsignedTransaction')
+      return withGas(call, args, (gas) => submitSigned(call, impersonatedTransaction(fillTransaction(call, args, gas), senderOf(args))))
+    },
+  }),
+] as const

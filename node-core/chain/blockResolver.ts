@@ -1,4 +1,5 @@
 import { type BlockId, isBlockHashId } from '../contract/blockId.ts'
+import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { StateReader } from '../evm/state.ts'
 import type { BuiltBlock } from '../execution/buildBlock.ts'
@@ -15,8 +16,10 @@ export interface ResolvedBlock {
   readonly receipts: readonly Receipt[]
   /** State after the block. Throws `state-not-available`. */
   readonly state: StateReader
-  /** The same state with proofs. Throws `state-not-available`. */
+  /** The same state with its trie. Throws `state-not-available`. */
   readonly view: StateView
+  /** The state that the block's header commits to, without changes by hand after it. Throws `state-not-available`. */
+  readonly committedView: StateView
 }
 
 /**
@@ -40,7 +43,8 @@ export class BlockResolver {
     if (id === 'pending') return pendingBlock(chain, this.#pending())
     const block = this.#storedBlock(id)
     if (block !== chain.head) return block && new StoredBlock(chain, block)
-    return this.#head?.block === block ? this.#head : (this.#head = new StoredBlock(chain, block))
+    const head = this.#head
+    return head?.block === block && head.root === chain.headStateRoot ? head : (this.#head = new StoredBlock(chain, block))
   }
 
   /** The block; throws `header-not-found` if there is none. */
@@ -67,12 +71,15 @@ export class BlockResolver {
 class StoredBlock implements ResolvedBlock {
   readonly block: Block
   readonly isPending = false
+  /** Root of its state, if it is the head. */
+  readonly root: Hash
   readonly #chain: Chain
   #view: StateView | undefined
 
   constructor(chain: Chain, block: Block) {
     this.#chain = chain
     this.block = block
+    this.root = chain.headStateRoot
   }
 
   get receipts(): readonly Receipt[] {
@@ -86,6 +93,10 @@ class StoredBlock implements ResolvedBlock {
   get view(): StateView {
     return (this.#view ??= this.#chain.stateAt(this.block.header))
   }
+
+  get committedView(): StateView {
+    return this.#chain.committedState(this.block.header)
+  }
 }
 
 function pendingBlock(chain: Chain, { block, receipts, state }: BuiltBlock): ResolvedBlock {
@@ -95,6 +106,9 @@ function pendingBlock(chain: Chain, { block, receipts, state }: BuiltBlock): Res
     receipts,
     state,
     get view() {
+      return chain.stateAt(block.header)
+    },
+    get committedView() {
       return chain.stateAt(block.header)
     },
   }

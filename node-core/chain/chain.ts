@@ -10,6 +10,7 @@ import type { BuiltBlock } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import { createdContracts } from '../execution/createdContracts.ts'
 import { refusalOf } from '../execution/invalidBlock.ts'
+import { type BlockStart, effectiveEdits, verifiedStart } from '../execution/manualChanges.ts'
 import { verifyBlock } from '../execution/verifyBlock.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateView } from '../state/stateView.ts'
@@ -23,12 +24,14 @@ import type { Block } from '../types/block.ts'
 import { accessListToBytes } from '../types/blockAccessList.ts'
 import { type ChainConfig, NO_RULE_CHANGES, type RuleChanges } from '../types/chainConfig.ts'
 import { EMPTY_BLOCK_ACCESS_LIST_HASH, type Header, headerHash } from '../types/header.ts'
+import type { ManualChanges, StateEdit } from '../types/manualChanges.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { configDifference, configFromJson, configToJson } from './configJson.ts'
 import { RuleHistory } from './ruleHistory.ts'
 import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
 import { genesisDifference } from './genesisDifference.ts'
+import { type BaseRoots, type ManualEdits, PendingChanges } from './pendingChanges.ts'
 
 /**
  * `genesis-mismatch`: the store contains a chain with a different genesis block or configuration. `missing-genesis`: the store is empty and
@@ -47,6 +50,8 @@ export interface ChainEvents {
   headReset: { block: Block; removed: readonly { block: Block; receipts: readonly Receipt[] }[] }
   /** The rules of the next block changed, by hand or with the head; `config`: the new ones. */
   rulesChanged: { config: ChainConfig; before: ChainConfig }
+  /** The state of the head was changed by hand, or such changes were taken back; `diff`: what was set; undefined: anything may differ. */
+  stateEdited: { diff: StateDiff | undefined }
 }
 
 /** A mined transaction and its position. */
@@ -54,6 +59,14 @@ export interface MinedTransaction {
   transaction: Transaction
   block: Block
   index: number
+}
+
+/** What is known of the making of a block besides its contents. */
+export interface BlockOrigin {
+  /** The rules that were changed by then. */
+  rules?: RuleChanges | undefined
+  /** The changes by hand that it starts with. */
+  changes?: ManualChanges | undefined
 }
 
 export interface ChainOptions {
@@ -94,6 +107,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly #mutex = new Mutex()
   /** Hashes of the pooled transactions in the store. */
   readonly #pooled = new Set<Hash>()
+  /** Changes by hand of the state of the head. */
+  readonly #pending: PendingChanges
   /** The current one. Past ones are retained only by readers of the hashes of that time. */
   #period: CanonicalPeriod = {}
   #genesis: Block
@@ -111,6 +126,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     this.#defaultGenesis = requested?.isTimestampFree ? requested : undefined
     this.#genesis = options.genesis
     this.#head = options.head
+    this.#pending = new PendingChanges(options.store, options.state)
   }
 
   /** Opens the chain in the store, or creates it from the genesis. Throws CodedError<ChainErrorCode>. */
@@ -130,6 +146,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       const head = store.blockByHash(headHash)
       if (head === undefined) throw corruptValue(headerKey(headHash), 'missing')
       const chain = new Chain({ config, engine, state, store, genesis: block, head }, genesis)
+      await chain.#pending.load(chain.#baseRoots())
       if (genesis?.config.anyGasLimit && !config.anyGasLimit) await chain.liftGasLimitBound()
       return chain
     }
@@ -252,8 +269,9 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       : (this.#store.accessList(hash) ?? this.#missing(accessListKey(hash)))
   }
 
-  #writesBlock({ block, receipts, accessList }: BuiltBlock): Write[] {
-    return this.#store.writesBlock(block, receipts, accessList && accessListToBytes(accessList))
+  #writesBlock({ block, receipts, accessList, manualChanges }: BuiltBlock): Write[] {
+    const writes = this.#store.writesBlock(block, receipts, accessList && accessListToBytes(accessList))
+    return manualChanges === undefined ? writes : [...writes, ...this.#store.manual.writesOf(block.hash, manualChanges)]
   }
 
   /**
@@ -279,8 +297,69 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return this.#store.blocksByBloom(from, to, accepts)
   }
 
-  /** State after the block. Throws `state-not-available`. */
+  /** State after the block; of the head, with the changes by hand after it. Throws `state-not-available`. */
   stateAt(header: Header): StateView {
+    const { root } = this.#pending
+    if (root === undefined || !this.#isHead(header)) return this.committedState(header)
+    return this.state.at(root, this.blockHashReader(header))
+  }
+
+  #isHead(header: Header): boolean {
+    const { header: head, hash } = this.#head
+    return header === head || (header.number === head.number && headerHash(header) === hash)
+  }
+
+  /** Root of the state that the head has with the changes by hand after it. */
+  get headStateRoot(): Hash {
+    return this.#pending.root ?? this.#head.header.stateRoot
+  }
+
+  startOf(parent: Header, child?: Hash): BlockStart {
+    const isNext = child === undefined && this.#pending.root !== undefined && this.#isHead(parent)
+    const changes = isNext ? this.#pending.changes : child && this.#store.manual.of(child)
+    return changes === undefined ? { parent, stateRoot: parent.stateRoot } : { parent, stateRoot: changes.startRoot, changes }
+  }
+
+  /** Changes by hand of the head that no block contains yet; undefined if there are none. */
+  get pendingChanges(): ManualChanges | undefined {
+    return this.#pending.changes
+  }
+
+  /**
+   * Changes the state of the head by hand: the next block starts with it. Visible at once, and in the store when fulfilled. `edits` may
+   * depend on the present state; those that change nothing are left out. `by`: who does it, in plain words.
+   */
+  edit(edits: readonly StateEdit[] | ((state: StateView) => readonly StateEdit[]), { by }: { by: string }): Promise<void> {
+    return this.exclusive(async () => {
+      const state = this.stateAt(this.#head.header)
+      const at = Date.now()
+      const wanted = typeof edits === 'function' ? edits(state) : edits
+      const made = effectiveEdits(wanted, state).map((edit) => ({ ...edit, at, by }))
+      if (made.length === 0) return
+      this.#events.emit('stateEdited', { diff: await this.#pending.add(this.#baseRoots(), made) })
+    })
+  }
+
+  /** Replaces all changes by hand of the head; undefined takes them back. Only inside `exclusive`. */
+  async setPendingChanges(changes: ManualEdits | undefined): Promise<void> {
+    if (changes === this.#pending.changes) return
+    const replacing = this.#pending.replacing(this.#baseRoots(), changes)
+    await this.#store.commit(replacing.writes)
+    replacing.stored()
+    this.#events.emit('stateEdited', { diff: undefined })
+  }
+
+  #baseRoots(head: Block = this.#head): BaseRoots {
+    return { parent: head.header.stateRoot, genesis: this.#genesis.header.stateRoot }
+  }
+
+  async #storeStates(commits: readonly Write[][]): Promise<void> {
+    await this.#store.commit(commits.flat())
+    for (const commit of commits) this.state.stored(commit)
+  }
+
+  /** The state that the header commits to. Throws `state-not-available`. */
+  committedState(header: Header): StateView {
     if (!this.state.has(header.stateRoot)) {
       if (this.headerByNumber(header.number) === header)
         this.#missing(trieNodeKey(Buffer.from(bytesFromHex(header.stateRoot)).toString('latin1')))
@@ -333,7 +412,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
    * stored pool), then the head changes, then `newHead` is emitted. `config`: the one that it was built under. Only inside `exclusive`.
    */
   async insert(built: BuiltBlock, dropped: readonly Hash[] = [], config: ChainConfig = this.config): Promise<void> {
-    const { block, receipts, diff, stateWrites } = built
+    const { block, parent, receipts, diff, stateWrites, manualChanges } = built
     if (block.header.parentHash !== this.#head.hash) {
       throw new CodedError<ChainErrorCode>(
         'not-on-head',
@@ -347,24 +426,30 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     const leaving =
       this.#pooled.size === 0 ? [] : [...block.transactions.map((tx) => tx.hash), ...dropped].filter((hash) => this.#pooled.has(hash))
     for (const hash of leaving) writes.push(...this.#store.writesPooledRemoval(hash))
+    const clearing = this.#pending.replacing(this.#baseRoots())
+    writes.push(...clearing.writes)
     await this.#store.commit(writes)
     this.state.stored(stateWrites)
     for (const hash of leaving) this.#pooled.delete(hash)
+    const isEdited = (manualChanges?.startRoot ?? parent.stateRoot) !== this.headStateRoot
+    clearing.stored()
     this.#head = block
     const before = this.config
     this.#rules.moved(block.hash)
     this.#events.emit('newHead', { block, receipts, diff, contracts })
     if (this.config !== before) this.#events.emit('rulesChanged', { config: this.config, before })
+    // A block from elsewhere brings other changes than the ones that were pending.
+    if (isEdited) this.#events.emit('stateEdited', { diff: undefined })
   }
 
   /**
    * Imports a block built elsewhere, after verifying it against every rule. On top of the head it becomes the new head. Otherwise it is
    * stored, and its chain becomes the canonical one if it has more total difficulty or, if equal, more blocks. Only inside `exclusive`.
-   * `rules`: the changed rules under which it was made, if they are known; otherwise those after its parent. Returns false if the block is
-   * canonical already. Throws, leaving the chain unchanged, CodedError<InvalidBlockCode>, and
-   * `state-not-available`.
+   * `origin`: the rules that were changed by then, and the changes by hand that it starts with, if they are known; otherwise the rules
+   * after its parent, and no changes. Returns false if the block is canonical already. Throws, leaving the chain unchanged,
+   * CodedError<InvalidBlockCode>, and `state-not-available`.
    */
-  async importBlock(block: Block, rules?: RuleChanges): Promise<boolean> {
+  async importBlock(block: Block, { rules, changes }: BlockOrigin = {}): Promise<boolean> {
     const { header, hash } = block
     if (this.canonicalHash(header.number) === hash) return false
     const parent = this.headerByHash(header.parentHash)
@@ -373,9 +458,11 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     const isKept = this.#store.headerByHash(hash) !== undefined
     if (isOnHead || !isKept) {
       // Throws if it is not available.
-      this.stateAt(parent)
+      this.committedState(parent)
       const config = rules ? this.#rules.under(rules) : isKept ? this.configOf(hash) : this.configAfter(header.parentHash)
-      const built = verifyBlock(this, parent, block, config)
+      const start = changes && verifiedStart(this.state, parent, block, changes, this.#genesis.header.stateRoot)
+      const built = verifyBlock(this, parent, block, config, start)
+      if (start) await this.#storeStates(start.commits)
       if (isOnHead) await this.insert(built, [], config)
       else {
         await this.#store.commit([...built.stateWrites, ...this.#writesBlock(built), ...this.#rules.writesBlock(hash, config)])
@@ -422,7 +509,10 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       gain -= this.headerByHash(hash)!.difficulty
     }
     if (gain < 0n || (gain === 0n && branch.length <= replaced.length)) return
-    const kept = replaced.flatMap((hash) => this.#store.writesBlock(this.blockByHash(hash)!, this.receipts(hash)!, this.accessList(hash)))
+    const kept = replaced.flatMap((hash) => [
+      ...this.#store.writesBlock(this.blockByHash(hash)!, this.receipts(hash)!, this.accessList(hash)),
+      ...this.#store.manual.writesOf(hash, this.#store.manual.of(hash)),
+    ])
     await this.setHead(first.parentHash)
     // The previously canonical blocks stay, because their chain may become the heavier one again.
     await this.#store.commit(kept)
@@ -432,9 +522,12 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     }
   }
 
-  /** Makes an earlier canonical block the head; the blocks above it are removed. Only inside `exclusive`. Throws `unknown-block`. */
-  async setHead(hash: Hash): Promise<void> {
-    if (hash === this.#head.hash) return
+  /**
+   * Makes an earlier canonical block the head; the blocks above it are removed, and the changes by hand that no block contains yet are
+   * replaced by `changes`. Only inside `exclusive`. Throws `unknown-block`.
+   */
+  async setHead(hash: Hash, changes?: ManualEdits): Promise<void> {
+    if (hash === this.#head.hash) return this.setPendingChanges(changes)
     const block = this.blockByHash(hash)
     if (block === undefined || this.canonicalHash(block.header.number) !== hash) {
       throw new CodedError<ChainErrorCode>('unknown-block', `no canonical block ${hash}`)
@@ -448,7 +541,9 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     // Before the store has changed: what runs meanwhile finds them here.
     this.#period.end = { removed: new Map(removed.map((it) => [it.block.header.number, it.block.hash])), next }
     this.#period = next
-    await this.#store.commit([...this.#store.writesRewind(hash), ...this.#rules.writesHead()])
+    const replacing = this.#pending.replacing(this.#baseRoots(block), changes)
+    await this.#store.commit([...this.#store.writesRewind(hash), ...replacing.writes, ...this.#rules.writesHead()])
+    replacing.stored()
     this.#head = block
     const before = this.config
     this.#rules.moved(hash)

@@ -43,7 +43,7 @@ function contractsOfGenesis(chain: Chain): ContractRecord[] {
   for (const {
     address,
     account: { codeHash },
-  } of chain.stateAt(header).accounts()) {
+  } of chain.committedState(header).accounts()) {
     if (address === undefined || codeHash === EMPTY_CODE_HASH) continue
     found.push({ address, creator: null, transactionHash: null, blockNumber: header.number, codeHash })
   }
@@ -51,9 +51,10 @@ function contractsOfGenesis(chain: Chain): ContractRecord[] {
 }
 
 function contractsOfBlock(chain: Chain, block: Block): ContractRecord[] {
-  if (block.transactions.length === 0) return []
+  const start = chain.startOf(chain.headerByHash(block.header.parentHash)!, block.hash)
+  if (block.transactions.length === 0 && start.changes === undefined) return []
   try {
-    return createdContracts(executeBlock(chain, chain.headerByHash(block.header.parentHash)!, block))
+    return createdContracts(executeBlock(chain, start, block))
   } catch (error) {
     if (error instanceof CodedError) return []
     throw error

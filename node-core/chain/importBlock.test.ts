@@ -49,7 +49,7 @@ const withHeader = (block: Block, changes: Partial<Header>): Block => {
 /** A block with ommers, and the header fields that follow from them. */
 const blockWithOmmers = (chain: Chain, parent: Block, ommers: Header[]): Block => {
   const header = draftHeader(chain, parent.header, attributes(parent.header))
-  const processor = new BlockProcessor(chain, parent.header, header)
+  const processor = new BlockProcessor(chain, chain.startOf(parent.header), header)
   processor.start()
   const { fields } = processor.finish(undefined, ommers)
   return createBlock({ ...header, ...fields, ommersHash: keccak256Hex(encodeRlp(ommers.map(headerToRlp))) }, { transactions: [], ommers })

@@ -71,7 +71,7 @@ export async function rebuildChain({ salvaged, store, engine, genesis, onProgres
 
 async function tryImport(chain: Chain, block: Block, rules: RuleChanges): Promise<{ reason: string } | undefined> {
   try {
-    await chain.exclusive(() => chain.importBlock(block, rules))
+    await chain.exclusive(() => chain.importBlock(block, { rules }))
     return undefined
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'invalid-block') throw error

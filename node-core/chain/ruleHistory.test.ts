@@ -116,7 +116,7 @@ describe('a chain whose id changed', () => {
     for (let number = 1n; number <= 4n; number++) {
       const block = chain.blockByNumber(number)!
       const { chainId } = chain.configOf(block.hash)
-      await other.exclusive(() => other.importBlock(block, { chainId }))
+      await other.exclusive(() => other.importBlock(block, { rules: { chainId } }))
     }
     expect(other.head.hash).toBe(chain.head.hash)
     expect(other.config.chainId).toBe(7n)

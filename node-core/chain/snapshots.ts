@@ -1,5 +1,6 @@
 import type { Hash } from '../contract/hex.ts'
 import type { RuleChanges } from '../types/chainConfig.ts'
+import type { ManualChanges } from '../types/manualChanges.ts'
 import type { Chain } from './chain.ts'
 
 /** A part of the node that a snapshot covers besides the chain. */
@@ -11,6 +12,7 @@ export interface SnapshotParticipant {
 interface Snapshot {
   head: Hash
   rules: RuleChanges
+  changes: ManualChanges | undefined
   restore: (() => void | Promise<void>)[]
 }
 
@@ -34,8 +36,8 @@ export class Snapshots {
     // Exclusive, so that no block is being built at that moment.
     return this.#chain.exclusive(() => {
       const id = ++this.#lastId
-      const { head, ruleChanges: rules } = this.#chain
-      this.#snapshots.set(id, { head: head.hash, rules, restore: this.#participants.map((participant) => participant.capture()) })
+      const { head, pendingChanges: changes, ruleChanges: rules } = this.#chain
+      this.#snapshots.set(id, { head: head.hash, changes, rules, restore: this.#participants.map((participant) => participant.capture()) })
       return Promise.resolve(id)
     })
   }
@@ -49,7 +51,7 @@ export class Snapshots {
       const snapshot = this.#snapshots.get(id)
       for (const later of Array.from(this.#snapshots.keys())) if (snapshot && later >= id) this.#snapshots.delete(later)
       if (snapshot === undefined || this.#chain.blockByHash(snapshot.head) === undefined) return false
-      await this.#chain.setHead(snapshot.head)
+      await this.#chain.setHead(snapshot.head, snapshot.changes)
       await this.#chain.restoreRules(snapshot.rules)
       for (const restore of snapshot.restore) await restore()
       return true

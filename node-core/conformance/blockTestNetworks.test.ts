@@ -82,7 +82,7 @@ describe('the fork of the DAO', () => {
     const chain = await open()
     const parent = chain.genesis.header
     const header = { ...parent, number: 1n, parentHash: chain.genesis.hash, timestamp: 10n, extraData: MARK }
-    const processor = new BlockProcessor(chain, parent, header)
+    const processor = new BlockProcessor(chain, chain.startOf(parent), header)
     processor.start()
     expect([DAO, REFUND].map((address) => processor.state.account(address as typeof DAO)?.balance)).toEqual([0n, 8n])
     const refusal = refusalOf(1n, HASH)

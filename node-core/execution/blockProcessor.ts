@@ -33,6 +33,7 @@ import {
 import { blobBaseFee } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 import { daoForkChanges } from './daoFork.ts'
+import type { BlockStart } from './manualChanges.ts'
 import { callSystemContractsAtStart, gatherRequests, requestsHash } from './systemCalls.ts'
 
 /** `gas-limit-reached`, `blob-limit-reached`: the transaction does not fit into the remaining block. */
@@ -48,6 +49,11 @@ export interface ChainContext {
   readonly state: Pick<StateDatabase, 'at' | 'commit'>
   /** Reader for BLOCKHASH in a child of `parent`: hashes of the chain that ends in it. */
   blockHashReader(parent: Header): (number: bigint) => Hash
+  /**
+   * Where the execution of a child of `parent` begins: of the stored block with that hash, or of a block that is being made. Everything that
+   * executes a block begins there.
+   */
+  startOf(parent: Header, child?: Hash): BlockStart
 }
 
 /** What the execution of a block adds to its header, and the writes that its state needs. */
@@ -88,7 +94,7 @@ const blobGasOf = (tx: Transaction): bigint => BigInt(tx.blobVersionedHashes?.le
 
 const NO_INTRINSIC_GAS = { regular: 0n, state: 0n }
 
-/** Executes a block on the state of its parent: `start`, then `apply` for each transaction, then `finish`. */
+/** Executes a block from its start: `start`, then `apply` for each transaction, then `finish`. */
 export class BlockProcessor {
   readonly env: BlockEnv
   readonly rules: Rules
@@ -96,9 +102,9 @@ export class BlockProcessor {
   readonly transactions: Transaction[] = []
   readonly receipts: Receipt[] = []
   readonly results: ExecutionResult[] = []
-  readonly #chain: ChainContext
+  readonly #chain: Omit<ChainContext, 'startOf'>
   readonly #config: ChainConfig
-  readonly #parent: Header
+  readonly #start: BlockStart
   readonly #header: Header
   /** Present if an access list is to be made. */
   readonly recorder: AccessRecorder | undefined
@@ -114,19 +120,19 @@ export class BlockProcessor {
    * rules of the block do not require it. `config`: defaults to that of the next block.
    */
   constructor(
-    chain: ChainContext,
-    parent: Header,
+    chain: Omit<ChainContext, 'startOf'>,
+    start: BlockStart,
     header: Header,
     { recordsAccess = false, config = chain.config }: { recordsAccess?: boolean; config?: ChainConfig } = {},
   ) {
     this.#chain = chain
     this.#config = config
-    this.#parent = parent
+    this.#start = start
     this.#header = header
     this.rules = rulesAt(config, header.number, header.timestamp)
     this.env = blockEnvOf(config, header)
     this.recorder = recordsAccess || this.rules.eip7928 ? new AccessRecorder() : undefined
-    this.state = new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent)))
+    this.state = new StateOverlay(chain.state.at(start.stateRoot, chain.blockHashReader(start.parent)))
   }
 
   /** Gas used as in the header: that of the larger dimension. */
@@ -239,7 +245,7 @@ export class BlockProcessor {
 
   #commit() {
     const diff = this.state.diff()
-    return { diff, ...this.#chain.state.commit(this.#parent.stateRoot, diff) }
+    return { diff, ...this.#chain.state.commit(this.#start.stateRoot, diff) }
   }
 
   /** Pays the rewards of proof of work to the miner and those of the ommers (yellow paper 11.3). */

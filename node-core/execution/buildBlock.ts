@@ -10,6 +10,7 @@ import { type BlockAccessList, assertSize } from '../types/blockAccessList.ts'
 import { type Block, type Withdrawal, createBlock, withdrawalToRlp } from '../types/block.ts'
 import { EMPTY_BLOCK_ACCESS_LIST_HASH, EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
+import type { ManualChanges } from '../types/manualChanges.ts'
 import { encodeRlp } from '../types/rlp.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { nextBaseFee } from './baseFee.ts'
@@ -17,6 +18,7 @@ import { nextExcessBlobGas } from './blobGas.ts'
 import { BlockProcessor, type ChainContext, isStateFailure } from './blockProcessor.ts'
 import { rulesAt } from './chainRules.ts'
 import { nextDifficulty } from './difficulty.ts'
+import { changesOf } from './manualChanges.ts'
 
 /** What the proposer of a block decides. */
 export interface BlockAttributes {
@@ -35,6 +37,8 @@ export interface BlockAttributes {
   slotNumber?: bigint
   /** From Shanghai (EIP-4895); defaults to none. */
   withdrawals?: Withdrawal[]
+  /** The base fee, wei, if it is set by hand (from London); defaults to the one that follows from the parent. */
+  baseFeePerGas?: bigint
 }
 
 /** Transactions by priority, each sender's in nonce order. */
@@ -67,10 +71,12 @@ export interface BuiltBlock {
   accessList?: BlockAccessList
   /** State after the block, readable immediately. */
   state: StateReader
-  /** All changes of the block to the state of its parent. */
+  /** All changes of the block to the state in which it starts. */
   diff: StateDiff
   /** Trie nodes and code that the store needs for the state root. */
   stateWrites: Write[]
+  /** What was changed by hand between the parent and this block. */
+  manualChanges?: ManualChanges
   /** Candidates that turned out invalid, with the engine's error. */
   rejected: RejectedTransaction[]
 }
@@ -102,7 +108,7 @@ export function draftHeader(chain: Pick<ChainContext, 'config'>, parent: Header,
     extraData: attributes.extraData,
     mixHash: rules.eip4399 ? attributes.prevRandao : ZERO_HASH,
     nonce: '0x0000000000000000',
-    ...(rules.eip1559 && { baseFeePerGas: chain.config.fixedBaseFee ?? nextBaseFee(parent) }),
+    ...(rules.eip1559 && { baseFeePerGas: attributes.baseFeePerGas ?? chain.config.fixedBaseFee ?? nextBaseFee(parent) }),
     ...(rules.eip4895 && { withdrawalsRoot: withdrawalsRoot(attributes.withdrawals ?? []) }),
     ...(rules.eip4844 && {
       blobGasUsed: 0n,
@@ -124,7 +130,8 @@ export function buildBlock(
   attributes: BlockAttributes,
 ): BuiltBlock {
   const header = draftHeader(chain, parent, attributes)
-  const processor = new BlockProcessor(chain, parent, header)
+  const start = chain.startOf(parent)
+  const processor = new BlockProcessor(chain, start, header)
   processor.start()
   const rejected = applyAll(processor, source(processor.env))
   const withdrawals = header.withdrawalsRoot === undefined ? undefined : (attributes.withdrawals ?? [])
@@ -133,8 +140,9 @@ export function buildBlock(
   const { transactions, receipts, results, state } = processor
   Object.assign(header, fields, { transactionsRoot: transactionsRoot(transactions) })
   const block = createBlock(header, { transactions, ommers: [], ...(withdrawals && { withdrawals }) })
-  const lists = { ...(requests && { requests }), ...(accessList && { accessList }) }
-  return { block, parent, receipts, results, ...lists, state, diff, stateWrites, rejected }
+  const manualChanges = changesOf(chain.config, start, header)
+  const present = { ...(requests && { requests }), ...(accessList && { accessList }), ...(manualChanges && { manualChanges }) }
+  return { block, parent, receipts, results, ...present, state, diff, stateWrites, rejected }
 }
 
 function applyAll(processor: BlockProcessor, source: TransactionSource): RejectedTransaction[] {

@@ -1,4 +1,5 @@
 import type { Address } from '../contract/hex.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
 import { delegateOf } from '../evm/code/delegation.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
@@ -10,12 +11,26 @@ import { createContractAddress } from '../types/contractAddress.ts'
 /** Maximum number of creations by one factory in one transaction for which CREATE is distinguished from CREATE2. */
 const MAX_NONCES = 1_000n
 
-type Executed = Pick<BuiltBlock, 'block' | 'results' | 'state' | 'diff'>
+type Executed = Pick<BuiltBlock, 'block' | 'results' | 'state' | 'diff' | 'manualChanges'>
 
-/** The contracts that a block deployed, in the order of creation. Delegations (EIP-7702) are not included. */
+/**
+ * The contracts that a block deployed, in the order of creation, after those whose code was set by hand before it, which have no
+ * transaction. Delegations (EIP-7702) are not included.
+ */
 export function createdContracts(executed: Executed): ContractRecord[] {
-  const { block, results, diff } = executed
+  const { block, results, diff, manualChanges } = executed
   const found: { at: number; record: ContractRecord }[] = []
+  for (const edit of manualChanges?.edits ?? []) {
+    if (edit.field !== 'code' || edit.code.length === 0 || delegateOf(edit.code) !== undefined) continue
+    const record = {
+      address: edit.address,
+      creator: null,
+      transactionHash: null,
+      blockNumber: block.header.number,
+      codeHash: keccak256Hex(edit.code),
+    }
+    found.push({ at: -1, record })
+  }
   for (const [address, change] of diff) {
     const code = change?.code
     if (code === undefined || code.bytes.length === 0 || delegateOf(code.bytes) !== undefined) continue

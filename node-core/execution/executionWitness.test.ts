@@ -46,7 +46,7 @@ test('a block can be executed on nothing but its witness', async () => {
   ])
   const { config, engine } = chain
   const alone = { config, configOf: () => config, engine, state: new StateDatabase(store), blockHashReader: () => () => chain.genesis.hash }
-  const processor = new BlockProcessor(alone, parent, block.header)
+  const processor = new BlockProcessor(alone, { parent, stateRoot: parent.stateRoot }, block.header)
   processor.start()
   for (const transaction of block.transactions) processor.apply(transaction)
   expect(processor.finish(block.withdrawals).fields.stateRoot).toBe(block.header.stateRoot)

@@ -45,7 +45,7 @@ export function* executionWitness(
   }
   const processor = new BlockProcessor(
     { config, configOf: () => config, engine: chain.engine, state: recorder, blockHashReader },
-    parent,
+    chain.startOf(parent, hash),
     header,
   )
   processor.start()

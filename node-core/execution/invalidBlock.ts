@@ -7,6 +7,7 @@ export type InvalidBlockCode = 'invalid-block'
 /** The rule that a refused block breaks. */
 export type BlockRule =
   | 'parent'
+  | 'manual-changes'
   | 'number'
   | 'timestamp'
   | 'extra-data'

@@ -13,13 +13,14 @@ import { type ExecutionContext, transactionEnvOf } from './applyTransaction.ts'
 import { type ChainContext, blockEnvOf } from './blockProcessor.ts'
 import { rulesAt } from './chainRules.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
+import type { BlockStart } from './manualChanges.ts'
 import { callSystemContractsAtStart } from './systemCalls.ts'
 
-/** Executes a block's transactions again, in sequence, on the state of its parent. The chain does not change. */
+/** Executes a block's transactions again, in sequence, from the start of the block. The chain does not change. */
 export class Replay {
   readonly context: ExecutionContext
   readonly #chain: ChainContext
-  readonly #parent: Header
+  readonly #start: BlockStart
   readonly #overlay: StateOverlay
   readonly #transactions: readonly Transaction[]
   readonly #clock: RunClock
@@ -30,8 +31,8 @@ export class Replay {
   constructor(chain: ChainContext, parent: Header, { header, hash, transactions }: Block, clock = new RunClock()) {
     const config = chain.configOf(hash)
     this.#chain = chain
-    this.#parent = parent
-    this.#overlay = new StateOverlay(chain.state.at(parent.stateRoot, chain.blockHashReader(parent)))
+    this.#start = chain.startOf(parent, hash)
+    this.#overlay = new StateOverlay(chain.state.at(this.#start.stateRoot, chain.blockHashReader(parent)))
     this.#clock = clock
     this.context = {
       engine: chain.engine,
@@ -53,10 +54,10 @@ export class Replay {
     return this.#logCount
   }
 
-  /** The current state: its root, under which the chain's states have it for a while, and its difference from the parent's. */
+  /** The current state: its root, under which the chain's states have it for a while, and its difference from the one before the block. */
   committed(): { root: Hash; diff: StateDiff } {
     const diff = this.#overlay.diff()
-    return { root: this.#chain.state.commit(this.#parent.stateRoot, diff).root, diff }
+    return { root: this.#chain.state.commit(this.#start.stateRoot, diff).root, diff }
   }
 
   /** Executes the next transaction. Throws `timeout`. */

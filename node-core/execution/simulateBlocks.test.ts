@@ -68,7 +68,7 @@ describe('blocks', () => {
     const state = new StateDatabase(store, { cacheBytes: 100_000 })
     const { config, engine } = chain
     const configs = { config, configOf: () => config, configAfter: () => config }
-    const context = { ...configs, engine, state, blockHashReader: chain.blockHashReader.bind(chain) }
+    const context = { ...configs, engine, state, blockHashReader: chain.blockHashReader.bind(chain), startOf: chain.startOf.bind(chain) }
     // Each check of the time finds the slice over.
     let nowMs = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 50))
@@ -236,7 +236,8 @@ describe('calls', () => {
     }
     const { config, state } = chain
     const configs = { config, configOf: () => config, configAfter: () => config }
-    const context = { ...configs, engine: failing, state, blockHashReader: chain.blockHashReader.bind(chain) }
+    const readers = { blockHashReader: chain.blockHashReader.bind(chain), startOf: chain.startOf.bind(chain) }
+    const context = { ...configs, engine: failing, state, ...readers }
     const work = simulateBlocks(context, chain.head.header, [{ blockOverride: {}, calls: [{ to: CONTRACT }] }], { gasCap: 50_000_000n })
     expect(() => finish(work)).toThrow(/^ask again$/)
   })

@@ -145,6 +145,7 @@ class BlockSimulation {
       engine,
       state,
       blockHashReader: () => (number) => this.#hashes.get(number) ?? canonical(number),
+      startOf: (parent) => chain.startOf(parent),
     }
     this.#parent = base
     this.#options = options
@@ -167,7 +168,7 @@ class BlockSimulation {
 
   *#block({ blockOverride, stateOverride, calls }: NumberedRequest): Work<SimulatedBlock> {
     const header = this.#header(blockOverride)
-    const processor = new BlockProcessor(this.#chain, this.#parent, header)
+    const processor = new BlockProcessor(this.#chain, this.#chain.startOf(this.#parent), header)
     if (blockOverride.blobBaseFee !== undefined) processor.env.blobBaseFee = blockOverride.blobBaseFee
     const precompiles = stateOverride && overriddenPrecompiles(processor.rules, stateOverride)
     if (stateOverride) processor.state.apply(stateOverrideDiff(stateOverride))

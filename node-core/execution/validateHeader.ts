@@ -2,6 +2,7 @@
 import { GAS_PER_BLOB } from '../types/transaction.ts'
 import { includesFork, type ChainConfig } from '../types/chainConfig.ts'
 import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
+import type { ManualRule } from '../types/manualChanges.ts'
 import { nextBaseFee } from './baseFee.ts'
 import { nextExcessBlobGas } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
@@ -26,8 +27,17 @@ const LATER_FIELDS = [
   ['slotNumber', 'eip7843'],
 ] as const satisfies readonly (readonly [keyof Header, keyof Rules])[]
 
-/** Throws the refusal of a header that is invalid after `parent`, whose hash is its parent hash. */
-export function assertHeader(config: ChainConfig, header: Header, parent: Header, refusal: Refusal): void {
+/**
+ * Throws the refusal of a header that is invalid after `parent`, whose hash is its parent hash. `exempt`: rules that it does not have to
+ * keep, because a value was set by hand.
+ */
+export function assertHeader(
+  config: ChainConfig,
+  header: Header,
+  parent: Header,
+  refusal: Refusal,
+  exempt: readonly ManualRule[] = [],
+): void {
   const rules = rulesAt(config, header.number, header.timestamp)
   if (header.number !== parent.number + 1n) throw refusal('number', `number: the header has ${header.number}, its parent ${parent.number}`)
   if (header.timestamp <= parent.timestamp) {
@@ -42,6 +52,7 @@ export function assertHeader(config: ChainConfig, header: Header, parent: Header
     throw refusal('field-presence', `${field}: ${rules[eip] ? 'missing, required' : 'present, not allowed'} in ${rules.hardfork}`)
   }
   assertGas(config, header, parent, rules, refusal)
+  if (rules.eip1559 && !exempt.includes('base-fee')) assertBaseFee(config, header, parent, refusal)
   assertDifficulty(header, parent, rules, refusal)
   if (rules.eip4844) assertBlobGas(header, parent, rules, refusal)
 }
@@ -56,7 +67,9 @@ function assertGas(config: ChainConfig, header: Header, parent: Header, rules: R
   if (gasLimit < MIN_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header has ${gasLimit}, the minimum is ${MIN_GAS_LIMIT}`)
   if (gasLimit > MAX_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header has ${gasLimit}, the maximum is ${MAX_GAS_LIMIT}`)
   if (gasUsed > gasLimit) throw refusal('gas-used', `gas used: the header has ${gasUsed}, the gas limit is ${gasLimit}`)
-  if (!rules.eip1559) return
+}
+
+function assertBaseFee(config: ChainConfig, header: Header, parent: Header, refusal: Refusal): void {
   const baseFee = config.fixedBaseFee ?? nextBaseFee(parent)
   if (header.baseFeePerGas !== baseFee)
     throw refusal(

@@ -14,6 +14,7 @@ import { BlockProcessor, type ChainContext, isStateFailure } from './blockProces
 import { type BuiltBlock, transactionsRoot, withdrawalsRoot } from './buildBlock.ts'
 import { rulesAt } from './chainRules.ts'
 import { type BlockRule, type Refusal, refusalOf } from './invalidBlock.ts'
+import type { BlockStart } from './manualChanges.ts'
 import type { SystemCallErrorCode } from './systemCalls.ts'
 import { assertHeader } from './validateHeader.ts'
 import { type AncestorReader, assertOmmers } from './validateOmmers.ts'
@@ -22,28 +23,36 @@ import { type AncestorReader, assertOmmers } from './validateOmmers.ts'
 export type VerifyingChain = ChainContext & AncestorReader
 
 /**
- * Checks a block on `parent` (the block of its parent hash) against every rule of a configuration except the seal, by executing it. Returns it in the form of
- * a built block, ready for the store. Throws CodedError<InvalidBlockCode>; the chain is then unchanged.
+ * Checks a block on `parent` (the block of its parent hash) against every rule of a configuration except the seal, by executing it. Returns
+ * it in the form of a built block, ready for the store. `start`: where its execution begins, if the store does not know it. Throws
+ * CodedError<InvalidBlockCode>; the chain is then unchanged.
  */
-export function verifyBlock(chain: VerifyingChain, parent: Header, block: Block, config: ChainConfig): BuiltBlock {
+export function verifyBlock(
+  chain: VerifyingChain,
+  parent: Header,
+  block: Block,
+  config: ChainConfig,
+  start: BlockStart = chain.startOf(parent, block.hash),
+): BuiltBlock {
   const refusal = refusalOf(block.header.number, block.hash)
-  assertHeader(config, block.header, parent, refusal)
+  assertHeader(config, block.header, parent, refusal, start.changes?.exemptRules)
   assertBody(block, rulesAt(config, block.header.number, block.header.timestamp), refusal)
   assertOmmers(chain, config, block, refusal)
-  return executeBlock(chain, parent, block, config)
+  return executeBlock(chain, start, block, config)
 }
 
-/** Executes a block on `parent` that was verified before, and compares the results with its header. Throws CodedError<InvalidBlockCode>. */
-export function executeBlock(chain: ChainContext, parent: Header, block: Block, config = chain.configOf(block.hash)): BuiltBlock {
+/** Executes a block that was verified before, and compares the results with its header. Throws CodedError<InvalidBlockCode>. */
+export function executeBlock(chain: ChainContext, start: BlockStart, block: Block, config = chain.configOf(block.hash)): BuiltBlock {
   const refusal = refusalOf(block.header.number, block.hash)
-  const processor = new BlockProcessor(chain, parent, block.header, { config })
+  const processor = new BlockProcessor(chain, start, block.header, { config })
   processor.start()
   for (const [index, tx] of block.transactions.entries()) apply(processor, tx, index, refusal)
   const { fields, requests, accessList, diff, stateWrites } = finish(processor, block, refusal)
   assertOutcome(block.header, fields, refusal)
   const { receipts, results, state } = processor
-  const lists = { ...(requests && { requests }), ...(accessList && { accessList }) }
-  return { block, parent, receipts, results, ...lists, state, diff, stateWrites, rejected: [] }
+  const { parent, changes } = start
+  const present = { ...(requests && { requests }), ...(accessList && { accessList }), ...(changes && { manualChanges: changes }) }
+  return { block, parent, receipts, results, ...present, state, diff, stateWrites, rejected: [] }
 }
 
 /** Checks the lists of a body against the header's commitments, and the size of the block. */

@@ -130,8 +130,10 @@ function bytesToFind(chain: Chain, { from, to, address, method }: TransactionCri
   return needed.map(bytesFromHex)
 }
 
-/** Whether an address certainly is not, and never was, a contract: it has sent transactions and has no code. */
+/** Whether an address certainly is not, and never was, a contract: it has sent transactions, has no code, and never had any. */
 function isUser(chain: Chain, address: Address): boolean {
+  // Nonce and code may have been set by hand.
+  if (chain.store.contracts.sequenceOf(address) !== undefined) return false
   const account = chain.stateAt(chain.head.header).account(address)
   return account !== undefined && account.nonce > 0n && account.codeHash === EMPTY_CODE_HASH
 }

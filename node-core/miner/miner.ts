@@ -100,6 +100,8 @@ export class Miner {
     this.#startTimer = startTimer
     this.#nowMs = nowMs
     this.#onError = onError
+    // Waiting transactions may now be minable.
+    chain.on('stateEdited', () => this.#resume())
     pool.on('droppedTransaction', ({ transaction, reason }) => this.#onDropped(transaction, reason))
   }
 
@@ -160,6 +162,11 @@ export class Miner {
   setSettings(settings: Partial<MinerSettings>): void {
     this.#next.setSettings(settings)
     // Waiting transactions may now be minable.
+    this.#resume()
+  }
+
+  /** Mines what waits, in auto mode. */
+  #resume(): void {
     if (this.#isStarted && this.#mode.kind === 'auto') this.#drain()
   }
 

@@ -111,7 +111,7 @@ export class NextBlock {
   start(): StartedBlock {
     const draft = this.#drafted()
     if (draft.state === undefined) {
-      const processor = new BlockProcessor(this.#chain, this.#chain.head.header, draft.header)
+      const processor = new BlockProcessor(this.#chain, this.#chain.startOf(this.#chain.head.header), draft.header)
       processor.start()
       draft.state = processor.state
     }
@@ -126,7 +126,7 @@ export class NextBlock {
 
   #key(): string {
     const { hash, header } = this.#chain.head
-    return `${hash} ${this.#clock.nextTimestamp(header.timestamp)}`
+    return `${hash} ${this.#chain.headStateRoot} ${this.#clock.nextTimestamp(header.timestamp)}`
   }
 
   /** Its timestamp and gas limit. */

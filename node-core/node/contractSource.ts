@@ -17,7 +17,7 @@ const REPLAY_TIMEOUT_MS = 10_000
 
 /** What the workspace reads from a chain. */
 export function createContractSource(chain: Chain): ContractSource {
-  let newest: { head: unknown; state: ContractState } | undefined
+  let newest: { head: unknown; root: Hash; state: ContractState } | undefined
   function state(): ContractState
   function state(blockNumber: bigint): ContractState | undefined
   function state(blockNumber?: bigint): ContractState | undefined {
@@ -25,7 +25,8 @@ export function createContractSource(chain: Chain): ContractSource {
       const header = chain.headerByNumber(blockNumber)
       return header && contractStateAt(chain, header)
     }
-    if (newest?.head !== chain.head) newest = { head: chain.head, state: contractStateAt(chain, chain.head.header) }
+    const { head, headStateRoot: root } = chain
+    if (newest?.head !== head || newest.root !== root) newest = { head, root, state: contractStateAt(chain, head.header) }
     return newest.state
   }
   return {

@@ -40,6 +40,10 @@ export function openWorkspace(
     workspace.storageChanged(diff)
     if (contracts.length > 0) workspace.contractsFound(contracts)
   })
+  chain.on('stateEdited', ({ diff }) => {
+    if (diff === undefined) workspace.contractsRemoved()
+    else workspace.storageChanged(diff)
+  })
   chain.on('headReset', () => {
     workspace.contractsRemoved()
   })

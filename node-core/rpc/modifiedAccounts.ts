@@ -17,13 +17,15 @@ export async function modifiedAccounts(
   end: Header,
   timeoutMs: number,
 ): Promise<Address[]> {
-  const [before, after] = [chain.stateAt(start), chain.stateAt(end)]
+  const [before, after] = [chain.committedState(start), chain.committedState(end)]
   const run = new RunClock(timeoutMs)
   const touched = new Set<Address>()
   let parent = start
   for (let number = start.number + 1n; number <= end.number; number++) {
     const block = chain.blockByNumber(number)!
-    for (const address of executeBlock(chain, parent, block).diff.keys()) touched.add(address)
+    const from = chain.startOf(parent, block.hash)
+    for (const { address } of from.changes?.edits ?? []) touched.add(address)
+    for (const address of executeBlock(chain, from, block).diff.keys()) touched.add(address)
     parent = block.header
     if (performance.now() > run.deadlineMs)
       throw new CodedError<OutcomeErrorCode>('timeout', `the execution timed out at block ${number}: use a smaller block range`)

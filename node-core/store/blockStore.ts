@@ -8,6 +8,7 @@ import type { Receipt } from '../types/receipt.ts'
 import { decodeRlp, encodeRlp } from '../types/rlp.ts'
 import { BloomSections } from './bloomSections.ts'
 import { ContractRecords } from './contractRecords.ts'
+import { ManualRecords } from './manualRecords.ts'
 import type { KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
 import {
   SCHEMA_VERSION,
@@ -71,6 +72,8 @@ export class BlockStore {
   readonly #blooms: BloomSections
   /** The contracts found on the canonical chain. */
   readonly contracts: ContractRecords
+  /** Changes by hand. */
+  readonly manual: ManualRecords
   /** The object that a write was built from, to be cached once the write is in the store. */
   readonly #builtOf = new WeakMap<Write, () => void>()
   #pooledSequence = 0
@@ -79,6 +82,7 @@ export class BlockStore {
     this.#store = store
     this.#blooms = new BloomSections(store)
     this.contracts = new ContractRecords(store)
+    this.manual = new ManualRecords(store)
   }
 
   /** Checks the schema version of the store, or writes it into an empty one. Throws `schema-version`. */
@@ -255,7 +259,7 @@ export class BlockStore {
     return [...writes, ...this.contracts.writesRewound(to.number), ...this.writesMetadata(HEAD_NAME, hash)]
   }
 
-  /** Writes that remove a block with its receipts and access list, but not the entries that reference it. */
+  /** Writes that remove a block with its receipts, access list and changes by hand, but not the entries that reference it. */
   writesRemoved(hash: Hash): Write[] {
     return [
       { key: headerKey(hash) },
@@ -263,6 +267,7 @@ export class BlockStore {
       { key: receiptsKey(hash) },
       { key: accessListKey(hash) },
       { key: rulesKey(hash) },
+      ...this.manual.writesOf(hash, undefined),
     ]
   }
 
@@ -285,7 +290,10 @@ export class BlockStore {
 type Writing = 'open' | 'commit' | `writes${string}`
 
 /** A block store without its writing methods. */
-export type BlockReader = Omit<BlockStore, Writing | 'contracts'> & { readonly contracts: Omit<ContractRecords, Writing> }
+export type BlockReader = Omit<BlockStore, Writing | 'contracts' | 'manual'> & {
+  readonly contracts: Omit<ContractRecords, Writing>
+  readonly manual: Omit<ManualRecords, Writing>
+}
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 

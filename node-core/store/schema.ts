@@ -18,6 +18,13 @@ const PREFIX = {
   canonical: 0x63,
   /** d + code hash → code. */
   code: 0x64,
+  /** e + block hash → RLP of the changes by hand that the block starts with (`manualChangesToRlp`); none if there are none. */
+  manualChanges: 0x65,
+  /**
+   * E + address, 1 byte field, 32 bytes slot of a slot → RLP of an edit by hand that no block contains yet (`manualEditToRlp`). E alone → 1
+   * byte: 0 if they apply to the state of the head, 1 if to that of the genesis block; no entry without such edits.
+   */
+  pendingEdit: 0x45,
   /** h + block hash → RLP of the header. */
   header: 0x68,
   /**
@@ -58,6 +65,8 @@ const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   body: 'the body of a block',
   canonical: 'the hash of a block by its number',
   code: 'the code of a contract',
+  manualChanges: 'the changes by hand of a block',
+  pendingEdit: 'a change by hand',
   header: 'the header of a block',
   contract: 'a record of a contract',
   contractAt: 'the number of a contract by its address',
@@ -143,6 +152,12 @@ export const contractKey = keyOfNumber(PREFIX.contract)
 export const contractAtKey = keyOfBytes(PREFIX.contractAt)
 /** Key of the code of that hash. */
 export const codeKey = keyOfHash(PREFIX.code)
+/** Key of the changes by hand that the block of that hash starts with. */
+export const manualChangesKey = keyOfHash(PREFIX.manualChanges)
+/** Key of an edit that no block contains yet. */
+export const pendingEditKey = keyOfBytes(PREFIX.pendingEdit)
+/** Key of the state that those edits apply to. */
+export const PENDING_BASE_KEY: Uint8Array = Buffer.of(PREFIX.pendingEdit)
 /** Key of the header of the block of that hash. */
 export const headerKey = keyOfHash(PREFIX.header)
 /** Key of the logs bloom of the canonical block of that number. */

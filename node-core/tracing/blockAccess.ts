@@ -13,15 +13,16 @@ import type { Header } from '../types/header.ts'
 import { SlotPaths } from './slotPaths.ts'
 
 /**
- * What each step of a block accessed and changed, by executing it again on the state of its parent; in address order, and with the mapping
+ * What each step of a block accessed and changed, by executing it again; in address order, and with the mapping
  * keys of its slots. Throws `timeout`.
  */
 export function* blockAccess(chain: ChainContext, parent: Header, block: Block, clock: RunClock): Work<AccountSteps[]> {
-  const { header, transactions, withdrawals, ommers } = block
+  const { header, hash, transactions, withdrawals, ommers } = block
+  const start = chain.startOf(parent, hash)
   const paths = new SlotPaths()
   // With opcode tracing it runs step by step, which on any fork shows exactly what was read before the gas ran out.
   const tracer: Tracer = { onOpcode: (step) => paths.addHashed(step) }
-  const processor = new BlockProcessor(chain, parent, header, { recordsAccess: true, config: chain.configOf(block.hash) })
+  const processor = new BlockProcessor(chain, start, header, { recordsAccess: true, config: chain.configOf(hash) })
   processor.start()
   for (const transaction of transactions) {
     const { result } = yield* processor.applyInTurns(transaction, clock, { tracer })
@@ -30,7 +31,7 @@ export function* blockAccess(chain: ChainContext, parent: Header, block: Block, 
     if (clock.isSliceOver()) yield* clock.suspend()
   }
   processor.finish(withdrawals, ommers)
-  const before = chain.state.at(parent.stateRoot, chain.blockHashReader(parent))
+  const before = chain.state.at(start.stateRoot, chain.blockHashReader(parent))
   const steps: AccountSteps[] = []
   for (const [address, account] of processor.recorder!.sorted()) {
     steps.push(accountSteps(address, account, before, paths))

@@ -69,7 +69,14 @@ export function replayOf(
 function withMovedForks(chain: Chain, { hash, header }: Block, forks: ForkOverrides): ChainContext {
   const { engine, state } = chain
   const config = withForks(chain.configOf(hash), forks, header.number, header.timestamp)
-  return { config, configOf: () => config, engine, state, blockHashReader: (parent) => chain.blockHashReader(parent) }
+  return {
+    config,
+    configOf: () => config,
+    engine,
+    state,
+    blockHashReader: (parent) => chain.blockHashReader(parent),
+    startOf: (parent, child) => chain.startOf(parent, child),
+  }
 }
 
 /** The subject of a tracer for the next transaction of a replay. */

@@ -3,7 +3,7 @@ import { BoundedCache } from '../base/boundedCache.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import type { Chain, ChainEvents } from '../chain/chain.ts'
-import type { StateReader } from '../evm/state.ts'
+import type { StateDiff, StateReader } from '../evm/state.ts'
 import { areBlobsProven } from '../execution/blobProofs.ts'
 import type { TransactionSource } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
@@ -104,7 +104,8 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#state = chain.stateAt(chain.head.header)
     this.#nextBlock = nextBlock
     chain.on('newHead', (event) => this.#onNewHead(event))
-    chain.on('headReset', () => this.#onHeadReset())
+    chain.on('headReset', () => this.#followAll())
+    chain.on('stateEdited', ({ diff }) => this.#onStateEdited(diff))
     chain.on('rulesChanged', () => this.#dropForeign())
   }
 
@@ -349,7 +350,16 @@ export class TxPool implements EventSource<TxPoolEvents> {
     }
   }
 
-  #onHeadReset(): void {
+  #onStateEdited(diff: StateDiff | undefined): void {
+    if (diff === undefined) return this.#followAll()
+    this.#state = this.#chain.stateAt(this.#chain.head.header)
+    for (const address of diff.keys()) {
+      const queue = this.#senders.get(address)
+      if (queue !== undefined) this.#follow(queue, new Set())
+    }
+  }
+
+  #followAll(): void {
     this.#state = this.#chain.stateAt(this.#chain.head.header)
     for (const queue of Array.from(this.#senders.values())) this.#follow(queue, new Set())
   }

@@ -19,7 +19,7 @@ function proofAt({ blocks }: RpcContext, of: Hex, keys: readonly { slot: bigint;
     account = EMPTY_ACCOUNT,
     accountProof,
     storageProof,
-  } = blocks.resolve(id).view.proof(
+  } = blocks.resolve(id).committedView.proof(
     of,
     keys.map((key) => key.slot),
   )

@@ -1,0 +1,71 @@
+import { type Hash, bytesFromHex } from '../contract/hex.ts'
+import { concatBytes, fixedBytesFromBigint } from '../base/bytes.ts'
+import {
+  type ManualChanges,
+  type ManualEdit,
+  manualChangesFromRlp,
+  manualChangesToRlp,
+  manualEditFromRlp,
+  manualEditToRlp,
+} from '../types/manualChanges.ts'
+import { decodeRlp, encodeRlp } from '../types/rlp.ts'
+import type { KeyValueStore, Write } from './keyValueStore.ts'
+import { PENDING_BASE_KEY, manualChangesKey, pendingEditKey, rangeOf } from './schema.ts'
+
+const GENESIS_BASE = Uint8Array.of(1)
+const PARENT_BASE = Uint8Array.of(0)
+
+/**
+ * Changes by hand: those of blocks, by block hash, and those of the head that no block contains yet. The `writes…` methods only build
+ * writes, which go into the batch of what they belong to.
+ */
+export class ManualRecords {
+  readonly #store: KeyValueStore
+
+  constructor(store: KeyValueStore) {
+    this.#store = store
+  }
+
+  /** The changes that the block starts with; undefined if there are none. */
+  of(blockHash: Hash): ManualChanges | undefined {
+    const bytes = this.#store.get(manualChangesKey(blockHash))
+    return bytes && manualChangesFromRlp(decodeRlp(bytes))
+  }
+
+  /** Writes of the changes of a block; undefined removes them. */
+  writesOf(blockHash: Hash, changes: ManualChanges | undefined): Write[] {
+    const key = manualChangesKey(blockHash)
+    return [changes === undefined ? { key } : { key, value: encodeRlp(manualChangesToRlp(changes)) }]
+  }
+
+  /** The changes of the head, the oldest first; undefined if there are none. */
+  async pending(): Promise<Pick<ManualChanges, 'base' | 'edits'> | undefined> {
+    const base = this.#store.get(PENDING_BASE_KEY)
+    if (base === undefined) return undefined
+    const edits: ManualEdit[] = []
+    for await (const [key, value] of this.#store.entries(rangeOf('pendingEdit'))) {
+      if (key.length > PENDING_BASE_KEY.length) edits.push(manualEditFromRlp(decodeRlp(value)))
+    }
+    return { base: base[0] === GENESIS_BASE[0] ? 'genesis' : 'parent', edits: edits.toSorted((a, b) => a.at - b.at) }
+  }
+
+  /** Writes that add edits to those of the head. */
+  writesPending({ base, edits }: Pick<ManualChanges, 'base' | 'edits'>): Write[] {
+    return [
+      { key: PENDING_BASE_KEY, value: base === 'genesis' ? GENESIS_BASE : PARENT_BASE },
+      ...edits.map((edit) => ({ key: keyOf(edit), value: encodeRlp(manualEditToRlp(edit)) })),
+    ]
+  }
+
+  /** Writes that remove the changes of the head, given all of its edits. */
+  writesPendingRemoval(edits: readonly ManualEdit[]): Write[] {
+    return [{ key: PENDING_BASE_KEY }, ...edits.map((edit) => ({ key: keyOf(edit) }))]
+  }
+}
+
+const FIELD_BYTES = { balance: 0, nonce: 1, code: 2, storage: 3 } as const
+
+function keyOf(edit: ManualEdit): Uint8Array {
+  const id = concatBytes(bytesFromHex(edit.address), Uint8Array.of(FIELD_BYTES[edit.field]))
+  return pendingEditKey(edit.field === 'storage' ? concatBytes(id, fixedBytesFromBigint(edit.slot, 32)) : id)
+}

@@ -3,8 +3,8 @@ import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { Chain } from '../chain/chain.ts'
 import { type Genesis, defaultGenesis } from '../chain/genesis.ts'
-import { Snapshots } from '../chain/snapshots.ts'
 import { createEngine } from '../evm/evm.ts'
+import { type Control, createControl } from '../history/control.ts'
 import { type DevAccount, createDevAccounts } from '../keystore/devAccounts.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
@@ -22,12 +22,11 @@ export const devAccounts: readonly DevAccount[] = createDevAccounts(10)
 
 export const [alice, bob, carol] = devAccounts as [DevAccount, DevAccount, DevAccount]
 
-export interface TestDevnet {
+export interface TestDevnet extends Control {
   chain: Chain
   pool: TxPool
   miner: Miner
   clock: Clock
-  snapshots: Snapshots
   store: KeyValueStore
   /** Advances the wall clock. */
   readonly pass: (seconds: number) => void
@@ -53,14 +52,15 @@ export async function createTestDevnet(options: TestDevnetOptions = {}): Promise
   const clock = new Clock(() => nowMs)
   const { mode, startTimer } = options
   const miner: Miner = new Miner({ chain, pool, clock, nowMs: () => nowMs, ...(mode && { mode }), ...(startTimer && { startTimer }) })
-  await pool.restore()
+  const control = createControl(chain, pool, miner, [], () => nowMs)
+  await control.open()
   miner.start()
   return {
     chain,
     pool,
     miner,
     clock,
-    snapshots: new Snapshots(chain, [pool, miner]),
+    ...control,
     store,
     pass: (seconds) => void (nowMs += seconds * 1000),
   }

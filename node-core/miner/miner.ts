@@ -175,6 +175,15 @@ export class Miner {
     this.#next.setOnce(next)
   }
 
+  /** What applies to the next block only; assigned, it replaces all of it. */
+  get next(): Readonly<NextBlockSettings> {
+    return this.#next.once
+  }
+
+  set next(next: Readonly<NextBlockSettings>) {
+    this.#next.once = next
+  }
+
   /** Fixes the timestamp of the next block; the clock continues from there. Throws `invalid-timestamp`. */
   setNextTimestamp(timestamp: bigint): void {
     const head = this.#chain.head.header.timestamp
@@ -259,20 +268,16 @@ export class Miner {
     return this.#next.start()
   }
 
-  /** For snapshots: restores clock and settings; transactions that have not been acknowledged yet are submitted again. */
-  capture(): () => void {
-    const restoreNext = this.#next.capture()
-    return () => {
-      restoreNext()
-      for (const { transaction, sidecar, isStoring, reject } of Array.from(this.#submissions.values())) {
-        // A transaction that is being stored counts as accepted before the revert, so the revert removes it.
-        if (isStoring || this.#pool.has(transaction.hash)) continue
-        try {
-          this.#pool.add(transaction, sidecar)
-        } catch (error) {
-          this.#submissions.delete(transaction.hash)
-          reject(error)
-        }
+  /** Adds transactions again that have not been acknowledged yet, after the chain went back to an earlier state. */
+  resubmit(): void {
+    for (const { transaction, sidecar, isStoring, reject } of Array.from(this.#submissions.values())) {
+      // A transaction that is being stored counts as accepted before the revert, so the revert removes it.
+      if (isStoring || this.#pool.has(transaction.hash)) continue
+      try {
+        this.#pool.add(transaction, sidecar)
+      } catch (error) {
+        this.#submissions.delete(transaction.hash)
+        reject(error)
       }
     }
   }
@@ -292,7 +297,7 @@ export class Miner {
 
   #onDropped(transaction: Transaction, reason: Error): void {
     const code = reason instanceof CodedError ? reason.code : undefined
-    // A pool that is reverted updates its store itself, and pending submissions are resubmitted in `capture`.
+    // A pool that is reverted updates its store itself, and pending submissions are added again by `resubmit`.
     if (code === 'reverted') return
     if (this.#chain.pooledHashes.has(transaction.hash)) this.#dropped.push(transaction.hash)
     const submission = this.#submissions.get(transaction.hash)

@@ -72,14 +72,13 @@ export class NextBlock {
     this.#set(this.#settings, { ...this.#once, ...once })
   }
 
-  /** Returns a function that restores clock and settings to their present values. */
-  capture(): () => void {
-    const restoreClock = this.#clock.capture()
-    const [settings, once] = [this.#settings, this.#once]
-    return () => {
-      restoreClock()
-      this.#set(settings, once)
-    }
+  /** What applies to the next block only. */
+  get once(): Readonly<NextBlockSettings> {
+    return this.#once
+  }
+
+  set once(once: Readonly<NextBlockSettings>) {
+    this.#set(this.#settings, once)
   }
 
   #set(settings: MinerSettings, once: NextBlockSettings): void {

@@ -134,7 +134,7 @@ async function createServicesOver(
     storeBytes: storeSize?.sizeBytes ?? null,
   })
   const stats = new StatsCollector(profiling, figures)
-  const { context, close } = createContext({
+  const { context, open, close } = createContext({
     work,
     chain,
     pool,
@@ -153,7 +153,7 @@ async function createServicesOver(
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   })
   const instanceId = await chain.instanceId(randomUUID)
-  await pool.restore()
+  await open()
   miner.start()
   return {
     context,

@@ -4,12 +4,13 @@ import type { Requester } from '../base/longWork.ts'
 import type { WorkQueue } from '../base/workQueue.ts'
 import type { BlockResolver } from '../chain/blockResolver.ts'
 import type { Chain } from '../chain/chain.ts'
-import type { Snapshots } from '../chain/snapshots.ts'
 import { DEFAULT_LOG_QUERY_LIMITS, type LogQueryLimits } from '../filters/logQuery.ts'
 import type { InternalCalls } from '../filters/internalCalls.ts'
 import type { PolledFilters } from '../filters/polledFilters.ts'
 import type { TokenLedger } from '../filters/tokenLedger.ts'
 import type { Subscriptions } from '../filters/subscriptions.ts'
+import type { ControlHistory } from '../history/controlHistory.ts'
+import type { Snapshots } from '../history/snapshots.ts'
 import type { Miner } from '../miner/miner.ts'
 import type { Profiling } from '../profiling/profiling.ts'
 import type { StatsCollector } from '../profiling/statsCollector.ts'
@@ -78,6 +79,7 @@ export interface RpcContext {
   readonly pool: TxPool
   readonly miner: Miner
   readonly snapshots: Snapshots
+  readonly history: ControlHistory
   readonly sendOrder: SendOrder
   readonly accounts: NodeAccounts
   readonly filters: PolledFilters

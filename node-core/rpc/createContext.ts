@@ -1,43 +1,55 @@
 import { BlockResolver } from '../chain/blockResolver.ts'
-import { Snapshots } from '../chain/snapshots.ts'
 import { InternalCalls } from '../filters/internalCalls.ts'
 import { TokenLedger } from '../filters/tokenLedger.ts'
+import { createControl } from '../history/control.ts'
 import type { DevAccount } from '../keystore/devAccounts.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
 import type { RpcContext } from './context.ts'
+import { impersonationPart } from './controlParts.ts'
 import { NodeAccounts } from './nodeAccounts.ts'
 import { SendOrder } from './sendOrder.ts'
 
 /** The services that differ between nodes. */
 export interface ContextParts extends Omit<
   RpcContext,
-  'blocks' | 'snapshots' | 'sendOrder' | 'accounts' | 'steps' | 'internalCalls' | 'tokenLedger'
+  'blocks' | 'snapshots' | 'history' | 'sendOrder' | 'accounts' | 'steps' | 'internalCalls' | 'tokenLedger'
 > {
   readonly devAccounts: readonly DevAccount[]
   readonly keyStore: KeyStore
+  /** Wall clock of snapshots and of the journal, Unix milliseconds. */
+  readonly nowMs?: () => number
 }
 
-/** All services, and how to stop their background work; chain and store are left open. */
-export function createContext({ devAccounts, keyStore, ...parts }: ContextParts): { context: RpcContext; close: () => Promise<void> } {
+/** All services; how to restore what the last run left, before the miner starts; and how to stop. Chain and store are left open. */
+export function createContext({ devAccounts, keyStore, nowMs, ...parts }: ContextParts): {
+  context: RpcContext
+  open: () => Promise<void>
+  close: () => Promise<void>
+} {
   const { work, chain, pool, miner, filters, stats, profiling } = parts
+  const accounts = new NodeAccounts(devAccounts, keyStore)
+  const { snapshots, history, open } = createControl(chain, pool, miner, [impersonationPart(accounts.impersonation)], nowMs)
   const context: RpcContext = {
     ...parts,
     blocks: new BlockResolver(chain, () => miner.pending()),
-    snapshots: new Snapshots(chain, [pool, miner]),
+    snapshots,
+    history,
     sendOrder: new SendOrder(),
-    accounts: new NodeAccounts(devAccounts, keyStore),
+    accounts,
     steps: new StepTraces(parts.work),
     internalCalls: new InternalCalls(chain),
     tokenLedger: new TokenLedger(chain),
   }
   return {
     context,
+    open,
     async close() {
       await work.close()
       filters.close()
       await keyStore.close()
       await miner.stop()
+      await history.close()
       stats.close()
       await profiling.close()
     },

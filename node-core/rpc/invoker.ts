@@ -5,7 +5,7 @@ import { argumentError, authenticationRequired, methodNotFound, rpcError } from 
 import { JsonPieces } from './jsonPieces.ts'
 import { openRpcDocument } from './openRpc.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
-import type { RpcSession } from './session.ts'
+import { type RpcSession, originOf } from './session.ts'
 
 /** Calls the methods of a registry with the services of a context. */
 export class Invoker {
@@ -26,7 +26,9 @@ export class Invoker {
     const found = this.#methodFor(name, session)
     const args = decodeParams(found, params)
     const call = this.#callOf(session)
-    const result = found.handler(requester === undefined ? call : { ...call, requester }, ...args)
+    const run = () => found.handler(requester === undefined ? call : { ...call, requester }, ...args)
+    const { control } = found
+    const result = control ? call.history.run({ ...originOf(session, name), summary: () => control(...args) }, run) : run()
     if (!found.encode || result instanceof JsonPieces) return result
     return result instanceof Promise ? result.then(found.encode) : found.encode(result)
   }

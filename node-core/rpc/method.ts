@@ -52,6 +52,11 @@ export interface MethodRow<
   /** `public` where absent. */
   readonly visibility?: RowVisibility
   readonly reference: Reference<DecodedParams<P>, V, R>
+  /**
+   * Present if the method is a control action, which changes the chain or the node by hand: what it does, in plain words, such as "Mine 3
+   * blocks". Its calls are then in the journal, and can be undone (`history/controlHistory.ts`). A call that changes nothing leaves no entry.
+   */
+  control?(...args: DecodedParams<P>): string
   handler(call: RpcCall, ...args: DecodedParams<P>): Result<V>
 }
 

@@ -70,3 +70,17 @@ describe('subscriptions', () => {
     expectTypeOf<RpcSchema['devnet_subscribe']['params']>().toEqualTypeOf<['keystore' | 'stats' | 'workspace']>()
   })
 })
+
+describe('control actions', () => {
+  /** Methods of these namespaces change the chain or the node by hand, unless they are in the list. */
+  const CONTROLLING = /^(evm|hardhat|anvil|tenderly|miner)_|^debug_(setHead|clearTxpool)$|^devnet_.*(Snapshot|Branch)$/
+  const READ_ONLY = /_(get|metadata|nodeInfo)/
+  /** Refused always, so there is nothing to undo. */
+  const IMPOSSIBLE = ['miner_setRecommitInterval']
+
+  test('every method that changes the chain by hand is one', () => {
+    const all = rows.filter(({ name }) => CONTROLLING.test(name) && !READ_ONLY.test(name) && !IMPOSSIBLE.includes(name))
+    expect(all.length).toBeGreaterThan(12)
+    expect(all.filter((row) => row.control === undefined).map(({ name }) => name)).toEqual([])
+  })
+})

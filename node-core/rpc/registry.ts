@@ -16,6 +16,8 @@ export interface ResolvedMethod {
   readonly params: readonly Codec<unknown, unknown>[]
   readonly paramNames: readonly string[]
   readonly handler: (call: RpcCall, ...args: unknown[]) => unknown
+  /** Present if it is a control action: what it does, in plain words. */
+  readonly control?: (...args: unknown[]) => string
   /** Absent: the handler returns the JSON form. */
   readonly encode?: (value: unknown) => unknown
 }
@@ -56,6 +58,7 @@ function resolve(row: AnyMethodRow, name: string, profile: RpcProfile): Resolved
     ...common,
     handler: row.handler.bind(row),
     encode: (value) => row.result.encode(value),
+    ...(row.control && { control: row.control.bind(row) }),
   }
   if (profile === 'devnet') return functional
   const { reference } = row

@@ -1,6 +1,18 @@
 import type { CancellableRequests } from './cancellableRequests.ts'
 import type { Notification } from './notification.ts'
 
+const TRANSPORTS: Readonly<Record<RpcSession['transport'], string>> = {
+  http: 'HTTP',
+  websocket: 'WebSocket',
+  ipc: 'IPC',
+  inProcess: 'application',
+}
+
+/** The client of a session, and the method that it called, as the journal of control actions has them. */
+export function originOf({ transport, label, isWindow = false }: RpcSession, method: string) {
+  return { by: isWindow ? 'window' : (label ?? TRANSPORTS[transport]), method, isPerson: isWindow }
+}
+
 /** One client as the dispatcher sees it. HTTP requests of the same authority may share one session. */
 export interface RpcSession {
   readonly transport: 'http' | 'websocket' | 'ipc' | 'inProcess'
@@ -12,6 +24,10 @@ export interface RpcSession {
   readonly tokenFile?: string | undefined
   /** Name of the client whose connection this is, where it may have many; the session stands for it where absent. */
   readonly client?: string
+  /** What it is called in lists of actions, such as its user agent; its transport if absent. */
+  readonly label?: string
+  /** Whether it is the node's own window: a person, not a program. */
+  readonly isWindow?: boolean
   /** Namespaces that are enabled for it. */
   readonly namespaces: ReadonlySet<string>
   /** Pushes a text to the client. Absent where the transport cannot push: then there are no subscriptions. */

@@ -8,8 +8,9 @@ import type { Receipt } from '../types/receipt.ts'
 import { decodeRlp, encodeRlp } from '../types/rlp.ts'
 import { BloomSections } from './bloomSections.ts'
 import { ContractRecords } from './contractRecords.ts'
-import { ManualRecords } from './manualRecords.ts'
+import { ControlStore } from './controlStore.ts'
 import type { KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
+import { ManualRecords } from './manualRecords.ts'
 import {
   SCHEMA_VERSION,
   accessListKey,
@@ -74,6 +75,8 @@ export class BlockStore {
   readonly contracts: ContractRecords
   /** Changes by hand. */
   readonly manual: ManualRecords
+  /** What no block depends on; it has batches of its own. */
+  readonly control: ControlStore
   /** The object that a write was built from, to be cached once the write is in the store. */
   readonly #builtOf = new WeakMap<Write, () => void>()
   #pooledSequence = 0
@@ -83,6 +86,7 @@ export class BlockStore {
     this.#blooms = new BloomSections(store)
     this.contracts = new ContractRecords(store)
     this.manual = new ManualRecords(store)
+    this.control = new ControlStore(store)
   }
 
   /** Checks the schema version of the store, or writes it into an empty one. Throws `schema-version`. */

@@ -27,6 +27,8 @@ const PREFIX = {
   pendingEdit: 0x45,
   /** h + block hash → RLP of the header. */
   header: 0x68,
+  /** j + number → JSON of an action in the journal of control actions. */
+  action: 0x6a,
   /**
    * k + sequence number → RLP of a contract: [address, creator, transaction hash, block number, code hash, sequence number of the previous
    * contract at its address plus one].
@@ -48,8 +50,12 @@ const PREFIX = {
   receipts: 0x72,
   /** R + block hash → JSON of the rules under which it was made, if they differ from those of the genesis. */
   rules: 0x52,
+  /** s + number → JSON of a snapshot. */
+  snapshot: 0x73,
   /** t + transaction hash → 8 bytes number of the canonical block, 4 bytes index in it. */
   transaction: 0x74,
+  /** w + transaction hash → a pooled transaction that snapshots or actions reference, in the form of `pooled`. */
+  keptTransaction: 0x77,
   /** x + Keccak-256 of an address → address. */
   address: 0x78,
   /** y + Keccak-256 of a slot → the slot's big-endian bytes without leading zeros. */
@@ -68,6 +74,7 @@ const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   manualChanges: 'the changes by hand of a block',
   pendingEdit: 'a change by hand',
   header: 'the header of a block',
+  action: 'an action of the journal',
   contract: 'a record of a contract',
   contractAt: 'the number of a contract by its address',
   bloom: 'the logs bloom of a block',
@@ -77,7 +84,9 @@ const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   pooled: 'a pooled transaction',
   receipts: 'the receipts of a block',
   rules: 'the changed rules of a block',
+  snapshot: 'a snapshot',
   transaction: 'the position of a transaction',
+  keptTransaction: 'a pooled transaction of a snapshot',
   address: 'the preimage of an address hash',
   slot: 'the preimage of a storage slot hash',
 }
@@ -146,6 +155,12 @@ export const accessListKey = keyOfHash(PREFIX.accessList)
 export const bodyKey = keyOfHash(PREFIX.body)
 /** Key of the hash of the canonical block of that number. */
 export const canonicalKey = keyOfNumber(PREFIX.canonical)
+/** Key of the nth action of the journal. */
+export const actionKey = keyOfNumber(PREFIX.action)
+/** Key of the nth snapshot. */
+export const snapshotKey = keyOfNumber(PREFIX.snapshot)
+/** Key of a pooled transaction that snapshots or actions reference. */
+export const keptTransactionKey = keyOfHash(PREFIX.keptTransaction)
 /** Key of the nth contract. */
 export const contractKey = keyOfNumber(PREFIX.contract)
 /** Key of the newest contract's number at an address (20 bytes). */

@@ -7,6 +7,7 @@ import type { StateDiff, StateReader } from '../evm/state.ts'
 import { areBlobsProven } from '../execution/blobProofs.ts'
 import type { TransactionSource } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
+import type { PooledTransaction } from '../store/storedForms.ts'
 import { type BlobSidecar, type Transaction, type TransactionType, maxGasPrice } from '../types/transaction.ts'
 import { type PoolEntry, SenderQueue, costOf } from './senderQueue.ts'
 import { TransactionQueue } from './transactionQueue.ts'
@@ -51,7 +52,7 @@ export interface TxPoolEvents {
 
 /**
  * Why a transaction leaves the pool, other than because of the state. `replaced`: by one that pays more. `dropped`: on request. `reverted`:
- * the pool was reverted to a snapshot.
+ * the chain went back to an earlier state.
  */
 export type DropCode = 'replaced' | 'dropped' | 'reverted'
 
@@ -94,6 +95,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
   readonly #dropped = new BoundedCache<Hash, DroppedTransaction>(MAX_DROPPED)
   #state: StateReader
   #version = 0
+  #content: { version: number; pooled: readonly PooledTransaction[] } = { version: 0, pooled: [] }
   #sequence = 0
   readonly #nextBlock: () => NextBlock
 
@@ -323,19 +325,23 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#events.emit('droppedTransaction', { transaction, reason })
   }
 
-  /** Returns a function that restores the pool, in memory and in the store, to its present contents. */
-  capture(): () => Promise<void> {
-    const entries = Array.from(this.#byHash.values())
-    return async () => {
-      for (const hash of Array.from(this.#byHash.keys())) this.remove(hash, refusal('reverted', 'the chain went back to a snapshot'))
-      const kept = entries.filter(({ transaction, sidecar }) => this.#tryAdd(transaction, sidecar))
-      const stored = this.#chain.pooledHashes
-      const hashes = new Set(kept.map(({ transaction }) => transaction.hash))
-      await this.#chain.writePooled(
-        kept.filter(({ transaction }) => !stored.has(transaction.hash)),
-        Array.from(stored).filter((hash) => !hashes.has(hash)),
-      )
-    }
+  /** All transactions with their blobs, in the order of their arrival; the same array as long as the pool does not change. */
+  content(): readonly PooledTransaction[] {
+    if (this.#content.version !== this.#version)
+      this.#content = { version: this.#version, pooled: Array.from(this.#byHash.values(), pooledOf) }
+    return this.#content.pooled
+  }
+
+  /** Replaces the content, in memory and in the store, with one of before; what is not valid on the head is left out. */
+  async replaceContent(content: readonly PooledTransaction[]): Promise<void> {
+    for (const hash of Array.from(this.#byHash.keys())) this.remove(hash, refusal('reverted', 'the chain went back to an earlier state'))
+    const added = content.filter(({ transaction, sidecar }) => this.#tryAdd(transaction, sidecar))
+    const stored = this.#chain.pooledHashes
+    const hashes = new Set(added.map(({ transaction }) => transaction.hash))
+    await this.#chain.writePooled(
+      added.filter(({ transaction }) => !stored.has(transaction.hash)),
+      Array.from(stored).filter((hash) => !hashes.has(hash)),
+    )
   }
 
   #onNewHead({ block, diff }: ChainEvents['newHead']): void {
@@ -400,6 +406,8 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#announce(executable)
   }
 }
+
+const pooledOf = ({ transaction, sidecar }: PoolEntry): PooledTransaction => (sidecar ? { transaction, sidecar } : { transaction })
 
 const capsOf = (tx: Transaction): TransactionCaps => ({
   gasPrice: maxGasPrice(tx),

@@ -4,6 +4,7 @@ import { optional, literal } from '../../contract/compound.ts'
 import { address, boolean, looseInteger, quantity, string } from '../../contract/primitives.ts'
 import { MAX_GAS_LIMIT, MIN_GAS_LIMIT } from '../../execution/gasLimit.ts'
 import { rpcError } from '../errors.ts'
+import { gweiText, shortHex } from '../controlText.ts'
 import { method } from '../method.ts'
 
 const extraData: Codec<Uint8Array, string> = {
@@ -37,6 +38,7 @@ export const minerRows = [
     result: nothing,
     visibility: 'private',
     reference: 'notImplemented',
+    control: () => 'Resume mining',
     handler({ miner }) {
       miner.unpause()
       return null
@@ -49,6 +51,7 @@ export const minerRows = [
     result: nothing,
     visibility: 'private',
     reference: 'notImplemented',
+    control: () => 'Pause mining',
     handler({ miner }) {
       miner.pause()
       return null
@@ -61,6 +64,7 @@ export const minerRows = [
     result: boolean,
     visibility: 'private',
     reference: 'notImplemented',
+    control: (coinbase) => `Set the coinbase to ${shortHex(coinbase)}`,
     handler({ miner }, coinbase) {
       miner.setSettings({ coinbase })
       return true
@@ -73,6 +77,7 @@ export const minerRows = [
     result: boolean,
     visibility: 'private',
     reference: 'notImplemented',
+    control: (tip) => `Set the minimum priority fee to ${gweiText(tip)}`,
     handler({ miner }, leastTip) {
       miner.setSettings({ leastTip })
       return true
@@ -86,6 +91,7 @@ export const minerRows = [
     result: boolean,
     visibility: 'private',
     reference: 'notImplemented',
+    control: (limit) => `Set the target gas limit to ${limit}`,
     handler({ miner }, limit) {
       miner.setSettings({ gasLimit: limit })
       return true
@@ -98,6 +104,7 @@ export const minerRows = [
     result: boolean,
     visibility: 'private',
     reference: 'notImplemented',
+    control: (bytes) => `Set the extra data to "${extraData.encode(bytes)}"`,
     handler({ miner }, bytes) {
       miner.setSettings({ extraData: bytes })
       return true

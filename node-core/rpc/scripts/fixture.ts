@@ -96,7 +96,8 @@ export async function createScriptChain(
     () => figures,
     () => () => undefined,
   )
-  const { context, close } = createContext({
+  const { context, open, close } = createContext({
+    nowMs: () => NOW_MS,
     work,
     chain,
     pool,
@@ -133,6 +134,7 @@ export async function createScriptChain(
     settings: createScriptSettings(),
     limits: DEFAULT_RPC_LIMITS,
   })
+  await open()
   if (!otherGenesis) await addBlocks(context)
   const mapError = createErrorMapper({
     error(message, { error }) {

@@ -55,6 +55,7 @@ export const changeRows = [
     result: nothing,
     visibility: 'private',
     reference: 'notImplemented',
+    control: (number) => `Rewind the chain to block ${number}`,
     async handler({ chain }, number) {
       await chain.exclusive(() => {
         const hash = chain.canonicalHash(number)
@@ -71,6 +72,7 @@ export const changeRows = [
     result: nothing,
     visibility: 'private',
     reference: 'notImplemented',
+    control: () => 'Clear the pool',
     async handler({ pool }) {
       await pool.clear()
       return null

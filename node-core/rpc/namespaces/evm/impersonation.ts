@@ -2,6 +2,7 @@ import { callObject } from '../../../contract/callArguments.ts'
 import { literal } from '../../../contract/compound.ts'
 import { address, boolean, hash } from '../../../contract/primitives.ts'
 import { impersonatedTransaction } from '../../../types/transaction.ts'
+import { shortHex } from '../../controlText.ts'
 import { methodNotFound } from '../../errors.ts'
 import { fillTransaction, senderOf, withGas } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
@@ -18,6 +19,7 @@ export const impersonationRows = [
     params: [['address', address]],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (of) => `Impersonate ${shortHex(of)}`,
     handler({ accounts }, of) {
       accounts.impersonation.add(of)
       return true as const
@@ -29,6 +31,7 @@ export const impersonationRows = [
     params: [['address', address]],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (of) => `Stop impersonating ${shortHex(of)}`,
     handler({ accounts }, of) {
       accounts.impersonation.delete(of)
       return true as const
@@ -40,6 +43,7 @@ export const impersonationRows = [
     params: [['address', address]],
     result: boolean,
     reference: 'notImplemented',
+    control: (of) => `Stop impersonating ${shortHex(of)}`,
     handler: ({ accounts }, of) => accounts.impersonation.delete(of),
   }),
   method({
@@ -49,6 +53,7 @@ export const impersonationRows = [
     params: [['isOn', boolean]],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (isOn) => (isOn ? 'Impersonate every sender' : 'Stop impersonating every sender'),
     handler({ accounts }, isOn) {
       accounts.impersonation.setAutomatic(isOn)
       return true as const

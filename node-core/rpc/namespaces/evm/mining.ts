@@ -3,6 +3,7 @@ import { literal, nullable, object, optional } from '../../../contract/compound.
 import { boolean, looseInteger, number } from '../../../contract/primitives.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
+import { countText, durationText } from '../../controlText.ts'
 import { method } from '../../method.ts'
 
 const MAX_BLOCKS = 1_000_000n
@@ -54,6 +55,7 @@ export const miningRows = [
     params: [['timestampOrOptions', optional(mineArgument)]],
     result: literal('0x0'),
     reference: 'notImplemented',
+    control: (options) => `Mine ${countText(options?.blocks ?? 1n, 'block')}`,
     async handler(call, options = {}) {
       if (options.timestamp !== undefined) call.miner.setNextTimestamp(options.timestamp)
       await mine(call, options.blocks ?? 1n)
@@ -70,6 +72,7 @@ export const miningRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (blocks) => `Mine ${countText(blocks, 'block')}`,
     async handler(call, blocks, interval) {
       await mine(call, blocks, interval)
       return true as const
@@ -82,6 +85,7 @@ export const miningRows = [
     params: [['isOn', boolean]],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (isOn) => `Turn automine ${isOn ? 'on' : 'off'}`,
     handler: setAutomine,
   }),
   method({
@@ -100,6 +104,7 @@ export const miningRows = [
     params: [['seconds', looseInteger]],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (seconds) => (seconds > 0n ? `Mine a block every ${durationText(seconds)}` : 'Stop interval mining'),
     handler: setIntervalMining,
   }),
   method({

@@ -1,4 +1,5 @@
 import { boolean, hash } from '../../../contract/primitives.ts'
+import { shortHex } from '../../controlText.ts'
 import { method } from '../../method.ts'
 
 /** Methods that remove transactions from the pool. */
@@ -10,6 +11,7 @@ export const poolControlRows = [
     params: [['transactionHash', hash]],
     result: boolean,
     reference: 'notImplemented',
+    control: (id) => `Drop transaction ${shortHex(id)}`,
     handler: ({ pool }, id) => pool.drop(id),
   }),
 ] as const

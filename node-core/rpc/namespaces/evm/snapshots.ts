@@ -1,4 +1,5 @@
 import { boolean, looseInteger, quantity } from '../../../contract/primitives.ts'
+import { originOf } from '../../session.ts'
 import { method } from '../../method.ts'
 
 /** Snapshots, as test suites use them. */
@@ -10,7 +11,8 @@ export const snapshotRows = [
     params: [],
     result: quantity,
     reference: 'notImplemented',
-    handler: ({ snapshots }) => snapshots.create(),
+    control: () => 'Take a snapshot',
+    handler: async ({ snapshots, session }) => (await snapshots.take(originOf(session, 'evm_snapshot'))).id,
   }),
   method({
     name: 'evm_revert',
@@ -19,6 +21,7 @@ export const snapshotRows = [
     params: [['snapshotId', looseInteger]],
     result: boolean,
     reference: 'notImplemented',
+    control: (id) => `Revert to snapshot 0x${id.toString(16)}`,
     handler: ({ snapshots }, id) => snapshots.revert(id),
   }),
 ] as const

@@ -1,5 +1,6 @@
 import { literal } from '../../../contract/compound.ts'
 import { looseInteger, number } from '../../../contract/primitives.ts'
+import { durationText, timeText } from '../../controlText.ts'
 import { method } from '../../method.ts'
 
 const acknowledged = literal(true)
@@ -13,6 +14,7 @@ export const timeRows = [
     params: [['seconds', looseInteger]],
     result: number,
     reference: 'notImplemented',
+    control: (seconds) => `Move the clock forward by ${durationText(seconds)}`,
     handler: ({ miner }, seconds) => Number(miner.clock.increase(seconds)),
   }),
   method({
@@ -22,6 +24,7 @@ export const timeRows = [
     params: [['timestamp', looseInteger]],
     result: number,
     reference: 'notImplemented',
+    control: (timestamp) => `Set the clock to ${timeText(timestamp)}`,
     handler: ({ miner }, timestamp) => Number(miner.clock.setTime(timestamp)),
   }),
   method({
@@ -31,6 +34,7 @@ export const timeRows = [
     params: [['timestamp', looseInteger]],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (timestamp) => `Set the time of the next block to ${timeText(timestamp)}`,
     handler({ miner }, timestamp) {
       miner.setNextTimestamp(timestamp)
       return true as const

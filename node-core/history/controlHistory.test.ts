@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { START, alice, createTestDevnet, signed, type TestDevnet } from '../miner/fixture.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
+import type { ActionOrigin } from './controlHistory.ts'
+
+const origin = (method: string, isPerson = true): ActionOrigin => ({ by: 'test', method, summary: () => `Do ${method}`, isPerson })
+
+const increase = ({ history, clock }: TestDevnet, seconds: bigint, isPerson = true) =>
+  history.run(origin('increase', isPerson), () => clock.increase(seconds))
+const mine = ({ history, miner }: TestDevnet, blocks = 1) => history.run(origin('mine'), () => miner.mine(blocks))
+
+describe('the journal', () => {
+  test('an action that changed something is listed with its client and the head after it', async () => {
+    const devnet = await createTestDevnet()
+    expect(await increase(devnet, 60n)).toBe(60n)
+    await mine(devnet, 2)
+    expect(devnet.history.list()).toMatchObject([
+      { id: 1n, method: 'increase', summary: 'Do increase', by: 'test', number: 0n, isUndone: false, at: Number(START) * 1000 },
+      { id: 2n, method: 'mine', number: 2n },
+    ])
+  })
+
+  test('one that failed or changed nothing leaves no entry', async () => {
+    const { history, clock } = await createTestDevnet()
+    await history.run(origin('nothing'), () => clock.increase(0n))
+    await expect(history.run(origin('sync'), () => clock.increase(1n << 64n))).rejects.toThrow('above the limit')
+    await expect(history.run(origin('async'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(history.list()).toEqual([])
+  })
+
+  test('calls of a program in quick succession are one entry, those of a person are not', async () => {
+    const devnet = await createTestDevnet()
+    for (let i = 0; i < 5; i++) await increase(devnet, 1n, false)
+    devnet.pass(2)
+    for (let i = 0; i < 2; i++) await increase(devnet, 1n, false)
+    for (let i = 0; i < 2; i++) await increase(devnet, 1n)
+    expect(devnet.history.list().map(({ count }) => count)).toEqual([5, 2, 1, 1])
+    for (let i = 0; i < 3; i++) await devnet.history.undo()
+    expect(devnet.clock.offset).toBe(5n)
+    await devnet.history.undo()
+    expect(devnet.clock.offset).toBe(0n)
+  })
+
+  test('it has at most 1,000 entries, in the store too', async () => {
+    const store = createMemoryStore()
+    const devnet = await createTestDevnet({ store })
+    for (let i = 0; i < 1_003; i++) await increase(devnet, 1n)
+    expect(devnet.history.list().map(({ id }) => Number(id))).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 4))
+    expect((await devnet.chain.store.control.records('action')).length).toBe(1_000)
+  })
+})
+
+describe('undo and redo', () => {
+  test('an undone setting is as before, and nothing else changes', async () => {
+    const devnet = await createTestDevnet()
+    await increase(devnet, 60n)
+    await devnet.miner.submit(signed(alice, 0))
+    await devnet.history.undo()
+    expect([devnet.clock.offset, devnet.chain.head.header.number]).toEqual([0n, 1n])
+    await devnet.history.redo()
+    expect([devnet.clock.offset, devnet.chain.head.header.number]).toEqual([60n, 1n])
+  })
+
+  test('an undone change of the chain restores the world before it: head, pool, clock', async () => {
+    const devnet = await createTestDevnet({ mode: { kind: 'manual' } })
+    const { chain, miner, pool, clock, history } = devnet
+    const tx = signed(alice, 0)
+    await miner.submit(tx)
+    await mine(devnet, 3)
+    clock.increase(60n)
+    await history.undo()
+    expect([chain.head.header.number, clock.offset]).toEqual([0n, 0n])
+    expect(pool.content().map(({ transaction }) => transaction.hash)).toEqual([tx.hash])
+    expect((await chain.store.pooledTransactions()).map(({ transaction }) => transaction.hash)).toEqual([tx.hash])
+  })
+
+  test('a new action clears what could be redone', async () => {
+    const devnet = await createTestDevnet()
+    await increase(devnet, 1n)
+    await devnet.history.undo()
+    expect(devnet.history.list().map(({ isUndone }) => isUndone)).toEqual([true])
+    await increase(devnet, 2n)
+    await expect(devnet.history.redo()).rejects.toMatchObject({ code: 'nothing-to-redo' })
+    await devnet.history.undo()
+    await expect(devnet.history.undo()).rejects.toMatchObject({ code: 'nothing-to-undo' })
+  })
+
+  test('the mining mode is restored', async () => {
+    const devnet = await createTestDevnet()
+    await devnet.history.run(origin('mode'), () => devnet.miner.setMode({ kind: 'interval', intervalMs: 5_000 }))
+    await devnet.history.undo()
+    expect(devnet.miner.mode).toEqual({ kind: 'auto' })
+    await devnet.history.redo()
+    expect(devnet.miner.mode).toEqual({ kind: 'interval', intervalMs: 5_000 })
+  })
+})
+
+describe('a restart', () => {
+  test('keeps clock, settings, the next block, the journal and its worlds, but not the mining mode', async () => {
+    const store = createMemoryStore()
+    const first = await createTestDevnet({ store, mode: { kind: 'manual' } })
+    const tx = signed(alice, 0)
+    await first.miner.submit(tx)
+    await mine(first)
+    await first.history.run(origin('settings'), () => first.miner.setSettings({ coinbase: alice.address, gasLimit: 20_000_000n }))
+    await first.history.run(origin('time'), () => first.miner.setNextTimestamp(START + 500n))
+    await first.history.run(origin('mode'), () => first.miner.setMode({ kind: 'auto' }))
+    await first.history.close()
+
+    const second = await createTestDevnet({ store, mode: { kind: 'manual' } })
+    expect(second.miner.settings).toMatchObject({ coinbase: alice.address, gasLimit: 20_000_000n })
+    expect(second.clock.isNextSet).toBe(true)
+    expect(second.miner.mode).toEqual({ kind: 'manual' })
+    expect(second.history.list().map(({ method }) => method)).toEqual(['mine', 'settings', 'time', 'mode'])
+    for (let i = 0; i < 4; i++) await second.history.undo()
+    expect(second.chain.head.hash).toBe(second.chain.genesis.hash)
+    expect(second.pool.content().map(({ transaction }) => transaction.hash)).toEqual([tx.hash])
+    expect(second.clock.isNextSet).toBe(false)
+  })
+
+  test('a timestamp that a block used up does not come back, wherever the crash was', async () => {
+    const store = createMemoryStore()
+    const first = await createTestDevnet({ store })
+    await first.history.run(origin('time'), () => first.miner.setNextTimestamp(START + 500n))
+    const before = first.chain.store.control.part('clock')
+    await first.miner.mine()
+    expect(first.chain.store.control.part('clock')).not.toBe(before)
+    // As if the process had ended between the batch of the block and that of the clock.
+    await first.chain.store.control.commit(first.chain.store.control.writesPart('clock', before))
+    const second = await createTestDevnet({ store })
+    expect([second.clock.isNextSet, second.clock.offset]).toEqual([false, 500n])
+  })
+})

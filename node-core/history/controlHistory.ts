@@ -1,0 +1,255 @@
+/**
+ * The journal of control actions: everything that a client changed by hand, in order, with what it takes to undo it. An action that changed
+ * the chain is undone by restoring the world before it, one that changed settings by restoring those. Undoing exchanges the two sides, so
+ * redoing is the same exchange again.
+ */
+import { CodedError } from '../base/codedError.ts'
+import { Emitter, type EventSource } from '../base/emitter.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { ControlStore } from '../store/controlStore.ts'
+import type { Write } from '../store/keyValueStore.ts'
+import { type ActionChange, type ControlAction, actionText, openedAction, worldsOf } from './controlAction.ts'
+import type { ControlParts, ControlValues } from './controlParts.ts'
+import type { Origin, SnapshotChanges, Snapshots } from './snapshots.ts'
+import type { World, WorldErrorCode, Worlds } from './world.ts'
+
+/** `nothing-to-undo`, `nothing-to-redo`: no action is left. */
+export type HistoryErrorCode = 'nothing-to-undo' | 'nothing-to-redo'
+
+/** A control action that is about to run. */
+export interface ActionOrigin extends Origin {
+  /** What the action does, in plain words. Called if it changed anything. */
+  readonly summary: () => string
+  /** Calls of programs in quick succession are one entry, those of a person are not. */
+  readonly isPerson: boolean
+}
+
+/** Actions in the journal; the oldest are forgotten. */
+const MAX_ACTIONS = 1_000
+/** Pooled transactions that all worlds of the journal may have together. */
+const MAX_POOLED = 100_000
+/** Calls of the same method within this time of each other belong together. */
+const SERIES_MS = 1_000
+
+/** State before an action. */
+interface Before {
+  readonly values: ControlValues
+  readonly world: World
+}
+
+export interface ControlHistoryParts {
+  readonly chain: Chain
+  readonly store: ControlStore
+  readonly parts: ControlParts
+  readonly worlds: Worlds
+  readonly snapshots: Snapshots
+  /** Wall clock, Unix milliseconds. */
+  readonly nowMs?: () => number
+}
+
+/** The journal, undo and redo. */
+export class ControlHistory implements EventSource<{ changed: void }> {
+  readonly #chain: Chain
+  readonly #store: ControlStore
+  readonly #parts: ControlParts
+  readonly #worlds: Worlds
+  readonly #snapshots: Snapshots
+  readonly #nowMs: () => number
+  readonly #events = new Emitter<{ changed: void }>()
+  /** The oldest first; those that are undone are at the end. */
+  #actions: ControlAction[] = []
+  #pooled = 0
+  #lastId = 0n
+  /** Whether the newest action differs from its record: the number of calls of a series is written once it is over. */
+  #isSeriesOpen = false
+
+  constructor({ chain, store, parts, worlds, snapshots, nowMs = Date.now }: ControlHistoryParts) {
+    this.#chain = chain
+    this.#store = store
+    this.#parts = parts
+    this.#worlds = worlds
+    this.#snapshots = snapshots
+    this.#nowMs = nowMs
+    // A block uses up what was set for it alone. The store reports what it cannot write.
+    chain.on('newHead', () => void parts.store().catch(() => undefined))
+  }
+
+  on(name: 'changed', listener: (event: void) => void): () => void {
+    return this.#events.on(name, listener)
+  }
+
+  /** Reads the journal of earlier runs. */
+  async open(): Promise<void> {
+    for (const [, text] of await this.#store.records('action')) this.#push(openedAction(text, this.#worlds))
+    this.#actions.sort((a, b) => Number(a.isUndone) - Number(b.isUndone) || Number(a.id - b.id))
+    this.#lastId = this.#actions.reduce((last, { id }) => (id > last ? id : last), 0n)
+  }
+
+  /** Writes what is still to be written. */
+  async close(): Promise<void> {
+    await this.#store.commit([...this.#parts.takeWrites(), ...this.#writesSeries()])
+  }
+
+  /** All actions, the oldest first; those that are undone come last, in the order in which redo takes them. */
+  list(): readonly ControlAction[] {
+    return this.#actions
+  }
+
+  /** Runs a control action. What it changed is in the store, and in the journal, when the result is returned. A failed one leaves no entry. */
+  async run<T>(origin: ActionOrigin, action: () => T | Promise<T>): Promise<T> {
+    const values = this.#parts.capture()
+    const before = { values, world: this.#worlds.capture(values) }
+    try {
+      const { result, changes } = this.#snapshots.record(action)
+      // What does not wait is compared at once: nothing else can have changed meanwhile.
+      return await this.#finish(origin, before, changes, result instanceof Promise ? await result : result)
+    } catch (error) {
+      await this.#parts.store()
+      throw error
+    }
+  }
+
+  async #finish<T>(origin: ActionOrigin, before: Before, snapshots: SnapshotChanges, result: T): Promise<T> {
+    const writes = this.#parts.takeWrites()
+    const change = this.#changeSince(before, snapshots)
+    if (change !== undefined) writes.push(...this.#record(origin, change))
+    if (writes.length > 0) await this.#store.commit(writes)
+    if (change !== undefined) this.#events.emit('changed', undefined)
+    return result
+  }
+
+  /** What takes the changes since then back; undefined if nothing changed. */
+  #changeSince(before: Before, snapshots: SnapshotChanges): ActionChange | undefined {
+    const values = this.#parts.capture()
+    const hasChainChanged = this.#worlds.differs(before.world, this.#worlds.capture(values))
+    const covered = hasChainChanged ? before.world.parts : {}
+    const parts: Record<string, string> = {}
+    for (const [key, text] of Object.entries(before.values)) if (values[key] !== text && !(key in covered)) parts[key] = text
+    if (!hasChainChanged && snapshots.length === 0 && Object.keys(parts).length === 0) return undefined
+    return { world: hasChainChanged ? before.world : null, parts, snapshots }
+  }
+
+  /** Adds an action to the journal, or to the newest one if they are of one series; returns the writes. */
+  #record(origin: ActionOrigin, change: ActionChange): Write[] {
+    const writes = this.#forget(this.#actions.filter(({ isUndone }) => isUndone))
+    const at = this.#nowMs()
+    const number = this.#chain.head.header.number
+    const last = this.#actions.at(-1)
+    if (last !== undefined && isSeries(last, origin, change, at)) {
+      const hasNewParts = Object.keys(change.parts).some((key) => !(key in last.change.parts))
+      const merged = { ...last.change, parts: { ...change.parts, ...last.change.parts } }
+      this.#actions[this.#actions.length - 1] = { ...last, at, number, count: last.count + 1, change: merged }
+      this.#isSeriesOpen = true
+      return hasNewParts ? [...writes, ...this.#writesSeries()] : writes
+    }
+    writes.push(...this.#writesSeries())
+    const { by, method, isPerson } = origin
+    const action: ControlAction = {
+      id: ++this.#lastId,
+      at,
+      method,
+      summary: origin.summary(),
+      by,
+      isPerson,
+      count: 1,
+      number,
+      isUndone: false,
+      change,
+    }
+    this.#push(action)
+    if (change.world !== null) writes.push(...this.#worlds.writesAdded(change.world))
+    writes.push(...this.#store.writesRecord('action', action.id, actionText(action)))
+    let excess = 0
+    for (let pooled = this.#pooled; excess < this.#actions.length - 1; excess++) {
+      if (this.#actions.length - excess <= MAX_ACTIONS && pooled <= MAX_POOLED) break
+      pooled -= pooledIn(this.#actions[excess]!)
+    }
+    return [...writes, ...this.#forget(this.#actions.slice(0, excess))]
+  }
+
+  #writesSeries(): Write[] {
+    const last = this.#actions.at(-1)
+    if (!this.#isSeriesOpen || last === undefined) return []
+    this.#isSeriesOpen = false
+    return this.#store.writesRecord('action', last.id, actionText(last))
+  }
+
+  #push(action: ControlAction): void {
+    this.#actions.push(action)
+    this.#pooled += pooledIn(action)
+  }
+
+  #forget(actions: readonly ControlAction[]): Write[] {
+    if (actions.length === 0) return []
+    const gone = new Set(actions)
+    this.#actions = this.#actions.filter((it) => !gone.has(it))
+    for (const action of actions) this.#pooled -= pooledIn(action)
+    return actions.flatMap(({ id, change }) => [
+      ...worldsOf(change).flatMap((world) => this.#worlds.writesRemoved(world)),
+      ...this.#store.writesRecord('action', id, undefined),
+    ])
+  }
+
+  /** Takes the newest action back that is not undone, and returns it. Throws `nothing-to-undo` and `state-pruned`. */
+  undo(): Promise<ControlAction> {
+    return this.#chain.exclusive(async () => {
+      const action = this.#actions.findLast(({ isUndone }) => !isUndone)
+      if (action === undefined) throw new CodedError<HistoryErrorCode>('nothing-to-undo', 'there is no action to undo')
+      return this.#exchange(action)
+    })
+  }
+
+  /** Does the action again that was undone last, and returns it. Throws `nothing-to-redo` and `state-pruned`. */
+  redo(): Promise<ControlAction> {
+    return this.#chain.exclusive(async () => {
+      const action = this.#actions.find(({ isUndone }) => isUndone)
+      if (action === undefined) throw new CodedError<HistoryErrorCode>('nothing-to-redo', 'there is no action to redo')
+      return this.#exchange(action)
+    })
+  }
+
+  /** Exchanges the present state and the one of the action. */
+  async #exchange(action: ControlAction): Promise<ControlAction> {
+    const { world, parts } = action.change
+    if (world !== null && !this.#worlds.isRestorable(world)) {
+      await this.#store.commit(this.#forget([action]))
+      this.#events.emit('changed', undefined)
+      throw new CodedError<WorldErrorCode>(
+        'state-pruned',
+        `the branch with block ${world.number}, to which "${action.summary}" leads, was deleted`,
+      )
+    }
+    const values = this.#parts.capture()
+    const present = world && this.#worlds.capture(values)
+    const presentParts = Object.fromEntries(Object.keys(parts).map((key) => [key, values[key]!]))
+    const writes = present === null ? [] : this.#worlds.writesAdded(present)
+    if (world !== null) writes.push(...this.#worlds.writesRemoved(world))
+    const exchanged = this.#snapshots.exchange(action.change.snapshots)
+    const change: ActionChange = { world: present, parts: presentParts, snapshots: exchanged.changes }
+    const number = world?.number ?? this.#chain.head.header.number
+    const next: ControlAction = { ...action, isUndone: !action.isUndone, number, change }
+    this.#pooled += pooledIn(next) - pooledIn(action)
+    this.#actions = this.#actions.map((it) => (it.id === action.id ? next : it))
+    writes.push(...exchanged.writes, ...this.#store.writesRecord('action', next.id, actionText(next)))
+    this.#isSeriesOpen = false
+    await this.#parts.apply(parts)
+    if (world === null) await this.#store.commit([...this.#parts.takeWrites(), ...writes])
+    else await this.#worlds.restore(world, writes)
+    this.#events.emit('changed', undefined)
+    return next
+  }
+}
+
+const pooledIn = ({ change }: ControlAction): number => worldsOf(change).reduce((sum, { pool }) => sum + pool.length, 0)
+
+/** Whether an action continues the series of the newest one. */
+function isSeries(last: ControlAction, { by, method, isPerson }: ActionOrigin, change: ActionChange, at: number): boolean {
+  return (
+    !isPerson &&
+    last.by === by &&
+    last.method === method &&
+    at - last.at < SERIES_MS &&
+    (last.change.world === null) === (change.world === null) &&
+    last.change.snapshots.length + change.snapshots.length === 0
+  )
+}

@@ -1,0 +1,125 @@
+import { storedText, storedValue } from '../base/storedJson.ts'
+import type { ControlStore } from '../store/controlStore.ts'
+import type { Write } from '../store/keyValueStore.ts'
+
+/**
+ * One setting that control methods change, such as the clock or the coinbase. Its value is plain data (`base/storedJson.ts`) that is never
+ * modified: a change makes a new value.
+ */
+export interface ControlPart<T = unknown> {
+  /** Unique, and permanent: the store knows the part by it. */
+  readonly key: string
+  /** Whether it survives a restart. */
+  readonly isStored: boolean
+  /** Whether snapshots contain it, so that a revert restores it. Undo and reset restore it in any case. */
+  readonly isInWorld: boolean
+  get(): T
+  /** Called where the chain's writing section is held. */
+  set(value: T): void | Promise<void>
+}
+
+/** Declares a part; only infers its type. */
+export function controlPart<T>(part: ControlPart<T>): ControlPart {
+  return part
+}
+
+/** Texts of the values of parts, by key. */
+export type ControlValues = Readonly<Record<string, string>>
+
+/** A part, the text of its value on startup, that of the last value seen, and that of the value in the store. */
+interface Entry {
+  readonly part: ControlPart
+  readonly initial: string
+  seen: { value: unknown; text: string }
+  stored: string
+}
+
+/** A value in the store. It is ignored once the value that the options give on startup has changed: the newer choice wins. */
+interface StoredPart {
+  initial: string
+  value: string
+}
+
+/** All parts of the control state: captures, restores and stores their values. */
+export class ControlParts {
+  readonly #entries: ReadonlyMap<string, Entry>
+  readonly #store: ControlStore
+
+  /** `parts` have the values that they get from the options. */
+  constructor(parts: readonly ControlPart[], store: ControlStore) {
+    this.#store = store
+    this.#entries = new Map(
+      parts.map((part) => {
+        const value = part.get()
+        const text = storedText(value)
+        return [part.key, { part, initial: text, seen: { value, text }, stored: text }]
+      }),
+    )
+    if (this.#entries.size < parts.length) throw new RangeError('two parts of the control state have the same key')
+  }
+
+  /** Sets the parts to what an earlier run of the node stored. */
+  async open(): Promise<void> {
+    for (const entry of this.#entries.values()) {
+      const text = entry.part.isStored ? this.#store.part(entry.part.key) : undefined
+      if (text === undefined) continue
+      const { initial, value } = JSON.parse(text) as StoredPart
+      if (initial !== entry.initial) continue
+      await entry.part.set(storedValue(value))
+      entry.stored = value
+    }
+  }
+
+  /** The present values. */
+  capture(): ControlValues {
+    const values: Record<string, string> = {}
+    for (const [key, entry] of this.#entries) values[key] = textOf(entry)
+    return values
+  }
+
+  /** Sets parts to earlier values. */
+  async apply(values: ControlValues): Promise<void> {
+    for (const [key, text] of Object.entries(values)) {
+      const entry = this.#entries.get(key)
+      if (entry !== undefined && textOf(entry) !== text) await entry.part.set(storedValue(text))
+    }
+  }
+
+  /** Those of the values that snapshots contain. */
+  inWorld(values: ControlValues): ControlValues {
+    return Object.fromEntries(Object.entries(values).filter(([key]) => this.#entries.get(key)?.part.isInWorld))
+  }
+
+  /** The values of all parts on startup. */
+  initial(): ControlValues {
+    return Object.fromEntries(Array.from(this.#entries, ([key, { initial }]) => [key, initial]))
+  }
+
+  /** Writes of the parts that have changed since they were last written. They are taken as written: commit them. */
+  takeWrites(): Write[] {
+    const writes: Write[] = []
+    for (const [key, entry] of this.#entries) {
+      if (!entry.part.isStored) continue
+      const text = textOf(entry)
+      if (text === entry.stored) continue
+      entry.stored = text
+      const { initial } = entry
+      writes.push(
+        ...this.#store.writesPart(key, text === initial ? undefined : JSON.stringify({ initial, value: text } satisfies StoredPart)),
+      )
+    }
+    return writes
+  }
+
+  /** Stores the parts that have changed. */
+  async store(): Promise<void> {
+    const writes = this.takeWrites()
+    if (writes.length > 0) await this.#store.commit(writes)
+  }
+}
+
+function textOf(entry: Entry): string {
+  const value = entry.part.get()
+  if (!Object.is(value, entry.seen.value)) entry.seen = { value, text: storedText(value) }
+  return entry.seen.text
+}

@@ -1,0 +1,71 @@
+import type { Hash } from '../contract/hex.ts'
+import type { KeyValueStore, Write } from './keyValueStore.ts'
+import { actionKey, keptTransactionKey, metadataKey, numberOfKey, rangeOf, snapshotKey } from './schema.ts'
+import { type PooledTransaction, storedFromPooled, storedToPooled } from './storedForms.ts'
+
+const utf8 = { to: new TextEncoder(), from: new TextDecoder() }
+
+const KEYS = { snapshot: snapshotKey, action: actionKey } as const
+
+/** Records that are numbered. */
+export type RecordKind = keyof typeof KEYS
+
+/**
+ * The control state in the store: the values of its parts, snapshots, the journal of actions, and the pooled transactions that these
+ * reference. No block depends on any of it. The `writes…` methods only build writes.
+ */
+export class ControlStore {
+  readonly #store: KeyValueStore
+
+  constructor(store: KeyValueStore) {
+    this.#store = store
+  }
+
+  /** The text of a part of the control state. */
+  part(key: string): string | undefined {
+    const bytes = this.#store.get(partKey(key))
+    return bytes && utf8.from.decode(bytes)
+  }
+
+  /** Numbers and texts of all records of a kind, in ascending order. */
+  async records(kind: RecordKind): Promise<[bigint, string][]> {
+    const found: [bigint, string][] = []
+    for await (const [key, value] of this.#store.entries(rangeOf(kind))) found.push([numberOfKey(key), utf8.from.decode(value)])
+    return found
+  }
+
+  /** A pooled transaction that a record references. */
+  keptTransaction(hash: Hash): PooledTransaction | undefined {
+    const bytes = this.#store.get(keptTransactionKey(hash))
+    return bytes && storedToPooled(bytes)
+  }
+
+  /** Commits one atomic batch. */
+  commit(writes: readonly Write[]): Promise<void> {
+    return this.#store.batch(writes)
+  }
+
+  /** Writes of the text of a part; undefined removes it. */
+  writesPart(key: string, text: string | undefined): Write[] {
+    return [writeOf(partKey(key), text)]
+  }
+
+  /** Writes of a record; undefined removes it. */
+  writesRecord(kind: RecordKind, number: bigint, text: string | undefined): Write[] {
+    return [writeOf(KEYS[kind](number), text)]
+  }
+
+  /** Writes of a pooled transaction that a record references. */
+  writesKept(pooled: PooledTransaction): Write[] {
+    return [{ key: keptTransactionKey(pooled.transaction.hash), value: storedFromPooled(pooled, 0) }]
+  }
+
+  /** Writes that remove such a transaction. */
+  writesKeptRemoval(hash: Hash): Write[] {
+    return [{ key: keptTransactionKey(hash) }]
+  }
+}
+
+const partKey = (key: string): Uint8Array => metadataKey(`control.${key}`)
+
+const writeOf = (key: Uint8Array, text: string | undefined): Write => (text === undefined ? { key } : { key, value: utf8.to.encode(text) })

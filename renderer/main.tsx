@@ -11,6 +11,7 @@ import './design/fonts.css'
 import './design/tokens.css'
 import './design/base.css'
 import { showTheme, storedTheme } from './store/theme.ts'
+import { storedTimeline } from './store/timelineVisibility.ts'
 import { interceptLinks } from './routing/interceptLinks.ts'
 import { createAppRouter } from './router.tsx'
 import { createAppStore } from './store/appStore.ts'
@@ -21,7 +22,7 @@ const desktop = window.terrarium
 const store = createAppStore(desktop ? 'desktop' : 'browser')
 const theme = storedTheme()
 showTheme(theme, desktop)
-store.setState(({ ui }) => ({ ui: { ...ui, theme } }))
+store.setState(({ ui }) => ({ ui: { ...ui, theme, timelineShown: storedTimeline() } }))
 
 const toasts = createToastManager()
 const client = new RpcClient({

@@ -4,6 +4,7 @@ import type { Address } from '../../node-core/contract/hex.ts'
 import { Dialog } from '../components/forms/Dialog.tsx'
 import { Field } from '../components/forms/Field.tsx'
 import { FormStack } from '../components/forms/FormStack.tsx'
+import { PresentOnly } from '../control/PresentOnly.tsx'
 import { addressOrLabel } from '../routing/addressOrLabel.ts'
 import { addressOfPath } from '../routing/menuView.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
@@ -22,7 +23,11 @@ export function FaucetDialog(): ReactNode {
   }
   if (!isOpen) return null
   const address = typed ?? shown
-  return address === undefined ? <ChooseAddress onChoose={setTyped} onClose={close} /> : <FundDialog address={address} onClose={close} />
+  return (
+    <PresentOnly title="Faucet" onClose={close}>
+      {address === undefined ? <ChooseAddress onChoose={setTyped} onClose={close} /> : <FundDialog address={address} onClose={close} />}
+    </PresentOnly>
+  )
 }
 
 function ChooseAddress({ onChoose, onClose }: { onChoose: (address: Address) => void; onClose: () => void }): ReactNode {

@@ -2,13 +2,16 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { HintLayer } from '../components/feedback/HintLayer.tsx'
 import { ControlDialog } from '../control/ControlDialog.tsx'
+import { useApp } from '../store/useApp.ts'
 import { AddressMenu } from './AddressMenu.tsx'
+import { ChainTimeline } from './ChainTimeline.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { FaucetDialog } from './FaucetDialog.tsx'
 import styles from './Frame.module.css'
 import { LabelDialog } from './LabelDialog.tsx'
 import { Navigation } from './Navigation.tsx'
+import { PastBanner } from './PastBanner.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -17,6 +20,7 @@ import { useCommands } from './useCommands.ts'
 /** The window's frame around the current view. */
 export function Frame(): ReactNode {
   useCommands()
+  const timelineShown = useApp((state) => state.ui.timelineShown)
   const main = useRef<HTMLElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const shown = useRef(pathname)
@@ -35,6 +39,8 @@ export function Frame(): ReactNode {
       <Navigation pathname={pathname} />
       <div className={styles.right}>
         <TopBar />
+        {timelineShown && <ChainTimeline />}
+        <PastBanner />
         <ConnectionBanner />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           <Outlet />

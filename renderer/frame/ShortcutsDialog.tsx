@@ -24,6 +24,7 @@ export function ShortcutsDialog(): ReactNode {
           { term: 'Address menu: open, label, copy', value: keys('Shift F10') },
           { term: 'Step forward and back, over calls, out', value: keys('→', '←', 'Shift →', 'Shift ←', 'Shift ↓', 'Shift ↑') },
           { term: 'Next call, write, log, failure; with Shift: previous', value: keys('c', 's', 'l', 'f') },
+          { term: 'Show or hide the timeline; back to now', value: keys('t', 'Esc') },
           { term: 'Back and forward', value: keys('Alt ←', 'Alt →') },
           { term: 'Show these shortcuts', value: keys('?') },
         ]}

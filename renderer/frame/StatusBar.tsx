@@ -7,6 +7,7 @@ import { CopyButton } from '../components/values/CopyButton.tsx'
 import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 import { blockPath } from '../routing/paths.ts'
 import { poolToText } from '../format/poolText.ts'
+import { newestOf } from '../store/blocksSlice.ts'
 import { useApp, useStatsDepth } from '../store/useApp.ts'
 import { ControlMenu } from './ControlMenu.tsx'
 import { MemoryPulse } from './MemoryPulse.tsx'
@@ -15,7 +16,7 @@ import styles from './StatusBar.module.css'
 /** Status of node and chain, always visible: in a narrow window the most important items, with the rest behind a button. */
 export function StatusBar(): ReactNode {
   const info = useApp((state) => state.node.info)
-  const height = useApp((state) => state.blocks.head?.number)
+  const height = useApp((state) => newestOf(state.blocks)?.number)
   const baseFee = useApp((state) => state.blocks.head?.baseFeePerGas)
   const pool = useApp((state) => state.pool.counts)
   const hasSamples = useApp((state) => state.stats.samples.length > 0)

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight, Plug } from 'lucide-react'
+import { ArrowLeft, ArrowRight, GitCommitHorizontal, Plug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../components/forms/Button.tsx'
-import { useAppContext } from '../store/useApp.ts'
+import { toggleTimeline } from '../store/timelineVisibility.ts'
+import { useApp, useAppContext } from '../store/useApp.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
@@ -11,6 +12,7 @@ import styles from './TopBar.module.css'
 export function TopBar(): ReactNode {
   const { history } = useRouter()
   const { store } = useAppContext()
+  const timelineShown = useApp((state) => state.ui.timelineShown)
   return (
     <header className={styles.bar}>
       <div className={styles.group}>
@@ -26,6 +28,9 @@ export function TopBar(): ReactNode {
         <Button icon={<Plug size={14} aria-hidden />} onClick={() => store.setState(({ ui }) => ({ ui: { ...ui, connectOpen: true } }))}>
           Connect
         </Button>
+        <IconButton label="Timeline" shortcut="t" aria-pressed={timelineShown} onClick={() => toggleTimeline(store)}>
+          <GitCommitHorizontal size={16} aria-hidden />
+        </IconButton>
         <ThemeSwitch />
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { AUTOMINE, increaseTime, mineBlocks, PAUSE, TAKE_SNAPSHOT } from '../control/actions.ts'
 import { performOrTell, type ControlAction } from '../control/perform.ts'
+import { toggleTimeline } from '../store/timelineVisibility.ts'
 import type { App } from '../store/useApp.ts'
 import type { ControlSetting } from '../store/uiSlice.ts'
 import type { Command } from './command.ts'
@@ -20,5 +21,7 @@ export function controlCommands(app: App): Command[] {
     { id: 'clock.day', title: 'Clock: forward 1 day', synonyms: 'time evm_increaseTime', run: run(increaseTime(24 * HOUR)) },
     { id: 'clock.set', title: 'Clock: date and time of the next block…', synonyms: 'time evm_setTime timestamp', run: ask('time') },
     { id: 'node.snapshot', title: 'Take a snapshot', synonyms: 'evm_snapshot', run: run(TAKE_SNAPSHOT) },
+    { id: 'view.timeline', title: 'Timeline: show or hide', synonyms: 'past blocks', run: () => toggleTimeline(app.store) },
+    { id: 'view.now', title: 'Back to now', synonyms: 'past newest block', run: () => app.sync.lookAt(undefined) },
   ]
 }

@@ -52,6 +52,7 @@ function listenToKeys(run: (id: string) => void): () => void {
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+    if (event.key === 'Escape') run('view.now')
     const isChord = event.timeStamp < chordUntil
     chordUntil = 0
     const view = isChord ? MENU_VIEWS.find((id) => VIEWS[id].key === event.key) : undefined
@@ -59,6 +60,7 @@ function listenToKeys(run: (id: string) => void): () => void {
     else if (event.key === '/') run('view.search')
     else if (event.key === ',') run('view.settings')
     else if (event.key === '?') run('view.shortcuts')
+    else if (event.key === 't') run('view.timeline')
     else if (event.key === 'ArrowDown' && focusFirstRow(event.target)) chordUntil = 0
     else if (event.key === 'g') chordUntil = event.timeStamp + CHORD_MS
     else return

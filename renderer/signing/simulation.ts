@@ -1,3 +1,4 @@
+import type { Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceableCall } from '../../node-core/contract/traceable.ts'
 import type { WireLog } from '../../node-core/contract/wire/log.ts'
 import type { WireSimulatedBlock } from '../../node-core/contract/wire/simulation.ts'
@@ -16,14 +17,18 @@ export interface Simulation {
   subject: WireTraceableCall | undefined
 }
 
-/** Simulates a transaction on the newest block. */
-export async function simulateTransaction(client: App['client'], transaction: WireSend): Promise<Simulation> {
+/** Simulates a transaction on a block. */
+export async function simulateTransaction(
+  client: App['client'],
+  transaction: WireSend,
+  on: Hex | 'latest' = 'latest',
+): Promise<Simulation> {
   try {
-    const [block] = await client.call('eth_simulateV1', { blockStateCalls: [{ calls: [transaction] }] }, 'latest')
+    const [block] = await client.call('eth_simulateV1', { blockStateCalls: [{ calls: [transaction] }] }, on)
     const { status, returnData, error, gasUsed, logs } = block!.calls[0]!
     const subject = subjectOf(transaction, block!)
     if (status === '0x1') {
-      const gasLimit = transaction.gas ?? (await client.call('eth_estimateGas', transaction))
+      const gasLimit = transaction.gas ?? (await client.call('eth_estimateGas', transaction, ...(on === 'latest' ? [] : [on])))
       return { outcome: { kind: 'returned', output: returnData }, gasUsed: BigInt(gasUsed), gasLimit: BigInt(gasLimit), logs, subject }
     }
     const outcome: CallOutcome =

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { quantityFromBigint, type Address, type Hash } from '../../node-core/contract/hex.ts'
 import type { WireSend } from '../bridge/methods.ts'
 import { messageOf } from '../bridge/rpcError.ts'
+import { shownBlock } from '../store/blocksSlice.ts'
 import { useApp, useClient } from '../store/useApp.ts'
 import { sendSigned } from './signedRequests.ts'
 import { simulateTransaction, type Simulation } from './simulation.ts'
@@ -35,10 +36,11 @@ export interface SimulatedSend extends Readonly<Omit<State, 'asked'>> {
 export function useSimulatedSend(from: Address): SimulatedSend {
   const client = useClient()
   const blockGasLimit = useApp((state) => state.blocks.head?.gasLimit)
+  const block = useApp((state) => shownBlock(state.blocks))
   const [state, setState] = useState<State>({})
-  const [simulatedFrom, setSimulatedFrom] = useState(from)
-  if (simulatedFrom !== from) {
-    setSimulatedFrom(from)
+  const [simulated, setSimulated] = useState({ from, block })
+  if (simulated.from !== from || simulated.block !== block) {
+    setSimulated({ from, block })
     setState({})
   }
   const isGood = state.simulation?.outcome.kind === 'returned'
@@ -46,7 +48,7 @@ export function useSimulatedSend(from: Address): SimulatedSend {
   function simulate(transaction: WireSend): void {
     const settle = (result: State): void => setState((now) => (now.asked === transaction ? { sent: now.sent, ...result } : now))
     setState(({ sent }) => ({ sent, asked: transaction, busy: 'Simulating…' }))
-    simulateTransaction(client, transaction).then(
+    simulateTransaction(client, transaction, block).then(
       (simulation) => settle({ simulation }),
       (error: unknown) => settle({ error: messageOf(error) }),
     )

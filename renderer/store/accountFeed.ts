@@ -2,6 +2,7 @@ import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireKeyStore } from '../../node-core/contract/keyStore.ts'
 import { RpcError } from '../bridge/rpcError.ts'
 import type { AccountState, KeyStoreAccount, KeyStoreState } from './accountsSlice.ts'
+import { shownBlock } from './blocksSlice.ts'
 import type { SyncContext } from './syncContext.ts'
 
 /** Times closer than this are the same, read twice over a connection with latency. */
@@ -29,11 +30,12 @@ export class AccountFeed {
     const known = store.getState().accounts
     const [accounts, keyStore] = await Promise.all([known.accounts ?? client.call('devnet_accounts'), this.#readKeyStore(known.keyStore)])
     const addresses = new Set([...accounts, ...keyStore.accounts].map(({ address }) => address))
+    const block = shownBlock(store.getState().blocks)
     const states = await Promise.all(
       Array.from(addresses, async (address): Promise<[Address, AccountState]> => {
         const [balance, nonce] = await Promise.all([
-          client.call('eth_getBalance', address, 'latest'),
-          client.call('eth_getTransactionCount', address, 'latest'),
+          client.call('eth_getBalance', address, block),
+          client.call('eth_getTransactionCount', address, block),
         ])
         return [address, { balance: BigInt(balance), nonce: Number(nonce) }]
       }),

@@ -1,14 +1,27 @@
+import { quantityFromBigint, type Hex } from '../../node-core/contract/hex.ts'
 import type { BlockSummary, HeadSummary } from './summaries.ts'
 
-/** The newest block, and recently requested summaries. */
+/** The newest shown block, and recently requested summaries. */
 export interface BlocksSlice {
   head: HeadSummary | undefined
+  /** The chain's newest block while the window shows the chain as of an earlier one, `head`; otherwise undefined. */
+  tip: HeadSummary | undefined
   byNumber: ReadonlyMap<number, BlockSummary>
   /** Changes when the chain was replaced (reset, revert): everything derived from blocks is invalid. */
   generation: number
 }
 
-export const initialBlocks: BlocksSlice = { head: undefined, byNumber: new Map(), generation: 0 }
+export const initialBlocks: BlocksSlice = { head: undefined, tip: undefined, byNumber: new Map(), generation: 0 }
+
+/** The chain's newest block, whatever is shown. */
+export function newestOf({ head, tip }: Pick<BlocksSlice, 'head' | 'tip'>): HeadSummary | undefined {
+  return tip ?? head
+}
+
+/** The block at which state is read: the latest, or the earlier one that is shown. */
+export function shownBlock({ head, tip }: Pick<BlocksSlice, 'head' | 'tip'>): Hex | 'latest' {
+  return tip && head ? quantityFromBigint(BigInt(head.number)) : 'latest'
+}
 
 /** Maximum number of summaries kept; a list shows about forty at a time. */
 export const MAX_BLOCKS = 2_048

@@ -5,6 +5,7 @@ import type { WireTransaction } from '../../node-core/contract/wire/transaction.
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { trace } from '../bridge/trace.ts'
 import { blockQuantity } from './blockPages.ts'
+import { shownBlock } from './blocksSlice.ts'
 import {
   detailKey,
   detailsWith,
@@ -198,11 +199,12 @@ export class DetailLoader {
   }
 
   async #readAddress(address: Address): Promise<AddressDetail> {
-    const { client } = this.#context
+    const { client, store } = this.#context
+    const block = shownBlock(store.getState().blocks)
     const [balance, nonce, code] = await Promise.all([
-      client.call('eth_getBalance', address, 'latest'),
-      client.call('eth_getTransactionCount', address, 'latest'),
-      client.call('eth_getCode', address, 'latest'),
+      client.call('eth_getBalance', address, block),
+      client.call('eth_getTransactionCount', address, block),
+      client.call('eth_getCode', address, block),
     ])
     return { address, balance: BigInt(balance), nonce: Number(nonce), code }
   }

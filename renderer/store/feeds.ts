@@ -67,6 +67,12 @@ export class Feeds {
     this.workspace.load(true)
   }
 
+  /** Drops the lists that end at the shown block, which is another one of the same chain now. */
+  moved(): void {
+    this.transactions.reset()
+    this.logs.reset()
+  }
+
   /** Loads what one interest shows, if connected. */
   async serve(interest: Interest): Promise<void> {
     const { client, store, problems } = this.#options

@@ -1,6 +1,7 @@
 import type { WireHeader } from '../../node-core/contract/wire/header.ts'
 import type { Timers } from '../bridge/rpcClient.ts'
 import type { AppStore } from './appStore.ts'
+import { newestOf } from './blocksSlice.ts'
 import { headSummaryFromWire, type HeadSummary } from './summaries.ts'
 
 /** Minimum time between two updates of a view, however fast blocks arrive. */
@@ -43,12 +44,12 @@ export class HeadFollower {
 
   announce(header: WireHeader): void {
     const head = headSummaryFromWire(header)
-    const { head: shown } = this.#options.store.getState().blocks
-    const before = this.#received ?? shown
+    const known = newestOf(this.#options.store.getState().blocks)
+    const before = this.#received ?? known
     if (before && head.parentHash !== before.hash) this.#inDoubt = true
     this.#received = head
     this.#announced = head
-    if (shown) this.resume()
+    if (known) this.resume()
   }
 
   /** Follows announced heads, unless already running. `advance` and `reload` handle their own failures. */
@@ -64,7 +65,7 @@ export class HeadFollower {
         const head = this.#announced
         // Taken immediately: a failing step is not retried in a loop, but with the next head or connection.
         this.#announced = undefined
-        if (!head || (head.hash === store.getState().blocks.head?.hash && !this.#inDoubt)) return
+        if (!head || (head.hash === newestOf(store.getState().blocks)?.hash && !this.#inDoubt)) return
         await (this.#inDoubt ? reload() : advance(head))
         await new Promise<void>((resolve) => timers.after(PACE_MS, resolve))
       }

@@ -29,6 +29,7 @@ interface MineOptions {
 class FakeNode implements SyncClient {
   connection: ConnectionState = { status: 'connecting' }
   readonly asked: string[] = []
+  readonly params: unknown[][] = []
   readonly listeners: Record<string, (event: never) => void> = {}
   instanceId = 'first'
   branch = 0
@@ -126,6 +127,7 @@ class FakeNode implements SyncClient {
 
   call = (async (method: string, ...params: unknown[]): Promise<unknown> => {
     this.asked.push(method)
+    this.params.push([method, ...params])
     const at = (tag: unknown): WireBlock | undefined => (tag === 'latest' ? this.blocks.at(-1) : this.blocks[Number(tag)])
     const found = (hash: unknown): WireTransaction | undefined =>
       this.blocks.flatMap((block) => block.transactions as WireTransaction[]).find((transaction) => transaction.hash === hash)
@@ -478,6 +480,74 @@ describe('another chain', () => {
     node.listeners['newHeads']?.(node.blocks[30] as never)
     await settled()
     expect([state().blocks.generation, notices.length]).toEqual([1, 0])
+  })
+})
+
+/** Transfers in blocks 5, 15, 25 and 35. */
+function withTransfers(node: FakeNode): void {
+  for (let i = 0; i < 40; i++) node.mine({ silent: true, transactions: i % 10 === 5 ? [transfer()] : [] })
+}
+
+describe('looking at the past', () => {
+  test('lists end at the block, and state is read there', async () => {
+    const { node, sync, state } = await follow(-1, withTransfers)
+    sync.want('transactions')
+    sync.want('logs')
+    sync.want('accounts')
+    sync.watch('address', ALICE)
+    await settled()
+    node.params.length = 0
+    sync.lookAt(12)
+    await settled()
+    const { blocks, transactions, logs } = state()
+    expect([blocks.head?.number, blocks.tip?.number, blocks.generation]).toEqual([12, 39, 1])
+    expect([transactions.mined.map(({ blockNumber }) => blockNumber), transactions.covered]).toEqual([[5], { from: 0, to: 12 }])
+    expect(logs.searched?.to).toBe(12)
+    const tags = node.params.filter(([method]) => method === 'eth_getBalance').map(([, , tag]) => tag)
+    expect(tags).toEqual(['0xc', '0xc'])
+  })
+
+  test('new blocks move only the end of the chain, and nothing that waits now is listed', async () => {
+    const { node, sync, state, pass } = await follow(-1, withTransfers)
+    sync.want('transactions')
+    sync.lookAt(12)
+    await settled()
+    const waiting = transfer()
+    node.pool.set(waiting.hash, waiting)
+    node.listeners['newPendingTransactions']?.(waiting.hash as never)
+    node.mine()
+    await pass()
+    expect([state().blocks.head?.number, state().blocks.tip?.number]).toEqual([12, 40])
+    expect(state().transactions.pending).toEqual([])
+    sync.lookAt(undefined)
+    await settled()
+    expect([state().blocks.head?.number, state().blocks.tip]).toEqual([40, undefined])
+    expect([state().transactions.pending.length, state().transactions.covered?.to]).toEqual([1, 40])
+  })
+
+  test('the newest block is no past, and a rollback to before it ends the look', async () => {
+    const { node, sync, state, notices } = await follow(30)
+    sync.lookAt(30)
+    await settled()
+    expect(state().blocks.tip).toBeUndefined()
+    sync.lookAt(20)
+    await settled()
+    node.blocks.length = 11
+    node.branch = 1
+    node.mine()
+    await settled()
+    expect([state().blocks.head?.number, state().blocks.tip, notices]).toEqual([11, undefined, ['rewound']])
+  })
+
+  test('a rollback that keeps the block keeps the look', async () => {
+    const { node, sync, state } = await follow(30)
+    sync.lookAt(10)
+    await settled()
+    node.blocks.length = 21
+    node.branch = 1
+    node.mine()
+    await settled()
+    expect([state().blocks.head?.number, state().blocks.tip?.number]).toEqual([10, 21])
   })
 })
 

@@ -7,7 +7,7 @@ import { REAL_TIMERS, type ConnectionState, type RpcClient, type Timers } from '
 import { initialAccounts } from './accountsSlice.ts'
 import type { AppStore } from './appStore.ts'
 import { blockQuantity } from './blockPages.ts'
-import { blocksWith, initialBlocks } from './blocksSlice.ts'
+import { blocksWith, initialBlocks, newestOf } from './blocksSlice.ts'
 import type { DetailKind } from './detailsSlice.ts'
 import { Feeds, firstRecentBlock } from './feeds.ts'
 import { HeadFollower, PACE_MS } from './headFollower.ts'
@@ -46,6 +46,8 @@ export class Sync {
   readonly #follower: HeadFollower
   readonly #pendingTimeout: Timeout
   readonly #infoTimeout: Timeout
+  /** The block that the user looks at; undefined for the newest. */
+  #lookingAt: number | undefined
   #epoch = 0
   #stops: (() => void)[] = []
 
@@ -110,6 +112,13 @@ export class Sync {
   /** Retries connecting to the node immediately. */
   reconnect(): void {
     this.#client.open()
+  }
+
+  /** Shows the chain as it was at a block; as it is now without one, or if it has no later one. */
+  lookAt(number: number | undefined): void {
+    if (number === this.#lookingAt) return
+    this.#lookingAt = number
+    void this.#problems.guard(() => this.#load())
   }
 
   /** Keeps one part up to date until the returned function is called. */
@@ -185,30 +194,38 @@ export class Sync {
   /** Requests the node's identity and head, and drops everything that belongs to another chain. */
   async #load(): Promise<void> {
     const asked = ++this.#epoch
-    const shown = this.#store.getState().blocks.head
-    const [info, latest, same] = await Promise.all([
+    const newest = newestOf(this.#store.getState().blocks)
+    const blockAt = (number: number | undefined) =>
+      number === undefined ? null : this.#client.call('eth_getBlockByNumber', blockQuantity(number), false)
+    const [info, latest, same, past] = await Promise.all([
       this.#client.call('devnet_nodeInfo'),
       this.#client.call('eth_getBlockByNumber', 'latest', false),
-      shown ? this.#client.call('eth_getBlockByNumber', blockQuantity(shown.number), false) : null,
+      blockAt(newest?.number),
+      blockAt(this.#lookingAt),
     ])
     if (asked !== this.#epoch) return
     if (!latest) throw new Error('the node has no latest block')
     this.#follower.loaded()
-    const head = headSummaryFromWire(latest)
+    const isPast = past !== null && BigInt(past.number) < BigInt(latest.number)
+    if (!isPast) this.#lookingAt = undefined
+    const head = headSummaryFromWire(isPast ? past : latest)
+    const tip = isPast ? headSummaryFromWire(latest) : undefined
     const recent = await this.#feeds.blocks.read(firstRecentBlock(head), head.number)
     if (asked !== this.#epoch) return
     const known = this.#store.getState().node.info
     this.#setNode({ info, problem: undefined })
     const { blocks } = this.#store.getState()
-    if (known?.instanceId === info.instanceId && shown !== undefined && same?.hash === shown.hash) {
-      this.#store.setState({ blocks: { ...blocksWith(blocks, recent, this.#feeds.blocks.center), head } })
+    if (known?.instanceId === info.instanceId && newest !== undefined && same?.hash === newest.hash) {
+      const isMoved = (tip ?? blocks.tip) !== undefined && blocks.head?.number !== head.number
+      this.#store.setState({ blocks: { ...blocksWith(blocks, recent, this.#feeds.blocks.center), head, tip } })
+      if (isMoved) this.#feeds.moved()
       this.#feeds.details.refresh()
       this.#feeds.workspace.load(false)
     } else {
-      const fresh = { ...initialBlocks, head, generation: blocks.generation + 1 }
+      const fresh = { ...initialBlocks, head, tip, generation: blocks.generation + 1 }
       this.#store.setState({ accounts: initialAccounts, blocks: blocksWith(fresh, recent, head.number) })
       this.#feeds.reset()
-      if (known) this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', head.number)
+      if (known) this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', Number(latest.number))
     }
     this.#follower.resume()
     await this.#feeds.pool.readCounts()
@@ -218,6 +235,10 @@ export class Sync {
   async #advance(head: HeadSummary): Promise<void> {
     const asked = this.#epoch
     const { blocks: pages } = this.#feeds
+    if (this.#store.getState().blocks.tip) {
+      this.#store.setState(({ blocks }) => ({ blocks: { ...blocks, tip: head } }))
+      return await this.#feeds.readPool()
+    }
     const known = this.#store.getState().blocks.head!.number
     const from = Math.max(known + 1, firstRecentBlock(head))
     const added = this.#interests.has('blocks') ? await pages.read(from, head.number) : []

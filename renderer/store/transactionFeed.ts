@@ -134,9 +134,10 @@ export class TransactionFeed {
 
   /** Checks which of the possibly waiting transactions still wait. */
   async refreshPending(): Promise<void> {
-    const { client, epoch } = this.#context
+    const { client, store, epoch } = this.#context
     const asked = epoch()
-    const hashes = [...this.#announced].toReversed()
+    // What waits now was not there in the past.
+    const hashes = store.getState().blocks.tip ? [] : [...this.#announced].toReversed()
     const found = await Promise.all(hashes.map((hash) => client.call('eth_getTransactionByHash', hash)))
     if (asked !== epoch()) return
     const pending: TransactionSummary[] = []
@@ -146,7 +147,7 @@ export class TransactionFeed {
         continue
       }
       const summary = transactionSummaryFromWire(transaction, undefined, undefined)
-      if (matchesFilter(summary, this.#context.store.getState().transactions.filter)) pending.push(summary)
+      if (matchesFilter(summary, store.getState().transactions.filter)) pending.push(summary)
     }
     this.#update((slice) => (pending.length === 0 && slice.pending.length === 0 ? slice : { ...slice, pending }))
   }

@@ -14,6 +14,7 @@ export interface UiSlice {
   labelOf: Address | undefined
   /** The setting of the chain whose dialog is open. */
   control: ControlSetting | undefined
+  timelineShown: boolean
 }
 
 export const initialUi: UiSlice = {
@@ -23,4 +24,5 @@ export const initialUi: UiSlice = {
   faucetOpen: false,
   labelOf: undefined,
   control: undefined,
+  timelineShown: true,
 }

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireArtifact, WireContract } from '../../node-core/contract/workspace.ts'
 import { BlockContext } from './blockContext.ts'
-import { useApp, useSync } from './useApp.ts'
+import { useApp, useAppList, useSync } from './useApp.ts'
 import { labelIn, missingForName } from './workspaceSlice.ts'
 
 /** The name of an address: its label, otherwise its artifact's name, otherwise a default; within a `BlockContext`, as of that block. */
@@ -26,6 +26,14 @@ export function useContract(address: Address | undefined): WireContract | null |
   const sync = useSync()
   useEffect(() => address && sync.workspace.watch(address), [sync, address])
   return useApp((state) => address && state.workspace.contracts.get(address))
+}
+
+/** The loaded contracts that there were at the shown block, newest first. */
+export function useShownContracts(): readonly WireContract[] {
+  return useAppList(({ workspace, blocks }) => {
+    const { head, tip } = blocks
+    return tip && head ? workspace.list.rows.filter(({ blockNumber }) => Number(blockNumber ?? 0) <= head.number) : workspace.list.rows
+  })
 }
 
 /** An imported artifact. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PresentOnly } from '../../control/PresentOnly.tsx'
 import type { AccountDialog } from './accountDialog.ts'
 import { CreateAccountDialog } from './CreateAccountDialog.tsx'
 import { ExportKeyFileDialog } from './ExportKeyFileDialog.tsx'
@@ -21,9 +22,17 @@ export function AccountDialogs({ dialog, onClose }: { dialog: AccountDialog | un
     case 'verify':
       return <VerifyDialog onClose={onClose} />
     case 'send':
-      return <SendDialog address={dialog.address} onClose={onClose} />
+      return (
+        <PresentOnly title="Send" onClose={onClose}>
+          <SendDialog address={dialog.address} onClose={onClose} />
+        </PresentOnly>
+      )
     case 'fund':
-      return <FundDialog address={dialog.address} onClose={onClose} />
+      return (
+        <PresentOnly title="Faucet" onClose={onClose}>
+          <FundDialog address={dialog.address} onClose={onClose} />
+        </PresentOnly>
+      )
     case 'sign':
       return <SignMessageDialog address={dialog.address} onClose={onClose} />
     case 'signTyped':

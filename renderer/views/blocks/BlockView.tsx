@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, PackageX, TriangleAlert } from 'lucide-react'
+import { History, ChevronLeft, ChevronRight, PackageX, TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { WireWithdrawal } from '../../../node-core/contract/wire/block.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
@@ -7,6 +7,7 @@ import { Fact, Facts } from '../../components/values/Fact.tsx'
 import { GasBar } from '../../components/charts/GasBar.tsx'
 import { JsonView } from '../../components/values/JsonView.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { LinkButton } from '../../components/forms/LinkButton.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
 import { Page } from '../../components/layout/Page.tsx'
@@ -24,10 +25,11 @@ import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
 import { addressPath, blockPath } from '../../routing/paths.ts'
 import { useTab } from '../../routing/useTab.ts'
+import { newestOf } from '../../store/blocksSlice.ts'
 import type { BlockDetail } from '../../store/detailsSlice.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { BlockContext } from '../../store/blockContext.ts'
-import { useApp, useDetail } from '../../store/useApp.ts'
+import { useApp, useDetail, useSync } from '../../store/useApp.ts'
 import { headerFields } from './headerFields.tsx'
 import { RawBytes } from './RawBytes.tsx'
 import { StateAccess } from './StateAccess.tsx'
@@ -57,7 +59,7 @@ const NEWEST: ReadonlySet<string> = new Set(['latest', 'safe', 'finalized', 'pen
 
 /** One block: its transactions, logs and header. The id is a number, a hash or a tag. */
 export function BlockView({ id }: { id: string }): ReactNode {
-  const newest = useApp((state) => (NEWEST.has(id) ? state.blocks.head?.number : undefined))
+  const newest = useApp((state) => (NEWEST.has(id) ? newestOf(state.blocks)?.number : undefined))
   if (id === 'earliest') return <LoadedBlock id="0" />
   if (newest !== undefined) return <LoadedBlock id={String(newest)} />
   const isId = /^(\d{1,15}|0x[0-9a-f]{64})$/i.test(id)
@@ -101,7 +103,8 @@ function UnknownBlock({ id }: { id: string }): ReactNode {
 
 function BlockPage({ block, receipts }: BlockDetail): ReactNode {
   const [tab, chooseTab] = useTab('transactions')
-  const head = useApp((state) => state.blocks.head?.number)
+  const sync = useSync()
+  const head = useApp((state) => newestOf(state.blocks)?.number)
   const number = Number(block.number)
   const timestamp = Number(block.timestamp)
   const gasUsed = BigInt(block.gasUsed)
@@ -186,6 +189,15 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
       note={head === number ? 'latest' : undefined}
       actions={
         <>
+          {head !== undefined && number < head && (
+            <Button
+              icon={<History size={14} aria-hidden />}
+              data-hint="Every view then shows the chain as it was at this block"
+              onClick={() => sync.lookAt(number)}
+            >
+              Look from here
+            </Button>
+          )}
           <LinkButton
             href={number > 0 ? blockPath(number - 1) : undefined}
             label="Previous block"

@@ -23,6 +23,7 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { plainText } from '../../format/revert.ts'
+import { shownBlock } from '../../store/blocksSlice.ts'
 import { blockFromText, callContract, fixedBlock, type CallOutcome } from '../../store/contractCalls.ts'
 import { traceIdOf } from '../../store/traceId.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
@@ -46,7 +47,8 @@ export function ContractReads({ address, artifacts }: { address: Address; artifa
   const [query, setQuery] = useState('')
   const [blockText, setBlockText] = useState('')
   const functions = useMemo(() => functionsOf(artifacts, true), [artifacts])
-  const block = blockFromText(blockText)
+  const shownAt = useApp((state) => shownBlock(state.blocks))
+  const block = blockText.trim() === '' ? shownAt : blockFromText(blockText)
   const shown = useMemo(() => functionsWith(functions, query), [functions, query])
   const plain = useMemo(() => shown.filter(hasNoInputs), [shown])
   const atOnce = useMemo(() => plain.slice(0, MAX_AUTO_READS), [plain])
@@ -63,7 +65,7 @@ export function ContractReads({ address, artifacts }: { address: Address; artifa
         <Field
           label="Block"
           width={24}
-          placeholder="latest"
+          placeholder={shownAt === 'latest' ? shownAt : String(Number(shownAt))}
           value={blockText}
           onChange={setBlockText}
           error={block === undefined ? 'Enter a block number, latest, pending or earliest' : undefined}

@@ -12,6 +12,7 @@ import { emptyCallDraft, gasProblemOf, sendFromCallDraft, valueOf, type CallDraf
 import { UnitField } from '../../signing/UnitField.tsx'
 import { useSigner } from '../../signing/useSigner.tsx'
 import { FALLBACK_GAS_LIMIT, useSimulatedSend } from '../../signing/useSimulatedSend.ts'
+import { usePastObstacle } from '../../store/usePast.ts'
 import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { SentTransaction } from '../transaction/SentTransaction.tsx'
 import { CallCode } from './CallCode.tsx'
@@ -36,6 +37,7 @@ export function TransactionForm(props: TransactionFormProps): ReactNode {
   const [isCode, setIsCode] = useState(false)
   const { busy, error, simulation, sent, isGood, simulate, send, reset, fail } = useSimulatedSend(from)
   const wei = valueOf(draft)
+  const past = usePastObstacle()
 
   function change(part: Partial<CallDraft>): void {
     setDraft({ ...draft, ...part })
@@ -56,7 +58,7 @@ export function TransactionForm(props: TransactionFormProps): ReactNode {
         label={label}
         submit={isGood ? 'Send' : 'Simulate'}
         onSubmit={isGood ? sendIt : () => submit(simulate)}
-        isReady={!isGood || signer.isReady}
+        isReady={!isGood || (signer.isReady && past === undefined)}
         busy={busy}
         error={error}
         actions={
@@ -68,7 +70,7 @@ export function TransactionForm(props: TransactionFormProps): ReactNode {
             )}
             {simulation && !isGood && (
               <Button
-                disabled={!signer.isReady || busy !== undefined}
+                disabled={!signer.isReady || busy !== undefined || past !== undefined}
                 onClick={sendIt}
                 data-hint={
                   draft.gas === ''
@@ -93,6 +95,7 @@ export function TransactionForm(props: TransactionFormProps): ReactNode {
         />
         <ValueAndGas draft={draft} isPayable={isPayable} onChange={change} />
         {signer.field}
+        {past !== undefined && <p>{past.replace('to do this', 'to send')}.</p>}
       </FormStack>
       {isCode && item && to && (
         <CallCode item={item} to={to} drafts={draft.arguments} from={from} value={typeof wei === 'string' ? 0n : wei} />

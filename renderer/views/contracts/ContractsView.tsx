@@ -14,6 +14,7 @@ import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { useTab } from '../../routing/useTab.ts'
 import { useApp, useAppContext, useSync } from '../../store/useApp.ts'
+import { useShownContracts } from '../../store/useWorkspace.ts'
 import { MAX_ROWS, type ContractList as ContractListSlice } from '../../store/workspaceSlice.ts'
 import { contractFilterFromSearch, searchFromContractFilter } from '../../routing/contractSearch.ts'
 import { contractsOfFilter, isEmptyContractFilter, type ContractFilter } from '../../store/contractFilter.ts'
@@ -32,7 +33,8 @@ const MIN_ROWS = 100
 /** The chain's contracts and the artifacts used to decode them; files to import can be dropped anywhere on it. */
 export function ContractsView(): ReactNode {
   const [tab, chooseTab] = useTab('contracts')
-  const list = useApp((state) => state.workspace.list)
+  const rows = useShownContracts()
+  const list = { ...useApp((state) => state.workspace.list), rows }
   const artifactCount = useApp((state) => state.workspace.artifacts.length)
   const isWithoutArtifacts = useApp(({ workspace }) => workspace.status === 'ready' && workspace.artifacts.length === 0)
   const { state, start, close } = useImport()

@@ -7,6 +7,7 @@ import { miningText } from '../../format/miningText.ts'
 import { poolToText } from '../../format/poolText.ts'
 import { blockPath } from '../../routing/paths.ts'
 import { useApp } from '../../store/useApp.ts'
+import { useShownContracts } from '../../store/useWorkspace.ts'
 import styles from './Dashboard.module.css'
 
 /** Status of the chain as a line of figures, each linked to what it counts. */
@@ -14,13 +15,14 @@ export function ChainFacts(): ReactNode {
   const head = useApp((state) => state.blocks.head)
   const pool = useApp((state) => state.pool.counts)
   const info = useApp((state) => state.node.info)
-  const contracts = useApp(({ workspace: { list } }) =>
-    list.status === 'ready' ? groupDigits(list.rows.length) + (list.next === null ? '' : '+') : undefined,
-  )
+  const list = useApp((state) => state.workspace.list)
+  const count = useShownContracts().length
+  const contracts = list.status === 'ready' ? groupDigits(count) + (list.next === null ? '' : '+') : undefined
+  const isPast = useApp((state) => state.blocks.tip !== undefined)
   if (!head) return null
   return (
     <Facts label="The chain">
-      <Fact name="Newest block">
+      <Fact name={isPast ? 'Shown block' : 'Newest block'}>
         <a href={blockPath(head.number)}>
           {groupDigits(head.number)}
           <span className={styles.age}>

@@ -4,6 +4,7 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { addressPath } from '../../routing/paths.ts'
 import { useApp } from '../../store/useApp.ts'
+import { useShownContracts } from '../../store/useWorkspace.ts'
 import { ContractBadges } from '../contracts/ContractBadges.tsx'
 import styles from './Dashboard.module.css'
 
@@ -11,7 +12,8 @@ const MAX_CONTRACTS = 5
 
 /** The most recently created contracts. */
 export function NewestContracts(): ReactNode {
-  const { status, rows } = useApp((state) => state.workspace.list)
+  const { status } = useApp((state) => state.workspace.list)
+  const rows = useShownContracts()
   const hasArtifacts = useApp((state) => state.workspace.artifacts.length > 0)
   return (
     <Panel title="Contracts" aside={<a href="/contracts">All contracts</a>}>

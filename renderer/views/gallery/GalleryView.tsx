@@ -8,6 +8,7 @@ import { FormSamples } from './FormSamples.tsx'
 import { RuntimeSamples } from './RuntimeSamples.tsx'
 import { StepSamples } from './StepSamples.tsx'
 import { TableSamples } from './TableSamples.tsx'
+import { TimelineSamples } from './TimelineSamples.tsx'
 import { TraceSamples } from './TraceSamples.tsx'
 import { ValueSamples } from './ValueSamples.tsx'
 
@@ -17,6 +18,7 @@ export function GalleryView(): ReactNode {
     <Page title="Gallery" note="every component in every state, while developing">
       <ControlSamples />
       <FeedbackSamples />
+      <TimelineSamples />
       <ValueSamples />
       <TableSamples />
       <TraceSamples />

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronDown, ChevronRight, Hourglass, Pickaxe } from 'lucide-react'
+import { ChevronDown, ChevronRight, History, Hourglass, Pickaxe } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Address, Hash } from '../../../node-core/contract/hex.ts'
 import type { MiningMode } from '../../../node-core/contract/wire/nodeInfo.ts'
@@ -17,6 +17,7 @@ import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { BackToNow } from '../../control/PresentOnly.tsx'
 import { countToText, groupDigits } from '../../format/amount.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
@@ -122,8 +123,20 @@ function columnsWith(onChoose: (action: PoolAction, hash: Hash) => void, onToggl
   ]
 }
 
-/** The pool: each sender's transactions in nonce order, and what they wait for. */
+/** The pool: each sender's transactions in nonce order, and what they wait for. It has no past. */
 export function TxpoolView(): ReactNode {
+  const isPast = useApp((state) => state.blocks.tip !== undefined)
+  if (!isPast) return <PresentPool />
+  return (
+    <Page title={VIEWS.txpool.title}>
+      <EmptyState icon={<History size={20} />} title="The pool has no past" actions={<BackToNow />}>
+        The node does not keep what waited at an earlier block.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function PresentPool(): ReactNode {
   useInterest('pool')
   useInterest('accounts')
   const pool = useApp((state) => state.pool)

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
+import { blocksFitting, rangeFor, trackWidth, type BlockRange } from './timelineScale.ts'
+import styles from './Timeline.module.css'
+import { TimelineFlags, type TimelineFlag } from './TimelineFlags.tsx'
+import { lanesIn, TimelineLanes, type TimelineLane } from './TimelineLanes.tsx'
+import { TimelineMarks, type TimelineMark } from './TimelineMarks.tsx'
+import { TimelineSlider } from './TimelineSlider.tsx'
+import { TimelineTicks } from './TimelineTicks.tsx'
+
+export interface TimelineProps {
+  /** The chain's newest block. */
+  newest: number
+  /** The block that is looked at: `newest` for now. */
+  shown: number
+  /** Shows all blocks, however many; otherwise as many as can be told apart. */
+  isWhole: boolean
+  /** Heights of the blocks' ticks, 0 to 1, as far as known. */
+  heights: ReadonlyMap<number, number>
+  flags: readonly TimelineFlag[]
+  lanes: readonly TimelineLane[]
+  marks: readonly TimelineMark[]
+  /** Called with the block to look at. */
+  onShow: (block: number) => void
+}
+
+/** Time between a move of the slider and what it shows: while it is dragged, not every block on the way is loaded. */
+const SETTLE_MS = 120
+
+/** The chain's blocks from left to right, with a slider for the block to look at, snapshots as flags, and what was left behind as lanes. */
+export function Timeline({ newest, shown, isWhole, heights, flags, lanes, marks, onShow }: TimelineProps): ReactNode {
+  const frame = useRef<HTMLDivElement>(null)
+  const availablePx = useWidth(frame)
+  const range = useRange(newest, shown, isWhole ? newest + 1 : blocksFitting(availablePx))
+  const [moved, move] = useSettled(shown, onShow)
+  const widthPx = trackWidth(range, availablePx)
+  const visible = useMemo(() => lanesIn(lanes, range), [lanes, range])
+  const position = { range, widthPx }
+  return (
+    <div ref={frame} className={styles.frame}>
+      <div className={styles.track} style={{ width: widthPx }} data-flagged={flags.length > 0 || undefined} data-lanes={visible.length}>
+        <TimelineTicks {...position} heights={heights} shown={moved} />
+        <TimelineMarks {...position} marks={marks} />
+        <TimelineLanes {...position} lanes={visible} />
+        <TimelineSlider {...position} newest={newest} shown={moved} onMove={move} />
+        <TimelineFlags {...position} flags={flags} />
+      </div>
+      {range.from > 0 && <span className={styles.earlier}>{groupDigits(range.from)} earlier</span>}
+    </div>
+  )
+}
+
+/** The width of an element, kept up to date. */
+function useWidth(element: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const measured = element.current!
+    const measure = (): void => setWidth(measured.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** The shown range; it stays while an earlier block in it is looked at. */
+function useRange(newest: number, shown: number, span: number): BlockRange {
+  const [range, setRange] = useState<BlockRange>(() => rangeFor(newest, shown, span, undefined))
+  const next = rangeFor(newest, shown, span, range)
+  if (next.from !== range.from || next.to !== range.to) setRange(next)
+  return next
+}
+
+/** The slider's position, which is reported once it has settled, and follows what is shown. */
+function useSettled(shown: number, onShow: (block: number) => void): [moved: number, move: (block: number) => void] {
+  const [moved, setMoved] = useState({ shown, at: shown })
+  if (moved.shown !== shown) setMoved({ shown, at: shown })
+  const report = useRef(onShow)
+  useEffect(() => {
+    report.current = onShow
+  }, [onShow])
+  useEffect(() => {
+    if (moved.at === moved.shown) return undefined
+    const timer = setTimeout(() => report.current(moved.at), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [moved])
+  return [moved.at, (at) => setMoved({ shown, at })]
+}

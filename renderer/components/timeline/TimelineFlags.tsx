@@ -1,0 +1,74 @@
+import { Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MenuButton } from '../forms/Menu.tsx'
+import styles from './Timeline.module.css'
+import { groupedByPosition } from './timelineScale.ts'
+import type { TimelinePosition } from './TimelineTicks.tsx'
+
+/** A snapshot on the timeline. */
+export interface TimelineFlag {
+  id: string
+  name: string
+  block: number
+  hint: string
+  /** What a click on it does. */
+  onChoose: () => void
+}
+
+/** Distance between two flags, and the width of a name, in pixels. */
+const [DISTANCE_PX, NAME_PX] = [22, 64]
+
+/** Flags above the blocks; where several are close, one that lists them. */
+export function TimelineFlags({ range, widthPx, flags }: TimelinePosition & { flags: readonly TimelineFlag[] }): ReactNode {
+  if (flags.length === 0) return null
+  const groups = groupedByPosition(flags, range, widthPx, DISTANCE_PX)
+  return (
+    <ul className={styles.flags} aria-label="Snapshots">
+      {groups.map(({ x, things }, at) => {
+        const roomPx = (groups[at + 1]?.x ?? Infinity) - x
+        const newest = things.at(-1)!
+        const face = (
+          <>
+            <Flag size={11} aria-hidden />
+            {things.length > 1 && <span className={styles.count}>{things.length}</span>}
+            {roomPx > NAME_PX && <span className={styles.name}>{newest.name}</span>}
+          </>
+        )
+        return (
+          <li key={newest.id} className={styles.flag} style={{ left: x, maxWidth: roomPx === Infinity ? undefined : roomPx - 4 }}>
+            {things.length === 1 ? (
+              <button
+                type="button"
+                className={styles.pennant}
+                aria-label={`Restore ${newest.name}`}
+                data-hint={newest.hint}
+                onClick={newest.onChoose}
+              >
+                {face}
+              </button>
+            ) : (
+              <MenuButton
+                label="Snapshots here"
+                groups={[
+                  {
+                    title: 'Restore',
+                    items: things.map(({ name, block, onChoose }) => ({ title: name, note: `block ${block}`, onChoose })),
+                  },
+                ]}
+                button={
+                  <button
+                    type="button"
+                    className={styles.pennant}
+                    aria-label={`${things.length} snapshots: ${things.map(({ name }) => name).join(', ')}`}
+                  >
+                    {face}
+                  </button>
+                }
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

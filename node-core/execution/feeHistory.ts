@@ -5,8 +5,7 @@ import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { effectiveGasPrice, GAS_PER_BLOB } from '../types/transaction.ts'
-import { nextBaseFee } from './baseFee.ts'
-import { blobBaseFee, nextExcessBlobGas } from './blobGas.ts'
+import { blobBaseFee } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 
 /** Maximum number of blocks of one fee history. */
@@ -36,27 +35,37 @@ export interface FeeHistorySource {
   receipts(hash: Hash): readonly Receipt[] | undefined
 }
 
-/** Fee history of `count` blocks up to `newest` (which must exist), fewer if the chain or the limit is shorter. */
-export function feeHistory(source: FeeHistorySource, count: number, newest: bigint, percentiles: readonly number[]): FeeHistory {
+/**
+ * Fee history of `count` blocks up to `newest` (which must exist), fewer if the chain or the limit is shorter. `next`: the header of the
+ * block after it, at least of its base fee and its excess blob gas.
+ */
+export function feeHistory(
+  source: FeeHistorySource,
+  count: number,
+  newest: bigint,
+  percentiles: readonly number[],
+  next: Header,
+): FeeHistory {
   assertPercentiles(percentiles)
   const blocks = BigInt(Math.min(count, FEE_HISTORY_MAX_BLOCKS, Number(newest) + 1))
   const oldestBlock = newest - blocks + 1n
   const history: FeeHistory = { oldestBlock, baseFeePerGas: [], gasUsedRatio: [], baseFeePerBlobGas: [], blobGasUsedRatio: [] }
   if (blocks <= 0n) return { ...history, oldestBlock: 0n }
   const rewards: bigint[][] = []
-  let header: Header | undefined
+  const addFees = ({ number, timestamp, baseFeePerGas = 0n, excessBlobGas = 0n }: Header) => {
+    const schedule = rulesAt(source.config, number, timestamp).blobSchedule
+    history.baseFeePerGas.push(baseFeePerGas)
+    history.baseFeePerBlobGas.push(schedule ? blobBaseFee(excessBlobGas, schedule) : 0n)
+    return schedule
+  }
   for (let number = oldestBlock; number <= newest; number++) {
-    header = source.headerByNumber(number)!
-    history.baseFeePerGas.push(header.baseFeePerGas ?? 0n)
+    const header = source.headerByNumber(number)!
+    const schedule = addFees(header)
     history.gasUsedRatio.push(ratio(header.gasUsed, header.gasLimit))
-    const schedule = rulesAt(source.config, number, header.timestamp).blobSchedule
-    history.baseFeePerBlobGas.push(schedule ? blobBaseFee(header.excessBlobGas ?? 0n, schedule) : 0n)
     history.blobGasUsedRatio.push(schedule ? ratio(header.blobGasUsed ?? 0n, BigInt(schedule.max) * GAS_PER_BLOB) : 0)
     if (percentiles.length > 0) rewards.push(rewardsOf(source, header, percentiles))
   }
-  const next = nextFees(source.config, header!, source.headerByNumber(newest + 1n))
-  history.baseFeePerGas.push(next.baseFee)
-  history.baseFeePerBlobGas.push(next.blobFee)
+  addFees(next)
   return percentiles.length > 0 ? { ...history, reward: rewards } : history
 }
 
@@ -72,15 +81,6 @@ function assertPercentiles(percentiles: readonly number[]): void {
     if (!(percentile >= 0 && percentile <= 100)) throw invalid(`invalid reward percentile: ${percentile}`)
     const before = percentiles[i - 1]
     if (before !== undefined && percentile <= before) throw invalid(`invalid reward percentile: #${i - 1}:${before} >= #${i}:${percentile}`)
-  }
-}
-
-/** Fees of the block after a header: its own if it exists, otherwise as the rules compute them. */
-function nextFees(config: ChainConfig, header: Header, after: Header | undefined): { baseFee: bigint; blobFee: bigint } {
-  const { blobSchedule, eip1559, eip7918 } = rulesAt(config, header.number + 1n, header.timestamp + 1n)
-  return {
-    baseFee: after?.baseFeePerGas ?? (eip1559 ? (config.fixedBaseFee ?? nextBaseFee(header)) : 0n),
-    blobFee: blobSchedule ? blobBaseFee(nextExcessBlobGas(header, blobSchedule, eip7918), blobSchedule) : 0n,
   }
 }
 

@@ -11,9 +11,17 @@ export function suggestTip(leastTip: bigint | undefined, { fixedBaseFee }: Pick<
   return leastTip !== undefined && leastTip > usual ? leastTip : usual
 }
 
-/** The suggested gasPrice, in wei: the next base fee plus the tip, as wallets expect it (geth: eth_gasPrice). */
-export function suggestGasPrice(nextBaseFee: bigint | undefined, tip: bigint): bigint {
-  return (nextBaseFee ?? 0n) + tip
+/**
+ * The suggested gasPrice, in wei: the next base fee plus the suggested tip, as wallets expect it (geth: eth_gasPrice). Before London it is
+ * the minimum of the miner, if there is one.
+ */
+export function suggestGasPrice(
+  nextBaseFee: bigint | undefined,
+  leastTip: bigint | undefined,
+  config: Pick<ChainConfig, 'fixedBaseFee'>,
+): bigint {
+  if (nextBaseFee === undefined && leastTip !== undefined) return leastTip
+  return (nextBaseFee ?? 0n) + suggestTip(leastTip, config)
 }
 
 /**

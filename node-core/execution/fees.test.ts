@@ -69,12 +69,13 @@ describe('suggestions', () => {
   test('the gas price is the next base fee and the tip; the fee cap holds for several full blocks', async () => {
     const { miner } = await createTestDevnet()
     const { baseFeePerGas } = miner.nextHeader()
-    expect(suggestGasPrice(baseFeePerGas, GWEI)).toBe(875_000_000n + GWEI)
+    expect(suggestGasPrice(baseFeePerGas, undefined, {})).toBe(875_000_000n + GWEI)
     expect(suggestFeeCap(baseFeePerGas, GWEI)).toBe(2n * 875_000_000n + GWEI)
   })
 
-  test('before London they are the tip', () => {
-    expect([suggestGasPrice(undefined, GWEI), suggestFeeCap(undefined, GWEI)]).toEqual([GWEI, GWEI])
+  test('before London they are the tip, or the minimum that the miner has', () => {
+    expect([suggestGasPrice(undefined, undefined, {}), suggestFeeCap(undefined, GWEI)]).toEqual([GWEI, GWEI])
+    expect([suggestGasPrice(undefined, 7n, {}), suggestGasPrice(1n, 7n, {})]).toEqual([7n, GWEI + 1n])
   })
 
   test('the tip is the default, or the minimum of the miner if that is higher', () => {
@@ -89,22 +90,23 @@ const history = async () => {
   await miner.submit(signed(bob, 0, { maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: GWEI, to: carol.address }))
   await miner.submit(creation(carol, 0, new Uint8Array(1000), { maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: 2n * GWEI }))
   await miner.mine()
-  return chain
+  return { chain, next: miner.nextHeader() }
 }
 
 describe('fee history', () => {
   test('has fees and gas used ratio of each block, and the fees of the next', async () => {
-    const chain = await history()
-    const result = feeHistory(chain, 2, 2n, [])
+    const { chain, next } = await history()
+    const result = feeHistory(chain, 2, 2n, [], next)
     expect(result).toMatchObject({ oldestBlock: 1n, baseFeePerBlobGas: [1n, 1n, 1n], blobGasUsedRatio: [0, 0] })
     expect(result.baseFeePerGas.slice(0, 2)).toEqual([875_000_000n, 765_625_000n])
-    expect(result.baseFeePerGas).toHaveLength(3)
+    expect(result.baseFeePerGas[2]).toBe(nextBaseFee(chain.head.header))
     expect(result.gasUsedRatio).toEqual([0, Number(chain.head.header.gasUsed) / 30_000_000])
     expect(result.reward).toBeUndefined()
   })
 
   test('has the tips at percentiles of gas, zero for empty blocks', async () => {
-    const { reward } = feeHistory(await history(), 2, 2n, [0, 50, 100])
+    const { chain, next } = await history()
+    const { reward } = feeHistory(chain, 2, 2n, [0, 50, 100], next)
     expect(reward).toEqual([
       [0n, 0n, 0n],
       [GWEI, 2n * GWEI, 3n * GWEI],
@@ -124,11 +126,12 @@ describe('fee history', () => {
     // A percentile just above the share of the creation is the transfer's: by the header's gas it would be the creation's.
     const percentile = Math.ceil((100 * (total - transfer)) / total) + 1
     expect((used * percentile) / 100).toBeLessThan(total - transfer)
-    expect(feeHistory(chain, 1, 1n, [1, percentile, 100]).reward).toEqual([[GWEI, 3n * GWEI, 3n * GWEI]])
+    expect(feeHistory(chain, 1, 1n, [1, percentile, 100], miner.nextHeader()).reward).toEqual([[GWEI, 3n * GWEI, 3n * GWEI]])
   })
 
   test('has as many blocks as the chain', async () => {
-    expect(feeHistory(await history(), 1000, 2n, [])).toMatchObject({ oldestBlock: 0n, gasUsedRatio: [0, 0, expect.any(Number)] })
+    const { chain, next } = await history()
+    expect(feeHistory(chain, 1000, 2n, [], next)).toMatchObject({ oldestBlock: 0n, gasUsedRatio: [0, 0, expect.any(Number)] })
   })
 
   test.each([
@@ -137,7 +140,7 @@ describe('fee history', () => {
     [[100.5], /100.5/],
     [[Number.NaN], /NaN/],
   ])('percentiles %j are refused', async (percentiles, message) => {
-    const chain = await history()
-    expect(() => feeHistory(chain, 1, 2n, percentiles)).toThrow(message)
+    const { chain, next } = await history()
+    expect(() => feeHistory(chain, 1, 2n, percentiles, next)).toThrow(message)
   })
 })

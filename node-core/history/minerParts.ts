@@ -7,7 +7,7 @@ import { type ControlPart, controlPart } from './controlParts.ts'
 type ClockState = Miner['clock']['state']
 
 /** JSON leaves out what is undefined. */
-const NO_TIME_SET = { next: undefined }
+const NO_TIME_SET = { next: undefined, interval: undefined }
 
 /** A value that applies to the block on a parent only. */
 interface OnParent<T> {
@@ -30,6 +30,7 @@ export function minerParts(chain: Chain, miner: Miner): ControlPart[] {
     }),
     settingPart(miner, 'coinbase'),
     settingPart(miner, 'gasLimit'),
+    settingPart(miner, 'isGasLimitImmediate'),
     settingPart(miner, 'extraData'),
     settingPart(miner, 'leastTip'),
     controlPart<MiningMode>({

@@ -1,4 +1,5 @@
 import { CodedError } from '../base/codedError.ts'
+import { Emitter, type EventSource } from '../base/emitter.ts'
 
 /** `invalid-timestamp`: a timestamp that no block may have. */
 export type ClockErrorCode = 'invalid-timestamp'
@@ -17,16 +18,35 @@ export interface ClockState {
   offset: bigint
   /** The timestamp of the next block, if it is fixed. */
   next: bigint | undefined
+  /** The difference between the timestamps of consecutive blocks, if it is fixed. */
+  interval: bigint | undefined
 }
 
-/** The time of the chain: the wall clock plus an offset, and optionally a fixed timestamp for the next block. Seconds. */
-export class Clock {
+/**
+ * The time of the chain: the wall clock plus an offset, and optionally a fixed timestamp for the next block, or a fixed interval between
+ * blocks. Seconds. Emits `changed` when one of these is set or used up.
+ */
+export class Clock implements EventSource<{ changed: void }> {
   readonly #nowMs: () => number
-  #state: Readonly<ClockState> = { offset: 0n, next: undefined }
+  readonly #events = new Emitter<{ changed: void }>()
+  #state: Readonly<ClockState> = { offset: 0n, next: undefined, interval: undefined }
 
   /** `nowMs`: wall clock in milliseconds. */
   constructor(nowMs: () => number = Date.now) {
     this.#nowMs = nowMs
+  }
+
+  on<K extends 'changed'>(name: K, listener: (event: void) => void): () => void {
+    return this.#events.on(name, listener)
+  }
+
+  get state(): Readonly<ClockState> {
+    return this.#state
+  }
+
+  set state(state: Readonly<ClockState>) {
+    this.#state = state
+    this.#events.emit('changed', undefined)
   }
 
   /** Seconds by which the chain runs ahead of the wall clock. */
@@ -34,9 +54,13 @@ export class Clock {
     return this.#state.offset
   }
 
+  #wallClock(): bigint {
+    return BigInt(Math.floor(this.#nowMs() / 1000))
+  }
+
   /** The current time of the chain, Unix seconds. */
   now(): bigint {
-    return BigInt(Math.floor(this.#nowMs() / 1000)) + this.offset
+    return this.#wallClock() + this.offset
   }
 
   /** Shifts the clock by seconds (evm_increaseTime) and returns the new offset. Throws `invalid-timestamp`. */
@@ -49,7 +73,7 @@ export class Clock {
   /** Sets the clock to a Unix time (evm_setTime) and returns the new offset. Throws `invalid-timestamp`. */
   setTime(timestamp: bigint): bigint {
     assertTimestamp(timestamp)
-    this.state = { ...this.#state, offset: this.offset + timestamp - this.now() }
+    this.state = { ...this.#state, offset: timestamp - this.#wallClock() }
     return this.offset
   }
 
@@ -64,25 +88,30 @@ export class Clock {
     return this.#state.next !== undefined
   }
 
-  /** Timestamp of the next block on a parent: what was set, else now, and always later than the parent's. */
+  /** Fixes the seconds between blocks (anvil_setBlockTimestampInterval), or no longer. Throws `invalid-timestamp`. */
+  setInterval(seconds: bigint | undefined): void {
+    assertTimestamp(seconds ?? 0n)
+    this.state = { ...this.#state, interval: seconds }
+  }
+
+  /** The seconds between blocks, if they are fixed. */
+  get interval(): bigint | undefined {
+    return this.#state.interval
+  }
+
+  /** Timestamp of the next block on a parent: what was set, else the interval after it, else now; always later than the parent's. */
   nextTimestamp(parentTimestamp: bigint): bigint {
-    const now = this.#state.next ?? this.now()
-    return now > parentTimestamp ? now : parentTimestamp + 1n
+    const { next, interval } = this.#state
+    const timestamp = next ?? (interval === undefined ? this.now() : parentTimestamp + interval)
+    return timestamp > parentTimestamp ? timestamp : parentTimestamp + 1n
   }
 
   /** Notes that a block with that timestamp is in the chain: a timestamp that was set is used up, and the clock continues from it. */
   consume(timestamp: bigint): void {
-    if (this.#state.next === undefined) return
-    this.state = { ...this.#state, next: undefined }
-    this.setTime(timestamp)
-  }
-
-  /** What the clock keeps besides the wall clock. */
-  get state(): Readonly<ClockState> {
-    return this.#state
-  }
-
-  set state(state: Readonly<ClockState>) {
-    this.#state = state
+    const { next, interval } = this.#state
+    if (next === undefined && interval === undefined) return
+    const offset = timestamp - this.#wallClock()
+    if (next === undefined && offset === this.offset) return
+    this.state = { offset, next: undefined, interval }
   }
 }

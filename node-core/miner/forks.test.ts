@@ -5,6 +5,7 @@ import { createMemoryStore } from '../store/memoryStore.ts'
 import { HARDFORKS, includesFork } from '../types/chainConfig.ts'
 import { signTransaction } from '../types/transaction.ts'
 import { GWEI, START, alice, bob, createTestDevnet, devAccounts } from './fixture.ts'
+import { spacedBy } from './seriesTiming.ts'
 
 describe.each(HARDFORKS)('on %s', (hardfork) => {
   const genesis = defaultGenesis({ hardfork, accounts: devAccounts.map(({ address }) => address), timestamp: START })
@@ -28,7 +29,7 @@ describe.each(HARDFORKS)('on %s', (hardfork) => {
     await miner.submit(legacy(0n))
     await miner.submit(legacy(1n, Uint8Array.of(0x60, 0, 0x60, 0, 0xa0)))
     await miner.submit(legacy(2n, Uint8Array.of(0x5b, 0x60, 0, 0x56)))
-    await miner.mine(2, 30n)
+    await miner.mine(2, { timing: spacedBy(30n) })
     const other = await Chain.open({ store: createMemoryStore(), engine: chain.engine, genesis: { ...genesis } })
     for (let number = 1n; number <= chain.head.header.number; number++) {
       await other.exclusive(() => other.importBlock(chain.blockByNumber(number)!))
@@ -54,7 +55,7 @@ test('a chain that crosses every fork from London on is accepted by another', as
   }
   const genesis = { ...base, config: { ...base.config, forks }, difficulty: 131_072n, gasLimit: 10_000_000n }
   const { chain, miner } = await createTestDevnet({ genesis })
-  await miner.mine(16, 10n)
+  await miner.mine(16, { timing: spacedBy(10n) })
   expect(chain.rulesAt(chain.head.header).hardfork).toBe('bpo2')
   expect([1n, 2n].map((number) => chain.headerByNumber(number)!.gasLimit)).toEqual([10_000_000n, 20_000_000n])
   const other = await Chain.open({ store: createMemoryStore(), engine: chain.engine, genesis })

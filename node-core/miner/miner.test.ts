@@ -18,6 +18,7 @@ import {
   signed,
   testGenesis,
 } from './fixture.ts'
+import { spacedBy } from './seriesTiming.ts'
 
 const bound = (store: KeyValueStore): KeyValueStore => ({
   get: (key) => store.get(key),
@@ -242,7 +243,7 @@ describe('other modes', () => {
 
   test('mining several blocks spaces their timestamps', async () => {
     const { chain, miner } = await createTestDevnet()
-    await miner.mine(3, 60n)
+    await miner.mine(3, { timing: spacedBy(60n) })
     const times = [1n, 2n, 3n].map((number) => chain.headerByNumber(number)!.timestamp)
     expect(times).toEqual([START + 1n, START + 61n, START + 121n])
   })
@@ -268,7 +269,7 @@ describe('other modes', () => {
       ended.push(name)
       headAt.set(name, chain.head.header.number)
     }
-    const series = track('series', miner.mine(3000, 2n))
+    const series = track('series', miner.mine(3000, { timing: spacedBy(2n) }))
     const tx = signed(alice, 0)
     await Promise.all([series, track('send', miner.submit(tx)), track('snapshot', snapshots.create()), track('two', miner.mine(2))])
     expect(ended).toEqual(['send', 'snapshot', 'two', 'series'])
@@ -294,7 +295,7 @@ describe('other modes', () => {
 
   test('a timestamp that is set while a series of blocks is mined applies to its next block', async () => {
     const { chain, miner } = await createTestDevnet()
-    const series = miner.mine(3000, 1n)
+    const series = miner.mine(3000, { timing: spacedBy(1n) })
     const later = START + 1_000_000n
     await chain.exclusive(() => Promise.resolve(miner.setNextTimestamp(later)))
     await series

@@ -4,6 +4,7 @@
  */
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import { Emitter, type EventSource } from '../base/emitter.ts'
 import { EVENT_LOOP, type Turns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -13,7 +14,9 @@ import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
 import type { BlobSidecar, Transaction } from '../types/transaction.ts'
 import type { Clock } from './clock.ts'
+import { type Interval, IntervalTimer, type IntervalTimerOptions } from './intervalTimer.ts'
 import { type MinerSettings, NextBlock, type NextBlockSettings, type StartedBlock } from './nextBlock.ts'
+import type { SeriesTiming } from './seriesTiming.ts'
 
 /**
  * `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are mined. `chain-reset`: an earlier block
@@ -21,10 +24,23 @@ import { type MinerSettings, NextBlock, type NextBlockSettings, type StartedBloc
  */
 export type MinerErrorCode = 'invalid-timestamp' | 'stopped' | 'chain-reset'
 
-/** When blocks are mined: immediately for arriving transactions, at intervals (including empty blocks), or only on demand. */
-export type MiningMode = { kind: 'auto' } | { kind: 'interval'; intervalMs: number } | { kind: 'manual' }
+/**
+ * When blocks are mined: immediately for arriving transactions, at intervals (including empty blocks), or only on demand. `isAuto`: at
+ * intervals and for arriving transactions, as Hardhat's network does with both.
+ */
+export type MiningMode = { kind: 'auto' } | ({ kind: 'interval'; isAuto?: true } & Interval) | { kind: 'manual' }
 
-export interface MinerOptions {
+/** Whether a mode mines arriving transactions immediately. */
+export function isAutomine(mode: MiningMode): boolean {
+  return mode.kind === 'auto' || (mode.kind === 'interval' && mode.isAuto === true)
+}
+
+export interface MinerEvents {
+  /** The mode, the clock, or a setting of future blocks changed. */
+  changed: void
+}
+
+export interface MinerOptions extends IntervalTimerOptions {
   chain: Chain
   pool: TxPool
   clock: Clock
@@ -33,12 +49,15 @@ export interface MinerOptions {
   /** Defaults to auto. */
   mode?: MiningMode
   settings?: Partial<MinerSettings>
-  /** Starts a repeating timer and returns a function that stops it; defaults to setInterval. */
-  startTimer?: (tick: () => void, intervalMs: number) => () => void
-  /** Wall clock, Unix milliseconds, from which the time of the next tick is computed. */
-  nowMs?: () => number
   /** Receives the error of a block that no caller waits for (of an interval); ignored by default. */
   onError?: (error: unknown) => void
+}
+
+export interface SeriesOptions {
+  /** Sets the clock before each block. */
+  timing?: SeriesTiming | undefined
+  /** Called with each block once it is in the store. */
+  onMined?: (built: BuiltBlock) => void
 }
 
 interface Submission {
@@ -50,20 +69,15 @@ interface Submission {
   reject: (error: unknown) => void
 }
 
-const startInterval = (tick: () => void, intervalMs: number) => {
-  const timer = setInterval(tick, intervalMs)
-  return () => clearInterval(timer)
-}
-
 /** The one producer of blocks. */
-export class Miner {
+export class Miner implements EventSource<MinerEvents> {
   readonly clock: Clock
   readonly #chain: Chain
   readonly #pool: TxPool
   readonly #next: NextBlock
   readonly #turns: Turns
-  readonly #startTimer: (tick: () => void, intervalMs: number) => () => void
-  readonly #nowMs: () => number
+  readonly #timer: IntervalTimer
+  readonly #events = new Emitter<MinerEvents>()
   readonly #onError: (error: unknown) => void
   /** Transactions in the pool whose callers wait until they are in the store. */
   readonly #submissions = new Map<Hash, Submission>()
@@ -72,8 +86,6 @@ export class Miner {
   #mode: MiningMode
   /** The mode before `pause`. */
   #pausedMode: MiningMode = { kind: 'auto' }
-  #stopTimer: (() => void) | undefined
-  #nextTickAtMs: number | undefined
   #isStarted = false
   #isStopped = false
   #isDraining = false
@@ -87,9 +99,8 @@ export class Miner {
     turns = EVENT_LOOP,
     mode = { kind: 'auto' },
     settings,
-    startTimer = startInterval,
-    nowMs = Date.now,
     onError = () => undefined,
+    ...timing
   }: MinerOptions) {
     this.#chain = chain
     this.#pool = pool
@@ -97,12 +108,16 @@ export class Miner {
     this.#turns = turns
     this.#mode = mode
     this.#next = new NextBlock(chain, pool, clock, settings)
-    this.#startTimer = startTimer
-    this.#nowMs = nowMs
+    this.#timer = new IntervalTimer(() => this.#tick(), timing)
+    this.#next.on('changed', () => this.#events.emit('changed', undefined))
     this.#onError = onError
     // Waiting transactions may now be minable.
     chain.on('stateEdited', () => this.#resume())
     pool.on('droppedTransaction', ({ transaction, reason }) => this.#onDropped(transaction, reason))
+  }
+
+  on<K extends keyof MinerEvents>(name: K, listener: (event: MinerEvents[K]) => void): () => void {
+    return this.#events.on(name, listener)
   }
 
   /** Starts what the mode asks for: the timer, or mining what is already in the pool. */
@@ -114,7 +129,7 @@ export class Miner {
   /** Stops the timer and waits for the block in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#stopTimer?.()
+    this.#timer.stop()
     await this.#chain.close()
   }
 
@@ -135,23 +150,17 @@ export class Miner {
 
   setMode(mode: MiningMode): void {
     this.#mode = mode
-    this.#stopTimer?.()
-    this.#stopTimer = undefined
-    this.#nextTickAtMs = undefined
-    if (!this.#isStarted || this.#isStopped) return
-    if (mode.kind === 'interval') {
-      const expectTick = () => (this.#nextTickAtMs = this.#nowMs() + mode.intervalMs)
-      expectTick()
-      this.#stopTimer = this.#startTimer(() => {
-        expectTick()
-        this.#tick()
-      }, mode.intervalMs)
-    } else this.#drain()
+    this.#timer.stop()
+    if (this.#isStarted && !this.#isStopped) {
+      if (mode.kind === 'interval') this.#timer.start(mode)
+      if (mode.kind !== 'interval' || mode.isAuto) this.#drain()
+    }
+    this.#events.emit('changed', undefined)
   }
 
   /** When the timer ticks next, Unix milliseconds; undefined except in interval mode. */
   get nextTickAtMs(): number | undefined {
-    return this.#isStopped ? undefined : this.#nextTickAtMs
+    return this.#timer.nextTickAtMs
   }
 
   get settings(): Readonly<MinerSettings> {
@@ -167,7 +176,7 @@ export class Miner {
 
   /** Mines what waits, in auto mode. */
   #resume(): void {
-    if (this.#isStarted && this.#mode.kind === 'auto') this.#drain()
+    if (this.#isStarted && isAutomine(this.#mode)) this.#drain()
   }
 
   /** Sets what applies to the next block only. */
@@ -203,24 +212,23 @@ export class Miner {
       if (this.#isStopped) throw new CodedError<MinerErrorCode>('stopped', 'the node is stopping')
       this.#pool.add(transaction, sidecar)
       this.#submissions.set(transaction.hash, { transaction, sidecar, isStoring: false, resolve, reject })
-      if (this.#mode.kind === 'auto') this.#drain()
+      if (isAutomine(this.#mode)) this.#drain()
       else void this.#storeSubmissions()
     })
   }
 
   /**
-   * Mines `count` blocks, whatever the mode; their timestamps `intervalSeconds` apart if given. Each block is atomic, the series is not: it
-   * yields after every time slice, so that sends, snapshots and other series run in the order of their requests, and resumes on the head
+   * Mines `count` blocks, whatever the mode. Each block is atomic, the series is not: it yields after every time slice, so that sends, snapshots and other series run in the order of their requests, and resumes on the head
    * that it then finds. Returns the last block. Rejects with `chain-reset`, without mining the rest, if an earlier block becomes the
    * head meanwhile.
    */
-  async mine(count = 1, intervalSeconds?: bigint): Promise<Block> {
+  async mine(count = 1, { timing, onMined }: SeriesOptions = {}): Promise<Block> {
     const series = { count, made: 0, resetTo: undefined as bigint | undefined }
     const stopListening = this.#chain.on('headReset', ({ block }) => (series.resetTo = series.made > 0 ? block.header.number : undefined))
     const run = new RunClock()
     try {
       for (;;) {
-        await this.#chain.exclusive(() => this.#mineSlice(series, run, intervalSeconds))
+        await this.#chain.exclusive(() => this.#mineSlice(series, run, timing, onMined))
         if (series.made >= count || this.#isStopped) return this.#chain.head
         await run.rest(this.#turns)
       }
@@ -233,17 +241,19 @@ export class Miner {
   async #mineSlice(
     series: { readonly count: number; made: number; readonly resetTo: bigint | undefined },
     run: RunClock,
-    intervalSeconds: bigint | undefined,
+    timing: SeriesTiming | undefined,
+    onMined: ((built: BuiltBlock) => void) | undefined,
   ): Promise<void> {
     while (series.made < series.count && !this.#isStopped) {
       if (series.resetTo !== undefined) {
         const blocks = `${series.made} of ${series.count} blocks were mined`
         throw new CodedError<MinerErrorCode>('chain-reset', `the chain was reset to block ${series.resetTo} after ${blocks}`)
       }
-      if (series.made > 0 && intervalSeconds !== undefined && !this.clock.isNextSet)
-        this.clock.setNext(this.#chain.head.header.timestamp + intervalSeconds)
-      await this.#insert(this.#next.build())
+      timing?.(this.clock, series.made, this.#chain.head)
+      const built = this.#next.build()
+      await this.#insert(built)
       series.made++
+      onMined?.(built)
       if (run.isSliceOver()) return
     }
   }
@@ -315,7 +325,7 @@ export class Miner {
     this.#chain
       .exclusive(async () => {
         // Transactions that arrive from here on are seen by the loop, or start the next run.
-        while (this.#mode.kind === 'auto' && !this.#isStopped && this.#pool.counts().pending > 0) {
+        while (isAutomine(this.#mode) && !this.#isStopped && this.#pool.counts().pending > 0) {
           const built = this.#next.build()
           if (built.block.transactions.length === 0 && built.rejected.length === 0) break
           if (built.block.transactions.length > 0) await this.#insert(built)

@@ -1,5 +1,6 @@
 import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
+import { Emitter, type EventSource } from '../base/emitter.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { BlockEnv } from '../evm/environment.ts'
@@ -16,7 +17,9 @@ import type { Clock } from './clock.ts'
 export interface MinerSettings {
   coinbase: Address
   /** The target of the gas limit; absent: it stays as in the parent. */
-  gasLimit?: bigint
+  gasLimit?: bigint | undefined
+  /** Whether the next block has that gas limit already, however far it is from the parent's. */
+  isGasLimitImmediate?: boolean
   /** At most 32 bytes. */
   extraData: Uint8Array
   /** The minimum that a transaction must pay the proposer per gas, in wei; absent: none. */
@@ -26,6 +29,8 @@ export interface MinerSettings {
 /** What applies to the next block only. */
 export interface NextBlockSettings {
   prevRandao?: Hash
+  /** Wei. */
+  baseFeePerGas?: bigint
 }
 
 /** A block before its first transaction. */
@@ -36,11 +41,15 @@ export interface StartedBlock {
   state: StateReader
 }
 
-/** The block that would be mined now, built as far as it is asked for; the draft is cached until something changes it. */
-export class NextBlock {
+/**
+ * The block that would be mined now, built as far as it is asked for; the draft is cached until something changes it. Emits `changed` when
+ * its settings or those of the clock change, or are used up.
+ */
+export class NextBlock implements EventSource<{ changed: void }> {
   readonly #chain: Chain
   readonly #pool: TxPool
   readonly #clock: Clock
+  readonly #events = new Emitter<{ changed: void }>()
   #settings: MinerSettings
   #once: NextBlockSettings = {}
   #draft: { key: string; header: Header; state?: StateReader } | undefined
@@ -53,9 +62,14 @@ export class NextBlock {
     this.#settings = { coinbase: ZERO_ADDRESS, extraData: EMPTY_BYTES, ...settings }
     chain.on('newHead', ({ block }) => {
       clock.consume(block.header.timestamp)
-      this.#set(this.#settings, {})
+      if (Object.keys(this.#once).length > 0) this.#set(this.#settings, {})
     })
     chain.on('rulesChanged', () => this.#set(this.#settings, this.#once))
+    clock.on('changed', () => this.#events.emit('changed', undefined))
+  }
+
+  on<K extends 'changed'>(name: K, listener: (event: void) => void): () => void {
+    return this.#events.on(name, listener)
   }
 
   get settings(): Readonly<MinerSettings> {
@@ -86,6 +100,7 @@ export class NextBlock {
     this.#once = once
     this.#draft = undefined
     this.#pending = undefined
+    this.#events.emit('changed', undefined)
   }
 
   /** Builds the block from the waiting transactions of the pool. */
@@ -132,12 +147,15 @@ export class NextBlock {
   bounds(): NextBlockBounds {
     const { header } = this.#chain.head
     const timestamp = this.#clock.nextTimestamp(header.timestamp)
+    const { gasLimit: target, isGasLimitImmediate } = this.#settings
+    if (target !== undefined && isGasLimitImmediate) return { timestamp, gasLimit: target }
     const { eip1559 } = this.#chain.rulesAt({ number: header.number + 1n, timestamp })
-    return { timestamp, gasLimit: nextGasLimit(this.#chain.config, header, eip1559, this.#settings.gasLimit) }
+    return { timestamp, gasLimit: nextGasLimit(this.#chain.config, header, eip1559, target) }
   }
 
   #attributes(): BlockAttributes {
     const { coinbase, extraData } = this.#settings
+    const { baseFeePerGas } = this.#once
     const { hash } = this.#chain.head
     return {
       ...this.bounds(),
@@ -146,6 +164,7 @@ export class NextBlock {
       extraData,
       // The randomness is deterministic: equal chains have equal values, and no two blocks share one.
       prevRandao: this.#once.prevRandao ?? keccak256Hex(bytesFromHex(hash)),
+      ...(baseFeePerGas !== undefined && { baseFeePerGas }),
     }
   }
 }

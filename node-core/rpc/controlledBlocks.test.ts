@@ -7,6 +7,8 @@ import { createEngine } from '../evm/evm.ts'
 import { verifyBlock } from '../execution/verifyBlock.ts'
 import { createDevAccounts } from '../keystore/devAccounts.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
+import { hexFromBytes } from '../contract/hex.ts'
+import { namespaceOf } from './method.ts'
 import { METHOD_ROWS } from './methods.ts'
 import { type ScriptChain, STORE_INIT_CODE, createScriptChain } from './scripts/fixture.ts'
 import { SCRIPT_NAMESPACES } from './scripts/inProcessPeer.ts'
@@ -40,6 +42,15 @@ const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[
   evm_increaseTime: (random) => [integer(random)],
   evm_setTime: (random) => [integer(random)],
   evm_setNextBlockTimestamp: (random, script) => [later(random, script)],
+  evm_mine_detailed: (random, script) => pick(random, [[], [later(random, script)], [{ blocks: random(4) }]]),
+  anvil_mine: (random) => pick(random, [[], [random(5)], [random(5), integer(random)]]),
+  anvil_setBlockTimestampInterval: (random) => [random(20)],
+  evm_removeBlockTimestampInterval: () => [],
+  hardhat_setIntervalMining: (random) => pick(random, [[random(3000)], [[10, 20]]]),
+  hardhat_setCoinbase: (random) => [pick(random, addresses)],
+  hardhat_setPrevRandao: (random) => [hexFromBytes(new Uint8Array(32).fill(random(256)))],
+  anvil_dropAllTransactions: () => [],
+  anvil_removePoolTransactions: (random) => [pick(random, addresses)],
   miner_start: () => [],
   miner_stop: () => [],
   miner_setEtherbase: (random) => [pick(random, [...addresses, `0x${'00'.repeat(20)}`, '0x0000000000000000000000000000000000000004'])],
@@ -66,11 +77,12 @@ const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[
     },
   ],
 }
-/** Methods of these namespaces that change no block. */
-const OTHERS = /^(?:evm_get|evm_metadata|miner_get|miner_setRecommitInterval)/
+/** Methods of these namespaces that change no block, or what another one does. */
+const OTHERS =
+  /^(?:evm_get|evm_metadata|miner_get|miner_setRecommitInterval|anvil_dropTransaction|anvil_setIntervalMining|anvil_setNextBlockTimestamp|hardhat_setBlockTimestampInterval|(?:hardhat|anvil)_setMinGasPrice)/
 
 test('every method that controls time and blocks is tried', () => {
-  const names = METHOD_ROWS.map(({ name }) => name).filter((name) => /^(?:evm|miner)_/.test(name) && !OTHERS.test(name))
+  const names = METHOD_ROWS.map(({ name }) => name).filter((name) => ['evm', 'miner'].includes(namespaceOf(name)) && !OTHERS.test(name))
   expect(names.filter((name) => CONTROLS[name] === undefined)).toEqual([])
 })
 

@@ -93,7 +93,7 @@ function typeOf({ chain }: RpcContext, args: CallArguments): TransactionType {
 function feesOf({ chain, miner, pool }: RpcContext, args: CallArguments, type: TransactionType): Fees {
   const usualTip = suggestTip(miner.settings.leastTip, chain.config)
   const baseFee = miner.nextHeader().baseFeePerGas
-  if (type < 2) return { gasPrice: args.gasPrice ?? suggestGasPrice(baseFee, usualTip) }
+  if (type < 2) return { gasPrice: args.gasPrice ?? suggestGasPrice(baseFee, miner.settings.leastTip, chain.config) }
   const { maxFeePerGas: cap, maxPriorityFeePerGas: tip } = args
   const least = args.nonce === undefined ? undefined : pool.replacementCaps(senderOf(args), args.nonce, type)
   if (tip !== undefined) return { maxPriorityFeePerGas: tip, maxFeePerGas: cap ?? larger(suggestFeeCap(baseFee, tip), least?.gasPrice) }

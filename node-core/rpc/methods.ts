@@ -42,6 +42,8 @@ import { transactionRows } from './namespaces/eth/transactions.ts'
 import { metadataRows } from './namespaces/evm/metadata.ts'
 import { impersonationRows } from './namespaces/evm/impersonation.ts'
 import { miningRows } from './namespaces/evm/mining.ts'
+import { miningModeRows } from './namespaces/evm/miningMode.ts'
+import { nextBlockRows } from './namespaces/evm/nextBlock.ts'
 import { poolControlRows } from './namespaces/evm/pool.ts'
 import { snapshotRows } from './namespaces/evm/snapshots.ts'
 import { timeRows } from './namespaces/evm/time.ts'
@@ -95,7 +97,9 @@ export const METHOD_ROWS = [
   ...minerRows,
   ...miningRows,
   ...impersonationRows,
+  ...miningModeRows,
   ...timeRows,
+  ...nextBlockRows,
   ...poolControlRows,
   ...snapshotRows,
   ...metadataRows,

@@ -1,6 +1,9 @@
 import type { CancellableRequests } from './cancellableRequests.ts'
 import type { Notification } from './notification.ts'
 
+/** The devnet whose meaning a control method has where devnets differ: that of its prefix or, for `evm_`, of the client's connection. */
+export type Dialect = 'anvil' | 'hardhat'
+
 const TRANSPORTS: Readonly<Record<RpcSession['transport'], string>> = {
   http: 'HTTP',
   websocket: 'WebSocket',
@@ -24,6 +27,8 @@ export interface RpcSession {
   readonly tokenFile?: string | undefined
   /** Name of the client whose connection this is, where it may have many; the session stands for it where absent. */
   readonly client?: string
+  /** The devnet that the node is compatible with for this client; absent where it is only itself. */
+  readonly dialect?: Dialect
   /** What it is called in lists of actions, such as its user agent; its transport if absent. */
   readonly label?: string
   /** Whether it is the node's own window: a person, not a program. */

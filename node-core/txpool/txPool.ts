@@ -301,10 +301,12 @@ export class TxPool implements EventSource<TxPoolEvents> {
     return removed
   }
 
-  /** Removes all transactions from the pool and the store. */
-  async clear(): Promise<void> {
-    for (const hash of Array.from(this.#byHash.keys())) this.remove(hash, refusal('dropped', 'dropped from the pool'))
-    await this.#chain.writePooled([], Array.from(this.#chain.pooledHashes))
+  /** Removes all transactions, or those of a sender, from the pool and the store. */
+  async clear(sender?: Address): Promise<void> {
+    const entries = sender === undefined ? this.#byHash.values() : (this.#senders.get(sender)?.entries() ?? [])
+    const hashes = Array.from(entries, ({ transaction }) => transaction.hash)
+    for (const hash of hashes) this.remove(hash, refusal('dropped', 'dropped from the pool'))
+    await this.#chain.writePooled([], sender === undefined ? Array.from(this.#chain.pooledHashes) : hashes)
   }
 
   /** Removes a transaction from memory only; returns false if it is unknown. */

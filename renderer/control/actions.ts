@@ -36,7 +36,8 @@ export function mineEvery(seconds: number): ControlAction {
 /** Moves the chain's clock forward. */
 export function increaseTime(seconds: number): ControlAction {
   return async (client) => {
-    const offset = await client.call('evm_increaseTime', seconds)
+    // Clients of Hardhat get text.
+    const offset = Number(await client.call('evm_increaseTime', seconds))
     return {
       title: `Clock moved forward by ${durationToText(seconds)}`,
       description: `The next block is about ${absoluteTime(Date.now() / 1_000 + offset)}.`,

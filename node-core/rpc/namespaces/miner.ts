@@ -93,7 +93,7 @@ export const minerRows = [
     reference: 'notImplemented',
     control: (limit) => `Set the target gas limit to ${limit}`,
     handler({ miner }, limit) {
-      miner.setSettings({ gasLimit: limit })
+      miner.setSettings({ gasLimit: limit, isGasLimitImmediate: false })
       return true
     },
   }),

@@ -16,7 +16,7 @@ export const feeRows = [
     params: [],
     result: quantity,
     reference: { stub: '0x0' },
-    handler: ({ chain, miner }) => suggestGasPrice(miner.nextHeader().baseFeePerGas, suggestTip(miner.settings.leastTip, chain.config)),
+    handler: ({ chain, miner }) => suggestGasPrice(miner.nextHeader().baseFeePerGas, miner.settings.leastTip, chain.config),
   }),
   method({
     name: 'eth_maxPriorityFeePerGas',
@@ -55,12 +55,13 @@ export const feeRows = [
     ],
     result: feeHistoryShape,
     reference: 'functional',
-    handler({ chain, blocks }, count, newest, percentiles) {
+    handler({ chain, blocks, miner }, count, newest, percentiles) {
       // The pending block has no fees yet: its base fee is the last entry of the history that ends in the head.
       const found = blocks.find(newest === 'pending' ? 'latest' : newest)
       if (!found) throw rpcError(-32000, `request beyond head block: requested ${newest}, head ${chain.head.header.number}`)
       const blockCount = count > BigInt(FEE_HISTORY_MAX_BLOCKS) ? FEE_HISTORY_MAX_BLOCKS : Number(count)
-      return feeHistory(chain, blockCount, found.block.header.number, percentiles ?? [])
+      const { number } = found.block.header
+      return feeHistory(chain, blockCount, number, percentiles ?? [], chain.headerByNumber(number + 1n) ?? miner.nextHeader())
     },
   }),
 ] as const

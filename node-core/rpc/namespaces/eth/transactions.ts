@@ -10,6 +10,7 @@ import { checksumAddress } from '../../../base/checksumAddress.ts'
 import { CodedError } from '../../../base/codedError.ts'
 import type { InvalidTransactionCode } from '../../../evm/engine.ts'
 import type { LocatedLog } from '../../../filters/logQuery.ts'
+import { isAutomine } from '../../../miner/miner.ts'
 import type { Block } from '../../../types/block.ts'
 import { type Transaction, type TransactionErrorCode, maxGasPrice } from '../../../types/transaction.ts'
 import { type RawTransaction, rawTransaction } from '../../codecs.ts'
@@ -60,7 +61,7 @@ export function submitRaw(context: RpcContext, { transaction, sidecar }: RawTran
 export async function submitSigned(context: RpcContext, tx: Transaction): Promise<Hash> {
   const { miner } = context
   const [cap, baseFee] = [maxGasPrice(tx), miner.nextHeader().baseFeePerGas ?? 0n]
-  if (miner.mode.kind === 'auto' && cap < baseFee) {
+  if (isAutomine(miner.mode) && cap < baseFee) {
     const fees = `address ${checksumAddress(tx.from)}, maxFeePerGas: ${cap}, baseFee: ${baseFee}`
     throw new CodedError<InvalidTransactionCode>('fee-cap-too-low', `max fee per gas less than block base fee: ${fees}`)
   }

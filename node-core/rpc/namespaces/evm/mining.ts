@@ -1,18 +1,27 @@
 import { type Codec, DecodeError, type ValueOf, type WireOf, excerptOf } from '../../../contract/codec.ts'
-import { literal, nullable, object, optional } from '../../../contract/compound.ts'
-import { boolean, looseInteger, number } from '../../../contract/primitives.ts'
-import type { RpcContext } from '../../context.ts'
+import { array, literal, object, optional } from '../../../contract/compound.ts'
+import { looseInteger } from '../../../contract/primitives.ts'
+import { minedBlock } from '../../../contract/wire/minedBlock.ts'
+import type { BuiltBlock } from '../../../execution/buildBlock.ts'
+import { type SeriesTiming, advancedBy, spacedBy } from '../../../miner/seriesTiming.ts'
+import type { RpcCall, RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
-import { countText, durationText } from '../../controlText.ts'
+import { countText } from '../../controlText.ts'
 import { method } from '../../method.ts'
+import { minedBlockSource } from '../../wire/minedBlock.ts'
+import { acknowledged } from './acknowledged.ts'
+import { setNextTimestamp } from './timestamps.ts'
 
+/** Maximum number of blocks of one request. Every one of them is stored, so more would take hours. */
 const MAX_BLOCKS = 1_000_000n
-const MAX_INTERVAL_SECONDS = 2_000_000n
+/** Maximum number of blocks that one response contains. */
+const MAX_DETAILED_BLOCKS = 1_000n
 
 const mineOptions = object({ blocks: optional(looseInteger), timestamp: optional(looseInteger) })
+type MineOptions = ValueOf<typeof mineOptions>
 
 /** Argument of evm_mine: nothing, the block's timestamp, or the number of blocks and the first timestamp. */
-const mineArgument: Codec<ValueOf<typeof mineOptions>, WireOf<typeof mineOptions | typeof looseInteger>> = {
+const mineArgument: Codec<MineOptions, WireOf<typeof mineOptions | typeof looseInteger>> = {
   decode(value) {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return mineOptions.decode(value)
     if (typeof value === 'number' || typeof value === 'string') return { timestamp: looseInteger.decode(value) }
@@ -22,50 +31,59 @@ const mineArgument: Codec<ValueOf<typeof mineOptions>, WireOf<typeof mineOptions
   schema: { anyOf: [looseInteger.schema, mineOptions.schema] },
 }
 
-function blockCount(blocks: bigint): number {
-  if (blocks > MAX_BLOCKS) throw rpcError(-32602, `cannot mine ${blocks} blocks at once, at most ${MAX_BLOCKS} are allowed`)
+function blockCount(blocks: bigint, limit = MAX_BLOCKS): number {
+  if (blocks > limit) throw rpcError(-32602, `cannot mine ${blocks} blocks at once: the limit is ${limit}`)
   return Number(blocks)
 }
 
-async function mine(call: RpcContext, blocks: bigint, intervalSeconds?: bigint): Promise<void> {
-  if (blocks > 0n) await call.miner.mine(blockCount(blocks), intervalSeconds)
-}
-
-function setAutomine({ miner }: RpcContext, isOn: boolean): true {
-  if (isOn) miner.setMode({ kind: 'auto' })
-  else if (miner.mode.kind === 'auto') miner.setMode({ kind: 'manual' })
+async function mine({ miner }: RpcContext, blocks: bigint, timing?: SeriesTiming): Promise<true> {
+  const count = blockCount(blocks)
+  if (count > 0) await miner.mine(count, { timing })
   return true
 }
 
-function setIntervalMining({ miner }: RpcContext, seconds: bigint): true {
-  if (seconds > MAX_INTERVAL_SECONDS)
-    throw rpcError(-32602, `invalid argument 0: seconds: ${seconds} is too large, the maximum is ${MAX_INTERVAL_SECONDS}`)
-  if (seconds > 0n) miner.setMode({ kind: 'interval', intervalMs: Number(seconds) * 1000 })
-  else if (miner.mode.kind === 'interval') miner.setMode({ kind: 'manual' })
-  return true
+/** What comes before the blocks of evm_mine: the number of blocks is checked, and the first timestamp set. */
+function prepared(call: RpcCall, { blocks = 1n, timestamp }: MineOptions, limit?: bigint): number {
+  const count = blockCount(blocks, limit)
+  if (timestamp !== undefined) setNextTimestamp(call, timestamp)
+  return count
 }
 
-const acknowledged = literal(true)
-
-/** Methods that mine, and that decide when blocks are mined. */
+/** Methods that mine blocks on request. */
 export const miningRows = [
   method({
     name: 'evm_mine',
     summary: 'Mines a block, at a timestamp if given, or the number of blocks in `blocks`.',
-    params: [['timestampOrOptions', optional(mineArgument)]],
+    params: [['timestampOrOptions', optional(mineArgument, {})]],
     result: literal('0x0'),
     reference: 'notImplemented',
-    control: (options) => `Mine ${countText(options?.blocks ?? 1n, 'block')}`,
-    async handler(call, options = {}) {
-      if (options.timestamp !== undefined) call.miner.setNextTimestamp(options.timestamp)
-      await mine(call, options.blocks ?? 1n)
+    control: ({ blocks = 1n }) => `Mine ${countText(blocks, 'block')}`,
+    async handler(call, options) {
+      const count = prepared(call, options)
+      if (count > 0) await call.miner.mine(count)
       return '0x0' as const
     },
   }),
   method({
+    name: 'evm_mine_detailed',
+    aliases: ['anvil_mine_detailed'],
+    summary: 'The same as evm_mine; returns the blocks with their transactions, each with what it returned.',
+    params: [['timestampOrOptions', optional(mineArgument, {})]],
+    result: array(minedBlock),
+    reference: 'notImplemented',
+    control: ({ blocks = 1n }) => `Mine ${countText(blocks, 'block')}`,
+    async handler(call, options) {
+      const count = prepared(call, options, MAX_DETAILED_BLOCKS)
+      const mined: BuiltBlock[] = []
+      if (count > 0) await call.miner.mine(count, { onMined: (built) => void mined.push(built) })
+      return mined.map(minedBlockSource)
+    },
+  }),
+  method({
     name: 'evm_mineBlocks',
-    aliases: ['anvil_mine', 'hardhat_mine'],
-    summary: 'Mines blocks, with timestamps `interval` seconds apart if given; other requests are served in between.',
+    aliases: ['hardhat_mine'],
+    summary:
+      'Mines blocks whose timestamps are `interval` seconds apart, except for the first, which has the time of the clock; other requests are served in between.',
     params: [
       ['blocks', optional(looseInteger, 1n)],
       ['interval', optional(looseInteger)],
@@ -73,47 +91,18 @@ export const miningRows = [
     result: acknowledged,
     reference: 'notImplemented',
     control: (blocks) => `Mine ${countText(blocks, 'block')}`,
-    async handler(call, blocks, interval) {
-      await mine(call, blocks, interval)
-      return true as const
-    },
+    handler: (call, blocks, interval) => mine(call, blocks, interval === undefined ? undefined : spacedBy(interval)),
   }),
   method({
-    name: 'evm_setAutomine',
-    aliases: ['anvil_setAutomine', 'hardhat_setAutomine'],
-    summary: 'Turns automine, a block for every accepted transaction, on or off.',
-    params: [['isOn', boolean]],
+    name: 'anvil_mine',
+    summary: 'Mines blocks, and moves the clock forward by `interval` seconds before each of them; other requests are served in between.',
+    params: [
+      ['blocks', optional(looseInteger, 1n)],
+      ['interval', optional(looseInteger)],
+    ],
     result: acknowledged,
     reference: 'notImplemented',
-    control: (isOn) => `Turn automine ${isOn ? 'on' : 'off'}`,
-    handler: setAutomine,
-  }),
-  method({
-    name: 'evm_getAutomine',
-    aliases: ['anvil_getAutomine', 'hardhat_getAutomine'],
-    summary: 'Whether automine, a block for every accepted transaction, is on.',
-    params: [],
-    result: boolean,
-    reference: 'notImplemented',
-    handler: ({ miner }) => miner.mode.kind === 'auto',
-  }),
-  method({
-    name: 'evm_setIntervalMining',
-    aliases: ['anvil_setIntervalMining'],
-    summary: 'Mines a block every n seconds; 0 stops interval mining.',
-    params: [['seconds', looseInteger]],
-    result: acknowledged,
-    reference: 'notImplemented',
-    control: (seconds) => (seconds > 0n ? `Mine a block every ${durationText(seconds)}` : 'Stop interval mining'),
-    handler: setIntervalMining,
-  }),
-  method({
-    name: 'evm_getIntervalMining',
-    aliases: ['anvil_getIntervalMining'],
-    summary: 'Seconds between blocks, or null if interval mining is off.',
-    params: [],
-    result: nullable(number),
-    reference: 'notImplemented',
-    handler: ({ miner: { mode } }) => (mode.kind === 'interval' ? mode.intervalMs / 1000 : null),
+    control: (blocks) => `Mine ${countText(blocks, 'block')}`,
+    handler: (call, blocks, interval) => mine(call, blocks, interval === undefined ? undefined : advancedBy(interval)),
   }),
 ] as const

@@ -1,0 +1,92 @@
+import { type Codec, DecodeError } from '../../../contract/codec.ts'
+import type { Hash, Hex } from '../../../contract/hex.ts'
+import { address, hash, looseInteger } from '../../../contract/primitives.ts'
+import type { RpcCall } from '../../context.ts'
+import { gweiText, shortHex } from '../../controlText.ts'
+import { rpcError } from '../../errors.ts'
+import { method } from '../../method.ts'
+import { acknowledged } from './acknowledged.ts'
+
+/** Wei per gas, as control methods take it: at most 128 bits, as in Hardhat's network. */
+const gasPrice: Codec<bigint, Hex | number> = {
+  ...looseInteger,
+  decode(value) {
+    if (typeof value === 'string' && /^(?:0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/.test(value)) {
+      const given = BigInt(value)
+      if (given >= 1n << 128n) throw new DecodeError(`larger than 128 bits: ${value}`)
+      return given
+    }
+    return looseInteger.decode(value)
+  },
+}
+
+/** The rules of the block that comes next. */
+const nextRules = ({ chain, miner }: RpcCall) => chain.rulesAt(miner.nextHeader())
+
+function setMinGasPrice({ miner }: RpcCall, leastTip: bigint): true {
+  miner.setSettings({ leastTip })
+  return true
+}
+
+function setPrevRandao({ miner }: RpcCall, prevRandao: Hash): true {
+  miner.setNext({ prevRandao })
+  return true
+}
+
+/** Methods that set what future blocks contain. */
+export const nextBlockRows = [
+  method({
+    name: 'hardhat_setCoinbase',
+    aliases: ['anvil_setCoinbase', 'evm_setCoinbase'],
+    summary: 'Sets the account that receives the fees of new blocks.',
+    params: [['address', address]],
+    result: acknowledged,
+    reference: 'notImplemented',
+    control: (coinbase) => `Set the coinbase to ${shortHex(coinbase)}`,
+    handler({ miner }, coinbase) {
+      miner.setSettings({ coinbase })
+      return true as const
+    },
+  }),
+  method({
+    name: 'hardhat_setMinGasPrice',
+    summary: 'Sets the minimum gas price of a mined transaction, in wei, on a chain without EIP-1559; cheaper ones wait in the pool.',
+    params: [['gasPrice', gasPrice]],
+    result: acknowledged,
+    reference: 'notImplemented',
+    control: (least) => `Set the minimum gas price to ${gweiText(least)}`,
+    handler(call, least) {
+      if (nextRules(call).eip1559) throw rpcError(-32000, 'hardhat_setMinGasPrice is not supported when EIP-1559 is active')
+      return setMinGasPrice(call, least)
+    },
+  }),
+  method({
+    name: 'anvil_setMinGasPrice',
+    summary: 'The same as hardhat_setMinGasPrice, with the errors of anvil.',
+    params: [['gasPrice', gasPrice]],
+    result: acknowledged,
+    reference: 'notImplemented',
+    control: (least) => `Set the minimum gas price to ${gweiText(least)}`,
+    handler(call, least) {
+      if (nextRules(call).eip1559) throw rpcError(-32602, 'anvil_setMinGasPrice is not supported when EIP-1559 is active')
+      return setMinGasPrice(call, least)
+    },
+  }),
+  method({
+    name: 'hardhat_setPrevRandao',
+    aliases: ['anvil_setNextBlockPrevRandao', 'evm_setPrevRandao'],
+    summary: 'Sets the randomness of the next block (EIP-4399).',
+    params: [['prevRandao', hash]],
+    result: acknowledged,
+    reference: 'notImplemented',
+    control: (prevRandao) => `Set the randomness of the next block to ${shortHex(prevRandao)}`,
+    handler(call, prevRandao) {
+      const { eip4399, hardfork } = nextRules(call)
+      if (!eip4399) {
+        const reason = 'hardhat_setPrevRandao is only available in post-merge hardforks, the current hardfork is'
+        throw rpcError(-32000, `${reason} ${hardfork}`)
+      }
+      return setPrevRandao(call, prevRandao)
+    },
+  }),
+] as const

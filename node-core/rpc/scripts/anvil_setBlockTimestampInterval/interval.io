@@ -1,0 +1,21 @@
+>> {"jsonrpc":"2.0","id":1,"method":"anvil_setBlockTimestampInterval","params":[12]}
+<< {"jsonrpc":"2.0","id":1,"result":true}
+>> {"jsonrpc":"2.0","id":2,"method":"evm_mine","params":[{"blocks":2}]}
+<< {"jsonrpc":"2.0","id":2,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":3,"method":"devnet_blocks","params":["0x3","0x6"]}
+<< {"jsonrpc":"2.0","id":3,"result":[{"number":"0x6","hash":"0xae3c80f5956c34f5897bb5636ad4deb0dd11e5dc1fd621c8625c18da5f539c30","parentHash":"0x527c61e724722fb12f8bd561f684a34c05dd7871b24868a39030bb9d610f736a","timestamp":"0x6553f11c","gasUsed":"0x0","gasLimit":"0x1c9c380","baseFeePerGas":"0x1ac82b43","size":"0x268","transfers":0,"calls":0,"creations":0,"failed":0},{"number":"0x5","hash":"0x527c61e724722fb12f8bd561f684a34c05dd7871b24868a39030bb9d610f736a","parentHash":"0xb32d6a58cd56b10d5df87cd9cc572d3c646daa77e29cbed3b4a018a91c8f0230","timestamp":"0x6553f110","gasUsed":"0x0","gasLimit":"0x1c9c380","baseFeePerGas":"0x1e9b9f28","size":"0x268","transfers":0,"calls":0,"creations":0,"failed":0},{"number":"0x4","hash":"0xb32d6a58cd56b10d5df87cd9cc572d3c646daa77e29cbed3b4a018a91c8f0230","parentHash":"0xb8e175c0475d150afa2c9d32ee81ba62c447dd1169becd3fd0c0e2567cf15c7e","timestamp":"0x6553f104","gasUsed":"0x0","gasLimit":"0x1c9c380","baseFeePerGas":"0x22faff09","size":"0x268","transfers":0,"calls":0,"creations":0,"failed":0},{"number":"0x3","hash":"0xb8e175c0475d150afa2c9d32ee81ba62c447dd1169becd3fd0c0e2567cf15c7e","parentHash":"0x3e381ea0cf46b4ae2bbb1f0ecdbbb57e7ba875703f5d107b25adb8c0f46c71b0","timestamp":"0x6553f103","gasUsed":"0xacff","gasLimit":"0x1c9c380","baseFeePerGas":"0x27f5f773","size":"0x2fd","transfers":0,"calls":1,"creations":0,"failed":0}]}
+// A timestamp that is set wins once; the interval continues from it.
+>> {"jsonrpc":"2.0","id":4,"method":"evm_setNextBlockTimestamp","params":[1700000900]}
+<< {"jsonrpc":"2.0","id":4,"result":true}
+>> {"jsonrpc":"2.0","id":5,"method":"evm_mine","params":[{"blocks":2}]}
+<< {"jsonrpc":"2.0","id":5,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":6,"method":"devnet_blocks","params":["0x7","0x8"]}
+<< {"jsonrpc":"2.0","id":6,"result":[{"number":"0x8","hash":"0x99cad4e2bb46f44d1ffada8f9c7dc0194c395e02994d662963451ea813baa413","parentHash":"0x7dfb0324220d7171a34844f619f1e4983d67cb1fafaba0c3375073539e8a3196","timestamp":"0x6553f490","gasUsed":"0x0","gasLimit":"0x1c9c380","baseFeePerGas":"0x14814120","size":"0x268","transfers":0,"calls":0,"creations":0,"failed":0},{"number":"0x7","hash":"0x7dfb0324220d7171a34844f619f1e4983d67cb1fafaba0c3375073539e8a3196","parentHash":"0xae3c80f5956c34f5897bb5636ad4deb0dd11e5dc1fd621c8625c18da5f539c30","timestamp":"0x6553f484","gasUsed":"0x0","gasLimit":"0x1c9c380","baseFeePerGas":"0x176f25db","size":"0x268","transfers":0,"calls":0,"creations":0,"failed":0}]}
+>> {"jsonrpc":"2.0","id":7,"method":"anvil_removeBlockTimestampInterval","params":[]}
+<< {"jsonrpc":"2.0","id":7,"result":true}
+>> {"jsonrpc":"2.0","id":8,"method":"anvil_removeBlockTimestampInterval","params":[]}
+<< {"jsonrpc":"2.0","id":8,"result":false}
+>> {"jsonrpc":"2.0","id":9,"method":"evm_mine","params":[]}
+<< {"jsonrpc":"2.0","id":9,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":10,"method":"devnet_blocks","params":["0x9","0x9"]}
+<< {"jsonrpc":"2.0","id":10,"result":[{"number":"0x9","hash":"0x342e436818ed20cab2dfae3c7ef8a6fd1b5ca5062167f73072a92de711bd8d2c","parentHash":"0x99cad4e2bb46f44d1ffada8f9c7dc0194c395e02994d662963451ea813baa413","timestamp":"0x6553f491","gasUsed":"0x0","gasLimit":"0x1c9c380","baseFeePerGas":"0x11f118fc","size":"0x268","transfers":0,"calls":0,"creations":0,"failed":0}]}

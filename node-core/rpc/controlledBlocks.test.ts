@@ -8,8 +8,13 @@ import { verifyBlock } from '../execution/verifyBlock.ts'
 import { createDevAccounts } from '../keystore/devAccounts.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { hexFromBytes } from '../contract/hex.ts'
-import { namespaceOf } from './method.ts'
-import { METHOD_ROWS } from './methods.ts'
+import { miningRows } from './namespaces/evm/mining.ts'
+import { miningModeRows } from './namespaces/evm/miningMode.ts'
+import { nextBlockRows } from './namespaces/evm/nextBlock.ts'
+import { poolControlRows } from './namespaces/evm/pool.ts'
+import { snapshotRows } from './namespaces/evm/snapshots.ts'
+import { timeRows } from './namespaces/evm/time.ts'
+import { minerRows } from './namespaces/miner.ts'
 import { type ScriptChain, STORE_INIT_CODE, createScriptChain } from './scripts/fixture.ts'
 import { SCRIPT_NAMESPACES } from './scripts/inProcessPeer.ts'
 
@@ -79,10 +84,11 @@ const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[
 }
 /** Methods of these namespaces that change no block, or what another one does. */
 const OTHERS =
-  /^(?:evm_get|evm_metadata|miner_get|miner_setRecommitInterval|anvil_dropTransaction|anvil_setIntervalMining|anvil_setNextBlockTimestamp|hardhat_setBlockTimestampInterval|(?:hardhat|anvil)_setMinGasPrice)/
+  /^(?:evm_get|miner_get|miner_setRecommitInterval|anvil_dropTransaction|anvil_setIntervalMining|anvil_setNextBlockTimestamp|hardhat_setBlockTimestampInterval|(?:hardhat|anvil)_setMinGasPrice)/
 
 test('every method that controls time and blocks is tried', () => {
-  const names = METHOD_ROWS.map(({ name }) => name).filter((name) => ['evm', 'miner'].includes(namespaceOf(name)) && !OTHERS.test(name))
+  const rows = [...miningRows, ...miningModeRows, ...timeRows, ...nextBlockRows, ...poolControlRows, ...snapshotRows, ...minerRows]
+  const names = rows.map(({ name }): string => name).filter((name) => !OTHERS.test(name))
   expect(names.filter((name) => CONTROLS[name] === undefined)).toEqual([])
 })
 

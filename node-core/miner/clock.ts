@@ -1,5 +1,5 @@
 import { CodedError } from '../base/codedError.ts'
-import { Emitter, type EventSource } from '../base/emitter.ts'
+import { Emitter } from '../base/emitter.ts'
 
 /** `invalid-timestamp`: a timestamp that no block may have. */
 export type ClockErrorCode = 'invalid-timestamp'
@@ -24,9 +24,9 @@ export interface ClockState {
 
 /**
  * The time of the chain: the wall clock plus an offset, and optionally a fixed timestamp for the next block, or a fixed interval between
- * blocks. Seconds. Emits `changed` when one of these is set or used up.
+ * blocks. Seconds. It changes when one of these is set or used up.
  */
-export class Clock implements EventSource<{ changed: void }> {
+export class Clock {
   readonly #nowMs: () => number
   readonly #events = new Emitter<{ changed: void }>()
   #state: Readonly<ClockState> = { offset: 0n, next: undefined, interval: undefined }
@@ -36,8 +36,9 @@ export class Clock implements EventSource<{ changed: void }> {
     this.#nowMs = nowMs
   }
 
-  on<K extends 'changed'>(name: K, listener: (event: void) => void): () => void {
-    return this.#events.on(name, listener)
+  /** Calls `listener` after every change until the returned function is called. */
+  onChanged(listener: () => void): () => void {
+    return this.#events.on('changed', listener)
   }
 
   get state(): Readonly<ClockState> {

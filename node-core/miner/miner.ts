@@ -109,7 +109,7 @@ export class Miner implements EventSource<MinerEvents> {
     this.#mode = mode
     this.#next = new NextBlock(chain, pool, clock, settings)
     this.#timer = new IntervalTimer(() => this.#tick(), timing)
-    this.#next.on('changed', () => this.#events.emit('changed', undefined))
+    this.#next.onChanged(() => this.#events.emit('changed', undefined))
     this.#onError = onError
     // Waiting transactions may now be minable.
     chain.on('stateEdited', () => this.#resume())

@@ -1,6 +1,6 @@
 import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
-import { Emitter, type EventSource } from '../base/emitter.ts'
+import { Emitter } from '../base/emitter.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { BlockEnv } from '../evm/environment.ts'
@@ -42,10 +42,10 @@ export interface StartedBlock {
 }
 
 /**
- * The block that would be mined now, built as far as it is asked for; the draft is cached until something changes it. Emits `changed` when
- * its settings or those of the clock change, or are used up.
+ * The block that would be mined now, built as far as it is asked for; the draft is cached until something changes it. It changes
+ * when its settings or those of the clock are set or used up.
  */
-export class NextBlock implements EventSource<{ changed: void }> {
+export class NextBlock {
   readonly #chain: Chain
   readonly #pool: TxPool
   readonly #clock: Clock
@@ -65,11 +65,12 @@ export class NextBlock implements EventSource<{ changed: void }> {
       if (Object.keys(this.#once).length > 0) this.#set(this.#settings, {})
     })
     chain.on('rulesChanged', () => this.#set(this.#settings, this.#once))
-    clock.on('changed', () => this.#events.emit('changed', undefined))
+    clock.onChanged(() => this.#events.emit('changed', undefined))
   }
 
-  on<K extends 'changed'>(name: K, listener: (event: void) => void): () => void {
-    return this.#events.on(name, listener)
+  /** Calls `listener` after every change until the returned function is called. */
+  onChanged(listener: () => void): () => void {
+    return this.#events.on('changed', listener)
   }
 
   get settings(): Readonly<MinerSettings> {

@@ -1,5 +1,4 @@
 import { type Codec, type Encoder, DecodeError } from '../../../contract/codec.ts'
-import type { Hex } from '../../../contract/hex.ts'
 import { boolean, looseInteger, number } from '../../../contract/primitives.ts'
 import type { RpcCall } from '../../context.ts'
 import { argumentError } from '../../errors.ts'
@@ -12,9 +11,9 @@ import { setNextTimestamp } from './timestamps.ts'
 const MIN_MILLISECONDS = 10n ** 12n
 
 /** Unix seconds, or as Ganache's clients send them, milliseconds or a date as JSON has it. */
-const time: Codec<bigint, Hex | number | string> = {
+const time: Codec<bigint, number | string> = {
   ...looseInteger,
-  schema: { anyOf: [looseInteger.schema, { type: 'string' }] },
+  schema: { anyOf: [{ type: 'integer', minimum: 0 }, { type: 'string' }] },
   decode(value) {
     if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)))
       return BigInt(Date.parse(value)) / 1000n

@@ -9,8 +9,8 @@ import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import { type ManualChanges, type StateEdit, editKey } from '../types/manualChanges.ts'
-import { nextBaseFee } from './baseFee.ts'
 import { refusalOf } from './invalidBlock.ts'
+import { brokenRules } from './manualRules.ts'
 
 /** Where the execution of a block begins. */
 export interface BlockStart {
@@ -85,9 +85,9 @@ export function verifiedStart(
 
 /** The changes by hand of a block that was built from that start; undefined if there are none. */
 export function changesOf(config: ChainConfig, { parent, stateRoot, changes }: BlockStart, header: Header): ManualChanges | undefined {
-  const isFeeSet = header.baseFeePerGas !== undefined && header.baseFeePerGas !== (config.fixedBaseFee ?? nextBaseFee(parent))
-  if (!isFeeSet) return changes
-  return { ...(changes ?? { base: 'parent', edits: [], startRoot: stateRoot }), exemptRules: ['base-fee'] }
+  const exemptRules = brokenRules(config, header, parent).map(({ rule }) => rule)
+  if (exemptRules.length === 0) return changes
+  return { ...(changes ?? { base: 'parent', edits: [], startRoot: stateRoot }), exemptRules }
 }
 
 function diffOfEdits(edits: readonly StateEdit[]): StateDiff {

@@ -3,14 +3,13 @@ import { GAS_PER_BLOB } from '../types/transaction.ts'
 import { includesFork, type ChainConfig } from '../types/chainConfig.ts'
 import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
 import type { ManualRule } from '../types/manualChanges.ts'
-import { nextBaseFee } from './baseFee.ts'
 import { nextExcessBlobGas } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 import { assertDaoMark } from './daoFork.ts'
 import { nextDifficulty } from './difficulty.ts'
-import { MAX_GAS_LIMIT, MIN_GAS_LIMIT, baseGasLimit, gasLimitBound } from './gasLimit.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import type { Refusal } from './invalidBlock.ts'
+import { brokenRules } from './manualRules.ts'
 
 const MAX_EXTRA_DATA_BYTES = 32
 const ZERO_NONCE = '0x0000000000000000'
@@ -51,31 +50,11 @@ export function assertHeader(
     if ((header[field] !== undefined) === rules[eip]) continue
     throw refusal('field-presence', `${field}: ${rules[eip] ? 'missing, required' : 'present, not allowed'} in ${rules.hardfork}`)
   }
-  assertGas(config, header, parent, rules, refusal)
-  if (rules.eip1559 && !exempt.includes('base-fee')) assertBaseFee(config, header, parent, refusal)
+  for (const { rule, reason } of brokenRules(config, header, parent)) if (!exempt.includes(rule)) throw refusal(rule, reason)
+  const { gasUsed, gasLimit } = header
+  if (gasUsed > gasLimit) throw refusal('gas-used', `gas used: the header has ${gasUsed}, the gas limit is ${gasLimit}`)
   assertDifficulty(header, parent, rules, refusal)
   if (rules.eip4844) assertBlobGas(header, parent, rules, refusal)
-}
-
-function assertGas(config: ChainConfig, header: Header, parent: Header, rules: Rules, refusal: Refusal): void {
-  const { gasLimit, gasUsed } = header
-  const before = baseGasLimit(parent, rules.eip1559)
-  const bound = gasLimitBound(before)
-  const change = gasLimit > before ? gasLimit - before : before - gasLimit
-  if (change >= bound && !config.anyGasLimit)
-    throw refusal('gas-limit', `gas limit: the header has ${gasLimit}, the parent's ${before} may change by less than ${bound}`)
-  if (gasLimit < MIN_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header has ${gasLimit}, the minimum is ${MIN_GAS_LIMIT}`)
-  if (gasLimit > MAX_GAS_LIMIT) throw refusal('gas-limit', `gas limit: the header has ${gasLimit}, the maximum is ${MAX_GAS_LIMIT}`)
-  if (gasUsed > gasLimit) throw refusal('gas-used', `gas used: the header has ${gasUsed}, the gas limit is ${gasLimit}`)
-}
-
-function assertBaseFee(config: ChainConfig, header: Header, parent: Header, refusal: Refusal): void {
-  const baseFee = config.fixedBaseFee ?? nextBaseFee(parent)
-  if (header.baseFeePerGas !== baseFee)
-    throw refusal(
-      'base-fee',
-      `base fee: the header has ${header.baseFeePerGas}, ${config.fixedBaseFee === undefined ? 'the parent gives' : 'the chain has'} ${baseFee}`,
-    )
 }
 
 function assertDifficulty(header: Header, parent: Header, rules: Rules, refusal: Refusal): void {

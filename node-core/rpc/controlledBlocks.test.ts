@@ -84,7 +84,7 @@ const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[
 }
 /** Methods of these namespaces that change no block, or what another one does. */
 const OTHERS =
-  /^(?:evm_get|miner_get|miner_setRecommitInterval|anvil_dropTransaction|anvil_setIntervalMining|anvil_setNextBlockTimestamp|hardhat_setBlockTimestampInterval|(?:hardhat|anvil)_setMinGasPrice)/
+  /^(?:evm_get|miner_get|miner_setRecommitInterval|anvil_dropTransaction|anvil_setIntervalMining|anvil_setNextBlockTimestamp|(?:hardhat|anvil)_setNextBlockBaseFeePerGas|evm_setBlockGasLimit|hardhat_setBlockTimestampInterval|(?:hardhat|anvil)_setMinGasPrice)/
 
 test('every method that controls time and blocks is tried', () => {
   const rows = [...miningRows, ...miningModeRows, ...timeRows, ...nextBlockRows, ...poolControlRows, ...snapshotRows, ...minerRows]

@@ -1,0 +1,27 @@
+// The pending block, fees and history show it; it holds for one block.
+>> {"jsonrpc":"2.0","id":1,"method":"hardhat_setNextBlockBaseFeePerGas","params":["0x77359400"]}
+<< {"jsonrpc":"2.0","id":1,"result":true}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_baseFee","params":[]}
+<< {"jsonrpc":"2.0","id":2,"result":"0x77359400"}
+>> {"jsonrpc":"2.0","id":3,"method":"eth_gasPrice","params":[]}
+<< {"jsonrpc":"2.0","id":3,"result":"0xb2d05e00"}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_feeHistory","params":["0x1","latest",[]]}
+<< {"jsonrpc":"2.0","id":4,"result":{"oldestBlock":"0x4","baseFeePerGas":["0x22faff09","0x77359400"],"gasUsedRatio":[0],"baseFeePerBlobGas":["0x1","0x1"],"blobGasUsedRatio":[0]}}
+>> {"jsonrpc":"2.0","id":5,"method":"eth_getHeaderByNumber","params":["pending"]}
+<< {"jsonrpc":"2.0","id":5,"result":{"number":"0x5","hash":"0x13088e2ad4388ed53e83449140d91b321a6a22ae67c11e5755504fca3e1fb9af","parentHash":"0xb32d6a58cd56b10d5df87cd9cc572d3c646daa77e29cbed3b4a018a91c8f0230","nonce":"0x0000000000000000","mixHash":"0x955175a41c196d2cf01e564699a1053ed52c75493258f6a657c5577ff46f0cc1","sha3Uncles":"0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347","logsBloom":"0x00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000","transactionsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","stateRoot":"0x5f6b6635ad2f8322bf2f1cb0c853cd41a9ce5d766f6ee762dce14747e56e004a","receiptsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","miner":"0x0000000000000000000000000000000000000000","difficulty":"0x0","extraData":"0x","gasLimit":"0x1c9c380","gasUsed":"0x0","timestamp":"0x6553f105","baseFeePerGas":"0x77359400","withdrawalsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","blobGasUsed":"0x0","excessBlobGas":"0x0","parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000","requestsHash":"0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"}}
+>> {"jsonrpc":"2.0","id":6,"method":"evm_mine","params":[]}
+<< {"jsonrpc":"2.0","id":6,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":7,"method":"eth_getHeaderByNumber","params":["latest"]}
+<< {"jsonrpc":"2.0","id":7,"result":{"number":"0x5","hash":"0x13088e2ad4388ed53e83449140d91b321a6a22ae67c11e5755504fca3e1fb9af","parentHash":"0xb32d6a58cd56b10d5df87cd9cc572d3c646daa77e29cbed3b4a018a91c8f0230","nonce":"0x0000000000000000","mixHash":"0x955175a41c196d2cf01e564699a1053ed52c75493258f6a657c5577ff46f0cc1","sha3Uncles":"0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347","logsBloom":"0x00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000","transactionsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","stateRoot":"0x5f6b6635ad2f8322bf2f1cb0c853cd41a9ce5d766f6ee762dce14747e56e004a","receiptsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","miner":"0x0000000000000000000000000000000000000000","difficulty":"0x0","extraData":"0x","gasLimit":"0x1c9c380","gasUsed":"0x0","timestamp":"0x6553f105","baseFeePerGas":"0x77359400","withdrawalsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","blobGasUsed":"0x0","excessBlobGas":"0x0","parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000","requestsHash":"0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"}}
+>> {"jsonrpc":"2.0","id":8,"method":"eth_baseFee","params":[]}
+<< {"jsonrpc":"2.0","id":8,"result":"0x684ee180"}
+>> {"jsonrpc":"2.0","id":9,"method":"hardhat_setNextBlockBaseFeePerGas","params":[0]}
+<< {"jsonrpc":"2.0","id":9,"result":true}
+>> {"jsonrpc":"2.0","id":10,"method":"evm_mine","params":[]}
+<< {"jsonrpc":"2.0","id":10,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":11,"method":"eth_baseFee","params":[]}
+<< {"jsonrpc":"2.0","id":11,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":12,"method":"hardhat_setNextBlockBaseFeePerGas","params":["1500000000"]}
+<< {"jsonrpc":"2.0","id":12,"result":true}
+>> {"jsonrpc":"2.0","id":13,"method":"eth_baseFee","params":[]}
+<< {"jsonrpc":"2.0","id":13,"result":"0x59682f00"}

@@ -45,25 +45,32 @@ export const index: Codec<number, Hex> = {
 }
 
 /** An unsigned integer as control methods take it: quantity text, decimal text or a JSON number. */
-export const looseInteger: Codec<bigint, Hex | number> = {
-  decode(value) {
-    if (typeof value === 'number') {
-      if (!Number.isSafeInteger(value) || value < 0) throw new DecodeError(`expected a non-negative integer, got ${value}`)
-      return BigInt(value)
-    }
-    if (typeof value === 'string' && /^[0-9]{1,78}$/.test(value)) return checked(BigInt(value))
-    // Test suites send `0x00` and padded words here.
-    if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)) return checked(BigInt(value))
-    throw new DecodeError(`expected a non-negative integer as number or hex string, got ${excerptOf(value)}`)
-  },
-  encode: quantityFromBigint,
-  schema: { title: 'integer', anyOf: [quantitySchema('quantity'), { type: 'integer', minimum: 0 }] },
+function looseIntegerOf(bits: number, maxDigits = 64): Codec<bigint, Hex | number> {
+  const hex = new RegExp(`^0x[0-9a-fA-F]{1,${maxDigits}}$`)
+  return {
+    decode(value) {
+      if (typeof value === 'number') {
+        if (!Number.isSafeInteger(value) || value < 0) throw new DecodeError(`expected a non-negative integer, got ${value}`)
+        return BigInt(value)
+      }
+      // Test suites send `0x00` and padded words here.
+      if (typeof value !== 'string' || !(/^[0-9]{1,78}$/.test(value) || hex.test(value)))
+        throw new DecodeError(`expected a non-negative integer as number or hex string, got ${excerptOf(value)}`)
+      const integer = BigInt(value)
+      if (integer >> BigInt(bits) > 0n) throw new DecodeError(`integer larger than ${bits} bits: ${value}`)
+      return integer
+    },
+    encode: quantityFromBigint,
+    schema: { title: 'integer', anyOf: [quantitySchema('quantity'), { type: 'integer', minimum: 0 }] },
+  }
 }
 
-function checked(value: bigint): bigint {
-  if (value > MAX_UINT64) throw new DecodeError(`integer larger than 64 bits: ${value}`)
-  return value
-}
+/** An unsigned integer of at most 64 bits, in any form that control methods take. */
+export const looseInteger = looseIntegerOf(64)
+/** An unsigned integer of at most 256 bits, in any form that control methods take. */
+export const looseWord = looseIntegerOf(256)
+/** A storage slot in any form that control methods take; the bound of 256 bits is the method's to check. */
+export const looseSlot = looseIntegerOf(512, 128)
 
 /** Throws the reason why the value is no hex data of `length` bytes. */
 function assertHexData(value: unknown, length: number): asserts value is string {

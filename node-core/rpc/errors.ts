@@ -28,7 +28,8 @@ import type { WorkspaceErrorCode } from '../workspace/workspace.ts'
 import type { RpcSession } from './session.ts'
 
 /**
- * JSON-RPC error codes of this node; -32001 is EIP-1474's for what is not there, 4 is eth_sendRawTransactionSync's (EIP-7966), -32016 and those from -38010 on are eth_simulateV1's
+ * JSON-RPC error codes of this node; -32001 is EIP-1474's for what is not there, -32003 its
+ * code of a rejected transaction, 4 is eth_sendRawTransactionSync's (EIP-7966), -32016 and those from -38010 on are eth_simulateV1's
  * (execution-apis).
  */
 export type RpcErrorNumber =
@@ -39,6 +40,7 @@ export type RpcErrorNumber =
   | -32603
   | -32000
   | -32001
+  | -32003
   | -32005
   | 3
   | 4

@@ -11,6 +11,7 @@ import { runtimeRows } from './namespaces/debug/runtime.ts'
 import { traceCallManyRows } from './namespaces/debug/traceCallMany.ts'
 import { traceFileRows } from './namespaces/debug/traceFiles.ts'
 import { traceSubscriptionRows } from './namespaces/debug/traceSubscription.ts'
+import { debugStateRows } from './namespaces/debug/states.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
 import { witnessRows } from './namespaces/debug/witness.ts'
 import { devnetRows } from './namespaces/devnet.ts'
@@ -27,6 +28,9 @@ import { devnetWorkspaceRows } from './namespaces/devnetWorkspace.ts'
 import { accessListRows } from './namespaces/eth/accessLists.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
 import { blockRows } from './namespaces/eth/blocks.ts'
+import { bySenderRows } from './namespaces/eth/bySender.ts'
+import { callBundleRows } from './namespaces/eth/callBundle.ts'
+import { conditionalRows } from './namespaces/eth/conditional.ts'
 import { callManyRows } from './namespaces/eth/callMany.ts'
 import { chainRows } from './namespaces/eth/chain.ts'
 import { configRows } from './namespaces/eth/config.ts'
@@ -41,6 +45,7 @@ import { subscriptionRows } from './namespaces/eth/subscriptions.ts'
 import { transactionRows } from './namespaces/eth/transactions.ts'
 import { metadataRows } from './namespaces/evm/metadata.ts'
 import { impersonationRows } from './namespaces/evm/impersonation.ts'
+import { tokenControlRows } from './namespaces/evm/tokens.ts'
 import { miningRows } from './namespaces/evm/mining.ts'
 import { miningModeRows } from './namespaces/evm/miningMode.ts'
 import { nextBlockRows } from './namespaces/evm/nextBlock.ts'
@@ -66,9 +71,12 @@ export const METHOD_ROWS = [
   ...blockRows,
   ...accessListRows,
   ...transactionRows,
+  ...bySenderRows,
+  ...conditionalRows,
   ...stateRows,
   ...executionRows,
   ...callManyRows,
+  ...callBundleRows,
   ...simulateRows,
   ...feeRows,
   ...filterRows,
@@ -85,6 +93,7 @@ export const METHOD_ROWS = [
   ...inspectRows,
   ...dumpRows,
   ...hashedRows,
+  ...debugStateRows,
   ...witnessRows,
   ...changeRows,
   ...traceRows,
@@ -98,6 +107,7 @@ export const METHOD_ROWS = [
   ...miningRows,
   ...impersonationRows,
   ...miningModeRows,
+  ...tokenControlRows,
   ...timeRows,
   ...nextBlockRows,
   ...poolControlRows,

@@ -6,6 +6,9 @@ import { address, data, hash, quantity, slot } from '../primitives.ts'
 /** eth_getAccount. */
 export const account = object({ balance: quantity, codeHash: hash, nonce: quantity, storageRoot: hash }, 'Account')
 
+/** eth_getAccountInfo and debug_accountInfoAt. */
+export const accountInfo = object({ balance: quantity, nonce: quantity, code: data }, 'AccountInfo')
+
 /** A value of 32 bytes. */
 export const word: Codec<bigint, Hash> = { decode: (value) => slot.decode(value), encode: wordFromBigint, schema: hash.schema }
 

@@ -56,6 +56,15 @@ export const rawRows = [
     handler: ({ chain, pool }, id) => (chain.transaction(id)?.transaction ?? pool.get(id))?.raw ?? null,
   }),
   method({
+    name: 'debug_getRawTransactions',
+    summary: 'Canonical bytes of the transactions of a block.',
+    params: [['block', blockId]],
+    result: array(data),
+    visibility: 'private',
+    reference: 'notImplemented',
+    handler: ({ blocks }, id) => blocks.resolve(id).block.transactions.map(({ raw }) => raw),
+  }),
+  method({
     name: 'debug_getBadBlocks',
     summary: 'Always empty: the node rejects invalid blocks with the reason and does not store them.',
     params: [],

@@ -1,4 +1,4 @@
-import { address, boolean, quantity } from '../../../contract/primitives.ts'
+import { address, boolean, quantity, string } from '../../../contract/primitives.ts'
 import { literal } from '../../../contract/compound.ts'
 import { method } from '../../method.ts'
 
@@ -14,6 +14,14 @@ export const chainRows = [
     result: quantity,
     reference: 'functional',
     handler: ({ chain }) => chain.config.chainId,
+  }),
+  method({
+    name: 'eth_networkId',
+    summary: 'Network id in decimal, as net_version returns it.',
+    params: [],
+    result: string,
+    reference: 'notImplemented',
+    handler: ({ chain }) => chain.config.chainId.toString(),
   }),
   method({
     name: 'eth_syncing',

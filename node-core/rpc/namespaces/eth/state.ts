@@ -1,10 +1,12 @@
 import { blockId } from '../../../contract/blockId.ts'
 import type { BlockId } from '../../../contract/blockId.ts'
+import type { ValueOf } from '../../../contract/codec.ts'
 import { array, nullable, optional, record } from '../../../contract/compound.ts'
 import { type Hex, wordFromBigint } from '../../../contract/hex.ts'
 import { address, data, quantity, slot } from '../../../contract/primitives.ts'
-import { type ProofSource, account, proof, proofKey, storageValues, word } from '../../../contract/wire/state.ts'
+import { type ProofSource, account, accountInfo, proof, proofKey, storageValues, word } from '../../../contract/wire/state.ts'
 import { EMPTY_BYTES } from '../../../base/bytes.ts'
+import type { StateReader } from '../../../evm/state.ts'
 import { EMPTY_ACCOUNT } from '../../../types/account.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
@@ -32,6 +34,12 @@ function proofAt({ blocks }: RpcContext, of: Hex, keys: readonly { slot: bigint;
     storageHash: account.storageRoot,
     storageProof: storageProof.map((it, at) => ({ ...it, key: keys[at]! })),
   }
+}
+
+/** Balance, nonce and code of an account; undefined if it does not exist. */
+export function accountInfoOf(state: StateReader, of: Hex): ValueOf<typeof accountInfo> | undefined {
+  const found = state.account(of)
+  return found && { balance: found.balance, nonce: found.nonce, code: state.code(found.codeHash) }
 }
 
 /** Methods that read the state of a block. */
@@ -72,6 +80,17 @@ export const stateRows = [
     result: nullable(account),
     reference: 'notImplemented',
     handler: ({ blocks }, of, id) => blocks.resolve(id).view.account(of) ?? null,
+  }),
+  method({
+    name: 'eth_getAccountInfo',
+    summary: 'Balance, nonce and code of an account; zero and empty if it does not exist.',
+    params: [
+      ['address', address],
+      ['block', atBlock],
+    ],
+    result: accountInfo,
+    reference: 'notImplemented',
+    handler: ({ blocks }, of, id) => accountInfoOf(blocks.resolve(id).state, of) ?? { balance: 0n, nonce: 0n, code: EMPTY_BYTES },
   }),
   method({
     name: 'eth_getStorageAt',

@@ -1,0 +1,11 @@
+>> {"jsonrpc":"2.0","id":1,"method":"eth_callBundle","params":[{"txs":[],"blockNumber":"0x5","stateBlockNumber":"latest"}]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0: bundle.txs: bundle missing txs"}}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_callBundle","params":[{"txs":["0x02f86c82053902843b9aca0084b2d05e008252089470997970c51812dc3a010c7d01b50e0d17dc79c80180c080a02c4dcbf84adc553906a308174ecf090396f81ba26254c7a12d789a18501b5a52a023d7f4c8b511977013e46e75b6c7c69a838d1d98fdccb2d099a991b3af93e072"],"blockNumber":"0x0","stateBlockNumber":"latest"}]}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 0: bundle.blockNumber: bundle missing blockNumber"}}
+// the second one has the nonce of the first
+>> {"jsonrpc":"2.0","id":3,"method":"eth_callBundle","params":[{"txs":["0x02f86c82053902843b9aca0084b2d05e008252089470997970c51812dc3a010c7d01b50e0d17dc79c80180c080a02c4dcbf84adc553906a308174ecf090396f81ba26254c7a12d789a18501b5a52a023d7f4c8b511977013e46e75b6c7c69a838d1d98fdccb2d099a991b3af93e072","0x02f86c82053902843b9aca0084b2d05e008252089470997970c51812dc3a010c7d01b50e0d17dc79c80180c080a02c4dcbf84adc553906a308174ecf090396f81ba26254c7a12d789a18501b5a52a023d7f4c8b511977013e46e75b6c7c69a838d1d98fdccb2d099a991b3af93e072"],"blockNumber":"0x5","stateBlockNumber":"latest"}]}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32000,"message":"transaction 1 (0x4a40ebc90e4cf8c2b88b70e68ff5a9b6f981dce702ff9c84c861d67cd6453ab6): nonce too low: address 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, tx: 2 state: 3"}}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_callBundle","params":[{"txs":["0x00"],"blockNumber":"0x5","stateBlockNumber":"latest"}]}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32000,"message":"transaction type not supported"}}
+>> {"jsonrpc":"2.0","id":5,"method":"eth_callBundle","params":[{"txs":["0x02f86c82053902843b9aca0084b2d05e008252089470997970c51812dc3a010c7d01b50e0d17dc79c80180c080a02c4dcbf84adc553906a308174ecf090396f81ba26254c7a12d789a18501b5a52a023d7f4c8b511977013e46e75b6c7c69a838d1d98fdccb2d099a991b3af93e072"],"blockNumber":"0x5"}]}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0: bundle.stateBlockNumber: missing"}}

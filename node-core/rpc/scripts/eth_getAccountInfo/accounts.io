@@ -1,0 +1,8 @@
+>> {"jsonrpc":"2.0","id":1,"method":"eth_getAccountInfo","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","latest"]}
+<< {"jsonrpc":"2.0","id":1,"result":{"balance":"0x21e0bff7b4c6ddbc210","nonce":"0x2","code":"0x"}}
+// of a contract
+>> {"jsonrpc":"2.0","id":2,"method":"eth_getAccountInfo","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"]}
+<< {"jsonrpc":"2.0","id":2,"result":{"balance":"0x0","nonce":"0x1","code":"0x36600c575f545f5260205ff35b5f35805f555f523360205fa100"}}
+// of no account
+>> {"jsonrpc":"2.0","id":3,"method":"eth_getAccountInfo","params":["0x00000000000000000000000000000000000face1","0x1"]}
+<< {"jsonrpc":"2.0","id":3,"result":{"balance":"0x0","nonce":"0x0","code":"0x"}}

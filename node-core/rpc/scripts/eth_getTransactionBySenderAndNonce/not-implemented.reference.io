@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"eth_getTransactionBySenderAndNonce","params":[]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"the method eth_getTransactionBySenderAndNonce does not exist/is not available"}}

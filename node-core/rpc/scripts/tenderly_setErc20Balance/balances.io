@@ -1,0 +1,10 @@
+>> {"jsonrpc":"2.0","id":1,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","data":"0x6012600a5f3960125ff3600436038060045f375f20545f5260205ff3"}]}
+<< {"jsonrpc":"2.0","id":1,"result":"0xc32566184ad587e9b2ceda3155d5c0e1e3e974cafe56a6cb7cb111a8e9c210e5"}
+>> {"jsonrpc":"2.0","id":2,"method":"tenderly_setErc20Balance","params":["0x9fe46736679d2d9a65f0992f2272de9f3c7fa6e0","0x70997970c51812dc3a010c7d01b50e0d17dc79c8","0x5"]}
+<< {"jsonrpc":"2.0","id":2,"result":true}
+>> {"jsonrpc":"2.0","id":3,"method":"tenderly_setErc20Balance","params":["0x9fe46736679d2d9a65f0992f2272de9f3c7fa6e0",["0x70997970c51812dc3a010c7d01b50e0d17dc79c8","0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc"],"0x6"]}
+<< {"jsonrpc":"2.0","id":3,"result":true}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_call","params":[{"to":"0x9fe46736679d2d9a65f0992f2272de9f3c7fa6e0","data":"0x70a0823100000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8"},"latest"]}
+<< {"jsonrpc":"2.0","id":4,"result":"0x0000000000000000000000000000000000000000000000000000000000000006"}
+>> {"jsonrpc":"2.0","id":5,"method":"eth_call","params":[{"to":"0x9fe46736679d2d9a65f0992f2272de9f3c7fa6e0","data":"0x70a082310000000000000000000000003c44cdddb6a900fa2b585dd299e03d12fa4293bc"},"latest"]}
+<< {"jsonrpc":"2.0","id":5,"result":"0x0000000000000000000000000000000000000000000000000000000000000006"}

@@ -1,8 +1,6 @@
 import { type Codec, DecodeError, type JsonSchema, excerptOf, unchanged } from './codec.ts'
 import { type Address, type Hash, type Hex, bytesFromHex, hexFromBytes, isHexData, quantityFromBigint } from './hex.ts'
 
-const MAX_UINT64 = 0xffff_ffff_ffff_ffffn
-
 /** Throws the reason if the text is not hex data. */
 export function assertHexText(value: unknown): asserts value is string {
   if (typeof value !== 'string') throw new DecodeError(`expected a hex string, got ${excerptOf(value)}`)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JsonRpcProvider, JsonRpcSigner } from 'ethers'
-import { type Address, type Hash, createTestClient, http, publicActions, walletActions } from 'viem'
+import { type Address, type Hash, createTestClient, getAddress, http, publicActions, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Web3 } from 'web3'
 import { createNode, type TerrariumNode } from './createNode.ts'
@@ -140,6 +140,21 @@ test('the pool keeps such a transaction over a restart', async () => {
   expect(await again.getTransaction({ hash })).toMatchObject({ from: ALICE, blockNumber: null })
   await again.mine({ blocks: 1 })
   expect(await again.getTransactionReceipt({ hash })).toMatchObject({ status: 'success', blockNumber: 2n })
+})
+
+test('a restart keeps who is impersonated, and a revert too', async () => {
+  const options = { inMemory: false, dataDir: join(folder, 'kept') } as const
+  const first = await start(options)
+  const client = clientOf(first)
+  const snapshot = await client.snapshot()
+  await client.impersonateAccount({ address: ALICE })
+  await client.revert({ id: snapshot })
+  await first.close()
+
+  const again = (await started(options)).client
+  expect(await again.getAddresses()).toContain(getAddress(ALICE))
+  await again.stopImpersonatingAccount({ address: ALICE })
+  expect(await again.getAddresses()).not.toContain(getAddress(ALICE))
 })
 
 test('blocks with such transactions are exported and imported with all hashes and senders', async () => {

@@ -6,6 +6,7 @@ import { CodedError } from '../../../base/codedError.ts'
 import { RunClock } from '../../../base/runClock.ts'
 import { type ReturnedSlot, type ReturnedSlotErrorCode, findReturnedSlot, slotWith } from '../../../execution/returnedSlot.ts'
 import type { RpcCall } from '../../context.ts'
+import { countText, shortHex } from '../../controlText.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { simulationAt, simulationLimits } from '../../simulation.ts'
@@ -86,6 +87,7 @@ export const tokenControlRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (owner, token, wanted) => `Set the balance of ${shortHex(owner)} in token ${shortHex(token)} to ${wanted}`,
     async handler(call, owner, token, wanted) {
       await setTokenValues(call, token, 'balance', [[owner]], wanted, 'anvil_dealERC20')
       return true as const
@@ -102,6 +104,8 @@ export const tokenControlRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (owner, spender, token, wanted) =>
+      `Set the allowance of ${shortHex(owner)} for ${shortHex(spender)} in token ${shortHex(token)} to ${wanted}`,
     async handler(call, owner, spender, token, wanted) {
       await setTokenValues(call, token, 'allowance', [[owner, spender]], wanted, 'anvil_setERC20Allowance')
       return true as const
@@ -117,6 +121,8 @@ export const tokenControlRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (token, owners, wanted) =>
+      `Set ${owners.length === 1 ? `the balance of ${shortHex(owners[0]!)}` : countText(owners.length, 'balance')} in token ${shortHex(token)} to ${wanted}`,
     async handler(call, token, owners, wanted) {
       const each = owners.map((owner) => [owner])
       await setTokenValues(call, token, 'balance', each, wanted, 'tenderly_setErc20Balance')

@@ -8,6 +8,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   anvil_autoImpersonateAccount: [true],
   anvil_dealERC20: ["0x70997970c51812dc3a010c7d01b50e0d17dc79c8","0x9fe46736679d2d9a65f0992f2272de9f3c7fa6e0","0x2710"],
   anvil_impersonateAccount: ["0x00000000000000000000000000000000000face1"],
+  anvil_impersonateSignature: ["0x1111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111","0x1234567890123456789012345678901234567890"],
   anvil_mine: [2,60],
   anvil_removePoolTransactions: ["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"],
   anvil_setBlockTimestampInterval: [12],

@@ -96,7 +96,7 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
     }
     const isPaid = price <= gas
     if (isPaid) machine.charge(work)
-    const output = isPaid ? precompile.run(input, machine.rules) : undefined
+    const output = isPaid ? precompile.run(input, machine.rules, machine) : undefined
     if (output !== undefined) return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: sub(gas, Number(price)), output })
     journal.revert(snapshot)
     const reason = isPaid ? 'precompile failed' : 'out of gas'

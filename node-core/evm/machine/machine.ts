@@ -3,6 +3,7 @@ import { STEPS_PER_BYTE } from '../code/code.ts'
 import type { Code } from '../code/code.ts'
 import type { RunOptions } from '../engine.ts'
 import type { BlockEnv } from '../environment.ts'
+import { ImpersonatedSigners } from '../precompiles/impersonatedSigners.ts'
 import type { Precompile } from '../precompiles/precompile.ts'
 import type { HaltReason } from '../result.ts'
 import type { StateReader } from '../state.ts'
@@ -63,6 +64,8 @@ export class Machine {
   #programBytes = 0
   readonly #codes = new Map<Hash, Code>()
   readonly #workspaces: Workspace[] = []
+  readonly #state: StateReader
+  #signers: ImpersonatedSigners | undefined
 
   constructor(
     shared: EngineMemory,
@@ -73,6 +76,7 @@ export class Machine {
     options: RunOptions,
   ) {
     this.shared = shared
+    this.#state = state
     this.rules = rules
     this.block = block
     this.transaction = transaction
@@ -99,6 +103,11 @@ export class Machine {
     this.reader = options.tracer && this.journal.reader()
     this.coinbase = wordFromHex(block.coinbase)
     this.stateGas = new StateGas(rules, block)
+  }
+
+  /** Signatures that are attributed by hand. */
+  get signers(): ImpersonatedSigners {
+    return (this.#signers ??= new ImpersonatedSigners(this.#state))
   }
 
   /** Code of the account with its analysis. Held as long as the machine, so that code that does not fit the cache is analysed only once. */

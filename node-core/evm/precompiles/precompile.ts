@@ -1,4 +1,5 @@
 import type { Rules } from '../rules/rules.ts'
+import type { ImpersonatedSigners } from './impersonatedSigners.ts'
 
 /** A contract implemented in native code. */
 export interface Precompile {
@@ -8,7 +9,7 @@ export interface Precompile {
    * Output, or undefined if the input makes it fail (which consumes all gas of the frame). The input may be a view of the caller's memory,
    * so the output must not be part of it.
    */
-  run(input: Uint8Array, rules: Rules): Uint8Array | undefined
+  run(input: Uint8Array, rules: Rules, execution?: { readonly signers: ImpersonatedSigners }): Uint8Array | undefined
   /** Starts a run that may take long; undefined if the input makes it fail. Absent if `run` cannot be interrupted. */
   begin?(input: Uint8Array, rules: Rules): PrecompileRun | undefined
   /** How many times longer it takes than its gas suggests (`Machine.budget`), if more than once. */

@@ -1,6 +1,9 @@
 import { callObject } from '../../../contract/callArguments.ts'
 import { literal } from '../../../contract/compound.ts'
-import { address, boolean, hash } from '../../../contract/primitives.ts'
+import { bytesFromHex } from '../../../contract/hex.ts'
+import { address, boolean, dataOf, hash } from '../../../contract/primitives.ts'
+import { IMPERSONATED_SIGNERS, signerSlot, signerValue } from '../../../evm/precompiles/impersonatedSigners.ts'
+import type { StateEdit } from '../../../types/manualChanges.ts'
 import { impersonatedTransaction } from '../../../types/transaction.ts'
 import { shortHex } from '../../controlText.ts'
 import { methodNotFound } from '../../errors.ts'
@@ -10,7 +13,7 @@ import { submitSigned } from '../eth/transactions.ts'
 
 const acknowledged = literal(true)
 
-/** Methods that let addresses send transactions without a key. */
+/** Methods that let addresses send transactions without a key, and attribute signatures to others than their signers. */
 export const impersonationRows = [
   method({
     name: 'anvil_impersonateAccount',
@@ -56,6 +59,27 @@ export const impersonationRows = [
     control: (isOn) => (isOn ? 'Impersonate every sender' : 'Stop impersonating every sender'),
     handler({ accounts }, isOn) {
       accounts.impersonation.setAutomatic(isOn)
+      return true as const
+    },
+  }),
+  method({
+    name: 'anvil_impersonateSignature',
+    summary: 'Makes the ecrecover precompile return an address for a signature of 65 bytes (r, s, v), whatever was signed.',
+    params: [
+      ['signature', dataOf(65, 'signature')],
+      ['address', address],
+    ],
+    result: acknowledged,
+    reference: 'notImplemented',
+    control: (signature, signer) => `Attribute signature ${shortHex(signature)} to ${shortHex(signer)}`,
+    async handler({ chain }, signature, signer) {
+      const account = { address: IMPERSONATED_SIGNERS }
+      const edits: StateEdit[] = [
+        // An empty account would be removed (EIP-161) if a transaction touched it.
+        { ...account, field: 'nonce', value: 1n },
+        { ...account, field: 'storage', slot: signerSlot(bytesFromHex(signature)), value: signerValue(signer) },
+      ]
+      await chain.edit(edits, { by: 'anvil_impersonateSignature' })
       return true as const
     },
   }),

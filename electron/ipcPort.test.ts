@@ -5,8 +5,9 @@ import type { IpcMain } from 'electron'
 import { describe, expect, test } from 'vitest'
 import type { NodeState } from '../node-core/contract/desktopBridge.ts'
 import { CHANNELS } from './channels.ts'
-import { portFromMessagePort, relayPages } from './ipcPort.ts'
-import type { NodeWorker } from './nodeWorker.ts'
+import { portFromMessagePort } from '../node-core/node/fleet/messagePort.ts'
+import type { NodeWorker } from '../node-core/node/fleet/nodeWorker.ts'
+import { relayPages } from './ipcPort.ts'
 
 describe('port over a message port', () => {
   test('carries texts both ways and nothing else', async () => {

@@ -1,28 +1,14 @@
 import type { IpcMain, IpcMainEvent, WebContents } from 'electron'
 import type { MessagePort } from 'node:worker_threads'
-import type { Port } from '../node-core/contract/port.ts'
 import { CHANNELS } from './channels.ts'
-import type { NodeWorker } from './nodeWorker.ts'
+import type { NodeWorker } from '../node-core/node/fleet/nodeWorker.ts'
 import { isTrustedSender } from './trustedSender.ts'
-
-/** The node's end of a connection: a Port over the message port received from the main process. */
-export function portFromMessagePort(messagePort: MessagePort): Port {
-  return {
-    send: (text) => messagePort.postMessage(text),
-    onMessage: (listener) =>
-      void messagePort.on('message', (text: unknown) => {
-        if (typeof text === 'string') listener(text)
-      }),
-    onClose: (listener) => void messagePort.once('close', () => listener('the window has closed its connection')),
-    close: () => messagePort.close(),
-  }
-}
 
 /**
  * Passes JSON-RPC messages between the window's pages and the node, with one connection per loaded page: a reload drops the old page's
  * subscriptions with its connection. When the node restarts, every page gets a new connection before it is notified.
  */
-export function relayPages(ipcMain: IpcMain, node: NodeWorker): void {
+export function relayPages(ipcMain: IpcMain, node: Pick<NodeWorker, 'state' | 'onState' | 'connect'>): void {
   const connections = new Map<WebContents, MessagePort | undefined>()
 
   function disconnect(page: WebContents): void {

@@ -1,16 +1,17 @@
-/** The desktop application: one window, and the node in a worker thread of this process. */
+/** The desktop application: one window, and the nodes in worker threads of this process. */
 import { app, BrowserWindow, ipcMain, Menu, nativeTheme, protocol, session, shell } from 'electron'
 import path from 'node:path'
 import type { Theme } from '../node-core/contract/desktopBridge.ts'
+import { createNodeFleet } from '../node-core/node/fleet/nodeFleet.ts'
 import { CHANNELS } from './channels.ts'
 import { readSettings, writeSettings, type DesktopSettings } from './desktopSettings.ts'
 import { relayPages } from './ipcPort.ts'
 import { menuTemplate } from './menu.ts'
 import { applicationArguments, nodeArguments } from './nodeArguments.ts'
-import { createNodeWorker } from './nodeWorker.ts'
 import { APP_SCHEME, createAppHandler } from './protocol.ts'
 import { confinePages, confineSession, isExternalAllowed } from './security.ts'
 import { handleDesktopCalls } from './shell.ts'
+import { createShownNode } from './shownNode.ts'
 import { focusWindow, openWindow } from './window.ts'
 
 /** The heaps of all threads share 4 GB in Electron (pointer compression); the rest is the window's side of this process. */
@@ -26,12 +27,18 @@ const isFirst = app.requestSingleInstanceLock()
 const settingsFile = path.join(app.getPath('userData'), 'settings.json')
 let settings: DesktopSettings = readSettings(settingsFile)
 
-const node = createNodeWorker({
+const fleet = createNodeFleet({
   entry: path.join(import.meta.dirname, 'nodeHost.js'),
-  args: nodeArguments(applicationArguments(process.argv, app.isPackaged), app.commandLine.getSwitchValue('user-data-dir') || undefined),
+  program: 'desktop application',
   heapLimitMb: NODE_HEAP_LIMIT_MB,
   closeTimeoutMs: 10_000,
 })
+const node = createShownNode(
+  fleet,
+  fleet.add(
+    nodeArguments(applicationArguments(process.argv, app.isPackaged), app.commandLine.getSwitchValue('user-data-dir') || undefined),
+  ),
+)
 
 function remember(changes: Partial<DesktopSettings>): void {
   settings = { ...settings, ...changes }
@@ -81,6 +88,7 @@ function start(): void {
     startWithoutConfig: () => node.restart({ skipsConfig: true }),
     repairChain: () => node.restart({ repairs: true }),
     openDataFolder,
+    showWorkspace: (name) => Promise.resolve(node.show(name)),
   })
   app.on('second-instance', showWindow)
   app.on('activate', showWindow)
@@ -88,10 +96,10 @@ function start(): void {
     if (process.platform !== 'darwin') app.quit()
   })
   app.on('will-quit', (event) => {
-    if (node.state.status === 'stopped') return
-    // Closes the store first; then quits again, this time for real.
+    if (fleet.isStopped) return
+    // Closes the stores first; then quits again, this time for real.
     event.preventDefault()
-    void node.close().then(() => app.quit())
+    void fleet.close().then(() => app.quit())
   })
   // Not awaited at the top level: Electron is ready only after this module has been evaluated.
   void app.whenReady().then(() => {

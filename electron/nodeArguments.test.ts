@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { applicationArguments, nodeArguments } from './nodeArguments.ts'
 
 test("the node gets what is not Electron's", () => {
@@ -9,16 +12,28 @@ test("the node gets what is not Electron's", () => {
   ])
 })
 
-test('a user data folder holds the chain', () => {
-  expect(nodeArguments(['--chain-id', '5'], '/d')).toEqual(['--data-dir', '/d/chain', '--chain-id', '5'])
+test('a user data folder holds the workspaces', () => {
+  expect(nodeArguments(['--chain-id', '5'], '/d')).toEqual(['--workspaces-dir', '/d/workspaces', '--chain-id', '5'])
+  expect(nodeArguments(['--workspaces-dir', '/x'], '/d')).toEqual(['--workspaces-dir', '/x'])
 })
 
-test.each([['--in-memory'], ['--data-dir=/x'], ['--data-dir', '/x'], ['--config', 'a.toml']])(
-  '%s says itself where the chain lives',
-  (...args) => {
-    expect(nodeArguments(args, '/d')).toEqual(args)
-  },
-)
+describe('a user data folder with a chain of version 0.2.0', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'terrarium-arguments-'))
+  mkdirSync(path.join(folder, 'chain'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const workspaces = ['--workspaces-dir', path.join(folder, 'workspaces')]
+
+  test('the chain is opened', () => {
+    expect(nodeArguments(['--chain-id', '5'], folder)).toEqual([...workspaces, '--data-dir', path.join(folder, 'chain'), '--chain-id', '5'])
+  })
+
+  test.each([['--in-memory'], ['--data-dir=/x'], ['--data-dir', '/x'], ['--config', 'a.toml'], ['--workspace', 'shop']])(
+    '%s says itself where the chain lives',
+    (...args) => {
+      expect(nodeArguments(args, folder)).toEqual([...workspaces, ...args])
+    },
+  )
+})
 
 test('a misspelt flag reaches the node, which names it', () => {
   expect(nodeArguments(['--in-memroy'], undefined)).toEqual(['--in-memroy'])

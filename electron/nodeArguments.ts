@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /** Electron and Chromium switches that may be among the application's arguments and are not for the node. */
@@ -6,12 +7,20 @@ const NOT_THE_NODES =
 
 /**
  * Extracts the node's command-line arguments from the application's (without executable and application path). With `userDataDir` (the
- * folder set by `--user-data-dir`), the chain is stored inside it, unless the arguments set its location.
+ * folder set by `--user-data-dir`), the workspaces are in it, unless the arguments set their location; a chain that version 0.2.0 stored
+ * there is opened.
  */
 export function nodeArguments(applicationArguments: readonly string[], userDataDir: string | undefined): string[] {
   const args = applicationArguments.filter((argument) => !NOT_THE_NODES.test(argument))
-  const saysWhere = args.some((argument) => /^--(data-dir|in-memory|config)(=|$)/.test(argument))
-  return userDataDir === undefined || saysWhere ? args : ['--data-dir', path.join(userDataDir, 'chain'), ...args]
+  if (userDataDir === undefined) return args
+  const has = (flags: RegExp) => args.some((argument) => flags.test(argument))
+  const formerChain = path.join(userDataDir, 'chain')
+  const isFormer = !has(/^--(data-dir|in-memory|config|workspace)(=|$)/) && existsSync(formerChain)
+  return [
+    ...(has(/^--workspaces-dir(=|$)/) ? [] : ['--workspaces-dir', path.join(userDataDir, 'workspaces')]),
+    ...(isFormer ? ['--data-dir', formerChain] : []),
+    ...args,
+  ]
 }
 
 /** The application's arguments in `process.argv`: after the executable and, in development, after the application's path. */

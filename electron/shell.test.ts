@@ -16,6 +16,7 @@ function setUp(): { called: unknown[]; call: (channel: string, senderFrame: obje
     startWithoutConfig: () => Promise.resolve(void called.push('without')),
     repairChain: () => Promise.resolve(void called.push('repair')),
     openDataFolder: () => Promise.resolve(void called.push('folder')),
+    showWorkspace: (name) => Promise.resolve(void called.push({ name })),
   })
   return { called, call: (channel, senderFrame, ...args) => handlers.get(channel)!({ senderFrame }, ...args) }
 }
@@ -27,7 +28,9 @@ test('the own page may call', async () => {
   await call(CHANNELS.startWithoutConfig, OWN_FRAME)
   await call(CHANNELS.repairChain, OWN_FRAME)
   await call(CHANNELS.openDataFolder, OWN_FRAME, '/etc')
-  expect(called).toEqual(['dark', 'restart', 'without', 'repair', 'folder'])
+  await call(CHANNELS.showWorkspace, OWN_FRAME, 'shop')
+  await call(CHANNELS.showWorkspace, OWN_FRAME, null)
+  expect(called).toEqual(['dark', 'restart', 'without', 'repair', 'folder', { name: 'shop' }, { name: null }])
 })
 
 test.each([
@@ -43,4 +46,8 @@ test.each([
 
 test.each([['blue'], [undefined], [{ theme: 'dark' }], [['dark']]])('the theme %j is refused by name', async (theme) => {
   await expect(setUp().call(CHANNELS.setTheme, OWN_FRAME, theme)).rejects.toThrow('theme must be light, dark or system')
+})
+
+test.each([[undefined], [7], [['shop']]])('the workspace %j is refused by name', async (name) => {
+  await expect(setUp().call(CHANNELS.showWorkspace, OWN_FRAME, name)).rejects.toThrow('name must be a string or null')
 })

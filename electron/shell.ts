@@ -4,7 +4,10 @@ import { CHANNELS } from './channels.ts'
 import { assertTrustedSender } from './trustedSender.ts'
 
 /** Calls that exist only on the desktop. */
-export type DesktopCalls = Pick<DesktopBridge, 'openDataFolder' | 'repairChain' | 'restartNode' | 'setTheme' | 'startWithoutConfig'>
+export type DesktopCalls = Pick<
+  DesktopBridge,
+  'openDataFolder' | 'repairChain' | 'restartNode' | 'setTheme' | 'showWorkspace' | 'startWithoutConfig'
+>
 
 const THEMES: readonly unknown[] = ['light', 'dark', 'system'] satisfies Theme[]
 
@@ -33,4 +36,8 @@ export function handleDesktopCalls(ipcMain: IpcMain, calls: DesktopCalls): void 
   handle(CHANNELS.startWithoutConfig, () => calls.startWithoutConfig())
   handle(CHANNELS.repairChain, () => calls.repairChain())
   handle(CHANNELS.openDataFolder, () => calls.openDataFolder())
+  handle(CHANNELS.showWorkspace, async (name) => {
+    if (name !== null && typeof name !== 'string') throw new TypeError('showWorkspace: name must be a string or null')
+    await calls.showWorkspace(name)
+  })
 }

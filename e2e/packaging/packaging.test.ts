@@ -295,6 +295,6 @@ describe('package', () => {
     } finally {
       await app.close()
     }
-    expect(existsSync(path.join(folder, 'data/chain'))).toBe(true)
+    expect(existsSync(path.join(folder, 'data/workspaces/default/chain'))).toBe(true)
   })
 })

@@ -32,7 +32,7 @@ export const BUILD_GROUPS: readonly BuildGroup[] = [
     name: 'node and desktop',
     sources: [...SHARED, 'node-core', 'electron'],
     folders: ['out/node', 'out/electron'],
-    outputs: ['out/node/main.js', 'out/electron/main.js', 'out/electron/nodeHost.js', 'out/electron/preload.cjs'],
+    outputs: ['out/node/main.js', 'out/node/nodeHost.js', 'out/electron/main.js', 'out/electron/nodeHost.js', 'out/electron/preload.cjs'],
     command: ['node_modules/rolldown/bin/cli.mjs', '-c', 'electron/packaging/rolldown.config.ts', '--configLoader', 'native'],
   },
 ]

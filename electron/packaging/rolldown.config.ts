@@ -35,8 +35,8 @@ function esmBundle(dir: string, input: Record<string, string>): RolldownOptions 
 }
 
 export default defineConfig([
-  esmBundle('out/node', { main: 'node-core/node/main.ts' }),
-  esmBundle('out/electron', { main: 'electron/main.ts', nodeHost: 'electron/nodeHost.ts' }),
+  esmBundle('out/node', { main: 'node-core/node/main.ts', nodeHost: 'node-core/node/fleet/nodeHost.ts' }),
+  esmBundle('out/electron', { main: 'electron/main.ts', nodeHost: 'node-core/node/fleet/nodeHost.ts' }),
   {
     // A sandboxed preload script is a single CommonJS file that can require 'electron' and little else.
     ...common,

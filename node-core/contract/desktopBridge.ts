@@ -43,4 +43,9 @@ export interface DesktopBridge {
   repairChain(): Promise<void>
   /** Shows the node's own data folder in the file manager; rejects where there is none, or the system refuses. */
   openDataFolder(): Promise<void>
+  /**
+   * Connects the window to the node of another workspace, which runs in this application, when the page is loaded again; null: the chain
+   * that the application was started with, if that is none of the workspaces.
+   */
+  showWorkspace(name: string | null): Promise<void>
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { NAMESPACE_NAMES, namespacesFromApi } from './namespaces.ts'
 import { helpText, parseConfig, readCommandLine, skippableConfigOf } from './commandLine.ts'
-import { defaultDataDir } from './defaultDataDir.ts'
+import { dataDirOf, defaultWorkspacesDir } from './defaultDataDir.ts'
 import { type NodeOptions, OPTION_ENTRIES, optionsWithDefaults } from './options.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-options-'))
@@ -93,6 +93,12 @@ describe('flags', () => {
     [['start'], 'unexpected argument "start": options start with --, see --help'],
     [['--repair', '--in-memory'], '--repair needs a chain on disk: it cannot be combined with --in-memory'],
     [['--in-memory', '--data-dir', 'x'], '--in-memory and --data-dir are mutually exclusive: use only one of them'],
+    [['--workspace', 'x', '--data-dir', 'x'], '--workspace and --data-dir are mutually exclusive: use only one of them'],
+    [['--workspace', 'x', '--in-memory'], '--workspace and --in-memory are mutually exclusive: use only one of them'],
+    [
+      ['--workspace', '../x'],
+      '--workspace: "../x" is not the name of a workspace: the name must begin with a letter or digit (A-Z, a-z, 0-9)',
+    ],
   ])('%j: %s', (args, message) => {
     expect(() => readCommandLine(args)).toThrow(expect.objectContaining({ code: 'option', message }) as Error)
   })
@@ -169,6 +175,17 @@ rpc-evm-timeout = "10s"
       dataDir: '/x',
     })
     expect(optionsOf('--config', fileWith('[store]\ndata-dir = "/y"\n'), '--in-memory').inMemory).toBe(true)
+  })
+
+  test('--workspace overrules the location in the file, and names an existing folder in any case', () => {
+    const file = fileWith('[store]\ndata-dir = "/y"\n')
+    expect(optionsOf('--config', file, '--workspaces-dir', folder, '--workspace', 'Shop')).toMatchObject({
+      workspace: 'Shop',
+      dataDir: join(folder, 'Shop'),
+    })
+    mkdirSync(join(folder, 'shop'))
+    expect(optionsOf('--workspaces-dir', folder, '--workspace', 'Shop')).toMatchObject({ workspace: 'shop', dataDir: join(folder, 'shop') })
+    expect(optionsOf('--workspaces-dir', folder)).toMatchObject({ workspace: null, dataDir: join(folder, 'default') })
   })
 
   test('the shipped file is used only without --config', () => {
@@ -284,10 +301,11 @@ describe('defaults', () => {
   })
 
   test('the data folder is where applications keep their data on each platform', () => {
-    expect(defaultDataDir('linux', {}, '/home/a')).toBe('/home/a/.local/share/terrarium/default')
-    expect(defaultDataDir('linux', { XDG_DATA_HOME: '/data' }, '/home/a')).toBe('/data/terrarium/default')
-    expect(defaultDataDir('darwin', {}, '/Users/a')).toBe('/Users/a/Library/Application Support/Terrarium/default')
-    expect(defaultDataDir('win32', { LOCALAPPDATA: 'L' }, 'H')).toContain('Terrarium')
+    expect(defaultWorkspacesDir('linux', {}, '/home/a')).toBe('/home/a/.local/share/terrarium')
+    expect(defaultWorkspacesDir('linux', { XDG_DATA_HOME: '/data' }, '/home/a')).toBe('/data/terrarium')
+    expect(defaultWorkspacesDir('darwin', {}, '/Users/a')).toBe('/Users/a/Library/Application Support/Terrarium')
+    expect(defaultWorkspacesDir('win32', { LOCALAPPDATA: 'L' }, 'H')).toContain('Terrarium')
+    expect([dataDirOf('/data', null), dataDirOf('/data', 'shop')]).toEqual(['/data/default', '/data/shop'])
   })
 })
 

@@ -4,6 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { CodedError } from '../base/codedError.ts'
 import { placeOfKey } from './configPlace.ts'
+import { existingName } from './dataFolders/folderName.ts'
+import { dataDirOf } from './defaultDataDir.ts'
 import type { RawValue } from './optionKinds.ts'
 import { type OptionSpec, parseOption } from './optionRow.ts'
 import { type NodeOptions, OPTION_ENTRIES, type OptionName, optionsWithDefaults } from './options.ts'
@@ -35,7 +37,7 @@ export interface RunCommand {
 export type Command = { kind: 'help' } | { kind: 'version' } | RunCommand
 
 /** Name of the configuration file in the data folder. */
-const WORKSPACE_CONFIG = 'config.toml'
+export const CONFIG_FILE = 'config.toml'
 
 const CONFIG_LIMIT_BYTES = 1 << 20
 
@@ -54,16 +56,30 @@ export function readCommandLine(
   const { flags, config, help, version } = parseFlags(args)
   if (help) return { kind: 'help' }
   if (version) return { kind: 'version' }
-  // Both set the chain's location, so a flag for one of them also overrides the other one in the file.
-  if (flags.inMemory === true && flags.dataDir !== undefined)
-    throw optionError('--in-memory and --data-dir are mutually exclusive: use only one of them')
-  if (flags.dataDir !== undefined && flags.inMemory === undefined) flags.inMemory = false
+  locateChain(flags)
   const sources =
     config === undefined ? sourcesInDataFolder(flags, shippedConfig, skipsWorkspaceConfig) : sourcesOfFile(flags, resolve(config))
   const { saved, shipped } = sources
   const options = optionsWithDefaults({ ...shipped, ...saved, ...flags })
   if (options.repair && options.inMemory) throw optionError('--repair needs a chain on disk: it cannot be combined with --in-memory')
   return { kind: 'run', options, sources }
+}
+
+/** These flags set the chain's location, so one of them also overrides the others in the file. */
+function locateChain(flags: Partial<NodeOptions>): void {
+  const given = [
+    flags.workspace !== undefined && '--workspace',
+    flags.inMemory && '--in-memory',
+    flags.dataDir !== undefined && '--data-dir',
+  ]
+  const [first, second] = given.filter((it) => typeof it === 'string')
+  if (second !== undefined) throw optionError(`${first} and ${second} are mutually exclusive: use only one of them`)
+  if (flags.workspace !== undefined) {
+    const { workspacesDir, workspace } = optionsWithDefaults(flags)
+    flags.workspace = existingName(workspacesDir, workspace!) ?? workspace!
+    flags.dataDir = dataDirOf(workspacesDir, flags.workspace)
+  }
+  if (flags.dataDir !== undefined && flags.inMemory === undefined) flags.inMemory = false
 }
 
 function sourcesOfFile(flags: Partial<NodeOptions>, file: string): OptionSources {
@@ -73,7 +89,7 @@ function sourcesOfFile(flags: Partial<NodeOptions>, file: string): OptionSources
 function sourcesInDataFolder(flags: Partial<NodeOptions>, shippedConfig: string | undefined, isSkipped: boolean): OptionSources {
   const shipped = shippedConfig === undefined ? {} : readConfigFile(shippedConfig)
   const { inMemory, dataDir } = optionsWithDefaults({ ...shipped, ...flags })
-  const file = inMemory ? null : join(dataDir, WORKSPACE_CONFIG)
+  const file = inMemory ? null : join(dataDir, CONFIG_FILE)
   return {
     flags,
     file,

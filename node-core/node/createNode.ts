@@ -14,6 +14,10 @@ import { hardforkAt } from '../types/chainConfig.ts'
 import { applicationVersion, rendererFolder } from './applicationFiles.ts'
 import type { RepairListener } from './chainFolder.ts'
 import type { OptionSources } from './commandLine.ts'
+import { createDataFolders } from './dataFolders/dataFolders.ts'
+import { openDataFolder } from './dataFolders/openFolder.ts'
+import { sharedArguments } from './dataFolders/sharedArguments.ts'
+import type { Fleet } from './fleet/fleetCalls.ts'
 import { type Log, SILENT_LOG } from './log.ts'
 import { namespacesFromApi } from './namespaces.ts'
 import { createNodeSettings } from './settings/nodeSettings.ts'
@@ -35,6 +39,10 @@ export interface NodeEnvironment {
   sources?: OptionSources
   /** Restarts the node; absent if it cannot restart itself. */
   restart?: () => void
+  /** What the lock of the data folder says of the program, such as `desktop application`. */
+  program?: string
+  /** The nodes of this process; absent if there can be no others. */
+  fleet?: Fleet
 }
 
 /** A dev account with its 32-byte private key. */
@@ -109,12 +117,18 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     async startServer(kind, address) {
       if (servers === undefined) throw rpcError(-32000, 'this node serves only its own window: start it with --json-rpc.enable')
       try {
-        return await servers.start(kind, address)
+        const isStarted = await servers.start(kind, address)
+        tellAddresses()
+        return isStarted
       } catch (error) {
         throw error instanceof CodedError ? rpcError(-32000, error.message) : error
       }
     },
-    stopServer: (kind) => servers?.stop(kind) ?? false,
+    stopServer(kind) {
+      const isStopped = servers?.stop(kind) ?? false
+      tellAddresses()
+      return isStopped
+    },
   }
   const settings = createNodeSettings({
     options,
@@ -129,24 +143,40 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     restart: environment.restart,
   })
   const clientVersion = `Terrarium/v${version}/${process.platform}-${process.arch}/node${process.versions.node}`
+  const dataFolders = createDataFolders({
+    options,
+    version,
+    info,
+    fleet: environment.fleet,
+    sharedArguments: () => sharedArguments(options, environment.sources?.flags ?? {}),
+  })
+  const folder = options.inMemory
+    ? undefined
+    : await openDataFolder(options.dataDir, `Terrarium ${version} (${environment.program ?? 'command line'})`, log)
   const services: Services = await createServices(options, {
     clientVersion,
     version,
     info,
     control,
     settings,
+    dataFolders,
     log,
     connections: () => (servers?.connections ?? 0) + connected.size,
     onImportProgress: environment.onImportProgress,
     onRepairProgress: environment.onRepairProgress,
+  }).catch((error: unknown) => {
+    folder?.fail(error)
+    throw error
   })
   const closeServices = async () => {
     try {
       await services.close()
     } finally {
+      folder?.close()
       temporary?.remove()
     }
   }
+  const tellAddresses = () => folder?.setAddresses({ http: servers?.http ?? null, ws: servers?.ws ?? null })
   try {
     const { context } = services
     context.chain.on('newHead', ({ block: { header, hash, transactions } }) => {
@@ -170,7 +200,9 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         ...(options.metrics && { metrics: () => services.metrics() }),
       }
       servers = await startServers(options, views, { authorizer, tokenFile }, web, log)
+      tellAddresses()
     }
+    folder?.follow(context.chain)
     return {
       info,
       get http() {

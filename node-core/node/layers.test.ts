@@ -153,6 +153,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   'rustbn-wasm': ['node-core/evm'],
   'smol-toml': ['node-core/node'],
   snappyjs: ['node-core/store'],
+  tar: ['node-core/node'],
   ethers: ['e2e'],
   resedit: ['e2e'],
   solc: ['e2e'],

@@ -1,6 +1,7 @@
 /** The kinds of option values: how each is parsed from a flag or a TOML value, and shown in the help. */
 import { homedir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
+import { nameProblem } from './dataFolders/folderName.ts'
 
 /** A value from a flag (always text) or from the configuration file. */
 export type RawValue = string | number | bigint | boolean | readonly RawValue[]
@@ -191,6 +192,18 @@ export const path: OptionKind<string> = textKind(
   'a path',
   (text, folder) => (text === '' ? undefined : resolve(folder, text.startsWith('~/') ? join(homedir(), text.slice(2)) : text)),
   (absolute) => (absolute.startsWith(homedir() + sep) ? `~/${absolute.slice(homedir().length + 1)}` : absolute),
+)
+
+/** Name of a workspace, or nothing. */
+export const workspaceName: OptionKind<string | null> = textKind<string | null>(
+  'NAME',
+  'the name of a workspace',
+  (text) => {
+    const problem = nameProblem(text)
+    if (problem !== undefined) throw new RangeError(`${quoted(text)} is not the name of a workspace: ${problem}`)
+    return text
+  },
+  (name) => name ?? 'none',
 )
 
 /** As `path`, or nothing. */

@@ -7,15 +7,17 @@ import { type EipFlags, rulesOf } from '../evm/rules/rules.ts'
 import { HARDFORKS, type Hardfork } from '../types/chainConfig.ts'
 import { shippedConfigFile } from './applicationFiles.ts'
 import { helpText } from './commandLine.ts'
-import { defaultDataDir } from './defaultDataDir.ts'
+import { dataDirOf, defaultWorkspacesDir } from './defaultDataDir.ts'
 import { OPTIONS } from './options.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
 
 test('the README contains the exact help of the command line', () => {
-  // The default data folder differs by platform; the README names Linux's.
-  const linux = defaultDataDir('linux', {}, '~')
-  const help = helpText('npm run node --', shippedConfigFile()).replace(/\(.*(?=\)\n {2}--in-memory)/, `(${linux}`)
+  // The default folders differ by platform; the README names Linux's.
+  const linux = defaultWorkspacesDir('linux', {}, '~')
+  const help = helpText('npm run node --', shippedConfigFile())
+    .replace(/\(.*(?=\)\n {2}--workspace )/, `(${linux}`)
+    .replace(/\(.*(?=\)\n {2}--in-memory)/, `(${dataDirOf(linux, null)}`)
   const shown = /^<!-- options:.*?^```text\n(.*?)^```$/ms.exec(readme)?.[1] ?? ''
   // Line by line, so that a failure shows the lines that differ and not the whole README.
   expect(shown.trimEnd().split('\n')).toEqual(help.slice(help.indexOf('General')).trimEnd().split('\n'))

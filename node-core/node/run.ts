@@ -4,6 +4,8 @@ import { CodedError } from '../base/codedError.ts'
 import { applicationVersion, shippedConfigFile } from './applicationFiles.ts'
 import { helpText, readCommandLine, type RunCommand } from './commandLine.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
+import { prepareWorkspace, workspaceOf } from './dataFolders/prepareWorkspace.ts'
+import { createNodeFleet } from './fleet/nodeFleet.ts'
 import { createLog, type Log } from './log.ts'
 import type { ListenAddress } from './optionKinds.ts'
 import type { NodeOptions } from './options.ts'
@@ -15,14 +17,17 @@ const STATUS_USAGE = 2
 /** A second signal within this time belongs to the first: terminals and npm may both send theirs. */
 const SIGNAL_ECHO_MS = 500
 
-/** Runs the command in the arguments; the exit status tells whether it succeeded. */
-export async function runCommandLine(args: readonly string[]): Promise<void> {
+/** Heap limit of the other nodes of the process, each of which has a heap of its own. */
+const NODE_HEAP_LIMIT_MB = 4096
+
+/** Runs the command in the arguments; the exit status tells whether it succeeded. `nodeHost`: script of the other nodes' threads. */
+export async function runCommandLine(args: readonly string[], nodeHost: string): Promise<void> {
   const read = () => readCommandLine(args, shippedConfigFile())
   try {
     const command = read()
     if (command.kind === 'help') print(helpText('npm run node --', shippedConfigFile()))
     else if (command.kind === 'version') print(`${applicationVersion()}\n`)
-    else await runNode(command, () => read() as RunCommand)
+    else await runNode(command, () => read() as RunCommand, nodeHost)
   } catch (error) {
     if (!(error instanceof CodedError)) throw error
     const remedy = error.code === 'config-file' ? ' (fix the file, or pass another one with --config)' : ''
@@ -32,7 +37,8 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
 }
 
 /** Runs the node; `readAgain` reads the command again for a restart. */
-async function runNode(command: RunCommand, readAgain: () => RunCommand): Promise<void> {
+async function runNode(given: RunCommand, readAgain: () => RunCommand, nodeHost: string): Promise<void> {
+  let command = await prepareWorkspace(given)
   const { options } = command
   let log = logOf(options)
   process.on('uncaughtException', (error) => {
@@ -44,12 +50,20 @@ async function runNode(command: RunCommand, readAgain: () => RunCommand): Promis
       log,
       sources: it.sources,
       restart,
+      fleet: fleet.for(),
       onImportProgress: createImportProgress(process.stderr, log),
       onRepairProgress: createRepairProgress(process.stderr, log),
     })
+  const fleet = createNodeFleet({
+    entry: nodeHost,
+    program: 'command line',
+    heapLimitMb: NODE_HEAP_LIMIT_MB,
+    closeTimeoutMs: 10_000,
+    main: { workspace: workspaceOf(options), addresses: () => ({ http: node.http, ws: node.ws }), restart },
+  })
   let node = await start(command)
   const { exclusive } = closeOnSignal(
-    () => node,
+    () => Promise.all([node.close(), fleet.close()]),
     () => log,
   )
 
@@ -117,9 +131,9 @@ function restartOf({ http, ws }: TerrariumNode, command: RunCommand): RunCommand
 }
 
 /**
- * Closes the node on a signal. `exclusive` runs restarts; a signal waits for a running one, and prevents any after it.
+ * Closes the nodes on a signal. `exclusive` runs restarts; a signal waits for a running one, and prevents any after it.
  */
-function closeOnSignal(node: () => TerrariumNode, log: () => Log): { exclusive: (run: () => Promise<void>) => void } {
+function closeOnSignal(close: () => Promise<unknown>, log: () => Log): { exclusive: (run: () => Promise<void>) => void } {
   let signalledAtMs: number | undefined
   let running = Promise.resolve()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -131,7 +145,7 @@ function closeOnSignal(node: () => TerrariumNode, log: () => Log): { exclusive: 
       signalledAtMs = performance.now()
       log().info(`shutting down after ${signal}`)
       void running
-        .then(() => node().close())
+        .then(() => close())
         .then(
           () => process.exit(0),
           (error: unknown) => {

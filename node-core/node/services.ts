@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
 import { CodedError } from '../base/codedError.ts'
-import { makeFolder } from '../base/makeFolder.ts'
 import { WorkQueue } from '../base/workQueue.ts'
 import { Chain } from '../chain/chain.ts'
 import { defaultGenesis, type Genesis, withAnyGasLimit } from '../chain/genesis.ts'
@@ -23,6 +22,7 @@ import { Profiling } from '../profiling/profiling.ts'
 import { type NodeFigures, StatsCollector } from '../profiling/statsCollector.ts'
 import { DEFAULT_RPC_LIMITS, type NodeControl, type RpcContext } from '../rpc/context.ts'
 import { createContext } from '../rpc/createContext.ts'
+import type { DataFolders } from '../rpc/dataFolders.ts'
 import type { NodeSettings } from '../rpc/nodeSettings.ts'
 import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
 import type { KeyValueStore, StoreErrorCode } from '../store/keyValueStore.ts'
@@ -35,8 +35,8 @@ import type { NodeOptions } from './options.ts'
 import { GENESIS_LIMIT_BYTES, readTextFile } from './readTextFile.ts'
 import { watchFolderSize } from './storeSize.ts'
 
-/** `data-dir`: the data folder cannot be created. `genesis-file`: the genesis file cannot be read, or is not JSON. */
-export type ServicesErrorCode = 'data-dir' | 'genesis-file'
+/** `genesis-file`: the genesis file cannot be read, or is not JSON. */
+export type ServicesErrorCode = 'genesis-file'
 
 export interface Services {
   context: RpcContext
@@ -58,6 +58,7 @@ export interface ServicesEnvironment {
   info: () => NodeInfo
   control: NodeControl
   settings: NodeSettings
+  dataFolders: DataFolders
   log: Log
   /** Number of open client connections. */
   connections: () => number
@@ -65,7 +66,7 @@ export interface ServicesEnvironment {
   onRepairProgress?: RepairListener | undefined
 }
 
-/** Opens the chain and creates the services. Throws CodedError with a message that names the remedy. */
+/** Opens the chain in the data folder, which is locked, and creates the services. Throws CodedError with a message that names the remedy. */
 export async function createServices(options: NodeOptions, environment: ServicesEnvironment): Promise<Services> {
   const devAccounts = createDevAccounts(options.accounts, options.mnemonic)
   const given = genesisOf(options, devAccounts)
@@ -85,7 +86,7 @@ async function createServicesOver(
   genesis: Genesis,
   devAccounts: readonly DevAccount[],
   options: NodeOptions,
-  { clientVersion, version, info, control, settings, log, connections, onImportProgress }: ServicesEnvironment,
+  { clientVersion, version, info, control, settings, dataFolders, log, connections, onImportProgress }: ServicesEnvironment,
 ): Promise<Omit<Services, 'storeProblem'>> {
   const chain = await Chain.open({ store, engine: createEngine(), genesis, cacheBytes: options.cacheSizeBytes })
   if (options.importFile !== null) {
@@ -150,6 +151,7 @@ async function createServicesOver(
     node: { clientVersion, version, info },
     control,
     settings,
+    dataFolders,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   })
   const instanceId = await chain.instanceId(randomUUID)
@@ -197,17 +199,6 @@ async function openStore(
   onProblem: (problem: CodedError<StoreErrorCode>) => void,
 ): Promise<KeyValueStore> {
   if (inMemory) return createMemoryStore()
-  try {
-    makeFolder(dataDir, 0o700)
-  } catch (error) {
-    throw new CodedError<ServicesErrorCode>(
-      'data-dir',
-      `cannot create the data folder ${dataDir} (${(error as Error).message}): choose another one with --data-dir, or use --in-memory`,
-      {
-        cause: error,
-      },
-    )
-  }
   removeMarkedChain(dataDir)
   finishRepair(dataDir)
   if (repair) {

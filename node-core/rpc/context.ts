@@ -17,6 +17,7 @@ import type { StatsCollector } from '../profiling/statsCollector.ts'
 import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import type { DataFolders } from './dataFolders.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 import type { NodeSettings } from './nodeSettings.ts'
 import type { SendOrder } from './sendOrder.ts'
@@ -94,6 +95,7 @@ export interface RpcContext {
   readonly node: NodeDescription
   readonly control: NodeControl
   readonly settings: NodeSettings
+  readonly dataFolders: DataFolders
   readonly limits: RpcLimits
 }
 

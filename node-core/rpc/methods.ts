@@ -17,6 +17,7 @@ import { witnessRows } from './namespaces/debug/witness.ts'
 import { devnetRows } from './namespaces/devnet.ts'
 import { devnetBlockAccessRows } from './namespaces/devnetBlockAccess.ts'
 import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
+import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
@@ -114,6 +115,7 @@ export const METHOD_ROWS = [
   ...snapshotRows,
   ...metadataRows,
   ...devnetRows,
+  ...devnetDataFolderRows,
   ...devnetKeyStoreRows,
   ...devnetStatsRows,
   ...devnetSettingsRows,

@@ -1,7 +1,7 @@
 /** Options of the node itself, of its data folder and of the miner. */
-import { choice, mining, path, size, toggle } from '../optionKinds.ts'
+import { choice, mining, path, size, toggle, workspaceName } from '../optionKinds.ts'
 import { option } from '../optionRow.ts'
-import { defaultDataDir } from '../defaultDataDir.ts'
+import { dataDirOf, defaultWorkspacesDir } from '../defaultDataDir.ts'
 
 export const GENERAL_OPTIONS = {
   log: option({
@@ -21,15 +21,31 @@ export const GENERAL_OPTIONS = {
 }
 
 export const STORE_OPTIONS = {
+  workspacesDir: option({
+    flag: 'workspaces-dir',
+    kind: path,
+    default: () => defaultWorkspacesDir(),
+    effect: 'restart',
+    isSecret: false,
+    help: 'Folder that contains the workspaces.',
+  }),
+  workspace: option({
+    flag: 'workspace',
+    kind: workspaceName,
+    default: null,
+    effect: 'restart',
+    isSecret: false,
+    help: 'Workspace to open: a folder of that name with a chain, keys and settings of its own; created if there is none.',
+  }),
   dataDir: option({
     key: 'store.data-dir',
     flag: 'data-dir',
     kind: path,
-    default: () => defaultDataDir(),
+    default: (before) => dataDirOf(before['workspacesDir'] as string, before['workspace'] as string | null),
     effect: 'restart',
     isSecret: false,
     locatesConfig: true,
-    help: 'Folder that stores the chain.',
+    help: 'Folder that stores the chain, instead of a workspace.',
   }),
   inMemory: option({
     key: 'store.in-memory',

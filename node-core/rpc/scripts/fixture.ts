@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Hex, bytesFromHex } from '../../contract/hex.ts'
 import type { WireOption, WireOptionChanges } from '../../contract/settings.ts'
+import type { NodeInfo } from '../../contract/wire/nodeInfo.ts'
 import { WorkQueue } from '../../base/workQueue.ts'
 import { Chain } from '../../chain/chain.ts'
 import { type Genesis, defaultGenesis } from '../../chain/genesis.ts'
@@ -37,6 +38,7 @@ import { METHOD_ROWS } from '../methods.ts'
 import type { NodeSettings } from '../nodeSettings.ts'
 import { createRegistry, type RpcProfile } from '../registry.ts'
 import { WorkspaceFiles } from '../workspaceFiles.ts'
+import { createScriptWorkspaces } from './workspaces.ts'
 
 /** 14 November 2023, 22:13:20 UTC. */
 const NOW_MS = 1_700_000_000_000
@@ -96,6 +98,22 @@ export async function createScriptChain(
     () => figures,
     () => () => undefined,
   )
+  const info = (): NodeInfo => ({
+    version: '0.0.0',
+    chainId: Number(chain.config.chainId),
+    hardfork: 'osaka',
+    profile,
+    auth: 'token',
+    engine: chain.engine.name,
+    mining: { mode: miner.mode.kind, intervalMs: 0 },
+    clockOffsetSeconds: 0,
+    priceBumpPercent: 10,
+    http: null,
+    ws: null,
+    dataDir: null,
+    startedAtMs: NOW_MS,
+    instanceId: '00000000-0000-0000-0000-000000000000',
+  })
   const { context, open, close } = createContext({
     nowMs: () => NOW_MS,
     work,
@@ -108,30 +126,12 @@ export async function createScriptChain(
     subscriptions: new Subscriptions({ chain, pool, newId: subscriptionIds }),
     profiling,
     stats,
-    node: {
-      clientVersion: 'Terrarium/v0.0.0/script/node0',
-      version: '0.0.0',
-      info: () => ({
-        version: '0.0.0',
-        chainId: Number(chain.config.chainId),
-        hardfork: 'osaka',
-        profile,
-        auth: 'token',
-        engine: chain.engine.name,
-        mining: { mode: miner.mode.kind, intervalMs: 0 },
-        clockOffsetSeconds: 0,
-        priceBumpPercent: 10,
-        http: null,
-        ws: null,
-        dataDir: null,
-        startedAtMs: NOW_MS,
-        instanceId: '00000000-0000-0000-0000-000000000000',
-      }),
-    },
+    node: { clientVersion: 'Terrarium/v0.0.0/script/node0', version: '0.0.0', info },
     files: new WorkspaceFiles(files),
     workspace: openWorkspace(chain, work, null, accounts, SILENT_LOG, () => NOW_MS).workspace,
     control: createScriptControl(),
     settings: createScriptSettings(),
+    dataFolders: createScriptWorkspaces(files, info),
     limits: DEFAULT_RPC_LIMITS,
   })
   await open()

@@ -1,13 +1,19 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- messages to a thread have no origin */
 import { MessageChannel, Worker, type MessagePort, type ResourceLimits } from 'node:worker_threads'
-import type { NodeState } from '../node-core/contract/desktopBridge.ts'
+import type { NodeState } from '../../contract/desktopBridge.ts'
+import { releaseEndedThread } from '../dataFolders/folderLock.ts'
+import type { FleetCall, WorkspaceKey } from './fleetCalls.ts'
 import type { FromHost, HostData, ToHost } from './hostMessages.ts'
 
 export interface NodeWorkerOptions {
   /** The worker's script. */
   entry: string | URL
   /** The node's command-line arguments. */
-  args: string[]
+  args: readonly string[]
+  /** What the lock of the data folder says of the program. */
+  program: string
+  /** Handles a call of the node. */
+  onCall?: (call: FleetCall) => unknown
   /** Heap limit of the node; above it, the node stops and the application keeps running. */
   heapLimitMb: number
   /** Time for the node to close its store before it is terminated. */
@@ -20,13 +26,19 @@ export interface StartOptions {
   skipsConfig?: boolean
   /** Whether to rebuild the chain first. */
   repairs?: boolean
+  /** Arguments from now on. */
+  args?: readonly string[]
 }
 
-/** The lifecycle of the node's worker thread, for the main process. A crash of the node is a state here, never an exception. */
+/** The lifecycle of a node's worker thread, for the main thread. A crash of the node is a state here, never an exception. */
 export interface NodeWorker {
   readonly state: NodeState
   /** The node's data folder; null if the node is not running or its chain is in memory. */
   readonly dataDir: string | null
+  /** The workspace of the node; null if its chain is none of them, undefined before it has read its options. */
+  readonly workspace: WorkspaceKey | undefined
+  /** The arguments of the next start. */
+  readonly args: readonly string[]
   /** Subscribes to state changes; returns the unsubscribe function. */
   onState(listener: (state: NodeState) => void): () => void
   /** Opens a connection for JSON-RPC messages; undefined while no node is running. */
@@ -45,6 +57,8 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
   let state: NodeState = { status: 'stopped', reason: 'not started' }
   let worker: Worker | undefined
   let restarting: Promise<void> | undefined
+  let workspace: WorkspaceKey | undefined
+  let args = options.args
 
   function setState(next: NodeState): void {
     state = next
@@ -53,14 +67,18 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
 
   function start({ skipsConfig = false, repairs = false }: StartOptions = {}): void {
     if (worker) return
-    const workerData: HostData = { args: options.args, skipsConfig, repairs }
+    const workerData: HostData = { args, skipsConfig, repairs, program: options.program }
     const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: options.heapLimitMb }
     const started = new Worker(options.entry, { workerData, resourceLimits })
     worker = started
     let reason: string | undefined
+    let opening: string | null = null
+    const { threadId } = started
     let failed: Partial<Extract<FromHost, { type: 'failed' }>> = {}
     started.on('message', (message: FromHost) => {
       if (message.type === 'failed') ({ reason } = failed = message)
+      else if (message.type === 'call') void reply(started, message.id, message.call)
+      else if (message.type === 'opening') ({ workspace, dataDir: opening } = message)
       else if (message.type === 'repairing') setState({ status: 'starting', repair: message.progress })
       else if (worker === started) {
         dataDir = message.dataDir
@@ -75,11 +93,23 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
         worker = undefined
         dataDir = null
       }
+      // A thread that was terminated has not unlocked its folder.
+      if (opening !== null) releaseEndedThread(opening, threadId)
       reason ??= status === 0 ? 'the node was closed' : `the node exited with status ${status}`
       const { configFile, isDamaged } = failed
       setState({ status: 'stopped', reason, ...(configFile !== undefined && { configFile }), ...(isDamaged && { isDamaged }) })
     })
     setState({ status: 'starting' })
+  }
+
+  async function reply(to: Worker, id: number, call: FleetCall): Promise<void> {
+    let message: ToHost
+    try {
+      message = { type: 'reply', id, result: await options.onCall?.(call) }
+    } catch (error) {
+      message = { type: 'reply', id, error: (error as Error).message }
+    }
+    if (worker === to) to.postMessage(message)
   }
 
   async function close(): Promise<void> {
@@ -94,6 +124,7 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
 
   async function closeAndStart(how: StartOptions): Promise<void> {
     await close()
+    args = how.args ?? args
     start(how)
   }
 
@@ -103,6 +134,12 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
     },
     get dataDir() {
       return dataDir
+    },
+    get workspace() {
+      return workspace
+    },
+    get args() {
+      return args
     },
     onState(listener) {
       listeners.add(listener)
@@ -114,7 +151,7 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
       worker.postMessage({ type: 'connect', port: port2 } satisfies ToHost, [port2])
       return port1
     },
-    start: () => start({ repairs: options.args.includes('--repair') }),
+    start: () => start({ repairs: args.includes('--repair') }),
     restart(how = {}) {
       restarting ??= closeAndStart(how).finally(() => (restarting = undefined))
       return restarting

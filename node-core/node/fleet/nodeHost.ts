@@ -1,30 +1,37 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- messages to a thread have no origin */
-/** The node's worker thread: the same node as on the command line, with connections from the main process in addition to its servers. */
+/** A node's worker thread: the same node as on the command line, with connections from the main thread in addition to its servers. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { RepairProgress } from '../node-core/contract/desktopBridge.ts'
-import { shippedConfigFile } from '../node-core/node/applicationFiles.ts'
-import { readCommandLine, skippableConfigOf } from '../node-core/node/commandLine.ts'
-import { createNode, type TerrariumNode } from '../node-core/node/createNode.ts'
-import { createLog } from '../node-core/node/log.ts'
-import { warmUp } from '../node-core/node/warmUp.ts'
-import { portFromMessagePort } from './ipcPort.ts'
+import type { RepairProgress } from '../../contract/desktopBridge.ts'
+import { shippedConfigFile } from '../applicationFiles.ts'
+import { readCommandLine, skippableConfigOf } from '../commandLine.ts'
+import { createNode, type TerrariumNode } from '../createNode.ts'
+import { prepareWorkspace, workspaceOf } from '../dataFolders/prepareWorkspace.ts'
+import { createLog } from '../log.ts'
+import { warmUp } from '../warmUp.ts'
+import { createFleetClient } from './fleetClient.ts'
 import type { FromHost, HostData, ToHost } from './hostMessages.ts'
+import { portFromMessagePort } from './messagePort.ts'
 
 function tellMain(message: FromHost): void {
   parentPort!.postMessage(message)
 }
 
-const { args, skipsConfig, repairs } = workerData as HostData
+const { args, skipsConfig, repairs, program } = workerData as HostData
 
 async function startNode(): Promise<TerrariumNode> {
   const command = readCommandLine(args, shippedConfigFile(), { skipsWorkspaceConfig: skipsConfig })
   if (command.kind !== 'run') throw new Error(`--${command.kind} is available on the command line only: npm run node -- --${command.kind}`)
-  const { options, sources } = command
+  const { options, sources } = await prepareWorkspace(command)
+  tellMain({ type: 'opening', workspace: workspaceOf(options), dataDir: options.inMemory ? null : options.dataDir })
   const log = createLog({ form: options.log, level: options.logLevel, write: (line) => void process.stderr.write(line) })
-  return await createNode({ ...options, repair: repairs }, { log, sources, onRepairProgress: createRepairReports() })
+  const fleet = createFleetClient(parentPort!)
+  return await createNode(
+    { ...options, repair: repairs },
+    { log, sources, program, fleet, restart: () => fleet.restart(), onRepairProgress: createRepairReports() },
+  )
 }
 
-/** Reports a repair to the main process, ten times a second. */
+/** Reports a repair to the main thread, ten times a second. */
 function createRepairReports(): (progress: RepairProgress) => void {
   let nextMs = 0
   return (progress) => {
@@ -38,7 +45,7 @@ function serve(node: TerrariumNode): void {
   // Messages received while the node was starting are queued in the port.
   parentPort!.on('message', (message: ToHost) => {
     if (message.type === 'connect') node.connect(portFromMessagePort(message.port))
-    else void node.close().finally(() => process.exit(0))
+    else if (message.type === 'close') void node.close().finally(() => process.exit(0))
   })
   tellMain({ type: 'ready', http: node.http, ws: node.ws, dataDir: node.info().dataDir })
   warmUp()

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- messages to a thread have no origin */
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { NodeState } from '../node-core/contract/desktopBridge.ts'
+import type { NodeState } from '../../contract/desktopBridge.ts'
 import { createNodeWorker, type NodeWorker } from './nodeWorker.ts'
 
 /** A worker script that is ready at once, echoes on every connection, and does what it is told there. */
@@ -29,7 +29,7 @@ let node: NodeWorker | undefined
 afterEach(() => node?.close())
 
 function createNode(args: string[] = []): NodeWorker {
-  node = createNodeWorker({ entry, args, heapLimitMb: 32, closeTimeoutMs: 100 })
+  node = createNodeWorker({ entry, args, program: 'test', heapLimitMb: 32, closeTimeoutMs: 100 })
   return node
 }
 

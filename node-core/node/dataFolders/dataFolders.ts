@@ -1,0 +1,213 @@
+import { existsSync, lstatSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { NodeInfo } from '../../contract/wire/nodeInfo.ts'
+import type { WireWorkspace, WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
+import { makeFolder } from '../../base/makeFolder.ts'
+import type { DataFolders } from '../../rpc/dataFolders.ts'
+import { type RpcError, RpcError as AnyRpcError, rpcError } from '../../rpc/errors.ts'
+import { CONFIG_FILE } from '../commandLine.ts'
+import { changeConfigFile } from '../configFile.ts'
+import type { Fleet } from '../fleet/fleetCalls.ts'
+import type { NodeOptions } from '../options.ts'
+import { copyDataFolder, makeIndependent } from './copyFolder.ts'
+import { exportFolder } from './exportFolder.ts'
+import { describeHolder, holderOf, isOfThisProcess } from './folderLock.ts'
+import { existingName, isSameName, nameProblem } from './folderName.ts'
+import { changeFolderStatus, readFolderStatus } from './folderStatus.ts'
+import { importFolder } from './importFolder.ts'
+import { workspaceOf } from './prepareWorkspace.ts'
+import { inWorkFolder, moveIntoPlace } from './workFolder.ts'
+import { type Work, workspaceInfoOf } from './workspaceInfo.ts'
+
+/** What the workspaces need from the node that shows them. */
+export interface DataFoldersEnvironment {
+  options: NodeOptions
+  version: string
+  info: () => NodeInfo
+  /** Absent if the process runs no other nodes. */
+  fleet: Fleet | undefined
+  /** Arguments of this node that others of the process get too. */
+  sharedArguments: () => string[]
+}
+
+/** Creates the workspaces of a node. */
+export function createDataFolders({ options, version, info, fleet, sharedArguments }: DataFoldersEnvironment): DataFolders {
+  const { workspacesDir } = options
+  const current = workspaceOf(options)
+  const works = new Map<string, Work>()
+  const pathOf = (name: string) => join(workspacesDir, name)
+  const infoOf = (name: string) => workspaceInfoOf(name, pathOf(name), isSameName(name, current), works.get(name))
+
+  /** The folder's own name for the name of an existing workspace. */
+  function existing(name: string, param: number): string {
+    assertName(name, param)
+    const found = existingName(workspacesDir, name)
+    if (found === undefined || !isWorkspace(pathOf(found))) throw invalid(param, `there is no workspace "${name}"`)
+    return found
+  }
+
+  function unused(name: string, param: number): string {
+    assertName(name, param)
+    makeFolder(workspacesDir, 0o700)
+    const found = existingName(workspacesDir, name)
+    if (found !== undefined) throw invalid(param, `there is a workspace or folder "${found}" already`)
+    return name
+  }
+
+  async function assertClosed(name: string, action: string): Promise<void> {
+    const holder = await holderOf(pathOf(name))
+    if (holder)
+      throw rpcError(-32000, `cannot ${action} the workspace "${name}", which is in use by ${describeHolder(holder)}: close it first`)
+  }
+
+  const needsFleet = (): Fleet => {
+    if (fleet === undefined) throw rpcError(-32000, 'this node cannot start or stop others')
+    return fleet
+  }
+
+  async function working<T>(name: string, kind: Work['kind'], run: (onProgress: (percent: number) => void) => Promise<T>): Promise<T> {
+    if (works.has(name)) throw rpcError(-32000, `the workspace "${name}" is busy: ${works.get(name)!.kind}`)
+    const work: Work = { kind, percent: 0 }
+    works.set(name, work)
+    try {
+      return await run((percent) => (work.percent = percent))
+    } finally {
+      works.delete(name)
+    }
+  }
+
+  return {
+    async list() {
+      const names = namesIn(workspacesDir)
+      const listed = await Promise.all(names.map(infoOf))
+      return current === null ? [await ownInfo(info(), options), ...listed] : listed
+    },
+
+    create: explained((name, chainId) =>
+      Promise.resolve(unused(name, 0)).then(() => {
+        if (chainId !== undefined && (chainId < 1 || !Number.isSafeInteger(chainId)))
+          throw invalid(1, `chainId is ${chainId}, expected a positive integer`)
+        makeFolder(pathOf(name), 0o700)
+        changeFolderStatus(pathOf(name), {})
+        if (chainId !== undefined) changeConfigFile(join(pathOf(name), CONFIG_FILE), { chainId })
+        return infoOf(name)
+      }),
+    ),
+
+    open: explained(async (asked) => {
+      const name = existing(asked, 0)
+      const holder = await holderOf(pathOf(name))
+      if (holder && !isOfThisProcess(holder)) await assertClosed(name, 'open')
+      await needsFleet().open(name, sharedArguments())
+      return infoOf(name)
+    }),
+
+    close: explained(async (asked) => {
+      const name = existing(asked, 0)
+      const isClosed = await needsFleet().close(name)
+      if (!isClosed) await assertClosed(name, 'close')
+      return isClosed
+    }),
+
+    rename: explained(async (asked, to) => {
+      const name = existing(asked, 0)
+      if (isSameName(name, to)) assertName(to, 1)
+      else unused(to, 1)
+      const holder = await holderOf(pathOf(name))
+      if (holder && !isOfThisProcess(holder)) await assertClosed(name, 'rename')
+      const isOwn = isSameName(name, current)
+      if (isOwn || holder) await needsFleet().rename(name, to, { from: pathOf(name), to: pathOf(to) })
+      else renameSync(pathOf(name), pathOf(to))
+      // The node of this workspace is moved after its response.
+      return isOwn ? { ...(await infoOf(name)), name: to, path: pathOf(to) } : infoOf(to)
+    }),
+
+    duplicate: explained(async (asked, to) => {
+      const name = existing(asked, 0)
+      unused(to, 1)
+      await working(name, 'duplicate', (onProgress) =>
+        inWorkFolder(workspacesDir, async (work) => {
+          const copy = join(work, to)
+          await copyDataFolder(pathOf(name), copy, true, onProgress)
+          const { chainId, height } = await heightOf(name)
+          changeFolderStatus(copy, { chainId, height })
+          makeIndependent(copy)
+          moveIntoPlace(copy, pathOf(to))
+        }),
+      )
+      return infoOf(to)
+    }),
+
+    remove: explained(async (asked) => {
+      const name = existing(asked, 0)
+      await assertClosed(name, 'delete')
+      if (works.has(name)) throw rpcError(-32000, `the workspace "${name}" is busy: ${works.get(name)!.kind}`)
+      await inWorkFolder(workspacesDir, async (work) => renameSync(pathOf(name), join(work, name)))
+    }),
+
+    exportTo: explained(async (asked, path, keys): Promise<WireWorkspaceArchive> => {
+      const name = existing(asked, 0)
+      return working(name, 'export', (onProgress) => exportFolder({ workspacesDir, name, path, keys, version, onProgress }))
+    }),
+
+    importFrom: explained(async (path, name): Promise<WireWorkspaceArchive> => {
+      unused(name, 1)
+      return working(name, 'import', (onProgress) => importFolder({ workspacesDir, name, path, onProgress }))
+    }),
+  }
+
+  async function heightOf(name: string): Promise<{ chainId: number | undefined; height: number | undefined }> {
+    const { chainId, height } = isSameName(name, current) ? { chainId: info().chainId, height: undefined } : readFolderStatus(pathOf(name))
+    return { chainId, height: height ?? readFolderStatus(pathOf(name)).height }
+  }
+}
+
+/** Errors of the file system and of other layers as replies: the file system's messages name the path and the reason. */
+function explained<A extends unknown[], R>(run: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+  return async (...args) => {
+    try {
+      return await run(...args)
+    } catch (error) {
+      throw error instanceof AnyRpcError ? error : rpcError(-32000, (error as Error).message)
+    }
+  }
+}
+
+function assertName(name: string, param: number): void {
+  const problem = nameProblem(name)
+  if (problem !== undefined) throw invalid(param, `${JSON.stringify(name.slice(0, 80))} is not the name of a workspace: ${problem}`)
+}
+
+const invalid = (param: number, reason: string): RpcError => rpcError(-32602, `invalid argument ${param}: ${reason}`)
+
+/** Names of the workspaces in a folder, in alphabetical order. */
+function namesIn(workspacesDir: string): string[] {
+  if (!existsSync(workspacesDir)) return []
+  const names = readdirSync(workspacesDir).filter((name) => nameProblem(name) === undefined && isWorkspace(join(workspacesDir, name)))
+  return names.toSorted((a, b) => a.localeCompare(b, 'en'))
+}
+
+/** Whether a folder is a workspace. A link to one is not: what it leads to belongs elsewhere. */
+function isWorkspace(path: string): boolean {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return false
+  return ['status.json', 'chain', CONFIG_FILE].some((name) => existsSync(join(path, name)))
+}
+
+/** The node's own chain, if it is none of the workspaces. */
+async function ownInfo(node: NodeInfo, options: NodeOptions): Promise<WireWorkspace> {
+  const { chainId, http, ws, startedAtMs, dataDir } = node
+  const found = dataDir === null ? undefined : await workspaceInfoOf(null, options.dataDir, true, undefined)
+  return {
+    height: null,
+    sizeBytes: 0,
+    openedAt: startedAtMs,
+    running: { pid: process.pid, program: `Terrarium ${node.version}`, isThisProcess: true, since: startedAtMs, http, ws },
+    work: null,
+    problem: null,
+    ...found,
+    name: null,
+    path: dataDir,
+    isCurrent: true,
+    chainId,
+  }
+}

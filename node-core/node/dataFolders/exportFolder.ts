@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { create } from 'tar'
+import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
+import { Chain } from '../../chain/chain.ts'
+import { createEngine } from '../../evm/evm.ts'
+import { openLevelStore } from '../../store/levelStore.ts'
+import { CHAIN_FOLDER } from '../chainFolder.ts'
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedFile, archiveError, MANIFEST_NAME, type Manifest } from './archiveFormat.ts'
+import { copyDataFolder, KEYS_FOLDER, makeIndependent } from './copyFolder.ts'
+import { inWorkFolder } from './workFolder.ts'
+
+/** Head and chain id of the chain in a folder. Throws CodedError. */
+export async function chainIn(dataDir: string): Promise<Pick<Manifest, 'chainId' | 'height' | 'head' | 'blocks'>> {
+  const store = await openLevelStore(join(dataDir, CHAIN_FOLDER))
+  try {
+    const chain = await Chain.open({ store, engine: createEngine(), cacheBytes: 2 ** 20 })
+    const { head, genesis } = chain
+    const height = Number(head.header.number)
+    await chain.close()
+    return { chainId: Number(chain.config.chainId), height, head: head.hash, blocks: height - Number(genesis.header.number) + 1 }
+  } finally {
+    await store.close()
+  }
+}
+
+export interface ExportOptions {
+  workspacesDir: string
+  name: string
+  /** Path of the new file. */
+  path: string
+  keys: boolean
+  /** Version of this program. */
+  version: string
+  onProgress: (percent: number) => void
+}
+
+/** Writes a workspace, running or not, to a file. Throws CodedError and file system errors, and then leaves no file. */
+export async function exportFolder({ workspacesDir, name, path, keys, version, onProgress }: ExportOptions): Promise<WireWorkspaceArchive> {
+  if (!existsSync(join(workspacesDir, name, CHAIN_FOLDER))) throw archiveError(`the workspace "${name}" has no chain yet: open it once`)
+  return inWorkFolder(workspacesDir, async (work) => {
+    await copyDataFolder(join(workspacesDir, name), work, keys, () => {})
+    makeIndependent(work)
+    const chain = await chainIn(work)
+    const paths = await filesIn(work)
+    const sizes = await Promise.all(paths.map(async (it) => (await stat(join(work, it))).size))
+    const totalBytes = sizes.reduce((sum, size) => sum + size, 0)
+    // Everything is read twice: for its checksum, and for the archive.
+    const progress = progressOf(totalBytes * 2, onProgress)
+    const files: ArchivedFile[] = []
+    for (const [i, it] of paths.entries()) {
+      files.push({ path: it, sizeBytes: sizes[i]!, sha256: await sha256Of(join(work, it)) })
+      progress(sizes[i]!)
+    }
+    const keyFiles = paths.filter((it) => it.startsWith(`${KEYS_FOLDER}/`)).length
+    const about = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, madeBy: version, madeAt: new Date().toISOString(), name } as const
+    await writeFile(join(work, MANIFEST_NAME), JSON.stringify({ ...about, ...chain, keyFiles, files } satisfies Manifest, undefined, 1))
+    await writeArchive(work, [MANIFEST_NAME, ...paths], path, progress)
+    return { path, sizeBytes: (await stat(path)).size, chainId: chain.chainId, height: chain.height, keyFiles }
+  })
+}
+
+async function writeArchive(folder: string, paths: string[], path: string, progress: (bytes: number) => void): Promise<void> {
+  const unfinished = `${path}.unfinished`
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      progress(chunk.length)
+      done(null, chunk)
+    },
+  })
+  try {
+    // LevelDB's tables are compressed already: higher levels cost more than they save.
+    const gzip = createGzip({ level: 1 })
+    const tar = create({ cwd: folder, portable: true, noDirRecurse: true, strict: true }, paths)
+    await pipeline(tar, counted, gzip, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }))
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw archiveError(`cannot write ${path}: ${(error as Error).message}`, error)
+  }
+}
+
+/** The files of a workspace that belong into an archive, by relative path; LevelDB makes its lock and its log again. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((it) => it.isFile()).map((it) => relative(folder, join(it.parentPath, it.name)).split(sep).join('/'))
+  return paths.filter((path) => !/^(?:chain\/(?:LOCK|LOG|LOG\.old)|status\.json)$/.test(path)).toSorted()
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Counts bytes, and reports whole percents. */
+export function progressOf(totalBytes: number, onProgress: (percent: number) => void): (bytes: number) => void {
+  let doneBytes = 0
+  let reported = -1
+  return (bytes) => {
+    doneBytes += bytes
+    const percent = Math.min(100, Math.floor((100 * doneBytes) / Math.max(1, totalBytes)))
+    if (percent === reported) return
+    reported = percent
+    onProgress(percent)
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Parser, type ReadEntry } from 'tar'
+import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
+import { archiveError, type ArchivedFile, MANIFEST_NAME, type Manifest, MAX_MANIFEST_BYTES, readManifest } from './archiveFormat.ts'
+import { makeIndependent } from './copyFolder.ts'
+import { chainIn, progressOf } from './exportFolder.ts'
+import { changeFolderStatus } from './folderStatus.ts'
+import { inWorkFolder, moveIntoPlace } from './workFolder.ts'
+
+export interface ImportOptions {
+  workspacesDir: string
+  /** Name of the new workspace. */
+  name: string
+  /** Path of the file. */
+  path: string
+  onProgress: (percent: number) => void
+}
+
+/** Creates a workspace from an exported file. Throws CodedError and file system errors, and then leaves nothing behind. */
+export async function importFolder({ workspacesDir, name, path, onProgress }: ImportOptions): Promise<WireWorkspaceArchive> {
+  const { size } = await stat(path)
+  return inWorkFolder(workspacesDir, async (work) => {
+    const folder = join(work, name)
+    mkdirSync(folder, { mode: 0o700 })
+    const manifest = await unpack(path, folder, progressOf(size, onProgress))
+    const { chainId, height, keyFiles } = manifest
+    const found = await chainIn(folder).catch((error: unknown) => {
+      throw archiveError(`cannot import ${path}: ${(error as Error).message.replaceAll(folder, name)}`, error)
+    })
+    if (found.head !== manifest.head || found.chainId !== chainId)
+      throw archiveError(
+        `cannot import ${path}: its chain ends at block ${found.height}, expected block ${height} with hash ${manifest.head}`,
+      )
+    makeIndependent(folder)
+    changeFolderStatus(folder, { chainId, height })
+    moveIntoPlace(folder, join(workspacesDir, name))
+    return { path, sizeBytes: size, chainId, height, keyFiles }
+  })
+}
+
+/** Writes the files of an archive into a folder, each checked against the manifest. Throws CodedError `archive`. */
+async function unpack(path: string, folder: string, progress: (bytes: number) => void): Promise<Manifest> {
+  const reader = new ArchiveReader(folder)
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      progress(chunk.length)
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(createReadStream(path), counted, createGunzip(), reader.sink())
+    return reader.finish()
+  } catch (error) {
+    const { message, code } = reader.failure ?? (error as NodeJS.ErrnoException)
+    const reason = code === 'Z_BUF_ERROR' ? 'the file is truncated' : code?.startsWith('Z_') ? `the file is damaged (${message})` : message
+    throw archiveError(`cannot import ${path}: ${reason}`, error)
+  }
+}
+
+class ArchiveReader {
+  failure: NodeJS.ErrnoException | undefined
+  readonly #folder: string
+  readonly #parser: Parser
+  #manifest: Manifest | undefined
+  readonly #missing = new Map<string, ArchivedFile>()
+  #entries: Promise<void> = Promise.resolve()
+
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#parser = new Parser({
+      strict: true,
+      onReadEntry: (entry) => {
+        this.#entries = this.#entries
+          .then(() => this.#read(entry))
+          .catch((error: NodeJS.ErrnoException) => {
+            this.failure ??= error
+            entry.resume()
+          })
+      },
+    })
+    this.#parser.on('error', (error: Error) => (this.failure ??= archiveError(`the file is damaged (${error.message})`, error)))
+  }
+
+  /** The stream that the tar file is written to. */
+  sink(): Writable {
+    return new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        const next = () => done(this.failure)
+        if (this.failure || this.#parser.write(chunk)) next()
+        else this.#parser.once('drain', next)
+      },
+      final: (done) => {
+        this.#parser.once('end', () => void this.#entries.then(() => done(this.failure)))
+        this.#parser.end()
+      },
+    })
+  }
+
+  finish(): Manifest {
+    if (this.#manifest === undefined) throw archiveError('it is not an exported workspace')
+    const [missing] = this.#missing.keys()
+    if (missing !== undefined) throw archiveError(`its file ${missing} is missing: the file is truncated`)
+    return this.#manifest
+  }
+
+  async #read(entry: ReadEntry): Promise<void> {
+    if (this.failure) {
+      entry.resume()
+      return
+    }
+    if (this.#manifest === undefined) return this.#readManifest(entry)
+    const listed = this.#missing.get(entry.path)
+    if (entry.type !== 'File' || listed === undefined)
+      throw archiveError(`its entry ${JSON.stringify(entry.path.slice(0, 100))} is not in the manifest`)
+    this.#missing.delete(entry.path)
+    if (entry.size !== listed.sizeBytes) throw archiveError(`its file ${entry.path} has ${entry.size} bytes, expected ${listed.sizeBytes}`)
+    const path = join(this.#folder, entry.path)
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    const hash = createHash('sha256')
+    await pipeline(
+      entry as unknown as AsyncIterable<Buffer>,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+      },
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    )
+    if (hash.digest('hex') !== listed.sha256) throw archiveError(`its file ${entry.path} is damaged: its checksum differs`)
+  }
+
+  async #readManifest(entry: ReadEntry): Promise<void> {
+    if (entry.path !== MANIFEST_NAME || entry.size > MAX_MANIFEST_BYTES) throw archiveError('it is not an exported workspace')
+    const chunks: Buffer[] = []
+    for await (const chunk of entry as unknown as AsyncIterable<Buffer>) chunks.push(chunk)
+    const manifest = readManifest(Buffer.concat(chunks).toString('utf8'))
+    for (const file of manifest.files) this.#missing.set(file.path, file)
+    this.#manifest = manifest
+  }
+}

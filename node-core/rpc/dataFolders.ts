@@ -1,0 +1,25 @@
+import type { WireWorkspace, WireWorkspaceArchive } from '../contract/wire/workspaces.ts'
+
+/**
+ * The workspaces of the machine, as methods see them: named data folders in one folder, which no method leaves. Made by the composition
+ * root. All methods throw RpcError, which names the workspace and the reason.
+ */
+export interface DataFolders {
+  /** All workspaces by name, and the node's own chain first if it is none of them. */
+  list(): Promise<WireWorkspace[]>
+  /** Creates a workspace, with the chain id in its settings. */
+  create(name: string, chainId: number | undefined): Promise<WireWorkspace>
+  /** Starts a node for it in this process, unless it has one. */
+  open(name: string): Promise<WireWorkspace>
+  /** Stops its node in this process; false if it has none. */
+  close(name: string): Promise<boolean>
+  rename(name: string, to: string): Promise<WireWorkspace>
+  /** Copies it as it is now, whether or not it is running; access tokens are not copied. */
+  duplicate(name: string, to: string): Promise<WireWorkspace>
+  /** Deletes it with its chain, keys and settings, unless it is running. */
+  remove(name: string): Promise<void>
+  /** Writes it to a new file, whether or not it is running. */
+  exportTo(name: string, path: string, keys: boolean): Promise<WireWorkspaceArchive>
+  /** Creates a workspace from an exported file. */
+  importFrom(path: string, name: string): Promise<WireWorkspaceArchive>
+}

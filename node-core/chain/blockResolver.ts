@@ -6,7 +6,8 @@ import type { BuiltBlock } from '../execution/buildBlock.ts'
 import type { StateView } from '../state/stateView.ts'
 import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
-import type { Chain, ChainErrorCode } from './chain.ts'
+import type { Chain } from './chain.ts'
+import type { ChainErrorCode } from './chainErrors.ts'
 
 /** A block that a parameter refers to, with its related data, read on demand. */
 export interface ResolvedBlock {

@@ -110,11 +110,75 @@ describe('the head', () => {
     const { chain, miner } = await createTestDevnet()
     await miner.mine(3)
     const removed: bigint[] = []
-    chain.on('headReset', (event) => void removed.push(...event.removed.map(({ block }) => block.header.number)))
+    chain.on('headReset', (event) => void removed.push(...Array.from(event.removed, ({ block }) => block.header.number)))
     await chain.exclusive(() => chain.setHead(chain.canonicalHash(1n)!))
     expect(chain.head.header.number).toBe(1n)
     expect(chain.blockByNumber(2n)).toBeUndefined()
     expect(removed).toEqual([3n, 2n])
+  })
+})
+
+describe('a branch', () => {
+  test('that was left behind becomes canonical again, with its states and transactions', async () => {
+    const store = createMemoryStore()
+    const devnet = await createTestDevnet({ store })
+    const { chain, miner } = devnet
+    const paid = signed(alice, 0, { value: ETHER })
+    await miner.submit(paid)
+    await miner.mine(2)
+    const left = chain.head
+    await chain.exclusive(() => chain.setHead(chain.genesis.hash))
+    expect(chain.transaction(paid.hash)).toBeUndefined()
+    await miner.submit(signed(alice, 0, { value: 2n * ETHER }))
+    const other = chain.head
+    expect(chain.blockByHash(left.hash)).toEqual(left)
+    const events: unknown[] = []
+    chain.on('headReset', ({ removed, added }) => {
+      const numbers = (blocks: typeof removed) => Array.from(blocks, ({ block, receipts }) => [block.header.number, receipts.length])
+      events.push(numbers(removed), numbers(added))
+    })
+    await chain.exclusive(() => chain.checkout(left.hash))
+    expect(events).toEqual([
+      [[1n, 1]],
+      [
+        [1n, 1],
+        [2n, 0],
+        [3n, 0],
+      ],
+    ])
+    expect(chain.transaction(paid.hash)?.block.header.number).toBe(1n)
+    expect(balanceOf(devnet, bob.address)).toBe(10_001n * ETHER)
+    expect(chain.stateAt(other.header).account(bob.address)?.balance).toBe(10_002n * ETHER)
+    expect(chain.blockHashReader(other.header)(1n)).toBe(other.hash)
+    await miner.submit(signed(alice, 1))
+    expect(chain.head.header).toMatchObject({ number: 4n, parentHash: left.hash })
+    const again = await Chain.open({ store, engine })
+    expect([again.head.hash, again.canonicalHash(3n), again.blockByHash(other.hash)?.hash]).toEqual([
+      chain.head.hash,
+      left.hash,
+      other.hash,
+    ])
+  })
+
+  test('whose block is built again becomes canonical up to that block', async () => {
+    const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+    const built = miner.pending()
+    await miner.mine()
+    await miner.mine()
+    const [first, second] = [chain.blockByNumber(1n)!, chain.head]
+    await chain.exclusive(() => chain.setHead(chain.genesis.hash))
+    await chain.exclusive(() => chain.insert({ ...built, block: first }))
+    expect(chain.head.hash).toBe(first.hash)
+    expect(Array.from(chain.store.lanes.all())).toHaveLength(1)
+    await chain.exclusive(() => chain.checkout(second.hash))
+    expect(chain.store.lanes.isSingle).toBe(true)
+  })
+
+  test('is needed: a block that no chain contains cannot become the head', async () => {
+    const { chain } = await createTestDevnet()
+    const unknown = `0x${'12'.repeat(32)}` as const
+    await expect(chain.exclusive(() => chain.checkout(unknown))).rejects.toMatchObject({ code: 'unknown-block' })
+    await expect(chain.exclusive(() => chain.setHead(unknown))).rejects.toMatchObject({ code: 'unknown-block' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Hash, bytesFromHex, ZERO_HASH } from '../contract/hex.ts'
+import { type Hash, bytesFromHex } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import { Mutex } from '../base/mutex.ts'
@@ -27,27 +27,25 @@ import { EMPTY_BLOCK_ACCESS_LIST_HASH, type Header, headerHash } from '../types/
 import type { ManualChanges, StateEdit } from '../types/manualChanges.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
-import { configDifference, configFromJson, configToJson } from './configJson.ts'
-import { RuleHistory } from './ruleHistory.ts'
+import { ancestorsOf, blockHashReader } from './ancestry.ts'
+import { type BlockRun, NO_BLOCKS, differingBlocks } from './blockRun.ts'
+import type { ChainErrorCode } from './chainErrors.ts'
+import { configToJson } from './configJson.ts'
 import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
 import { genesisDifference } from './genesisDifference.ts'
 import { type BaseRoots, type ManualEdits, PendingChanges } from './pendingChanges.ts'
-
-/**
- * `genesis-mismatch`: the store contains a chain with a different genesis block or configuration. `missing-genesis`: the store is empty and
- * no genesis is given. `header-not-found`: the block parameter refers to no block. `not-canonical`: it refers to a block off the canonical
- * chain. `state-not-available`: the state of the block is not available. `unknown-block`: no such canonical block. `not-on-head`: the
- * block's parent is not the head.
- */
-export type ChainErrorCode =
-  'genesis-mismatch' | 'missing-genesis' | 'header-not-found' | 'not-canonical' | 'state-not-available' | 'unknown-block' | 'not-on-head'
+import { RuleHistory } from './ruleHistory.ts'
+import { CHAIN_CONFIG, GENESIS_HASH, storedGenesis } from './storedGenesis.ts'
 
 /** Events of the chain, emitted after the change is in the store. */
 export interface ChainEvents {
   /** A block extended the head; `diff`: all its state changes; `contracts`: the contracts that it created. */
   newHead: { block: Block; receipts: readonly Receipt[]; diff: StateDiff; contracts: readonly ContractRecord[] }
-  /** The head was rewound to an earlier block; `removed`: the blocks above it, newest first, which are no longer in the store. */
-  headReset: { block: Block; removed: readonly { block: Block; receipts: readonly Receipt[] }[] }
+  /**
+   * A block other than a new one became the head. `removed`: the blocks that are no longer canonical, newest first; they stay readable as a
+   * branch. `added`: those that are canonical instead, oldest first; none if the head was rewound.
+   */
+  headReset: { block: Block; removed: BlockRun; added: BlockRun }
   /** The rules of the next block changed, by hand or with the head; `config`: the new ones. */
   rulesChanged: { config: ChainConfig; before: ChainConfig }
   /** The state of the head was changed by hand, or such changes were taken back; `diff`: what was set; undefined: anything may differ. */
@@ -80,20 +78,9 @@ export interface ChainOptions {
   rules?: RuleChanges
 }
 
-/** Metadata names of the hash of the first block, and of the configuration in JSON. */
-export const GENESIS_HASH = 'genesisHash'
-export const CHAIN_CONFIG = 'chainConfig'
 const INSTANCE_ID = 'instanceId'
-const NO_SIDE_CHAIN: ReadonlyMap<bigint, Hash> = new Map()
 
-/**
- * A period in which no block left the canonical chain. `end` is set when it is over: the blocks that left, by number, and the next period.
- */
-interface CanonicalPeriod {
-  end?: { removed: ReadonlyMap<bigint, Hash>; next: CanonicalPeriod }
-}
-
-/** The canonical chain: blocks, receipts and states, and the only way to extend or rewind it. */
+/** The canonical chain: blocks, receipts and states, and the only way to extend, rewind or switch it. */
 export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly engine: Engine
   readonly state: StateDatabase
@@ -109,8 +96,6 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly #pooled = new Set<Hash>()
   /** Changes by hand of the state of the head. */
   readonly #pending: PendingChanges
-  /** The current one. Past ones are retained only by readers of the hashes of that time. */
-  #period: CanonicalPeriod = {}
   #genesis: Block
   #head: Block
 
@@ -142,7 +127,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     const state = new StateDatabase(keyValueStore, cacheBytes === undefined ? {} : { cacheBytes })
     const headHash = store.headHash()
     if (headHash !== undefined) {
-      const { config, block } = openedGenesis(store, genesis)
+      const { config, block } = storedGenesis(store, genesis)
       const head = store.blockByHash(headHash)
       if (head === undefined) throw corruptValue(headerKey(headHash), 'missing')
       const chain = new Chain({ config, engine, state, store, genesis: block, head }, genesis)
@@ -159,8 +144,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       ...store.writesBlock(block, []),
       ...store.writesMetadata(GENESIS_HASH, block.hash),
       ...store.writesMetadata(CHAIN_CONFIG, configToJson(genesis.config)),
-      ...store.writesCanonical(block),
-      ...store.contracts.writesAdded(genesisContracts(genesis)),
+      ...store.writesCanonical(block, genesisContracts(genesis)),
     ])
     state.stored(stateWrites)
     return new Chain({ config: genesis.config, engine, state, store, genesis: block, head: block }, genesis)
@@ -370,39 +354,10 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
 
   /** Reader of the hashes of the chain that ends at `parent` (by default the current head), whatever happens to that chain. */
   blockHashReader(parent: Header = this.#head.header): (number: bigint) => Hash {
-    const sideHashes = this.#sideChainHashes(parent)
-    const period = this.#period
-    return (number) => {
-      if (number > parent.number) return ZERO_HASH
-      const hash = sideHashes.get(number)
-      if (hash !== undefined) return hash
-      for (let { end } = period; end !== undefined; end = end.next.end) {
-        const removed = end.removed.get(number)
-        if (removed !== undefined) return removed
-      }
-      return this.canonicalHash(number) ?? ZERO_HASH
-    }
+    return blockHashReader(this.#store, this.#genesis.header, parent)
   }
 
-  #sideChainHashes(parent: Header): ReadonlyMap<bigint, Hash> {
-    if (parent === this.headerByNumber(parent.number)) return NO_SIDE_CHAIN
-    return new Map(Array.from(this.#sideChain(parent), ({ header, hash }) => [header.number, hash]))
-  }
-
-  /** The header and its ancestors, newest first, down to the canonical chain. */
-  *#sideChain(from: Header): Generator<{ header: Header; hash: Hash }> {
-    let hash = headerHash(from)
-    for (
-      let header: Header | undefined = from;
-      header !== undefined && this.canonicalHash(header.number) !== hash;
-      header = this.headerByHash(hash)
-    ) {
-      yield { header, hash }
-      hash = header.parentHash
-    }
-  }
-
-  /** Runs a writing section exclusively: block production, setHead, snapshots. Inside it call `insert` and `setHead` directly. */
+  /** Runs a writing section exclusively: block production, setHead, snapshots. Inside it call `insert` and `checkout` directly. */
   exclusive<T>(section: () => Promise<T>): Promise<T> {
     return this.#mutex.run(section)
   }
@@ -419,10 +374,9 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
         `block ${block.header.number} ${block.hash} is not on top of the head ${this.#head.hash}`,
       )
     }
-    const writes = [...stateWrites, ...this.#writesBlock(built), ...this.#store.writesCanonical(block)]
-    writes.push(...this.#rules.writesBlock(block.hash, config), ...this.#rules.writesHead())
     const contracts = createdContracts(built)
-    if (contracts.length > 0 && this.#store.contracts.count !== undefined) writes.push(...this.#store.contracts.writesAdded(contracts))
+    const writes = [...stateWrites, ...this.#writesBlock(built), ...this.#writesNewHead(block, contracts)]
+    writes.push(...this.#rules.writesBlock(block.hash, config), ...this.#rules.writesHead())
     const leaving =
       this.#pooled.size === 0 ? [] : [...block.transactions.map((tx) => tx.hash), ...dropped].filter((hash) => this.#pooled.has(hash))
     for (const hash of leaving) writes.push(...this.#store.writesPooledRemoval(hash))
@@ -440,6 +394,14 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (this.config !== before) this.#events.emit('rulesChanged', { config: this.config, before })
     // A block from elsewhere brings other changes than the ones that were pending.
     if (isEdited) this.#events.emit('stateEdited', { diff: undefined })
+  }
+
+  /** A block that equals one of a branch, as often after a revert, brings the head back onto that branch. */
+  #writesNewHead(block: Block, contracts: readonly ContractRecord[]): Write[] {
+    const place = this.#store.lanes.isSingle ? undefined : this.#store.placeOf(block.hash)
+    if (place) return this.#store.writesCheckout(block.hash, place, Date.now())
+    const isRecorded = contracts.length > 0 && this.#store.contracts.count !== undefined
+    return this.#store.writesCanonical(block, isRecorded ? contracts : undefined)
   }
 
   /**
@@ -485,7 +447,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     const { block } = genesisBlock({ ...genesis, timestamp: header.timestamp }, new StateDatabase(createMemoryStore()))
     if (block.hash !== headerHash(header))
       throw refuse(`: ${genesisDifference(header, block.header)}; start the node with the options of the file's chain`)
-    if (this.#head.hash !== this.#genesis.hash) throw refuse(', which has blocks already: import into a new data folder')
+    if (this.#head.hash !== this.#genesis.hash || !this.#store.lanes.isSingle)
+      throw refuse(', which has blocks already: import into a new data folder')
     await this.#store.commit([
       ...this.#store.writesRemoved(this.#genesis.hash),
       ...this.#store.writesBlock(block, []),
@@ -494,60 +457,56 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     ])
     this.#genesis = block
     this.#head = block
-    this.#events.emit('headReset', { block, removed: [] })
+    this.#events.emit('headReset', { block, removed: NO_BLOCKS, added: NO_BLOCKS })
   }
 
   /** Makes the chain that ends at `tip` the canonical one if it is heavier. */
   async #reorganize(tip: Header): Promise<void> {
-    const branch = Array.from(this.#sideChain(tip)).toReversed()
+    const branch = Array.from(ancestorsOf(this.#store, tip, (hash, number) => this.canonicalHash(number) === hash)).toReversed()
     const first = branch[0]!.header
-    const replaced: Hash[] = []
+    const replacedCount = Number(this.#head.header.number - first.number) + 1
     let gain = branch.reduce((sum, { header }) => sum + header.difficulty, 0n)
-    for (let { number } = first; number <= this.#head.header.number; number++) {
-      const hash = this.canonicalHash(number)!
-      replaced.push(hash)
-      gain -= this.headerByHash(hash)!.difficulty
-    }
-    if (gain < 0n || (gain === 0n && branch.length <= replaced.length)) return
-    const kept = replaced.flatMap((hash) => [
-      ...this.#store.writesBlock(this.blockByHash(hash)!, this.receipts(hash)!, this.accessList(hash)),
-      ...this.#store.manual.writesOf(hash, this.#store.manual.of(hash)),
-    ])
-    await this.setHead(first.parentHash)
-    // The previously canonical blocks stay, because their chain may become the heavier one again.
-    await this.#store.commit(kept)
-    for (const { hash } of branch) {
+    for (let { number } = first; number <= this.#head.header.number; number++) gain -= this.headerByNumber(number)!.difficulty
+    if (gain < 0n || (gain === 0n && branch.length <= replacedCount)) return
+    // Those that were canonical before are still on their lane.
+    const known = branch.findLastIndex(({ hash }) => this.#store.placeOf(hash) !== undefined)
+    await this.checkout(known < 0 ? first.parentHash : branch[known]!.hash)
+    for (const { hash } of branch.slice(known + 1)) {
       const config = this.configOf(hash)
       await this.insert(verifyBlock(this, this.#head.header, this.blockByHash(hash)!, config), [], config)
     }
   }
 
   /**
-   * Makes an earlier canonical block the head; the blocks above it are removed, and the changes by hand that no block contains yet are
-   * replaced by `changes`. Only inside `exclusive`. Throws `unknown-block`.
+   * Makes an earlier canonical block the head, as `checkout` does. Only inside `exclusive`. Throws `unknown-block` if the block is not
+   * canonical.
    */
   async setHead(hash: Hash, changes?: ManualEdits): Promise<void> {
+    const header = this.headerByHash(hash)
+    if (header === undefined || this.canonicalHash(header.number) !== hash)
+      throw new CodedError<ChainErrorCode>('unknown-block', `no canonical block ${hash}`)
+    return this.checkout(hash, changes)
+  }
+
+  /**
+   * Makes any block of the canonical chain or a branch the head, in one small batch, however many blocks that leaves behind or brings back;
+   * what is left behind stays as a branch. The changes by hand that no block contains yet are replaced by `changes`. Only inside
+   * `exclusive`. Throws `unknown-block`.
+   */
+  async checkout(hash: Hash, changes?: ManualEdits): Promise<void> {
     if (hash === this.#head.hash) return this.setPendingChanges(changes)
     const block = this.blockByHash(hash)
-    if (block === undefined || this.canonicalHash(block.header.number) !== hash) {
-      throw new CodedError<ChainErrorCode>('unknown-block', `no canonical block ${hash}`)
-    }
-    const removed: ChainEvents['headReset']['removed'][number][] = []
-    for (let number = this.#head.header.number; number > block.header.number; number--) {
-      const leaving = this.blockByNumber(number)!
-      removed.push({ block: leaving, receipts: this.receipts(leaving.hash) ?? [] })
-    }
-    const next: CanonicalPeriod = {}
-    // Before the store has changed: what runs meanwhile finds them here.
-    this.#period.end = { removed: new Map(removed.map((it) => [it.block.header.number, it.block.hash])), next }
-    this.#period = next
+    const place = block && this.#store.placeOf(hash)
+    if (!block || !place) throw new CodedError<ChainErrorCode>('unknown-block', `no canonical block or block of a branch ${hash}`)
+    const { path } = this.#store.lanes
     const replacing = this.#pending.replacing(this.#baseRoots(block), changes)
-    await this.#store.commit([...this.#store.writesRewind(hash), ...replacing.writes, ...this.#rules.writesHead()])
+    await this.#store.commit([...this.#store.writesCheckout(hash, place, Date.now()), ...replacing.writes, ...this.#rules.writesHead()])
     replacing.stored()
+    const last = this.#head.header.number
     this.#head = block
     const before = this.config
     this.#rules.moved(hash)
-    this.#events.emit('headReset', { block, removed })
+    this.#events.emit('headReset', { block, ...differingBlocks(this.#store, path, last, place.number) })
     if (this.config !== before) this.#events.emit('rulesChanged', { config: this.config, before })
   }
 
@@ -573,7 +532,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
 
   /** Adds contracts created by blocks that were stored without contract records. Only inside `exclusive`. */
   async addContracts(records: readonly ContractRecord[]): Promise<void> {
-    await this.#store.commit(this.#store.contracts.writesAdded(records))
+    await this.#store.commit(this.#store.writesContracts(records))
   }
 
   /** Allows blocks any gas limit from now on. Irreversible: blocks within the bound stay valid without it, but not the other way round. */
@@ -596,28 +555,4 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   close(): Promise<void> {
     return this.#mutex.run(() => Promise.resolve())
   }
-}
-
-const mismatch = (reason: string) =>
-  new CodedError<ChainErrorCode>(
-    'genesis-mismatch',
-    `the store contains a different chain: ${reason}; use another data folder, or start with the original genesis`,
-  )
-
-/** Configuration and genesis block of a stored chain, after checking them against the requested genesis. */
-function openedGenesis(store: BlockStore, requested: Genesis | undefined): { config: ChainConfig; block: Block } {
-  const text = store.metadata(CHAIN_CONFIG)
-  const hash = store.metadata(GENESIS_HASH) as Hash | undefined
-  const block = hash && store.blockByHash(hash)
-  if (text === undefined) throw corruptValue(metadataKey(CHAIN_CONFIG), 'missing')
-  if (block === undefined) throw corruptValue(hash ? headerKey(hash) : metadataKey(GENESIS_HASH), 'missing')
-  const config = configFromJson(text)
-  if (requested !== undefined) {
-    const difference = configDifference(config, requested.config)
-    if (difference !== undefined) throw mismatch(difference)
-    const genesis = requested.isTimestampFree ? { ...requested, timestamp: block.header.timestamp } : requested
-    const expected = genesisBlock(genesis, new StateDatabase(createMemoryStore())).block
-    if (expected.hash !== block.hash) throw mismatch(`genesis block is ${block.hash}, expected ${expected.hash}`)
-  }
-  return { config, block }
 }

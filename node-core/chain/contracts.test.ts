@@ -5,7 +5,6 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import { EVENT_LOOP } from '../base/longWork.ts'
 import { create2ContractAddress, createContractAddress } from '../types/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, initCodeOf, signed, type TestDevnet } from '../miner/fixture.ts'
-import { BlockStore } from '../store/blockStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { metadataKey } from '../store/schema.ts'
 import { backfillContracts } from './contractBackfill.ts'
@@ -80,7 +79,7 @@ describe('contracts that are found', () => {
     expect(made(net).map(({ address }) => address)).toEqual([0n, 1n, 2n].map((nonce) => createContractAddress(alice.address, nonce)))
   })
 
-  test('a rewind removes the contracts of later blocks, by number and by address', async () => {
+  test('a rewind hides the contracts of later blocks, by number and by address', async () => {
     const net = await createTestDevnet()
     await net.miner.submit(creation(alice, 0, CODE))
     const id = await net.snapshots.create()
@@ -92,25 +91,6 @@ describe('contracts that are found', () => {
     expect(made(net)).toHaveLength(1)
     await net.miner.submit(creation(alice, 1, FACTORY))
     expect(net.chain.store.contracts.of(second)).toMatchObject({ codeHash: keccak256Hex(FACTORY), blockNumber: 2n })
-  })
-
-  test('an address whose code is replaced has the newest, and after a rewind the previous one', async () => {
-    const net = await createTestDevnet()
-    const blocks = new BlockStore(net.store)
-    await blocks.open()
-    const { contracts } = blocks
-    const record = { address: alice.address, creator: null, transactionHash: null, codeHash: keccak256Hex(CODE) }
-    await blocks.commit(
-      contracts.writesAdded([
-        { ...record, blockNumber: 3n },
-        { ...record, blockNumber: 5n },
-      ]),
-    )
-    expect(contracts.of(alice.address)?.blockNumber).toBe(5n)
-    await blocks.commit(contracts.writesRewound(4n))
-    expect(contracts.of(alice.address)?.blockNumber).toBe(3n)
-    await blocks.commit(contracts.writesRewound(2n))
-    expect(contracts.of(alice.address)).toBeUndefined()
   })
 
   test('a chain that was stored without them is executed again', async () => {

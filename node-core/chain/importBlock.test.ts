@@ -234,7 +234,10 @@ describe('a block off the canonical chain', () => {
     const heads: string[] = []
     const events: string[] = []
     chain.on('newHead', ({ block }) => void events.push(`+${new TextDecoder().decode(block.header.extraData)}`))
-    chain.on('headReset', ({ removed }) => void events.push(`-${removed.length}`))
+    chain.on('headReset', ({ removed, added }) => {
+      events.push(`-${removed.count}`)
+      for (const { block } of added) events.push(`+${new TextDecoder().decode(block.header.extraData)}`)
+    })
     for (const name of names) {
       await importBlock(chain, blocks.get(name)!)
       heads.push(new TextDecoder().decode(chain.head.header.extraData))

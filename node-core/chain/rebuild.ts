@@ -6,17 +6,18 @@ import { RunClock } from '../base/runClock.ts'
 import type { Engine } from '../evm/engine.ts'
 import type { InvalidBlockData } from '../execution/invalidBlock.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
-import { HEAD_NAME, SCHEMA_VERSION_NAME } from '../store/blockStore.ts'
+import { HEAD_LANE_NAME, HEAD_NAME, NEXT_LANE_NAME, SCHEMA_VERSION_NAME } from '../store/blockStore.ts'
 import { COUNT_NAME } from '../store/contractRecords.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { metadataKey } from '../store/schema.ts'
 import type { Block } from '../types/block.ts'
 import type { RuleChanges } from '../types/chainConfig.ts'
-import { CHAIN_CONFIG, Chain, GENESIS_HASH } from './chain.ts'
+import { Chain } from './chain.ts'
 import { configFromJson } from './configJson.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import type { SalvagedChain } from './salvagedChain.ts'
+import { CHAIN_CONFIG, GENESIS_HASH } from './storedGenesis.ts'
 
 /** `unrepairable`: too little is intact to start a chain. */
 export type RebuildErrorCode = 'unrepairable'
@@ -42,7 +43,9 @@ export interface RebuildOptions {
 
 /** Metadata that the new chain writes itself. */
 const OWN_METADATA = new Set(
-  [SCHEMA_VERSION_NAME, HEAD_NAME, GENESIS_HASH, CHAIN_CONFIG, COUNT_NAME].map((name) => Buffer.from(metadataKey(name)).toString('latin1')),
+  [SCHEMA_VERSION_NAME, HEAD_NAME, HEAD_LANE_NAME, NEXT_LANE_NAME, GENESIS_HASH, CHAIN_CONFIG, COUNT_NAME].map((name) =>
+    Buffer.from(metadataKey(name)).toString('latin1'),
+  ),
 )
 
 /** Executes the blocks of a damaged chain from the first one up to the last intact and valid one. Throws `unrepairable`. */

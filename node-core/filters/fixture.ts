@@ -1,6 +1,7 @@
 /** A chain and a pool that tests drive by hand: blocks with logs, nothing executed. */
 import type { Address, Hash } from '../contract/hex.ts'
 import { Emitter } from '../base/emitter.ts'
+import { type BlockRun, NO_BLOCKS } from '../chain/blockRun.ts'
 import type { Chain, ChainEvents } from '../chain/chain.ts'
 import type { TxPool, TxPoolEvents } from '../txpool/txPool.ts'
 import { type Block, createBlock } from '../types/block.ts'
@@ -82,13 +83,14 @@ export class LogChain {
 
   /** Resets the chain to that number. */
   reset(number: number): void {
-    const removed = this.#blocks
+    const left = this.#blocks
       .splice(number + 1)
       .toReversed()
       .map(({ hash }) => this.#byHash.get(hash)!)
-    for (const { block } of removed) this.#byHash.delete(block.hash)
+    const removed: BlockRun = { count: left.length, [Symbol.iterator]: () => left[Symbol.iterator](), withLogs: () => left }
+    for (const { block } of left) this.#byHash.delete(block.hash)
     this.#salt++
-    this.events.emit('headReset', { block: this.#blocks.at(-1)!, removed })
+    this.events.emit('headReset', { block: this.#blocks.at(-1)!, removed, added: NO_BLOCKS })
   }
 
   /** The part of Chain that filters use. */

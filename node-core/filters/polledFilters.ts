@@ -6,7 +6,7 @@ import type { Hash, Hex } from '../contract/hex.ts'
 import type { LogFilter } from '../contract/logFilter.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
-import type { Chain } from '../chain/chain.ts'
+import type { Chain, ChainEvents } from '../chain/chain.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
@@ -91,9 +91,7 @@ export class PolledFilters {
     this.#newId = options.newId ?? randomId
     this.#leave = [
       options.chain.on('newHead', ({ block, receipts }) => this.#addBlock(block, receipts, false)),
-      options.chain.on('headReset', ({ removed }) => {
-        for (const { block, receipts } of removed) this.#addBlock(block, receipts, true)
-      }),
+      options.chain.on('headReset', (event) => this.#followReset(event)),
       options.pool.on('pendingTransaction', ({ transaction }) => this.#addTransaction(transaction)),
     ]
   }
@@ -195,6 +193,16 @@ export class PolledFilters {
   #expire(): void {
     const oldest = this.#nowMs() - this.#timeoutMs
     for (const [id, filter] of this.#filters) if (filter.polledAtMs < oldest) this.#remove(id)
+  }
+
+  /** As at a reorganization in geth: the logs of the blocks that left, then the blocks that joined and their logs. */
+  #followReset({ removed, added }: ChainEvents['headReset']): void {
+    const filters = Array.from(this.#filters.values())
+    const hasLogFilter = filters.some(({ kind }) => kind === 'logs')
+    if (hasLogFilter) for (const { block, receipts } of removed.withLogs()) this.#addBlock(block, receipts, true)
+    // Without a filter for blocks only those with logs matter.
+    if (filters.some(({ kind }) => kind === 'blocks')) for (const { block, receipts } of added) this.#addBlock(block, receipts, false)
+    else if (hasLogFilter) for (const { block, receipts } of added.withLogs()) this.#addBlock(block, receipts, false)
   }
 
   #addBlock(block: Block, receipts: readonly Receipt[], removed: boolean): void {

@@ -1,5 +1,6 @@
 import type { Hex } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import type { BlockRun } from '../chain/blockRun.ts'
 import type { Chain, ChainEvents } from '../chain/chain.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
@@ -56,27 +57,32 @@ export class Subscriptions {
       this.#queue.add(this.#logs, () => logsOfBlock(block, receipts, ANY_LOG))
       this.#queue.add(this.#blocks, () => [event])
     })
-    chain.on('headReset', ({ block, removed }) => {
-      this.#queue.add(this.#heads, () => [block])
+    chain.on('headReset', ({ block, removed, added }) => {
       this.#queue.add(this.#logs, function* () {
-        for (const { block: left, receipts } of removed) yield* logsOfBlock(left, receipts, ANY_LOG, true)
+        for (const { block: left, receipts } of removed.withLogs()) yield* logsOfBlock(left, receipts, ANY_LOG, true)
       })
+      // Without new blocks the head was rewound.
+      this.#queue.add(this.#heads, () => (added.count === 0 ? [block] : blocksOf(added)))
+      this.#queue.add(this.#logs, function* () {
+        for (const { block: joined, receipts } of added.withLogs()) yield* logsOfBlock(joined, receipts, ANY_LOG)
+      })
+      this.#queue.add(this.#blocks, () => added)
     })
     pool.on('pendingTransaction', ({ transaction }) => this.#queue.add(this.#transactions, () => [transaction]))
   }
 
-  /** Delivers every new head, and the block that becomes the head when the chain is reset. */
+  /** Delivers every new head; when another branch becomes canonical, its blocks; and the block to which the head is rewound. */
   newHeads(owner: SubscriptionOwner, deliver: (id: Hex, block: Block) => void): Hex {
     return this.#subscribe(owner, deliver, (listener) => joined(this.#heads, listener))
   }
 
-  /** Delivers every new block with its receipts. All subscribers get the same object. */
+  /** Delivers every new block, and every block that becomes canonical again, with its receipts. All subscribers get the same object. */
   newBlocks(owner: SubscriptionOwner, deliver: (id: Hex, mined: MinedBlock) => void): Hex {
     return this.#subscribe(owner, deliver, (listener) => joined(this.#blocks, listener))
   }
 
   /**
-   * Delivers matching logs of new blocks, and again with `removed` those of blocks that a reset removes from the chain. All subscribers to
+   * Delivers matching logs of blocks that become canonical, and again with `removed` those of blocks that cease to be. All subscribers to
    * a log get the same object.
    */
   logs(owner: SubscriptionOwner, criteria: LogCriteria, deliver: (id: Hex, log: LocatedLog) => void): Hex {
@@ -163,6 +169,10 @@ export class Subscriptions {
     })
     return own
   }
+}
+
+function* blocksOf(run: BlockRun): Generator<Block> {
+  for (const { block } of run) yield block
 }
 
 function joined<T>(listeners: Set<Listener<T>>, listener: Listener<T>): () => void {

@@ -103,7 +103,7 @@ export class Worlds {
   }
 
   async #complete(world: World, finish: readonly Write[]): Promise<void> {
-    await this.#chain.setHead(world.head, world.changes)
+    await this.#chain.checkout(world.head, world.changes)
     // First the settings of the next block, on which the validity of pooled transactions depends.
     await this.#parts.apply(world.parts)
     await this.#participants.pool.replaceContent(world.transactions())

@@ -11,6 +11,7 @@ import { bloomBits, bloomOfLogs, holdsBits } from '../types/bloom.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { type Transaction, createTransaction, signTransaction } from '../types/transaction.ts'
 import { BlockStore } from './blockStore.ts'
+import type { ContractRecord } from './contractRecords.ts'
 import type { KeyValueStore } from './keyValueStore.ts'
 import { openLevelStore } from './levelStore.ts'
 import { createMemoryStore } from './memoryStore.ts'
@@ -59,6 +60,28 @@ const append = (store: BlockStore, [block, receipts]: [Block, Receipt[]]) =>
 
 const plain = (block: Block | undefined) =>
   block && { ...block, transactions: block.transactions.map((tx) => ({ hash: tx.hash, raw: hexFromBytes(tx.raw), from: tx.from })) }
+
+/** Makes a stored block the head. */
+const checkout = async (store: BlockStore, { hash }: Block) => store.commit(store.writesCheckout(hash, store.placeOf(hash)!, 5))
+const reopened = async (keyValueStore: KeyValueStore) => {
+  const reader = new BlockStore(keyValueStore)
+  await reader.open()
+  return reader
+}
+
+const contract = (at: number, blockNumber: bigint, code: number): ContractRecord => ({
+  address: address(at),
+  creator: null,
+  transactionHash: null,
+  blockNumber,
+  codeHash: wordFromBigint(BigInt(code)),
+})
+
+const codes = ({ contracts }: BlockStore) => ({
+  all: Array.from({ length: Number(contracts.count) }, (_, n) => Number(contracts.at(BigInt(n))!.codeHash)),
+  byAddress: [1, 2, 3].map((at) => contracts.of(address(at)) && Number(contracts.of(address(at))!.codeHash)),
+  oldest: Number(contracts.oldestOf(address(2))?.codeHash),
+})
 
 const folders: string[] = []
 const stores: KeyValueStore[] = []
@@ -156,38 +179,97 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     expect(store.transactionLocation(block.transactions[0]!.hash)).toBeUndefined()
   })
 
-  test('a rewind removes the blocks above with everything that references them', async () => {
+  test('a rewind hides the blocks above, which stay readable by hash, and a checkout shows them again', async () => {
     const { keyValueStore, store } = await open()
     const blocks = [0n, 1n, 2n, 3n].map((n) => blockOf(n, [transfer(n)], [logOf(Number(n) + 1)]))
     for (const block of blocks) await append(store, block)
-    expect(store.blocksByBloom(0n, 9n, () => true)).toEqual([0n, 1n, 2n, 3n])
-    await store.commit(store.writesRewind(blocks[1]![0].hash))
-    for (const reader of [store, new BlockStore(keyValueStore)]) {
-      expect(reader.headHash()).toBe(blocks[1]![0].hash)
-      expect(reader.blocksByBloom(0n, 9n, () => true)).toEqual([0n, 1n])
-      for (const [i, [block]] of blocks.entries()) {
-        const isThere = i < 2
-        expect(reader.canonicalHash(BigInt(i))).toBe(isThere ? block.hash : undefined)
-        expect(reader.blockByHash(block.hash) !== undefined).toBe(isThere)
-        expect(reader.receipts(block.hash) !== undefined).toBe(isThere)
-        expect(reader.transactionLocation(block.transactions[0]!.hash) !== undefined).toBe(isThere)
+    for (const height of [1, 3, 0, 2]) {
+      await checkout(store, blocks[height]![0])
+      for (const reader of [store, await reopened(keyValueStore)]) {
+        expect(reader.headHash()).toBe(blocks[height]![0].hash)
+        expect(reader.blocksByBloom(0n, 9n, () => true)).toEqual([0n, 1n, 2n, 3n].slice(0, height + 1))
+        for (const [i, [block]] of blocks.entries()) {
+          const isThere = i <= height
+          expect(reader.canonicalHash(BigInt(i))).toBe(isThere ? block.hash : undefined)
+          expect(reader.transactionLocation(block.transactions[0]!.hash) !== undefined).toBe(isThere)
+          expect(plain(reader.blockByHash(block.hash))).toEqual(plain(block))
+          expect(reader.receipts(block.hash)).toHaveLength(1)
+        }
       }
     }
   })
 
-  test('after a rewind other blocks take the numbers', async () => {
+  test('after a rewind other blocks take the numbers, and a transaction has its position on the path to the head', async () => {
     const { keyValueStore, store } = await open()
-    await append(store, blockOf(0n))
-    const [first] = blockOf(0n)
-    await append(store, blockOf(1n, [transfer(0n)], [logOf(1)]))
-    expect(store.blocksByBloom(0n, 1n, () => true)).toEqual([1n])
-    await store.commit(store.writesRewind(first.hash))
-    const [other, receipts] = blockOf(1n, [transfer(5n)], [], { timestamp: 99n })
-    await append(store, [other, receipts])
-    for (const reader of [store, new BlockStore(keyValueStore)]) {
-      expect(reader.canonicalHash(1n)).toBe(other.hash)
-      expect(reader.blocksByBloom(0n, 1n, () => true)).toEqual([])
+    const root = blockOf(0n)
+    const [shared, other] = [transfer(0n), transfer(5n)]
+    const a = [blockOf(1n, [shared], [logOf(1)]), blockOf(2n, [other])]
+    const b = [blockOf(1n, [other], [], { timestamp: 99n }), blockOf(2n), blockOf(3n, [transfer(7n), shared], [logOf(1)])]
+    for (const block of [root, ...a]) await append(store, block)
+    await checkout(store, root[0])
+    for (const block of b) await append(store, block)
+    const expectA = (reader: BlockStore) => {
+      expect([1n, 2n, 3n].map((number) => reader.canonicalHash(number))).toEqual([a[0]![0].hash, a[1]![0].hash, undefined])
+      expect(reader.blocksByBloom(0n, 9n, () => true)).toEqual([1n])
+      expect([shared, other].map(({ hash }) => reader.transactionLocation(hash))).toEqual([
+        { blockHash: a[0]![0].hash, blockNumber: 1n, index: 0 },
+        { blockHash: a[1]![0].hash, blockNumber: 2n, index: 0 },
+      ])
     }
+    const expectB = (reader: BlockStore) => {
+      expect([1n, 2n, 3n].map((number) => reader.canonicalHash(number))).toEqual(b.map(([{ hash }]) => hash))
+      expect(reader.blocksByBloom(0n, 9n, () => true)).toEqual([3n])
+      expect([shared, other].map(({ hash }) => reader.transactionLocation(hash))).toEqual([
+        { blockHash: b[2]![0].hash, blockNumber: 3n, index: 1 },
+        { blockHash: b[0]![0].hash, blockNumber: 1n, index: 0 },
+      ])
+    }
+    for (const reader of [store, await reopened(keyValueStore)]) expectB(reader)
+    const path = store.lanes.path
+    await checkout(store, a[1]![0])
+    for (const reader of [store, await reopened(keyValueStore)]) expectA(reader)
+    expect(store.canonicalHash(3n, path)).toBe(b[2]![0].hash)
+    await checkout(store, b[2]![0])
+    for (const reader of [store, await reopened(keyValueStore)]) expectB(reader)
+  })
+
+  test('a lane begins only when a block is added beside another', async () => {
+    const { store } = await open()
+    for (const number of [0n, 1n, 2n]) await append(store, blockOf(number))
+    await checkout(store, blockOf(1n)[0])
+    await checkout(store, blockOf(2n)[0])
+    await append(store, blockOf(3n))
+    expect(Array.from(store.lanes.all(), ({ id }) => id)).toEqual([0])
+    await checkout(store, blockOf(1n)[0])
+    await append(store, blockOf(2n, [], [], { timestamp: 9n }))
+    expect(Array.from(store.lanes.all())).toMatchObject([
+      { id: 0, parent: null, tip: { number: 3n }, leftAt: 5 },
+      { id: 1, parent: 0, first: 2n, tip: undefined, leftAt: null },
+    ])
+  })
+
+  test('the contracts of each lane are found on paths through it, by number and by address', async () => {
+    const { keyValueStore, store } = await open()
+    const add = async ([block, receipts]: [Block, Receipt[]], ...contracts: ContractRecord[]) =>
+      store.commit([...store.writesBlock(block, receipts), ...store.writesCanonical(block, contracts)])
+    await add(blockOf(0n), contract(1, 0n, 10))
+    await add(blockOf(1n), contract(2, 1n, 20))
+    await add(blockOf(2n), contract(2, 2n, 21), contract(3, 2n, 30))
+    await checkout(store, blockOf(1n)[0])
+    const side = blockOf(2n, [], [], { timestamp: 9n })
+    await add(side, contract(2, 2n, 22))
+    const expectCodes = async (all: number[], byAddress: (number | undefined)[], oldest = 20) => {
+      for (const reader of [store, await reopened(keyValueStore)]) expect(codes(reader)).toEqual({ all, byAddress, oldest })
+    }
+    await expectCodes([10, 20, 22], [10, 22, undefined])
+    await checkout(store, blockOf(2n)[0])
+    await expectCodes([10, 20, 21, 30], [10, 21, 30])
+    await checkout(store, blockOf(1n)[0])
+    await expectCodes([10, 20], [10, 20, undefined])
+    await checkout(store, blockOf(0n)[0])
+    await expectCodes([10], [10, undefined, undefined], NaN)
+    await checkout(store, side[0])
+    await expectCodes([10, 20, 22], [10, 22, undefined])
   })
 
   test('a bloom search returns the blocks that may match, across sections and up to the head', async () => {

@@ -7,9 +7,12 @@ import { type Header, headerFromRlp, headerToRlp } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { decodeRlp, encodeRlp } from '../types/rlp.ts'
 import { BloomSections } from './bloomSections.ts'
-import { ContractRecords } from './contractRecords.ts'
+import { type ContractRecord, ContractRecords } from './contractRecords.ts'
 import { ControlStore } from './controlStore.ts'
 import type { KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
+import type { LanePath } from './lanePath.ts'
+import { positionsFromBytes, positionsToBytes, withPosition } from './lanePositions.ts'
+import { type LaneChange, type LanePlace, Lanes } from './lanes.ts'
 import { ManualRecords } from './manualRecords.ts'
 import {
   SCHEMA_VERSION,
@@ -20,6 +23,7 @@ import {
   canonicalKey,
   headerKey,
   isKeyOf,
+  laneOfKey,
   metadataKey,
   numberOfKey,
   pooledKey,
@@ -56,12 +60,19 @@ const RECEIPTS_CACHE_BYTES = 32 * 1024 * 1024
 export const SCHEMA_VERSION_NAME = 'schemaVersion'
 /** Metadata name of the hash of the head. */
 export const HEAD_NAME = 'head'
+/** Metadata name of the id of the lane of the head; absent if that is lane 0. */
+export const HEAD_LANE_NAME = 'headLane'
+/** Metadata name of the id of the next lane; absent if there has been one only. */
+export const NEXT_LANE_NAME = 'nextLane'
+
+/** Bytes of a transaction's position: the number of its block, and its index in that. */
+const LOCATION_BYTES = 12
 
 const utf8 = { to: new TextEncoder(), from: new TextDecoder() }
 
 /**
- * Blocks, receipts and lookups over a key-value store. Reads are synchronous, through caches of bounded size; only the schema version is
- * read on open. The `writes…` methods only build writes. `commit` puts writes (these and any others, such as trie nodes) into the store as
+ * Blocks, receipts and lookups over a key-value store. What is canonical is looked up along the path to the head, or another path that is
+ * given. Reads are synchronous, through caches of bounded size; only the schema version and the lanes are read on open. The `writes…` methods only build writes. `commit` puts writes (these and any others, such as trie nodes) into the store as
  * one batch; batches with writes of this class must go through it, because it keeps the caches consistent.
  */
 export class BlockStore {
@@ -71,35 +82,45 @@ export class BlockStore {
   readonly #receipts = new BoundedCache<Hash, Receipt[]>(RECEIPTS_CACHE_BYTES, sizeOfReceipts)
   readonly #canonical = new BoundedCache<bigint, Hash>(MAX_CACHED_CANONICAL_HASHES)
   readonly #blooms: BloomSections
+  readonly lanes = new Lanes()
   /** The contracts found on the canonical chain. */
   readonly contracts: ContractRecords
   /** Changes by hand. */
   readonly manual: ManualRecords
   /** What no block depends on; it has batches of its own. */
   readonly control: ControlStore
-  /** The object that a write was built from, to be cached once the write is in the store. */
-  readonly #builtOf = new WeakMap<Write, () => void>()
+  /** What changes in memory once a write is in the store. */
+  readonly #onCommitted = new WeakMap<Write, () => void>()
   #pooledSequence = 0
 
   constructor(store: KeyValueStore) {
     this.#store = store
     this.#blooms = new BloomSections(store)
-    this.contracts = new ContractRecords(store)
+    this.contracts = new ContractRecords(store, this.lanes)
     this.manual = new ManualRecords(store)
     this.control = new ControlStore(store)
   }
 
-  /** Checks the schema version of the store, or writes it into an empty one. Throws `schema-version`. */
+  /**
+   * Checks the schema version of the store, or writes it into an empty one, and reads the lanes. Throws `schema-version` if the store was
+   * written by a newer version of this program.
+   */
   async open(): Promise<void> {
-    const version = this.metadata(SCHEMA_VERSION_NAME)
-    if (version === undefined) return this.#store.batch(this.writesMetadata(SCHEMA_VERSION_NAME, String(SCHEMA_VERSION)))
-    if (version === String(SCHEMA_VERSION)) return
-    // Version 1 has the same layouts; the checksums of version 2 belong to the key-value store.
-    if (version === '1') return this.#store.batch(this.writesMetadata(SCHEMA_VERSION_NAME, String(SCHEMA_VERSION)))
-    throw new CodedError<StoreErrorCode>(
-      'schema-version',
-      `the data has schema version ${version}, expected ${SCHEMA_VERSION}: use a new data folder`,
-    )
+    const version = this.metadata(SCHEMA_VERSION_NAME) ?? '0'
+    if (!(Number(version) <= SCHEMA_VERSION)) {
+      throw new CodedError<StoreErrorCode>(
+        'schema-version',
+        `the data has schema version ${version}, and this version of the program reads up to ${SCHEMA_VERSION}: use the version that wrote it, or a new data folder`,
+      )
+    }
+    // Earlier layouts are valid in this one: the checksums of version 2 belong to the key-value store, and the entries of lane 0 have not
+    // changed in version 3. The version rises so that earlier programs do not open the store.
+    if (version !== String(SCHEMA_VERSION)) await this.#store.batch(this.writesMetadata(SCHEMA_VERSION_NAME, String(SCHEMA_VERSION)))
+    const headHash = this.headHash()
+    const head = headHash && this.headerByHash(headHash)
+    if (head === undefined) return
+    const place = { lane: Number(this.metadata(HEAD_LANE_NAME) ?? 0), number: head.number }
+    await this.lanes.load(this.#store.entries(rangeOf('lane')), place, Number(this.metadata(NEXT_LANE_NAME) ?? 1))
   }
 
   /** Commits one atomic batch; fulfilled when it is in the store and visible to the reads of this class. */
@@ -111,10 +132,13 @@ export class BlockStore {
   #written(write: Write): void {
     const { key, value } = write
     if (isKeyOf('canonical', key)) {
-      if (value) this.#canonical.set(numberOfKey(key), hexFromBytes(value))
-      else this.#canonical.delete(numberOfKey(key))
-    } else if (isKeyOf('bloom', key)) this.#blooms.changed(numberOfKey(key), value)
-    else if (value) this.#builtOf.get(write)?.()
+      const id = canonicalId(numberOfKey(key), laneOfKey(key))
+      if (value) this.#canonical.set(id, hexFromBytes(value))
+      else this.#canonical.delete(id)
+    } else if (isKeyOf('bloom', key)) {
+      const number = numberOfKey(key)
+      if (this.lanes.path.laneAt(number) === laneOfKey(key)) this.#blooms.changed(number, value)
+    } else if (value) this.#onCommitted.get(write)?.()
     else if (isKeyOf('header', key)) this.#headers.delete(hexFromBytes(key.subarray(1)))
     else if (isKeyOf('body', key)) this.#bodies.delete(hexFromBytes(key.subarray(1)))
     else if (isKeyOf('receipts', key)) this.#receipts.delete(hexFromBytes(key.subarray(1)))
@@ -150,9 +174,21 @@ export class BlockStore {
     return body && { header, hash, ...body }
   }
 
-  canonicalHash(number: bigint): Hash | undefined {
+  /** Hash of a path's block of that number. */
+  canonicalHash(number: bigint, path: LanePath = this.lanes.path): Hash | undefined {
     if (number < 0n || number >= 1n << 64n) return undefined
-    return this.#read(this.#canonical, number, canonicalKey, hexFromBytes)
+    const lane = path.laneAt(number)
+    return lane === undefined ? undefined : this.#hashOn(lane, number)
+  }
+
+  #hashOn(lane: number, number: bigint): Hash | undefined {
+    return this.#read(this.#canonical, canonicalId(number, lane), () => canonicalKey(number, lane), hexFromBytes)
+  }
+
+  /** Where a block is among the lanes, including those being deleted; undefined if it is not part of a lane. */
+  placeOf(hash: Hash): LanePlace | undefined {
+    const header = this.headerByHash(hash)
+    return header && this.lanes.find(hash, header.number, (lane, number) => this.#hashOn(lane, number))
   }
 
   /** Receipts of the block, in the order of its transactions. */
@@ -170,22 +206,31 @@ export class BlockStore {
     return value
   }
 
-  /** Position of a transaction in the canonical chain. */
-  transactionLocation(hash: Hash): TransactionLocation | undefined {
-    const bytes = this.#store.get(transactionKey(hash))
-    if (bytes === undefined) return undefined
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const blockNumber = view.getBigUint64(0)
-    const blockHash = this.canonicalHash(blockNumber)
-    return blockHash && { blockHash, blockNumber, index: view.getUint32(8) }
+  /** Position of a transaction on a path. */
+  transactionLocation(hash: Hash, path: LanePath = this.lanes.path): TransactionLocation | undefined {
+    for (const { lane, position } of positionsFromBytes(this.#store.get(transactionKey(hash)), LOCATION_BYTES)) {
+      const blockNumber = position.readBigUInt64BE()
+      const blockHash = path.laneAt(blockNumber) === lane ? this.#hashOn(lane, blockNumber) : undefined
+      if (blockHash !== undefined) return { blockHash, blockNumber, index: position.readUInt32BE(8) }
+    }
+    return undefined
   }
 
   /** Numbers from..to (both included, up to the head) of the canonical blocks that have logs and whose bloom is accepted. */
   blocksByBloom(from: bigint, to: bigint, accepts: (bloom: Uint8Array) => boolean): bigint[] {
-    const headHash = this.headHash()
-    const head = headHash && this.headerByHash(headHash)
-    if (head === undefined) return []
-    return this.#blooms.search(from, to < head.number ? to : head.number, accepts)
+    const head = this.headNumber()
+    return head === undefined ? [] : this.#blooms.search(this.lanes.path, from, to < head ? to : head, accepts)
+  }
+
+  /** Numbers from..to (both included, within the path) of the blocks of a path that have logs. */
+  blocksWithLogs(from: bigint, to: bigint, path: LanePath): bigint[] {
+    return this.#blooms.search(path, from, to, () => true)
+  }
+
+  /** Number of the head; undefined in an empty store. */
+  headNumber(): bigint | undefined {
+    const hash = this.headHash()
+    return hash && this.headerByHash(hash)?.number
   }
 
   /** All pooled transactions, in the order of their arrival. */
@@ -219,7 +264,7 @@ export class BlockStore {
     const { header, hash, transactions, ommers, withdrawals } = block
     const body: Body = withdrawals ? { transactions, ommers, withdrawals } : { transactions, ommers }
     const headerWrite: Write = { key: headerKey(hash), value: encodeRlp(headerToRlp(header)) }
-    this.#builtOf.set(headerWrite, () => {
+    this.#onCommitted.set(headerWrite, () => {
       this.#headers.set(hash, header)
       this.#bodies.set(hash, body)
       this.#receipts.set(hash, Array.from(receipts))
@@ -232,35 +277,75 @@ export class BlockStore {
     ]
   }
 
-  /** Writes that make the block canonical at its number, and the head. If another block is canonical there, rewind below it first. */
-  writesCanonical({ header, hash, transactions }: Block): Write[] {
+  /**
+   * Writes that make a block on top of the head the head, with the contracts that it created, if they are known. Unless the head is the
+   * last block of its lane, a new lane begins.
+   */
+  writesCanonical({ header, hash, transactions }: Block, contracts?: readonly ContractRecord[]): Write[] {
     const { number, logsBloom } = header
+    const { id: lane, change } = this.lanes.next(this.contracts.count)
+    const { isSingle } = this.lanes
     const writes: Write[] = [
-      { key: canonicalKey(number), value: bytesFromHex(hash) },
-      ...transactions.map((tx, index) => ({ key: transactionKey(tx.hash), value: locationBytes(number, index) })),
+      ...(change ? this.#writesHeadLane(change, lane, number - 1n) : []),
+      { key: canonicalKey(number, lane), value: bytesFromHex(hash) },
+      ...transactions.map((tx, index) => this.#writeLocation(tx.hash, lane, locationBytes(number, index), isSingle)),
       ...this.writesMetadata(HEAD_NAME, hash),
     ]
     if (logsBloom.some((byte) => byte !== 0)) {
-      writes.push({ key: bloomKey(number), value: logsBloom }, { key: bloomSectionKey(number), value: EMPTY_BYTES })
+      writes.push({ key: bloomKey(number, lane), value: logsBloom }, { key: bloomSectionKey(number, lane), value: EMPTY_BYTES })
     }
+    if (contracts) writes.push(...this.contracts.writesAdded(contracts, () => lane))
     return writes
   }
 
-  /** Writes that make an earlier canonical block the head again and remove the blocks above it with everything that references them. */
-  writesRewind(hash: Hash): Write[] {
-    const to = this.headerByHash(hash)
-    const headHash = this.headHash()
-    const head = headHash && this.headerByHash(headHash)
-    if (!to || !head) return []
-    const writes: Write[] = []
-    for (let number = to.number + 1n; number <= head.number; number++) {
-      const above = this.canonicalHash(number)
-      if (above === undefined) continue
-      writes.push({ key: canonicalKey(number) }, { key: bloomKey(number) })
-      for (const tx of this.bodyByHash(above)?.transactions ?? []) writes.push({ key: transactionKey(tx.hash) })
-      writes.push(...this.writesRemoved(above))
-    }
-    return [...writes, ...this.contracts.writesRewound(to.number), ...this.writesMetadata(HEAD_NAME, hash)]
+  /** Writes of all contracts of the canonical chain, which was stored without them. */
+  writesContracts(records: readonly ContractRecord[]): Write[] {
+    const { path } = this.lanes
+    const put = path.runs
+      .map(({ lane }) => ({ ...lane, contractsBefore: BigInt(records.filter(({ blockNumber }) => blockNumber < lane.first).length) }))
+      .filter(({ contractsBefore }, index) => contractsBefore !== path.runs[index]!.lane.contractsBefore)
+    const writes = this.lanes.writesOf({ put })
+    if (writes.length > 0) this.#onCommitted.set(writes[0]!, () => this.lanes.apply({ put }))
+    return [...writes, ...this.contracts.writesAdded(records, (number) => path.laneAt(number) ?? path.top.lane.id)]
+  }
+
+  /** With `isOnly`, the transaction has no position in another lane. */
+  #writeLocation(hash: Hash, lane: number, position: Buffer | undefined, isOnly: boolean): Write {
+    const key = transactionKey(hash)
+    if (isOnly && position) return { key, value: position }
+    const value = positionsToBytes(withPosition(positionsFromBytes(this.#store.get(key), LOCATION_BYTES), lane, position))
+    return value ? { key, value } : { key }
+  }
+
+  /** Writes that make a block of a lane the head; the blocks of the path to the present head are left as they are. */
+  writesCheckout(hash: Hash, target: LanePlace, leftAt: number): Write[] {
+    const count = this.contracts.count
+    const change = this.lanes.checkout(target, this.headNumber()!, count, leftAt)
+    return [
+      ...this.#writesHeadLane(change, target.lane, target.number),
+      ...this.writesMetadata(HEAD_NAME, hash),
+      ...this.contracts.writesCount(this.#contractsUpTo(target, count)),
+    ]
+  }
+
+  /** Number of contracts on the path to a block, if it is known, given the number on the path to the head. */
+  #contractsUpTo({ lane, number }: LanePlace, headCount: bigint | undefined): bigint | undefined {
+    const tip = this.lanes.get(lane)?.tip
+    const count = tip ? tip.contracts : headCount
+    if (count === undefined || tip?.number === number) return count
+    return this.contracts.countUpTo(number, this.lanes.pathTo(lane, tip?.number), count)
+  }
+
+  /** Writes of a path to the head that has the blocks up to `fork` in common with the one before. */
+  #writesHeadLane(change: LaneChange & { path: LanePath }, lane: number, target: bigint): Write[] {
+    const head = this.headNumber() ?? target
+    const common = this.lanes.path.forkWith(change.path) ?? target
+    const write = this.writesMetadata(HEAD_LANE_NAME, String(lane))[0]!
+    this.#onCommitted.set(write, () => {
+      this.lanes.apply(change)
+      this.#blooms.pathChanged(change.path, common < target ? common : target, head)
+    })
+    return [...this.lanes.writesOf(change), ...this.writesMetadata(NEXT_LANE_NAME, String(Math.max(this.lanes.nextId, lane + 1))), write]
   }
 
   /** Writes that remove a block with its receipts, access list and changes by hand, but not the entries that reference it. */
@@ -294,15 +379,18 @@ export class BlockStore {
 type Writing = 'open' | 'commit' | `writes${string}`
 
 /** A block store without its writing methods. */
-export type BlockReader = Omit<BlockStore, Writing | 'contracts' | 'manual'> & {
+export type BlockReader = Omit<BlockStore, Writing | 'contracts' | 'manual' | 'lanes'> & {
+  readonly lanes: Pick<Lanes, 'path' | 'pathTo' | 'all' | 'get' | 'isSingle'>
   readonly contracts: Omit<ContractRecords, Writing>
   readonly manual: Omit<ManualRecords, Writing>
 }
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
-const locationBytes = (number: bigint, index: number): Uint8Array => {
-  const bytes = Buffer.allocUnsafe(12)
+const canonicalId = (number: bigint, lane: number): bigint => (lane === 0 ? number : (BigInt(lane) << 64n) | number)
+
+const locationBytes = (number: bigint, index: number): Buffer => {
+  const bytes = Buffer.allocUnsafe(LOCATION_BYTES)
   bytes.writeBigUInt64BE(number)
   bytes.writeUInt32BE(index, 8)
   return bytes

@@ -1,5 +1,6 @@
 import { BoundedCache } from '../base/boundedCache.ts'
 import type { KeyValueStore } from './keyValueStore.ts'
+import type { LanePath } from './lanePath.ts'
 import { BLOOM_SECTION, bloomKey, bloomSectionKey } from './schema.ts'
 
 const BLOCKS = Number(BLOOM_SECTION)
@@ -14,21 +15,26 @@ interface Section {
   readonly filled: Uint8Array
 }
 
-/** Blooms of canonical blocks in sections, read on first use and then cached, so that a search over thousands of blocks stays in memory. */
+/**
+ * Blooms of the blocks of a path in sections. Those of the path to the head are read on first use and then cached, so that a search over
+ * thousands of blocks stays in memory.
+ */
 export class BloomSections {
   readonly #store: KeyValueStore
   readonly #sections = new BoundedCache<number, Section>(CACHE_BYTES, ({ blooms }) => 400 + (blooms?.length ?? 0))
+  /** The path of the cached sections. */
+  #path: LanePath | undefined
 
   constructor(store: KeyValueStore) {
     this.#store = store
   }
 
-  /** Numbers from..to (both included) of the blocks whose bloom is not empty and accepted. */
-  search(from: bigint, to: bigint, accepts: (bloom: Uint8Array) => boolean): bigint[] {
+  /** Numbers from..to (both included) of the blocks of a path whose bloom is not empty and accepted. */
+  search(path: LanePath, from: bigint, to: bigint, accepts: (bloom: Uint8Array) => boolean): bigint[] {
     const found: bigint[] = []
     const [start, last] = [Number(from), Number(to)]
     for (let first = start - (start % BLOCKS); first <= last; first += BLOCKS) {
-      const { blooms, filled } = this.#section(first)
+      const { blooms, filled } = this.#section(path, first)
       if (blooms === undefined) continue
       const end = Math.min(last - first, BLOCKS - 1)
       for (let at = Math.max(0, start - first); at <= end; at++) {
@@ -38,7 +44,14 @@ export class BloomSections {
     return found
   }
 
-  /** Applies a change that is in the store. */
+  /** The path to the head is another one: it has the blocks up to `fork` in common with the one before, whose last block was `head`. */
+  pathChanged(path: LanePath, fork: bigint, head: bigint): void {
+    this.#path = path
+    const changed = Number(fork) + 1
+    for (let first = changed - (changed % BLOCKS); first <= Math.max(changed, Number(head)); first += BLOCKS) this.#sections.delete(first)
+  }
+
+  /** Applies a change of a block on the path to the head, which is in the store. */
   changed(number: bigint, bloom: Uint8Array | undefined): void {
     const at = Number(number) % BLOCKS
     const first = Number(number) - at
@@ -51,17 +64,24 @@ export class BloomSections {
   }
 
   /** The section that starts at the block. */
-  #section(first: number): Section {
+  #section(path: LanePath, first: number): Section {
+    if (path !== (this.#path ??= path)) return this.#read(path, first)
     const known = this.#sections.get(first)
     if (known) return known
+    const section = this.#read(path, first)
+    this.#sections.set(first, section)
+    return section
+  }
+
+  #read(path: LanePath, first: number): Section {
     const section: Section = { blooms: undefined, filled: new Uint8Array(BLOCKS) }
-    if (this.#store.get(bloomSectionKey(BigInt(first))) !== undefined) {
-      for (let at = 0; at < BLOCKS; at++) {
-        const bloom = this.#store.get(bloomKey(BigInt(first + at)))
-        if (bloom) put(section, at, bloom)
+    for (const { lane, from, to } of path.within(BigInt(first), BigInt(first + BLOCKS - 1))) {
+      if (this.#store.get(bloomSectionKey(from, lane)) === undefined) continue
+      for (let number = from; number <= to; number++) {
+        const bloom = this.#store.get(bloomKey(number, lane))
+        if (bloom) put(section, Number(number) - first, bloom)
       }
     }
-    this.#sections.set(first, section)
     return section
   }
 }

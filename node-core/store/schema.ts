@@ -1,20 +1,24 @@
 /**
  * All keys of the store. A key is one prefix byte and the parts named here; numbers are big-endian in 8 bytes, so that keys sort like the
  * numbers. A change to any layout increments SCHEMA_VERSION.
+ *
+ * Entries marked [lane] belong to a lane (`lanes.ts`): the key ends with its id in 4 bytes. Lane 0, the only one of most chains, is left
+ * out, so its entries look as they did before there were lanes.
  */
 import { type Hash, hexFromBytes } from '../contract/hex.ts'
 
 /**
- * Version of the layouts below; a store of another version is not opened. Version 2: LevelDB values end with a checksum (`sealedValue.ts`).
+ * Version of the layouts below; a store of a newer version is not opened. Version 2: LevelDB values end with a checksum
+ * (`sealedValue.ts`). Version 3: lanes; a store of version 2 is one whose only lane is lane 0.
  */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 const PREFIX = {
   /** a + block hash → RLP of the block access list; none before Amsterdam. */
   accessList: 0x61,
   /** b + block hash → 4 bytes number of transactions, 20 bytes sender of each, RLP of the body. */
   body: 0x62,
-  /** c + number → hash of the canonical block. */
+  /** c + number [lane] → hash of the block. */
   canonical: 0x63,
   /** d + code hash → code. */
   code: 0x64,
@@ -30,15 +34,17 @@ const PREFIX = {
   /** j + number → JSON of an action in the journal of control actions. */
   action: 0x6a,
   /**
-   * k + sequence number → RLP of a contract: [address, creator, transaction hash, block number, code hash, sequence number of the previous
-   * contract at its address plus one].
+   * k + sequence number [lane] → RLP of a contract: [address, creator, transaction hash, block number, code hash, sequence number of the
+   * previous contract at its address plus one]. Sequence numbers count the contracts of the lane's path.
    */
   contract: 0x6b,
-  /** K + address → 8 bytes sequence number of the newest contract at it. */
+  /** K + address → positions (`lanePositions.ts`): per lane, 8 bytes sequence number of its newest contract at the address. */
   contractAt: 0x4b,
-  /** l + number → 256 bytes logs bloom of the canonical block; no entry if the bloom is empty. */
+  /** g + id in 8 bytes → RLP of a lane; no entry for lane 0 while it is the only one. */
+  lane: 0x67,
+  /** l + number [lane] → 256 bytes logs bloom of the block; no entry if the bloom is empty. */
   bloom: 0x6c,
-  /** L + number divided by BLOOM_SECTION → nothing; an entry if any of these blocks has, or had, a bloom. */
+  /** L + number divided by BLOOM_SECTION [lane] → nothing; an entry if any of these blocks has, or had, a bloom. */
   bloomSection: 0x4c,
   /** m + name in UTF-8 → text in UTF-8. */
   metadata: 0x6d,
@@ -52,7 +58,7 @@ const PREFIX = {
   rules: 0x52,
   /** s + number → JSON of a snapshot. */
   snapshot: 0x73,
-  /** t + transaction hash → 8 bytes number of the canonical block, 4 bytes index in it. */
+  /** t + transaction hash → positions (`lanePositions.ts`): per lane, 8 bytes number of the block, 4 bytes index in it. */
   transaction: 0x74,
   /** w + transaction hash → a pooled transaction that snapshots or actions reference, in the form of `pooled`. */
   keptTransaction: 0x77,
@@ -79,6 +85,7 @@ const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   contractAt: 'the number of a contract by its address',
   bloom: 'the logs bloom of a block',
   bloomSection: 'the marker of blocks with logs',
+  lane: 'a lane of blocks',
   metadata: 'a metadata entry',
   trieNode: 'a trie node of a state',
   pooled: 'a pooled transaction',
@@ -97,8 +104,13 @@ export function describeKey(key: Uint8Array): string {
   const kind = kindOfKey(key)
   if (kind === undefined) return 'an entry'
   const id = key.subarray(1)
-  const shown = kind === 'metadata' ? new TextDecoder().decode(id) : id.length === 8 ? String(numberOfKey(key)) : hexFromBytes(id)
-  return `${KIND_NAMES[kind]} (${shown})`
+  return `${KIND_NAMES[kind]} (${shownId(kind, key, id)})`
+}
+
+function shownId(kind: KeyKind, key: Uint8Array, id: Uint8Array): string {
+  if (kind === 'metadata') return new TextDecoder().decode(id)
+  if (id.length === 8) return String(numberOfKey(key))
+  return id.length === 12 ? `${numberOfKey(key)}, lane ${laneOfKey(key)}` : hexFromBytes(id)
 }
 
 /** Kind of the entry of a key; undefined if the key is unknown. */
@@ -139,6 +151,21 @@ const keyOfNumber =
     return key
   }
 
+const keyOfLane =
+  (prefix: number) =>
+  (number: bigint, lane = 0): Uint8Array => {
+    const key = Buffer.allocUnsafe(lane === 0 ? 9 : 13)
+    key[0] = prefix
+    key.writeBigUInt64BE(number, 1)
+    if (lane !== 0) key.writeUInt32BE(lane, 9)
+    return key
+  }
+
+/** The lane of a key marked [lane]. */
+export function laneOfKey(key: Uint8Array): number {
+  return key.length === 13 ? new DataView(key.buffer, key.byteOffset, key.byteLength).getUint32(9) : 0
+}
+
 /** The number in a numeric key. */
 export function numberOfKey(key: Uint8Array): bigint {
   return new DataView(key.buffer, key.byteOffset, key.byteLength).getBigUint64(1)
@@ -153,17 +180,17 @@ export function rangeOf(kind: KeyKind): { gte: Uint8Array; lt: Uint8Array } {
 export const accessListKey = keyOfHash(PREFIX.accessList)
 /** Key of the body of the block of that hash. */
 export const bodyKey = keyOfHash(PREFIX.body)
-/** Key of the hash of the canonical block of that number. */
-export const canonicalKey = keyOfNumber(PREFIX.canonical)
 /** Key of the nth action of the journal. */
 export const actionKey = keyOfNumber(PREFIX.action)
 /** Key of the nth snapshot. */
 export const snapshotKey = keyOfNumber(PREFIX.snapshot)
 /** Key of a pooled transaction that snapshots or actions reference. */
 export const keptTransactionKey = keyOfHash(PREFIX.keptTransaction)
+/** Key of the hash of a lane's block of that number. */
+export const canonicalKey = keyOfLane(PREFIX.canonical)
 /** Key of the nth contract. */
-export const contractKey = keyOfNumber(PREFIX.contract)
-/** Key of the newest contract's number at an address (20 bytes). */
+export const contractKey = keyOfLane(PREFIX.contract)
+/** Key of the numbers of the newest contracts at an address (20 bytes). */
 export const contractAtKey = keyOfBytes(PREFIX.contractAt)
 /** Key of the code of that hash. */
 export const codeKey = keyOfHash(PREFIX.code)
@@ -175,19 +202,21 @@ export const pendingEditKey = keyOfBytes(PREFIX.pendingEdit)
 export const PENDING_BASE_KEY: Uint8Array = Buffer.of(PREFIX.pendingEdit)
 /** Key of the header of the block of that hash. */
 export const headerKey = keyOfHash(PREFIX.header)
-/** Key of the logs bloom of the canonical block of that number. */
-export const bloomKey = keyOfNumber(PREFIX.bloom)
+/** Key of the lane of that id. */
+export const laneKey = (id: number): Uint8Array => keyOfNumber(PREFIX.lane)(BigInt(id))
+/** Key of the logs bloom of a lane's block of that number. */
+export const bloomKey = keyOfLane(PREFIX.bloom)
 /** Blocks whose blooms share one marker, so that a search skips blocks without logs with a single lookup. */
 export const BLOOM_SECTION = 128n
 /** Key of the marker of the section of a block. */
-export const bloomSectionKey = (number: bigint): Uint8Array => keyOfNumber(PREFIX.bloomSection)(number / BLOOM_SECTION)
+export const bloomSectionKey = (number: bigint, lane = 0): Uint8Array => keyOfLane(PREFIX.bloomSection)(number / BLOOM_SECTION, lane)
 /** Key of a pooled transaction. */
 export const pooledKey = keyOfHash(PREFIX.pooled)
 /** Key of the receipts of the block of that hash. */
 export const receiptsKey = keyOfHash(PREFIX.receipts)
 /** Key of the changed rules of the block of that hash. */
 export const rulesKey = keyOfHash(PREFIX.rules)
-/** Key of the position of a canonical transaction. */
+/** Key of the positions of a mined transaction. */
 export const transactionKey = keyOfHash(PREFIX.transaction)
 /** Key of the trie node of that hash, given as 32 latin1 characters, one per byte. */
 export const trieNodeKey = (hash: string): Uint8Array => {

@@ -1,6 +1,6 @@
 /** What risky methods remove or change, for the confirmation before they run. */
 export const RISKS: Readonly<Record<string, string>> = {
-  debug_setHead: 'Removes all blocks after the given one from the chain. They cannot be restored.',
+  debug_setHead: 'Takes all blocks after the given one off the chain. They stay as a branch, until it is pruned.',
   evm_revert: 'Removes blocks and state after the snapshot, and the snapshot itself.',
   evm_dropTransaction: 'Removes the transaction from the pool.',
   admin_importChain: 'Adds the blocks of the file to the chain.',

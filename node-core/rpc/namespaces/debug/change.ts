@@ -50,7 +50,7 @@ const nothing = literal(null)
 export const changeRows = [
   method({
     name: 'debug_setHead',
-    summary: 'Rewinds the chain to an earlier block and removes the blocks above it.',
+    summary: 'Rewinds the chain to an earlier block; the blocks above it stay as a branch.',
     params: [['number', looseInteger]],
     result: nothing,
     visibility: 'private',

@@ -1,0 +1,41 @@
+/** The genesis of a stored chain. */
+import type { Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import { StateDatabase } from '../state/stateDatabase.ts'
+import type { BlockReader } from '../store/blockStore.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
+import { headerKey, metadataKey } from '../store/schema.ts'
+import { corruptValue } from '../store/storeErrors.ts'
+import type { Block } from '../types/block.ts'
+import type { ChainConfig } from '../types/chainConfig.ts'
+import type { ChainErrorCode } from './chainErrors.ts'
+import { configDifference, configFromJson } from './configJson.ts'
+import { type Genesis, genesisBlock } from './genesis.ts'
+
+/** Metadata names of the hash of the first block, and of the configuration in JSON. */
+export const GENESIS_HASH = 'genesisHash'
+export const CHAIN_CONFIG = 'chainConfig'
+
+const mismatch = (reason: string) =>
+  new CodedError<ChainErrorCode>(
+    'genesis-mismatch',
+    `the store contains a different chain: ${reason}; use another data folder, or start with the original genesis`,
+  )
+
+/** Configuration and genesis block of a stored chain, after checking them against the requested genesis. Throws `genesis-mismatch`. */
+export function storedGenesis(store: BlockReader, requested: Genesis | undefined): { config: ChainConfig; block: Block } {
+  const text = store.metadata(CHAIN_CONFIG)
+  const hash = store.metadata(GENESIS_HASH) as Hash | undefined
+  const block = hash && store.blockByHash(hash)
+  if (text === undefined) throw corruptValue(metadataKey(CHAIN_CONFIG), 'missing')
+  if (block === undefined) throw corruptValue(hash ? headerKey(hash) : metadataKey(GENESIS_HASH), 'missing')
+  const config = configFromJson(text)
+  if (requested !== undefined) {
+    const difference = configDifference(config, requested.config)
+    if (difference !== undefined) throw mismatch(difference)
+    const genesis = requested.isTimestampFree ? { ...requested, timestamp: block.header.timestamp } : requested
+    const expected = genesisBlock(genesis, new StateDatabase(createMemoryStore())).block
+    if (expected.hash !== block.hash) throw mismatch(`genesis block is ${block.hash}, expected ${expected.hash}`)
+  }
+  return { config, block }
+}

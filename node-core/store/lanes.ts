@@ -1,0 +1,120 @@
+/** The lanes of a chain, and the path to its head. In memory; changes take effect once their writes are in the store. */
+import type { Hash } from '../contract/hex.ts'
+import { FIRST_LANE, type Lane, laneFromBytes, laneToBytes } from './lane.ts'
+import { LanePath, type LaneRun } from './lanePath.ts'
+import type { Write } from './keyValueStore.ts'
+import { laneKey, numberOfKey } from './schema.ts'
+import { corruptValue } from './storeErrors.ts'
+
+/** A change of lanes: those that are new or different, those that are gone, and the new path to the head. */
+export interface LaneChange {
+  put?: readonly Lane[]
+  removed?: number
+  path?: LanePath
+}
+
+/** A block's place in the lanes. */
+export interface LanePlace {
+  lane: number
+  number: bigint
+}
+
+export class Lanes {
+  #byId: ReadonlyMap<number, Lane> = new Map([[FIRST_LANE.id, FIRST_LANE]])
+  #path = new LanePath([{ lane: FIRST_LANE, last: undefined }])
+  #nextId = 1
+
+  /** Reads the lanes of a store, whose head is the block of that number in that lane. Throws `store-corrupt`. */
+  async load(entries: AsyncIterable<[key: Uint8Array, value: Uint8Array]>, head: LanePlace, nextId: number): Promise<void> {
+    const byId = new Map<number, Lane>()
+    for await (const [key, value] of entries) {
+      const id = Number(numberOfKey(key))
+      byId.set(id, laneFromBytes(id, value))
+    }
+    if (byId.size === 0 && head.lane === FIRST_LANE.id) return
+    this.#byId = byId
+    this.#nextId = nextId
+    this.#path = this.pathTo(head.lane, byId.get(head.lane)?.tip && head.number)
+  }
+
+  /** The path to the head. */
+  get path(): LanePath {
+    return this.#path
+  }
+
+  /** Id of the next lane. */
+  get nextId(): number {
+    return this.#nextId
+  }
+
+  /** Whether there is one lane, and nothing was left behind on it. */
+  get isSingle(): boolean {
+    return this.#byId.size === 1 && this.#path.top.last === undefined
+  }
+
+  all(): Iterable<Lane> {
+    return this.#byId.values()
+  }
+
+  get(id: number): Lane | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** The path to a block of a lane, or to the end of the lane. Throws `store-corrupt` if a lane is missing. */
+  pathTo(id: number, last: bigint | undefined, changed: readonly Lane[] = []): LanePath {
+    const runs: LaneRun[] = []
+    for (let lane: number | null = id, end = last; lane !== null;) {
+      const found: Lane | undefined = changed.find((it) => it.id === lane) ?? this.#byId.get(lane)
+      if (found === undefined) throw corruptValue(laneKey(lane), 'missing')
+      runs.push({ lane: found, last: end })
+      lane = found.parent
+      end = found.first - 1n
+    }
+    return new LanePath(runs.toReversed())
+  }
+
+  /** The place of a block; `hashOn` reads the hashes of a lane. Also finds blocks that are being deleted. */
+  find(hash: Hash, number: bigint, hashOn: (lane: number, number: bigint) => Hash | undefined): LanePlace | undefined {
+    for (const { id, first, tip } of this.#byId.values()) {
+      if (first <= number && (tip === undefined || number <= tip.number) && hashOn(id, number) === hash) return { lane: id, number }
+    }
+    return undefined
+  }
+
+  /** The lane to which the next block on the head belongs: a new one unless the head is the last block of its lane. */
+  next(contracts: bigint | undefined): { id: number; change?: LaneChange & { path: LanePath } } {
+    const { lane, last } = this.#path.top
+    if (last === undefined) return { id: lane.id }
+    const added: Lane = { ...FIRST_LANE, id: this.#nextId, parent: lane.id, first: last + 1n, contractsBefore: contracts }
+    return { id: added.id, change: { put: [added], path: new LanePath([...this.#path.runs, { lane: added, last: undefined }]) } }
+  }
+
+  /** The change that makes another block the head. `head` and `contracts`: the head's number, and the number of contracts on its path. */
+  checkout(target: LanePlace, head: bigint, contracts: bigint | undefined, leftAt: number): LaneChange & { path: LanePath } {
+    const put: Lane[] = []
+    const { lane: left, last } = this.#path.top
+    if (last === undefined) put.push({ ...left, tip: { number: head, contracts }, leftAt })
+    const lane = put.find(({ id }) => id === target.lane) ?? this.#byId.get(target.lane)
+    if (lane?.tip?.number !== target.number) return { put, path: this.pathTo(target.lane, target.number, put) }
+    const opened = [{ ...lane, tip: undefined, leftAt: null, isDropped: false }, ...put.filter((it) => it !== lane)]
+    return { put: opened, path: this.pathTo(target.lane, undefined, opened) }
+  }
+
+  /** Writes of a change; `apply` it once they are in the store. */
+  writesOf({ put = [], removed }: LaneChange): Write[] {
+    const writes: Write[] = put.map((lane) => ({ key: laneKey(lane.id), value: laneToBytes(lane) }))
+    return removed === undefined ? writes : [...writes, { key: laneKey(removed) }]
+  }
+
+  apply({ put = [], removed, path }: LaneChange): void {
+    const byId = new Map(this.#byId)
+    for (const lane of put) {
+      byId.set(lane.id, lane)
+      this.#nextId = Math.max(this.#nextId, lane.id + 1)
+    }
+    if (removed !== undefined) byId.delete(removed)
+    this.#byId = byId
+    const { lane, last } = this.#path.top
+    this.#path = path ?? this.pathTo(lane.id, last)
+  }
+}

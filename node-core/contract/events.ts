@@ -5,6 +5,7 @@
 import type { Hash, Hex } from './hex.ts'
 import type { WireKeyStore } from './keyStore.ts'
 import type { WireBlock } from './wire/block.ts'
+import type { WireHistoryChange } from './wire/control.ts'
 import type { WireHeader } from './wire/header.ts'
 import type { WireLog } from './wire/log.ts'
 import type { WireReceipt } from './wire/receipt.ts'
@@ -31,6 +32,7 @@ export const EVENTS = {
     transactionReceipts: event<WireReceipt[]>(),
   },
   devnet: {
+    history: event<WireHistoryChange>(),
     keystore: event<WireKeyStore>(),
     stats: event<WireStats>(),
     workspace: event<WireWorkspaceChange>(),

@@ -142,6 +142,11 @@ export class PolledFilters {
     if (kind !== 'logs') throw new CodedError<FilterErrorCode>('not-a-log-filter', 'filter has no logs subscription type')
   }
 
+  /** Removes all filters. */
+  clear(): void {
+    for (const id of Array.from(this.#filters.keys())) this.#remove(id)
+  }
+
   /** Removes a filter. Returns false if there is none. */
   uninstall(id: Hex): boolean {
     this.#expire()

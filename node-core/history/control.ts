@@ -2,8 +2,10 @@ import type { Chain } from '../chain/chain.ts'
 import type { Miner } from '../miner/miner.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import { ControlHistory } from './controlHistory.ts'
-import { type ControlPart, ControlParts } from './controlParts.ts'
+import { type ControlPart, ControlParts, controlPart } from './controlParts.ts'
+import { HistoryEvents } from './historyEvents.ts'
 import { minerParts } from './minerParts.ts'
+import { type ChainInstance, ChainReset } from './reset.ts'
 import { Snapshots } from './snapshots.ts'
 import { Worlds } from './world.ts'
 
@@ -12,20 +14,30 @@ export interface Control {
   readonly worlds: Worlds
   readonly snapshots: Snapshots
   readonly history: ControlHistory
+  readonly historyEvents: HistoryEvents
+  readonly reset: ChainReset
   /** Restores pool and control state of the last run. Once, before the miner starts. */
   readonly open: () => Promise<void>
 }
 
-/** Snapshots and journal of a chain. `others`: the parts of the control state besides the miner's, with the values of the options. */
-export function createControl(
-  chain: Chain,
-  pool: TxPool,
-  miner: Miner,
-  others: readonly ControlPart[] = [],
-  nowMs?: () => number,
-): Control {
+export interface ControlOptions {
+  readonly chain: Chain
+  readonly pool: TxPool
+  readonly miner: Miner
+  readonly instance: ChainInstance
+  /** The parts of the control state besides the miner's, with the values of the options. */
+  readonly parts?: readonly ControlPart[]
+  /** Called when the chain begins again. */
+  readonly onReset?: () => void
+  /** Wall clock, Unix milliseconds. */
+  readonly nowMs?: (() => number) | undefined
+}
+
+/** Snapshots and journal of a chain. */
+export function createControl(options: ControlOptions): Control {
+  const { chain, pool, miner, instance, parts: others = [], onReset = () => undefined, nowMs } = options
   const store = chain.store.control
-  const parts = new ControlParts([...minerParts(chain, miner), ...others], store)
+  const parts = new ControlParts([...minerParts(chain, miner), instancePart(instance), ...others], store)
   const worlds = new Worlds(chain, store, parts, { pool, miner })
   const snapshots = new Snapshots(chain, store, worlds, nowMs)
   const history = new ControlHistory({ chain, store, parts, worlds, snapshots, ...(nowMs && { nowMs }) })
@@ -33,6 +45,8 @@ export function createControl(
     worlds,
     snapshots,
     history,
+    historyEvents: new HistoryEvents({ chain, snapshots, history }),
+    reset: new ChainReset({ chain, parts, worlds, snapshots, instance, onReset }),
     async open() {
       // The pool's transactions are checked against the settings of the next block, and a restore may replace both.
       await chain.exclusive(() => parts.open())
@@ -42,4 +56,15 @@ export function createControl(
       await history.open()
     },
   }
+}
+
+/** On startup it is the id that the chain got when it was created; a reset gives it another one, and its undo the one before. */
+function instancePart(instance: ChainInstance): ControlPart {
+  return controlPart<string>({
+    key: 'instance',
+    isStored: true,
+    isInWorld: false,
+    get: () => instance.id,
+    set: (id) => void (instance.id = id),
+  })
 }

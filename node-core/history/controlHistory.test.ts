@@ -74,6 +74,23 @@ describe('undo and redo', () => {
     expect((await chain.store.pooledTransactions()).map(({ transaction }) => transaction.hash)).toEqual([tx.hash])
   })
 
+  test('what an undo leaves behind is restored by redo, block by block', async () => {
+    const devnet = await createTestDevnet()
+    const { chain, miner, history } = devnet
+    await mine(devnet, 2)
+    const tx = signed(alice, 0)
+    await miner.submit(tx)
+    const head = chain.head.hash
+    await history.undo()
+    expect(chain.transaction(tx.hash)).toBeUndefined()
+    await miner.submit(signed(alice, 0, { value: 2n }))
+    const other = chain.head.hash
+    await history.redo()
+    expect([chain.head.hash, chain.transaction(tx.hash)?.block.hash]).toEqual([head, head])
+    await history.undo()
+    expect(chain.head.hash).toBe(other)
+  })
+
   test('a new action clears what could be redone', async () => {
     const devnet = await createTestDevnet()
     await increase(devnet, 1n)

@@ -90,6 +90,11 @@ export class ControlParts {
     return Object.fromEntries(Object.entries(values).filter(([key]) => this.#entries.get(key)?.part.isInWorld))
   }
 
+  /** Those that they do not contain. */
+  outOfWorld(values: ControlValues): ControlValues {
+    return Object.fromEntries(Object.entries(values).filter(([key]) => !this.#entries.get(key)?.part.isInWorld))
+  }
+
   /** The values of all parts on startup. */
   initial(): ControlValues {
     return Object.fromEntries(Array.from(this.#entries, ([key, { initial }]) => [key, initial]))

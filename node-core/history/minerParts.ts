@@ -6,9 +6,6 @@ import { type ControlPart, controlPart } from './controlParts.ts'
 
 type ClockState = Miner['clock']['state']
 
-/** JSON leaves out what is undefined. */
-const NO_TIME_SET = { next: undefined, interval: undefined }
-
 /** A value that applies to the block on a parent only. */
 interface OnParent<T> {
   parent: Hash
@@ -62,7 +59,7 @@ function clockPart(chain: Chain, { clock }: Miner): ControlPart {
     isInWorld: true,
     get: () => stored(clock.state, chain.head.hash),
     set({ state, parent }) {
-      clock.state = { ...NO_TIME_SET, ...state }
+      clock.state = state
       if (parent === undefined || parent === chain.head.hash) return
       if (parent === chain.head.header.parentHash) clock.consume(chain.head.header.timestamp)
       else clock.state = { ...clock.state, next: undefined }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../store/memoryStore.ts'
 import { ETHER, START, alice, balanceOf, bob, carol, createTestDevnet, signed } from '../miner/fixture.ts'
 
 describe('snapshots', () => {
@@ -113,5 +114,105 @@ describe('snapshots', () => {
       await snapshots.revert(id)
     }
     expect(chain.head.hash).toBe(chain.genesis.hash)
+  })
+})
+
+describe('named snapshots', () => {
+  const origin = { by: 'test', method: 'take' }
+
+  test('one is never used up, and survives the revert of an earlier one', async () => {
+    const { chain, miner, snapshots } = await createTestDevnet()
+    const first = await snapshots.create()
+    await miner.mine()
+    const { id } = await snapshots.take(origin, 'deployed')
+    await miner.mine()
+    await expect(snapshots.revert(id)).resolves.toBe(true)
+    await miner.mine()
+    await snapshots.restore('deployed')
+    expect(chain.head.header.number).toBe(1n)
+    await snapshots.revert(first)
+    await snapshots.restore('deployed')
+    expect(chain.head.header.number).toBe(1n)
+    expect(snapshots.list().map(({ name }) => name)).toEqual(['deployed'])
+  })
+
+  test('restoring one uses up none', async () => {
+    const { snapshots } = await createTestDevnet()
+    await snapshots.take(origin, 'deployed')
+    const later = await snapshots.create()
+    await snapshots.restore('deployed')
+    await expect(snapshots.revert(later)).resolves.toBe(true)
+  })
+
+  test('names are unique and bounded', async () => {
+    const { snapshots } = await createTestDevnet()
+    await snapshots.take(origin, 'deployed')
+    const unnamed = await snapshots.create()
+    const refused = { code: 'snapshot-name' }
+    await expect(snapshots.take(origin, 'deployed')).rejects.toMatchObject(refused)
+    await expect(snapshots.rename(unnamed, 'deployed')).rejects.toMatchObject(refused)
+    await expect(snapshots.take(origin, 'x'.repeat(101))).rejects.toMatchObject(refused)
+    await expect(snapshots.take(origin, ' ')).rejects.toMatchObject(refused)
+    expect(snapshots.list().length).toBe(2)
+  })
+})
+
+describe('a restart', () => {
+  test('keeps snapshots with their pool, and ids go on counting', async () => {
+    const store = createMemoryStore()
+    const first = await createTestDevnet({ store, mode: { kind: 'manual' } })
+    const tx = signed(alice, 0)
+    await first.miner.submit(tx)
+    first.clock.increase(100n)
+    await first.snapshots.take({ by: 'curl', method: 'take' }, 'deployed')
+    const used = await first.snapshots.create()
+    await first.miner.mine()
+    await first.snapshots.revert(used)
+    await first.miner.mine()
+
+    const { chain, pool, clock, snapshots } = await createTestDevnet({ store, mode: { kind: 'manual' } })
+    expect(snapshots.list()).toMatchObject([{ id: 1n, name: 'deployed', by: 'curl', takenAt: Number(START) * 1000 }])
+    expect(await snapshots.create()).toBe(3n)
+    await snapshots.restore('deployed')
+    expect(chain.head.hash).toBe(chain.genesis.hash)
+    expect(pool.content().map(({ transaction }) => transaction.hash)).toEqual([tx.hash])
+    expect(clock.offset).toBe(100n)
+  })
+
+  test('a pooled transaction is in the store as long as a snapshot has it', async () => {
+    const { chain, miner, snapshots } = await createTestDevnet({ mode: { kind: 'manual' } })
+    const tx = signed(alice, 0)
+    await miner.submit(tx)
+    await snapshots.take({ by: '', method: '' }, 'one')
+    const two = await snapshots.create()
+    await snapshots.delete('one')
+    expect(chain.store.control.keptTransaction(tx.hash)?.transaction.hash).toBe(tx.hash)
+    await snapshots.revert(two)
+    expect(chain.store.control.keptTransaction(tx.hash)).toBeUndefined()
+  })
+})
+
+describe('a reset', () => {
+  test('goes back to the first block, with pool, clock, settings and mode as on startup, and is undone', async () => {
+    const { chain, miner, pool, clock, snapshots, history, reset } = await createTestDevnet({ mode: { kind: 'manual' } })
+    await miner.submit(signed(alice, 0))
+    await miner.submit(signed(alice, 2))
+    await miner.mine(2)
+    clock.increase(50n)
+    miner.setSettings({ coinbase: alice.address })
+    miner.setMode({ kind: 'interval', intervalMs: 60_000 })
+    const unnamed = await snapshots.create()
+    await snapshots.take({ by: '', method: '' }, 'kept')
+    await history.run({ by: '', method: 'reset', isPerson: true, summary: () => '' }, () => reset.toGenesis())
+    expect(chain.head.hash).toBe(chain.genesis.hash)
+    expect([pool.content().length, clock.offset, miner.mode.kind]).toEqual([0, 0n, 'manual'])
+    expect(miner.settings.coinbase).not.toBe(alice.address)
+    await expect(snapshots.revert(unnamed)).resolves.toBe(false)
+    expect(snapshots.list().map(({ name }) => name)).toEqual(['kept'])
+    await history.undo()
+    expect([chain.head.header.number, pool.content().length, clock.offset, miner.mode.kind]).toEqual([2n, 1, 50n, 'interval'])
+    expect(miner.settings.coinbase).toBe(alice.address)
+    await history.redo()
+    expect([chain.head.hash, miner.mode.kind]).toEqual([chain.genesis.hash, 'manual'])
   })
 })

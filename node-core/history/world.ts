@@ -87,7 +87,7 @@ export class Worlds {
 
   /** Whether the block of the world is still in the store. */
   isRestorable({ head }: World): boolean {
-    return this.#chain.headerByHash(head) !== undefined
+    return this.#chain.store.placeOf(head) !== undefined
   }
 
   /**

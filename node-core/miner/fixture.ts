@@ -41,6 +41,8 @@ export interface TestDevnetOptions {
   startTimer?: (tick: () => void, intervalMs: number) => () => void
 }
 
+let instances = 1
+
 /** The genesis of the fixture: osaka, ten accounts of 10,000 ether. */
 export const testGenesis = (): Genesis => defaultGenesis({ accounts: devAccounts.map(({ address }) => address), timestamp: START })
 
@@ -52,7 +54,8 @@ export async function createTestDevnet(options: TestDevnetOptions = {}): Promise
   const clock = new Clock(() => nowMs)
   const { mode, startTimer } = options
   const miner: Miner = new Miner({ chain, pool, clock, nowMs: () => nowMs, ...(mode && { mode }), ...(startTimer && { startTimer }) })
-  const control = createControl(chain, pool, miner, [], () => nowMs)
+  const instance = { id: 'instance 1', renew: () => void (instance.id = `instance ${++instances}`) }
+  const control = createControl({ chain, pool, miner, instance, nowMs: () => nowMs })
   await control.open()
   miner.start()
   return {

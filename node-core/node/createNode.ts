@@ -108,7 +108,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       dataDir: options.inMemory ? null : options.dataDir,
       startedAtMs,
       ...storeProblemOf(services),
-      instanceId: services.instanceId,
+      instanceId: services.instanceId(),
     }
   }
   const control: NodeControl = {

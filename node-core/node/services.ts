@@ -41,7 +41,7 @@ export type ServicesErrorCode = 'genesis-file'
 export interface Services {
   context: RpcContext
   /** Changes when a new chain is created. */
-  instanceId: string
+  instanceId(): string
   /** The first problem of the store while it was open. */
   storeProblem(): CodedError<StoreErrorCode> | undefined
   /** Body of GET /metrics. */
@@ -135,7 +135,9 @@ async function createServicesOver(
     storeBytes: storeSize?.sizeBytes ?? null,
   })
   const stats = new StatsCollector(profiling, figures)
+  const instance = { id: await chain.instanceId(randomUUID), renew: () => void (instance.id = randomUUID()) }
   const { context, open, close } = createContext({
+    instance,
     work,
     chain,
     pool,
@@ -154,12 +156,11 @@ async function createServicesOver(
     dataFolders,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   })
-  const instanceId = await chain.instanceId(randomUUID)
   await open()
   miner.start()
   return {
     context,
-    instanceId,
+    instanceId: () => instance.id,
     metrics: () => metricsText(profiling, figures(), stats),
     async close() {
       await close()

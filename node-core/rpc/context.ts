@@ -10,7 +10,10 @@ import type { PolledFilters } from '../filters/polledFilters.ts'
 import type { TokenLedger } from '../filters/tokenLedger.ts'
 import type { Subscriptions } from '../filters/subscriptions.ts'
 import type { ControlHistory } from '../history/controlHistory.ts'
+import type { HistoryEvents } from '../history/historyEvents.ts'
+import type { ChainReset } from '../history/reset.ts'
 import type { Snapshots } from '../history/snapshots.ts'
+import type { Worlds } from '../history/world.ts'
 import type { Miner } from '../miner/miner.ts'
 import type { Profiling } from '../profiling/profiling.ts'
 import type { StatsCollector } from '../profiling/statsCollector.ts'
@@ -81,6 +84,9 @@ export interface RpcContext {
   readonly miner: Miner
   readonly snapshots: Snapshots
   readonly history: ControlHistory
+  readonly historyEvents: HistoryEvents
+  readonly worlds: Worlds
+  readonly reset: ChainReset
   readonly sendOrder: SendOrder
   readonly accounts: NodeAccounts
   readonly filters: PolledFilters

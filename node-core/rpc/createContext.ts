@@ -1,7 +1,8 @@
 import { BlockResolver } from '../chain/blockResolver.ts'
 import { InternalCalls } from '../filters/internalCalls.ts'
 import { TokenLedger } from '../filters/tokenLedger.ts'
-import { createControl } from '../history/control.ts'
+import { type Control, createControl } from '../history/control.ts'
+import type { ChainInstance } from '../history/reset.ts'
 import type { DevAccount } from '../keystore/devAccounts.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
@@ -13,28 +14,36 @@ import { SendOrder } from './sendOrder.ts'
 /** The services that differ between nodes. */
 export interface ContextParts extends Omit<
   RpcContext,
-  'blocks' | 'snapshots' | 'history' | 'sendOrder' | 'accounts' | 'steps' | 'internalCalls' | 'tokenLedger'
+  'blocks' | keyof Omit<Control, 'open'> | 'sendOrder' | 'accounts' | 'steps' | 'internalCalls' | 'tokenLedger'
 > {
   readonly devAccounts: readonly DevAccount[]
   readonly keyStore: KeyStore
+  readonly instance: ChainInstance
   /** Wall clock of snapshots and of the journal, Unix milliseconds. */
   readonly nowMs?: () => number
 }
 
 /** All services; how to restore what the last run left, before the miner starts; and how to stop. Chain and store are left open. */
-export function createContext({ devAccounts, keyStore, nowMs, ...parts }: ContextParts): {
+export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts }: ContextParts): {
   context: RpcContext
   open: () => Promise<void>
   close: () => Promise<void>
 } {
   const { work, chain, pool, miner, filters, stats, profiling } = parts
   const accounts = new NodeAccounts(devAccounts, keyStore)
-  const { snapshots, history, open } = createControl(chain, pool, miner, [impersonationPart(accounts.impersonation)], nowMs)
+  const { open, ...control } = createControl({
+    chain,
+    pool,
+    miner,
+    instance,
+    parts: [impersonationPart(accounts.impersonation)],
+    onReset: () => filters.clear(),
+    nowMs,
+  })
   const context: RpcContext = {
     ...parts,
     blocks: new BlockResolver(chain, () => miner.pending()),
-    snapshots,
-    history,
+    ...control,
     sendOrder: new SendOrder(),
     accounts,
     steps: new StepTraces(parts.work),
@@ -49,7 +58,8 @@ export function createContext({ devAccounts, keyStore, nowMs, ...parts }: Contex
       filters.close()
       await keyStore.close()
       await miner.stop()
-      await history.close()
+      control.historyEvents.close()
+      await control.history.close()
       stats.close()
       await profiling.close()
     },

@@ -14,6 +14,9 @@ import type { SimulateErrorCode } from '../execution/simulate.ts'
 import type { LogQueryErrorCode } from '../filters/logQuery.ts'
 import type { FilterErrorCode } from '../filters/polledFilters.ts'
 import type { SubscriptionErrorCode } from '../filters/subscriptions.ts'
+import type { HistoryErrorCode } from '../history/controlHistory.ts'
+import type { SnapshotErrorCode } from '../history/snapshots.ts'
+import type { WorldErrorCode } from '../history/world.ts'
 import type { ImpersonationErrorCode } from '../keystore/impersonation.ts'
 import type { KeyStoreErrorCode } from '../keystore/keyStore.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
@@ -119,6 +122,9 @@ export type MappedErrorCode =
   | LogQueryErrorCode
   | KeyStoreErrorCode
   | ImpersonationErrorCode
+  | SnapshotErrorCode
+  | HistoryErrorCode
+  | WorldErrorCode
   | ProfilingErrorCode
   | WorkspaceErrorCode
   | LongWorkErrorCode
@@ -133,6 +139,13 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'state-not-available': -32000,
   'not-canonical': -32000,
   'import-failed': -32000,
+
+  'unknown-snapshot': -32000,
+  'snapshot-name': -32602,
+  'too-many-snapshots': -32000,
+  'state-pruned': -32000,
+  'nothing-to-undo': -32000,
+  'nothing-to-redo': -32000,
 
   'bad-label': -32602,
   'too-many-labels': -32000,

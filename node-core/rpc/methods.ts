@@ -18,6 +18,7 @@ import { devnetRows } from './namespaces/devnet.ts'
 import { devnetBlockAccessRows } from './namespaces/devnetBlockAccess.ts'
 import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
 import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
+import { devnetHistoryRows } from './namespaces/devnetHistory.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
@@ -51,6 +52,7 @@ import { miningRows } from './namespaces/evm/mining.ts'
 import { miningModeRows } from './namespaces/evm/miningMode.ts'
 import { nextBlockRows } from './namespaces/evm/nextBlock.ts'
 import { poolControlRows } from './namespaces/evm/pool.ts'
+import { resetRows } from './namespaces/evm/reset.ts'
 import { snapshotRows } from './namespaces/evm/snapshots.ts'
 import { timeRows } from './namespaces/evm/time.ts'
 import { minerRows } from './namespaces/miner.ts'
@@ -113,10 +115,12 @@ export const METHOD_ROWS = [
   ...nextBlockRows,
   ...poolControlRows,
   ...snapshotRows,
+  ...resetRows,
   ...metadataRows,
   ...devnetRows,
   ...devnetDataFolderRows,
   ...devnetKeyStoreRows,
+  ...devnetHistoryRows,
   ...devnetStatsRows,
   ...devnetSettingsRows,
   ...devnetProfileRows,

@@ -63,7 +63,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const bySocket = tokenFile === undefined ? sessions : localSessions
     let known = bySocket.get(socket)
     if (known === undefined) bySocket.set(socket, (known = {}))
-    return (known[authority] ??= createHttpSession(service, authority, tokenFile, socket, headers['user-agent']))
+    return (known[authority] ??= createHttpSession(service, authority, tokenFile, socket, headers))
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {

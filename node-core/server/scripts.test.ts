@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import { createScriptChain } from '../rpc/scripts/fixture.ts'
-import { SCRIPT_NAMESPACES } from '../rpc/scripts/inProcessPeer.ts'
+import { SCRIPT_CLIENT, SCRIPT_NAMESPACES } from '../rpc/scripts/inProcessPeer.ts'
 import { changesNothing, playScript, readScripts, type Script, type ScriptPeer } from '../rpc/scripts/runScripts.ts'
 import { post, startServers, type TestServers, TOKEN } from './fixture.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 
-const headersOf = ({ isPrivate }: Script) => (isPrivate ? { authorization: `Bearer ${TOKEN}` } : undefined)
+const headersOf = ({ isPrivate }: Script) => ({ 'user-agent': SCRIPT_CLIENT, ...(isPrivate && { authorization: `Bearer ${TOKEN}` }) })
 
 function createHttpPeer(script: Script): ScriptPeer {
   const came: string[] = []
@@ -40,7 +40,7 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.terminate()))
 
 async function createWebSocketPeer(script: Script): Promise<ScriptPeer> {
   const headers = headersOf(script)
-  const socket = new WebSocket(servers.ws, headers && { headers })
+  const socket = new WebSocket(servers.ws, { headers })
   const came: string[] = []
   let arrived = Promise.withResolvers<void>()
   socket.on('message', (data: Buffer) => {

@@ -1,4 +1,5 @@
 /** One connection: passes its messages to the dispatcher, sends responses and notifications, and ends its subscriptions when it closes. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Port } from '../contract/port.ts'
 import { CancellableRequests } from '../rpc/cancellableRequests.ts'
@@ -22,10 +23,24 @@ export interface SessionOptions {
   /** Location of the token, for a client that may know it. */
   tokenFile?: string | undefined
   service: Service
+  /** What the client is called in lists. */
+  label?: string
   /** Whether the client is the node's own window, which may cancel its requests. */
   isWindow?: boolean
   /** Maximum bytes buffered for a slow reader when another message is sent; above it, the connection is closed. */
   bufferLimitBytes: number
+}
+
+/** The headers by which a client is recognized. */
+export type ClientHeaders = Pick<IncomingHttpHeaders, 'user-agent' | 'origin'>
+
+const MAX_LABEL_LENGTH = 80
+
+/** What a client is called in lists: the page that it is, or its user agent. */
+export function labelOf({ 'user-agent': userAgent, origin }: ClientHeaders): Pick<RpcSession, 'label'> {
+  // A browser names its page; its user agent would be long and the same for all of them.
+  const label = (origin ?? userAgent ?? '').replaceAll(/\p{Cc}/gu, ' ').trim()
+  return label === '' ? {} : { label: label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH - 1)}…` : label }
 }
 
 export interface OpenSession {
@@ -66,6 +81,8 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
     ...shownAuthority(options.authority),
     tokenFile: options.tokenFile,
     namespaces,
+    ...(options.label !== undefined && { label: options.label }),
+    isWindow: options.isWindow === true,
     notify: send,
     ...(options.isWindow === true && {
       requests: new CancellableRequests({
@@ -189,12 +206,13 @@ export function createHttpSession(
   authority: Authority,
   tokenFile: string | undefined,
   socket: Socket,
-  userAgent = '',
+  { 'user-agent': userAgent = '', origin }: ClientHeaders,
 ): RpcSession {
   return {
     transport: 'http',
     // A program may open several connections for concurrent requests: they share the time of one client.
     client: `${socket.remoteAddress} ${userAgent}`,
+    ...labelOf({ 'user-agent': userAgent, origin }),
     ...shownAuthority(authority),
     tokenFile,
     namespaces: service.namespaces,

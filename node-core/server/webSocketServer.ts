@@ -10,7 +10,7 @@ import { hostAndPort, hostForClients, listen, type ListenOptions } from './liste
 import { createServer, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { isSameOrigin } from './originPolicy.ts'
 import { toOriginForm } from './requestTarget.ts'
-import { openSession, type Service } from './session.ts'
+import { labelOf, openSession, type Service } from './session.ts'
 import { WINDOW_PATH } from './windowCookie.ts'
 
 export interface WebSocketOptions {
@@ -78,6 +78,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
         tokenFile: tokenFileFor(request, access),
         service: isWindow ? windowService : service,
         isWindow,
+        ...labelOf(request.headers),
         bufferLimitBytes,
       })
       connections.describe(socket as Socket, backlog)

@@ -1,7 +1,10 @@
 /** What risky methods remove or change, for the confirmation before they run. */
 export const RISKS: Readonly<Record<string, string>> = {
   debug_setHead: 'Takes all blocks after the given one off the chain. They stay as a branch, until it is pruned.',
-  evm_revert: 'Removes blocks and state after the snapshot, and the snapshot itself.',
+  evm_revert: 'Takes the blocks after the snapshot off the chain, and uses up the snapshot if it has no name.',
+  anvil_reset: 'Goes back to the first block, with an empty pool and the settings of the start.',
+  devnet_restoreSnapshot: 'Takes the blocks that the snapshot does not have off the chain. They stay as a branch, until it is pruned.',
+  devnet_deleteSnapshot: 'Deletes the snapshot.',
   evm_dropTransaction: 'Removes the transaction from the pool.',
   admin_importChain: 'Adds the blocks of the file to the chain.',
   admin_stopHTTP: 'Disconnects all HTTP clients, including this window if it is open in a browser.',

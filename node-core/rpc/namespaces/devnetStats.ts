@@ -9,6 +9,7 @@ import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { notifier, sharedText } from '../notification.ts'
+import { wireHistoryChange } from '../wire/control.ts'
 import { wireKeyStore } from '../wire/keyStore.ts'
 
 const KINDS = eventKinds('devnet')
@@ -28,6 +29,7 @@ const resultText = sharedText((event: EventOf<EventKind<'devnet'>>) => event)
 
 /** Subscribes to each kind; returns a function that unsubscribes. */
 const LISTEN: { [K in EventKind<'devnet'>]: (call: RpcCall, send: (event: EventOf<K>) => void) => () => void } = {
+  history: ({ historyEvents, history }, send) => historyEvents.on('changed', (kinds) => send(wireHistoryChange(kinds, history))),
   keystore: ({ accounts: { keyStore } }, send) => keyStore.on('changed', () => send(wireKeyStore(keyStore))),
   stats: ({ stats }, send) => stats.on('stats', send),
   workspace: ({ workspace }, send) => workspace.on('changed', send),
@@ -52,7 +54,7 @@ export const devnetStatsRows = [
   method({
     name: 'devnet_subscribe',
     summary:
-      'Subscribes to stats (one notification per second), workspace (changes of labels, artifacts and contracts) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
+      'Subscribes to stats (one notification per second), workspace (changes of labels, artifacts and contracts), history (changes of snapshots, branches and control actions) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
     params: [['kind', kind]],
     result: subscriptionId,
     visibility: 'private',

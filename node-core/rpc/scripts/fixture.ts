@@ -115,6 +115,7 @@ export async function createScriptChain(
     instanceId: '00000000-0000-0000-0000-000000000000',
   })
   const { context, open, close } = createContext({
+    instance: { id: '', renew: () => undefined },
     nowMs: () => NOW_MS,
     work,
     chain,

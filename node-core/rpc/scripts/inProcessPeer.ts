@@ -19,6 +19,9 @@ export const SCRIPT_NAMESPACES: ReadonlySet<string> = new Set([
   'miner',
 ])
 
+/** What the client is called, whatever the transport. */
+export const SCRIPT_CLIENT = 'script'
+
 /** A client of a dispatcher in the same process; with `isDuplex`, one that hears notifications. */
 export function createInProcessPeer(dispatcher: Dispatcher, { isDuplex, isPrivate }: Pick<Script, 'isDuplex' | 'isPrivate'>): ScriptPeer {
   const came: string[] = []
@@ -26,6 +29,7 @@ export function createInProcessPeer(dispatcher: Dispatcher, { isDuplex, isPrivat
     transport: isDuplex ? 'inProcess' : 'http',
     authenticated: isPrivate,
     namespaces: SCRIPT_NAMESPACES,
+    label: SCRIPT_CLIENT,
     onClose: () => undefined,
     ...(isDuplex ? { notify: (notification: Notification) => void came.push(textOfNotification(notification)) } : {}),
   }

@@ -1,0 +1,71 @@
+/** The process may end after any batch: what is opened then is the state before an operation or after it, never one in between. */
+import { expect, test } from 'vitest'
+import { START, alice, bob, createTestDevnet, signed, type TestDevnet } from '../miner/fixture.ts'
+import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
+import type { ActionOrigin } from './controlHistory.ts'
+
+/** A store in memory that remembers its batches. */
+function createRecordingStore(): { store: KeyValueStore; batches: (readonly Write[])[] } {
+  const inner = createMemoryStore()
+  const batches: (readonly Write[])[] = []
+  const store: KeyValueStore = {
+    get: (key) => inner.get(key),
+    entries: (range) => inner.entries(range),
+    async batch(writes) {
+      batches.push(writes)
+      await inner.batch(writes)
+    },
+    close: () => inner.close(),
+  }
+  return { store, batches }
+}
+
+const summary = ({ chain, pool, clock, miner, snapshots, history }: TestDevnet) => ({
+  head: chain.head.hash,
+  startRoot: chain.pendingChanges?.startRoot,
+  pool: pool.content().map(({ transaction }) => transaction.hash),
+  clock: clock.state,
+  coinbase: miner.settings.coinbase,
+  next: miner.next,
+  snapshots: snapshots.list().map(({ id, name }) => [id, name]),
+  undone: history.list().map(({ method, isUndone }) => [method, isUndone]),
+})
+
+const MANUAL = { mode: { kind: 'manual' } } as const
+const origin = (method: string): ActionOrigin => ({ by: 'test', method, summary: () => method, isPerson: true })
+
+test.each<[name: string, operation: (devnet: TestDevnet) => Promise<unknown>]>([
+  ['revert', ({ snapshots }) => snapshots.revert(1n)],
+  ['undo', ({ history }) => history.undo()],
+  ['reset', ({ reset }) => reset.toGenesis()],
+])('%s is whole or has not happened', async (_name, operation) => {
+  const { store, batches } = createRecordingStore()
+  const devnet = await createTestDevnet({ store, ...MANUAL })
+  const { miner, snapshots, history, chain } = devnet
+  await miner.submit(signed(alice, 0))
+  await snapshots.create()
+  await history.run(origin('settings'), () => miner.setSettings({ coinbase: alice.address }))
+  await chain.edit([{ address: bob.address, field: 'balance', value: 7n }], { by: 'test' })
+  await history.run(origin('mine'), async () => {
+    miner.setNextTimestamp(START + 500n)
+    await miner.mine(2)
+    await miner.submit(signed(alice, 1))
+    await chain.edit([{ address: bob.address, field: 'balance', value: 8n }], { by: 'test' })
+    miner.setNext({ prevRandao: chain.head.hash })
+  })
+  const before = summary(devnet)
+  const first = batches.length
+  await operation(devnet)
+  const after = summary(devnet)
+  expect(after).not.toEqual(before)
+  const seen: string[] = []
+  for (let count = first; count <= batches.length; count++) {
+    const crashed = createMemoryStore()
+    for (const writes of batches.slice(0, count)) await crashed.batch(writes)
+    const opened = summary(await createTestDevnet({ store: crashed, ...MANUAL }))
+    expect([before, after]).toContainEqual(opened)
+    seen.push(opened.head === after.head ? 'after' : 'before')
+  }
+  expect(seen).toEqual(['before', ...Array.from({ length: batches.length - first }, () => 'after')])
+})

@@ -1,0 +1,11 @@
+// undo brings a deleted snapshot back
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_createSnapshot","params":["deployed"]}
+<< {"jsonrpc":"2.0","id":1,"result":{"id":"0x1","name":"deployed","number":"0x4","hash":"0xb32d6a58cd56b10d5df87cd9cc572d3c646daa77e29cbed3b4a018a91c8f0230","takenAt":1700000000000,"by":"script","method":"devnet_createSnapshot","isCurrent":true}}
+>> {"jsonrpc":"2.0","id":2,"method":"devnet_deleteSnapshot","params":["deployed"]}
+<< {"jsonrpc":"2.0","id":2,"result":true}
+>> {"jsonrpc":"2.0","id":3,"method":"evm_revert","params":["0x1"]}
+<< {"jsonrpc":"2.0","id":3,"result":false}
+>> {"jsonrpc":"2.0","id":4,"method":"devnet_undo","params":[]}
+<< {"jsonrpc":"2.0","id":4,"result":{"id":2,"at":1700000000000,"method":"devnet_deleteSnapshot","summary":"Delete the snapshot \"deployed\"","by":"script","calls":1,"isUndone":true,"number":"0x4"}}
+>> {"jsonrpc":"2.0","id":5,"method":"evm_revert","params":["0x1"]}
+<< {"jsonrpc":"2.0","id":5,"result":true}

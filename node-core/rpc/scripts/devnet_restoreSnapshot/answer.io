@@ -1,0 +1,25 @@
+// a named snapshot is never used up
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_createSnapshot","params":["deployed"]}
+<< {"jsonrpc":"2.0","id":1,"result":{"id":"0x1","name":"deployed","number":"0x4","hash":"0xb32d6a58cd56b10d5df87cd9cc572d3c646daa77e29cbed3b4a018a91c8f0230","takenAt":1700000000000,"by":"script","method":"devnet_createSnapshot","isCurrent":true}}
+>> {"jsonrpc":"2.0","id":2,"method":"evm_mine","params":[]}
+<< {"jsonrpc":"2.0","id":2,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":3,"method":"eth_blockNumber","params":[]}
+<< {"jsonrpc":"2.0","id":3,"result":"0x5"}
+>> {"jsonrpc":"2.0","id":4,"method":"devnet_restoreSnapshot","params":["deployed"]}
+<< {"jsonrpc":"2.0","id":4,"result":true}
+>> {"jsonrpc":"2.0","id":5,"method":"eth_blockNumber","params":[]}
+<< {"jsonrpc":"2.0","id":5,"result":"0x4"}
+>> {"jsonrpc":"2.0","id":6,"method":"evm_mine","params":[]}
+<< {"jsonrpc":"2.0","id":6,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":7,"method":"devnet_restoreSnapshot","params":["0x1"]}
+<< {"jsonrpc":"2.0","id":7,"result":true}
+>> {"jsonrpc":"2.0","id":8,"method":"eth_blockNumber","params":[]}
+<< {"jsonrpc":"2.0","id":8,"result":"0x4"}
+>> {"jsonrpc":"2.0","id":9,"method":"evm_mine","params":[]}
+<< {"jsonrpc":"2.0","id":9,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":10,"method":"evm_revert","params":["0x1"]}
+<< {"jsonrpc":"2.0","id":10,"result":true}
+>> {"jsonrpc":"2.0","id":11,"method":"evm_revert","params":[1]}
+<< {"jsonrpc":"2.0","id":11,"result":true}
+>> {"jsonrpc":"2.0","id":12,"method":"eth_blockNumber","params":[]}
+<< {"jsonrpc":"2.0","id":12,"result":"0x4"}

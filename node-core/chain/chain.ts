@@ -74,6 +74,8 @@ export interface ChainOptions {
   genesis?: Genesis
   /** Budget of the trie node cache. */
   cacheBytes?: number
+  /** Wall clock, Unix milliseconds; defaults to Date.now. */
+  nowMs?: () => number
   /** Rules to change from the next block on. */
   rules?: RuleChanges
 }
@@ -98,6 +100,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly #pending: PendingChanges
   #genesis: Block
   #head: Block
+  #nowMs = Date.now
 
   private constructor(
     options: { config: ChainConfig; engine: Engine; state: StateDatabase; store: BlockStore; genesis: Block; head: Block },
@@ -115,13 +118,14 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   }
 
   /** Opens the chain in the store, or creates it from the genesis. Throws CodedError<ChainErrorCode>. */
-  static async open({ rules = {}, ...options }: ChainOptions): Promise<Chain> {
+  static async open({ rules = {}, nowMs = Date.now, ...options }: ChainOptions): Promise<Chain> {
     const chain = await Chain.#open(options)
+    chain.#nowMs = nowMs
     await chain.#rules.change(rules)
     return chain
   }
 
-  static async #open({ store: keyValueStore, engine, genesis, cacheBytes }: Omit<ChainOptions, 'rules'>): Promise<Chain> {
+  static async #open({ store: keyValueStore, engine, genesis, cacheBytes }: Omit<ChainOptions, 'rules' | 'nowMs'>): Promise<Chain> {
     const store = new BlockStore(keyValueStore)
     await store.open()
     const state = new StateDatabase(keyValueStore, cacheBytes === undefined ? {} : { cacheBytes })
@@ -316,7 +320,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   edit(edits: readonly StateEdit[] | ((state: StateView) => readonly StateEdit[]), { by }: { by: string }): Promise<void> {
     return this.exclusive(async () => {
       const state = this.stateAt(this.#head.header)
-      const at = Date.now()
+      const at = this.#nowMs()
       const wanted = typeof edits === 'function' ? edits(state) : edits
       const made = effectiveEdits(wanted, state).map((edit) => ({ ...edit, at, by }))
       if (made.length === 0) return

@@ -29,6 +29,8 @@ export const blockRow = shape('BlockRow', {
   /** Bytes of its RLP. */
   size: index,
   ...transactionCounts,
+  /** Number of values that were changed by hand between the parent and this block. */
+  manualChanges: integer,
 })
 
 /** What a row is made of. */

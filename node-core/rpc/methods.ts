@@ -19,6 +19,7 @@ import { devnetBlockAccessRows } from './namespaces/devnetBlockAccess.ts'
 import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
 import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
 import { devnetHistoryRows } from './namespaces/devnetHistory.ts'
+import { devnetManualChangeRows } from './namespaces/devnetManualChanges.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
@@ -54,6 +55,7 @@ import { nextBlockRows } from './namespaces/evm/nextBlock.ts'
 import { poolControlRows } from './namespaces/evm/pool.ts'
 import { resetRows } from './namespaces/evm/reset.ts'
 import { snapshotRows } from './namespaces/evm/snapshots.ts'
+import { stateControlRows } from './namespaces/evm/state.ts'
 import { timeRows } from './namespaces/evm/time.ts'
 import { minerRows } from './namespaces/miner.ts'
 import { netRows } from './namespaces/net.ts'
@@ -116,6 +118,7 @@ export const METHOD_ROWS = [
   ...poolControlRows,
   ...snapshotRows,
   ...resetRows,
+  ...stateControlRows,
   ...metadataRows,
   ...devnetRows,
   ...devnetDataFolderRows,
@@ -128,6 +131,7 @@ export const METHOD_ROWS = [
   ...devnetTransactionRows,
   ...devnetTokenRows,
   ...devnetBlockRows,
+  ...devnetManualChangeRows,
   ...devnetBlockAccessRows,
   ...devnetWorkspaceRows,
   ...testingRows,

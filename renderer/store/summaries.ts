@@ -21,6 +21,8 @@ export interface HeadSummary {
 
 export interface BlockSummary extends HeadSummary, TransactionCounts {
   sizeBytes: number
+  /** Number of values that were changed by hand between the parent and this block. */
+  manualChanges: number
 }
 
 /** The outcome of a transaction; `pending` while it waits in the pool. */
@@ -80,6 +82,7 @@ export function blockSummaryFromRow({ transfers, calls, creations, failed, ...ro
     calls,
     creations,
     failed,
+    manualChanges: row.manualChanges,
   }
 }
 

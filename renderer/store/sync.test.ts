@@ -148,7 +148,7 @@ class FakeNode implements SyncClient {
       case 'eth_getBlockByHash':
         return this.blocks.find((block) => block.hash === params[0]) ?? null
       case 'devnet_blocks': {
-        const none = { transfers: 0, calls: 0, creations: 0, failed: 0 }
+        const none = { transfers: 0, calls: 0, creations: 0, failed: 0, manualChanges: 0 }
         return this.blocks
           .slice(Number(params[0]), Number(params[1]) + 1)
           .map((block): WireBlockRow => ({

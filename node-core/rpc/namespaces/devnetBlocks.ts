@@ -31,7 +31,8 @@ export const devnetBlockRows = [
       const deadlineMs = performance.now() + READ_MS
       for (let number = toBlock > head ? head : toBlock; number >= fromBlock; number--) {
         const block = chain.blockByNumber(number)!
-        rows.push(blockRowSource(block, block.transactions.length === 0 ? [] : (chain.receipts(block.hash) ?? [])))
+        const receipts = block.transactions.length === 0 ? [] : (chain.receipts(block.hash) ?? [])
+        rows.push(blockRowSource(block, receipts, chain.store.manual.of(block.hash)))
         if (performance.now() > deadlineMs) break
       }
       return rows

@@ -75,7 +75,7 @@ export async function createScriptChain(
   const store = createMemoryStore()
   const addresses = accounts.map(({ address }) => address)
   const genesis = otherGenesis ?? defaultGenesis({ timestamp: BigInt(NOW_MS / 1000), accounts: addresses, balance: 10_000n * ETHER })
-  const chain = await Chain.open({ store, engine: createEngine(), genesis })
+  const chain = await Chain.open({ store, engine: createEngine(), genesis, nowMs: () => NOW_MS })
   const work = new WorkQueue()
   const pool = new TxPool({ chain, nextBlock: () => miner.nextBounds() })
   const clock = new Clock(() => NOW_MS)

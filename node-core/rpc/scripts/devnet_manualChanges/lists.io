@@ -1,0 +1,23 @@
+// pending ones, those of a block, and all recent ones
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_manualChanges","params":[]}
+<< {"jsonrpc":"2.0","id":1,"result":[]}
+>> {"jsonrpc":"2.0","id":2,"method":"hardhat_setBalance","params":["0x00000000000000000000000000000000000000aa","0x2a"]}
+<< {"jsonrpc":"2.0","id":2,"result":true}
+>> {"jsonrpc":"2.0","id":3,"method":"hardhat_setCode","params":["0x00000000000000000000000000000000000000aa","0x5f545f5260205ff3"]}
+<< {"jsonrpc":"2.0","id":3,"result":true}
+>> {"jsonrpc":"2.0","id":4,"method":"hardhat_setStorageAt","params":["0x00000000000000000000000000000000000000aa","0x1","0x000000000000000000000000000000000000000000000000000000000000002a"]}
+<< {"jsonrpc":"2.0","id":4,"result":true}
+>> {"jsonrpc":"2.0","id":5,"method":"anvil_setNonce","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","0x9"]}
+<< {"jsonrpc":"2.0","id":5,"result":true}
+>> {"jsonrpc":"2.0","id":6,"method":"devnet_manualChanges","params":["pending"]}
+<< {"jsonrpc":"2.0","id":6,"result":[{"kind":"balance","address":"0x00000000000000000000000000000000000000aa","slot":null,"before":"0x0","after":"0x2a","number":null,"at":1700000000000,"by":"evm_setAccountBalance"},{"kind":"code","address":"0x00000000000000000000000000000000000000aa","slot":null,"before":"0x","after":"0x5f545f5260205ff3","number":null,"at":1700000000000,"by":"evm_setAccountCode"},{"kind":"storage","address":"0x00000000000000000000000000000000000000aa","slot":"0x0000000000000000000000000000000000000000000000000000000000000001","before":"0x0000000000000000000000000000000000000000000000000000000000000000","after":"0x000000000000000000000000000000000000000000000000000000000000002a","number":null,"at":1700000000000,"by":"hardhat_setStorageAt"},{"kind":"nonce","address":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","slot":null,"before":"0x2","after":"0x9","number":null,"at":1700000000000,"by":"evm_setAccountNonce"}]}
+>> {"jsonrpc":"2.0","id":7,"method":"evm_mine","params":[]}
+<< {"jsonrpc":"2.0","id":7,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":8,"method":"hardhat_setBalance","params":["0x00000000000000000000000000000000000000aa","0x2b"]}
+<< {"jsonrpc":"2.0","id":8,"result":true}
+>> {"jsonrpc":"2.0","id":9,"method":"devnet_manualChanges","params":["0x5"]}
+<< {"jsonrpc":"2.0","id":9,"result":[{"kind":"balance","address":"0x00000000000000000000000000000000000000aa","slot":null,"before":"0x0","after":"0x2a","number":"0x5","at":1700000000000,"by":"evm_setAccountBalance"},{"kind":"code","address":"0x00000000000000000000000000000000000000aa","slot":null,"before":"0x","after":"0x5f545f5260205ff3","number":"0x5","at":1700000000000,"by":"evm_setAccountCode"},{"kind":"storage","address":"0x00000000000000000000000000000000000000aa","slot":"0x0000000000000000000000000000000000000000000000000000000000000001","before":"0x0000000000000000000000000000000000000000000000000000000000000000","after":"0x000000000000000000000000000000000000000000000000000000000000002a","number":"0x5","at":1700000000000,"by":"hardhat_setStorageAt"},{"kind":"nonce","address":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","slot":null,"before":"0x2","after":"0x9","number":"0x5","at":1700000000000,"by":"evm_setAccountNonce"}]}
+>> {"jsonrpc":"2.0","id":10,"method":"devnet_manualChanges","params":[null]}
+<< {"jsonrpc":"2.0","id":10,"result":[{"kind":"balance","address":"0x00000000000000000000000000000000000000aa","slot":null,"before":"0x2a","after":"0x2b","number":null,"at":1700000000000,"by":"evm_setAccountBalance"},{"kind":"balance","address":"0x00000000000000000000000000000000000000aa","slot":null,"before":"0x0","after":"0x2a","number":"0x5","at":1700000000000,"by":"evm_setAccountBalance"},{"kind":"code","address":"0x00000000000000000000000000000000000000aa","slot":null,"before":"0x","after":"0x5f545f5260205ff3","number":"0x5","at":1700000000000,"by":"evm_setAccountCode"},{"kind":"storage","address":"0x00000000000000000000000000000000000000aa","slot":"0x0000000000000000000000000000000000000000000000000000000000000001","before":"0x0000000000000000000000000000000000000000000000000000000000000000","after":"0x000000000000000000000000000000000000000000000000000000000000002a","number":"0x5","at":1700000000000,"by":"hardhat_setStorageAt"},{"kind":"nonce","address":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","slot":null,"before":"0x2","after":"0x9","number":"0x5","at":1700000000000,"by":"evm_setAccountNonce"}]}
+>> {"jsonrpc":"2.0","id":11,"method":"devnet_manualChanges","params":["0x4"]}
+<< {"jsonrpc":"2.0","id":11,"result":[]}

@@ -1,0 +1,23 @@
+// seen at once at the head and pending, not in earlier blocks; numbers in any form
+>> {"jsonrpc":"2.0","id":1,"method":"evm_setAccountBalance","params":["0x00000000000000000000000000000000000000aa","0x2a"]}
+<< {"jsonrpc":"2.0","id":1,"result":true}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_getBalance","params":["0x00000000000000000000000000000000000000aa","latest"]}
+<< {"jsonrpc":"2.0","id":2,"result":"0x2a"}
+>> {"jsonrpc":"2.0","id":3,"method":"eth_getBalance","params":["0x00000000000000000000000000000000000000aa","pending"]}
+<< {"jsonrpc":"2.0","id":3,"result":"0x2a"}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_getBalance","params":["0x00000000000000000000000000000000000000aa","0x4"]}
+<< {"jsonrpc":"2.0","id":4,"result":"0x2a"}
+>> {"jsonrpc":"2.0","id":5,"method":"eth_getBalance","params":["0x00000000000000000000000000000000000000aa","0x3"]}
+<< {"jsonrpc":"2.0","id":5,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":6,"method":"anvil_setBalance","params":["0x00000000000000000000000000000000000000aa",43]}
+<< {"jsonrpc":"2.0","id":6,"result":true}
+>> {"jsonrpc":"2.0","id":7,"method":"eth_getBalance","params":["0x00000000000000000000000000000000000000aa"]}
+<< {"jsonrpc":"2.0","id":7,"result":"0x2b"}
+>> {"jsonrpc":"2.0","id":8,"method":"hardhat_setBalance","params":["0x00000000000000000000000000000000000000aa","0x00000000000000000000000000000000000000000000000000000000000000ff"]}
+<< {"jsonrpc":"2.0","id":8,"result":true}
+>> {"jsonrpc":"2.0","id":9,"method":"eth_getBalance","params":["0x00000000000000000000000000000000000000aa"]}
+<< {"jsonrpc":"2.0","id":9,"result":"0xff"}
+>> {"jsonrpc":"2.0","id":10,"method":"hardhat_setBalance","params":["0x00000000000000000000000000000000000000aa","115792089237316195423570985008687907853269984665640564039457584007913129639935"]}
+<< {"jsonrpc":"2.0","id":10,"result":true}
+>> {"jsonrpc":"2.0","id":11,"method":"eth_getBalance","params":["0x00000000000000000000000000000000000000aa"]}
+<< {"jsonrpc":"2.0","id":11,"result":"0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff"}

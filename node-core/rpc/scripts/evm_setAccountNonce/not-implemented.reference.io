@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"evm_setAccountNonce","params":["0x00000000000000000000000000000000000000aa","0x1"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"the method evm_setAccountNonce does not exist/is not available"}}

@@ -38,6 +38,7 @@ async function fill(net: TestDevnet, blocks: number): Promise<void> {
   const { chain, miner } = net
   const nonceOf = (address: `0x${string}`) => chain.stateAt(chain.head.header).account(address)?.nonce ?? 0n
   for (let i = 0; i < blocks; i++) {
+    if (i % 7 === 4) await chain.edit([{ address: counter, field: 'storage', slot: BigInt(i), value: BigInt(i) }], { by: 'test' })
     if (nonceOf(alice.address) === 0n || i % 10 === 9) await miner.submit(creation(alice, nonceOf(alice.address), COUNTER))
     else
       await miner.submit(
@@ -62,6 +63,7 @@ export async function makeTemplates(folder: string): Promise<void> {
   // Behind a gap: it stays in the pool.
   await net.miner.submit(signed(bob, 7))
   await fill(net, 6)
+  await net.chain.edit([{ address: bob.address, field: 'nonce', value: 3n }], { by: 'test' })
   cpSync(path, join(folder, 'killed'), { recursive: true })
   await store.close()
   cpSync(path, join(folder, 'closed'), { recursive: true })
@@ -80,7 +82,7 @@ export async function digestOf(folder: string): Promise<string> {
     const head = chain.head.header.number
     for (let number = 0n; number <= head; number++) {
       const block = chain.blockByNumber(number)!
-      add([block, chain.blockByHash(block.hash), chain.receipts(block.hash)])
+      add([block, chain.blockByHash(block.hash), chain.receipts(block.hash), chain.store.manual.of(block.hash)])
       for (const { hash: transaction } of block.transactions) add(chain.transaction(transaction)?.block.hash)
       const state = chain.stateAt(block.header)
       add(
@@ -99,6 +101,7 @@ export async function digestOf(folder: string): Promise<string> {
       Array.from({ length: Number(contracts.count) }, (_, i) => [contracts.at(BigInt(i)), contracts.of(contracts.at(BigInt(i))!.address)]),
     )
     add(await chain.pooledTransactions())
+    add(chain.pendingChanges)
     return hash.digest('hex')
   } finally {
     await store.close()

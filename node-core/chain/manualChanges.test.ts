@@ -4,6 +4,7 @@ import { type Address, bytesFromHex } from '../contract/hex.ts'
 import { executeBlock, verifyBlock } from '../execution/verifyBlock.ts'
 import { ETHER, alice, balanceOf, bob, createTestDevnet, signed, type TestDevnet } from '../miner/fixture.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
+import { MAX_BALANCE } from '../types/account.ts'
 import type { StateEdit } from '../types/manualChanges.ts'
 
 const NOBODY: Address = '0x00000000000000000000000000000000000000aa'
@@ -170,6 +171,17 @@ describe('a change by hand', () => {
     await miner.submit(signed(alice, 1, { value: 2n }))
     expect(balanceOf(devnet, bob.address)).toBe(10_000n * ETHER + 2n)
     expect(chain.head.header.number).toBe(2n)
+    expectReplayable(devnet)
+  })
+})
+
+describe('an account with the greatest balance', () => {
+  test('stays at it when it receives ether, and the chain can be read again', async () => {
+    const store = createMemoryStore()
+    const devnet = await createTestDevnet({ store })
+    await devnet.chain.edit([balance(bob.address, MAX_BALANCE)], { by })
+    await devnet.miner.submit(signed(alice, 0, { to: bob.address, value: 5n }))
+    expect(balanceOf(await createTestDevnet({ store }), bob.address)).toBe(MAX_BALANCE)
     expectReplayable(devnet)
   })
 })

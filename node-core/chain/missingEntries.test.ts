@@ -5,7 +5,17 @@ import { createEngine } from '../evm/evm.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { alice, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
-import { bodyKey, canonicalKey, codeKey, contractKey, headerKey, metadataKey, receiptsKey, trieNodeKey } from '../store/schema.ts'
+import {
+  bodyKey,
+  canonicalKey,
+  codeKey,
+  contractKey,
+  headerKey,
+  metadataKey,
+  pendingEditKey,
+  receiptsKey,
+  trieNodeKey,
+} from '../store/schema.ts'
 import { Chain } from './chain.ts'
 
 const stored = async () => {
@@ -57,6 +67,21 @@ test('data that never existed is not reported as missing', async () => {
     chain.receipts(unknown),
     chain.transaction(unknown),
   ]).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
+
+test('changes by hand that are missing from those of the head are damage, not nothing', async () => {
+  const { store } = await stored()
+  const chain = await Chain.open({ store, engine: createEngine() })
+  const balance = { field: 'balance', value: 5n } as const
+  await chain.edit(
+    [1, 2].map((i) => ({ ...balance, address: `0x${String(i).padStart(40, '0')}` as const })),
+    { by: 'test' },
+  )
+  await store.batch([{ key: pendingEditKey(Buffer.from(`${'01'.padStart(40, '0')}00`, 'hex')) }])
+  await expect(Chain.open({ store, engine: createEngine() })).rejects.toMatchObject({
+    code: 'store-corrupt',
+    message: expect.stringContaining('a change by hand') as string,
+  })
 })
 
 test('a chain whose head or first block is missing is not started from scratch', async () => {

@@ -4,6 +4,8 @@ import { applyEdits } from '../execution/manualChanges.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'
 import type { BlockStore } from '../store/blockStore.ts'
 import type { Write } from '../store/keyValueStore.ts'
+import { PENDING_BASE_KEY } from '../store/schema.ts'
+import { corruptValue } from '../store/storeErrors.ts'
 import { type ManualChanges, type ManualEdit, editKey } from '../types/manualChanges.ts'
 
 /** The part of changes by hand that does not depend on the state that they apply to. */
@@ -45,6 +47,7 @@ export class PendingChanges {
     const stored = await this.#store.manual.pending()
     if (stored === undefined) return
     const { root, commits } = applyEdits(this.#state, roots[stored.base], stored.edits)
+    if (root !== stored.startRoot) throw corruptValue(PENDING_BASE_KEY, 'missing')
     await this.#commit([], commits)
     this.#set(stored, root)
   }
@@ -52,7 +55,7 @@ export class PendingChanges {
   /** Adds edits; returns what they set. */
   async add(roots: BaseRoots, edits: readonly ManualEdit[]): Promise<StateDiff> {
     const { root, diff, commits } = applyEdits(this.#state, this.#root ?? roots.parent, edits)
-    await this.#commit(this.#store.manual.writesPending({ base: this.#base, edits }), commits)
+    await this.#commit(this.#store.manual.writesPending({ base: this.#base, edits, startRoot: root }), commits)
     for (const edit of edits) this.#edits.set(editKey(edit), edit)
     this.#root = root
     this.#changes = undefined
@@ -69,7 +72,7 @@ export class PendingChanges {
     const { root, commits } = applyEdits(this.#state, roots[changes.base], changes.edits)
     return {
       // Of several writes of a key, the last one counts.
-      writes: [...commits.flat(), ...removal, ...this.#store.manual.writesPending(changes)],
+      writes: [...commits.flat(), ...removal, ...this.#store.manual.writesPending({ ...changes, startRoot: root })],
       stored: () => {
         for (const commit of commits) this.#state.stored(commit)
         this.#set(changes, root)

@@ -12,8 +12,7 @@ import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { metadataKey } from '../store/schema.ts'
 import type { Block } from '../types/block.ts'
-import type { RuleChanges } from '../types/chainConfig.ts'
-import { Chain } from './chain.ts'
+import { type BlockOrigin, Chain } from './chain.ts'
 import { configFromJson } from './configJson.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import type { SalvagedChain } from './salvagedChain.ts'
@@ -57,7 +56,7 @@ export async function rebuildChain({ salvaged, store, engine, genesis, onProgres
   for (;;) {
     const found = chain.head.hash === salvaged.metadata(HEAD_NAME) ? undefined : salvaged.next(chain.head)
     if (found === undefined) break
-    end = 'block' in found ? await tryImport(chain, found.block, salvaged.rules(found.block.hash) ?? {}) : found
+    end = 'block' in found ? await tryImport(chain, found.block, originOf(salvaged, found.block)) : found
     if (end) break
     if (!run.isSliceOver()) continue
     onProgress(chain.head.header.number, last)
@@ -67,21 +66,29 @@ export async function rebuildChain({ salvaged, store, engine, genesis, onProgres
     ...salvaged.entriesOf('pooled'),
     ...Array.from(salvaged.entriesOf('metadata')).filter(({ key }) => !OWN_METADATA.has(Buffer.from(key).toString('latin1'))),
   ])
+  // Those of another head would mean nothing.
+  const changes = chain.head.hash === salvaged.metadata(HEAD_NAME) ? await salvaged.pendingChanges() : undefined
+  await chain.exclusive(() => chain.setPendingChanges(changes))
   const height = chain.head.header.number
   await chain.close()
   return { height, ...(end && { endReason: end.reason }) }
 }
 
-async function tryImport(chain: Chain, block: Block, rules: RuleChanges): Promise<{ reason: string } | undefined> {
+const originOf = (salvaged: SalvagedChain, { hash }: Block): BlockOrigin => ({
+  rules: salvaged.rules(hash) ?? {},
+  changes: salvaged.manualChanges(hash),
+})
+
+async function tryImport(chain: Chain, block: Block, origin: BlockOrigin): Promise<{ reason: string } | undefined> {
   try {
-    await chain.exclusive(() => chain.importBlock(block, { rules }))
+    await chain.exclusive(() => chain.importBlock(block, origin))
     return undefined
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'invalid-block') throw error
     if ((error.data as InvalidBlockData).rule !== 'gas-limit' || chain.config.anyGasLimit) return { reason: error.message }
     // Versions before 0.2 let `miner_setGasLimit` change the limit in one step.
     await chain.liftGasLimitBound()
-    return tryImport(chain, block, rules)
+    return tryImport(chain, block, origin)
   }
 }
 

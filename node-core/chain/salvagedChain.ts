@@ -1,22 +1,25 @@
 /** The readable entries of a damaged chain, by key; everything taken from it is checked against its hash. */
 import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import { BlockStore, HEAD_NAME } from '../store/blockStore.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
+import type { StoredChanges } from '../store/manualRecords.ts'
 import { salvagedFiles } from '../store/salvage.ts'
 import { type KeyKind, addressKey, kindOfKey, metadataKey, numberOfKey, slotKey } from '../store/schema.ts'
 import { corruptValue } from '../store/storeErrors.ts'
 import { type Block, createBlock } from '../types/block.ts'
 import { type Header, headerFromRlp, headerHash } from '../types/header.ts'
+import type { ManualChanges } from '../types/manualChanges.ts'
 import { decodeRlp } from '../types/rlp.ts'
 import type { RuleChanges } from '../types/chainConfig.ts'
 import type { GenesisAccount } from './genesis.ts'
 import { rulesFromJson } from './ruleHistory.ts'
 
 /** Kinds whose keys are hashes of their values, or are bound to such: an old value of a key is as good as a new one. */
-const BY_HASH: ReadonlySet<KeyKind> = new Set(['header', 'body', 'rules', 'trieNode', 'code', 'address', 'slot'])
+const BY_HASH: ReadonlySet<KeyKind> = new Set(['header', 'body', 'rules', 'manualChanges', 'trieNode', 'code', 'address', 'slot'])
 /** Kinds whose newest value counts. All others are rebuilt from the blocks. */
-const BY_NAME: ReadonlySet<KeyKind> = new Set(['canonical', 'metadata', 'pooled'])
+const BY_NAME: ReadonlySet<KeyKind> = new Set(['canonical', 'metadata', 'pooled', 'pendingEdit'])
 
 interface Newest {
   key: Buffer
@@ -98,7 +101,7 @@ export class SalvagedChain {
   }
 
   /** Entries of a kind whose newest value counts, as they are stored. */
-  *entriesOf(kind: 'metadata' | 'pooled'): Generator<Write> {
+  *entriesOf(kind: 'metadata' | 'pooled' | 'pendingEdit'): Generator<Write> {
     for (const { key, value } of this.#newest.values()) if (value && kindOfKey(key) === kind) yield { key, value }
   }
 
@@ -139,6 +142,22 @@ export class SalvagedChain {
   block(hash: Hash, header: Header): Block | undefined {
     const body = attempt(() => this.#blocks.bodyByHash(hash))
     return body && createBlock(header, body)
+  }
+
+  /** The changes by hand that a block starts with. */
+  manualChanges(hash: Hash): ManualChanges | undefined {
+    return attempt(() => this.#blocks.manual.of(hash))
+  }
+
+  /** The changes by hand of the head, as far as they are intact. */
+  async pendingChanges(): Promise<StoredChanges | undefined> {
+    await this.#store.batch(Array.from(this.entriesOf('pendingEdit')))
+    try {
+      return await this.#blocks.manual.pending()
+    } catch (error) {
+      if (error instanceof CodedError) return undefined
+      throw error
+    }
   }
 
   /** The changed rules under which a block was made. */

@@ -14,7 +14,7 @@ import type { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Write } from '../store/keyValueStore.ts'
-import { EMPTY_ACCOUNT, EMPTY_ROOT } from '../types/account.ts'
+import { EMPTY_ACCOUNT, EMPTY_ROOT, MAX_BALANCE } from '../types/account.ts'
 import type { Withdrawal } from '../types/block.ts'
 import { type BlockAccessList, accessListHash } from '../types/blockAccessList.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
@@ -258,7 +258,8 @@ export class BlockProcessor {
 
   #credit(address: Address, amount: bigint): void {
     if (amount === 0n) return
-    const balance = (this.state.account(address) ?? EMPTY_ACCOUNT).balance + amount
+    const sum = (this.state.account(address) ?? EMPTY_ACCOUNT).balance + amount
+    const balance = sum > MAX_BALANCE ? MAX_BALANCE : sum
     const diff: StateDiff = new Map([[address, { balance }]])
     this.recorder?.record({ diff }, this.state)
     this.state.apply(diff)

@@ -33,6 +33,8 @@ const gasLimit = (random: Random) => hex(pick(random, [5_000n, 21_000n, 8_000_00
 const later = (random: Random, { context: { chain } }: ScriptChain) =>
   hex(chain.head.header.timestamp + (random(20) === 0 ? 2n ** 64n : BigInt(random(100_000))))
 
+const edited = [...addresses, '0x00000000000000000000000000000000000000aa', '0x00000000000000000000000000000000000000bb']
+
 /** Arguments of every method that bears upon the blocks to come. */
 const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[]> = {
   evm_mine: (random, script) => pick(random, [[], [later(random, script)], [{ blocks: random(4) }]]),
@@ -56,6 +58,10 @@ const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[
   hardhat_setPrevRandao: (random) => [hexFromBytes(new Uint8Array(32).fill(random(256)))],
   anvil_dropAllTransactions: () => [],
   anvil_removePoolTransactions: (random) => [pick(random, addresses)],
+  evm_setAccountBalance: (random) => [pick(random, edited), pick(random, [0, '0x1', hex(10n ** 20n), hex(2n ** 256n - 1n)])],
+  evm_setAccountNonce: (random) => [pick(random, edited), random(40)],
+  evm_setAccountCode: (random) => [pick(random, edited), pick(random, ['0x', '0x00', '0x60006000fd', '0x5f545f5260205ff3'])],
+  evm_setAccountStorageAt: (random) => [pick(random, edited), random(3), pick(random, [0, 1, `0x${'ff'.repeat(32)}`])],
   miner_start: () => [],
   miner_stop: () => [],
   miner_setEtherbase: (random) => [pick(random, [...addresses, `0x${'00'.repeat(20)}`, '0x0000000000000000000000000000000000000004'])],

@@ -1,4 +1,4 @@
-import { type Hash, bytesFromHex } from '../contract/hex.ts'
+import { type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { concatBytes, fixedBytesFromBigint } from '../base/bytes.ts'
 import {
   type ManualChanges,
@@ -12,8 +12,10 @@ import { decodeRlp, encodeRlp } from '../types/rlp.ts'
 import type { KeyValueStore, Write } from './keyValueStore.ts'
 import { PENDING_BASE_KEY, manualChangesKey, pendingEditKey, rangeOf } from './schema.ts'
 
-const GENESIS_BASE = Uint8Array.of(1)
-const PARENT_BASE = Uint8Array.of(0)
+/** Changes of the head as they are stored. */
+export type StoredChanges = Omit<ManualChanges, 'exemptRules'>
+
+const GENESIS_BASE = 1
 
 /**
  * Changes by hand: those of blocks, by block hash, and those of the head that no block contains yet. The `writes…` methods only build
@@ -39,20 +41,24 @@ export class ManualRecords {
   }
 
   /** The changes of the head, the oldest first; undefined if there are none. */
-  async pending(): Promise<Pick<ManualChanges, 'base' | 'edits'> | undefined> {
-    const base = this.#store.get(PENDING_BASE_KEY)
-    if (base === undefined) return undefined
+  async pending(): Promise<StoredChanges | undefined> {
+    const start = this.#store.get(PENDING_BASE_KEY)
+    if (start === undefined) return undefined
     const edits: ManualEdit[] = []
     for await (const [key, value] of this.#store.entries(rangeOf('pendingEdit'))) {
       if (key.length > PENDING_BASE_KEY.length) edits.push(manualEditFromRlp(decodeRlp(value)))
     }
-    return { base: base[0] === GENESIS_BASE[0] ? 'genesis' : 'parent', edits: edits.toSorted((a, b) => a.at - b.at) }
+    return {
+      base: start[0] === GENESIS_BASE ? 'genesis' : 'parent',
+      startRoot: hexFromBytes(start.subarray(1)),
+      edits: edits.toSorted((a, b) => a.at - b.at),
+    }
   }
 
-  /** Writes that add edits to those of the head. */
-  writesPending({ base, edits }: Pick<ManualChanges, 'base' | 'edits'>): Write[] {
+  /** Writes that add edits to those of the head, which then lead to the start root. */
+  writesPending({ base, edits, startRoot }: StoredChanges): Write[] {
     return [
-      { key: PENDING_BASE_KEY, value: base === 'genesis' ? GENESIS_BASE : PARENT_BASE },
+      { key: PENDING_BASE_KEY, value: concatBytes(Uint8Array.of(base === 'genesis' ? GENESIS_BASE : 0), bytesFromHex(startRoot)) },
       ...edits.map((edit) => ({ key: keyOf(edit), value: encodeRlp(manualEditToRlp(edit)) })),
     ]
   }

@@ -26,7 +26,8 @@ const PREFIX = {
   manualChanges: 0x65,
   /**
    * E + address, 1 byte field, 32 bytes slot of a slot → RLP of an edit by hand that no block contains yet (`manualEditToRlp`). E alone → 1
-   * byte: 0 if they apply to the state of the head, 1 if to that of the genesis block; no entry without such edits.
+   * byte (0 if they apply to the state of the head, 1 if to that of the genesis block), 32 bytes root of the resulting state; no entry
+   * without such edits.
    */
   pendingEdit: 0x45,
   /** h + block hash → RLP of the header. */

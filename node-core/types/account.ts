@@ -19,6 +19,9 @@ export const EMPTY_CODE_HASH: Hash = keccak256Hex(EMPTY_BYTES)
 /** Root of an empty trie: Keccak-256 of the RLP of an empty byte string. */
 export const EMPTY_ROOT: Hash = keccak256Hex(Uint8Array.of(0x80))
 
+/** The greatest balance, in wei: balances are words. */
+export const MAX_BALANCE = (1n << 256n) - 1n
+
 /** The empty account. */
 export const EMPTY_ACCOUNT: Readonly<Account> = { nonce: 0n, balance: 0n, storageRoot: EMPTY_ROOT, codeHash: EMPTY_CODE_HASH }
 

@@ -5,7 +5,7 @@
 import type { Address, Hash } from '../../contract/hex.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { keccak256Hex } from '../../base/keccak256.ts'
-import { type Account, EMPTY_CODE_HASH, EMPTY_ROOT } from '../../types/account.ts'
+import { type Account, EMPTY_CODE_HASH, EMPTY_ROOT, MAX_BALANCE } from '../../types/account.ts'
 import type { Log } from '../../types/log.ts'
 import type { AccessSet } from '../result.ts'
 import type { AccountDiff, StateDiff, StateReader } from '../state.ts'
@@ -261,9 +261,11 @@ export class Journal {
     })
   }
 
-  setBalance(account: AccountState, balance: bigint): void {
+  /** A sum above 2^256 - 1, which takes balances that were set by hand, stays there. */
+  setBalance(account: AccountState, sum: bigint): void {
     this.touch(account)
     const previous = account.balance
+    const balance = sum > MAX_BALANCE ? MAX_BALANCE : sum
     if (previous === balance) return
     account.balance = balance
     this.#undos.push(() => (account.balance = previous))

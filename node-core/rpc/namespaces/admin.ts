@@ -6,10 +6,9 @@ import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
 import { array, dictionary, json, literal, object, optional } from '../../contract/compound.ts'
 import { boolean, hash, integer, looseInteger, string } from '../../contract/primitives.ts'
 import { CodedError } from '../../base/codedError.ts'
-import type { Chain } from '../../chain/chain.ts'
 import { chainConfigToJson } from '../../chain/chainConfigJson.ts'
+import { exportedBlocks } from '../../chain/exporter.ts'
 import { type ImportErrorCode, importBlocks } from '../../chain/importer.ts'
-import { blockToBytes } from '../../types/block.ts'
 import type { RpcContext, ServerKind } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
@@ -90,10 +89,6 @@ function withoutPeers<const N extends string>(name: N) {
   })
 }
 
-function* bytesOfBlocks(chain: Chain, first: bigint, last: bigint): Generator<Uint8Array> {
-  for (let number = first; number <= last; number++) yield blockToBytes(chain.blockByNumber(number)!)
-}
-
 async function exportChain({ chain, files }: RpcContext, name: string, first = 0n, last = chain.head.header.number): Promise<true> {
   const head = chain.head.header.number
   if (first > last || last > head)
@@ -102,7 +97,7 @@ async function exportChain({ chain, files }: RpcContext, name: string, first = 0
   // `wx`: a file created in the meantime is not overwritten.
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   try {
-    const blocks = bytesOfBlocks(chain, first, last)
+    const blocks = exportedBlocks(chain, first, last)
     if (name.endsWith('.gz')) await pipeline(blocks, createGzip(), file)
     else await pipeline(blocks, file)
   } catch (error) {

@@ -1,10 +1,12 @@
 import { type Codec, DecodeError } from '../../../contract/codec.ts'
 import { array, literal } from '../../../contract/compound.ts'
-import { type Address, type Hex, hexFromBytes } from '../../../contract/hex.ts'
+import { type Address, type Hex, hexFromBytes, quantityFromBigint } from '../../../contract/hex.ts'
 import { address, data, looseInteger, looseSlot, looseWord } from '../../../contract/primitives.ts'
 import { bigintFromBytes } from '../../../base/bytes.ts'
+import { MAX_BALANCE } from '../../../types/account.ts'
 import type { StateEdit } from '../../../types/manualChanges.ts'
 import type { RpcContext } from '../../context.ts'
+import { countText, etherText, shortHex } from '../../controlText.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 
@@ -45,7 +47,7 @@ async function addBalance({ chain }: RpcContext, by: string, owners: readonly Ad
       Array.from(new Set(owners), (owner) => {
         const sum = (state.account(owner)?.balance ?? 0n) + amount
         // As anvil does: it stays at the greatest balance.
-        return { address: owner, field: 'balance', value: sum > MAX_WORD ? MAX_WORD : sum }
+        return { address: owner, field: 'balance', value: sum > MAX_BALANCE ? MAX_BALANCE : sum }
       }),
     { by },
   )
@@ -66,6 +68,10 @@ function wholeWord(value: Uint8Array): bigint {
   return bigintFromBytes(value)
 }
 
+const accountsText = (all: readonly Address[]) => (all.length === 1 ? shortHex(all[0]!) : countText(all.length, 'account'))
+
+const slotText = (of: Address, slot: bigint) => `Set slot ${shortHex(quantityFromBigint(slot))} of ${shortHex(of)}`
+
 /** Methods that change the state by hand. The next block starts with the changes. */
 export const stateControlRows = [
   method({
@@ -78,6 +84,7 @@ export const stateControlRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (of, value) => `Set the balance of ${shortHex(of)} to ${etherText(value)}`,
     handler: (call, of, value) => edit(call, 'evm_setAccountBalance', [{ address: of, field: 'balance', value }]),
   }),
   method({
@@ -89,6 +96,7 @@ export const stateControlRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (all, value) => `Set the balance of ${accountsText(all)} to ${etherText(value)}`,
     handler: (call, all, value) =>
       edit(
         call,
@@ -106,6 +114,7 @@ export const stateControlRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (all, amount) => `Add ${etherText(amount)} to the balance of ${accountsText(all)}`,
     handler: (call, all, amount) => addBalance(call, 'anvil_addBalance', all, amount),
   }),
   method({
@@ -118,6 +127,7 @@ export const stateControlRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (of, value) => `Set the nonce of ${shortHex(of)} to ${value}`,
     handler: (call, of, value) => edit(call, 'evm_setAccountNonce', [{ address: of, field: 'nonce', value }]),
   }),
   method({
@@ -129,6 +139,7 @@ export const stateControlRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (of, value) => `Set the nonce of ${shortHex(of)} to ${value}`,
     async handler({ chain, pool }, of, value) {
       const { pending, queued } = pool.counts()
       if (pending + queued > 0) throw rpcError(-32603, 'Cannot set account nonce when the transaction pool is not empty')
@@ -153,6 +164,7 @@ export const stateControlRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (of, code) => (code.length === 0 ? `Remove the code of ${shortHex(of)}` : `Set the code of ${shortHex(of)}`),
     handler: (call, of, code) => edit(call, 'evm_setAccountCode', [{ address: of, field: 'code', code }]),
   }),
   method({
@@ -165,6 +177,7 @@ export const stateControlRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (of, slot) => slotText(of, slot),
     handler: (call, of, slot, value) =>
       edit(call, 'evm_setAccountStorageAt', [{ address: of, field: 'storage', slot: slotWithin(slot), value }]),
   }),
@@ -179,6 +192,7 @@ export const stateControlRows = [
     ],
     result: acknowledged,
     reference: 'notImplemented',
+    control: (of, slot) => slotText(of, slot),
     handler: (call, of, slot, value) =>
       edit(call, 'hardhat_setStorageAt', [{ address: of, field: 'storage', slot: slotWithin(slot), value: wholeWord(value) }]),
   }),

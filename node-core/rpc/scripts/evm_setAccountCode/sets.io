@@ -1,5 +1,5 @@
 // empty code removes it
->> {"jsonrpc":"2.0","id":1,"method":"hardhat_setCode","params":["0x00000000000000000000000000000000000000aa","0x5f545f5260205ff3"]}
+>> {"jsonrpc":"2.0","id":1,"method":"evm_setAccountCode","params":["0x00000000000000000000000000000000000000aa","0x5f545f5260205ff3"]}
 << {"jsonrpc":"2.0","id":1,"result":true}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_getCode","params":["0x00000000000000000000000000000000000000aa","latest"]}
 << {"jsonrpc":"2.0","id":2,"result":"0x5f545f5260205ff3"}

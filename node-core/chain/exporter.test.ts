@@ -42,6 +42,8 @@ async function imported(content: readonly Uint8Array[]): Promise<Chain> {
   return chain
 }
 
+const hexOf = (text: string) => Buffer.from(text).toString('hex')
+
 /** The items with bytes of one replaced by others of the same length. */
 function forged(at: number, from: string, to: string): Uint8Array[] {
   const hex = hexFromBytes(items[at]!)
@@ -88,8 +90,7 @@ describe('an export', () => {
   })
 
   test('of unknown rules or fields is refused', async () => {
-    const text = (it: string) => Buffer.from(it).toString('hex')
-    await expect(imported(forged(4, text('chainId'), text('chainIx')))).rejects.toThrow(/unknown rule/)
+    await expect(imported(forged(4, hexOf('chainId'), hexOf('chainIx')))).rejects.toThrow(/unknown rule/)
     await expect(imported(forged(2, 'aa808083abcdef', 'aa058083abcdef'))).rejects.toThrow(/unknown field of an edit/)
   })
 })

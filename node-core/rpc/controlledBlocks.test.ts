@@ -13,6 +13,7 @@ import { miningModeRows } from './namespaces/evm/miningMode.ts'
 import { nextBlockRows } from './namespaces/evm/nextBlock.ts'
 import { poolControlRows } from './namespaces/evm/pool.ts'
 import { snapshotRows } from './namespaces/evm/snapshots.ts'
+import { stateControlRows } from './namespaces/evm/state.ts'
 import { timeRows } from './namespaces/evm/time.ts'
 import { minerRows } from './namespaces/miner.ts'
 import { type ScriptChain, STORE_INIT_CODE, createScriptChain } from './scripts/fixture.ts'
@@ -62,6 +63,9 @@ const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[
   evm_setAccountNonce: (random) => [pick(random, edited), random(40)],
   evm_setAccountCode: (random) => [pick(random, edited), pick(random, ['0x', '0x00', '0x60006000fd', '0x5f545f5260205ff3'])],
   evm_setAccountStorageAt: (random) => [pick(random, edited), random(3), pick(random, [0, 1, `0x${'ff'.repeat(32)}`])],
+  tenderly_setBalance: (random) => [edited, hex(random(10 ** 9))],
+  anvil_addBalance: (random) => [pick(random, edited), pick(random, [0, 1, hex(2n ** 256n - 1n)])],
+  hardhat_setStorageAt: (random) => [pick(random, edited), random(3), `0x${'00'.repeat(31)}0${random(10)}`],
   miner_start: () => [],
   miner_stop: () => [],
   miner_setEtherbase: (random) => [pick(random, [...addresses, `0x${'00'.repeat(20)}`, '0x0000000000000000000000000000000000000004'])],
@@ -90,10 +94,11 @@ const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[
 }
 /** Methods of these namespaces that change no block, or what another one does. */
 const OTHERS =
-  /^(?:evm_get|miner_get|miner_setRecommitInterval|anvil_dropTransaction|anvil_setIntervalMining|anvil_setNextBlockTimestamp|(?:hardhat|anvil)_setNextBlockBaseFeePerGas|evm_setBlockGasLimit|hardhat_setBlockTimestampInterval|(?:hardhat|anvil)_setMinGasPrice)/
+  /^(?:evm_get|miner_get|miner_setRecommitInterval|anvil_dropTransaction|anvil_setIntervalMining|hardhat_setNonce|anvil_setNextBlockTimestamp|(?:hardhat|anvil)_setNextBlockBaseFeePerGas|evm_setBlockGasLimit|hardhat_setBlockTimestampInterval|(?:hardhat|anvil)_setMinGasPrice)/
 
 test('every method that controls time and blocks is tried', () => {
-  const rows = [...miningRows, ...miningModeRows, ...timeRows, ...nextBlockRows, ...poolControlRows, ...snapshotRows, ...minerRows]
+  const blocks = [...miningRows, ...miningModeRows, ...timeRows, ...nextBlockRows]
+  const rows = [...blocks, ...poolControlRows, ...snapshotRows, ...stateControlRows, ...minerRows]
   const names = rows.map(({ name }): string => name).filter((name) => !OTHERS.test(name))
   expect(names.filter((name) => CONTROLS[name] === undefined)).toEqual([])
 })

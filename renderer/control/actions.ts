@@ -1,6 +1,11 @@
 /** The control actions of menu, palette and dialogs. */
-import { countToText, groupDigits } from '../format/amount.ts'
+import { quantityFromBigint, type Address, type Hash } from '../../node-core/contract/hex.ts'
+import type { WireSnapshot } from '../../node-core/contract/wire/control.ts'
+import { amountToText, countToText, groupDigits } from '../format/amount.ts'
+import { shortenHex } from '../format/hash.ts'
 import { absoluteTime, durationToText } from '../format/time.ts'
+import { snapshotTitle } from '../store/historySlice.ts'
+import type { App } from '../store/useApp.ts'
 import type { ControlAction } from './perform.ts'
 
 /** Mines blocks, with timestamps `intervalSeconds` apart if given. */
@@ -53,7 +58,82 @@ export function setNextTimestamp(timestamp: number): ControlAction {
   }
 }
 
-export const TAKE_SNAPSHOT: ControlAction = async (client) => {
-  const id = await client.call('evm_snapshot')
-  return { title: `Snapshot ${BigInt(id)} taken`, description: `At block ${groupDigits(BigInt(await client.call('eth_blockNumber')))}.` }
+/** Sets the base fee of the next block, in wei per unit of gas. */
+export function setNextBaseFee(wei: bigint): ControlAction {
+  return async (client) => {
+    await client.call('hardhat_setNextBlockBaseFeePerGas', quantityFromBigint(wei))
+    return { title: `Base fee of the next block: ${amountToText(wei, 'gwei')}`, description: 'Later blocks follow from it by the rules.' }
+  }
+}
+
+export function setGasLimit(gas: bigint): ControlAction {
+  return async (client) => {
+    await client.call('evm_setBlockGasLimit', quantityFromBigint(gas))
+    return { title: `Block gas limit: ${groupDigits(gas)}`, description: 'From the next block on.' }
+  }
+}
+
+/** Sets who receives the fees of new blocks. */
+export function setCoinbase(address: Address): ControlAction {
+  return async (client) => {
+    await client.call('hardhat_setCoinbase', address)
+    return { title: `Coinbase: ${shortenHex(address)}`, description: 'It receives the priority fees of new blocks.' }
+  }
+}
+
+/** Drops transactions from the pool. */
+export function dropTransactions(hashes: readonly Hash[]): ControlAction {
+  return async (client) => {
+    const dropped = await Promise.all(hashes.map((hash) => client.call('evm_dropTransaction', hash)))
+    const count = dropped.filter(Boolean).length
+    return { title: `${countToText(count, 'transaction')} dropped from the pool` }
+  }
+}
+
+export const EMPTY_POOL: ControlAction = async (client) => {
+  await client.call('anvil_dropAllTransactions')
+  return { title: 'All transactions dropped', description: 'The pool is empty.' }
+}
+
+/** Takes a snapshot, named after its block unless another name is given. */
+export function takeSnapshot(name?: string): ControlAction {
+  return async (client) => {
+    const { name: taken, number } = await client.call('devnet_createSnapshot', name ?? (await freeName(client)))
+    return { title: `Snapshot “${taken}” taken`, description: `At block ${groupDigits(BigInt(number))}. Restore it from the timeline.` }
+  }
+}
+
+/** A name that no snapshot has: that of the block, with a number if need be. */
+async function freeName(client: App['client']): Promise<string> {
+  const [height, snapshots] = await Promise.all([client.call('eth_blockNumber'), client.call('devnet_snapshots')])
+  const names = new Set(snapshots.map((snapshot) => snapshot.name))
+  const base = `Block ${groupDigits(BigInt(height))}`
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? base : `${base} (${count})`
+    if (!names.has(name)) return name
+  }
+}
+
+export function restoreSnapshot(snapshot: WireSnapshot): ControlAction {
+  return async (client) => {
+    await client.call('devnet_restoreSnapshot', snapshot.id)
+    return {
+      title: `Snapshot “${snapshotTitle(snapshot)}” restored`,
+      description: `The newest block is ${groupDigits(BigInt(snapshot.number))}. What came after it stays as a branch.`,
+    }
+  }
+}
+
+export function renameSnapshot(snapshot: WireSnapshot, name: string): ControlAction {
+  return async (client) => {
+    await client.call('devnet_renameSnapshot', snapshot.id, name)
+    return { title: `Snapshot renamed to “${name}”` }
+  }
+}
+
+export function deleteSnapshot(snapshot: WireSnapshot): ControlAction {
+  return async (client) => {
+    await client.call('devnet_deleteSnapshot', snapshot.id)
+    return { title: `Snapshot “${snapshotTitle(snapshot)}” deleted` }
+  }
 }

@@ -1,10 +1,13 @@
 /** The settings of the chain that are typed: what each dialog asks, and the action that its texts mean. */
+import { plainAmount, weiFromText } from '../format/amount.ts'
 import { absoluteTime } from '../format/time.ts'
 import { chainSeconds } from '../format/chainClock.ts'
+import { addressOrLabel } from '../routing/addressOrLabel.ts'
+import { newestOf } from '../store/blocksSlice.ts'
 import type { AppState } from '../store/appStore.ts'
 import { chainClockOf } from '../store/chainClock.ts'
 import type { ControlSetting } from '../store/uiSlice.ts'
-import { mineBlocks, mineEvery, setNextTimestamp } from './actions.ts'
+import { mineBlocks, mineEvery, setCoinbase, setGasLimit, setNextBaseFee, setNextTimestamp } from './actions.ts'
 import type { ControlAction } from './perform.ts'
 
 export interface ControlField {
@@ -21,6 +24,7 @@ export interface ControlForm {
   title: string
   submit: string
   fields: readonly ControlField[]
+  /** What the fields show at first. */
   initial: (state: AppState) => readonly string[]
   read: (texts: readonly string[], state: AppState) => ReadControl
 }
@@ -28,6 +32,7 @@ export interface ControlForm {
 /** As the node limits them. */
 const MAX_BLOCKS = 1_000_000
 const MAX_INTERVAL_SECONDS = 2_000_000
+const MIN_GAS_LIMIT = 1
 
 const mine: ControlForm = {
   title: 'Mine blocks',
@@ -72,7 +77,41 @@ const time: ControlForm = {
   },
 }
 
-export const CONTROL_FORMS: Readonly<Record<ControlSetting, ControlForm>> = { mine, interval, time }
+const baseFee: ControlForm = {
+  title: 'Base fee of the next block',
+  submit: 'Set base fee',
+  fields: [{ label: 'Base fee (gwei)', hint: 'For the next block only; later ones follow from it by the rules.' }],
+  initial: ({ pool, blocks }) => [plainAmount(pool.nextBaseFee ?? newestOf(blocks)?.baseFeePerGas ?? 0n, 'gwei')],
+  read([text = '']) {
+    const wei = weiFromText(text, 'gwei')
+    return typeof wei === 'string' ? { problems: [wei] } : { action: setNextBaseFee(wei) }
+  },
+}
+
+const gasLimit: ControlForm = {
+  title: 'Block gas limit',
+  submit: 'Set gas limit',
+  fields: [{ label: 'Gas limit', hint: 'Of the next block and those after it. Transactions above it wait in the pool.' }],
+  initial: ({ blocks }) => [String(newestOf(blocks)?.gasLimit ?? '')],
+  read([text = '']) {
+    const gas = wholeNumber(text, MIN_GAS_LIMIT, Number.MAX_SAFE_INTEGER)
+    return typeof gas === 'string' ? { problems: [gas] } : { action: setGasLimit(BigInt(gas)) }
+  },
+}
+
+const coinbase: ControlForm = {
+  title: 'Coinbase',
+  submit: 'Set coinbase',
+  fields: [{ label: 'Account', placeholder: '0x…, or a label', hint: 'It receives the priority fees of new blocks.' }],
+  initial: () => [''],
+  read([text = ''], { workspace }) {
+    const found = addressOrLabel(text, workspace.labels)
+    if ('problem' in found) return { problems: [found.problem] }
+    return found.address ? { action: setCoinbase(found.address) } : { problems: ['Enter an address'] }
+  },
+}
+
+export const CONTROL_FORMS: Readonly<Record<ControlSetting, ControlForm>> = { mine, interval, time, baseFee, gasLimit, coinbase }
 
 /** Parses a whole number within bounds; otherwise returns what is wrong. */
 function wholeNumber(text: string, min: number, max: number): number | string {

@@ -95,12 +95,15 @@ export function countToText(count: number, thing: string): string {
 
 /** Parses an amount typed in a unit, such as `1.5` or `1,000`, to wei; returns an error text if it is not valid. */
 export function weiFromText(text: string, unit: Unit): bigint | string {
+  return unitsFromText(text, DECIMALS[unit], '1 wei is the smallest unit')
+}
+
+/** Parses an amount typed with a decimal point to smallest units; returns an error text if it is not valid. `smallest` says which that is. */
+export function unitsFromText(text: string, decimals: number, smallest: string): bigint | string {
   const typed = text.trim().replaceAll(/[,_ ]/g, '')
   const [, whole = '', fraction = ''] = /^(\d*)\.?(\d*)$/.exec(typed) ?? []
   if (whole + fraction === '') return typed === '' ? 'Enter an amount' : 'An amount is digits with an optional decimal point'
-  const decimals = DECIMALS[unit]
-  if (fraction.length > decimals)
-    return decimals === 0 ? '1 wei is the smallest unit' : `1 wei is the smallest unit: at most ${decimals} digits after the point`
+  if (fraction.length > decimals) return decimals === 0 ? smallest : `${smallest}: at most ${decimals} digits after the point`
   if (whole.length > 60) return 'This exceeds the largest possible amount'
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { CircleDot, Copy, Tag } from 'lucide-react'
+import { CircleDot, Copy, Pencil, Tag, VenetianMask } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import { copyText } from '../components/values/copyText.ts'
 import { FloatingMenu } from '../components/forms/Menu.tsx'
 import { checksumAddress } from '../format/checksum.ts'
 import { addressPath } from '../routing/paths.ts'
-import { useAppContext } from '../store/useApp.ts'
+import { actAs, stopActing } from '../control/actAs.ts'
+import { tellRefusal } from '../control/perform.ts'
+import { useApp, useAppContext } from '../store/useApp.ts'
 
 interface Place {
   address: Address
@@ -15,7 +17,9 @@ interface Place {
 
 /** The context menu of any address on screen: opened by a right click, or by the menu key while the address has focus. */
 export function AddressMenu(): ReactNode {
-  const { store } = useAppContext()
+  const app = useAppContext()
+  const { store } = app
+  const actingAs = useApp((state) => state.ui.actingAs)
   const { history } = useRouter()
   const [place, setPlace] = useState<Place>()
 
@@ -42,6 +46,17 @@ export function AddressMenu(): ReactNode {
       title: 'Label…',
       icon: <Tag size={14} aria-hidden />,
       onChoose: () => store.setState(({ ui }) => ({ ui: { ...ui, labelOf: address } })),
+    },
+    {
+      title: actingAs === address ? 'Stop acting as it' : 'Act as it',
+      icon: <VenetianMask size={14} aria-hidden />,
+      onChoose: () =>
+        void (actingAs === address ? stopActing(app) : actAs(app, address)).catch((error: unknown) => tellRefusal(app, error)),
+    },
+    {
+      title: 'Set balance…',
+      icon: <Pencil size={14} aria-hidden />,
+      onChoose: () => store.setState(({ ui }) => ({ ui: { ...ui, stateEdit: { address, field: 'balance' } } })),
     },
     {
       title: 'Copy address',

@@ -1,16 +1,23 @@
-import { Camera, Maximize2 } from 'lucide-react'
+import { Camera, ListTree, Maximize2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import type { WireSnapshot } from '../../node-core/contract/wire/control.ts'
 import { IconButton } from '../components/forms/Button.tsx'
 import { Timeline } from '../components/timeline/Timeline.tsx'
+import type { TimelineFlag } from '../components/timeline/TimelineFlags.tsx'
 import { blocksFitting } from '../components/timeline/timelineScale.ts'
-import { TAKE_SNAPSHOT } from '../control/actions.ts'
+import { restoreSnapshot, takeSnapshot } from '../control/actions.ts'
 import { performOrTell } from '../control/perform.ts'
 import { groupDigits } from '../format/amount.ts'
 import { gasHeight } from '../format/gas.ts'
+import { plainText } from '../format/revert.ts'
+import { absoluteTime } from '../format/time.ts'
 import { newestOf } from '../store/blocksSlice.ts'
-import { useApp, useAppContext, useInterest } from '../store/useApp.ts'
+import { snapshotTitle } from '../store/historySlice.ts'
+import { useApp, useAppContext, useInterest, type App } from '../store/useApp.ts'
 import { gasScaleOf } from '../views/blocks/gasScale.ts'
 import styles from './ChainTimeline.module.css'
+
+const MAX_NAME_LENGTH = 64
 
 /** The strip below the top bar: the chain's blocks, and the one that every view shows. */
 export function ChainTimeline(): ReactNode {
@@ -28,19 +35,27 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
     const scale = gasScaleOf(byNumber.values())
     return new Map(Array.from(byNumber, ([number, { gasUsed }]) => [number, gasHeight(gasUsed, scale)]))
   }, [byNumber])
+  const snapshots = useApp((state) => state.history.snapshots)
+  const flags = useMemo(() => snapshots.map((snapshot) => flagOf(snapshot, app)), [snapshots, app])
   const [isWhole, setIsWhole] = useState(false)
   const isPast = shown < newest
   return (
     <section className={styles.timeline} aria-label="Timeline">
-      <IconButton label="Take a snapshot" onClick={() => performOrTell(app, TAKE_SNAPSHOT)}>
+      <IconButton label="Take a snapshot" shortcut="n" onClick={() => performOrTell(app, takeSnapshot())}>
         <Camera size={15} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={snapshots.length === 0 ? 'Snapshots' : `Snapshots (${snapshots.length})`}
+        onClick={() => app.store.setState(({ ui }) => ({ ui: { ...ui, snapshotsOpen: true } }))}
+      >
+        <ListTree size={15} aria-hidden />
       </IconButton>
       <Timeline
         newest={newest}
         shown={shown}
         isWhole={isWhole}
         heights={heights}
-        flags={[]}
+        flags={flags}
         lanes={[]}
         marks={[]}
         onShow={(block) => app.sync.lookAt(block)}
@@ -53,4 +68,16 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
       )}
     </section>
   )
+}
+
+function flagOf(snapshot: WireSnapshot, app: App): TimelineFlag {
+  const { id, number, takenAt, by } = snapshot
+  const name = plainText(snapshotTitle(snapshot), MAX_NAME_LENGTH)
+  return {
+    id,
+    name,
+    block: Number(number),
+    hint: `Restore “${name}”: block ${groupDigits(Number(number))}\ntaken ${absoluteTime(takenAt / 1_000)} by ${plainText(by, MAX_NAME_LENGTH)}`,
+    onChoose: () => performOrTell(app, restoreSnapshot(snapshot)),
+  }
 }

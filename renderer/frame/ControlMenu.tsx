@@ -1,12 +1,18 @@
 import { ChevronUp } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { MenuButton, type MenuGroup, type MenuItem } from '../components/forms/Menu.tsx'
+import { amountToText, groupDigits } from '../format/amount.ts'
 import { clockDifferenceText } from '../format/chainClock.ts'
+import { plainText } from '../format/revert.ts'
 import { miningText } from '../format/miningText.ts'
+import { newestOf } from '../store/blocksSlice.ts'
 import { chainClockOf } from '../store/chainClock.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
 import { controlCommands } from './controlCommands.ts'
 import styles from './ControlMenu.module.css'
+
+/** Maximum length of what undo and redo would do. */
+const MAX_SUMMARY_LENGTH = 40
 
 /** The mining mode in the status bar: a button that opens everything that steers the chain. */
 export function ControlMenu(): ReactNode {
@@ -33,6 +39,9 @@ function useControlGroups(): MenuGroup[] {
   const mode = useApp((state) => state.node.info?.mining.mode)
   const intervalMs = useApp((state) => state.node.info?.mining.intervalMs) ?? 0
   const difference = useApp((state) => clockDifferenceText(chainClockOf(state), Date.now() / 1_000))
+  const nextBaseFee = useApp(({ pool }) => pool.nextBaseFee)
+  const nextGasLimit = useApp(({ blocks }) => newestOf(blocks)?.gasLimit)
+  const { undo, redo } = useApp((state) => state.history)
   const commands = useMemo(() => new Map(controlCommands(app).map(({ id, run }) => [id, run])), [app])
   const item = (id: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({ title, onChoose: commands.get(id)!, ...more })
   return [
@@ -51,6 +60,26 @@ function useControlGroups(): MenuGroup[] {
     {
       title: difference ?? 'Clock',
       items: [item('clock.hour', 'Forward 1 hour'), item('clock.day', 'Forward 1 day'), item('clock.set', 'Date and time…')],
+    },
+    {
+      title: 'Next block',
+      items: [
+        item('next.baseFee', 'Base fee…', { note: nextBaseFee === undefined ? '' : amountToText(nextBaseFee, 'gwei') }),
+        item('next.gasLimit', 'Gas limit…', { note: nextGasLimit === undefined ? '' : groupDigits(nextGasLimit) }),
+        item('next.coinbase', 'Coinbase…'),
+      ],
+    },
+    {
+      title: 'History',
+      items: [
+        item('node.undo', undo === null ? 'Undo' : `Undo: ${plainText(undo, MAX_SUMMARY_LENGTH)}`, {
+          disabled: undo === null,
+          note: 'Ctrl Z',
+        }),
+        item('node.redo', redo === null ? 'Redo' : `Redo: ${plainText(redo, MAX_SUMMARY_LENGTH)}`, { disabled: redo === null }),
+        item('node.snapshot', 'Take a snapshot', { note: 'n' }),
+        item('node.snapshots', 'Snapshots…'),
+      ],
     },
   ]
 }

@@ -2,7 +2,10 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { HintLayer } from '../components/feedback/HintLayer.tsx'
 import { ControlDialog } from '../control/ControlDialog.tsx'
+import { StateEditDialog } from '../control/edits/StateEditDialog.tsx'
+import { SnapshotsDialog } from '../control/SnapshotsDialog.tsx'
 import { useApp } from '../store/useApp.ts'
+import { ActingBanner } from './ActingBanner.tsx'
 import { AddressMenu } from './AddressMenu.tsx'
 import { ChainTimeline } from './ChainTimeline.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
@@ -41,6 +44,7 @@ export function Frame(): ReactNode {
         <TopBar />
         {timelineShown && <ChainTimeline />}
         <PastBanner />
+        <ActingBanner />
         <ConnectionBanner />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
@@ -53,6 +57,8 @@ export function Frame(): ReactNode {
       <LabelDialog />
       <FaucetDialog />
       <ControlDialog />
+      <SnapshotsDialog />
+      <StateEditDialog />
       <AddressMenu />
     </div>
   )

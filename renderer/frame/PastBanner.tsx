@@ -5,7 +5,7 @@ import { BackToNow } from '../control/PresentOnly.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { absoluteTime } from '../format/time.ts'
 import { useApp } from '../store/useApp.ts'
-import styles from './PastBanner.module.css'
+import { FrameBanner } from './FrameBanner.tsx'
 
 /** Says that every view shows the chain as it was at an earlier block. */
 export function PastBanner(): ReactNode {
@@ -13,16 +13,20 @@ export function PastBanner(): ReactNode {
   const tip = useApp((state) => state.blocks.tip)
   if (!head || !tip) return null
   return (
-    <div className={styles.banner} role="status">
-      <History size={16} aria-hidden />
-      <span className={styles.text}>
-        <strong>
-          You are looking at block {groupDigits(head.number)} of {groupDigits(tip.number)}
-        </strong>
-        <span className={styles.time}>{absoluteTime(head.timestamp)}</span>
-      </span>
-      <BackToNow />
-      <Kbd>Esc</Kbd>
-    </div>
+    <FrameBanner
+      tone="warning"
+      icon={<History size={16} aria-hidden />}
+      actions={
+        <>
+          <BackToNow />
+          <Kbd>Esc</Kbd>
+        </>
+      }
+    >
+      <strong>
+        You are looking at block {groupDigits(head.number)} of {groupDigits(tip.number)}
+      </strong>
+      <span>{absoluteTime(head.timestamp)}</span>
+    </FrameBanner>
   )
 }

@@ -25,6 +25,8 @@ export function ShortcutsDialog(): ReactNode {
           { term: 'Step forward and back, over calls, out', value: keys('→', '←', 'Shift →', 'Shift ←', 'Shift ↓', 'Shift ↑') },
           { term: 'Next call, write, log, failure; with Shift: previous', value: keys('c', 's', 'l', 'f') },
           { term: 'Show or hide the timeline; back to now', value: keys('t', 'Esc') },
+          { term: 'Take a snapshot', value: keys('n') },
+          { term: 'Undo and redo what was changed by hand', value: keys('Ctrl Z', 'Ctrl Shift Z') },
           { term: 'Back and forward', value: keys('Alt ←', 'Alt →') },
           { term: 'Show these shortcuts', value: keys('?') },
         ]}

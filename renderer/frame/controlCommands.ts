@@ -1,5 +1,5 @@
-import { AUTOMINE, increaseTime, mineBlocks, PAUSE, TAKE_SNAPSHOT } from '../control/actions.ts'
-import { performOrTell, type ControlAction } from '../control/perform.ts'
+import { AUTOMINE, increaseTime, mineBlocks, PAUSE, takeSnapshot } from '../control/actions.ts'
+import { performOrTell, redo, undo, type ControlAction } from '../control/perform.ts'
 import { toggleTimeline } from '../store/timelineVisibility.ts'
 import type { App } from '../store/useApp.ts'
 import type { ControlSetting } from '../store/uiSlice.ts'
@@ -11,6 +11,7 @@ const HOUR = 3_600
 export function controlCommands(app: App): Command[] {
   const run = (action: ControlAction) => (): void => performOrTell(app, action)
   const ask = (control: ControlSetting) => (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, control } }))
+  const show = (part: 'snapshotsOpen') => (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
   return [
     { id: 'node.mine', title: 'Mine a block', synonyms: 'mining evm_mine', run: run(mineBlocks(1)) },
     { id: 'node.mineBlocks', title: 'Mine several blocks…', synonyms: 'mining hardhat_mine anvil_mine', run: ask('mine') },
@@ -20,7 +21,13 @@ export function controlCommands(app: App): Command[] {
     { id: 'clock.hour', title: 'Clock: forward 1 hour', synonyms: 'time evm_increaseTime', run: run(increaseTime(HOUR)) },
     { id: 'clock.day', title: 'Clock: forward 1 day', synonyms: 'time evm_increaseTime', run: run(increaseTime(24 * HOUR)) },
     { id: 'clock.set', title: 'Clock: date and time of the next block…', synonyms: 'time evm_setTime timestamp', run: ask('time') },
-    { id: 'node.snapshot', title: 'Take a snapshot', synonyms: 'evm_snapshot', run: run(TAKE_SNAPSHOT) },
+    { id: 'next.baseFee', title: 'Next block: base fee…', synonyms: 'hardhat_setNextBlockBaseFeePerGas gas price', run: ask('baseFee') },
+    { id: 'next.gasLimit', title: 'Next block: gas limit…', synonyms: 'evm_setBlockGasLimit', run: ask('gasLimit') },
+    { id: 'next.coinbase', title: 'Next block: coinbase…', synonyms: 'etherbase miner fee recipient', run: ask('coinbase') },
+    { id: 'node.snapshot', title: 'Take a snapshot', synonyms: 'evm_snapshot', run: run(takeSnapshot()) },
+    { id: 'node.snapshots', title: 'Snapshots: restore, rename, delete…', synonyms: 'evm_revert go back', run: show('snapshotsOpen') },
+    { id: 'node.undo', title: 'Undo the last change by hand', synonyms: 'take back', run: () => undo(app) },
+    { id: 'node.redo', title: 'Redo the change that was undone', run: () => redo(app) },
     { id: 'view.timeline', title: 'Timeline: show or hide', synonyms: 'past blocks', run: () => toggleTimeline(app.store) },
     { id: 'view.now', title: 'Back to now', synonyms: 'past newest block', run: () => app.sync.lookAt(undefined) },
   ]

@@ -21,7 +21,6 @@ export function nodeCommands({ store, client, desktop, tell }: App, navigate: (p
     )
   }
   return [
-    { id: 'node.revert', title: 'Revert to a snapshot…', run: () => navigate('/console?method=evm_revert') },
     { id: 'node.restartNode', title: 'Restart node', synonyms: 'reboot reload', run: restart },
     { id: 'node.reset', title: 'Reset chain…', run: () => navigate('/settings?tab=data') },
     { id: 'copy.http', title: 'Copy the HTTP endpoint', run: copyEndpoint('http', 'HTTP') },

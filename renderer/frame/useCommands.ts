@@ -32,7 +32,10 @@ export function useCommands(): void {
 /** Whether the focused element consumes keys: a text field, or an open dialog or menu. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.matches('input, textarea, select, [contenteditable]') || target.closest('[role="dialog"], [role="menu"]') !== null
+  return (
+    target.matches('input:not([type="range"]), textarea, select, [contenteditable]') ||
+    target.closest('[role="dialog"], [role="menu"]') !== null
+  )
 }
 
 /** With nothing focused, an arrow key moves into the view's list. */
@@ -43,6 +46,13 @@ function focusFirstRow(target: EventTarget | null): boolean {
   return link !== null
 }
 
+/** The command of the usual keys of undo and redo; in text fields they edit the text. */
+function historyStep({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): 'node.undo' | 'node.redo' | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined
+  if (key.toLowerCase() === 'z') return shiftKey ? 'node.redo' : 'node.undo'
+  return key.toLowerCase() === 'y' ? 'node.redo' : undefined
+}
+
 function listenToKeys(run: (id: string) => void): () => void {
   let chordUntil = 0
   function onKey(event: KeyboardEvent): void {
@@ -51,7 +61,14 @@ function listenToKeys(run: (id: string) => void): () => void {
       run('view.search')
       return
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+    if (isTaken(event.target)) return
+    const step = historyStep(event)
+    if (step !== undefined) {
+      event.preventDefault()
+      run(step)
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') run('view.now')
     const isChord = event.timeStamp < chordUntil
     chordUntil = 0
@@ -61,6 +78,7 @@ function listenToKeys(run: (id: string) => void): () => void {
     else if (event.key === ',') run('view.settings')
     else if (event.key === '?') run('view.shortcuts')
     else if (event.key === 't') run('view.timeline')
+    else if (event.key === 'n') run('node.snapshot')
     else if (event.key === 'ArrowDown' && focusFirstRow(event.target)) chordUntil = 0
     else if (event.key === 'g') chordUntil = event.timeStamp + CHORD_MS
     else return

@@ -1,6 +1,8 @@
 import { quantityFromBigint } from '../../node-core/contract/hex.ts'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import type { WireSend } from '../bridge/methods.ts'
+import { plainAmount } from '../format/amount.ts'
+import { EMPTY_DRAFT, type SendDraft } from './sendDraft.ts'
 
 /** Resend with higher fees, or replace with an empty transfer to the sender. */
 export type ReplacementKind = 'speedUp' | 'cancel'
@@ -34,6 +36,28 @@ export function suggestedFees({ maxFee, maxTip }: OfferedFees, nextBaseFee: bigi
 function bumped(wei: bigint, percent: number): bigint {
   const most = (wei * (100n + BigInt(percent)) + 99n) / 100n
   return most > wei ? most : wei + 1n
+}
+
+/** The draft of a replacement: everything as it is, with other fees. */
+export function draftOfReplacement({ to, value, input, gas, nonce }: WireTransaction, { maxFee, maxTip }: OfferedFees): SendDraft {
+  return {
+    ...EMPTY_DRAFT,
+    to: to ?? '',
+    amount: plainAmount(BigInt(value), 'ETH'),
+    data: input === '0x' ? '' : input,
+    ...(maxTip === undefined
+      ? { feeKind: 'price', gasPrice: plainAmount(maxFee, 'gwei') }
+      : { feeKind: 'cap', maxFee: plainAmount(maxFee, 'gwei'), maxTip: plainAmount(maxTip, 'gwei') }),
+    gas: String(BigInt(gas)),
+    nonce: String(BigInt(nonce)),
+  }
+}
+
+/** Why a transaction cannot be edited here; undefined if it can. */
+export function editProblem({ type, accessList }: Pick<WireTransaction, 'type' | 'accessList'>): string | undefined {
+  if (type === '0x3') return 'A blob transaction cannot be edited: the node does not return its blobs.'
+  if (type === '0x4') return 'A transaction with authorizations cannot be edited here.'
+  return (accessList?.length ?? 0) > 0 ? 'A transaction with an access list cannot be edited here.' : undefined
 }
 
 /** Why a transaction cannot be replaced here; undefined if it can. */

@@ -15,8 +15,9 @@ export interface SendDraftForm {
   ) => { value: SendDraft[K]; onChange: (value: string) => void; disabled: boolean; error: string | undefined }
 }
 
-export function useSendDraft(from: Address, disabled: boolean): SendDraftForm {
-  const [draft, setDraft] = useState<SendDraft>(EMPTY_DRAFT)
+/** A draft that starts as `initial`. */
+export function useSendDraft(from: Address, disabled: boolean, initial = EMPTY_DRAFT): SendDraftForm {
+  const [draft, setDraft] = useState<SendDraft>(initial)
   const read = sendFromDraft(from, draft)
   const change = (part: Partial<SendDraft>): void => setDraft((now) => ({ ...now, ...part }))
   return {

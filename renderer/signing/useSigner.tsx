@@ -18,7 +18,9 @@ export interface Signer {
 export function useSigner(address: Address): Signer {
   useInterest('accounts')
   const holding = useApp((state) => holdingOf(state.accounts, address))
+  const isActing = useApp((state) => state.ui.actingAs === address)
   const [password, setPassword] = useState('')
+  if (isActing) return { isReady: true, password: undefined, field: null }
   if (holding !== 'locked') return { isReady: holding !== undefined && holding !== 'foreign', password: undefined, field: null }
   return {
     isReady: true,

@@ -3,6 +3,7 @@ import { initialAccounts, type AccountsSlice } from './accountsSlice.ts'
 import { initialBlocks, type BlocksSlice } from './blocksSlice.ts'
 import { initialConsole, type ConsoleSlice } from './consoleSlice.ts'
 import type { DetailsSlice } from './detailsSlice.ts'
+import { initialHistory, type HistorySlice } from './historySlice.ts'
 import { initialLogs, type LogsSlice } from './logsSlice.ts'
 import { initialNode, type NodeSlice } from './nodeSlice.ts'
 import { initialPool, type PoolSlice } from './poolSlice.ts'
@@ -23,6 +24,7 @@ export interface AppState {
   details: DetailsSlice
   stats: StatsSlice
   workspace: WorkspaceSlice
+  history: HistorySlice
   ui: UiSlice
 }
 
@@ -40,6 +42,7 @@ export function createAppStore(host: NodeSlice['host']): AppStore {
     details: new Map(),
     stats: initialStats,
     workspace: initialWorkspace,
+    history: initialHistory,
     ui: initialUi,
   }))
 }

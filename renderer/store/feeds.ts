@@ -3,6 +3,7 @@ import { AccountFeed } from './accountFeed.ts'
 import { BlockPages } from './blockPages.ts'
 import { blocksWith, RECENT_BLOCKS } from './blocksSlice.ts'
 import { DetailLoader } from './detailLoader.ts'
+import { HistoryFeed } from './historyFeed.ts'
 import type { Interest, Interests } from './interests.ts'
 import { LogFeed } from './logFeed.ts'
 import { PoolFeed } from './poolFeed.ts'
@@ -34,6 +35,7 @@ export class Feeds {
   readonly details: DetailLoader
   readonly workspace: WorkspaceFeed
   readonly stats: StatsFeed
+  readonly history: HistoryFeed
   readonly #options: FeedsOptions
   readonly #poolTimeout: Timeout
 
@@ -51,10 +53,12 @@ export class Feeds {
     this.details = new DetailLoader(context)
     this.workspace = new WorkspaceFeed(context, timers)
     this.stats = new StatsFeed(client, store, nowMs)
+    this.history = new HistoryFeed(context, timers)
   }
 
   stop(): void {
     this.workspace.stop()
+    this.history.stop()
     this.#poolTimeout.cancel()
   }
 

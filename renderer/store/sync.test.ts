@@ -136,6 +136,9 @@ class FakeNode implements SyncClient {
         return { instanceId: this.instanceId, chainId: 1337 } satisfies Partial<NodeInfo>
       case 'devnet_accounts':
         return [{ address: ALICE, index: 0, derivationPath: "m/44'/60'/0'/0/0" }]
+      case 'devnet_snapshots':
+      case 'devnet_controlActions':
+        return []
       case 'devnet_labels':
         return {}
       case 'devnet_artifacts':

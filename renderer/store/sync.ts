@@ -48,6 +48,8 @@ export class Sync {
   readonly #infoTimeout: Timeout
   /** The block that the user looks at; undefined for the newest. */
   #lookingAt: number | undefined
+  /** Whether this window itself takes the chain back, and says so. */
+  #isOwnRewind = false
   #epoch = 0
   #stops: (() => void)[] = []
 
@@ -79,10 +81,11 @@ export class Sync {
 
   /** Starts following the client; the returned function stops it. */
   start(): () => void {
-    const { accounts, transactions, pool, workspace } = this.#feeds
+    const { accounts, transactions, pool, workspace, history } = this.#feeds
     this.#stops = [
       this.#client.onConnection((state) => this.#onConnection(state)),
       this.#client.subscribe('newHeads', (header) => this.#follower.announce(header)),
+      this.#client.subscribe('history', (change) => history.changed(change)),
       this.#client.subscribe('workspace', (change) => workspace.changed(change)),
       this.#client.subscribe('keystore', (state) => {
         if (accounts.changed(state) && this.#interests.has('accounts')) void this.#feeds.serve('accounts')
@@ -121,6 +124,16 @@ export class Sync {
     void this.#problems.guard(() => this.#load())
   }
 
+  /** Runs an action of this window that may take the chain back: that is not reported as news. */
+  async rewind<T>(action: () => Promise<T>): Promise<T> {
+    this.#isOwnRewind = true
+    try {
+      return await action()
+    } finally {
+      void this.#problems.guard(() => this.#load()).then(() => (this.#isOwnRewind = false))
+    }
+  }
+
   /** Keeps one part up to date until the returned function is called. */
   want(interest: Interest): () => void {
     if (this.#interests.add(interest)) void this.#feeds.serve(interest)
@@ -135,11 +148,6 @@ export class Sync {
   /** Reads the accounts or the pool again, after an action on them. */
   async refresh(interest: 'accounts' | 'pool'): Promise<void> {
     await this.#feeds.serve(interest)
-  }
-
-  /** Reads the node's settings immediately, after an action on them. */
-  refreshSettings(): void {
-    void this.#problems.guard(() => this.#readInfo())
   }
 
   /** Searches for older transactions than the list has. */
@@ -225,10 +233,10 @@ export class Sync {
       const fresh = { ...initialBlocks, head, tip, generation: blocks.generation + 1 }
       this.#store.setState({ accounts: initialAccounts, blocks: blocksWith(fresh, recent, head.number) })
       this.#feeds.reset()
-      if (known) this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', Number(latest.number))
+      if (known && !this.#isOwnRewind) this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', Number(latest.number))
     }
     this.#follower.resume()
-    await this.#feeds.pool.readCounts()
+    await Promise.all([this.#feeds.pool.readCounts(), this.#feeds.history.load()])
     await Promise.all(this.#interests.all().map((interest) => this.#feeds.serve(interest)))
   }
 

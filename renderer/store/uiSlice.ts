@@ -1,8 +1,16 @@
-import type { Address } from '../../node-core/contract/hex.ts'
+import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { Theme } from '../../node-core/contract/desktopBridge.ts'
 
 /** A setting of the chain that is typed into a dialog. */
-export type ControlSetting = 'mine' | 'interval' | 'time'
+export type ControlSetting = 'mine' | 'interval' | 'time' | 'baseFee' | 'gasLimit' | 'coinbase'
+
+/** A part of an account; of its storage a slot, with the name of its variable if known. */
+export interface StateEditTarget {
+  address: Address
+  field: 'balance' | 'nonce' | 'code' | 'storage'
+  slot?: Hex
+  name?: string
+}
 
 /** The window's own state. */
 export interface UiSlice {
@@ -15,6 +23,11 @@ export interface UiSlice {
   /** The setting of the chain whose dialog is open. */
   control: ControlSetting | undefined
   timelineShown: boolean
+  snapshotsOpen: boolean
+  /** The part of an account that is being changed by hand. */
+  stateEdit: StateEditTarget | undefined
+  /** The address from which this window sends, without its key. */
+  actingAs: Address | undefined
 }
 
 export const initialUi: UiSlice = {
@@ -25,4 +38,7 @@ export const initialUi: UiSlice = {
   labelOf: undefined,
   control: undefined,
   timelineShown: true,
+  snapshotsOpen: false,
+  stateEdit: undefined,
+  actingAs: undefined,
 }

@@ -10,13 +10,22 @@ export function Facts({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-export function Fact({ name, meaning, children }: { name: string; meaning?: string; children: ReactNode }): ReactNode {
+export interface FactProps {
+  name: string
+  meaning?: string
+  /** A button to change it, in the corner. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Fact({ name, meaning, action, children }: FactProps): ReactNode {
   return (
     <div className={styles.fact}>
       <dt className={styles.name} data-hint={meaning}>
         {name}
       </dt>
       <dd className={styles.value}>{children}</dd>
+      {action && <dd className={styles.action}>{action}</dd>}
     </div>
   )
 }

@@ -18,6 +18,7 @@ export function AccountActions({ address }: { address: Address }): ReactNode {
   const kept = useApp((state) => state.accounts.keyStore?.accounts.find((it) => it.address === address))
   const [dialog, setDialog] = useState<AccountDialog>()
   const lock = useLock()
+  const isActing = useApp((state) => state.ui.actingAs === address)
   if (!holding) return null
   return (
     <>
@@ -25,13 +26,13 @@ export function AccountActions({ address }: { address: Address }): ReactNode {
       <Button icon={<Droplets size={14} aria-hidden />} onClick={() => setDialog({ kind: 'fund', address })}>
         Faucet
       </Button>
+      {(holding !== 'foreign' || isActing) && (
+        <Button icon={<Send size={14} aria-hidden />} onClick={() => setDialog({ kind: 'send', address })}>
+          Send
+        </Button>
+      )}
       {holding !== 'foreign' && (
-        <>
-          <Button icon={<Send size={14} aria-hidden />} onClick={() => setDialog({ kind: 'send', address })}>
-            Send
-          </Button>
-          <Menu label="More actions" items={accountMenu(address, holding, (kind, of) => setDialog({ kind, address: of }), lock)} />
-        </>
+        <Menu label="More actions" items={accountMenu(address, holding, (kind, of) => setDialog({ kind, address: of }), lock)} />
       )}
       <AccountDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
     </>

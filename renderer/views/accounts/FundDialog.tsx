@@ -3,18 +3,44 @@ import { quantityFromBigint, type Address, type Hash } from '../../../node-core/
 import { Dialog } from '../../components/forms/Dialog.tsx'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
+import { Stack } from '../../components/layout/Stack.tsx'
+import { TokenBalanceForm } from '../../control/TokenBalanceForm.tsx'
 import { amountToText, weiFromText } from '../../format/amount.ts'
 import { useApp, useClient, useInterest, useSync } from '../../store/useApp.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { accountTitle } from '../../format/accountTitle.ts'
+import { useFaucetAsset } from './useFaucetAsset.tsx'
 import { SentTransactionStep } from '../transaction/SentTransaction.tsx'
 import { sendSigned } from '../../signing/signedRequests.ts'
 import { useTask } from '../../store/useTask.ts'
 
 const NO_ACCOUNTS = [] as const
 
-/** Faucet: sends ether from a dev account, by default the richest one, in an ordinary transaction. */
+/** Faucet: ether from a dev account, or ERC-20 tokens, whoever has them. */
 export function FundDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
+  const [sent, setSent] = useState<Hash>()
+  const asset = useFaucetAsset()
+  return (
+    <Dialog isNarrow={sent === undefined} open title={sent ? 'Ether sent' : 'Faucet'} onClose={onClose}>
+      {sent ? (
+        <SentTransactionStep hash={sent} onClose={onClose} />
+      ) : (
+        <Stack>
+          <AccountNote address={address} name="To" />
+          {asset.field}
+          {asset.isEther ? (
+            <EtherForm address={address} onSent={setSent} />
+          ) : (
+            asset.token && <TokenBalanceForm key={asset.token} isAdded token={asset.token} owner={address} onDone={onClose} />
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+/** Sends ether from a dev account, by default the richest one, in an ordinary transaction. */
+function EtherForm({ address, onSent }: { address: Address; onSent: (hash: Hash) => void }): ReactNode {
   useInterest('accounts')
   const client = useClient()
   const sync = useSync()
@@ -24,7 +50,6 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
   const labels = useApp((state) => state.workspace.labels)
   const [amount, setAmount] = useState('100')
   const [chosen, setChosen] = useState<string>()
-  const [sent, setSent] = useState<Hash>()
   const sources = accounts
     .filter((account) => account.address !== address)
     .map((account) => ({ ...account, balance: states.get(account.address)?.balance ?? 0n }))
@@ -38,45 +63,38 @@ export function FundDialog({ address, onClose }: { address: Address; onClose: ()
       'Sending…',
       () => sendSigned(client, { from: source.address, to: address, value: quantityFromBigint(wei) }, undefined),
       (hash) => {
-        setSent(hash)
+        onSent(hash)
         void sync.refresh('accounts')
       },
     )
   }
   return (
-    <Dialog isNarrow={sent === undefined} open title={sent ? 'Ether sent' : 'Faucet'} onClose={onClose}>
-      {sent ? (
-        <SentTransactionStep hash={sent} onClose={onClose} />
+    <FormStack
+      label="Faucet"
+      submit="Send ether"
+      onSubmit={fund}
+      isReady={source !== undefined && problem === undefined}
+      busy={task.busy}
+      error={task.error}
+    >
+      {source ? (
+        <>
+          <Field label="Amount (ETH)" value={amount} onChange={setAmount} disabled={task.busy !== undefined} error={problem} />
+          <ChoiceField
+            label="From dev account"
+            value={source.address}
+            onChange={setChosen}
+            disabled={task.busy !== undefined}
+            choices={sources.map(({ address: of, index, balance }) => ({
+              value: of,
+              title: accountTitle(labels.get(of) ?? `Account ${index}`, of, balance),
+            }))}
+          />
+        </>
       ) : (
-        <FormStack
-          label="Faucet"
-          submit="Send ether"
-          onSubmit={fund}
-          isReady={source !== undefined && problem === undefined}
-          busy={task.busy}
-          error={task.error}
-        >
-          <AccountNote address={address} name="To" />
-          {source ? (
-            <>
-              <Field label="Amount (ETH)" value={amount} onChange={setAmount} disabled={task.busy !== undefined} error={problem} />
-              <ChoiceField
-                label="From dev account"
-                value={source.address}
-                onChange={setChosen}
-                disabled={task.busy !== undefined}
-                choices={sources.map(({ address: of, index, balance }) => ({
-                  value: of,
-                  title: accountTitle(labels.get(of) ?? `Account ${index}`, of, balance),
-                }))}
-              />
-            </>
-          ) : (
-            <p>This node has no other dev account to send from. Start it with --accounts to add some.</p>
-          )}
-        </FormStack>
+        <p>This node has no other dev account to send from. Start it with --accounts to add some.</p>
       )}
-    </Dialog>
+    </FormStack>
   )
 }
 

@@ -8,36 +8,53 @@ import { TextAreaField } from '../../components/forms/TextAreaField.tsx'
 import { plainAmount } from '../../format/amount.ts'
 import { FeeFields } from '../../signing/FeeFields.tsx'
 import { maxCost } from '../../signing/filledSend.ts'
-import { sendFromDraft } from '../../signing/sendDraft.ts'
+import { sendFromDraft, type SendDraft } from '../../signing/sendDraft.ts'
 import { sendSigned } from '../../signing/signedRequests.ts'
 import { UnitField } from '../../signing/UnitField.tsx'
 import { useSendDraft, type SendDraftForm } from '../../signing/useSendDraft.ts'
 import { useSendPreview } from '../../signing/useSendPreview.ts'
 import { useSigner } from '../../signing/useSigner.tsx'
-import { useApp, useClient, useSync } from '../../store/useApp.ts'
+import { useClient, useDetail, useSync } from '../../store/useApp.ts'
 import { useKnownAddresses } from '../../store/useKnownAddresses.ts'
 import { useTask, type Task } from '../../store/useTask.ts'
 import { SentTransactionStep } from '../transaction/SentTransaction.tsx'
 import { AccountNote } from './AccountNote.tsx'
 import { SendPreviewPanel } from './SendPreviewPanel.tsx'
 
+export interface SendDialogProps {
+  address: Address
+  /** What the form starts with. */
+  initial?: SendDraft
+  title?: string
+  onClose: () => void
+}
+
 /** Sends a transaction from an account whose key the node has, after a preview of its effect and cost. */
-export function SendDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
+export function SendDialog({ address, initial, title = 'Send transaction', onClose }: SendDialogProps): ReactNode {
   const [sent, setSent] = useState<Hash>()
   return (
-    <Dialog open title={sent ? 'Transaction sent' : 'Send transaction'} onClose={onClose}>
-      {sent ? <SentTransactionStep hash={sent} onClose={onClose} /> : <SendForm address={address} onSent={setSent} />}
+    <Dialog open title={sent ? 'Transaction sent' : title} onClose={onClose}>
+      {sent ? (
+        <SentTransactionStep hash={sent} onClose={onClose} />
+      ) : (
+        <SendForm address={address} {...(initial && { initial })} onSent={setSent} />
+      )}
     </Dialog>
   )
 }
 
-function SendForm({ address, onSent }: { address: Address; onSent: (hash: Hash) => void }): ReactNode {
+function SendForm({
+  address,
+  initial,
+  onSent,
+}: Pick<SendDialogProps, 'address' | 'initial'> & { onSent: (hash: Hash) => void }): ReactNode {
   const client = useClient()
   const sync = useSync()
   const task = useTask()
   const signer = useSigner(address)
-  const balance = useApp((state) => state.accounts.states.get(address)?.balance)
-  const form = useSendDraft(address, task.busy !== undefined)
+  const account = useDetail('address', address)
+  const balance = account.status === 'ready' ? account.data.balance : undefined
+  const form = useSendDraft(address, task.busy !== undefined, initial)
   const { send, field } = form
   const preview = useSendPreview(send)
   const filled = preview.status === 'ready' ? preview.filled : undefined
@@ -51,6 +68,7 @@ function SendForm({ address, onSent }: { address: Address; onSent: (hash: Hash) 
       (hash) => {
         onSent(hash)
         void sync.refresh('accounts')
+        void sync.refresh('pool')
       },
     )
   }

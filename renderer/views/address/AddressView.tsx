@@ -14,6 +14,8 @@ import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { WordTable } from '../../components/values/WordTable.tsx'
+import { ChangeMenu } from '../../control/edits/ChangeMenu.tsx'
+import { EditButton } from '../../control/edits/EditButton.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
@@ -102,10 +104,14 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
       actions={<AddressActions address={address} />}
     >
       <Facts label="Address">
-        <Fact name="Balance">
+        <Fact name="Balance" action={<EditButton label="Set balance" address={address} field="balance" />}>
           <Amount wei={balance} unit="ETH" />
         </Fact>
-        <Fact name="Nonce" meaning="Number of transactions sent; for a contract, number of contracts created">
+        <Fact
+          name="Nonce"
+          meaning="Number of transactions sent; for a contract, number of contracts created"
+          action={<EditButton label="Set nonce" address={address} field="nonce" />}
+        >
           {groupDigits(nonce)}
         </Fact>
         {delegate ? (
@@ -113,7 +119,9 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
             <AddressChip address={`0x${delegate}`} href={addressPath(`0x${delegate}`)} />
           </Fact>
         ) : (
-          <Fact name="Code">{sizeBytes === 0 ? 'none' : bytesToText(sizeBytes)}</Fact>
+          <Fact name="Code" action={<EditButton label="Set code" address={address} field="code" />}>
+            {sizeBytes === 0 ? 'none' : bytesToText(sizeBytes)}
+          </Fact>
         )}
       </Facts>
       <Tabs label="Address" fill={FILLING.has(tab)} tabs={tabs} value={tab} onChange={chooseTab} />
@@ -125,6 +133,7 @@ function AddressActions({ address }: { address: Address }): ReactNode {
   return (
     <>
       <LabelButton address={address} />
+      <ChangeMenu address={address} />
       <AccountActions address={address} />
     </>
   )

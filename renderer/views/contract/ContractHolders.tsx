@@ -1,4 +1,4 @@
-import { TriangleAlert, Users } from 'lucide-react'
+import { Pencil, TriangleAlert, Users } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireTokenHolder, WireTokenHolders } from '../../../node-core/contract/tokens.ts'
@@ -6,12 +6,15 @@ import { Badge } from '../../components/feedback/Badge.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
-import { Button } from '../../components/forms/Button.tsx'
+import { Button, IconButton } from '../../components/forms/Button.tsx'
+import { Dialog } from '../../components/forms/Dialog.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Fact, Facts } from '../../components/values/Fact.tsx'
 import { TokenAmount } from '../../components/values/TokenAmount.tsx'
+import { PresentOnly } from '../../control/PresentOnly.tsx'
+import { TokenBalanceForm } from '../../control/TokenBalanceForm.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { shareToText } from '../../format/share.ts'
 import { addressPath } from '../../routing/paths.ts'
@@ -26,6 +29,8 @@ const [PAGE_SIZE, MAX_HOLDERS] = [100, 500]
 /** Token holders found through transfers, each with the balance that the contract returns now. */
 export function ContractHolders({ token }: { token: Address }): ReactNode {
   const [limit, setLimit] = useState(PAGE_SIZE)
+  const [isSetting, setIsSetting] = useState(false)
+  const close = (): void => setIsSetting(false)
   const resource = useTokenHolders(token, limit)
   const facts = useTokenFacts([token]).get(token)
   const data = resource.status === 'ready' ? resource.data : undefined
@@ -37,7 +42,7 @@ export function ContractHolders({ token }: { token: Address }): ReactNode {
   if (!data) return <SkeletonPage label="Reading the token’s transfers" />
   return (
     <>
-      <HolderFacts data={data} facts={facts} />
+      <HolderFacts data={data} facts={facts} onSet={() => setIsSetting(true)} />
       <Doubts data={data} />
       <VirtualTable
         label="Holders"
@@ -59,6 +64,13 @@ export function ContractHolders({ token }: { token: Address }): ReactNode {
           ) : undefined
         }
       />
+      {isSetting && (
+        <PresentOnly title="Set a balance" onClose={close}>
+          <Dialog isNarrow open title="Set a balance" onClose={close}>
+            <TokenBalanceForm isAdded={false} token={token} onDone={close} />
+          </Dialog>
+        </PresentOnly>
+      )}
     </>
   )
 }
@@ -66,14 +78,25 @@ export function ContractHolders({ token }: { token: Address }): ReactNode {
 function HolderFacts({
   data: { count, totalSupply, readTo, head },
   facts,
+  onSet,
 }: {
+  onSet: () => void
   data: WireTokenHolders
   facts: TokenFacts | undefined
 }): ReactNode {
   const isReading = BigInt(readTo) < BigInt(head)
   return (
     <Facts label="Holders">
-      <Fact name="Holders">{groupDigits(count)}</Fact>
+      <Fact
+        name="Holders"
+        action={
+          <IconButton label="Set a balance" onClick={onSet}>
+            <Pencil size={13} aria-hidden />
+          </IconButton>
+        }
+      >
+        {groupDigits(count)}
+      </Fact>
       <Fact name="Total supply">{totalSupply === null ? '—' : <TokenAmount value={BigInt(totalSupply)} facts={facts} />}</Fact>
       <Fact name="Transfers read">{isReading ? `up to block ${Number(readTo)} of ${Number(head)}…` : `up to block ${Number(readTo)}`}</Fact>
     </Facts>

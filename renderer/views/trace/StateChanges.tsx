@@ -11,8 +11,10 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { SlotName } from '../../components/values/SlotName.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { WordChange } from '../../components/values/WordChange.tsx'
+import { EditButton } from '../../control/edits/EditButton.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
+import { slotPathToText } from '../../format/slotPath.ts'
 import { addressPath } from '../../routing/paths.ts'
 import type { AccountChange } from '../../store/stateChanges.ts'
 import { isContractChange, rankOf, rolesToText } from '../../store/transactionRoles.ts'
@@ -126,11 +128,20 @@ function fieldsOf(
           before={before}
           after={after}
           aside={
-            touched && (
-              <TraceLink id={id} to={{ tab: 'steps', step: touched.lastStep }}>
-                step {touched.lastStep}
-              </TraceLink>
-            )
+            <>
+              {touched && (
+                <TraceLink id={id} to={{ tab: 'steps', step: touched.lastStep }}>
+                  step {touched.lastStep}
+                </TraceLink>
+              )}
+              <EditButton
+                label="Set this slot"
+                address={address}
+                field="storage"
+                slot={slot}
+                {...(touched?.path && { name: `slot ${slotPathToText(touched.path, true)}` })}
+              />
+            </>
           }
         />
       ),

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { CircleOff, Gauge, ListTree, Trash2 } from 'lucide-react'
+import { CircleOff, Gauge, ListTree, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
 import { Menu, type MenuItem } from '../../components/forms/Menu.tsx'
@@ -10,15 +10,17 @@ import type { PooledTransaction } from '../../store/poolSlice.ts'
 import { useApp } from '../../store/useApp.ts'
 
 /** Actions for a pending transaction. */
-export type PoolAction = 'speedUp' | 'cancel' | 'drop'
+export type PoolAction = 'speedUp' | 'edit' | 'cancel'
 
 /** The menu of a pending transaction: replacing it needs the sender's key, dropping it does not. */
 export function PoolActions({
   transaction,
   onChoose,
+  onDrop,
 }: {
   transaction: PooledTransaction
   onChoose: (action: PoolAction, hash: Hash) => void
+  onDrop: (hash: Hash) => void
 }): ReactNode {
   const { hash, from } = transaction
   const isOurs = useApp((state) => !['foreign', undefined].includes(holdingOf(state.accounts, from)))
@@ -34,9 +36,13 @@ export function PoolActions({
           onChoose: () => history.push(tracePath(hash, { tab: 'trace' })),
         },
         ...(isOurs
-          ? [item('speedUp', 'Speed up', <Gauge size={14} aria-hidden />), item('cancel', 'Cancel', <CircleOff size={14} aria-hidden />)]
+          ? [
+              item('speedUp', 'Speed up', <Gauge size={14} aria-hidden />),
+              item('edit', 'Edit and replace…', <Pencil size={14} aria-hidden />),
+              item('cancel', 'Cancel', <CircleOff size={14} aria-hidden />),
+            ]
           : []),
-        item('drop', 'Drop from pool', <Trash2 size={14} aria-hidden />),
+        { title: 'Drop from pool', icon: <Trash2 size={14} aria-hidden />, onChoose: () => onDrop(hash) },
       ]}
     />
   )

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
-import { ConfirmDialog } from '../../components/forms/ConfirmDialog.tsx'
-import { HashChip } from '../../components/values/HashChip.tsx'
-import { useClient, useSync } from '../../store/useApp.ts'
-import { useTask } from '../../store/useTask.ts'
+import { Dialog } from '../../components/forms/Dialog.tsx'
+import { bumpPercentFor, draftOfReplacement, editProblem, feesOf, suggestedFees } from '../../signing/replacement.ts'
+import { useApp, useDetail } from '../../store/useApp.ts'
+import { SendDialog } from '../accounts/SendDialog.tsx'
 import type { PoolAction } from './PoolActions.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
+
+const TITLE = 'Edit and replace'
 
 /** An open dialog for a pool transaction. */
 export interface PoolDialog {
@@ -16,37 +18,25 @@ export interface PoolDialog {
 /** The open dialog for a pool transaction. */
 export function PoolDialogs({ dialog, onClose }: { dialog: PoolDialog | undefined; onClose: () => void }): ReactNode {
   if (!dialog) return null
-  if (dialog.action === 'drop') return <DropDialog hash={dialog.hash} onClose={onClose} />
+  if (dialog.action === 'edit') return <EditDialog hash={dialog.hash} onClose={onClose} />
   return <ReplaceDialog hash={dialog.hash} kind={dialog.action} onClose={onClose} />
 }
 
-function DropDialog({ hash, onClose }: { hash: Hash; onClose: () => void }): ReactNode {
-  const client = useClient()
-  const sync = useSync()
-  const task = useTask()
-  const drop = (): void =>
-    task.run(
-      'Dropping…',
-      () => client.call('evm_dropTransaction', hash),
-      () => {
-        void sync.refresh('pool')
-        onClose()
-      },
+/** Replaces a pending transaction by another one with its nonce, which starts as the same with higher fees. */
+function EditDialog({ hash, onClose }: { hash: Hash; onClose: () => void }): ReactNode {
+  const resource = useDetail('transaction', hash)
+  const nextBaseFee = useApp((state) => state.pool.nextBaseFee)
+  const bump = useApp((state) => state.node.info?.priceBumpPercent ?? 0)
+  if (resource.status === 'loading') return null
+  const transaction = resource.status === 'ready' && !resource.data.receipt ? resource.data.transaction : undefined
+  const problem = transaction ? editProblem(transaction) : 'It is no longer pending: it was mined, or left the pool.'
+  if (!transaction || problem !== undefined) {
+    return (
+      <Dialog isNarrow open title={TITLE} onClose={onClose}>
+        <p>{problem}</p>
+      </Dialog>
     )
-  return (
-    <ConfirmDialog
-      open
-      title="Drop from pool?"
-      confirm="Drop transaction"
-      onConfirm={drop}
-      onClose={onClose}
-      busy={task.busy}
-      error={task.error}
-    >
-      <p>
-        <HashChip hash={hash} copy="never" /> leaves the pool without being mined. Later transactions of its sender then wait behind the
-        nonce gap. Anyone who has the signed transaction can send it again.
-      </p>
-    </ConfirmDialog>
-  )
+  }
+  const fees = suggestedFees(feesOf(transaction), nextBaseFee, bumpPercentFor(transaction, bump))
+  return <SendDialog title={TITLE} address={transaction.from} initial={draftOfReplacement(transaction, fees)} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronDown, ChevronRight, History, Hourglass, Pickaxe } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { ChevronDown, ChevronRight, History, Hourglass, Pickaxe, Trash2 } from 'lucide-react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Address, Hash } from '../../../node-core/contract/hex.ts'
 import type { MiningMode } from '../../../node-core/contract/wire/nodeInfo.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
@@ -17,6 +17,8 @@ import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
+import { dropTransactions, EMPTY_POOL } from '../../control/actions.ts'
+import { perform, tellRefusal, type ControlAction } from '../../control/perform.ts'
 import { BackToNow } from '../../control/PresentOnly.tsx'
 import { countToText, groupDigits } from '../../format/amount.ts'
 import { shortenHex } from '../../format/hash.ts'
@@ -25,13 +27,14 @@ import { poolFilterFromSearch, searchFromPoolFilter } from '../../routing/poolSe
 import { foldedRows, rowsOfFilter, type PoolFilter, type SenderRow, type ShownPoolRow } from '../../store/poolFilter.ts'
 import { MAX_IN_LANE, MAX_LANES } from '../../store/poolSlice.ts'
 import { noncesToText, poolRows, type PoolRow } from '../../store/poolWaits.ts'
-import { useApp, useClient, useInterest, useSync } from '../../store/useApp.ts'
+import { useApp, useAppContext, useClient, useInterest, useSync } from '../../store/useApp.ts'
 import { useTask } from '../../store/useTask.ts'
 import { MethodBadge } from '../transactions/transactionColumns.tsx'
 import { miningText } from '../../format/miningText.ts'
 import { NextBlock } from './NextBlock.tsx'
 import { PoolActions, type PoolAction } from './PoolActions.tsx'
 import { PoolDialogs, type PoolDialog } from './PoolDialogs.tsx'
+import { selectColumn, usePoolSelection, type PoolSelection } from './poolSelection.tsx'
 import { TxpoolFilterForm } from './TxpoolFilterForm.tsx'
 import { WAITS } from './waitTexts.ts'
 
@@ -106,10 +109,18 @@ const nonceColumn = (toggle: (sender: Address) => void): Column<ShownPoolRow> =>
   cell: (row) => (row.kind === 'sender' ? <SenderToggle row={row} onToggle={toggle} /> : <Nonce {...row} />),
 })
 
-/** The columns, with the actions of each transaction last. */
-function columnsWith(onChoose: (action: PoolAction, hash: Hash) => void, onToggle: (sender: Address) => void): Column<ShownPoolRow>[] {
+interface PoolColumnActions {
+  onChoose: (action: PoolAction, hash: Hash) => void
+  onDrop: (hash: Hash) => void
+  onToggle: (sender: Address) => void
+  selection: PoolSelection
+}
+
+/** The columns, with the selection first and the actions of each transaction last. */
+function columnsWith({ onChoose, onDrop, onToggle, selection }: PoolColumnActions): Column<ShownPoolRow>[] {
   const [sender, ...others] = COLUMNS
   return [
+    selectColumn(selection),
     sender!,
     nonceColumn(onToggle),
     ...others,
@@ -118,7 +129,7 @@ function columnsWith(onChoose: (action: PoolAction, hash: Hash) => void, onToggl
       header: 'Actions',
       width: '3.25rem',
       align: 'end',
-      cell: (row) => row.kind === 'transaction' && <PoolActions transaction={row.transaction} onChoose={onChoose} />,
+      cell: (row) => row.kind === 'transaction' && <PoolActions transaction={row.transaction} onChoose={onChoose} onDrop={onDrop} />,
     },
   ]
 }
@@ -151,13 +162,25 @@ function PresentPool(): ReactNode {
   const sync = useSync()
   const task = useTask()
   const [dialog, setDialog] = useState<PoolDialog>()
+  const selection = usePoolSelection(pool.lanes)
+  const app = useAppContext()
+  const drop = useCallback(
+    (action: ControlAction): void =>
+      void perform(app, action).then(
+        () => sync.refresh('pool'),
+        (error: unknown) => tellRefusal(app, error),
+      ),
+    [app, sync],
+  )
   const columns = useMemo(
     () =>
-      columnsWith(
-        (action, hash) => setDialog({ action, hash }),
-        (sender) => setOpened((now) => withToggled(now, sender)),
-      ),
-    [],
+      columnsWith({
+        onChoose: (action, hash) => setDialog({ action, hash }),
+        onDrop: (hash) => drop(dropTransactions([hash])),
+        onToggle: (sender) => setOpened((now) => withToggled(now, sender)),
+        selection,
+      }),
+    [selection, drop],
   )
   const mine = (): void =>
     task.run(
@@ -180,9 +203,21 @@ function PresentPool(): ReactNode {
       title={VIEWS.txpool.title}
       note={task.error ?? (isCut ? `showing up to ${MAX_IN_LANE} transactions for each of ${MAX_LANES} senders` : undefined)}
       actions={
-        <Button icon={<Pickaxe size={14} aria-hidden />} disabled={task.busy !== undefined} onClick={mine}>
-          Mine a block
-        </Button>
+        <>
+          {selection.hashes.size > 0 && (
+            <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => drop(dropTransactions([...selection.hashes]))}>
+              Drop {groupDigits(selection.hashes.size)} selected
+            </Button>
+          )}
+          {all.length > 0 && selection.hashes.size === 0 && (
+            <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => drop(EMPTY_POOL)}>
+              Drop all
+            </Button>
+          )}
+          <Button icon={<Pickaxe size={14} aria-hidden />} disabled={task.busy !== undefined} onClick={mine}>
+            Mine a block
+          </Button>
+        </>
       }
     >
       <Facts label="Pool">

@@ -1,0 +1,122 @@
+import { Camera, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { WireSnapshot } from '../../node-core/contract/wire/control.ts'
+import { Badge } from '../components/feedback/Badge.tsx'
+import { EmptyState } from '../components/feedback/StateMessage.tsx'
+import { Button } from '../components/forms/Button.tsx'
+import { Dialog } from '../components/forms/Dialog.tsx'
+import { Field } from '../components/forms/Field.tsx'
+import { FormStack } from '../components/forms/FormStack.tsx'
+import { Menu } from '../components/forms/Menu.tsx'
+import { Table } from '../components/tables/Table.tsx'
+import type { Column } from '../components/tables/TableRow.tsx'
+import { Time } from '../components/values/Time.tsx'
+import { groupDigits } from '../format/amount.ts'
+import { plainText } from '../format/revert.ts'
+import { snapshotTitle } from '../store/historySlice.ts'
+import { useApp, useAppContext, type App } from '../store/useApp.ts'
+import { useTask } from '../store/useTask.ts'
+import { deleteSnapshot, renameSnapshot, restoreSnapshot, takeSnapshot } from './actions.ts'
+import { perform, performOrTell } from './perform.ts'
+
+const MAX_BY_LENGTH = 40
+
+/** All snapshots, to restore, rename and delete them. */
+export function SnapshotsDialog(): ReactNode {
+  const app = useAppContext()
+  const isOpen = useApp((state) => state.ui.snapshotsOpen)
+  const snapshots = useApp((state) => state.history.snapshots)
+  const [renamed, setRenamed] = useState<WireSnapshot>()
+  const columns = useMemo(() => snapshotColumns(app, setRenamed), [app])
+  const close = (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, snapshotsOpen: false } }))
+  const take = (
+    <Button tone="primary" icon={<Camera size={14} aria-hidden />} onClick={() => performOrTell(app, takeSnapshot())}>
+      Take a snapshot
+    </Button>
+  )
+  return (
+    <Dialog title="Snapshots" open={isOpen} onClose={close}>
+      <p>A snapshot holds the whole chain: blocks, state, pool and clock. Restore it as often as you like; nothing is lost by that.</p>
+      <Table
+        label="Snapshots"
+        columns={columns}
+        rows={snapshots.toReversed()}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState icon={<Camera size={20} />} title="No snapshots yet" actions={take}>
+            Take one before you try something, and come back to it in one click.
+          </EmptyState>
+        }
+      />
+      {snapshots.length > 0 && <div>{take}</div>}
+      {renamed && <RenameDialog snapshot={renamed} onClose={() => setRenamed(undefined)} />}
+    </Dialog>
+  )
+}
+
+function snapshotColumns(app: App, onRename: (snapshot: WireSnapshot) => void): readonly Column<WireSnapshot>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 'minmax(10rem, 1fr)',
+      cell: (snapshot) => (
+        <>
+          {plainText(snapshotTitle(snapshot))} {snapshot.isCurrent && <Badge tone="success">now</Badge>}
+        </>
+      ),
+    },
+    { id: 'block', header: 'Block', width: '5rem', align: 'end', cell: ({ number }) => groupDigits(Number(number)) },
+    {
+      id: 'taken',
+      header: 'Taken',
+      width: '5.5rem',
+      align: 'end',
+      cell: ({ takenAt }) => <Time clock="wall" timestamp={Math.floor(takenAt / 1_000)} />,
+    },
+    { id: 'by', header: 'By', width: 'minmax(5rem, 0.6fr)', cell: ({ by }) => plainText(by, MAX_BY_LENGTH) },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '8.5rem',
+      align: 'end',
+      cell: (snapshot) => (
+        <>
+          <Button data-primary icon={<RotateCcw size={14} aria-hidden />} onClick={() => performOrTell(app, restoreSnapshot(snapshot))}>
+            Restore
+          </Button>
+          <Menu
+            label={`More for ${plainText(snapshotTitle(snapshot))}`}
+            items={[
+              { title: 'Rename…', icon: <Pencil size={14} aria-hidden />, onChoose: () => onRename(snapshot) },
+              { title: 'Delete', icon: <Trash2 size={14} aria-hidden />, onChoose: () => performOrTell(app, deleteSnapshot(snapshot)) },
+            ]}
+          />
+        </>
+      ),
+    },
+  ]
+}
+
+function RenameDialog({ snapshot, onClose }: { snapshot: WireSnapshot; onClose: () => void }): ReactNode {
+  const app = useAppContext()
+  const task = useTask()
+  const [name, setName] = useState(snapshot.name ?? '')
+  const typed = name.trim()
+  return (
+    <Dialog isNarrow open title="Rename snapshot" onClose={onClose}>
+      <FormStack
+        label="Rename snapshot"
+        submit="Rename"
+        isReady={typed !== ''}
+        busy={task.busy}
+        error={task.error}
+        onSubmit={() =>
+          typed === snapshot.name ? onClose() : task.run('Renaming…', () => perform(app, renameSnapshot(snapshot, typed)), onClose)
+        }
+      >
+        <Field label="Name" value={name} onChange={setName} />
+      </FormStack>
+    </Dialog>
+  )
+}

@@ -19,6 +19,7 @@ import type { SnapshotErrorCode } from '../history/snapshots.ts'
 import type { WorldErrorCode } from '../history/world.ts'
 import type { ImpersonationErrorCode } from '../keystore/impersonation.ts'
 import type { KeyStoreErrorCode } from '../keystore/keyStore.ts'
+import type { PassphraseAccountsErrorCode } from '../keystore/passphraseAccounts.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
 import type { ProfilingErrorCode } from '../profiling/profilingError.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
@@ -125,6 +126,7 @@ export type MappedErrorCode =
   | SnapshotErrorCode
   | HistoryErrorCode
   | WorldErrorCode
+  | PassphraseAccountsErrorCode
   | ProfilingErrorCode
   | WorkspaceErrorCode
   | LongWorkErrorCode
@@ -238,6 +240,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'key-folder': -32000,
   'key-store-closed': -32000,
   'too-many-impersonated': -32000,
+  'too-many-accounts': -32000,
 }
 
 /** What clients see if the store is not writable: its own message, which is logged, contains the folder. */

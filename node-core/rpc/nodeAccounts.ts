@@ -2,6 +2,7 @@ import type { Address } from '../contract/hex.ts'
 import type { DevAccount } from '../keystore/devAccounts.ts'
 import { Impersonation } from '../keystore/impersonation.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
+import { PassphraseAccounts } from '../keystore/passphraseAccounts.ts'
 import { type RpcError, rpcError } from './errors.ts'
 
 /** The accounts whose keys the node has (the dev accounts, whose keys are public, and those in the key store), and impersonated ones. */
@@ -9,6 +10,7 @@ export class NodeAccounts {
   readonly #dev: ReadonlyMap<Address, DevAccount>
   readonly keyStore: KeyStore
   readonly impersonation = new Impersonation()
+  readonly added = new PassphraseAccounts()
 
   constructor(devAccounts: readonly DevAccount[], keyStore: KeyStore) {
     this.#dev = new Map(devAccounts.map((account) => [account.address, account]))
@@ -20,14 +22,15 @@ export class NodeAccounts {
     return Array.from(new Set([...this.#dev.keys(), ...this.keyStore.accounts().map(({ address }) => address)]))
   }
 
-  /** Accounts that can send transactions: `addresses`, then the impersonated ones. */
+  /** Accounts that can send transactions: `addresses`, then added and impersonated ones. */
   senders(): Address[] {
-    return Array.from(new Set([...this.addresses(), ...this.impersonation.settings.addresses]))
+    return Array.from(new Set([...this.addresses(), ...this.added.addresses(), ...this.impersonation.settings.addresses]))
   }
 
   /** Whether transactions of that sender are not signed. A dev account signs, unless it is impersonated by its address. */
   isImpersonated(address: Address): boolean {
-    return this.impersonation.has(address) || (this.impersonation.isAutomatic && !this.isDevAccount(address))
+    if (this.impersonation.has(address) || this.added.isUnlocked(address)) return true
+    return this.impersonation.isAutomatic && !this.isDevAccount(address)
   }
 
   /** In derivation order. */

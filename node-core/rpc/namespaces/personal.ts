@@ -86,8 +86,8 @@ function hardwareRow<const Name extends string>(
 }
 
 /**
- * Methods of the accounts that the node keeps, as wallets know them. All are private, but personal_sign with dev accounts in the devnet
- * profile.
+ * Methods of the accounts that the node has, as wallets know them. All are private, except personal_sign with dev accounts, and locking and
+ * unlocking of dev accounts and of those of evm_addAccount, in the devnet profile.
  */
 export const personalRows = [
   method({
@@ -160,9 +160,15 @@ export const personalRows = [
       ['duration', optional(unlockDuration, DEFAULT_UNLOCK_MS)],
     ],
     result: boolean,
-    visibility: 'private',
+    visibility: 'signing',
     reference: { stub: false },
-    async handler({ accounts }, account, password, durationMs) {
+    async handler(call, account, password, durationMs) {
+      const { accounts } = call
+      if (accounts.added.has(account)) {
+        accounts.added.unlock(account, password, durationMs)
+        return true
+      }
+      assertMaySign(call, 'personal_unlockAccount', account)
       if (accounts.isDevAccount(account)) return true
       if (!accounts.keyStore.has(account)) await accounts.keyStore.refresh()
       assertInKeyStore(accounts, account)
@@ -175,9 +181,15 @@ export const personalRows = [
     summary: 'Locks an account and removes its key from memory.',
     params: [['address', address]],
     result: boolean,
-    visibility: 'private',
+    visibility: 'signing',
     reference: { stub: false },
-    handler({ accounts }, account) {
+    handler(call, account) {
+      const { accounts } = call
+      if (accounts.added.has(account)) {
+        accounts.added.lock(account)
+        return true
+      }
+      assertMaySign(call, 'personal_lockAccount', account)
       if (accounts.isDevAccount(account)) throw rpcError(-32000, 'a dev account cannot be locked because its key is public')
       assertInKeyStore(accounts, account)
       accounts.keyStore.lock(account)

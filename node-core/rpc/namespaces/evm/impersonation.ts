@@ -1,7 +1,7 @@
 import { callObject } from '../../../contract/callArguments.ts'
-import { literal } from '../../../contract/compound.ts'
+import { literal, secret } from '../../../contract/compound.ts'
 import { bytesFromHex } from '../../../contract/hex.ts'
-import { address, boolean, dataOf, hash } from '../../../contract/primitives.ts'
+import { address, boolean, dataOf, hash, string } from '../../../contract/primitives.ts'
 import { IMPERSONATED_SIGNERS, signerSlot, signerValue } from '../../../evm/precompiles/impersonatedSigners.ts'
 import type { StateEdit } from '../../../types/manualChanges.ts'
 import { impersonatedTransaction } from '../../../types/transaction.ts'
@@ -61,6 +61,31 @@ export const impersonationRows = [
       accounts.impersonation.setAutomatic(isOn)
       return true as const
     },
+  }),
+  method({
+    name: 'evm_addAccount',
+    summary:
+      'Adds an address without a key, which personal_unlockAccount unlocks with the passphrase; it can then send transactions. False if it is known.',
+    params: [
+      ['address', address],
+      ['passphrase', secret(string)],
+    ],
+    result: boolean,
+    reference: 'notImplemented',
+    control: (of) => `Add account ${shortHex(of)}`,
+    handler: ({ accounts }, of, passphrase) => !accounts.senders().includes(of) && accounts.added.add(of, passphrase),
+  }),
+  method({
+    name: 'evm_removeAccount',
+    summary: 'Removes an account that evm_addAccount added, given its passphrase; false if there is none.',
+    params: [
+      ['address', address],
+      ['passphrase', secret(string)],
+    ],
+    result: boolean,
+    reference: 'notImplemented',
+    control: (of) => `Remove account ${shortHex(of)}`,
+    handler: ({ accounts }, of, passphrase) => accounts.added.remove(of, passphrase),
   }),
   method({
     name: 'anvil_impersonateSignature',

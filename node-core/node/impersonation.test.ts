@@ -3,9 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JsonRpcProvider, JsonRpcSigner } from 'ethers'
-import { type Address, type Hash, createTestClient, getAddress, http, publicActions, walletActions } from 'viem'
+import {
+  type Abi,
+  type Address,
+  type Hash,
+  createTestClient,
+  getAddress,
+  http,
+  maxUint256,
+  publicActions,
+  toHex,
+  walletActions,
+  zeroAddress,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Web3 } from 'web3'
+import { compileContract } from '../fixtures/compile.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import type { NodeOptions } from './options.ts'
 
@@ -169,4 +182,81 @@ test('blocks with such transactions are exported and imported with all hashes an
   expect(await copy.getBlock()).toEqual(await client.getBlock())
   for (const hash of hashes) expect(await copy.getTransaction({ hash })).toMatchObject({ from: contract })
   expect(await copy.getTransactionCount({ address: contract })).toBe(3)
+})
+
+describe('a signature that is attributed to another address', () => {
+  /** Stores what ecrecover returns for its call data in slot 0. */
+  const RUNTIME = '60805f5f3760205f60805f60015afa505f515f5500'
+  const RECOVERS =
+    `0x${[0x60, 0x15, 0x60, 0x0a, 0x5f, 0x39, 0x60, 0x15, 0x5f, 0xf3].map((it) => it.toString(16).padStart(2, '0')).join('')}${RUNTIME}` as const
+  const SIGNATURE = `0x${'11'.repeat(65)}` as const
+  const INPUT = `0x${'00'.repeat(63)}${'11'.repeat(65)}` as const
+
+  const attribute = (client: Client, to: Address) => clientCalls(client).call('anvil_impersonateSignature', [SIGNATURE, to])
+
+  async function recovered(client: Client, contract: Address): Promise<string> {
+    await client.sendTransaction({ account: DEV, to: contract, data: INPUT, chain: null })
+    return `0x${(await client.getStorageAt({ address: contract, slot: '0x0' }))!.slice(-40)}`
+  }
+
+  async function deployed(client: Client): Promise<Address> {
+    const hash = await client.sendTransaction({ account: DEV, data: RECOVERS, chain: null })
+    return (await client.getTransactionReceipt({ hash })).contractAddress!
+  }
+
+  test('is so from the next block on, and every execution of the blocks gives the same root', async () => {
+    const { client } = await started()
+    const contract = await deployed(client)
+    const signers = [await recovered(client, contract)]
+    await attribute(client, ALICE)
+    signers.push(await recovered(client, contract))
+    await attribute(client, zeroAddress)
+    signers.push(await recovered(client, contract))
+    await attribute(client, BOB)
+    signers.push(await recovered(client, contract))
+    expect(signers).toEqual([zeroAddress, ALICE, zeroAddress, BOB])
+
+    const { call } = clientCalls(client)
+    for (const [at, signer] of signers.entries()) {
+      const { hash, stateRoot } = await client.getBlock({ blockNumber: BigInt(at + 2) })
+      expect(await call('debug_intermediateRoots', [hash])).toEqual([stateRoot])
+      const [trace] = (await call('debug_traceBlockByNumber', [`0x${(at + 2).toString(16)}`, { tracer: 'callTracer' }])) as [
+        { result: { calls: { output?: string }[] } },
+      ]
+      expect(trace.result.calls[0]!.output ?? '0x').toBe(at === 0 ? '0x' : `0x${signer.slice(2).padStart(64, '0')}`)
+    }
+  })
+
+  test('is undone by a revert, and kept over a restart', async () => {
+    const options = { inMemory: false, dataDir: join(folder, 'undone') } as const
+    const first = await start(options)
+    const client = clientOf(first)
+    const contract = await deployed(client)
+    await attribute(client, BOB)
+    const snapshot = await client.snapshot()
+    await attribute(client, ALICE)
+    expect(await recovered(client, contract)).toBe(ALICE)
+    await client.revert({ id: snapshot })
+    await first.close()
+    const again = (await started(options)).client
+    expect(await recovered(again, contract)).toBe(BOB)
+  })
+})
+
+test('viem deals ERC-20 tokens and sets allowances', async () => {
+  const { client } = await started()
+  const { abi, bytecode } = compileContract('Token')
+  const token = { abi: abi as Abi, address: zeroAddress as Address }
+  const hash = await client.deployContract({ abi: token.abi, bytecode, args: [1000n], account: DEV, chain: null })
+  token.address = (await client.getTransactionReceipt({ hash })).contractAddress!
+  const { call } = clientCalls(client)
+  expect(await call('anvil_dealERC20', [ALICE, token.address, toHex(5n * ETHER)])).toBe(true)
+  expect(await call('anvil_setERC20Allowance', [ALICE, BOB, token.address, toHex(maxUint256)])).toBe(true)
+  expect(await client.readContract({ ...token, functionName: 'balanceOf', args: [ALICE] })).toBe(5n * ETHER)
+  expect(await client.readContract({ ...token, functionName: 'allowance', args: [ALICE, BOB] })).toBe(maxUint256)
+  // What was dealt can be spent.
+  await client.sendUnsignedTransaction({ from: DEV, to: ALICE, value: ETHER })
+  await client.impersonateAccount({ address: ALICE })
+  await client.writeContract({ ...token, functionName: 'transfer', args: [BOB, 2n * ETHER], account: ALICE, chain: null })
+  expect(await client.readContract({ ...token, functionName: 'balanceOf', args: [BOB] })).toBe(2n * ETHER)
 })

@@ -205,7 +205,8 @@ describe('a signature that is attributed to another address', () => {
   }
 
   test('is so from the next block on, and every execution of the blocks gives the same root', async () => {
-    const { client } = await started()
+    const dataDir = join(folder, 'signature')
+    const { client } = await started({ inMemory: false, dataDir })
     const contract = await deployed(client)
     const signers = [await recovered(client, contract)]
     await attribute(client, ALICE)
@@ -217,6 +218,9 @@ describe('a signature that is attributed to another address', () => {
     expect(signers).toEqual([zeroAddress, ALICE, zeroAddress, BOB])
 
     const { call } = clientCalls(client)
+    expect(await call('admin_exportChain', ['signature.rlp'])).toBe(true)
+    const copy = (await started({ importFile: join(dataDir, 'files', 'signature.rlp') })).client
+    expect((await copy.getBlock()).hash).toBe((await client.getBlock()).hash)
     for (const [at, signer] of signers.entries()) {
       const { hash, stateRoot } = await client.getBlock({ blockNumber: BigInt(at + 2) })
       expect(await call('debug_intermediateRoots', [hash])).toEqual([stateRoot])

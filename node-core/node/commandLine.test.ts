@@ -103,6 +103,23 @@ describe('flags', () => {
     expect(() => readCommandLine(args)).toThrow(expect.objectContaining({ code: 'option', message }) as Error)
   })
 
+  test('--export-workspace and --import-workspace name a file and a folder', () => {
+    const folders = ['--workspaces-dir', '/w']
+    expect(readCommandLine([...folders, '--workspace', 'shop', '--export-workspace', '/f', '--with-keys'])).toEqual({
+      kind: 'export-workspace',
+      file: '/f',
+      keys: true,
+      dataDir: '/w/shop',
+    })
+    expect(readCommandLine([...folders, '--import-workspace=/f'])).toEqual({
+      kind: 'import-workspace',
+      file: '/f',
+      keys: false,
+      dataDir: '/w/default',
+    })
+    expect(() => readCommandLine(['--in-memory', '--export-workspace', '/f'])).toThrow('--export-workspace needs a chain on disk')
+  })
+
   test('--help and --version win over what else is asked', () => {
     expect(readCommandLine(['--in-memory', '--help'])).toEqual({ kind: 'help' })
     expect(readCommandLine(['--version'])).toEqual({ kind: 'version' })

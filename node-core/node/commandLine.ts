@@ -34,7 +34,16 @@ export interface RunCommand {
   sources: OptionSources
 }
 
-export type Command = { kind: 'help' } | { kind: 'version' } | RunCommand
+/** Writes the chain's folder to a file, or creates it from one, without running a node. */
+export interface TransferCommand {
+  kind: 'export-workspace' | 'import-workspace'
+  file: string
+  /** Whether the key files are exported too. */
+  keys: boolean
+  dataDir: string
+}
+
+export type Command = { kind: 'help' } | { kind: 'version' } | TransferCommand | RunCommand
 
 /** Name of the configuration file in the data folder. */
 export const CONFIG_FILE = 'config.toml'
@@ -53,7 +62,7 @@ export function readCommandLine(
   shippedConfig?: string,
   { skipsWorkspaceConfig = false }: ReadingOptions = {},
 ): Command {
-  const { flags, config, help, version } = parseFlags(args)
+  const { flags, config, help, version, transfer, keys } = parseFlags(args)
   if (help) return { kind: 'help' }
   if (version) return { kind: 'version' }
   locateChain(flags)
@@ -62,7 +71,9 @@ export function readCommandLine(
   const { saved, shipped } = sources
   const options = optionsWithDefaults({ ...shipped, ...saved, ...flags })
   if (options.repair && options.inMemory) throw optionError('--repair needs a chain on disk: it cannot be combined with --in-memory')
-  return { kind: 'run', options, sources }
+  if (!transfer) return { kind: 'run', options, sources }
+  if (options.inMemory) throw optionError(`--${transfer.kind} needs a chain on disk: it cannot be combined with --in-memory`)
+  return { ...transfer, keys, dataDir: options.dataDir }
 }
 
 /** These flags set the chain's location, so one of them also overrides the others in the file. */
@@ -203,16 +214,19 @@ interface Flags {
   config: string | undefined
   help: boolean
   version: boolean
+  transfer: Pick<TransferCommand, 'kind' | 'file'> | undefined
+  keys: boolean
 }
 
 /** Reads `--flag value`, `--flag=value`, `--switch`, `--no-switch`. The last of repeated flags wins. */
 function parseFlags(args: readonly string[]): Flags {
   const flags: Record<string, unknown> = {}
-  const result: Flags = { flags, config: undefined, help: false, version: false }
+  const result: Flags = { flags, config: undefined, help: false, version: false, transfer: undefined, keys: false }
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!
     if (arg === '--help' || arg === '-h') result.help = true
     else if (arg === '--version' || arg === '-v') result.version = true
+    else if (arg === '--with-keys') result.keys = true
     else {
       if (!arg.startsWith('--')) throw optionError(`unexpected argument "${arg}": options start with --, see --help`)
       const equals = arg.indexOf('=')
@@ -225,6 +239,10 @@ function parseFlags(args: readonly string[]): Flags {
       }
       if (flag === 'config') {
         result.config = value()
+        continue
+      }
+      if (flag === 'export-workspace' || flag === 'import-workspace') {
+        result.transfer = { kind: flag, file: resolve(value()) }
         continue
       }
       const [name, negated] = optionOfFlag(flag)
@@ -245,7 +263,15 @@ function optionOfFlag(flag: string): [name: OptionName, negated: boolean] {
     if (spec.flag === flag) return [name, false]
     if (spec.kind.placeholder === undefined && `no-${spec.flag}` === flag) return [name, true]
   }
-  const near = nearest(flag, ['config', 'help', 'version', ...OPTION_ENTRIES.map(([, spec]) => spec.flag)])
+  const near = nearest(flag, [
+    'config',
+    'help',
+    'version',
+    'export-workspace',
+    'import-workspace',
+    'with-keys',
+    ...OPTION_ENTRIES.map(([, spec]) => spec.flag),
+  ])
   throw optionError(`unknown option --${flag}: ${near === undefined ? 'see --help' : `did you mean --${near}?`}`)
 }
 
@@ -280,6 +306,13 @@ export function helpText(command: string, shippedConfig?: string): string {
       right: 'TOML configuration file to use instead of the one in the data folder; flags override it.',
     },
     { section: '', left: '--help, --version', key: '', right: 'Print this help or the version, and exit.' },
+    {
+      section: '',
+      left: '--export-workspace FILE',
+      key: '',
+      right: 'Write the workspace to a new file, and exit; --with-keys includes its key files, which are encrypted.',
+    },
+    { section: '', left: '--import-workspace FILE', key: '', right: 'Create the workspace from an exported file, and exit.' },
   ]
   const all = [...general, ...helpRows(shippedConfig === undefined ? {} : readConfigFile(shippedConfig))]
   const [width, keyWidth] = [Math.max(...all.map(({ left }) => left.length)), Math.max(...all.map(({ key }) => key.length))]

@@ -72,3 +72,8 @@ function shownRepair({ stage, percent, number }: RepairProgress): Shown {
   if (stage === 'reading') return { percent, text: 'reading the damaged chain', message: 'reading the damaged chain', details: {} }
   return { percent, text: `block ${number}  rebuilding the chain`, message: 'rebuilding the chain', details: { number } }
 }
+
+/** Shows the progress of an export or import of a workspace in the same way. */
+export function createTransferProgress(stream: BarStream, log: Log, nowMs?: () => number): (percent: number) => void {
+  return createBar(stream, log, (percent) => ({ percent, text: '', message: 'working', details: {} }), nowMs)
+}

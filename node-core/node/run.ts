@@ -5,11 +5,12 @@ import { applicationVersion, shippedConfigFile } from './applicationFiles.ts'
 import { helpText, readCommandLine, type RunCommand } from './commandLine.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { prepareWorkspace, workspaceOf } from './dataFolders/prepareWorkspace.ts'
+import { transferWorkspace } from './dataFolders/transferWorkspace.ts'
 import { createNodeFleet } from './fleet/nodeFleet.ts'
 import { createLog, type Log } from './log.ts'
 import type { ListenAddress } from './optionKinds.ts'
-import type { NodeOptions } from './options.ts'
-import { createImportProgress, createRepairProgress } from './progressBar.ts'
+import { type NodeOptions, optionsWithDefaults } from './options.ts'
+import { createImportProgress, createRepairProgress, createTransferProgress } from './progressBar.ts'
 import { warmUp } from './warmUp.ts'
 
 /** Exit status if the node could not start with the given options. */
@@ -27,6 +28,8 @@ export async function runCommandLine(args: readonly string[], nodeHost: string):
     const command = read()
     if (command.kind === 'help') print(helpText('npm run node --', shippedConfigFile()))
     else if (command.kind === 'version') print(`${applicationVersion()}\n`)
+    else if (command.kind !== 'run')
+      print(await transferWorkspace(command, createTransferProgress(process.stderr, logOf(optionsWithDefaults({})))))
     else await runNode(command, () => read() as RunCommand, nodeHost)
   } catch (error) {
     if (!(error instanceof CodedError)) throw error

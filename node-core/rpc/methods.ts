@@ -20,6 +20,7 @@ import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
 import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
 import { devnetHistoryRows } from './namespaces/devnetHistory.ts'
 import { devnetManualChangeRows } from './namespaces/devnetManualChanges.ts'
+import { devnetFileRows } from './namespaces/devnetFiles.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
@@ -122,6 +123,7 @@ export const METHOD_ROWS = [
   ...metadataRows,
   ...devnetRows,
   ...devnetDataFolderRows,
+  ...devnetFileRows,
   ...devnetKeyStoreRows,
   ...devnetHistoryRows,
   ...devnetStatsRows,

@@ -57,7 +57,9 @@ async function unpack(path: string, folder: string, progress: (bytes: number) =>
     await pipeline(createReadStream(path), counted, createGunzip(), reader.sink())
     return reader.finish()
   } catch (error) {
-    const { message, code } = reader.failure ?? (error as NodeJS.ErrnoException)
+    // The folder is removed next: nothing may write to it any more.
+    await reader.abort(error as Error)
+    const { message, code } = reader.failure!
     const reason = code === 'Z_BUF_ERROR' ? 'the file is truncated' : code?.startsWith('Z_') ? `the file is damaged (${message})` : message
     throw archiveError(`cannot import ${path}: ${reason}`, error)
   }
@@ -69,7 +71,9 @@ class ArchiveReader {
   readonly #parser: Parser
   #manifest: Manifest | undefined
   readonly #missing = new Map<string, ArchivedFile>()
+  /** Fulfilled when the entries that were begun are written, or given up. */
   #entries: Promise<void> = Promise.resolve()
+  #current: ReadEntry | undefined
 
   constructor(folder: string) {
     this.#folder = folder
@@ -102,6 +106,13 @@ class ArchiveReader {
     })
   }
 
+  /** Ends the entry that is being written. */
+  async abort(error: Error): Promise<void> {
+    this.failure ??= error
+    this.#current?.destroy(error)
+    await this.#entries
+  }
+
   finish(): Manifest {
     if (this.#manifest === undefined) throw archiveError('it is not an exported workspace')
     const [missing] = this.#missing.keys()
@@ -114,6 +125,9 @@ class ArchiveReader {
       entry.resume()
       return
     }
+    this.#current = entry
+    // Without a listener, an entry that is destroyed after its end throws.
+    entry.on('error', () => {})
     if (this.#manifest === undefined) return this.#readManifest(entry)
     const listed = this.#missing.get(entry.path)
     if (entry.type !== 'File' || listed === undefined)

@@ -77,6 +77,7 @@ export class Miner implements EventSource<MinerEvents> {
   readonly #next: NextBlock
   readonly #turns: Turns
   readonly #timer: IntervalTimer
+  readonly #nowMs: () => number
   readonly #events = new Emitter<MinerEvents>()
   readonly #onError: (error: unknown) => void
   /** Transactions in the pool whose callers wait until they are in the store. */
@@ -86,6 +87,7 @@ export class Miner implements EventSource<MinerEvents> {
   #mode: MiningMode
   /** The mode before `pause`. */
   #pausedMode: MiningMode = { kind: 'auto' }
+  #lastBlockAtMs: number | undefined
   #isStarted = false
   #isStopped = false
   #isDraining = false
@@ -108,6 +110,7 @@ export class Miner implements EventSource<MinerEvents> {
     this.#turns = turns
     this.#mode = mode
     this.#next = new NextBlock(chain, pool, clock, settings)
+    this.#nowMs = timing.nowMs ?? Date.now
     this.#timer = new IntervalTimer(() => this.#tick(), timing)
     this.#next.onChanged(() => this.#events.emit('changed', undefined))
     this.#onError = onError
@@ -161,6 +164,11 @@ export class Miner implements EventSource<MinerEvents> {
   /** When the timer ticks next, Unix milliseconds; undefined except in interval mode. */
   get nextTickAtMs(): number | undefined {
     return this.#timer.nextTickAtMs
+  }
+
+  /** When this miner last made a block, Unix milliseconds. */
+  get lastBlockAtMs(): number | undefined {
+    return this.#lastBlockAtMs
   }
 
   get settings(): Readonly<MinerSettings> {
@@ -296,6 +304,7 @@ export class Miner implements EventSource<MinerEvents> {
   async #insert(built: BuiltBlock): Promise<void> {
     for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)
     await this.#chain.insert(built, this.#dropped.splice(0))
+    this.#lastBlockAtMs = this.#nowMs()
     if (this.#submissions.size > 0) for (const { hash } of built.block.transactions) this.#fulfil(hash)
   }
 

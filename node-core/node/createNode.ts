@@ -114,6 +114,12 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   const control: NodeControl = {
     setLogThreshold: (threshold) => log.setLevel(threshold),
     setLogPartThresholds: (thresholds) => log.setPartLevels(thresholds),
+    get isActivityLogged() {
+      return !log.isQuiet
+    },
+    set isActivityLogged(isOn) {
+      log.isQuiet = !isOn
+    },
     async startServer(kind, address) {
       if (servers === undefined) throw rpcError(-32000, 'this node serves only its own window: start it with --json-rpc.enable')
       try {

@@ -76,3 +76,16 @@ describe('requests in the log', () => {
     expect(lines.map((line) => (JSON.parse(line) as { message: string }).message)).toEqual(['an error', 'eth_a', 'an error'])
   })
 })
+
+test('a quiet log of requests and blocks has their warnings and errors, and everything of other parts', () => {
+  const { lines, log } = linesOf({ form: 'json', level: 'debug' })
+  log.isQuiet = true
+  for (const part of ['rpc', 'chain', 'server']) {
+    for (const level of ['error', 'warn', 'info', 'debug'] as const) log.part(part)[level](`${part} ${level}`)
+  }
+  log.isQuiet = false
+  log.part('rpc').debug('on again')
+  const quiet = ['rpc error', 'rpc warn', 'chain error', 'chain warn']
+  const others = ['server error', 'server warn', 'server info', 'server debug']
+  expect(lines.map((line) => (JSON.parse(line) as { message: string }).message)).toEqual([...quiet, ...others, 'on again'])
+})

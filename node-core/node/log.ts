@@ -18,6 +18,8 @@ export interface Log {
   setLevel(level: LogLevel | 'silent'): void
   /** Sets the minimum levels of the parts whose names match a pattern; the first match counts. */
   setPartLevels(levels: readonly LogPartLevel[]): void
+  /** Whether requests and blocks write warnings and errors only, whatever the levels. */
+  isQuiet: boolean
   /** The log of a part of the node, whose level `setPartLevels` can set separately. */
   part(name: string): Log
   /** Whether lines of the level are written, so that callers can skip expensive messages. */
@@ -37,14 +39,19 @@ export interface LogOptions {
   now?: () => Date
 }
 
+/** The parts that write a line for what every client does. */
+const QUIET_PARTS: readonly string[] = ['rpc', 'chain']
+
 /** Creates a log that writes lines of at least the given severity. */
 export function createLog({ form, level: least, write, now = () => new Date() }: LogOptions): Log {
   let leastIndex = indexOfLevel(least)
   let partLevels: readonly LogPartLevel[] = []
+  let isQuiet = false
   const line = form === 'json' ? jsonLine : prettyLine
 
   function logOf(part: string): Log {
     const isEnabled = (level: LogLevel) => {
+      if (isQuiet && QUIET_PARTS.includes(part) && indexOfLevel(level) > indexOfLevel('warn')) return false
       const own = partLevels.find(({ matches }) => matches(part))
       return form !== 'silent' && indexOfLevel(level) <= (own === undefined ? leastIndex : indexOfLevel(own.level))
     }
@@ -60,6 +67,12 @@ export function createLog({ form, level: least, write, now = () => new Date() }:
       debug: at('debug'),
       setLevel: (level) => void (leastIndex = indexOfLevel(level)),
       setPartLevels: (levels) => void (partLevels = levels),
+      get isQuiet() {
+        return isQuiet
+      },
+      set isQuiet(value) {
+        isQuiet = value
+      },
       part: logOf,
       isEnabled,
     }

@@ -35,7 +35,7 @@ export function createViews(context: RpcContext, clientNamespaces: ReadonlySet<s
   }
   const registry = createRegistry(METHOD_ROWS, options.profile)
   return {
-    clients: viewOf(registry, clientNamespaces),
+    clients: { ...viewOf(registry, clientNamespaces), ...(options.clientVersion !== 'terrarium' && { dialect: options.clientVersion }) },
     openRpc: () => openRpcDocument(registry, context.node.version, clientNamespaces),
     declaration: () => rpcDeclaration(METHOD_ROWS, context.node.version),
     window: viewOf(options.profile === 'devnet' ? registry : createRegistry(METHOD_ROWS, 'devnet'), ALL_NAMESPACES),

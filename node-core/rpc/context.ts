@@ -68,6 +68,8 @@ export interface NodeControl {
   setLogThreshold(threshold: LogThreshold): void
   /** Thresholds of log components; the first match wins and overrides the general threshold. */
   setLogPartThresholds(thresholds: readonly LogPartThreshold[]): void
+  /** Whether log lines of requests and blocks are written, apart from warnings and errors. */
+  isActivityLogged: boolean
   /** Starts a server of the kind; false if one is running. Host and port default to the configured ones. */
   startServer(kind: ServerKind, address: { host?: string; port?: number }): Promise<boolean>
   /** Stops a server once the requests in progress are answered; false if none of the kind is running. */

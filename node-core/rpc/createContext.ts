@@ -7,7 +7,7 @@ import type { DevAccount } from '../keystore/devAccounts.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
 import type { RpcContext } from './context.ts'
-import { impersonationPart } from './controlParts.ts'
+import { impersonationPart, logPart } from './controlParts.ts'
 import { NodeAccounts } from './nodeAccounts.ts'
 import { SendOrder } from './sendOrder.ts'
 
@@ -36,7 +36,7 @@ export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts
     pool,
     miner,
     instance,
-    parts: [impersonationPart(accounts.impersonation)],
+    parts: [impersonationPart(accounts.impersonation), logPart(parts.control)],
     onReset: () => filters.clear(),
     nowMs,
   })

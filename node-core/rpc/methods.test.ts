@@ -76,7 +76,7 @@ describe('control actions', () => {
   const CONTROLLING = /^(evm|hardhat|anvil|tenderly|miner)_|^debug_(setHead|clearTxpool)$|^devnet_.*(Snapshot|Branch)$/
   const READ_ONLY = /_(get|metadata|nodeInfo)/
   /** Refused always, so there is nothing to undo. */
-  const IMPOSSIBLE = ['miner_setRecommitInterval']
+  const IMPOSSIBLE = ['miner_setRecommitInterval', 'anvil_setRpcUrl']
 
   test('every method that changes the chain by hand is one', () => {
     const all = rows.filter(({ name }) => CONTROLLING.test(name) && !READ_ONLY.test(name) && !IMPOSSIBLE.includes(name))

@@ -7,7 +7,7 @@ import type { Answer } from '../rpc/answerStream.ts'
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
-import type { RpcSession } from '../rpc/session.ts'
+import type { Dialect, RpcSession } from '../rpc/session.ts'
 import { type Access, type Authority, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import type { Connections } from './connections.ts'
 import { hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
@@ -17,6 +17,7 @@ import { drained } from './drained.ts'
 import { BufferedText, PART_LENGTH } from './bufferedText.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 import { toOriginForm } from './requestTarget.ts'
+import { type RpcPath, rpcPathOf } from './rpcPath.ts'
 import { createHttpSession, type Service } from './session.ts'
 import type { RequestHead } from './thisMachine.ts'
 import type { WebAppOptions } from './webApp.ts'
@@ -45,7 +46,8 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
-type Sessions = Partial<Record<Authority, RpcSession>>
+/** By authority and dialect. */
+type Sessions = Partial<Record<`${Authority} ${Dialect | undefined}`, RpcSession>>
 
 /** Starts the HTTP server. Throws CodedError<ListenErrorCode>. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -55,15 +57,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const [sessions, localSessions] = [new WeakMap<Socket, Sessions>(), new WeakMap<Socket, Sessions>()]
   const refused = new WeakSet<Socket>()
 
-  function answerTo(head: RequestHead, body: string): Answer | Promise<Answer> {
-    return dispatcher.respond(body, sessionOf(head, authorityOf(head, access), tokenFileFor(head, access)))
+  function answerTo(head: RequestHead, body: string, dialect?: Dialect): Answer | Promise<Answer> {
+    return dispatcher.respond(body, sessionOf(head, authorityOf(head, access), tokenFileFor(head, access), dialect))
   }
 
-  function sessionOf({ socket, headers }: RequestHead, authority: Authority, tokenFile: string | undefined): RpcSession {
+  function sessionOf(head: RequestHead, authority: Authority, tokenFile: string | undefined, dialect: Dialect | undefined): RpcSession {
+    const { socket } = head
     const bySocket = tokenFile === undefined ? sessions : localSessions
     let known = bySocket.get(socket)
     if (known === undefined) bySocket.set(socket, (known = {}))
-    return (known[authority] ??= createHttpSession(service, authority, tokenFile, socket, headers))
+    return (known[`${authority} ${dialect}`] ??= createHttpSession(service, authority, tokenFile, dialect, head))
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -75,8 +78,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const { origin } = request.headers
     const headers: OutgoingHttpHeaders = origin === undefined ? {} : { 'access-control-allow-origin': origin, vary: 'Origin' }
     const { method, url } = request
-    const isRoot = url === '/' || url!.startsWith('/?')
-    if (method === 'POST' && isRoot) return onPost(request, response, headers)
+    const path = method === 'POST' ? rpcPathOf(url!) : undefined
+    if (path !== undefined) return onPost(request, response, headers, path)
     if (method === 'OPTIONS') return onPreflight(request, response, headers)
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!)
     const cookie = access.windowCookie.headerFor(request)
@@ -85,7 +88,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     void serveWeb(request, response)
   }
 
-  function onPost(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders): void {
+  function onPost(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders, { dialect }: RpcPath): void {
     const problem = mediaTypeProblem(request)
     if (problem !== undefined) return refuse(response, 415, problem, headers)
     const tooLarge = () =>
@@ -112,7 +115,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const onEnd = () => {
       release()
       const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)
-      const answer = answerTo(request, body.toString('utf8'))
+      const answer = answerTo(request, body.toString('utf8'), dialect)
       if (answer instanceof Promise) void answer.then((text) => reply(request, response, headers, text))
       else reply(request, response, headers, answer)
     }

@@ -24,11 +24,13 @@ afterAll(() => servers.close())
 
 const headersOf = ({ isPrivate }: Script) => ({ 'user-agent': SCRIPT_CLIENT, ...(isPrivate && { authorization: `Bearer ${TOKEN}` }) })
 
+const addressOf = (url: string, { dialect }: Script) => (dialect === undefined ? url : `${url}/like/${dialect}`)
+
 function createHttpPeer(script: Script): ScriptPeer {
   const came: string[] = []
   return {
     async send(text) {
-      const { status, text: answer } = await post(servers.http.url, text, headersOf(script))
+      const { status, text: answer } = await post(addressOf(servers.http.url, script), text, headersOf(script))
       if (status !== 204) came.push(status === 200 ? answer : `${status} ${answer}`)
     },
     receive: () => came.shift(),
@@ -40,7 +42,7 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.terminate()))
 
 async function createWebSocketPeer(script: Script): Promise<ScriptPeer> {
   const headers = headersOf(script)
-  const socket = new WebSocket(servers.ws, { headers })
+  const socket = new WebSocket(addressOf(servers.ws, script), { headers })
   const came: string[] = []
   let arrived = Promise.withResolvers<void>()
   socket.on('message', (data: Buffer) => {

@@ -1,20 +1,22 @@
 /** One connection: passes its messages to the dispatcher, sends responses and notifications, and ends its subscriptions when it closes. */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Socket } from 'node:net'
 import type { Port } from '../contract/port.ts'
 import { CancellableRequests } from '../rpc/cancellableRequests.ts'
 import { AnswerStream } from '../rpc/answerStream.ts'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import { lengthOfNotification, type Notification, textOfNotification } from '../rpc/notification.ts'
-import type { RpcSession } from '../rpc/session.ts'
+import type { Dialect, RpcSession } from '../rpc/session.ts'
 import type { Authority } from './access.ts'
 import type { Backlog } from './connections.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
+import type { RequestHead } from './thisMachine.ts'
 
 /** The methods available to a kind of client: those of a profile, in these namespaces. */
 export interface Service {
   readonly dispatcher: Dispatcher
   readonly namespaces: ReadonlySet<string>
+  /** The devnet that the node is compatible with for clients that do not choose one; absent: none. */
+  readonly dialect?: Dialect
 }
 
 export interface SessionOptions {
@@ -25,6 +27,8 @@ export interface SessionOptions {
   service: Service
   /** What the client is called in lists. */
   label?: string
+  /** The devnet that the client asks the node to be compatible with. */
+  dialect?: Dialect | undefined
   /** Whether the client is the node's own window, which may cancel its requests. */
   isWindow?: boolean
   /** Maximum bytes buffered for a slow reader when another message is sent; above it, the connection is closed. */
@@ -83,6 +87,7 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
     namespaces,
     ...(options.label !== undefined && { label: options.label }),
     isWindow: options.isWindow === true,
+    ...dialectOf(options.service, options.dialect),
     notify: send,
     ...(options.isWindow === true && {
       requests: new CancellableRequests({
@@ -198,6 +203,11 @@ function sizeOf(outgoing: Outgoing): number {
   return outgoing instanceof AnswerStream ? STREAM_SIZE_BYTES : lengthOfNotification(outgoing)
 }
 
+const dialectOf = (service: Service, chosen: Dialect | undefined) => {
+  const dialect = chosen ?? service.dialect
+  return dialect && { dialect }
+}
+
 const shownAuthority = (authority: Authority) => ({ authenticated: authority === 'full', showedWrongToken: authority === 'wrong token' })
 
 /** Session for the HTTP requests of one authority on a connection; it does not support notifications. */
@@ -205,8 +215,8 @@ export function createHttpSession(
   service: Service,
   authority: Authority,
   tokenFile: string | undefined,
-  socket: Socket,
-  { 'user-agent': userAgent = '', origin }: ClientHeaders,
+  dialect: Dialect | undefined,
+  { socket, headers: { 'user-agent': userAgent = '', origin } }: RequestHead,
 ): RpcSession {
   return {
     transport: 'http',
@@ -216,6 +226,7 @@ export function createHttpSession(
     ...shownAuthority(authority),
     tokenFile,
     namespaces: service.namespaces,
+    ...dialectOf(service, dialect),
     // A client that has closed its side does not wait for long work: clients that do wait leave it open.
     get isOpen() {
       return !socket.destroyed && !socket.readableEnded

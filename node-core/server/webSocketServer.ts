@@ -10,6 +10,7 @@ import { hostAndPort, hostForClients, listen, type ListenOptions } from './liste
 import { createServer, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { isSameOrigin } from './originPolicy.ts'
 import { toOriginForm } from './requestTarget.ts'
+import { RPC_PATHS, rpcPathOf } from './rpcPath.ts'
 import { labelOf, openSession, type Service } from './session.ts'
 import { WINDOW_PATH } from './windowCookie.ts'
 
@@ -57,9 +58,9 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     if (problem !== undefined) return refuseUpgrade(socket, 400, problem)
     const refusal = refusalOf(request, access)
     if (refusal !== undefined) return refuseUpgrade(socket, 403, refusal)
-    const path = request.url!.split('?', 1)[0]
-    if (path !== '/' && path !== WINDOW_PATH) return refuseUpgrade(socket, 404, 'WebSockets are at the path /')
-    const isWindow = path === WINDOW_PATH
+    const isWindow = request.url!.split('?', 1)[0] === WINDOW_PATH
+    const path = rpcPathOf(request.url!)
+    if (!isWindow && path === undefined) return refuseUpgrade(socket, 404, `WebSockets are at the paths ${RPC_PATHS}`)
     if (isWindow && !isSameOrigin(request.headers.origin, request.headers.host)) {
       return refuseUpgrade(socket, 403, 'only the window served by this node may connect here: clients use the path /')
     }
@@ -77,6 +78,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
         authority: isWindow && access.windowCookie.isShownBy(request) ? 'full' : authority,
         tokenFile: tokenFileFor(request, access),
         service: isWindow ? windowService : service,
+        dialect: path?.dialect,
         isWindow,
         ...labelOf(request.headers),
         bufferLimitBytes,

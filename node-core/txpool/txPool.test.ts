@@ -303,6 +303,17 @@ describe('blobs', () => {
     expect(pool.sidecar(tx.hash)).toBeUndefined()
   })
 
+  test('are found by transaction and by their hash, also after they were mined', async () => {
+    const { miner, pool } = await manual()
+    const tx = blobTransaction(0)
+    expect([pool.blobsOf(tx.hash), pool.blob(hash)]).toEqual([undefined, undefined])
+    await miner.submit(tx, sidecar)
+    expect([pool.blobsOf(tx.hash), pool.blob(hash)]).toEqual([[blob], blob])
+    await miner.mine()
+    expect(pool.has(tx.hash)).toBe(false)
+    expect([pool.blobsOf(tx.hash), pool.blob(hash)]).toEqual([[blob], blob])
+  })
+
   test('stay with a transaction that waits, also in the store', async () => {
     const { miner, store } = await manual()
     const tx = blobTransaction(0)

@@ -70,6 +70,10 @@ const FIELD_BYTES = 16_384
 
 /** Maximum number of dropped transactions that are remembered. */
 const MAX_DROPPED = 2_000
+/** Maximum size of the blobs of mined transactions that are remembered, 512 of them. */
+const MAX_MINED_BLOB_BYTES = 512 * 131_072
+/** Maximum number of blobs that are found by their hash. */
+const MAX_BLOB_HASHES = 4_096
 
 /** The maximum that a transaction pays, wei: per gas, of that to the proposer, and per blob gas. */
 export interface TransactionCaps {
@@ -93,6 +97,9 @@ export class TxPool implements EventSource<TxPoolEvents> {
   readonly #byHash = new Map<Hash, PoolEntry>()
   readonly #senders = new Map<Address, SenderQueue>()
   readonly #dropped = new BoundedCache<Hash, DroppedTransaction>(MAX_DROPPED)
+  readonly #minedSidecars = new BoundedCache<Hash, BlobSidecar>(MAX_MINED_BLOB_BYTES, ({ blobs }) => blobs.length * 131_072)
+  /** Transactions by the versioned hashes of their blobs. */
+  readonly #blobs = new BoundedCache<Hash, { transaction: Transaction; index: number }>(MAX_BLOB_HASHES)
   #state: StateReader
   #version = 0
   #content: { version: number; pooled: readonly PooledTransaction[] } = { version: 0, pooled: [] }
@@ -182,6 +189,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#senders.set(queue.address, queue)
     if (replaced !== undefined) this.#forget(replaced, refusal('replaced', `replaced by ${transaction.hash}`), transaction.hash)
     this.#byHash.set(transaction.hash, entry)
+    for (const [index, hash] of (transaction.blobVersionedHashes ?? []).entries()) this.#blobs.set(hash, { transaction, index })
     this.#dropped.delete(transaction.hash)
     this.#version++
     this.#announce(queue.set(entry))
@@ -248,6 +256,17 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   sidecar(hash: Hash): BlobSidecar | undefined {
     return this.#byHash.get(hash)?.sidecar
+  }
+
+  /** The blobs of a pooled transaction, or of one that was mined recently. */
+  blobsOf(hash: Hash): Uint8Array[] | undefined {
+    return (this.sidecar(hash) ?? this.#minedSidecars.get(hash))?.blobs
+  }
+
+  /** The blob with that versioned hash, of a pooled transaction or one that was mined recently. */
+  blob(versionedHash: Hash): Uint8Array | undefined {
+    const found = this.#blobs.get(versionedHash)
+    return found && this.blobsOf(found.transaction.hash)?.[found.index]
   }
 
   /** Why a transaction left the pool without being mined; undefined if it did not, or if that was long ago. */
@@ -385,13 +404,18 @@ export class TxPool implements EventSource<TxPoolEvents> {
     if (hashes.length > 0) void this.#chain.writePooled([], hashes).catch(() => undefined)
   }
 
+  #toMined({ transaction, sidecar }: PoolEntry): void {
+    this.#byHash.delete(transaction.hash)
+    if (sidecar) this.#minedSidecars.set(transaction.hash, sidecar)
+  }
+
   /** Brings a sender's transactions in line with the current state of the account. */
   #follow(queue: SenderQueue, mined: ReadonlySet<Hash>): void {
     const account = this.#state.account(queue.address)
     const { stale, executable } = queue.follow(account?.nonce ?? 0n, account?.balance ?? 0n)
     this.#version++
     for (const entry of stale) {
-      if (mined.has(entry.transaction.hash)) this.#byHash.delete(entry.transaction.hash)
+      if (mined.has(entry.transaction.hash)) this.#toMined(entry)
       else this.#forget(entry, refusal('nonce-too-low', `nonce too low: next nonce ${queue.nonce}, tx nonce ${entry.transaction.nonce}`))
     }
     if (queue.spent > queue.balance) {

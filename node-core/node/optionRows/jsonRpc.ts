@@ -49,6 +49,13 @@ export const ACCESS_OPTIONS = {
     isSecret: false,
     help: 'Namespaces available to clients; hardhat and anvil mean evm.',
   }),
+  clientVersion: option({
+    key: 'json-rpc.client-version',
+    kind: { ...choice('terrarium', 'hardhat', 'anvil'), placeholder: 'NAME' },
+    default: 'terrarium',
+    effect: 'restart',
+    help: 'Name that web3_clientVersion begins with: terrarium, hardhat or anvil; per client at /like/hardhat and /like/anvil.',
+  }),
   auth: option({
     key: 'json-rpc.auth',
     flag: 'auth',

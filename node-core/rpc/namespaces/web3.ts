@@ -1,16 +1,17 @@
 import { data, string } from '../../contract/primitives.ts'
 import { keccak256 } from '../../base/keccak256.ts'
+import { clientVersionOf } from '../clientVersion.ts'
 import { method } from '../method.ts'
 
 /** Utilities for clients. */
 export const web3Rows = [
   method({
     name: 'web3_clientVersion',
-    summary: 'Name, version, operating system and runtime of the node.',
+    summary: 'Name, version, operating system and runtime of the node; at /like/hardhat and /like/anvil, after the name of that devnet.',
     params: [],
     result: string,
     reference: 'functional',
-    handler: ({ node }) => node.clientVersion,
+    handler: clientVersionOf,
   }),
   method({
     name: 'web3_sha3',

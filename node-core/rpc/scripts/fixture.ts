@@ -84,6 +84,7 @@ export async function createScriptChain(
     pool,
     clock,
     mode: { kind: otherGenesis ? 'manual' : 'auto' },
+    nowMs: () => NOW_MS,
     startTimer: () => () => undefined,
   })
   miner.start()
@@ -184,6 +185,7 @@ function createScriptControl(): NodeControl {
   return {
     setLogThreshold: () => undefined,
     setLogPartThresholds: () => undefined,
+    isActivityLogged: true,
     startServer: (kind) => Promise.resolve(!running.has(kind) && running.add(kind).has(kind)),
     stopServer: (kind) => running.delete(kind),
   }

@@ -23,13 +23,17 @@ export const SCRIPT_NAMESPACES: ReadonlySet<string> = new Set([
 export const SCRIPT_CLIENT = 'script'
 
 /** A client of a dispatcher in the same process; with `isDuplex`, one that hears notifications. */
-export function createInProcessPeer(dispatcher: Dispatcher, { isDuplex, isPrivate }: Pick<Script, 'isDuplex' | 'isPrivate'>): ScriptPeer {
+export function createInProcessPeer(
+  dispatcher: Dispatcher,
+  { isDuplex, isPrivate, dialect }: Pick<Script, 'isDuplex' | 'isPrivate' | 'dialect'>,
+): ScriptPeer {
   const came: string[] = []
   const session: RpcSession = {
     transport: isDuplex ? 'inProcess' : 'http',
     authenticated: isPrivate,
     namespaces: SCRIPT_NAMESPACES,
     label: SCRIPT_CLIENT,
+    ...(dialect && { dialect }),
     onClose: () => undefined,
     ...(isDuplex ? { notify: (notification: Notification) => void came.push(textOfNotification(notification)) } : {}),
   }

@@ -1,13 +1,15 @@
 /**
  * Wire scripts: what a client sends (`>> text`), what it gets back (`<< JSON`), and comments (`// text`), line by line. Several `<<` after
  * one `>>` are notifications beside the answer, in the order in which they come. Tags in the file's name say what the script needs:
- * `name.reference.io` the reference profile, `name.duplex.io` a transport that pushes, `name.private.io` authentication.
+ * `name.reference.io` the reference profile, `name.duplex.io` a transport that pushes, `name.private.io` authentication, `name.hardhat.io`
+ * and `name.anvil.io` a client to which the node is compatible with that devnet.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyMethodRow } from '../method.ts'
 import type { RpcProfile } from '../registry.ts'
+import type { Dialect } from '../session.ts'
 
 /** A script as its file has it. */
 export interface Script {
@@ -20,6 +22,7 @@ export interface Script {
   isDuplex: boolean
   /** It needs authentication. */
   isPrivate: boolean
+  dialect?: Dialect | undefined
   lines: ScriptLine[]
 }
 
@@ -47,9 +50,11 @@ export function readScripts(folder = import.meta.dirname): Script[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+const DIALECTS: readonly Dialect[] = ['hardhat', 'anvil']
+
 function readScript(method: string, path: string, file: string): Script {
   const tags = file.split('.').slice(1, -1)
-  const unknown = tags.find((tag) => !['reference', 'duplex', 'private'].includes(tag))
+  const unknown = tags.find((tag) => !['reference', 'duplex', 'private', ...DIALECTS].includes(tag))
   if (unknown !== undefined) throw new Error(`${path}: the tag ${unknown} is not known`)
   return {
     name: `${method}/${file.slice(0, -'.io'.length)}`,
@@ -58,6 +63,7 @@ function readScript(method: string, path: string, file: string): Script {
     profile: tags.includes('reference') ? 'reference' : 'devnet',
     isDuplex: tags.includes('duplex'),
     isPrivate: tags.includes('private'),
+    dialect: DIALECTS.find((it) => tags.includes(it)),
     lines: readFileSync(path, 'utf8')
       .split('\n')
       .filter((line) => line !== '')

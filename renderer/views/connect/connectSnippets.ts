@@ -97,7 +97,8 @@ forge create src/Counter.sol:Counter --rpc-url ${http} --unlocked --broadcast \\
 
 export default defineConfig({
   networks: {
-    terrarium: { type: 'http', chainType: 'l1', url: '${http}', chainId: ${chainId} },
+    // At /like/hardhat the node says that it is compatible, as network helpers, chai matchers and Ignition require.
+    terrarium: { type: 'http', chainType: 'l1', url: '${http}/like/hardhat', chainId: ${chainId} },
   },
 })`,
         },

@@ -1,39 +1,119 @@
-import { object } from '../../../contract/compound.ts'
-import { hash, integer, string } from '../../../contract/primitives.ts'
+import { array, orNull } from '../../../contract/compound.ts'
+import { boolean, data, hash, integer, string } from '../../../contract/primitives.ts'
+import { anvilNodeInfo, nodeMetadata } from '../../../contract/wire/nodeMetadata.ts'
+import { keccak256Hex } from '../../../base/keccak256.ts'
+import { suggestGasPrice } from '../../../execution/feeSuggestion.ts'
+import type { Hardfork } from '../../../types/chainConfig.ts'
+import { clientVersionOf } from '../../clientVersion.ts'
+import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
+import { acknowledged } from './acknowledged.ts'
 
-/** Node metadata, as the Hardhat network returns it. */
-const nodeMetadata = object(
-  {
-    clientVersion: string,
-    chainId: integer,
-    /** Changes when the chain is created again. */
-    instanceId: string,
-    latestBlockNumber: integer,
-    latestBlockHash: hash,
-  },
-  'NodeMetadata',
-)
+/** Forks that revm calls by another name than ours with a capital letter. */
+const REVM_NAMES: Partial<Record<Hardfork, string>> = { tangerineWhistle: 'Tangerine', spuriousDragon: 'Spurious', paris: 'Merge' }
 
-/** Methods by which tools recognize a devnet. */
+const revmName = (fork: Hardfork) => REVM_NAMES[fork] ?? `${fork[0]!.toUpperCase()}${fork.slice(1)}`
+
+/** Methods by which tools recognize a devnet, and other questions that anvil answers. */
 export const metadataRows = [
   method({
-    name: 'evm_metadata',
-    aliases: ['hardhat_metadata', 'anvil_metadata'],
+    name: 'hardhat_metadata',
+    aliases: ['anvil_metadata', 'evm_metadata'],
     summary: 'Node metadata that deployment tools use to recognize a devnet and to check that its chain is still the same.',
     params: [],
     result: nodeMetadata,
     reference: 'notImplemented',
-    handler({ chain, node }) {
+    handler({ chain, node, session }) {
       const { header, hash: latestBlockHash } = chain.head
-      const { instanceId } = node.info()
       return {
-        clientVersion: node.clientVersion,
+        clientVersion: clientVersionOf({ node, session }),
         chainId: Number(chain.config.chainId),
-        instanceId,
+        instanceId: keccak256Hex(new TextEncoder().encode(node.info().instanceId)),
         latestBlockNumber: Number(header.number),
         latestBlockHash,
+        snapshots: {},
       }
+    },
+  }),
+  method({
+    name: 'anvil_nodeInfo',
+    summary: 'Head, hardfork, fees and chain id of the node, as anvil reports them.',
+    params: [],
+    result: anvilNodeInfo,
+    reference: 'notImplemented',
+    handler({ chain, miner }) {
+      const { header, hash: currentBlockHash } = chain.head
+      const next = miner.nextHeader()
+      const { baseFeePerGas } = next
+      return {
+        currentBlockNumber: header.number,
+        currentBlockTimestamp: Number(header.timestamp),
+        currentBlockHash,
+        hardFork: revmName(chain.rulesAt(next).hardfork),
+        environment: {
+          baseFee: baseFeePerGas ?? 0n,
+          chainId: Number(chain.config.chainId),
+          gasLimit: next.gasLimit,
+          gasPrice: suggestGasPrice(baseFeePerGas, miner.settings.leastTip, chain.config),
+        },
+        forkConfig: {},
+      }
+    },
+  }),
+  method({
+    name: 'anvil_getGenesisTime',
+    summary: 'Timestamp of the first block, Unix seconds.',
+    params: [],
+    result: integer,
+    reference: 'notImplemented',
+    handler: ({ chain }) => Number(chain.genesis.header.timestamp),
+  }),
+  method({
+    name: 'anvil_getLastBlockWallTime',
+    summary: 'When the newest block was mined by the clock of the machine, Unix seconds; 0 if that was before the node started.',
+    params: [],
+    result: integer,
+    reference: 'notImplemented',
+    handler: ({ miner }) => Math.floor((miner.lastBlockAtMs ?? 0) / 1000),
+  }),
+  method({
+    name: 'anvil_getBlobByHash',
+    summary: 'A blob of a pending or recently mined transaction by its versioned hash, or null.',
+    params: [['versionedHash', hash]],
+    result: orNull(data),
+    reference: 'notImplemented',
+    handler: ({ pool }, id) => pool.blob(id),
+  }),
+  method({
+    name: 'anvil_getBlobsByTransactionHash',
+    summary: 'The blobs of a pending or recently mined transaction, or null.',
+    params: [['transactionHash', hash]],
+    result: orNull(array(data)),
+    reference: 'notImplemented',
+    handler: ({ pool }, id) => pool.blobsOf(id),
+  }),
+  method({
+    name: 'hardhat_setLoggingEnabled',
+    aliases: ['anvil_setLoggingEnabled', 'evm_setLoggingEnabled'],
+    summary: 'Turns the log lines of requests and blocks on or off; warnings and errors are always written.',
+    params: [['isOn', boolean]],
+    result: acknowledged,
+    reference: 'notImplemented',
+    control: (isOn) => `Turn the log of requests and blocks ${isOn ? 'on' : 'off'}`,
+    handler({ control }, isOn) {
+      control.isActivityLogged = isOn
+      return true as const
+    },
+  }),
+  method({
+    name: 'anvil_setRpcUrl',
+    aliases: ['hardhat_setRpcUrl'],
+    summary: 'Not possible here: the chain is not a fork of another one.',
+    params: [['url', string]],
+    result: acknowledged,
+    reference: 'notImplemented',
+    handler() {
+      throw rpcError(-32000, 'this chain is not a fork of another one, so there is no RPC URL to set')
     },
   }),
 ] as const

@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"anvil_nodeInfo","params":[]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"the method anvil_nodeInfo does not exist/is not available"}}

@@ -1,2 +1,0 @@
->> {"jsonrpc":"2.0","id":1,"method":"evm_metadata","params":[]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"the method evm_metadata does not exist/is not available"}}

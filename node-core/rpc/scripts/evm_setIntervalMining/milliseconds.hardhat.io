@@ -1,0 +1,16 @@
+>> {"jsonrpc":"2.0","id":1,"method":"evm_setIntervalMining","params":[5000]}
+<< {"jsonrpc":"2.0","id":1,"result":true}
+>> {"jsonrpc":"2.0","id":2,"method":"evm_getIntervalMining","params":[]}
+<< {"jsonrpc":"2.0","id":2,"result":5}
+>> {"jsonrpc":"2.0","id":3,"method":"evm_getAutomine","params":[]}
+<< {"jsonrpc":"2.0","id":3,"result":true}
+>> {"jsonrpc":"2.0","id":4,"method":"evm_setAutomine","params":[false]}
+<< {"jsonrpc":"2.0","id":4,"result":true}
+>> {"jsonrpc":"2.0","id":5,"method":"evm_setAutomine","params":[true]}
+<< {"jsonrpc":"2.0","id":5,"result":true}
+>> {"jsonrpc":"2.0","id":6,"method":"evm_getIntervalMining","params":[]}
+<< {"jsonrpc":"2.0","id":6,"result":5}
+>> {"jsonrpc":"2.0","id":7,"method":"evm_setIntervalMining","params":[0]}
+<< {"jsonrpc":"2.0","id":7,"result":true}
+>> {"jsonrpc":"2.0","id":8,"method":"evm_getAutomine","params":[]}
+<< {"jsonrpc":"2.0","id":8,"result":true}

@@ -1,0 +1,10 @@
+>> {"jsonrpc":"2.0","id":1,"method":"evm_setIntervalMining","params":[5]}
+<< {"jsonrpc":"2.0","id":1,"result":true}
+>> {"jsonrpc":"2.0","id":2,"method":"evm_getIntervalMining","params":[]}
+<< {"jsonrpc":"2.0","id":2,"result":5}
+>> {"jsonrpc":"2.0","id":3,"method":"evm_getAutomine","params":[]}
+<< {"jsonrpc":"2.0","id":3,"result":false}
+>> {"jsonrpc":"2.0","id":4,"method":"evm_setAutomine","params":[true]}
+<< {"jsonrpc":"2.0","id":4,"result":true}
+>> {"jsonrpc":"2.0","id":5,"method":"evm_getIntervalMining","params":[]}
+<< {"jsonrpc":"2.0","id":5,"result":null}

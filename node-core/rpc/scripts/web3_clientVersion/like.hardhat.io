@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"web3_clientVersion","params":[]}
+<< {"jsonrpc":"2.0","id":1,"result":"HardhatNetwork/Terrarium/v0.0.0/script/node0"}

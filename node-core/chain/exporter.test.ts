@@ -29,7 +29,9 @@ beforeAll(async () => {
   await miner.mine()
   await chain.edit([{ address: NOBODY, field: 'storage', slot: 1n, value: 2n }], { by: 'test' })
   await miner.mine()
-  items = Array.from(exportedBlocks(chain, 0n, 4n))
+  miner.setNext({ baseFeePerGas: 7n })
+  await miner.mine()
+  items = Array.from(exportedBlocks(chain, 0n, 5n))
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -54,18 +56,26 @@ function forged(at: number, from: string, to: string): Uint8Array[] {
 describe('an export', () => {
   test('has a list of its own before each block whose making it does not tell', () => {
     const isBlock = items.map((bytes) => Array.isArray(rlpList(decodeRlp(bytes), 'item')[0]))
-    expect(isBlock).toEqual([true, true, false, true, false, true, false, true])
+    expect(isBlock).toEqual([true, true, false, true, false, true, false, true, false, true])
   })
 
   test('is imported with changes by hand and rules, which then execute as in the first chain', async () => {
     const chain = await imported(items)
     expect(chain.head.hash).toBe(devnet.chain.head.hash)
-    for (let number = 1n; number <= 4n; number++) {
+    for (let number = 1n; number <= 5n; number++) {
       const { hash } = chain.blockByNumber(number)!
       expect(chain.store.manual.of(hash)).toEqual(devnet.chain.store.manual.of(hash))
       expect(chain.configOf(hash).chainId).toBe(number < 3n ? 1337n : 7n)
     }
-    expect(Array.from(exportedBlocks(chain, 0n, 4n))).toEqual(items)
+    expect(Array.from(exportedBlocks(chain, 0n, 5n))).toEqual(items)
+  })
+
+  test('of a block whose base fee was set by hand is imported, and only with that said', async () => {
+    const { chain } = devnet
+    const { header, hash } = chain.head
+    expect(header.baseFeePerGas).toBe(7n)
+    expect(chain.store.manual.of(hash)).toMatchObject({ edits: [], exemptRules: ['base-fee'] })
+    await expect(imported(items.toSpliced(8, 1))).rejects.toThrow(/base fee: the header has 7, the parent gives/)
   })
 
   test('that lacks the changes of a block is refused', async () => {

@@ -25,6 +25,10 @@ export async function modifiedAccounts(
     const block = chain.blockByNumber(number)!
     const from = chain.startOf(parent, block.hash)
     for (const { address } of from.changes?.edits ?? []) touched.add(address)
+    if (from.changes?.base === 'genesis')
+      for (const state of [chain.genesis.header, parent]) {
+        for (const { address } of chain.committedState(state).accounts()) if (address !== undefined) touched.add(address)
+      }
     for (const address of executeBlock(chain, from, block).diff.keys()) touched.add(address)
     parent = block.header
     if (performance.now() > run.deadlineMs)

@@ -285,11 +285,20 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return this.#store.blocksByBloom(from, to, accepts)
   }
 
-  /** State after the block; of the head, with the changes by hand after it. Throws `state-not-available`. */
+  /**
+   * State after the block, with the changes by hand that came before the next one: what clients saw while the block was the head, and what
+   * the next one starts from. Throws `state-not-available`.
+   */
   stateAt(header: Header): StateView {
-    const { root } = this.#pending
-    if (root === undefined || !this.#isHead(header)) return this.committedState(header)
-    return this.state.at(root, this.blockHashReader(header))
+    const root = this.#isHead(header) ? this.#pending.root : this.#startRootAfter(header)
+    return root === undefined ? this.committedState(header) : this.state.at(root, this.blockHashReader(header))
+  }
+
+  /** Root from which the canonical child of the block starts, if it starts with changes by hand. */
+  #startRootAfter(header: Header): Hash | undefined {
+    const child = this.canonicalHash(header.number + 1n)
+    const root = child && this.#store.manual.startRootOf(child)
+    return root !== undefined && this.canonicalHash(header.number) === headerHash(header) ? root : undefined
   }
 
   #isHead(header: Header): boolean {

@@ -67,6 +67,21 @@ describe('a change by hand', () => {
     expectReplayable(devnet)
   })
 
+  test('belongs to the state of the block before which it was made, though that block does not commit to it', async () => {
+    const devnet = await createTestDevnet()
+    const { chain, miner } = devnet
+    await miner.submit(signed(alice, 0))
+    const { header, hash } = chain.head
+    await chain.edit([balance(NOBODY, 5n)], { by })
+    await miner.submit(signed(alice, 1, { to: NOBODY, value: 2n }))
+    expect(chain.stateAt(header).account(NOBODY)?.balance).toBe(5n)
+    expect(chain.committedState(header).account(NOBODY)).toBeUndefined()
+    expect(chain.stateAt(chain.genesis.header).account(NOBODY)).toBeUndefined()
+    expect(headState(devnet).account(NOBODY)?.balance).toBe(7n)
+    await chain.exclusive(() => chain.setHead(hash))
+    expect(chain.stateAt(header).account(NOBODY)).toBeUndefined()
+  })
+
   test('the last value of several counts, and one that changes nothing is left out', async () => {
     const devnet = await createTestDevnet()
     const { chain } = devnet

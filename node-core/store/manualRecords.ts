@@ -1,4 +1,5 @@
 import { type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { BoundedCache } from '../base/boundedCache.ts'
 import { concatBytes, fixedBytesFromBigint } from '../base/bytes.ts'
 import {
   type ManualChanges,
@@ -16,6 +17,9 @@ import { PENDING_BASE_KEY, manualChangesKey, pendingEditKey, rangeOf } from './s
 export type StoredChanges = Omit<ManualChanges, 'exemptRules'>
 
 const GENESIS_BASE = 1
+/** Blocks whose start roots are kept in memory. */
+const MAX_START_ROOTS = 4096
+const NONE = ''
 
 /**
  * Changes by hand: those of blocks, by block hash, and those of the head that no block contains yet. The `writes…` methods only build
@@ -23,6 +27,8 @@ const GENESIS_BASE = 1
  */
 export class ManualRecords {
   readonly #store: KeyValueStore
+  /** By block hash. */
+  readonly #startRoots = new BoundedCache<Hash, Hash | typeof NONE>(MAX_START_ROOTS)
 
   constructor(store: KeyValueStore) {
     this.#store = store
@@ -34,8 +40,18 @@ export class ManualRecords {
     return bytes && manualChangesFromRlp(decodeRlp(bytes))
   }
 
+  /** Root of the state that the changes of the block lead to; undefined if it starts with none. */
+  startRootOf(blockHash: Hash): Hash | undefined {
+    const known = this.#startRoots.get(blockHash)
+    if (known !== undefined) return known === NONE ? undefined : known
+    const root = this.of(blockHash)?.startRoot
+    this.#startRoots.set(blockHash, root ?? NONE)
+    return root
+  }
+
   /** Writes of the changes of a block; undefined removes them. */
   writesOf(blockHash: Hash, changes: ManualChanges | undefined): Write[] {
+    this.#startRoots.delete(blockHash)
     const key = manualChangesKey(blockHash)
     return [changes === undefined ? { key } : { key, value: encodeRlp(manualChangesToRlp(changes)) }]
   }

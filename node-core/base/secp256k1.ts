@@ -25,9 +25,14 @@ function addressFromPublicKey(publicKey: Uint8Array): Address {
   return hexFromBytes(keccak256(publicKey.subarray(1)).slice(12))
 }
 
+/** Whether the bytes are a private key: 32 bytes, at least 1 and less than the order of the group. */
+export function isPrivateKey(bytes: Uint8Array): boolean {
+  return bytes.length === 32 && curve.validatePrivateKey(bytes)
+}
+
 /** Uncompressed public key (65 bytes) of a 32-byte private key. Throws RangeError for a key outside 1..n-1. */
 export function publicKeyFromPrivateKey(privateKey: Uint8Array): Uint8Array {
-  if (privateKey.length !== 32 || !curve.validatePrivateKey(privateKey)) throw new RangeError('not a valid secp256k1 private key')
+  if (!isPrivateKey(privateKey)) throw new RangeError('not a valid secp256k1 private key')
   const publicKey = curve.derivePublicKeyUncompressed(privateKey)
   if (typeof publicKey === 'string') throw new RangeError(publicKey)
   return publicKey

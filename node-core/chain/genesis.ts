@@ -63,6 +63,8 @@ export interface DefaultGenesisOptions {
   accounts?: readonly Address[]
   /** Balance of each account in wei. Default: 10,000 ether. */
   balance?: bigint
+  /** Contracts beside those of every devnet. */
+  contracts?: readonly (readonly [Address, GenesisAccount])[]
 }
 
 /** The same genesis, but blocks may have any gas limit, regardless of their parent's. */
@@ -92,6 +94,7 @@ export function defaultGenesis(options: DefaultGenesisOptions = {}): Genesis {
   const { chainId = DEFAULT_CHAIN_ID, hardfork = 'osaka', gasLimit = DEFAULT_GAS_LIMIT, baseFeePerGas = INITIAL_BASE_FEE } = options
   const alloc = new Map<Address, GenesisAccount>()
   for (const { address, code } of predeployedContracts(hardfork)) alloc.set(address, { balance: 0n, nonce: 1n, code })
+  for (const [address, contract] of options.contracts ?? []) alloc.set(address, contract)
   for (const address of options.accounts ?? []) alloc.set(address, { balance: options.balance ?? DEFAULT_BALANCE })
   return {
     config: configAtFork(chainId, hardfork),

@@ -81,6 +81,17 @@ describe('a chain whose id changed', () => {
     expect(await reopened()).toEqual({ ...devnet.chain.configOf(devnet.chain.genesis.hash), chainId: 5n })
   })
 
+  test('is opened by its first id and by its present one, and by no other', async () => {
+    const devnet = await createTestDevnet()
+    await change(devnet, { chainId: 5n })
+    const open = (chainId: bigint) => {
+      const genesis = testGenesis()
+      return Chain.open({ store: devnet.store, engine: createEngine(), genesis: { ...genesis, config: { ...genesis.config, chainId } } })
+    }
+    expect([(await open(1337n)).config.chainId, (await open(5n)).config.chainId]).toEqual([5n, 5n])
+    await expect(open(6n)).rejects.toThrow('chain id is 1337, expected 6')
+  })
+
   test('has the former id after a rewind, and a snapshot brings its own back', async () => {
     const devnet = await createTestDevnet()
     const { chain, miner, snapshots } = devnet

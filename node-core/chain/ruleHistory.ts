@@ -4,13 +4,13 @@
  */
 import { BoundedCache } from '../base/boundedCache.ts'
 import { type Hash, quantityFromBigint } from '../contract/hex.ts'
-import type { BlockStore } from '../store/blockStore.ts'
+import type { BlockReader, BlockStore } from '../store/blockStore.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { rulesKey } from '../store/schema.ts'
 import { CHANGEABLE_RULES, type ChainConfig, type RuleChanges } from '../types/chainConfig.ts'
 
 /** Metadata: the changes in force for the next block, if they are not those of the head. */
-export const NEXT_RULES = 'nextRules'
+const NEXT_RULES = 'nextRules'
 /** Metadata: set once the rules of the chain have changed. */
 const HAS_CHANGED = 'rulesHaveChanged'
 /** Configurations that are kept in memory, so that their rules are computed once. */
@@ -37,6 +37,15 @@ function textOf(genesis: ChainConfig, changes: RuleChanges): string {
   return rulesToJson(changes.chainId === genesis.chainId ? { ...changes, chainId: undefined } : changes)
 }
 
+/** Text of the changes in force for the block after a head. */
+const nextText = (store: BlockReader, head: Hash | undefined): string =>
+  store.metadata(NEXT_RULES) ?? (head && store.rules(head)) ?? NO_CHANGES
+
+/** The changes in force for the block after a stored head. */
+export function nextRules(store: BlockReader, head: Hash | undefined): RuleChanges {
+  return rulesFromJson(nextText(store, head))
+}
+
 export class RuleHistory {
   readonly #store: BlockStore
   readonly #genesis: ChainConfig
@@ -46,14 +55,16 @@ export class RuleHistory {
   /** Text of the changes in force for the next block. */
   #next: string
   #config: ChainConfig
+  #changes: RuleChanges
 
   /** `genesis`: the configuration that the chain began with. */
   constructor(store: BlockStore, genesis: ChainConfig, head: Hash) {
     this.#store = store
     this.#genesis = genesis
     this.#hasChanged = store.metadata(HAS_CHANGED) !== undefined
-    this.#next = store.metadata(NEXT_RULES) ?? this.#textOf(head)
+    this.#next = nextText(store, head)
     this.#config = this.#configOf(this.#next)
+    this.#changes = rulesFromJson(this.#next)
   }
 
   /** The configuration of the next block. */
@@ -61,9 +72,9 @@ export class RuleHistory {
     return this.#config
   }
 
-  /** The changes in force for the next block. */
+  /** The changes in force for the next block. The same object until they change. */
   get changes(): RuleChanges {
-    return rulesFromJson(this.#next)
+    return this.#changes
   }
 
   /** The configuration under which the block was made; that of the next block if the store does not have it, and so it would be new. */
@@ -110,9 +121,14 @@ export class RuleHistory {
 
   /** Takes the rules of the new head. */
   moved(head: Hash): void {
-    if (!this.#hasChanged) return
-    this.#next = this.#textOf(head)
-    this.#config = this.#configOf(this.#next)
+    if (this.#hasChanged) this.#setNext(this.#textOf(head))
+  }
+
+  #setNext(text: string): void {
+    if (text === this.#next) return
+    this.#next = text
+    this.#config = this.#configOf(text)
+    this.#changes = rulesFromJson(text)
   }
 
   /** Changes rules for the next block and those after it; undefined restores that of the genesis. Returns whether anything changed. */
@@ -121,8 +137,7 @@ export class RuleHistory {
     if (next === this.#next) return false
     await this.#store.commit([...this.#store.writesMetadata(HAS_CHANGED, 'true'), ...this.#store.writesMetadata(NEXT_RULES, next)])
     this.#hasChanged = true
-    this.#next = next
-    this.#config = this.#configOf(next)
+    this.#setNext(next)
     return true
   }
 }

@@ -10,6 +10,7 @@ import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
 import { configDifference, configFromJson } from './configJson.ts'
+import { nextRules } from './ruleHistory.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 
 /** Metadata names of the hash of the first block, and of the configuration in JSON. */
@@ -22,7 +23,10 @@ const mismatch = (reason: string) =>
     `the store contains a different chain: ${reason}; use another data folder, or start with the original genesis`,
   )
 
-/** Configuration and genesis block of a stored chain, after checking them against the requested genesis. Throws `genesis-mismatch`. */
+/**
+ * Configuration and genesis block of a stored chain, after checking them against the requested genesis, whose chain id may also be the
+ * present one. Throws `genesis-mismatch`.
+ */
 export function storedGenesis(store: BlockReader, requested: Genesis | undefined): { config: ChainConfig; block: Block } {
   const text = store.metadata(CHAIN_CONFIG)
   const hash = store.metadata(GENESIS_HASH) as Hash | undefined
@@ -31,7 +35,9 @@ export function storedGenesis(store: BlockReader, requested: Genesis | undefined
   if (block === undefined) throw corruptValue(hash ? headerKey(hash) : metadataKey(GENESIS_HASH), 'missing')
   const config = configFromJson(text)
   if (requested !== undefined) {
-    const difference = configDifference(config, requested.config)
+    const { chainId = config.chainId } = nextRules(store, store.headHash())
+    const isPresentId = requested.config.chainId === chainId
+    const difference = configDifference(isPresentId ? { ...config, chainId } : config, requested.config)
     if (difference !== undefined) throw mismatch(difference)
     const genesis = requested.isTimestampFree ? { ...requested, timestamp: block.header.timestamp } : requested
     const expected = genesisBlock(genesis, new StateDatabase(createMemoryStore())).block

@@ -7,7 +7,7 @@ import type { Address } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter } from '../base/emitter.ts'
 import { Mutex } from '../base/mutex.ts'
-import { addressFromPrivateKey, type Signature, sign } from '../base/secp256k1.ts'
+import { addressFromPrivateKey, isPrivateKey, sign, type Signature } from '../base/secp256k1.ts'
 import {
   decryptKeyFile,
   encryptKey,
@@ -420,15 +420,6 @@ function accountOf(file: FolderFile): [Address, KnownAccount] {
   if (keyFile.address === undefined)
     throw new CodedError<KeyStoreErrorCode>('key-file', 'address is missing: import the private key instead')
   return [keyFile.address, { file: keyFile, fileName: file.name, text: file.text }]
-}
-
-function isPrivateKey(bytes: Uint8Array): boolean {
-  try {
-    addressFromPrivateKey(bytes)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function randomPrivateKey(): Uint8Array {

@@ -32,3 +32,8 @@ export function applicationVersion(): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return version
 }
+
+/** Code of a predeploy, from the file of that name. */
+export function readPredeploy(name: string): Uint8Array {
+  return readFileSync(join(root, 'assets', 'predeploys', name))
+}

@@ -4,6 +4,7 @@ import { type Address, quantityFromBigint } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Port } from '../contract/port.ts'
 import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
+import { type RuleSettings, ruleChangesOf } from '../chain/ruleSettings.ts'
 import type { ImportProgress } from '../chain/importer.ts'
 import type { NodeControl } from '../rpc/context.ts'
 import { rpcError } from '../rpc/errors.ts'
@@ -136,6 +137,10 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       return isStopped
     },
   }
+  const changeRules = (settings: Partial<RuleSettings>) => {
+    const { chain } = services.context
+    chain.exclusive(() => chain.changeRules(ruleChangesOf(settings))).catch((error: unknown) => log.error('rules not changed', { error }))
+  }
   const settings = createNodeSettings({
     options,
     sources: environment.sources ?? { flags: given, file: null, saved: {}, shipped: {}, isInDataFolder: false },
@@ -145,6 +150,12 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     live: {
       logLevel: (level) => log.setLevel(level),
       mining: (mining) => services.context.miner.setMode(miningModeOf({ mining })),
+      coinbase: (coinbase) => services.context.miner.setSettings({ coinbase }),
+      leastTip: (leastTip) => services.context.miner.setSettings({ leastTip }),
+      codeSizeLimit: (codeSizeLimit) => changeRules({ codeSizeLimit }),
+      initCodeSizeLimit: (initCodeSizeLimit) => changeRules({ initCodeSizeLimit }),
+      txGasLimit: (txGasLimit) => changeRules({ txGasLimit }),
+      fixedBaseFee: (fixedBaseFee) => changeRules({ fixedBaseFee }),
     },
     restart: environment.restart,
   })

@@ -4,6 +4,7 @@ import type { Address } from '../contract/hex.ts'
 import { backfillContracts } from '../chain/contractBackfill.ts'
 import type { Chain } from '../chain/chain.ts'
 import { wellKnownNames } from '../chain/predeployedContracts.ts'
+import { predeployLabels } from '../chain/predeploys.ts'
 import { Workspace } from '../workspace/workspace.ts'
 import { createDiskFolder, createMemoryFolder } from '../workspace/workspaceFolder.ts'
 import { createContractSource } from './contractSource.ts'
@@ -24,6 +25,9 @@ export function openWorkspace(
   log: Log,
   now = Date.now,
 ): OpenedWorkspace {
+  const state = chain.stateAt(chain.head.header)
+  const predeploys = predeployLabels().filter(([address]) => state.account(address) !== undefined)
+  const accounts = devAccounts.map(({ address }, index): [Address, string] => [address, `Account ${index}`])
   const workspace = new Workspace({
     source: createContractSource(chain),
     folder:
@@ -33,7 +37,7 @@ export function openWorkspace(
             log.warn('unreadable workspace file set aside', { file, reason }),
           ),
     now,
-    defaultLabels: new Map([...wellKnownNames(), ...devAccounts.map(({ address }, index) => [address, `Account ${index}`] as const)]),
+    defaultLabels: new Map([...wellKnownNames(), ...predeploys, ...accounts]),
   })
   const isComplete = chain.store.contracts.count !== undefined
   chain.on('newHead', ({ contracts, diff }) => {

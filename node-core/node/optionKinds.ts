@@ -38,14 +38,15 @@ export interface MiningOption {
 
 const quoted = (raw: RawValue) => (typeof raw === 'object' ? 'a list' : JSON.stringify(String(raw)))
 
-const textFrom = (raw: RawValue, wanted: string): string => {
+/** The text of a value that is not a list or a switch. Throws RangeError. */
+export const textFrom = (raw: RawValue, wanted: string): string => {
   if (typeof raw === 'string') return raw.trim()
   if (typeof raw === 'number' || typeof raw === 'bigint') return String(raw)
   throw new RangeError(`${quoted(raw)} is not ${wanted}`)
 }
 
 /** A kind whose values are one text; `parseText` returns undefined for an invalid text. */
-const textKind = <T>(
+export const textKind = <T>(
   placeholder: string,
   wanted: string,
   parseText: (text: string, folder: string) => T | undefined,
@@ -76,7 +77,7 @@ export const toggle: OptionKind<boolean> = {
 }
 
 /** Exact decimal or 0x-hex digits, `_` between digits allowed; undefined if the text is not such a number. */
-const integerFromText = (text: string): bigint | undefined => {
+export const integerFromText = (text: string): bigint | undefined => {
   const digits = text.replace(/(?<=[\da-f])_(?=[\da-f])/gi, '')
   return /^(?:\d+|0x[\da-f]+)$/i.test(digits) ? BigInt(digits) : undefined
 }

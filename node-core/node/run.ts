@@ -11,6 +11,7 @@ import { createLog, type Log } from './log.ts'
 import type { ListenAddress } from './optionKinds.ts'
 import { type NodeOptions, optionsWithDefaults } from './options.ts'
 import { createImportProgress, createRepairProgress, createTransferProgress } from './progressBar.ts'
+import { exportGenesis } from './services.ts'
 import { warmUp } from './warmUp.ts'
 
 /** Exit status if the node could not start with the given options. */
@@ -30,6 +31,7 @@ export async function runCommandLine(args: readonly string[], nodeHost: string):
     else if (command.kind === 'version') print(`${applicationVersion()}\n`)
     else if (command.kind !== 'run')
       print(await transferWorkspace(command, createTransferProgress(process.stderr, logOf(optionsWithDefaults({})))))
+    else if (command.options.exportGenesis !== null) await exportGenesis(command.options, logOf(command.options))
     else await runNode(command, () => read() as RunCommand, nodeHost)
   } catch (error) {
     if (!(error instanceof CodedError)) throw error

@@ -31,6 +31,11 @@ const MARKERS: Partial<Record<OptionName, Marker>> = {
     wrong: 'sausage acoustic sausage',
     words: ['sausage', 'acoustic'],
   },
+  privateKeys: {
+    values: [`0x${'5afe'.repeat(16)},0x${'c0de'.repeat(16)}`, `0x${'f00d'.repeat(16)}`],
+    wrong: `0x${'5afe'.repeat(15)}`,
+    words: ['5afe5afe', 'c0dec0de', 'f00df00d'],
+  },
 }
 const MARKED = Object.entries(MARKERS) as [OptionName, Marker][]
 const WORDS = MARKED.flatMap(([, { words }]) => words)

@@ -2,17 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Hex } from '../contract/hex.ts'
 import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
 import { CodedError } from '../base/codedError.ts'
 import { WorkQueue } from '../base/workQueue.ts'
 import { Chain } from '../chain/chain.ts'
 import { defaultGenesis, type Genesis, withAnyGasLimit } from '../chain/genesis.ts'
 import { genesisFromJson } from '../chain/genesisJson.ts'
+import { type PredeployName, predeployedAccounts } from '../chain/predeploys.ts'
+import { ruleChangesAtStart } from '../chain/ruleSettings.ts'
 import { type ImportProgress, importBlocks } from '../chain/importer.ts'
 import { createEngine } from '../evm/evm.ts'
 import { PolledFilters } from '../filters/polledFilters.ts'
 import { Subscriptions } from '../filters/subscriptions.ts'
-import { createDevAccounts, type DevAccount } from '../keystore/devAccounts.ts'
+import { createDevAccounts, type DevAccount, devAccountsOf } from '../keystore/devAccounts.ts'
 import { createDiskFolder, createMemoryFolder } from '../keystore/keyFolder.ts'
 import { type KeyFileProblem, KeyStore } from '../keystore/keyStore.ts'
 import { Clock } from '../miner/clock.ts'
@@ -28,7 +31,10 @@ import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
 import type { KeyValueStore, StoreErrorCode } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
+import { readPredeploy } from './applicationFiles.ts'
 import { CHAIN_FOLDER, finishRepair, type RepairListener, removeMarkedChain } from './chainFolder.ts'
+import { writeGenesis } from './exportGenesis.ts'
+import { loadStateFile } from './loadStateFile.ts'
 import type { Log } from './log.ts'
 import { openWorkspace } from './openWorkspace.ts'
 import type { NodeOptions } from './options.ts'
@@ -68,7 +74,7 @@ export interface ServicesEnvironment {
 
 /** Opens the chain in the data folder, which is locked, and creates the services. Throws CodedError with a message that names the remedy. */
 export async function createServices(options: NodeOptions, environment: ServicesEnvironment): Promise<Services> {
-  const devAccounts = createDevAccounts(options.accounts, options.mnemonic)
+  const devAccounts = devAccountsFrom(options)
   const given = genesisOf(options, devAccounts)
   const genesis = options.anyGasLimit ? withAnyGasLimit(given) : given
   let storeProblem: CodedError<StoreErrorCode> | undefined
@@ -88,11 +94,18 @@ async function createServicesOver(
   options: NodeOptions,
   { clientVersion, version, info, control, settings, dataFolders, log, connections, onImportProgress }: ServicesEnvironment,
 ): Promise<Omit<Services, 'storeProblem'>> {
-  const chain = await Chain.open({ store, engine: createEngine(), genesis, cacheBytes: options.cacheSizeBytes })
+  const chain = await Chain.open({
+    store,
+    engine: createEngine(),
+    genesis,
+    cacheBytes: options.cacheSizeBytes,
+    rules: ruleChangesAtStart(options),
+  })
   if (options.importFile !== null) {
     const { imported, skipped } = await importBlocks(chain, options.importFile, onImportProgress && { onProgress: onImportProgress })
     log.info('blocks imported', { imported, skipped, head: Number(chain.head.header.number) })
   }
+  if (options.loadState !== null) await loadStateFile(chain, options.loadState, log)
   const work = new WorkQueue()
   const opened = openWorkspace(chain, work, options.inMemory ? null : options.dataDir, devAccounts, log)
   const keyStore = await openKeyStore(options, log.part('keystore'))
@@ -107,6 +120,7 @@ async function createServicesOver(
     clock: new Clock(),
     turns: work,
     mode: miningModeOf(options),
+    settings: { coinbase: options.coinbase, leastTip: options.leastTip },
     onError: (error) => log.error('block production failed', { error }),
   })
   const logQuery = { ...DEFAULT_RPC_LIMITS.logQuery, logs: options.logsLimit }
@@ -172,6 +186,18 @@ async function createServicesOver(
   }
 }
 
+/** Writes the genesis file that the options ask for, without starting anything. Throws as `createServices`. */
+export async function exportGenesis(options: NodeOptions, log: Log): Promise<void> {
+  const genesis = genesisOf(options, devAccountsFrom(options))
+  const store = await openStore(options, genesis, { log }, () => undefined)
+  try {
+    const chain = await Chain.open({ store, engine: createEngine(), genesis })
+    await writeGenesis(chain, options.exportGenesis!)
+  } finally {
+    await store.close()
+  }
+}
+
 async function openKeyStore({ inMemory, dataDir }: NodeOptions, log: Log): Promise<KeyStore> {
   const keyStore = await KeyStore.open({ folder: inMemory ? createMemoryFolder() : createDiskFolder(join(dataDir, 'keystore')) })
   const warn = ({ url, reason }: KeyFileProblem) => log.warn('key file skipped', { file: url, reason })
@@ -187,6 +213,12 @@ async function openKeyStore({ inMemory, dataDir }: NodeOptions, log: Log): Promi
   return keyStore
 }
 
+function devAccountsFrom({ accounts, mnemonic, accountsPath, privateKeys }: NodeOptions): DevAccount[] {
+  const derived = createDevAccounts(accounts, mnemonic, accountsPath)
+  const addresses = new Set(derived.map(({ address }) => address))
+  return [...derived, ...devAccountsOf(privateKeys as Hex[]).filter(({ address }) => !addresses.has(address))]
+}
+
 /** The mining mode set by the option. */
 export function miningModeOf({ mining }: Pick<NodeOptions, 'mining'>): MiningMode {
   if (mining.mode === 'interval') return { kind: 'interval', intervalMs: mining.intervalMs }
@@ -196,7 +228,7 @@ export function miningModeOf({ mining }: Pick<NodeOptions, 'mining'>): MiningMod
 async function openStore(
   { inMemory, dataDir, repair }: NodeOptions,
   genesis: Genesis,
-  { log, onRepairProgress }: ServicesEnvironment,
+  { log, onRepairProgress }: Pick<ServicesEnvironment, 'log' | 'onRepairProgress'>,
   onProblem: (problem: CodedError<StoreErrorCode>) => void,
 ): Promise<KeyValueStore> {
   if (inMemory) return createMemoryStore()
@@ -219,6 +251,7 @@ function genesisOf(options: NodeOptions, devAccounts: readonly DevAccount[]): Ge
       baseFeePerGas: options.baseFee,
       accounts: devAccounts.map(({ address }) => address),
       balance: options.balance,
+      contracts: predeployedAccounts(options.predeploy as PredeployName[], BigInt(options.chainId), readPredeploy),
     })
   }
   let json: unknown

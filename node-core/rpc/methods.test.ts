@@ -74,7 +74,7 @@ describe('subscriptions', () => {
 describe('control actions', () => {
   /** Methods of these namespaces change the chain or the node by hand, unless they are in the list. */
   const CONTROLLING = /^(evm|hardhat|anvil|tenderly|miner)_|^debug_(setHead|clearTxpool)$|^devnet_.*(Snapshot|Branch)$/
-  const READ_ONLY = /_(get|metadata|nodeInfo)/
+  const READ_ONLY = /_(get|metadata|nodeInfo|dumpState)/
   /** Refused always, so there is nothing to undo. */
   const IMPOSSIBLE = ['miner_setRecommitInterval', 'anvil_setRpcUrl']
 

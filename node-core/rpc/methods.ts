@@ -21,6 +21,7 @@ import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
 import { devnetHistoryRows } from './namespaces/devnetHistory.ts'
 import { devnetManualChangeRows } from './namespaces/devnetManualChanges.ts'
 import { devnetFileRows } from './namespaces/devnetFiles.ts'
+import { devnetGenesisRows } from './namespaces/devnetGenesis.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
@@ -55,6 +56,8 @@ import { miningModeRows } from './namespaces/evm/miningMode.ts'
 import { nextBlockRows } from './namespaces/evm/nextBlock.ts'
 import { poolControlRows } from './namespaces/evm/pool.ts'
 import { resetRows } from './namespaces/evm/reset.ts'
+import { ruleRows } from './namespaces/evm/rules.ts'
+import { stateFileRows } from './namespaces/evm/stateFiles.ts'
 import { snapshotRows } from './namespaces/evm/snapshots.ts'
 import { stateControlRows } from './namespaces/evm/state.ts'
 import { timeRows } from './namespaces/evm/time.ts'
@@ -124,6 +127,9 @@ export const METHOD_ROWS = [
   ...devnetRows,
   ...devnetDataFolderRows,
   ...devnetFileRows,
+  ...ruleRows,
+  ...stateFileRows,
+  ...devnetGenesisRows,
   ...devnetKeyStoreRows,
   ...devnetHistoryRows,
   ...devnetStatsRows,

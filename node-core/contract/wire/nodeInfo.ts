@@ -55,8 +55,8 @@ export const devAccount = object(
   {
     address,
     index: integer,
-    /** BIP-32. */
-    derivationPath: string,
+    /** BIP-32; null if the private key was given. */
+    derivationPath: nullable(string),
   },
   'DevAccount',
 )

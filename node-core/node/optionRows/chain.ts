@@ -1,11 +1,15 @@
 /** Options of the chain: its genesis, its accounts, and its pool. */
+import { PREDEPLOY_NAMES, type PredeployName } from '../../chain/predeploys.ts'
 import { DEFAULT_BALANCE, DEFAULT_CHAIN_ID, DEFAULT_GAS_LIMIT } from '../../chain/genesis.ts'
 import { INITIAL_BASE_FEE } from '../../execution/baseFee.ts'
-import { DEFAULT_MNEMONIC } from '../../keystore/devAccounts.ts'
+import { DEFAULT_MNEMONIC, DEFAULT_PATH } from '../../keystore/devAccounts.ts'
 import { DEFAULT_TX_POOL_LIMITS } from '../../txpool/txPool.ts'
 import { HARDFORKS } from '../../types/chainConfig.ts'
+import { genesisExport } from '../exportGenesis.ts'
 import { assertGenesisFile } from '../optionChecks.ts'
-import { bigInteger, choice, ether, integer, mnemonic, optionalPath, toggle } from '../optionKinds.ts'
+import { derivationPath, privateKeys } from '../accountKinds.ts'
+import { gasLimit, limit, numberOrOff } from '../limitKinds.ts'
+import { bigInteger, choice, ether, integer, list, mnemonic, optionalPath, toggle } from '../optionKinds.ts'
 import { option } from '../optionRow.ts'
 
 export const CHAIN_OPTIONS = {
@@ -27,6 +31,22 @@ export const CHAIN_OPTIONS = {
     isSecret: false,
     help: 'File of blocks to import on startup, as exported by geth (RLP, optionally gzipped).',
   }),
+  loadState: option({
+    flag: 'load-state',
+    kind: optionalPath,
+    default: null,
+    effect: 'restart',
+    isSecret: false,
+    help: 'File of a state to load when the chain is created, as dumped by anvil (JSON, optionally gzipped).',
+  }),
+  exportGenesis: option({
+    flag: 'export-genesis',
+    kind: genesisExport,
+    default: null,
+    effect: 'restart',
+    isSecret: false,
+    help: 'Write the state of a block, by default the newest one, as a genesis file of geth, and exit.',
+  }),
   chainId: option({
     key: 'chain.chain-id',
     flag: 'chain-id',
@@ -46,10 +66,10 @@ export const CHAIN_OPTIONS = {
   gasLimit: option({
     key: 'chain.gas-limit',
     flag: 'gas-limit',
-    kind: bigInteger('N', 5_000n, 2n ** 63n - 1n),
+    kind: gasLimit,
     default: DEFAULT_GAS_LIMIT,
     effect: 'newChain',
-    help: 'Block gas limit.',
+    help: 'Block gas limit; off for the highest there is.',
   }),
   anyGasLimit: option({
     key: 'chain.any-gas-limit',
@@ -60,13 +80,54 @@ export const CHAIN_OPTIONS = {
     effect: 'restart',
     help: 'Accept blocks with any gas limit, so that miner_setGasLimit takes effect at once; permanent for the chain.',
   }),
+  codeSizeLimit: option({
+    key: 'chain.code-size-limit',
+    flag: 'code-size-limit',
+    kind: limit('BYTES', 1n, 2n ** 31n - 1n),
+    default: 'fork',
+    effect: 'now',
+    help: 'Maximum code size of a contract from the next block on, and of twice as much init code; fork leaves it as it is.',
+  }),
+  initCodeSizeLimit: option({
+    key: 'chain.init-code-size-limit',
+    flag: 'init-code-size-limit',
+    kind: limit('BYTES', 1n, 2n ** 31n - 1n),
+    default: 'fork',
+    effect: 'now',
+    help: 'Maximum size of init code from the next block on.',
+  }),
+  txGasLimit: option({
+    key: 'chain.tx-gas-limit',
+    flag: 'tx-gas-limit',
+    kind: limit('GAS', 21_000n, 2n ** 63n - 1n),
+    default: 'fork',
+    effect: 'now',
+    help: 'Maximum gas of a transaction from the next block on (16777216 in Osaka).',
+  }),
+  fixedBaseFee: option({
+    key: 'chain.fixed-base-fee',
+    flag: 'fixed-base-fee',
+    kind: numberOrOff('WEI', 0n, 2n ** 64n - 1n),
+    default: 'off',
+    effect: 'now',
+    help: 'Base fee of every block from the next one on, instead of EIP-1559; with 0, transactions may cost nothing.',
+  }),
   baseFee: option({
     key: 'chain.base-fee',
     flag: 'base-fee',
     kind: bigInteger('WEI', 0n, 2n ** 128n),
-    default: INITIAL_BASE_FEE,
+    default: (before) => (typeof before['fixedBaseFee'] === 'bigint' ? before['fixedBaseFee'] : INITIAL_BASE_FEE),
     effect: 'newChain',
     help: 'Base fee of the first block.',
+  }),
+  predeploy: option({
+    key: 'chain.predeploy',
+    flag: 'predeploy',
+    kind: list('LIST', `one of ${PREDEPLOY_NAMES.join(', ')}`, (word) => PREDEPLOY_NAMES.includes(word as PredeployName)),
+    default: [],
+    effect: 'newChain',
+    isSecret: false,
+    help: `Contracts of the default chain: ${PREDEPLOY_NAMES.join(', ')}.`,
   }),
 }
 
@@ -95,6 +156,22 @@ export const ACCOUNT_OPTIONS = {
     effect: 'newChain',
     isSecret: true,
     help: 'Mnemonic that the dev account keys are derived from.',
+  }),
+  accountsPath: option({
+    key: 'accounts.path',
+    kind: derivationPath,
+    default: DEFAULT_PATH,
+    effect: 'newChain',
+    isSecret: false,
+    help: 'BIP-32 path of the dev accounts, to which the index is added.',
+  }),
+  privateKeys: option({
+    key: 'accounts.private-keys',
+    kind: privateKeys,
+    default: [],
+    effect: 'newChain',
+    isSecret: true,
+    help: 'Private keys of further dev accounts, separated by commas, or a file with one per line.',
   }),
 }
 

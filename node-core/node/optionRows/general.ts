@@ -1,5 +1,7 @@
 /** Options of the node itself, of its data folder and of the miner. */
-import { choice, mining, path, size, toggle, workspaceName } from '../optionKinds.ts'
+import { ZERO_ADDRESS } from '../../types/rlp.ts'
+import { address } from '../accountKinds.ts'
+import { bigInteger, choice, mining, path, size, toggle, workspaceName } from '../optionKinds.ts'
 import { option } from '../optionRow.ts'
 import { dataDirOf, defaultWorkspacesDir } from '../defaultDataDir.ts'
 
@@ -80,5 +82,21 @@ export const MINER_OPTIONS = {
     default: { mode: 'auto', intervalMs: 0 },
     effect: 'now',
     help: 'Mine a block per transaction, only on request, or at an interval.',
+  }),
+  coinbase: option({
+    key: 'miner.coinbase',
+    flag: 'coinbase',
+    kind: address,
+    default: ZERO_ADDRESS,
+    effect: 'now',
+    isSecret: false,
+    help: 'Account that receives the fees of new blocks.',
+  }),
+  leastTip: option({
+    key: 'miner.gas-price',
+    kind: bigInteger('WEI', 0n, 2n ** 128n),
+    default: 0n,
+    effect: 'now',
+    help: 'Minimum priority fee per gas of a mined transaction; others wait in the pool.',
   }),
 }

@@ -19,7 +19,7 @@ export const devnetRows = [
     params: [],
     result: array(devAccount),
     reference: 'functional',
-    handler: ({ accounts }) => accounts.devAccounts().map(({ address, path }, index) => ({ address, index, derivationPath: path })),
+    handler: ({ accounts }) => accounts.devAccounts().map(({ address, path }, index) => ({ address, index, derivationPath: path ?? null })),
   }),
   method({
     name: 'devnet_cancel',

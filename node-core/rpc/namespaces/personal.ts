@@ -112,7 +112,7 @@ export const personalRows = [
     async handler({ accounts }) {
       await accounts.keyStore.refresh()
       return [
-        ...accounts.devAccounts().map((it) => walletOf(it.address, `dev://${it.path}`, true)),
+        ...accounts.devAccounts().map((it) => walletOf(it.address, `dev://${it.path ?? it.address}`, true)),
         ...accounts.keyStore.accounts().map((it) => walletOf(it.address, it.url, it.isUnlocked)),
       ]
     },

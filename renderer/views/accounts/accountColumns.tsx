@@ -68,7 +68,7 @@ export function devColumns(commands: AccountCommands): Column<WireDevAccount>[] 
       meaning: 'Derivation path of the key from the node’s mnemonic',
       width: 'minmax(9rem, 0.8fr)',
       from: 'wide',
-      cell: ({ derivationPath }) => derivationPath,
+      cell: ({ derivationPath }) => derivationPath ?? 'Private key',
     },
     {
       id: 'actions',

@@ -1,0 +1,20 @@
+>> {"jsonrpc":"2.0","id":1,"method":"anvil_setChainId","params":[31337]}
+<< {"jsonrpc":"2.0","id":1,"result":true}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_chainId","params":[]}
+<< {"jsonrpc":"2.0","id":2,"result":"0x7a69"}
+>> {"jsonrpc":"2.0","id":3,"method":"net_version","params":[]}
+<< {"jsonrpc":"2.0","id":3,"result":"31337"}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x1"}]}
+<< {"jsonrpc":"2.0","id":4,"result":"0x479cd316521302d865a4911b0b6a12a27f43e87dcf36e6870dbfcf5ee85e7b9b"}
+>> {"jsonrpc":"2.0","id":5,"method":"eth_getTransactionByBlockNumberAndIndex","params":["latest","0x0"]}
+<< {"jsonrpc":"2.0","id":5,"result":{"blockHash":"0x9e1f48593004514792c0cb7b0b91e7c7d37cefa89c80c7257e6e548e28af67ea","blockNumber":"0x5","blockTimestamp":"0x6553f105","transactionIndex":"0x0","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","gas":"0x5208","gasPrice":"0x5a366928","maxFeePerGas":"0x78d20850","maxPriorityFeePerGas":"0x3b9aca00","hash":"0x479cd316521302d865a4911b0b6a12a27f43e87dcf36e6870dbfcf5ee85e7b9b","input":"0x","nonce":"0x2","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x1","type":"0x2","accessList":[],"chainId":"0x7a69","v":"0x1","r":"0xd66ed3f0ccdddaea7a83fd22fbf0e4fe115c1d168cbc891b307e0008fe09a658","s":"0x8882fd2de301f38e9dbdd9962dadfcaa815f6cc9738dd651bfd42b80dacaa0a","yParity":"0x1"}}
+>> {"jsonrpc":"2.0","id":6,"method":"eth_call","params":[{"data":"0x465f5260205ff3"},"latest"]}
+<< {"jsonrpc":"2.0","id":6,"result":"0x0000000000000000000000000000000000000000000000000000000000007a69"}
+>> {"jsonrpc":"2.0","id":7,"method":"eth_call","params":[{"data":"0x465f5260205ff3"},"0x1"]}
+<< {"jsonrpc":"2.0","id":7,"result":"0x0000000000000000000000000000000000000000000000000000000000000539"}
+>> {"jsonrpc":"2.0","id":8,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","chainId":"0x539"}]}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"chainId does not match node's (have=1337, want=31337)"}}
+>> {"jsonrpc":"2.0","id":9,"method":"evm_setChainId","params":["0x539"]}
+<< {"jsonrpc":"2.0","id":9,"result":true}
+>> {"jsonrpc":"2.0","id":10,"method":"eth_chainId","params":[]}
+<< {"jsonrpc":"2.0","id":10,"result":"0x539"}

@@ -1,0 +1,16 @@
+>> {"jsonrpc":"2.0","id":1,"method":"evm_setRules","params":[{}]}
+<< {"jsonrpc":"2.0","id":1,"result":{"chainId":1337,"codeSizeLimit":"fork","initCodeSizeLimit":"fork","txGasLimit":"fork","fixedBaseFee":"off"}}
+>> {"jsonrpc":"2.0","id":2,"method":"evm_setRules","params":[{"codeSizeLimit":"off","txGasLimit":30000000,"fixedBaseFee":"0x0"}]}
+<< {"jsonrpc":"2.0","id":2,"result":{"chainId":1337,"codeSizeLimit":"off","initCodeSizeLimit":"fork","txGasLimit":"0x1c9c380","fixedBaseFee":"0x0"}}
+>> {"jsonrpc":"2.0","id":3,"method":"eth_gasPrice","params":[]}
+<< {"jsonrpc":"2.0","id":3,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_maxPriorityFeePerGas","params":[]}
+<< {"jsonrpc":"2.0","id":4,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":5,"method":"eth_feeHistory","params":["0x1","latest",[]]}
+<< {"jsonrpc":"2.0","id":5,"result":{"oldestBlock":"0x4","baseFeePerGas":["0x22faff09","0x0"],"gasUsedRatio":[0],"baseFeePerBlobGas":["0x1","0x1"],"blobGasUsedRatio":[0]}}
+>> {"jsonrpc":"2.0","id":6,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x1c9c380"}]}
+<< {"jsonrpc":"2.0","id":6,"result":"0x86bc3490eea24034b1698c0019b4a3a9e28501f60df5c0e12c665de627f2b4c2"}
+>> {"jsonrpc":"2.0","id":7,"method":"eth_getTransactionByBlockNumberAndIndex","params":["latest","0x0"]}
+<< {"jsonrpc":"2.0","id":7,"result":{"blockHash":"0x63726eb1dea9d13c751841955f36544b856c144dd1fecc214d3609d0b20a0fe1","blockNumber":"0x5","blockTimestamp":"0x6553f105","transactionIndex":"0x0","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","gas":"0x1c9c380","gasPrice":"0x0","maxFeePerGas":"0x0","maxPriorityFeePerGas":"0x0","hash":"0x86bc3490eea24034b1698c0019b4a3a9e28501f60df5c0e12c665de627f2b4c2","input":"0x","nonce":"0x2","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x0","type":"0x2","accessList":[],"chainId":"0x539","v":"0x1","r":"0x2abe139715d15f4d46807dee114687184caebae1b668f5009ec0d9383214e010","s":"0x4892ae7c647feff90738184ae2c846848cd778d2fbdcf0f1568052c7ad8e52bb","yParity":"0x1"}}
+>> {"jsonrpc":"2.0","id":8,"method":"evm_setRules","params":[{"codeSizeLimit":"fork","txGasLimit":"fork","fixedBaseFee":"off"}]}
+<< {"jsonrpc":"2.0","id":8,"result":{"chainId":1337,"codeSizeLimit":"fork","initCodeSizeLimit":"fork","txGasLimit":"fork","fixedBaseFee":"off"}}

@@ -21,6 +21,11 @@ export class TimelinePage {
     await this.banner.filter({ hasText: text }).waitFor()
   }
 
+  /** The flag of a snapshot. */
+  flag(name: string): Locator {
+    return this.root.getByRole('button', { name: `Restore ${name}` })
+  }
+
   async backToNow(): Promise<void> {
     await this.banner.getByRole('button', { name: 'Back to now' }).click()
     await this.banner.waitFor({ state: 'hidden' })

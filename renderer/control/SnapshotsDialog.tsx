@@ -8,6 +8,7 @@ import { Dialog } from '../components/forms/Dialog.tsx'
 import { Field } from '../components/forms/Field.tsx'
 import { FormStack } from '../components/forms/FormStack.tsx'
 import { Menu } from '../components/forms/Menu.tsx'
+import { Stack } from '../components/layout/Stack.tsx'
 import { Table } from '../components/tables/Table.tsx'
 import type { Column } from '../components/tables/TableRow.tsx'
 import { Time } from '../components/values/Time.tsx'
@@ -36,19 +37,21 @@ export function SnapshotsDialog(): ReactNode {
   )
   return (
     <Dialog title="Snapshots" open={isOpen} onClose={close}>
-      <p>A snapshot holds the whole chain: blocks, state, pool and clock. Restore it as often as you like; nothing is lost by that.</p>
-      <Table
-        label="Snapshots"
-        columns={columns}
-        rows={snapshots.toReversed()}
-        keyOf={({ id }) => id}
-        empty={
-          <EmptyState icon={<Camera size={20} />} title="No snapshots yet" actions={take}>
-            Take one before you try something, and come back to it in one click.
-          </EmptyState>
-        }
-      />
-      {snapshots.length > 0 && <div>{take}</div>}
+      <Stack>
+        <p>A snapshot holds the whole chain: blocks, state, pool and clock. Restore it as often as you like.</p>
+        <Table
+          label="Snapshots"
+          columns={columns}
+          rows={snapshots.toReversed()}
+          keyOf={({ id }) => id}
+          empty={
+            <EmptyState icon={<Camera size={20} />} title="No snapshots yet" actions={take}>
+              Take one before you try something, and come back to it in one click.
+            </EmptyState>
+          }
+        />
+        {snapshots.length > 0 && <div>{take}</div>}
+      </Stack>
       {renamed && <RenameDialog snapshot={renamed} onClose={() => setRenamed(undefined)} />}
     </Dialog>
   )

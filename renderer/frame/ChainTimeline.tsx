@@ -2,12 +2,16 @@ import { Camera, ListTree, Maximize2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { WireSnapshot } from '../../node-core/contract/wire/control.ts'
 import { IconButton } from '../components/forms/Button.tsx'
+import type { WireManualChange } from '../../node-core/contract/wire/manualChange.ts'
 import { Timeline } from '../components/timeline/Timeline.tsx'
 import type { TimelineFlag } from '../components/timeline/TimelineFlags.tsx'
+import type { TimelineMark } from '../components/timeline/TimelineMarks.tsx'
 import { blocksFitting } from '../components/timeline/timelineScale.ts'
 import { restoreSnapshot, takeSnapshot } from '../control/actions.ts'
+import { changedPart } from '../control/manualChanges.tsx'
 import { performOrTell } from '../control/perform.ts'
 import { groupDigits } from '../format/amount.ts'
+import { shortenHex } from '../format/hash.ts'
 import { gasHeight } from '../format/gas.ts'
 import { plainText } from '../format/revert.ts'
 import { absoluteTime } from '../format/time.ts'
@@ -18,6 +22,8 @@ import { gasScaleOf } from '../views/blocks/gasScale.ts'
 import styles from './ChainTimeline.module.css'
 
 const MAX_NAME_LENGTH = 64
+/** Maximum number of changes listed in a mark's hint. */
+const MAX_PARTS = 6
 
 /** The strip below the top bar: the chain's blocks, and the one that every view shows. */
 export function ChainTimeline(): ReactNode {
@@ -37,6 +43,8 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
   }, [byNumber])
   const snapshots = useApp((state) => state.history.snapshots)
   const flags = useMemo(() => snapshots.map((snapshot) => flagOf(snapshot, app)), [snapshots, app])
+  const changes = useApp((state) => state.history.changes)
+  const marks = useMemo(() => marksOf(changes, newest), [changes, newest])
   const [isWhole, setIsWhole] = useState(false)
   const isPast = shown < newest
   return (
@@ -57,7 +65,7 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
         heights={heights}
         flags={flags}
         lanes={[]}
-        marks={[]}
+        marks={marks}
         onShow={(block) => app.sync.lookAt(block)}
       />
       <span className={styles.where}>{isPast ? `${groupDigits(shown)} of ${groupDigits(newest)}` : `Block ${groupDigits(newest)}`}</span>
@@ -80,4 +88,17 @@ function flagOf(snapshot: WireSnapshot, app: App): TimelineFlag {
     hint: `Restore “${name}”: block ${groupDigits(Number(number))}\ntaken ${absoluteTime(takenAt / 1_000)} by ${plainText(by, MAX_NAME_LENGTH)}`,
     onChoose: () => performOrTell(app, restoreSnapshot(snapshot)),
   }
+}
+
+/** Marks of the blocks that started with changes by hand, and of those that wait for the next block. */
+function marksOf(changes: readonly WireManualChange[], newest: number): TimelineMark[] {
+  const byBlock = Map.groupBy(changes, ({ number }) => (number === null ? undefined : Number(number)))
+  return Array.from(byBlock, ([block, own]) => {
+    const parts = own
+      .slice(0, MAX_PARTS)
+      .map((change) => `${changedPart(change)}${change.address === null ? '' : ` of ${shortenHex(change.address)}`}`)
+    const more = own.length > MAX_PARTS ? [`and ${own.length - MAX_PARTS} more`] : []
+    const title = block === undefined ? 'Changed by hand, for the next block' : `Changed by hand in block ${groupDigits(block)}`
+    return { block: block ?? newest, hint: [title, ...parts, ...more].join('\n') }
+  })
 }

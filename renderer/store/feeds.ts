@@ -53,7 +53,7 @@ export class Feeds {
     this.details = new DetailLoader(context)
     this.workspace = new WorkspaceFeed(context, timers)
     this.stats = new StatsFeed(client, store, nowMs)
-    this.history = new HistoryFeed(context, timers)
+    this.history = new HistoryFeed(context, timers, () => this.#stateChanged())
   }
 
   stop(): void {
@@ -69,6 +69,12 @@ export class Feeds {
     this.logs.reset()
     this.details.reset()
     this.workspace.load(true)
+  }
+
+  /** Reads state again that was changed without a block. */
+  #stateChanged(): void {
+    this.details.refresh()
+    if (this.#options.interests.has('accounts')) void this.serve('accounts')
   }
 
   /** Drops the lists that end at the shown block, which is another one of the same chain now. */
@@ -98,6 +104,7 @@ export class Feeds {
     this.workspace.headChanged()
     const { interests } = this.#options
     await Promise.all([
+      this.history.headChanged(),
       interests.has('transactions') ? this.transactions.advance(head.number) : undefined,
       this.readPool(),
       interests.has('logs') ? this.logs.advance(head.number) : undefined,

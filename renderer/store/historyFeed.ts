@@ -11,9 +11,12 @@ const PACE_MS = 200
 export class HistoryFeed {
   readonly #context: SyncContext
   readonly #timeout: Timeout
+  readonly #onChange: () => void
 
-  constructor(context: SyncContext, timers: Timers) {
+  /** `onChange` is called after changes by hand, which no new head announces. */
+  constructor(context: SyncContext, timers: Timers, onChange: () => void) {
     this.#context = context
+    this.#onChange = onChange
     this.#timeout = new Timeout(timers)
   }
 
@@ -21,10 +24,15 @@ export class HistoryFeed {
   async load(): Promise<void> {
     const { client, epoch } = this.#context
     const asked = epoch()
-    const [snapshots, actions] = await Promise.all([client.call('devnet_snapshots'), client.call('devnet_controlActions')])
+    const [snapshots, actions, changes] = await Promise.all([
+      client.call('devnet_snapshots'),
+      client.call('devnet_controlActions'),
+      client.call('devnet_manualChanges'),
+    ])
     if (asked !== epoch()) return
     this.#update({
       snapshots,
+      changes,
       undo: actions.findLast(({ isUndone }) => !isUndone)?.summary ?? null,
       redo: actions.find(({ isUndone }) => isUndone)?.summary ?? null,
     })
@@ -33,19 +41,27 @@ export class HistoryFeed {
   /** Applies a change reported by the node. */
   changed({ undo, redo }: WireHistoryChange): void {
     this.#update({ undo, redo })
-    // Any of them may change which snapshot the chain is at.
-    this.#timeout.start(PACE_MS, () => void guard(this.#context, () => this.#readSnapshots()))
+    // Any of them may change which snapshot the chain is at, and the state.
+    this.#timeout.start(PACE_MS, () => {
+      void guard(this.#context, () => this.#readAgain())
+      this.#onChange()
+    })
+  }
+
+  /** Changes that waited for a block are in it now. */
+  async headChanged(): Promise<void> {
+    if (this.#context.store.getState().history.changes.some(({ number }) => number === null)) await this.#readAgain()
   }
 
   stop(): void {
     this.#timeout.cancel()
   }
 
-  async #readSnapshots(): Promise<void> {
+  async #readAgain(): Promise<void> {
     const { client, epoch } = this.#context
     const asked = epoch()
-    const snapshots = await client.call('devnet_snapshots')
-    if (asked === epoch()) this.#update({ snapshots })
+    const [snapshots, changes] = await Promise.all([client.call('devnet_snapshots'), client.call('devnet_manualChanges')])
+    if (asked === epoch()) this.#update({ snapshots, changes })
   }
 
   #update(change: Partial<HistorySlice>): void {

@@ -138,6 +138,7 @@ class FakeNode implements SyncClient {
         return [{ address: ALICE, index: 0, derivationPath: "m/44'/60'/0'/0/0" }]
       case 'devnet_snapshots':
       case 'devnet_controlActions':
+      case 'devnet_manualChanges':
         return []
       case 'devnet_labels':
         return {}
@@ -463,6 +464,18 @@ describe('another chain', () => {
     await settled()
     expect([state().blocks.head?.number, state().blocks.byNumber.has(12)]).toEqual([11, false])
     expect(notices).toEqual(['rewound'])
+  })
+
+  test('a rewind of this window is no news', async () => {
+    const { node, sync, state, notices } = await follow(30)
+    await sync.rewind(async () => {
+      node.blocks.length = 11
+      node.branch = 1
+      await Promise.resolve()
+      node.mine()
+    })
+    await settled()
+    expect([state().blocks.head?.number, notices]).toEqual([11, []])
   })
 
   test('a chain that was rolled back and outgrew its old height during one delay is noticed', async () => {

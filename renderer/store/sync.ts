@@ -36,9 +36,13 @@ export interface SyncOptions {
 /** The node's settings (mining mode above all) change without an event: they are read again at this interval. */
 const INFO_PACE_MS = 3_000
 
+/** A new head is announced at most this long after the action that set it. */
+const OWN_REWIND_MS = 2_000
+
 export class Sync {
   readonly #client: SyncClient
   readonly #store: AppStore
+  readonly #timers: Timers
   readonly #notify: (notice: Notice, block: number) => void
   readonly #problems: Problems
   readonly #interests = new Interests()
@@ -48,14 +52,15 @@ export class Sync {
   readonly #infoTimeout: Timeout
   /** The block that the user looks at; undefined for the newest. */
   #lookingAt: number | undefined
-  /** Whether this window itself takes the chain back, and says so. */
-  #isOwnRewind = false
+  /** Until when a rewind is one of this window, which says so itself. */
+  #ownRewindUntilMs = 0
   #epoch = 0
   #stops: (() => void)[] = []
 
   constructor({ client, store, timers = REAL_TIMERS, notify = () => {} }: SyncOptions) {
     this.#client = client
     this.#store = store
+    this.#timers = timers
     this.#notify = notify
     this.#problems = new Problems(store)
     this.#feeds = new Feeds({ client, store, timers, interests: this.#interests, problems: this.#problems, epoch: () => this.#epoch })
@@ -126,11 +131,12 @@ export class Sync {
 
   /** Runs an action of this window that may take the chain back: that is not reported as news. */
   async rewind<T>(action: () => Promise<T>): Promise<T> {
-    this.#isOwnRewind = true
+    this.#ownRewindUntilMs = Infinity
     try {
       return await action()
     } finally {
-      void this.#problems.guard(() => this.#load()).then(() => (this.#isOwnRewind = false))
+      this.#ownRewindUntilMs = this.#timers.nowMs() + OWN_REWIND_MS
+      void this.#problems.guard(() => this.#load())
     }
   }
 
@@ -233,7 +239,8 @@ export class Sync {
       const fresh = { ...initialBlocks, head, tip, generation: blocks.generation + 1 }
       this.#store.setState({ accounts: initialAccounts, blocks: blocksWith(fresh, recent, head.number) })
       this.#feeds.reset()
-      if (known && !this.#isOwnRewind) this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', Number(latest.number))
+      if (known && this.#timers.nowMs() >= this.#ownRewindUntilMs)
+        this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', Number(latest.number))
     }
     this.#follower.resume()
     await Promise.all([this.#feeds.pool.readCounts(), this.#feeds.history.load()])

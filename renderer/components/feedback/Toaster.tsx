@@ -15,8 +15,13 @@ export function createToastManager(): ToastManager {
   return Toast.createToastManager()
 }
 
-/** Shows a message; its action closes it. */
+/** The last message with an action, by manager. */
+const offered = new WeakMap<ToastManager, string>()
+
+/** Shows a message; its action closes it. Only the newest one with an action stays: to undo an older one would undo a newer change. */
 export function showMessage(manager: ToastManager, title: string, description = '', action?: MessageAction): void {
+  const older = offered.get(manager)
+  if (action && older !== undefined) manager.close(older)
   const id = manager.add({
     title,
     description,
@@ -31,6 +36,7 @@ export function showMessage(manager: ToastManager, title: string, description = 
       },
     }),
   })
+  if (action) offered.set(manager, id)
 }
 
 /** Short messages in the corner of the window: announced politely, never taking the focus. */

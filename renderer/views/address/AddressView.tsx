@@ -16,6 +16,7 @@ import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { WordTable } from '../../components/values/WordTable.tsx'
 import { ChangeMenu } from '../../control/edits/ChangeMenu.tsx'
 import { EditButton } from '../../control/edits/EditButton.tsx'
+import { ManualChangeBadges } from '../../control/manualChanges.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
@@ -100,7 +101,12 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
     <Page
       fill={FILLING.has(tab)}
       title={isContract ? 'Contract' : VIEWS.address.title}
-      note={<AddressChip address={address} whole copy="always" />}
+      note={
+        <>
+          <AddressChip address={address} whole copy="always" />
+          <ManualChangeBadges address={address} />
+        </>
+      }
       actions={<AddressActions address={address} />}
     >
       <Facts label="Address">

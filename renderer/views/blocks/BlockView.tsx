@@ -10,6 +10,7 @@ import { KeyValueList } from '../../components/values/KeyValueList.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { LinkButton } from '../../components/forms/LinkButton.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
+import { Badge } from '../../components/feedback/Badge.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
@@ -31,6 +32,7 @@ import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { BlockContext } from '../../store/blockContext.ts'
 import { useApp, useDetail, useSync } from '../../store/useApp.ts'
 import { headerFields } from './headerFields.tsx'
+import { BlockManualChanges, useManualChanges } from './BlockManualChanges.tsx'
 import { RawBytes } from './RawBytes.tsx'
 import { StateAccess } from './StateAccess.tsx'
 import { TRANSACTION_COLUMNS } from '../transactions/transactionColumns.tsx'
@@ -104,6 +106,7 @@ function UnknownBlock({ id }: { id: string }): ReactNode {
 function BlockPage({ block, receipts }: BlockDetail): ReactNode {
   const [tab, chooseTab] = useTab('transactions')
   const sync = useSync()
+  const changes = useManualChanges(block.hash)
   const head = useApp((state) => newestOf(state.blocks)?.number)
   const number = Number(block.number)
   const timestamp = Number(block.timestamp)
@@ -149,6 +152,9 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
         </Panel>
       ),
     },
+    ...(changes
+      ? [{ id: 'changes', title: 'Changed by hand', count: changes.length, content: <BlockManualChanges changes={changes} /> }]
+      : []),
     { id: 'access', title: 'State access', content: <StateAccess block={block} /> },
     {
       id: 'header',
@@ -186,7 +192,16 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
     <Page
       fill={FILLING.has(tab)}
       title={`Block ${number}`}
-      note={head === number ? 'latest' : undefined}
+      note={
+        <>
+          {head === number && 'latest'}
+          {changes && (
+            <Badge tone="warning" hint="It started with values that were changed by hand">
+              changed by hand
+            </Badge>
+          )}
+        </>
+      }
       actions={
         <>
           {head !== undefined && number < head && (

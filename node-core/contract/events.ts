@@ -5,7 +5,7 @@
 import type { Hash, Hex } from './hex.ts'
 import type { WireKeyStore } from './keyStore.ts'
 import type { WireBlock } from './wire/block.ts'
-import type { WireHistoryChange } from './wire/control.ts'
+import type { WireControl, WireHistoryChange } from './wire/control.ts'
 import type { WireHeader } from './wire/header.ts'
 import type { WireLog } from './wire/log.ts'
 import type { WireReceipt } from './wire/receipt.ts'
@@ -32,6 +32,7 @@ export const EVENTS = {
     transactionReceipts: event<WireReceipt[]>(),
   },
   devnet: {
+    control: event<WireControl>(),
     history: event<WireHistoryChange>(),
     keystore: event<WireKeyStore>(),
     stats: event<WireStats>(),

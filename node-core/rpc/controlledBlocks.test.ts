@@ -55,6 +55,8 @@ const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[
   anvil_setBlockTimestampInterval: (random) => [random(20)],
   evm_removeBlockTimestampInterval: () => [],
   hardhat_setIntervalMining: (random) => pick(random, [[random(3000)], [[10, 20]]]),
+  hardhat_setNextBlockBaseFeePerGas: (random) => [hex(pick(random, [0, 1, 7, 1_000_000_000, 3_000_000_000]))],
+  evm_setBlockGasLimit: (random) => pick(random, [[gasLimit(random)], [hex(random(30_000))]]),
   hardhat_setCoinbase: (random) => [pick(random, addresses)],
   hardhat_setPrevRandao: (random) => [hexFromBytes(new Uint8Array(32).fill(random(256)))],
   anvil_dropAllTransactions: () => [],
@@ -94,7 +96,7 @@ const CONTROLS: Record<string, (random: Random, script: ScriptChain) => unknown[
 }
 /** Methods of these namespaces that change no block, or what another one does. */
 const OTHERS =
-  /^(?:evm_get|miner_get|miner_setRecommitInterval|anvil_dropTransaction|anvil_setIntervalMining|hardhat_setNonce|anvil_setNextBlockTimestamp|(?:hardhat|anvil)_setNextBlockBaseFeePerGas|evm_setBlockGasLimit|hardhat_setBlockTimestampInterval|(?:hardhat|anvil)_setMinGasPrice)/
+  /^(?:evm_get|miner_get|miner_setRecommitInterval|anvil_dropTransaction|anvil_setIntervalMining|hardhat_setNonce|anvil_setNextBlockTimestamp|anvil_setNextBlockBaseFeePerGas|hardhat_setBlockTimestampInterval|(?:hardhat|anvil)_setMinGasPrice)/
 
 test('every method that controls time and blocks is tried', () => {
   const blocks = [...miningRows, ...miningModeRows, ...timeRows, ...nextBlockRows]

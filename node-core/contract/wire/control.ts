@@ -1,6 +1,6 @@
-import type { WireOf } from '../codec.ts'
-import { array, nullable, object, oneOf } from '../compound.ts'
-import { boolean, hash, integer, number, quantity, string } from '../primitives.ts'
+import type { ValueOf, WireOf } from '../codec.ts'
+import { array, nullable, object, oneOf, optional } from '../compound.ts'
+import { address, boolean, hash, integer, number, quantity, string } from '../primitives.ts'
 
 /** A state of the whole chain that can be restored. */
 export const snapshot = object(
@@ -53,6 +53,54 @@ export const historyChange = object(
   'HistoryChange',
 )
 
+/** When blocks are mined. */
+const controlledMining = object(
+  {
+    kind: oneOf('auto', 'interval', 'manual'),
+    intervalMs: optional(number),
+    /** Of a random interval, whose minimum is `intervalMs`. */
+    maxIntervalMs: optional(number),
+    /** Whether arriving transactions are mined at once besides the interval. */
+    isAuto: optional(boolean),
+  },
+  'ControlledMining',
+)
+
+/** devnet_control: everything that control methods have set. What is absent is not set. */
+export const control = object(
+  {
+    mode: controlledMining,
+    /** When the next block of an interval comes, Unix milliseconds. */
+    nextTickAt: optional(number),
+    /** Seconds by which the chain's clock is ahead of the wall clock. */
+    timeOffset: number,
+    /** Of the next block, Unix seconds. */
+    nextTimestamp: optional(quantity),
+    /** Seconds between blocks. */
+    timestampInterval: optional(quantity),
+    /** Of the next block, wei. */
+    nextBaseFee: optional(quantity),
+    nextPrevRandao: optional(hash),
+    coinbase: address,
+    /** What the gas limit of blocks moves towards or, if `isGasLimitImmediate`, is. */
+    gasLimit: optional(quantity),
+    isGasLimitImmediate: boolean,
+    /** The minimum that a mined transaction pays the proposer per gas, wei. */
+    leastGasPrice: optional(quantity),
+    chainId: integer,
+    /** Of every block, wei. */
+    fixedBaseFee: optional(quantity),
+    /** Addresses that send transactions without a key. */
+    impersonated: array(address),
+    autoImpersonate: boolean,
+    /** Whether requests and blocks are logged. */
+    isLogged: boolean,
+  },
+  'Control',
+)
+
+export type Control = ValueOf<typeof control>
+export type WireControl = WireOf<typeof control>
 export type WireSnapshot = WireOf<typeof snapshot>
 export type WireControlAction = WireOf<typeof controlAction>
 export type WireHistoryChange = WireOf<typeof historyChange>

@@ -1,6 +1,8 @@
 import { array } from '../../contract/compound.ts'
 import { integer, looseInteger } from '../../contract/primitives.ts'
+import { control } from '../../contract/wire/control.ts'
 import { devAccount, nodeInfo } from '../../contract/wire/nodeInfo.ts'
+import { controlState } from '../controlState.ts'
 import { method } from '../method.ts'
 
 /** Methods for this node's own window, in both profiles. */
@@ -12,6 +14,14 @@ export const devnetRows = [
     result: nodeInfo,
     reference: 'functional',
     handler: ({ node }) => node.info(),
+  }),
+  method({
+    name: 'devnet_control',
+    summary: 'Everything that control methods have set: mining, time, the next block, rules, impersonation.',
+    params: [],
+    result: control,
+    reference: 'functional',
+    handler: controlState,
   }),
   method({
     name: 'devnet_accounts',

@@ -6,6 +6,7 @@ import { boolean, integer, string } from '../../contract/primitives.ts'
 import { statsHistory } from '../../contract/wire/stats.ts'
 import { subscriptionId } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
+import { watchControl } from '../controlState.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { notifier, sharedText } from '../notification.ts'
@@ -29,6 +30,7 @@ const resultText = sharedText((event: EventOf<EventKind<'devnet'>>) => event)
 
 /** Subscribes to each kind; returns a function that unsubscribes. */
 const LISTEN: { [K in EventKind<'devnet'>]: (call: RpcCall, send: (event: EventOf<K>) => void) => () => void } = {
+  control: watchControl,
   history: ({ historyEvents, history }, send) => historyEvents.on('changed', (kinds) => send(wireHistoryChange(kinds, history))),
   keystore: ({ accounts: { keyStore } }, send) => keyStore.on('changed', () => send(wireKeyStore(keyStore))),
   stats: ({ stats }, send) => stats.on('stats', send),
@@ -54,7 +56,7 @@ export const devnetStatsRows = [
   method({
     name: 'devnet_subscribe',
     summary:
-      'Subscribes to stats (one notification per second), workspace (changes of labels, artifacts and contracts), history (changes of snapshots, branches and control actions) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
+      'Subscribes to control (what control methods have set, after every change), stats (one notification per second), workspace (changes of labels, artifacts and contracts), history (changes of snapshots, branches and control actions) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
     params: [['kind', kind]],
     result: subscriptionId,
     visibility: 'private',

@@ -7,8 +7,9 @@ export async function openBrowser(
   launchOptions: LaunchOptions,
   viewport: { width: number; height: number } | null,
   dataDir?: string,
+  more: readonly string[] = [],
 ): Promise<Terrarium> {
-  const [firstNode, browser] = await Promise.all([startHeadlessNode(0, 0, dataDir), chromium.launch(launchOptions)])
+  const [firstNode, browser] = await Promise.all([startHeadlessNode(0, 0, dataDir, more), chromium.launch(launchOptions)])
   let node = firstNode
   const page = await browser.newPage({ viewport })
   await page.goto(node.http)
@@ -19,7 +20,7 @@ export async function openBrowser(
     async restartNode() {
       const { http, ws } = node
       await node.close()
-      node = await startHeadlessNode(Number(new URL(http).port), Number(new URL(ws).port), dataDir)
+      node = await startHeadlessNode(Number(new URL(http).port), Number(new URL(ws).port), dataDir, more)
     },
     async close() {
       await browser.close()

@@ -15,6 +15,10 @@ export const RISKS: Readonly<Record<string, string>> = {
   devnet_renewToken: 'Revokes the current access token: clients that use it are disconnected and need the new one.',
   devnet_setOptions: 'Changes the configuration file.',
   devnet_removeArtifact: 'Removes the artifact; its contracts are no longer decoded with it.',
+  devnet_deleteWorkspace: 'Deletes the workspace with its chain, key files, artifacts and settings.',
+  devnet_closeWorkspace: 'Stops the node of the workspace and disconnects all its clients.',
+  devnet_renameWorkspace: 'Restarts the node of the workspace if it is running, and disconnects all its clients.',
+  devnet_removeFile: 'Deletes the file from disk.',
   devnet_removeProfile: 'Deletes the profile from disk.',
 }
 

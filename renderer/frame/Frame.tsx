@@ -19,6 +19,7 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useCommands } from './useCommands.ts'
+import { WorkspaceDialogs } from './WorkspaceDialogs.tsx'
 
 /** The window's frame around the current view. */
 export function Frame(): ReactNode {
@@ -60,6 +61,7 @@ export function Frame(): ReactNode {
       <SnapshotsDialog />
       <StateEditDialog />
       <AddressMenu />
+      <WorkspaceDialogs />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useContract } from '../store/useWorkspace.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Navigation.module.css'
 import { VIEW_PARTS } from './viewParts.tsx'
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
 /** Vertical list of the window's views; icons only in a narrow window. */
 export function Navigation({ pathname }: { pathname: string }): ReactNode {
@@ -17,6 +18,7 @@ export function Navigation({ pathname }: { pathname: string }): ReactNode {
         <Mark />
         <span className={styles.name}>Terrarium</span>
       </a>
+      <WorkspaceSwitcher />
       <ul className={styles.list}>
         {MENU_VIEWS.map((id) => {
           const { path, title, key } = VIEWS[id]

@@ -5,6 +5,7 @@ import type { App } from '../store/useApp.ts'
 import type { Command } from './command.ts'
 import { controlCommands } from './controlCommands.ts'
 import { nodeCommands } from './nodeCommands.ts'
+import { workspaceCommands } from './workspaceCommands.ts'
 import { chooseTheme } from '../store/theme.ts'
 
 export const SEARCH_BOX = 'search'
@@ -18,6 +19,7 @@ export function createCommands(app: App, navigate: (path: string) => void, histo
     ...MENU_VIEWS.map((id) => ({ id: commandOfView(id), title: VIEWS[id].title, run: () => navigate(VIEWS[id].path) })),
     ...controlCommands(app),
     ...nodeCommands(app, navigate),
+    ...workspaceCommands(app),
     { id: 'account.fund', title: 'Faucet: fund an account…', synonyms: 'ether send money balance', run: show('faucetOpen') },
     { id: 'account.new', title: 'New account…', synonyms: 'create import key', run: () => navigate('/accounts') },
     {

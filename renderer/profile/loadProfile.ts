@@ -1,4 +1,5 @@
 import type { RpcClient } from '../bridge/rpcClient.ts'
+import { bytesFromBase64 } from '../format/base64.ts'
 import { ProfileFileError, tooLarge } from './readProfile.ts'
 
 /** Attempts if a file is replaced while it is being read. */
@@ -29,11 +30,4 @@ async function loadOnce(client: Pick<RpcClient, 'call'>, name: string, maxBytes:
     if (length === bytes.length) return bytes
     part = await client.call('devnet_readProfile', name, length)
   }
-}
-
-function bytesFromBase64(text: string): Uint8Array {
-  const binary = atob(text)
-  const bytes = new Uint8Array(binary.length)
-  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i)
-  return bytes
 }

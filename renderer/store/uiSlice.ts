@@ -12,6 +12,12 @@ export interface StateEditTarget {
   name?: string
 }
 
+/** A dialog for workspaces; `name`: the one that it is about, by default that of the window. */
+export interface WorkspaceDialogState {
+  kind: 'manage' | 'create' | 'import' | 'rename' | 'duplicate' | 'export' | 'delete'
+  name?: string
+}
+
 /** The window's own state. */
 export interface UiSlice {
   theme: Theme
@@ -23,6 +29,7 @@ export interface UiSlice {
   /** The setting of the chain whose dialog is open. */
   control: ControlSetting | undefined
   timelineShown: boolean
+  workspaceDialog: WorkspaceDialogState | undefined
   snapshotsOpen: boolean
   /** The part of an account that is being changed by hand. */
   stateEdit: StateEditTarget | undefined
@@ -38,6 +45,7 @@ export const initialUi: UiSlice = {
   labelOf: undefined,
   control: undefined,
   timelineShown: true,
+  workspaceDialog: undefined,
   snapshotsOpen: false,
   stateEdit: undefined,
   actingAs: undefined,

@@ -78,7 +78,8 @@ export function createDataFolders({ options, version, info, fleet, sharedArgumen
 
   return {
     async list() {
-      const names = namesIn(workspacesDir)
+      // An import has no folder yet.
+      const names = [...new Set([...namesIn(workspacesDir), ...works.keys()])].toSorted((a, b) => a.localeCompare(b, 'en'))
       const listed = await Promise.all(names.map(infoOf))
       return current === null ? [await ownInfo(info(), options), ...listed] : listed
     },
@@ -180,11 +181,10 @@ function assertName(name: string, param: number): void {
 
 const invalid = (param: number, reason: string): RpcError => rpcError(-32602, `invalid argument ${param}: ${reason}`)
 
-/** Names of the workspaces in a folder, in alphabetical order. */
+/** Names of the workspaces in a folder. */
 function namesIn(workspacesDir: string): string[] {
   if (!existsSync(workspacesDir)) return []
-  const names = readdirSync(workspacesDir).filter((name) => nameProblem(name) === undefined && isWorkspace(join(workspacesDir, name)))
-  return names.toSorted((a, b) => a.localeCompare(b, 'en'))
+  return readdirSync(workspacesDir).filter((name) => nameProblem(name) === undefined && isWorkspace(join(workspacesDir, name)))
 }
 
 /** Whether a folder is a workspace. A link to one is not: what it leads to belongs elsewhere. */

@@ -18,13 +18,14 @@ function tellMain(message: FromHost): void {
 
 const { args, skipsConfig, repairs, program } = workerData as HostData
 
+const fleet = createFleetClient(tellMain)
+
 async function startNode(): Promise<TerrariumNode> {
   const command = readCommandLine(args, shippedConfigFile(), { skipsWorkspaceConfig: skipsConfig })
   if (command.kind !== 'run') throw new Error(`--${command.kind} is available on the command line only: npm run node -- --${command.kind}`)
   const { options, sources } = await prepareWorkspace(command)
   tellMain({ type: 'opening', workspace: workspaceOf(options), dataDir: options.inMemory ? null : options.dataDir })
   const log = createLog({ form: options.log, level: options.logLevel, write: (line) => void process.stderr.write(line) })
-  const fleet = createFleetClient(parentPort!)
   return await createNode(
     { ...options, repair: repairs },
     { log, sources, program, fleet, restart: () => fleet.restart(), onRepairProgress: createRepairReports() },
@@ -45,7 +46,8 @@ function serve(node: TerrariumNode): void {
   // Messages received while the node was starting are queued in the port.
   parentPort!.on('message', (message: ToHost) => {
     if (message.type === 'connect') node.connect(portFromMessagePort(message.port))
-    else if (message.type === 'close') void node.close().finally(() => process.exit(0))
+    else if (message.type === 'reply') fleet.receive(message)
+    else void node.close().finally(() => process.exit(0))
   })
   tellMain({ type: 'ready', http: node.http, ws: node.ws, dataDir: node.info().dataDir })
   warmUp()

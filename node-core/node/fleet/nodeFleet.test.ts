@@ -1,11 +1,13 @@
 // @module-tag full
 /** Several nodes in one process, each with a workspace of its own. */
+import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WireWorkspace, WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { type ChildNode, FREE_PORTS, startChildNode } from '../fixture.ts'
+import { createNodeFleet } from './nodeFleet.ts'
 
 let folder: string
 beforeAll(() => {
@@ -174,3 +176,21 @@ test('a workspace keeps its ports, and the next one gets the next free pair', as
   expect(await startOn('b')).toEqual(second)
   expect(await startOn('a')).toEqual(first)
 }, 60_000)
+
+test('a connection that is opened while a node is starting is served', async () => {
+  const fleet = createNodeFleet({
+    entry: join(import.meta.dirname, 'nodeHost.ts'),
+    program: 'test',
+    heapLimitMb: 512,
+    closeTimeoutMs: 5_000,
+  })
+  const node = fleet.add(['--in-memory', '--log', 'silent', '--no-json-rpc.enable'])
+  node.start()
+  const port = node.connect()!
+  port.postMessage(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }))
+  const [reply] = (await once(port, 'message')) as [string]
+  expect(JSON.parse(reply)).toMatchObject({ result: '0x539' })
+  expect([node.workspace, fleet.find(null) === node, fleet.isStopped]).toEqual([null, true, false])
+  await fleet.close()
+  expect(fleet.isStopped).toBe(true)
+}, 30_000)

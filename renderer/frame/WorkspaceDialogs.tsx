@@ -268,9 +268,8 @@ function DeleteDialog({ of, onClose }: FormProps): ReactNode {
       busy={task.busy}
       error={task.error}
     >
-      This deletes {of.height === null ? 'its chain' : `its chain of ${(of.height + 1).toLocaleString('en')} blocks`}, its key files,
-      artifacts, labels, files and settings ({bytesToText(of.sizeBytes)}) from {of.path}. It cannot be undone; export it first to keep a
-      copy.
+      This deletes its chain{of.height === null ? '' : `, which ends at block ${of.height.toLocaleString('en')}`}, its key files, artifacts,
+      labels, files and settings ({bytesToText(of.sizeBytes)}) from {of.path}. It cannot be undone; export it first to keep a copy.
     </ConfirmDialog>
   )
 }
@@ -280,7 +279,7 @@ function useWorkPercent(name: string, isBusy: boolean): string {
   const { client } = useAppContext()
   const [percent, setPercent] = useState<number>()
   useEffect(() => {
-    if (!isBusy) return
+    if (!isBusy) return undefined
     const timer = setInterval(() => {
       client.call('devnet_workspaces').then(
         (list) => setPercent(list.find((it) => it.name === name)?.work?.percent),

@@ -112,7 +112,9 @@ test('what a deletion loses is named, and the name must be typed', async () => {
   await user.click(within(list).getByRole('button', { name: 'Actions for broken' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete broken?' })
-  expect(dialog).toHaveTextContent('its chain of 1,234 blocks, its key files, artifacts, labels, files and settings (2 KiB) from /w/broken')
+  expect(dialog).toHaveTextContent(
+    'its chain, which ends at block 1,233, its key files, artifacts, labels, files and settings (2 KiB) from /w/broken',
+  )
   const remove = within(dialog).getByRole('button', { name: 'Delete workspace' })
   expect(remove).toBeDisabled()
   await user.type(within(dialog).getByRole('textbox'), 'broken')

@@ -16,7 +16,7 @@ export async function runLong<M extends MethodName>(
 ): Promise<ResultOf<M>> {
   const [outcome] = await client.run([{ method, params: params as unknown[] }])
   if (outcome && 'error' in outcome) throw outcome.error
-  return outcome!.result as ResultOf<M>
+  return outcome!.result
 }
 
 /** Shows a workspace in the window, starting its node if it is not running. Rejects with an Error. */

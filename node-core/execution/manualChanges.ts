@@ -1,5 +1,5 @@
 /** The states that changes by hand lead to, and the header rules that they lift. */
-import type { Hash } from '../contract/hex.ts'
+import type { Address, Hash } from '../contract/hex.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import type { AccountDiff, StateDiff, StateReader } from '../evm/state.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'
@@ -91,7 +91,7 @@ export function changesOf(config: ChainConfig, { parent, stateRoot, changes }: B
 }
 
 function diffOfEdits(edits: readonly StateEdit[]): StateDiff {
-  const diff = new Map<string, AccountDiff>()
+  const diff = new Map<Address, AccountDiff>()
   for (const edit of edits) {
     let change = diff.get(edit.address)
     if (change === undefined) diff.set(edit.address, (change = {}))
@@ -99,5 +99,5 @@ function diffOfEdits(edits: readonly StateEdit[]): StateDiff {
     else if (edit.field === 'storage') (change.storage ??= new Map()).set(edit.slot, edit.value)
     else change[edit.field] = edit.value
   }
-  return diff as StateDiff
+  return diff
 }

@@ -312,8 +312,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   }
 
   startOf(parent: Header, child?: Hash): BlockStart {
-    const isNext = child === undefined && this.#pending.root !== undefined && this.#isHead(parent)
-    const changes = isNext ? this.#pending.changes : child && this.#store.manual.of(child)
+    if (child === undefined && !this.#isHead(parent)) return { parent, stateRoot: this.#startRootAfter(parent) ?? parent.stateRoot }
+    const changes = child === undefined ? this.#pending.changes : this.#store.manual.of(child)
     return changes === undefined ? { parent, stateRoot: parent.stateRoot } : { parent, stateRoot: changes.startRoot, changes }
   }
 

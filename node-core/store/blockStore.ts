@@ -135,7 +135,8 @@ export class BlockStore {
       const id = canonicalId(numberOfKey(key), laneOfKey(key))
       if (value) this.#canonical.set(id, hexFromBytes(value))
       else this.#canonical.delete(id)
-    } else if (isKeyOf('bloom', key)) {
+    } else if (isKeyOf('manualChanges', key)) this.manual.changed(hexFromBytes(key.subarray(1)))
+    else if (isKeyOf('bloom', key)) {
       const number = numberOfKey(key)
       if (this.lanes.path.laneAt(number) === laneOfKey(key)) this.#blooms.changed(number, value)
     } else if (value) this.#onCommitted.get(write)?.()
@@ -376,7 +377,7 @@ export class BlockStore {
   }
 }
 
-type Writing = 'open' | 'commit' | `writes${string}`
+type Writing = 'open' | 'commit' | 'changed' | `writes${string}`
 
 /** A block store without its writing methods. */
 export type BlockReader = Omit<BlockStore, Writing | 'contracts' | 'manual' | 'lanes'> & {

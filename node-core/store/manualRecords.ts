@@ -36,6 +36,7 @@ export class ManualRecords {
 
   /** The changes that the block starts with; undefined if there are none. */
   of(blockHash: Hash): ManualChanges | undefined {
+    if (this.#startRoots.get(blockHash) === NONE) return undefined
     const bytes = this.#store.get(manualChangesKey(blockHash))
     return bytes && manualChangesFromRlp(decodeRlp(bytes))
   }
@@ -49,9 +50,13 @@ export class ManualRecords {
     return root
   }
 
+  /** The changes of the block were written or removed. */
+  changed(blockHash: Hash): void {
+    this.#startRoots.delete(blockHash)
+  }
+
   /** Writes of the changes of a block; undefined removes them. */
   writesOf(blockHash: Hash, changes: ManualChanges | undefined): Write[] {
-    this.#startRoots.delete(blockHash)
     const key = manualChangesKey(blockHash)
     return [changes === undefined ? { key } : { key, value: encodeRlp(manualChangesToRlp(changes)) }]
   }

@@ -100,7 +100,7 @@ describe('traces of a block that starts with changes by hand', () => {
   })
 })
 
-test('simulated blocks start with pending changes, and blocks on earlier ones do not', async () => {
+test('simulated blocks start with the changes after their base, and not with those after later ones', async () => {
   const net = await createTestDevnet()
   await net.miner.mine()
   await net.chain.edit([{ address: COUNTER, field: 'code', code: CODE }], { by })
@@ -110,6 +110,8 @@ test('simulated blocks start with pending changes, and blocks on earlier ones do
     )[0]!.calls.map(({ result }) => hexFromBytes(result.output))
   expect(outputs(1n)).toEqual([wordFromBigint(1n), wordFromBigint(2n)])
   expect(outputs(0n)).toEqual(['0x', '0x'])
+  await net.miner.mine()
+  expect(outputs(1n)).toEqual([wordFromBigint(1n), wordFromBigint(2n)])
 })
 
 /** The oracle's result of a proof: the value, or null for a proven absence. */

@@ -1,8 +1,8 @@
 import { blockId } from '../../contract/blockId.ts'
 import { array, optional } from '../../contract/compound.ts'
+import type { Hash } from '../../contract/hex.ts'
 import { type ManualChangeSource, manualChange } from '../../contract/wire/manualChange.ts'
 import type { Chain } from '../../chain/chain.ts'
-import type { Block } from '../../types/block.ts'
 import { method } from '../method.ts'
 import { manualChangesSource } from '../wire/manualChange.ts'
 
@@ -16,10 +16,11 @@ function pendingChanges(chain: Chain): ManualChangeSource[] {
   return changes === undefined ? [] : manualChangesSource(chain, changes, chain.head.header, undefined, MAX_CHANGES)
 }
 
-function changesOfBlock(chain: Chain, { header, hash }: Block, limit: number): ManualChangeSource[] {
-  const changes = chain.store.manual.of(hash)
-  const parent = changes && chain.headerByHash(header.parentHash)
-  return parent === undefined ? [] : manualChangesSource(chain, changes!, parent, header, limit)
+function changesOfBlock(chain: Chain, hash: Hash, limit: number): ManualChangeSource[] {
+  if (chain.store.manual.startRootOf(hash) === undefined) return []
+  const header = chain.headerByHash(hash)
+  const parent = header && chain.headerByHash(header.parentHash)
+  return parent === undefined ? [] : manualChangesSource(chain, chain.store.manual.of(hash)!, parent, header, limit)
 }
 
 /** The pending changes and those of the newest blocks, the newest block first. */
@@ -27,9 +28,8 @@ function recentChanges(chain: Chain): ManualChangeSource[] {
   const found = pendingChanges(chain)
   const { number: head } = chain.head.header
   for (let number = head; number > 0n && number > head - RECENT_BLOCKS && found.length < MAX_CHANGES; number--) {
-    const block = chain.blockByNumber(number)
-    if (block === undefined) break
-    found.push(...changesOfBlock(chain, block, MAX_CHANGES - found.length))
+    const hash = chain.canonicalHash(number)
+    if (hash !== undefined) found.push(...changesOfBlock(chain, hash, MAX_CHANGES - found.length))
   }
   return found
 }
@@ -45,7 +45,7 @@ export const devnetManualChangeRows = [
     reference: 'functional',
     handler({ chain, blocks }, id) {
       if (id === undefined) return recentChanges(chain)
-      return id === 'pending' ? pendingChanges(chain) : changesOfBlock(chain, blocks.resolve(id).block, MAX_CHANGES)
+      return id === 'pending' ? pendingChanges(chain) : changesOfBlock(chain, blocks.resolve(id).block.hash, MAX_CHANGES)
     },
   }),
 ] as const

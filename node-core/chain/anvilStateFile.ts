@@ -33,8 +33,13 @@ export interface LoadedState {
  * and slots are added to those that an account has. Everything is read and checked before anything is set. Yields to other work in between.
  * Throws CodedError<StateFileErrorCode>, with nothing changed.
  */
-export async function loadAnvilState(chain: Chain, dump: Uint8Array, by: string, turns: Turns = EVENT_LOOP): Promise<LoadedState> {
-  const text = await decompressed(dump)
+export async function loadAnvilState(
+  chain: Chain,
+  dump: Uint8Array,
+  by: string,
+  { turns = EVENT_LOOP, maxBytes = MAX_STATE_BYTES }: { turns?: Turns; maxBytes?: number } = {},
+): Promise<LoadedState> {
+  const text = await decompressed(dump, maxBytes)
   const accounts: (readonly [Address, readonly StateEdit[]])[] = []
   let values = 0
   const clock = new RunClock()
@@ -58,17 +63,17 @@ export async function loadAnvilState(chain: Chain, dump: Uint8Array, by: string,
 
 const unzip = promisify(gunzip)
 
-async function decompressed(dump: Uint8Array): Promise<Buffer> {
+async function decompressed(dump: Uint8Array, maxBytes: number): Promise<Buffer> {
   const isPacked = dump[0] === 0x1f && dump[1] === 0x8b
   if (!isPacked) {
-    if (dump.length > MAX_STATE_BYTES) throw invalid(`the state has ${dump.length} bytes, the limit is ${MAX_STATE_BYTES}`)
+    if (dump.length > maxBytes) throw invalid(`the state has ${dump.length} bytes, the limit is ${maxBytes}`)
     return Buffer.from(dump.buffer, dump.byteOffset, dump.length)
   }
   try {
-    return await unzip(dump, { maxOutputLength: MAX_STATE_BYTES })
+    return await unzip(dump, { maxOutputLength: maxBytes })
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw invalid(isTooLarge ? `the state has more than ${MAX_STATE_BYTES} bytes once it is decompressed` : 'damaged gzip data', error)
+    throw invalid(isTooLarge ? `the state has more than ${maxBytes} bytes once it is decompressed` : 'damaged gzip data', error)
   }
 }
 

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { bytesFromHex } from '../contract/hex.ts'
 import { finish } from '../base/longWork.ts'
 import { createEngine } from '../evm/evm.ts'
@@ -6,6 +9,10 @@ import { executionWitness } from '../execution/executionWitness.ts'
 import { Replay } from '../execution/replay.ts'
 import { verifyBlock } from '../execution/verifyBlock.ts'
 import { ETHER, alice, bob, createTestDevnet, creation, signed, testGenesis, type TestDevnet } from '../miner/fixture.ts'
+import { CHAIN_FOLDER } from '../node/chainFolder.ts'
+import { SILENT_LOG } from '../node/log.ts'
+import { repairChainFolder } from '../node/repair.ts'
+import { openLevelStore } from '../store/levelStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { blockAccess } from '../tracing/blockAccess.ts'
 import { RunClock } from '../base/runClock.ts'
@@ -168,21 +175,44 @@ describe('limits that changed', () => {
   })
 
   test('keep the base fee where it is fixed, and transactions without a price are mined', async () => {
-    const devnet = await createTestDevnet()
+    const devnet = await createTestDevnet({ genesis: { gasLimit: 200_000n } })
     const { chain, miner } = devnet
     await change(devnet, { fixedBaseFee: 0n })
     for (let nonce = 0; nonce < 3; nonce++) {
-      const spin = { to: undefined, data: bytesFromHex('0x5b5f56'), gasLimit: 16_000_000n, value: 0n }
+      const spin = { to: undefined, data: bytesFromHex('0x5b5f56'), gasLimit: 150_000n, value: 0n }
       await miner.submit(signed(alice, nonce, { ...spin, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } as never))
     }
     // More than half full: the usual rule would raise it.
-    expect(chain.head.header.gasUsed).toBe(16_000_000n)
+    expect(chain.head.header.gasUsed).toBe(150_000n)
     expect(chain.head.header.baseFeePerGas).toBe(0n)
     await change(devnet, { fixedBaseFee: undefined })
     await miner.mine()
     expect(chain.head.header.baseFeePerGas).toBe(1n)
     await verifyAll(chain)
   })
+})
+
+test('a chain that is rebuilt from its blocks has the rules of each', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rules-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const store = await openLevelStore(join(folder, CHAIN_FOLDER))
+  const devnet = await createTestDevnet({ store })
+  await change(devnet, { chainId: 5n, codeSizeLimit: null })
+  await devnet.miner.submit(creation(alice, 0, new Uint8Array(30_000), { gasLimit: 10_000_000n, chainId: 5n }))
+  await change(devnet, { codeSizeLimit: undefined })
+  await devnet.miner.mine()
+  await change(devnet, { chainId: 6n })
+  await store.close()
+
+  await repairChainFolder(folder, testGenesis(), SILENT_LOG)
+  const rebuilt = await openLevelStore(join(folder, CHAIN_FOLDER))
+  onTestFinished(() => rebuilt.close())
+  const chain = await Chain.open({ store: rebuilt, engine: createEngine(), genesis: testGenesis() })
+  expect(chain.head.hash).toBe(devnet.chain.head.hash)
+  expect(chain.configOf(chain.canonicalHash(1n)!)).toMatchObject({ chainId: 5n, codeSizeLimit: null })
+  expect(chain.configOf(chain.head.hash)).toEqual({ ...testGenesis().config, chainId: 5n })
+  expect(chain.config.chainId).toBe(6n)
+  await verifyAll(chain)
 })
 
 test('a chain whose rules never changed writes nothing about them', async () => {

@@ -40,7 +40,7 @@ export const stateFileRows = [
     control: (state) => `Load a state of ${state.length} bytes`,
     async handler({ chain, session, work }, state) {
       try {
-        await loadAnvilState(chain, state, originOf(session, 'evm_loadState').by, work)
+        await loadAnvilState(chain, state, originOf(session, 'evm_loadState').by, { turns: work })
       } catch (error) {
         if (!(error instanceof CodedError) || error.code !== ('invalid-state' satisfies StateFileErrorCode)) throw error
         throw rpcError(-32602, `invalid argument 0: state: ${error.message}`)

@@ -77,7 +77,7 @@ test('a snapshot is taken by key, renamed, and restored from the timeline as oft
   await timeline.root.getByRole('button', { name: 'Snapshots (1)' }).click()
   await page.getByRole('button', { name: 'More for Block 1' }).click()
   await page.getByRole('menuitem', { name: 'Rename…' }).click()
-  await page.getByRole('dialog', { name: 'Rename snapshot' }).getByLabel('Name').fill('deployed')
+  await page.getByRole('dialog', { name: 'Rename snapshot' }).getByRole('textbox', { name: 'Name' }).fill('deployed')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: 'Snapshots' })).toContainText('deployed')
   await page.keyboard.press('Escape')

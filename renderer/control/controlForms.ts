@@ -1,5 +1,6 @@
 /** The settings of the chain that are typed: what each dialog asks, and the action that its texts mean. */
 import { plainAmount, weiFromText } from '../format/amount.ts'
+import { checksumAddress } from '../format/checksum.ts'
 import { absoluteTime } from '../format/time.ts'
 import { chainSeconds } from '../format/chainClock.ts'
 import { addressOrLabel } from '../routing/addressOrLabel.ts'
@@ -81,7 +82,7 @@ const baseFee: ControlForm = {
   title: 'Base fee of the next block',
   submit: 'Set base fee',
   fields: [{ label: 'Base fee (gwei)', hint: 'For the next block only; later ones follow from it by the rules.' }],
-  initial: ({ pool, blocks }) => [plainAmount(pool.nextBaseFee ?? newestOf(blocks)?.baseFeePerGas ?? 0n, 'gwei')],
+  initial: ({ node, blocks }) => [plainAmount(BigInt(node.control?.nextBaseFee ?? newestOf(blocks)?.baseFeePerGas ?? 0), 'gwei')],
   read([text = '']) {
     const wei = weiFromText(text, 'gwei')
     return typeof wei === 'string' ? { problems: [wei] } : { action: setNextBaseFee(wei) }
@@ -92,7 +93,7 @@ const gasLimit: ControlForm = {
   title: 'Block gas limit',
   submit: 'Set gas limit',
   fields: [{ label: 'Gas limit', hint: 'Of the next block and those after it. Transactions above it wait in the pool.' }],
-  initial: ({ blocks }) => [String(newestOf(blocks)?.gasLimit ?? '')],
+  initial: ({ node, blocks }) => [String(BigInt(node.control?.gasLimit ?? newestOf(blocks)?.gasLimit ?? 0))],
   read([text = '']) {
     const gas = wholeNumber(text, MIN_GAS_LIMIT, Number.MAX_SAFE_INTEGER)
     return typeof gas === 'string' ? { problems: [gas] } : { action: setGasLimit(BigInt(gas)) }
@@ -103,7 +104,7 @@ const coinbase: ControlForm = {
   title: 'Coinbase',
   submit: 'Set coinbase',
   fields: [{ label: 'Account', placeholder: '0x…, or a label', hint: 'It receives the priority fees of new blocks.' }],
-  initial: () => [''],
+  initial: ({ node }) => [node.control ? checksumAddress(node.control.coinbase) : ''],
   read([text = ''], { workspace }) {
     const found = addressOrLabel(text, workspace.labels)
     if ('problem' in found) return { problems: [found.problem] }

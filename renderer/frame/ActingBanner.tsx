@@ -5,13 +5,14 @@ import { AddressChip } from '../components/values/AddressChip.tsx'
 import { stopActing } from '../control/actAs.ts'
 import { tellRefusal } from '../control/perform.ts'
 import { addressPath } from '../routing/paths.ts'
+import { actingAsOf } from '../store/actingAs.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
 import { FrameBanner } from './FrameBanner.tsx'
 
 /** Says from which address this window sends without its key. */
 export function ActingBanner(): ReactNode {
   const app = useAppContext()
-  const address = useApp((state) => state.ui.actingAs)
+  const address = useApp(actingAsOf)
   if (!address) return null
   return (
     <FrameBanner

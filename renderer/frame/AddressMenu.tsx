@@ -8,6 +8,7 @@ import { checksumAddress } from '../format/checksum.ts'
 import { addressPath } from '../routing/paths.ts'
 import { actAs, stopActing } from '../control/actAs.ts'
 import { tellRefusal } from '../control/perform.ts'
+import { actingAsOf } from '../store/actingAs.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
 
 interface Place {
@@ -19,7 +20,7 @@ interface Place {
 export function AddressMenu(): ReactNode {
   const app = useAppContext()
   const { store } = app
-  const actingAs = useApp((state) => state.ui.actingAs)
+  const actingAs = useApp(actingAsOf)
   const { history } = useRouter()
   const [place, setPlace] = useState<Place>()
 

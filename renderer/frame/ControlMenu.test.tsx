@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { WireControl } from '../../node-core/contract/wire/control.ts'
 import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 import { RpcError } from '../bridge/rpcError.ts'
 import { ControlDialog } from '../control/ControlDialog.tsx'
@@ -8,13 +9,13 @@ import { ControlMenu } from './ControlMenu.tsx'
 
 const INFO = { mining: { mode: 'interval', intervalMs: 5_000 }, clockOffsetSeconds: 7_200 } as NodeInfo
 
-async function openMenu(answers: Answers = {}) {
+async function openMenu(answers: Answers = {}, control?: WireControl) {
   const app = renderApp(
     <>
       <ControlMenu />
       <ControlDialog />
     </>,
-    { answers: { eth_blockNumber: () => '0x10', ...answers }, state: { node: { info: INFO } } },
+    { answers: { eth_blockNumber: () => '0x10', ...answers }, state: { node: { info: INFO, control } } },
   )
   await app.user.click(screen.getByRole('button', { name: 'Mining every 5 s' }))
   await screen.findByRole('menu', { name: 'Mining and time' })
@@ -29,6 +30,14 @@ test('the menu shows what is set now, and one click mines a block', async () => 
   await user.click(screen.getByRole('menuitem', { name: 'Mine a block' }))
   await waitFor(() => expect(tell.mock.calls[0]?.[0]).toBe('Block 16 mined'))
   expect(asked).toContainEqual(['evm_mineBlocks', 1])
+})
+
+test('the settings of the next block show what is set', async () => {
+  const control = { nextBaseFee: '0x12a05f200', gasLimit: '0xb71b00', coinbase: `0x${'c0'.repeat(20)}`, impersonated: [] }
+  await openMenu({}, control as unknown as WireControl)
+  expect(screen.getByRole('menuitem', { name: 'Base fee… 5 gwei' })).toBeVisible()
+  expect(screen.getByRole('menuitem', { name: 'Gas limit… 12,000,000' })).toBeVisible()
+  expect(screen.getByRole('menuitem', { name: /^Coinbase… 0x/ })).toBeVisible()
 })
 
 test('a refused action says why', async () => {

@@ -2,6 +2,9 @@ import { ChevronUp } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { MenuButton, type MenuGroup, type MenuItem } from '../components/forms/Menu.tsx'
 import { amountToText, groupDigits } from '../format/amount.ts'
+import { checksumAddress } from '../format/checksum.ts'
+import { shortenHex } from '../format/hash.ts'
+import { absoluteTime } from '../format/time.ts'
 import { clockDifferenceText } from '../format/chainClock.ts'
 import { plainText } from '../format/revert.ts'
 import { miningText } from '../format/miningText.ts'
@@ -39,8 +42,8 @@ function useControlGroups(): MenuGroup[] {
   const mode = useApp((state) => state.node.info?.mining.mode)
   const intervalMs = useApp((state) => state.node.info?.mining.intervalMs) ?? 0
   const difference = useApp((state) => clockDifferenceText(chainClockOf(state), Date.now() / 1_000))
-  const nextBaseFee = useApp(({ pool }) => pool.nextBaseFee)
-  const nextGasLimit = useApp(({ blocks }) => newestOf(blocks)?.gasLimit)
+  const control = useApp((state) => state.node.control)
+  const gasLimit = useApp(({ node, blocks }) => node.control?.gasLimit ?? newestOf(blocks)?.gasLimit)
   const { undo, redo } = useApp((state) => state.history)
   const commands = useMemo(() => new Map(controlCommands(app).map(({ id, run }) => [id, run])), [app])
   const item = (id: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({ title, onChoose: commands.get(id)!, ...more })
@@ -59,14 +62,20 @@ function useControlGroups(): MenuGroup[] {
     },
     {
       title: difference ?? 'Clock',
-      items: [item('clock.hour', 'Forward 1 hour'), item('clock.day', 'Forward 1 day'), item('clock.set', 'Date and time…')],
+      items: [
+        item('clock.hour', 'Forward 1 hour'),
+        item('clock.day', 'Forward 1 day'),
+        item('clock.set', 'Date and time…', { note: control?.nextTimestamp ? absoluteTime(Number(control.nextTimestamp)) : '' }),
+      ],
     },
     {
       title: 'Next block',
       items: [
-        item('next.baseFee', 'Base fee…', { note: nextBaseFee === undefined ? '' : amountToText(nextBaseFee, 'gwei') }),
-        item('next.gasLimit', 'Gas limit…', { note: nextGasLimit === undefined ? '' : groupDigits(nextGasLimit) }),
-        item('next.coinbase', 'Coinbase…'),
+        item('next.baseFee', 'Base fee…', {
+          note: control?.nextBaseFee ? amountToText(BigInt(control.nextBaseFee), 'gwei') : 'by the rules',
+        }),
+        item('next.gasLimit', 'Gas limit…', { note: gasLimit === undefined ? '' : groupDigits(BigInt(gasLimit)) }),
+        item('next.coinbase', 'Coinbase…', { note: control ? shortenHex(checksumAddress(control.coinbase)) : '' }),
       ],
     },
     {

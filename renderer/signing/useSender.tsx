@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import { ChoiceField } from '../components/forms/Field.tsx'
+import { actingAsOf } from '../store/actingAs.ts'
 import { useApp, useInterest } from '../store/useApp.ts'
 import { accountTitle } from '../format/accountTitle.ts'
 
@@ -9,7 +10,7 @@ export function useSender(): { from: Address | undefined; field: ReactNode } {
   useInterest('accounts')
   const { accounts, keyStore, states } = useApp((state) => state.accounts)
   const labels = useApp((state) => state.workspace.labels)
-  const actingAs = useApp((state) => state.ui.actingAs)
+  const actingAs = useApp(actingAsOf)
   const [chosen, setChosen] = useState<Address>()
   const choices = useMemo(
     () => [

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import { Field } from '../components/forms/Field.tsx'
 import { holdingOf } from '../store/accountsSlice.ts'
+import { actingAsOf } from '../store/actingAs.ts'
 import { useApp, useInterest } from '../store/useApp.ts'
 
 /** How a dialog gets to use an account's key. */
@@ -18,7 +19,7 @@ export interface Signer {
 export function useSigner(address: Address): Signer {
   useInterest('accounts')
   const holding = useApp((state) => holdingOf(state.accounts, address))
-  const isActing = useApp((state) => state.ui.actingAs === address)
+  const isActing = useApp((state) => actingAsOf(state) === address)
   const [password, setPassword] = useState('')
   if (isActing) return { isReady: true, password: undefined, field: null }
   if (holding !== 'locked') return { isReady: holding !== undefined && holding !== 'foreign', password: undefined, field: null }

@@ -132,6 +132,8 @@ class FakeNode implements SyncClient {
     const found = (hash: unknown): WireTransaction | undefined =>
       this.blocks.flatMap((block) => block.transactions as WireTransaction[]).find((transaction) => transaction.hash === hash)
     switch (method) {
+      case 'devnet_control':
+        return {}
       case 'devnet_nodeInfo':
         return { instanceId: this.instanceId, chainId: 1337 } satisfies Partial<NodeInfo>
       case 'devnet_accounts':

@@ -90,6 +90,7 @@ export class Sync {
     this.#stops = [
       this.#client.onConnection((state) => this.#onConnection(state)),
       this.#client.subscribe('newHeads', (header) => this.#follower.announce(header)),
+      this.#client.subscribe('control', (control) => this.#setNode({ control })),
       this.#client.subscribe('history', (change) => history.changed(change)),
       this.#client.subscribe('workspace', (change) => workspace.changed(change)),
       this.#client.subscribe('keystore', (state) => {
@@ -243,7 +244,7 @@ export class Sync {
         this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', Number(latest.number))
     }
     this.#follower.resume()
-    await Promise.all([this.#feeds.pool.readCounts(), this.#feeds.history.load()])
+    await Promise.all([this.#readControl(), this.#feeds.pool.readCounts(), this.#feeds.history.load()])
     await Promise.all(this.#interests.all().map((interest) => this.#feeds.serve(interest)))
   }
 
@@ -268,6 +269,12 @@ export class Sync {
       if (this.#client.connection.status === 'open') void this.#problems.guard(() => (isLoaded ? this.#readInfo() : this.#load()))
       this.#keepReadingInfo()
     })
+  }
+
+  async #readControl(): Promise<void> {
+    const asked = this.#epoch
+    const control = await this.#client.call('devnet_control')
+    if (asked === this.#epoch) this.#setNode({ control })
   }
 
   async #readInfo(): Promise<void> {

@@ -23,9 +23,9 @@ export function Fact({ name, meaning, action, children }: FactProps): ReactNode 
     <div className={styles.fact}>
       <dt className={styles.name} data-hint={meaning}>
         {name}
+        {action && <span className={styles.action}>{action}</span>}
       </dt>
       <dd className={styles.value}>{children}</dd>
-      {action && <dd className={styles.action}>{action}</dd>}
     </div>
   )
 }

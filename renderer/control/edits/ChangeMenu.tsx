@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { MenuButton, type MenuItem } from '../../components/forms/Menu.tsx'
+import { actingAsOf } from '../../store/actingAs.ts'
 import { useApp, useAppContext } from '../../store/useApp.ts'
 import type { StateEditTarget } from '../../store/uiSlice.ts'
 import { actAs, stopActing } from '../actAs.ts'
@@ -11,7 +12,7 @@ import { tellRefusal } from '../perform.ts'
 /** What can be changed by hand at an address, and acting as it. */
 export function ChangeMenu({ address }: { address: Address }): ReactNode {
   const app = useAppContext()
-  const isActing = useApp((state) => state.ui.actingAs === address)
+  const isActing = useApp((state) => actingAsOf(state) === address)
   const edit = (field: StateEditTarget['field'], title: string): MenuItem => ({
     title,
     onChoose: () => app.store.setState(({ ui }) => ({ ui: { ...ui, stateEdit: { address, field } } })),

@@ -4,6 +4,7 @@ import type { Address } from '../../../node-core/contract/hex.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Menu } from '../../components/forms/Menu.tsx'
 import { holdingOf } from '../../store/accountsSlice.ts'
+import { actingAsOf } from '../../store/actingAs.ts'
 import { useApp, useInterest } from '../../store/useApp.ts'
 import type { AccountDialog } from './accountDialog.ts'
 import { AccountDialogs } from './AccountDialogs.tsx'
@@ -18,7 +19,7 @@ export function AccountActions({ address }: { address: Address }): ReactNode {
   const kept = useApp((state) => state.accounts.keyStore?.accounts.find((it) => it.address === address))
   const [dialog, setDialog] = useState<AccountDialog>()
   const lock = useLock()
-  const isActing = useApp((state) => state.ui.actingAs === address)
+  const isActing = useApp((state) => actingAsOf(state) === address)
   if (!holding) return null
   return (
     <>

@@ -40,7 +40,8 @@ export class ChainReset {
       const world = {
         head: hash,
         number: header.number,
-        changes: undefined,
+        changesKey: undefined,
+        changes: () => undefined,
         parts: parts.inWorld(initial),
         pool: [],
         transactions: () => [],

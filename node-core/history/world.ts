@@ -1,31 +1,35 @@
-import type { Hash } from '../contract/hex.ts'
+import { type Hash, ZERO_HASH } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
 import { storedText, storedValue } from '../base/storedJson.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { ControlStore } from '../store/controlStore.ts'
 import type { Write } from '../store/keyValueStore.ts'
+import { keptChangesKey, keptTransactionKey } from '../store/schema.ts'
 import type { PooledTransaction } from '../store/storedForms.ts'
+import { corruptValue } from '../store/storeErrors.ts'
 import type { ManualChanges } from '../types/manualChanges.ts'
 import type { ControlParts, ControlValues } from './controlParts.ts'
 
 /** `state-pruned`: the block of a snapshot or action was on a branch that has been deleted. */
 export type WorldErrorCode = 'state-pruned'
 
-/** A state of the whole chain: everything that a snapshot restores. Mining mode, impersonation and labels are not in it. */
-export interface World {
+/** A state of the whole chain as the store has it: pool and changes by hand are records of their own, which worlds share. */
+export interface StoredWorld {
   readonly head: Hash
   readonly number: bigint
-  /** Changes by hand that are not in a block yet. */
-  readonly changes: ManualChanges | undefined
+  /** Key of the changes by hand that are not in a block yet. */
+  readonly changesKey: Hash | undefined
   readonly parts: ControlValues
   /** Hashes of the pool's transactions, in the order of their arrival. */
   readonly pool: readonly Hash[]
-  /** The transactions themselves. */
-  readonly transactions: () => readonly PooledTransaction[]
 }
 
-/** A world in the store, which has its pool as hashes. */
-type StoredWorld = Omit<World, 'transactions'>
+/** A state of the whole chain: everything that a snapshot restores. Mining mode, impersonation and labels are not in it. */
+export interface World extends StoredWorld {
+  readonly changes: () => ManualChanges | undefined
+  readonly transactions: () => readonly PooledTransaction[]
+}
 
 /** The parts of the node that a world covers in addition to the chain. */
 export interface WorldParticipants {
@@ -53,8 +57,9 @@ export class Worlds {
   readonly #store: ControlStore
   readonly #parts: ControlParts
   readonly #participants: WorldParticipants
-  /** The number of stored worlds that contain a pooled transaction. */
-  readonly #references = new Map<Hash, number>()
+  /** By stored worlds: of pooled transactions by their hashes, and of changes by hand by their keys. */
+  readonly #references = new References()
+  #key: { changes?: ManualChanges; key: Hash } = { key: ZERO_HASH }
   #hashes: { content: readonly PooledTransaction[]; hashes: readonly Hash[] } = { content: [], hashes: [] }
 
   constructor(chain: Chain, store: ControlStore, parts: ControlParts, participants: WorldParticipants) {
@@ -67,21 +72,28 @@ export class Worlds {
   /** The present world. `values`: those of the control parts, if they are known already. */
   capture(values: ControlValues = this.#parts.capture()): World {
     const { hash, header } = this.#chain.head
+    const changes = this.#chain.pendingChanges
     const content = this.#participants.pool.content()
     if (content !== this.#hashes.content) this.#hashes = { content, hashes: content.map(({ transaction }) => transaction.hash) }
     return {
       head: hash,
       number: header.number,
-      changes: this.#chain.pendingChanges,
+      changesKey: changes && this.#keyOf(changes),
       parts: this.#parts.inWorld(values),
       pool: this.#hashes.hashes,
+      changes: () => changes,
       transactions: () => content,
     }
   }
 
+  #keyOf(changes: ManualChanges): Hash {
+    if (this.#key.changes !== changes) this.#key = { changes, key: keyOfChanges(changes) }
+    return this.#key.key
+  }
+
   /** Whether the chain itself, its pending changes by hand or its pool differ between two worlds. */
   differs(a: World, b: World): boolean {
-    if (a.head !== b.head || a.changes?.startRoot !== b.changes?.startRoot) return true
+    if (a.head !== b.head || a.changesKey !== b.changesKey) return true
     return a.pool !== b.pool && (a.pool.length !== b.pool.length || a.pool.some((hash, i) => hash !== b.pool[i]))
   }
 
@@ -103,7 +115,7 @@ export class Worlds {
   }
 
   async #complete(world: World, finish: readonly Write[]): Promise<void> {
-    await this.#chain.checkout(world.head, world.changes)
+    await this.#chain.checkout(world.head, world.changes())
     // First the settings of the next block, on which the validity of pooled transactions depends.
     await this.#parts.apply(world.parts)
     await this.#participants.pool.replaceContent(world.transactions())
@@ -119,43 +131,70 @@ export class Worlds {
     await this.#chain.exclusive(() => this.#complete(this.#read(world), finish))
   }
 
-  /** Writes of the pooled transactions of a world that a record about to be written contains. */
-  writesAdded(world: World): Write[] {
+  /** Writes of what a record that is about to be written references. */
+  writesAdded({ changesKey, changes, pool, transactions }: World): Write[] {
     const writes: Write[] = []
-    if (world.pool.length === 0) return writes
-    for (const pooled of world.transactions()) {
-      const { hash } = pooled.transaction
-      const references = this.#references.get(hash) ?? 0
-      this.#references.set(hash, references + 1)
-      if (references === 0) writes.push(...this.#store.writesKept(pooled))
-    }
+    if (changesKey !== undefined && this.#references.add(changesKey)) writes.push(...this.#store.writesKeptChanges(changesKey, changes()))
+    if (pool.length === 0) return writes
+    for (const pooled of transactions()) if (this.#references.add(pooled.transaction.hash)) writes.push(...this.#store.writesKept(pooled))
     return writes
   }
 
-  /** Writes that remove the pooled transactions which only a record about to be removed contains. */
-  writesRemoved(world: World): Write[] {
+  /** Writes that remove what only a record that is about to be removed references. */
+  writesRemoved({ changesKey, pool }: World): Write[] {
     const writes: Write[] = []
-    for (const hash of world.pool) {
-      const references = (this.#references.get(hash) ?? 0) - 1
-      if (references > 0) this.#references.set(hash, references)
-      else if (this.#references.delete(hash)) writes.push(...this.#store.writesKeptRemoval(hash))
-    }
+    if (changesKey !== undefined && this.#references.remove(changesKey))
+      writes.push(...this.#store.writesKeptChanges(changesKey, undefined))
+    for (const hash of pool) if (this.#references.remove(hash)) writes.push(...this.#store.writesKeptRemoval(hash))
     return writes
   }
 
-  /** A world of a record in the store, counted as its owner of pooled transactions. */
+  /** A world of a record in the store, which then references what it has. */
   opened(stored: StoredWorld): World {
-    for (const hash of stored.pool) this.#references.set(hash, (this.#references.get(hash) ?? 0) + 1)
+    for (const hash of [...stored.pool, ...(stored.changesKey ? [stored.changesKey] : [])]) this.#references.add(hash)
     return this.#read(stored)
   }
 
   #read(stored: StoredWorld): World {
-    const transactions = () => stored.pool.map((hash) => this.#store.keptTransaction(hash)).filter((it) => it !== undefined)
-    return { ...stored, transactions }
+    return {
+      ...stored,
+      changes: () => stored.changesKey && (this.#store.keptChanges(stored.changesKey) ?? missing(keptChangesKey(stored.changesKey))),
+      transactions: () => stored.pool.map((hash) => this.#store.keptTransaction(hash) ?? missing(keptTransactionKey(hash))),
+    }
   }
 }
 
+function missing(key: Uint8Array): never {
+  throw corruptValue(key, 'missing')
+}
+
+/** Counted references to records. */
+class References {
+  readonly #counts = new Map<Hash, number>()
+
+  /** Whether it is the first one. */
+  add(key: Hash): boolean {
+    const count = this.#counts.get(key) ?? 0
+    this.#counts.set(key, count + 1)
+    return count === 0
+  }
+
+  /** Whether it was the last one. */
+  remove(key: Hash): boolean {
+    const count = this.#counts.get(key) ?? 0
+    if (count <= 1) return this.#counts.delete(key)
+    this.#counts.set(key, count - 1)
+    return false
+  }
+}
+
+/** Equal for changes with the same effect by the same edits; hashing them all would take long. */
+function keyOfChanges({ base, edits, startRoot, exemptRules }: ManualChanges): Hash {
+  const last = edits.at(-1)
+  return keccak256Hex(new TextEncoder().encode([startRoot, base, exemptRules.join(), edits.length, last?.at, last?.by].join(' ')))
+}
+
 /** Its form in the store. */
-export function storedWorld({ head, number, changes, parts, pool }: World): StoredWorld {
-  return { head, number, changes, parts, pool }
+export function storedWorld({ head, number, changesKey, parts, pool }: World): StoredWorld {
+  return { head, number, changesKey, parts, pool }
 }

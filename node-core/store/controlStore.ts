@@ -1,6 +1,8 @@
 import type { Hash } from '../contract/hex.ts'
+import { type ManualChanges, manualChangesFromRlp, manualChangesToRlp } from '../types/manualChanges.ts'
+import { decodeRlp, encodeRlp } from '../types/rlp.ts'
 import type { KeyValueStore, Write } from './keyValueStore.ts'
-import { actionKey, keptTransactionKey, metadataKey, numberOfKey, rangeOf, snapshotKey } from './schema.ts'
+import { actionKey, keptChangesKey, keptTransactionKey, metadataKey, numberOfKey, rangeOf, snapshotKey } from './schema.ts'
 import { type PooledTransaction, storedFromPooled, storedToPooled } from './storedForms.ts'
 
 const utf8 = { to: new TextEncoder(), from: new TextDecoder() }
@@ -40,6 +42,12 @@ export class ControlStore {
     return bytes && storedToPooled(bytes)
   }
 
+  /** Changes by hand that a record references. */
+  keptChanges(key: Hash): ManualChanges | undefined {
+    const bytes = this.#store.get(keptChangesKey(key))
+    return bytes && manualChangesFromRlp(decodeRlp(bytes))
+  }
+
   /** Commits one atomic batch. */
   commit(writes: readonly Write[]): Promise<void> {
     return this.#store.batch(writes)
@@ -53,6 +61,11 @@ export class ControlStore {
   /** Writes of a record; undefined removes it. */
   writesRecord(kind: RecordKind, number: bigint, text: string | undefined): Write[] {
     return [writeOf(KEYS[kind](number), text)]
+  }
+
+  /** Writes of changes by hand that a record references; undefined removes them. */
+  writesKeptChanges(key: Hash, changes: ManualChanges | undefined): Write[] {
+    return [changes ? { key: keptChangesKey(key), value: encodeRlp(manualChangesToRlp(changes)) } : { key: keptChangesKey(key) }]
   }
 
   /** Writes of a pooled transaction that a record references. */

@@ -61,6 +61,8 @@ const PREFIX = {
   snapshot: 0x73,
   /** t + transaction hash → positions (`lanePositions.ts`): per lane, 8 bytes number of the block, 4 bytes index in it. */
   transaction: 0x74,
+  /** W + key (32 bytes, `history/world.ts`) → RLP of changes by hand that snapshots or actions reference. */
+  keptChanges: 0x57,
   /** w + transaction hash → a pooled transaction that snapshots or actions reference, in the form of `pooled`. */
   keptTransaction: 0x77,
   /** x + Keccak-256 of an address → address. */
@@ -94,6 +96,7 @@ const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   rules: 'the changed rules of a block',
   snapshot: 'a snapshot',
   transaction: 'the position of a transaction',
+  keptChanges: 'the changes by hand of a snapshot',
   keptTransaction: 'a pooled transaction of a snapshot',
   address: 'the preimage of an address hash',
   slot: 'the preimage of a storage slot hash',
@@ -185,6 +188,8 @@ export const bodyKey = keyOfHash(PREFIX.body)
 export const actionKey = keyOfNumber(PREFIX.action)
 /** Key of the nth snapshot. */
 export const snapshotKey = keyOfNumber(PREFIX.snapshot)
+/** Key of changes by hand that snapshots or actions reference. */
+export const keptChangesKey = keyOfHash(PREFIX.keptChanges)
 /** Key of a pooled transaction that snapshots or actions reference. */
 export const keptTransactionKey = keyOfHash(PREFIX.keptTransaction)
 /** Key of the hash of a lane's block of that number. */

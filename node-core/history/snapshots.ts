@@ -52,7 +52,7 @@ export class Snapshots implements EventSource<{ changed: void }> {
   readonly #worlds: Worlds
   readonly #nowMs: () => number
   readonly #events = new Emitter<{ changed: void }>()
-  /** By id; ids only grow. */
+  /** By id. One that an undo brings back comes last. */
   readonly #snapshots = new Map<bigint, Snapshot>()
   #lastId = 0n
   #recorded: [bigint, Snapshot | null][] | undefined
@@ -76,7 +76,7 @@ export class Snapshots implements EventSource<{ changed: void }> {
 
   /** All snapshots, the oldest first. */
   list(): Snapshot[] {
-    return Array.from(this.#snapshots.values())
+    return Array.from(this.#snapshots.values()).sort((a, b) => Number(a.id - b.id))
   }
 
   get(id: bigint): Snapshot | undefined {

@@ -76,7 +76,7 @@ export class Snapshots implements EventSource<{ changed: void }> {
 
   /** All snapshots, the oldest first. */
   list(): Snapshot[] {
-    return Array.from(this.#snapshots.values()).sort((a, b) => Number(a.id - b.id))
+    return Array.from(this.#snapshots.values()).toSorted((a, b) => Number(a.id - b.id))
   }
 
   get(id: bigint): Snapshot | undefined {

@@ -149,7 +149,7 @@ export class SteeredChain {
       coinbase: this.world.coinbase,
       balances: RECIPIENTS.map((address) => this.balanceOf(address)),
       nonces: SENDERS.map(({ address }) => this.nonceOf(address)),
-      snapshots: Array.from(this.snapshots, ([id, { name }]) => [id, name] as const).sort(([a], [b]) => Number(a - b)),
+      snapshots: Array.from(this.snapshots, ([id, { name }]) => [id, name] as const).toSorted(([a], [b]) => Number(a - b)),
       undone: this.actions.map(({ isUndone }) => isUndone),
     })
   }

@@ -33,7 +33,7 @@ describe.skipIf(cast === undefined)('cast (skipped where it is not installed)', 
       jsonRpc: true,
       httpAddress: FREE,
       wsAddress: FREE,
-      api: ['eth', 'web3', 'net', 'debug', 'txpool'],
+      api: ['eth', 'web3', 'net', 'debug', 'txpool', 'evm'],
       auth: 'none',
     })
   })
@@ -91,6 +91,19 @@ describe.skipIf(cast === undefined)('cast (skipped where it is not installed)', 
     const { transactionHash } = await askJson('send', '--private-key', PRIVATE_KEY, address, 'transfer(address,uint256)', BOB, '1')
     expect(await ask('run', transactionHash as string)).toMatch(/Transaction successfully executed/)
     expect(await ask('rpc', 'debug_traceTransaction', transactionHash as string, '{"tracer":"callTracer"}')).toMatch(/"type":"CALL"/)
+  })
+
+  test('sends as an impersonated contract, and reads its transaction', async () => {
+    const address = await token()
+    await ask('rpc', 'anvil_setBalance', address, '0xde0b6b3a7640000')
+    await ask('rpc', 'anvil_impersonateAccount', address)
+    const { transactionHash, from } = await askJson('send', '--unlocked', '--from', address, BOB, '--value', '1')
+    expect(from).toBe(address)
+    expect(await askJson('tx', transactionHash as string)).toMatchObject({ hash: transactionHash, from: address, nonce: '0x1' })
+    expect(await ask('tx', transactionHash as string, '--raw')).toMatch(/^0x02f8/)
+    expect(await askJson('block', 'latest', '--full')).toMatchObject({ transactions: [{ hash: transactionHash }] })
+    await ask('rpc', 'anvil_dealERC20', BOB, address, '0x64')
+    expect(await ask('call', address, 'balanceOf(address)(uint256)', BOB)).toBe('100')
   })
 
   test('sends from an account of the node', async () => {

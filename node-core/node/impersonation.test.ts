@@ -231,7 +231,7 @@ describe('a signature that is attributed to another address', () => {
     }
   })
 
-  test('is undone by a revert, and kept over a restart', async () => {
+  test('is undone by a revert, and kept over a restart and a repair', async () => {
     const options = { inMemory: false, dataDir: join(folder, 'undone') } as const
     const first = await start(options)
     const client = clientOf(first)
@@ -242,8 +242,12 @@ describe('a signature that is attributed to another address', () => {
     expect(await recovered(client, contract)).toBe(ALICE)
     await client.revert({ id: snapshot })
     await first.close()
-    const again = (await started(options)).client
-    expect(await recovered(again, contract)).toBe(BOB)
+    const second = await start(options)
+    expect(await recovered(clientOf(second), contract)).toBe(BOB)
+    const head = await clientOf(second).getBlock()
+    await second.close()
+    const repaired = (await started({ ...options, repair: true })).client
+    expect((await repaired.getBlock()).hash).toBe(head.hash)
   })
 })
 

@@ -10,7 +10,7 @@ export class NodeAccounts {
   readonly #dev: ReadonlyMap<Address, DevAccount>
   readonly keyStore: KeyStore
   readonly impersonation = new Impersonation()
-  readonly added = new PassphraseAccounts()
+  readonly passphraseAccounts = new PassphraseAccounts()
 
   constructor(devAccounts: readonly DevAccount[], keyStore: KeyStore) {
     this.#dev = new Map(devAccounts.map((account) => [account.address, account]))
@@ -24,12 +24,12 @@ export class NodeAccounts {
 
   /** Accounts that can send transactions: `addresses`, then added and impersonated ones. */
   senders(): Address[] {
-    return Array.from(new Set([...this.addresses(), ...this.added.addresses(), ...this.impersonation.settings.addresses]))
+    return Array.from(new Set([...this.addresses(), ...this.passphraseAccounts.addresses(), ...this.impersonation.settings.addresses]))
   }
 
   /** Whether transactions of that sender are not signed. A dev account signs, unless it is impersonated by its address. */
   isImpersonated(address: Address): boolean {
-    if (this.impersonation.has(address) || this.added.isUnlocked(address)) return true
+    if (this.impersonation.has(address) || this.passphraseAccounts.isUnlocked(address)) return true
     return this.impersonation.isAutomatic && !this.isDevAccount(address)
   }
 

@@ -77,7 +77,7 @@ export function signFilled(call: RpcCall, args: CallArguments, gas: bigint, priv
 export function senderSigner(call: RpcCall, methodName: string, from: Address): (fields: UnsignedTransaction) => Transaction {
   const { accounts, session } = call
   if (accounts.isImpersonated(from)) return (fields) => impersonatedTransaction(fields, from)
-  if (accounts.added.has(from)) throw rpcError(-32000, 'authentication needed: password or unlock')
+  if (accounts.passphraseAccounts.has(from)) throw rpcError(-32000, 'authentication needed: password or unlock')
   if (!session.authenticated && !accounts.isDevAccount(from)) {
     const remedy = 'impersonate it with anvil_impersonateAccount, or send the access token to use an account of the key store'
     throw rpcError(-32000, `unknown account ${from}: ${remedy}`)

@@ -192,6 +192,10 @@ describe('a transaction', () => {
     expect(transact({ ...situation, relax: { nonce: true, senderCode: true, gasLimit: true } }).status).toBe('success')
   })
 
+  test('from a contract is accepted if its sender is impersonated', () => {
+    expect(transact({ tx: { isImpersonated: true }, sender: { code: '0x00' } }).status).toBe('success')
+  })
+
   test('leaves an empty coinbase that earns nothing out of the state from Spurious Dragon on', () => {
     const situation = { tx: { type: 0, gasPrice: 0n }, others: { [COINBASE]: {} }, block: { baseFeePerGas: 0n } } as const
     const { maxFeePerGas: _, maxPriorityFeePerGas: __, ...tx } = transactionFixture(situation.tx)

@@ -164,8 +164,8 @@ export const personalRows = [
     reference: { stub: false },
     async handler(call, account, password, durationMs) {
       const { accounts } = call
-      if (accounts.added.has(account)) {
-        accounts.added.unlock(account, password, durationMs)
+      if (accounts.passphraseAccounts.has(account)) {
+        accounts.passphraseAccounts.unlock(account, password, durationMs)
         return true
       }
       assertMaySign(call, 'personal_unlockAccount', account)
@@ -185,8 +185,8 @@ export const personalRows = [
     reference: { stub: false },
     handler(call, account) {
       const { accounts } = call
-      if (accounts.added.has(account)) {
-        accounts.added.lock(account)
+      if (accounts.passphraseAccounts.has(account)) {
+        accounts.passphraseAccounts.lock(account)
         return true
       }
       assertMaySign(call, 'personal_lockAccount', account)

@@ -73,7 +73,7 @@ export const impersonationRows = [
     result: boolean,
     reference: 'notImplemented',
     control: (of) => `Add account ${shortHex(of)}`,
-    handler: ({ accounts }, of, passphrase) => !accounts.senders().includes(of) && accounts.added.add(of, passphrase),
+    handler: ({ accounts }, of, passphrase) => !accounts.senders().includes(of) && accounts.passphraseAccounts.add(of, passphrase),
   }),
   method({
     name: 'evm_removeAccount',
@@ -85,7 +85,7 @@ export const impersonationRows = [
     result: boolean,
     reference: 'notImplemented',
     control: (of) => `Remove account ${shortHex(of)}`,
-    handler: ({ accounts }, of, passphrase) => accounts.added.remove(of, passphrase),
+    handler: ({ accounts }, of, passphrase) => accounts.passphraseAccounts.remove(of, passphrase),
   }),
   method({
     name: 'anvil_impersonateSignature',

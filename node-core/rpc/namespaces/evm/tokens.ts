@@ -45,13 +45,13 @@ async function setTokenValues(
   call: RpcCall,
   token: Address,
   view: View,
-  arguments_: readonly (readonly Address[])[],
+  argumentLists: readonly (readonly Address[])[],
   wanted: bigint,
   by: string,
 ): Promise<void> {
   const { timeoutMs } = simulationLimits(call.limits)
   const slots: ReturnedSlot[] = []
-  for (const args of arguments_) {
+  for (const args of argumentLists) {
     const request = { to: token, data: inputOf(view, args), otherData: inputOf(view, args.map(otherThan)), wanted }
     const find = () => findReturnedSlot(simulationAt(call, 'latest'), request, new RunClock(timeoutMs), timeoutMs)
     try {

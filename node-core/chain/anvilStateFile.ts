@@ -17,7 +17,7 @@ export type StateFileErrorCode = 'invalid-state'
 /** Bytes of a dump once it is decompressed. */
 export const MAX_STATE_BYTES = 2 ** 28
 /** Values that are set at once. */
-const MAX_EDITS = 1_000
+const MAX_EDITS = 500
 
 const invalid = (message: string, cause?: unknown) => new CodedError<StateFileErrorCode>('invalid-state', message, { cause })
 

@@ -50,6 +50,8 @@ export interface NodeEnvironment {
 export interface UnlockedAccount {
   address: Address
   privateKey: Uint8Array
+  /** BIP-32 path; undefined if the private key was given as an option, and so is not public. */
+  path: string | undefined
 }
 
 /** A running node. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, afterEach, expect, test } from 'vitest'
 import { createNode } from './createNode.ts'
 import { genesisExport } from './exportGenesis.ts'
-import { startChildNode } from './fixture.ts'
+import { FREE_PORTS, startChildNode } from './fixture.ts'
 
 let folder: string
 beforeEach(() => {
@@ -36,6 +36,16 @@ test('names a block that does not exist, and leaves no file', async () => {
   expect(await child.ended).toBe(2)
   expect(child.output.stderr).toBe('terrarium: --export-genesis: there is no block 7, the newest one is 0\n')
   expect(existsSync(file)).toBe(false)
+})
+
+test('the keys of the accounts that are given as private keys are not printed', async () => {
+  const key = '01'.repeat(32)
+  const child = startChildNode(['--in-memory', '--accounts', '1', '--accounts.private-keys', key, ...FREE_PORTS])
+  await child.ready
+  expect(await child.end()).toBe(0)
+  expect(child.output.stdout).toContain('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+  expect(child.output.stdout).toContain('1  0x1a642f0e3c3af545e7acbd38b07251b3990914f1  from private-keys')
+  expect(child.output.stdout + child.output.stderr).not.toContain(key)
 })
 
 test('a state file is loaded when the chain is created, and not again; a wrong one is named', async () => {

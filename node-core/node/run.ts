@@ -106,7 +106,8 @@ function readyFields(node: TerrariumNode): Record<string, unknown> {
 function accountsText(node: TerrariumNode): string {
   const accounts = node.accounts()
   if (accounts.length === 0) return ''
-  const rows = accounts.map(({ address, privateKey }, i) => `  ${String(i).padStart(3)}  ${address}  ${hexFromBytes(privateKey)}`)
+  const keyText = ({ privateKey, path }: (typeof accounts)[number]) => (path === undefined ? 'from private-keys' : hexFromBytes(privateKey))
+  const rows = accounts.map((account, i) => `  ${String(i).padStart(3)}  ${account.address}  ${keyText(account)}`)
   return [
     'Dev accounts: address and private key',
     ...rows,

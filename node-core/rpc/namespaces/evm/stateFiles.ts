@@ -9,7 +9,6 @@ import { anvilStateTexts } from '../../anvilState.ts'
 import { rpcError } from '../../errors.ts'
 import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
-import { originOf } from '../../session.ts'
 
 /** The dump as a JSON string of hex digits. */
 function* dumpPieces(chain: Chain, withHistory: boolean): Generator<string, void> {
@@ -38,9 +37,9 @@ export const stateFileRows = [
     result: literal(true),
     reference: 'notImplemented',
     control: (state) => `Load a state of ${state.length} bytes`,
-    async handler({ chain, session, work }, state) {
+    async handler({ chain, work }, state) {
       try {
-        await loadAnvilState(chain, state, originOf(session, 'evm_loadState').by, { turns: work })
+        await loadAnvilState(chain, state, 'anvil_loadState', { turns: work })
       } catch (error) {
         if (!(error instanceof CodedError) || error.code !== ('invalid-state' satisfies StateFileErrorCode)) throw error
         throw rpcError(-32602, `invalid argument 0: state: ${error.message}`)

@@ -29,6 +29,7 @@ import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { ancestorsOf, blockHashReader } from './ancestry.ts'
 import { type BlockRun, NO_BLOCKS, differingBlocks } from './blockRun.ts'
+import { Branches } from './branches.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
 import { configToJson } from './configJson.ts'
 import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
@@ -46,6 +47,8 @@ export interface ChainEvents {
    * branch. `added`: those that are canonical instead, oldest first; none if the head was rewound.
    */
   headReset: { block: Block; removed: BlockRun; added: BlockRun }
+  /** Branches were pruned, deleted or renamed. */
+  branchesChanged: undefined
   /** The rules of the next block changed, by hand or with the head; `config`: the new ones. */
   rulesChanged: { config: ChainConfig; before: ChainConfig }
   /** The state of the head was changed by hand, or such changes were taken back; `diff`: what was set; undefined: anything may differ. */
@@ -78,7 +81,11 @@ export interface ChainOptions {
   nowMs?: () => number
   /** Rules to change from the next block on. */
   rules?: RuleChanges
+  /** How many left-behind branches are retained; defaults to 64. */
+  branchLimit?: number
 }
+
+const DEFAULT_BRANCH_LIMIT = 64
 
 const INSTANCE_ID = 'instanceId'
 
@@ -98,6 +105,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   readonly #pooled = new Set<Hash>()
   /** Changes by hand of the state of the head. */
   readonly #pending: PendingChanges
+  /** The canonical chain and what was left behind. */
+  readonly branches: Branches
   #genesis: Block
   #head: Block
   #nowMs = Date.now
@@ -105,6 +114,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   private constructor(
     options: { config: ChainConfig; engine: Engine; state: StateDatabase; store: BlockStore; genesis: Block; head: Block },
     requested: Genesis | undefined,
+    branchLimit: number,
   ) {
     this.#genesisConfig = options.config
     this.#rules = new RuleHistory(options.store, options.config, options.head.hash)
@@ -115,6 +125,14 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     this.#genesis = options.genesis
     this.#head = options.head
     this.#pending = new PendingChanges(options.store, options.state)
+    this.branches = new Branches({
+      store: options.store,
+      head: () => this.#head,
+      genesis: () => this.#genesis,
+      exclusive: (section) => this.exclusive(section),
+      onChanged: () => this.#events.emit('branchesChanged', undefined),
+      limit: branchLimit,
+    })
   }
 
   /** Opens the chain in the store, or creates it from the genesis. Throws CodedError<ChainErrorCode>. */
@@ -125,7 +143,13 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return chain
   }
 
-  static async #open({ store: keyValueStore, engine, genesis, cacheBytes }: Omit<ChainOptions, 'rules' | 'nowMs'>): Promise<Chain> {
+  static async #open({
+    store: keyValueStore,
+    engine,
+    genesis,
+    cacheBytes,
+    branchLimit = DEFAULT_BRANCH_LIMIT,
+  }: Omit<ChainOptions, 'rules' | 'nowMs'>): Promise<Chain> {
     const store = new BlockStore(keyValueStore)
     await store.open()
     const state = new StateDatabase(keyValueStore, cacheBytes === undefined ? {} : { cacheBytes })
@@ -134,7 +158,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       const { config, block } = storedGenesis(store, genesis)
       const head = store.blockByHash(headHash)
       if (head === undefined) throw corruptValue(headerKey(headHash), 'missing')
-      const chain = new Chain({ config, engine, state, store, genesis: block, head }, genesis)
+      const chain = new Chain({ config, engine, state, store, genesis: block, head }, genesis, branchLimit)
       await chain.#pending.load(chain.#baseRoots())
       if (genesis?.config.anyGasLimit && !config.anyGasLimit) await chain.liftGasLimitBound()
       return chain
@@ -151,7 +175,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
       ...store.writesCanonical(block, genesisContracts(genesis)),
     ])
     state.stored(stateWrites)
-    return new Chain({ config: genesis.config, engine, state, store, genesis: block, head: block }, genesis)
+    return new Chain({ config: genesis.config, engine, state, store, genesis: block, head: block }, genesis, branchLimit)
   }
 
   /** Blocks, lookups and metadata, read-only: only this class writes them. */
@@ -412,7 +436,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   /** A block that equals one of a branch, as often after a revert, brings the head back onto that branch. */
   #writesNewHead(block: Block, contracts: readonly ContractRecord[]): Write[] {
     const place = this.#store.lanes.isSingle ? undefined : this.#store.placeOf(block.hash)
-    if (place) return this.#store.writesCheckout(block.hash, place, Date.now())
+    if (place) return this.#store.writesCheckout(block.hash, place, this.#nowMs())
     const isRecorded = contracts.length > 0 && this.#store.contracts.count !== undefined
     return this.#store.writesCanonical(block, isRecorded ? contracts : undefined)
   }
@@ -482,7 +506,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     for (let { number } = first; number <= this.#head.header.number; number++) gain -= this.headerByNumber(number)!.difficulty
     if (gain < 0n || (gain === 0n && branch.length <= replacedCount)) return
     // Those that were canonical before are still on their lane.
-    const known = branch.findLastIndex(({ hash }) => this.#store.placeOf(hash) !== undefined)
+    const known = branch.findLastIndex(({ hash }) => this.canCheckOut(hash))
     await this.checkout(known < 0 ? first.parentHash : branch[known]!.hash)
     for (const { hash } of branch.slice(known + 1)) {
       const config = this.configOf(hash)
@@ -501,6 +525,12 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     return this.checkout(hash, changes)
   }
 
+  /** Whether a block is on the canonical chain or a branch, and so can become the head. */
+  canCheckOut(hash: Hash): boolean {
+    const place = this.#store.placeOf(hash)
+    return place !== undefined && !this.#store.lanes.isDropped(place)
+  }
+
   /**
    * Makes any block of the canonical chain or a branch the head, in one small batch, however many blocks that leaves behind or brings back;
    * what is left behind stays as a branch. The changes by hand that no block contains yet are replaced by `changes`. Only inside
@@ -510,10 +540,11 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (hash === this.#head.hash) return this.setPendingChanges(changes)
     const block = this.blockByHash(hash)
     const place = block && this.#store.placeOf(hash)
-    if (!block || !place) throw new CodedError<ChainErrorCode>('unknown-block', `no canonical block or block of a branch ${hash}`)
+    if (!block || !place || this.#store.lanes.isDropped(place))
+      throw new CodedError<ChainErrorCode>('unknown-block', `no canonical block or block of a branch ${hash}`)
     const { path } = this.#store.lanes
     const replacing = this.#pending.replacing(this.#baseRoots(block), changes)
-    await this.#store.commit([...this.#store.writesCheckout(hash, place, Date.now()), ...replacing.writes, ...this.#rules.writesHead()])
+    await this.#store.commit([...this.#store.writesCheckout(hash, place, this.#nowMs()), ...replacing.writes, ...this.#rules.writesHead()])
     replacing.stored()
     const last = this.#head.header.number
     this.#head = block
@@ -521,6 +552,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     this.#rules.moved(hash)
     this.#events.emit('headReset', { block, ...differingBlocks(this.#store, path, last, place.number) })
     if (this.config !== before) this.#events.emit('rulesChanged', { config: this.config, before })
+    this.branches.prune()
   }
 
   /** Pooled transactions in the store, in the order of their arrival. */
@@ -565,7 +597,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
   }
 
   /** Waits for writers in progress. The store stays open: its creator closes it. */
-  close(): Promise<void> {
+  async close(): Promise<void> {
+    await this.branches.close()
     return this.#mutex.run(() => Promise.resolve())
   }
 }

@@ -40,6 +40,7 @@ export function createControl(options: ControlOptions): Control {
   const parts = new ControlParts([...minerParts(chain, miner), instancePart(instance), ...others], store)
   const worlds = new Worlds(chain, store, parts, { pool, miner })
   const snapshots = new Snapshots(chain, store, worlds, nowMs)
+  chain.branches.protect(() => snapshots.namedHeads())
   const history = new ControlHistory({ chain, store, parts, worlds, snapshots, ...(nowMs && { nowMs }) })
   return {
     worlds,
@@ -54,6 +55,8 @@ export function createControl(options: ControlOptions): Control {
       await worlds.open()
       await snapshots.open()
       await history.open()
+      // Only now it is known which branches are protected.
+      chain.branches.prune()
     },
   }
 }

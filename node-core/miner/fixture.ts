@@ -37,6 +37,7 @@ export interface TestDevnetOptions {
   genesis?: Partial<Genesis>
   store?: KeyValueStore
   limits?: Partial<TxPoolLimits>
+  branchLimit?: number
   /** Catches the interval timer. */
   startTimer?: (tick: () => void, intervalMs: number) => () => void
 }
@@ -48,7 +49,9 @@ export const testGenesis = (): Genesis => defaultGenesis({ accounts: devAccounts
 
 export async function createTestDevnet(options: TestDevnetOptions = {}): Promise<TestDevnet> {
   const store = options.store ?? createMemoryStore()
-  const chain = await Chain.open({ store, engine: createEngine(), genesis: { ...testGenesis(), ...options.genesis } })
+  const { branchLimit } = options
+  const genesis = { ...testGenesis(), ...options.genesis }
+  const chain = await Chain.open({ store, engine: createEngine(), genesis, ...(branchLimit !== undefined && { branchLimit }) })
   const pool = new TxPool({ chain, nextBlock: () => miner.nextBounds(), ...(options.limits && { limits: options.limits }) })
   let nowMs = Number(START) * 1000
   const clock = new Clock(() => nowMs)

@@ -10,11 +10,13 @@ import { BloomSections } from './bloomSections.ts'
 import { type ContractRecord, ContractRecords } from './contractRecords.ts'
 import { ControlStore } from './controlStore.ts'
 import type { KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
+import type { LaneTip } from './lane.ts'
 import type { LanePath } from './lanePath.ts'
 import { positionsFromBytes, positionsToBytes, withPosition } from './lanePositions.ts'
 import { type LaneChange, type LanePlace, Lanes } from './lanes.ts'
 import { ManualRecords } from './manualRecords.ts'
 import {
+  BLOOM_SECTION,
   SCHEMA_VERSION,
   accessListKey,
   bloomKey,
@@ -139,7 +141,7 @@ export class BlockStore {
     else if (isKeyOf('bloom', key)) {
       const number = numberOfKey(key)
       if (this.lanes.path.laneAt(number) === laneOfKey(key)) this.#blooms.changed(number, value)
-    } else if (value) this.#onCommitted.get(write)?.()
+    } else if (value || isKeyOf('lane', key)) this.#onCommitted.get(write)?.()
     else if (isKeyOf('header', key)) this.#headers.delete(hexFromBytes(key.subarray(1)))
     else if (isKeyOf('body', key)) this.#bodies.delete(hexFromBytes(key.subarray(1)))
     else if (isKeyOf('receipts', key)) this.#receipts.delete(hexFromBytes(key.subarray(1)))
@@ -179,17 +181,18 @@ export class BlockStore {
   canonicalHash(number: bigint, path: LanePath = this.lanes.path): Hash | undefined {
     if (number < 0n || number >= 1n << 64n) return undefined
     const lane = path.laneAt(number)
-    return lane === undefined ? undefined : this.#hashOn(lane, number)
+    return lane === undefined ? undefined : this.hashOn(lane, number)
   }
 
-  #hashOn(lane: number, number: bigint): Hash | undefined {
+  /** Hash of a lane's block of that number. */
+  hashOn(lane: number, number: bigint): Hash | undefined {
     return this.#read(this.#canonical, canonicalId(number, lane), () => canonicalKey(number, lane), hexFromBytes)
   }
 
   /** Where a block is among the lanes, including those being deleted; undefined if it is not part of a lane. */
   placeOf(hash: Hash): LanePlace | undefined {
     const header = this.headerByHash(hash)
-    return header && this.lanes.find(hash, header.number, (lane, number) => this.#hashOn(lane, number))
+    return header && this.lanes.find(hash, header.number, (lane, number) => this.hashOn(lane, number))
   }
 
   /** Receipts of the block, in the order of its transactions. */
@@ -211,7 +214,7 @@ export class BlockStore {
   transactionLocation(hash: Hash, path: LanePath = this.lanes.path): TransactionLocation | undefined {
     for (const { lane, position } of positionsFromBytes(this.#store.get(transactionKey(hash)), LOCATION_BYTES)) {
       const blockNumber = position.readBigUInt64BE()
-      const blockHash = path.laneAt(blockNumber) === lane ? this.#hashOn(lane, blockNumber) : undefined
+      const blockHash = path.laneAt(blockNumber) === lane ? this.hashOn(lane, blockNumber) : undefined
       if (blockHash !== undefined) return { blockHash, blockNumber, index: position.readUInt32BE(8) }
     }
     return undefined
@@ -329,6 +332,46 @@ export class BlockStore {
     ]
   }
 
+  /** Writes of changed lanes, and of a lane that is gone, without their blocks. */
+  writesLanes(change: LaneChange): Write[] {
+    const writes = this.lanes.writesOf(change)
+    const head = this.headNumber() ?? 0n
+    this.#onCommitted.set(writes.at(-1)!, () => {
+      this.lanes.apply(change)
+      this.#blooms.pathChanged(this.lanes.path, head, head)
+    })
+    return writes
+  }
+
+  /** Writes that delete the blocks of a lane after `last` up to its end, with everything that references them. */
+  writesPruned(id: number, last: bigint): Write[] {
+    const { first, tip, contractsBefore } = this.lanes.get(id)!
+    if (tip === undefined) throw new RangeError('the blocks up to the head are in use')
+    const writes: Write[] = []
+    for (let number = tip.number; number > last; number--) {
+      const hash = this.hashOn(id, number)
+      writes.push({ key: canonicalKey(number, id) }, { key: bloomKey(number, id) })
+      if (number % BLOOM_SECTION === 0n || number === first) writes.push({ key: bloomSectionKey(number, id) })
+      if (hash === undefined) continue
+      for (const tx of this.bodyByHash(hash)?.transactions ?? []) writes.push(this.#writeLocation(tx.hash, id, undefined, false))
+      writes.push(...this.writesRemoved(hash))
+    }
+    if (tip.contracts === undefined) return writes
+    const path = this.lanes.pathTo(id, tip.number)
+    const left = last < first ? contractsBefore! : this.contracts.countUpTo(last, path, tip.contracts)
+    return [...writes, ...this.contracts.writesRemoved(id, path, left, tip.contracts)]
+  }
+
+  /** The end of a lane that is shortened to `last`. */
+  tipAt(id: number, last: bigint): LaneTip {
+    const { tip } = this.lanes.get(id)!
+    const contracts = tip?.contracts
+    return {
+      number: last,
+      contracts: contracts === undefined ? undefined : this.contracts.countUpTo(last, this.lanes.pathTo(id, tip?.number), contracts),
+    }
+  }
+
   /** Number of contracts on the path to a block, if it is known, given the number on the path to the head. */
   #contractsUpTo({ lane, number }: LanePlace, headCount: bigint | undefined): bigint | undefined {
     const tip = this.lanes.get(lane)?.tip
@@ -381,7 +424,7 @@ type Writing = 'open' | 'commit' | 'changed' | `writes${string}`
 
 /** A block store without its writing methods. */
 export type BlockReader = Omit<BlockStore, Writing | 'contracts' | 'manual' | 'lanes'> & {
-  readonly lanes: Pick<Lanes, 'path' | 'pathTo' | 'all' | 'get' | 'isSingle'>
+  readonly lanes: Omit<Lanes, 'load' | 'apply' | 'writesOf'>
   readonly contracts: Omit<ContractRecords, Writing>
   readonly manual: Omit<ManualRecords, Writing>
 }

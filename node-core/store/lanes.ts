@@ -19,6 +19,13 @@ export interface LanePlace {
   number: bigint
 }
 
+/** The blocks at the end of a lane that were left behind. */
+export interface LeftBehind {
+  lane: Lane
+  first: bigint
+  last: bigint
+}
+
 export class Lanes {
   #byId: ReadonlyMap<number, Lane> = new Map([[FIRST_LANE.id, FIRST_LANE]])
   #path = new LanePath([{ lane: FIRST_LANE, last: undefined }])
@@ -79,6 +86,32 @@ export class Lanes {
       if (first <= number && (tip === undefined || number <= tip.number) && hashOn(id, number) === hash) return { lane: id, number }
     }
     return undefined
+  }
+
+  /** For each lane, the number of the last of its blocks on which the path to the head, or another lane, is built. */
+  neededUpTo(): Map<number, bigint> {
+    const needed = new Map<number, bigint>()
+    const need = (lane: number, number: bigint) => {
+      const known = needed.get(lane)
+      if (known === undefined || known < number) needed.set(lane, number)
+    }
+    for (const { lane, last } of this.#path.runs) if (last !== undefined) need(lane.id, last)
+    for (const { parent, first } of this.#byId.values()) if (parent !== null) need(parent, first - 1n)
+    return needed
+  }
+
+  /** The ends of lanes that are not part of the path to the head, nor of the path to another lane: the branches that were left behind. */
+  leftBehind(): LeftBehind[] {
+    const needed = this.neededUpTo()
+    return Array.from(this.#byId.values()).flatMap((lane) => {
+      const first = (needed.get(lane.id) ?? lane.first - 1n) + 1n
+      return lane.tip && lane.tip.number >= first ? [{ lane, first, last: lane.tip.number }] : []
+    })
+  }
+
+  /** Whether a block is about to be deleted. */
+  isDropped({ lane: id, number }: LanePlace): boolean {
+    return this.leftBehind().some(({ lane, first }) => lane.id === id && lane.isDropped && number >= first)
   }
 
   /** The lane to which the next block on the head belongs: a new one unless the head is the last block of its lane. */

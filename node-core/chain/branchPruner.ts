@@ -1,0 +1,127 @@
+import type { Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import { EVENT_LOOP } from '../base/longWork.ts'
+import type { BlockStore } from '../store/blockStore.ts'
+import type { Lane } from '../store/lane.ts'
+import type { LaneChange, LeftBehind } from '../store/lanes.ts'
+import type { BranchErrorCode } from './branch.ts'
+
+/** Blocks that are deleted before others get their turn. */
+const MAX_BLOCKS_PER_SLICE = 100n
+
+export interface PrunerOptions {
+  store: BlockStore
+  exclusive: <T>(section: () => Promise<T>) => Promise<T>
+  onChanged: () => void
+  limit: number
+}
+
+/**
+ * Deletes left-behind branches from their newest block down, in slices that are atomic batches, so that a branch is merely shorter after a
+ * crash. A branch whose deletion has begun is marked, hidden, and deleted further after the next start.
+ */
+export class BranchPruner {
+  readonly #options: PrunerOptions
+  readonly #protected: (() => Iterable<Hash>)[] = []
+  #running: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(options: PrunerOptions) {
+    this.#options = options
+  }
+
+  protect(heads: () => Iterable<Hash>): void {
+    this.#protected.push(heads)
+  }
+
+  /** Marks a branch and deletes its first slice. Only inside `exclusive`. Throws `branch-in-use` if it is protected. */
+  async drop(id: number): Promise<void> {
+    const { store } = this.#options
+    const left = store.lanes.leftBehind().find(({ lane }) => lane.id === id)!
+    if (this.#protectedUpTo(left) !== undefined)
+      throw new CodedError<BranchErrorCode>('branch-in-use', `a snapshot is on branch ${id}: delete the snapshot first`)
+    await this.#deleteSlice(left)
+    this.start()
+  }
+
+  /** Prunes in the background until nothing is left to do. */
+  start(): void {
+    if (this.#isClosed || !this.#hasWork()) return
+    this.#running ??= this.#run().finally(() => (this.#running = undefined))
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true
+    return this.#running ?? Promise.resolve()
+  }
+
+  /** A failing store reports that itself, and accepts no more writes. */
+  async #run(): Promise<void> {
+    const { exclusive, onChanged } = this.#options
+    let hasMore = true
+    while (hasMore && !this.#isClosed) {
+      await EVENT_LOOP.nextTurn()
+      hasMore = await exclusive(() => this.#slice()).catch(() => false)
+    }
+    onChanged()
+  }
+
+  #hasWork(): boolean {
+    const left = this.#options.store.lanes.leftBehind()
+    return left.length > this.#options.limit || left.some(({ lane }) => lane.isDropped)
+  }
+
+  /** Deletes a slice of the next branch; returns whether there was one. */
+  async #slice(): Promise<boolean> {
+    if (this.#isClosed) return false
+    const left = this.#options.store.lanes.leftBehind()
+    const begun = left.find((it) => it.lane.isDropped)
+    const next = begun ?? this.#surplus(left)
+    if (next === undefined) return false
+    await this.#deleteSlice(next)
+    return true
+  }
+
+  /** The oldest branch that may be pruned, if there are too many. */
+  #surplus(left: readonly LeftBehind[]): LeftBehind | undefined {
+    if (left.length <= this.#options.limit) return undefined
+    const oldestFirst = left.toSorted((a, b) => (a.lane.leftAt ?? 0) - (b.lane.leftAt ?? 0))
+    return oldestFirst.find((it) => this.#protectedUpTo(it) === undefined)
+  }
+
+  /** The highest protected block of a branch. */
+  #protectedUpTo({ lane, first }: LeftBehind): bigint | undefined {
+    let highest: bigint | undefined
+    for (const heads of this.#protected) {
+      for (const hash of heads()) {
+        const place = this.#options.store.placeOf(hash)
+        if (place?.lane === lane.id && place.number >= first && (highest === undefined || place.number > highest)) highest = place.number
+      }
+    }
+    return highest
+  }
+
+  async #deleteSlice(left: LeftBehind): Promise<void> {
+    const { store } = this.#options
+    const { lane, first, last } = left
+    const end = this.#protectedUpTo(left) ?? first - 1n
+    const to = last - MAX_BLOCKS_PER_SLICE > end ? last - MAX_BLOCKS_PER_SLICE : end
+    await store.commit([...store.writesPruned(lane.id, to), ...store.writesLanes(this.#shortened(lane, to, to === end))])
+  }
+
+  #shortened(lane: Lane, to: bigint, isDone: boolean): LaneChange {
+    const { lanes } = this.#options.store
+    if (to < lane.first) {
+      const parent = lanes.get(lane.parent!)!
+      // Without an end of its own, the parent was part of this branch only.
+      const isPart = parent.tip?.number === lane.first - 1n
+      return { removed: lane.id, ...(isPart && { put: [{ ...parent, isDropped: true }] }) }
+    }
+    const { top } = lanes.path
+    if (top.lane.id !== lane.id || top.last !== to)
+      return { put: [{ ...lane, tip: this.#options.store.tipAt(lane.id, to), isDropped: !isDone }] }
+    // The head is the last block of the lane again.
+    const opened: Lane = { ...lane, tip: undefined, leftAt: null, isDropped: false }
+    return { put: [opened], path: lanes.pathTo(lane.id, undefined, [opened]) }
+  }
+}

@@ -8,6 +8,8 @@ import { BranchReader } from './branchReader.ts'
 import { BranchPruner } from './branchPruner.ts'
 import { branchesOf } from './branchTree.ts'
 
+/** How many left-behind branches are retained by default. */
+export const DEFAULT_BRANCH_LIMIT = 64
 const MAX_NAME_LENGTH = 100
 
 /** What the branches need of the chain. */

@@ -29,7 +29,7 @@ import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { ancestorsOf, blockHashReader } from './ancestry.ts'
 import { type BlockRun, NO_BLOCKS, differingBlocks } from './blockRun.ts'
-import { Branches } from './branches.ts'
+import { Branches, DEFAULT_BRANCH_LIMIT } from './branches.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
 import { configToJson } from './configJson.ts'
 import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
@@ -81,11 +81,9 @@ export interface ChainOptions {
   nowMs?: () => number
   /** Rules to change from the next block on. */
   rules?: RuleChanges
-  /** How many left-behind branches are retained; defaults to 64. */
+  /** How many left-behind branches are retained; defaults to DEFAULT_BRANCH_LIMIT. */
   branchLimit?: number
 }
-
-const DEFAULT_BRANCH_LIMIT = 64
 
 const INSTANCE_ID = 'instanceId'
 

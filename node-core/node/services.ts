@@ -100,6 +100,7 @@ async function createServicesOver(
     genesis,
     cacheBytes: options.cacheSizeBytes,
     rules: ruleChangesAtStart(options),
+    branchLimit: options.branches,
   })
   if (options.importFile !== null) {
     const { imported, skipped } = await importBlocks(chain, options.importFile, onImportProgress && { onProgress: onImportProgress })

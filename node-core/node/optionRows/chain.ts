@@ -1,5 +1,6 @@
 /** Options of the chain: its genesis, its accounts, and its pool. */
 import { PREDEPLOY_NAMES, type PredeployName } from '../../chain/predeploys.ts'
+import { DEFAULT_BRANCH_LIMIT } from '../../chain/branches.ts'
 import { DEFAULT_BALANCE, DEFAULT_CHAIN_ID, DEFAULT_GAS_LIMIT } from '../../chain/genesis.ts'
 import { INITIAL_BASE_FEE } from '../../execution/baseFee.ts'
 import { DEFAULT_MNEMONIC, DEFAULT_PATH } from '../../keystore/devAccounts.ts'
@@ -128,6 +129,14 @@ export const CHAIN_OPTIONS = {
     effect: 'newChain',
     isSecret: false,
     help: `Contracts of the default chain: ${PREDEPLOY_NAMES.join(', ')}.`,
+  }),
+  branches: option({
+    key: 'chain.branches',
+    flag: 'branches',
+    kind: integer(1, 10_000),
+    default: DEFAULT_BRANCH_LIMIT,
+    effect: 'restart',
+    help: 'Number of branches left behind by rewinds that are retained; the oldest are pruned, except those of named snapshots.',
   }),
 }
 

@@ -9,10 +9,12 @@ const LOGGING = Uint8Array.from(Buffer.from('602a5f5260205fa0', 'hex'))
 
 const checkout = ({ chain }: TestDevnet, { hash }: Block) => chain.exclusive(() => chain.checkout(hash))
 
+let lastValue = 0n
+
 /** Leaves a branch of `length` blocks behind on a block; each begins with another transaction. */
 async function leaveBranch(net: TestDevnet, fork: Block, length: number): Promise<Block> {
   if (net.chain.head.hash !== fork.hash) await checkout(net, fork)
-  await net.miner.submit(signed(carol, 0, { value: BigInt(net.chain.branches.list().length) + 1n }))
+  await net.miner.submit(signed(carol, 0, { value: ++lastValue }))
   if (length > 1) await net.miner.mine(length - 1)
   const { head } = net.chain
   await checkout(net, fork)

@@ -44,9 +44,10 @@ export interface ChainEvents {
   newHead: { block: Block; receipts: readonly Receipt[]; diff: StateDiff; contracts: readonly ContractRecord[] }
   /**
    * A block other than a new one became the head. `removed`: the blocks that are no longer canonical, newest first; they stay readable as a
-   * branch. `added`: those that are canonical instead, oldest first; none if the head was rewound.
+   * branch. `added`: those that are canonical instead, oldest first; none if the head was rewound. `isReplaced`: new
+   * blocks follow at once, as at a reorganization.
    */
-  headReset: { block: Block; removed: BlockRun; added: BlockRun }
+  headReset: { block: Block; removed: BlockRun; added: BlockRun; isReplaced: boolean }
   /** Branches were pruned, deleted or renamed. */
   branchesChanged: undefined
   /** The rules of the next block changed, by hand or with the head; `config`: the new ones. */
@@ -492,7 +493,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     ])
     this.#genesis = block
     this.#head = block
-    this.#events.emit('headReset', { block, removed: NO_BLOCKS, added: NO_BLOCKS })
+    this.#events.emit('headReset', { block, removed: NO_BLOCKS, added: NO_BLOCKS, isReplaced: false })
   }
 
   /** Makes the chain that ends at `tip` the canonical one if it is heavier. */
@@ -505,7 +506,8 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     if (gain < 0n || (gain === 0n && branch.length <= replacedCount)) return
     // Those that were canonical before are still on their lane.
     const known = branch.findLastIndex(({ hash }) => this.canCheckOut(hash))
-    await this.checkout(known < 0 ? first.parentHash : branch[known]!.hash)
+    const isReplaced = known < branch.length - 1
+    await this.checkout(known < 0 ? first.parentHash : branch[known]!.hash, undefined, { isReplaced })
     for (const { hash } of branch.slice(known + 1)) {
       const config = this.configOf(hash)
       await this.insert(verifyBlock(this, this.#head.header, this.blockByHash(hash)!, config), [], config)
@@ -531,10 +533,10 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
 
   /**
    * Makes any block of the canonical chain or a branch the head, in one small batch, however many blocks that leaves behind or brings back;
-   * what is left behind stays as a branch. The changes by hand that no block contains yet are replaced by `changes`. Only inside
-   * `exclusive`. Throws `unknown-block`.
+   * what is left behind stays as a branch. The changes by hand that no block contains yet are replaced by `changes`. `isReplaced`: new
+   * blocks follow at once. Only inside `exclusive`. Throws `unknown-block`.
    */
-  async checkout(hash: Hash, changes?: ManualEdits): Promise<void> {
+  async checkout(hash: Hash, changes?: ManualEdits, { isReplaced = false } = {}): Promise<void> {
     if (hash === this.#head.hash) return this.setPendingChanges(changes)
     const block = this.blockByHash(hash)
     const place = block && this.#store.placeOf(hash)
@@ -548,7 +550,7 @@ export class Chain implements ChainContext, EventSource<ChainEvents> {
     this.#head = block
     const before = this.config
     this.#rules.moved(hash)
-    this.#events.emit('headReset', { block, ...differingBlocks(this.#store, path, last, place.number) })
+    this.#events.emit('headReset', { block, ...differingBlocks(this.#store, path, last, place.number), isReplaced })
     if (this.config !== before) this.#events.emit('rulesChanged', { config: this.config, before })
     this.branches.prune()
   }

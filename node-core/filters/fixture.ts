@@ -90,7 +90,7 @@ export class LogChain {
     const removed: BlockRun = { count: left.length, [Symbol.iterator]: () => left[Symbol.iterator](), withLogs: () => left }
     for (const { block } of left) this.#byHash.delete(block.hash)
     this.#salt++
-    this.events.emit('headReset', { block: this.#blocks.at(-1)!, removed, added: NO_BLOCKS })
+    this.events.emit('headReset', { block: this.#blocks.at(-1)!, removed, added: NO_BLOCKS, isReplaced: false })
   }
 
   /** The part of Chain that filters use. */

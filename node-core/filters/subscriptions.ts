@@ -57,12 +57,12 @@ export class Subscriptions {
       this.#queue.add(this.#logs, () => logsOfBlock(block, receipts, ANY_LOG))
       this.#queue.add(this.#blocks, () => [event])
     })
-    chain.on('headReset', ({ block, removed, added }) => {
+    chain.on('headReset', ({ block, removed, added, isReplaced }) => {
       this.#queue.add(this.#logs, function* () {
         for (const { block: left, receipts } of removed.withLogs()) yield* logsOfBlock(left, receipts, ANY_LOG, true)
       })
-      // Without new blocks the head was rewound.
-      this.#queue.add(this.#heads, () => (added.count === 0 ? [block] : blocksOf(added)))
+      // Without new blocks the head was rewound; at a reorganization only those that follow are new, as in geth.
+      this.#queue.add(this.#heads, () => (added.count > 0 || isReplaced ? blocksOf(added) : [block]))
       this.#queue.add(this.#logs, function* () {
         for (const { block: joined, receipts } of added.withLogs()) yield* logsOfBlock(joined, receipts, ANY_LOG)
       })

@@ -78,6 +78,11 @@ export class Clock {
     return this.offset
   }
 
+  /** Continues from the timestamp of a block, which is the head again; a fixed timestamp of the next block no longer applies. */
+  continueFrom(timestamp: bigint): void {
+    this.state = { ...this.#state, offset: timestamp - this.#wallClock(), next: undefined }
+  }
+
   /** Fixes the timestamp of the next block; the clock then continues from there (evm_setNextBlockTimestamp). Throws `invalid-timestamp`. */
   setNext(timestamp: bigint): void {
     assertTimestamp(timestamp)

@@ -6,10 +6,11 @@ import type { Chain } from '../chain/chain.ts'
 import type { BlockEnv } from '../evm/environment.ts'
 import type { StateReader } from '../evm/state.ts'
 import { BlockProcessor } from '../execution/blockProcessor.ts'
-import { type BlockAttributes, type BuiltBlock, buildBlock, draftHeader } from '../execution/buildBlock.ts'
+import { type BlockAttributes, type BuiltBlock, buildBlock, draftHeader, sourceOf } from '../execution/buildBlock.ts'
 import { nextGasLimit } from '../execution/gasLimit.ts'
 import type { NextBlock as NextBlockBounds, TxPool } from '../txpool/txPool.ts'
 import type { Header } from '../types/header.ts'
+import type { Transaction } from '../types/transaction.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
 import type { Clock } from './clock.ts'
 
@@ -104,10 +105,10 @@ export class NextBlock {
     this.#events.emit('changed', undefined)
   }
 
-  /** Builds the block from the waiting transactions of the pool. */
-  build(): BuiltBlock {
-    const source = ({ baseFeePerGas, blobBaseFee }: BlockEnv) => this.#pool.source(baseFeePerGas, blobBaseFee, this.#settings.leastTip)
-    return buildBlock(this.#chain, this.#chain.head.header, source, this.#attributes())
+  /** Builds the block from the waiting transactions of the pool, or from given ones. */
+  build(given?: readonly Transaction[]): BuiltBlock {
+    const pooled = ({ baseFeePerGas, blobBaseFee }: BlockEnv) => this.#pool.source(baseFeePerGas, blobBaseFee, this.#settings.leastTip)
+    return buildBlock(this.#chain, this.#chain.head.header, given ? sourceOf(given) : pooled, this.#attributes())
   }
 
   /** The same, cached until anything changes it. */

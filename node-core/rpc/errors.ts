@@ -6,6 +6,7 @@ import { DecodeError } from '../contract/codec.ts'
 import { type JsonRpcError, UNAUTHORIZED } from '../contract/jsonRpc.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { LongWorkErrorCode } from '../base/longWork.ts'
+import type { BranchErrorCode } from '../chain/branch.ts'
 import type { ChainErrorCode } from '../chain/chainErrors.ts'
 import type { ImportErrorCode } from '../chain/importer.ts'
 import type { ExecutionErrorCode } from '../evm/engine.ts'
@@ -123,6 +124,7 @@ export type MappedErrorCode =
   | LogQueryErrorCode
   | KeyStoreErrorCode
   | ImpersonationErrorCode
+  | BranchErrorCode
   | SnapshotErrorCode
   | HistoryErrorCode
   | WorldErrorCode
@@ -141,6 +143,10 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'state-not-available': -32000,
   'not-canonical': -32000,
   'import-failed': -32000,
+
+  'unknown-branch': -32000,
+  'branch-in-use': -32000,
+  'branch-name': -32602,
 
   'unknown-snapshot': -32000,
   'snapshot-name': -32602,

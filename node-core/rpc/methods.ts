@@ -17,6 +17,7 @@ import { witnessRows } from './namespaces/debug/witness.ts'
 import { devnetRows } from './namespaces/devnet.ts'
 import { devnetBlockAccessRows } from './namespaces/devnetBlockAccess.ts'
 import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
+import { devnetBranchRows } from './namespaces/devnetBranches.ts'
 import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
 import { devnetHistoryRows } from './namespaces/devnetHistory.ts'
 import { devnetManualChangeRows } from './namespaces/devnetManualChanges.ts'
@@ -58,6 +59,7 @@ import { poolControlRows } from './namespaces/evm/pool.ts'
 import { resetRows } from './namespaces/evm/reset.ts'
 import { ruleRows } from './namespaces/evm/rules.ts'
 import { stateFileRows } from './namespaces/evm/stateFiles.ts'
+import { reorgRows } from './namespaces/evm/reorg.ts'
 import { snapshotRows } from './namespaces/evm/snapshots.ts'
 import { stateControlRows } from './namespaces/evm/state.ts'
 import { timeRows } from './namespaces/evm/time.ts'
@@ -121,6 +123,7 @@ export const METHOD_ROWS = [
   ...nextBlockRows,
   ...poolControlRows,
   ...snapshotRows,
+  ...reorgRows,
   ...resetRows,
   ...stateControlRows,
   ...metadataRows,
@@ -139,6 +142,7 @@ export const METHOD_ROWS = [
   ...devnetTransactionRows,
   ...devnetTokenRows,
   ...devnetBlockRows,
+  ...devnetBranchRows,
   ...devnetManualChangeRows,
   ...devnetBlockAccessRows,
   ...devnetWorkspaceRows,

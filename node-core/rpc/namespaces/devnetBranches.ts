@@ -1,0 +1,74 @@
+import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
+import { array, optional } from '../../contract/compound.ts'
+import type { Hash } from '../../contract/hex.ts'
+import { string } from '../../contract/primitives.ts'
+import { branch } from '../../contract/wire/branch.ts'
+import { method } from '../method.ts'
+import { acknowledged } from './evm/acknowledged.ts'
+
+/** A branch as clients name it: its id as a number or a quantity, or its name. */
+const branchId: Codec<number | string, string | number> = {
+  decode(value) {
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
+    if (typeof value !== 'string' || value === '') throw new DecodeError(`expected the id or the name of a branch, got ${excerptOf(value)}`)
+    return /^(?:0x[\da-f]{1,12}|\d{1,12})$/i.test(value) ? Number(value) : value
+  },
+  encode: (value) => value,
+  schema: { title: 'branch id or name', anyOf: [{ type: 'string' }, { type: 'integer', minimum: 0 }] },
+}
+
+const isHash = (id: number | string): id is Hash => typeof id === 'string' && /^0x[\da-f]{64}$/i.test(id)
+const shownId = (id: number | string): string => (isHash(id) ? `block ${id}` : typeof id === 'number' ? `branch ${id}` : `branch "${id}"`)
+
+/** The branches of the chain. */
+export const devnetBranchRows = [
+  method({
+    name: 'devnet_branches',
+    summary:
+      'The current branch, and those that reverts and rewinds left behind, the one left last first, each with the block where it leaves its parent.',
+    params: [],
+    result: array(branch),
+    reference: 'functional',
+    handler: ({ chain }) => chain.branches.list(),
+  }),
+  method({
+    name: 'devnet_checkoutBranch',
+    summary:
+      'Makes the newest block of a branch (by id or name), or any block of one (by hash), the head; what is left behind stays as a branch.',
+    params: [['branch', branchId]],
+    result: acknowledged,
+    reference: 'functional',
+    control: (id) => `Check out ${shownId(id)}`,
+    async handler({ chain }, id) {
+      await chain.exclusive(() => chain.checkout(isHash(id) ? (id.toLowerCase() as Hash) : chain.branches.get(id).headHash))
+      return true as const
+    },
+  }),
+  method({
+    name: 'devnet_renameBranch',
+    summary: 'Names a branch; without a name, removes the one it has.',
+    params: [
+      ['branch', branchId],
+      ['name', optional(string)],
+    ],
+    result: acknowledged,
+    reference: 'functional',
+    control: (id, name) => (name === undefined ? `Remove the name of ${shownId(id)}` : `Name ${shownId(id)} "${name}"`),
+    async handler({ chain }, id, name) {
+      await chain.branches.rename(id, name ?? null)
+      return true as const
+    },
+  }),
+  method({
+    name: 'devnet_deleteBranch',
+    summary: 'Deletes the blocks that only this branch has. The current one, and those that a named snapshot is on, cannot be deleted.',
+    params: [['branch', branchId]],
+    result: acknowledged,
+    reference: 'functional',
+    control: (id) => `Delete ${shownId(id)}`,
+    async handler({ chain }, id) {
+      await chain.branches.remove(id)
+      return true as const
+    },
+  }),
+] as const

@@ -11,7 +11,9 @@ import { provideBrowser } from './browserBinary.ts'
 import { startHeadlessNode } from './headlessNode.ts'
 import { makeOrdersChain, type OrdersChain } from './ordersChain.ts'
 import { QUIET_CHROMIUM_FLAGS } from './host/chromium.ts'
+import { ControlPage } from './pages/controlPage.ts'
 import { FramePage } from './pages/framePage.ts'
+import { TimelinePage } from './pages/timelinePage.ts'
 import { callWindow } from './windowCall.ts'
 
 const SIZES = [
@@ -92,6 +94,14 @@ async function fillPool(page: Page, { token, orders }: OrdersChain): Promise<voi
   }
 }
 
+/** Named snapshots, and values changed by hand in a block. */
+async function changeByHand(page: Page, { orders }: OrdersChain): Promise<void> {
+  await callWindow(page, 'devnet_createSnapshot', ['deployed'])
+  await callWindow(page, 'evm_setAccountBalance', [orders, '0x4563918244f40000'])
+  await callWindow(page, 'evm_mine', [])
+  await callWindow(page, 'devnet_createSnapshot', ['before the upgrade'])
+}
+
 /** Hashes 32 bytes repeatedly until its gas runs out: JUMPDEST, PUSH1 32, PUSH0, KECCAK256, POP, PUSH0, JUMP. */
 const HASHING = { data: '0x5b60205f20505f56', gas: '0x1e8480' }
 
@@ -129,6 +139,7 @@ try {
   await importArtifacts(page)
   await fillKeyStore(page)
   await fillPool(page, chain)
+  await changeByHand(page, chain)
   const profile = await takeProfile(page, chain)
   mkdirSync(folder, { recursive: true })
   for (const theme of values.readme ? [] : THEMES) {
@@ -162,6 +173,26 @@ try {
         await shoot(name)
         await page.keyboard.press('Escape')
       }
+      await frame.open('Dashboard')
+      await new ControlPage(page).button.click()
+      await page.getByRole('menu').waitFor()
+      await shoot('control-menu')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Snapshots/ }).click()
+      await page.getByRole('dialog').waitFor()
+      await shoot('snapshots')
+      await page.keyboard.press('Escape')
+      await frame.find(DEV_ACCOUNTS[1])
+      await page.getByRole('button', { name: 'Set balance' }).click()
+      await page.getByRole('dialog').waitFor()
+      await shoot('set-balance')
+      await page.keyboard.press('Escape')
+      const timeline = new TimelinePage(page)
+      await timeline.move('ArrowLeft', 2, 'You are looking at block')
+      await shoot('past-account')
+      await frame.open('Dashboard')
+      await shoot('past-dashboard')
+      await timeline.backToNow()
       await frame.search.fill('a')
       await page.getByRole('option').first().waitFor()
       await shoot('search')

@@ -37,6 +37,7 @@ export class ControlPage {
 
   /** The button of the newest message that takes back what it reports. */
   async undo(title: string | RegExp): Promise<void> {
-    await this.message(title).getByRole('button', { name: 'Undo' }).click()
+    // The newest is first; an older one may still be leaving.
+    await this.message(title).getByRole('button', { name: 'Undo' }).first().click()
   }
 }

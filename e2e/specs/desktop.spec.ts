@@ -35,6 +35,7 @@ test('the bridge is frozen and has only the listed keys', async ({ page }) => {
       'restartNode',
       'send',
       'setTheme',
+      'showWorkspace',
       'startWithoutConfig',
       'version',
     ],
@@ -130,9 +131,9 @@ test('the menu sets the theme, and shows the one chosen in the window', async ({
 test('a node that cannot start says why, the application stays alive, and the node starts without its configuration file', async ({
   userDataDir,
 }) => {
-  const file = path.join(userDataDir, 'chain', 'config.toml')
+  const file = path.join(userDataDir, 'workspaces', 'default', 'config.toml')
   const text = '[chain]\nchain-id = "none"\n'
-  mkdirSync(path.dirname(file))
+  mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, text)
   const terrarium = await openDesktop(userDataDir, 'disk')
   const { page } = terrarium
@@ -156,7 +157,7 @@ test('a damaged chain is refused with the reason, and a button rebuilds it', asy
   await (await (await provider.getSigner(0)).sendTransaction({ to: ZeroAddress, value: 1n })).wait()
   provider.destroy()
   await first.close()
-  const dataDir = path.join(userDataDir, 'chain')
+  const dataDir = path.join(userDataDir, 'workspaces', 'default')
   const current = path.join(dataDir, 'chain', 'CURRENT')
   writeFileSync(current, new Uint8Array(readFileSync(current).length))
 

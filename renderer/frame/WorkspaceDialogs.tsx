@@ -1,26 +1,17 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import type { WireWorkspace } from '../../node-core/contract/wire/workspaces.ts'
-import { CheckList } from '../components/forms/CheckList.tsx'
+import { useCallback, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx'
 import { Dialog } from '../components/forms/Dialog.tsx'
 import { Field } from '../components/forms/Field.tsx'
-import { FileField } from '../components/forms/FileField.tsx'
 import { FormStack } from '../components/forms/FormStack.tsx'
-import { saveFile } from '../components/forms/saveFile.ts'
 import { bytesToText } from '../format/gas.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
 import { useResponse } from '../store/useResponse.ts'
 import { useTask } from '../store/useTask.ts'
-import { exportBytes, importFile, runLong, showWorkspace } from './workspaceActions.ts'
+import { useWorkPercent } from './useWorkPercent.ts'
+import { runLong, showWorkspace } from './workspaceActions.ts'
 import { WorkspaceList } from './WorkspaceList.tsx'
-import { newNameProblem, titleOf } from './workspaceName.ts'
-
-interface FormProps {
-  list: readonly WireWorkspace[]
-  /** The workspace that it is about. */
-  of: WireWorkspace
-  onClose: () => void
-}
+import { freeName, newNameProblem, titleOf } from './workspaceName.ts'
+import { ExportForm, ImportForm, type WorkspaceFormProps } from './WorkspaceTransferForms.tsx'
 
 /** The open dialog for workspaces. */
 export function WorkspaceDialogs(): ReactNode {
@@ -42,7 +33,7 @@ function OpenDialog(): ReactNode {
   if (resource.status !== 'ready') return null
   const list = resource.data
   const of = list.find((it) => (name === undefined ? it.isCurrent : it.name === name)) ?? list[0]!
-  const props: FormProps = { list, of, onClose }
+  const props: WorkspaceFormProps = { list, of, onClose }
   if (kind === 'manage')
     return (
       <Dialog open title="Workspaces" onClose={onClose}>
@@ -71,7 +62,7 @@ function OpenDialog(): ReactNode {
   )
 }
 
-function CreateForm({ list, onClose }: FormProps): ReactNode {
+function CreateForm({ list, onClose }: WorkspaceFormProps): ReactNode {
   const app = useAppContext()
   const task = useTask()
   const [name, setName] = useState('')
@@ -111,7 +102,7 @@ function CreateForm({ list, onClose }: FormProps): ReactNode {
   )
 }
 
-function RenameForm({ list, of, onClose }: FormProps): ReactNode {
+function RenameForm({ list, of, onClose }: WorkspaceFormProps): ReactNode {
   const app = useAppContext()
   const task = useTask()
   const [name, setName] = useState(of.name!)
@@ -139,7 +130,7 @@ function RenameForm({ list, of, onClose }: FormProps): ReactNode {
   )
 }
 
-function DuplicateForm({ list, of, onClose }: FormProps): ReactNode {
+function DuplicateForm({ list, of, onClose }: WorkspaceFormProps): ReactNode {
   const app = useAppContext()
   const task = useTask()
   const [name, setName] = useState(() => freeName(`${of.name}-copy`, list))
@@ -174,78 +165,7 @@ function DuplicateForm({ list, of, onClose }: FormProps): ReactNode {
   )
 }
 
-function ExportForm({ of, onClose }: FormProps): ReactNode {
-  const app = useAppContext()
-  const task = useTask()
-  const [keys, setKeys] = useState(false)
-  const percent = useWorkPercent(of.name!, task.busy !== undefined)
-  const save = (content: Blob): void => {
-    saveFile(`${of.name}.workspace.tar.gz`, content, 'application/gzip')
-    app.tell(`${titleOf(of)} exported`, bytesToText(content.size))
-    onClose()
-  }
-  return (
-    <FormStack
-      label="Export"
-      submit="Export"
-      busy={task.busy && `${task.busy}${percent}`}
-      error={task.error}
-      onSubmit={() => task.run('Exporting', () => exportBytes(app, of.name!, keys), save)}
-    >
-      <p>
-        One file with the chain, artifacts, labels, files and settings. Access tokens are never exported; a mnemonic in the settings is.
-      </p>
-      <CheckList
-        label="Options"
-        items={[{ id: 'keys', title: 'Include key files', note: 'encrypted with their passwords' }]}
-        checked={new Set(keys ? ['keys'] : [])}
-        onCheck={(_, isChecked) => setKeys(isChecked)}
-        disabled={task.busy !== undefined}
-      />
-    </FormStack>
-  )
-}
-
-function ImportForm({ list, onClose }: FormProps): ReactNode {
-  const app = useAppContext()
-  const task = useTask()
-  const [file, setFile] = useState<File>()
-  const [name, setName] = useState('')
-  const [percent, setPercent] = useState(0)
-  const problem = newNameProblem(name, list)
-  const choose = (chosen: File): void => {
-    setFile(chosen)
-    if (name === '')
-      setName(
-        freeName(chosen.name.replace(/(?:\.workspace)?(?:\.tar)?\.t?gz$/, '').replaceAll(/[^A-Za-z0-9._-]/g, '-') || 'imported', list),
-      )
-  }
-  const done = (): void => {
-    app.tell(`${name} imported`, 'Open it in the list of workspaces.')
-    onClose()
-  }
-  return (
-    <FormStack
-      label="Import"
-      submit="Import"
-      isReady={problem === undefined && file !== undefined}
-      busy={task.busy && (percent < 100 ? `Uploading ${percent} %` : 'Checking and importing')}
-      error={task.error}
-      onSubmit={() => task.run('Importing', () => importFile(app, file!, name, setPercent), done)}
-    >
-      <FileField
-        label="Exported workspace"
-        accept=".gz,.tgz,application/gzip"
-        chosen={file && `${file.name}, ${bytesToText(file.size)}`}
-        onChoose={choose}
-        disabled={task.busy !== undefined}
-      />
-      <Field label="Name" value={name} onChange={setName} error={name === '' ? undefined : problem} />
-    </FormStack>
-  )
-}
-
-function DeleteDialog({ of, onClose }: FormProps): ReactNode {
+function DeleteDialog({ of, onClose }: WorkspaceFormProps): ReactNode {
   const { client, tell } = useAppContext()
   const task = useTask()
   const name = titleOf(of)
@@ -272,28 +192,4 @@ function DeleteDialog({ of, onClose }: FormProps): ReactNode {
       labels, files and settings ({bytesToText(of.sizeBytes)}) from {of.path}. It cannot be undone; export it first to keep a copy.
     </ConfirmDialog>
   )
-}
-
-/** `, 40 %` while the node works on the workspace. */
-function useWorkPercent(name: string, isBusy: boolean): string {
-  const { client } = useAppContext()
-  const [percent, setPercent] = useState<number>()
-  useEffect(() => {
-    if (!isBusy) return undefined
-    const timer = setInterval(() => {
-      client.call('devnet_workspaces').then(
-        (list) => setPercent(list.find((it) => it.name === name)?.work?.percent),
-        () => setPercent(undefined),
-      )
-    }, 500)
-    return () => clearInterval(timer)
-  }, [client, name, isBusy])
-  return percent === undefined ? '' : `, ${percent} %`
-}
-
-/** The name, or the first one with a number after it that is free. */
-function freeName(name: string, list: readonly WireWorkspace[]): string {
-  if (newNameProblem(name, list) === undefined) return name
-  for (let i = 2; i < 1_000; i++) if (newNameProblem(`${name}-${i}`, list) === undefined) return `${name}-${i}`
-  return name
 }

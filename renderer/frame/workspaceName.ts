@@ -17,3 +17,10 @@ export function newNameProblem(name: string, taken: readonly WireWorkspace[]): s
   if (taken.some((it) => it.name?.toLowerCase() === name.toLowerCase())) return 'There is a workspace of this name already.'
   return undefined
 }
+
+/** The name, or the first one with a number after it that is free. */
+export function freeName(name: string, list: readonly WireWorkspace[]): string {
+  if (newNameProblem(name, list) === undefined) return name
+  for (let i = 2; i < 1_000; i++) if (newNameProblem(`${name}-${i}`, list) === undefined) return `${name}-${i}`
+  return name
+}

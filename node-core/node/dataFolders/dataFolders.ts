@@ -84,16 +84,14 @@ export function createDataFolders({ options, version, info, fleet, sharedArgumen
       return current === null ? [await ownInfo(info(), options), ...listed] : listed
     },
 
-    create: explained((name, chainId) =>
-      Promise.resolve(unused(name, 0)).then(() => {
-        if (chainId !== undefined && (chainId < 1 || !Number.isSafeInteger(chainId)))
-          throw invalid(1, `chainId is ${chainId}, expected a positive integer`)
-        makeFolder(pathOf(name), 0o700)
-        changeFolderStatus(pathOf(name), {})
-        if (chainId !== undefined) changeConfigFile(join(pathOf(name), CONFIG_FILE), { chainId })
-        return infoOf(name)
-      }),
-    ),
+    create: explained(async (name, chainId) => {
+      unused(name, 0)
+      if (chainId !== undefined && chainId < 1) throw invalid(1, `chainId is ${chainId}, expected a positive integer`)
+      makeFolder(pathOf(name), 0o700)
+      changeFolderStatus(pathOf(name), {})
+      if (chainId !== undefined) changeConfigFile(join(pathOf(name), CONFIG_FILE), { chainId })
+      return infoOf(name)
+    }),
 
     open: explained(async (asked) => {
       const name = existing(asked, 0)
@@ -130,7 +128,7 @@ export function createDataFolders({ options, version, info, fleet, sharedArgumen
         inWorkFolder(workspacesDir, async (work) => {
           const copy = join(work, to)
           await copyDataFolder(pathOf(name), copy, true, onProgress)
-          const { chainId, height } = await heightOf(name)
+          const { chainId, height } = readFolderStatus(pathOf(name))
           changeFolderStatus(copy, { chainId, height })
           makeIndependent(copy)
           moveIntoPlace(copy, pathOf(to))
@@ -155,11 +153,6 @@ export function createDataFolders({ options, version, info, fleet, sharedArgumen
       unused(name, 1)
       return working(name, 'import', (onProgress) => importFolder({ workspacesDir, name, path, onProgress }))
     }),
-  }
-
-  async function heightOf(name: string): Promise<{ chainId: number | undefined; height: number | undefined }> {
-    const { chainId, height } = isSameName(name, current) ? { chainId: info().chainId, height: undefined } : readFolderStatus(pathOf(name))
-    return { chainId, height: height ?? readFolderStatus(pathOf(name)).height }
   }
 }
 

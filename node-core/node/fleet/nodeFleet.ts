@@ -62,11 +62,6 @@ export function createNodeFleet({ main, ...options }: NodeFleetOptions): NodeFle
     }
   }
 
-  async function close(node: NodeWorker): Promise<void> {
-    await node.close()
-    nodes.delete(node)
-  }
-
   async function move(node: NodeWorker, to: string, folders: { from: string; to: string }): Promise<void> {
     const args = argsOf(node.args, to)
     await node.close()
@@ -96,17 +91,22 @@ export function createNodeFleet({ main, ...options }: NodeFleetOptions): NodeFle
         refuseMain(workspace, 'close')
         return mutex.run(async () => {
           const node = find(workspace)
-          if (node === undefined) return false
+          if (node === undefined || node.state.status === 'stopped') return false
           if (node === caller) throw fleetError(`the workspace "${workspace}" cannot close itself: close it from another one`)
-          await close(node)
+          // It stays known: the window that shows it can start it again.
+          await node.close()
           return true
         })
       },
       async rename(workspace, to, folders) {
         refuseMain(workspace, 'rename')
         const node = find(workspace)
-        if (node === undefined) renameFolder(folders)
-        else if (node !== caller) await mutex.run(() => move(node, to, folders))
+        if (node === undefined || node.state.status === 'stopped') {
+          renameFolder(folders)
+          if (node) nodes.delete(node)
+          return
+        }
+        if (node !== caller) await mutex.run(() => move(node, to, folders))
         // The caller's response is sent before its node stops.
         else setTimeout(() => void mutex.run(() => move(node, to, folders)).catch(() => {}), REPLY_MS)
       },

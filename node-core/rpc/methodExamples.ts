@@ -73,7 +73,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_exportWorkspace: ["shop","keys.tar.gz",true],
   devnet_importKeyFile: ["{\"address\":\"e1fae9b4fab2f5726677ecfa912d96b0b683e6a9\",\"crypto\":{\"cipher\":\"aes-128-ctr\",\"ciphertext\":\"5c5df6e4ee19a3fe90e66330e54bb8b02728ea074e33422385ec928a1b8773f1\",\"cipherparams\":{\"iv\":\"3a65c83469a44beb7a7eb87d93e06c40\"},\"kdf\":\"scrypt\",\"kdfparams\":{\"dklen\":32,\"n\":2,\"p\":1,\"r\":8,\"salt\":\"79ed4bae29f0ae8b0b1c3f6aae1f5ed91c6c0cc736c7a2b9107b3e4f48250e7e\"},\"mac\":\"bafc4cf273758c1e4a788d8e71ace57a03f4ae280b662d5a9e9744ba8ae83765\"},\"id\":\"b8c2c795-845f-471c-b4b7-ea43b8bee17a\",\"version\":3}","secret"],
   devnet_importWorkspace: ["shop.tar.gz","shop"],
-  devnet_manualChanges: ["pending"],
+  devnet_manualChanges: ["latest"],
   devnet_openWorkspace: ["shop"],
   devnet_privateKey: ["0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a","secret"],
   devnet_readFile: ["note.txt",3],

@@ -14,6 +14,7 @@ const WHAT: Record<WireManualChange['kind'], string> = {
   storage: 'storage',
   state: 'all state reset',
   baseFee: 'base fee',
+  gasLimit: 'gas limit',
 }
 
 /** What was changed: `balance`, `slot 3`. */

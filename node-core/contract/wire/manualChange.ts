@@ -16,9 +16,9 @@ const value: Codec<Hex, Hex> = {
 /** A value that was changed by hand, as devnet_manualChanges returns it. */
 export const manualChange = object(
   {
-    /** `state`: all accounts went back to the first block's; before and after are state roots. `baseFee`: of the block itself. */
-    kind: oneOf('balance', 'nonce', 'code', 'storage', 'state', 'baseFee'),
-    /** Null for `state` and `baseFee`. */
+    /** `state`: all accounts went back to the first block's; before and after are state roots. `baseFee`, `gasLimit`: of the block itself. */
+    kind: oneOf('balance', 'nonce', 'code', 'storage', 'state', 'baseFee', 'gasLimit'),
+    /** Null for `state`, `baseFee` and `gasLimit`. */
     address: nullable(address),
     /** Of `storage`. */
     slot: nullable(slot),

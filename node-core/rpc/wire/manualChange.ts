@@ -6,12 +6,28 @@ import { nextBaseFee } from '../../execution/baseFee.ts'
 import type { StateView } from '../../state/stateView.ts'
 import { EMPTY_ACCOUNT } from '../../types/account.ts'
 import type { Header } from '../../types/header.ts'
-import type { ManualChanges, ManualEdit, StateEdit } from '../../types/manualChanges.ts'
+import type { ManualChanges, ManualEdit, ManualRule, StateEdit } from '../../types/manualChanges.ts'
 
 /** Number of changes by hand that a block starts with. */
 export function countOfChanges(changes: ManualChanges | undefined): number {
   if (changes === undefined) return 0
   return changes.edits.length + changes.exemptRules.length + (changes.base === 'genesis' ? 1 : 0)
+}
+
+type HeaderValue = Pick<ManualChangeSource, 'kind' | 'before' | 'after'>
+
+/** The value of a header that breaks a rule, and the one that follows from the parent. */
+const HEADER_VALUES: Readonly<Record<ManualRule, (header: Header, parent: Header) => HeaderValue>> = {
+  'base-fee': ({ baseFeePerGas = 0n }, parent) => ({
+    kind: 'baseFee',
+    before: quantityFromBigint(nextBaseFee(parent)),
+    after: quantityFromBigint(baseFeePerGas),
+  }),
+  'gas-limit': ({ gasLimit }, parent) => ({
+    kind: 'gasLimit',
+    before: quantityFromBigint(parent.gasLimit),
+    after: quantityFromBigint(gasLimit),
+  }),
 }
 
 /** The changes by hand of a block or, without a header, those that the next block will start with; at most `limit`. */
@@ -27,10 +43,7 @@ export function manualChangesSource(
   const whole: ManualChangeSource[] = []
   const own = { address: null, slot: null, number, at: null, by: null }
   if (changes.base === 'genesis') whole.push({ ...own, kind: 'state', before: parent.stateRoot, after: changes.startRoot })
-  if (header?.baseFeePerGas !== undefined && changes.exemptRules.includes('base-fee')) {
-    const fees = { before: quantityFromBigint(nextBaseFee(parent)), after: quantityFromBigint(header.baseFeePerGas) }
-    whole.push({ ...own, kind: 'baseFee', ...fees })
-  }
+  for (const rule of header === undefined ? [] : changes.exemptRules) whole.push({ ...own, ...HEADER_VALUES[rule](header!, parent) })
   return [...whole, ...changes.edits.slice(0, limit).map((edit) => editSource(edit, before, number))].slice(0, limit)
 }
 

@@ -59,6 +59,7 @@ function Change({ kind, before, after }: WireManualChange): ReactNode {
       return <BeforeAfter before={<Amount wei={BigInt(before)} />} after={<Amount wei={BigInt(after)} />} />
     case 'baseFee':
       return <BeforeAfter before={<Amount wei={BigInt(before)} unit="gwei" />} after={<Amount wei={BigInt(after)} unit="gwei" />} />
+    case 'gasLimit':
     case 'nonce':
       return <BeforeAfter before={groupDigits(BigInt(before))} after={groupDigits(BigInt(after))} />
     case 'code':

@@ -10,21 +10,21 @@ import { countText } from '../../controlText.ts'
 import { method } from '../../method.ts'
 import { minedBlockSource } from '../../wire/minedBlock.ts'
 import { acknowledged } from './acknowledged.ts'
-import { setNextTimestamp } from './timestamps.ts'
+import { setNextTimestamp, timeInSeconds } from './timestamps.ts'
 
 /** Maximum number of blocks of one request. Every one of them is stored, so more would take hours. */
 const MAX_BLOCKS = 1_000_000n
 /** Maximum number of blocks that one response contains. */
 const MAX_DETAILED_BLOCKS = 1_000n
 
-const mineOptions = object({ blocks: optional(looseInteger), timestamp: optional(looseInteger) })
+const mineOptions = object({ blocks: optional(looseInteger), timestamp: optional(timeInSeconds) })
 type MineOptions = ValueOf<typeof mineOptions>
 
 /** Argument of evm_mine: nothing, the block's timestamp, or the number of blocks and the first timestamp. */
 const mineArgument: Codec<MineOptions, WireOf<typeof mineOptions | typeof looseInteger>> = {
   decode(value) {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return mineOptions.decode(value)
-    if (typeof value === 'number' || typeof value === 'string') return { timestamp: looseInteger.decode(value) }
+    if (typeof value === 'number' || typeof value === 'string') return { timestamp: timeInSeconds.decode(value) }
     throw new DecodeError(`expected a timestamp or an object, got ${excerptOf(value)}`)
   },
   encode: mineOptions.encode,

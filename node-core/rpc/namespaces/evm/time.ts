@@ -5,7 +5,7 @@ import { argumentError } from '../../errors.ts'
 import { durationText, timeText } from '../../controlText.ts'
 import { method } from '../../method.ts'
 import { acknowledged } from './acknowledged.ts'
-import { setNextTimestamp } from './timestamps.ts'
+import { setNextTimestamp, timeInSeconds } from './timestamps.ts'
 
 /** Unix seconds from here on are read as milliseconds: the year 33,658, or September 2001. */
 const MIN_MILLISECONDS = 10n ** 12n
@@ -45,7 +45,7 @@ export const timeRows = [
     name: 'evm_increaseTime',
     aliases: ['anvil_increaseTime'],
     summary: 'Moves the clock forward by seconds; returns the total offset in seconds.',
-    params: [['seconds', looseInteger]],
+    params: [['seconds', timeInSeconds]],
     result: offset,
     reference: 'notImplemented',
     control: (seconds) => `Move the clock forward by ${durationText(seconds)}`,
@@ -65,7 +65,7 @@ export const timeRows = [
   method({
     name: 'evm_setNextBlockTimestamp',
     summary: 'Sets the timestamp of the next block; time continues from there.',
-    params: [['timestamp', looseInteger]],
+    params: [['timestamp', timeInSeconds]],
     result: acknowledged,
     reference: 'notImplemented',
     control: (timestamp) => `Set the time of the next block to ${timeText(timestamp)}`,
@@ -77,7 +77,7 @@ export const timeRows = [
   method({
     name: 'anvil_setNextBlockTimestamp',
     summary: 'The same as evm_setNextBlockTimestamp, with the errors of anvil.',
-    params: [['timestamp', looseInteger]],
+    params: [['timestamp', timeInSeconds]],
     result: acknowledged,
     reference: 'notImplemented',
     control: (timestamp) => `Set the time of the next block to ${timeText(timestamp)}`,

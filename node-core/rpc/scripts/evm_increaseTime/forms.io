@@ -9,6 +9,6 @@
 >> {"jsonrpc":"2.0","id":5,"method":"anvil_increaseTime","params":["0x00"]}
 << {"jsonrpc":"2.0","id":5,"result":180}
 >> {"jsonrpc":"2.0","id":6,"method":"evm_increaseTime","params":["10000000000000000000000000000000"]}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0: seconds: integer larger than 64 bits: 10000000000000000000000000000000"}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0: seconds: Timestamp must be a non-negative number not exceeding 2^64 - 1"}}
 >> {"jsonrpc":"2.0","id":7,"method":"evm_increaseTime","params":[-1]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0: seconds: expected a non-negative integer, got -1"}}

@@ -10,6 +10,6 @@
 >> {"jsonrpc":"2.0","id":5,"method":"evm_mine","params":[1]}
 << {"jsonrpc":"2.0","id":5,"error":{"code":-32000,"message":"Timestamp 1 is lower than the previous block's timestamp 1700000500"}}
 >> {"jsonrpc":"2.0","id":6,"method":"evm_setNextBlockTimestamp","params":["0x10000000000000000"]}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0: timestamp: integer larger than 64 bits: 0x10000000000000000"}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0: timestamp: Timestamp must be a non-negative number not exceeding 2^64 - 1"}}
 >> {"jsonrpc":"2.0","id":7,"method":"evm_setNextBlockTimestamp","params":[]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"missing value for required argument 0 (timestamp)"}}

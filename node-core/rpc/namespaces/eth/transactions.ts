@@ -40,7 +40,7 @@ function logsOf({ chain }: RpcContext, id: Hash): LocatedLog[] | null {
 }
 
 /** Submits a signed transaction; returns its hash once it is stored. */
-export async function submit({ miner }: RpcContext, tx: Transaction, sidecar?: Parameters<typeof miner.submit>[1]): Promise<Hash> {
+async function submit({ miner }: RpcContext, tx: Transaction, sidecar?: Parameters<typeof miner.submit>[1]): Promise<Hash> {
   await miner.submit(tx, sidecar)
   return tx.hash
 }

@@ -132,6 +132,7 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
       expect.arrayContaining([
         '/package.json',
         '/assets/config.toml',
+        '/assets/predeploys/0x000000000022d473030f116ddee9f6b43ac78ba3.bin',
         '/out/electron/main.js',
         '/out/electron/nodeHost.js',
         '/out/electron/preload.cjs',

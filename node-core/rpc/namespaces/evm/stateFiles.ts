@@ -39,7 +39,7 @@ export const stateFileRows = [
     control: (state) => `Load a state of ${state.length} bytes`,
     async handler({ chain, work }, state) {
       try {
-        await loadAnvilState(chain, state, 'anvil_loadState', { turns: work })
+        await loadAnvilState(chain, state, 'evm_loadState', { turns: work })
       } catch (error) {
         if (!(error instanceof CodedError) || error.code !== ('invalid-state' satisfies StateFileErrorCode)) throw error
         throw rpcError(-32602, `invalid argument 0: state: ${error.message}`)

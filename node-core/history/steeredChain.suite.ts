@@ -46,7 +46,7 @@ type ModelAction = { isUndone: boolean } & (
 )
 
 /** The chain under test, the model, and a source of random numbers. */
-export class SteeredChain {
+class SteeredChain {
   devnet!: TestDevnet
   readonly random: (below: number) => number
   readonly store: KeyValueStore = createMemoryStore()
@@ -194,7 +194,7 @@ const differs = (a: ModelWorld, b: ModelWorld): boolean =>
   })
 
 /** A step by its name: its weight, and what it does to the chain and to the model. */
-export const STEPS: Readonly<Record<string, { weight: number; run: (chain: SteeredChain) => Promise<void> }>> = {
+const STEPS: Readonly<Record<string, { weight: number; run: (chain: SteeredChain) => Promise<void> }>> = {
   send: {
     weight: 8,
     async run(chain) {

@@ -44,7 +44,7 @@ export const controlAction = object(
 )
 
 /** devnet_subscribe("history"): what changed, and what undo and redo would do now, in plain words; null if there is nothing. */
-export const historyChange = object(
+const historyChange = object(
   {
     changed: array(oneOf('snapshots', 'actions', 'branches')),
     undo: nullable(string),

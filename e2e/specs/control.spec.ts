@@ -90,4 +90,6 @@ test('a snapshot is taken by key, renamed, and restored from the timeline as oft
   }
   await control.undo('Snapshot “deployed” restored')
   await expect(frame.status).toContainText('Height3')
+  await timeline.root.getByRole('button', { name: 'Snapshots (1)' }).click()
+  await expect(page.getByRole('table', { name: 'Branches' }).getByRole('button', { name: 'Go back' })).toHaveCount(1)
 })

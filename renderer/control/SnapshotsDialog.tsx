@@ -5,8 +5,6 @@ import { Badge } from '../components/feedback/Badge.tsx'
 import { EmptyState } from '../components/feedback/StateMessage.tsx'
 import { Button } from '../components/forms/Button.tsx'
 import { Dialog } from '../components/forms/Dialog.tsx'
-import { Field } from '../components/forms/Field.tsx'
-import { FormStack } from '../components/forms/FormStack.tsx'
 import { Menu } from '../components/forms/Menu.tsx'
 import { Stack } from '../components/layout/Stack.tsx'
 import { Table } from '../components/tables/Table.tsx'
@@ -16,9 +14,10 @@ import { groupDigits } from '../format/amount.ts'
 import { plainText } from '../format/revert.ts'
 import { snapshotTitle } from '../store/historySlice.ts'
 import { useApp, useAppContext, type App } from '../store/useApp.ts'
-import { useTask } from '../store/useTask.ts'
 import { deleteSnapshot, renameSnapshot, restoreSnapshot, takeSnapshot } from './actions.ts'
-import { perform, performOrTell } from './perform.ts'
+import { BranchTable } from './BranchTable.tsx'
+import { performOrTell } from './perform.ts'
+import { RenameDialog } from './RenameDialog.tsx'
 
 const MAX_BY_LENGTH = 40
 
@@ -36,7 +35,7 @@ export function SnapshotsDialog(): ReactNode {
     </Button>
   )
   return (
-    <Dialog title="Snapshots" open={isOpen} onClose={close}>
+    <Dialog title="Snapshots and branches" open={isOpen} onClose={close}>
       <Stack>
         <p>A snapshot holds the whole chain: blocks, state, pool and clock. Restore it as often as you like.</p>
         <Table
@@ -51,8 +50,16 @@ export function SnapshotsDialog(): ReactNode {
           }
         />
         {snapshots.length > 0 && <div>{take}</div>}
+        <BranchTable />
       </Stack>
-      {renamed && <RenameDialog snapshot={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed && (
+        <RenameDialog
+          title="Rename snapshot"
+          name={renamed.name ?? ''}
+          rename={(name) => renameSnapshot(renamed, name)}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
     </Dialog>
   )
 }
@@ -99,27 +106,4 @@ function snapshotColumns(app: App, onRename: (snapshot: WireSnapshot) => void): 
       ),
     },
   ]
-}
-
-function RenameDialog({ snapshot, onClose }: { snapshot: WireSnapshot; onClose: () => void }): ReactNode {
-  const app = useAppContext()
-  const task = useTask()
-  const [name, setName] = useState(snapshot.name ?? '')
-  const typed = name.trim()
-  return (
-    <Dialog isNarrow open title="Rename snapshot" onClose={onClose}>
-      <FormStack
-        label="Rename snapshot"
-        submit="Rename"
-        isReady={typed !== ''}
-        busy={task.busy}
-        error={task.error}
-        onSubmit={() =>
-          typed === snapshot.name ? onClose() : task.run('Renaming…', () => perform(app, renameSnapshot(snapshot, typed)), onClose)
-        }
-      >
-        <Field label="Name" value={name} onChange={setName} />
-      </FormStack>
-    </Dialog>
-  )
 }

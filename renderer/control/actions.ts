@@ -1,10 +1,11 @@
 /** The control actions of menu, palette and dialogs. */
 import { quantityFromBigint, type Address, type Hash } from '../../node-core/contract/hex.ts'
+import type { WireBranch } from '../../node-core/contract/wire/branch.ts'
 import type { WireSnapshot } from '../../node-core/contract/wire/control.ts'
 import { amountToText, countToText, groupDigits } from '../format/amount.ts'
 import { shortenHex } from '../format/hash.ts'
 import { absoluteTime, durationToText } from '../format/time.ts'
-import { snapshotTitle } from '../store/historySlice.ts'
+import { branchTitle, snapshotTitle } from '../store/historySlice.ts'
 import type { App } from '../store/useApp.ts'
 import type { ControlAction } from './perform.ts'
 
@@ -128,6 +129,31 @@ export function renameSnapshot(snapshot: WireSnapshot, name: string): ControlAct
   return async (client) => {
     await client.call('devnet_renameSnapshot', snapshot.id, name)
     return { title: `Snapshot renamed to “${name}”` }
+  }
+}
+
+/** Makes a branch that was left behind the chain again. */
+export function checkOutBranch(branch: WireBranch): ControlAction {
+  return async (client) => {
+    await client.call('devnet_checkoutBranch', branch.id)
+    return {
+      title: `Back on “${branchTitle(branch)}”`,
+      description: `The newest block is ${groupDigits(BigInt(branch.headNumber))}. What was the chain until now stays as a branch.`,
+    }
+  }
+}
+
+export function renameBranch(branch: WireBranch, name: string): ControlAction {
+  return async (client) => {
+    await client.call('devnet_renameBranch', branch.id, name)
+    return { title: `Branch renamed to “${name}”` }
+  }
+}
+
+export function deleteBranch(branch: WireBranch): ControlAction {
+  return async (client) => {
+    await client.call('devnet_deleteBranch', branch.id)
+    return { title: `“${branchTitle(branch)}” deleted` }
   }
 }
 

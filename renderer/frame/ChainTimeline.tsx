@@ -1,22 +1,24 @@
 import { Camera, ListTree, Maximize2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import type { WireBranch } from '../../node-core/contract/wire/branch.ts'
 import type { WireSnapshot } from '../../node-core/contract/wire/control.ts'
 import { IconButton } from '../components/forms/Button.tsx'
 import type { WireManualChange } from '../../node-core/contract/wire/manualChange.ts'
 import { Timeline } from '../components/timeline/Timeline.tsx'
 import type { TimelineFlag } from '../components/timeline/TimelineFlags.tsx'
+import type { TimelineLane } from '../components/timeline/TimelineLanes.tsx'
 import type { TimelineMark } from '../components/timeline/TimelineMarks.tsx'
 import { blocksFitting } from '../components/timeline/timelineScale.ts'
-import { restoreSnapshot, takeSnapshot } from '../control/actions.ts'
+import { checkOutBranch, restoreSnapshot, takeSnapshot } from '../control/actions.ts'
 import { changedPart } from '../control/manualChanges.tsx'
 import { performOrTell } from '../control/perform.ts'
-import { groupDigits } from '../format/amount.ts'
+import { countToText, groupDigits } from '../format/amount.ts'
 import { shortenHex } from '../format/hash.ts'
 import { gasHeight } from '../format/gas.ts'
 import { plainText } from '../format/revert.ts'
 import { absoluteTime } from '../format/time.ts'
 import { newestOf } from '../store/blocksSlice.ts'
-import { snapshotTitle } from '../store/historySlice.ts'
+import { branchTitle, snapshotTitle } from '../store/historySlice.ts'
 import { useApp, useAppContext, useInterest, type App } from '../store/useApp.ts'
 import { gasScaleOf } from '../views/blocks/gasScale.ts'
 import styles from './ChainTimeline.module.css'
@@ -43,6 +45,8 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
   }, [byNumber])
   const snapshots = useApp((state) => state.history.snapshots)
   const flags = useMemo(() => snapshots.map((snapshot) => flagOf(snapshot, app)), [snapshots, app])
+  const branches = useApp((state) => state.history.branches)
+  const lanes = useMemo(() => branches.filter(({ isCurrent }) => !isCurrent).map((branch) => laneOf(branch, app)), [branches, app])
   const changes = useApp((state) => state.history.changes)
   const marks = useMemo(() => marksOf(changes, newest), [changes, newest])
   const [isWhole, setIsWhole] = useState(false)
@@ -64,7 +68,7 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
         isWhole={isWhole}
         heights={heights}
         flags={flags}
-        lanes={[]}
+        lanes={lanes}
         marks={marks}
         onShow={(block) => app.sync.lookAt(block)}
       />
@@ -85,8 +89,22 @@ function flagOf(snapshot: WireSnapshot, app: App): TimelineFlag {
     id,
     name,
     block: Number(number),
-    hint: `Restore “${name}”: block ${groupDigits(Number(number))}\ntaken ${absoluteTime(takenAt / 1_000)} by ${plainText(by, MAX_NAME_LENGTH)}`,
+    hint: `Restore “${name}”: block ${groupDigits(Number(number))}\ntaken ${absoluteTime(Math.floor(takenAt / 1_000))} by ${plainText(by, MAX_NAME_LENGTH)}`,
     onChoose: () => performOrTell(app, restoreSnapshot(snapshot)),
+  }
+}
+
+function laneOf(branch: WireBranch, app: App): TimelineLane {
+  const [from, to] = [Number(branch.forkNumber), Number(branch.headNumber)]
+  const name = plainText(branchTitle(branch), MAX_NAME_LENGTH)
+  const left = branch.leftAt === null ? '' : `\nleft ${absoluteTime(Math.floor(branch.leftAt / 1_000))}`
+  return {
+    id: branch.id,
+    name,
+    from,
+    to,
+    hint: `Go back to ${name}: ${countToText(to - from, 'block')} after block ${groupDigits(from)}${left}`,
+    onChoose: () => performOrTell(app, checkOutBranch(branch)),
   }
 }
 

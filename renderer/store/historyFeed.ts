@@ -24,15 +24,17 @@ export class HistoryFeed {
   async load(): Promise<void> {
     const { client, epoch } = this.#context
     const asked = epoch()
-    const [snapshots, actions, changes] = await Promise.all([
+    const [snapshots, actions, changes, branches] = await Promise.all([
       client.call('devnet_snapshots'),
       client.call('devnet_controlActions'),
       client.call('devnet_manualChanges'),
+      client.call('devnet_branches'),
     ])
     if (asked !== epoch()) return
     this.#update({
       snapshots,
       changes,
+      branches,
       undo: actions.findLast(({ isUndone }) => !isUndone)?.summary ?? null,
       redo: actions.find(({ isUndone }) => isUndone)?.summary ?? null,
     })
@@ -60,8 +62,12 @@ export class HistoryFeed {
   async #readAgain(): Promise<void> {
     const { client, epoch } = this.#context
     const asked = epoch()
-    const [snapshots, changes] = await Promise.all([client.call('devnet_snapshots'), client.call('devnet_manualChanges')])
-    if (asked === epoch()) this.#update({ snapshots, changes })
+    const [snapshots, changes, branches] = await Promise.all([
+      client.call('devnet_snapshots'),
+      client.call('devnet_manualChanges'),
+      client.call('devnet_branches'),
+    ])
+    if (asked === epoch()) this.#update({ snapshots, changes, branches })
   }
 
   #update(change: Partial<HistorySlice>): void {

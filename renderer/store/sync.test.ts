@@ -141,6 +141,7 @@ class FakeNode implements SyncClient {
       case 'devnet_snapshots':
       case 'devnet_controlActions':
       case 'devnet_manualChanges':
+      case 'devnet_branches':
         return []
       case 'devnet_labels':
         return {}

@@ -1,0 +1,79 @@
+import { GitBranch, Pencil, Trash2 } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { WireBranch } from '../../node-core/contract/wire/branch.ts'
+import { Button } from '../components/forms/Button.tsx'
+import { Menu } from '../components/forms/Menu.tsx'
+import { Table } from '../components/tables/Table.tsx'
+import type { Column } from '../components/tables/TableRow.tsx'
+import { Time } from '../components/values/Time.tsx'
+import { groupDigits } from '../format/amount.ts'
+import { plainText } from '../format/revert.ts'
+import { branchTitle } from '../store/historySlice.ts'
+import { useApp, useAppContext, type App } from '../store/useApp.ts'
+import { checkOutBranch, deleteBranch, renameBranch } from './actions.ts'
+import { performOrTell } from './perform.ts'
+import { RenameDialog } from './RenameDialog.tsx'
+
+/** What was left behind, to go back to; nothing if there is none. */
+export function BranchTable(): ReactNode {
+  const app = useAppContext()
+  const branches = useApp((state) => state.history.branches)
+  const left = useMemo(() => branches.filter(({ isCurrent }) => !isCurrent), [branches])
+  const [renamed, setRenamed] = useState<WireBranch>()
+  const columns = useMemo(() => branchColumns(app, setRenamed), [app])
+  if (left.length === 0) return null
+  return (
+    <>
+      <p>Branches are blocks that a restore, an undo or a reset left behind.</p>
+      <Table label="Branches" columns={columns} rows={left} keyOf={({ id }) => String(id)} />
+      {renamed && (
+        <RenameDialog
+          title="Rename branch"
+          name={renamed.name ?? ''}
+          rename={(name) => renameBranch(renamed, name)}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function branchColumns(app: App, onRename: (branch: WireBranch) => void): readonly Column<WireBranch>[] {
+  return [
+    { id: 'name', header: 'Name', width: 'minmax(10rem, 1fr)', cell: (branch) => plainText(branchTitle(branch)) },
+    {
+      id: 'blocks',
+      header: 'Blocks',
+      width: '9rem',
+      align: 'end',
+      cell: ({ forkNumber, headNumber }) => `${groupDigits(Number(forkNumber) + 1)} to ${groupDigits(Number(headNumber))}`,
+    },
+    {
+      id: 'left',
+      header: 'Left',
+      width: '5.5rem',
+      align: 'end',
+      cell: ({ leftAt }) => (leftAt === null ? '—' : <Time clock="wall" timestamp={Math.floor(leftAt / 1_000)} />),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '8.5rem',
+      align: 'end',
+      cell: (branch) => (
+        <>
+          <Button data-primary icon={<GitBranch size={14} aria-hidden />} onClick={() => performOrTell(app, checkOutBranch(branch))}>
+            Go back
+          </Button>
+          <Menu
+            label={`More for ${plainText(branchTitle(branch))}`}
+            items={[
+              { title: 'Rename…', icon: <Pencil size={14} aria-hidden />, onChoose: () => onRename(branch) },
+              { title: 'Delete', icon: <Trash2 size={14} aria-hidden />, onChoose: () => performOrTell(app, deleteBranch(branch)) },
+            ]}
+          />
+        </>
+      ),
+    },
+  ]
+}

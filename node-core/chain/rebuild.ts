@@ -25,6 +25,8 @@ export type RebuildErrorCode = 'unrepairable'
 export interface Rebuilt {
   /** Number of the newest block of the new chain. */
   height: bigint
+  /** Number of branches of the damaged chain, which the new one does not have. */
+  droppedBranches: number
   /** Why it ends there, if the damaged chain continues. */
   endReason?: string
 }
@@ -71,7 +73,7 @@ export async function rebuildChain({ salvaged, store, engine, genesis, onProgres
   await chain.exclusive(() => chain.setPendingChanges(changes))
   const height = chain.head.header.number
   await chain.close()
-  return { height, ...(end && { endReason: end.reason }) }
+  return { height, droppedBranches: salvaged.branchCount, ...(end && { endReason: end.reason }) }
 }
 
 const originOf = (salvaged: SalvagedChain, { hash }: Block): BlockOrigin => ({

@@ -2,11 +2,13 @@
 import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
-import { BlockStore, HEAD_NAME } from '../store/blockStore.ts'
+import { BlockStore, HEAD_LANE_NAME, HEAD_NAME } from '../store/blockStore.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import type { StoredChanges } from '../store/manualRecords.ts'
+import type { LanePath } from '../store/lanePath.ts'
+import { Lanes } from '../store/lanes.ts'
 import { salvagedFiles } from '../store/salvage.ts'
-import { type KeyKind, addressKey, kindOfKey, metadataKey, numberOfKey, slotKey } from '../store/schema.ts'
+import { type KeyKind, addressKey, kindOfKey, laneOfKey, metadataKey, numberOfKey, slotKey } from '../store/schema.ts'
 import { corruptValue } from '../store/storeErrors.ts'
 import { type Block, createBlock } from '../types/block.ts'
 import { type Header, headerFromRlp, headerHash } from '../types/header.ts'
@@ -19,7 +21,10 @@ import { rulesFromJson } from './ruleHistory.ts'
 /** Kinds whose keys are hashes of their values, or are bound to such: an old value of a key is as good as a new one. */
 const BY_HASH: ReadonlySet<KeyKind> = new Set(['header', 'body', 'rules', 'manualChanges', 'trieNode', 'code', 'address', 'slot'])
 /** Kinds whose newest value counts. All others are rebuilt from the blocks. */
-const BY_NAME: ReadonlySet<KeyKind> = new Set(['canonical', 'metadata', 'pooled', 'pendingEdit'])
+const BY_NAME: ReadonlySet<KeyKind> = new Set(['canonical', 'lane', 'metadata', 'pooled', 'pendingEdit'])
+
+/** Above any block: the end of a lane whose last block is not known. */
+const MAX_NUMBER = (1n << 64n) - 1n
 
 interface Newest {
   key: Buffer
@@ -38,6 +43,7 @@ export class SalvagedChain {
   readonly #newest = new Map<string, Newest>()
   readonly #children = new Map<Hash, Child[]>()
   readonly #canonical = new Map<bigint, Hash>()
+  readonly #lanes = new Lanes()
   /** The head and its ancestors, as far as their headers are intact. */
   readonly #belowHead = new Set<Hash>()
   /** Damaged files, with descriptions of the damage. */
@@ -57,8 +63,10 @@ export class SalvagedChain {
       await chain.#take(writes)
       onProgress(done / total)
     }
-    for (const { key, value } of chain.#newest.values()) {
-      if (value && kindOfKey(key) === 'canonical') chain.#canonical.set(numberOfKey(key), hexFromBytes(value))
+    const path = await chain.#pathToHead()
+    for (const [key, value] of chain.#entries('canonical')) {
+      const number = numberOfKey(key)
+      if (path?.laneAt(number) === laneOfKey(key)) chain.#canonical.set(number, hexFromBytes(value))
     }
     let hash = chain.metadata(HEAD_NAME) as Hash | undefined
     for (let header = hash && chain.headerByHash(hash); hash && header; header = chain.headerByHash(hash)) {
@@ -66,6 +74,28 @@ export class SalvagedChain {
       hash = header.parentHash
     }
     return chain
+  }
+
+  /** The lanes that lead to the head; undefined if they are damaged. */
+  async #pathToHead(): Promise<LanePath | undefined> {
+    const hash = this.metadata(HEAD_NAME)
+    const lane = Number(this.metadata(HEAD_LANE_NAME) ?? 0)
+    const head = this.#entries('canonical').find(([key, value]) => laneOfKey(key) === lane && hexFromBytes(value) === hash)
+    try {
+      await this.#lanes.load(this.#entries('lane'), { lane, number: head ? numberOfKey(head[0]) : MAX_NUMBER }, lane + 1)
+      return this.#lanes.path
+    } catch {
+      return undefined
+    }
+  }
+
+  /** How many branches were left behind; only the canonical chain is rebuilt. */
+  get branchCount(): number {
+    return this.#lanes.leftBehind().length
+  }
+
+  #entries(wanted: KeyKind): [key: Buffer, value: Uint8Array][] {
+    return Array.from(this.#newest.values()).flatMap(({ key, value }) => (value && kindOfKey(key) === wanted ? [[key, value]] : []))
   }
 
   async #take(writes: readonly Newest[]): Promise<void> {

@@ -41,7 +41,9 @@ export async function repairChainFolder(dataDir: string, genesis: Genesis, log: 
   const aside = join(dataDir, `chain.damaged-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
   renameSync(damaged, aside)
   finishRepair(dataDir)
-  const { height, endReason } = rebuilt
+  const { height, droppedBranches, endReason } = rebuilt
+  if (droppedBranches > 0)
+    log.warn('branches that were left behind are not repaired: they are in the damaged folder only', { droppedBranches })
   if (endReason === undefined) log.warn('chain rebuilt from its blocks', { blocks: Number(height), damagedFolder: aside })
   else
     log.warn('chain rebuilt up to its last good block; later blocks are lost', {

@@ -26,13 +26,15 @@ export interface LeftBehind {
   last: bigint
 }
 
+type Entries = AsyncIterable<[key: Uint8Array, value: Uint8Array]> | Iterable<[key: Uint8Array, value: Uint8Array]>
+
 export class Lanes {
   #byId: ReadonlyMap<number, Lane> = new Map([[FIRST_LANE.id, FIRST_LANE]])
   #path = new LanePath([{ lane: FIRST_LANE, last: undefined }])
   #nextId = 1
 
   /** Reads the lanes of a store, whose head is the block of that number in that lane. Throws `store-corrupt`. */
-  async load(entries: AsyncIterable<[key: Uint8Array, value: Uint8Array]>, head: LanePlace, nextId: number): Promise<void> {
+  async load(entries: Entries, head: LanePlace, nextId: number): Promise<void> {
     const byId = new Map<number, Lane>()
     for await (const [key, value] of entries) {
       const id = Number(numberOfKey(key))

@@ -284,7 +284,27 @@ const measureChain = async (folder: string): Promise<void> => {
     ],
     1000,
   )
+  await measureCheckouts(reader)
   await again.close()
+}
+
+/** Leaves the whole chain behind, and brings it back. */
+const measureCheckouts = async (blocks: BlockStore): Promise<void> => {
+  const [first, head] = [blocks.canonicalHash(0n)!, blocks.headHash()!]
+  const [back, forth]: number[][] = [[], []]
+  for (let round = 0; round < 10; round++) {
+    for (const [hash, times] of [
+      [first, back],
+      [head, forth],
+    ] as const) {
+      const start = performance.now()
+      await blocks.commit(blocks.writesCheckout(hash, blocks.placeOf(hash)!, Date.now()))
+      times!.push(performance.now() - start)
+      if (blocks.headHash() !== hash) throw new Error('not the head that was checked out')
+    }
+  }
+  report('rewind to the first of 100,000 blocks', back!)
+  report('check out the last of 100,000 blocks again', forth!)
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'terrarium-bench-'))

@@ -82,7 +82,8 @@ test('a snapshot is taken by key, renamed, and restored from the timeline as oft
   await expect(page.getByRole('table', { name: 'Snapshots' })).toContainText('deployed')
   await page.keyboard.press('Escape')
   for (let round = 0; round < 2; round++) {
-    await callNode(http, 'evm_mine', [])
+    // Other timestamps make other blocks.
+    await callNode(http, 'evm_mine', [{ timestamp: 2_000_000_000 + 1_000 * round }])
     await callNode(http, 'evm_mine', [])
     await expect(frame.status).toContainText('Height3')
     await timeline.flag('deployed').click()

@@ -100,7 +100,7 @@ export async function digestOf(folder: string): Promise<string> {
     add(
       Array.from({ length: Number(contracts.count) }, (_, i) => [contracts.at(BigInt(i)), contracts.of(contracts.at(BigInt(i))!.address)]),
     )
-    add(await chain.pooledTransactions())
+    add(await chain.pooled.read())
     add(chain.pendingChanges)
     return hash.digest('hex')
   } finally {

@@ -38,7 +38,7 @@ function contentOf(chain: Chain): typeof expected {
     contract: contracts.at(contracts.sequenceOf(expected.contract)!)!.address,
     contracts: Number(contracts.count),
     blocksWithLogs: chain.blocksByBloom(0n, 99n, () => true).map(Number),
-    pooled: Array.from(chain.pooledHashes),
+    pooled: Array.from(chain.pooled.hashes),
     blocks,
   }
 }

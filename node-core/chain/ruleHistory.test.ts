@@ -75,7 +75,7 @@ describe('a chain whose id changed', () => {
     await miner.submit(signed(alice, 0, { chainId: 5n }))
     await miner.mine()
     expect(chain.head.transactions).toHaveLength(1)
-    expect(Array.from(chain.pooledHashes)).toEqual([])
+    expect(Array.from(chain.pooled.hashes)).toEqual([])
   })
 
   test('has it again when it is opened again, before and after the next block', async () => {

@@ -339,7 +339,7 @@ export class Miner implements EventSource<MinerEvents> {
     const code = reason instanceof CodedError ? reason.code : undefined
     // A pool that is reverted updates its store itself, and pending submissions are added again by `resubmit`.
     if (code === 'reverted') return
-    if (this.#chain.pooledHashes.has(transaction.hash)) this.#dropped.push(transaction.hash)
+    if (this.#chain.pooled.hashes.has(transaction.hash)) this.#dropped.push(transaction.hash)
     const submission = this.#submissions.get(transaction.hash)
     if (submission === undefined) return
     this.#submissions.delete(transaction.hash)
@@ -379,7 +379,7 @@ export class Miner implements EventSource<MinerEvents> {
     this.#isStoring = true
     for (let waiting = this.#takeUnstored(); waiting.length > 0; waiting = this.#takeUnstored()) {
       try {
-        await this.#chain.writePooled(
+        await this.#chain.pooled.write(
           waiting.map(({ transaction, sidecar }) => (sidecar ? { transaction, sidecar } : { transaction })),
           this.#dropped.splice(0),
         )

@@ -2,7 +2,8 @@ import type { Address, Hash } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
-import type { Chain, ChainEvents } from '../chain/chain.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { ChainEvents } from '../chain/chainEvents.ts'
 import type { StateDiff, StateReader } from '../evm/state.ts'
 import { areBlobsProven } from '../execution/blobProofs.ts'
 import type { TransactionSource } from '../execution/buildBlock.ts'
@@ -130,10 +131,10 @@ export class TxPool implements EventSource<TxPoolEvents> {
   /** Restores the transactions that the store has from an earlier run; those that are no longer valid are deleted from the store. */
   async restore(): Promise<void> {
     const refused: Hash[] = []
-    for (const { transaction, sidecar } of await this.#chain.pooledTransactions()) {
+    for (const { transaction, sidecar } of await this.#chain.pooled.read()) {
       if (!this.#tryAdd(transaction, sidecar)) refused.push(transaction.hash)
     }
-    await this.#chain.writePooled([], refused)
+    await this.#chain.pooled.write([], refused)
   }
 
   #tryAdd(transaction: Transaction, sidecar: BlobSidecar | undefined): boolean {
@@ -316,7 +317,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
   /** Removes a transaction from the pool and the store; later ones of the sender become queued. Returns false if it is unknown. */
   async drop(hash: Hash): Promise<boolean> {
     const removed = this.remove(hash, refusal('dropped', 'dropped from the pool'))
-    await this.#chain.writePooled([], [hash])
+    await this.#chain.pooled.write([], [hash])
     return removed
   }
 
@@ -325,7 +326,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     const entries = sender === undefined ? this.#byHash.values() : (this.#senders.get(sender)?.entries() ?? [])
     const hashes = Array.from(entries, ({ transaction }) => transaction.hash)
     for (const hash of hashes) this.remove(hash, refusal('dropped', 'dropped from the pool'))
-    await this.#chain.writePooled([], sender === undefined ? Array.from(this.#chain.pooledHashes) : hashes)
+    await this.#chain.pooled.write([], sender === undefined ? Array.from(this.#chain.pooled.hashes) : hashes)
   }
 
   /** Removes a transaction from memory only; returns false if it is unknown. */
@@ -357,9 +358,9 @@ export class TxPool implements EventSource<TxPoolEvents> {
   async replaceContent(content: readonly PooledTransaction[]): Promise<void> {
     for (const hash of Array.from(this.#byHash.keys())) this.remove(hash, refusal('reverted', 'the chain went back to an earlier state'))
     const added = content.filter(({ transaction, sidecar }) => this.#tryAdd(transaction, sidecar))
-    const stored = this.#chain.pooledHashes
+    const stored = this.#chain.pooled.hashes
     const hashes = new Set(added.map(({ transaction }) => transaction.hash))
-    await this.#chain.writePooled(
+    await this.#chain.pooled.write(
       added.filter(({ transaction }) => !stored.has(transaction.hash)),
       Array.from(stored).filter((hash) => !hashes.has(hash)),
     )
@@ -401,7 +402,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     }
     const hashes = foreign.map(({ transaction }) => transaction.hash)
     // What cannot be removed from the store now is refused when the node starts again.
-    if (hashes.length > 0) void this.#chain.writePooled([], hashes).catch(() => undefined)
+    if (hashes.length > 0) void this.#chain.pooled.write([], hashes).catch(() => undefined)
   }
 
   #toMined({ transaction, sidecar }: PoolEntry): void {

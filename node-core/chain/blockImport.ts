@@ -1,0 +1,95 @@
+import type { Hash } from '../contract/hex.ts'
+import type { BuiltBlock } from '../execution/buildBlock.ts'
+import { refusalOf } from '../execution/invalidBlock.ts'
+import { verifiedStart } from '../execution/manualChanges.ts'
+import { verifyBlock } from '../execution/verifyBlock.ts'
+import type { BlockStore } from '../store/blockStore.ts'
+import type { Write } from '../store/keyValueStore.ts'
+import type { Block } from '../types/block.ts'
+import { accessListToBytes } from '../types/blockAccessList.ts'
+import type { ChainConfig, RuleChanges } from '../types/chainConfig.ts'
+import type { Header } from '../types/header.ts'
+import type { ManualChanges } from '../types/manualChanges.ts'
+import { ancestorsOf } from './ancestry.ts'
+import type { ChainReader } from './chainReader.ts'
+import type { RuleHistory } from './ruleHistory.ts'
+
+/** What is known of the making of a block besides its contents. */
+export interface BlockOrigin {
+  /** The rules that were changed by then. */
+  rules?: RuleChanges | undefined
+  /** The changes by hand that it starts with. */
+  changes?: ManualChanges | undefined
+}
+
+/** What an import needs of the chain. */
+export interface ImportTarget extends ChainReader {
+  insert(built: BuiltBlock, dropped: readonly Hash[], config: ChainConfig): Promise<void>
+  checkout(hash: Hash, changes: undefined, options: { isReplaced: boolean }): Promise<void>
+}
+
+/** Imports blocks built elsewhere, and moves the chain to the heaviest branch. Every method runs in the chain's write section. */
+export class BlockImport {
+  readonly #chain: ImportTarget
+  readonly #store: BlockStore
+  readonly #rules: RuleHistory
+
+  constructor(chain: ImportTarget, store: BlockStore, rules: RuleHistory) {
+    this.#chain = chain
+    this.#store = store
+    this.#rules = rules
+  }
+
+  /** `Chain.importBlock` is this. */
+  async run(block: Block, { rules, changes }: BlockOrigin): Promise<boolean> {
+    const { header, hash } = block
+    const chain = this.#chain
+    if (chain.canonicalHash(header.number) === hash) return false
+    const parent = chain.headerByHash(header.parentHash)
+    if (parent === undefined) throw refusalOf(header.number, hash)('parent', `parent: unknown block ${header.parentHash}`)
+    const isOnHead = header.parentHash === chain.head.hash
+    const isKnown = this.#store.headerByHash(hash) !== undefined
+    if (isOnHead || !isKnown) {
+      // Throws if it is not available.
+      chain.committedState(parent)
+      const config = rules ? this.#rules.under(rules) : isKnown ? chain.configOf(hash) : chain.configAfter(header.parentHash)
+      const start = changes && verifiedStart(chain.state, parent, block, changes, chain.genesis.header.stateRoot)
+      const built = verifyBlock(chain, parent, block, config, start)
+      if (start) await this.#commitStates(start.commits)
+      if (isOnHead) await chain.insert(built, [], config)
+      else await this.#commitStates([built.stateWrites], [...writesOfBuilt(this.#store, built), ...this.#rules.writesBlock(hash, config)])
+    }
+    if (!isOnHead) await this.#reorganize(header)
+    return true
+  }
+
+  async #commitStates(states: readonly Write[][], others: readonly Write[] = []): Promise<void> {
+    await this.#store.commit([...states.flat(), ...others])
+    for (const writes of states) this.#chain.state.stored(writes)
+  }
+
+  /** Makes the chain that ends at `tip` the canonical one if it is heavier. */
+  async #reorganize(tip: Header): Promise<void> {
+    const chain = this.#chain
+    const branch = Array.from(ancestorsOf(this.#store, tip, (hash, number) => chain.canonicalHash(number) === hash)).toReversed()
+    const first = branch[0]!.header
+    const replacedCount = Number(chain.head.header.number - first.number) + 1
+    let gain = branch.reduce((sum, { header }) => sum + header.difficulty, 0n)
+    for (let { number } = first; number <= chain.head.header.number; number++) gain -= chain.headerByNumber(number)!.difficulty
+    if (gain < 0n || (gain === 0n && branch.length <= replacedCount)) return
+    // Blocks that were canonical before are still on their lane.
+    const known = branch.findLastIndex(({ hash }) => chain.canCheckOut(hash))
+    const isReplaced = known < branch.length - 1
+    await chain.checkout(known < 0 ? first.parentHash : branch[known]!.hash, undefined, { isReplaced })
+    for (const { hash } of branch.slice(known + 1)) {
+      const config = chain.configOf(hash)
+      await chain.insert(verifyBlock(chain, chain.head.header, chain.blockByHash(hash)!, config), [], config)
+    }
+  }
+}
+
+/** Writes of a block under its hash, with everything that its execution made except the state. */
+export function writesOfBuilt(store: BlockStore, { block, receipts, accessList, manualChanges }: BuiltBlock): Write[] {
+  const writes = store.writesBlock(block, receipts, accessList && accessListToBytes(accessList))
+  return manualChanges === undefined ? writes : [...writes, ...store.manual.writesOf(block.hash, manualChanges)]
+}

@@ -1,0 +1,69 @@
+import { CodedError } from '../base/codedError.ts'
+import type { Engine } from '../evm/engine.ts'
+import { StateDatabase } from '../state/stateDatabase.ts'
+import { BlockStore, HEAD_NAME } from '../store/blockStore.ts'
+import type { KeyValueStore } from '../store/keyValueStore.ts'
+import { headerKey, metadataKey } from '../store/schema.ts'
+import { corruptValue } from '../store/storeErrors.ts'
+import type { Block } from '../types/block.ts'
+import type { ChainConfig, RuleChanges } from '../types/chainConfig.ts'
+import type { ChainErrorCode } from './chainErrors.ts'
+import { configToJson } from './configJson.ts'
+import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
+import { CHAIN_CONFIG, GENESIS_HASH, storedGenesis } from './storedGenesis.ts'
+
+export interface ChainOptions {
+  store: KeyValueStore
+  engine: Engine
+  /** May be absent if the store contains a chain. */
+  genesis?: Genesis
+  /** Budget of the trie node cache. */
+  cacheBytes?: number
+  /** Wall clock, Unix milliseconds; defaults to Date.now. */
+  nowMs?: () => number
+  /** Rules to change from the next block on. */
+  rules?: RuleChanges
+  /** How many left-behind branches are retained; defaults to DEFAULT_BRANCH_LIMIT. */
+  branchLimit?: number
+}
+
+/** What a store contains of a chain. */
+export interface OpenedChain {
+  store: BlockStore
+  state: StateDatabase
+  /** The configuration with which the chain began. */
+  config: ChainConfig
+  genesis: Block
+  head: Block
+}
+
+/** Opens the chain in the store, or creates it from the genesis. Throws CodedError<ChainErrorCode>. */
+export async function openChain({
+  store: keyValueStore,
+  genesis,
+  cacheBytes,
+}: Pick<ChainOptions, 'store' | 'genesis' | 'cacheBytes'>): Promise<OpenedChain> {
+  const store = new BlockStore(keyValueStore)
+  await store.open()
+  const state = new StateDatabase(keyValueStore, cacheBytes === undefined ? {} : { cacheBytes })
+  const headHash = store.headHash()
+  if (headHash !== undefined) {
+    const { config, block } = storedGenesis(store, genesis)
+    const head = store.blockByHash(headHash)
+    if (head === undefined) throw corruptValue(headerKey(headHash), 'missing')
+    return { store, state, config, genesis: block, head }
+  }
+  if (store.metadata(GENESIS_HASH) !== undefined) throw corruptValue(metadataKey(HEAD_NAME), 'missing')
+  if (genesis === undefined)
+    throw new CodedError<ChainErrorCode>('missing-genesis', 'the store contains no chain, and no genesis is given to create one')
+  const { block, stateWrites } = genesisBlock(genesis, state)
+  await store.commit([
+    ...stateWrites,
+    ...store.writesBlock(block, []),
+    ...store.writesMetadata(GENESIS_HASH, block.hash),
+    ...store.writesMetadata(CHAIN_CONFIG, configToJson(genesis.config)),
+    ...store.writesCanonical(block, genesisContracts(genesis)),
+  ])
+  state.stored(stateWrites)
+  return { store, state, config: genesis.config, genesis: block, head: block }
+}

@@ -1,0 +1,45 @@
+import type { Hash } from '../contract/hex.ts'
+import type { BlockStore, PooledTransaction } from '../store/blockStore.ts'
+import type { Write } from '../store/keyValueStore.ts'
+import type { Transaction } from '../types/transaction.ts'
+
+/** The pooled transactions in the store. */
+export class StoredPool {
+  readonly #store: BlockStore
+  readonly #hashes = new Set<Hash>()
+
+  constructor(store: BlockStore) {
+    this.#store = store
+  }
+
+  /** Their hashes. */
+  get hashes(): ReadonlySet<Hash> {
+    return this.#hashes
+  }
+
+  /** All of them, in the order of their arrival. */
+  async read(): Promise<PooledTransaction[]> {
+    const pooled = await this.#store.pooledTransactions()
+    for (const { transaction } of pooled) this.#hashes.add(transaction.hash)
+    return pooled
+  }
+
+  /** Adds some and removes others, as one batch. */
+  async write(added: readonly PooledTransaction[], removed: readonly Hash[] = []): Promise<void> {
+    const writes = added.flatMap((pooled) => this.#store.writesPooled(pooled))
+    for (const hash of removed) if (this.#hashes.delete(hash)) writes.push(...this.#store.writesPooledRemoval(hash))
+    for (const { transaction } of added) this.#hashes.add(transaction.hash)
+    if (writes.length > 0) await this.#store.commit(writes)
+  }
+
+  /** Removes mined and dropped transactions: the writes for the batch of their block, and what to call once they are in the store. */
+  removing(mined: readonly Transaction[], dropped: readonly Hash[]): { writes: Write[]; stored: () => void } {
+    const leaving = this.#hashes.size === 0 ? [] : [...mined.map((tx) => tx.hash), ...dropped].filter((hash) => this.#hashes.has(hash))
+    return {
+      writes: leaving.flatMap((hash) => this.#store.writesPooledRemoval(hash)),
+      stored: () => {
+        for (const hash of leaving) this.#hashes.delete(hash)
+      },
+    }
+  }
+}

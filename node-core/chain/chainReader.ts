@@ -21,6 +21,7 @@ import { blockHashReader } from './ancestry.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
 import type { PendingChanges } from './pendingChanges.ts'
 import type { RuleHistory } from './ruleHistory.ts'
+import { storedPastHashes } from './storedGenesis.ts'
 
 /** A mined transaction and its position. */
 export interface MinedTransaction {
@@ -49,6 +50,8 @@ export class ChainReader implements ChainContext {
   readonly store: BlockReader
   readonly #rules: RuleHistory
   readonly #pending: PendingChanges
+  /** Hashes that BLOCKHASH returns for the first block and earlier ones; undefined for the actual ones. */
+  readonly #pastHashes: ReadonlyMap<bigint, Hash> | undefined
   #genesis: Block
   #head: Block
 
@@ -58,6 +61,7 @@ export class ChainReader implements ChainContext {
     this.store = store
     this.#rules = rules
     this.#pending = pending
+    this.#pastHashes = storedPastHashes(store)
     this.#genesis = genesis
     this.#head = head
   }
@@ -171,8 +175,15 @@ export class ChainReader implements ChainContext {
   }
 
   /** Reader of the hashes of the chain that ends at `parent` (by default the current head), whatever happens to that chain. */
-  blockHashReader(parent: Header = this.#head.header): (number: bigint) => Hash {
+  ancestorHashReader(parent: Header = this.#head.header): (number: bigint) => Hash {
     return blockHashReader(this.store, this.#genesis.header, parent)
+  }
+
+  /** The same as BLOCKHASH sees it, which differs in a chain that reproduces a part of another. */
+  blockHashReader(parent: Header = this.#head.header): (number: bigint) => Hash {
+    const hashOf = this.ancestorHashReader(parent)
+    const past = this.#pastHashes
+    return past === undefined ? hashOf : (number) => past.get(number) ?? hashOf(number)
   }
 
   /** Whether a block is on the canonical chain or a branch, and so can become the head. */

@@ -45,6 +45,8 @@ export interface Genesis {
   excessBlobGas?: bigint
   blobGasUsed?: bigint
   slotNumber?: bigint
+  /** Hashes that BLOCKHASH returns for this block and earlier ones, instead of the actual hash and zero: see reproduction bundles. */
+  pastHashes?: ReadonlyMap<bigint, Hash>
 }
 
 /** Options of the default genesis. */

@@ -10,7 +10,7 @@ import type { ChainConfig, RuleChanges } from '../types/chainConfig.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
 import { configToJson } from './configJson.ts'
 import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
-import { CHAIN_CONFIG, GENESIS_HASH, storedGenesis } from './storedGenesis.ts'
+import { CHAIN_CONFIG, GENESIS_HASH, storedGenesis, writesPastHashes } from './storedGenesis.ts'
 
 export interface ChainOptions {
   store: KeyValueStore
@@ -62,6 +62,7 @@ export async function openChain({
     ...store.writesBlock(block, []),
     ...store.writesMetadata(GENESIS_HASH, block.hash),
     ...store.writesMetadata(CHAIN_CONFIG, configToJson(genesis.config)),
+    ...writesPastHashes(store, genesis.pastHashes),
     ...store.writesCanonical(block, genesisContracts(genesis)),
   ])
   state.stored(stateWrites)

@@ -2,7 +2,8 @@
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
-import type { BlockReader } from '../store/blockStore.ts'
+import type { BlockReader, BlockStore } from '../store/blockStore.ts'
+import type { Write } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { headerKey, metadataKey } from '../store/schema.ts'
 import { corruptValue } from '../store/storeErrors.ts'
@@ -16,6 +17,7 @@ import { type Genesis, genesisBlock } from './genesis.ts'
 /** Metadata names of the hash of the first block, and of the configuration in JSON. */
 export const GENESIS_HASH = 'genesisHash'
 export const CHAIN_CONFIG = 'chainConfig'
+const PAST_HASHES = 'pastHashes'
 
 const mismatch = (reason: string) =>
   new CodedError<ChainErrorCode>(
@@ -44,4 +46,16 @@ export function storedGenesis(store: BlockReader, requested: Genesis | undefined
     if (expected.hash !== block.hash) throw mismatch(`genesis block is ${block.hash}, expected ${expected.hash}`)
   }
   return { config, block }
+}
+
+/** Writes for the hashes that BLOCKHASH returns for blocks up to the first one. */
+export function writesPastHashes(store: BlockStore, hashes: ReadonlyMap<bigint, Hash> | undefined): Write[] {
+  if (hashes === undefined || hashes.size === 0) return []
+  return store.writesMetadata(PAST_HASHES, JSON.stringify(Array.from(hashes, ([number, hash]) => [String(number), hash])))
+}
+
+/** The same from the store; undefined if the actual hashes count. */
+export function storedPastHashes(store: BlockReader): ReadonlyMap<bigint, Hash> | undefined {
+  const text = store.metadata(PAST_HASHES)
+  return text === undefined ? undefined : new Map((JSON.parse(text) as [string, Hash][]).map(([number, hash]) => [BigInt(number), hash]))
 }

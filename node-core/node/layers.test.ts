@@ -33,6 +33,7 @@ const LAYERS: Record<string, Layer> = {
   'node-core/filters': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
   'node-core/tracing': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
   'node-core/workspace': { values: ['contract', 'base', 'types'], types: ['store'] },
+  'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'execution', 'chain'], types: ['evm'] },
   'node-core/rpc': {
     values: [
       'contract',
@@ -51,6 +52,7 @@ const LAYERS: Record<string, Layer> = {
       'filters',
       'tracing',
       'workspace',
+      'reproduction',
     ],
   },
   'node-core/server': { values: ['contract', 'base', 'rpc'] },
@@ -72,6 +74,7 @@ const LAYERS: Record<string, Layer> = {
       'filters',
       'tracing',
       'workspace',
+      'reproduction',
       'rpc',
       'server',
     ],

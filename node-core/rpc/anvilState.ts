@@ -49,7 +49,7 @@ export function* anvilStateTexts(chain: Chain, withHistory: boolean): Generator<
 
 /** Reads the ancestors of a head from the newest to the oldest, whatever happens to the chain meanwhile. */
 function reader(chain: Chain, head: Block): (number: bigint) => Block {
-  const hashOf = chain.blockHashReader(head.header)
+  const hashOf = chain.ancestorHashReader(head.header)
   return (number) => (number === head.header.number ? head : chain.blockByHash(hashOf(number))!)
 }
 

@@ -23,6 +23,7 @@ import type { KeyStoreErrorCode } from '../keystore/keyStore.ts'
 import type { PassphraseAccountsErrorCode } from '../keystore/passphraseAccounts.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
 import type { ProfilingErrorCode } from '../profiling/profilingError.ts'
+import type { ReproductionErrorCode } from '../reproduction/bundle.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
 import type { StoreErrorCode } from '../store/keyValueStore.ts'
 import type { TraceErrorCode } from '../tracing/traces.ts'
@@ -131,6 +132,7 @@ export type MappedErrorCode =
   | PassphraseAccountsErrorCode
   | ProfilingErrorCode
   | WorkspaceErrorCode
+  | ReproductionErrorCode
   | LongWorkErrorCode
   | ExecutionErrorCode
   | Extract<StateErrorCode, 'state-evicted'>
@@ -160,6 +162,9 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'too-many-artifacts': -32000,
   'unknown-artifact': -32602,
   'workspace-folder': -32000,
+
+  'invalid-bundle': -32602,
+  'not-reproducible': -32000,
 
   'nonce-too-low': -32000,
   'nonce-too-high': -32000,

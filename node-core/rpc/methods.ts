@@ -25,6 +25,7 @@ import { devnetFileRows } from './namespaces/devnetFiles.ts'
 import { devnetGenesisRows } from './namespaces/devnetGenesis.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
+import { devnetReproductionRows } from './namespaces/devnetReproduction.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
 import { devnetStepRows } from './namespaces/devnetSteps.ts'
@@ -136,6 +137,7 @@ export const METHOD_ROWS = [
   ...devnetKeyStoreRows,
   ...devnetHistoryRows,
   ...devnetStatsRows,
+  ...devnetReproductionRows,
   ...devnetSettingsRows,
   ...devnetProfileRows,
   ...devnetStepRows,

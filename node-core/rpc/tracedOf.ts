@@ -1,6 +1,8 @@
 import { type Traceable, traceable } from '../contract/traceable.ts'
 import type { CallRequest, SimulationOptions } from '../execution/simulate.ts'
 import { type Traced, tracedCall, tracedTransaction } from '../tracing/traced.ts'
+import type { Hash } from '../contract/hex.ts'
+import type { Block } from '../types/block.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from './callRequest.ts'
 import type { RpcContext } from './context.ts'
@@ -12,7 +14,7 @@ import { simulationLimits } from './simulation.ts'
  * where the transaction or the block is not there.
  */
 export function tracedOf(context: RpcContext, subject: Traceable): Traced {
-  const { chain, blocks, pool, limits } = context
+  const { chain, blocks, limits } = context
   if (typeof subject !== 'string') {
     const { block, state } = blocks.resolve(subject.block)
     const stateOverride = stateOverrideOf(subject.stateOverrides)
@@ -25,20 +27,42 @@ export function tracedOf(context: RpcContext, subject: Traceable): Traced {
     const place = { engine: chain.engine, config: chain.configAfter(block.hash), header: block.header, state }
     return tracedCall(JSON.stringify(traceable.encode(subject)), block.hash, place, callRequestOf(subject.call), options)
   }
-  const mined = chain.transaction(subject)
-  if (mined !== undefined) return tracedTransaction(chain, mined.block, mined.index)
-  const waiting = pool.get(subject)
-  if (waiting === undefined) throw rpcError(-32000, 'transaction not found')
+  const place = whereTransaction(context, subject)
+  if ('index' in place) return tracedTransaction(chain, place.block, place.index)
+  // It is not its turn, or it pays too little: as if it came after the pending block all the same.
   const { block, state } = blocks.resolve('pending')
-  const index = block.transactions.findIndex(({ hash }) => hash === subject)
-  if (index >= 0) return tracedTransaction(chain, block, index)
-  // It is not its turn, or it pays too little: as if it came after that block all the same.
-  const place = { engine: chain.engine, config: chain.configAfter(block.hash), header: block.header, state }
-  return tracedCall(subject, block.hash, place, requestOf(waiting), simulationLimits(limits))
+  const after = { engine: chain.engine, config: chain.configAfter(block.hash), header: block.header, state }
+  return tracedCall(subject, block.hash, after, requestOf(place.waiting), simulationLimits(limits))
 }
 
-/** What a transaction asks for, at no price: that it cannot pay is said elsewhere. */
-function requestOf({ from, to, gasLimit, value, data, accessList, authorizationList, blobVersionedHashes }: Transaction): CallRequest {
+/**
+ * Where a transaction is: in a block, which may be the pending one, or in the pool without being part of the pending block. Throws if it is
+ * neither.
+ */
+export function whereTransaction(
+  { chain, blocks, pool }: RpcContext,
+  hash: Hash,
+): { block: Block; index: number } | { waiting: Transaction } {
+  const mined = chain.transaction(hash)
+  if (mined !== undefined) return mined
+  const waiting = pool.get(hash)
+  if (waiting === undefined) throw rpcError(-32000, 'transaction not found')
+  const { block } = blocks.resolve('pending')
+  const index = block.transactions.findIndex((transaction) => transaction.hash === hash)
+  return index >= 0 ? { block, index } : { waiting }
+}
+
+/** What a transaction asks for, at no price: whether it can pay is reported elsewhere. */
+export function requestOf({
+  from,
+  to,
+  gasLimit,
+  value,
+  data,
+  accessList,
+  authorizationList,
+  blobVersionedHashes,
+}: Transaction): CallRequest {
   return {
     from,
     gas: gasLimit,

@@ -26,6 +26,11 @@ export class TimelinePage {
     return this.root.getByRole('button', { name: `Restore ${name}` })
   }
 
+  /** The lanes of the branches that were left behind. */
+  get lanes(): Locator {
+    return this.root.getByRole('button', { name: /^Go back to / })
+  }
+
   async backToNow(): Promise<void> {
     await this.banner.getByRole('button', { name: 'Back to now' }).click()
     await this.banner.waitFor({ state: 'hidden' })

@@ -1,9 +1,7 @@
-import path from 'node:path'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { violationsInThemes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
-import { openBrowser } from '../openBrowser.ts'
-import { openDesktop } from '../openDesktop.ts'
+import { openWithWorkspaces } from '../openWithWorkspaces.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { WorkspacesPage } from '../pages/workspacesPage.ts'
 import type { Terrarium } from '../terrarium.ts'
@@ -13,12 +11,7 @@ let folder: string
 
 // Each test opens an application of its own, whose workspaces are on disk.
 test.beforeEach(async ({ kind, launchOptions, userDataDir }) => {
-  folder = path.join(userDataDir, 'workspaces')
-  mkdirSync(folder)
-  terrarium =
-    kind === 'desktop'
-      ? await openDesktop(userDataDir, 'disk')
-      : await openBrowser(launchOptions, { width: 1280, height: 800 }, path.join(folder, 'default'), ['--workspaces-dir', folder])
+  ;({ terrarium, folder } = await openWithWorkspaces(kind, launchOptions, userDataDir))
 })
 test.afterEach(() => terrarium.close())
 

@@ -35,7 +35,7 @@ const sync = new Sync({
     toasts.add(
       notice === 'reset'
         ? { title: 'This is a different chain', description: `The node was reset or replaced. The newest block is ${block}.` }
-        : { title: 'The chain was rolled back', description: `The newest block is now ${block}. Later blocks were removed.` },
+        : { title: 'The chain was rolled back', description: `The newest block is now ${block}. What came after it stays as a branch.` },
     ),
 })
 sync.start()

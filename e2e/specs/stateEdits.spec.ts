@@ -13,7 +13,7 @@ test('state is changed where it is shown, marked as set by hand, and undone', as
   await page.getByRole('button', { name: 'Set balance' }).click()
   await control.submit({ Balance: '12.5' }, 'Set balance')
   await expect(valueOf(page, 'Address', 'Balance')).toHaveText('12.5 ETH')
-  await expect(page.getByText('balance set by hand')).toBeVisible()
+  await expect(page.getByText('set by hand', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Set nonce' }).click()
   await control.submit({ Nonce: '9' }, 'Set nonce')
   await expect(valueOf(page, 'Address', 'Nonce')).toHaveText('9')

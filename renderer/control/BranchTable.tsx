@@ -44,14 +44,14 @@ function branchColumns(app: App, onRename: (branch: WireBranch) => void): readon
     {
       id: 'blocks',
       header: 'Blocks',
-      width: '9rem',
+      width: '8rem',
       align: 'end',
-      cell: ({ forkNumber, headNumber }) => `${groupDigits(Number(forkNumber) + 1)} to ${groupDigits(Number(headNumber))}`,
+      cell: ({ forkNumber, headNumber }) => `${groupDigits(Number(forkNumber) + 1)}–${groupDigits(Number(headNumber))}`,
     },
     {
       id: 'left',
-      header: 'Left',
-      width: '5.5rem',
+      header: 'Left behind',
+      width: '6.5rem',
       align: 'end',
       cell: ({ leftAt }) => (leftAt === null ? '—' : <Time clock="wall" timestamp={Math.floor(leftAt / 1_000)} />),
     },

@@ -76,7 +76,7 @@ function snapshotColumns(app: App, onRename: (snapshot: WireSnapshot) => void): 
         </>
       ),
     },
-    { id: 'block', header: 'Block', width: '5rem', align: 'end', cell: ({ number }) => groupDigits(Number(number)) },
+    { id: 'block', header: 'Block', width: '6rem', align: 'end', cell: ({ number }) => groupDigits(Number(number)) },
     {
       id: 'taken',
       header: 'Taken',
@@ -84,7 +84,7 @@ function snapshotColumns(app: App, onRename: (snapshot: WireSnapshot) => void): 
       align: 'end',
       cell: ({ takenAt }) => <Time clock="wall" timestamp={Math.floor(takenAt / 1_000)} />,
     },
-    { id: 'by', header: 'By', width: 'minmax(5rem, 0.6fr)', cell: ({ by }) => plainText(by, MAX_BY_LENGTH) },
+    { id: 'by', header: 'By', width: '6.5rem', cell: ({ by }) => plainText(by, MAX_BY_LENGTH) },
     {
       id: 'actions',
       header: 'Actions',

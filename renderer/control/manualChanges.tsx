@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireManualChange } from '../../node-core/contract/wire/manualChange.ts'
-import { Badge, Badges } from '../components/feedback/Badge.tsx'
+import { Badge } from '../components/feedback/Badge.tsx'
 import { slotToText } from '../format/slotPath.ts'
 import { absoluteTime } from '../format/time.ts'
-import { useApp, useAppList } from '../store/useApp.ts'
+import { useApp } from '../store/useApp.ts'
 
 const WHAT: Record<WireManualChange['kind'], string> = {
   balance: 'balance',
@@ -29,22 +29,18 @@ export function changeHint({ at, by, number }: Pick<WireManualChange, 'at' | 'by
   return `Set by hand${by === null ? '' : ` with ${by}`}${when}\n${where}`
 }
 
-/** A badge for each part of an account that was changed by hand recently and is shown. */
-export function ManualChangeBadges({ address }: { address: Address }): ReactNode {
-  const isPast = useApp((state) => state.blocks.tip !== undefined)
-  const shown = useApp((state) => state.blocks.head?.number ?? 0)
-  const changes = useAppList((state) => state.history.changes.filter((change) => change.address === address))
-  const known = changes.filter(({ number }) => !isPast || (number !== null && Number(number) <= shown))
-  // The newest first: one badge for each kind of part.
-  const newest = new Map(known.toReversed().map((change) => [change.kind, change]))
-  if (newest.size === 0) return null
+/** A badge for a part of an account if it was changed by hand recently, in the shown block or before. */
+export function ManualChangeBadge({ address, kind }: Pick<WireManualChange, 'kind'> & { address: Address }): ReactNode {
+  const change = useApp(({ blocks, history }) => {
+    const isShown = ({ number }: WireManualChange): boolean =>
+      blocks.tip === undefined || (number !== null && Number(number) <= (blocks.head?.number ?? 0))
+    // The newest first.
+    return history.changes.find((it) => it.address === address && it.kind === kind && isShown(it))
+  })
+  if (!change) return null
   return (
-    <Badges wrap>
-      {Array.from(newest.values(), (change) => (
-        <Badge key={change.kind} tone="warning" hint={changeHint(change)}>
-          {WHAT[change.kind]} set by hand
-        </Badge>
-      ))}
-    </Badges>
+    <Badge tone="warning" hint={changeHint(change)}>
+      {kind === 'storage' ? 'storage set by hand' : kind === 'state' ? WHAT.state : 'set by hand'}
+    </Badge>
   )
 }

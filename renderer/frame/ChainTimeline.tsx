@@ -48,7 +48,7 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
   const branches = useApp((state) => state.history.branches)
   const lanes = useMemo(() => branches.filter(({ isCurrent }) => !isCurrent).map((branch) => laneOf(branch, app)), [branches, app])
   const changes = useApp((state) => state.history.changes)
-  const marks = useMemo(() => marksOf(changes, newest), [changes, newest])
+  const marks = useMemo(() => marksOf(changes), [changes])
   const [isWhole, setIsWhole] = useState(false)
   const isPast = shown < newest
   return (
@@ -109,7 +109,7 @@ function laneOf(branch: WireBranch, app: App): TimelineLane {
 }
 
 /** Marks of the blocks that started with changes by hand, and of those that wait for the next block. */
-function marksOf(changes: readonly WireManualChange[], newest: number): TimelineMark[] {
+function marksOf(changes: readonly WireManualChange[]): TimelineMark[] {
   const byBlock = Map.groupBy(changes, ({ number }) => (number === null ? undefined : Number(number)))
   return Array.from(byBlock, ([block, own]) => {
     const parts = own
@@ -117,6 +117,6 @@ function marksOf(changes: readonly WireManualChange[], newest: number): Timeline
       .map((change) => `${changedPart(change)}${change.address === null ? '' : ` of ${shortenHex(change.address)}`}`)
     const more = own.length > MAX_PARTS ? [`and ${own.length - MAX_PARTS} more`] : []
     const title = block === undefined ? 'Changed by hand, for the next block' : `Changed by hand in block ${groupDigits(block)}`
-    return { block: block ?? newest, hint: [title, ...parts, ...more].join('\n') }
+    return { block, hint: [title, ...parts, ...more].join('\n') }
   })
 }

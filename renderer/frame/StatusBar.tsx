@@ -17,7 +17,7 @@ import styles from './StatusBar.module.css'
 export function StatusBar(): ReactNode {
   const info = useApp((state) => state.node.info)
   const height = useApp((state) => newestOf(state.blocks)?.number)
-  const baseFee = useApp((state) => state.blocks.head?.baseFeePerGas)
+  const baseFee = useApp((state) => newestOf(state.blocks)?.baseFeePerGas)
   const pool = useApp((state) => state.pool.counts)
   const hasSamples = useApp((state) => state.stats.samples.length > 0)
   useStatsDepth('pulse')

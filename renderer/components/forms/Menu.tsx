@@ -87,7 +87,8 @@ interface MenuPopupProps extends Omit<MenuButtonProps, 'button'> {
 
 function MenuPopup({ label, groups, opener, anchor, focus, align }: MenuPopupProps): ReactNode {
   // Screen reader users who navigate by landmarks miss content outside them, and content outside an open dialog cannot be reached.
-  const container = opener?.closest<HTMLElement>('[role="dialog"], main, nav, header, footer')
+  const landmark = opener?.closest<HTMLElement>('[role="dialog"], main, nav, header, footer')
+  const container = landmark ?? opener?.closest<HTMLElement>('section[aria-label]')
   return (
     <BaseMenu.Portal container={container ?? undefined}>
       <BaseMenu.Positioner
@@ -101,7 +102,9 @@ function MenuPopup({ label, groups, opener, anchor, focus, align }: MenuPopupPro
         <BaseMenu.Popup className={styles.menu} aria-label={label} finalFocus={() => focus ?? true}>
           {groups.map((group) =>
             group.title === '' ? (
-              <MenuItems key="" items={group.items} />
+              <div key="" className={styles.group}>
+                <MenuItems items={group.items} />
+              </div>
             ) : (
               <BaseMenu.Group key={group.title} className={styles.group}>
                 <BaseMenu.GroupLabel className={styles.heading}>{group.title}</BaseMenu.GroupLabel>

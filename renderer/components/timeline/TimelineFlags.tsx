@@ -30,8 +30,8 @@ export function TimelineFlags({ range, widthPx, flags }: TimelinePosition & { fl
         const face = (
           <>
             <Flag size={11} aria-hidden />
-            {things.length > 1 && <span className={styles.count}>{things.length}</span>}
-            {roomPx > NAME_PX && <span className={styles.name}>{newest.name}</span>}
+            {things.length > 1 && roomPx <= NAME_PX && <span className={styles.count}>{things.length}</span>}
+            {roomPx > NAME_PX && <span className={styles.name}>{things.length > 1 ? `${things.length} snapshots` : newest.name}</span>}
           </>
         )
         return (
@@ -60,6 +60,7 @@ export function TimelineFlags({ range, widthPx, flags }: TimelinePosition & { fl
                     type="button"
                     className={styles.pennant}
                     aria-label={`${things.length} snapshots: ${things.map(({ name }) => name).join(', ')}`}
+                    data-hint={things.map(({ name }) => name).join('\n')}
                   >
                     {face}
                   </button>

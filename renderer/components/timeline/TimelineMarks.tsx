@@ -3,9 +3,10 @@ import styles from './Timeline.module.css'
 import { groupedByPosition } from './timelineScale.ts'
 import type { TimelinePosition } from './TimelineTicks.tsx'
 
-/** A block into which changes by hand went. */
+/** A block that starts with changes by hand. */
 export interface TimelineMark {
-  block: number
+  /** Undefined: the next block. */
+  block: number | undefined
   hint: string
 }
 
@@ -13,7 +14,14 @@ const DISTANCE_PX = 7
 
 /** Marks of the blocks that were changed by hand; their pages list the changes. */
 export function TimelineMarks({ range, widthPx, marks }: TimelinePosition & { marks: readonly TimelineMark[] }): ReactNode {
-  return groupedByPosition(marks, range, widthPx, DISTANCE_PX).map(({ x, things }) => (
-    <span key={things[0]!.block} className={styles.mark} style={{ left: x }} data-hint={things.map(({ hint }) => hint).join('\n')} />
-  ))
+  const mined = marks.flatMap(({ block, hint }) => (block === undefined ? [] : [{ block, hint }]))
+  const next = marks.find(({ block }) => block === undefined)
+  return (
+    <>
+      {groupedByPosition(mined, range, widthPx, DISTANCE_PX).map(({ x, things }) => (
+        <span key={things[0]!.block} className={styles.mark} style={{ left: x }} data-hint={things.map(({ hint }) => hint).join('\n')} />
+      ))}
+      {next && <span className={styles.mark} data-next style={{ left: widthPx }} data-hint={next.hint} />}
+    </>
+  )
 }

@@ -13,16 +13,19 @@ export function Facts({ label, children }: { label: string; children: ReactNode 
 export interface FactProps {
   name: string
   meaning?: string
+  /** A remark on the value, next to the name. */
+  badge?: ReactNode
   /** A button to change it, in the corner. */
   action?: ReactNode
   children: ReactNode
 }
 
-export function Fact({ name, meaning, action, children }: FactProps): ReactNode {
+export function Fact({ name, meaning, badge, action, children }: FactProps): ReactNode {
   return (
     <div className={styles.fact}>
       <dt className={styles.name} data-hint={meaning}>
         {name}
+        {badge}
         {action && <span className={styles.action}>{action}</span>}
       </dt>
       <dd className={styles.value}>{children}</dd>

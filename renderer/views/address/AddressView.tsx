@@ -16,7 +16,7 @@ import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { WordTable } from '../../components/values/WordTable.tsx'
 import { ChangeMenu } from '../../control/edits/ChangeMenu.tsx'
 import { EditButton } from '../../control/edits/EditButton.tsx'
-import { ManualChangeBadges } from '../../control/manualChanges.tsx'
+import { ManualChangeBadge } from '../../control/manualChanges.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
@@ -104,18 +104,24 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
       note={
         <>
           <AddressChip address={address} whole copy="always" />
-          <ManualChangeBadges address={address} />
+          <ManualChangeBadge address={address} kind="storage" />
+          <ManualChangeBadge address={address} kind="state" />
         </>
       }
       actions={<AddressActions address={address} />}
     >
       <Facts label="Address">
-        <Fact name="Balance" action={<EditButton label="Set balance" address={address} field="balance" />}>
+        <Fact
+          name="Balance"
+          badge={<ManualChangeBadge address={address} kind="balance" />}
+          action={<EditButton label="Set balance" address={address} field="balance" />}
+        >
           <Amount wei={balance} unit="ETH" />
         </Fact>
         <Fact
           name="Nonce"
           meaning="Number of transactions sent; for a contract, number of contracts created"
+          badge={<ManualChangeBadge address={address} kind="nonce" />}
           action={<EditButton label="Set nonce" address={address} field="nonce" />}
         >
           {groupDigits(nonce)}
@@ -125,7 +131,11 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
             <AddressChip address={`0x${delegate}`} href={addressPath(`0x${delegate}`)} />
           </Fact>
         ) : (
-          <Fact name="Code" action={<EditButton label="Set code" address={address} field="code" />}>
+          <Fact
+            name="Code"
+            badge={<ManualChangeBadge address={address} kind="code" />}
+            action={<EditButton label="Set code" address={address} field="code" />}
+          >
             {sizeBytes === 0 ? 'none' : bytesToText(sizeBytes)}
           </Fact>
         )}

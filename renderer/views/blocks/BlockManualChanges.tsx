@@ -6,8 +6,8 @@ import type { Column } from '../../components/tables/TableRow.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { BeforeAfter } from '../../components/values/BeforeAfter.tsx'
+import { StorageWord } from '../../components/values/StorageWord.tsx'
 import { Time } from '../../components/values/Time.tsx'
-import { WordChange } from '../../components/values/WordChange.tsx'
 import { changedPart } from '../../control/manualChanges.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
@@ -65,6 +65,6 @@ function Change({ kind, before, after }: WireManualChange): ReactNode {
     case 'code':
       return <BeforeAfter before={bytesToText(before.length / 2 - 1)} after={bytesToText(after.length / 2 - 1)} />
     default:
-      return <WordChange before={before} after={after} />
+      return <BeforeAfter before={<StorageWord value={before} />} after={<StorageWord value={after} />} />
   }
 }

@@ -1,11 +1,11 @@
-import { Droplets, Hammer } from 'lucide-react'
+import { Droplets } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { VIEWS } from '../../../node-core/contract/views.ts'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { DropZone } from '../../components/forms/DropZone.tsx'
 import { Page } from '../../components/layout/Page.tsx'
-import { messageOf } from '../../bridge/rpcError.ts'
+import { MineButton } from '../../control/MineButton.tsx'
 import { useApp, useAppContext, useInterest, useSync } from '../../store/useApp.ts'
 import { filesOfDrop } from '../contracts/artifactFiles.ts'
 import { ImportDialog } from '../contracts/ImportDialog.tsx'
@@ -63,15 +63,10 @@ export function DashboardView(): ReactNode {
 }
 
 function Actions(): ReactNode {
-  const { store, client, tell } = useAppContext()
-  const mine = (): void => {
-    client.call('evm_mine').catch((error: unknown) => tell('The node rejected the request', messageOf(error)))
-  }
+  const { store } = useAppContext()
   return (
     <>
-      <Button icon={<Hammer size={14} aria-hidden />} onClick={mine}>
-        Mine a block
-      </Button>
+      <MineButton />
       <Button icon={<Droplets size={14} aria-hidden />} onClick={() => store.setState(({ ui }) => ({ ui: { ...ui, faucetOpen: true } }))}>
         Faucet
       </Button>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronDown, ChevronRight, History, Hourglass, Pickaxe, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronRight, History, Hourglass, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Address, Hash } from '../../../node-core/contract/hex.ts'
 import type { MiningMode } from '../../../node-core/contract/wire/nodeInfo.ts'
@@ -18,6 +18,7 @@ import type { Column } from '../../components/tables/TableRow.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { dropTransactions, EMPTY_POOL } from '../../control/actions.ts'
+import { MineButton } from '../../control/MineButton.tsx'
 import { perform, tellRefusal, type ControlAction } from '../../control/perform.ts'
 import { BackToNow } from '../../control/PresentOnly.tsx'
 import { countToText, groupDigits } from '../../format/amount.ts'
@@ -27,8 +28,7 @@ import { poolFilterFromSearch, searchFromPoolFilter } from '../../routing/poolSe
 import { foldedRows, rowsOfFilter, type PoolFilter, type SenderRow, type ShownPoolRow } from '../../store/poolFilter.ts'
 import { MAX_IN_LANE, MAX_LANES } from '../../store/poolSlice.ts'
 import { noncesToText, poolRows, type PoolRow } from '../../store/poolWaits.ts'
-import { useApp, useAppContext, useClient, useInterest, useSync } from '../../store/useApp.ts'
-import { useTask } from '../../store/useTask.ts'
+import { useApp, useAppContext, useInterest, useSync } from '../../store/useApp.ts'
 import { MethodBadge } from '../transactions/transactionColumns.tsx'
 import { miningText } from '../../format/miningText.ts'
 import { NextBlock } from './NextBlock.tsx'
@@ -158,9 +158,7 @@ function PresentPool(): ReactNode {
   const [opened, setOpened] = useState<ReadonlySet<Address>>(new Set())
   const all = useMemo(() => poolRows(pool, mining), [pool, mining])
   const rows = useMemo(() => foldedRows(rowsOfFilter(all, filter), opened), [all, filter, opened])
-  const client = useClient()
   const sync = useSync()
-  const task = useTask()
   const [dialog, setDialog] = useState<PoolDialog>()
   const selection = usePoolSelection(pool.lanes)
   const app = useAppContext()
@@ -182,12 +180,6 @@ function PresentPool(): ReactNode {
       }),
     [selection, drop],
   )
-  const mine = (): void =>
-    task.run(
-      'Mining a block…',
-      () => client.call('evm_mine'),
-      () => void sync.refresh('pool'),
-    )
   const { lanes, counts, nextBaseFee } = pool
   if (!lanes || !counts) {
     return (
@@ -201,7 +193,7 @@ function PresentPool(): ReactNode {
     <Page
       fill
       title={VIEWS.txpool.title}
-      note={task.error ?? (isCut ? `showing up to ${MAX_IN_LANE} transactions for each of ${MAX_LANES} senders` : undefined)}
+      note={isCut ? `showing up to ${MAX_IN_LANE} transactions for each of ${MAX_LANES} senders` : undefined}
       actions={
         <>
           {selection.hashes.size > 0 && (
@@ -214,9 +206,7 @@ function PresentPool(): ReactNode {
               Drop all
             </Button>
           )}
-          <Button icon={<Pickaxe size={14} aria-hidden />} disabled={task.busy !== undefined} onClick={mine}>
-            Mine a block
-          </Button>
+          <MineButton />
         </>
       }
     >

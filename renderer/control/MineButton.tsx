@@ -1,0 +1,27 @@
+import { Pickaxe } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../components/forms/Button.tsx'
+import { useAppContext } from '../store/useApp.ts'
+import { mineBlocks } from './actions.ts'
+import { perform, tellRefusal } from './perform.ts'
+
+/** Mines a block, and offers to undo it. */
+export function MineButton(): ReactNode {
+  const app = useAppContext()
+  const [isMining, setIsMining] = useState(false)
+  async function mine(): Promise<void> {
+    setIsMining(true)
+    try {
+      await perform(app, mineBlocks(1))
+    } catch (error) {
+      tellRefusal(app, error)
+    } finally {
+      setIsMining(false)
+    }
+  }
+  return (
+    <Button icon={<Pickaxe size={14} aria-hidden />} disabled={isMining} onClick={() => void mine()}>
+      Mine a block
+    </Button>
+  )
+}

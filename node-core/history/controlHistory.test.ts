@@ -7,6 +7,8 @@ const origin = (method: string, isPerson = true): ActionOrigin => ({ by: 'test',
 
 const increase = ({ history, clock }: TestDevnet, seconds: bigint, isPerson = true) =>
   history.run(origin('increase', isPerson), () => clock.increase(seconds))
+/** The error of an undo or redo out of turn. */
+const refused = (message: string) => expect.objectContaining({ code: 'not-next-action', message })
 const mine = ({ history, miner }: TestDevnet, blocks = 1) => history.run(origin('mine'), () => miner.mine(blocks))
 
 describe('the journal', () => {
@@ -100,6 +102,23 @@ describe('undo and redo', () => {
     await expect(devnet.history.redo()).rejects.toMatchObject({ code: 'nothing-to-redo' })
     await devnet.history.undo()
     await expect(devnet.history.undo()).rejects.toMatchObject({ code: 'nothing-to-undo' })
+  })
+
+  test('a given action is undone and redone only when it is its turn', async () => {
+    const devnet = await createTestDevnet()
+    const { history, clock } = devnet
+    await increase(devnet, 1n)
+    await increase(devnet, 2n)
+    await expect(history.undo(1n)).rejects.toEqual(refused('"Do increase" cannot be undone before "Do increase"'))
+    await expect(history.undo(7n)).rejects.toEqual(refused('there is no action 7'))
+    await history.undo(2n)
+    await expect(history.undo(2n)).rejects.toEqual(refused('"Do increase" is already undone'))
+    await history.undo(1n)
+    await expect(history.redo(2n)).rejects.toEqual(refused('"Do increase" cannot be redone before "Do increase"'))
+    expect(clock.offset).toBe(0n)
+    await history.redo(1n)
+    await history.redo(2n)
+    expect(clock.offset).toBe(3n)
   })
 
   test('the mining mode is restored', async () => {

@@ -13,8 +13,8 @@ import type { ControlParts, ControlValues } from './controlParts.ts'
 import type { Origin, SnapshotChanges, Snapshots } from './snapshots.ts'
 import type { World, WorldErrorCode, Worlds } from './world.ts'
 
-/** `nothing-to-undo`, `nothing-to-redo`: no action is left. */
-export type HistoryErrorCode = 'nothing-to-undo' | 'nothing-to-redo'
+/** `nothing-to-undo`, `nothing-to-redo`: no action is left. `not-next-action`: it is not the turn of the given one. */
+export type HistoryErrorCode = 'nothing-to-undo' | 'nothing-to-redo' | 'not-next-action'
 
 /** A control action that is about to run. */
 export interface ActionOrigin extends Origin {
@@ -190,22 +190,39 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     ])
   }
 
-  /** Takes the newest action back that is not undone, and returns it. Throws `nothing-to-undo` and `state-pruned`. */
-  undo(): Promise<ControlAction> {
+  /**
+   * Takes the newest action back that is not undone, and returns it. With an id: only if that is the one. Throws `nothing-to-undo`,
+   * `not-next-action` and `state-pruned`.
+   */
+  undo(id?: bigint): Promise<ControlAction> {
     return this.#chain.exclusive(async () => {
       const action = this.#actions.findLast(({ isUndone }) => !isUndone)
       if (action === undefined) throw new CodedError<HistoryErrorCode>('nothing-to-undo', 'there is no action to undo')
+      if (id !== undefined && action.id !== id) throw this.#notNext(id, 'undone', action)
       return this.#exchange(action)
     })
   }
 
-  /** Does the action again that was undone last, and returns it. Throws `nothing-to-redo` and `state-pruned`. */
-  redo(): Promise<ControlAction> {
+  /** Does the action again that was undone last, and returns it; `id` as for `undo`. Throws `nothing-to-redo`, `not-next-action`, `state-pruned`. */
+  redo(id?: bigint): Promise<ControlAction> {
     return this.#chain.exclusive(async () => {
       const action = this.#actions.find(({ isUndone }) => isUndone)
       if (action === undefined) throw new CodedError<HistoryErrorCode>('nothing-to-redo', 'there is no action to redo')
+      if (id !== undefined && action.id !== id) throw this.#notNext(id, 'redone', action)
       return this.#exchange(action)
     })
+  }
+
+  /** Why an action can be neither undone nor redone now: another one is first. */
+  #notNext(id: bigint, done: 'undone' | 'redone', first: ControlAction): CodedError<HistoryErrorCode> {
+    const action = this.#actions.find((it) => it.id === id)
+    const reason =
+      action === undefined
+        ? `there is no action ${id}`
+        : action.isUndone === (done === 'undone')
+          ? `"${action.summary}" is already ${done}`
+          : `"${action.summary}" cannot be ${done} before "${first.summary}"`
+    return new CodedError('not-next-action', reason)
   }
 
   /** Exchanges the present state and the one of the action. */

@@ -156,6 +156,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'state-pruned': -32000,
   'nothing-to-undo': -32000,
   'nothing-to-redo': -32000,
+  'not-next-action': -32000,
 
   'bad-label': -32602,
   'too-many-labels': -32000,

@@ -96,6 +96,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_traceIndex: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650"],
   devnet_traceSteps: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","0x8","0x3e8"],
   devnet_transactions: [{"method":"creation"}],
+  devnet_undo: [2],
   devnet_unsubscribe: ["0x51"],
   devnet_writeFile: ["note.txt",0,"aGVsbG8="],
   eth_call: [{"to":"0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"},"latest",{"0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa":{"code":"0x4360005260206000f3"}},{"number":"0x64"}],

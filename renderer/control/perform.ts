@@ -10,10 +10,18 @@ export interface Outcome {
 /** A change of the chain or of its settings: makes the requests, and returns what it did. */
 export type ControlAction = (client: App['client']) => Promise<Outcome>
 
-/** Runs a control action and reports what it did, with a button that undoes it. Rejects if the node refuses it. */
+const METHODS = { undo: 'devnet_undo', redo: 'devnet_redo' } as const
+/** Maximum number of the node's actions that one action of the window can consist of. */
+const MAX_CALLS = 1_000
+
+/** Runs a control action and reports what it did, with a button that undoes just that. Rejects if the node refuses it. */
 export async function perform(app: App, action: ControlAction): Promise<void> {
-  const { title, description } = await app.sync.rewind(() => action(app.client))
-  app.tell(title, description, { label: 'Undo', run: () => undo(app) })
+  const { client } = app
+  const before = (await client.call('devnet_controlActions', 1)).at(-1)?.id ?? 0
+  const { title, description } = await app.sync.rewind(() => action(client))
+  const actions = await client.call('devnet_controlActions', MAX_CALLS)
+  const ids = actions.filter(({ id, by }) => id > before && by === 'window').map(({ id }) => id)
+  app.tell(title, description, ids.length === 0 ? undefined : { label: 'Undo', run: () => exchangeActions(app, 'undo', title, ids) })
 }
 
 /** Runs a control action and reports what it did, or why the node refused it. */
@@ -23,23 +31,38 @@ export function performOrTell(app: App, action: ControlAction): void {
 
 /** Undoes the newest control action, of whichever client. */
 export function undo(app: App): void {
-  if (app.store.getState().history.undo === null) return app.tell('Nothing to undo')
-  exchange(app, 'devnet_undo', 'Undone', { label: 'Redo', run: () => redo(app) })
+  exchange(app, 'undo')
 }
 
 /** Redoes the control action that was undone last. */
 export function redo(app: App): void {
-  if (app.store.getState().history.redo === null) return app.tell('Nothing to redo')
-  exchange(app, 'devnet_redo', 'Redone', { label: 'Undo', run: () => undo(app) })
+  exchange(app, 'redo')
 }
 
-function exchange(app: App, method: 'devnet_undo' | 'devnet_redo', done: string, reverse: { label: string; run: () => void }): void {
+function exchange(app: App, way: 'undo' | 'redo'): void {
+  if (app.store.getState().history[way] === null) return app.tell(`Nothing to ${way}`)
   app.sync
-    .rewind(() => app.client.call(method))
+    .rewind(() => app.client.call(METHODS[way]))
     .then(
-      ({ summary }) => app.tell(`${done}: ${summary}`, undefined, reverse),
+      ({ summary, id }) => tellExchanged(app, way, summary, [id]),
       (error: unknown) => tellRefusal(app, error),
     )
+}
+
+/** Undoes or redoes these actions, the oldest of which is first, and no others. */
+function exchangeActions(app: App, way: 'undo' | 'redo', title: string, ids: readonly number[]): void {
+  const run = async (): Promise<void> => {
+    for (const id of way === 'undo' ? ids.toReversed() : ids) await app.client.call(METHODS[way], id)
+  }
+  app.sync.rewind(run).then(
+    () => tellExchanged(app, way, title, ids),
+    (error: unknown) => app.tell(`Could not ${way} this`, nodeErrorText(error)),
+  )
+}
+
+function tellExchanged(app: App, way: 'undo' | 'redo', title: string, ids: readonly number[]): void {
+  const [done, reverse, label] = way === 'undo' ? (['Undone', 'redo', 'Redo'] as const) : (['Redone', 'undo', 'Undo'] as const)
+  app.tell(`${done}: ${title}`, undefined, { label, run: () => exchangeActions(app, reverse, title, ids) })
 }
 
 /** Reports why the node refused. */

@@ -10,8 +10,11 @@ import { createAppStore, type AppState, type AppStore } from '../store/appStore.
 import { Sync } from '../store/sync.ts'
 import { AppContext, type App } from '../store/useApp.ts'
 
-/** The node's responses, by method; an `RpcError` is an error. Methods that are not listed never respond. */
+/** The node's responses, by method; an `RpcError` is an error. Methods that are not listed never respond, except `DEFAULTS`. */
 export type Answers = Record<string, (...params: unknown[]) => unknown>
+
+/** An empty journal: every control action reads it, before and after. */
+const DEFAULTS: Answers = { devnet_controlActions: () => [] }
 
 export interface RenderAppOptions {
   answers?: Answers
@@ -43,7 +46,7 @@ export function renderApp(component: ReactNode, { answers = {}, state = {}, deta
   const asked: RenderedApp['asked'] = []
   async function request(method: string, params: readonly unknown[]): Promise<unknown> {
     asked.push([method, ...params])
-    const answer = answers[method]
+    const answer = answers[method] ?? DEFAULTS[method]
     const result = answer ? await answer(...params) : await new Promise(() => {})
     if (result instanceof RpcError) throw result
     return result

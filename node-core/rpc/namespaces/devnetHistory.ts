@@ -1,6 +1,6 @@
 import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
 import { array, literal, optional } from '../../contract/compound.ts'
-import { string } from '../../contract/primitives.ts'
+import { looseInteger, string } from '../../contract/primitives.ts'
 import { controlAction, snapshot } from '../../contract/wire/control.ts'
 import { method } from '../method.ts'
 import { originOf } from '../session.ts'
@@ -93,27 +93,32 @@ export const devnetHistoryRows = [
   }),
   method({
     name: 'devnet_controlActions',
-    summary: 'The journal of what clients changed by hand, the oldest action first; those that are undone come last.',
-    params: [],
+    summary:
+      'The journal of what clients changed by hand, the oldest action first; those that are undone come last. With a limit: the last ones.',
+    params: [['limit', optional(looseInteger)]],
     result: array(controlAction),
     reference: 'functional',
-    handler: ({ history }) => history.list().map(actionSource),
+    handler({ history }, limit) {
+      const actions = history.list()
+      return (limit === undefined ? actions : actions.slice(Math.max(0, actions.length - Number(limit)))).map(actionSource)
+    },
   }),
   method({
     name: 'devnet_undo',
     summary:
-      'Undoes the newest control action and returns it. One that changed the chain is undone by restoring the chain as it was before.',
-    params: [],
+      'Undoes the newest control action and returns it; with an id only if that is the newest. One that changed the chain is undone by restoring the chain as it was before.',
+    params: [['id', optional(looseInteger)]],
     result: controlAction,
     reference: 'functional',
-    handler: async ({ history }) => actionSource(await history.undo()),
+    handler: async ({ history }, id) => actionSource(await history.undo(id)),
   }),
   method({
     name: 'devnet_redo',
-    summary: 'Redoes the action that was undone last and returns it. A new action clears what can be redone.',
-    params: [],
+    summary:
+      'Redoes the action that was undone last and returns it; with an id only if that is the one. A new action clears what can be redone.',
+    params: [['id', optional(looseInteger)]],
     result: controlAction,
     reference: 'functional',
-    handler: async ({ history }) => actionSource(await history.redo()),
+    handler: async ({ history }, id) => actionSource(await history.redo(id)),
   }),
 ] as const

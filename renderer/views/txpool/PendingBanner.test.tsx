@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { NodeInfo } from '../../../node-core/contract/wire/nodeInfo.ts'
 import { RpcError } from '../../bridge/rpcError.ts'
@@ -30,21 +30,21 @@ test('shows only that it waits until the reason is known', () => {
 })
 
 test('offers to mine a block if only that is missing', async () => {
-  const { user, asked } = show({ answers: { evm_mine: () => '0x0' } })
+  const { user, asked } = show({ answers: { evm_mineBlocks: () => true } })
   expect(screen.getByText(/^Pending: /)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Mine a block' }))
-  expect(asked).toContainEqual(['evm_mine'])
+  expect(asked).toContainEqual(['evm_mineBlocks', 1])
 })
 
 test('cannot request a second block meanwhile, and reports a failure', async () => {
   const mined = Promise.withResolvers<RpcError>()
-  const { user } = show({ answers: { evm_mine: () => mined.promise } })
+  const { user, tell } = show({ answers: { evm_mineBlocks: () => mined.promise } })
   const button = screen.getByRole('button', { name: 'Mine a block' })
   await user.click(button)
   expect(button).toBeDisabled()
   mined.resolve(new RpcError('refused', 'the disk is full', { code: -32000, message: 'the disk is full' }))
-  expect(await screen.findByText(/the disk is full/)).toBeVisible()
-  expect(button).toBeEnabled()
+  await waitFor(() => expect(button).toBeEnabled())
+  expect(tell.mock.calls).toEqual([['The node rejected the request', 'the disk is full']])
 })
 
 test('names a missing nonce, and does not offer a block', () => {

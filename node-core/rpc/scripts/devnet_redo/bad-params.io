@@ -1,2 +1,2 @@
->> {"jsonrpc":"2.0","id":1,"method":"devnet_redo","params":[1]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"too many arguments, want at most 0"}}
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_redo","params":[-1]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0: id: expected a non-negative integer, got -1"}}

@@ -1,7 +1,7 @@
 /** The ancestors of any stored block, canonical or not. */
 import { type Hash, ZERO_HASH } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { BlockReader } from '../store/blockStore.ts'
+import type { BlockReader } from '../store/blockReader.ts'
 import type { LanePath } from '../store/lanePath.ts'
 import type { LanePlace } from '../store/lanes.ts'
 import { canonicalKey } from '../store/schema.ts'

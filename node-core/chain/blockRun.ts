@@ -1,6 +1,6 @@
 import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
-import type { BlockReader } from '../store/blockStore.ts'
+import type { BlockReader } from '../store/blockReader.ts'
 import type { LanePath } from '../store/lanePath.ts'
 
 /** A block with the receipts of its transactions. */

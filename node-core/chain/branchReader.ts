@@ -1,5 +1,5 @@
 import type { Hash } from '../contract/hex.ts'
-import type { BlockReader } from '../store/blockStore.ts'
+import type { BlockReader } from '../store/blockReader.ts'
 import type { LanePath } from '../store/lanePath.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'

@@ -6,9 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Address, Hash } from '../contract/hex.ts'
 import { createEngine } from '../evm/evm.ts'
 import { alice, createTestDevnet, signed } from '../miner/fixture.ts'
-import { SCHEMA_VERSION_NAME } from '../store/blockStore.ts'
 import { openLevelStore } from '../store/levelStore.ts'
-import { SCHEMA_VERSION, metadataKey } from '../store/schema.ts'
+import { SCHEMA_VERSION, SCHEMA_VERSION_NAME, metadataKey } from '../store/schema.ts'
 import { Chain } from './chain.ts'
 
 const FIXTURE = join(import.meta.dirname, '../fixtures/chain-0.1.0')

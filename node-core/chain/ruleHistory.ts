@@ -4,7 +4,8 @@
  */
 import { BoundedCache } from '../base/boundedCache.ts'
 import { type Hash, quantityFromBigint } from '../contract/hex.ts'
-import type { BlockReader, BlockStore } from '../store/blockStore.ts'
+import type { BlockReader } from '../store/blockReader.ts'
+import type { BlockStore } from '../store/blockStore.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { rulesKey } from '../store/schema.ts'
 import { CHANGEABLE_RULES, type ChainConfig, type RuleChanges } from '../types/chainConfig.ts'

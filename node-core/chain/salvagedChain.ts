@@ -2,13 +2,23 @@
 import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
-import { BlockStore, HEAD_LANE_NAME, HEAD_NAME } from '../store/blockStore.ts'
+import { BlockStore } from '../store/blockStore.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import type { StoredChanges } from '../store/manualRecords.ts'
 import type { LanePath } from '../store/lanePath.ts'
 import { Lanes } from '../store/lanes.ts'
 import { salvagedFiles } from '../store/salvage.ts'
-import { type KeyKind, addressKey, kindOfKey, laneOfKey, metadataKey, numberOfKey, slotKey } from '../store/schema.ts'
+import {
+  HEAD_LANE_NAME,
+  HEAD_NAME,
+  addressKey,
+  kindOfKey,
+  laneOfKey,
+  metadataKey,
+  numberOfKey,
+  slotKey,
+  type KeyKind,
+} from '../store/schema.ts'
 import { corruptValue } from '../store/storeErrors.ts'
 import { type Block, createBlock } from '../types/block.ts'
 import { type Header, headerFromRlp, headerHash } from '../types/header.ts'

@@ -1,6 +1,7 @@
 import type { Hash } from '../contract/hex.ts'
-import type { BlockStore, PooledTransaction } from '../store/blockStore.ts'
+import type { BlockStore } from '../store/blockStore.ts'
 import type { Write } from '../store/keyValueStore.ts'
+import type { PooledTransaction } from '../store/storedForms.ts'
 import type { Transaction } from '../types/transaction.ts'
 
 /** The pooled transactions in the store. */

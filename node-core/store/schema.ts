@@ -239,3 +239,12 @@ export const slotKey = keyOfBytes(PREFIX.slot)
 const text = new TextEncoder()
 /** Key of a metadata text. */
 export const metadataKey = (name: string): Uint8Array => keyOfBytes(PREFIX.metadata)(text.encode(name))
+
+/** Metadata name of the schema version. */
+export const SCHEMA_VERSION_NAME = 'schemaVersion'
+/** Metadata name of the hash of the head. */
+export const HEAD_NAME = 'head'
+/** Metadata name of the id of the lane of the head; absent if that is lane 0. */
+export const HEAD_LANE_NAME = 'headLane'
+/** Metadata name of the id of the next lane; absent if there has been one only. */
+export const NEXT_LANE_NAME = 'nextLane'

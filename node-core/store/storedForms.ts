@@ -54,6 +54,17 @@ export function storedToReceipts(bytes: Uint8Array): Receipt[] {
   })
 }
 
+/** Bytes of a transaction's position: the number of its block, and its index in that. */
+export const LOCATION_BYTES = 12
+
+/** Encodes the position of a transaction. */
+export function storedFromLocation(number: bigint, index: number): Buffer {
+  const bytes = Buffer.allocUnsafe(LOCATION_BYTES)
+  bytes.writeBigUInt64BE(number)
+  bytes.writeUInt32BE(index, 8)
+  return bytes
+}
+
 /** A transaction of the pool with its blobs. */
 export interface PooledTransaction {
   transaction: Transaction

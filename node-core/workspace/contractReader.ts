@@ -2,7 +2,7 @@
 import { type Address, type Hash, addressFromBigint } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import type { Work } from '../base/longWork.ts'
-import type { BlockReader } from '../store/blockStore.ts'
+import type { BlockReader } from '../store/blockReader.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { BEACON_SLOT, type CodeKind, IMPLEMENTATION_SLOT, codeKindOf } from './codeKind.ts'

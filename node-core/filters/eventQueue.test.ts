@@ -59,3 +59,26 @@ test('a producer that is faster than the delivery delivers its events itself', a
   await nextTurn()
   expect(received).toEqual(Array.from({ length: 1000 }, (_, event) => String(event)))
 })
+
+test('events that cannot be made are reported, and those of other sources delivered', async () => {
+  const errors: unknown[] = []
+  const failing = new EventQueue((error) => errors.push(error))
+  const listeners = new Set([listener('a')])
+  failing.add(listeners, function* () {
+    yield 1
+    throw new Error('pruned')
+  })
+  failing.add(listeners, () => [2])
+  await nextTurn()
+  expect(received).toEqual(['a1', 'a2'])
+  expect(errors).toEqual([new Error('pruned')])
+})
+
+test('a closed queue makes nothing more, not even what waited', async () => {
+  const listeners = new Set([listener('a')])
+  queue.add(listeners, () => [1])
+  queue.close()
+  queue.add(listeners, () => expect.unreachable())
+  await nextTurn()
+  expect(received).toEqual([])
+})

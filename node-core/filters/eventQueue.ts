@@ -27,13 +27,27 @@ export class EventQueue {
   /** The deliveries in progress; undefined if there are none. */
   #deliveries: Iterator<void, void> | undefined
   #isScheduled = false
+  #isClosed = false
+  readonly #onError: (error: unknown) => void
+
+  /** `onError`: receives the error of events that could not be made; those of the same source that follow are skipped. */
+  constructor(onError: (error: unknown) => void = () => undefined) {
+    this.#onError = onError
+  }
+
+  /** Drops what waits, and everything that comes: what events are made from may be gone from now on. */
+  close(): void {
+    this.#isClosed = true
+    this.#waiting.length = 0
+    this.#deliveries = undefined
+  }
 
   /**
    * Delivers events to the current listeners. Each event goes to all of them before the next one is made, so that they can share what is
    * derived from it.
    */
   add<T>(listeners: ReadonlySet<Listener<T>>, events: () => Iterable<T>): void {
-    if (listeners.size === 0) return
+    if (listeners.size === 0 || this.#isClosed) return
     this.#waiting.push({ events, listeners: Array.from(listeners) })
     if (this.#waiting.length > MAX_WAITING) this.#deliver(Infinity)
     else this.#schedule()
@@ -44,6 +58,7 @@ export class EventQueue {
     this.#isScheduled = true
     setImmediate(() => {
       this.#isScheduled = false
+      if (this.#isClosed) return
       this.#deliver(performance.now() + SLICE_MS)
       if (this.#deliveries !== undefined) this.#schedule()
     })
@@ -60,7 +75,7 @@ export class EventQueue {
 
   *#deliveriesOfWaiting(): Generator<void, void> {
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      for (const event of next.events()) {
+      for (const event of this.#made(next.events)) {
         for (const listener of next.listeners) {
           if (!listener.isListening || listener.accepts?.(event) === false) continue
           listener.deliver(event)
@@ -69,6 +84,15 @@ export class EventQueue {
         // Even if no listener wanted it: there may be thousands of logs and of listeners.
         yield
       }
+    }
+  }
+
+  /** The events, up to the first that cannot be made: blocks that left the chain are read only now, and may have been pruned. */
+  *#made(events: () => Iterable<unknown>): Generator<unknown, void> {
+    try {
+      yield* events()
+    } catch (error) {
+      this.#onError(error)
     }
   }
 }

@@ -29,7 +29,7 @@ export interface SubscriptionsOptions {
   limitPerOwner?: number
   /** Generates ids; random by default. */
   newId?: () => Hex
-  /** Receives the error of a failed delivery, whose subscription has then ended. Ignored by default. */
+  /** Receives the error of a failed delivery, whose subscription has then ended, and of events that cannot be made. Ignored by default. */
   onError?: (error: unknown) => void
 }
 
@@ -46,12 +46,13 @@ export class Subscriptions {
   readonly #logs = new Set<Listener<LocatedLog>>()
   readonly #blocks = new Set<Listener<MinedBlock>>()
   readonly #transactions = new Set<Listener<Transaction>>()
-  readonly #queue = new EventQueue()
+  readonly #queue: EventQueue
 
   constructor({ chain, pool, limitPerOwner = 1000, newId = randomId, onError = () => undefined }: SubscriptionsOptions) {
     this.#limitPerOwner = limitPerOwner
     this.#newId = newId
     this.#onError = onError
+    this.#queue = new EventQueue(onError)
     chain.on('newHead', (event) => {
       const { block, receipts } = event
       this.#queue.add(this.#heads, () => [block])
@@ -70,6 +71,11 @@ export class Subscriptions {
       this.#queue.add(this.#blocks, () => added)
     })
     pool.on('pendingTransaction', ({ transaction }) => this.#queue.add(this.#transactions, () => [transaction]))
+  }
+
+  /** Ends all deliveries, before the store closes. */
+  close(): void {
+    this.#queue.close()
   }
 
   /** Delivers every new head; when another branch becomes canonical, its blocks; and the block to which the head is rewound. */

@@ -108,6 +108,7 @@ describe('a secret stands in no', () => {
     let answered = 0
     for (const { name } of METHOD_ROWS) {
       const text = await ask(name, METHOD_EXAMPLES[name] ?? [])
+      if (name === 'hardhat_setLoggingEnabled') await ask(name, [true])
       if (text.includes('"result"')) answered++
       expectNoSecret(name, text)
     }

@@ -134,7 +134,12 @@ async function createServicesOver(
   })
   const profilesDir = options.inMemory ? join(tmpdir(), `terrarium-profiles-${randomUUID()}`) : join(options.dataDir, 'profiles')
   const profiling = new Profiling(profilesDir, ({ kind, file, reason }) => log.warn('profile lost', { kind, file, reason }))
-  const subscriptions = new Subscriptions({ chain, pool, limitPerOwner: options.subscriptionLimit })
+  const subscriptions = new Subscriptions({
+    chain,
+    pool,
+    limitPerOwner: options.subscriptionLimit,
+    onError: (error) => log.warn('events not delivered', { error }),
+  })
   const storeSize = options.inMemory ? undefined : watchFolderSize(join(options.dataDir, CHAIN_FOLDER))
   const produced = { blocks: 0, gasUsed: 0 }
   chain.on('newHead', ({ block }) => {

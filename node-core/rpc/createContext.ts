@@ -58,6 +58,7 @@ export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts
       filters.close()
       await keyStore.close()
       await miner.stop()
+      context.subscriptions.close()
       control.historyEvents.close()
       await control.history.close()
       stats.close()

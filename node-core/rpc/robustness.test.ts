@@ -200,8 +200,10 @@ test.each(rows.filter(({ name }) => !LONG_RUNNING.has(name)).map((row, at) => [r
       const count = random(4) === 0 ? random(row.params.length + 1) : row.params.length
       const params = row.params.slice(0, count).map(([param]) => randomParam(random, param))
       const text = JSON.stringify({ jsonrpc: '2.0', id: round, method: name, params })
-      const answer = JSON.parse((await dispatcher.handle(text, session))!) as { error?: { code: number } }
-      expect({ text, unexpected: unexpected.splice(0), isBug: answer.error?.code === -32603 }).toEqual({
+      const { error } = JSON.parse((await dispatcher.handle(text, session))!) as { error?: { code: number; message: string } }
+      // anvil refuses a token that it cannot set with the code of a bug.
+      const isBug = error?.code === -32603 && !error.message.includes('no slot found')
+      expect({ text, unexpected: unexpected.splice(0), isBug }).toEqual({
         text,
         unexpected: [],
         isBug: false,

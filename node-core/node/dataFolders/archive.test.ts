@@ -10,7 +10,7 @@ import type { Port } from '../../contract/port.ts'
 import { createNode } from '../createNode.ts'
 import { startChildNode } from '../fixture.ts'
 import type { Manifest } from './archiveFormat.ts'
-import { exportFolder } from './exportFolder.ts'
+import { exportFolder, gzipLevelOf } from './exportFolder.ts'
 import { importFolder } from './importFolder.ts'
 
 let folder: string
@@ -60,6 +60,7 @@ function namesIn(path: string): string[] {
   return names
 }
 
+const fileOf = (path: string, sizeBytes: number) => ({ path, sizeBytes, sha256: '' })
 const manifestOf = (path: string) => JSON.parse(execFileSync('tar', ['xzOf', path, 'manifest.json'], { encoding: 'utf8' })) as Manifest
 
 /** A file with the manifest changed, and other entries. */
@@ -106,6 +107,13 @@ describe('an exported file', () => {
     })
     expect(gunzipSync(readFileSync(sound)).includes('TOKEN')).toBe(false)
     expect(readdirSync(folder).filter((it) => it.startsWith('.'))).toEqual([])
+  })
+
+  test('is compressed unless it consists mostly of tables, which are compressed already', () => {
+    const others = [fileOf('chain/000004.log', 300), fileOf('workspace/artifacts.json', 300), fileOf('files/000005.ldb', 300)]
+    expect(gzipLevelOf(others)).toBe(1)
+    expect(gzipLevelOf([...others, fileOf('chain/000005.ldb', 800)])).toBe(1)
+    expect(gzipLevelOf([...others, fileOf('chain/000005.ldb', 800), fileOf('chain/000006.sst', 200)])).toBe(0)
   })
 
   test('has the key files if they are asked for', async () => {

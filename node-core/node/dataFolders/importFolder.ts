@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Parser, type ReadEntry } from 'tar'
 import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { archiveError, type ArchivedFile, MANIFEST_NAME, type Manifest, MAX_MANIFEST_BYTES, readManifest } from './archiveFormat.ts'
+import { countBytes, progressOf } from './byteProgress.ts'
 import { makeIndependent } from './copyFolder.ts'
-import { chainIn, progressOf } from './exportFolder.ts'
+import { chainIn, CHUNK_BYTES } from './exportFolder.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 import { inWorkFolder, moveIntoPlace } from './workFolder.ts'
 
@@ -47,14 +48,13 @@ export async function importFolder({ workspacesDir, name, path, onProgress }: Im
 /** Writes the files of an archive into a folder, each checked against the manifest. Throws CodedError `archive`. */
 async function unpack(path: string, folder: string, progress: (bytes: number) => void): Promise<Manifest> {
   const reader = new ArchiveReader(folder)
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      progress(chunk.length)
-      done(null, chunk)
-    },
-  })
   try {
-    await pipeline(createReadStream(path), counted, createGunzip(), reader.sink())
+    await pipeline(
+      createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+      countBytes(progress),
+      createGunzip({ chunkSize: CHUNK_BYTES }),
+      reader.sink(),
+    )
     return reader.finish()
   } catch (error) {
     // The folder is removed next: nothing may write to it any more.

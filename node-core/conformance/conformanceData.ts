@@ -5,6 +5,9 @@ import { gunzipSync } from 'node:zlib'
 /** Folder of the public test data, next to the repository. It is not part of the project and may be absent. */
 export const CONFORMANCE_FOLDER = join(import.meta.dirname, '../../../shared/conformance')
 
+/** Folder of test suites of other projects, next to the repository, which may be absent too. */
+export const SUITES_FOLDER = join(import.meta.dirname, '../../../shared/suites')
+
 /** Whether a folder of the public test data exists. */
 export function hasConformanceData(folder: string): boolean {
   return existsSync(join(CONFORMANCE_FOLDER, folder))

@@ -111,6 +111,7 @@ const FOLDERS_WITHIN: Record<string, readonly string[]> = {
 /** Files that no layer holds: they test or measure the layers, or build the application. */
 const OUTSIDE_FOLDERS = [
   'node-core/bench',
+  'node-core/clients',
   'node-core/conformance',
   'node-core/fixtures',
   'node-core/rpc/scripts',

@@ -1,0 +1,1 @@
+module.exports = { defaultNetwork: 'terrarium', networks: { terrarium: { url: process.env.RPC_URL } } }

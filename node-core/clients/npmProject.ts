@@ -1,0 +1,32 @@
+/** Projects of other tools that tests install from the npm registry, because the project itself does not depend on them. */
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const INSTALL = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
+const MAX_INSTALL_MS = 240_000
+
+/** Why tests of such a project are skipped, if it could not be installed. */
+export const NOT_INSTALLED = 'its packages are not installed: the npm registry cannot be reached'
+
+/** The environment in which programs run on the Node.js of this process. */
+export const nodeEnvironment = (added: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...added,
+  PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
+})
+
+/** Copies a project to `folder` and installs its packages, unless an earlier run did. Returns false if the registry cannot be reached. */
+export async function installProject(source: string, folder: string): Promise<boolean> {
+  cpSync(source, folder, { recursive: true })
+  const installed = join(folder, 'node_modules', '.installed')
+  if (existsSync(installed)) return true
+  try {
+    await promisify(execFile)('npm', INSTALL, { cwd: folder, env: nodeEnvironment(), timeout: MAX_INSTALL_MS })
+  } catch {
+    return false
+  }
+  writeFileSync(installed, '')
+  return true
+}

@@ -24,7 +24,7 @@ export type ManualEdit = StateEdit & {
  * Rules of a header that a block may break because a value was set by hand. `base-fee`: it follows from the parent. `gas-limit`: it is near
  * the parent's, and at least 5,000.
  */
-export const MANUAL_RULES = ['base-fee', 'gas-limit'] as const
+const MANUAL_RULES = ['base-fee', 'gas-limit'] as const
 export type ManualRule = (typeof MANUAL_RULES)[number]
 
 /** What was changed by hand between a block and its parent. Each value occurs once. */

@@ -23,7 +23,7 @@ export function changedPart({ kind, slot }: Pick<WireManualChange, 'kind' | 'slo
 }
 
 /** Who changed it, when, and from which block on. */
-export function changeHint({ at, by, number }: Pick<WireManualChange, 'at' | 'by' | 'number'>): string {
+function changeHint({ at, by, number }: Pick<WireManualChange, 'at' | 'by' | 'number'>): string {
   const when = at === null ? '' : ` at ${absoluteTime(Math.floor(at / 1_000))}`
   const where = number === null ? 'part of the next block' : `since block ${Number(number)}`
   return `Set by hand${by === null ? '' : ` with ${by}`}${when}\n${where}`

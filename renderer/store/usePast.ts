@@ -3,7 +3,7 @@ import type { AppState } from './appStore.ts'
 import { useApp } from './useApp.ts'
 
 /** Why nothing can be sent while the window shows the chain as of an earlier block; undefined if it shows it as it is now. */
-export function pastObstacle({ blocks: { head, tip } }: Pick<AppState, 'blocks'>): string | undefined {
+function pastObstacle({ blocks: { head, tip } }: Pick<AppState, 'blocks'>): string | undefined {
   return tip && head ? `You are looking at block ${groupDigits(head.number)}: return to now to do this` : undefined
 }
 

@@ -17,7 +17,7 @@ export interface TimelineLane {
 /** Most lanes drawn below each other. */
 const MAX_LANES = 3
 /** Height of a lane, and its distance from the blocks, in pixels. */
-export const LANE_PX = 14
+const LANE_PX = 14
 
 /** The newest lanes of which something is in the range. */
 export function lanesIn(lanes: readonly TimelineLane[], range: BlockRange): TimelineLane[] {

@@ -7,7 +7,7 @@ import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { ControlStore } from '../store/controlStore.ts'
-import type { Write } from '../store/keyValueStore.ts'
+import type { StoreErrorCode, Write } from '../store/keyValueStore.ts'
 import { type ActionChange, type ControlAction, actionText, openedAction, worldsOf } from './controlAction.ts'
 import type { ControlParts, ControlValues } from './controlParts.ts'
 import type { Origin, SnapshotChanges, Snapshots } from './snapshots.ts'
@@ -85,9 +85,13 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     this.#lastId = this.#actions.reduce((last, { id }) => (id > last ? id : last), 0n)
   }
 
-  /** Writes what is still to be written. */
+  /** Writes what is still to be written, unless the store can no longer be written, which it has reported. */
   async close(): Promise<void> {
-    await this.#store.commit([...this.#parts.takeWrites(), ...this.#writesSeries()])
+    try {
+      await this.#store.commit([...this.#parts.takeWrites(), ...this.#writesSeries()])
+    } catch (error) {
+      if (!(error instanceof CodedError) || error.code !== ('store-unwritable' satisfies StoreErrorCode)) throw error
+    }
   }
 
   /** All actions, the oldest first; those that are undone come last, in the order in which redo takes them. */

@@ -268,7 +268,7 @@ rpc-evm-timeout = "10s"
     ['[chain]\nchian-id = 5', 'node.toml line 2: unknown key [chain] chian-id; did you mean [chain] chain-id?'],
     [
       '[chain]\nwibble = 5',
-      'node.toml line 2: unknown key [chain] wibble; known keys: genesis, chain-id, hardfork, gas-limit, any-gas-limit, code-size-limit, init-code-size-limit, tx-gas-limit, fixed-base-fee, base-fee, predeploy',
+      'node.toml line 2: unknown key [chain] wibble; known keys: genesis, chain-id, hardfork, gas-limit, any-gas-limit, code-size-limit, init-code-size-limit, tx-gas-limit, fixed-base-fee, base-fee, predeploy, branches',
     ],
     [
       '[rpc]\nenable = true',
@@ -282,7 +282,7 @@ rpc-evm-timeout = "10s"
     ['chain = { chain-id = "x" }', 'node.toml: [chain] chain-id: "x" is not a whole number of at least 1'],
     [
       '[chain]\n"(" = 5',
-      'node.toml line 2: unknown key [chain] (; known keys: genesis, chain-id, hardfork, gas-limit, any-gas-limit, code-size-limit, init-code-size-limit, tx-gas-limit, fixed-base-fee, base-fee, predeploy',
+      'node.toml line 2: unknown key [chain] (; known keys: genesis, chain-id, hardfork, gas-limit, any-gas-limit, code-size-limit, init-code-size-limit, tx-gas-limit, fixed-base-fee, base-fee, predeploy, branches',
     ],
     [
       '[json-rpc]\nenable = true\napi = "eth,wibble"',

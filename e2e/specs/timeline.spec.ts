@@ -30,7 +30,7 @@ test('every view shows the chain as it was at the block that is looked at', asyn
   await frame.open('Txpool')
   await expect(page.getByText('The pool has no past')).toBeVisible()
 
-  // The chain goes on, and the look stays.
+  // The chain continues, and the shown block stays.
   await callNode(http, 'evm_mine', [])
   await expect(timeline.banner).toContainText('block 3 of 9')
   await page.getByRole('heading', { level: 1 }).click()

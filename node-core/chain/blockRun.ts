@@ -9,7 +9,7 @@ export interface BlockWithReceipts {
   receipts: readonly Receipt[]
 }
 
-/** Successive blocks that joined or left the canonical chain. They are read as they are enumerated, so that nobody else pays for it. */
+/** Successive blocks that joined or left the canonical chain. They are read only as they are enumerated. */
 export interface BlockRun extends Iterable<BlockWithReceipts> {
   readonly count: number
   /** Those that have logs. */

@@ -65,7 +65,7 @@ export interface DefaultGenesisOptions {
   accounts?: readonly Address[]
   /** Balance of each account in wei. Default: 10,000 ether. */
   balance?: bigint
-  /** Contracts beside those of every devnet. */
+  /** Contracts in addition to those of every devnet. */
   contracts?: readonly (readonly [Address, GenesisAccount])[]
 }
 

@@ -117,7 +117,7 @@ describe('a chain whose id changed', () => {
     expect(chain.head.header.number).toBe(2n)
   })
 
-  test('emits the change, whoever made it', async () => {
+  test('emits the change, whatever made it', async () => {
     const devnet = await createTestDevnet()
     const ids: bigint[] = []
     devnet.chain.on('rulesChanged', ({ config }) => ids.push(config.chainId))

@@ -45,7 +45,7 @@ export interface DesktopBridge {
   openDataFolder(): Promise<void>
   /**
    * Connects the window to the node of another workspace, which runs in this application, when the page is loaded again; null: the chain
-   * that the application was started with, if that is none of the workspaces.
+   * that the application was started with, if that is not a workspace.
    */
   showWorkspace(name: string | null): Promise<void>
 }

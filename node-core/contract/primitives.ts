@@ -65,6 +65,8 @@ function looseIntegerOf(bits: number, maxDigits = 64): Codec<bigint, Hex | numbe
 
 /** An unsigned integer of at most 64 bits, in any form that control methods take. */
 export const looseInteger = looseIntegerOf(64)
+/** Wei per gas in any form that control methods take: at most 128 bits, as in Hardhat's network. */
+export const looseGasPrice = looseIntegerOf(128)
 /** An unsigned integer of at most 256 bits, in any form that control methods take. */
 export const looseWord = looseIntegerOf(256)
 /** A storage slot in any form that control methods take; the bound of 256 bits is the method's to check. */

@@ -17,7 +17,7 @@ describe('private keys', () => {
     expect(privateKeys.parse(privateKeys.text([])!, '/')).toEqual([])
   })
 
-  test('are read from a file beside the configuration, with comments', () => {
+  test('are read from a file next to the configuration, with comments', () => {
     const folder = mkdtempSync(join(tmpdir(), 'keys-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'keys.txt'), `# deployer\n${KEYS[0]}\n\n${KEYS[1]} # owner\n`)

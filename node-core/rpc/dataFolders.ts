@@ -5,7 +5,7 @@ import type { WireWorkspace, WireWorkspaceArchive } from '../contract/wire/works
  * root. All methods throw RpcError, which names the workspace and the reason.
  */
 export interface DataFolders {
-  /** All workspaces by name, and the node's own chain first if it is none of them. */
+  /** All workspaces by name, and the node's own chain first if it is not a workspace. */
   list(): Promise<WireWorkspace[]>
   /** Creates a workspace, with the chain id in its settings. */
   create(name: string, chainId: number | undefined): Promise<WireWorkspace>

@@ -233,7 +233,7 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     for (const reader of [store, await reopened(keyValueStore)]) expectB(reader)
   })
 
-  test('a lane begins only when a block is added beside another', async () => {
+  test('a lane begins only when a block is added next to another one', async () => {
     const { store } = await open()
     for (const number of [0n, 1n, 2n]) await append(store, blockOf(number))
     await checkout(store, blockOf(1n)[0])

@@ -66,7 +66,7 @@ export interface DroppedTransaction {
   replacedBy: Hash | undefined
 }
 
-/** More than the bytes of a transaction beside its data, with a usual access list. */
+/** More than the bytes of a transaction without its data, with a usual access list. */
 const FIELD_BYTES = 16_384
 
 /** Maximum number of dropped transactions that are remembered. */

@@ -1,4 +1,4 @@
-/** Characters per call: a call takes only so many arguments. */
+/** Characters per call: the number of arguments is limited. */
 const CHUNK_BYTES = 0x8000
 
 export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {

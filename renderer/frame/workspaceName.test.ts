@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WireWorkspace } from '../../node-core/contract/wire/workspaces.ts'
 import { newNameProblem, portOf, titleOf } from './workspaceName.ts'
 
-test('a chain that is none of the workspaces is called after its folder', () => {
+test('a chain outside the workspaces is named after its folder', () => {
   expect(titleOf({ name: 'shop', path: '/w/shop' })).toBe('shop')
   expect(titleOf({ name: null, path: '/data/my chain/' })).toBe('my chain')
   expect(titleOf({ name: null, path: 'C:\\data\\chain' })).toBe('chain')

@@ -2,7 +2,7 @@ import type { WireWorkspace } from '../../node-core/contract/wire/workspaces.ts'
 
 const MAX_LENGTH = 64
 
-/** What a workspace is called: its name, or where the chain is if it is none of the workspaces. */
+/** What a workspace is called: its name, or where the chain is if it is not in one. */
 export function titleOf({ name, path }: Pick<WireWorkspace, 'name' | 'path'>): string {
   return name ?? (path === null ? 'In memory' : path.split(/[/\\]/).findLast((part) => part !== '')!)
 }

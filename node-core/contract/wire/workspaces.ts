@@ -22,7 +22,7 @@ const workspaceHolder = object(
 /** devnet_workspaces: a workspace; chain id and height of one that is not running are those of its last run. */
 export const workspaceInfo = object(
   {
-    /** Null: the chain that the process was started with, which is none of the workspaces. */
+    /** Null: the chain that the process was started with, which is not a workspace. */
     name: nullable(string),
     /** Data folder; null: in memory. */
     path: nullable(string),

@@ -67,7 +67,7 @@ export function readManifest(text: string): Manifest {
 function pathProblem(path: string): string | undefined {
   const parts = path.split('/')
   if (parts.length > 20 || path.length > 1_000) return 'the path is too long'
-  if (!['chain', 'config.toml', 'genesis.json', 'workspace', 'files', 'keystore'].includes(parts[0]!)) return 'it is no part of a workspace'
+  if (!['chain', 'config.toml', 'genesis.json', 'workspace', 'files', 'keystore'].includes(parts[0]!)) return 'not part of a workspace'
   if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\\:\0]/.test(part))) return 'the path leads elsewhere'
   return undefined
 }

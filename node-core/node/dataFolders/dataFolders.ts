@@ -186,7 +186,7 @@ function isWorkspace(path: string): boolean {
   return ['status.json', 'chain', CONFIG_FILE].some((name) => existsSync(join(path, name)))
 }
 
-/** The node's own chain, if it is none of the workspaces. */
+/** The node's own chain, if it is not a workspace. */
 async function ownInfo(node: NodeInfo, options: NodeOptions): Promise<WireWorkspace> {
   const { chainId, http, ws, startedAtMs, dataDir } = node
   const found = dataDir === null ? undefined : await workspaceInfoOf(null, options.dataDir, true, undefined)

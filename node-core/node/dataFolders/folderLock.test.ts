@@ -78,7 +78,7 @@ describe('the lock of a data folder', () => {
   })
 })
 
-test('a second process is told who has the folder open, and a killed one keeps nobody out', async () => {
+test('a second process learns which one has the folder open, and a killed one does not keep it locked', async () => {
   const args = ['--data-dir', folder, '--log', 'silent', ...FREE_PORTS]
   const first = startChildNode(args)
   const { http } = await first.ready

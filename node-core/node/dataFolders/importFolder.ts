@@ -71,7 +71,7 @@ class ArchiveReader {
   readonly #parser: Parser
   #manifest: Manifest | undefined
   readonly #missing = new Map<string, ArchivedFile>()
-  /** Fulfilled when the entries that were begun are written, or given up. */
+  /** Fulfilled when the entries in progress are written or abandoned. */
   #entries: Promise<void> = Promise.resolve()
   #current: ReadEntry | undefined
 

@@ -7,7 +7,7 @@ import { type NodeOptions, OPTION_ENTRIES } from '../options.ts'
 import { nameProblem } from './folderName.ts'
 import { choosePorts } from './ports.ts'
 
-/** Name of the workspace that the options open; null if the chain is none of the workspaces. */
+/** Name of the workspace that the options open; null if the chain is not in a workspace. */
 export function workspaceOf({ inMemory, dataDir, workspacesDir }: NodeOptions): string | null {
   const name = basename(dataDir)
   return !inMemory && dirname(dataDir) === workspacesDir && nameProblem(name) === undefined ? name : null

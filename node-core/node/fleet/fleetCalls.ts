@@ -6,7 +6,7 @@ export interface NodeAddresses {
   ws: string | null
 }
 
-/** A workspace of the process; null is the chain it was started with, if that is none of the workspaces. */
+/** A workspace of the process; null is the chain it was started with, if that is not a workspace. */
 export type WorkspaceKey = string | null
 
 /** The nodes of this process, each with a workspace of its own. All methods throw CodedError<FleetErrorCode>. */

@@ -110,7 +110,7 @@ describe('the nodes of a process', () => {
     expect(existsSync(at('draft'))).toBe(false)
     const callFinal = callerOf(renamed.running!.http!, 'final')
     expect(await callFinal('eth_blockNumber')).toBe('0x1')
-    // A node that renames its own workspace answers first.
+    // A node that renames its own workspace responds first.
     expect(await callFinal<WireWorkspace>('devnet_renameWorkspace', 'final', 'done')).toMatchObject({ name: 'done' })
     await expect
       .poll(async () => byName(await call('devnet_workspaces'), 'done')?.running?.http ?? null, { timeout: 10_000 })
@@ -120,7 +120,7 @@ describe('the nodes of a process', () => {
     await call('devnet_deleteWorkspace', 'done')
   }, 60_000)
 
-  test('one that cannot start says why, then and in the list, and starts when that is mended', async () => {
+  test('one that cannot start reports why, then and in the list, and starts once that is fixed', async () => {
     const { call } = await start('--workspace', 'main')
     await call('devnet_createWorkspace', 'broken')
     writeFileSync(at('broken', 'config.toml'), '[chain]\nchain-id = "x"\n')

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { NodeState } from '../../contract/desktopBridge.ts'
 import { createNodeWorker, type NodeWorker } from './nodeWorker.ts'
 
-/** A worker script that is ready at once, echoes on every connection, and does what it is told there. */
+/** A worker script that is ready at once, echoes on every connection, and follows the messages that it gets there. */
 const SCRIPT = `
   import { parentPort, workerData } from 'node:worker_threads'
   if (workerData.args[0] === '--fail') { parentPort.postMessage({ type: 'failed', reason: 'the port is taken' }); process.exit(1) }

@@ -35,7 +35,7 @@ export interface NodeWorker {
   readonly state: NodeState
   /** The node's data folder; null if the node is not running or its chain is in memory. */
   readonly dataDir: string | null
-  /** The workspace of the node; null if its chain is none of them, undefined before it has read its options. */
+  /** The workspace of the node; null if its chain is not in one, undefined before it has read its options. */
   readonly workspace: WorkspaceKey | undefined
   /** The arguments of the next start. */
   readonly args: readonly string[]

@@ -4,9 +4,7 @@ import { object, optional } from '../../contract/compound.ts'
 import { boolean, integer, string } from '../../contract/primitives.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
-
-/** Maximum number of file bytes per request. */
-const MAX_PART_BYTES = 2 ** 20
+import { MAX_PART_BYTES, fileOffset } from './fileParts.ts'
 
 const part = object(
   {
@@ -17,15 +15,6 @@ const part = object(
   },
   'FilePart',
 )
-
-const offset: Codec<number, number> = {
-  ...integer,
-  decode(value) {
-    const decoded = integer.decode(value)
-    if (decoded < 0) throw new DecodeError(`expected a non-negative offset, got ${decoded}`)
-    return decoded
-  },
-}
 
 const base64: Codec<Buffer, string> = {
   decode(value) {
@@ -44,7 +33,7 @@ export const devnetFileRows = [
     summary: 'Part of a file in the folder "files" of the node, from an offset in bytes, at most 1 MiB, as base64.',
     params: [
       ['file', string],
-      ['offset', optional(offset, 0)],
+      ['offset', optional(fileOffset, 0)],
     ],
     result: part,
     visibility: 'private',
@@ -66,7 +55,7 @@ export const devnetFileRows = [
       'Appends at most 1 MiB, as base64, to a file in the folder "files" of the node; offset 0 creates it. The offset is the size so far. Returns the new size.',
     params: [
       ['file', string],
-      ['offset', offset],
+      ['offset', fileOffset],
       ['data', base64],
     ],
     result: integer,

@@ -1,12 +1,11 @@
 import { type Codec, DecodeError } from '../../contract/codec.ts'
 import { optional } from '../../contract/compound.ts'
-import { boolean, integer, number, string } from '../../contract/primitives.ts'
+import { boolean, number, string } from '../../contract/primitives.ts'
 import { type CaptureKind, PROFILE_KINDS, type ProfileKind, profilePart, profiles } from '../../contract/profiles.ts'
 import { method } from '../method.ts'
 import { nothing } from './debug/profileCodecs.ts'
+import { MAX_PART_BYTES, fileOffset } from './fileParts.ts'
 
-/** Maximum number of file bytes per response. */
-const PART_BYTES = 2 ** 20
 /** Default duration of a timed profile in seconds. */
 const USUAL_SECONDS = 10
 
@@ -25,15 +24,6 @@ function kindOf<K extends string>(kinds: readonly K[]): Codec<K, K> {
 
 const profileKind = kindOf<ProfileKind>(PROFILE_KINDS)
 const captureKind = kindOf<CaptureKind>(PROFILE_KINDS.filter((it) => it !== 'heap'))
-
-const offset: Codec<number, number> = {
-  ...integer,
-  decode(value) {
-    const decoded = integer.decode(value)
-    if (decoded < 0) throw new DecodeError(`expected a non-negative offset, got ${decoded}`)
-    return decoded
-  },
-}
 
 /** Methods for the window's list of recorded profiles, in both interface profiles. All are private. */
 export const devnetProfileRows = [
@@ -85,13 +75,13 @@ export const devnetProfileRows = [
     summary: 'Part of a profile file from an offset in bytes, at most 1 MiB, as base64.',
     params: [
       ['name', string],
-      ['offset', optional(offset, 0)],
+      ['offset', optional(fileOffset, 0)],
     ],
     result: profilePart,
     visibility: 'private',
     reference: 'functional',
     handler({ profiling }, name, from) {
-      const { bytes, ...rest } = profiling.folder.read(name, from, PART_BYTES)
+      const { bytes, ...rest } = profiling.folder.read(name, from, MAX_PART_BYTES)
       return { ...rest, offset: from, data: Buffer.from(bytes).toString('base64') }
     },
   }),

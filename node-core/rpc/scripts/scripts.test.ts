@@ -12,7 +12,7 @@ const rows: readonly AnyMethodRow[] = METHOD_ROWS
 
 const plays = scripts.flatMap((script) => profilesOf(script, rows).map((profile) => ({ ...script, profile })))
 
-/** Methods whose results differ from run to run, or that the rules of the scripts' chain refuse: their tests are beside them. */
+/** Methods whose results differ from run to run, or that the rules of the scripts' chain refuse: their tests are next to them. */
 const WITHOUT_FIXED_ANSWER: ReadonlySet<string> = new Set([
   'debug_memStats',
   'debug_gcStats',

@@ -48,7 +48,7 @@ test('keys reach blocks that are not in view, and few of 100,000 blocks are draw
   await waitFor(() => expect(onShow.mock.calls).toEqual([[0]]))
 })
 
-test('all blocks can be in view, and dragging shows where it is let go', async () => {
+test('all blocks can be in view, and dragging shows the block where it is released', async () => {
   const { onShow, slider, container } = timeline({ newest: 100_000, shown: 100_000, isWhole: true })
   expect([slider.getAttribute('min'), slider.getAttribute('max')]).toEqual(['0', '100000'])
   expect(container.querySelector('svg')!.innerHTML.length).toBeLessThan(20_000)

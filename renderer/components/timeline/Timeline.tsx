@@ -13,7 +13,7 @@ export interface TimelineProps {
   newest: number
   /** The block that is looked at: `newest` for now. */
   shown: number
-  /** Shows all blocks, however many; otherwise as many as can be told apart. */
+  /** Shows all blocks, however many; otherwise only as many as can be distinguished. */
   isWhole: boolean
   /** Heights of the blocks' ticks, 0 to 1, as far as known. */
   heights: ReadonlyMap<number, number>

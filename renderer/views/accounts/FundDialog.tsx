@@ -16,7 +16,7 @@ import { useTask } from '../../store/useTask.ts'
 
 const NO_ACCOUNTS = [] as const
 
-/** Faucet: ether from a dev account, or ERC-20 tokens, whoever has them. */
+/** Faucet: ether from a dev account, or ERC-20 tokens, whichever account holds them. */
 export function FundDialog({ address, onClose }: { address: Address; onClose: () => void }): ReactNode {
   const [sent, setSent] = useState<Hash>()
   const asset = useFaucetAsset()

@@ -115,7 +115,7 @@ export const impersonationRows = [
     result: hash,
     reference: 'notImplemented',
     handler(call, args) {
-      // Named as a method of `eth`, but a control method: a node that offers only `eth` moves nobody's funds without a key.
+      // Named as a method of `eth`, but a control method: a node that offers only `eth` moves no funds without a key.
       if (!call.session.namespaces.has('evm')) throw methodNotFound('eth_sendUnsignedTransaction')
       return withGas(call, args, (gas) => submitSigned(call, impersonatedTransaction(fillTransaction(call, args, gas), senderOf(args))))
     },

@@ -9,12 +9,12 @@ import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { acknowledged } from './acknowledged.ts'
 
-/** Forks that revm calls by another name than ours with a capital letter. */
+/** Forks whose name in revm is not this node's name capitalized. */
 const REVM_NAMES: Partial<Record<Hardfork, string>> = { tangerineWhistle: 'Tangerine', spuriousDragon: 'Spurious', paris: 'Merge' }
 
 const revmName = (fork: Hardfork) => REVM_NAMES[fork] ?? `${fork[0]!.toUpperCase()}${fork.slice(1)}`
 
-/** Methods by which tools recognize a devnet, and other questions that anvil answers. */
+/** Methods by which tools recognize a devnet, and other reads that anvil has. */
 export const metadataRows = [
   method({
     name: 'hardhat_metadata',

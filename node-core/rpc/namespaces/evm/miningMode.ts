@@ -13,7 +13,7 @@ import { acknowledged } from './acknowledged.ts'
 /** The maximum delay of a timer. */
 const MAX_INTERVAL_MS = 2 ** 31 - 1
 
-/** A number, or Hardhat's pair of the least and the greatest one, in the unit of the method. */
+/** A number, or Hardhat's pair of minimum and maximum, in the unit of the method. */
 const intervalArgument: Codec<number | [number, number], Hex | number | (Hex | number)[]> = {
   decode(value) {
     if (!Array.isArray(value)) return Number(looseInteger.decode(value))
@@ -37,7 +37,7 @@ function intervalOf(given: number | [number, number], unitMs: number): Interval 
 
 /**
  * Hardhat's network mines at intervals besides automine, and its unit is the millisecond; anvil and Ganache do one or the other, and their
- * unit is the second. A pair is Hardhat's, whoever sends it.
+ * unit is the second. A pair is Hardhat's, whatever the dialect of the client.
  */
 function setIntervalMining({ miner }: RpcCall, given: number | [number, number], dialect: Dialect | undefined): true {
   const isHardhat = dialect === 'hardhat' || typeof given !== 'number'

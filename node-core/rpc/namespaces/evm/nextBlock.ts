@@ -1,25 +1,11 @@
-import { type Codec, DecodeError } from '../../../contract/codec.ts'
-import type { Hash, Hex } from '../../../contract/hex.ts'
-import { address, hash, looseInteger } from '../../../contract/primitives.ts'
+import type { Hash } from '../../../contract/hex.ts'
+import { address, hash, looseGasPrice, looseInteger } from '../../../contract/primitives.ts'
 import { MAX_GAS_LIMIT } from '../../../execution/gasLimit.ts'
 import type { RpcCall } from '../../context.ts'
 import { gweiText, shortHex } from '../../controlText.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { acknowledged } from './acknowledged.ts'
-
-/** Wei per gas, as control methods take it: at most 128 bits, as in Hardhat's network. */
-const gasPrice: Codec<bigint, Hex | number> = {
-  ...looseInteger,
-  decode(value) {
-    if (typeof value === 'string' && /^(?:0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/.test(value)) {
-      const given = BigInt(value)
-      if (given >= 1n << 128n) throw new DecodeError(`larger than 128 bits: ${value}`)
-      return given
-    }
-    return looseInteger.decode(value)
-  },
-}
 
 /** The rules of the block that comes next. */
 const nextRules = ({ chain, miner }: RpcCall) => chain.rulesAt(miner.nextHeader())
@@ -57,7 +43,7 @@ export const nextBlockRows = [
   method({
     name: 'hardhat_setNextBlockBaseFeePerGas',
     summary: 'Sets the base fee of the next block, in wei; the blocks after it follow from it by the rules.',
-    params: [['baseFeePerGas', gasPrice]],
+    params: [['baseFeePerGas', looseGasPrice]],
     result: acknowledged,
     reference: 'notImplemented',
     control: (baseFee) => `Set the base fee of the next block to ${gweiText(baseFee)}`,
@@ -70,7 +56,7 @@ export const nextBlockRows = [
     name: 'anvil_setNextBlockBaseFeePerGas',
     aliases: ['evm_setNextBlockBaseFeePerGas'],
     summary: 'The same as hardhat_setNextBlockBaseFeePerGas, with the errors of anvil.',
-    params: [['baseFeePerGas', gasPrice]],
+    params: [['baseFeePerGas', looseGasPrice]],
     result: acknowledged,
     reference: 'notImplemented',
     control: (baseFee) => `Set the base fee of the next block to ${gweiText(baseFee)}`,
@@ -82,7 +68,7 @@ export const nextBlockRows = [
   method({
     name: 'hardhat_setMinGasPrice',
     summary: 'Sets the minimum gas price of a mined transaction, in wei, on a chain without EIP-1559; cheaper ones wait in the pool.',
-    params: [['gasPrice', gasPrice]],
+    params: [['gasPrice', looseGasPrice]],
     result: acknowledged,
     reference: 'notImplemented',
     control: (least) => `Set the minimum gas price to ${gweiText(least)}`,
@@ -94,7 +80,7 @@ export const nextBlockRows = [
   method({
     name: 'anvil_setMinGasPrice',
     summary: 'The same as hardhat_setMinGasPrice, with the errors of anvil.',
-    params: [['gasPrice', gasPrice]],
+    params: [['gasPrice', looseGasPrice]],
     result: acknowledged,
     reference: 'notImplemented',
     control: (least) => `Set the minimum gas price to ${gweiText(least)}`,

@@ -32,7 +32,8 @@ export const stateFileRows = [
   method({
     name: 'evm_loadState',
     aliases: ['anvil_loadState', 'hardhat_loadState'],
-    summary: 'Sets the accounts of a state that anvil or this node has dumped, beside those that exist; its blocks are not taken over.',
+    summary:
+      'Sets the accounts of a state that anvil or this node has dumped, in addition to those that exist; its blocks are not taken over.',
     params: [['state', data]],
     result: literal(true),
     reference: 'notImplemented',

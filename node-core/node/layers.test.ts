@@ -33,7 +33,7 @@ const LAYERS: Record<string, Layer> = {
   'node-core/filters': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
   'node-core/tracing': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
   'node-core/workspace': { values: ['contract', 'base', 'types'], types: ['store'] },
-  'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'execution', 'chain'], types: ['evm'] },
+  'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'evm', 'execution', 'chain'] },
   'node-core/rpc': {
     values: [
       'contract',

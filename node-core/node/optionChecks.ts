@@ -1,6 +1,7 @@
 /** Checks of well-formed values that would otherwise fail on startup. */
 import { createServer } from 'node:net'
 import { genesisFromJson } from '../chain/genesisJson.ts'
+import { MAX_BUNDLE_BYTES, readReproduction } from '../reproduction/bundle.ts'
 import { listen } from '../server/listen.ts'
 import type { ListenAddress } from './optionKinds.ts'
 import type { CheckContext } from './optionRow.ts'
@@ -13,6 +14,16 @@ export function assertGenesisFile(file: string | null): void {
     genesisFromJson(JSON.parse(readTextFile(file, GENESIS_LIMIT_BYTES)))
   } catch (error) {
     throw new RangeError(`${file} is not a valid genesis file: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Throws RangeError if the file is not a valid reproduction bundle. */
+export function assertBundleFile(file: string | null): void {
+  if (file === null) return
+  try {
+    readReproduction(readTextFile(file, MAX_BUNDLE_BYTES))
+  } catch (error) {
+    throw new RangeError(`${file}: ${(error as Error).message}`, { cause: error })
   }
 }
 

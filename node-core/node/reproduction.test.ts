@@ -1,4 +1,5 @@
 /** Reproduction bundles of transactions and calls of a node: what a bundle holds is enough, and nothing that is read is left out. */
+import { createRequire } from 'node:module'
 import { type Hex, createTestClient, http, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wordFromBigint } from '../contract/hex.ts'
@@ -17,6 +18,9 @@ const ENVIRONMENT = [
 ].join('') satisfies string
 /** Reverts with the value of slot 1. */
 const REVERTING = '60015460005260206000fd'
+
+/** Creates a contract that stops at once. */
+const CREATION = '0x6001600c60003960016000f300'
 
 let node: TerrariumNode
 const clientOf = () =>
@@ -85,7 +89,7 @@ describe('a bundle holds what its transaction reads, and runs the same on its ow
   })
 
   test('a creation', async () => {
-    const hash = await send({ to: undefined as never, data: '0x6001600c60003960016000f300' })
+    const hash = await send({ to: undefined as never, data: CREATION })
     const bundle = await reproduce(hash)
     await expectSame(bundle, hash)
     expect(bundle.expected).toMatchObject({ status: 'success', output: '0x00' })
@@ -175,6 +179,40 @@ describe('a bundle that is not one is refused, with the reason', () => {
     expect(await changed(path, value)).toThrow(`reproduction bundle: ${reason}`)
   })
 })
+
+const testOf = (subject: unknown, kind: 'foundry' | 'viem'): Promise<string> =>
+  clientOf().request({ method: 'devnet_reproductionTest' as never, params: [subject, kind] as never })
+
+describe('as a test file', () => {
+  test.each([
+    ['a success with logs', () => send({ value: 5n })],
+    ['a revert', () => send({ to: FAILING })],
+    ['a creation', () => send({ to: undefined as never, data: CREATION })],
+  ])('of Foundry, which solc compiles: %s', async (_, transaction) => {
+    const text = await testOf(await transaction(), 'foundry')
+    expect(errorsOf(text)).toEqual([])
+    expect(text).toContain('function test_reproduce() public {')
+    expect(text).toContain(`vm.chainId(1337);`)
+  })
+
+  test('of viem: in a call, and in a block if the code does not depend on the height', async () => {
+    const failing = await testOf(await send({ to: FAILING }), 'viem')
+    expect(failing).toContain("test('does the same in a block'")
+    expect(failing).toContain(wordFromBigint(7n))
+    const environment = await testOf(await send(), 'viem')
+    expect(environment).toContain("test('does the same in a call'")
+    expect(environment).not.toContain("test('does the same in a block'")
+  })
+})
+
+/** Errors of the compiler. */
+function errorsOf(source: string): string[] {
+  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
+  const settings = { outputSelection: { '*': { '*': ['evm.bytecode.object'] } } }
+  const input = { language: 'Solidity', sources: { 'Reproduction.t.sol': { content: source } }, settings }
+  const { errors = [] } = JSON.parse(solc.compile(JSON.stringify(input))) as { errors?: { severity: string; formattedMessage: string }[] }
+  return errors.filter(({ severity }) => severity === 'error').map(({ formattedMessage }) => formattedMessage)
+}
 
 test('a transaction that nobody knows', async () => {
   await expect(reproduce(`0x${'aa'.repeat(32)}`)).rejects.toThrow('transaction not found')

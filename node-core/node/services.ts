@@ -20,6 +20,7 @@ import { createDiskFolder, createMemoryFolder } from '../keystore/keyFolder.ts'
 import { type KeyFileProblem, KeyStore } from '../keystore/keyStore.ts'
 import { Clock } from '../miner/clock.ts'
 import { Miner, type MiningMode } from '../miner/miner.ts'
+import { genesisOfReproduction } from '../reproduction/run.ts'
 import { metricsText } from '../profiling/metricsText.ts'
 import { Profiling } from '../profiling/profiling.ts'
 import { type NodeFigures, StatsCollector } from '../profiling/statsCollector.ts'
@@ -35,6 +36,7 @@ import { readPredeploy } from './applicationFiles.ts'
 import { CHAIN_FOLDER, finishRepair, type RepairListener, removeMarkedChain } from './chainFolder.ts'
 import { writeGenesis } from './exportGenesis.ts'
 import { loadStateFile } from './loadStateFile.ts'
+import { readBundleFile, reproduceFirstBlock } from './reproduce.ts'
 import type { Log } from './log.ts'
 import { openWorkspace } from './openWorkspace.ts'
 import type { NodeOptions } from './options.ts'
@@ -102,6 +104,7 @@ async function createServicesOver(
     rules: ruleChangesAtStart(options),
     branchLimit: options.branches,
   })
+  if (options.reproduce !== null) await reproduceFirstBlock(chain, options.reproduce, log)
   if (options.importFile !== null) {
     const { imported, skipped } = await importBlocks(chain, options.importFile, onImportProgress && { onProgress: onImportProgress })
     log.info('blocks imported', { imported, skipped, head: Number(chain.head.header.number) })
@@ -249,6 +252,11 @@ async function openStore(
 }
 
 function genesisOf(options: NodeOptions, devAccounts: readonly DevAccount[]): Genesis {
+  if (options.reproduce !== null) {
+    if (options.genesis !== null)
+      throw new CodedError<ServicesErrorCode>('genesis-file', 'chain.genesis and chain.reproduce both define the chain: give one of them')
+    return genesisOfReproduction(readBundleFile(options.reproduce))
+  }
   if (options.genesis === null) {
     return defaultGenesis({
       chainId: BigInt(options.chainId),

@@ -9,6 +9,8 @@ export interface DataFolders {
   list(): Promise<WireWorkspace[]>
   /** Creates a workspace, with the chain id in its settings. */
   create(name: string, chainId: number | undefined): Promise<WireWorkspace>
+  /** Creates a workspace whose chain begins with a reproduction bundle, given as its JSON. */
+  createReproduction(name: string, bundle: string): Promise<WireWorkspace>
   /** Starts a node for it in this process, unless it has one. */
   open(name: string): Promise<WireWorkspace>
   /** Stops its node in this process; false if it has none. */

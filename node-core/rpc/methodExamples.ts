@@ -84,6 +84,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_renameSnapshot: ["deployed","kept"],
   devnet_renameWorkspace: ["shop","dex"],
   devnet_reproduce: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650"],
+  devnet_reproductionTest: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","foundry"],
   devnet_restartNode: [true],
   devnet_restoreSnapshot: ["deployed"],
   devnet_setOptions: [{"chain":"7"},true],

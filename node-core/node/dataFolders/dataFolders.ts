@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NodeInfo } from '../../contract/wire/nodeInfo.ts'
 import type { WireWorkspace, WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
@@ -18,6 +18,10 @@ import { importFolder } from './importFolder.ts'
 import { workspaceOf } from './prepareWorkspace.ts'
 import { inWorkFolder, moveIntoPlace } from './workFolder.ts'
 import { type Work, workspaceInfoOf } from './workspaceInfo.ts'
+
+/** Where a workspace keeps the files of its scripts, and the bundle that its chain begins with. */
+const FILES_FOLDER = 'files'
+const BUNDLE_FILE = 'reproduction.json'
 
 /** What the workspaces need from the node that shows them. */
 export interface DataFoldersEnvironment {
@@ -90,6 +94,20 @@ export function createDataFolders({ options, version, info, fleet, sharedArgumen
       makeFolder(pathOf(name), 0o700)
       changeFolderStatus(pathOf(name), {})
       if (chainId !== undefined) changeConfigFile(join(pathOf(name), CONFIG_FILE), { chainId })
+      return infoOf(name)
+    }),
+
+    createReproduction: explained(async (name, bundle) => {
+      unused(name, 1)
+      await inWorkFolder(workspacesDir, async (work) => {
+        const folder = join(work, name)
+        makeFolder(join(folder, FILES_FOLDER), 0o700)
+        writeFileSync(join(folder, FILES_FOLDER, BUNDLE_FILE), bundle, { mode: 0o600 })
+        // Relative, so that the workspace can be renamed and copied.
+        writeFileSync(join(folder, CONFIG_FILE), `[chain]\nreproduce = "${FILES_FOLDER}/${BUNDLE_FILE}"\n`, { mode: 0o600 })
+        changeFolderStatus(folder, {})
+        moveIntoPlace(folder, pathOf(name))
+      })
       return infoOf(name)
     }),
 

@@ -7,7 +7,7 @@ import { DEFAULT_MNEMONIC, DEFAULT_PATH } from '../../keystore/devAccounts.ts'
 import { DEFAULT_TX_POOL_LIMITS } from '../../txpool/txPool.ts'
 import { HARDFORKS } from '../../types/chainConfig.ts'
 import { genesisExport } from '../exportGenesis.ts'
-import { assertGenesisFile } from '../optionChecks.ts'
+import { assertBundleFile, assertGenesisFile } from '../optionChecks.ts'
 import { derivationPath, privateKeys } from '../accountKinds.ts'
 import { gasLimit, limit, numberOrOff } from '../limitKinds.ts'
 import { bigInteger, choice, ether, integer, list, mnemonic, optionalPath, toggle } from '../optionKinds.ts'
@@ -23,6 +23,16 @@ export const CHAIN_OPTIONS = {
     isSecret: false,
     check: assertGenesisFile,
     help: 'Genesis file in geth format; replaces the default chain.',
+  }),
+  reproduce: option({
+    key: 'chain.reproduce',
+    flag: 'reproduce',
+    kind: optionalPath,
+    default: null,
+    effect: 'newChain',
+    isSecret: false,
+    check: assertBundleFile,
+    help: 'Reproduction bundle to begin the chain with: its state, then its transaction; replaces the default chain.',
   }),
   importFile: option({
     flag: 'import',

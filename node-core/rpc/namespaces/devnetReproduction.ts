@@ -1,7 +1,21 @@
+import { array, json, oneOf } from '../../contract/compound.ts'
+import { boolean, string } from '../../contract/primitives.ts'
+import { shape } from '../../contract/shape.ts'
 import { traceable } from '../../contract/traceable.ts'
-import { captureReproduction } from '../reproductions.ts'
+import { workspaceInfo } from '../../contract/wire/workspaces.ts'
 import { reproduction } from '../../reproduction/bundle.ts'
+import { foundryTest } from '../../reproduction/foundryTest.ts'
+import { viemTest } from '../../reproduction/viemTest.ts'
 import { method } from '../method.ts'
+import { captureReproduction, openReproduction } from '../reproductions.ts'
+
+/** Where a bundle runs, and whether it does what it expects. */
+const openedReproduction = shape('OpenedReproduction', {
+  workspace: workspaceInfo,
+  isSame: boolean,
+  /** One line per difference from the expected outcome. */
+  differences: array(string),
+})
 
 /** Reproduction bundles, in both profiles. */
 export const devnetReproductionRows = [
@@ -13,5 +27,32 @@ export const devnetReproductionRows = [
     result: reproduction,
     reference: 'functional',
     handler: captureReproduction,
+  }),
+  method({
+    name: 'devnet_reproductionTest',
+    summary: 'A transaction or a call as a test file: of Foundry, self-contained, or of vitest with viem, for a node of this kind.',
+    params: [
+      ['subject', traceable],
+      ['kind', oneOf('foundry', 'viem')],
+    ],
+    result: string,
+    reference: 'functional',
+    async handler(call, subject, kind) {
+      const bundle = await captureReproduction(call, subject)
+      return kind === 'foundry' ? foundryTest(bundle) : viemTest(bundle)
+    },
+  }),
+  method({
+    name: 'devnet_openReproduction',
+    summary:
+      'Opens a reproduction bundle as a new workspace: a chain that begins with its state, and whose first block holds its transaction. Reports how the outcome differs from the expected one.',
+    params: [
+      ['bundle', json('Reproduction')],
+      ['name', string],
+    ],
+    result: openedReproduction,
+    visibility: 'private',
+    reference: 'functional',
+    handler: openReproduction,
   }),
 ] as const

@@ -106,6 +106,23 @@ describe.skipIf(cast === undefined)('cast (skipped where it is not installed)', 
     expect(await ask('call', address, 'balanceOf(address)(uint256)', BOB)).toBe('100')
   })
 
+  test('controls the chain: a snapshot, time, storage, blocks and a rollback', async () => {
+    const number = Number(await ask('block-number'))
+    const before = Number(await ask('block', '--field', 'timestamp'))
+    const id = JSON.parse(await ask('rpc', 'evm_snapshot')) as string
+    await ask('rpc', 'evm_increaseTime', '3600')
+    await ask('rpc', 'anvil_setStorageAt', BOB, '0x1', `0x${'7'.padStart(64, '0')}`)
+    await ask('rpc', 'anvil_mine', '3', '60')
+    expect(Number(await ask('block-number'))).toBe(number + 3)
+    expect(Number(await ask('block', '--field', 'timestamp')) - before).toBeGreaterThanOrEqual(3600 + 120 - 3)
+    expect(BigInt(await ask('storage', BOB, '1'))).toBe(7n)
+    await ask('rpc', 'anvil_rollback', '2')
+    expect(Number(await ask('block-number'))).toBe(number + 1)
+    expect(await ask('rpc', 'evm_revert', id)).toBe('true')
+    expect(Number(await ask('block-number'))).toBe(number)
+    expect(BigInt(await ask('storage', BOB, '1'))).toBe(0n)
+  })
+
   test('sends from an account of the node', async () => {
     const { status } = await askJson('send', '--unlocked', '--from', BOB, BOB, '--value', '1')
     expect(status).toBe('0x1')

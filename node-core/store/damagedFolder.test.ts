@@ -9,9 +9,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bytesFromHex } from '../contract/hex.ts'
 import { Journal, recordOf } from './journal.ts'
 import { APPLIED_KEY } from './levelCheck.ts'
-import { readLevelFiles } from './levelManifest.ts'
+import { type TableFile, readLevelFiles } from './levelManifest.ts'
 import { openLevelStore } from './levelStore.ts'
 import { bodyKey, metadataKey, receiptsKey } from './schema.ts'
+import { UncheckedTables } from './uncheckedTables.ts'
 
 const folders: string[] = []
 const createFolder = async () => {
@@ -40,6 +41,16 @@ const folderWithTable = async (): Promise<{ folder: string; table: string }> => 
       readdirSync(folder).find((name) => name.endsWith('.ldb'))!,
     ),
   }
+}
+
+/** A folder with several tables, and one that does not contain the number of the last batch, which is checked in any case. */
+const folderWithTables = async (): Promise<{ folder: string; table: TableFile }> => {
+  const { folder } = await folderWithTable()
+  const database = new ClassicLevel<Uint8Array, Uint8Array>(folder, { keyEncoding: 'view', valueEncoding: 'view' })
+  for (let n = 0; n < 6; n++) await database.put(keyOf(1000 + n), randomBytes(1 << 20))
+  await database.compactRange(keyOf(0), keyOf(2000))
+  await database.close()
+  return { folder, table: readLevelFiles(folder)!.tables.find(({ smallest }) => smallest.length > 0)! }
 }
 
 const logged = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() })
@@ -83,20 +94,14 @@ describe('a damaged table', () => {
   })
 
   test('found by the background check ends reads and writes', async () => {
-    const { folder } = await folderWithTable()
-    const database = new ClassicLevel<Uint8Array, Uint8Array>(folder, { keyEncoding: 'view', valueEncoding: 'view' })
-    for (let n = 0; n < 6; n++) await database.put(keyOf(1000 + n), randomBytes(1 << 20))
-    await database.compactRange(keyOf(0), keyOf(2000))
-    await database.close()
-    // The table with the number of the last batch is checked in any case.
-    const [table] = readLevelFiles(folder)!.tables.filter(({ smallest }) => smallest.length > 0)
-    const whole = readFileSync(table!.path)
+    const { folder, table } = await folderWithTables()
+    const whole = readFileSync(table.path)
     const log = logged()
     for (const [bytes, message] of [
       [whole, log.info],
       [Buffer.from(whole).fill(0, 4096, 8192), log.error],
     ] as const) {
-      writeFileSync(table!.path, bytes)
+      writeFileSync(table.path, bytes)
       const store = await openLevelStore(folder, { log, checkBudgetMs: 0 })
       expect(store.get(keyOf(1))).toEqual(valueOf(1))
       await vi.waitFor(() => expect(message).toHaveBeenCalledWith(expect.stringMatching(/are intact$|is damaged: file/), expect.anything()))
@@ -107,6 +112,53 @@ describe('a damaged table', () => {
       } else expect(store.get(keyOf(1))).toEqual(valueOf(1))
       await store.close()
     }
+  })
+
+  test('is found before anything in its range is read', async () => {
+    const { folder, table } = await folderWithTables()
+    writeFileSync(table.path, readFileSync(table.path).fill(0, 4096, 8192))
+    const refusal = corrupt('see the log of the node')
+    // A key that was never written: LevelDB might find none, because the table is damaged.
+    for (const key of [table.smallest, Buffer.concat([table.smallest, Buffer.alloc(1)]), table.largest]) {
+      const log = logged()
+      const store = await openLevelStore(folder, { log, checkBudgetMs: 0 })
+      expect(store.get(keyOf(1))).toEqual(valueOf(1))
+      expect(store.get(keyOf(1999))).toBeUndefined()
+      expect(() => store.get(key)).toThrow(refusal)
+      expect(log.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(table.path.slice(folder.length + 1)), expect.anything())
+      expect(() => store.get(keyOf(1))).toThrow(refusal)
+      await store.close()
+    }
+    const store = await openLevelStore(folder, { checkBudgetMs: 0 })
+    const walk = async (gte: Uint8Array, lt: Uint8Array) => {
+      for await (const _ of store.entries({ gte, lt }));
+    }
+    await expect(walk(table.largest, keyOf(1999))).rejects.toThrow(refusal)
+    await store.close()
+  })
+
+  test('that LevelDB removes before it is checked is found nevertheless', async () => {
+    const { folder, table } = await folderWithTables()
+    const whole = readFileSync(table.path)
+    for (const bytes of [whole, Buffer.from(whole).fill(0, 4096, 8192)]) {
+      writeFileSync(table.path, bytes)
+      const tables = new UncheckedTables(folder, [table])
+      await rm(table.path)
+      if (bytes === whole) await tables.checkAll()
+      else await expect(tables.checkAll()).rejects.toThrow(corrupt(table.path.slice(folder.length + 1)))
+      expect(tables.size).toBe(bytes === whole ? 0 : 1)
+      tables.close()
+    }
+  })
+
+  test('is found before the values of an older store get checksums', async () => {
+    const { folder, table } = await folderWithTables()
+    const database = new ClassicLevel<Uint8Array, Uint8Array>(folder, { keyEncoding: 'view', valueEncoding: 'view' })
+    await database.put(APPLIED_KEY, bytesFromHex('0x0000000000000001'))
+    await database.close()
+    for (const name of readdirSync(folder)) if (name.startsWith('journal')) await rm(join(folder, name))
+    writeFileSync(table.path, readFileSync(table.path).fill(0, 4096, 8192))
+    await expect(openLevelStore(folder, { checkBudgetMs: 0 })).rejects.toThrow(corrupt(table.path.slice(folder.length + 1)))
   })
 })
 

@@ -2,13 +2,12 @@ import { CodedError } from '../base/codedError.ts'
 import { Mutex } from '../base/mutex.ts'
 import { type Journal, recordOf } from './journal.ts'
 import { type KeyRange, type KeyValueStore, type StoreErrorCode, type Write, textOfKey } from './keyValueStore.ts'
-import { checkTables } from './levelCheck.ts'
 import { type Database, applyWrites, bufferOf } from './levelDatabase.ts'
-import type { TableFile } from './levelManifest.ts'
 import type { OwnerOnlyFolder } from './ownerOnly.ts'
 import { unsealValue } from './sealedValue.ts'
 import { Segment } from './segment.ts'
 import { REPAIR_REMEDY, innermostMessage, storeClosed, storeErrorOf } from './storeErrors.ts'
+import type { UncheckedTables } from './uncheckedTables.ts'
 
 /** The journal is flushed to LevelDB after this time, or earlier at this size. */
 const FLUSH_DELAY_MS = 100
@@ -58,7 +57,8 @@ export class JournaledDatabase implements KeyValueStore {
   /** Why the store can no longer be read: it is closed or damaged. */
   #refusal: CodedError<StoreErrorCode> | undefined
   #closing: Promise<void> | undefined
-  #checking: Promise<void> | undefined
+  /** Undefined once all tables are checked. */
+  #unchecked: UncheckedTables | undefined
 
   constructor(
     database: Database,
@@ -84,6 +84,7 @@ export class JournaledDatabase implements KeyValueStore {
       const write = this.#growing.get(text) ?? this.#flushed.get(text)
       if (write) return write.value && plain(write.value)
     }
+    if (this.#unchecked) this.#assertIntact(this.#unchecked, key)
     let value: Uint8Array | undefined
     try {
       value = this.#database.getSync(key)
@@ -114,6 +115,9 @@ export class JournaledDatabase implements KeyValueStore {
     if (this.#refusal) throw this.#refusal
     await this.#flushAll()
     if (this.#failure) throw this.#failure
+    await this.#unchecked?.checkRange(gte, lt).catch((cause: unknown) => {
+      throw this.#refuse(cause)
+    })
     const iterator = this.#database.iterator({ gte, lt, reverse, limit })
     try {
       for (let found = await iterator.nextv(1000); found.length > 0; found = await iterator.nextv(1000)) {
@@ -137,20 +141,33 @@ export class JournaledDatabase implements KeyValueStore {
     })
   }
 
-  /** Checks tables while the store is open; damage ends all reads and writes. */
-  checkInBackground(tables: readonly TableFile[]): void {
+  /** Checks tables before they are read, and in the background; damage ends all reads and writes. */
+  checkWhileOpen(tables: UncheckedTables): void {
     const { location } = this.#database
-    this.#checking = checkTables(location, tables, () => this.#refusal === undefined).then(
-      () => this.#listeners.log?.info('all tables of the stored chain are intact', { folder: location }),
-      (cause: unknown) => {
-        const problem = new CodedError<StoreErrorCode>(
-          'store-corrupt',
-          `the stored chain is damaged, see the log of the node; ${REPAIR_REMEDY}`,
-        )
-        this.#refusal ??= problem
-        this.#report(problem, storeErrorOf(location, cause))
+    this.#unchecked = tables
+    tables.checkAll().then(
+      () => {
+        this.#unchecked = undefined
+        if (this.#refusal === undefined) this.#listeners.log?.info('all tables of the stored chain are intact', { folder: location })
       },
+      (cause: unknown) => void this.#refuse(cause),
     )
+  }
+
+  #assertIntact(tables: UncheckedTables, key: Uint8Array): void {
+    try {
+      tables.checkKey(key)
+    } catch (cause) {
+      throw this.#refuse(cause)
+    }
+  }
+
+  /** Ends all reads and writes because of damage. */
+  #refuse(cause: unknown): CodedError<StoreErrorCode> {
+    if (this.#refusal) return this.#refusal
+    this.#refusal = new CodedError('store-corrupt', `the stored chain is damaged, see the log of the node; ${REPAIR_REMEDY}`)
+    this.#report(this.#refusal, storeErrorOf(this.#database.location, cause))
+    return this.#refusal
   }
 
   #hasRoom(): boolean {
@@ -232,7 +249,7 @@ export class JournaledDatabase implements KeyValueStore {
     clearInterval(this.#watch)
     this.#refusal = storeClosed()
     await this.#turns.run(() => this.#flushAll())
-    await this.#checking
+    this.#unchecked?.close()
     await this.#database.close()
     for (const { journal } of [this.#growing, this.#flushed]) journal.close()
   }

@@ -3,7 +3,6 @@
  * aborts the process on a zeroed page; here every block and record is checked against its checksum first.
  */
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { writesOfLevelBatch } from './levelBatch.ts'
 import { readLevelLog } from './levelLog.ts'
@@ -36,7 +35,8 @@ export async function checkLevelFolder(folder: string, applied: number, budgetMs
     let next = 0
     for (const table of tables) {
       if (table.smallest.length > 0 && performance.now() > deadlineMs) break
-      found = Math.max(found, await checkTable(folder, table))
+      found = Math.max(found, checkTable(folder, table))
+      await nextTurn()
       checkedBytes += table.sizeBytes
       next++
     }
@@ -47,20 +47,9 @@ export async function checkLevelFolder(folder: string, applied: number, budgetMs
   }
 }
 
-/** Checks tables in slices, until `isWanted` returns false. A table that is gone has been merged into others. Throws `store-corrupt`. */
-export async function checkTables(folder: string, tables: readonly TableFile[], isWanted: () => boolean): Promise<void> {
-  for (const table of tables) {
-    if (!isWanted()) return
-    await checkTable(folder, table).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
-    await nextTurn()
-  }
-}
-
-/** Checks a table. Returns the number of the last batch recorded in it. */
-async function checkTable(folder: string, { path, sizeBytes, smallest }: TableFile): Promise<number> {
-  const bytes = await readFile(path)
+/** Checks a table, whose file may be open as `fd`. Returns the number of the last batch recorded in it. Throws `store-corrupt`. */
+export function checkTable(folder: string, { path, sizeBytes, smallest }: TableFile, fd?: number): number {
+  const bytes = readFileSync(fd ?? path)
   const name = `file ${path.slice(folder.length + 1)}`
   if (bytes.length !== sizeBytes) throw corruptFolder(folder, `${name} has ${bytes.length} bytes, expected ${sizeBytes}`)
   const table = new LevelTable(bytes)

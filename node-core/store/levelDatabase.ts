@@ -36,11 +36,16 @@ export function appliedSequence(database: Database): number {
 
 /**
  * Seals the values of a store of schema version 1, in slices; the next call resumes an interrupted one. `onProgress` receives the number of
- * values done. Does nothing if they are sealed.
+ * values done. Does nothing if they are sealed. `checkTables` is called before: a sealed value counts as intact.
  */
-export async function sealValues(database: Database, onProgress: (entries: number) => void): Promise<void> {
+export async function sealValues(
+  database: Database,
+  checkTables: () => Promise<void>,
+  onProgress: (entries: number) => void,
+): Promise<void> {
   const applied = database.getSync(APPLIED_KEY)
   if (applied === undefined || tryUnsealValue(APPLIED_KEY, bufferOf(applied)) !== undefined || applied.length !== 8) return
+  await checkTables()
   const iterator = database.iterator({ gt: database.getSync(SEALED_UP_TO_KEY) ?? SEALED_UP_TO_KEY })
   try {
     let entries = 0

@@ -13,8 +13,9 @@ export interface TableFile {
   path: string
   level: number
   sizeBytes: number
-  /** The lowest key. */
+  /** The lowest and the highest key. */
   smallest: Buffer
+  largest: Buffer
 }
 
 /** The files of a database, according to its MANIFEST. */
@@ -95,8 +96,8 @@ class Version {
     else if (tag === NEW_FILE) {
       const [level, number, sizeBytes] = [reader.varint(), reader.varint(), reader.varint()]
       const smallest = reader.lengthPrefixed().subarray(0, -8)
-      reader.lengthPrefixed()
-      this.#tables.set(`${level}/${number}`, { level, number, sizeBytes, smallest })
+      const largest = reader.lengthPrefixed().subarray(0, -8)
+      this.#tables.set(`${level}/${number}`, { level, number, sizeBytes, smallest, largest })
     } else throw new RangeError('unknown tag')
   }
 

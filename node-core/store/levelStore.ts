@@ -12,19 +12,20 @@ import { type Database, appliedSequence, applyWrites, sealValues } from './level
 import type { TableFile } from './levelManifest.ts'
 import { OwnerOnlyFolder } from './ownerOnly.ts'
 import { corruptFolder, storeErrorOf } from './storeErrors.ts'
+import { UncheckedTables } from './uncheckedTables.ts'
 
 /** Size of LevelDB's cache of uncompressed blocks. */
 const CACHE_BYTES = 32 * 1024 * 1024
 /** Size limit of LevelDB's log, which is replayed on open. */
 const LOG_BYTES = 8 * 1024 * 1024
-/** Tables not checked within this time are checked while the store is open. */
-const CHECK_BUDGET_MS = 2_000
+/** Tables not checked within this time are checked while the store is open, each before it is read. */
+const CHECK_BUDGET_MS = 200
 /** How often long work on open reports its progress. */
 const PROGRESS_INTERVAL_MS = 5_000
 
 /** Options for opening a store. */
 export interface LevelStoreOptions extends StoreListeners {
-  /** Time that the check of the tables may take before the store opens; the rest is checked in the background. */
+  /** Time that the check of the tables may take before the store opens; the rest is checked while it is open. */
   checkBudgetMs?: number
 }
 
@@ -32,11 +33,11 @@ export interface LevelStoreOptions extends StoreListeners {
 export async function openLevelStore(path: string, options: LevelStoreOptions = {}): Promise<KeyValueStore> {
   const { log, checkBudgetMs = CHECK_BUDGET_MS } = options
   const folder = new OwnerOnlyFolder(path)
-  let unchecked: readonly TableFile[]
+  let unchecked: UncheckedTables
   try {
     makeFolder(path, 0o700)
     if (await folder.tighten()) log?.warn("other users could read the chain's folder; now only its owner can", { folder: path })
-    unchecked = await checkFolder(path, checkBudgetMs, log)
+    unchecked = new UncheckedTables(path, await checkFolder(path, checkBudgetMs, log))
   } catch (cause) {
     throw storeErrorOf(path, cause)
   }
@@ -54,6 +55,7 @@ export async function openLevelStore(path: string, options: LevelStoreOptions = 
     const pending = pendingBatches(path)
     await sealValues(
       database,
+      () => unchecked.checkAll(),
       throttled((entries) => log?.info('adding checksums to the stored chain', { folder: path, entries })),
     )
     const sequence = await replay(database, pending)
@@ -62,10 +64,11 @@ export async function openLevelStore(path: string, options: LevelStoreOptions = 
     removeOldJournals(path)
     await folder.tighten()
     const store = new JournaledDatabase(database, journals, sequence, folder, options)
-    if (unchecked.length > 0) store.checkInBackground(unchecked)
+    if (unchecked.size > 0) store.checkWhileOpen(unchecked)
     return store
   } catch (cause) {
     for (const journal of journals) journal.close()
+    unchecked.close()
     await database.close()
     throw storeErrorOf(path, cause)
   }

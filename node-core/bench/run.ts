@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { type Peer, findAnvil, terrarium } from './peers.ts'
 import { statsCostMs } from './statsCost.ts'
 import { type Measurement, WORKLOADS, type Workload, median } from './workloads.ts'
+import { WORKSPACE, measureWorkspace } from './workspace.ts'
 
 interface Row {
   name: string
@@ -96,6 +97,14 @@ if (STATS.includes(values.only)) {
   }
   rows.push(row)
   print(lineOf(row))
+}
+if (WORKSPACE.includes(values.only) || values.only.startsWith(WORKSPACE)) {
+  for (const { name, ms, aimMs, note } of await measureWorkspace()) {
+    const verdict = aimMs === undefined ? [] : [`below ${aimMs} ms is aimed at: ${ms < aimMs ? 'met' : 'missed'}`]
+    const row: Row = { name, terrariumMs: ms, notes: [...(note === undefined ? [] : [note]), ...verdict] }
+    rows.push(row)
+    print(lineOf(row))
+  }
 }
 // A separate program measures the window, because it needs a browser.
 if ('window'.includes(values.only))

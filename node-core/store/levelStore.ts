@@ -19,7 +19,7 @@ const CACHE_BYTES = 32 * 1024 * 1024
 /** Size limit of LevelDB's log, which is replayed on open. */
 const LOG_BYTES = 8 * 1024 * 1024
 /** Tables not checked within this time are checked while the store is open, each before it is read. */
-const CHECK_BUDGET_MS = 200
+const CHECK_BUDGET_MS = 100
 /** How often long work on open reports its progress. */
 const PROGRESS_INTERVAL_MS = 5_000
 

@@ -18,9 +18,9 @@ import { inWorkFolder } from './workFolder.ts'
 /** Size of the pieces in which archives are read and written: with Node's defaults, the pieces cost more than their content. */
 export const CHUNK_BYTES = 2 ** 20
 
-/** Head and chain id of the chain in a folder. Throws CodedError. */
+/** Head and chain id of the chain in a folder, whose files are all checked for damage. Throws CodedError. */
 export async function chainIn(dataDir: string): Promise<Pick<Manifest, 'chainId' | 'height' | 'head' | 'blocks'>> {
-  const store = await openLevelStore(join(dataDir, CHAIN_FOLDER))
+  const store = await openLevelStore(join(dataDir, CHAIN_FOLDER), { checkBudgetMs: Infinity })
   try {
     const chain = await Chain.open({ store, engine: createEngine(), cacheBytes: 2 ** 20 })
     const { head, genesis } = chain

@@ -1,5 +1,6 @@
 import { JsonRpcProvider } from 'ethers'
 import { expect, test } from '../fixture.ts'
+import { ControlPage } from '../pages/controlPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
 import { TxpoolPage } from '../pages/txpoolPage.ts'
@@ -91,4 +92,33 @@ test('a large pool is grouped by sender, expanded by keyboard, and filtered', as
   await expect(page).toHaveURL(/state=gap/)
   await expect(pool.table.rows).toHaveCount(2)
   await expect(await pool.reason(behind)).toContainText('Waits for nonces 0 – 2')
+})
+
+test('a transaction is edited and replaced, and picked ones are dropped at once and brought back', async ({ page, terrarium }) => {
+  const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
+  const [first, second] = (await provider.send('eth_accounts', [])) as string[]
+  await provider.send('evm_setAutomine', [false])
+  const send = (from: string, nonce: string): Promise<string> =>
+    provider.send('eth_sendTransaction', [{ from, to: first, gas: '0x5208', value: '0x1', nonce }])
+  const edited = await send(first!, '0x0')
+  const [kept, picked, other] = [await send(first!, '0x1'), await send(second!, '0x0'), await send(second!, '0x1')]
+  const pool = new TxpoolPage(page)
+  await new FramePage(page).open('Txpool')
+
+  await pool.choose(edited, 'Edit and replace…')
+  await pool.dialog.getByLabel('Amount', { exact: true }).fill('2')
+  await pool.submit('Send')
+  await expect(pool.dialog).toContainText('Pending: Mining is paused')
+  await page.keyboard.press('Escape')
+  await expect(pool.table.row(edited)).toHaveCount(0)
+
+  for (const hash of [picked, other]) await pool.table.row(hash).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Drop 2 selected' }).click()
+  await expect(pool.table.row(picked)).toHaveCount(0)
+  await expect(pool.table.row(other)).toHaveCount(0)
+  await expect(pool.table.row(kept)).toHaveCount(1)
+  await new ControlPage(page).undo('2 transactions dropped from the pool')
+  await expect(pool.table.row(picked)).toHaveCount(1)
+  await expect(pool.table.row(other)).toHaveCount(1)
+  provider.destroy()
 })

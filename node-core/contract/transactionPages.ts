@@ -2,7 +2,7 @@
 import type { ValueOf, WireOf } from './codec.ts'
 import { array, nullable, object, oneOf, orNull } from './compound.ts'
 import type { Address, Hex } from './hex.ts'
-import { address, bytesOf, hash, index, integer, quantity } from './primitives.ts'
+import { address, boolean, bytesOf, hash, index, integer, quantity } from './primitives.ts'
 import { from, shape } from './shape.ts'
 
 /** What a transaction must be to be in a page; what is absent does not matter. */
@@ -57,6 +57,8 @@ const transactionRow = shape('TransactionRow', {
   type: from('transaction.type', index),
   status: oneOf('success', 'failed'),
   from: from('transaction.from', address),
+  /** Whether it was sent without the key of its sender. */
+  isImpersonated: from('transaction.isImpersonated', boolean),
   to: from('transaction.to', orNull(address)),
   /** The contract that it created. */
   created: nullable(address),

@@ -6,7 +6,6 @@ import { SECP256K1_N, addressFromPrivateKey, sign } from '../base/secp256k1.ts'
 import { describeVectors } from '../base/vectors.suite.ts'
 import { decodeRlp, encodeRlp } from './rlp.ts'
 import {
-  IMPERSONATED_S,
   type AccessListEntry,
   type Transaction,
   type UnsignedTransaction,
@@ -22,6 +21,7 @@ import {
   transactionFromBytes,
   transactionV,
 } from './transaction.ts'
+import { IMPERSONATED_S } from '../contract/wire/transaction.ts'
 
 type Input = Parameters<typeof encodeRlp>[0]
 

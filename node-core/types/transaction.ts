@@ -3,6 +3,7 @@
  * sender are computed once and cached.
  */
 import { type Address, type Hash, addressFromBigint, bytesFromHex } from '../contract/hex.ts'
+import { IMPERSONATED_S } from '../contract/wire/transaction.ts'
 import { EMPTY_BYTES, concatBytes, ownBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256, keccak256Hex } from '../base/keccak256.ts'
@@ -91,13 +92,10 @@ export interface Transaction extends UnsignedTransaction, Signature {
 }
 
 /**
- * The s of a transaction whose sender is impersonated; its r is the sender's address, its parity 0. So hashes differ by sender and content, and
- * the sender follows from the bytes. No valid signature is like it: s is above half the order of the curve (EIP-2). It is below 2^255, because
- * ethers refuses larger values.
+ * Whether a signature only names an address, which did not sign: r is the sender's address, s is `IMPERSONATED_S`, the parity 0. So hashes
+ * differ by sender and content, and the sender follows from the bytes. No valid signature is like it: s is above half the order of the curve
+ * (EIP-2). It is below 2^255, because ethers refuses larger values.
  */
-export const IMPERSONATED_S = (1n << 255n) - 1n
-
-/** Whether a signature only names an address, which did not sign. */
 function isImpersonated({ yParity, r, s }: Signature): boolean {
   return s === IMPERSONATED_S && yParity === 0 && r < 1n << 160n
 }

@@ -72,11 +72,12 @@ function snapshotColumns(app: App, onRename: (snapshot: WireSnapshot) => void): 
       width: 'minmax(10rem, 1fr)',
       cell: (snapshot) => (
         <>
-          {plainText(snapshotTitle(snapshot))} {snapshot.isCurrent && <Badge tone="success">now</Badge>}
+          <span data-hint={plainText(snapshotTitle(snapshot))}>{plainText(snapshotTitle(snapshot))}</span>{' '}
+          {snapshot.isCurrent && <Badge tone="success">now</Badge>}
         </>
       ),
     },
-    { id: 'block', header: 'Block', width: '6rem', align: 'end', cell: ({ number }) => groupDigits(Number(number)) },
+    { id: 'block', header: 'Block', width: '4.5rem', align: 'end', cell: ({ number }) => groupDigits(Number(number)) },
     {
       id: 'taken',
       header: 'Taken',
@@ -84,7 +85,7 @@ function snapshotColumns(app: App, onRename: (snapshot: WireSnapshot) => void): 
       align: 'end',
       cell: ({ takenAt }) => <Time clock="wall" timestamp={Math.floor(takenAt / 1_000)} />,
     },
-    { id: 'by', header: 'By', width: '6.5rem', cell: ({ by }) => plainText(by, MAX_BY_LENGTH) },
+    { id: 'by', header: 'By', width: '5.5rem', cell: ({ by }) => plainText(by, MAX_BY_LENGTH) },
     {
       id: 'actions',
       header: 'Actions',

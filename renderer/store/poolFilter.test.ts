@@ -13,6 +13,7 @@ const pooled = (sender: number, nonce: number): PooledTransaction => ({
   kind: nonce % 2 ? 'call' : 'transfer',
   type: 2,
   from: addressOf(sender),
+  isImpersonated: false,
   to: addressOf(9),
   created: null,
   selector: nonce % 2 ? '0xa9059cbb' : undefined,

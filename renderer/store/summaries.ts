@@ -4,7 +4,7 @@ import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { InternalUse, WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
 import type { WireHeader } from '../../node-core/contract/wire/header.ts'
 import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
-import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
+import { isImpersonated, type WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 
 /** A header as the status bar and the lists show it. Block numbers are plain numbers in the window: they are row indexes. */
 export interface HeadSummary {
@@ -41,6 +41,8 @@ export interface TransactionSummary {
   /** EIP-2718 type. */
   type: number
   from: Address
+  /** Whether it was sent without the key of its sender. */
+  isImpersonated: boolean
   to: Address | null
   created: Address | null
   /** The first four bytes of the input; undefined for transfers and creations. */
@@ -103,6 +105,7 @@ export function transactionSummaryFromRow(row: WireTransactionRow): TransactionS
     kind: row.to === null ? 'creation' : row.inputSizeBytes > 0 ? 'call' : 'transfer',
     type: Number(row.type),
     from: row.from,
+    isImpersonated: row.isImpersonated,
     to: row.to,
     created: row.created,
     selector: row.selector ?? undefined,
@@ -131,6 +134,7 @@ export function transactionSummaryFromWire(
     kind,
     type: Number(transaction.type ?? 0),
     from: transaction.from,
+    isImpersonated: isImpersonated(transaction),
     to: transaction.to,
     // A receipt has the address even if the creation failed and left nothing there.
     created: (receipt?.status === '0x0' ? null : receipt?.contractAddress) ?? null,

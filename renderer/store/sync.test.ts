@@ -103,6 +103,7 @@ class FakeNode implements SyncClient {
           created: null,
           selector: null,
           inputSizeBytes: 0,
+          isImpersonated: false,
           gasUsed,
           effectiveGasPrice,
           internal: null,

@@ -1,6 +1,6 @@
 import type { Encoder, ValueOf, WireOf } from '../codec.ts'
 import { array, nullable, object, optional, orNull } from '../compound.ts'
-import { type Address, addressFromBigint } from '../hex.ts'
+import { type Address, addressFromBigint, quantityFromBigint } from '../hex.ts'
 import { address, data, hash, index, quantity, quantity64 } from '../primitives.ts'
 import { from, pick, shape } from '../shape.ts'
 
@@ -48,6 +48,15 @@ export const transaction = shape('Transaction', {
 export type TransactionSource = ValueOf<typeof transaction>
 /** A transaction in its JSON form. */
 export type WireTransaction = WireOf<typeof transaction>
+/** The s in the signature of a transaction whose sender is impersonated; see types/transaction.ts. */
+export const IMPERSONATED_S = (1n << 255n) - 1n
+const IMPERSONATED_WIRE_S = quantityFromBigint(IMPERSONATED_S)
+
+/** Whether a transaction was sent without the key of its sender: its signature has the sender's address as r. */
+export function isImpersonated({ from, r, s }: Pick<WireTransaction, 'from' | 'r' | 's'>): boolean {
+  return s === IMPERSONATED_WIRE_S && BigInt(r) === BigInt(from)
+}
+
 /** An access list entry in its JSON form. */
 export type WireAccessListEntry = WireOf<typeof accessListEntry>
 /** An authorization in its JSON form. */

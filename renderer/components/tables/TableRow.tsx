@@ -50,7 +50,7 @@ export function TableHeader<Row>({ columns }: { columns: readonly Column<Row>[] 
 
 /** Follows the row's main link, unless the click was on a control in the row or in its menu, which is rendered elsewhere. */
 function openRow(event: MouseEvent<HTMLElement>): void {
-  if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target) || event.target.closest('a, button')) return
+  if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target) || event.target.closest('a, button, input')) return
   if (!window.getSelection()?.isCollapsed) return
   event.currentTarget.querySelector<HTMLElement>('[data-primary]')?.click()
 }

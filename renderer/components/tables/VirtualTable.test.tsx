@@ -8,9 +8,16 @@ interface Item {
   id: number
 }
 
+const CONTROLS = (
+  <>
+    <button type="button">drop</button>
+    <input type="checkbox" aria-label="pick" />
+  </>
+)
+
 const COLUMNS: VirtualTableProps<Item>['columns'] = [
   { id: 'name', header: 'Name', width: '1fr', cell: ({ id }) => <a href={`#${id}`} data-primary>{`item ${id}`}</a> },
-  { id: 'buttons', header: 'Actions', isHeaderHidden: true, width: '4rem', cell: () => <button type="button">drop</button> },
+  { id: 'buttons', header: 'Actions', isHeaderHidden: true, width: '4rem', cell: () => CONTROLS },
 ]
 
 function table(props: Partial<VirtualTableProps<Item>> = {}): ReactNode {
@@ -68,12 +75,13 @@ test('keys with Ctrl are left alone', async () => {
   expect(link(0)).toHaveFocus()
 })
 
-test('clicking a row follows its main link, clicking its button does not', async () => {
+test('clicking a row follows its main link, clicking its button or checkbox does not', async () => {
   const { user } = renderApp(table())
   const followed = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   link(3).addEventListener('click', followed)
   const row = link(3).closest<HTMLElement>('[role=row]')!
   await user.click(within(row).getByRole('button', { name: 'drop' }))
+  await user.click(within(row).getByRole('checkbox', { name: 'pick' }))
   expect(followed).not.toHaveBeenCalled()
   await user.click(within(row).getAllByRole('cell')[0]!)
   expect(followed).toHaveBeenCalledTimes(1)

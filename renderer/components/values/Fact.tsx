@@ -24,7 +24,7 @@ export function Fact({ name, meaning, badge, action, children }: FactProps): Rea
   return (
     <div className={styles.fact}>
       <dt className={styles.name} data-hint={meaning}>
-        {name}
+        <span>{name}</span>
         {badge}
         {action && <span className={styles.action}>{action}</span>}
       </dt>

@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
 import type { WireManualChange } from '../../../node-core/contract/wire/manualChange.ts'
+import { Badge } from '../../components/feedback/Badge.tsx'
 import { Table } from '../../components/tables/Table.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
@@ -39,6 +40,16 @@ export function useManualChanges(hash: Hash): readonly WireManualChange[] | unde
   const client = useClient()
   const { resource } = useResponse(useCallback(() => client.call('devnet_manualChanges', { blockHash: hash }), [client, hash]))
   return resource.status === 'ready' && resource.data.length > 0 ? resource.data : undefined
+}
+
+/** Says that a block started with values that were changed by hand. */
+export function ChangedByHandBadge({ href, children }: { href?: string; children: ReactNode }): ReactNode {
+  const badge = (
+    <Badge tone="warning" hint="The block started with values that were changed by hand">
+      {children}
+    </Badge>
+  )
+  return href === undefined ? badge : <a href={href}>{badge}</a>
 }
 
 export function BlockManualChanges({ changes }: { changes: readonly WireManualChange[] }): ReactNode {

@@ -10,7 +10,6 @@ import { KeyValueList } from '../../components/values/KeyValueList.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { LinkButton } from '../../components/forms/LinkButton.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
-import { Badge } from '../../components/feedback/Badge.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
@@ -32,7 +31,7 @@ import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { BlockContext } from '../../store/blockContext.ts'
 import { useApp, useDetail, useSync } from '../../store/useApp.ts'
 import { headerFields } from './headerFields.tsx'
-import { BlockManualChanges, useManualChanges } from './BlockManualChanges.tsx'
+import { BlockManualChanges, ChangedByHandBadge, useManualChanges } from './BlockManualChanges.tsx'
 import { RawBytes } from './RawBytes.tsx'
 import { StateAccess } from './StateAccess.tsx'
 import { TRANSACTION_COLUMNS } from '../transactions/transactionColumns.tsx'
@@ -195,11 +194,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
       note={
         <>
           {head === number && 'latest'}
-          {changes && (
-            <Badge tone="warning" hint="It started with values that were changed by hand">
-              changed by hand
-            </Badge>
-          )}
+          {changes && <ChangedByHandBadge>changed by hand</ChangedByHandBadge>}
         </>
       }
       actions={

@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { SearchX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VIEWS } from '../../../node-core/contract/views.ts'
+import type { WireBlock } from '../../../node-core/contract/wire/block.ts'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { JsonView } from '../../components/values/JsonView.tsx'
 import { LinkButton } from '../../components/forms/LinkButton.tsx'
@@ -20,10 +21,12 @@ import { BlockContext } from '../../store/blockContext.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { CallData } from './CallData.tsx'
+import { ChangedByHandBadge, useManualChanges } from '../blocks/BlockManualChanges.tsx'
 import { RawBytes } from '../blocks/RawBytes.tsx'
 import { TraceOutcome } from '../trace/TraceOutcome.tsx'
 import { traceTabs } from '../trace/traceTabs.tsx'
 import { usePoolTrace } from '../trace/usePoolTrace.tsx'
+import { ImpersonatedBadge } from '../transactions/ImpersonatedMark.tsx'
 import { TransactionAccess } from './TransactionAccess.tsx'
 import { TransactionOverview } from './TransactionOverview.tsx'
 import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
@@ -86,6 +89,12 @@ function UnknownTransaction({ hash, isHash }: { hash: string; isHash: boolean })
   )
 }
 
+/** Leads to what was changed by hand before the transaction's block. */
+function BlockChanged({ hash }: Pick<WireBlock, 'hash'>): ReactNode {
+  if (!useManualChanges(hash)) return null
+  return <ChangedByHandBadge href={`${blockPath(hash)}?tab=changes`}>block changed by hand</ChangedByHandBadge>
+}
+
 function TransactionPage({ transaction, receipt, block, failure }: TransactionDetail): ReactNode {
   const [tab, chooseTab] = useTab('details')
   const waiting = usePoolTrace(transaction.hash)
@@ -139,7 +148,13 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
     <Page
       title={VIEWS.transaction.title}
       fill={isStepping && 'grow'}
-      note={<HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />}
+      note={
+        <>
+          <HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />
+          {summary.isImpersonated && <ImpersonatedBadge />}
+          {block && <BlockChanged {...block} />}
+        </>
+      }
     >
       {/* Collapsed again whenever the steps are opened. */}
       <TransactionStatusBanner key={String(isStepping)} foldable={isStepping} summary={summary} failure={failure} />

@@ -11,6 +11,8 @@ import { Time } from '../../components/values/Time.tsx'
 import { countToText } from '../../format/amount.ts'
 import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
 import { BlockContext } from '../../store/blockContext.ts'
+import { ImpersonatedMark } from './ImpersonatedMark.tsx'
+import styles from './transactionColumns.module.css'
 import type { TransactionStatus, TransactionSummary } from '../../store/summaries.ts'
 
 /** Columns of transaction tables by name, for each view to choose from. */
@@ -73,9 +75,12 @@ export const TRANSACTION_COLUMNS = {
     id: 'from',
     header: 'From',
     width: 'minmax(9rem, 1fr)',
-    cell: ({ from, blockNumber }) => (
+    cell: ({ from, blockNumber, isImpersonated }) => (
       <BlockContext value={blockNumber}>
-        <AddressChip address={from} href={addressPath(from)} />
+        <span className={styles.from}>
+          <AddressChip address={from} href={addressPath(from)} />
+          {isImpersonated && <ImpersonatedMark />}
+        </span>
       </BlockContext>
     ),
   },

@@ -44,6 +44,8 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   readonly #pending: PendingChanges
   readonly #imports: BlockImport
   readonly #nowMs: () => number
+  /** The rules that the options change. */
+  readonly initialRules: RuleChanges
   /** The canonical chain and what was left behind. */
   readonly branches: Branches
   /** The pooled transactions in the store. */
@@ -52,7 +54,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   private constructor(
     engine: Engine,
     { config, state, store, genesis, head }: OpenedChain,
-    options: Pick<ChainOptions, 'genesis' | 'branchLimit' | 'nowMs'>,
+    options: Pick<ChainOptions, 'genesis' | 'branchLimit' | 'nowMs' | 'rules'>,
   ) {
     const rules = new RuleHistory(store, config, head.hash)
     const pending = new PendingChanges(store, state)
@@ -63,6 +65,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     this.#genesisConfig = config
     this.#defaultGenesis = options.genesis?.isTimestampFree ? options.genesis : undefined
     this.#nowMs = options.nowMs ?? Date.now
+    this.initialRules = options.rules ?? {}
     this.#imports = new BlockImport(this, store, rules)
     this.pooled = new StoredPool(store)
     this.branches = new Branches({
@@ -76,11 +79,11 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   }
 
   /** Opens the chain in the store, or creates it from the genesis. Throws CodedError<ChainErrorCode>. */
-  static async open({ rules = {}, ...options }: ChainOptions): Promise<Chain> {
+  static async open(options: ChainOptions): Promise<Chain> {
     const chain = new Chain(options.engine, await openChain(options), options)
     await chain.#pending.load(chain.#baseRoots())
     if (options.genesis?.config.anyGasLimit && !chain.#genesisConfig.anyGasLimit) await chain.liftGasLimitBound()
-    await chain.#rules.change(rules)
+    await chain.#rules.change(chain.initialRules)
     return chain
   }
 

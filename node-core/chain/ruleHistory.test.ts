@@ -221,3 +221,18 @@ test('a chain whose rules never changed writes nothing about them', async () => 
   expect(chain.store.rules(chain.head.hash)).toBeUndefined()
   expect(chain.configOf(chain.head.hash)).toBe(chain.config)
 })
+
+test('a block that is made again under the rules of the genesis has those, after a restart too', async () => {
+  const store = createMemoryStore()
+  const devnet = await createTestDevnet({ store, mode: { kind: 'manual' } })
+  const { chain, miner } = devnet
+  await change(devnet, { chainId: 7n })
+  await miner.mine()
+  const { hash } = chain.head
+  await chain.exclusive(() => chain.setHead(chain.genesis.hash))
+  expect(chain.config.chainId).toBe(1337n)
+  await miner.mine()
+  expect(chain.head.hash).toBe(hash)
+  expect([chain.config.chainId, chain.configOf(hash).chainId]).toEqual([1337n, 1337n])
+  expect((await createTestDevnet({ store })).chain.config.chainId).toBe(1337n)
+})

@@ -108,7 +108,8 @@ export class RuleHistory {
 
   /** Writes for a block made under a configuration that this object returned. */
   writesBlock(block: Hash, config: ChainConfig): Write[] {
-    if (config === this.#genesis) return []
+    // The same block may have been made under other rules before, and be left on a branch.
+    if (config === this.#genesis) return this.#textOf(block) === NO_CHANGES ? [] : [{ key: rulesKey(block) }]
     const isFirst = !this.#hasChanged
     this.#hasChanged = true
     const mark = isFirst ? this.#store.writesMetadata(HAS_CHANGED, 'true') : []

@@ -13,7 +13,7 @@ export class StoredPool {
     this.#store = store
   }
 
-  /** Their hashes. */
+  /** Their hashes, in the order of their arrival. */
   get hashes(): ReadonlySet<Hash> {
     return this.#hashes
   }
@@ -25,11 +25,14 @@ export class StoredPool {
     return pooled
   }
 
-  /** Adds some and removes others, as one batch. */
+  /** Adds some, after all others even if they are there already, and removes others, as one batch. */
   async write(added: readonly PooledTransaction[], removed: readonly Hash[] = []): Promise<void> {
     const writes = added.flatMap((pooled) => this.#store.writesPooled(pooled))
     for (const hash of removed) if (this.#hashes.delete(hash)) writes.push(...this.#store.writesPooledRemoval(hash))
-    for (const { transaction } of added) this.#hashes.add(transaction.hash)
+    for (const { transaction } of added) {
+      this.#hashes.delete(transaction.hash)
+      this.#hashes.add(transaction.hash)
+    }
     if (writes.length > 0) await this.#store.commit(writes)
   }
 

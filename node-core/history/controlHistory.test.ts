@@ -167,3 +167,13 @@ describe('a restart', () => {
     expect([second.clock.isNextSet, second.clock.offset]).toEqual([false, 500n])
   })
 })
+
+test('a reset after a restart restores the rules of the options', async () => {
+  const store = createMemoryStore()
+  const { chain } = await createTestDevnet({ store })
+  await chain.exclusive(() => chain.changeRules({ chainId: 7n }))
+  const again = await createTestDevnet({ store })
+  expect(again.chain.config.chainId).toBe(7n)
+  await again.reset.toGenesis()
+  expect(again.chain.config.chainId).toBe(1337n)
+})

@@ -14,6 +14,8 @@ export interface ControlPart<T = unknown> {
   /** Whether snapshots contain it, so that a revert restores it. Undo and reset restore it in any case. */
   readonly isInWorld: boolean
   get(): T
+  /** What the options say, if `get` may return what an earlier run has stored. */
+  readonly initial?: T
   /** Called where the chain's writing section is held. */
   set(value: T): void | Promise<void>
 }
@@ -52,7 +54,8 @@ export class ControlParts {
       parts.map((part) => {
         const value = part.get()
         const text = storedText(value)
-        return [part.key, { part, initial: text, seen: { value, text }, stored: text }]
+        const initial = part.initial === undefined ? text : storedText(part.initial)
+        return [part.key, { part, initial, seen: { value, text }, stored: text }]
       }),
     )
     if (this.#entries.size < parts.length) throw new RangeError('two parts of the control state have the same key')

@@ -22,6 +22,7 @@ export function minerParts(chain: Chain, miner: Miner): ControlPart[] {
       // The chain stores them with its head.
       isStored: false,
       isInWorld: true,
+      initial: chain.initialRules,
       get: () => chain.ruleChanges,
       set: (changes) => chain.restoreRules(changes),
     }),

@@ -324,7 +324,7 @@ export class Miner implements EventSource<MinerEvents> {
   /** Inserts a block into the chain and resolves the submissions of its transactions. */
   async #insert(built: BuiltBlock): Promise<void> {
     for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)
-    await this.#chain.insert(built, this.#dropped.splice(0))
+    await this.#chain.insert(built, this.#takeDropped())
     this.#lastBlockAtMs = this.#nowMs()
     if (this.#submissions.size > 0) for (const { hash } of built.block.transactions) this.#fulfil(hash)
   }
@@ -339,13 +339,22 @@ export class Miner implements EventSource<MinerEvents> {
     const code = reason instanceof CodedError ? reason.code : undefined
     // A pool that is reverted updates its store itself, and pending submissions are added again by `resubmit`.
     if (code === 'reverted') return
-    if (this.#chain.pooled.hashes.has(transaction.hash)) this.#dropped.push(transaction.hash)
+    if (this.#chain.pooled.hashes.has(transaction.hash)) {
+      this.#dropped.push(transaction.hash)
+      // Unless a block removes them at once. What cannot be removed now is refused when the node starts again, or removed with the next block.
+      if (this.#dropped.length === 1) queueMicrotask(() => void this.#chain.pooled.write([], this.#takeDropped()).catch(() => undefined))
+    }
     const submission = this.#submissions.get(transaction.hash)
     if (submission === undefined) return
     this.#submissions.delete(transaction.hash)
     // A transaction that was replaced had still been accepted.
     if (code === 'replaced') submission.resolve()
     else submission.reject(reason)
+  }
+
+  /** Those that are not in the pool again: a restore brings transactions back. */
+  #takeDropped(): Hash[] {
+    return this.#dropped.splice(0).filter((hash) => !this.#pool.has(hash))
   }
 
   /** Mines what can be mined, then stores what cannot be mined yet. Only one run is active at a time. */
@@ -381,7 +390,7 @@ export class Miner implements EventSource<MinerEvents> {
       try {
         await this.#chain.pooled.write(
           waiting.map(({ transaction, sidecar }) => (sidecar ? { transaction, sidecar } : { transaction })),
-          this.#dropped.splice(0),
+          this.#takeDropped(),
         )
         for (const { transaction } of waiting) this.#fulfil(transaction.hash)
       } catch (error) {

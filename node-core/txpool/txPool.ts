@@ -358,12 +358,12 @@ export class TxPool implements EventSource<TxPoolEvents> {
   async replaceContent(content: readonly PooledTransaction[]): Promise<void> {
     for (const hash of Array.from(this.#byHash.keys())) this.remove(hash, refusal('reverted', 'the chain went back to an earlier state'))
     const added = content.filter(({ transaction, sidecar }) => this.#tryAdd(transaction, sidecar))
-    const stored = this.#chain.pooled.hashes
     const hashes = new Set(added.map(({ transaction }) => transaction.hash))
-    await this.#chain.pooled.write(
-      added.filter(({ transaction }) => !stored.has(transaction.hash)),
-      Array.from(stored).filter((hash) => !hashes.has(hash)),
-    )
+    const [staying, leaving] = [[] as Hash[], [] as Hash[]]
+    for (const hash of this.#chain.pooled.hashes) (hashes.has(hash) ? staying : leaving).push(hash)
+    // The store orders them as they were written: from the first one on that is out of order, they are written again.
+    const first = added.findIndex(({ transaction }, i) => transaction.hash !== staying[i])
+    await this.#chain.pooled.write(first < 0 ? [] : added.slice(first), leaving)
   }
 
   #onNewHead({ block, diff }: ChainEvents['newHead']): void {

@@ -1,56 +1,75 @@
-/**
- * Random sequences of transactions, control actions, snapshots, undo and restarts, compared with a model that knows only what should be there
- * and replays it on a new chain. A new kind of step is one entry of `STEPS`.
- */
+/** A chain that random steps steer, and a model that knows only what should be there and replays it on a new chain. */
 import { expect } from 'vitest'
-import { bytesFromHex, hexFromBytes, type Address, type Hash } from '../contract/hex.ts'
+import type { Address, Hash } from '../contract/hex.ts'
 import { createRandom } from '../base/vectors.suite.ts'
-import { START, alice, bob, carol, createTestDevnet, signed, type TestDevnet } from '../miner/fixture.ts'
-import type { KeyValueStore } from '../store/keyValueStore.ts'
+import { type TestDevnet, alice, bob, carol, createTestDevnet, signed, testGenesis } from '../miner/fixture.ts'
+import type { Write } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
-import type { Transaction } from '../types/transaction.ts'
+import type { RuleChanges } from '../types/chainConfig.ts'
+import type { StateEdit } from '../types/manualChanges.ts'
+import { type Transaction, type UnsignedTransaction, impersonatedTransaction } from '../types/transaction.ts'
+import {
+  type ModelAction,
+  type ModelBlock,
+  type ModelSettings,
+  type ModelSnapshot,
+  type ModelWorld,
+  changedSettings,
+  differs,
+  nextNonce,
+  withValidPool,
+} from './steeredModel.suite.ts'
 
-const SENDERS = [alice, bob, carol] as const
-const RECIPIENTS = ([1, 2, 3] as const).map((n): Address => `0x${n.toString(16).padStart(40, 'e')}`)
-const MANUAL = { mode: { kind: 'manual' } } as const
+export const RECIPIENTS = ([1, 2, 3] as const).map((n): Address => `0x${n.toString(16).padStart(40, 'e')}`)
+/** Its code, storage and nonce are changed by hand. */
+export const CONTRACT: Address = '0x00000000000000000000000000000000000c0de0'
+/** Nobody has its key. */
+export const IMPERSONATED: Address = '0x000000000000000000000000000000000000face'
+/** Senders, each with what makes its transactions. */
+export const SENDERS = [
+  ...[alice, bob, carol].map((account) => ({
+    address: account.address,
+    sign: (nonce: bigint, fields: Partial<UnsignedTransaction>) => signed(account, nonce, fields),
+  })),
+  {
+    address: IMPERSONATED,
+    sign: (nonce: bigint, fields: Partial<UnsignedTransaction>) => impersonatedTransaction(signed(alice, nonce, fields), IMPERSONATED),
+  },
+]
 
-interface Edit {
-  address: Address
-  value: bigint
+/** Its fork, and so its blocks, are those of the fixture. */
+export const steeredGenesis = () => {
+  const genesis = testGenesis()
+  return { ...genesis, alloc: new Map([...genesis.alloc, [IMPERSONATED, { balance: 10n ** 21n, code: Uint8Array.of(0) }]]) }
+}
+/** Of the genesis. */
+const CHAIN_ID = 1337n
+const OPTIONS = { mode: { kind: 'manual' }, branchLimit: 10_000 } as const
+const createDevnet = (store = createMemoryStore()) => createTestDevnet({ ...OPTIONS, store, genesis: steeredGenesis() })
+
+/** A store in memory with these batches, which notes those that follow. */
+function createNotingStore(batches: (readonly Write[])[]) {
+  const inner = createMemoryStore()
+  return {
+    get: inner.get.bind(inner),
+    entries: inner.entries.bind(inner),
+    close: inner.close.bind(inner),
+    async batch(writes: readonly Write[]) {
+      batches.push(writes)
+      await inner.batch(writes)
+    },
+  }
 }
 
-interface ModelBlock {
-  transactions: readonly Transaction[]
-  edits: readonly Edit[]
-  offset: bigint
-  coinbase: Address
-}
-
-/** Everything that a snapshot restores. Immutable. */
-interface ModelWorld {
-  readonly blocks: readonly ModelBlock[]
-  readonly edits: readonly Edit[]
-  readonly pool: readonly Transaction[]
-  readonly offset: bigint
-  readonly coinbase: Address
-}
-
-interface ModelSnapshot {
-  name: string | null
-  world: ModelWorld
-}
-
-/** What undo exchanges with the present: a whole world, settings, or a snapshot by its id. */
-type ModelAction = { isUndone: boolean } & (
-  { world: ModelWorld } | { settings: Partial<ModelWorld> } | { id: bigint; snapshot: ModelSnapshot | undefined }
-)
-
-/** The chain under test, the model, and a source of random numbers. */
-class SteeredChain {
+export class SteeredChain {
   devnet!: TestDevnet
   readonly random: (below: number) => number
-  readonly store: KeyValueStore = createMemoryStore()
-  readonly snapshots = new Map<bigint, ModelSnapshot>()
+  /** The batches of writes so far. */
+  readonly batches: (readonly Write[])[] = []
+  readonly #store = createNotingStore(this.batches)
+  snapshots = new Map<bigint, ModelSnapshot>()
+  /** The blocks up to each block that was ever made. */
+  readonly known = new Map<Hash, readonly ModelBlock[]>()
   /** The steps so far, for the message of a failure. */
   readonly log: string[] = []
   initial!: ModelWorld
@@ -64,9 +83,19 @@ class SteeredChain {
   }
 
   async open(): Promise<void> {
-    this.devnet = await createTestDevnet({ store: this.store, ...MANUAL })
-    this.initial ??= { blocks: [], edits: [], pool: [], offset: 0n, coinbase: this.devnet.miner.settings.coinbase }
+    this.devnet = await createDevnet(this.#store)
+    const { clock, miner } = this.devnet
+    const { coinbase, extraData } = miner.settings
+    const settings: ModelSettings = { clock: clock.state, coinbase, gasLimit: {}, extraData, rules: {}, next: {} }
+    this.initial ??= { blocks: [], edits: [], pool: [], settings }
     this.world ??= this.initial
+  }
+
+  /** Opens what a process would find that ended after that many batches. */
+  async openAfter(batches: number): Promise<TestDevnet> {
+    const store = createMemoryStore()
+    for (const writes of this.batches.slice(0, batches)) await store.batch(writes)
+    return createDevnet(store)
   }
 
   pick<T>(values: readonly T[]): T {
@@ -78,16 +107,26 @@ class SteeredChain {
     return ++this.#unique
   }
 
-  /** Runs a control action of the devnet that leads to that world. */
-  async act(next: ModelWorld, action: (devnet: TestDevnet) => unknown): Promise<void> {
+  /** A world that differs from the present one. */
+  next(changes: Partial<ModelWorld>): ModelWorld {
+    return withValidPool({ ...this.world, ...changes }, CHAIN_ID)
+  }
+
+  /** The present world with other settings. */
+  withSettings(changes: Partial<ModelSettings>): ModelWorld {
+    return this.next({ settings: { ...this.world.settings, ...changes } })
+  }
+
+  /** Runs a control action of the devnet that leads to the world that `next` returns then. */
+  async act(next: () => ModelWorld, action: (devnet: TestDevnet) => unknown): Promise<void> {
     const before = this.world
     await this.devnet.history.run({ by: 'test', method: 'step', isPerson: true, summary: () => this.log.at(-1)! }, () =>
       action(this.devnet),
     )
-    this.world = next
-    const settings = (['offset', 'coinbase'] as const).filter((key) => before[key] !== next[key])
-    if (differs(before, next)) this.record({ isUndone: false, world: before })
-    else if (settings.length > 0) this.record({ isUndone: false, settings: Object.fromEntries(settings.map((key) => [key, before[key]])) })
+    this.world = next()
+    const settings = changedSettings(before.settings, this.world.settings)
+    if (differs(before, this.world)) this.record({ isUndone: false, world: before })
+    else if (Object.keys(settings).length > 0) this.record({ isUndone: false, settings })
   }
 
   record(action: ModelAction): void {
@@ -97,80 +136,87 @@ class SteeredChain {
   /** Undoes or redoes in the model. */
   exchange(action: ModelAction): void {
     const present = this.world
-    action.isUndone = !action.isUndone
-    if ('world' in action) [this.world, action.world] = [action.world, present]
-    else if ('settings' in action) {
-      const keys = Object.keys(action.settings) as ('offset' | 'coinbase')[]
-      this.world = { ...present, ...action.settings }
-      action.settings = Object.fromEntries(keys.map((key) => [key, present[key]]))
+    const isUndone = !action.isUndone
+    let exchanged: ModelAction
+    if ('world' in action) {
+      this.world = action.world
+      exchanged = { isUndone, world: present }
+    } else if ('settings' in action) {
+      this.world = this.withSettings(action.settings)
+      const keys = Object.keys(action.settings) as (keyof ModelSettings)[]
+      exchanged = { isUndone, settings: Object.fromEntries(keys.map((key) => [key, present.settings[key]])) }
     } else {
-      const snapshot = this.snapshots.get(action.id)
+      exchanged = { ...action, isUndone, snapshot: this.snapshots.get(action.id) }
       if (action.snapshot) this.snapshots.set(action.id, action.snapshot)
       else this.snapshots.delete(action.id)
-      action.snapshot = snapshot
     }
+    this.actions = this.actions.with(this.actions.indexOf(action), exchanged)
   }
 
-  nonceOf(sender: Address): number {
-    const sent = [...this.world.blocks.flatMap(({ transactions }) => transactions), ...this.world.pool]
-    return sent.filter(({ from }) => from === sender).length
+  /** The pooled transaction of a sender with those fields. */
+  sign({ address, sign }: (typeof SENDERS)[number], fields: Partial<UnsignedTransaction>): Transaction {
+    return sign(nextNonce(this.world, address), { chainId: this.devnet.chain.config.chainId, ...fields })
   }
 
-  balanceOf(address: Address): bigint {
+  #balanceOf(address: Address): bigint {
     const { blocks, edits } = this.world
     let balance = 0n
     for (const block of [...blocks, { transactions: [], edits }]) {
-      for (const edit of block.edits) if (edit.address === address) balance = edit.value
+      for (const edit of block.edits) if (edit.address === address && edit.field === 'balance') balance = edit.value
       for (const { to, value } of block.transactions) if (to === address) balance += value
     }
     return balance
   }
 
-  /** Compares what clients can see with the model. */
-  assertEqual(): void {
-    const { chain, pool, clock, miner, snapshots, history } = this.devnet
-    const state = chain.stateAt(chain.head.header)
-    expect(
-      {
-        number: Number(chain.head.header.number),
-        pool: pool.content().map(({ transaction }) => transaction.hash),
-        offset: clock.offset,
-        coinbase: miner.settings.coinbase,
-        balances: RECIPIENTS.map((address) => state.account(address)?.balance ?? 0n),
-        nonces: SENDERS.map(({ address }) => Number(pool.nextNonce(address))),
-        snapshots: snapshots.list().map(({ id, name }) => [id, name]),
-        undone: history.list().map(({ isUndone }) => isUndone),
-      },
-      this.log.join(', '),
-    ).toEqual({
-      number: this.world.blocks.length,
-      pool: this.world.pool.map(({ hash }) => hash),
-      offset: this.world.offset,
-      coinbase: this.world.coinbase,
-      balances: RECIPIENTS.map((address) => this.balanceOf(address)),
-      nonces: SENDERS.map(({ address }) => this.nonceOf(address)),
+  /** What clients see, as the model has it. */
+  expected() {
+    const { blocks, pool, settings } = this.world
+    return {
+      head: blocks.at(-1)?.hash ?? this.devnet.chain.genesis.hash,
+      pool: pool.map(({ hash }) => hash),
+      settings,
+      chainId: settings.rules.chainId ?? CHAIN_ID,
+      balances: RECIPIENTS.map((address) => this.#balanceOf(address)),
+      nonces: SENDERS.map(({ address }) => nextNonce(this.world, address)),
       snapshots: Array.from(this.snapshots, ([id, { name }]) => [id, name] as const).toSorted(([a], [b]) => Number(a - b)),
       undone: this.actions.map(({ isUndone }) => isUndone),
-    })
+    }
   }
 
   /** Makes the world of the model again on a new chain, and compares every block, and the state with what is pending. */
   async assertReplays(): Promise<void> {
-    const { blocks, edits, pool, offset, coinbase } = this.world
-    const replay = await createTestDevnet(MANUAL)
+    const { blocks, edits, pool, settings } = this.world
+    const replay = await createDevnet()
     for (const block of blocks) {
-      await editAll(replay, block.edits)
-      await submitAll(replay, block.transactions)
-      replay.clock.state = { ...replay.clock.state, offset: block.offset }
-      replay.miner.setSettings({ coinbase: block.coinbase })
+      await prepare(replay, block)
       await replay.miner.mine()
     }
-    await editAll(replay, edits)
-    await submitAll(replay, pool)
-    replay.clock.state = { ...replay.clock.state, offset }
-    replay.miner.setSettings({ coinbase })
+    await prepare(replay, { edits, settings, transactions: pool })
     expect(hashesOf(this.devnet), this.log.join(', ')).toEqual(hashesOf(replay))
     expect(this.devnet.miner.pending().block.header).toEqual(replay.miner.pending().block.header)
+  }
+}
+
+/** What clients see of a devnet. */
+export function observed({ chain, pool, clock, miner, snapshots, history }: TestDevnet): ReturnType<SteeredChain['expected']> {
+  const state = chain.stateAt(chain.head.header)
+  const { coinbase, extraData, gasLimit, isGasLimitImmediate } = miner.settings
+  return {
+    head: chain.head.hash,
+    pool: pool.content().map(({ transaction }) => transaction.hash),
+    settings: {
+      clock: clock.state,
+      coinbase,
+      gasLimit: gasLimit === undefined ? {} : { gasLimit, isGasLimitImmediate: isGasLimitImmediate! },
+      extraData,
+      rules: chain.ruleChanges,
+      next: miner.next,
+    },
+    chainId: chain.config.chainId,
+    balances: RECIPIENTS.map((address) => state.account(address)?.balance ?? 0n),
+    nonces: SENDERS.map(({ address }) => pool.nextNonce(address)),
+    snapshots: snapshots.list().map(({ id, name }) => [id, name] as const),
+    undone: history.list().map(({ isUndone }) => isUndone),
   }
 }
 
@@ -180,137 +226,19 @@ function hashesOf({ chain }: TestDevnet): (Hash | undefined)[] {
   return [...Array.from({ length: count }, (_, number) => chain.canonicalHash(BigInt(number))), chain.headStateRoot]
 }
 
-const editAll = async ({ chain }: TestDevnet, edits: readonly Edit[]) => {
-  for (const { address, value } of edits) await chain.edit([{ address, field: 'balance', value }], { by: 'test' })
+export const editAll = async ({ chain }: TestDevnet, edits: readonly StateEdit[]) => {
+  for (const edit of edits) await chain.edit([edit], { by: 'test' })
 }
-const submitAll = async ({ miner }: TestDevnet, transactions: readonly Transaction[]) => {
+
+export const changeRules = ({ chain }: TestDevnet, rules: RuleChanges) => chain.exclusive(() => chain.changeRules(rules))
+
+async function prepare(devnet: TestDevnet, { edits, transactions, settings }: Omit<ModelBlock, 'hash' | 'timestamp'>): Promise<void> {
+  const { clock, coinbase, gasLimit, extraData, rules, next } = settings
+  const { chain, miner } = devnet
+  await chain.exclusive(() => chain.restoreRules(rules))
+  await editAll(devnet, edits)
   for (const transaction of transactions) await miner.submit(transaction)
-}
-
-const differs = (a: ModelWorld, b: ModelWorld): boolean =>
-  [a.blocks, a.edits, a.pool].some((list, i) => {
-    const other = [b.blocks, b.edits, b.pool][i]!
-    return list.length !== other.length || list.some((it, at) => it !== other[at])
-  })
-
-/** A step by its name: its weight, and what it does to the chain and to the model. */
-const STEPS: Readonly<Record<string, { weight: number; run: (chain: SteeredChain) => Promise<void> }>> = {
-  send: {
-    weight: 8,
-    async run(chain) {
-      const sender = chain.pick(SENDERS)
-      const to = chain.pick(RECIPIENTS)
-      const transaction = signed(sender, chain.nonceOf(sender.address), { to, value: BigInt(chain.unique()) })
-      await chain.devnet.miner.submit(transaction)
-      chain.world = { ...chain.world, pool: [...chain.world.pool, transaction] }
-    },
-  },
-  mine: {
-    weight: 6,
-    async run(chain) {
-      const { blocks, edits, pool, offset, coinbase } = chain.world
-      const block: ModelBlock = { transactions: pool, edits, offset, coinbase }
-      const empty = Array.from({ length: chain.random(2) }, () => ({ transactions: [], edits: [], offset, coinbase }))
-      await chain.act({ ...chain.world, blocks: [...blocks, block, ...empty], edits: [], pool: [] }, ({ miner }) =>
-        miner.mine(1 + empty.length),
-      )
-    },
-  },
-  edit: {
-    weight: 4,
-    async run(chain) {
-      const edit = { address: chain.pick(RECIPIENTS), value: BigInt(chain.unique()) }
-      await chain.act({ ...chain.world, edits: [...chain.world.edits, edit] }, (devnet) => editAll(devnet, [edit]))
-    },
-  },
-  time: {
-    weight: 3,
-    async run(chain) {
-      const seconds = BigInt(chain.random(100) + 1)
-      await chain.act({ ...chain.world, offset: chain.world.offset + seconds }, ({ clock }) => clock.increase(seconds))
-    },
-  },
-  coinbase: {
-    weight: 2,
-    async run(chain) {
-      const coinbase = hexFromBytes(bytesFromHex(`0x${chain.unique().toString(16).padStart(40, '0')}`))
-      await chain.act({ ...chain.world, coinbase }, ({ miner }) => miner.setSettings({ coinbase }))
-    },
-  },
-  snapshot: {
-    weight: 4,
-    async run(chain) {
-      const name = chain.random(3) === 0 ? `name ${chain.unique()}` : null
-      const take = () => chain.devnet.snapshots.take({ by: 'test', method: 'step' }, name)
-      const id = ++chain.lastSnapshot
-      await chain.act(chain.world, take)
-      chain.snapshots.set(id, { name, world: chain.world })
-      if (name !== null) chain.record({ isUndone: false, id, snapshot: undefined })
-    },
-  },
-  revert: {
-    weight: 3,
-    async run(chain) {
-      const id = BigInt(chain.random(Number(chain.lastSnapshot) + 2))
-      const snapshot = chain.snapshots.get(id)
-      await chain.act(snapshot?.world ?? chain.world, ({ snapshots }) => snapshots.revert(id))
-      if (snapshot) for (const [it, { name }] of Array.from(chain.snapshots)) if (name === null && it >= id) chain.snapshots.delete(it)
-    },
-  },
-  restore: {
-    weight: 2,
-    async run(chain) {
-      if (chain.snapshots.size === 0) return
-      const [id, { world }] = chain.pick(Array.from(chain.snapshots))
-      await chain.act(world, ({ snapshots }) => snapshots.restore(id))
-    },
-  },
-  undo: {
-    weight: 5,
-    async run(chain) {
-      const action = chain.actions.findLast(({ isUndone }) => !isUndone)
-      if (action === undefined) return expect(chain.devnet.history.undo()).rejects.toMatchObject({ code: 'nothing-to-undo' })
-      await chain.devnet.history.undo()
-      chain.exchange(action)
-    },
-  },
-  redo: {
-    weight: 3,
-    async run(chain) {
-      const action = chain.actions.find(({ isUndone }) => isUndone)
-      if (action === undefined) return expect(chain.devnet.history.redo()).rejects.toMatchObject({ code: 'nothing-to-redo' })
-      await chain.devnet.history.redo()
-      chain.exchange(action)
-    },
-  },
-  reset: {
-    weight: 1,
-    async run(chain) {
-      // Every reset has another instance id, so that it is an action even on the first block.
-      const before = chain.world
-      await chain.devnet.history.run({ by: 'test', method: 'reset', isPerson: true, summary: () => 'reset' }, () =>
-        chain.devnet.reset.toGenesis(),
-      )
-      chain.world = chain.initial
-      const { offset, coinbase } = before
-      chain.record(differs(before, chain.world) ? { isUndone: false, world: before } : { isUndone: false, settings: { offset, coinbase } })
-      for (const [id, { name }] of Array.from(chain.snapshots)) if (name === null) chain.snapshots.delete(id)
-    },
-  },
-  restart: { weight: 2, run: (chain) => chain.open() },
-}
-
-/** Runs a sequence of that many random steps and compares after each; every 20 steps, and at the end, the chain is replayed. */
-export async function steer(seed: number, steps: number): Promise<void> {
-  const chain = new SteeredChain(seed)
-  await chain.open()
-  expect(chain.devnet.chain.genesis.header.timestamp).toBe(START)
-  const names = Object.entries(STEPS).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name))
-  for (let i = 1; i <= steps; i++) {
-    const name = chain.pick(names)
-    chain.log.push(name)
-    await STEPS[name]!.run(chain)
-    chain.assertEqual()
-    if (i % 20 === 0 || i === steps) await chain.assertReplays()
-  }
+  devnet.clock.state = clock
+  miner.setSettings({ coinbase, extraData, gasLimit: undefined, isGasLimitImmediate: false, ...gasLimit })
+  miner.next = next
 }

@@ -102,6 +102,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    */
   async changeRules(changes: RuleChanges): Promise<void> {
     const before = this.config
+    if (changes.chainId !== undefined) await this.#store.commit(this.#store.past.writesChainId(changes.chainId))
     if (await this.#rules.change(changes)) this.#events.emit('rulesChanged', { config: this.config, before })
   }
 
@@ -159,6 +160,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
       ...this.#writesNewHead(block, contracts),
       ...this.#rules.writesBlock(block.hash, config),
       ...this.#rules.writesHead(),
+      ...this.#store.past.writesBlock(block, manualChanges),
       ...leaving.writes,
       ...clearing.writes,
     ])

@@ -106,6 +106,20 @@ export class ChainReader implements ChainContext {
     return rulesAt(this.config, block.number, block.timestamp)
   }
 
+  /** The highest block number that was ever the head, on whatever branch. */
+  get highestServed(): bigint {
+    const { highestLeft } = this.store.past
+    const { number } = this.#head.header
+    return highestLeft > number ? highestLeft : number
+  }
+
+  /** Number of the first block whose effects the state has: the newest one that began at the genesis state, or the first block. */
+  get firstOfState(): bigint {
+    if (this.#pending.changes?.base === 'genesis') return this.#head.header.number + 1n
+    const reset = this.store.past.resets.findLast(({ number, hash }) => this.canonicalHash(number) === hash)
+    return reset?.number ?? this.#genesis.header.number
+  }
+
   /** Canonical block of the number. */
   blockByNumber(number: bigint): Block | undefined {
     if (number === this.#head.header.number) return this.#head

@@ -64,6 +64,7 @@ export async function openChain({
     ...store.writesMetadata(CHAIN_CONFIG, configToJson(genesis.config)),
     ...writesPastHashes(store, genesis.pastHashes),
     ...store.writesCanonical(block, genesisContracts(genesis)),
+    ...store.past.writesHasAllSenders(),
   ])
   state.stored(stateWrites)
   return { store, state, config: genesis.config, genesis: block, head: block }

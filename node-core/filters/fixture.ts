@@ -94,10 +94,14 @@ export class LogChain {
     this.events.emit('headReset', { block: this.#blocks.at(-1)!, removed, added: NO_BLOCKS, isReplaced: false })
   }
 
+  /** The first block whose effects the state has. */
+  firstOfState = 0n
+
   /** The part of Chain that filters use. */
   get chain(): Chain {
     const [blocks, byHash] = [this.#blocks, this.#byHash]
-    const part: Pick<Chain, 'on' | 'blockByHash' | 'blockByNumber' | 'canonicalHash' | 'receipts' | 'head' | 'genesis'> & {
+    const firstOfState = () => this.firstOfState
+    const part: Pick<Chain, 'on' | 'blockByHash' | 'blockByNumber' | 'canonicalHash' | 'receipts' | 'head' | 'genesis' | 'firstOfState'> & {
       store: Pick<Chain['store'], 'blocksByBloom'>
     } = {
       on: (name, listener) => this.events.on(name, listener),
@@ -119,6 +123,9 @@ export class LogChain {
         return blocks.at(-1)!
       },
       genesis: blocks[0]!,
+      get firstOfState() {
+        return firstOfState()
+      },
     }
     return part as unknown as Chain
   }

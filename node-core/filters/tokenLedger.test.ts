@@ -57,6 +57,21 @@ describe('the holders of a token', () => {
     ])
   })
 
+  test('are those since the state was reset', () => {
+    chain.add([moved(FERN, NO_ACCOUNT, alice, 100n)])
+    read()
+    chain.add([moved(FERN, NO_ACCOUNT, bob, 7n)])
+    chain.firstOfState = 2n
+    read()
+    expect(shares(FERN)).toEqual([[bob, 7n]])
+    chain.firstOfState = 0n
+    read()
+    expect(shares(FERN)).toEqual([
+      [alice, 100n],
+      [bob, 7n],
+    ])
+  })
+
   test('that is non-fungible count one each, and of a multi-token count each id', () => {
     chain.add([
       movedOne(ART, NO_ACCOUNT, alice, 1n),

@@ -38,6 +38,8 @@ export class TokenLedger {
   #isCut = false
   /** The next block to read, and the hash of its parent. */
   #next = 0n
+  /** The first block that was read: transfers before it are not part of the state. */
+  #first = 0n
   #before: Hash | undefined
 
   constructor(chain: Chain) {
@@ -60,7 +62,9 @@ export class TokenLedger {
     const mayTransfer = (bloom: Uint8Array): boolean => wanted.some((bits) => holdsBits(bloom, bits))
     const clock = new RunClock(timeoutMs)
     for (;;) {
-      if (this.#before !== undefined && this.#chain.canonicalHash(this.#next - 1n) !== this.#before) this.#forget()
+      const first = this.#chain.firstOfState
+      if (first !== this.#first || (this.#before !== undefined && this.#chain.canonicalHash(this.#next - 1n) !== this.#before))
+        this.#forget(first)
       const head = this.#chain.head.header.number
       if (this.#next > head) return
       const last = this.#next + STRETCH_BLOCKS - 1n < head ? this.#next + STRETCH_BLOCKS - 1n : head
@@ -142,11 +146,12 @@ export class TokenLedger {
     else this.#byAccount.set(holder, new Set([token]))
   }
 
-  #forget(): void {
+  #forget(first: bigint): void {
     for (const part of [this.#byToken, this.#byAccount, this.#sorted]) part.clear()
     this.#count = 0
     this.#isCut = false
-    this.#next = 0n
+    this.#first = first
+    this.#next = first
     this.#before = undefined
   }
 }

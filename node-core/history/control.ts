@@ -47,7 +47,7 @@ export function createControl(options: ControlOptions): Control {
     snapshots,
     history,
     historyEvents: new HistoryEvents({ chain, snapshots, history }),
-    reset: new ChainReset({ chain, parts, worlds, snapshots, instance, onReset }),
+    reset: new ChainReset({ chain, miner, parts, worlds, snapshots, instance, onReset, nowMs }),
     async open() {
       // The pool's transactions are checked against the settings of the next block, and a restore may replace both.
       await chain.exclusive(() => parts.open())

@@ -103,14 +103,14 @@ export class Worlds {
   }
 
   /**
-   * Makes an earlier world the present one; `finish` is written with the last step. Only inside `chain.exclusive`. The pooled transactions of
+   * Makes a world the present one; `first` is written before, `finish` with the last step. Only inside `chain.exclusive`. The pooled transactions of
    * the world must be in the store (`writesAdded`). Throws `state-pruned`, leaving everything unchanged.
    */
-  async restore(world: World, finish: readonly Write[] = []): Promise<void> {
+  async restore(world: World, finish: readonly Write[] = [], first: readonly Write[] = []): Promise<void> {
     if (!this.isRestorable(world)) {
       throw new CodedError<WorldErrorCode>('state-pruned', `block ${world.number} of it is no longer stored: its branch was deleted`)
     }
-    await this.#store.commit(this.#store.writesPart(RESTORING, storedText({ world: storedWorld(world), finish })))
+    await this.#store.commit([...first, ...this.#store.writesPart(RESTORING, storedText({ world: storedWorld(world), finish }))])
     await this.#complete(world, finish)
   }
 
@@ -189,7 +189,7 @@ class References {
 }
 
 /** Equal for changes with the same effect by the same edits; hashing them all would take long. */
-function keyOfChanges({ base, edits, startRoot, exemptRules }: ManualChanges): Hash {
+export function keyOfChanges({ base, edits, startRoot, exemptRules }: ManualChanges): Hash {
   const last = edits.at(-1)
   return keccak256Hex(new TextEncoder().encode([startRoot, base, exemptRules.join(), edits.length, last?.at, last?.by].join(' ')))
 }

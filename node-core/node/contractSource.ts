@@ -32,6 +32,9 @@ export function createContractSource(chain: Chain): ContractSource {
   return {
     records: chain.store.contracts,
     firstBlock: chain.genesis.header.number,
+    get firstOfState() {
+      return chain.firstOfState
+    },
     state,
     code: (codeHash) => chain.stateAt(chain.head.header).code(codeHash),
     timestamp: (blockNumber) => chain.headerByNumber(blockNumber)?.timestamp,

@@ -4,6 +4,7 @@ import type { Requester } from '../base/longWork.ts'
 import type { WorkQueue } from '../base/workQueue.ts'
 import type { BlockResolver } from '../chain/blockResolver.ts'
 import type { Chain } from '../chain/chain.ts'
+import type { RememberedBlocks } from '../chain/rememberedBlocks.ts'
 import { DEFAULT_LOG_QUERY_LIMITS, type LogQueryLimits } from '../filters/logQuery.ts'
 import type { InternalCalls } from '../filters/internalCalls.ts'
 import type { PolledFilters } from '../filters/polledFilters.ts'
@@ -82,6 +83,8 @@ export interface RpcContext {
   readonly work: WorkQueue
   readonly chain: Chain
   readonly blocks: BlockResolver
+  /** `blocks` for sessions of browser extensions. */
+  readonly walletBlocks: RememberedBlocks
   readonly pool: TxPool
   readonly miner: Miner
   readonly snapshots: Snapshots

@@ -65,7 +65,12 @@ const log = reader({
   listen: ({ history }, listener) => history.on('changed', listener),
 })
 
-const READERS: readonly ControlReader<unknown>[] = [mining, time, nextBlock, rules, impersonation, log]
+const wallets = reader({
+  read: ({ walletBlocks }) => ({ rememberedBlocks: walletBlocks.count }),
+  listen: ({ walletBlocks }, listener) => walletBlocks.on('changed', listener),
+})
+
+const READERS: readonly ControlReader<unknown>[] = [mining, time, nextBlock, rules, impersonation, wallets, log]
 
 /** All that is set now. The compiler names a field that no entry reads. */
 export function controlState(context: RpcContext): Control {
@@ -75,6 +80,7 @@ export function controlState(context: RpcContext): Control {
     ...nextBlock.read(context),
     ...rules.read(context),
     ...impersonation.read(context),
+    ...wallets.read(context),
     ...log.read(context),
   }
 }

@@ -1,4 +1,5 @@
 import { BlockResolver } from '../chain/blockResolver.ts'
+import { RememberedBlocks } from '../chain/rememberedBlocks.ts'
 import { InternalCalls } from '../filters/internalCalls.ts'
 import { TokenLedger } from '../filters/tokenLedger.ts'
 import { type Control, createControl } from '../history/control.ts'
@@ -14,7 +15,7 @@ import { SendOrder } from './sendOrder.ts'
 /** The services that differ between nodes. */
 export interface ContextParts extends Omit<
   RpcContext,
-  'blocks' | keyof Omit<Control, 'open'> | 'sendOrder' | 'accounts' | 'steps' | 'internalCalls' | 'tokenLedger'
+  'blocks' | 'walletBlocks' | keyof Omit<Control, 'open'> | 'sendOrder' | 'accounts' | 'steps' | 'internalCalls' | 'tokenLedger'
 > {
   readonly devAccounts: readonly DevAccount[]
   readonly keyStore: KeyStore
@@ -43,6 +44,7 @@ export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts
   const context: RpcContext = {
     ...parts,
     blocks: new BlockResolver(chain, () => miner.pending()),
+    walletBlocks: new RememberedBlocks(chain, () => miner.pending()),
     ...control,
     sendOrder: new SendOrder(),
     accounts,

@@ -44,7 +44,9 @@ export class Invoker {
     let call = this.#calls.get(session)
     if (call === undefined) {
       const describeMethods = () => openRpcDocument(this.#registry, this.#context.node.version, session.namespaces)
-      this.#calls.set(session, (call = { ...this.#context, session, requester: session, describeMethods }))
+      const { blocks, walletBlocks } = this.#context
+      const blocksOf = session.isExtension ? walletBlocks : blocks
+      this.#calls.set(session, (call = { ...this.#context, blocks: blocksOf, session, requester: session, describeMethods }))
     }
     return call
   }

@@ -31,6 +31,7 @@ import { devnetStatsRows } from './namespaces/devnetStats.ts'
 import { devnetStepRows } from './namespaces/devnetSteps.ts'
 import { devnetTokenRows } from './namespaces/devnetTokens.ts'
 import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
+import { devnetWalletRows } from './namespaces/devnetWallet.ts'
 import { devnetWorkspaceRows } from './namespaces/devnetWorkspace.ts'
 import { accessListRows } from './namespaces/eth/accessLists.ts'
 import { accountRows } from './namespaces/eth/accounts.ts'
@@ -147,6 +148,7 @@ export const METHOD_ROWS = [
   ...devnetBranchRows,
   ...devnetManualChangeRows,
   ...devnetBlockAccessRows,
+  ...devnetWalletRows,
   ...devnetWorkspaceRows,
   ...testingRows,
   ...rpcModulesRows,

@@ -31,6 +31,8 @@ export interface RpcSession {
   readonly dialect?: Dialect
   /** What it is called in lists of actions, such as its user agent; its transport if absent. */
   readonly label?: string
+  /** Whether it is a browser extension, such as a wallet. */
+  readonly isExtension?: boolean
   /** Whether it is the node's own window: a person, not a program. */
   readonly isWindow?: boolean
   /** Namespaces that are enabled for it. */

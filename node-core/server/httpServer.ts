@@ -12,6 +12,7 @@ import { type Access, type Authority, authorityOf, refusalOf, tokenFileFor } fro
 import type { Connections } from './connections.ts'
 import { hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createServer, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
+import { isExtensionOrigin } from './originPolicy.ts'
 import { createPlainPosts } from './plainPosts.ts'
 import { drained } from './drained.ts'
 import { BufferedText, PART_LENGTH } from './bufferedText.ts'
@@ -47,7 +48,7 @@ export interface HttpServer {
 }
 
 /** By authority and dialect. */
-type Sessions = Partial<Record<`${Authority} ${Dialect | undefined}`, RpcSession>>
+type Sessions = Partial<Record<`${Authority} ${Dialect | undefined} ${'extension' | 'other'}`, RpcSession>>
 
 /** Starts the HTTP server. Throws CodedError<ListenErrorCode>. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -66,7 +67,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const bySocket = tokenFile === undefined ? sessions : localSessions
     let known = bySocket.get(socket)
     if (known === undefined) bySocket.set(socket, (known = {}))
-    return (known[`${authority} ${dialect}`] ??= createHttpSession(service, authority, tokenFile, dialect, head))
+    // A browser may use a connection for pages and extensions alike.
+    const kind = isExtensionOrigin(head.headers.origin) ? 'extension' : 'other'
+    return (known[`${authority} ${dialect} ${kind}`] ??= createHttpSession(service, authority, tokenFile, dialect, head))
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {

@@ -52,6 +52,11 @@ export function isSameOrigin(origin: string | undefined, host: string | undefine
   return origin !== undefined && host !== undefined && origin.toLowerCase() === `http://${host.toLowerCase()}`
 }
 
+/** Whether the origin is a browser extension. */
+export function isExtensionOrigin(origin: string | undefined): boolean {
+  return origin !== undefined && EXTENSION_SCHEMES.some((scheme) => origin.toLowerCase().startsWith(`${scheme}//`))
+}
+
 /** Creates the policy for loopback names and the user's additions. */
 export function createOriginPolicy(options: OriginPolicyOptions): OriginPolicy {
   const hosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()))
@@ -66,8 +71,8 @@ export function createOriginPolicy(options: OriginPolicyOptions): OriginPolicy {
       if (origin === undefined) return true
       if (origins.has(origin.toLowerCase()) || origins.has('*')) return true
       if (!URL.canParse(origin)) return false
+      if (isExtensionOrigin(origin)) return true
       const { protocol, hostname } = new URL(origin)
-      if (EXTENSION_SCHEMES.includes(protocol)) return true
       return (protocol === 'http:' || protocol === 'https:') && isLoopbackHostname(hostname)
     },
   }

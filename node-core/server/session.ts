@@ -8,6 +8,7 @@ import { lengthOfNotification, type Notification, textOfNotification } from '../
 import type { Dialect, RpcSession } from '../rpc/session.ts'
 import type { Authority } from './access.ts'
 import type { Backlog } from './connections.ts'
+import { isExtensionOrigin } from './originPolicy.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 import type { RequestHead } from './thisMachine.ts'
 
@@ -27,6 +28,8 @@ export interface SessionOptions {
   service: Service
   /** What the client is called in lists. */
   label?: string
+  /** Whether the client is a browser extension. */
+  isExtension?: boolean
   /** The devnet that the client asks the node to be compatible with. */
   dialect?: Dialect | undefined
   /** Whether the client is the node's own window, which may cancel its requests. */
@@ -40,11 +43,13 @@ export type ClientHeaders = Pick<IncomingHttpHeaders, 'user-agent' | 'origin'>
 
 const MAX_LABEL_LENGTH = 80
 
-/** What a client is called in lists: the page that it is, or its user agent. */
-export function labelOf({ 'user-agent': userAgent, origin }: ClientHeaders): Pick<RpcSession, 'label'> {
+/** What a client is called in lists (the page that it is, or its user agent), and whether it is a browser extension. */
+export function describeClient({ 'user-agent': userAgent, origin }: ClientHeaders): { label?: string; isExtension: boolean } {
+  const isExtension = isExtensionOrigin(origin)
   // A browser names its page; its user agent would be long and the same for all of them.
   const label = (origin ?? userAgent ?? '').replaceAll(/\p{Cc}/gu, ' ').trim()
-  return label === '' ? {} : { label: label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH - 1)}…` : label }
+  if (label === '') return { isExtension }
+  return { isExtension, label: label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH - 1)}…` : label }
 }
 
 export interface OpenSession {
@@ -86,6 +91,7 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
     tokenFile: options.tokenFile,
     namespaces,
     ...(options.label !== undefined && { label: options.label }),
+    isExtension: options.isExtension === true,
     isWindow: options.isWindow === true,
     ...dialectOf(options.service, options.dialect),
     notify: send,
@@ -222,7 +228,7 @@ export function createHttpSession(
     transport: 'http',
     // A program may open several connections for concurrent requests: they share the time of one client.
     client: `${socket.remoteAddress} ${userAgent}`,
-    ...labelOf({ 'user-agent': userAgent, origin }),
+    ...describeClient({ 'user-agent': userAgent, origin }),
     ...shownAuthority(authority),
     tokenFile,
     namespaces: service.namespaces,

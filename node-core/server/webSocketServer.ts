@@ -11,7 +11,7 @@ import { createServer, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { isSameOrigin } from './originPolicy.ts'
 import { toOriginForm } from './requestTarget.ts'
 import { RPC_PATHS, rpcPathOf } from './rpcPath.ts'
-import { labelOf, openSession, type Service } from './session.ts'
+import { describeClient, openSession, type Service } from './session.ts'
 import { WINDOW_PATH } from './windowCookie.ts'
 
 export interface WebSocketOptions {
@@ -80,7 +80,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
         service: isWindow ? windowService : service,
         dialect: path?.dialect,
         isWindow,
-        ...labelOf(request.headers),
+        ...describeClient(request.headers),
         bufferLimitBytes,
       })
       connections.describe(socket as Socket, backlog)

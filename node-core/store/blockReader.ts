@@ -12,6 +12,7 @@ import type { LanePath } from './lanePath.ts'
 import { positionsFromBytes } from './lanePositions.ts'
 import { type LanePlace, Lanes } from './lanes.ts'
 import { ManualRecords } from './manualRecords.ts'
+import { ServedPast } from './servedPast.ts'
 import {
   HEAD_NAME,
   accessListKey,
@@ -65,6 +66,8 @@ export class BlockReader {
   readonly manual: Omit<ManualRecords, Writing>
   /** What no block depends on; it has batches of its own. */
   readonly control: ControlStore
+  /** What clients may remember after the chain went back. */
+  readonly past: Omit<ServedPast, Writing>
 
   constructor(store: KeyValueStore) {
     const lanes = new Lanes()
@@ -74,6 +77,7 @@ export class BlockReader {
     this.contracts = new ContractRecords(store, lanes)
     this.manual = new ManualRecords(store)
     this.control = new ControlStore(store)
+    this.past = new ServedPast(store)
   }
 
   /** Hash of the newest canonical block, or undefined in an empty store. */

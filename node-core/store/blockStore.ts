@@ -13,6 +13,7 @@ import type { LanePath } from './lanePath.ts'
 import { positionsFromBytes, positionsToBytes, withPosition } from './lanePositions.ts'
 import type { LaneChange, LanePlace, Lanes } from './lanes.ts'
 import type { ManualRecords } from './manualRecords.ts'
+import type { ServedPast } from './servedPast.ts'
 import {
   BLOOM_SECTION,
   HEAD_LANE_NAME,
@@ -59,6 +60,7 @@ export class BlockStore extends BlockReader {
   declare readonly lanes: Lanes
   declare readonly contracts: ContractRecords
   declare readonly manual: ManualRecords
+  declare readonly past: ServedPast
 
   constructor(store: KeyValueStore) {
     super(store)
@@ -164,6 +166,7 @@ export class BlockStore extends BlockReader {
     const count = this.contracts.count
     const change = this.lanes.checkout(target, this.headNumber()!, count, leftAt)
     return [
+      ...this.past.writesLeft(this.headNumber()!),
       ...this.#writesHeadLane(change, target.lane, target.number),
       ...this.writesMetadata(HEAD_NAME, hash),
       ...this.contracts.writesCount(this.#contractsUpTo(target, count)),

@@ -57,6 +57,8 @@ const PREFIX = {
   receipts: 0x72,
   /** R + block hash → JSON of the rules under which it was made, if they differ from those of the genesis. */
   rules: 0x52,
+  /** S + address → 8 bytes the nonce after the highest one that the sender has used in any block, on whatever branch. */
+  sender: 0x53,
   /** s + number → JSON of a snapshot. */
   snapshot: 0x73,
   /** t + transaction hash → positions (`lanePositions.ts`): per lane, 8 bytes number of the block, 4 bytes index in it. */
@@ -94,6 +96,7 @@ const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   pooled: 'a pooled transaction',
   receipts: 'the receipts of a block',
   rules: 'the changed rules of a block',
+  sender: 'the highest nonce of a sender',
   snapshot: 'a snapshot',
   transaction: 'the position of a transaction',
   keptChanges: 'the changes by hand of a snapshot',
@@ -186,6 +189,9 @@ export const accessListKey = keyOfHash(PREFIX.accessList)
 export const bodyKey = keyOfHash(PREFIX.body)
 /** Key of the nth action of the journal. */
 export const actionKey = keyOfNumber(PREFIX.action)
+/** Key of the highest nonce of a sender. */
+export const senderKey = keyOfBytes(PREFIX.sender)
+
 /** Key of the nth snapshot. */
 export const snapshotKey = keyOfNumber(PREFIX.snapshot)
 /** Key of changes by hand that snapshots or actions reference. */

@@ -29,6 +29,8 @@ export interface ContractSource {
   timestamp(blockNumber: bigint): bigint | undefined
   /** Number of the first block. */
   readonly firstBlock: bigint
+  /** Number of the first block whose effects the state of the newest block has; higher than `firstBlock` after a reset that goes on counting. */
+  readonly firstOfState: bigint
   /**
    * The creators of the contracts of a transaction, by contract address, for records without one: it is executed again. Incomplete if that
    * takes too long.

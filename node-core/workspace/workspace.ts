@@ -97,10 +97,17 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     for (let searched = 0; at > 0n && contracts.length < Math.min(limit, MAX_PER_PAGE) && searched < MAX_SEARCHED; searched++) {
       const record = records.at(--at)
       // None if the chain was reset while this yielded.
-      const facts = record !== undefined && records.sequenceOf(record.address) === at ? yield* this.#facts.of(record.address, record) : null
+      if (record === undefined || this.#isGone(record) || records.sequenceOf(record.address) !== at) continue
+      const facts = yield* this.#facts.of(record.address, record)
       if (facts) contracts.push(facts)
     }
     return { contracts, next: at > 0n ? quantityFromBigint(at) : null }
+  }
+
+  /** Whether a reset has removed it, although its block is part of the chain. */
+  #isGone({ blockNumber }: ContractRecord): boolean {
+    const { firstBlock, firstOfState } = this.#source
+    return blockNumber < firstOfState && blockNumber > firstBlock
   }
 
   /**

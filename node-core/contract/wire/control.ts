@@ -93,6 +93,8 @@ export const control = object(
     /** Addresses that send transactions without a key. */
     impersonated: array(address),
     autoImpersonate: boolean,
+    /** How often wallets got `latest` for a higher block number that the chain had before. */
+    rememberedBlocks: integer,
     /** Whether requests and blocks are logged. */
     isLogged: boolean,
   },

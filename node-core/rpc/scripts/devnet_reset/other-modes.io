@@ -1,0 +1,10 @@
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_reset","params":["newChainId"]}
+<< {"jsonrpc":"2.0","id":1,"result":{"number":"0x0","chainId":"0x53a"}}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_chainId","params":[]}
+<< {"jsonrpc":"2.0","id":2,"result":"0x53a"}
+>> {"jsonrpc":"2.0","id":3,"method":"devnet_reset","params":["hard"]}
+<< {"jsonrpc":"2.0","id":3,"result":{"number":"0x0","chainId":"0x539"}}
+>> {"jsonrpc":"2.0","id":4,"method":"devnet_reset","params":["newChainId"]}
+<< {"jsonrpc":"2.0","id":4,"result":{"number":"0x0","chainId":"0x53b"}}
+>> {"jsonrpc":"2.0","id":5,"method":"eth_getTransactionCount","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","latest"]}
+<< {"jsonrpc":"2.0","id":5,"result":"0x0"}

@@ -1,0 +1,10 @@
+>> {"jsonrpc":"2.0","id":1,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","nonce":"0x6","gas":"0x5208","gasPrice":"0x77359400"}]}
+<< {"jsonrpc":"2.0","id":1,"result":"0xd071f9f7c5b20107150af3333cd10356a4bf9e87e832163c67f18fdc482be9a9"}
+>> {"jsonrpc":"2.0","id":2,"method":"devnet_sendFillers","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"]}
+<< {"jsonrpc":"2.0","id":2,"result":["0x3f9b794754d5b10c23cf40e74df9f0b84577d3bfbe6f1f1d0eb540d953f75947","0xc6d2da45d13a47f8756a3fbd31902bf83b3fff27003833ce2479ac267a27ff0b","0x57d47d15aec0720eb5dfe1b7e31aee35bd778d0626903e2965ef3428b641b853","0xde9a0dc4870b645760cdfb7f138b7ea1100f6b6f6e228dc9e021f2018193fb63"]}
+>> {"jsonrpc":"2.0","id":3,"method":"txpool_status","params":[]}
+<< {"jsonrpc":"2.0","id":3,"result":{"pending":"0x0","queued":"0x0"}}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_getTransactionCount","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","latest"]}
+<< {"jsonrpc":"2.0","id":4,"result":"0x7"}
+>> {"jsonrpc":"2.0","id":5,"method":"devnet_sendFillers","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"]}
+<< {"jsonrpc":"2.0","id":5,"result":[]}

@@ -61,6 +61,8 @@ function fillersOf(call: RpcCall, from: Address, nonce: bigint): Transaction[] {
   return fillers
 }
 
+const invalidNonce = (reason: string) => argumentError(new DecodeError(reason), 1, 'nonce')
+
 /** Methods for a wallet that remembers more than the chain does. */
 export const devnetWalletRows = [
   method({
@@ -97,12 +99,11 @@ export const devnetWalletRows = [
     reference: 'functional',
     control: (from, nonce) => `Adopt nonce ${nonce} for ${shortHex(from)}`,
     async handler({ chain, session }, from, nonce) {
-      const fail = (reason: string) => argumentError(new DecodeError(reason), 1, 'nonce')
-      if (nonce > MAX_NONCE) throw fail(`${nonce}, the limit is ${MAX_NONCE} (EIP-2681)`)
+      if (nonce > MAX_NONCE) throw invalidNonce(`${nonce}, the limit is ${MAX_NONCE} (EIP-2681)`)
       await chain.edit(
         (state) => {
           const present = state.account(from)?.nonce ?? 0n
-          if (nonce < present) throw fail(`${nonce} is below the nonce ${present} of the account: a wallet would not use it again`)
+          if (nonce < present) throw invalidNonce(`${nonce} is below the nonce ${present} of the account: a wallet would not use it again`)
           return [{ address: from, field: 'nonce', value: nonce }]
         },
         { by: originOf(session, 'devnet_adoptNonce').by },

@@ -1,7 +1,8 @@
 /** The control actions of menu, palette and dialogs. */
-import { quantityFromBigint, type Address, type Hash } from '../../node-core/contract/hex.ts'
+import { quantityFromBigint, type Address, type Hash, type Hex } from '../../node-core/contract/hex.ts'
 import type { WireBranch } from '../../node-core/contract/wire/branch.ts'
 import type { WireSnapshot } from '../../node-core/contract/wire/control.ts'
+import type { WireTransactionExplanation } from '../../node-core/contract/wire/explanation.ts'
 import { amountToText, countToText, groupDigits } from '../format/amount.ts'
 import { shortenHex } from '../format/hash.ts'
 import { absoluteTime, durationToText } from '../format/time.ts'
@@ -161,5 +162,36 @@ export function deleteSnapshot(snapshot: WireSnapshot): ControlAction {
   return async (client) => {
     await client.call('devnet_deleteSnapshot', snapshot.id)
     return { title: `Snapshot “${snapshotTitle(snapshot)}” deleted` }
+  }
+}
+
+export type ResetMode = 'keepHeights' | 'newChainId' | 'hard'
+
+/** Takes the chain back to its first state. */
+export function resetChain(mode: ResetMode): ControlAction {
+  return async (client) => {
+    const { number, chainId } = await client.call('devnet_reset', mode)
+    const texts = {
+      keepHeights: `Block ${groupDigits(BigInt(number))} has the first state; block numbers and nonces go on.`,
+      newChainId: `The chain ID is now ${Number(chainId)}. Add the network to your wallet.`,
+      hard: 'The newest block is block 0.',
+    }
+    return { title: 'Chain reset', description: texts[mode] }
+  }
+}
+
+export type NonceRemedy = WireTransactionExplanation['remedies'][number]
+
+/** Does what the node suggests for transactions of a sender that wait for nonces. */
+export function healNonces(sender: Address, { kind, method, params }: NonceRemedy): ControlAction {
+  return async (client) => {
+    await client.call(method as 'devnet_adoptNonce', ...(params as [Address, Hex]))
+    const titles = {
+      adoptNonce: 'Nonce adopted',
+      sendFillers: 'Missing nonces filled',
+      drop: 'Waiting transactions dropped',
+      mine: 'Block mined',
+    }
+    return { title: titles[kind], description: `Of ${shortenHex(sender)}.` }
   }
 }

@@ -88,6 +88,9 @@ function useControlGroups(): MenuGroup[] {
         item('node.redo', redo === null ? 'Redo' : `Redo: ${plainText(redo, MAX_SUMMARY_LENGTH)}`, { disabled: redo === null }),
         item('node.snapshot', 'Take a snapshot', { note: 'n' }),
         item('node.snapshots', 'Snapshots…'),
+        item('chain.reset', 'Reset the chain…', {
+          note: control?.rememberedBlocks ? `${groupDigits(control.rememberedBlocks)} stale wallet reads` : '',
+        }),
       ],
     },
   ]

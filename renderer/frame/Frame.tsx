@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { HintLayer } from '../components/feedback/HintLayer.tsx'
 import { ControlDialog } from '../control/ControlDialog.tsx'
 import { StateEditDialog } from '../control/edits/StateEditDialog.tsx'
+import { ResetDialog } from '../control/ResetDialog.tsx'
 import { SnapshotsDialog } from '../control/SnapshotsDialog.tsx'
 import { useApp } from '../store/useApp.ts'
 import { ActingBanner } from './ActingBanner.tsx'
@@ -59,6 +60,7 @@ export function Frame(): ReactNode {
       <FaucetDialog />
       <ControlDialog />
       <SnapshotsDialog />
+      <ResetDialog />
       <StateEditDialog />
       <AddressMenu />
       <WorkspaceDialogs />

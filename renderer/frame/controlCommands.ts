@@ -11,7 +11,7 @@ const HOUR = 3_600
 export function controlCommands(app: App): Command[] {
   const run = (action: ControlAction) => (): void => performOrTell(app, action)
   const ask = (control: ControlSetting) => (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, control } }))
-  const show = (part: 'snapshotsOpen') => (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
+  const show = (part: 'snapshotsOpen' | 'resetOpen') => (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
   return [
     { id: 'node.mine', title: 'Mine a block', synonyms: 'mining evm_mine', run: run(mineBlocks(1)) },
     { id: 'node.mineBlocks', title: 'Mine several blocks…', synonyms: 'mining hardhat_mine anvil_mine', run: ask('mine') },
@@ -26,6 +26,7 @@ export function controlCommands(app: App): Command[] {
     { id: 'next.coinbase', title: 'Next block: coinbase…', synonyms: 'etherbase miner fee recipient', run: ask('coinbase') },
     { id: 'node.snapshot', title: 'Take a snapshot', synonyms: 'evm_snapshot', run: run(takeSnapshot()) },
     { id: 'node.snapshots', title: 'Snapshots: restore, rename, delete…', synonyms: 'evm_revert go back', run: show('snapshotsOpen') },
+    { id: 'chain.reset', title: 'Reset the chain…', synonyms: 'hardhat_reset anvil_reset genesis start over', run: show('resetOpen') },
     { id: 'node.undo', title: 'Undo the last change by hand', synonyms: 'take back', run: () => undo(app) },
     { id: 'node.redo', title: 'Redo the change that was undone', run: () => redo(app) },
     { id: 'view.timeline', title: 'Timeline: show or hide', synonyms: 'past blocks', run: () => toggleTimeline(app.store) },

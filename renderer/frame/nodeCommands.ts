@@ -22,7 +22,7 @@ export function nodeCommands({ store, client, desktop, tell }: App, navigate: (p
   }
   return [
     { id: 'node.restartNode', title: 'Restart node', synonyms: 'reboot reload', run: restart },
-    { id: 'node.reset', title: 'Reset chain…', run: () => navigate('/settings?tab=data') },
+    { id: 'node.reset', title: 'Data folder: begin a new chain…', run: () => navigate('/settings?tab=data') },
     { id: 'copy.http', title: 'Copy the HTTP endpoint', run: copyEndpoint('http', 'HTTP') },
     { id: 'copy.ws', title: 'Copy the WebSocket endpoint', run: copyEndpoint('ws', 'WebSocket') },
     { id: 'view.access', title: 'Settings: access and token', run: () => navigate('/settings?tab=access') },

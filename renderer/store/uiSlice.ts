@@ -31,6 +31,7 @@ export interface UiSlice {
   timelineShown: boolean
   workspaceDialog: WorkspaceDialogState | undefined
   snapshotsOpen: boolean
+  resetOpen: boolean
   /** The part of an account that is being changed by hand. */
   stateEdit: StateEditTarget | undefined
   /** The address from which this window sends, without its key. */
@@ -47,6 +48,7 @@ export const initialUi: UiSlice = {
   timelineShown: true,
   workspaceDialog: undefined,
   snapshotsOpen: false,
+  resetOpen: false,
   stateEdit: undefined,
   actingAs: undefined,
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronDown, ChevronRight, History, Hourglass, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronRight, History, Hourglass, Trash2, Wrench } from 'lucide-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Address, Hash } from '../../../node-core/contract/hex.ts'
 import type { MiningMode } from '../../../node-core/contract/wire/nodeInfo.ts'
@@ -32,6 +32,7 @@ import { useApp, useAppContext, useInterest, useSync } from '../../store/useApp.
 import { MethodBadge } from '../transactions/transactionColumns.tsx'
 import { miningText } from '../../format/miningText.ts'
 import { NextBlock } from './NextBlock.tsx'
+import { NonceGapDialog, type NonceGap } from './NonceGapDialog.tsx'
 import { PoolActions, type PoolAction } from './PoolActions.tsx'
 import { PoolDialogs, type PoolDialog } from './PoolDialogs.tsx'
 import { selectColumn, usePoolSelection, type PoolSelection } from './poolSelection.tsx'
@@ -97,8 +98,9 @@ const COLUMNS: readonly Column<ShownPoolRow>[] = [
     align: 'end',
     cell: (row) => row.kind === 'transaction' && <Time clock="wall" timestamp={row.transaction.seenAt} />,
   },
-  { id: 'wait', header: 'Why it waits', width: 'minmax(16.5rem, 3fr)', cell: (row) => <Why {...row} /> },
 ]
+
+type GapRow = Extract<ShownPoolRow, { kind: 'gap' }>
 
 /** The nonce column; a sender's row has the button that expands its transactions. */
 const nonceColumn = (toggle: (sender: Address) => void): Column<ShownPoolRow> => ({
@@ -110,6 +112,7 @@ const nonceColumn = (toggle: (sender: Address) => void): Column<ShownPoolRow> =>
 })
 
 interface PoolColumnActions {
+  onHeal: (gap: NonceGap) => void
   onChoose: (action: PoolAction, hash: Hash) => void
   onDrop: (hash: Hash) => void
   onToggle: (sender: Address) => void
@@ -117,13 +120,19 @@ interface PoolColumnActions {
 }
 
 /** The columns, with the selection first and the actions of each transaction last. */
-function columnsWith({ onChoose, onDrop, onToggle, selection }: PoolColumnActions): Column<ShownPoolRow>[] {
+function columnsWith({ onHeal, onChoose, onDrop, onToggle, selection }: PoolColumnActions): Column<ShownPoolRow>[] {
   const [sender, ...others] = COLUMNS
   return [
     selectColumn(selection),
     sender!,
     nonceColumn(onToggle),
     ...others,
+    {
+      id: 'wait',
+      header: 'Why it waits',
+      width: 'minmax(16.5rem, 3fr)',
+      cell: (row) => (row.kind === 'gap' ? <GapRemark row={row} onHeal={onHeal} /> : <Why {...row} />),
+    },
     {
       id: 'actions',
       header: 'Actions',
@@ -160,6 +169,7 @@ function PresentPool(): ReactNode {
   const rows = useMemo(() => foldedRows(rowsOfFilter(all, filter), opened), [all, filter, opened])
   const sync = useSync()
   const [dialog, setDialog] = useState<PoolDialog>()
+  const [gap, setGap] = useState<NonceGap>()
   const selection = usePoolSelection(pool.lanes)
   const app = useAppContext()
   const drop = useCallback(
@@ -173,6 +183,7 @@ function PresentPool(): ReactNode {
   const columns = useMemo(
     () =>
       columnsWith({
+        onHeal: setGap,
         onChoose: (action, hash) => setDialog({ action, hash }),
         onDrop: (hash) => drop(dropTransactions([hash])),
         onToggle: (sender) => setOpened((now) => withToggled(now, sender)),
@@ -240,6 +251,7 @@ function PresentPool(): ReactNode {
         empty={all.length > 0 ? <NoMatch /> : <NothingWaits mode={mining?.mode} />}
       />
       <PoolDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+      {gap && <NonceGapDialog gap={gap} onClose={() => setGap(undefined)} />}
     </Page>
   )
 }
@@ -311,13 +323,26 @@ function Nonce(row: PoolRow): ReactNode {
   )
 }
 
-function Why(row: ShownPoolRow): ReactNode {
+function GapRemark({ row, onHeal }: { row: GapRow; onHeal: (gap: NonceGap) => void }): ReactNode {
+  const { sender } = row.lane
+  return (
+    <>
+      <Remark tone="danger" kind="missing" text="Holds back later transactions" />{' '}
+      <Button
+        icon={<Wrench size={14} aria-hidden />}
+        aria-label={`Close the nonce gap of ${shortenHex(sender)}, nonces ${noncesToText(row.from, row.to)}`}
+        onClick={() => onHeal({ sender, nonce: row.to + 1 })}
+      >
+        Close the gap…
+      </Button>
+    </>
+  )
+}
+
+function Why(row: Exclude<ShownPoolRow, GapRow>): ReactNode {
   if (row.kind === 'sender') {
     const waiting = row.count - row.readyCount
     return `${groupDigits(row.readyCount)} ready${waiting > 0 ? `, ${groupDigits(waiting)} held back` : ''}`
-  }
-  if (row.kind === 'gap') {
-    return <Remark tone="danger" kind="missing" text="Holds back later transactions" />
   }
   const { tone, kind } = WAITS[row.wait.kind]
   return <Remark tone={tone} kind={kind} text={row.wait.text} />

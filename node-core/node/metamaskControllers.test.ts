@@ -1,0 +1,287 @@
+/**
+ * A wallet made of MetaMask's own block tracker, middleware and nonce tracker, which meets a chain that goes back. It remembers the highest
+ * block and its confirmed transactions per chain id, and trusts them more than the node.
+ */
+import { PollingBlockTracker } from '@metamask/eth-block-tracker'
+import { createBlockRefRewriteMiddleware, createBlockTrackerInspectorMiddleware } from '@metamask/eth-json-rpc-middleware'
+import { providerFromEngine, providerFromMiddleware } from '@metamask/eth-json-rpc-provider'
+import { createAsyncMiddleware, JsonRpcEngine } from '@metamask/json-rpc-engine'
+import { NonceTracker } from '@metamask/nonce-tracker'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Hash, type Hex, hexFromBytes } from '../contract/hex.ts'
+import type { WireBlock } from '../contract/wire/block.ts'
+import type { WireTransactionExplanation } from '../contract/wire/explanation.ts'
+import { createDevAccounts } from '../keystore/devAccounts.ts'
+import { signTransaction } from '../types/transaction.ts'
+import { createNode, type TerrariumNode } from './createNode.ts'
+
+const ORIGIN = 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn'
+const FREE = { host: '127.0.0.1', port: 0 }
+const [account, other] = createDevAccounts(2) as [ReturnType<typeof createDevAccounts>[0], ReturnType<typeof createDevAccounts>[0]]
+const SENT = 9
+
+let folder: string
+let node: TerrariumNode
+let wallet: Wallet
+
+/** Calls the node as a program does, without an origin, or as an extension. */
+async function call<T>(method: string, params: readonly unknown[] = [], headers: Record<string, string> = {}): Promise<T> {
+  const reply = await fetch(node.http!, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await reply.json()) as { result: T; error?: { message: string } }
+  if (error) throw new Error(error.message)
+  return result
+}
+
+interface Sent {
+  chainId: string
+  nonce: number
+  hash: Hash
+  status: 'submitted' | 'confirmed'
+}
+
+class Wallet {
+  readonly sent: Sent[] = []
+  readonly tracker: PollingBlockTracker
+  readonly provider: ReturnType<typeof providerFromEngine>
+  #chainId = ''
+  readonly #nonces: NonceTracker
+
+  constructor() {
+    const send = createAsyncMiddleware(async ({ method, params }, response) => {
+      response.result = await call(method, params as unknown[], { origin: ORIGIN })
+    })
+    this.tracker = new PollingBlockTracker({ provider: providerFromMiddleware(send), pollingInterval: 1_000_000 })
+    // In this order for a network that the user added (@metamask/network-controller, create-network-client).
+    const engine = new JsonRpcEngine()
+    engine.push(createBlockRefRewriteMiddleware({ blockTracker: this.tracker }))
+    engine.push(createBlockTrackerInspectorMiddleware({ blockTracker: this.tracker }))
+    engine.push(send)
+    this.provider = providerFromEngine(engine)
+    const of = (status: Sent['status']) => () =>
+      this.sent
+        .filter((it) => it.chainId === this.#chainId && it.status === status)
+        .map(({ nonce }) => ({
+          status,
+          history: [{}] as [Record<string, unknown>],
+          txParams: { from: account.address, gas: '0x5208', value: '0x0', nonce: `0x${nonce.toString(16)}` },
+        }))
+    this.#nonces = new NonceTracker({
+      provider: this.provider as unknown as Record<string, unknown>,
+      blockTracker: this.tracker,
+      getPendingTransactions: of('submitted'),
+      getConfirmedTransactions: of('confirmed'),
+    })
+  }
+
+  ask<T>(method: string, ...params: unknown[]): Promise<T> {
+    return this.provider.request({ id: 1, jsonrpc: '2.0', method, params: params as never }) as Promise<T>
+  }
+
+  /** What the poll does at its interval. */
+  poll(): Promise<string> {
+    return this.tracker.checkForLatestBlock()
+  }
+
+  async send(): Promise<Sent> {
+    this.#chainId = await this.ask<string>('eth_chainId')
+    const { nextNonce, releaseLock } = await this.#nonces.getNonceLock(account.address)
+    const { baseFeePerGas } = await this.ask<WireBlock>('eth_getBlockByNumber', 'latest', false)
+    const price = 2n * BigInt(baseFeePerGas!) + 2_000_000_000n
+    const { raw } = signTransaction(
+      {
+        type: 2,
+        chainId: BigInt(this.#chainId),
+        nonce: BigInt(nextNonce),
+        gasLimit: 21_000n,
+        to: other.address,
+        value: 1n,
+        data: new Uint8Array(0),
+        accessList: [],
+        maxFeePerGas: price,
+        maxPriorityFeePerGas: 1_000_000_000n,
+      },
+      account.privateKey,
+    )
+    const hash = await this.ask<Hash>('eth_sendRawTransaction', hexFromBytes(raw))
+    const sent: Sent = { chainId: this.#chainId, nonce: nextNonce, hash, status: 'submitted' }
+    this.sent.push(sent)
+    releaseLock()
+    await this.confirm()
+    return sent
+  }
+
+  /** What the pending transaction tracker does with each block. */
+  async confirm(): Promise<void> {
+    for (const sent of this.sent) {
+      if (sent.status === 'submitted' && (await this.ask('eth_getTransactionReceipt', sent.hash)) !== null) sent.status = 'confirmed'
+    }
+  }
+
+  /** Sends one more transaction, and whether it is mined. */
+  async works(): Promise<boolean> {
+    return (await this.send()).status === 'confirmed'
+  }
+}
+
+const open = (): Promise<TerrariumNode> =>
+  createNode({ dataDir: join(folder, 'data'), jsonRpc: true, httpAddress: FREE, api: ['eth', 'evm', 'devnet', 'txpool'], auth: 'none' })
+
+const remembered = async (): Promise<number> => (await call<{ rememberedBlocks: number }>('devnet_control')).rememberedBlocks
+const explain = (nonce: number) => call<WireTransactionExplanation>('devnet_explainTransaction', [{ from: account.address, nonce }])
+
+async function heal(nonce: number, kind: 'adoptNonce' | 'sendFillers' | 'drop'): Promise<void> {
+  const { remedies } = await explain(nonce)
+  const { method, params } = remedies.find((it) => it.kind === kind)!
+  await call(method, params)
+}
+
+function openWallet(): Wallet {
+  const opened = new Wallet()
+  // As while the wallet is open: otherwise it forgets the block number after a while.
+  opened.tracker.on('latest', () => undefined)
+  return opened
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'terrarium-metamask-'))
+  node = await open()
+  wallet = openWallet()
+})
+afterEach(async () => {
+  wallet.tracker.removeAllListeners()
+  await node.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function sendNine(): Promise<void> {
+  for (let nonce = 0; nonce < SENT; nonce++) {
+    expect(await wallet.works()).toBe(true)
+    await wallet.poll()
+  }
+  expect(wallet.sent.map(({ nonce }) => nonce)).toEqual(Array.from({ length: SENT }, (_, nonce) => nonce))
+  expect(wallet.tracker.getCurrentBlock()).toBe('0x9')
+}
+
+test('a reset that keeps heights needs nothing of the wallet', async () => {
+  await sendNine()
+  await call('devnet_reset')
+  expect(await wallet.poll()).toBe('0xa')
+  expect(await wallet.works()).toBe(true)
+  expect(wallet.sent.at(-1)!.nonce).toBe(SENT)
+  expect(await remembered()).toBe(0)
+})
+
+test('a new chain id lets the wallet start afresh', async () => {
+  await sendNine()
+  await call('devnet_reset', ['newChainId'])
+  // The wallet switches to another network, with a block tracker of its own.
+  const { sent } = wallet
+  wallet.tracker.removeAllListeners()
+  wallet = new Wallet()
+  wallet.sent.push(...sent)
+  expect(await wallet.works()).toBe(true)
+  expect(wallet.sent.at(-1)).toMatchObject({ nonce: 0, chainId: '0x53a' })
+})
+
+const GOING_BACK: [name: string, goBack: () => Promise<void>][] = [
+  ['a hard reset', async () => void (await call('devnet_reset', ['hard']))],
+  ["Hardhat's reset", async () => void (await call('hardhat_reset'))],
+  ['a revert to a snapshot', async () => void (await call('evm_revert', ['0x1']))],
+  [
+    'a restart after a revert',
+    async () => {
+      await call('evm_revert', ['0x1'])
+      await node.close()
+      node = await open()
+    },
+  ],
+]
+
+test.each(GOING_BACK)('after %s the wallet reads the chain, and its nonce is adopted', async (_name, goBack) => {
+  await call('evm_snapshot')
+  await sendNine()
+  await goBack()
+  expect(await call('eth_blockNumber')).toBe('0x0')
+  // The tracker stays at 9: all reads are of a block that the chain no longer has.
+  expect(await wallet.poll()).toBe('0x9')
+  expect(await wallet.ask<Hex>('eth_getTransactionCount', account.address, 'latest')).toBe('0x0')
+  expect(await remembered()).toBeGreaterThan(0)
+  expect(await wallet.works()).toBe(false)
+  expect(await explain(SENT)).toMatchObject({
+    place: 'queued',
+    why: 'The wallet is at nonce 9, the chain at 0: nonces 0 to 8 are missing.',
+    missing: [{ from: '0x0', to: '0x8' }],
+  })
+  await heal(SENT, 'adoptNonce')
+  await wallet.confirm()
+  expect(wallet.sent.at(-1)).toMatchObject({ nonce: SENT, status: 'confirmed' })
+  expect(await wallet.works()).toBe(true)
+  // It is a step of the chain's history.
+  expect(await call<Hex>('eth_getTransactionCount', [account.address, 'latest'])).toBe('0xb')
+})
+
+test.each(['adoptNonce', 'sendFillers'] as const)('an older chain is healed by %s', async (kind) => {
+  await node.close()
+  await cp(join(folder, 'data'), join(folder, 'old'), { recursive: true })
+  node = await open()
+  wallet.tracker.removeAllListeners()
+  wallet = openWallet()
+  await sendNine()
+  await node.close()
+  await rm(join(folder, 'data'), { recursive: true })
+  await cp(join(folder, 'old'), join(folder, 'data'), { recursive: true })
+  node = await open()
+  // This chain never had block 9: the wallet reads it again once it has been restarted.
+  await expect(wallet.ask('eth_getTransactionCount', account.address, 'latest')).rejects.toThrow('header not found')
+  const { sent } = wallet
+  wallet.tracker.removeAllListeners()
+  wallet = new Wallet()
+  wallet.sent.push(...sent)
+  expect(await wallet.works()).toBe(false)
+  await heal(SENT, kind)
+  await wallet.confirm()
+  expect(await wallet.works()).toBe(true)
+})
+
+test('waiting transactions are dropped, and the wallet works after its activity was cleared', async () => {
+  await sendNine()
+  await call('devnet_reset', ['hard'])
+  expect(await wallet.works()).toBe(false)
+  await heal(SENT, 'drop')
+  expect(await call('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
+  wallet.sent.length = 0
+  expect(await wallet.works()).toBe(true)
+  expect(wallet.sent.at(-1)!.nonce).toBe(0)
+})
+
+test('undo takes an adopted nonce back', async () => {
+  await sendNine()
+  await call('devnet_reset', ['hard'])
+  await wallet.send()
+  await call('evm_setAutomine', [false])
+  await heal(SENT, 'adoptNonce')
+  expect(await call<Hex>('eth_getTransactionCount', [account.address, 'latest'])).toBe('0x9')
+  await call('devnet_undo')
+  expect(await call<Hex>('eth_getTransactionCount', [account.address, 'latest'])).toBe('0x0')
+})
+
+test('numbers of before are latest for extensions only, and numbers that never were for nobody', async () => {
+  await sendNine()
+  await call('devnet_reset', ['hard'])
+  const balanceAt = (height: string, headers?: Record<string, string>) => call('eth_getBalance', [account.address, height], headers)
+  const latest = await balanceAt('latest')
+  for (const scheme of ['chrome-extension', 'moz-extension', 'safari-web-extension'])
+    expect(await balanceAt('0x9', { origin: `${scheme}://abc` })).toBe(latest)
+  expect(await remembered()).toBe(3)
+  await expect(balanceAt('0x9')).rejects.toThrow('header not found')
+  await expect(balanceAt('0x9', { origin: 'http://localhost:3000' })).rejects.toThrow('header not found')
+  await expect(balanceAt('0xa', { origin: ORIGIN })).rejects.toThrow('header not found')
+  expect(await remembered()).toBe(3)
+})

@@ -21,7 +21,7 @@ export interface ModelSettings {
 export interface ModelBlock {
   readonly hash: Hash
   readonly timestamp: bigint
-  /** Undefined: the waiting ones of the pool, in the order of their arrival. */
+  /** In the order of their arrival in the pool. */
   readonly transactions: readonly Transaction[]
   readonly edits: readonly StateEdit[]
   readonly settings: ModelSettings

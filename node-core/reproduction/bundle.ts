@@ -18,7 +18,7 @@ export const BUNDLE_VERSION = 1
 /** Bytes of a bundle as JSON. */
 export const MAX_BUNDLE_BYTES = 32 * 1024 * 1024
 /** Artifacts in a bundle. */
-export const MAX_BUNDLE_ARTIFACTS = 100
+const MAX_BUNDLE_ARTIFACTS = 100
 const MAX_LOGS = 100_000
 
 /** An object without any other keys. */
@@ -127,7 +127,6 @@ export const reproduction = strict(
 export type Reproduction = ValueOf<typeof reproduction>
 export type WireReproduction = WireOf<typeof reproduction>
 export type Outcome = Reproduction['expected']
-export type WireOutcome = WireReproduction['expected']
 /** Encodes and compares outcomes. */
 export const outcomeCodec = outcome
 

@@ -28,7 +28,7 @@ const SYSTEM_CONTRACTS: ReadonlySet<Address> = new Set([
 ])
 
 /** What a bundle did when it ran, and how that differs from what it expects: one line per difference. */
-export interface ReproductionRun {
+interface ReproductionRun {
   outcome: Outcome
   differences: string[]
 }
@@ -140,7 +140,7 @@ const short = (value: unknown) => {
 }
 
 /** How an outcome differs from the expected one. */
-export function differencesOf(expected: Outcome, actual: Outcome): string[] {
+function differencesOf(expected: Outcome, actual: Outcome): string[] {
   const differences: string[] = []
   const compare = (path: string, wanted: unknown, found: unknown) => {
     if (wanted === found) return

@@ -8,7 +8,7 @@ import { type Reproduction, transactionOf } from './bundle.ts'
 import { genesisOfReproduction } from './run.ts'
 
 /** An account before the call. */
-export interface TestedAccount {
+interface TestedAccount {
   address: Address
   balance: bigint
   nonce: bigint

@@ -8,9 +8,9 @@ import { useApp, useAppContext } from '../store/useApp.ts'
 import { useResponse } from '../store/useResponse.ts'
 import { useTask } from '../store/useTask.ts'
 import { useWorkPercent } from './useWorkPercent.ts'
-import { runLong, showWorkspace } from './workspaceActions.ts'
+import { runLong, showWorkspace } from '../control/showWorkspace.ts'
 import { WorkspaceList } from './WorkspaceList.tsx'
-import { freeName, newNameProblem, titleOf } from './workspaceName.ts'
+import { freeName, newNameProblem, titleOf } from '../format/workspaceName.ts'
 import { ExportForm, ImportForm, type WorkspaceFormProps } from './WorkspaceTransferForms.tsx'
 
 /** The open dialog for workspaces. */

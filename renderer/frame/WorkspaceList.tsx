@@ -9,7 +9,7 @@ import { bytesToText } from '../format/gas.ts'
 import { type App, useAppContext } from '../store/useApp.ts'
 import type { WorkspaceDialogState } from '../store/uiSlice.ts'
 import { switchTo } from './workspaceActions.ts'
-import { portOf, titleOf } from './workspaceName.ts'
+import { portOf, titleOf } from '../format/workspaceName.ts'
 import styles from './WorkspaceList.module.css'
 
 export interface WorkspaceListProps {

@@ -6,7 +6,7 @@ import { useApp, useAppContext } from '../store/useApp.ts'
 import { useResponse } from '../store/useResponse.ts'
 import type { WorkspaceDialogState } from '../store/uiSlice.ts'
 import { switchTo } from './workspaceActions.ts'
-import { portOf, titleOf } from './workspaceName.ts'
+import { portOf, titleOf } from '../format/workspaceName.ts'
 import styles from './WorkspaceSwitcher.module.css'
 
 /** The name of the workspace in the window; its menu opens another, or creates, imports and manages workspaces. */

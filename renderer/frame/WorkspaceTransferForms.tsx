@@ -10,7 +10,7 @@ import { useAppContext } from '../store/useApp.ts'
 import { useTask } from '../store/useTask.ts'
 import { useWorkPercent } from './useWorkPercent.ts'
 import { exportBytes, importFile } from './workspaceActions.ts'
-import { freeName, newNameProblem, titleOf } from './workspaceName.ts'
+import { freeName, newNameProblem, titleOf } from '../format/workspaceName.ts'
 
 export interface WorkspaceFormProps {
   list: readonly WireWorkspace[]

@@ -43,7 +43,7 @@ export function ContractsView(): ReactNode {
     { id: 'artifacts', title: 'Artifacts', count: artifactCount, content: <ArtifactList /> },
   ]
   return (
-    <DropZone text="Drop artifacts, ABIs or a build folder" onDrop={(data) => start(filesOfDrop(data))}>
+    <DropZone text="Drop artifacts, ABIs, a build folder or a reproduction bundle" onDrop={(data) => start(filesOfDrop(data))}>
       <Page fill title={VIEWS.contracts.title} note={noteOf(list)} actions={<ImportButtons onChoose={start} />}>
         {tab !== 'artifacts' && isWithoutArtifacts && (
           <StatusBanner

@@ -36,7 +36,7 @@ export function DashboardView(): ReactNode {
   }
   const isNew = head === 0 && isPoolEmpty
   return (
-    <DropZone text="Drop artifacts, ABIs or a build folder" onDrop={(data) => start(filesOfDrop(data))}>
+    <DropZone text="Drop artifacts, ABIs, a build folder or a reproduction bundle" onDrop={(data) => start(filesOfDrop(data))}>
       <Page fill title={VIEWS.dashboard.title} actions={<Actions />}>
         <ChainFacts />
         <div className={styles.grid} data-flows>

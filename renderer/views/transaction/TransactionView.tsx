@@ -27,6 +27,7 @@ import { TraceOutcome } from '../trace/TraceOutcome.tsx'
 import { traceTabs } from '../trace/traceTabs.tsx'
 import { usePoolTrace } from '../trace/usePoolTrace.tsx'
 import { ImpersonatedBadge } from '../transactions/ImpersonatedMark.tsx'
+import { ReproduceMenu } from './ReproduceMenu.tsx'
 import { TransactionAccess } from './TransactionAccess.tsx'
 import { TransactionOverview } from './TransactionOverview.tsx'
 import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
@@ -155,6 +156,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
           {block && <BlockChanged {...block} />}
         </>
       }
+      actions={<ReproduceMenu subject={transaction.hash} />}
     >
       {/* Collapsed again whenever the steps are opened. */}
       <TransactionStatusBanner key={String(isStepping)} foldable={isStepping} summary={summary} failure={failure} />

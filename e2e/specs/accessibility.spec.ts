@@ -1,11 +1,14 @@
 import { JsonRpcProvider } from 'ethers'
 import type { Locator, Page } from 'playwright/test'
 import { violationsInThemes as violations } from '../axe.ts'
+import { callNode } from '../callNode.ts'
 import { expect, test } from '../fixture.ts'
 import { AccountsPage } from '../pages/accountsPage.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
+import { ControlPage } from '../pages/controlPage.ts'
 import { DebugPage } from '../pages/debugPage.ts'
 import { FramePage } from '../pages/framePage.ts'
+import { TimelinePage } from '../pages/timelinePage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
 import { TxpoolPage } from '../pages/txpoolPage.ts'
 
@@ -104,6 +107,60 @@ test('no menu and no dialog violates an accessibility rule in either theme', asy
   expect(await violations(page), 'palette').toEqual([])
   await page.keyboard.press('Escape')
   provider.destroy()
+})
+
+test('nothing that steers the chain violates an accessibility rule in either theme', async ({ page, terrarium }) => {
+  test.setTimeout(AXE_TIMEOUT_MS)
+  const { http } = await terrarium.endpoints()
+  const frame = new FramePage(page)
+  const control = new ControlPage(page)
+  const timeline = new TimelinePage(page)
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const closeDialog = async (): Promise<void> => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await frame.heading('Dashboard').waitFor()
+  const [address] = (await callNode(http, 'eth_accounts', [])) as [string]
+  await callNode(http, 'anvil_mine', ['0x6'])
+  const snapshot = await callNode(http, 'evm_snapshot', [])
+  await callNode(http, 'evm_snapshot', [])
+  await callNode(http, 'anvil_mine', ['0x3'])
+  await callNode(http, 'evm_revert', [snapshot])
+  await callNode(http, 'evm_snapshot', [])
+  await callNode(http, 'evm_snapshot', [])
+  await callNode(http, 'evm_setAccountBalance', [address, '0x1'])
+  await timeline.root.getByRole('button', { name: /^2 snapshots/ }).click()
+  await page.getByRole('menu', { name: 'Snapshots here' }).waitFor()
+  expect(await violations(page), 'snapshots of a flag').toEqual([])
+  await page.keyboard.press('Escape')
+  await control.button.click()
+  await page.getByRole('menu', { name: 'Mining and time' }).waitFor()
+  expect(await violations(page), 'control menu').toEqual([])
+  await page.keyboard.press('Escape')
+  await control.choose('Mine several blocks…')
+  await dialog.waitFor()
+  expect(await violations(page), 'mine blocks').toEqual([])
+  await closeDialog()
+  await timeline.root.getByRole('button', { name: /^Snapshots/ }).click()
+  await dialog.waitFor()
+  expect(await violations(page), 'snapshots and branches').toEqual([])
+  await closeDialog()
+  await page.getByRole('button', { name: /^Workspace: / }).click()
+  await page.getByRole('menuitem', { name: 'Manage workspaces…' }).click()
+  await dialog.waitFor()
+  expect(await violations(page), 'workspaces').toEqual([])
+  await closeDialog()
+  await frame.find(address)
+  await page.getByRole('main').getByRole('button', { name: 'Set balance' }).click()
+  await dialog.waitFor()
+  expect(await violations(page), 'set balance').toEqual([])
+  await closeDialog()
+  await page.getByRole('main').getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Act as it/ }).click()
+  await page.getByRole('status').filter({ hasText: 'Acting as' }).waitFor()
+  await timeline.move('ArrowLeft', 2, 'block 4 of 6')
+  expect(await violations(page), 'the past, while acting as an address').toEqual([])
 })
 
 test('no tab of the debug view violates an accessibility rule in either theme', async ({ page }) => {

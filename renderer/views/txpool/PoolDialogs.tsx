@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
+import type { WireTransaction } from '../../../node-core/contract/wire/transaction.ts'
 import { Dialog } from '../../components/forms/Dialog.tsx'
 import { bumpPercentFor, draftOfReplacement, editProblem, feesOf, suggestedFees } from '../../signing/replacement.ts'
 import { useApp, useDetail } from '../../store/useApp.ts'
@@ -27,8 +28,12 @@ function EditDialog({ hash, onClose }: { hash: Hash; onClose: () => void }): Rea
   const resource = useDetail('transaction', hash)
   const nextBaseFee = useApp((state) => state.pool.nextBaseFee)
   const bump = useApp((state) => state.node.info?.priceBumpPercent ?? 0)
-  if (resource.status === 'loading') return null
-  const transaction = resource.status === 'ready' && !resource.data.receipt ? resource.data.transaction : undefined
+  // The result stays in view when the replaced transaction leaves the pool.
+  const [found, setFound] = useState<WireTransaction>()
+  const pending = resource.status === 'ready' && !resource.data.receipt ? resource.data.transaction : undefined
+  if (pending && !found) setFound(pending)
+  const transaction = found ?? pending
+  if (!transaction && resource.status === 'loading') return null
   const problem = transaction ? editProblem(transaction) : 'It is no longer pending: it was mined, or left the pool.'
   if (!transaction || problem !== undefined) {
     return (

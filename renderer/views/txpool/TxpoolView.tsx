@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<ShownPoolRow>[] = [
   {
     id: 'sender',
     header: 'Sender',
-    width: 'minmax(7.5rem, 0.6fr)',
+    width: 'minmax(7rem, 0.6fr)',
     cell: (row) => (row.kind === 'sender' || row.isFirst) && <AddressChip address={row.lane.sender} href={addressPath(row.lane.sender)} />,
   },
   {
@@ -130,7 +130,7 @@ function columnsWith({ onHeal, onChoose, onDrop, onToggle, selection }: PoolColu
     {
       id: 'wait',
       header: 'Why it waits',
-      width: 'minmax(16.5rem, 3fr)',
+      width: 'minmax(13rem, 3fr)',
       cell: (row) => (row.kind === 'gap' ? <GapRemark row={row} onHeal={onHeal} /> : <Why {...row} />),
     },
     {

@@ -32,7 +32,7 @@ export function selectColumn({ hashes, toggle }: PoolSelection): Column<ShownPoo
   return {
     id: 'select',
     header: 'Pick',
-    width: '3rem',
+    width: '2rem',
     cell: (row) => {
       const own = hashesOf(row)
       if (own.length === 0) return null

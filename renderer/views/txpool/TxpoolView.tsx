@@ -330,7 +330,7 @@ function GapRemark({ row, onHeal }: { row: GapRow; onHeal: (gap: NonceGap) => vo
       <Remark tone="danger" kind="missing" text="Holds back later transactions" />{' '}
       <Button
         icon={<Wrench size={14} aria-hidden />}
-        aria-label={`Close the nonce gap of ${shortenHex(sender)}, nonces ${noncesToText(row.from, row.to)}`}
+        aria-label={`Close the gap… of ${shortenHex(sender)}, nonces ${noncesToText(row.from, row.to)}`}
         onClick={() => onHeal({ sender, nonce: row.to + 1 })}
       >
         Close the gap…

@@ -9,6 +9,7 @@ import { Amount } from '../../components/values/Amount.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { Fact, Facts } from '../../components/values/Fact.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
+import { Badge } from '../../components/feedback/Badge.tsx'
 import { LaneMark } from '../../components/feedback/LaneMark.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { Remark } from '../../components/values/Remark.tsx'
@@ -327,8 +328,10 @@ function GapRemark({ row, onHeal }: { row: GapRow; onHeal: (gap: NonceGap) => vo
   const { sender } = row.lane
   return (
     <>
-      <Remark tone="danger" kind="missing" text="Holds back later transactions" />{' '}
+      <Badge tone="danger">missing</Badge>{' '}
       <Button
+        tone="quiet"
+        data-hint="Holds back later transactions"
         icon={<Wrench size={14} aria-hidden />}
         aria-label={`Close the gap… of ${shortenHex(sender)}, nonces ${noncesToText(row.from, row.to)}`}
         onClick={() => onHeal({ sender, nonce: row.to + 1 })}

@@ -30,6 +30,8 @@ export interface FeeHistory {
 /** Where the fee history reads blocks; implemented by Chain. */
 export interface FeeHistorySource {
   readonly config: ChainConfig
+  /** The first block. */
+  readonly genesis: { header: Pick<Header, 'number'> }
   headerByNumber(number: bigint): Header | undefined
   blockByNumber(number: bigint): Block | undefined
   receipts(hash: Hash): readonly Receipt[] | undefined
@@ -47,7 +49,7 @@ export function feeHistory(
   next: Header,
 ): FeeHistory {
   assertPercentiles(percentiles)
-  const blocks = BigInt(Math.min(count, FEE_HISTORY_MAX_BLOCKS, Number(newest) + 1))
+  const blocks = BigInt(Math.min(count, FEE_HISTORY_MAX_BLOCKS, Number(newest - source.genesis.header.number) + 1))
   const oldestBlock = newest - blocks + 1n
   const history: FeeHistory = { oldestBlock, baseFeePerGas: [], gasUsedRatio: [], baseFeePerBlobGas: [], blobGasUsedRatio: [] }
   if (blocks <= 0n) return { ...history, oldestBlock: 0n }

@@ -60,7 +60,7 @@ test('a chain begins with a bundle, and keeps what it stored over a restart', as
   await first.end()
   expect(first.output.stderr + first.output.stdout).toContain('same status, gas, output, logs and state')
 
-  const again = startChildNode([...args, '--json-rpc.api', 'eth,debug', '--auth', 'none'])
+  const again = startChildNode([...args, '--json-rpc.api', 'eth,debug,devnet', '--auth', 'none'])
   const { http: url } = await again.ready
   expect(await stateOf(url!)).toEqual(expected)
   // Executed again, BLOCKHASH returns the same.
@@ -69,6 +69,11 @@ test('a chain begins with a bundle, and keeps what it stored over a restart', as
     params: [hash, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }],
   } as never)
   expect(JSON.stringify(diff)).toContain(bundle.block.blockHashes['0x5'])
+  // Nothing comes before block 5.
+  const rpc = <T>(method: string, ...params: unknown[]): Promise<T> =>
+    createPublicClient({ transport: http(url!) }).request({ method, params } as never)
+  expect(await rpc('devnet_blocks', '0x0', '0x6')).toMatchObject([{ number: '0x6' }, { number: '0x5' }])
+  expect(await rpc('eth_feeHistory', '0xa', 'latest', [])).toMatchObject({ oldestBlock: '0x5', gasUsedRatio: [0, expect.any(Number)] })
   await again.end()
 })
 

@@ -27,9 +27,11 @@ export const devnetBlockRows = [
       if (toBlock - fromBlock >= MAX_BLOCKS)
         throw argumentError(new DecodeError(`the limit is ${MAX_BLOCKS} blocks per request`), 1, 'toBlock')
       const { number: head } = chain.head.header
+      const { number: genesis } = chain.genesis.header
+      const oldest = fromBlock > genesis ? fromBlock : genesis
       const rows: BlockRowSource[] = []
       const deadlineMs = performance.now() + READ_MS
-      for (let number = toBlock > head ? head : toBlock; number >= fromBlock; number--) {
+      for (let number = toBlock > head ? head : toBlock; number >= oldest; number--) {
         const block = chain.blockByNumber(number)!
         const receipts = block.transactions.length === 0 ? [] : (chain.receipts(block.hash) ?? [])
         rows.push(blockRowSource(block, receipts, chain.store.manual.of(block.hash)))

@@ -16,6 +16,12 @@ export class TransactionPage {
     return valueOf(this.#page, 'Transaction and receipt', name)
   }
 
+  /** Chooses from the menu "Reproduce". */
+  async reproduce(item: 'Save bundle' | 'Copy Foundry test' | 'Copy viem test' | 'Open as a chain'): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Reproduce' }).click()
+    await this.#page.getByRole('menuitem', { name: item }).click()
+  }
+
   /** Its outcome. */
   banner(title: string | RegExp): Locator {
     return this.#page.getByRole('main').getByText(title, { exact: true })

@@ -266,10 +266,7 @@ rpc-evm-timeout = "10s"
 
   test.each([
     ['[chain]\nchian-id = 5', 'node.toml line 2: unknown key [chain] chian-id; did you mean [chain] chain-id?'],
-    [
-      '[chain]\nwibble = 5',
-      'node.toml line 2: unknown key [chain] wibble; known keys: genesis, chain-id, hardfork, gas-limit, any-gas-limit, code-size-limit, init-code-size-limit, tx-gas-limit, fixed-base-fee, base-fee, predeploy, branches',
-    ],
+    ['[txpool]\nwibble = 5', 'node.toml line 2: unknown key [txpool] wibble; known keys: account-slots, global-slots, price-bump'],
     [
       '[rpc]\nenable = true',
       'node.toml: unknown section [rpc]; known sections: [store], [chain], [miner], [accounts], [txpool], [json-rpc]',
@@ -280,10 +277,7 @@ rpc-evm-timeout = "10s"
     ['[json-rpc]\nenable = 1', 'node.toml line 2: [json-rpc] enable: "1" is not true or false'],
     ['[json-rpc]\naddress = ["a"]', 'node.toml line 2: [json-rpc] address: a list is not HOST:PORT such as 127.0.0.1:8545, or off'],
     ['chain = { chain-id = "x" }', 'node.toml: [chain] chain-id: "x" is not a whole number of at least 1'],
-    [
-      '[chain]\n"(" = 5',
-      'node.toml line 2: unknown key [chain] (; known keys: genesis, chain-id, hardfork, gas-limit, any-gas-limit, code-size-limit, init-code-size-limit, tx-gas-limit, fixed-base-fee, base-fee, predeploy, branches',
-    ],
+    ['[txpool]\n"(" = 5', 'node.toml line 2: unknown key [txpool] (; known keys: account-slots, global-slots, price-bump'],
     [
       '[json-rpc]\nenable = true\napi = "eth,wibble"',
       `node.toml line 3: [json-rpc] api: "wibble" is not a namespace: expected one of ${NAMESPACE_NAMES.join(', ')}`,

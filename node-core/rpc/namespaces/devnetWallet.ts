@@ -1,4 +1,4 @@
-import { type Codec, DecodeError } from '../../contract/codec.ts'
+import { type Codec, DecodeError, type ValueOf, type WireOf } from '../../contract/codec.ts'
 import { array, literal, object, oneOf, optional } from '../../contract/compound.ts'
 import type { Address, Hash } from '../../contract/hex.ts'
 import { address, hash, looseInteger, quantity } from '../../contract/primitives.ts'
@@ -32,7 +32,7 @@ const RESET_TEXTS = {
 const senderAndNonce = object({ from: address, nonce: looseInteger }, 'SenderAndNonce')
 
 /** A transaction by its hash, or by sender and nonce. */
-const transactionId: Codec<Hash | { from: Address; nonce: bigint }, unknown> = {
+const transactionId: Codec<Hash | ValueOf<typeof senderAndNonce>, Hash | WireOf<typeof senderAndNonce>> = {
   decode: (value) => (typeof value === 'string' ? hash.decode(value) : senderAndNonce.decode(value)),
   encode: (value) => (typeof value === 'string' ? value : senderAndNonce.encode(value)),
   schema: { anyOf: [hash.schema, senderAndNonce.schema] },

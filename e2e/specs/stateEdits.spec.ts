@@ -29,7 +29,8 @@ test('state is changed where it is shown, marked as set by hand, and undone', as
   await expect.poll(async () => Number(await callNode(http, 'eth_getStorageAt', [address, '0x3', 'latest']))).toBe(0)
 
   await callNode(http, 'evm_mine', [])
-  await page.goto(`${new URL(page.url()).origin}/block/1?tab=changes`)
+  await new FramePage(page).find('1')
+  await page.getByRole('tab', { name: 'Changed by hand' }).click()
   const changes = page.getByRole('table', { name: 'Changes by hand' })
   await expect(changes.getByRole('row')).toHaveCount(1 + 3)
   await expect(changes).toContainText('evm_setAccountBalance')

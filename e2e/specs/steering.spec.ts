@@ -67,7 +67,7 @@ test('a day in which a chain is steered', async () => {
   await page.getByRole('button', { name: 'Set balance' }).click()
   await control.submit({ Balance: '5' }, 'Set balance')
   await expect(balance).toHaveText('5 ETH')
-  await expect(page.getByText('balance set by hand')).toBeVisible()
+  await expect(page.getByText('set by hand', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByRole('menuitem', { name: /^Act as it/ }).click()
   const acting = page.getByRole('status').filter({ hasText: 'Acting as' })

@@ -25,7 +25,7 @@ export function controlCommands(app: App): Command[] {
     { id: 'next.gasLimit', title: 'Next block: gas limit…', synonyms: 'evm_setBlockGasLimit', run: ask('gasLimit') },
     { id: 'next.coinbase', title: 'Next block: coinbase…', synonyms: 'etherbase miner fee recipient', run: ask('coinbase') },
     { id: 'node.snapshot', title: 'Take a snapshot', synonyms: 'evm_snapshot', run: run(takeSnapshot()) },
-    { id: 'node.snapshots', title: 'Snapshots: restore, rename, delete…', synonyms: 'evm_revert go back', run: show('snapshotsOpen') },
+    { id: 'node.snapshots', title: 'Snapshots: restore, rename, delete…', synonyms: 'revert go back', run: show('snapshotsOpen') },
     { id: 'chain.reset', title: 'Reset the chain…', synonyms: 'hardhat_reset anvil_reset genesis start over', run: show('resetOpen') },
     { id: 'node.undo', title: 'Undo the last change by hand', synonyms: 'take back', run: () => undo(app) },
     { id: 'node.redo', title: 'Redo the change that was undone', run: () => redo(app) },

@@ -13,24 +13,27 @@ export function ShortcutsDialog(): ReactNode {
   const isOpen = useApp((state) => state.ui.shortcutsOpen)
   return (
     <Dialog title="Keyboard" open={isOpen} onClose={() => store.setState(({ ui }) => ({ ui: { ...ui, shortcutsOpen: false } }))}>
-      <KeyValueList
-        label="Keys"
-        items={[
-          { term: 'Search, go to, run a command', value: keys('/', 'Ctrl K') },
-          ...MENU_VIEWS.map((id) => ({ term: VIEWS[id].title, value: keys('g', VIEWS[id].key, ...(id === 'settings' ? [','] : [])) })),
-          { term: 'Run a request, submit a form', value: keys('Ctrl Enter') },
-          { term: 'Move between rows', value: keys('↑', '↓', 'j', 'k', 'Page ↑', 'Page ↓', 'Home', 'End') },
-          { term: 'Open the row', value: keys('Enter') },
-          { term: 'Address menu: open, label, copy', value: keys('Shift F10') },
-          { term: 'Step forward and back, over calls, out', value: keys('→', '←', 'Shift →', 'Shift ←', 'Shift ↓', 'Shift ↑') },
-          { term: 'Next call, write, log, failure; with Shift: previous', value: keys('c', 's', 'l', 'f') },
-          { term: 'Show or hide the timeline; back to now', value: keys('t', 'Esc') },
-          { term: 'Take a snapshot', value: keys('n') },
-          { term: 'Undo and redo what was changed by hand', value: keys('Ctrl Z', 'Ctrl Shift Z') },
-          { term: 'Back and forward', value: keys('Alt ←', 'Alt →') },
-          { term: 'Show these shortcuts', value: keys('?') },
-        ]}
-      />
+      {/* Focusable, because it scrolls in low windows. */}
+      <div role="group" tabIndex={0} aria-label="Keys">
+        <KeyValueList
+          label="Keys"
+          items={[
+            { term: 'Search, go to, run a command', value: keys('/', 'Ctrl K') },
+            ...MENU_VIEWS.map((id) => ({ term: VIEWS[id].title, value: keys('g', VIEWS[id].key, ...(id === 'settings' ? [','] : [])) })),
+            { term: 'Run a request, submit a form', value: keys('Ctrl Enter') },
+            { term: 'Move between rows', value: keys('↑', '↓', 'j', 'k', 'Page ↑', 'Page ↓', 'Home', 'End') },
+            { term: 'Open the row', value: keys('Enter') },
+            { term: 'Address menu: open, label, copy', value: keys('Shift F10') },
+            { term: 'Step forward and back, over calls, out', value: keys('→', '←', 'Shift →', 'Shift ←', 'Shift ↓', 'Shift ↑') },
+            { term: 'Next call, write, log, failure; with Shift: previous', value: keys('c', 's', 'l', 'f') },
+            { term: 'Show or hide the timeline; back to now', value: keys('t', 'Esc') },
+            { term: 'Take a snapshot', value: keys('n') },
+            { term: 'Undo and redo what was changed by hand', value: keys('Ctrl Z', 'Ctrl Shift Z') },
+            { term: 'Back and forward', value: keys('Alt ←', 'Alt →') },
+            { term: 'Show these shortcuts', value: keys('?') },
+          ]}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -74,7 +74,7 @@ test('a destructive method asks first, and a password is stored nowhere', async 
   await frame.find('evm_revert')
   await methods.field('snapshotId').fill('0x1')
   await methods.run()
-  await expect(page.getByRole('dialog', { name: 'Run evm_revert?' })).toContainText('Removes blocks')
+  await expect(page.getByRole('dialog', { name: 'Run evm_revert?' })).toContainText('Takes the blocks after the snapshot off the chain')
   await page.keyboard.press('Escape')
   await expect(methods.result).toHaveCount(0)
 

@@ -17,6 +17,13 @@ describe('keccak256', () => {
     }
   })
 
+  test('digests of messages that are passed in parts equal those of the oracle', () => {
+    for (const length of [63_919, 63_920, 63_921, 127_840, 200_000]) {
+      const bytes = bytesOfLength(length)
+      expect(hexFromBytes(keccak256(bytes)), `length ${length}`).toBe(hexFromBytes(oracle(bytes)))
+    }
+  })
+
   test('a digest does not change when another is computed', () => {
     const first = keccak256(bytesOfLength(3))
     const copy = first.slice()

@@ -3,27 +3,31 @@
  * (the padding differs).
  */
 import type { Hash } from '../contract/hex.ts'
-import { BLOCK_AT, BLOCK_BYTES, STATE_BYTES, createKeccakSponge } from './keccakModule.ts'
+import { webAssembly } from '../wasm/webAssembly.ts'
+import { BLOCK_BYTES, KECCAK_AT, KECCAK_BYTES, createKeccak } from './keccakModule.ts'
 
-const { memory, absorb } = createKeccakSponge()
-const state = new Uint8Array(memory, 0, STATE_BYTES)
-const block = new Uint8Array(memory, BLOCK_AT, BLOCK_BYTES)
-const view = new DataView(memory, 0, 32)
-const digest = Buffer.from(memory, 0, 32)
+const DIGEST_AT = KECCAK_AT + KECCAK_BYTES
+const INPUT_AT = DIGEST_AT + 32
+const PAGE_BYTES = 0x1_0000
+/** Longer messages are passed in parts of as many whole blocks as the memory of one page holds. */
+const MAX_INPUT_BYTES = Math.floor((PAGE_BYTES - INPUT_AT) / BLOCK_BYTES) * BLOCK_BYTES
+
+const memory = new webAssembly.Memory({ initial: 1 })
+const keccak = createKeccak(memory)
+const input = new Uint8Array(memory.buffer, INPUT_AT, MAX_INPUT_BYTES)
+const view = new DataView(memory.buffer, DIGEST_AT, 32)
+const digest = Buffer.from(memory.buffer, DIGEST_AT, 32)
+const bytesOfDigest = new Uint8Array(memory.buffer, DIGEST_AT, 32)
 
 /** Digest of the bytes as a view of 32 bytes, valid until the next digest: avoids the copy. */
 export function keccak256View(bytes: Uint8Array): DataView {
-  state.fill(0)
   let rest = bytes
-  for (; rest.length >= BLOCK_BYTES; rest = rest.subarray(BLOCK_BYTES)) {
-    block.set(rest.length === BLOCK_BYTES ? rest : rest.subarray(0, BLOCK_BYTES))
-    absorb()
+  for (; rest.length > MAX_INPUT_BYTES; rest = rest.subarray(MAX_INPUT_BYTES)) {
+    input.set(rest.subarray(0, MAX_INPUT_BYTES))
+    keccak.absorb(INPUT_AT, MAX_INPUT_BYTES)
   }
-  block.fill(0, rest.length)
-  block.set(rest)
-  block[rest.length] = 0x01
-  block[BLOCK_BYTES - 1]! |= 0x80
-  absorb()
+  input.set(rest)
+  keccak.digest(INPUT_AT, rest.length, DIGEST_AT)
   return view
 }
 
@@ -36,7 +40,7 @@ export function keccak256Buffer(bytes: Uint8Array): Buffer {
 /** 32-byte Keccak-256 digest of the bytes. */
 export function keccak256(bytes: Uint8Array): Uint8Array {
   keccak256View(bytes)
-  return state.slice(0, 32)
+  return bytesOfDigest.slice()
 }
 
 /** Keccak-256 digest of the bytes as hex text. */

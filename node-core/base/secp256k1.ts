@@ -1,14 +1,22 @@
-/**
- * ECDSA over secp256k1 in WebAssembly, synchronous after this module has loaded. Ten times faster than the pure JavaScript implementation,
- * which stays the oracle in the tests.
- */
-// Imported by file: the library's index loads 160 files, which takes longer than the rest of the startup.
-import { instantiateSecp256k1 } from '@bitauth/libauth/build/lib/crypto/secp256k1.js'
+/** ECDSA over secp256k1, synchronous after this module has loaded: native where that loads, otherwise in WebAssembly. */
+import { createECDH, getCurves } from 'node:crypto'
 import { type Address, type Hex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes, concatBytes, fixedBytesFromBigint } from './bytes.ts'
 import { keccak256 } from './keccak256.ts'
+import type { Secp256k1Curve } from './secp256k1Curve.ts'
+import { hasNativeCurve, loadNativeCurve } from './secp256k1Native.ts'
 
-const curve = await instantiateSecp256k1()
+let loaded: Secp256k1Curve | undefined = hasNativeCurve() ? undefined : await (await import('./secp256k1Wasm.ts')).loadWasmCurve()
+/** Loaded on the first signature, which the start of a node does not wait for. */
+const curve = (): Secp256k1Curve => (loaded ??= loadNativeCurve())
+
+/** Loads the curve, which the first signature otherwise does. */
+export function loadCurve(): void {
+  curve()
+}
+
+/** OpenSSL, which is loaded anyway, but cannot recover keys; undefined in Electron, whose BoringSSL does not have the curve. */
+const openssl = getCurves().includes('secp256k1') ? createECDH('secp256k1') : undefined
 
 /** Order of the curve's group. */
 export const SECP256K1_N = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -27,15 +35,17 @@ function addressFromPublicKey(publicKey: Uint8Array): Address {
 
 /** Whether the bytes are a private key: 32 bytes, at least 1 and less than the order of the group. */
 export function isPrivateKey(bytes: Uint8Array): boolean {
-  return bytes.length === 32 && curve.validatePrivateKey(bytes)
+  if (bytes.length !== 32) return false
+  const key = bigintFromBytes(bytes)
+  return key > 0n && key < SECP256K1_N
 }
 
 /** Uncompressed public key (65 bytes) of a 32-byte private key. Throws RangeError for a key outside 1..n-1. */
 export function publicKeyFromPrivateKey(privateKey: Uint8Array): Uint8Array {
   if (!isPrivateKey(privateKey)) throw new RangeError('not a valid secp256k1 private key')
-  const publicKey = curve.derivePublicKeyUncompressed(privateKey)
-  if (typeof publicKey === 'string') throw new RangeError(publicKey)
-  return publicKey
+  if (openssl === undefined) return curve().publicKey(privateKey)
+  openssl.setPrivateKey(privateKey)
+  return new Uint8Array(openssl.getPublicKey())
 }
 
 /** Address of a 32-byte private key. Throws RangeError for a key outside 1..n-1. */
@@ -45,12 +55,11 @@ export function addressFromPrivateKey(privateKey: Uint8Array): Address {
 
 /** Signs a 32-byte digest, deterministically (RFC 6979) and with the lower s. */
 export function sign(digest: Uint8Array, privateKey: Uint8Array): Signature {
-  const signed = curve.signMessageHashRecoverableCompact(privateKey, digest)
-  if (typeof signed === 'string') throw new RangeError(signed)
+  const { signature, recoveryId } = curve().sign(digest, privateKey)
   return {
-    yParity: (signed.recoveryId & 1) as 0 | 1,
-    r: bigintFromBytes(signed.signature.slice(0, 32)),
-    s: bigintFromBytes(signed.signature.slice(32)),
+    yParity: (recoveryId & 1) as 0 | 1,
+    r: bigintFromBytes(signature.slice(0, 32)),
+    s: bigintFromBytes(signature.slice(32)),
   }
 }
 
@@ -58,9 +67,7 @@ export function sign(digest: Uint8Array, privateKey: Uint8Array): Signature {
 export function recoverPublicKey(digest: Uint8Array, signature: Signature): Uint8Array | undefined {
   const { r, s, yParity } = signature
   if (r <= 0n || r >= SECP256K1_N || s <= 0n || s >= SECP256K1_N) return undefined
-  const compact = concatBytes(fixedBytesFromBigint(r, 32), fixedBytesFromBigint(s, 32))
-  const publicKey = curve.recoverPublicKeyUncompressed(compact, yParity, digest)
-  return typeof publicKey === 'string' ? undefined : publicKey
+  return curve().recover(digest, concatBytes(fixedBytesFromBigint(r, 32), fixedBytesFromBigint(s, 32)), yParity)
 }
 
 /** Address of the signer, or undefined if none can be recovered. */

@@ -6,18 +6,20 @@ const TAG = '$'
 
 /** JSON text of a value. */
 export function storedText(value: unknown): string {
-  // `this` still has the value before its own toJSON (a Buffer's) was applied.
-  return JSON.stringify(value, function (this: Record<string, unknown>, key: string) {
-    return tagged(this[key])
-  })
+  return JSON.stringify(tagged(value))
 }
 
+/** A copy of JSON's own types: quicker than a replacer, which JSON.stringify calls for every key. */
 function tagged(value: unknown): unknown {
   if (typeof value === 'bigint') return { [TAG]: 'bigint', of: value.toString() }
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(tagged)
   if (value instanceof Uint8Array) return { [TAG]: 'bytes', of: hexFromBytes(value) }
-  if (value instanceof Map) return { [TAG]: 'map', of: Array.from(value) }
-  if (value instanceof Set) return { [TAG]: 'set', of: Array.from(value) }
-  return value
+  if (value instanceof Map) return { [TAG]: 'map', of: Array.from(value, tagged) }
+  if (value instanceof Set) return { [TAG]: 'set', of: Array.from(value, tagged) }
+  const copy: Record<string, unknown> = {}
+  for (const [key, part] of Object.entries(value)) copy[key] = tagged(part)
+  return copy
 }
 
 /** The value of a text of `storedText`. Throws SyntaxError. */

@@ -1,4 +1,4 @@
-/** One program run by two engines, or by both loops of this one: gas, outcome, output, logs and state must be the same. */
+/** One program run by two engines, or by the tiers of this one: gas, outcome, output, logs and state must be the same. */
 import { createEVM } from '@ethereumjs/evm'
 import { createAddressFromString } from '@ethereumjs/util'
 import { describe, expect, test } from 'vitest'
@@ -19,6 +19,7 @@ import {
   OTHER,
   PLAIN,
   PROGRAMS,
+  isFull,
   type Scenario,
   expectSame,
   fillOracle,
@@ -38,7 +39,9 @@ interface Observation {
 
 const SLOTS = [0n, 1n, 2n, 3n, 4n]
 /** Everything runs in the fast loop from its first opcode on. */
-const FAST = { stepsPerByte: 0 }
+const FAST: RunOptions = { tier: 'fast', stepsPerByte: 0 }
+/** All code is compiled when it first runs. */
+const COMPILED: RunOptions = { tier: 'eager' }
 
 function runOurs({ hardfork, world, message }: Scenario, options?: RunOptions): { observed: Observation; result: ExecutionResult } {
   const reader = readerOf(world)
@@ -113,15 +116,20 @@ async function runOracle({ hardfork, world, message }: Scenario): Promise<Observ
 }
 
 describe('two ways to run a program', () => {
-  test(`the fast loop and the exact loop agree on ${PROGRAMS * 5} generated programs of every fork`, MANY, async () => {
+  test(`the exact loop, the fast loop and compiled code agree on ${PROGRAMS * 5} generated programs of every fork`, MANY, async () => {
     const seen = new Set<string>()
     for (let i = 0; i < PROGRAMS * 5; i++) {
       await expectSame(scenarioAt(i), (scenario) => {
         const fast = runOurs(scenario, { ...FAST, reportsAccess: true })
         const exact = runOurs(scenario, { reportsAccess: true, tracer: { onOpcode() {} } })
+        // Compiling each program takes ten times as long as running it.
+        const compiled = i % 50 === 0 || isFull ? runOurs(scenario, { ...COMPILED, reportsAccess: true }) : fast
         seen.add(fast.result.reason ?? fast.result.status)
         const all = ({ observed, result: { diff, accessed, reason } }: typeof fast) => ({ ...observed, diff, accessed, reason })
-        return [all(fast), all(exact)]
+        return [
+          [all(fast), all(compiled)],
+          [all(exact), all(exact)],
+        ]
       })
     }
     // The programs are useful: they end in many ways.
@@ -138,10 +146,11 @@ describe('two ways to run a program', () => {
           const whole = transactOurs(scenario, FAST).result
           const fast = transactOurs(scenario, { ...FAST, gasPerCheck: 1 })
           const exact = transactOurs(scenario, { gasPerCheck: 1, tracer: { onOpcode() {} } })
+          const compiled = i % 8 === 0 || isFull ? transactOurs(scenario, { ...COMPILED, gasPerCheck: 1 }) : fast
           pauses += fast.pauses
           return [
-            [whole, whole],
-            [fast.result, exact.result],
+            [whole, whole, whole],
+            [fast.result, exact.result, compiled.result],
           ]
         })
       }

@@ -1,5 +1,5 @@
 // @module-tag full
-/** Generated transactions of every type by our engine and by the oracle: gas, outcome, logs, state and what they accessed. */
+/** Generated transactions of every type by all tiers of our engine and by the oracle: gas, outcome, logs, state and what they accessed. */
 import { createBlock } from '@ethereumjs/block'
 import { Common, Mainnet } from '@ethereumjs/common'
 import { createTxFromRLP } from '@ethereumjs/tx'
@@ -18,6 +18,7 @@ import {
   authorizationSigningHash,
   signTransaction,
 } from '../types/transaction.ts'
+import type { RunOptions } from './engine.ts'
 import type { ExecutionResult } from './result.ts'
 import { createEngine } from './evm.ts'
 import { rulesOf } from './rules/rules.ts'
@@ -35,6 +36,7 @@ import {
   type Scenario,
   expectSame,
   fillOracle,
+  isFull,
   readerOf,
   scenarioAt,
 } from './scenario.suite.ts'
@@ -42,7 +44,7 @@ import {
 const AUTHORITY_KEY = fixedBytesFromBigint(0xa117n, 32)
 const AUTHORITY = addressFromPrivateKey(AUTHORITY_KEY)
 /** The oracle takes ten times as long for a transaction as for a program. */
-const TRANSACTIONS = Math.max(400, PROGRAMS / 4)
+const TRANSACTIONS = Math.max(200, PROGRAMS / 2)
 const WATCHED: readonly Address[] = [SENDER, MAIN, OTHER, PLAIN, AUTHORITY, BLOCK.coinbase]
 const SLOTS = [0n, 1n, 2n, 3n, 4n]
 
@@ -93,11 +95,12 @@ interface Observation {
   accessed: string[]
 }
 
-function runOurs({ hardfork, world }: Scenario, tx: Transaction): { observed: Observation; hasFailedFrame: boolean } {
+/** Traced, and so in the exact loop, if the options say nothing else. */
+function runOurs({ hardfork, world }: Scenario, tx: Transaction, options?: RunOptions): { observed: Observation; hasFailedFrame: boolean } {
   const reader = readerOf(world)
   let hasFailedFrame = false
   const tracer = { onExit: ({ error }: { error?: string }) => void (hasFailedFrame ||= error !== undefined) }
-  const result = createEngine().transact(tx, BLOCK, rulesOf(hardfork), reader, { tracer, reportsAccess: true })
+  const result = createEngine().transact(tx, BLOCK, rulesOf(hardfork), reader, { ...(options ?? { tracer }), reportsAccess: true })
   const accounts = WATCHED.map((address) => {
     const change = result.diff.get(address)
     const before = change === null ? undefined : reader.account(address)
@@ -158,6 +161,9 @@ async function runOracle({ hardfork, world }: Scenario, tx: Transaction): Promis
   }
 }
 
+const FAST: RunOptions = { tier: 'fast', stepsPerByte: 0 }
+const COMPILED: RunOptions = { tier: 'eager' }
+
 describe('two engines', () => {
   test(`agree on ${TRANSACTIONS} generated transactions of every fork and type`, { timeout: 1_200_000 }, async () => {
     const seen = new Set<string>()
@@ -166,15 +172,16 @@ describe('two engines', () => {
         const tx = transactionOf(scenario)
         const { observed, hasFailedFrame } = runOurs(scenario, tx)
         const oracle = await runOracle(scenario, tx)
+        // Compiling the code takes longer than running it.
+        const tiers = isFull ? [FAST, COMPILED] : [i % 8 === 0 ? COMPILED : FAST]
+        const others = tiers.map((options) => runOurs(scenario, tx, options).observed)
         seen.add(`type ${tx.type}`).add(observed.isSuccess ? 'success' : 'failure')
         // The oracle also reports what frames accessed that were reverted; before Berlin there is nothing to compare.
         const isComparable = !hasFailedFrame && rulesOf(scenario.hardfork).eip2930
-        return isComparable
-          ? [observed, oracle]
-          : [
-              { ...observed, accessed: [] },
-              { ...oracle, accessed: [] },
-            ]
+        return [
+          [...others, isComparable ? observed : { ...observed, accessed: [] }],
+          [...others.map(() => observed), isComparable ? oracle : { ...oracle, accessed: [] }],
+        ]
       })
     }
     expect([...seen].toSorted()).toEqual(['failure', 'success', 'type 0', 'type 1', 'type 2', 'type 3', 'type 4'])

@@ -31,6 +31,12 @@ export interface Relaxations {
   regularGas?: boolean
 }
 
+/**
+ * How far code is translated: not at all, into blocks, or into WebAssembly if it is hot. `eager`: into WebAssembly when it first runs, for
+ * tests. Results are the same.
+ */
+export type Tier = 'exact' | 'fast' | 'compiled' | 'eager'
+
 export interface RunOptions {
   tracer?: Tracer
   /** `performance.now()` after which the run ends with the halt reason `timeout`. */
@@ -40,12 +46,18 @@ export interface RunOptions {
   relax?: Relaxations
   /** Whether the result includes what became warm. */
   reportsAccess?: boolean
+  /** Whether the result includes the gas limit that is needed. */
+  reportsGasNeed?: boolean
+  /** Whether the result includes what opcodes touched. */
+  reportsTouched?: boolean
   /** Whether the result includes what belongs in the block access list. */
   recordsAccess?: boolean
   /** Gas between two checks of the clock; 65,536 if absent. */
   gasPerCheck?: number
   /** Opcodes interpreted one by one, per byte of code, before the code is translated; 8 if absent. */
   stepsPerByte?: number
+  /** `compiled` if absent. */
+  tier?: Tier
   /** Called after each traced opcode of a transaction started by `start`; true pauses it there. */
   pause?: () => boolean
 }

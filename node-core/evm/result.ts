@@ -50,6 +50,13 @@ export interface ExecutionResult {
   diff: StateDiff
   /** What was warm at the end (EIP-2929), except precompiles, which always are; only if the options ask for it. */
   accessed?: AccessSet
+  /**
+   * The least gas limit with which the same happens (`machine/gasNeed.ts`), and whether one less is certainly not enough; only if the
+   * options ask for it, and it is known.
+   */
+  gasNeed?: { gas: bigint; isLeast: boolean }
+  /** The accounts and slots that opcodes named, even if they failed (`machine/touched.ts`); only if the options ask for it. */
+  touched?: AccessSet
   /** What belongs in the block access list (EIP-7928), changed or not; only if the options ask for it. */
   recorded?: AccessSet
 }

@@ -18,9 +18,11 @@ import { rulesOf } from './rules/rules.ts'
 
 const asked = process.env['TERRARIUM_PROGRAMS']
 /** Number of programs to run; TERRARIUM_PROGRAMS overrides it. */
-export const PROGRAMS = Number(asked ?? 400)
+export const PROGRAMS = Number(asked ?? 200)
+/** Whether more programs are asked for than in a quick run. */
+export const isFull = asked !== undefined
 /** Options of a test that runs them all. */
-export const MANY: TestOptions = asked === undefined ? {} : { tags: 'full', timeout: 1_200_000 }
+export const MANY: TestOptions = asked === undefined ? { timeout: 60_000 } : { tags: 'full', timeout: 1_200_000 }
 /** First seed; TERRARIUM_SEED overrides it. */
 const SEED = Number(process.env['TERRARIUM_SEED'] ?? 1)
 

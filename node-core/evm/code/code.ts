@@ -1,9 +1,9 @@
 import type { Hash } from '../../contract/hex.ts'
-import { OP } from '../../contract/opcodes.ts'
+import { OP, opcodeAt } from '../../contract/opcodes.ts'
 import { HIDDEN_BYTES, type OpcodeTable } from './opcode.ts'
 import { type Program, translate } from './program.ts'
 
-const { JUMPDEST } = OP
+const { JUMPDEST, GAS } = OP
 
 /** 1 at each valid jump destination: a JUMPDEST that is not part of a PUSH. */
 function findJumpDests(code: Uint8Array): Uint8Array {
@@ -14,6 +14,19 @@ function findJumpDests(code: Uint8Array): Uint8Array {
     else pc += HIDDEN_BYTES[op]!
   }
   return dests
+}
+
+/** Whether the code may run GAS: nothing runs between the end of a path and the next JUMPDEST, such as the data behind the code. */
+function mayReadGas(code: Uint8Array): boolean {
+  let isReachable = true
+  for (let pc = 0; pc < code.length; pc++) {
+    const op = code[pc]!
+    if (op === JUMPDEST) isReachable = true
+    else if (isReachable && op === GAS) return true
+    else if (opcodeAt(op)?.ends === 'path') isReachable = false
+    pc += HIDDEN_BYTES[op]!
+  }
+  return false
 }
 
 /**
@@ -29,6 +42,7 @@ export class Code {
   /** Its opcodes that were interpreted one by one so far. */
   steps = 0
   #jumpDests: Uint8Array | undefined
+  #readsGas: boolean | undefined
   #program: Program | undefined
   /** What the program was translated with. */
   #opcodes: OpcodeTable | undefined
@@ -39,6 +53,11 @@ export class Code {
 
   get jumpDests(): Uint8Array {
     return (this.#jumpDests ??= findJumpDests(this.bytes))
+  }
+
+  /** Whether it may look at the gas that is left. */
+  get readsGas(): boolean {
+    return (this.#readsGas ??= mayReadGas(this.bytes))
   }
 
   /** Whether to translate it now, which is after that many opcodes per byte. */

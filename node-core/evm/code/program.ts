@@ -11,48 +11,73 @@ import { type Word, bigintFromWord, wordFrom } from '../words/word.ts'
 
 const { ADD, MUL, EQ, AND, SHL, SHR, MLOAD, MSTORE, PUSH0, PC, JUMP, JUMPI, STOP, ISZERO, SUB, SWAP1 } = OP
 
-/** Start of a block, in place of a JUMPDEST; the operand is the block's number. */
-const BLOCK = 256
-/** Pushes the operand: any PUSH, and PC. */
-const PUSH = 257
-/** Jumps to the instruction given by the operand. */
-const JUMP_TO = 258
-/** The same, if the top of the stack is not zero. */
-const JUMPI_TO = 259
-/** The same, if the top of the stack is zero: ISZERO and JUMPI. */
-const JUMPZ_TO = 260
-/** PUSH and ADD: the operand replaces the top of the stack. */
-const ADD_CONST = 261
-/** PUSH and MUL: the operand replaces the top of the stack. */
-const MUL_CONST = 262
-/** PUSH and AND: the operand replaces the top of the stack. */
-const AND_CONST = 263
-/** PUSH and EQ: the operand replaces the top of the stack. */
-const EQ_CONST = 264
-/** PUSH and SHL: the operand replaces the top of the stack. */
-const SHL_CONST = 265
-/** PUSH and SHR: the operand replaces the top of the stack. */
-const SHR_CONST = 266
-/** PUSH and MLOAD: the operand replaces the top of the stack. */
-const MLOAD_AT = 267
-/** PUSH and MSTORE: the operand replaces the top of the stack. */
-const MSTORE_AT = 268
-/** PUSH, SWAP1, SUB: subtracts the operand from the top of the stack. */
-const SUB_CONST = 269
-/** An opcode that the fork does not have; the operand is the opcode. */
-const UNDEFINED = 270
+/** Instructions that are not opcodes. */
+export const INSTRUCTION = {
+  /** Start of a block, in place of a JUMPDEST; the operand is the block's number. */
+  BLOCK: 256,
+  /** Pushes the operand: any PUSH, and PC. */
+  PUSH: 257,
+  /** Jumps to the instruction given by the operand. */
+  JUMP_TO: 258,
+  /** The same, if the top of the stack is not zero. */
+  JUMPI_TO: 259,
+  /** The same, if the top of the stack is zero: ISZERO and JUMPI. */
+  JUMPZ_TO: 260,
+  /** PUSH and ADD: the operand replaces the top of the stack. */
+  ADD_CONST: 261,
+  /** PUSH and MUL: the operand replaces the top of the stack. */
+  MUL_CONST: 262,
+  /** PUSH and AND: the operand replaces the top of the stack. */
+  AND_CONST: 263,
+  /** PUSH and EQ: the operand replaces the top of the stack. */
+  EQ_CONST: 264,
+  /** PUSH and SHL: the operand replaces the top of the stack. */
+  SHL_CONST: 265,
+  /** PUSH and SHR: the operand replaces the top of the stack. */
+  SHR_CONST: 266,
+  /** PUSH and MLOAD: the operand replaces the top of the stack. */
+  MLOAD_AT: 267,
+  /** PUSH and MSTORE: the operand replaces the top of the stack. */
+  MSTORE_AT: 268,
+  /** PUSH, SWAP1, SUB: subtracts the operand from the top of the stack. */
+  SUB_CONST: 269,
+  /** An opcode that the fork does not have; the operand is the opcode. */
+  UNDEFINED: 270,
+} as const
+const { BLOCK, PUSH, JUMP_TO, JUMPI_TO, JUMPZ_TO, SUB_CONST, UNDEFINED } = INSTRUCTION
 
 /** What a PUSH followed by that opcode becomes. */
 const WITH_CONST: Readonly<Record<number, number>> = {
-  [ADD]: ADD_CONST,
-  [MUL]: MUL_CONST,
-  [EQ]: EQ_CONST,
-  [AND]: AND_CONST,
-  [SHL]: SHL_CONST,
-  [SHR]: SHR_CONST,
-  [MLOAD]: MLOAD_AT,
-  [MSTORE]: MSTORE_AT,
+  [ADD]: INSTRUCTION.ADD_CONST,
+  [MUL]: INSTRUCTION.MUL_CONST,
+  [EQ]: INSTRUCTION.EQ_CONST,
+  [AND]: INSTRUCTION.AND_CONST,
+  [SHL]: INSTRUCTION.SHL_CONST,
+  [SHR]: INSTRUCTION.SHR_CONST,
+  [MLOAD]: INSTRUCTION.MLOAD_AT,
+  [MSTORE]: INSTRUCTION.MSTORE_AT,
 }
+
+/** The opcode of an instruction, without the PUSH that a memory opcode was merged with. */
+export function opcodeOf(instruction: number): number {
+  if (instruction === INSTRUCTION.MLOAD_AT) return MLOAD
+  return instruction === INSTRUCTION.MSTORE_AT ? MSTORE : instruction
+}
+
+/** Blocks of a program compiled to WebAssembly (`loops/compiled`). */
+export interface CompiledCode {
+  /** Runs from the start of a segment, a run of blocks that is entered at the first: (block, stack pointer, gas) to why it returned. */
+  readonly enter: (block: number, pointer: number, gas: number) => number
+  /** Per block: gas without which its segment is not entered; -1 if no segment starts with it. */
+  readonly segmentGas: Int32Array
+  /** All blocks of the segments. */
+  readonly blocks: ReadonlySet<number>
+  /** Size of the module in bytes. */
+  readonly bytes: number
+}
+
+/** Times that a block runs in the fast loop before it counts as hot. */
+export const HOT_RUNS = 1024
 
 /** Translated code. */
 export interface Program {
@@ -64,11 +89,17 @@ export interface Program {
   readonly wideArgs: bigint[]
   /** Instruction of the JUMPDEST at each pc; -1 if there is none. */
   readonly targets: Int32Array
-  /** Per block: the pc of its first opcode, the static gas of all its opcodes, and the minimum and maximum stack height on entry. */
+  /** Per block: its BLOCK instruction, the pc of its first opcode, the static gas of all its opcodes, and the minimum and maximum stack height on entry. */
+  readonly blockAt: number[]
   readonly blockPc: number[]
   readonly blockGas: number[]
   readonly blockMin: number[]
   readonly blockMax: number[]
+  /** Per block: how often the fast loop has run it, from -HOT_RUNS on; zero or more if it is compiled. */
+  readonly heat: Int32Array
+  compiled: CompiledCode | undefined
+  /** How often it was compiled. */
+  compilations: number
 }
 
 /** Translates code. `jumpDests`: from the code analysis. */
@@ -113,6 +144,7 @@ class Translation {
   readonly #jumpDests: Uint8Array
   /** Instructions whose operand is a pc still to be resolved to an instruction. */
   readonly #jumps: number[] = []
+  readonly #blockAt: number[] = []
   readonly #blockPc: number[] = []
   readonly #blockGas: number[] = []
   readonly #blockMin: number[] = []
@@ -133,6 +165,7 @@ class Translation {
   open(pc: number): void {
     this.#block = this.#blockPc.length
     this.#height = 0
+    this.#blockAt.push(this.#ops.length)
     this.#blockPc.push(pc)
     this.#blockGas.push(0)
     this.#blockMin.push(0)
@@ -211,10 +244,14 @@ class Translation {
       args: this.#args,
       wideArgs: this.#wideArgs,
       targets: this.#targets,
+      blockAt: this.#blockAt,
       blockPc: this.#blockPc,
       blockGas: this.#blockGas,
       blockMin: this.#blockMin,
       blockMax: this.#blockMax,
+      heat: new Int32Array(this.#blockPc.length).fill(-HOT_RUNS),
+      compiled: undefined,
+      compilations: 0,
     }
   }
 }

@@ -7,6 +7,7 @@ import { MAX_STACK_WORDS } from '../code/opcode.ts'
 import type { StateReader } from '../state.ts'
 import type { Frame } from '../machine/frame.ts'
 import { errorText } from '../haltText.ts'
+import type { HaltReason } from '../result.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Operation, OperationTable } from '../operations/operation.ts'
 import type { OpcodeStep } from '../tracer.ts'
@@ -67,18 +68,11 @@ function tracedStep(frame: Frame, machine: Machine, op: number, operation: Opera
 function charge(frame: Frame, machine: Machine, operation: Operation | undefined): number {
   if (operation === undefined) return 0
   const { inputs, outputs, gas } = operation
-  if (frame.sp < inputs) {
-    frame.halt('stack underflow', `stack underflow (${frame.sp} <=> ${inputs})`)
-    return gas
-  }
+  if (frame.sp < inputs) return refuse(frame, machine, operation, 'stack underflow', `stack underflow (${frame.sp} <=> ${inputs})`)
   if (frame.sp + outputs - inputs > MAX_STACK_WORDS) {
-    frame.halt('stack overflow', `stack limit reached ${frame.sp} (${MAX_STACK_WORDS + inputs - outputs})`)
-    return gas
+    return refuse(frame, machine, operation, 'stack overflow', `stack limit reached ${frame.sp} (${MAX_STACK_WORDS + inputs - outputs})`)
   }
-  if (frame.gas < gas) {
-    frame.halt('out of gas')
-    return gas
-  }
+  if (frame.gas < gas) return refuse(frame, machine, operation, 'out of gas')
   frame.gas -= gas
   machine.budget -= gas
   if (operation.dynamicGas === undefined) return gas
@@ -91,6 +85,13 @@ function charge(frame: Frame, machine: Machine, operation: Operation | undefined
   frame.gas -= dynamic
   machine.charge(dynamic)
   return gas + dynamic
+}
+
+/** Halts the frame before the opcode is charged. Returns its constant price. */
+function refuse(frame: Frame, machine: Machine, operation: Operation, reason: HaltReason, text?: string): number {
+  operation.touch?.(frame, machine)
+  frame.halt(reason, text)
+  return operation.gas
 }
 
 function run(frame: Frame, machine: Machine, op: number, operation: Operation | undefined): void {

@@ -18,7 +18,7 @@ const MAX_INT = 0x7fff_ffff
 
 /** Runs the frame until it ends, waits for another frame, is suspended at the end of a slice, or must continue in the exact loop. */
 export function runFast(frame: Frame, machine: Machine, program: Program, operations: OperationTable): void {
-  const { ops, args, wideArgs, targets, blockGas, blockMin, blockMax } = program
+  const { ops, args, wideArgs, targets, blockGas, blockMin, blockMax, heat } = program
   const { self, stack, memory } = frame
   let at = frame.at
   let { sp, gas } = frame
@@ -28,6 +28,10 @@ export function runFast(frame: Frame, machine: Machine, program: Program, operat
       case 256: {
         // BLOCK
         const block = args[at - 1] as number
+        if (++heat[block]! >= 0 && frame.canSwitch) {
+          frame.isAtHotBlock = true
+          return leave(frame, at - 1, sp, gas)
+        }
         if (gas < blockGas[block]! || sp < blockMin[block]! || sp > blockMax[block]!) {
           frame.sp = sp
           frame.gas = gas

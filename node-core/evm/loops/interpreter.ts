@@ -1,5 +1,5 @@
 import { runExactly } from './exactLoop.ts'
-import { runFast } from './fastLoop.ts'
+import { runTranslated } from './compiled/tier.ts'
 import type { Frame } from '../machine/frame.ts'
 import { type Outcome, endFrame, resume, runNative } from '../machine/frames.ts'
 import type { Machine } from '../machine/machine.ts'
@@ -25,12 +25,24 @@ export function interpretSlice(machine: Machine): Outcome | undefined {
     const frame = frames.at(-1)!
     run(frame, machine, operations)
     if (frame.status === 'waiting') continue
-    if (frame.status === 'running') return undefined
+    if (frame.status === 'running') {
+      leaveLodgings(frames)
+      return undefined
+    }
     const outcome = endFrame(machine, frame)
     const caller = frames.at(-1)
     if (caller === undefined) return outcome
     if (machine.ended !== undefined) caller.halt(machine.ended)
     else resume(machine, caller, outcome, frame.outputOffset, frame.outputLength)
+  }
+}
+
+/** Moves suspended frames out of where compiled code runs: others need the space, and it is not known when they continue. */
+function leaveLodgings(frames: readonly Frame[]): void {
+  for (const [i, { lodging }] of frames.entries()) {
+    if (lodging === undefined) continue
+    frames[i + 1]?.copyInput()
+    lodging.leave()
   }
 }
 
@@ -40,6 +52,6 @@ function run(frame: Frame, machine: Machine, operations: OperationTable): void {
   if (machine.budget < 0 && machine.mustStop(frame)) return
   if (frame.program === undefined) runExactly(frame, machine, operations)
   if (frame.program === undefined || frame.status !== 'running') return
-  if (!frame.isExact) runFast(frame, machine, frame.program, operations)
+  runTranslated(frame, machine, frame.program, operations)
   if (frame.isExact && frame.status === 'running') runExactly(frame, machine, operations)
 }

@@ -13,6 +13,16 @@ import { EMPTY_BYTES } from '../../base/bytes.ts'
 /** State of a frame: running, waiting for a frame that it called, or ended. */
 export type FrameStatus = 'running' | 'waiting' | 'returned' | 'reverted' | 'halted'
 
+/** Where compiled code keeps the stack and the memory of a frame. */
+export interface Lodging {
+  /** Brings the frame's own stack up to date. */
+  storeStack(): void
+  /** Gives both back to the frame, which no longer has a lodging. */
+  leave(): void
+  /** The frame has ended, or never continues: it loses both. */
+  release(): void
+}
+
 /** Parameters of a frame. */
 export interface FrameStart {
   kind: FrameKind
@@ -43,8 +53,9 @@ export class Frame {
   readonly self: AccountState
   readonly caller: Word
   readonly value: bigint
-  readonly input: Uint8Array
-  /** View of the input, created when it is first read by words. */
+  /** Usually a view of the caller's memory. */
+  input: Uint8Array
+  /** View of the input as numbers, created when it is first read by words. */
   inputView: DataView | undefined
   readonly isStatic: boolean
   readonly snapshot: Snapshot
@@ -67,6 +78,12 @@ export class Frame {
   isExact = false
   /** Position in the translated code. */
   at = 0
+  /** Absent if it has never run compiled code, or no longer does. */
+  lodging: Lodging | undefined
+  /** Whether the fast loop must stop at a block that is hot, so that compiled code can take over. */
+  canSwitch = false
+  /** Whether the fast loop has stopped for that reason. */
+  isAtHotBlock = false
   /**
    * Remaining gas, excluding `reserve`. The loops count in numbers, which are exact up to 2^53 - 1. Anything above that is the reserve,
    * which is added as a bigint only when frames begin and end, and for GAS. Running code would take days to use up the number; only a frame
@@ -87,6 +104,9 @@ export class Frame {
   memoryEnd = 0
   /** Gas for the frame that the opcode is about to call, deducted from this one while its price is computed. */
   callGas: Word = 0
+  /** The least gas to start with, as far as it is known before the frame ends, for itself and for the frames it calls (`GasNeed`). */
+  ownNeed = 0
+  calleeNeed = 0
   /** State gas that it and the frames it called took and did not get back (EIP-8037). */
   stateGasUsed = 0
   /** The part of it that was credited back. */
@@ -111,6 +131,12 @@ export class Frame {
     this.memory = start.memory
     this.memoryLimit = start.memoryLimit
     this.stack = start.stack
+  }
+
+  /** Makes the input independent of the caller's memory, which is about to move. */
+  copyInput(): void {
+    this.input = this.input.slice()
+    this.inputView = undefined
   }
 
   /** All gas that is left. */

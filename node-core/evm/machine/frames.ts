@@ -8,6 +8,7 @@ import type { HaltReason } from '../result.ts'
 import { Frame, type FrameStart } from './frame.ts'
 import { errorText } from '../haltText.ts'
 import { logTransfer } from './etherLogs.ts'
+import type { FrameNeed } from './gasNeed.ts'
 import type { AccountState } from './journal.ts'
 import type { Machine } from './machine.ts'
 import { MAX_MEMORY_BYTES } from './memory.ts'
@@ -32,6 +33,8 @@ export interface Outcome {
   output: Uint8Array
   /** Of a creation. */
   created?: AccountState
+  /** Present if the machine keeps track of it. */
+  need?: FrameNeed
 }
 
 /** A message call to start. */
@@ -91,7 +94,9 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
     if (work > LONG_PRECOMPILE_GAS && price <= gas) {
       const { caller, isStatic, outputOffset, outputLength } = start
       enter(machine, { kind, depth, code: NO_CODE, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
-      machine.frames.at(-1)!.native = nativeRunOf(precompile, input, machine.rules, wordFrom(price))
+      // The memory of a caller that runs compiled code moves if the run is suspended.
+      const kept = machine.frames.at(-2)?.lodging === undefined ? input : input.slice()
+      machine.frames.at(-1)!.native = nativeRunOf(precompile, kept, machine.rules, wordFrom(price))
       return undefined
     }
     const isPaid = price <= gas
@@ -118,7 +123,9 @@ function enter(machine: Machine, start: Omit<FrameStart, 'stack' | 'memory' | 'm
   const memoryLimit = caller === undefined ? MAX_MEMORY_BYTES : caller.memoryLimit - caller.memory.size
   const frame = new Frame({ ...start, stack, memory, memoryLimit })
   frame.isExact = machine.tracesOpcodes
+  frame.canSwitch = machine.compiles && frame.reserve === undefined
   machine.frames.push(frame)
+  machine.gasNeed?.entered(frame)
 }
 
 /** The account whose code runs when this one is called (EIP-7702). */
@@ -187,6 +194,7 @@ export function runNative(machine: Machine, frame: Frame, native: NativeRun): vo
 export function endFrame(machine: Machine, frame: Frame): Outcome {
   const { journal } = machine
   machine.frames.pop()
+  frame.lodging?.release()
   frame.memory.release()
   const { kind, depth, startGas } = frame
   const isCreation = kind === 'CREATE' || kind === 'CREATE2'
@@ -199,15 +207,15 @@ export function endFrame(machine: Machine, frame: Frame): Outcome {
     if (isCreation) outcome.created = frame.self
     // Before EIP-2, a contract whose code could not be paid for was left without code: a success, but the reason is reported.
     if (frame.reason !== undefined) outcome.reason = frame.reason
-    return exit(machine, depth, startGas, outcome)
+    return exit(machine, depth, startGas, outcome, frame)
   }
   journal.revert(frame.snapshot)
   machine.stateGas.revert(frame)
   if (frame.status === 'reverted')
-    return exit(machine, depth, startGas, { kind, status: 'reverted', gasLeft: frame.gasLeft, output: frame.output })
+    return exit(machine, depth, startGas, { kind, status: 'reverted', gasLeft: frame.gasLeft, output: frame.output }, frame)
   const outcome: Outcome = { kind, status: 'halted', reason: frame.reason!, gasLeft: 0, output: EMPTY_BYTES }
   if (frame.errorText !== undefined) outcome.errorText = frame.errorText
-  return exit(machine, depth, startGas, outcome)
+  return exit(machine, depth, startGas, outcome, frame)
 }
 
 function depositCode(machine: Machine, frame: Frame): void {
@@ -227,7 +235,8 @@ function depositCode(machine: Machine, frame: Frame): void {
 
 /** Passes the outcome of a frame to its caller. */
 export function resume(machine: Machine, frame: Frame, outcome: Outcome, outputOffset: number, outputLength: number): void {
-  const { kind, status, output, created } = outcome
+  const { kind, status, output, created, need } = outcome
+  if (need !== undefined) machine.gasNeed!.called(frame, need)
   frame.returnGas(outcome.gasLeft)
   frame.status = 'running'
   if (kind === 'CREATE' || kind === 'CREATE2') {
@@ -245,7 +254,9 @@ function refuse(machine: Machine, kind: FrameKind, depth: number, gas: Word, rea
   return exit(machine, depth, gas, { kind, status: 'halted', reason, gasLeft: gas, output: EMPTY_BYTES })
 }
 
-function exit(machine: Machine, depth: number, startGas: Word, outcome: Outcome): Outcome {
+function exit(machine: Machine, depth: number, startGas: Word, outcome: Outcome, frame?: Frame): Outcome {
+  const { gasNeed } = machine
+  if (gasNeed !== undefined) outcome.need = gasNeed.ended(startGas, outcome.gasLeft, outcome.status === 'halted', frame)
   if (machine.tracer?.onExit !== undefined) {
     const { status, output, gasLeft, reason } = outcome
     const error = status === 'reverted' ? 'execution reverted' : reason && (outcome.errorText ?? errorText(reason))

@@ -235,6 +235,11 @@ export class Journal {
     slot.value = value
   }
 
+  /** Whether the slot can be set directly, because a revert undoes it already. */
+  isUndoRecorded(slot: Slot): boolean {
+    return slot.changedIn === this.#epoch
+  }
+
   transient(account: AccountState, key: Word): Word {
     return account.transient?.get(key) ?? 0
   }

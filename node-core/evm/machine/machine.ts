@@ -1,7 +1,7 @@
 import type { Hash } from '../../contract/hex.ts'
 import { STEPS_PER_BYTE } from '../code/code.ts'
 import type { Code } from '../code/code.ts'
-import type { RunOptions } from '../engine.ts'
+import type { RunOptions, Tier } from '../engine.ts'
 import type { BlockEnv } from '../environment.ts'
 import { ImpersonatedSigners } from '../precompiles/impersonatedSigners.ts'
 import type { Precompile } from '../precompiles/precompile.ts'
@@ -10,10 +10,12 @@ import type { StateReader } from '../state.ts'
 import type { EngineMemory, Workspace } from './engineMemory.ts'
 import type { Frame } from './frame.ts'
 import { type AccountState, Journal } from './journal.ts'
+import { GasNeed } from './gasNeed.ts'
 import { MAX_MEMORY_BYTES } from './memory.ts'
 import { precompileTable } from '../precompiles/precompiles.ts'
 import type { Rules } from '../rules/rules.ts'
 import { StateGas } from './stateGas.ts'
+import { Touched } from './touched.ts'
 import type { Tracer } from '../tracer.ts'
 import type { Word } from '../words/word.ts'
 import { wordFromHex } from '../words/word.ts'
@@ -37,6 +39,10 @@ export class Machine {
   readonly tracesOpcodes: boolean
   readonly reportsAccess: boolean
   readonly recordsAccess: boolean
+  /** Present if the result includes the gas needed. */
+  readonly gasNeed: GasNeed | undefined
+  /** Present if the result includes what opcodes touch. */
+  readonly touched: Touched | undefined
   deadlineMs: number
   /** `performance.now()` after which the run is suspended. */
   sliceEndMs = Infinity
@@ -58,6 +64,10 @@ export class Machine {
   ended: HaltReason | undefined
   /** Threshold for translating code. */
   readonly stepsPerByte: number
+  /** Whether hot blocks run as WebAssembly. */
+  readonly compiles: boolean
+  /** Whether all code is compiled when it first runs. */
+  readonly isEager: boolean
   readonly #gasPerCheck: number
   readonly #boundsState: boolean
   /** Size of the code that was first translated for this machine. */
@@ -85,11 +95,17 @@ export class Machine {
     this.tracesOpcodes = tracer !== undefined && ('onOpcode' in tracer || 'onFault' in tracer)
     this.reportsAccess = options.reportsAccess ?? false
     this.recordsAccess = options.recordsAccess ?? false
+    // State gas is in a dimension of its own, with a reservoir that depends on the gas limit (EIP-8037).
+    this.gasNeed = options.reportsGasNeed && !rules.eip8037 ? new GasNeed(rules.eip150) : undefined
+    this.touched = options.reportsTouched ? new Touched() : undefined
     this.deadlineMs = options.deadlineMs ?? Infinity
     this.pause = options.pause
     this.#gasPerCheck = options.gasPerCheck ?? GAS_PER_CHECK
     this.budget = this.#gasPerCheck
-    this.stepsPerByte = options.stepsPerByte ?? STEPS_PER_BYTE
+    const tier = options.tier ?? DEFAULT_TIER
+    this.isEager = tier === 'eager'
+    this.stepsPerByte = tier === 'exact' ? Infinity : this.isEager ? 0 : (options.stepsPerByte ?? STEPS_PER_BYTE)
+    this.compiles = tracer === undefined && (tier === 'compiled' || tier === 'eager')
     this.#boundsState = options.relax?.gasLimit ?? false
     this.precompiles = precompilesWith(rules, options.precompiles)
     // As in geth, the fork's precompile addresses stay warm if a simulation moves the precompiles, and the new addresses are cold.
@@ -175,10 +191,13 @@ export class Machine {
 
   /** Returns stacks and memories for the next machine. */
   release(): void {
+    for (const { lodging } of this.frames) lodging?.release()
     for (const [depth, workspace] of this.#workspaces.entries()) this.shared.release(workspace, depth)
   }
 }
 
+/** The tier of executions that do not ask for one. */
+const DEFAULT_TIER = (process.env['TERRARIUM_TIER'] as Tier | undefined) ?? 'compiled'
 const GAS_PER_CHECK = 1 << 16
 /** Budget charge of a state read. */
 const READ_GAS = 1 << 10

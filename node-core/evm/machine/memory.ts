@@ -14,13 +14,27 @@ export function memoryGas(words: number): number {
   return 3 * words + Math.floor((words * words) / 512)
 }
 
+const INITIAL_BYTES = 1024
 /** Maximum buffer size that an unused memory keeps for the next frame. */
 const MAX_BYTES = 1 << 16
 
+/** A buffer as bytes and as numbers. */
+export interface MemoryBuffer {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly view: DataView<ArrayBuffer>
+}
+
+function createBuffer(size: number): MemoryBuffer {
+  const bytes = new Uint8Array(size)
+  return { bytes, view: new DataView(bytes.buffer) }
+}
+
 /** Byte memory of a frame. Grows in words, and is reused by later frames at the same depth. */
 export class Memory {
-  bytes = new Uint8Array(1024)
+  bytes = new Uint8Array(INITIAL_BYTES)
   view = new DataView(this.bytes.buffer)
+  /** Its own buffer, all zeros, while it borrows another one. */
+  #own: MemoryBuffer | undefined
   /** Bytes in use, a multiple of 32. */
   size = 0
 
@@ -34,9 +48,44 @@ export class Memory {
   /** Frees a buffer that is too large to be kept for the next frame; the content is lost. */
   release(): void {
     if (this.bytes.length <= MAX_BYTES) return
-    this.bytes = new Uint8Array(1024)
+    this.bytes = new Uint8Array(INITIAL_BYTES)
     this.view = new DataView(this.bytes.buffer)
     this.size = 0
+  }
+
+  /** Moves the content to a buffer that is lent to this memory: all zeros and large enough. */
+  moveTo(buffer: MemoryBuffer): void {
+    if (this.size > 0) {
+      buffer.bytes.set(this.bytes.subarray(0, this.size))
+      this.bytes.fill(0, 0, this.size)
+    }
+    this.#own = this.#use(buffer)
+  }
+
+  /** Moves the content from a lent buffer to one of its own. */
+  moveAway(): void {
+    const own = this.#own!
+    const { bytes: lent } = this.#use(this.size <= own.bytes.length ? own : createBuffer(this.size))
+    this.bytes.set(lent.subarray(0, this.size))
+    lent.fill(0, 0, this.size)
+    this.#own = undefined
+  }
+
+  /** Returns a lent buffer, all zeros again; the content is lost. No effect if it has none. */
+  returnBuffer(): void {
+    if (this.#own === undefined) return
+    this.bytes.fill(0, 0, this.size)
+    this.#use(this.#own)
+    this.#own = undefined
+    this.size = 0
+  }
+
+  /** Continues in another buffer; returns the former one. */
+  #use({ bytes, view }: MemoryBuffer): MemoryBuffer {
+    const former = { bytes: this.bytes, view: this.view }
+    this.bytes = bytes
+    this.view = view
+    return former
   }
 
   /** Makes at least `end` bytes usable; `end` is at most MAX_MEMORY_BYTES. */
@@ -44,10 +93,10 @@ export class Memory {
     const size = Math.ceil(end / 32) * 32
     if (size <= this.size) return
     if (size > this.bytes.length) {
-      const bytes = new Uint8Array(Math.max(size, Math.min(this.bytes.length * 2, MAX_MEMORY_BYTES)))
-      bytes.set(this.bytes.subarray(0, this.size))
-      this.bytes = bytes
-      this.view = new DataView(bytes.buffer)
+      const { bytes: former } = this.#use(createBuffer(Math.max(size, Math.min(this.bytes.length * 2, MAX_MEMORY_BYTES))))
+      this.bytes.set(former.subarray(0, this.size))
+      if (this.#own !== undefined) former.fill(0, 0, this.size)
+      this.#own = undefined
     }
     this.size = size
   }

@@ -133,6 +133,7 @@ const create =
     const [value, offset, length] = [bigintFromWord(frame.pop()), frame.pop() as number, frame.pop() as number]
     const salt: { salt?: Word } = kind === 'CREATE2' ? { salt: frame.pop() } : {}
     const gas = machine.rules.eip150 ? allButOne64th(frame.gasLeft) : frame.gasLeft
+    frame.callGas = gas
     frame.take(gas)
     frame.returnData = EMPTY_BYTES
     const outcome = beginCreate(machine, {

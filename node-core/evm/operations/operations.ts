@@ -6,7 +6,7 @@ import { DYNAMIC_GAS } from './dynamicGas.ts'
 import { ENVIRONMENT } from './environment.ts'
 import { FLOW } from './flow.ts'
 import { MEMORY } from './memory.ts'
-import type { Operation, OperationTable, Run } from './operation.ts'
+import type { GasOf, Operation, OperationTable, Run } from './operation.ts'
 import { PURE } from './pure.ts'
 import { STACK } from './stack.ts'
 import { STORAGE } from './storage.ts'
@@ -42,6 +42,8 @@ function operationOf(opcode: Opcode, rules: Rules): Operation | undefined {
   if (name === 'INVALID' || (eip !== undefined && !rules[`eip${eip}`])) return undefined
   // From EIP-7928 on, state reads are recorded, so an opcode that reads must not fail later for lack of gas.
   const isRecorded = rules.eip7928 && (account !== undefined || storage !== undefined)
+  const touch = touchOf(opcode)
+  const gasOf = dynamicGas && DYNAMIC_GAS[dynamicGas](opcode)
   return {
     gas: typeof gas === 'number' ? gas : rules.gas[gas],
     inputs,
@@ -50,8 +52,27 @@ function operationOf(opcode: Opcode, rules: Rules): Operation | undefined {
     hidesImmediate,
     ends,
     usesGas: usesGas || isRecorded,
-    dynamicGas: dynamicGas && DYNAMIC_GAS[dynamicGas](opcode),
+    dynamicGas: gasOf && touch ? touching(touch, gasOf) : gasOf,
+    touch,
     run: withinStaticCalls(opcode, RUNS[name]),
+  }
+}
+
+function touchOf({ account, storage }: Opcode): Run | undefined {
+  const position = storage === undefined ? account : 0
+  if (position === undefined) return undefined
+  return (frame, { touched }) => {
+    if (touched === undefined || frame.sp <= position) return
+    if (storage === undefined) touched.account(frame.peek(position))
+    else touched.slot(frame.self.key, frame.peek(position))
+  }
+}
+
+/** The same, except that it reports first what the opcode touches, if that is to be known. */
+function touching(touch: Run, gasOf: GasOf): GasOf {
+  return (frame, machine) => {
+    if (machine.touched !== undefined) touch(frame, machine)
+    return gasOf(frame, machine)
   }
 }
 

@@ -13,7 +13,7 @@ import type { GasOf, Run, Runs } from './operation.ts'
 import { refuseWrite } from './refuseWrite.ts'
 
 /** Nothing may be stored with no more gas left than the call stipend (EIP-2200). */
-const SENTRY_GAS = 2300
+export const SENTRY_GAS = 2300
 
 /** Gas of an SSTORE on top of access; adds the refund. The rules of Frontier, and of Petersburg again. */
 function plainStoreCost(slot: Slot, value: Word, machine: Machine): number {
@@ -47,6 +47,7 @@ export function storeCost(frame: Frame, machine: Machine): number {
     frame.errorText = 'out of gas: not enough gas for reentrancy sentry'
     return Infinity
   }
+  if (rules.eip2200) machine.gasNeed?.mustBeLeft(frame, SENTRY_GAS + 1)
   // From Amsterdam on this comes first, so that the block access list contains no slot for a store that is not allowed.
   if (rules.eip7928 && frame.isStatic) return refuseWrite(frame)
   const slot = journal.slot(frame.self, frame.peek(0))

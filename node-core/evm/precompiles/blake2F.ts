@@ -1,4 +1,7 @@
-import { NO_RESULT, OP, const32, get, instantiate, load64, rotateLeft64, set, store64 } from '../../base/wasmFunction.ts'
+import { FunctionBody } from '../../wasm/functionBody.ts'
+import { I32, I64, i32, i64 } from '../../wasm/instructions.ts'
+import { ModuleBuilder } from '../../wasm/moduleBuilder.ts'
+import { type WasmMemory, instantiate } from '../../wasm/webAssembly.ts'
 import type { Precompile, PrecompileRun } from './precompile.ts'
 
 const INPUT_BYTES = 213
@@ -29,14 +32,8 @@ function begin(input: Uint8Array): PrecompileRun | undefined {
 
   return {
     advance(untilMs) {
-      const { memory, run } = (compression ??= instantiate({
-        name: 'blake2F',
-        parameters: 1,
-        locals64: 16,
-        locals32: 0,
-        body: roundsCode(),
-      }))
-      const words = new DataView(memory)
+      const { memory, run } = (compression ??= createCompression())
+      const words = new DataView(memory.buffer)
       for (const [i, value] of v.entries()) words.setBigUint64(8 * i, value, true)
       for (let i = 0; i < 16; i++) words.setBigUint64(MESSAGE_AT + 8 * i, word(68 + 8 * i), true)
       do {
@@ -98,51 +95,73 @@ const MESSAGE_AT = 128
 const ROUNDS_LEFT = 0
 const state = (word: number): number => 1 + word
 
-let compression: ReturnType<typeof instantiate> | undefined
-
-/** The rounds in WebAssembly, ten per loop iteration because the order of the message words repeats after ten. */
-function roundsCode(): number[] {
-  const code: number[] = []
-  for (let i = 0; i < 16; i++) code.push(...load64(8 * i), ...set(state(i)))
-  code.push(OP.block, NO_RESULT, OP.loop, NO_RESULT)
-  for (const order of SIGMA) {
-    code.push(...get(ROUNDS_LEFT), OP.isZero32, OP.branchIf, 1)
-    code.push(...get(ROUNDS_LEFT), ...const32(1), OP.sub32, ...set(ROUNDS_LEFT))
-    for (const [i, words] of MIXED.entries()) code.push(...mixing(words, order[2 * i]!, order[2 * i + 1]!))
-  }
-  code.push(OP.branch, 0, OP.end, OP.end)
-  for (let i = 0; i < 16; i++) code.push(...store64(8 * i, state(i)))
-  return code
+interface Compression {
+  memory: WasmMemory
+  /** Runs rounds on the state and message in the memory. */
+  run: (rounds: number) => void
 }
 
-const message = (word: number): number[] => load64(MESSAGE_AT + 8 * word)
+let compression: Compression | undefined
 
-const add = (target: number, ...terms: number[][]): number[] => [
-  ...get(target),
-  ...terms.flatMap((term) => [...term, OP.add64]),
-  ...set(target),
-]
+function createCompression(): Compression {
+  const module = new ModuleBuilder()
+  const rounds = module.declare(module.type([I32], []), 'blake2F')
+  module.define(rounds, roundsBody())
+  module.addMemory({ minimum: 1 })
+  module.exportMemory('memory')
+  module.exportFunction('run', rounds)
+  return instantiate(module.toBytes()) as Compression
+}
 
-/** target = (target ^ other), rotated right by n, which is a left rotation by 64 - n. */
-const turn = (target: number, other: number, right: number): number[] => [
-  ...get(target),
-  ...get(other),
-  OP.xor64,
-  ...rotateLeft64(64 - right),
-  ...set(target),
-]
+/** The rounds in WebAssembly, ten per loop iteration because the order of the message words repeats after ten. */
+function roundsBody(): FunctionBody {
+  const body = new FunctionBody(1)
+  for (let i = 0; i < 16; i++)
+    body
+      .i32Const(0)
+      .load(i64.load, 8 * i)
+      .localSet(body.local(I64))
+  const done = body.block()
+  const next = body.loop()
+  for (const order of SIGMA) {
+    body.localGet(ROUNDS_LEFT).op(i32.eqz).brIf(done)
+    body.localGet(ROUNDS_LEFT).i32Const(1).op(i32.sub).localSet(ROUNDS_LEFT)
+    for (const [i, words] of MIXED.entries()) addMixing(body, words, order[2 * i]!, order[2 * i + 1]!)
+  }
+  body.br(next).end().end()
+  for (let i = 0; i < 16; i++)
+    body
+      .i32Const(0)
+      .localGet(state(i))
+      .store(i64.store, 8 * i)
+  return body
+}
+
+/** target = target + other + the message word, if there is one. */
+function addSum(body: FunctionBody, target: number, other: number, message?: number): void {
+  body.localGet(target).localGet(other).op(i64.add)
+  if (message !== undefined)
+    body
+      .i32Const(MESSAGE_AT)
+      .load(i64.load, 8 * message)
+      .op(i64.add)
+  body.localSet(target)
+}
+
+/** target = (target ^ other), rotated right by n. */
+function addTurn(body: FunctionBody, target: number, other: number, right: number): void {
+  body.localGet(target).localGet(other).op(i64.xor).i64Const(right).op(i64.rotr).localSet(target)
+}
 
 /** The function G of RFC 7693 on four words of the state with the message words x and y. */
-function mixing(words: readonly [number, number, number, number], x: number, y: number): number[] {
+function addMixing(body: FunctionBody, words: readonly [number, number, number, number], x: number, y: number): void {
   const [a, b, c, d] = words.map(state) as [number, number, number, number]
-  return [
-    ...add(a, get(b), message(x)),
-    ...turn(d, a, 32),
-    ...add(c, get(d)),
-    ...turn(b, c, 24),
-    ...add(a, get(b), message(y)),
-    ...turn(d, a, 16),
-    ...add(c, get(d)),
-    ...turn(b, c, 63),
-  ]
+  addSum(body, a, b, x)
+  addTurn(body, d, a, 32)
+  addSum(body, c, d)
+  addTurn(body, b, c, 24)
+  addSum(body, a, b, y)
+  addTurn(body, d, a, 16)
+  addSum(body, c, d)
+  addTurn(body, b, c, 63)
 }

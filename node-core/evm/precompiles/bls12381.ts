@@ -2,11 +2,11 @@
 import { fixedBytesFromBigint } from '../../base/bytes.ts'
 import { FP_BYTES, G1_BYTES, G2_BYTES, InvalidInput, SCALAR_BYTES } from './blsCurve.ts'
 import { blsG1Discounts, blsG2Discounts } from './blsDiscounts.ts'
-import { nobleCurve } from './blsNoble.ts'
+import { createNobleBls } from './blsNoble.ts'
 import type { Precompile } from './precompile.ts'
 import { createUpgradable } from './upgradable.ts'
 
-const curve = createUpgradable(nobleCurve, async () => (await import('./blsMcl.ts')).createMclCurve())
+const curve = createUpgradable(createNobleBls, async () => (await import('./blsMcl.ts')).createMclCurve())
 export const loadFastBls = (): Promise<boolean> => curve.load()
 
 const checked =

@@ -4,7 +4,7 @@ import { bytesFromHex, hexFromBytes } from '../../contract/hex.ts'
 import { loadFastBls } from './bls12381.ts'
 import { type BlsCurve, FP_BYTES, InvalidInput, SCALAR_BYTES } from './blsCurve.ts'
 import { createMclCurve } from './blsMcl.ts'
-import { nobleCurve } from './blsNoble.ts'
+import { createNobleBls } from './blsNoble.ts'
 import { BLS_VECTORS, describePrecompile, randomInputs } from './precompileVectors.suite.ts'
 
 describe('precompiles with the fast implementation', () => {
@@ -13,6 +13,7 @@ describe('precompiles with the fast implementation', () => {
   for (const file of BLS_VECTORS) describePrecompile(...file)
 })
 
+const nobleCurve = createNobleBls()
 const { Fp, Fp2, Fr } = bls.fields
 const [P, R] = [Fp.ORDER, Fr.ORDER]
 const G1 = bls.G1.Point

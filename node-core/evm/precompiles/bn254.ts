@@ -1,10 +1,10 @@
 import type { Precompile } from './precompile.ts'
 import { G1_BYTES, PAIR_BYTES, SCALAR_BYTES } from './bn254Curve.ts'
-import { rustCurve } from './bn254Rust.ts'
+import { createNobleBn254 } from './bn254Noble.ts'
 import { paddedBytes } from './input.ts'
 import { createUpgradable } from './upgradable.ts'
 
-const curve = createUpgradable(rustCurve, async () => (await import('./bn254Mcl.ts')).createMclCurve())
+const curve = createUpgradable(createNobleBn254, async () => (await import('./bn254Mcl.ts')).createMclCurve())
 export const loadFastBn254 = (): Promise<boolean> => curve.load()
 
 /** 0x06: sum of two points of alt_bn128 (EIP-196). */

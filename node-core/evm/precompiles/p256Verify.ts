@@ -1,17 +1,22 @@
-import { createECDH, createPublicKey, verify } from 'node:crypto'
-import { p256 } from '@noble/curves/nist.js'
+import { createECDH, type ECDH, createPublicKey, verify } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { sha256 } from 'ethereum-cryptography/sha256.js'
 import { bytesFromHex } from '../../contract/hex.ts'
 import { EMPTY_BYTES, bigintFromBytes, concatBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
 import type { Precompile } from './precompile.ts'
+import type * as NistCurves from '@noble/curves/nist.js'
 
 const ONE = new Uint8Array(32)
 ONE[31] = 1
 
-const { Fn } = p256.Point
+const require = createRequire(import.meta.url)
+type Curve = typeof NistCurves.p256.Point
+let loaded: Curve | undefined
+/** The curve, loaded on first use. */
+const curve = (): Curve => (loaded ??= (require('@noble/curves/nist.js') as typeof NistCurves).p256.Point)
 /** Prefix of a point of the curve in a SubjectPublicKeyInfo (RFC 5480). */
 const KEY_HEAD = bytesFromHex('0x3059301306072a8648ce3d020106082a8648ce3d030107034200')
-const multiplier = createECDH('prime256v1')
+let multiplier: ECDH | undefined
 
 /** 0x100: one if the P-256 signature is valid, else empty (EIP-7951). Input: digest, r, s, x, y, a word each. */
 export const p256Verify: Precompile = {
@@ -29,6 +34,7 @@ export const p256Verify: Precompile = {
  * - h)/r: so OpenSSL is asked to verify the signature of the message z under the key Q + tG.
  */
 function isSigned(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
+  const { Fn } = curve()
   const r = bigintFromBytes(signature.subarray(0, 32))
   if (r === 0n || r >= Fn.ORDER) return false
   try {
@@ -46,8 +52,10 @@ function isSigned(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Arr
  * of Q and a digest that contains its own hash.
  */
 function shiftedKey(publicKey: Uint8Array, t: bigint): Uint8Array {
-  const q = p256.Point.fromBytes(publicKey)
+  const Point = curve()
+  const q = Point.fromBytes(publicKey)
   if (t === 0n) return publicKey
+  multiplier ??= createECDH('prime256v1')
   multiplier.setPrivateKey(fixedBytesFromBigint(t, 32))
-  return q.add(p256.Point.fromBytes(multiplier.getPublicKey())).toBytes(false)
+  return q.add(Point.fromBytes(multiplier.getPublicKey())).toBytes(false)
 }

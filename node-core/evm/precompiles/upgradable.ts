@@ -1,6 +1,7 @@
 /**
- * Two implementations with equal results: one that is available at once, and a faster one that must be set up asynchronously (WebAssembly),
- * which takes too long to wait for on startup. The engine is synchronous, so the slower one is used until the faster one is loaded.
+ * Two implementations with equal results: one that is available at once, and a faster one that must be set up asynchronously (WebAssembly).
+ * The engine is synchronous, so the slower one is used until the faster one is loaded, which the first use begins: most chains need neither,
+ * and they take tens of megabytes.
  */
 export interface Upgradable<T> {
   /** The implementation in use. */
@@ -9,22 +10,28 @@ export interface Upgradable<T> {
   load(): Promise<boolean>
 }
 
-export function createUpgradable<T>(initial: T, loadFast: () => Promise<T>): Upgradable<T> {
-  let current = initial
+/** `createInitial` is called on first use. */
+export function createUpgradable<T>(createInitial: () => T, loadFast: () => Promise<T>): Upgradable<T> {
+  let current: T | undefined
   let loading: Promise<boolean> | undefined
+  function load(): Promise<boolean> {
+    loading ??= loadFast().then(
+      (fast) => {
+        current = fast
+        return true
+      },
+      () => false,
+    )
+    return loading
+  }
   return {
     get current() {
+      if (current === undefined) {
+        current = createInitial()
+        void load()
+      }
       return current
     },
-    load() {
-      loading ??= loadFast().then(
-        (fast) => {
-          current = fast
-          return true
-        },
-        () => false,
-      )
-      return loading
-    },
+    load,
   }
 }

@@ -171,6 +171,8 @@ class TransactionRun implements Run {
     logFinalBurns(this.#machine)
 
     const result = resultOf(this.#machine, outcome, gas)
+    const need = outcome.need && this.#machine.gasNeed!.total(tx.gasLimit - this.#gas, cost.floorDataGas, outcome.need)
+    if (need !== undefined) result.gasNeed = need
     tracer?.onTxEnd?.(result)
     return result
   }
@@ -273,6 +275,7 @@ export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): E
     logs: journal.logs,
     diff: journal.diff(),
     ...(machine.reportsAccess && { accessed: journal.accessed() }),
+    ...(machine.touched && { touched: machine.touched.accessSet() }),
     ...(machine.recordsAccess && { recorded: journal.recorded() }),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom, describeVectors } from '../../base/vectors.suite.ts'
 import * as words from './arithmetic.ts'
-import { type Word, bigintFromWord, wordFrom } from './word.ts'
+import { type Word, bigintFromWord, hashFromWord, wordFrom } from './word.ts'
 
 type Binary = (a: Word, b: Word) => Word
 
@@ -103,6 +103,12 @@ describe('words', () => {
     expect(bigintFromWord(words.not(0))).toBe(MODULUS - 1n)
     expect(words.not(wordFrom(MODULUS - 1n))).toBe(0)
     expect([words.clz(0), words.clz(1), words.clz(wordFrom(MODULUS - 1n))]).toEqual([256, 255, 0])
+  })
+
+  test('the text of a word has all its 64 digits', () => {
+    for (const value of [0n, 1n, 0xabcn, (1n << 53n) - 1n, 1n << 53n, MODULUS - 1n]) {
+      expect(hashFromWord(wordFrom(value)), `${value}`).toBe(`0x${value.toString(16).padStart(64, '0')}`)
+    }
   })
 
   test('the byte length of a word leaves leading zeros out', () => {

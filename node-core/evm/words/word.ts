@@ -64,9 +64,15 @@ export function addressFromWord(word: Word): Address {
   return addressFromBigint(bigintFromWord(word))
 }
 
+const ZEROS = '0'.repeat(64)
+/** Larger numbers are floating-point, whose hex text takes longer than a bigint's. */
+const MAX_INT32 = 0x7fff_ffff
+
 /** 32-byte hex text of a word. */
 export function hashFromWord(word: Word): `0x${string}` {
-  return wordFromBigint(bigintFromWord(word))
+  if (word > MAX_INT32) return wordFromBigint(bigintFromWord(word))
+  const digits = word.toString(16)
+  return `0x${ZEROS.slice(digits.length)}${digits}`
 }
 
 /** Writes the word as 32 big-endian bytes. */

@@ -1,0 +1,132 @@
+import { FunctionBody } from '../../../wasm/functionBody.ts'
+import { I32, I64, type ValueType, i32 } from '../../../wasm/instructions.ts'
+import { ModuleBuilder } from '../../../wasm/moduleBuilder.ts'
+import type { Program } from '../../code/program.ts'
+import type { OperationTable } from '../../operations/operation.ts'
+import type { Rules } from '../../rules/rules.ts'
+import { find, growMemory, putWord } from './emit/helpers.ts'
+import { statusOf } from './emit/segmentWriter.ts'
+import { storeSlot } from './emit/storeSlot.ts'
+import type { Unit } from './emit/unit.ts'
+import { writeSegment } from './emit/writeSegment.ts'
+import { ARENA_BYTES, EXIT, REGISTERS } from './layout.ts'
+import { RUNTIME_FUNCTIONS, type RuntimeFunction } from './runtimeFunctions.ts'
+import { type Segment, Segmentation } from './segments.ts'
+
+/** A module, and what JavaScript has to know of it. */
+export interface CompiledModule {
+  readonly bytes: Uint8Array
+  /** The segments by their first block. */
+  readonly segments: ReadonlyMap<number, Segment>
+}
+
+const PAGE_BYTES = 1 << 16
+const words = (count: number): ValueType[] => Array.from({ length: 4 * count }, () => I64)
+const SEGMENT_TYPE = [[I32, I32], [I32]] as const
+
+/** Compiles the wanted blocks of a program to a module that exports `enter`: (block, stack pointer, gas) to a status. */
+export function compileProgram(
+  program: Program,
+  operations: OperationTable,
+  { gas }: Rules,
+  isWanted: (block: number) => boolean,
+): CompiledModule {
+  const segments = new Segmentation(program, operations, isWanted).segments()
+  const builder = new ModuleBuilder()
+  const pages = ARENA_BYTES / PAGE_BYTES
+  builder.importMemory('arena', 'memory', { minimum: pages, maximum: pages })
+  const run = builder.importFunction('host', 'run', builder.type([I32, I32, I32, I32], [I32]))
+  const runSlot = builder.importFunction('host', 'runSlot', builder.type([I32, I32, I32, I32, I32], [I32]))
+  const runtime = importRuntime(builder)
+  const exit = builder.declare(builder.type([I32, I32, I32], [I32]))
+  const put = builder.declare(builder.type([I32, ...words(1)], []))
+  const findSlot = builder.declare(builder.type(words(1), [I32]))
+  const store = builder.declare(builder.type([I32, ...words(1), I32, I32], [I32]))
+  const grow = builder.declare(builder.type([I64, I32, I32, I32, I32], [I32]))
+  const jump = builder.declare(builder.type([I32, I32, I32], [I32]))
+  const enter = builder.declare(builder.type([I32, I32, I32], [I32]))
+  const type = builder.type(...SEGMENT_TYPE)
+  const functions = new Map(Array.from(segments.keys(), (block) => [block, builder.declare(type)]))
+  const unit: Unit = {
+    program,
+    operations,
+    gas,
+    run,
+    runSlot,
+    runtime,
+    exit,
+    put,
+    find: findSlot,
+    storeSlot: store,
+    grow,
+    jump,
+    segments: functions,
+  }
+  builder.define(exit, exitBody())
+  builder.define(put, putWord())
+  builder.define(findSlot, find())
+  builder.define(store, storeSlot(gas))
+  builder.define(grow, growMemory())
+  builder.define(jump, dispatch(unit, jumpTargets(unit)))
+  builder.define(
+    enter,
+    dispatch(
+      unit,
+      [...functions].toSorted(([a], [b]) => a - b),
+    ),
+  )
+  for (const [block, segment] of segments) builder.define(functions.get(block)!, writeSegment(unit, segment))
+  builder.exportFunction('enter', enter)
+  return { bytes: builder.toBytes(), segments }
+}
+
+function importRuntime(builder: ModuleBuilder): Record<RuntimeFunction, number> {
+  const word = (name: RuntimeFunction, parameters: ValueType[], results: ValueType[]) =>
+    [name, builder.importFunction('runtime', name, builder.type(parameters, results))] as const
+  return Object.fromEntries([
+    ...Object.entries(RUNTIME_FUNCTIONS).map(([name, count]) => word(name as RuntimeFunction, words(count), words(1))),
+    word('byteLength', words(1), [I32]),
+    word('keccak256', [I32, I32], words(1)),
+  ]) as Record<RuntimeFunction, number>
+}
+
+/** Leaves stack pointer and gas for JavaScript, and returns the status. */
+function exitBody(): FunctionBody {
+  const body = new FunctionBody(3)
+  body.i32Const(REGISTERS.sp).localGet(0).store(i32.store)
+  body.i32Const(REGISTERS.gas).localGet(1).store(i32.store)
+  return body.localGet(2)
+}
+
+/** The compiled JUMPDESTs: pc and function, in the order of the code. */
+function jumpTargets({ program: { blockPc, blockAt, targets }, segments }: Unit): [number, number][] {
+  return [...segments]
+    .filter(([block]) => targets[blockPc[block]!] === blockAt[block])
+    .map(([block, func]): [number, number] => [blockPc[block]!, func])
+    .toSorted(([a], [b]) => a - b)
+}
+
+/** Continues with the function of a key, its first parameter, by a tree of comparisons; `cases` in ascending order. */
+function dispatch({ exit }: Unit, cases: readonly (readonly [key: number, func: number])[]): FunctionBody {
+  const body = new FunctionBody(3)
+  const branch = (start: number, end: number): void => {
+    if (start === end) return
+    const middle = (start + end) >> 1
+    const [key, func] = cases[middle]!
+    if (end - start > 1) {
+      body.localGet(0).i32Const(key).op(i32.lt_u)
+      body.if()
+      branch(start, middle)
+      body.else()
+    }
+    body.localGet(0).i32Const(key).op(i32.eq)
+    body.if()
+    body.localGet(1).localGet(2).returnCall(func)
+    body.end()
+    branch(middle + 1, end)
+    if (end - start > 1) body.end()
+  }
+  branch(0, cases.length)
+  body.i32Const(REGISTERS.pc).localGet(0).store(i32.store)
+  return body.localGet(1).localGet(2).i32Const(statusOf(EXIT.jump, 0)).returnCall(exit).unreachable()
+}

@@ -1,0 +1,189 @@
+import { expect, test, vi } from 'vitest'
+import { createRandom } from '../../../base/vectors.suite.ts'
+import { Code } from '../../code/code.ts'
+import { compile } from './compiledCode.ts'
+import { HARDFORKS } from '../../../types/chainConfig.ts'
+import { createEngine } from '../../evm.ts'
+import type { RunOptions } from '../../engine.ts'
+import type { StateReader } from '../../state.ts'
+import { operationsOf } from '../../operations/operations.ts'
+import { rulesOf } from '../../rules/rules.ts'
+import { BLOCK, MAIN, MANY, OTHER, PROGRAMS, SENDER, type Scenario, expectSame, readerOf, scenarioAt } from '../../scenario.suite.ts'
+import { hostOfThread } from './host.ts'
+import { SLABS } from './layout.ts'
+import { generateInput, generateWordProgram } from './wordProgram.suite.ts'
+
+const FAST: RunOptions = { tier: 'fast', stepsPerByte: 0 }
+const EAGER: RunOptions = { tier: 'eager' }
+
+const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
+
+function scenarioWith(code: Uint8Array, change: Partial<Scenario['message']> = {}, hardfork: Scenario['hardfork'] = 'osaka'): Scenario {
+  return {
+    seed: 0,
+    hardfork,
+    world: { code: new Map([[MAIN, code]]), storage: new Map([[0n, 5n]]) },
+    message: { from: SENDER, to: MAIN, value: 0n, data: bytes(''), gasLimit: 5_000_000n, ...change },
+  }
+}
+
+function run({ world, message, hardfork }: Scenario, options: RunOptions) {
+  return createEngine().call(message, BLOCK, rulesOf(hardfork), readerOf(world), { reportsAccess: true, recordsAccess: true, ...options })
+}
+
+/** Runs code compiled, also stopping at every jump, and expects what the fast loop does. */
+async function expectEqualTiers(scenario: Scenario): Promise<void> {
+  await expectSame(scenario, (it) => {
+    const fast = run(it, FAST)
+    return [
+      [run(it, EAGER), run(it, { ...EAGER, gasPerCheck: 1 })],
+      [fast, fast],
+    ]
+  })
+}
+
+const COUNT = PROGRAMS / 4
+test(`programs on words that are not constants give the same in the fast loop and compiled: ${COUNT} of every fork`, MANY, async () => {
+  const seen = new Set<string>()
+  for (let i = 0; i < COUNT; i++) {
+    const hardfork = HARDFORKS[i % HARDFORKS.length]!
+    const code = generateWordProgram(i, operationsOf(rulesOf(hardfork)))
+    const gasLimit = i % 5 === 0 ? BigInt(2000 + ((i * 7919) % 60_000)) : 1_000_000n
+    const scenario = scenarioWith(code, { data: generateInput(i), gasLimit }, hardfork)
+    seen.add(run(scenario, FAST).status)
+    await expectEqualTiers(scenario)
+  }
+  expect([...seen].toSorted()).toEqual(['halt', 'success'])
+})
+
+test(
+  `frames move between the fast loop and compiled code at any block: ${COUNT} programs, some of their blocks compiled`,
+  MANY,
+  async () => {
+    let random = createRandom(0)
+    let rules = rulesOf('osaka')
+    // It is called with its object below.
+    // oxlint-disable-next-line typescript/unbound-method
+    const translate = Code.prototype.program
+    vi.spyOn(Code.prototype, 'program').mockImplementation(function (this: Code, opcodes) {
+      const program = translate.call(this, opcodes)
+      const share = 1 + random(3)
+      if (program.compiled !== undefined) return program
+      program.compiled = compile(program, operationsOf(rules), rules, () => random(4) < share)
+      for (const [block, gas] of program.compiled.segmentGas.entries()) program.heat[block] = gas >= 0 ? 0 : -1000
+      return program
+    })
+    for (let i = 0; i < COUNT; i++) {
+      const generated = scenarioAt(i)
+      rules = rulesOf(generated.hardfork)
+      if (i % 2 === 0) generated.world.code.set(MAIN, generateWordProgram(i, operationsOf(rules)))
+      await expectSame({ ...generated, message: { ...generated.message, data: generateInput(i) } }, (it) => {
+        random = createRandom(i)
+        const partly: RunOptions = { tier: 'compiled', stepsPerByte: 0 }
+        const fast = run(it, FAST)
+        return [
+          [run(it, partly), run(it, { ...partly, gasPerCheck: 1 })],
+          [fast, fast],
+        ]
+      })
+    }
+    vi.restoreAllMocks()
+  },
+)
+
+test('a memory that outgrows the slab takes its content along', async () => {
+  // Writes a word at 0 and one at 2 MB, and returns the hash of all.
+  const code = bytes('602a5f52 6007 621e8480 52 622000005f 20 5f52 60205ff3')
+  await expectEqualTiers(scenarioWith(code, { gasLimit: 50_000_000n }))
+  expect(run(scenarioWith(code, { gasLimit: 50_000_000n }), EAGER).status).toBe('success')
+})
+
+test('frames beyond the last slab run in the fast loop', async () => {
+  // Calls itself with one less, 100 deep, and adds up what is returned.
+  const code = bytes('5f35 8015 6028 57 6001900380 5f52 60205f60205f5f30 61ffff 5a03 f1 50 5f51 01 5f52 60205ff3 5b00'.replaceAll(' ', ''))
+  await expectEqualTiers(scenarioWith(code, { data: bytes('64'.padStart(64, '0')), gasLimit: 30_000_000n }))
+})
+
+test('a stack that overflows or underflows fails as in the exact loop', async () => {
+  await expectEqualTiers(scenarioWith(bytes('5b5f5f5f600056')))
+  await expectEqualTiers(scenarioWith(bytes('5f5b50600156')))
+  await expectEqualTiers(scenarioWith(bytes('58'.repeat(1025))))
+  await expectEqualTiers(scenarioWith(bytes('58'.repeat(1024))))
+})
+
+test('a jump to anything but a JUMPDEST fails', async () => {
+  for (const target of ['00', '01', '07', 'ff', '0100000000', 'ff'.repeat(32)]) {
+    const code = bytes('5f3556 5b 60015f52 605b 60205ff3')
+    await expectEqualTiers(scenarioWith(code, { data: bytes(target.padStart(64, '0')) }))
+  }
+})
+
+test('a call keeps its input when it is suspended: code, and a long precompile', async () => {
+  // The input of BLAKE2F: 2,000,000 rounds over some bytes.
+  const stores = `7f001e8480${'00'.repeat(28)} 5f52 5f19 6060 52`
+  for (const to of [BigInt(OTHER), 9n]) {
+    const call = `5f5f 60d5 5f 73${to.toString(16).padStart(40, '0')} 5a fa 50 3d5f5f3e 3d5f20 5f52 60205ff3`
+    const scenario = scenarioWith(bytes(`${stores} ${call}`), { gasLimit: 30_000_000n })
+    // Counts from 20 down to 0.
+    scenario.world.code.set(OTHER, bytes('6014 5b 600190 03 80 6002 57 36 5f5f37 365ff3'))
+    const results = [FAST, EAGER].map((options) => {
+      const tx = { type: 0 as const, ...scenario.message, gasPrice: 0n }
+      const relax = { fees: true, senderCode: true, gasLimit: true }
+      const run = createEngine().start(tx, BLOCK, rulesOf('osaka'), readerOf(scenario.world), { ...options, relax, gasPerCheck: 1 })
+      for (;;) {
+        const result = run.advance(Infinity, 0)
+        if (result !== undefined) return result
+        // What another execution does in the same slabs.
+        createEngine().call(
+          scenarioWith(bytes('5f195f52 5f19 6103e0 52 00')).message,
+          BLOCK,
+          rulesOf('osaka'),
+          readerOf(scenarioWith(bytes('5f195f52 5f19 6103e0 52 00')).world),
+          EAGER,
+        )
+      }
+    })
+    expect(results[0]!.status).toBe('success')
+    expect(results[1]).toEqual(results[0])
+  }
+})
+
+test('suspended and abandoned runs give their slabs back', () => {
+  const loop = bytes('5b600056')
+  const used = hostOfThread().slabs.used
+  for (let i = 0; i < 2 * SLABS.count; i++) {
+    const tx = { type: 0 as const, ...scenarioWith(loop).message, gasPrice: 0n }
+    const state = readerOf(scenarioWith(loop).world)
+    const suspended = createEngine().start(tx, BLOCK, rulesOf('osaka'), state, {
+      ...EAGER,
+      gasPerCheck: 1,
+      relax: { fees: true, senderCode: true },
+    })
+    expect(suspended.advance(Infinity, 0)).toBeUndefined()
+    if (i % 2 === 0) suspended.abandon()
+  }
+  expect(hostOfThread().slabs.used).toBe(used)
+})
+
+test('a read that fails gives the slab back, and leaves nothing for the next execution', () => {
+  // Sets slot 0 from 5 to 6, to 0, which is refunded, without JavaScript; then reads another slot, or not.
+  const stores = '60065f55 5f5f55'
+  const scenario = scenarioWith(bytes(`${stores} 600154 00`))
+  const state: StateReader = {
+    ...readerOf(scenario.world),
+    storage(_, slot) {
+      if (slot === 1n) throw new Error('not stored')
+      return 5n
+    },
+  }
+  const { used } = hostOfThread().slabs
+  expect(() => createEngine().call(scenario.message, BLOCK, rulesOf('osaka'), state, EAGER)).toThrow('not stored')
+  expect(hostOfThread().slabs.used).toBe(used)
+  const refundAfter = (options: RunOptions) => {
+    const tx = { type: 0 as const, ...scenarioWith(bytes('5f5460015500')).message, gasPrice: 0n }
+    const world = scenarioWith(bytes('5f5460015500')).world
+    return createEngine().transact(tx, BLOCK, rulesOf('osaka'), readerOf(world), { ...options, relax: { fees: true, senderCode: true } })
+      .gasRefund
+  }
+  expect(refundAfter(EAGER)).toBe(refundAfter(FAST))
+})

@@ -1,0 +1,132 @@
+import { FunctionBody } from '../../../../wasm/functionBody.ts'
+import { I32, i32, i64 } from '../../../../wasm/instructions.ts'
+import { SENTRY_GAS } from '../../../operations/storage.ts'
+import type { GasTable } from '../../../rules/gasTable.ts'
+import { REGISTERS, SLOT, SLOT_IS_DIRTY, SLOT_IS_WRITABLE } from '../layout.ts'
+
+const LIMBS = [0, 1, 2, 3] as const
+/** Parameters: the entry, the value, gas, gas that must be left. */
+const ENTRY = 0
+const VALUE = 1
+const GAS = 5
+const REST = 6
+const PARAMETERS = 7
+
+type Writer = (i: number) => void
+
+/**
+ * SSTORE of a slot in the table: (entry, four limbs, gas, gas that must be left) to gas. Negative, and nothing is changed, if JavaScript
+ * must do it: the entry is negative or not writable, or there is too little gas. The rules since Berlin: `netStoreCost`.
+ */
+export function storeSlot(gasTable: GasTable): FunctionBody {
+  const body = new FunctionBody(PARAMETERS)
+  const [cost, refund] = [body.local(I32), body.local(I32)]
+  body.localGet(ENTRY).i32Const(0).op(i32.lt_s)
+  refuse(body)
+  body.localGet(ENTRY).load(i32.load, SLOT.flags).i32Const(SLOT_IS_WRITABLE).op(i32.and, i32.eqz)
+  body.localGet(GAS).i32Const(SENTRY_GAS).op(i32.le_s, i32.or)
+  refuse(body)
+  price(body, gasTable, cost, refund)
+  body.localGet(GAS).localGet(cost).op(i32.sub).localTee(GAS).localGet(REST).op(i32.lt_s)
+  refuse(body)
+  for (const i of LIMBS) {
+    body.localGet(ENTRY)
+    value(body)(i)
+    body.store(i64.store, SLOT.value + 8 * i)
+  }
+  body
+    .localGet(ENTRY)
+    .i32Const(SLOT_IS_WRITABLE | SLOT_IS_DIRTY)
+    .store(i32.store, SLOT.flags)
+  body.i32Const(REGISTERS.refund).i32Const(REGISTERS.refund).load(i32.load).localGet(refund).op(i32.add).store(i32.store)
+  return body.localGet(GAS)
+}
+
+/** Computes cost and refund. */
+function price(body: FunctionBody, gasTable: GasTable, cost: number, refund: number): void {
+  const { sstoreNoop, sstoreSet, sstoreReset, sstoreClearRefund } = gasTable
+  const original = stored(body, SLOT.original)
+  const current = stored(body, SLOT.value)
+  const addRefund = (amount: number) => body.localGet(refund).i32Const(amount).op(i32.add).localSet(refund)
+  /** Runs the one if the condition holds, the other if not. */
+  const choose = (condition: () => void, yes: () => void, no: () => void): void => {
+    condition()
+    body.if()
+    yes()
+    body.else()
+    no()
+    body.end()
+  }
+  const refundIfCleared = (): void =>
+    choose(
+      () => isZero(body, value(body)),
+      () => addRefund(sstoreClearRefund),
+      nothing,
+    )
+  const setCost = (gas: number) => () => void body.i32Const(gas).localSet(cost)
+
+  const changeFirst = (): void =>
+    choose(
+      () => isZero(body, original),
+      setCost(sstoreSet),
+      () => {
+        setCost(sstoreReset)()
+        refundIfCleared()
+      },
+    )
+  const changeAgain = (): void => {
+    const changeExisting = (): void =>
+      choose(
+        () => isZero(body, current),
+        () => addRefund(-sstoreClearRefund),
+        refundIfCleared,
+      )
+    choose(() => isZero(body, original), nothing, changeExisting)
+    const restore = (): void =>
+      choose(
+        () => isZero(body, original),
+        () => addRefund(sstoreSet - sstoreNoop),
+        () => addRefund(sstoreReset - sstoreNoop),
+      )
+    choose(() => isSame(body, original, value(body)), restore, nothing)
+  }
+  setCost(sstoreNoop)()
+  const change = (): void => choose(() => isSame(body, original, current), changeFirst, changeAgain)
+  choose(() => isSame(body, current, value(body)), nothing, change)
+}
+
+/** Returns a negative number if the condition on WebAssembly's stack holds. */
+function refuse(body: FunctionBody): void {
+  body.if()
+  body.i32Const(-1).return().end()
+}
+
+const nothing = (): void => undefined
+
+/** Puts limbs of a word of the entry on WebAssembly's stack. */
+const stored =
+  (body: FunctionBody, offset: number): Writer =>
+  (i) =>
+    void body.localGet(ENTRY).load(i64.load, offset + 8 * i)
+
+/** Puts limbs of the value on WebAssembly's stack. */
+const value =
+  (body: FunctionBody): Writer =>
+  (i) =>
+    void body.localGet(VALUE + i)
+
+function isZero(body: FunctionBody, limb: Writer): void {
+  for (const i of LIMBS) {
+    limb(i)
+    if (i > 0) body.op(i64.or)
+  }
+  body.op(i64.eqz)
+}
+
+function isSame(body: FunctionBody, a: Writer, b: Writer): void {
+  isZero(body, (i) => {
+    a(i)
+    b(i)
+    body.op(i64.xor)
+  })
+}

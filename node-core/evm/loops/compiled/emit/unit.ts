@@ -1,0 +1,30 @@
+import type { GasTable } from '../../../rules/gasTable.ts'
+import type { OperationTable } from '../../../operations/operation.ts'
+import type { Program } from '../../../code/program.ts'
+import type { RuntimeFunction } from '../runtimeFunctions.ts'
+
+/** What the functions of one compiled program have in common. Numbers are indices of functions. */
+export interface Unit {
+  readonly program: Program
+  readonly operations: OperationTable
+  readonly gas: GasTable
+  /** Runs an instruction in JavaScript: (instruction, stack pointer, gas, gas that must be left) to gas, negative to leave. */
+  readonly run: number
+  /** The same for SLOAD and SSTORE, with the entry of the slot table that `find` returned. */
+  readonly runSlot: number
+  readonly runtime: Readonly<Record<RuntimeFunction, number>>
+  /** (stack pointer, gas, status) to the status, for WebAssembly to return to JavaScript with. */
+  readonly exit: number
+  /** Stores a word: (address, four limbs). */
+  readonly put: number
+  /** Entry of a slot in the table: (four limbs) to its address, negative if the entry is another slot's. */
+  readonly find: number
+  /** Stores a warm slot: (entry, four limbs, gas, gas that must be left) to gas, negative if JavaScript must do it. */
+  readonly storeSlot: number
+  /** Lets the memory grow to hold a range: (offset, length, slab, gas, gas that must be left) to gas, negative if JavaScript must. */
+  readonly grow: number
+  /** Continues at a JUMPDEST: (pc, stack pointer, gas) to status. */
+  readonly jump: number
+  /** Functions of the segments, by their first block. */
+  readonly segments: ReadonlyMap<number, number>
+}

@@ -1,0 +1,79 @@
+/**
+ * Addresses in the arena, the memory that all compiled code of a thread works on.
+ *
+ * A word on a compiled stack is four little-endian limbs of 64 bits, the lowest first. EVM memory is bytes as the EVM has them.
+ */
+
+/** What the runtime functions use between their start and their end. */
+const SCRATCH_BYTES = 1 << 16
+
+/** Table of warm slots: a power of two of entries, each at the position that a hash of its key says. */
+export const SLOTS = { at: SCRATCH_BYTES, entries: 512, entryBytes: 128 } as const
+/** Offsets in an entry of the table. */
+export const SLOT = { key: 0, value: 32, original: 64, generation: 96, flags: 100 } as const
+/** The slot may be written without JavaScript: its undo entry exists already. */
+export const SLOT_IS_WRITABLE = 1
+/** The value in the table is newer than the journal's. */
+export const SLOT_IS_DIRTY = 2
+
+/** Single values: what WebAssembly leaves behind when it returns, and what counts up while it runs. */
+export const REGISTERS = {
+  /** i32: stack pointer and allowance when it returned. */
+  sp: 0x3_0000,
+  gas: 0x3_0004,
+  /** i32: pc of a dynamic jump to code that is not compiled, or -1. */
+  pc: 0x3_0008,
+  /** i32: entries of the slot table with another generation are stale. */
+  generation: 0x3_000c,
+  /** i32: what to add to the refund counter. */
+  refund: 0x3_0010,
+} as const
+
+/** Slabs: one per compiled frame. The address of a slab is a multiple of 64 KiB, so every stack pointer tells where its slab begins. */
+export const SLABS = { at: 0x4_0000, count: 32, bytes: 1 << 20 } as const
+/** Where in its slab a frame has what; the stack is at the beginning. */
+export const SLAB = {
+  /** i64: size of the EVM memory in bytes. */
+  memorySize: 0x8400,
+  /** i64: number of offsets at which a whole word fits the memory. */
+  memoryWords: 0x8408,
+  /** i64: the largest size that the memory can have here. */
+  memoryLimit: 0x8430,
+  /** i64: size of the call data. */
+  inputSize: 0x8410,
+  /** i64: number of offsets at which a word of call data can be read here. */
+  inputWords: 0x8418,
+  /** i64: size of the return data. */
+  returnDataSize: 0x8420,
+  /** i64: gas of the frame above the allowance. */
+  gasAbove: 0x8428,
+  /** Words: the frame's account, its caller, its value. */
+  address: 0x8440,
+  caller: 0x8460,
+  value: 0x8480,
+  /** Copy of the call data, followed by a word of zeros. */
+  input: 0x9000,
+  /** The EVM memory, up to the end of the slab. */
+  memory: 0x1_0000,
+} as const
+/** Longer call data is read by JavaScript. */
+export const MAX_INPUT_BYTES = SLAB.memory - SLAB.input - 32
+/** A frame with more memory continues in the fast loop. */
+export const MAX_SLAB_MEMORY_BYTES = SLABS.bytes - SLAB.memory
+
+export const ARENA_BYTES = SLABS.at + SLABS.count * SLABS.bytes
+
+/** Why WebAssembly returned, in the low bits of its status; the rest is the number of a block or an instruction. */
+export const EXIT = {
+  /** The segment that starts with that block cannot be paid from the allowance, or the stack does not fit. */
+  refused: 0,
+  /** The instruction is not compiled. */
+  interpret: 1,
+  /** The instruction, which ends the frame or calls another one, is to be run by JavaScript. */
+  operation: 2,
+  /** A jump to the pc in the register, which is not compiled. */
+  jump: 3,
+  /** The host has ended or moved the frame. */
+  done: 4,
+} as const
+export const EXIT_BITS = 3

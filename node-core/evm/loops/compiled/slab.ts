@@ -1,0 +1,132 @@
+import type { Frame, Lodging } from '../../machine/frame.ts'
+import type { MemoryBuffer } from '../../machine/memory.ts'
+import { type Word, wordFrom } from '../../words/word.ts'
+import type { Arena } from './arena.ts'
+import { MAX_INPUT_BYTES, MAX_SLAB_MEMORY_BYTES, SLAB, SLABS } from './layout.ts'
+import { readLimbs, writeLimbs } from './limbs.ts'
+
+/** Bytes of a stack word. */
+export const WORD_BYTES = 32
+export const WORD_SHIFT = 5
+
+/** A part of the arena with the stack, the memory and the context of one frame. */
+export class Slab implements Lodging {
+  /** Its address, which is that of the bottom of the stack. */
+  readonly base: number
+  /**
+   * Number of words on the stack here. The words of the frame's own stack above that height are newer; those below are not up to date.
+   * Undefined if the frame's own stack is.
+   */
+  height: number | undefined
+  readonly #arena: Arena
+  readonly #memory: MemoryBuffer
+  readonly #input: Uint8Array<ArrayBuffer>
+  readonly #onRelease: (slab: Slab) => void
+  /** Words of the context as they were last written. */
+  readonly #context: (Word | undefined)[] = [undefined, undefined, undefined]
+  #frame: Frame | undefined
+
+  /** `onRelease` is called when no frame uses it any more. Its memory is all zeros then. */
+  constructor(arena: Arena, index: number, onRelease: (slab: Slab) => void) {
+    this.#onRelease = onRelease
+    this.base = SLABS.at + index * SLABS.bytes
+    this.#arena = arena
+    this.#memory = {
+      bytes: new Uint8Array(arena.buffer, this.base + SLAB.memory, MAX_SLAB_MEMORY_BYTES),
+      view: new DataView(arena.buffer, this.base + SLAB.memory, MAX_SLAB_MEMORY_BYTES),
+    }
+    this.#input = new Uint8Array(arena.buffer, this.base + SLAB.input, MAX_INPUT_BYTES + WORD_BYTES)
+  }
+
+  /** Moves the frame's memory here, which must fit, and writes its context. */
+  enter(frame: Frame): void {
+    this.#frame = frame
+    this.height = undefined
+    frame.lodging = this
+    frame.memory.moveTo(this.#memory)
+    this.#setSize(SLAB.memoryLimit, Math.min(MAX_SLAB_MEMORY_BYTES, frame.memoryLimit))
+    this.#writeInput(frame.input)
+    this.#writeContext(0, SLAB.address, frame.self.key)
+    this.#writeContext(1, SLAB.caller, frame.caller)
+    this.#writeContext(2, SLAB.value, frame.value === 0n ? 0 : wordFrom(frame.value))
+  }
+
+  /** Address above the top of the stack. */
+  get pointer(): number {
+    return this.base + WORD_BYTES * this.height!
+  }
+
+  /** Writes a word unless it is there from an earlier frame, as is usual for frames of one depth. */
+  #writeContext(index: number, offset: number, word: Word): void {
+    if (this.#context[index] === word) return
+    this.#context[index] = word
+    writeLimbs(this.#arena, this.base + offset, word)
+  }
+
+  #writeInput(input: Uint8Array): void {
+    const isHere = input.length <= MAX_INPUT_BYTES
+    this.#setSize(SLAB.inputSize, input.length)
+    this.#setSize(SLAB.inputWords, isHere ? input.length : 0)
+    if (!isHere) return
+    this.#input.set(input)
+    this.#input.fill(0, input.length, input.length + WORD_BYTES)
+  }
+
+  /** Adopts the size of the memory from compiled code, which lets it grow. */
+  readMemorySize(): void {
+    this.#frame!.memory.size = this.#arena.i32[(this.base + SLAB.memorySize) >> 2]!
+  }
+
+  /** Tells compiled code how large the memory is. */
+  writeMemorySize(): void {
+    const { size } = this.#frame!.memory
+    this.#setSize(SLAB.memorySize, size)
+    this.#setSize(SLAB.memoryWords, Math.max(0, size - 31))
+  }
+
+  /** Tells compiled code how much the last call returned. */
+  syncReturnData(): void {
+    this.#setSize(SLAB.returnDataSize, this.#frame!.returnData.length)
+  }
+
+  #setSize(offset: number, size: number): void {
+    const at = (this.base + offset) >> 2
+    this.#arena.i32[at] = size
+    this.#arena.i32[at + 1] = 0
+  }
+
+  /** Copies what is newer on the frame's own stack to here. */
+  loadStack(): void {
+    const { stack, sp } = this.#frame!
+    for (let i = this.height ?? 0; i < sp; i++) writeLimbs(this.#arena, this.base + WORD_BYTES * i, stack[i]!)
+    this.height = sp
+  }
+
+  /** Copies the stack to the frame's own; no effect if that is up to date. */
+  storeStack(): void {
+    const { stack } = this.#frame!
+    for (let i = (this.height ?? 0) - 1; i >= 0; i--) stack[i] = readLimbs(this.#arena, this.base + WORD_BYTES * i)
+    this.height = undefined
+  }
+
+  /** Whether the frame's memory is still here: it moves away when it grows too large. */
+  holdsMemory(): boolean {
+    return this.#frame!.memory.bytes === this.#memory.bytes
+  }
+
+  /** Gives the frame back its stack and its memory, and the slab to the arena. */
+  leave(): void {
+    this.storeStack()
+    if (this.holdsMemory()) this.#frame!.memory.moveAway()
+    this.release()
+  }
+
+  /** Gives the slab to the arena; what the frame had here is lost. */
+  release(): void {
+    const frame = this.#frame!
+    frame.memory.returnBuffer()
+    frame.lodging = undefined
+    this.#frame = undefined
+    this.#onRelease(this)
+  }
+}

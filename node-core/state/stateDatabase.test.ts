@@ -192,6 +192,40 @@ describe('states that are not in the store yet', () => {
     }
   })
 
+  test('a view keeps at hand what it has read, but not everything', async () => {
+    const store = createMemoryStore()
+    let reads = 0
+    const counting: KeyValueStore = new Proxy(store, {
+      get(target, name: keyof KeyValueStore) {
+        if (name === 'get') reads++
+        const member = target[name] as unknown
+        return typeof member === 'function' ? (member as () => unknown).bind(target) : member
+      },
+    })
+    // Without a cache of nodes, each read of the trie is one of the store.
+    const state = new StateDatabase(counting, { cacheBytes: 0 })
+    const addresses = Array.from({ length: 200 }, (_, i) => addressFromBigint(BigInt(i + 1)))
+    const storage = slots(...Array.from({ length: 200 }, (_, i): [bigint, bigint] => [BigInt(i), BigInt(i + 1)]))
+    const { root, writes } = state.commit(
+      EMPTY_ROOT,
+      diffOf(...addresses.map((it): [Address, AccountDiff] => [it, { balance: 1n, storage }])),
+    )
+    await store.batch(writes)
+    state.stored(writes)
+    const view = state.at(root)
+    const sumOf = (of: readonly Address[]) => of.reduce((sum, it) => sum + view.account(it)!.balance + view.storage(it, 7n), 0n)
+    const readsFor = (of: readonly Address[]) => {
+      const before = reads
+      expect(sumOf(of)).toBe(9n * BigInt(of.length))
+      return reads - before
+    }
+    expect(readsFor(addresses.slice(0, 10))).toBeGreaterThan(0)
+    expect(readsFor(addresses.slice(0, 10))).toBe(0)
+    expect(readsFor(addresses)).toBeGreaterThan(0)
+    expect(readsFor(addresses)).toBeGreaterThan(0)
+    for (let round = 0; round < 2; round++) for (const [slot, value] of storage) expect(view.storage(A, slot)).toBe(value)
+  })
+
   test('stored data does not count towards the budget of unstored states', async () => {
     const store = createMemoryStore()
     const state = new StateDatabase(store, { cacheBytes: 10_000 })

@@ -1,4 +1,5 @@
 import { type Hash, bytesFromHex } from '../contract/hex.ts'
+import { MAX_STATE_CACHE_BYTES } from '../base/cacheBounds.ts'
 import { EMPTY_BYTES, bigintFromBytes, bytesFromBigint, fixedBytesFromBigint } from '../base/bytes.ts'
 import type { AccountDiff, StateDiff } from '../evm/state.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
@@ -20,14 +21,12 @@ export interface StateDatabaseOptions {
   cacheBytes?: number
 }
 
-const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
-
 /** All states of a chain, by state root, over a key-value store. */
 export class StateDatabase {
   readonly #nodes: NodeStore
 
   constructor(store: KeyValueStore, options: StateDatabaseOptions = {}) {
-    this.#nodes = new NodeStore(store, options.cacheBytes ?? DEFAULT_CACHE_BYTES)
+    this.#nodes = new NodeStore(store, options.cacheBytes ?? MAX_STATE_CACHE_BYTES)
   }
 
   /**

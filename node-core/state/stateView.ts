@@ -36,14 +36,24 @@ export interface StorageEntry {
   value: bigint
 }
 
+/** An account that was read, its storage, and values of slots that were read. */
+interface ReadAccount {
+  readonly account: Account | undefined
+  slots: Trie | undefined
+  values: Map<bigint, bigint> | undefined
+}
+
+/** Accounts, and slots of each of them, that a view keeps at hand. */
+const [MAX_READ_ACCOUNTS, MAX_READ_SLOTS] = [64, 64]
+
 /** The state at one root. It never changes; the accounts that it returns must not be modified either. */
 export class StateView implements StateReader {
   readonly root: Hash
   readonly #nodes: StateSource
   readonly #accounts: Trie
   readonly #blockHash: (number: bigint) => Hash
-  /** The last account whose storage was read, because reads of one contract come in sequence. */
-  #last: { address: Address; account: Account | undefined; slots: Trie | undefined } | undefined
+  /** Accounts that were read: calls on one state mostly read the same ones. */
+  readonly #read = new Map<Address, ReadAccount>()
 
   constructor(nodes: StateSource, root: Hash, blockHash: (number: bigint) => Hash = noBlockHash) {
     this.root = root
@@ -53,12 +63,17 @@ export class StateView implements StateReader {
   }
 
   account(address: Address): Account | undefined {
-    return this.#read(address).account
+    return this.#at(address).account
   }
 
-  #read(address: Address) {
-    if (this.#last?.address === address) return this.#last
-    return (this.#last = { address, account: accountOfLeaf(this.#accounts.leaf(hashedAddress(address))), slots: undefined })
+  #at(address: Address): ReadAccount {
+    const known = this.#read.get(address)
+    if (known !== undefined) return known
+    const account = accountOfLeaf(this.#accounts.leaf(hashedAddress(address)))
+    const read: ReadAccount = { account, slots: undefined, values: undefined }
+    if (this.#read.size === MAX_READ_ACCOUNTS) this.#read.clear()
+    this.#read.set(address, read)
+    return read
   }
 
   code(codeHash: Hash): Uint8Array {
@@ -69,10 +84,17 @@ export class StateView implements StateReader {
   }
 
   storage(address: Address, slot: bigint): bigint {
-    const { account } = this.#read(address)
+    const read = this.#at(address)
+    const { account } = read
     if (account === undefined || account.storageRoot === EMPTY_ROOT) return 0n
-    const value = this.#slots(address).get(hashedSlot(slot))
-    return value === undefined ? 0n : storageValueFromRlp(value)
+    const values = (read.values ??= new Map<bigint, bigint>())
+    const known = values.get(slot)
+    if (known !== undefined) return known
+    const rlp = this.#slots(address).get(hashedSlot(slot))
+    const value = rlp === undefined ? 0n : storageValueFromRlp(rlp)
+    if (values.size === MAX_READ_SLOTS) values.clear()
+    values.set(slot, value)
+    return value
   }
 
   blockHash(number: bigint): Hash {
@@ -107,7 +129,7 @@ export class StateView implements StateReader {
   }
 
   #slots(address: Address): Trie {
-    const last = this.#read(address)
-    return (last.slots ??= new Trie(this.#nodes, nodeHashFromHash(last.account?.storageRoot ?? EMPTY_ROOT)))
+    const read = this.#at(address)
+    return (read.slots ??= new Trie(this.#nodes, nodeHashFromHash(read.account?.storageRoot ?? EMPTY_ROOT)))
   }
 }

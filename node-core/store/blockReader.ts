@@ -1,5 +1,6 @@
 import { type Hash, hexFromBytes } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
+import { MAX_BODY_CACHE_BYTES, MAX_CACHED_CANONICAL_HASHES, MAX_CACHED_HEADERS, MAX_RECEIPT_CACHE_BYTES } from '../base/cacheBounds.ts'
 import type { Block, Body } from '../types/block.ts'
 import { type Header, headerFromRlp } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
@@ -37,11 +38,6 @@ export interface TransactionLocation {
   index: number
 }
 
-const MAX_CACHED_HEADERS = 8192
-const MAX_CACHED_CANONICAL_HASHES = 65_536
-const BODIES_CACHE_BYTES = 32 * 1024 * 1024
-const RECEIPTS_CACHE_BYTES = 32 * 1024 * 1024
-
 const utf8 = new TextDecoder()
 
 type Writing = 'load' | 'apply' | 'changed' | `writes${string}`
@@ -53,8 +49,8 @@ type Writing = 'load' | 'apply' | 'changed' | `writes${string}`
 export class BlockReader {
   readonly #store: KeyValueStore
   readonly #headers = new BoundedCache<Hash, Header>(MAX_CACHED_HEADERS)
-  readonly #bodies = new BoundedCache<Hash, Body>(BODIES_CACHE_BYTES, sizeOfBody)
-  readonly #receipts = new BoundedCache<Hash, Receipt[]>(RECEIPTS_CACHE_BYTES, sizeOfReceipts)
+  readonly #bodies = new BoundedCache<Hash, Body>(MAX_BODY_CACHE_BYTES, sizeOfBody)
+  readonly #receipts = new BoundedCache<Hash, Receipt[]>(MAX_RECEIPT_CACHE_BYTES, sizeOfReceipts)
   readonly #canonical = new BoundedCache<bigint, Hash>(MAX_CACHED_CANONICAL_HASHES)
   protected readonly blooms: BloomSections
   /** The sequence number of the next pooled transaction. */

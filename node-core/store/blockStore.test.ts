@@ -204,7 +204,11 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
     const root = blockOf(0n)
     const [shared, other] = [transfer(0n), transfer(5n)]
     const a = [blockOf(1n, [shared], [logOf(1)]), blockOf(2n, [other])]
-    const b = [blockOf(1n, [other], [], { timestamp: 99n }), blockOf(2n), blockOf(3n, [transfer(7n), shared], [logOf(1)])]
+    const b = [
+      blockOf(1n, [other], [], { timestamp: 99n }),
+      blockOf(2n, [], [], { timestamp: 100n }),
+      blockOf(3n, [transfer(7n), shared], [logOf(1)]),
+    ]
     for (const block of [root, ...a]) await append(store, block)
     await checkout(store, root[0])
     for (const block of b) await append(store, block)

@@ -127,10 +127,10 @@ export class BlockStore extends BlockReader {
    */
   writesCanonical({ header, hash, transactions }: Block, contracts?: readonly ContractRecord[]): Write[] {
     const { number, logsBloom } = header
-    const { id: lane, change } = this.lanes.next(this.contracts.count)
+    const { id: lane, change } = this.lanes.next(() => this.contracts.count)
     const { isSingle } = this.lanes
     const writes: Write[] = [
-      ...(change ? this.#writesHeadLane(change, lane, number - 1n) : []),
+      ...(change ? this.#writesHeadLane(change, lane, number - 1n, this.headNumber() ?? number - 1n) : []),
       { key: canonicalKey(number, lane), value: bytesFromHex(hash) },
       ...transactions.map((tx, index) => this.#writeLocation(tx.hash, lane, storedFromLocation(number, index), isSingle)),
       ...this.writesMetadata(HEAD_NAME, hash),
@@ -164,10 +164,11 @@ export class BlockStore extends BlockReader {
   /** Writes that make a block of a lane the head; the blocks of the path to the present head are left as they are. */
   writesCheckout(hash: Hash, target: LanePlace, leftAt: number): Write[] {
     const count = this.contracts.count
-    const change = this.lanes.checkout(target, this.headNumber()!, count, leftAt)
+    const head = this.headNumber()!
+    const change = this.lanes.checkout(target, head, count, leftAt)
     return [
-      ...this.past.writesLeft(this.headNumber()!),
-      ...this.#writesHeadLane(change, target.lane, target.number),
+      ...this.past.writesLeft(head),
+      ...this.#writesHeadLane(change, target.lane, target.number, head),
       ...this.writesMetadata(HEAD_NAME, hash),
       ...this.contracts.writesCount(this.#contractsUpTo(target, count)),
     ]
@@ -218,12 +219,13 @@ export class BlockStore extends BlockReader {
     const tip = this.lanes.get(lane)?.tip
     const count = tip ? tip.contracts : headCount
     if (count === undefined || tip?.number === number) return count
+    const after = this.lanes.startingAfter({ lane, number })
+    if (after?.contractsBefore !== undefined) return after.contractsBefore
     return this.contracts.countUpTo(number, this.lanes.pathTo(lane, tip?.number), count)
   }
 
-  /** Writes of a path to the head that has the blocks up to `fork` in common with the one before. */
-  #writesHeadLane(change: LaneChange & { path: LanePath }, lane: number, target: bigint): Write[] {
-    const head = this.headNumber() ?? target
+  /** Writes of another path to the head: from block `head` to block `target`, before any block is added. */
+  #writesHeadLane(change: LaneChange & { path: LanePath }, lane: number, target: bigint, head: bigint): Write[] {
     const common = this.lanes.path.forkWith(change.path) ?? target
     const write = this.writesMetadata(HEAD_LANE_NAME, String(lane))[0]!
     this.#onCommitted.set(write, () => {

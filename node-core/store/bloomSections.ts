@@ -1,4 +1,5 @@
 import { BoundedCache } from '../base/boundedCache.ts'
+import { MAX_BLOOM_CACHE_BYTES } from '../base/cacheBounds.ts'
 import type { KeyValueStore } from './keyValueStore.ts'
 import type { LanePath } from './lanePath.ts'
 import { BLOOM_SECTION, bloomKey, bloomSectionKey } from './schema.ts'
@@ -6,7 +7,6 @@ import { BLOOM_SECTION, bloomKey, bloomSectionKey } from './schema.ts'
 const BLOCKS = Number(BLOOM_SECTION)
 const BLOOM_BYTES = 256
 /** Cache size: the blooms of at least 65,536 blocks. */
-const CACHE_BYTES = 32 * 1024 * 1024
 
 interface Section {
   /** Absent while no block of the section has a bloom. */
@@ -21,7 +21,7 @@ interface Section {
  */
 export class BloomSections {
   readonly #store: KeyValueStore
-  readonly #sections = new BoundedCache<number, Section>(CACHE_BYTES, ({ blooms }) => 400 + (blooms?.length ?? 0))
+  readonly #sections = new BoundedCache<number, Section>(MAX_BLOOM_CACHE_BYTES, ({ blooms }) => 400 + (blooms?.length ?? 0))
   /** The path of the cached sections. */
   #path: LanePath | undefined
 

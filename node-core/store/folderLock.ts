@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ClassicLevel } from 'classic-level'
+import { classicLevel } from './classicLevel.ts'
 
 /** Keeps other processes from opening a folder of LevelDB. */
 export interface FolderLock {
@@ -22,7 +22,7 @@ export async function lockFolder(folder: string): Promise<FolderLock | undefined
   } catch {
     return { release }
   }
-  const database = new ClassicLevel(probe)
+  const database = new (classicLevel())(probe)
   try {
     await database.open()
   } catch (error) {

@@ -32,6 +32,8 @@ export class Lanes {
   #byId: ReadonlyMap<number, Lane> = new Map([[FIRST_LANE.id, FIRST_LANE]])
   #path = new LanePath([{ lane: FIRST_LANE, last: undefined }])
   #nextId = 1
+  /** Undefined after a change. */
+  #leftBehind: readonly LeftBehind[] | undefined
 
   /** Reads the lanes of a store, whose head is the block of that number in that lane. Throws `store-corrupt`. */
   async load(entries: Entries, head: LanePlace, nextId: number): Promise<void> {
@@ -42,6 +44,7 @@ export class Lanes {
     }
     if (byId.size === 0 && head.lane === FIRST_LANE.id) return
     this.#byId = byId
+    this.#leftBehind = undefined
     this.#nextId = nextId
     this.#path = this.pathTo(head.lane, byId.get(head.lane)?.tip && head.number)
   }
@@ -84,9 +87,17 @@ export class Lanes {
 
   /** The place of a block; `hashOn` reads the hashes of a lane. Also finds blocks that are being deleted. */
   find(hash: Hash, number: bigint, hashOn: (lane: number, number: bigint) => Hash | undefined): LanePlace | undefined {
+    const canonical = this.#path.laneAt(number)
+    if (canonical !== undefined && hashOn(canonical, number) === hash) return { lane: canonical, number }
     for (const { id, first, tip } of this.#byId.values()) {
       if (first <= number && (tip === undefined || number <= tip.number) && hashOn(id, number) === hash) return { lane: id, number }
     }
+    return undefined
+  }
+
+  /** A lane that begins after a block. */
+  startingAfter({ lane, number }: LanePlace): Lane | undefined {
+    for (const it of this.#byId.values()) if (it.parent === lane && it.first === number + 1n) return it
     return undefined
   }
 
@@ -103,7 +114,11 @@ export class Lanes {
   }
 
   /** The ends of lanes that are not part of the path to the head, nor of the path to another lane: the branches that were left behind. */
-  leftBehind(): LeftBehind[] {
+  leftBehind(): readonly LeftBehind[] {
+    return (this.#leftBehind ??= this.#findLeftBehind())
+  }
+
+  #findLeftBehind(): LeftBehind[] {
     const needed = this.neededUpTo()
     return Array.from(this.#byId.values()).flatMap((lane) => {
       const first = (needed.get(lane.id) ?? lane.first - 1n) + 1n
@@ -116,11 +131,14 @@ export class Lanes {
     return this.leftBehind().some(({ lane, first }) => lane.id === id && lane.isDropped && number >= first)
   }
 
-  /** The lane to which the next block on the head belongs: a new one unless the head is the last block of its lane. */
-  next(contracts: bigint | undefined): { id: number; change?: LaneChange & { path: LanePath } } {
+  /**
+   * The lane to which the next block on the head belongs: a new one unless the head is the last block of its lane. `contracts` reads the
+   * number of contracts on the path to the head.
+   */
+  next(contracts: () => bigint | undefined): { id: number; change?: LaneChange & { path: LanePath } } {
     const { lane, last } = this.#path.top
     if (last === undefined) return { id: lane.id }
-    const added: Lane = { ...FIRST_LANE, id: this.#nextId, parent: lane.id, first: last + 1n, contractsBefore: contracts }
+    const added: Lane = { ...FIRST_LANE, id: this.#nextId, parent: lane.id, first: last + 1n, contractsBefore: contracts() }
     return { id: added.id, change: { put: [added], path: new LanePath([...this.#path.runs, { lane: added, last: undefined }]) } }
   }
 
@@ -151,5 +169,6 @@ export class Lanes {
     this.#byId = byId
     const { lane, last } = this.#path.top
     this.#path = path ?? this.pathTo(lane.id, last)
+    this.#leftBehind = undefined
   }
 }

@@ -3,6 +3,7 @@
  * aborts the process on a zeroed page; here every block and record is checked against its checksum first.
  */
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { writesOfLevelBatch } from './levelBatch.ts'
 import { readLevelLog } from './levelLog.ts'
@@ -35,8 +36,7 @@ export async function checkLevelFolder(folder: string, applied: number, budgetMs
     let next = 0
     for (const table of tables) {
       if (table.smallest.length > 0 && performance.now() > deadlineMs) break
-      found = Math.max(found, checkTable(folder, table))
-      await nextTurn()
+      found = Math.max(found, await inTurns(checkTable(folder, table, await readFile(table.path))))
       checkedBytes += table.sizeBytes
       next++
     }
@@ -47,14 +47,25 @@ export async function checkLevelFolder(folder: string, applied: number, budgetMs
   }
 }
 
-/** Checks a table, whose file may be open as `fd`. Returns the number of the last batch recorded in it. Throws `store-corrupt`. */
-export function checkTable(folder: string, { path, sizeBytes, smallest }: TableFile, fd?: number): number {
-  const bytes = readFileSync(fd ?? path)
+/** Runs a check to its end, in slices between which others get their turn; at least one turn passes. */
+export async function inTurns<T>(check: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const step = check.next()
+    await nextTurn()
+    if (step.done) return step.value
+  }
+}
+
+/**
+ * Checks a table whose file has these bytes, and yields from time to time: one table may be as large as a batch. Returns the number of the
+ * last batch recorded in it. Throws `store-corrupt`.
+ */
+export function* checkTable(folder: string, { path, sizeBytes, smallest }: TableFile, bytes: Buffer): Generator<void, number> {
   const name = `file ${path.slice(folder.length + 1)}`
   if (bytes.length !== sizeBytes) throw corruptFolder(folder, `${name} has ${bytes.length} bytes, expected ${sizeBytes}`)
   const table = new LevelTable(bytes)
   try {
-    table.check()
+    yield* table.check()
   } catch (error) {
     throw error instanceof TableDamage ? corruptFolder(folder, `${name}: ${error.message}`) : error
   }

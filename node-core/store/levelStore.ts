@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { ClassicLevel } from 'classic-level'
+import { MAX_LEVEL_CACHE_BYTES, MAX_LEVEL_OPEN_FILES } from '../base/cacheBounds.ts'
 import { CodedError } from '../base/codedError.ts'
 import { makeFolder } from '../base/makeFolder.ts'
+import { classicLevel } from './classicLevel.ts'
 import { lockFolder } from './folderLock.ts'
 import { Journal, type JournalContent } from './journal.ts'
 import { JournaledDatabase, type StoreListeners, type StoreLog } from './journaledDatabase.ts'
@@ -14,10 +15,8 @@ import { OwnerOnlyFolder } from './ownerOnly.ts'
 import { corruptFolder, storeErrorOf } from './storeErrors.ts'
 import { UncheckedTables } from './uncheckedTables.ts'
 
-/** Size of LevelDB's cache of uncompressed blocks. */
-const CACHE_BYTES = 32 * 1024 * 1024
 /** Size limit of LevelDB's log, which is replayed on open. */
-const LOG_BYTES = 8 * 1024 * 1024
+const LOG_BYTES = 4 * 1024 * 1024
 /** Tables not checked within this time are checked while the store is open, each before it is read. */
 const CHECK_BUDGET_MS = 100
 /** How often long work on open reports its progress. */
@@ -42,10 +41,11 @@ export async function openLevelStore(path: string, options: LevelStoreOptions = 
     throw storeErrorOf(path, cause)
   }
   // A database opens on its own as soon as it is constructed.
-  const database: Database = new ClassicLevel(path, {
+  const database: Database = new (classicLevel())(path, {
     keyEncoding: 'view',
     valueEncoding: 'view',
-    cacheSize: CACHE_BYTES,
+    cacheSize: MAX_LEVEL_CACHE_BYTES,
+    maxOpenFiles: MAX_LEVEL_OPEN_FILES,
     writeBufferSize: LOG_BYTES,
   })
   const journals: Journal[] = []

@@ -11,6 +11,8 @@ const FOOTER_BYTES = 48
 const MAGIC = 0xdb4775248b80fb57n
 const TRAILER_BYTES = 5
 const SNAPPY = 1
+/** Bytes that are checked within some ten milliseconds. */
+const CHECK_SLICE_BYTES = 2 ** 21
 /** Blocks contain about 4 KiB, or one value; no value is larger than this. */
 const MAX_BLOCK_BYTES = 2 ** 30
 
@@ -39,11 +41,18 @@ export class LevelTable {
     this.#bytes = bytes
   }
 
-  /** Checks every block. Throws TableDamage. */
-  check(): void {
+  /** Checks every block, and yields from time to time. Throws TableDamage. */
+  *check(): Generator<void, void> {
     const { metaindex, index } = this.#footer()
     for (const [, value] of this.#entriesOf(metaindex)) this.#check(handleOf(value, 'the metaindex'))
-    for (const block of this.#dataBlocks(index)) this.#check(block)
+    let bytes = 0
+    for (const block of this.#dataBlocks(index)) {
+      this.#check(block)
+      bytes += block.size
+      if (bytes < CHECK_SLICE_BYTES) continue
+      bytes = 0
+      yield
+    }
   }
 
   /** Entries of all intact blocks, in key order; each damaged block is reported to `onDamage`. */

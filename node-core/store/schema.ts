@@ -243,8 +243,15 @@ export const addressKey = keyOfBytes(PREFIX.address)
 export const slotKey = keyOfBytes(PREFIX.slot)
 
 const text = new TextEncoder()
+/** By name: there are few, and each batch of a block has some. */
+const metadataKeys = new Map<string, Uint8Array>()
+
 /** Key of a metadata text. */
-export const metadataKey = (name: string): Uint8Array => keyOfBytes(PREFIX.metadata)(text.encode(name))
+export function metadataKey(name: string): Uint8Array {
+  let key = metadataKeys.get(name)
+  if (key === undefined) metadataKeys.set(name, (key = keyOfBytes(PREFIX.metadata)(text.encode(name))))
+  return key
+}
 
 /** Metadata name of the schema version. */
 export const SCHEMA_VERSION_NAME = 'schemaVersion'

@@ -25,6 +25,7 @@ export interface ResetBlock {
  */
 export class ServedPast {
   readonly #store: KeyValueStore
+  #highestLeft: bigint | undefined
 
   constructor(store: KeyValueStore) {
     this.#store = store
@@ -32,12 +33,14 @@ export class ServedPast {
 
   /** Highest block number that was left behind; 0 if none was. */
   get highestLeft(): bigint {
-    return this.#bigint(HIGHEST_KEY)
+    return (this.#highestLeft ??= this.#bigint(HIGHEST_KEY))
   }
 
   /** Writes for a batch that moves the head away from a block. */
   writesLeft(number: bigint): Write[] {
-    return number > this.highestLeft ? [textWrite(HIGHEST_KEY, String(number))] : []
+    if (number <= this.highestLeft) return []
+    this.#highestLeft = number
+    return [textWrite(HIGHEST_KEY, String(number))]
   }
 
   /** Highest chain id that a reset has given the chain; 0 if none has. */

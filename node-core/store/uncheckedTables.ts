@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { checkTable } from './levelCheck.ts'
 import type { TableFile } from './levelManifest.ts'
@@ -57,13 +57,22 @@ export class UncheckedTables {
     for (const table of tables) {
       await nextTurn()
       // It may have been checked meanwhile, before a read.
-      if (this.#tables.includes(table)) this.#check(table)
+      for (const _ of this.#checking(table)) await nextTurn()
     }
   }
 
   #check(table: UncheckedTable): void {
+    for (const _ of this.#checking(table));
+  }
+
+  /** Checks a table unless that has been done; stops where it is done meanwhile. */
+  *#checking(table: UncheckedTable): Generator<void, void> {
+    if (!this.#tables.includes(table)) return
     try {
-      checkTable(this.#folder, table, table.fd)
+      for (const _ of checkTable(this.#folder, table, bytesOf(table))) {
+        yield
+        if (!this.#tables.includes(table)) return
+      }
     } catch (error) {
       // Without a file descriptor, it may have been merged into others.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -80,6 +89,13 @@ function tryOpen(path: string): number | undefined {
     // Possibly the process has too many files open.
     return undefined
   }
+}
+
+/** From the start, wherever an earlier read has ended: a check may begin anew while another one yields. */
+function bytesOf({ fd, path }: UncheckedTable): Buffer {
+  if (fd === undefined) return readFileSync(path)
+  const bytes = Buffer.allocUnsafe(fstatSync(fd).size)
+  return bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, 0))
 }
 
 function closeTable({ fd }: UncheckedTable): void {

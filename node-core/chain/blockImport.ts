@@ -53,9 +53,11 @@ export class BlockImport {
       // Throws if it is not available.
       chain.committedState(parent)
       const config = rules ? this.#rules.under(rules) : isKnown ? chain.configOf(hash) : chain.configAfter(header.parentHash)
-      const start = changes && verifiedStart(chain.state, parent, block, changes, chain.genesis.header.stateRoot)
+      const verified = changes && verifiedStart(chain.state, parent, block, changes, chain.genesis.header.stateRoot)
+      // A block from elsewhere does not start with the changes by hand of this chain's head.
+      const start = verified ?? (isKnown ? chain.startOf(parent, hash) : { parent, stateRoot: parent.stateRoot })
       const built = verifyBlock(chain, parent, block, config, start)
-      if (start) await this.#commitStates(start.commits)
+      if (verified) await this.#commitStates(verified.commits)
       if (isOnHead) await chain.insert(built, [], config)
       else await this.#commitStates([built.stateWrites], [...writesOfBuilt(this.#store, built), ...this.#rules.writesBlock(hash, config)])
     }

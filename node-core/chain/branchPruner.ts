@@ -3,7 +3,7 @@ import { CodedError } from '../base/codedError.ts'
 import { EVENT_LOOP } from '../base/longWork.ts'
 import type { BlockStore } from '../store/blockStore.ts'
 import type { Lane } from '../store/lane.ts'
-import type { LaneChange, LeftBehind } from '../store/lanes.ts'
+import type { LaneChange, LanePlace, LeftBehind } from '../store/lanes.ts'
 import type { BranchErrorCode } from './branch.ts'
 
 /** Blocks that are deleted before others get their turn. */
@@ -24,6 +24,8 @@ export class BranchPruner {
   readonly #options: PrunerOptions
   readonly #protected: (() => Iterable<Hash>)[] = []
   #running: Promise<void> | undefined
+  /** Whether there may be work that the last slice has not seen. */
+  #isRequested = false
   #isClosed = false
 
   constructor(options: PrunerOptions) {
@@ -47,7 +49,8 @@ export class BranchPruner {
   /** Prunes in the background until nothing is left to do. */
   start(): void {
     if (this.#isClosed || !this.#hasWork()) return
-    this.#running ??= this.#run().finally(() => (this.#running = undefined))
+    this.#isRequested = true
+    this.#running ??= this.#run()
   }
 
   close(): Promise<void> {
@@ -58,11 +61,12 @@ export class BranchPruner {
   /** A failing store reports that itself, and accepts no more writes. */
   async #run(): Promise<void> {
     const { exclusive, onChanged } = this.#options
-    let hasMore = true
-    while (hasMore && !this.#isClosed) {
+    while (this.#isRequested && !this.#isClosed) {
+      this.#isRequested = false
       await EVENT_LOOP.nextTurn()
-      hasMore = await exclusive(() => this.#slice()).catch(() => false)
+      if (await exclusive(() => this.#slice()).catch(() => false)) this.#isRequested = true
     }
+    this.#running = undefined
     onChanged()
   }
 
@@ -86,17 +90,20 @@ export class BranchPruner {
   #surplus(left: readonly LeftBehind[]): LeftBehind | undefined {
     if (left.length <= this.#options.limit) return undefined
     const oldestFirst = left.toSorted((a, b) => (a.lane.leftAt ?? 0) - (b.lane.leftAt ?? 0))
-    return oldestFirst.find((it) => this.#protectedUpTo(it) === undefined)
+    const places = this.#protectedPlaces()
+    return oldestFirst.find((it) => this.#protectedUpTo(it, places) === undefined)
+  }
+
+  #protectedPlaces(): LanePlace[] {
+    const heads = this.#protected.flatMap((protectedHeads) => Array.from(protectedHeads()))
+    return heads.flatMap((hash) => this.#options.store.placeOf(hash) ?? [])
   }
 
   /** The highest protected block of a branch. */
-  #protectedUpTo({ lane, first }: LeftBehind): bigint | undefined {
+  #protectedUpTo({ lane, first }: LeftBehind, places = this.#protectedPlaces()): bigint | undefined {
     let highest: bigint | undefined
-    for (const heads of this.#protected) {
-      for (const hash of heads()) {
-        const place = this.#options.store.placeOf(hash)
-        if (place?.lane === lane.id && place.number >= first && (highest === undefined || place.number > highest)) highest = place.number
-      }
+    for (const place of places) {
+      if (place.lane === lane.id && place.number >= first && (highest === undefined || place.number > highest)) highest = place.number
     }
     return highest
   }

@@ -10,6 +10,7 @@ import type { StateView } from '../state/stateView.ts'
 import type { BlockStore } from '../store/blockStore.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import type { Write } from '../store/keyValueStore.ts'
+import type { LanePlace } from '../store/lanes.ts'
 import type { Block } from '../types/block.ts'
 import { type ChainConfig, NO_RULE_CHANGES, type RuleChanges } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
@@ -30,6 +31,18 @@ import { StoredPool } from './storedPool.ts'
 import { CHAIN_CONFIG, GENESIS_HASH } from './storedGenesis.ts'
 
 const INSTANCE_ID = 'instanceId'
+const NOTHING = { writes: [], stored: () => undefined }
+
+export interface CheckoutOptions {
+  /** New blocks follow at once. */
+  isReplaced?: boolean
+  /** The only changed rules of the next block; by default those under which the block was made. */
+  rules?: RuleChanges
+  /** Further writes for the batch of the checkout. */
+  writes?: readonly Write[]
+  /** Called when the batch is in the store and the block is the head, before anybody else hears of it. */
+  onMoved?: () => void
+}
 
 /** The canonical chain: blocks, receipts and states, and the only way to extend, rewind or switch it. */
 export class Chain extends ChainReader implements EventSource<ChainEvents> {
@@ -127,12 +140,8 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   }
 
   /** Replaces all changes by hand of the head; undefined takes them back. Only inside `exclusive`. */
-  async setPendingChanges(changes: ManualEdits | undefined): Promise<void> {
-    if (changes === this.#pending.changes) return
-    const replacing = this.#pending.replacing(this.#baseRoots(), changes)
-    await this.#store.commit(replacing.writes)
-    replacing.stored()
-    this.#events.emit('stateEdited', { diff: undefined })
+  setPendingChanges(changes: ManualEdits | undefined): Promise<void> {
+    return this.checkout(this.head.hash, changes)
   }
 
   #baseRoots(head: Block = this.head): BaseRoots {
@@ -168,7 +177,11 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     leaving.stored()
     const isEdited = (manualChanges?.startRoot ?? parent.stateRoot) !== this.headStateRoot
     clearing.stored()
-    this.#moved(block, () => this.#events.emit('newHead', { block, receipts, diff, contracts }))
+    const before = this.config
+    this.moveHead(block)
+    this.#rules.moved(block.hash)
+    this.#events.emit('newHead', { block, receipts, diff, contracts })
+    this.#emitRules(before)
     // A block from elsewhere brings other changes than the ones that were pending.
     if (isEdited) this.#events.emit('stateEdited', { diff: undefined })
   }
@@ -181,12 +194,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     return this.#store.writesCanonical(block, isRecorded ? contracts : undefined)
   }
 
-  /** Makes a block whose batch is in the store the head: emits its event, and `rulesChanged` if its rules differ. */
-  #moved(head: Block, emit: () => void): void {
-    const before = this.config
-    this.moveHead(head)
-    this.#rules.moved(head.hash)
-    emit()
+  #emitRules(before: ChainConfig): void {
     if (this.config !== before) this.#events.emit('rulesChanged', { config: this.config, before })
   }
 
@@ -231,24 +239,35 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
 
   /**
    * Makes any block of the canonical chain or a branch the head, in one small batch, however many blocks that leaves behind or brings back;
-   * what is left behind stays as a branch. The changes by hand that no block contains yet are replaced by `changes`. `isReplaced`: new
-   * blocks follow at once. Only inside `exclusive`. Throws `unknown-block`.
+   * what is left behind stays as a branch. The changes by hand that no block contains yet are replaced by `changes`. Only inside `exclusive`.
+   * Throws `unknown-block`, leaving everything unchanged.
    */
-  async checkout(hash: Hash, changes?: ManualEdits, { isReplaced = false } = {}): Promise<void> {
-    if (hash === this.head.hash) return this.setPendingChanges(changes)
+  async checkout(hash: Hash, changes?: ManualEdits, options: CheckoutOptions = {}): Promise<void> {
+    const { rules, writes = [], onMoved, isReplaced = false } = options
+    const { config: before, head: left } = this
+    const { path } = this.#store.lanes
+    const { block, place } = hash === left.hash ? { block: left } : this.#placed(hash)
+    const isEdited = changes !== this.#pending.changes
+    const replacing = place || isEdited ? this.#pending.replacing(this.#baseRoots(block), changes) : NOTHING
+    const moving = place || rules ? this.#rules.movingTo(hash, rules) : NOTHING
+    const leaving = place ? this.#store.writesCheckout(hash, place, this.#nowMs()) : []
+    await this.#store.commit([...leaving, ...replacing.writes, ...moving.writes, ...writes])
+    replacing.stored()
+    moving.stored()
+    this.moveHead(block)
+    onMoved?.()
+    if (place)
+      this.#events.emit('headReset', { block, ...differingBlocks(this.#store, path, left.header.number, place.number), isReplaced })
+    else if (isEdited) this.#events.emit('stateEdited', { diff: undefined })
+    this.#emitRules(before)
+    if (place) this.branches.prune()
+  }
+
+  #placed(hash: Hash): { block: Block; place: LanePlace } {
     const block = this.blockByHash(hash)
     const place = block && this.#store.placeOf(hash)
-    if (!block || !place || this.#store.lanes.isDropped(place))
-      throw new CodedError<ChainErrorCode>('unknown-block', `no canonical block or block of a branch ${hash}`)
-    const { path } = this.#store.lanes
-    const replacing = this.#pending.replacing(this.#baseRoots(block), changes)
-    await this.#store.commit([...this.#store.writesCheckout(hash, place, this.#nowMs()), ...replacing.writes, ...this.#rules.writesHead()])
-    replacing.stored()
-    const last = this.head.header.number
-    this.#moved(block, () =>
-      this.#events.emit('headReset', { block, ...differingBlocks(this.#store, path, last, place.number), isReplaced }),
-    )
-    this.branches.prune()
+    if (block && place && !this.#store.lanes.isDropped(place)) return { block, place }
+    throw new CodedError<ChainErrorCode>('unknown-block', `no canonical block or block of a branch ${hash}`)
   }
 
   /** Adds contracts created by blocks that were stored without contract records. Only inside `exclusive`. */

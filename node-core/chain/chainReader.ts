@@ -113,10 +113,18 @@ export class ChainReader implements ChainContext {
     return highestLeft > number ? highestLeft : number
   }
 
-  /** Number of the first block whose effects the state has: the newest one that began at the genesis state, or the first block. */
+  /** Number of the first block whose effects the state of the head has. */
   get firstOfState(): bigint {
-    if (this.#pending.changes?.base === 'genesis') return this.#head.header.number + 1n
-    const reset = this.store.past.resets.findLast(({ number, hash }) => this.canonicalHash(number) === hash)
+    return this.firstOfStateAt(this.#head.header.number)
+  }
+
+  /**
+   * Number of the first block whose effects `stateAt` a canonical block has: the newest one that began at the genesis state, or the first
+   * block. It is the block after if a reset followed.
+   */
+  firstOfStateAt(at: bigint): bigint {
+    if (at === this.#head.header.number && this.#pending.changes?.base === 'genesis') return at + 1n
+    const reset = this.store.past.resets.findLast(({ number, hash }) => number <= at + 1n && this.canonicalHash(number) === hash)
     return reset?.number ?? this.#genesis.header.number
   }
 
@@ -236,8 +244,9 @@ export class ChainReader implements ChainContext {
   }
 
   startOf(parent: Header, child?: Hash): BlockStart {
-    if (child === undefined && !this.#isHead(parent)) return { parent, stateRoot: this.#startRootAfter(parent) ?? parent.stateRoot }
-    const changes = child === undefined ? this.#pending.changes : this.store.manual.of(child)
+    const isNew = child === undefined || this.headerByHash(child) === undefined
+    if (isNew && !this.#isHead(parent)) return { parent, stateRoot: this.#startRootAfter(parent) ?? parent.stateRoot }
+    const changes = isNew ? this.#pending.changes : this.store.manual.of(child)
     return changes === undefined ? { parent, stateRoot: parent.stateRoot } : { parent, stateRoot: changes.startRoot, changes }
   }
 

@@ -7,7 +7,7 @@ import type { Engine } from '../evm/engine.ts'
 import type { InvalidBlockData } from '../execution/invalidBlock.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import { COUNT_NAME } from '../store/contractRecords.ts'
-import type { KeyValueStore } from '../store/keyValueStore.ts'
+import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { HEAD_LANE_NAME, HEAD_NAME, NEXT_LANE_NAME, SCHEMA_VERSION_NAME, metadataKey } from '../store/schema.ts'
 import type { Block } from '../types/block.ts'
@@ -38,6 +38,8 @@ export interface RebuildOptions {
   engine: Engine
   /** The requested genesis; used if it produces the first block of the damaged chain. */
   genesis: Genesis
+  /** Further writes for the new chain, which may depend on whether it has a block. */
+  otherWrites?: (isStored: (hash: Hash) => boolean) => readonly Write[]
   /** Called from time to time with the number of the current block, and of the last known one. */
   onProgress: (number: bigint, last: bigint) => void
 }
@@ -50,7 +52,14 @@ const OWN_METADATA = new Set(
 )
 
 /** Executes the blocks of a damaged chain from the first one up to the last intact and valid one. Throws `unrepairable`. */
-export async function rebuildChain({ salvaged, store, engine, genesis, onProgress }: RebuildOptions): Promise<Rebuilt> {
+export async function rebuildChain({
+  salvaged,
+  store,
+  engine,
+  genesis,
+  otherWrites = () => [],
+  onProgress,
+}: RebuildOptions): Promise<Rebuilt> {
   const chain = await Chain.open({ store, engine, genesis: salvagedGenesis(salvaged, genesis) })
   const last = salvaged.height
   const run = new RunClock()
@@ -66,6 +75,8 @@ export async function rebuildChain({ salvaged, store, engine, genesis, onProgres
   }
   await store.batch([
     ...salvaged.entriesOf('pooled'),
+    ...salvaged.entriesOf('sender'),
+    ...otherWrites((hash) => chain.store.placeOf(hash) !== undefined),
     ...Array.from(salvaged.entriesOf('metadata')).filter(({ key }) => !OWN_METADATA.has(Buffer.from(key).toString('latin1'))),
   ])
   // Those of another head would mean nothing.

@@ -126,6 +126,27 @@ export class RuleHistory {
     if (this.#hasChanged) this.#setNext(this.#textOf(head))
   }
 
+  /**
+   * Another stored block becomes the head, with its own rules for the next block, or with given changes: the writes for the batch, and what to call once
+   * they are in the store.
+   */
+  movingTo(head: Hash, changes?: RuleChanges): { writes: Write[]; stored: () => void } {
+    const own = this.#textOf(head)
+    const next = changes === undefined ? own : textOf(this.#genesis, changes)
+    if (!this.#hasChanged && next === NO_CHANGES) return { writes: [], stored: () => undefined }
+    return {
+      writes: [
+        ...this.#store.writesMetadata(HAS_CHANGED, 'true'),
+        ...this.#store.writesMetadata(NEXT_RULES, next === own ? undefined : next),
+        ...(changes?.chainId === undefined ? [] : this.#store.past.writesChainId(changes.chainId)),
+      ],
+      stored: () => {
+        this.#hasChanged = true
+        this.#setNext(next)
+      },
+    }
+  }
+
   #setNext(text: string): void {
     if (text === this.#next) return
     this.#next = text

@@ -31,7 +31,19 @@ import { rulesFromJson } from './ruleHistory.ts'
 /** Kinds whose keys are hashes of their values, or are bound to such: an old value of a key is as good as a new one. */
 const BY_HASH: ReadonlySet<KeyKind> = new Set(['header', 'body', 'rules', 'manualChanges', 'trieNode', 'code', 'address', 'slot'])
 /** Kinds whose newest value counts. All others are rebuilt from the blocks. */
-const BY_NAME: ReadonlySet<KeyKind> = new Set(['canonical', 'lane', 'metadata', 'pooled', 'pendingEdit'])
+const NAMED_KINDS = [
+  'canonical',
+  'lane',
+  'metadata',
+  'pooled',
+  'pendingEdit',
+  'sender',
+  'snapshot',
+  'action',
+  'keptChanges',
+  'keptTransaction',
+] as const satisfies KeyKind[]
+const BY_NAME: ReadonlySet<KeyKind> = new Set(NAMED_KINDS)
 
 /** Above any block: the end of a lane whose last block is not known. */
 const MAX_NUMBER = (1n << 64n) - 1n
@@ -141,7 +153,7 @@ export class SalvagedChain {
   }
 
   /** Entries of a kind whose newest value counts, as they are stored. */
-  *entriesOf(kind: 'metadata' | 'pooled' | 'pendingEdit'): Generator<Write> {
+  *entriesOf(kind: (typeof NAMED_KINDS)[number]): Generator<Write> {
     for (const { key, value } of this.#newest.values()) if (value && kindOfKey(key) === kind) yield { key, value }
   }
 

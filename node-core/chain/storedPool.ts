@@ -36,6 +36,25 @@ export class StoredPool {
     if (writes.length > 0) await this.#store.commit(writes)
   }
 
+  /** Replaces all of them: the writes for a batch, and what to call once they are in the store. */
+  replacing(content: readonly PooledTransaction[]): { writes: Write[]; stored: () => void } {
+    const hashes = new Set(content.map(({ transaction }) => transaction.hash))
+    const [staying, leaving] = [[] as Hash[], [] as Hash[]]
+    for (const hash of this.#hashes) (hashes.has(hash) ? staying : leaving).push(hash)
+    // The store orders them as they were written: from the first one on that is out of order, they are written again.
+    const first = content.findIndex(({ transaction }, i) => transaction.hash !== staying[i])
+    return {
+      writes: [
+        ...(first < 0 ? [] : content.slice(first).flatMap((pooled) => this.#store.writesPooled(pooled))),
+        ...leaving.flatMap((hash) => this.#store.writesPooledRemoval(hash)),
+      ],
+      stored: () => {
+        this.#hashes.clear()
+        for (const hash of hashes) this.#hashes.add(hash)
+      },
+    }
+  }
+
   /** Removes mined and dropped transactions: the writes for the batch of their block, and what to call once they are in the store. */
   removing(mined: readonly Transaction[], dropped: readonly Hash[]): { writes: Write[]; stored: () => void } {
     const leaving = this.#hashes.size === 0 ? [] : [...mined.map((tx) => tx.hash), ...dropped].filter((hash) => this.#hashes.has(hash))

@@ -50,8 +50,8 @@ export interface ChainContext {
   /** Reader for BLOCKHASH in a child of `parent`: hashes of the chain that ends in it. */
   blockHashReader(parent: Header): (number: bigint) => Hash
   /**
-   * Where the execution of a child of `parent` begins: of the stored block with that hash, or of a block that is being made. Everything that
-   * executes a block begins there.
+   * Where the execution of a child of `parent` begins: of the stored block with that hash, or of a block that is being made, whose hash may
+   * be known already, as the pending block's is. Everything that executes a block begins there.
    */
   startOf(parent: Header, child?: Hash): BlockStart
 }

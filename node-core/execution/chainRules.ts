@@ -1,5 +1,5 @@
 import { type Limits, type Rules, rulesOf } from '../evm/rules/rules.ts'
-import { MAX_GAS_LIMIT } from './gasLimit.ts'
+import { MAX_GAS_LIMIT } from '../contract/wire/rules.ts'
 import { type BlobSchedule, type ChainConfig, HARDFORKS, type Hardfork, hardforkAt, includesFork } from '../types/chainConfig.ts'
 
 const rulesOfConfig = new WeakMap<ChainConfig, Map<Hardfork, Rules>>()

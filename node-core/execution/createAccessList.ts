@@ -1,9 +1,8 @@
-import { type Address, type Hash, addressFromBigint, wordFromBigint } from '../contract/hex.ts'
-import { opcodeAt } from '../contract/opcodes.ts'
+import { type Address, type Hash, wordFromBigint } from '../contract/hex.ts'
 import type { Work } from '../base/longWork.ts'
 import { eachInTurns } from '../base/runClock.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
-import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
+import type { AccessSet } from '../evm/result.ts'
 import { type AccessListEntry, authorizationAuthority } from '../types/transaction.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { failureText } from './outcome.ts'
@@ -22,14 +21,14 @@ export interface AccessListResult {
  * repeated until the list no longer changes.
  */
 export function* createAccessList(context: SimulationContext, request: CallRequest, options?: SimulationOptions): Work<AccessListResult> {
-  const simulation = new Simulation(context, request, options)
+  const simulation = new Simulation(context, request, { ...options, reportsTouched: true })
   const gas = simulation.gas()
   const warm = warmFromStart(simulation, request)
   let touched = touchedByList(request.accessList ?? [], warm)
   for (;;) {
     const accessList = yield* listOf(touched)
-    const found: Touched = new Map(Array.from(touched, ([address, slots]) => [address, new Set(slots)]))
-    const result = yield* simulation.run(gas, { accessList, tracer: createTouchTracer(found, warm) })
+    const result = yield* simulation.run(gas, { accessList })
+    const found = merged(touched, result.touched!, warm)
     if (countOf(found) === countOf(touched)) {
       return { accessList, gasUsed: result.gasUsed, ...(result.status !== 'success' && { error: failureText(result) }) }
     }
@@ -37,10 +36,8 @@ export function* createAccessList(context: SimulationContext, request: CallReque
   }
 }
 
-type Touched = Map<Address, Set<bigint>>
-
 // What is touched only grows from run to run, so equal counts mean equal lists and the loop ends.
-const countOf = (touched: Touched) => Array.from(touched.values()).reduce((sum, slots) => sum + slots.size, touched.size)
+const countOf = (touched: AccessSet) => Array.from(touched.values()).reduce((sum, slots) => sum + slots.size, touched.size)
 
 function warmFromStart(simulation: Simulation, request: CallRequest): ReadonlySet<Address> {
   const { from } = simulation
@@ -49,25 +46,27 @@ function warmFromStart(simulation: Simulation, request: CallRequest): ReadonlySe
   return new Set([from, request.to ?? createContractAddress(from, nonce), ...precompilesOf(simulation.rules).keys(), ...authorities])
 }
 
-const slotsOf = (touched: Touched, address: Address): Set<bigint> => {
-  let slots = touched.get(address)
-  if (slots === undefined) touched.set(address, (slots = new Set()))
-  return slots
+function touchedByList(list: readonly AccessListEntry[], warm: ReadonlySet<Address>): AccessSet {
+  const touched: AccessSet = new Map()
+  for (const { address, storageKeys } of list) add(touched, address, storageKeys.map(BigInt), warm)
+  return touched
 }
 
-function touchedByList(list: readonly AccessListEntry[], warm: ReadonlySet<Address>): Touched {
-  const touched: Touched = new Map()
-  for (const { address, storageKeys } of list) {
-    if (storageKeys.length === 0 && warm.has(address)) continue
-    const slots = slotsOf(touched, address)
-    for (const key of storageKeys) slots.add(BigInt(key))
-  }
-  return touched
+function merged(touched: AccessSet, more: AccessSet, warm: ReadonlySet<Address>): AccessSet {
+  const all: AccessSet = new Map(Array.from(touched, ([address, slots]) => [address, new Set(slots)]))
+  for (const [address, slots] of more) add(all, address, Array.from(slots), warm)
+  return all
+}
+
+function add(touched: AccessSet, address: Address, slots: readonly bigint[], warm: ReadonlySet<Address>): void {
+  const known = touched.get(address)
+  if (known !== undefined) for (const slot of slots) known.add(slot)
+  else if (slots.length > 0 || !warm.has(address)) touched.set(address, new Set(slots))
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function* listOf(touched: Touched): Work<AccessListEntry[]> {
+function* listOf(touched: AccessSet): Work<AccessListEntry[]> {
   const list: AccessListEntry[] = []
   for (const [address, slots] of Array.from(touched).toSorted(([a], [b]) => compare(a, b))) {
     const storageKeys: Hash[] = []
@@ -75,18 +74,4 @@ function* listOf(touched: Touched): Work<AccessListEntry[]> {
     list.push({ address, storageKeys: storageKeys.toSorted() })
   }
   return list
-}
-
-function createTouchTracer(touched: Touched, warm: ReadonlySet<Address>): Tracer {
-  return {
-    onOpcode({ op, stack, address }: OpcodeStep) {
-      const { storage, account } = opcodeAt(op) ?? {}
-      const word = stack.at(-1 - (account ?? 0))
-      if (word === undefined) return
-      if (storage !== undefined) slotsOf(touched, address).add(word)
-      if (account === undefined) return
-      const accessed = addressFromBigint(word)
-      if (!warm.has(accessed)) slotsOf(touched, accessed)
-    },
-  }
 }

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Address, bytesFromHex } from '../contract/hex.ts'
+import { type Address, bytesFromHex, wordFromBigint } from '../contract/hex.ts'
 import { ETHER, GWEI, type TestDevnet, alice, bob, createTestDevnet, creation } from '../miner/fixture.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { finish } from '../base/longWork.ts'
+import { sign } from '../base/secp256k1.ts'
+import { authorizationSigningHash } from '../types/transaction.ts'
 import { estimateGas } from './estimateGas.ts'
 import type { CallRequest, SimulationContext, SimulationOptions } from './simulate.ts'
 import { simulated } from './simulated.suite.ts'
@@ -59,6 +61,26 @@ function exactEstimate(request: CallRequest, options?: SimulationOptions): bigin
   return gas
 }
 
+/** Bob calls a contract with that code with all gas, and writes a slot whatever comes of it. */
+const surviving = (inner: string): SimulationOptions => ({
+  stateOverride: new Map([
+    [bob.address, { code: bytesFromHex(`0x5f5f5f5f5f73${store.slice(2)}5af15060015f5500`) }],
+    [store, { code: bytesFromHex(`0x${inner}`) }],
+  ]),
+})
+
+/** How often the engine runs for the estimate. */
+function runsFor(request: CallRequest, options?: SimulationOptions): number {
+  let runs = 0
+  const { engine, ...rest } = context()
+  const start: typeof engine.start = (...run) => {
+    runs++
+    return engine.start(...run)
+  }
+  finish(estimateGas({ ...rest, engine: { ...engine, start } }, request, options))
+  return runs
+}
+
 describe('the estimate is exactly sufficient', () => {
   test('for a transfer it is 21,000', () => {
     expect(exactEstimate({ from: alice.address, to: bob.address, value: ETHER })).toBe(21_000n)
@@ -88,6 +110,51 @@ describe('the estimate is exactly sufficient', () => {
     expect(exactEstimate(request)).toBeGreaterThan(simulated(context(), request).gasUsed)
   })
 
+  test('for a call with value, whose recipient needs more than the stipend, or less', () => {
+    // Sends as much value as there is call data, with the gas in its first word; reverts if that fails.
+    const sender = `5f5f5f5f3673${store.slice(2)}5f35f16023575f5ffd5b00`
+    const estimateWith = (recipient: string, gas: bigint) => {
+      const stateOverride = new Map([
+        [bob.address, { code: bytesFromHex(`0x${sender}`), balance: 1000n }],
+        [store, { code: bytesFromHex(`0x${recipient}`) }],
+      ])
+      return exactEstimate({ from: alice.address, to: bob.address, data: bytesFromHex(wordFromBigint(gas)) }, { stateOverride })
+    }
+    const isZeros = `5f${'15'.repeat(60)}`
+    expect(estimateWith(`${isZeros}5f5500`, 50_000n)).toBeGreaterThan(30_000n)
+    expect(estimateWith(`${isZeros}00`, 0n)).toBeGreaterThan(30_000n)
+  })
+
+  test('for a contract that survives the failure of what it calls', () => {
+    const request = { from: alice.address, to: bob.address }
+    // REVERT, INVALID, and a write that is not made with little gas.
+    for (const inner of ['5f545f5ffd', 'fe', '60015f5500']) expect(exactEstimate(request, surviving(inner))).toBeGreaterThan(43_000n)
+  })
+
+  test('for creations within creations', () => {
+    // Creates a contract of 32 zero bytes, whose code is paid for from 63/64 of the gas.
+    const inner = '60205ff3'
+    expect(exactEstimate({ from: alice.address, data: bytesFromHex(`0x63${inner}5f526004601c5ff000`) })).toBeGreaterThan(85_000n)
+  })
+
+  test('for an authorization, whose refund comes after the gas is needed', () => {
+    const fields = { chainId: 0n, address: store, nonce: 0n }
+    const authorizationList = [{ ...fields, ...sign(authorizationSigningHash(fields), bob.privateKey) }]
+    const request = { from: alice.address, to: bob.address, data: new Uint8Array(32).fill(11), authorizationList }
+    const used = simulated(context(), request).gasUsed
+    expect(exactEstimate(request)).toBe(used + 12_500n)
+  })
+
+  test('for a contract that looks at the sender’s balance, which depends on the gas paid for in advance', () => {
+    // Writes a slot if the balance is above 9.99 ether: if little gas was paid for.
+    const threshold = ((ETHER * 999n) / 100n).toString(16).padStart(20, '0')
+    const stateOverride = new Map([
+      [alice.address, { balance: 10n * ETHER }],
+      [bob.address, { code: bytesFromHex(`0x333169${threshold}10601257005b60015f5500`) }],
+    ])
+    expect(exactEstimate({ from: alice.address, to: bob.address, gasPrice: 2n * GWEI }, { stateOverride })).toBeGreaterThan(43_000n)
+  })
+
   test('for a contract that spends what it gets', () => {
     expect(exactEstimate({ from: alice.address, to: greedy, gas: 300_000n })).toBeLessThan(60_000n)
   })
@@ -104,6 +171,19 @@ describe('the estimate is exactly sufficient', () => {
   test('on an overridden state', () => {
     const stateOverride = new Map([[bob.address, { code: bytesFromHex('0x60015f5500') }]])
     expect(exactEstimate({ from: alice.address, to: bob.address }, { stateOverride })).toBeGreaterThan(43_000n)
+  })
+})
+
+describe('the first run tells the gas', () => {
+  test('and one more run is enough for code that does not look at it, whether it calls or not', () => {
+    expect(runsFor({ from: alice.address, to: store, data: new Uint8Array(32).fill(7) })).toBe(2)
+    expect(runsFor({ from: alice.address, to: refund })).toBe(2)
+    // The write requires more gas left than it costs.
+    expect(runsFor({ from: alice.address, to: sentry })).toBe(2)
+  })
+
+  test('and two more for nested calls with all gas, each of which holds back a 64th', () => {
+    expect(runsFor({ from: alice.address, to: nested, data: new Uint8Array(32).fill(9) })).toBe(3)
   })
 })
 

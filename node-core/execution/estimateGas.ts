@@ -16,7 +16,7 @@ export function* estimateGas(context: SimulationContext, request: CallRequest, o
   const simulation = new Simulation(context, request, { ...options, dividesGas: true })
   const highest = highestGas(simulation, request)
   if (isPlainTransfer(simulation, request) && highest >= TRANSFER_GAS && (yield* succeeds(simulation, TRANSFER_GAS))) return TRANSFER_GAS
-  const result = yield* attempt(simulation, highest)
+  const result = yield* attempt(simulation, highest, true)
   if (result === undefined || (result.status === 'halt' && result.reason === 'out of gas')) {
     throw new CodedError<SimulateErrorCode>('gas-allowance', `gas required exceeds allowance (${highest})`)
   }
@@ -42,9 +42,9 @@ function isPlainTransfer(simulation: Simulation, { to, data }: CallRequest): boo
 }
 
 /** The result, or undefined if the gas does not cover the intrinsic cost. */
-function* attempt(simulation: Simulation, gas: bigint): Work<ExecutionResult | undefined> {
+function* attempt(simulation: Simulation, gas: bigint, reportsGasNeed = false): Work<ExecutionResult | undefined> {
   try {
-    return yield* simulation.run(gas)
+    return yield* simulation.run(gas, { reportsGasNeed })
   } catch (error) {
     if (error instanceof CodedError && (error.code === 'intrinsic-gas' || error.code === 'floor-data-gas')) return undefined
     throw error
@@ -57,12 +57,15 @@ function* succeeds(simulation: Simulation, gas: bigint): Work<boolean> {
 
 /** Narrows the range between a limit that fails and one that succeeds until they are adjacent. */
 function* leastGas(simulation: Simulation, result: ExecutionResult, highest: bigint): Work<bigint> {
-  const { gasSpent, gasUsed } = result
+  const { gasSpent, gasUsed, gasNeed } = result
   const range = new GasRange(simulation, gasUsed - 1n, highest)
-  // Usually the gas spent is the gas needed. Calls hold back 1/64 of the gas and SSTORE requires more than the stipend to be left: then a
-  // little more.
-  if (yield* range.isEnough(gasSpent)) yield* range.isEnough(gasSpent - 1n)
-  else yield* range.isEnough(((gasSpent + CALL_STIPEND) * 64n) / 63n)
+  // Usually the first run tells the gas needed; otherwise it is a little more than the gas spent.
+  const { gas: needed, isLeast } = gasNeed ?? { gas: gasSpent, isLeast: false }
+  if (yield* range.isEnough(needed)) {
+    // With a price, the sender's balance depends on the limit, and code may look at it.
+    if (isLeast && simulation.feeCap === 0n) return needed
+    yield* range.isEnough(needed - 1n)
+  } else yield* range.isEnough(((needed + CALL_STIPEND) * 64n) / 63n)
   yield* range.narrow()
   // A contract that spends whatever it gets may need less than it used: then the search continues below.
   if (range.tooLittle === gasUsed - 1n && (yield* succeeds(simulation, range.tooLittle))) {

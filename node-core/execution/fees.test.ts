@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { defaultGenesis } from '../chain/genesis.ts'
+import { type Hash, quantityFromBigint } from '../contract/hex.ts'
 import { GWEI, START, alice, bob, carol, createTestDevnet, creation, devAccounts, signed } from '../miner/fixture.ts'
 import { nextBaseFee } from './baseFee.ts'
 import { blobBaseFee, fakeExponential, nextExcessBlobGas } from './blobGas.ts'
-import { feeHistory } from './feeHistory.ts'
+import { type FeeHistorySource, FeeOracle } from './feeHistory.ts'
 import { suggestFeeCap, suggestGasPrice, suggestTip } from './feeSuggestion.ts'
 
 const PRAGUE = { target: 6, max: 9, baseFeeUpdateFraction: 5_007_716n }
@@ -90,27 +91,26 @@ const history = async () => {
   await miner.submit(signed(bob, 0, { maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: GWEI, to: carol.address }))
   await miner.submit(creation(carol, 0, new Uint8Array(1000), { maxFeePerGas: 10n * GWEI, maxPriorityFeePerGas: 2n * GWEI }))
   await miner.mine()
-  return { chain, next: miner.nextHeader() }
+  return { chain, next: miner.nextHeader(), oracle: new FeeOracle(chain) }
 }
+
+const quantities = (...values: bigint[]) => values.map(quantityFromBigint)
 
 describe('fee history', () => {
   test('has fees and gas used ratio of each block, and the fees of the next', async () => {
-    const { chain, next } = await history()
-    const result = feeHistory(chain, 2, 2n, [], next)
-    expect(result).toMatchObject({ oldestBlock: 1n, baseFeePerBlobGas: [1n, 1n, 1n], blobGasUsedRatio: [0, 0] })
-    expect(result.baseFeePerGas.slice(0, 2)).toEqual([875_000_000n, 765_625_000n])
-    expect(result.baseFeePerGas[2]).toBe(nextBaseFee(chain.head.header))
+    const { chain, next, oracle } = await history()
+    const result = oracle.history(2, chain.head, [], next)
+    expect(result).toMatchObject({ oldestBlock: 1n, baseFeePerBlobGas: quantities(1n, 1n, 1n), blobGasUsedRatio: [0, 0] })
+    expect(result.baseFeePerGas.slice(0, 2)).toEqual(quantities(875_000_000n, 765_625_000n))
+    expect(result.baseFeePerGas[2]).toBe(quantityFromBigint(nextBaseFee(chain.head.header)))
     expect(result.gasUsedRatio).toEqual([0, Number(chain.head.header.gasUsed) / 30_000_000])
     expect(result.reward).toBeUndefined()
   })
 
   test('has the tips at percentiles of gas, zero for empty blocks', async () => {
-    const { chain, next } = await history()
-    const { reward } = feeHistory(chain, 2, 2n, [0, 50, 100], next)
-    expect(reward).toEqual([
-      [0n, 0n, 0n],
-      [GWEI, 2n * GWEI, 3n * GWEI],
-    ])
+    const { chain, next, oracle } = await history()
+    const { reward } = oracle.history(2, chain.head, [0, 50, 100], next)
+    expect(reward).toEqual([quantities(0n, 0n, 0n), quantities(GWEI, 2n * GWEI, 3n * GWEI)])
   })
 
   test('weighs tips by the gas of receipts if the header counts the larger dimension (EIP-8037)', async () => {
@@ -126,12 +126,53 @@ describe('fee history', () => {
     // A percentile just above the share of the creation is the transfer's: by the header's gas it would be the creation's.
     const percentile = Math.ceil((100 * (total - transfer)) / total) + 1
     expect((used * percentile) / 100).toBeLessThan(total - transfer)
-    expect(feeHistory(chain, 1, 1n, [1, percentile, 100], miner.nextHeader()).reward).toEqual([[GWEI, 3n * GWEI, 3n * GWEI]])
+    expect(new FeeOracle(chain).history(1, chain.head, [1, percentile, 100], miner.nextHeader()).reward).toEqual([
+      quantities(GWEI, 3n * GWEI, 3n * GWEI),
+    ])
   })
 
   test('has as many blocks as the chain', async () => {
+    const { chain, next, oracle } = await history()
+    expect(oracle.history(1000, chain.head, [], next)).toMatchObject({ oldestBlock: 0n, gasUsedRatio: [0, 0, expect.any(Number)] })
+  })
+
+  test('reads each block once, whatever percentiles are asked for', async () => {
     const { chain, next } = await history()
-    expect(feeHistory(chain, 1000, 2n, [], next)).toMatchObject({ oldestBlock: 0n, gasUsedRatio: [0, 0, expect.any(Number)] })
+    const read: Hash[] = []
+    const { config, genesis } = chain
+    const source: FeeHistorySource = {
+      config,
+      genesis,
+      headerByHash: (hash) => chain.headerByHash(hash),
+      blockByHash(hash) {
+        read.push(hash)
+        return chain.blockByHash(hash)
+      },
+      receipts: (hash) => chain.receipts(hash),
+    }
+    const oracle = new FeeOracle(source)
+    expect(oracle.history(3, chain.head, [], next).gasUsedRatio).toHaveLength(3)
+    expect(read).toEqual([])
+    const first = oracle.history(3, chain.head, [10, 90], next)
+    expect(oracle.history(3, chain.head, [50], next).reward).toEqual([['0x0'], ['0x0'], quantities(2n * GWEI)])
+    expect(oracle.history(3, chain.head, [10, 90], next)).toEqual(first)
+    expect(read).toHaveLength(3)
+  })
+
+  test('has the blob base fee under the rules of the moment', async () => {
+    const { chain, next } = await history()
+    const { genesis } = chain
+    const source = { config: chain.config, genesis, headerByHash, blockByHash: () => undefined, receipts: () => undefined }
+    // Of a block with much excess blob gas.
+    function headerByHash(hash: Hash) {
+      return { ...chain.headerByHash(hash)!, excessBlobGas: 100_000_000n }
+    }
+    const oracle = new FeeOracle(source)
+    const before = oracle.history(1, chain.head, [], next).baseFeePerBlobGas[0]!
+    source.config = { ...chain.config, blobSchedule: { cancun: { ...PRAGUE, baseFeeUpdateFraction: 10_000_000n } } }
+    const after = oracle.history(1, chain.head, [], next).baseFeePerBlobGas[0]!
+    expect(after).toBe(quantityFromBigint(blobBaseFee(100_000_000n, { ...PRAGUE, baseFeeUpdateFraction: 10_000_000n })))
+    expect(after).not.toBe(before)
   })
 
   test.each([
@@ -140,7 +181,7 @@ describe('fee history', () => {
     [[100.5], /100.5/],
     [[Number.NaN], /NaN/],
   ])('percentiles %j are refused', async (percentiles, message) => {
-    const { chain, next } = await history()
-    expect(() => feeHistory(chain, 1, 2n, percentiles, next)).toThrow(message)
+    const { chain, next, oracle } = await history()
+    expect(() => oracle.history(1, chain.head, percentiles, next)).toThrow(message)
   })
 })

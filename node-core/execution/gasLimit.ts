@@ -5,8 +5,6 @@ import { ELASTICITY_MULTIPLIER } from './baseFee.ts'
 
 /** Minimum gas limit of a header (yellow paper 4.4.4). */
 export const MIN_GAS_LIMIT = 5_000n
-/** The maximum gas limit that clients handle (EIP-1985). */
-export const MAX_GAS_LIMIT = (1n << 63n) - 1n
 /** A gas limit differs from its parent's by less than the parent's divided by this (yellow paper 4.3.4). */
 const GAS_LIMIT_BOUND_DIVISOR = 1_024n
 

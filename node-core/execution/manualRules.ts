@@ -4,7 +4,8 @@ import type { Header } from '../types/header.ts'
 import type { ManualRule } from '../types/manualChanges.ts'
 import { nextBaseFee } from './baseFee.ts'
 import { rulesAt } from './chainRules.ts'
-import { MAX_GAS_LIMIT, MIN_GAS_LIMIT, baseGasLimit, gasLimitBound } from './gasLimit.ts'
+import { MAX_GAS_LIMIT } from '../contract/wire/rules.ts'
+import { MIN_GAS_LIMIT, baseGasLimit, gasLimitBound } from './gasLimit.ts'
 
 /** A rule that a header breaks, and how. */
 export interface BrokenRule {

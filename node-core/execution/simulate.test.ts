@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { finish } from '../base/longWork.ts'
+import type { Engine, RunOptions } from '../evm/engine.ts'
 import { ETHER, GWEI, START, alice, bob, carol, createTestDevnet } from '../miner/fixture.ts'
 import { createAccessList } from './createAccessList.ts'
 import { outputOf, revertReason } from './outcome.ts'
@@ -209,6 +210,29 @@ describe('access lists', () => {
     const code = '60015450620127005a10600e57005b60025450'
     expect(listOf(code, { gas: 100_000n }).accessList[0]?.storageKeys).toHaveLength(2)
     expect(listOf(code, { gas: 110_000n }).accessList[0]?.storageKeys).toHaveLength(1)
+  })
+
+  test('contain what frames touched that failed, and what an opcode named whose price was not covered', () => {
+    // With call data it calls itself with 3000 gas; without, it reads slot 3, and slot 4, which the gas does not cover.
+    const code = '36600b57600354600454005b5f5f5f5f5f30610bb8f100'
+    expect(listOf(code, { data: Uint8Array.of(1) }).accessList).toEqual([
+      { address: CONTRACT, storageKeys: [3n, 4n].map((slot) => `0x${slot.toString(16).padStart(64, '0')}`) },
+    ])
+  })
+
+  test('take one run more than nothing new is found, without a tracer', () => {
+    const { engine, ...rest } = context()
+    const runs: (RunOptions | undefined)[] = []
+    const counting: Engine = {
+      ...engine,
+      start: (tx, block, rules, state, runOptions) => {
+        runs.push(runOptions)
+        return engine.start(tx, block, rules, state, runOptions)
+      },
+    }
+    const options = overriding({ [CONTRACT]: { code: bytesFromHex('0x600154506002545000') } })
+    finish(createAccessList({ engine: counting, ...rest }, { from: alice.address, to: CONTRACT }, options))
+    expect(runs.map((it) => it?.tracer)).toEqual([undefined, undefined])
   })
 
   test('are returned for a failing call, with the failure', () => {

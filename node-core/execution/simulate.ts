@@ -69,6 +69,8 @@ export interface SimulationOptions {
   /** Run time limit of the whole request. */
   timeoutMs?: number
   tracer?: Tracer
+  /** Whether results include what opcodes touched. */
+  reportsTouched?: boolean
   /** The gas limit is split as in a transaction: only a part of it pays for anything but state (EIP-8037). */
   dividesGas?: boolean
 }
@@ -78,6 +80,19 @@ const DEFAULT_CALL_GAS = 50_000_000n
 
 /** The minimum gas of any transaction. */
 const MIN_GAS = 21_000n
+
+/** What differs in one run of a call. */
+interface RunChanges extends Pick<RunOptions, 'tracer' | 'reportsGasNeed'> {
+  accessList?: readonly AccessListEntry[]
+}
+
+/** The last environment: calls on one block come in sequence. Nobody changes it. */
+let last: { config: ChainConfig; header: Header; env: BlockEnv } | undefined
+
+function environmentOf(config: ChainConfig, header: Header): BlockEnv {
+  if (last?.header !== header || last.config !== config) last = { config, header, env: blockEnvOf(config, header) }
+  return last.env
+}
 
 /** A call with the data that its runs share. */
 export class Simulation {
@@ -97,19 +112,21 @@ export class Simulation {
       throw new CodedError<SimulateErrorCode>('conflicting-fees', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified')
     }
     const { header, config, state } = context
-    const { stateOverride, blockOverride = {}, gasCap = 0n, timeoutMs = Infinity, tracer, dividesGas = false } = options
+    const { stateOverride, blockOverride, gasCap = 0n, timeoutMs = Infinity, tracer, reportsTouched, dividesGas = false } = options
     this.#timeoutMs = timeoutMs
     this.#clock = clock
     this.#engine = context.engine
     this.#request = request
     this.#gasCap = gasCap
-    this.rules = rulesAt(config, blockOverride.number ?? header.number, blockOverride.timestamp ?? header.timestamp)
-    this.env = overriddenEnv(blockEnvOf(config, header), blockOverride)
+    this.rules = rulesAt(config, blockOverride?.number ?? header.number, blockOverride?.timestamp ?? header.timestamp)
+    const env = environmentOf(config, header)
+    this.env = blockOverride === undefined ? env : overriddenEnv(env, blockOverride)
     this.state = stateOverride === undefined || stateOverride.size === 0 ? state : overriddenState(state, stateOverride)
     const precompiles = options.precompiles ?? (stateOverride && overriddenPrecompiles(this.rules, stateOverride))
     this.#options = {
       relax: { nonce: true, senderCode: true, gasLimit: true, regularGas: !dividesGas, fees: this.feeCap === 0n },
       ...(tracer && { tracer }),
+      ...(reportsTouched && { reportsTouched }),
       ...(precompiles && { precompiles }),
     }
   }
@@ -155,14 +172,14 @@ export class Simulation {
   }
 
   /** Runs the call with that much gas. Throws if it cannot run, or when its time is over. */
-  *run(gasLimit: bigint, changes: { accessList?: readonly AccessListEntry[]; tracer?: Tracer } = {}): Work<ExecutionResult> {
-    const { accessList, tracer } = changes
-    const run = this.begin(gasLimit, tracer && { tracer }, accessList ? { ...this.#request, accessList } : this.#request)
+  *run(gasLimit: bigint, changes: RunChanges = {}): Work<ExecutionResult> {
+    const { accessList, ...more } = changes
+    const run = this.begin(gasLimit, more, accessList ? { ...this.#request, accessList } : this.#request)
     return this.advance(run) ?? (yield* this.rest(run))
   }
 
   /** Starts the call with that much gas. Throws if it cannot run. */
-  begin(gasLimit: bigint, more?: Pick<RunOptions, 'tracer' | 'pause'>, request = this.#request): Run {
+  begin(gasLimit: bigint, more?: Pick<RunOptions, 'tracer' | 'pause' | 'reportsGasNeed'>, request = this.#request): Run {
     const options = more === undefined ? this.#options : { ...this.#options, ...more }
     return this.#engine.start(transactionEnvOfRequest(request, gasLimit), this.env, this.rules, this.state, options)
   }

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import { SYSTEM_ADDRESS } from '../contract/etherLogs.ts'
 import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
-import { bigintFromBytes, concatBytes } from '../base/bytes.ts'
+import { EMPTY_BYTES, bigintFromBytes, concatBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { EMPTY_REQUESTS_HASH, type Header } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { type ExecutionContext, optionsFor } from './applyTransaction.ts'
+import { effectOfSystemCall } from './knownSystemContracts.ts'
 
 /** `system-call-failed`: a required system contract is missing or failed. `invalid-deposit`: a deposit log has an unknown layout. */
 export type SystemCallErrorCode = 'system-call-failed' | 'invalid-deposit'
@@ -60,7 +61,14 @@ export function requestsHash(requests: readonly Uint8Array[]): Hash {
 function callSystemContract(context: ExecutionContext, to: Address, data: Uint8Array): Uint8Array | undefined {
   const { engine, env, rules, state, recorder } = context
   recorder?.reach(to)
-  if ((state.account(to)?.codeHash ?? EMPTY_CODE_HASH) === EMPTY_CODE_HASH) return undefined
+  const codeHash = state.account(to)?.codeHash ?? EMPTY_CODE_HASH
+  if (codeHash === EMPTY_CODE_HASH) return undefined
+  // What an access list is to contain is known to the engine alone.
+  const effect = recorder === undefined ? effectOfSystemCall(env, state, to, codeHash, data) : undefined
+  if (effect !== undefined) {
+    if (effect.storage.size > 0) state.apply(new Map([[to, { storage: effect.storage }]]))
+    return effect.output
+  }
   const message = { from: SYSTEM_ADDRESS, to, value: 0n, data, gasLimit: SYSTEM_CALL_GAS }
   const result = engine.call(message, env, rules, state, optionsFor(context, undefined))
   recorder?.record(result, state)
@@ -70,7 +78,7 @@ function callSystemContract(context: ExecutionContext, to: Address, data: Uint8A
 }
 
 function callRequired(context: ExecutionContext, to: Address): Uint8Array {
-  const output = callSystemContract(context, to, new Uint8Array(0))
+  const output = callSystemContract(context, to, EMPTY_BYTES)
   if (output === undefined) throw new CodedError<SystemCallErrorCode>('system-call-failed', `system contract ${to} is missing or failed`)
   return output
 }

@@ -5,7 +5,8 @@ import { ControlHistory } from './controlHistory.ts'
 import { type ControlPart, ControlParts, controlPart } from './controlParts.ts'
 import { HistoryEvents } from './historyEvents.ts'
 import { minerParts } from './minerParts.ts'
-import { type ChainInstance, ChainReset } from './reset.ts'
+import { poolOrderPart } from './poolOrderPart.ts'
+import { type ChainInstance, ChainReset, INSTANCE_PART } from './reset.ts'
 import { Snapshots } from './snapshots.ts'
 import { Worlds } from './world.ts'
 
@@ -37,24 +38,25 @@ export interface ControlOptions {
 export function createControl(options: ControlOptions): Control {
   const { chain, pool, miner, instance, parts: others = [], onReset = () => undefined, nowMs } = options
   const store = chain.store.control
-  const parts = new ControlParts([...minerParts(chain, miner), instancePart(instance), ...others], store)
+  const parts = new ControlParts([...minerParts(chain, miner), instancePart(instance), ...others, poolOrderPart(pool)], store)
   const worlds = new Worlds(chain, store, parts, { pool, miner })
   const snapshots = new Snapshots(chain, store, worlds, nowMs)
   chain.branches.protect(() => snapshots.namedHeads())
   const history = new ControlHistory({ chain, store, parts, worlds, snapshots, ...(nowMs && { nowMs }) })
+  const reset = new ChainReset({ chain, miner, store, parts, worlds, snapshots, instance, onReset, nowMs })
   return {
     worlds,
     snapshots,
     history,
     historyEvents: new HistoryEvents({ chain, snapshots, history }),
-    reset: new ChainReset({ chain, miner, parts, worlds, snapshots, instance, onReset, nowMs }),
+    reset,
     async open() {
       // The pool's transactions are checked against the settings of the next block, and a restore may replace both.
       await chain.exclusive(() => parts.open())
       await pool.restore()
-      await worlds.open()
       await snapshots.open()
       await history.open()
+      await reset.open()
       // Only now it is known which branches are protected.
       chain.branches.prune()
     },
@@ -64,7 +66,7 @@ export function createControl(options: ControlOptions): Control {
 /** On startup it is the id that the chain got when it was created; a reset gives it another one, and its undo the one before. */
 function instancePart(instance: ChainInstance): ControlPart {
   return controlPart<string>({
-    key: 'instance',
+    key: INSTANCE_PART,
     isStored: true,
     isInWorld: false,
     get: () => instance.id,

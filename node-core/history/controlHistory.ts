@@ -135,7 +135,8 @@ export class ControlHistory implements EventSource<{ changed: void }> {
 
   /** Adds an action to the journal, or to the newest one if they are of one series; returns the writes. */
   #record(origin: ActionOrigin, change: ActionChange): Write[] {
-    const writes = this.#forget(this.#actions.filter(({ isUndone }) => isUndone))
+    const firstUndone = this.#actions.findLastIndex(({ isUndone }) => !isUndone) + 1
+    const writes = this.#forget(this.#actions.slice(firstUndone))
     const at = this.#nowMs()
     const number = this.#chain.head.header.number
     const last = this.#actions.at(-1)
@@ -183,10 +184,10 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     this.#pooled += pooledIn(action)
   }
 
+  /** Forgets successive actions. */
   #forget(actions: readonly ControlAction[]): Write[] {
     if (actions.length === 0) return []
-    const gone = new Set(actions)
-    this.#actions = this.#actions.filter((it) => !gone.has(it))
+    this.#actions.splice(this.#actions.indexOf(actions[0]!), actions.length)
     for (const action of actions) this.#pooled -= pooledIn(action)
     return actions.flatMap(({ id, change }) => [
       ...worldsOf(change).flatMap((world) => this.#worlds.writesRemoved(world)),
@@ -253,9 +254,11 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     this.#actions = this.#actions.map((it) => (it.id === action.id ? next : it))
     writes.push(...exchanged.writes, ...this.#store.writesRecord('action', next.id, actionText(next)))
     this.#isSeriesOpen = false
-    await this.#parts.apply(parts)
-    if (world === null) await this.#store.commit([...this.#parts.takeWrites(), ...writes])
-    else await this.#worlds.restore(world, writes)
+    if (world === null) await this.#worlds.applyParts(parts, writes)
+    else {
+      await this.#parts.apply(parts)
+      await this.#worlds.restore(world, writes)
+    }
     this.#events.emit('changed', undefined)
     return next
   }

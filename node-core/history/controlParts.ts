@@ -16,7 +16,7 @@ export interface ControlPart<T = unknown> {
   get(): T
   /** What the options say, if `get` may return what an earlier run has stored. */
   readonly initial?: T
-  /** Called where the chain's writing section is held. */
+  /** Called where the chain's writing section is held. A promise: the value is stored separately. */
   set(value: T): void | Promise<void>
 }
 
@@ -46,6 +46,8 @@ interface StoredPart {
 export class ControlParts {
   readonly #entries: ReadonlyMap<string, Entry>
   readonly #store: ControlStore
+  #captured: ControlValues = {}
+  #inWorld: { of: ControlValues; found: ControlValues } = { of: {}, found: {} }
 
   /** `parts` have the values that they get from the options. */
   constructor(parts: readonly ControlPart[], store: ControlStore) {
@@ -73,24 +75,32 @@ export class ControlParts {
     }
   }
 
-  /** The present values. */
+  /** The present values; the same object as long as none changes. */
   capture(): ControlValues {
-    const values: Record<string, string> = {}
-    for (const [key, entry] of this.#entries) values[key] = textOf(entry)
-    return values
+    let isSame = true
+    for (const [key, entry] of this.#entries) if (textOf(entry) !== this.#captured[key]) isSame = false
+    if (!isSame) this.#captured = Object.fromEntries(Array.from(this.#entries, ([key, { seen }]) => [key, seen.text]))
+    return this.#captured
   }
 
-  /** Sets parts to earlier values. */
+  /** Sets parts to earlier values: at once, except for those that are stored separately. */
   async apply(values: ControlValues): Promise<void> {
+    const stored: Promise<void>[] = []
     for (const [key, text] of Object.entries(values)) {
       const entry = this.#entries.get(key)
-      if (entry !== undefined && textOf(entry) !== text) await entry.part.set(storedValue(text))
+      const result = entry !== undefined && textOf(entry) !== text ? entry.part.set(storedValue(text)) : undefined
+      if (result) stored.push(result)
     }
+    await Promise.all(stored)
   }
 
-  /** Those of the values that snapshots contain. */
+  /** Those of the values that snapshots contain; the same object for the same values. */
   inWorld(values: ControlValues): ControlValues {
-    return Object.fromEntries(Object.entries(values).filter(([key]) => this.#entries.get(key)?.part.isInWorld))
+    if (this.#inWorld.of !== values) {
+      const found = Object.entries(values).filter(([key]) => this.#entries.get(key)?.part.isInWorld)
+      this.#inWorld = { of: values, found: Object.fromEntries(found) }
+    }
+    return this.#inWorld.found
   }
 
   /** Those that they do not contain. */
@@ -106,17 +116,23 @@ export class ControlParts {
   /** Writes of the parts that have changed since they were last written. They are taken as written: commit them. */
   takeWrites(): Write[] {
     const writes: Write[] = []
-    for (const [key, entry] of this.#entries) {
-      if (!entry.part.isStored) continue
-      const text = textOf(entry)
-      if (text === entry.stored) continue
-      entry.stored = text
-      const { initial } = entry
-      writes.push(
-        ...this.#store.writesPart(key, text === initial ? undefined : JSON.stringify({ initial, value: text } satisfies StoredPart)),
-      )
-    }
+    for (const [key, entry] of this.#entries) writes.push(...this.#writesEntry(key, entry, textOf(entry)))
     return writes
+  }
+
+  /** Writes of values that the parts get once they are committed. */
+  writesOf(values: ControlValues): Write[] {
+    return Object.entries(values).flatMap(([key, text]) => {
+      const entry = this.#entries.get(key)
+      return entry ? this.#writesEntry(key, entry, text) : []
+    })
+  }
+
+  #writesEntry(key: string, entry: Entry, text: string): Write[] {
+    const { part, initial } = entry
+    if (!part.isStored || text === entry.stored) return []
+    entry.stored = text
+    return this.#store.writesPart(key, text === initial ? undefined : JSON.stringify({ initial, value: text } satisfies StoredPart))
   }
 
   /** Stores the parts that have changed. */

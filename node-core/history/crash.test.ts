@@ -21,9 +21,11 @@ function createRecordingStore(): { store: KeyValueStore; batches: (readonly Writ
   return { store, batches }
 }
 
-const summary = ({ chain, pool, clock, miner, snapshots, history }: TestDevnet) => ({
+const summary = ({ chain, pool, clock, miner, snapshots, history, instance }: TestDevnet) => ({
+  instance: instance.id,
   head: chain.head.hash,
   startRoot: chain.pendingChanges?.startRoot,
+  chainId: chain.config.chainId,
   pool: pool.content().map(({ transaction }) => transaction.hash),
   clock: clock.state,
   coinbase: miner.settings.coinbase,
@@ -35,11 +37,14 @@ const summary = ({ chain, pool, clock, miner, snapshots, history }: TestDevnet) 
 const MANUAL = { mode: { kind: 'manual' } } as const
 const origin = (method: string): ActionOrigin => ({ by: 'test', method, summary: () => method, isPerson: true })
 
-test.each<[name: string, operation: (devnet: TestDevnet) => Promise<unknown>]>([
-  ['revert', ({ snapshots }) => snapshots.revert(1n)],
-  ['undo', ({ history }) => history.undo()],
-  ['reset', ({ reset }) => reset.toGenesis()],
-])('%s is whole or has not happened', async (_name, operation) => {
+test.each<[name: string, batches: number, operation: (devnet: TestDevnet) => Promise<unknown>]>([
+  ['a revert', 1, ({ snapshots }) => snapshots.revert(1n)],
+  ['undo', 1, ({ history }) => history.undo()],
+  ['a reset', 1, ({ reset }) => reset.toGenesis()],
+  ['a reset with a new chain id', 1, ({ reset }) => reset.withNewChainId()],
+  // Its blocks are mined after the first batch; whoever opens the store before they are there mines them.
+  ['a reset that keeps heights', 3, ({ reset }) => reset.keepingHeights('test')],
+])('%s is whole or has not happened (%i batches)', async (_name, expectedBatches, operation) => {
   const { store, batches } = createRecordingStore()
   const devnet = await createTestDevnet({ store, ...MANUAL })
   const { miner, snapshots, history, chain } = devnet
@@ -59,6 +64,7 @@ test.each<[name: string, operation: (devnet: TestDevnet) => Promise<unknown>]>([
   await operation(devnet)
   const after = summary(devnet)
   expect(after).not.toEqual(before)
+  expect(batches.length - first).toBe(expectedBatches)
   const seen: string[] = []
   for (let count = first; count <= batches.length; count++) {
     const crashed = createMemoryStore()

@@ -6,6 +6,9 @@ import { type ControlPart, controlPart } from './controlParts.ts'
 
 type ClockState = Miner['clock']['state']
 
+/** Key of the rules that were changed: the chain stores them with its head. */
+export const RULES_PART = 'rules'
+
 /** A value that applies to the block on a parent only. */
 interface OnParent<T> {
   parent: Hash
@@ -18,8 +21,7 @@ export function minerParts(chain: Chain, miner: Miner): ControlPart[] {
     clockPart(chain, miner),
     oncePart(chain, miner),
     controlPart<Chain['ruleChanges']>({
-      key: 'rules',
-      // The chain stores them with its head.
+      key: RULES_PART,
       isStored: false,
       isInWorld: true,
       initial: chain.initialRules,

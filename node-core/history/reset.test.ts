@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { alice, bob, createTestDevnet, creation, initCodeOf, signed } from '../miner/fixture.ts'
-
 import { createMemoryStore } from '../store/memoryStore.ts'
 
 const by = 'test'
@@ -65,6 +64,14 @@ test('a reset that keeps heights is undone and redone', async () => {
   expect(chain.head.hash).toBe(after)
 })
 
+test('a reset that keeps heights keeps the id that a full reset has given the chain', async () => {
+  const { instance, reset } = await createTestDevnet()
+  await reset.toGenesis()
+  const { id } = instance
+  await reset.keepingHeights(by)
+  expect(instance.id).toBe(id)
+})
+
 test('a chain in which nobody sent is reset too', async () => {
   const { chain, reset } = await createTestDevnet()
   await chain.edit([{ address: bob.address, field: 'balance', value: 7n }], { by })
@@ -82,6 +89,13 @@ test('a new chain id is one that the chain never had', async () => {
   await history.undo()
   expect(chain.config.chainId).toBe(first + 1n)
   expect(await reset.withNewChainId()).toBe(first + 3n)
+})
+
+test('a new chain id is not that of the genesis either', async () => {
+  const { chain, reset } = await createTestDevnet()
+  const first = chain.config.chainId
+  await chain.exclusive(() => chain.changeRules({ chainId: first - 1n }))
+  expect(await reset.withNewChainId()).toBe(first + 1n)
 })
 
 test('the state after such a reset begins with its block', async () => {

@@ -1,11 +1,15 @@
 import type { Address, Hash } from '../contract/hex.ts'
 import type { Chain } from '../chain/chain.ts'
+import { storedText } from '../base/storedJson.ts'
 import type { Miner } from '../miner/miner.ts'
+import type { ControlStore } from '../store/controlStore.ts'
 import type { ManualChanges, ManualEdit } from '../types/manualChanges.ts'
+import type { Write } from '../store/keyValueStore.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { ControlParts, ControlValues } from './controlParts.ts'
 import type { Snapshots } from './snapshots.ts'
-import { type World, type Worlds, keyOfChanges } from './world.ts'
+import { RULES_PART } from './minerParts.ts'
+import type { Worlds } from './world.ts'
 
 /** The identity of a chain: changes when it begins again, so that a client can distinguish a reset from a restart. */
 export interface ChainInstance {
@@ -17,6 +21,7 @@ export interface ChainInstance {
 export interface ChainResetParts {
   readonly chain: Chain
   readonly miner: Pick<Miner, 'mine'>
+  readonly store: ControlStore
   readonly parts: ControlParts
   readonly worlds: Worlds
   readonly snapshots: Snapshots
@@ -29,6 +34,12 @@ export interface ChainResetParts {
 
 /** Maximum number of empty blocks that a reset mines to rise above the highest block ever served. */
 const MAX_EMPTY_BLOCKS = 10_000n
+
+/** Key of the id that a reset may change. */
+export const INSTANCE_PART = 'instance'
+
+/** Name of the entry of a reset in progress: the number of its last block. */
+const RISING_TO = 'risingTo'
 
 /** Begins the chain again in the running process. */
 export class ChainReset {
@@ -43,15 +54,32 @@ export class ChainReset {
    * stay, and what was there can be restored until its branch is deleted.
    */
   toGenesis(): Promise<void> {
-    const { chain, parts, worlds, snapshots, instance, onReset } = this.#parts
+    return this.#toGenesis({})
+  }
+
+  #toGenesis(otherParts: ControlValues): Promise<void> {
+    const { chain, snapshots, instance, onReset } = this.#parts
     return chain.exclusive(async () => {
-      const initial = parts.initial()
-      await parts.apply(parts.outOfWorld(initial))
-      const { hash, header } = chain.genesis
-      await worlds.restore(emptyWorld(hash, header.number, parts.inWorld(initial)), snapshots.writesUnnamedRemoved())
       instance.renew()
+      const { hash, header } = chain.genesis
+      await this.#restore({ hash, number: header.number }, undefined, snapshots.writesUnnamedRemoved(), otherParts)
       onReset()
     })
+  }
+
+  /** Makes a block the head, with an empty pool and the control state as on startup. */
+  async #restore(
+    { hash, number }: { hash: Hash; number: bigint },
+    changes: ManualChanges | undefined,
+    others: readonly Write[],
+    otherParts: ControlValues = {},
+  ): Promise<void> {
+    const { parts, worlds } = this.#parts
+    const initial = parts.initial()
+    const { [INSTANCE_PART]: _, ...outOfWorld } = parts.outOfWorld(initial)
+    await parts.apply(outOfWorld)
+    const world = { head: hash, number, parts: { ...parts.inWorld(initial), ...otherParts } }
+    await worlds.restore({ ...world, changes: () => changes, transactions: () => [] }, others)
   }
 
   /**
@@ -60,11 +88,9 @@ export class ChainReset {
    */
   async withNewChainId(): Promise<bigint> {
     const { chain } = this.#parts
-    const { highestChainId } = chain.store.past
-    const { chainId } = chain.config
-    const next = (highestChainId > chainId ? highestChainId : chainId) + 1n
-    await this.toGenesis()
-    await chain.exclusive(() => chain.changeRules({ chainId: next }))
+    const had = [chain.store.past.highestChainId, chain.config.chainId, chain.configOf(chain.genesis.hash).chainId]
+    const next = had.reduce((highest, id) => (id > highest ? id : highest)) + 1n
+    await this.#toGenesis({ [RULES_PART]: storedText({ ...chain.initialRules, chainId: next }) })
     return next
   }
 
@@ -74,27 +100,33 @@ export class ChainReset {
    * instance id stay. `by`: who resets, in plain words.
    */
   async keepingHeights(by: string): Promise<void> {
-    const { chain, miner, parts, worlds } = this.#parts
-    await chain.exclusive(async () => {
-      const initial = parts.initial()
-      const { number, hash } = this.#highestBlock()
-      const changes: ManualChanges = {
-        base: 'genesis',
-        edits: await this.#nonceFloors(by),
-        startRoot: chain.genesis.header.stateRoot,
-        exemptRules: [],
-      }
-      const world: World = {
-        ...emptyWorld(hash, number, parts.inWorld(initial)),
-        changesKey: keyOfChanges(changes),
-        changes: () => changes,
-      }
-      await parts.apply(parts.outOfWorld(initial))
-      const added = worlds.writesAdded(world)
-      await worlds.restore(world, worlds.writesRemoved(world), added)
+    const { chain, store } = this.#parts
+    const last = await chain.exclusive(async () => {
+      const base = this.#highestBlock()
+      const missing = chain.highestServed - base.number
+      const risingTo = base.number + 1n + (missing > MAX_EMPTY_BLOCKS ? 0n : missing)
+      const edits = await this.#nonceFloors(by)
+      const changes: ManualChanges = { base: 'genesis', edits, startRoot: chain.genesis.header.stateRoot, exemptRules: [] }
+      await this.#restore(base, changes, store.writesPart(RISING_TO, String(risingTo)))
+      return risingTo
     })
-    const missing = chain.highestServed - chain.head.header.number
-    await miner.mine(1 + Number(missing > MAX_EMPTY_BLOCKS ? 0n : missing))
+    await this.#rise(last)
+  }
+
+  /** Mines up to a block, and then forgets that it had to. */
+  async #rise(last: bigint): Promise<void> {
+    const { chain, store, miner } = this.#parts
+    try {
+      await miner.mine(Number(last - chain.head.header.number))
+    } finally {
+      await store.commit(store.writesPart(RISING_TO, undefined))
+    }
+  }
+
+  /** Completes a reset that was interrupted by a crash. */
+  async open(): Promise<void> {
+    const last = this.#parts.store.part(RISING_TO)
+    if (last !== undefined) await this.#rise(BigInt(last))
   }
 
   #highestBlock(): { number: bigint; hash: Hash } {
@@ -126,7 +158,3 @@ export class ChainReset {
 
 /** Contracts without a key count their creations in their nonce; what has no code may have sent. */
 const isSender = (codeHash: Hash): boolean => codeHash === EMPTY_CODE_HASH
-
-function emptyWorld(head: Hash, number: bigint, parts: ControlValues): World {
-  return { head, number, changesKey: undefined, changes: () => undefined, parts, pool: [], transactions: () => [] }
-}

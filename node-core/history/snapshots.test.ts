@@ -136,6 +136,20 @@ describe('named snapshots', () => {
     expect(snapshots.list().map(({ name }) => name)).toEqual(['deployed'])
   })
 
+  test('in auto mode, what it brings back into the pool is mined at once', async () => {
+    const { miner, pool, snapshots, chain } = await createTestDevnet({ mode: { kind: 'manual' } })
+    await miner.submit(signed(alice, 0))
+    const id = await snapshots.create()
+    miner.setMode({ kind: 'auto' })
+    await chain.exclusive(() => Promise.resolve())
+    expect(chain.head.transactions).toHaveLength(1)
+    await miner.mine()
+    expect(await snapshots.revert(id)).toBe(true)
+    await chain.exclusive(() => Promise.resolve())
+    expect(pool.counts()).toEqual({ pending: 0, queued: 0 })
+    expect(chain.head).toMatchObject({ header: { number: 1n }, transactions: [expect.anything()] })
+  })
+
   test('restoring one uses up none', async () => {
     const { snapshots } = await createTestDevnet()
     await snapshots.take(origin, 'deployed')

@@ -5,17 +5,24 @@ import { createRandom } from '../base/vectors.suite.ts'
 import { type TestDevnet, alice, bob, carol, createTestDevnet, signed, testGenesis } from '../miner/fixture.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
+import { Impersonation } from '../keystore/impersonation.ts'
+import { impersonationPart } from '../rpc/controlParts.ts'
 import type { RuleChanges } from '../types/chainConfig.ts'
-import type { StateEdit } from '../types/manualChanges.ts'
+import type { ManualEdit, StateEdit } from '../types/manualChanges.ts'
 import { type Transaction, type UnsignedTransaction, impersonatedTransaction } from '../types/transaction.ts'
 import {
   type ModelAction,
   type ModelBlock,
+  type ModelOutside,
   type ModelSettings,
   type ModelSnapshot,
   type ModelWorld,
-  changedSettings,
+  type NonceFloors,
+  changedParts,
+  clockAfter,
   differs,
+  minable,
+  settingsOf,
   nextNonce,
   withValidPool,
 } from './steeredModel.suite.ts'
@@ -43,9 +50,20 @@ export const steeredGenesis = () => {
   return { ...genesis, alloc: new Map([...genesis.alloc, [IMPERSONATED, { balance: 10n ** 21n, code: Uint8Array.of(0) }]]) }
 }
 /** Of the genesis. */
-const CHAIN_ID = 1337n
-const OPTIONS = { mode: { kind: 'manual' }, branchLimit: 10_000 } as const
-const createDevnet = (store = createMemoryStore()) => createTestDevnet({ ...OPTIONS, store, genesis: steeredGenesis() })
+export const CHAIN_ID = 1337n
+/** No timer ticks. */
+const OPTIONS = { mode: { kind: 'manual' }, branchLimit: 10_000, startTimer: () => () => undefined } as const
+const OUTSIDE: ModelOutside = { mode: OPTIONS.mode, impersonation: { addresses: [], isAutomatic: false } }
+
+interface SteeredDevnet extends TestDevnet {
+  impersonation: Impersonation
+}
+
+async function createDevnet(store = createMemoryStore()): Promise<SteeredDevnet> {
+  const impersonation = new Impersonation()
+  const devnet = await createTestDevnet({ ...OPTIONS, store, genesis: steeredGenesis(), parts: [impersonationPart(impersonation)] })
+  return { ...devnet, impersonation }
+}
 
 /** A store in memory with these batches, which notes those that follow. */
 function createNotingStore(batches: (readonly Write[])[]) {
@@ -61,8 +79,15 @@ function createNotingStore(batches: (readonly Write[])[]) {
   }
 }
 
+/** A kind of step of random sequences. */
+export interface Step {
+  /** How often it is chosen, relative to the others. */
+  readonly weight: number
+  readonly run: (chain: SteeredChain) => Promise<void>
+}
+
 export class SteeredChain {
-  devnet!: TestDevnet
+  devnet!: SteeredDevnet
   readonly random: (below: number) => number
   /** The batches of writes so far. */
   readonly batches: (readonly Write[])[] = []
@@ -72,8 +97,15 @@ export class SteeredChain {
   readonly known = new Map<Hash, readonly ModelBlock[]>()
   /** The steps so far, for the message of a failure. */
   readonly log: string[] = []
+  /** Blocks that were deleted with their branch. */
+  readonly gone = new Set<Hash>()
+  /** The nonce after the highest one that each sender has used, on whatever branch. */
+  readonly floors = new Map<Address, bigint>()
+  highestNumber = 0n
+  highestChainId = CHAIN_ID
   initial!: ModelWorld
   world!: ModelWorld
+  outside = OUTSIDE
   actions: ModelAction[] = []
   lastSnapshot = 0n
   #unique = 1_000
@@ -86,13 +118,19 @@ export class SteeredChain {
     this.devnet = await createDevnet(this.#store)
     const { clock, miner } = this.devnet
     const { coinbase, extraData } = miner.settings
-    const settings: ModelSettings = { clock: clock.state, coinbase, gasLimit: {}, extraData, rules: {}, next: {} }
+    const settings: ModelSettings = { clock: clock.state, coinbase, gasLimit: {}, extraData, rules: {}, next: {}, order: [] }
     this.initial ??= { blocks: [], edits: [], pool: [], settings }
     this.world ??= this.initial
+    this.outside = { ...this.outside, mode: OUTSIDE.mode }
+  }
+
+  /** Notes that a reset has taken everything outside of worlds back. */
+  resetOutside(): void {
+    this.outside = OUTSIDE
   }
 
   /** Opens what a process would find that ended after that many batches. */
-  async openAfter(batches: number): Promise<TestDevnet> {
+  async openAfter(batches: number): Promise<SteeredDevnet> {
     const store = createMemoryStore()
     for (const writes of this.batches.slice(0, batches)) await store.batch(writes)
     return createDevnet(store)
@@ -117,16 +155,50 @@ export class SteeredChain {
     return this.next({ settings: { ...this.world.settings, ...changes } })
   }
 
-  /** Runs a control action of the devnet that leads to the world that `next` returns then. */
-  async act(next: () => ModelWorld, action: (devnet: TestDevnet) => unknown): Promise<void> {
-    const before = this.world
+  /** Runs a control action of the devnet that leads to the world that `next` returns then. `isAlways`: it counts even if nothing in the model changes. */
+  async act(next: () => ModelWorld, action: (devnet: SteeredDevnet) => unknown, { isAlways = false } = {}): Promise<void> {
+    const before = { world: this.world, outside: this.outside }
     await this.devnet.history.run({ by: 'test', method: 'step', isPerson: true, summary: () => this.log.at(-1)! }, () =>
       action(this.devnet),
     )
     this.world = next()
-    const settings = changedSettings(before.settings, this.world.settings)
-    if (differs(before, this.world)) this.record({ isUndone: false, world: before })
-    else if (Object.keys(settings).length > 0) this.record({ isUndone: false, settings })
+    const settings = changedParts(before.world.settings, this.world.settings)
+    const outside = changedParts(before.outside, this.outside)
+    if (differs(before.world, this.world)) this.record({ isUndone: false, world: before.world, outside })
+    else if (isAlways || Object.keys({ ...settings, ...outside }).length > 0)
+      this.record({ isUndone: false, settings, head: headOf(before.world), outside })
+  }
+
+  /** In auto mode, what can be mined is mined at once. */
+  async settle(): Promise<void> {
+    if (this.outside.mode.kind !== 'auto') return
+    await this.devnet.chain.exclusive(() => Promise.resolve())
+    if (minable(this.world).length > 0) this.noteMined(1)
+  }
+
+  /** Notes blocks that were just mined: what waited goes into the first, and each follows from the one before. */
+  noteMined(count: number, given?: readonly (readonly Transaction[])[]): void {
+    const { chain } = this.devnet
+    for (let i = 0; i < count; i++) {
+      const { hash, header } = chain.blockByNumber(chain.head.header.number - BigInt(count - 1 - i))!
+      const { blocks, edits, settings, floors, pool } = this.world
+      const transactions = given ? given[i]! : minable(this.world)
+      const block: ModelBlock = { hash, timestamp: header.timestamp, transactions, edits, settings, ...(floors && { floors }) }
+      const clock = clockAfter(settings.clock, header.timestamp)
+      const left = pool.filter((transaction) => !transactions.includes(transaction))
+      const next = { blocks: [...blocks, block], edits: [], pool: left, settings: { ...settings, clock, next: {} } }
+      this.world = withValidPool(next, CHAIN_ID)
+      this.known.set(hash, this.world.blocks)
+      this.gone.delete(hash)
+      if (header.number > this.highestNumber) this.highestNumber = header.number
+      for (const { from, nonce } of transactions) if (nonce >= (this.floors.get(from) ?? 0n)) this.floors.set(from, nonce + 1n)
+    }
+  }
+
+  /** Whether the head of a world is still stored. */
+  isRestorable({ blocks }: ModelWorld): boolean {
+    const head = blocks.at(-1)
+    return head === undefined || !this.gone.has(head.hash)
   }
 
   record(action: ModelAction): void {
@@ -138,13 +210,16 @@ export class SteeredChain {
     const present = this.world
     const isUndone = !action.isUndone
     let exchanged: ModelAction
-    if ('world' in action) {
-      this.world = action.world
-      exchanged = { isUndone, world: present }
-    } else if ('settings' in action) {
-      this.world = this.withSettings(action.settings)
-      const keys = Object.keys(action.settings) as (keyof ModelSettings)[]
-      exchanged = { isUndone, settings: Object.fromEntries(keys.map((key) => [key, present.settings[key]])) }
+    if ('outside' in action) {
+      const outside = sameParts(action.outside, this.outside)
+      this.outside = { ...this.outside, ...action.outside }
+      if ('world' in action) {
+        this.world = action.world
+        exchanged = { isUndone, world: present, outside }
+      } else {
+        this.world = this.withSettings(settingsOf(action.settings, action.head, present.blocks))
+        exchanged = { isUndone, settings: sameParts(action.settings, present.settings), head: headOf(present), outside }
+      }
     } else {
       exchanged = { ...action, isUndone, snapshot: this.snapshots.get(action.id) }
       if (action.snapshot) this.snapshots.set(action.id, action.snapshot)
@@ -154,14 +229,21 @@ export class SteeredChain {
   }
 
   /** The pooled transaction of a sender with those fields. */
-  sign({ address, sign }: (typeof SENDERS)[number], fields: Partial<UnsignedTransaction>): Transaction {
-    return sign(nextNonce(this.world, address), { chainId: this.devnet.chain.config.chainId, ...fields })
+  sign({ address, sign }: (typeof SENDERS)[number], fields: Partial<UnsignedTransaction> = {}): Transaction {
+    return sign(nextNonce(this.world, address), { chainId: this.devnet.chain.config.chainId, ...this.call(), ...fields })
+  }
+
+  /** What a transaction does: it calls the contract, or transfers a unique value. */
+  call(): Partial<UnsignedTransaction> {
+    const call = { to: CONTRACT, value: 0n, gasLimit: 100_000n }
+    return this.pick([call, { to: this.pick(RECIPIENTS), value: BigInt(this.unique()) }])
   }
 
   #balanceOf(address: Address): bigint {
     const { blocks, edits } = this.world
     let balance = 0n
-    for (const block of [...blocks, { transactions: [], edits }]) {
+    for (const block of [...blocks, { transactions: [], edits, floors: undefined }]) {
+      if (block.floors) balance = 0n
       for (const edit of block.edits) if (edit.address === address && edit.field === 'balance') balance = edit.value
       for (const { to, value } of block.transactions) if (to === address) balance += value
     }
@@ -180,6 +262,7 @@ export class SteeredChain {
       nonces: SENDERS.map(({ address }) => nextNonce(this.world, address)),
       snapshots: Array.from(this.snapshots, ([id, { name }]) => [id, name] as const).toSorted(([a], [b]) => Number(a - b)),
       undone: this.actions.map(({ isUndone }) => isUndone),
+      outside: this.outside,
     }
   }
 
@@ -197,8 +280,17 @@ export class SteeredChain {
   }
 }
 
+const headOf = ({ blocks }: ModelWorld): Hash | undefined => blocks.at(-1)?.hash
+
+/** The parts of the present that an action has. */
+function sameParts<T extends object>(parts: Partial<T>, present: T): Partial<T> {
+  const keys = Object.keys(parts) as (keyof T)[]
+  return Object.fromEntries(keys.map((key) => [key, present[key]])) as Partial<T>
+}
+
 /** What clients see of a devnet. */
-export function observed({ chain, pool, clock, miner, snapshots, history }: TestDevnet): ReturnType<SteeredChain['expected']> {
+export function observed(devnet: SteeredDevnet): ReturnType<SteeredChain['expected']> {
+  const { chain, pool, clock, miner, snapshots, history, impersonation } = devnet
   const state = chain.stateAt(chain.head.header)
   const { coinbase, extraData, gasLimit, isGasLimitImmediate } = miner.settings
   return {
@@ -211,12 +303,14 @@ export function observed({ chain, pool, clock, miner, snapshots, history }: Test
       extraData,
       rules: chain.ruleChanges,
       next: miner.next,
+      order: pool.order.places,
     },
     chainId: chain.config.chainId,
     balances: RECIPIENTS.map((address) => state.account(address)?.balance ?? 0n),
     nonces: SENDERS.map(({ address }) => pool.nextNonce(address)),
     snapshots: snapshots.list().map(({ id, name }) => [id, name] as const),
     undone: history.list().map(({ isUndone }) => isUndone),
+    outside: { mode: miner.mode, impersonation: impersonation.settings },
   }
 }
 
@@ -232,13 +326,21 @@ export const editAll = async ({ chain }: TestDevnet, edits: readonly StateEdit[]
 
 export const changeRules = ({ chain }: TestDevnet, rules: RuleChanges) => chain.exclusive(() => chain.changeRules(rules))
 
-async function prepare(devnet: TestDevnet, { edits, transactions, settings }: Omit<ModelBlock, 'hash' | 'timestamp'>): Promise<void> {
-  const { clock, coinbase, gasLimit, extraData, rules, next } = settings
+const nonceEdits = (floors: NonceFloors): ManualEdit[] =>
+  Array.from(floors, ([address, value]) => ({ address, field: 'nonce', value, at: 0, by: 'test' }))
+
+async function prepare(
+  devnet: TestDevnet,
+  { edits, transactions, settings, floors }: Omit<ModelBlock, 'hash' | 'timestamp'>,
+): Promise<void> {
+  const { clock, coinbase, gasLimit, extraData, rules, next, order } = settings
   const { chain, miner } = devnet
   await chain.exclusive(() => chain.restoreRules(rules))
+  if (floors) await chain.exclusive(() => chain.setPendingChanges({ base: 'genesis', edits: nonceEdits(floors) }))
   await editAll(devnet, edits)
   for (const transaction of transactions) await miner.submit(transaction)
   devnet.clock.state = clock
   miner.setSettings({ coinbase, extraData, gasLimit: undefined, isGasLimitImmediate: false, ...gasLimit })
   miner.next = next
+  devnet.pool.order.places = order
 }

@@ -2,16 +2,10 @@
 import { expect } from 'vitest'
 import { type Hex, bytesFromHex, wordFromBigint } from '../contract/hex.ts'
 import { START } from '../miner/fixture.ts'
-import type { RuleChanges } from '../types/chainConfig.ts'
 import type { StateEdit } from '../types/manualChanges.ts'
-import { CONTRACT, RECIPIENTS, SENDERS, type SteeredChain, changeRules, editAll } from './steeredChain.suite.ts'
-import { type ModelBlock, changedSettings, clockAfter, differs, minable } from './steeredModel.suite.ts'
-
-export interface Step {
-  /** How often it is chosen, relative to the others. */
-  readonly weight: number
-  readonly run: (chain: SteeredChain) => Promise<void>
-}
+import type { MiningMode } from '../miner/miner.ts'
+import { BRANCH_STEPS, RESET_STEPS } from './steeredBranches.suite.ts'
+import { CONTRACT, RECIPIENTS, SENDERS, type Step, type SteeredChain, changeRules, editAll } from './steeredChain.suite.ts'
 
 const hexOf = (number: number, bytes: number): Hex => `0x${number.toString(16).padStart(2 * bytes, '0')}`
 
@@ -28,35 +22,16 @@ function editOf(chain: SteeredChain): StateEdit {
   ])
 }
 
-/** Notes blocks that were just mined: what waited goes into the first, and each follows from the one before. */
-function noteMined(chain: SteeredChain, count: number): void {
-  const { chain: real } = chain.devnet
-  for (let i = count - 1; i >= 0; i--) {
-    const { hash, header } = real.blockByNumber(real.head.header.number - BigInt(i))!
-    const { world } = chain
-    const { blocks, edits, settings } = world
-    const transactions = minable(world)
-    const block: ModelBlock = { hash, timestamp: header.timestamp, transactions, edits, settings }
-    const clock = clockAfter(settings.clock, header.timestamp)
-    const pool = world.pool.filter((transaction) => !transactions.includes(transaction))
-    chain.world = { blocks: [...blocks, block], edits: [], pool, settings: { ...settings, clock, next: {} } }
-    chain.known.set(hash, chain.world.blocks)
-  }
-}
-
-/** The rules once these blocks are the chain: those of the newest one, unless it is the head already. */
-function rulesAfter({ world, known }: SteeredChain, blocks: readonly ModelBlock[]): RuleChanges {
-  const hash = blocks.at(-1)?.hash
-  if (hash === world.blocks.at(-1)?.hash) return world.settings.rules
-  // The same block may have been made under other rules since.
-  return (hash && known.get(hash)!.at(-1)!.settings.rules) ?? {}
-}
-
 const exchange = (kind: 'undo' | 'redo'): Step['run'] =>
   async function (chain) {
     const { history } = chain.devnet
     const action = kind === 'undo' ? chain.actions.findLast(({ isUndone }) => !isUndone) : chain.actions.find(({ isUndone }) => isUndone)
     if (action === undefined) return expect(history[kind]()).rejects.toMatchObject({ code: `nothing-to-${kind}` })
+    if ('world' in action && !chain.isRestorable(action.world)) {
+      await expect(history[kind]()).rejects.toMatchObject({ code: 'state-pruned' })
+      chain.actions = chain.actions.filter((it) => it !== action)
+      return
+    }
     await history[kind]()
     chain.exchange(action)
   }
@@ -65,9 +40,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   send: {
     weight: 8,
     async run(chain) {
-      const call = { to: CONTRACT, value: 0n, gasLimit: 100_000n }
-      const transfer = { to: chain.pick(RECIPIENTS), value: BigInt(chain.unique()) }
-      const transaction = chain.sign(chain.pick(SENDERS), chain.pick([call, transfer]))
+      const transaction = chain.sign(chain.pick(SENDERS))
       await chain.devnet.miner.submit(transaction)
       chain.world = chain.next({ pool: [...chain.world.pool, transaction] })
     },
@@ -77,10 +50,23 @@ export const STEPS: Readonly<Record<string, Step>> = {
     async run(chain) {
       const count = 1 + chain.random(2)
       const mined = () => {
-        noteMined(chain, count)
+        chain.noteMined(count)
         return chain.world
       }
       await chain.act(mined, ({ miner }) => miner.mine(count))
+    },
+  },
+  order: {
+    weight: 3,
+    async run(chain) {
+      const { pool, settings } = chain.world
+      if (pool.length === 0) return
+      const { from, nonce } = chain.pick(pool)
+      const order = [{ from, nonce }, ...settings.order.filter((place) => place.from !== from || place.nonce !== nonce)]
+      await chain.act(
+        () => chain.withSettings({ order }),
+        (devnet) => void (devnet.pool.order.places = order),
+      )
     },
   },
   edit: {
@@ -157,6 +143,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
     weight: 2,
     async run(chain) {
       const set = chain.pick([{ chainId: undefined }, { chainId: 7n }, { codeSizeLimit: 1_000 + chain.random(3) }, { fixedBaseFee: 5n }])
+      if (set.chainId !== undefined && set.chainId > chain.highestChainId) chain.highestChainId = set.chainId
       const rules = Object.fromEntries(Object.entries({ ...chain.world.settings.rules, ...set }).filter(([, value]) => value !== undefined))
       await chain.act(
         () => chain.withSettings({ rules: rules }),
@@ -182,9 +169,10 @@ export const STEPS: Readonly<Record<string, Step>> = {
     async run(chain) {
       const id = BigInt(chain.random(Number(chain.lastSnapshot) + 2))
       const snapshot = chain.snapshots.get(id)
+      const isReverted = snapshot !== undefined && chain.isRestorable(snapshot.world)
       await chain.act(
-        () => snapshot?.world ?? chain.world,
-        ({ snapshots }) => snapshots.revert(id),
+        () => (isReverted ? snapshot.world : chain.world),
+        async ({ snapshots }) => expect(await snapshots.revert(id)).toBe(isReverted),
       )
       if (snapshot) for (const [it, { name }] of Array.from(chain.snapshots)) if (name === null && it >= id) chain.snapshots.delete(it)
     },
@@ -194,6 +182,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
     async run(chain) {
       if (chain.snapshots.size === 0) return
       const [id, { world }] = chain.pick(Array.from(chain.snapshots))
+      if (!chain.isRestorable(world)) return expect(chain.devnet.snapshots.restore(id)).rejects.toMatchObject({ code: 'state-pruned' })
       await chain.act(
         () => world,
         ({ snapshots }) => snapshots.restore(id),
@@ -202,44 +191,35 @@ export const STEPS: Readonly<Record<string, Step>> = {
   },
   undo: { weight: 5, run: exchange('undo') },
   redo: { weight: 3, run: exchange('redo') },
-  checkOut: {
+  ...BRANCH_STEPS,
+  ...RESET_STEPS,
+  mode: {
     weight: 2,
     async run(chain) {
-      const hash = chain.pick(chain.devnet.chain.branches.list()).headHash
-      const blocks = chain.known.get(hash) ?? []
-      const rules = rulesAfter(chain, blocks)
+      const mode = chain.pick<MiningMode>([{ kind: 'auto' }, { kind: 'manual' }, { kind: 'interval', intervalMs: 10_000 }])
       await chain.act(
-        () => chain.next({ blocks, edits: [], settings: { ...chain.world.settings, rules } }),
-        ({ chain: real }) => real.exclusive(() => real.checkout(hash)),
+        () => {
+          chain.outside = { ...chain.outside, mode }
+          return chain.world
+        },
+        ({ miner }) => miner.setMode(mode),
       )
     },
   },
-  rollBack: {
+  impersonate: {
     weight: 1,
     async run(chain) {
-      const { world } = chain
-      const blocks = world.blocks.slice(0, chain.random(world.blocks.length + 1))
-      const timestamp = blocks.at(-1)?.timestamp ?? START
-      const clock = { ...world.settings.clock, offset: timestamp - START, next: undefined }
-      const rules = rulesAfter(chain, blocks)
+      const address = chain.pick(RECIPIENTS)
+      const { addresses } = chain.outside.impersonation
+      const isNew = !addresses.includes(address)
+      const impersonation = { addresses: isNew ? [...addresses, address] : addresses.filter((it) => it !== address), isAutomatic: false }
       await chain.act(
-        () => chain.next({ blocks, edits: [], settings: { ...world.settings, clock, rules } }),
-        ({ miner, chain: real }) => miner.replaceBlocks(() => ({ fork: real.blockByNumber(BigInt(blocks.length))!, blocks: [] })),
+        () => {
+          chain.outside = { ...chain.outside, impersonation }
+          return chain.world
+        },
+        (devnet) => (isNew ? devnet.impersonation.add(address) : devnet.impersonation.delete(address)),
       )
-    },
-  },
-  reset: {
-    weight: 1,
-    async run(chain) {
-      // Every reset has another instance id, so that it is an action even on the first block.
-      const before = chain.world
-      await chain.devnet.history.run({ by: 'test', method: 'reset', isPerson: true, summary: () => 'reset' }, () =>
-        chain.devnet.reset.toGenesis(),
-      )
-      chain.world = chain.initial
-      const settings = changedSettings(before.settings, chain.world.settings)
-      chain.record(differs(before, chain.world) ? { isUndone: false, world: before } : { isUndone: false, settings })
-      for (const [id, { name }] of Array.from(chain.snapshots)) if (name === null) chain.snapshots.delete(id)
     },
   },
   restart: { weight: 2, run: (chain) => chain.open() },

@@ -1,15 +1,17 @@
 import { type Hash, ZERO_HASH } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
-import { storedText, storedValue } from '../base/storedJson.ts'
+import { storedValue } from '../base/storedJson.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { ControlStore } from '../store/controlStore.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { keptChangesKey, keptTransactionKey } from '../store/schema.ts'
 import type { PooledTransaction } from '../store/storedForms.ts'
 import { corruptValue } from '../store/storeErrors.ts'
+import type { RuleChanges } from '../types/chainConfig.ts'
 import type { ManualChanges } from '../types/manualChanges.ts'
 import type { ControlParts, ControlValues } from './controlParts.ts'
+import { RULES_PART } from './minerParts.ts'
 
 /** `state-pruned`: the block of a snapshot or action was on a branch that has been deleted. */
 export type WorldErrorCode = 'state-pruned'
@@ -36,8 +38,8 @@ export interface WorldParticipants {
   readonly pool: {
     /** All transactions with their blobs, in the order of their arrival. The same array as long as the pool does not change. */
     content(): readonly PooledTransaction[]
-    /** Replaces the content, in memory and in the store; what is not valid on the head is left out. */
-    replaceContent(content: readonly PooledTransaction[]): Promise<void>
+    /** Replaces the content: the writes, and what to call once they are in the store and the head has moved. */
+    replacing(content: readonly PooledTransaction[]): { writes: Write[]; stored: () => void }
   }
   readonly miner: {
     /** Submits the transactions again that have not been acknowledged and are no longer in the pool. */
@@ -45,13 +47,7 @@ export interface WorldParticipants {
   }
 }
 
-/** Name of the entry of a restore in progress. */
-const RESTORING = 'restoring'
-
-/**
- * Captures and restores worlds. Both take the same time for any number of blocks. A restore takes several batches, so it is announced in the
- * store first: after a crash `open` completes it.
- */
+/** Captures and restores worlds. Both take the same time for any number of blocks, and a restore is one batch. */
 export class Worlds {
   readonly #chain: Chain
   readonly #store: ControlStore
@@ -98,37 +94,53 @@ export class Worlds {
   }
 
   /** Whether the block of the world is still in the store. */
-  isRestorable({ head }: World): boolean {
+  isRestorable({ head }: Pick<World, 'head'>): boolean {
     return this.#chain.store.placeOf(head) !== undefined
   }
 
   /**
-   * Makes a world the present one; `first` is written before, `finish` with the last step. Only inside `chain.exclusive`. The pooled transactions of
-   * the world must be in the store (`writesAdded`). Throws `state-pruned`, leaving everything unchanged.
+   * Makes a world the present one, in one batch with what has changed in the control state, and with `others`. Only inside `chain.exclusive`. Throws
+   * `state-pruned`, leaving everything unchanged.
    */
-  async restore(world: World, finish: readonly Write[] = [], first: readonly Write[] = []): Promise<void> {
-    if (!this.isRestorable(world)) {
-      throw new CodedError<WorldErrorCode>('state-pruned', `block ${world.number} of it is no longer stored: its branch was deleted`)
+  async restore({ head, number, parts, ...world }: Omit<World, 'changesKey' | 'pool'>, others: readonly Write[] = []): Promise<void> {
+    if (!this.isRestorable({ head })) {
+      throw new CodedError<WorldErrorCode>('state-pruned', `block ${number} of it is no longer stored: its branch was deleted`)
     }
-    await this.#store.commit([...first, ...this.#store.writesPart(RESTORING, storedText({ world: storedWorld(world), finish }))])
-    await this.#complete(world, finish)
+    const { pool, miner } = this.#participants
+    const replacing = pool.replacing(world.transactions())
+    await this.#moveTo(head, world.changes(), parts, {
+      writes: [...replacing.writes, ...others],
+      onMoved: () => {
+        replacing.stored()
+        miner.resubmit()
+      },
+    })
   }
 
-  async #complete(world: World, finish: readonly Write[]): Promise<void> {
-    await this.#chain.checkout(world.head, world.changes())
-    // First the settings of the next block, on which the validity of pooled transactions depends.
-    await this.#parts.apply(world.parts)
-    await this.#participants.pool.replaceContent(world.transactions())
-    this.#participants.miner.resubmit()
-    await this.#store.commit([...this.#parts.takeWrites(), ...finish, ...this.#store.writesPart(RESTORING, undefined)])
+  /** Sets parts of the control state, in one batch with what has changed in it, and with `others`. Only inside `chain.exclusive`. */
+  applyParts(parts: ControlValues, others: readonly Write[]): Promise<void> {
+    const { head, pendingChanges } = this.#chain
+    return this.#moveTo(head.hash, pendingChanges, parts, { writes: others })
   }
 
-  /** Completes a restore that was interrupted by a crash. */
-  async open(): Promise<void> {
-    const text = this.#store.part(RESTORING)
-    if (text === undefined) return
-    const { world, finish } = storedValue(text) as { world: StoredWorld; finish: readonly Write[] }
-    await this.#chain.exclusive(() => this.#complete(this.#read(world), finish))
+  async #moveTo(
+    head: Hash,
+    changes: ManualChanges | undefined,
+    parts: ControlValues,
+    { writes, onMoved }: { writes: readonly Write[]; onMoved?: () => void },
+  ): Promise<void> {
+    const rules = parts[RULES_PART]
+    let applied: Promise<void> | undefined
+    await this.#chain.checkout(head, changes, {
+      ...(rules !== undefined && { rules: storedValue(rules) as RuleChanges }),
+      writes: [...this.#parts.takeWrites(), ...this.#parts.writesOf(parts), ...writes],
+      onMoved: () => {
+        // First the settings of the next block, on which the validity of pooled transactions depends.
+        applied = this.#parts.apply(parts)
+        onMoved?.()
+      },
+    })
+    await applied
   }
 
   /** Writes of what a record that is about to be written references. */
@@ -189,7 +201,7 @@ class References {
 }
 
 /** Equal for changes with the same effect by the same edits; hashing them all would take long. */
-export function keyOfChanges({ base, edits, startRoot, exemptRules }: ManualChanges): Hash {
+function keyOfChanges({ base, edits, startRoot, exemptRules }: ManualChanges): Hash {
   const last = edits.at(-1)
   return keccak256Hex(new TextEncoder().encode([startRoot, base, exemptRules.join(), edits.length, last?.at, last?.by].join(' ')))
 }

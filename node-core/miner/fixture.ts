@@ -5,6 +5,8 @@ import { Chain } from '../chain/chain.ts'
 import { type Genesis, defaultGenesis } from '../chain/genesis.ts'
 import { createEngine } from '../evm/evm.ts'
 import { type Control, createControl } from '../history/control.ts'
+import type { ControlPart } from '../history/controlParts.ts'
+import type { ChainInstance } from '../history/reset.ts'
 import { type DevAccount, createDevAccounts } from '../keystore/devAccounts.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
@@ -28,6 +30,7 @@ export interface TestDevnet extends Control {
   miner: Miner
   clock: Clock
   store: KeyValueStore
+  instance: ChainInstance
   /** Advances the wall clock. */
   readonly pass: (seconds: number) => void
 }
@@ -38,6 +41,8 @@ export interface TestDevnetOptions {
   store?: KeyValueStore
   limits?: Partial<TxPoolLimits>
   branchLimit?: number
+  /** Of the control state, besides the miner's. */
+  parts?: readonly ControlPart[]
   /** Catches the interval timer. */
   startTimer?: (tick: () => void, intervalMs: number) => () => void
 }
@@ -58,7 +63,7 @@ export async function createTestDevnet(options: TestDevnetOptions = {}): Promise
   const { mode, startTimer } = options
   const miner: Miner = new Miner({ chain, pool, clock, nowMs: () => nowMs, ...(mode && { mode }), ...(startTimer && { startTimer }) })
   const instance = { id: 'instance 1', renew: () => void (instance.id = `instance ${++instances}`) }
-  const control = createControl({ chain, pool, miner, instance, nowMs: () => nowMs })
+  const control = createControl({ chain, pool, miner, instance, nowMs: () => nowMs, ...(options.parts && { parts: options.parts }) })
   await control.open()
   miner.start()
   return {
@@ -68,6 +73,7 @@ export async function createTestDevnet(options: TestDevnetOptions = {}): Promise
     clock,
     ...control,
     store,
+    instance,
     pass: (seconds) => void (nowMs += seconds * 1000),
   }
 }

@@ -57,6 +57,18 @@ describe('auto mining', () => {
     expect(header.baseFeePerGas).toBe(875_000_000n)
   })
 
+  test('what arrives in the same iteration of the event loop shares a block, and what comes later does not', async () => {
+    const { chain, miner } = await createTestDevnet()
+    const first = miner.submit(signed(alice, 0))
+    // As another connection's request is read: after everything that the first one left to do at once.
+    for (let i = 0; i < 100; i++) await Promise.resolve()
+    await Promise.all([first, miner.submit(signed(bob, 0))])
+    expect(chain.head.header.number).toBe(1n)
+    expect(chain.head.transactions.map(({ from }) => from)).toEqual([alice.address, bob.address])
+    await miner.submit(signed(alice, 1))
+    expect(chain.head.header.number).toBe(2n)
+  })
+
   test('a burst of 3,000 sends from ten senders is mined completely', async () => {
     const devnet = await createTestDevnet()
     const transactions = devAccounts.flatMap((account) =>

@@ -116,6 +116,7 @@ export class Miner implements EventSource<MinerEvents> {
     this.#onError = onError
     // Waiting transactions may now be minable.
     chain.on('stateEdited', () => this.#resume())
+    chain.on('headReset', () => this.#resume())
     pool.on('droppedTransaction', ({ transaction, reason }) => this.#onDropped(transaction, reason))
   }
 
@@ -220,7 +221,7 @@ export class Miner implements EventSource<MinerEvents> {
       if (this.#isStopped) throw new CodedError<MinerErrorCode>('stopped', 'the node is stopping')
       this.#pool.add(transaction, sidecar)
       this.#submissions.set(transaction.hash, { transaction, sidecar, isStoring: false, resolve, reject })
-      if (isAutomine(this.#mode)) this.#drain()
+      if (isAutomine(this.#mode)) this.#drain({ gathers: true })
       else void this.#storeSubmissions()
     })
   }
@@ -307,7 +308,7 @@ export class Miner implements EventSource<MinerEvents> {
     return this.#next.start()
   }
 
-  /** Adds transactions again that have not been acknowledged yet, after the chain went back to an earlier state. */
+  /** The pool is that of another time: adds the transactions again that have not been acknowledged yet, and mines in auto mode. */
   resubmit(): void {
     for (const { transaction, sidecar, isStoring, reject } of Array.from(this.#submissions.values())) {
       // A transaction that is being stored counts as accepted before the revert, so the revert removes it.
@@ -319,6 +320,7 @@ export class Miner implements EventSource<MinerEvents> {
         reject(error)
       }
     }
+    this.#resume()
   }
 
   /** Inserts a block into the chain and resolves the submissions of its transactions. */
@@ -357,12 +359,16 @@ export class Miner implements EventSource<MinerEvents> {
     return this.#dropped.splice(0).filter((hash) => !this.#pool.has(hash))
   }
 
-  /** Mines what can be mined, then stores what cannot be mined yet. Only one run is active at a time. */
-  #drain(): void {
+  /**
+   * Mines what can be mined, then stores what cannot be mined yet. Only one run is active at a time. `gathers`: what other connections have
+   * sent at the same time is read first, so that it goes into the same block.
+   */
+  #drain({ gathers = false } = {}): void {
     if (this.#isDraining) return
     this.#isDraining = true
     this.#chain
       .exclusive(async () => {
+        if (gathers) await EVENT_LOOP.nextTurn()
         // Transactions that arrive from here on are seen by the loop, or start the next run.
         while (isAutomine(this.#mode) && !this.#isStopped && this.#pool.counts().pending > 0) {
           const built = this.#next.build()

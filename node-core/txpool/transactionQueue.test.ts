@@ -51,8 +51,7 @@ describe('the order of transactions', () => {
     const taken = take(
       new TransactionQueue(
         tips.map((tip, i) => sender(i + 1, [tip])),
-        10n,
-        0n,
+        { baseFeePerGas: 10n, blobBaseFee: 0n },
       ),
     )
     const expected = Array.from(tips.entries()).toSorted(([i, a], [j, b]) => b - a || i - j)
@@ -60,7 +59,7 @@ describe('the order of transactions', () => {
   })
 
   test('keeps each sender in nonce order, whatever later ones pay', () => {
-    const taken = take(new TransactionQueue([sender(1, [1, 100]), sender(2, [50])], 10n, 0n))
+    const taken = take(new TransactionQueue([sender(1, [1, 100]), sender(2, [50])], { baseFeePerGas: 10n, blobBaseFee: 0n }))
     expect(taken.map((tx) => [BigInt(tx.from), tx.nonce])).toEqual([
       [2n, 0n],
       [1n, 0n],
@@ -70,7 +69,7 @@ describe('the order of transactions', () => {
 
   test('skips a sender from its first transaction that is not included', () => {
     const taken = take(
-      new TransactionQueue([sender(1, [5, 5, 5]), sender(2, [1])], 10n, 0n),
+      new TransactionQueue([sender(1, [5, 5, 5]), sender(2, [1])], { baseFeePerGas: 10n, blobBaseFee: 0n }),
       (tx) => !(BigInt(tx.from) === 1n && tx.nonce === 1n),
     )
     expect(taken.map((tx) => [BigInt(tx.from), tx.nonce])).toEqual([
@@ -80,14 +79,16 @@ describe('the order of transactions', () => {
   })
 
   test('counts what is left of the cap above the base fee as the tip', () => {
-    const taken = take(new TransactionQueue([sender(1, [500], { maxFeePerGas: 505n }), sender(2, [50])], 500n, 0n))
+    const taken = take(
+      new TransactionQueue([sender(1, [500], { maxFeePerGas: 505n }), sender(2, [50])], { baseFeePerGas: 500n, blobBaseFee: 0n }),
+    )
     expect(taken.map((tx) => BigInt(tx.from))).toEqual([2n, 1n])
   })
 
   test('leaves out transactions that pay less than the base fee, or the blob base fee', () => {
     const blobs = { type: 3 as const, blobVersionedHashes: [], maxFeePerBlobGas: 4n }
-    expect(take(new TransactionQueue([sender(1, [1]), sender(2, [1], blobs)], 1001n, 0n))).toEqual([])
-    expect(take(new TransactionQueue([sender(2, [1], blobs)], 10n, 5n))).toEqual([])
-    expect(take(new TransactionQueue([sender(2, [1], blobs)], 10n, 4n))).toHaveLength(1)
+    expect(take(new TransactionQueue([sender(1, [1]), sender(2, [1], blobs)], { baseFeePerGas: 1001n, blobBaseFee: 0n }))).toEqual([])
+    expect(take(new TransactionQueue([sender(2, [1], blobs)], { baseFeePerGas: 10n, blobBaseFee: 5n }))).toEqual([])
+    expect(take(new TransactionQueue([sender(2, [1], blobs)], { baseFeePerGas: 10n, blobBaseFee: 4n }))).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-/** Orders executable transactions for a block: by what they pay the proposer, then by arrival; each sender's in nonce order. */
+/** Orders executable transactions for a block: as placed by hand, then by what they pay the proposer, then by arrival; each sender's in nonce order. */
 import type { TransactionSource } from '../execution/buildBlock.ts'
 import { type Transaction, effectiveGasPrice, maxGasPrice } from '../types/transaction.ts'
 import type { PoolEntry, SenderQueue } from './senderQueue.ts'
@@ -7,23 +7,35 @@ interface Candidate {
   queue: SenderQueue
   entry: PoolEntry
   tip: bigint
+  /** In the order by hand; infinite if it has no place there. */
+  rank: number
 }
 
-/**
- * The source of a block with that base fee and blob base fee (wei). Transactions that pay less, or that pay the proposer less than
- * `leastTip`, wait, and so do later ones of their sender.
- */
+/** What decides which transactions a block takes, and in which order. */
+export interface QueueOptions {
+  /** Wei. */
+  baseFeePerGas: bigint
+  blobBaseFee: bigint
+  /** The minimum that a transaction must pay the proposer per gas, wei; none by default. */
+  leastTip?: bigint | undefined
+  /** The order by hand. */
+  ranks?: ReadonlyMap<PoolEntry, number> | undefined
+}
+
+/** The source of a block. Transactions that pay less than the base fees, or than `leastTip`, wait, and so do later ones of their sender. */
 export class TransactionQueue implements TransactionSource {
   readonly #baseFee: bigint
   readonly #blobBaseFee: bigint
   readonly #leastTip: bigint
+  readonly #ranks: ReadonlyMap<PoolEntry, number> | undefined
   /** Binary heap: the best first. */
   readonly #heap: Candidate[] = []
 
-  constructor(senders: Iterable<SenderQueue>, baseFeePerGas: bigint, blobBaseFee: bigint, leastTip = 0n) {
+  constructor(senders: Iterable<SenderQueue>, { baseFeePerGas, blobBaseFee, leastTip = 0n, ranks }: QueueOptions) {
     this.#baseFee = baseFeePerGas
     this.#blobBaseFee = blobBaseFee
     this.#leastTip = leastTip
+    this.#ranks = ranks
     for (const queue of senders) {
       const candidate = this.#candidate(queue, queue.nonce)
       if (candidate !== undefined) this.#heap.push(candidate)
@@ -57,7 +69,7 @@ export class TransactionQueue implements TransactionSource {
     const tx = entry.transaction
     if (maxGasPrice(tx) < this.#baseFee || (tx.maxFeePerBlobGas !== undefined && tx.maxFeePerBlobGas < this.#blobBaseFee)) return undefined
     const tip = effectiveGasPrice(tx, this.#baseFee) - this.#baseFee
-    return tip < this.#leastTip ? undefined : { queue, entry, tip }
+    return tip < this.#leastTip ? undefined : { queue, entry, tip, rank: this.#ranks?.get(entry) ?? Infinity }
   }
 
   #sink(from: number): void {
@@ -74,4 +86,7 @@ export class TransactionQueue implements TransactionSource {
   }
 }
 
-const isBefore = (a: Candidate, b: Candidate) => a.tip > b.tip || (a.tip === b.tip && a.entry.sequence < b.entry.sequence)
+function isBefore(a: Candidate, b: Candidate): boolean {
+  if (a.rank !== b.rank) return a.rank < b.rank
+  return a.tip > b.tip || (a.tip === b.tip && a.entry.sequence < b.entry.sequence)
+}

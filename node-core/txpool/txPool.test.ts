@@ -306,12 +306,12 @@ describe('blobs', () => {
   test('are found by transaction and by their hash, also after they were mined', async () => {
     const { miner, pool } = await manual()
     const tx = blobTransaction(0)
-    expect([pool.blobsOf(tx.hash), pool.blob(hash)]).toEqual([undefined, undefined])
+    expect([pool.blobs.of(tx.hash), pool.blobs.get(hash)]).toEqual([undefined, undefined])
     await miner.submit(tx, sidecar)
-    expect([pool.blobsOf(tx.hash), pool.blob(hash)]).toEqual([[blob], blob])
+    expect([pool.blobs.of(tx.hash), pool.blobs.get(hash)]).toEqual([[blob], blob])
     await miner.mine()
     expect(pool.has(tx.hash)).toBe(false)
-    expect([pool.blobsOf(tx.hash), pool.blob(hash)]).toEqual([[blob], blob])
+    expect([pool.blobs.of(tx.hash), pool.blobs.get(hash)]).toEqual([[blob], blob])
   })
 
   test('stay with a transaction that waits, also in the store', async () => {

@@ -8,8 +8,12 @@ import type { StateDiff, StateReader } from '../evm/state.ts'
 import { areBlobsProven } from '../execution/blobProofs.ts'
 import type { TransactionSource } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
+import type { Write } from '../store/keyValueStore.ts'
 import type { PooledTransaction } from '../store/storedForms.ts'
-import { type BlobSidecar, type Transaction, type TransactionType, maxGasPrice } from '../types/transaction.ts'
+import type { BlobSidecar, Transaction, TransactionType } from '../types/transaction.ts'
+import { PoolOrder } from './poolOrder.ts'
+import { PooledBlobs } from './pooledBlobs.ts'
+import { type TransactionCaps, outbiddingCaps, outbids } from './replacement.ts'
 import { type PoolEntry, SenderQueue, costOf } from './senderQueue.ts'
 import { TransactionQueue } from './transactionQueue.ts'
 import { type PoolErrorCode, assertPoolable } from './validateTransaction.ts'
@@ -31,9 +35,6 @@ export const DEFAULT_TX_POOL_LIMITS: TxPoolLimits = {
   transactionBytes: 131_072,
   priceBumpPercent: 10,
 }
-
-/** Blob transactions are expensive to propagate, so a replacement must pay twice as much (as in geth). */
-const BLOB_PRICE_BUMP_PERCENT = 100
 
 export interface TxPoolOptions {
   chain: Chain
@@ -71,17 +72,6 @@ const FIELD_BYTES = 16_384
 
 /** Maximum number of dropped transactions that are remembered. */
 const MAX_DROPPED = 2_000
-/** Maximum size of the blobs of mined transactions that are remembered, 512 of them. */
-const MAX_MINED_BLOB_BYTES = 512 * 131_072
-/** Maximum number of blobs that are found by their hash. */
-const MAX_BLOB_HASHES = 4_096
-
-/** The maximum that a transaction pays, wei: per gas, of that to the proposer, and per blob gas. */
-export interface TransactionCaps {
-  gasPrice: bigint
-  tip: bigint
-  blobGasPrice: bigint
-}
 
 /** The parameters of the next block. */
 export interface NextBlock {
@@ -98,9 +88,12 @@ export class TxPool implements EventSource<TxPoolEvents> {
   readonly #byHash = new Map<Hash, PoolEntry>()
   readonly #senders = new Map<Address, SenderQueue>()
   readonly #dropped = new BoundedCache<Hash, DroppedTransaction>(MAX_DROPPED)
-  readonly #minedSidecars = new BoundedCache<Hash, BlobSidecar>(MAX_MINED_BLOB_BYTES, ({ blobs }) => blobs.length * 131_072)
-  /** Transactions by the versioned hashes of their blobs. */
-  readonly #blobs = new BoundedCache<Hash, { transaction: Transaction; index: number }>(MAX_BLOB_HASHES)
+  /** The places that were set by hand in the order of mining. */
+  readonly order = new PoolOrder(
+    (sender) => this.#senders.get(sender),
+    () => void this.#version++,
+  )
+  readonly blobs = new PooledBlobs(this.#byHash)
   #state: StateReader
   #version = 0
   #content: { version: number; pooled: readonly PooledTransaction[] } = { version: 0, pooled: [] }
@@ -139,7 +132,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   #tryAdd(transaction: Transaction, sidecar: BlobSidecar | undefined): boolean {
     try {
-      this.add(transaction, sidecar)
+      this.#add(transaction, sidecar)
       return true
     } catch (error) {
       if (error instanceof CodedError) return false
@@ -180,6 +173,12 @@ export class TxPool implements EventSource<TxPoolEvents> {
    * through Miner.submit, which also writes it to the store.
    */
   add(transaction: Transaction, sidecar?: BlobSidecar): Transaction | undefined {
+    const replaced = this.#add(transaction, sidecar)
+    if (replaced === undefined) this.order.vacate(transaction)
+    return replaced
+  }
+
+  #add(transaction: Transaction, sidecar: BlobSidecar | undefined): Transaction | undefined {
     this.#assertPoolable(transaction, sidecar)
     const queue = this.#queueOf(transaction.from)
     const entry: PoolEntry = { transaction, cost: costOf(transaction), sequence: this.#sequence++, ...(sidecar && { sidecar }) }
@@ -190,7 +189,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#senders.set(queue.address, queue)
     if (replaced !== undefined) this.#forget(replaced, refusal('replaced', `replaced by ${transaction.hash}`), transaction.hash)
     this.#byHash.set(transaction.hash, entry)
-    for (const [index, hash] of (transaction.blobVersionedHashes ?? []).entries()) this.#blobs.set(hash, { transaction, index })
+    this.blobs.add(transaction)
     this.#dropped.delete(transaction.hash)
     this.#version++
     this.#announce(queue.set(entry))
@@ -216,25 +215,11 @@ export class TxPool implements EventSource<TxPoolEvents> {
   /** The minimum caps of a transaction that replaces the one of that sender and nonce; undefined if there is none. */
   replacementCaps(from: Address, nonce: bigint, type: TransactionType): TransactionCaps | undefined {
     const replaced = this.#senders.get(from)?.at(nonce)?.transaction
-    return replaced && this.#outbiddingCaps(replaced, type)
-  }
-
-  #outbiddingCaps(replaced: Transaction, type: TransactionType): TransactionCaps {
-    const percent = 100n + BigInt(type === 3 || replaced.type === 3 ? BLOB_PRICE_BUMP_PERCENT : this.#limits.priceBumpPercent)
-    // The required cap is rounded down, as geth does and as wallets do when they speed up a transaction; a cap of a few wei must still
-    // rise. A percentage never outbids a cap of zero, so in that case only the gas price must rise.
-    const outbid = (cap: bigint) => {
-      const raised = (cap * percent) / 100n
-      return cap === 0n || raised > cap ? raised : cap + 1n
-    }
-    const { gasPrice, tip, blobGasPrice } = capsOf(replaced)
-    return { gasPrice: gasPrice === 0n ? 1n : outbid(gasPrice), tip: outbid(tip), blobGasPrice: outbid(blobGasPrice) }
+    return replaced && outbiddingCaps(replaced, type, this.#limits.priceBumpPercent)
   }
 
   #assertOutbids(transaction: Transaction, replaced: Transaction): void {
-    const caps = capsOf(transaction)
-    const least = this.#outbiddingCaps(replaced, transaction.type)
-    if (caps.gasPrice >= least.gasPrice && caps.tip >= least.tip && caps.blobGasPrice >= least.blobGasPrice) return
+    if (outbids(transaction, replaced, this.#limits.priceBumpPercent)) return
     throw refusal('replacement-underpriced', 'replacement transaction underpriced')
   }
 
@@ -257,17 +242,6 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   sidecar(hash: Hash): BlobSidecar | undefined {
     return this.#byHash.get(hash)?.sidecar
-  }
-
-  /** The blobs of a pooled transaction, or of one that was mined recently. */
-  blobsOf(hash: Hash): Uint8Array[] | undefined {
-    return (this.sidecar(hash) ?? this.#minedSidecars.get(hash))?.blobs
-  }
-
-  /** The blob with that versioned hash, of a pooled transaction or one that was mined recently. */
-  blob(versionedHash: Hash): Uint8Array | undefined {
-    const found = this.#blobs.get(versionedHash)
-    return found && this.blobsOf(found.transaction.hash)?.[found.index]
   }
 
   /** Why a transaction left the pool without being mined; undefined if it did not, or if that was long ago. */
@@ -307,26 +281,30 @@ export class TxPool implements EventSource<TxPoolEvents> {
   }
 
   /**
-   * Executable transactions by effective tip, then arrival, for a block of that base fee and blob base fee; those that pay the proposer
-   * less than `leastTip` are left out.
+   * Executable transactions in the order by hand, then by effective tip, then arrival, for a block of that base fee and blob base fee; those
+   * that pay the proposer less than `leastTip` are left out.
    */
   source(baseFeePerGas: bigint, blobBaseFee: bigint, leastTip?: bigint): TransactionSource {
-    return new TransactionQueue(this.#senders.values(), baseFeePerGas, blobBaseFee, leastTip)
+    return new TransactionQueue(this.#senders.values(), { baseFeePerGas, blobBaseFee, leastTip, ranks: this.order.ranks() })
   }
 
   /** Removes a transaction from the pool and the store; later ones of the sender become queued. Returns false if it is unknown. */
   async drop(hash: Hash): Promise<boolean> {
-    const removed = this.remove(hash, refusal('dropped', 'dropped from the pool'))
-    await this.#chain.pooled.write([], [hash])
-    return removed
+    return (await this.dropAll([hash])).length > 0
+  }
+
+  /** Removes transactions from the pool and the store, and returns the hashes of those that were in the pool. */
+  async dropAll(hashes: Iterable<Hash>): Promise<Hash[]> {
+    const asked = Array.from(hashes)
+    const dropped = asked.filter((hash) => this.remove(hash, refusal('dropped', 'dropped from the pool')))
+    await this.#chain.pooled.write([], asked)
+    return dropped
   }
 
   /** Removes all transactions, or those of a sender, from the pool and the store. */
   async clear(sender?: Address): Promise<void> {
-    const entries = sender === undefined ? this.#byHash.values() : (this.#senders.get(sender)?.entries() ?? [])
-    const hashes = Array.from(entries, ({ transaction }) => transaction.hash)
-    for (const hash of hashes) this.remove(hash, refusal('dropped', 'dropped from the pool'))
-    await this.#chain.pooled.write([], sender === undefined ? Array.from(this.#chain.pooled.hashes) : hashes)
+    if (sender === undefined) await this.dropAll(new Set([...this.#byHash.keys(), ...this.#chain.pooled.hashes]))
+    else await this.dropAll(Array.from(this.#senders.get(sender)?.entries() ?? [], ({ transaction }) => transaction.hash))
   }
 
   /** Removes a transaction from memory only; returns false if it is unknown. */
@@ -354,16 +332,28 @@ export class TxPool implements EventSource<TxPoolEvents> {
     return this.#content.pooled
   }
 
-  /** Replaces the content, in memory and in the store, with one of before; what is not valid on the head is left out. */
-  async replaceContent(content: readonly PooledTransaction[]): Promise<void> {
-    for (const hash of Array.from(this.#byHash.keys())) this.remove(hash, refusal('reverted', 'the chain went back to an earlier state'))
-    const added = content.filter(({ transaction, sidecar }) => this.#tryAdd(transaction, sidecar))
-    const hashes = new Set(added.map(({ transaction }) => transaction.hash))
-    const [staying, leaving] = [[] as Hash[], [] as Hash[]]
-    for (const hash of this.#chain.pooled.hashes) (hashes.has(hash) ? staying : leaving).push(hash)
-    // The store orders them as they were written: from the first one on that is out of order, they are written again.
-    const first = added.findIndex(({ transaction }, i) => transaction.hash !== staying[i])
-    await this.#chain.pooled.write(first < 0 ? [] : added.slice(first), leaving)
+  /**
+   * Replaces the content with one of before: the writes for the batch that changes the head, and what to call once they are in the store
+   * and the head has changed. What is not valid on it is then left out.
+   */
+  replacing(content: readonly PooledTransaction[]): { writes: Write[]; stored: () => void } {
+    const { writes, stored } = this.#chain.pooled.replacing(content)
+    return {
+      writes,
+      stored: () => {
+        stored()
+        for (const hash of Array.from(this.#byHash.keys()))
+          this.remove(hash, refusal('reverted', 'the chain went back to an earlier state'))
+        this.#state = this.#chain.stateAt(this.#chain.head.header)
+        const invalid = content.filter(({ transaction, sidecar }) => !this.#tryAdd(transaction, sidecar))
+        this.#removeStored(invalid.map(({ transaction }) => transaction.hash))
+      },
+    }
+  }
+
+  /** What cannot be removed from the store now is refused when the node starts again. */
+  #removeStored(hashes: readonly Hash[]): void {
+    if (hashes.length > 0) void this.#chain.pooled.write([], hashes).catch(() => undefined)
   }
 
   #onNewHead({ block, diff }: ChainEvents['newHead']): void {
@@ -400,14 +390,12 @@ export class TxPool implements EventSource<TxPoolEvents> {
       const reason = `invalid chain id for signer: have ${transaction.chainId} want ${chainId}`
       this.remove(transaction.hash, refusal('invalid-chain-id', `invalid sender: ${reason}`))
     }
-    const hashes = foreign.map(({ transaction }) => transaction.hash)
-    // What cannot be removed from the store now is refused when the node starts again.
-    if (hashes.length > 0) void this.#chain.pooled.write([], hashes).catch(() => undefined)
+    this.#removeStored(foreign.map(({ transaction }) => transaction.hash))
   }
 
-  #toMined({ transaction, sidecar }: PoolEntry): void {
-    this.#byHash.delete(transaction.hash)
-    if (sidecar) this.#minedSidecars.set(transaction.hash, sidecar)
+  #toMined(entry: PoolEntry): void {
+    this.#byHash.delete(entry.transaction.hash)
+    this.blobs.keepMined(entry)
   }
 
   /** Brings a sender's transactions in line with the current state of the account. */
@@ -435,11 +423,5 @@ export class TxPool implements EventSource<TxPoolEvents> {
 }
 
 const pooledOf = ({ transaction, sidecar }: PoolEntry): PooledTransaction => (sidecar ? { transaction, sidecar } : { transaction })
-
-const capsOf = (tx: Transaction): TransactionCaps => ({
-  gasPrice: maxGasPrice(tx),
-  tip: tx.maxPriorityFeePerGas ?? maxGasPrice(tx),
-  blobGasPrice: tx.maxFeePerBlobGas ?? 0n,
-})
 
 const refusal = <C extends PoolErrorCode | DropCode>(code: C, message: string) => new CodedError<C>(code, message)

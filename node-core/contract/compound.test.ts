@@ -27,6 +27,7 @@ describe('object', () => {
 
   test('ignores keys that it does not know', () => expect(codec.decode({ name: 'a', chain: 'mainnet' })).toEqual({ name: 'a' }))
   test('leaves absent fields away', () => expect(Object.keys(codec.decode({ name: 'a', amount: null }))).toEqual(['name']))
+  test('gives an absent field its fallback', () => expect(object({ amount: optional(quantity, 7n) }).decode({})).toEqual({ amount: 7n }))
   test('names a field that is missing', () => expect(() => codec.decode({})).toThrow('name: missing'))
   test('names a field that is wrong', () =>
     expect(() => codec.decode({ name: 'a', amount: '5' })).toThrow('amount: hex string without 0x prefix'))

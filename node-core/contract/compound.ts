@@ -96,16 +96,20 @@ export function readFields(value: unknown, names: FieldNames): Readonly<Record<s
   return fields ?? source
 }
 
+/** Whether an optional value that is absent decodes to nothing; otherwise it has a fallback. */
+const isUnset = (codec: Codec<unknown, unknown>): boolean => codec.decode(undefined) === undefined
+
 /** An object of known fields, whose keys are read as `readFields` reads them. */
 export function object<F extends Fields>(fields: F, title?: string): Codec<ObjectValue<F>, ShapeWire<F>> {
-  const entries = Object.entries(fields)
+  const entries = Object.entries(fields).map(([key, codec]) => ({ key, codec, isUnset: codec.isOptional === true && isUnset(codec) }))
   const names = fieldNames(...Object.keys(fields))
   return {
     decode(value) {
       const source = readFields(value, names)
       const result: Record<string, unknown> = {}
-      for (const [key, codec] of entries) {
+      for (const { key, codec, isUnset } of entries) {
         const part = Object.hasOwn(source, key) ? source[key] : undefined
+        if (part === undefined && isUnset) continue
         if (part === undefined && !codec.isOptional) throw new DecodeError('missing', key)
         const decoded = decodePart(codec, part, key)
         if (decoded !== undefined) result[key] = decoded

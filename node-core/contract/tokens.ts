@@ -3,7 +3,7 @@ import type { ValueOf, WireOf } from './codec.ts'
 import { array, nullable, object, oneOf } from './compound.ts'
 import { address, boolean, integer, quantity } from './primitives.ts'
 
-/** How far the logs were read: a client asks again until `readTo` is `head`. */
+/** How far the logs were read: a client asks again until `readTo` is `head`, the block that it named. */
 const read = {
   readTo: quantity,
   head: quantity,
@@ -19,7 +19,7 @@ const tokenHolder = object(
     id: nullable(quantity),
     /** Received minus sent, by the logs; 0 if more was sent than received. */
     transferred: quantity,
-    /** What balanceOf returns at the newest block; null where it returns nothing of the kind. */
+    /** What balanceOf returns at the block; null where it returns nothing of the kind. */
     balance: nullable(quantity),
   },
   'TokenHolder',
@@ -43,7 +43,7 @@ const tokenBalance = object(
     token: address,
     standard: oneOf('ERC-20', 'ERC-721', 'ERC-1155'),
     id: nullable(quantity),
-    /** By balanceOf at the newest block; not 0. */
+    /** By balanceOf at the block; not 0. */
     balance: quantity,
   },
   'TokenBalance',
@@ -62,3 +62,5 @@ export type WireTokenBalances = WireOf<typeof tokenBalances>
 export type TokenHolders = ValueOf<typeof tokenHolders>
 /** What the balances are made of. */
 export type TokenBalances = ValueOf<typeof tokenBalances>
+/** How far the logs were read for them. */
+export type TokensRead = Pick<TokenBalances, keyof typeof read>

@@ -94,14 +94,16 @@ export class LogChain {
     this.events.emit('headReset', { block: this.#blocks.at(-1)!, removed, added: NO_BLOCKS, isReplaced: false })
   }
 
-  /** The first block whose effects the state has. */
-  firstOfState = 0n
+  /** Blocks that begin at the genesis state. */
+  resets: bigint[] = []
 
   /** The part of Chain that filters use. */
   get chain(): Chain {
     const [blocks, byHash] = [this.#blocks, this.#byHash]
-    const firstOfState = () => this.firstOfState
-    const part: Pick<Chain, 'on' | 'blockByHash' | 'blockByNumber' | 'canonicalHash' | 'receipts' | 'head' | 'genesis' | 'firstOfState'> & {
+    const part: Pick<
+      Chain,
+      'on' | 'blockByHash' | 'blockByNumber' | 'canonicalHash' | 'receipts' | 'head' | 'genesis' | 'firstOfStateAt'
+    > & {
       store: Pick<Chain['store'], 'blocksByBloom'>
     } = {
       on: (name, listener) => this.events.on(name, listener),
@@ -123,9 +125,7 @@ export class LogChain {
         return blocks.at(-1)!
       },
       genesis: blocks[0]!,
-      get firstOfState() {
-        return firstOfState()
-      },
+      firstOfStateAt: (at) => this.resets.findLast((number) => number <= at + 1n) ?? 0n,
     }
     return part as unknown as Chain
   }

@@ -31,7 +31,7 @@ const movedKind = (token: Address, from: Address, to: Address, id: bigint, value
 
 let chain: LogChain
 let ledger: TokenLedger
-const read = (): void => finish(ledger.advance(Infinity))
+const read = (to = 1_000_000n): void => finish(ledger.moveTo(to, Infinity))
 const shares = (token: Address) =>
   ledger.holdingsOf(token).map(({ holder, id, amount }) => [holder, ...(id === undefined ? [] : [id]), amount])
 
@@ -61,10 +61,10 @@ describe('the holders of a token', () => {
     chain.add([moved(FERN, NO_ACCOUNT, alice, 100n)])
     read()
     chain.add([moved(FERN, NO_ACCOUNT, bob, 7n)])
-    chain.firstOfState = 2n
+    chain.resets = [2n]
     read()
     expect(shares(FERN)).toEqual([[bob, 7n]])
-    chain.firstOfState = 0n
+    chain.resets = []
     read()
     expect(shares(FERN)).toEqual([
       [alice, 100n],
@@ -118,10 +118,59 @@ describe('the holders of a token', () => {
     ])
   })
 
+  test('at an earlier block are those of then, and only the blocks in between are read', () => {
+    chain.add([moved(FERN, NO_ACCOUNT, alice, 100n)])
+    chain.add([moved(FERN, alice, bob, 30n)])
+    chain.add([moved(FERN, bob, NO_ACCOUNT, 5n), moved(MOSS, NO_ACCOUNT, bob, 1n)])
+    read()
+    const before = chain.receiptsRead
+    read(1n)
+    expect([shares(FERN), shares(MOSS), ledger.readTo]).toEqual([[[alice, 100n]], [], 1n])
+    read(2n)
+    expect(shares(FERN)).toEqual([
+      [alice, 70n],
+      [bob, 30n],
+    ])
+    expect(chain.receiptsRead - before).toBe(3)
+    read(0n)
+    expect([shares(FERN), ledger.readTo]).toEqual([[], 0n])
+    chain.reset(1)
+    chain.add([moved(FERN, alice, bob, 1n)])
+    read(2n)
+    expect(shares(FERN)).toEqual([
+      [alice, 99n],
+      [bob, 1n],
+    ])
+  })
+
+  test('at a block before a reset are those of then, and at the last one before it none', () => {
+    chain.add([moved(FERN, NO_ACCOUNT, alice, 100n)])
+    chain.add()
+    chain.add([moved(FERN, NO_ACCOUNT, bob, 7n)])
+    chain.resets = [3n]
+    read()
+    expect(shares(FERN)).toEqual([[bob, 7n]])
+    read(2n)
+    expect([shares(FERN), ledger.readTo]).toEqual([[], 2n])
+    read(1n)
+    expect([shares(FERN), ledger.readTo]).toEqual([[[alice, 100n]], 1n])
+  })
+
+  test('are read back in parts when the time is short', () => {
+    chain.add([moved(FERN, NO_ACCOUNT, alice, 1n)])
+    for (let blocks = 0; blocks < 5_000; blocks++) chain.add()
+    read()
+    finish(ledger.moveTo(0n, -1))
+    expect(ledger.readTo).toBe(905n)
+    expect(shares(FERN)).toEqual([[alice, 1n]])
+    read(0n)
+    expect(shares(FERN)).toEqual([])
+  })
+
   test('are read in parts when the time is short', () => {
     for (let blocks = 0; blocks < 5_000; blocks++) chain.add()
     chain.add([moved(FERN, NO_ACCOUNT, alice, 1n)])
-    finish(ledger.advance(-1))
+    finish(ledger.moveTo(1_000_000n, -1))
     expect(ledger.readTo).toBe(4_095n)
     read()
     expect(shares(FERN)).toEqual([[alice, 1n]])

@@ -1,6 +1,6 @@
 /**
- * The token holdings of accounts, by the transfers in the chain's logs. Nothing is stored for it: the logs are read on request, resuming
- * where the last read ended.
+ * The token holdings of accounts as of a block, by the transfers in the chain's logs. Nothing is stored for it: the logs are read on
+ * request, resuming where the last read ended.
  */
 import { type Address, type Hash, hexFromBytes } from '../contract/hex.ts'
 import { NO_ACCOUNT, TRANSFER_TOPICS, type TokenTransfer, type TransferKind, transfersFromLogs } from '../contract/tokenTransfers.ts'
@@ -23,12 +23,13 @@ export interface Holding {
 /** The holdings of a token, by holder and id. */
 type Holdings = Map<string, Holding>
 
+const TRANSFER_BITS = TRANSFER_TOPICS.map(bloomBits)
 /** Number of blooms that are tested at a time. */
 const STRETCH_BLOCKS = 4096n
 /** Maximum number of holdings in memory. */
 const MAX_HOLDINGS = 300_000
 
-/** The sums of all transfers of the canonical chain, as far as they have been read. */
+/** The sums of all transfers of the canonical chain up to a block, which each request moves forward or back. */
 export class TokenLedger {
   readonly #chain: Chain
   readonly #byToken = new Map<Address, Holdings>()
@@ -36,11 +37,11 @@ export class TokenLedger {
   readonly #sorted = new Map<Address, readonly Holding[]>()
   #count = 0
   #isCut = false
-  /** The next block to read, and the hash of its parent. */
+  /** The next block to read, and the hash of the last one that was read; undefined before the first. */
   #next = 0n
-  /** The first block that was read: transfers before it are not part of the state. */
-  #first = 0n
   #before: Hash | undefined
+  /** The first block that is read: transfers before it are not part of the state. */
+  #first = 0n
 
   constructor(chain: Chain) {
     this.#chain = chain
@@ -56,21 +57,20 @@ export class TokenLedger {
     return this.#isCut
   }
 
-  /** Reads the logs of blocks up to the head, as far as the given run time allows. */
-  *advance(timeoutMs: number): Work<void> {
-    const wanted = TRANSFER_TOPICS.map(bloomBits)
-    const mayTransfer = (bloom: Uint8Array): boolean => wanted.some((bits) => holdsBits(bloom, bits))
+  /** Reads the logs of blocks up to `target`, or of those after it to take them back, as far as the given run time allows. */
+  *moveTo(target: bigint, timeoutMs: number): Work<void> {
     const clock = new RunClock(timeoutMs)
     for (;;) {
-      const first = this.#chain.firstOfState
-      if (first !== this.#first || (this.#before !== undefined && this.#chain.canonicalHash(this.#next - 1n) !== this.#before))
-        this.#forget(first)
       const head = this.#chain.head.header.number
-      if (this.#next > head) return
-      const last = this.#next + STRETCH_BLOCKS - 1n < head ? this.#next + STRETCH_BLOCKS - 1n : head
-      const isWhole = this.#readStretch(this.#chain.store.blocksByBloom(this.#next, last, mayTransfer), last, clock)
+      const last = target < head ? target : head
+      const first = this.#chain.firstOfStateAt(last)
+      if (first !== this.#first || (this.#before !== undefined && this.#chain.canonicalHash(this.readTo) !== this.#before))
+        this.#forget(first)
+      const end = last < first ? first : last + 1n
+      if (this.#next === end) return
+      const isWhole = this.#next < end ? this.#readForward(end, clock) : this.#readBack(end, clock)
       if (performance.now() > clock.deadlineMs) return
-      // Meanwhile another request may have read further, or the chain may have been reset: start again from the current position.
+      // Meanwhile another request may have moved it, or the chain may have been reset: start again from the current position.
       if (!isWhole || clock.isSliceOver()) yield* clock.suspend()
     }
   }
@@ -95,33 +95,52 @@ export class TokenLedger {
     )
   }
 
-  /** Reads blocks of a stretch; returns false to yield before its end. */
-  #readStretch(numbers: readonly bigint[], last: bigint, clock: RunClock): boolean {
-    for (const number of numbers) {
-      this.#readBlock(number)
-      this.#leaveAt(number)
-      if (clock.isSliceOver()) return number === last
+  /** Adds blocks of a stretch before `end`; returns false to yield before its end. */
+  #readForward(end: bigint, clock: RunClock): boolean {
+    const last = this.#next + STRETCH_BLOCKS < end ? this.#next + STRETCH_BLOCKS : end
+    for (const number of this.#transferBlocks(this.#next, last)) {
+      this.#addBlock(number, 1n)
+      this.#leaveAt(number + 1n)
+      if (clock.isSliceOver()) return this.#next === last
     }
     this.#leaveAt(last)
     return true
   }
 
-  #leaveAt(number: bigint): void {
-    this.#next = number + 1n
-    this.#before = this.#chain.canonicalHash(number)
+  /** Takes blocks of a stretch from `end` on back, the newest first; returns false to yield before its end. */
+  #readBack(end: bigint, clock: RunClock): boolean {
+    const first = this.#next - STRETCH_BLOCKS > end ? this.#next - STRETCH_BLOCKS : end
+    for (const number of this.#transferBlocks(first, this.#next).toReversed()) {
+      this.#addBlock(number, -1n)
+      this.#leaveAt(number)
+      if (clock.isSliceOver()) return number === first
+    }
+    this.#leaveAt(first)
+    return true
   }
 
-  #readBlock(number: bigint): void {
+  /** Numbers of the blocks from `first` up to but not including `end` that may transfer tokens. */
+  #transferBlocks(first: bigint, end: bigint): bigint[] {
+    return this.#chain.store.blocksByBloom(first, end - 1n, mayTransfer)
+  }
+
+  #leaveAt(next: bigint): void {
+    this.#next = next
+    this.#before = next > this.#first ? this.#chain.canonicalHash(next - 1n) : undefined
+  }
+
+  /** Adds the transfers of a block; with the sign -1, takes them back. */
+  #addBlock(number: bigint, sign: 1n | -1n): void {
     const hash = this.#chain.canonicalHash(number)
     for (const { logs } of (hash && this.#chain.receipts(hash)) ?? []) {
-      for (const transfer of transfersFromLogs(logs.filter(isTransfer).map(transferLog))) this.#take(transfer)
+      for (const transfer of transfersFromLogs(logs.filter(isTransfer).map(transferLog))) this.#addTransfer(transfer, sign)
     }
   }
 
-  #take({ kind, token, from, to, value, id }: TokenTransfer): void {
+  #addTransfer({ kind, token, from, to, value, id }: TokenTransfer, sign: 1n | -1n): void {
     const ofKind = kind === 'ERC-1155' ? id : undefined
-    this.#add(token, from, kind, ofKind, -value)
-    this.#add(token, to, kind, ofKind, value)
+    this.#add(token, from, kind, ofKind, -value * sign)
+    this.#add(token, to, kind, ofKind, value * sign)
     this.#sorted.delete(token)
   }
 
@@ -156,6 +175,26 @@ export class TokenLedger {
   }
 }
 
+const mayTransfer = (bloom: Uint8Array): boolean => TRANSFER_BITS.some((bits) => holdsBits(bloom, bits))
+
 const isTransfer = ({ topics }: Log): boolean => topics[0] !== undefined && TRANSFER_TOPICS.includes(topics[0])
 
 const transferLog = ({ address, topics, data }: Log) => ({ address, topics, data: hexFromBytes(data), logIndex: '0x0' as const })
+
+/** The ledger that follows the head, and one that requests about earlier blocks move between them. */
+export class TokenLedgers {
+  readonly #chain: Chain
+  readonly #head: TokenLedger
+  readonly #past: TokenLedger
+
+  constructor(chain: Chain) {
+    this.#chain = chain
+    this.#head = new TokenLedger(chain)
+    this.#past = new TokenLedger(chain)
+  }
+
+  /** The ledger to move to a block. */
+  of(number: bigint): TokenLedger {
+    return number < this.#chain.head.header.number ? this.#past : this.#head
+  }
+}

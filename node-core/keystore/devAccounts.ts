@@ -1,10 +1,13 @@
 import { pbkdf2Sync } from 'node:crypto'
-import { validateMnemonic } from 'ethereum-cryptography/bip39/index.js'
-import { wordlist } from 'ethereum-cryptography/bip39/wordlists/english.js'
+import { createRequire } from 'node:module'
 import { type Address, type Hex, bytesFromHex } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { addressFromPrivateKey } from '../base/secp256k1.ts'
-import { deriveHdKey, hdKeyFromSeed } from './hdKey.ts'
+import { deriveHdKey, hdChildren, hdKeyFromSeed } from './hdKey.ts'
+import type * as English from 'ethereum-cryptography/bip39/wordlists/english.js'
+import type * as Bip39 from 'ethereum-cryptography/bip39/index.js'
+
+const require = createRequire(import.meta.url)
 
 /** `invalid-mnemonic`: not English BIP-39 words with a valid checksum. */
 export type DevAccountsErrorCode = 'invalid-mnemonic'
@@ -26,15 +29,22 @@ export interface DevAccount {
 /** The first `count` accounts of a BIP-39 mnemonic: m/44'/60'/0'/0/0, m/44'/60'/0'/0/1, … */
 export function createDevAccounts(count: number, mnemonic: string = DEFAULT_MNEMONIC, path: string = DEFAULT_PATH): DevAccount[] {
   const words = mnemonic.trim().split(/\s+/).join(' ')
-  if (!validateMnemonic(words, wordlist)) {
+  if (words !== DEFAULT_MNEMONIC && !isMnemonic(words)) {
     throw new CodedError<DevAccountsErrorCode>('invalid-mnemonic', 'mnemonic is not a list of English BIP-39 words with a valid checksum')
   }
   // BIP-39: the seed of a mnemonic with an empty passphrase.
   const parent = deriveHdKey(hdKeyFromSeed(pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')), path)
-  return Array.from({ length: count }, (_, i) => {
-    const { privateKey } = deriveHdKey(parent, `m/${i}`)
-    return { address: addressFromPrivateKey(privateKey), privateKey, path: `${path}/${i}` }
-  })
+  return hdChildren(parent, count).map(({ privateKey }, i) => ({
+    address: addressFromPrivateKey(privateKey),
+    privateKey,
+    path: `${path}/${i}`,
+  }))
+}
+
+function isMnemonic(words: string): boolean {
+  const { validateMnemonic } = require('ethereum-cryptography/bip39/index.js') as typeof Bip39
+  const { wordlist } = require('ethereum-cryptography/bip39/wordlists/english.js') as typeof English
+  return validateMnemonic(words, wordlist)
 }
 
 /** The accounts of given private keys. */

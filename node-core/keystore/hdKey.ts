@@ -1,5 +1,5 @@
 /**
- * BIP-32 key derivation with secp256k1 in WebAssembly and Node's own HMAC: the dev accounts are derived on every startup, and the pure
+ * BIP-32 key derivation with Node's own secp256k1 and HMAC: the dev accounts are derived on every startup, and the pure
  * JavaScript libraries, which serve as the oracle in the tests, take fifteen times as long.
  */
 import { createHmac } from 'node:crypto'
@@ -31,11 +31,20 @@ export function deriveHdKey(key: HdKey, path: string): HdKey {
     .reduce((parent, part) => childOf(parent, Number.parseInt(part, 10) + (part.endsWith("'") ? HARDENED : 0)), key)
 }
 
-function childOf({ privateKey, chainCode }: HdKey, index: number): HdKey {
-  const own = index >= HARDENED ? concatBytes(Uint8Array.of(0), privateKey) : compressed(publicKeyFromPrivateKey(privateKey))
+/** The first `count` children of a key, from index 0. */
+export function hdChildren(key: HdKey, count: number): HdKey[] {
+  const publicKey = compressedKeyOf(key)
+  return Array.from({ length: count }, (_, index) => childOf(key, index, publicKey))
+}
+
+function childOf(key: HdKey, index: number, publicKey?: Uint8Array): HdKey {
+  const { privateKey, chainCode } = key
+  const own = index >= HARDENED ? concatBytes(Uint8Array.of(0), privateKey) : (publicKey ?? compressedKeyOf(key))
   const digest = hmacSha512(chainCode, concatBytes(own, fixedBytesFromBigint(BigInt(index), 4)))
   const child = (bigintFromBytes(digest.subarray(0, 32)) + bigintFromBytes(privateKey)) % SECP256K1_N
   return { privateKey: fixedBytesFromBigint(child, 32), chainCode: digest.subarray(32) }
 }
+
+const compressedKeyOf = ({ privateKey }: HdKey): Uint8Array => compressed(publicKeyFromPrivateKey(privateKey))
 
 const compressed = (publicKey: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(2 + (publicKey[64]! & 1)), publicKey.subarray(1, 33))

@@ -1,8 +1,12 @@
 /** Profiles of every kind as stacks with values, and their files: pprof, or what DevTools reads. */
+import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import { Function as PprofFunction, Line, Location, Profile, Sample, StringTable, ValueType } from 'pprof-format'
+import type { Function as PprofFunction, Location } from 'pprof-format'
 import type { CallFrame, HeapProfile, HeapProfileNode } from './heapSampler.ts'
 import { profilingError } from './profilingError.ts'
+import type * as Pprof from 'pprof-format'
+
+const require = createRequire(import.meta.url)
 
 /** What a value counts, in pprof's words. */
 export interface ValueKind {
@@ -63,8 +67,9 @@ export function isDevToolsFile(name: string, own: DevToolsEnding): boolean {
 
 /** Gzipped protocol buffer of pprof. */
 export function pprofFromStacks(profile: StackProfile): Uint8Array {
-  const stringTable = new StringTable()
-  const valueType = ({ type, unit }: ValueKind) => new ValueType({ type: stringTable.dedup(type), unit: stringTable.dedup(unit) })
+  const pprof = require('pprof-format') as typeof Pprof
+  const stringTable = new pprof.StringTable()
+  const valueType = ({ type, unit }: ValueKind) => new pprof.ValueType({ type: stringTable.dedup(type), unit: stringTable.dedup(unit) })
   const functions = new Map<string, PprofFunction>()
   const locations = new Map<string, Location>()
   const locationOf = ({ functionName, url, lineNumber, columnNumber }: CallFrame): number => {
@@ -73,16 +78,16 @@ export function pprofFromStacks(profile: StackProfile): Uint8Array {
     if (known) return Number(known.id)
     const name = stringTable.dedup(functionName || '(anonymous)')
     const line = Math.max(0, lineNumber + 1)
-    const made = new PprofFunction({ id: functions.size + 1, name, systemName: name, filename: stringTable.dedup(url), startLine: line })
+    const made = new pprof.Function({ id: functions.size + 1, name, systemName: name, filename: stringTable.dedup(url), startLine: line })
     functions.set(key, made)
-    const location = new Location({ id: locations.size + 1, line: [new Line({ functionId: made.id, line })] })
+    const location = new pprof.Location({ id: locations.size + 1, line: [new pprof.Line({ functionId: made.id, line })] })
     locations.set(key, location)
     return Number(location.id)
   }
   const sample = profile.samples.map(
-    ({ frames, values }) => new Sample({ locationId: frames.map(locationOf), value: values.map(Math.round) }),
+    ({ frames, values }) => new pprof.Sample({ locationId: frames.map(locationOf), value: values.map(Math.round) }),
   )
-  const encoded = new Profile({
+  const encoded = new pprof.Profile({
     sampleType: profile.kinds.map(valueType),
     sample,
     location: [...locations.values()],

@@ -17,8 +17,9 @@ export const BUNDLE_FORMAT = 'terrarium-reproduction'
 export const BUNDLE_VERSION = 1
 /** Bytes of a bundle as JSON. */
 export const MAX_BUNDLE_BYTES = 32 * 1024 * 1024
-/** Artifacts in a bundle. */
-const MAX_BUNDLE_ARTIFACTS = 100
+/** Artifacts in a bundle, and contracts of each. */
+export const MAX_BUNDLE_ARTIFACTS = 100
+const MAX_BUNDLE_ADDRESSES = 1_000
 const MAX_LOGS = 100_000
 
 /** An object without any other keys. */
@@ -102,7 +103,18 @@ const outcome = strict(
   'ReproductionOutcome',
 )
 
-const artifact = strict({ name: string, abi: json('ABI') }, 'ReproductionArtifact')
+const artifact = strict(
+  {
+    name: string,
+    /** Path of its source. */
+    source: nullable(string),
+    abi: json('ABI'),
+    storageLayout: json('storage layout of solc, or null'),
+    /** Contracts that it describes. */
+    addresses: array(address, MAX_BUNDLE_ADDRESSES),
+  },
+  'ReproductionArtifact',
+)
 
 /** The file. */
 export const reproduction = strict(
@@ -118,8 +130,10 @@ export const reproduction = strict(
     /** Exactly what the transaction reads, as it was before it. */
     accounts: record(address, account),
     expected: outcome,
-    /** ABIs that decode it. */
+    /** What describes its contracts; not part of what is reproduced. */
     artifacts: optional(array(artifact, MAX_BUNDLE_ARTIFACTS)),
+    /** Names of its addresses. */
+    labels: optional(record(address, string)),
   },
   'Reproduction',
 )

@@ -11,7 +11,6 @@ import type { ExecutionResult } from '../evm/result.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import type { StateReader } from '../evm/state.ts'
 import { transactionEnvOf } from '../execution/applyTransaction.ts'
-import type { ChainContext } from '../execution/blockProcessor.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import { type OverrideErrorCode, overriddenPrecompiles, overriddenState } from '../execution/overrides.ts'
 import { Replay } from '../execution/replay.ts'
@@ -42,17 +41,10 @@ export function* captureTransaction(chain: Chain, block: Block, index: number, c
   // Throws if it is not available.
   chain.stateAt(parent)
   const isMined = chain.headerByHash(block.hash) !== undefined
-  const replay = new Replay(isMined ? chain : pendingContext(chain), parent, block, clock)
+  const replay = new Replay(chain, parent, block, clock)
   yield* replay.skipTo(index)
   const place: Place = { ...replay.context, config: chain.configOf(block.hash), header: block.header }
   return yield* capture(place, block.transactions[index]!, isMined ? 'mined' : 'pending', clock)
-}
-
-/** The chain as the pending block sees it: it starts with the changes by hand of the head. */
-function pendingContext(chain: Chain): ChainContext {
-  const { config, engine, state } = chain
-  const blockHashReader = (parent: Header) => chain.blockHashReader(parent)
-  return { config, configOf: () => config, engine, state, blockHashReader, startOf: (parent) => chain.startOf(parent) }
 }
 
 /**

@@ -5,10 +5,11 @@ import type { WorkQueue } from '../base/workQueue.ts'
 import type { BlockResolver } from '../chain/blockResolver.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { RememberedBlocks } from '../chain/rememberedBlocks.ts'
+import type { FeeOracle } from '../execution/feeHistory.ts'
 import { DEFAULT_LOG_QUERY_LIMITS, type LogQueryLimits } from '../filters/logQuery.ts'
 import type { InternalCalls } from '../filters/internalCalls.ts'
 import type { PolledFilters } from '../filters/polledFilters.ts'
-import type { TokenLedger } from '../filters/tokenLedger.ts'
+import type { TokenLedgers } from '../filters/tokenLedger.ts'
 import type { Subscriptions } from '../filters/subscriptions.ts'
 import type { ControlHistory } from '../history/controlHistory.ts'
 import type { HistoryEvents } from '../history/historyEvents.ts'
@@ -18,6 +19,7 @@ import type { Worlds } from '../history/world.ts'
 import type { Miner } from '../miner/miner.ts'
 import type { Profiling } from '../profiling/profiling.ts'
 import type { StatsCollector } from '../profiling/statsCollector.ts'
+import type { MappingKeys } from '../tracing/mappingKeys.ts'
 import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -100,7 +102,9 @@ export interface RpcContext {
   readonly stats: StatsCollector
   readonly steps: StepTraces
   readonly internalCalls: InternalCalls
-  readonly tokenLedger: TokenLedger
+  readonly tokenLedgers: TokenLedgers
+  readonly mappingKeys: MappingKeys
+  readonly feeOracle: FeeOracle
   readonly files: WorkspaceFiles
   readonly workspace: Workspace
   readonly node: NodeDescription

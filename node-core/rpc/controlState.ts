@@ -1,5 +1,6 @@
 /** What control methods have set, as the window shows it. Each part of the node that they set has an entry in the table. */
 import { type Control, control, type WireControl } from '../contract/wire/control.ts'
+import { ruleSettingsOf } from '../chain/ruleSettings.ts'
 import type { RpcContext } from './context.ts'
 
 /** Fields of the control state. */
@@ -45,10 +46,10 @@ const nextBlock = reader({
 })
 
 const rules = reader({
-  read: ({ chain: { config } }) => ({
-    chainId: Number(config.chainId),
-    ...(config.fixedBaseFee !== undefined && { fixedBaseFee: config.fixedBaseFee }),
-  }),
+  read({ chain: { config } }) {
+    const { fixedBaseFee, ...limits } = ruleSettingsOf(config)
+    return { chainId: Number(config.chainId), ...limits, ...(fixedBaseFee !== 'off' && { fixedBaseFee }) }
+  },
   listen: ({ chain }, listener) => chain.on('rulesChanged', listener),
 })
 

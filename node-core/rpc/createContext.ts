@@ -1,11 +1,13 @@
 import { BlockResolver } from '../chain/blockResolver.ts'
 import { RememberedBlocks } from '../chain/rememberedBlocks.ts'
+import { FeeOracle } from '../execution/feeHistory.ts'
 import { InternalCalls } from '../filters/internalCalls.ts'
-import { TokenLedger } from '../filters/tokenLedger.ts'
+import { TokenLedgers } from '../filters/tokenLedger.ts'
 import { type Control, createControl } from '../history/control.ts'
 import type { ChainInstance } from '../history/reset.ts'
 import type { DevAccount } from '../keystore/devAccounts.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
+import { MappingKeys } from '../tracing/mappingKeys.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
 import type { RpcContext } from './context.ts'
 import { impersonationPart, logPart } from './controlParts.ts'
@@ -15,7 +17,16 @@ import { SendOrder } from './sendOrder.ts'
 /** The services that differ between nodes. */
 export interface ContextParts extends Omit<
   RpcContext,
-  'blocks' | 'walletBlocks' | keyof Omit<Control, 'open'> | 'sendOrder' | 'accounts' | 'steps' | 'internalCalls' | 'tokenLedger'
+  | 'blocks'
+  | 'walletBlocks'
+  | keyof Omit<Control, 'open'>
+  | 'sendOrder'
+  | 'accounts'
+  | 'steps'
+  | 'internalCalls'
+  | 'tokenLedgers'
+  | 'mappingKeys'
+  | 'feeOracle'
 > {
   readonly devAccounts: readonly DevAccount[]
   readonly keyStore: KeyStore
@@ -50,7 +61,9 @@ export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts
     accounts,
     steps: new StepTraces(parts.work),
     internalCalls: new InternalCalls(chain),
-    tokenLedger: new TokenLedger(chain),
+    tokenLedgers: new TokenLedgers(chain),
+    mappingKeys: new MappingKeys(chain),
+    feeOracle: new FeeOracle(chain),
   }
   return {
     context,

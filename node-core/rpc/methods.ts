@@ -24,12 +24,14 @@ import { devnetManualChangeRows } from './namespaces/devnetManualChanges.ts'
 import { devnetFileRows } from './namespaces/devnetFiles.ts'
 import { devnetGenesisRows } from './namespaces/devnetGenesis.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
+import { devnetPoolRows } from './namespaces/devnetPool.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
 import { devnetReproductionRows } from './namespaces/devnetReproduction.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
 import { devnetStepRows } from './namespaces/devnetSteps.ts'
 import { devnetTokenRows } from './namespaces/devnetTokens.ts'
+import { devnetVariableRows } from './namespaces/devnetVariables.ts'
 import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
 import { devnetWalletRows } from './namespaces/devnetWallet.ts'
 import { devnetWorkspaceRows } from './namespaces/devnetWorkspace.ts'
@@ -137,6 +139,7 @@ export const METHOD_ROWS = [
   ...devnetGenesisRows,
   ...devnetKeyStoreRows,
   ...devnetHistoryRows,
+  ...devnetPoolRows,
   ...devnetStatsRows,
   ...devnetReproductionRows,
   ...devnetSettingsRows,
@@ -144,6 +147,7 @@ export const METHOD_ROWS = [
   ...devnetStepRows,
   ...devnetTransactionRows,
   ...devnetTokenRows,
+  ...devnetVariableRows,
   ...devnetBlockRows,
   ...devnetBranchRows,
   ...devnetManualChangeRows,

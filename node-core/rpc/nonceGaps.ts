@@ -1,8 +1,9 @@
 /** Why transactions are not mined, and what lets them be: above all nonces that a wallet is ahead of the chain. */
 import { type Address, type Hash, quantityFromBigint } from '../contract/hex.ts'
 import type { TransactionExplanation } from '../contract/wire/explanation.ts'
+import { blockEnvOf } from '../execution/blockProcessor.ts'
 import { isAutomine } from '../miner/miner.ts'
-import type { Transaction } from '../types/transaction.ts'
+import { type Transaction, effectiveGasPrice, maxGasPrice } from '../types/transaction.ts'
 import type { RpcContext } from './context.ts'
 import { countText, gweiText, shortHex } from './controlText.ts'
 
@@ -87,18 +88,34 @@ function inPool(context: RpcContext, transaction: Transaction): TransactionExpla
   return { ...at, place: 'pending', ...whyPending(context, transaction) }
 }
 
-function whyPending({ miner }: RpcContext, transaction: Transaction): Pick<TransactionExplanation, 'why' | 'remedies'> {
-  const { baseFeePerGas = 0n } = miner.nextHeader()
-  const feeCap = transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n
-  if (feeCap < baseFeePerGas)
-    return {
-      why: `It pays at most ${gweiText(feeCap)} per gas, and the base fee of the next block is ${gweiText(baseFeePerGas)}.`,
-      remedies: [],
-    }
+function whyPending(context: RpcContext, transaction: Transaction): Pick<TransactionExplanation, 'why' | 'remedies'> {
+  const { miner, pool } = context
+  const { from } = transaction
+  for (const it of pool.pending(from).get(from) ?? []) {
+    if (it.nonce > transaction.nonce) break
+    const problem = feeProblem(context, it)
+    if (problem === undefined) continue
+    const ahead = it.nonce < transaction.nonce ? `Nonce ${it.nonce} has to be mined first. ` : ''
+    return { why: `${ahead}It ${problem}.`, remedies: [] }
+  }
   const mine: Remedy = { kind: 'mine', summary: 'Mine a block now.', method: 'evm_mine', params: [] }
   if (miner.mode.kind === 'manual') return { why: 'It can be mined, but mining is paused.', remedies: [mine] }
   if (!isAutomine(miner.mode)) return { why: 'It can be mined, and waits for the next block of the interval.', remedies: [mine] }
   return { why: 'It can be in the next block.', remedies: [] }
+}
+
+/** Why the next block cannot take a transaction for what it pays; undefined if it can. */
+function feeProblem({ chain, miner }: RpcContext, transaction: Transaction): string | undefined {
+  const { baseFeePerGas, blobBaseFee } = blockEnvOf(chain.config, miner.nextHeader())
+  const feeCap = maxGasPrice(transaction)
+  const { maxFeePerBlobGas: blobFeeCap } = transaction
+  if (feeCap < baseFeePerGas)
+    return `pays at most ${gweiText(feeCap)} per gas, and the base fee of the next block is ${gweiText(baseFeePerGas)}`
+  if (blobFeeCap !== undefined && blobFeeCap < blobBaseFee)
+    return `pays at most ${gweiText(blobFeeCap)} per blob gas, and the blob base fee of the next block is ${gweiText(blobBaseFee)}`
+  const tip = effectiveGasPrice(transaction, baseFeePerGas) - baseFeePerGas
+  const { leastTip = 0n } = miner.settings
+  return tip < leastTip ? `pays a tip of ${gweiText(tip)} per gas, and the minimum is ${gweiText(leastTip)}` : undefined
 }
 
 function gapText(nonce: bigint, accountNonce: bigint, missing: readonly NonceRange[]): string {
@@ -110,7 +127,7 @@ function gapText(nonce: bigint, accountNonce: bigint, missing: readonly NonceRan
 function remediesOf({ pool }: RpcContext, from: Address, nonce: bigint, missing: readonly NonceRange[]): Remedy[] {
   const target = missing.at(-1)!.to + 1n
   const count = missing.reduce((sum, range) => sum + range.to - range.from + 1n, 0n)
-  const waiting = BigInt(pool.queued(from).get(from)?.length ?? 0)
+  const waiting = pool.queued(from).get(from) ?? []
   return [
     {
       kind: 'adoptNonce',
@@ -126,9 +143,9 @@ function remediesOf({ pool }: RpcContext, from: Address, nonce: bigint, missing:
     },
     {
       kind: 'drop',
-      summary: `Drop ${countText(waiting, 'waiting transaction')} of ${shortHex(from)}; reset the wallet's activity before sending again.`,
-      method: 'evm_removePoolTransactions',
-      params: [from],
+      summary: `Drop ${countText(waiting.length, 'waiting transaction')} of ${shortHex(from)}; reset the wallet's activity before sending again.`,
+      method: 'devnet_dropTransactions',
+      params: [waiting.map(({ hash }) => hash)],
     },
   ]
 }

@@ -1,8 +1,9 @@
+import type { Address } from '../contract/hex.ts'
 import type { Traceable } from '../contract/traceable.ts'
 import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import { captureCall, captureTransaction } from '../reproduction/capture.ts'
-import { type Reproduction, reproduction, reproductionFromJson } from '../reproduction/bundle.ts'
+import { MAX_BUNDLE_ARTIFACTS, type Reproduction, reproduction, reproductionFromJson } from '../reproduction/bundle.ts'
 import { assertReproducible, runReproduction } from '../reproduction/run.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from './callRequest.ts'
 import type { RpcCall, RpcContext } from './context.ts'
@@ -12,11 +13,39 @@ import { requestOf, whereTransaction } from './tracedOf.ts'
 /** Differences that are reported. */
 const MAX_DIFFERENCES = 100
 
+type BundleDescription = Required<Pick<Reproduction, 'artifacts' | 'labels'>>
+
 /** The bundle of a transaction or a call, which has been run on its own. Rejects with CodedError<ReproductionErrorCode> if it differs there. */
 export async function captureReproduction(call: RpcCall, subject: Traceable): Promise<Reproduction> {
   const bundle = await call.work.run(() => capture(call, subject), call.requester)
   await assertReproducible(bundle, call.chain.engine)
   return bundle
+}
+
+/** The bundle with the artifacts and labels of its contracts, which are private. */
+export async function captureDescribed(call: RpcCall, subject: Traceable): Promise<Reproduction> {
+  const bundle = await captureReproduction(call, subject)
+  if (!call.session.authenticated) return bundle
+  const { artifacts, labels } = await call.work.run(() => descriptionOf(call, bundle), call.requester)
+  return { ...bundle, ...(artifacts.length > 0 && { artifacts }), ...(labels.size > 0 && { labels }) }
+}
+
+/** What the workspace knows of the addresses in a bundle. */
+function* descriptionOf({ workspace }: RpcCall, { accounts, expected }: Reproduction): Work<BundleDescription> {
+  const created = Array.from(expected.stateDiff).flatMap(([address, change]) => (change?.code?.length ? [address] : []))
+  const withCode = Array.from(accounts).flatMap(([address, { code }]) => (code.length > 0 ? [address] : []))
+  const addresses = new Set([...withCode, ...created])
+  const byId = new Map<string, BundleDescription['artifacts'][number]>()
+  for (const address of addresses) {
+    const id = (yield* workspace.contract(address))?.artifactId
+    if (id === null || id === undefined) continue
+    const known = byId.get(id)
+    if (known) known.addresses.push(address)
+    else if (byId.size < MAX_BUNDLE_ARTIFACTS) byId.set(id, { ...workspace.interfaceOf(id)!, addresses: [address] })
+  }
+  const named = [...accounts.keys(), ...addresses].map((address) => [address, workspace.labelOf(address)] as const)
+  const labels = new Map(named.filter((entry): entry is [Address, string] => entry[1] !== undefined))
+  return { artifacts: [...byId.values()], labels }
 }
 
 /**

@@ -1,8 +1,9 @@
 /** WebSockets on their own address, and as upgrades on the HTTP server. */
 import type { IncomingMessage, Server } from 'node:http'
+import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { WebSocket, WebSocketServer } from 'ws'
+import type { WebSocket, WebSocketServer } from 'ws'
 import type { Port } from '../contract/port.ts'
 import { type Access, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import type { Connections } from './connections.ts'
@@ -13,6 +14,9 @@ import { toOriginForm } from './requestTarget.ts'
 import { RPC_PATHS, rpcPathOf } from './rpcPath.ts'
 import { describeClient, openSession, type Service } from './session.ts'
 import { WINDOW_PATH } from './windowCookie.ts'
+import type * as Ws from 'ws'
+
+const require = createRequire(import.meta.url)
 
 export interface WebSocketOptions {
   access: Access
@@ -49,8 +53,9 @@ const CLOSE_TIMEOUT_MS = 1000
 /** Creates a WebSocket server, which does not listen yet. */
 export function createWebSockets(options: WebSocketOptions): WebSockets {
   const { access, connections, service, windowService, bodyLimitBytes, bufferLimitBytes } = options
-  const clientProtocol = createProtocol(bodyLimitBytes)
-  const windowProtocol = createProtocol(Math.max(bodyLimitBytes, WINDOW_MESSAGE_BYTES))
+  const protocols: Partial<Record<'client' | 'window', WebSocketServer>> = {}
+  const clientProtocol = () => (protocols.client ??= createProtocol(bodyLimitBytes))
+  const windowProtocol = () => (protocols.window ??= createProtocol(Math.max(bodyLimitBytes, WINDOW_MESSAGE_BYTES)))
   const servers = new Set<Server>()
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -65,7 +70,7 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
       return refuseUpgrade(socket, 403, 'only the window served by this node may connect here: clients use the path /')
     }
     const isTrusted = isWindow && access.windowCookie.isShownBy(request)
-    const protocol = isTrusted ? windowProtocol : clientProtocol
+    const protocol = isTrusted ? windowProtocol() : clientProtocol()
     protocol.handleUpgrade(request, socket, head, (client) => {
       client.on('error', (error: Error & { code?: string }) => {
         // Invalid frames, oversized messages and broken connections are client errors; ws closes with the appropriate status.
@@ -114,15 +119,17 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
     async close() {
       const closed = Array.from(servers, (server) => new Promise<void>((resolve) => server.close(() => resolve())))
       for (const server of servers) server.closeIdleConnections()
-      await Promise.all([...clientProtocol.clients, ...windowProtocol.clients].map(closeClient))
+      await Promise.all(Object.values(protocols).flatMap(({ clients }) => Array.from(clients, closeClient)))
       for (const server of servers) server.closeAllConnections()
       await Promise.all(closed)
     },
   }
 }
 
+/** Loads the library on first use: it takes a TLS client with it, and many clients use HTTP only. */
 function createProtocol(maxPayload: number): WebSocketServer {
-  const protocol = new WebSocketServer({
+  const ws = require('ws') as typeof Ws
+  const protocol = new ws.WebSocketServer({
     noServer: true,
     maxPayload,
     perMessageDeflate: false,
@@ -134,7 +141,7 @@ function createProtocol(maxPayload: number): WebSocketServer {
 
 function closeClient(client: WebSocket): Promise<void> {
   return new Promise((resolve) => {
-    if (client.readyState === WebSocket.CLOSED) return resolve()
+    if (client.readyState === client.CLOSED) return resolve()
     const timer = setTimeout(() => client.terminate(), CLOSE_TIMEOUT_MS)
     client.once('close', () => {
       clearTimeout(timer)

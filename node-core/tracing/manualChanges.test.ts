@@ -57,6 +57,20 @@ beforeAll(async () => {
   block = chain.blockByNumber(2n)!
 })
 
+test('a trace of the pending block begins with the changes that no block contains yet', async () => {
+  const { chain: own, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+  await own.edit(
+    [
+      { address: COUNTER, field: 'code', code: CODE },
+      { address: COUNTER, field: 'storage', slot: 0n, value: 41n },
+    ],
+    { by },
+  )
+  await miner.submit(signed(alice, 0, CALL))
+  const frame = finish(traceTransaction(own, miner.pending().block, 0, { tracer: 'callTracer', timeoutMs: 10_000 })) as WireCallFrame
+  expect(frame.output).toBe(wordFromBigint(42n))
+})
+
 const trace = (index: number, tracer: string, tracerConfig = {}) =>
   finish(traceTransaction(chain, block, index, { tracer, tracerConfig })) as Record<string, unknown>
 

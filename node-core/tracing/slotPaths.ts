@@ -27,6 +27,18 @@ export class SlotPaths {
     return this.#inputs.size >= MAX_PREIMAGES
   }
 
+  /** Number of inputs. */
+  get size(): number {
+    return this.#inputs.size
+  }
+
+  /** The keys of Solidity's mapping at a slot. */
+  keysAt(slot: bigint): Hex[] {
+    const word = Buffer.from(wordFromBigint(slot).slice(2), 'hex')
+    const found = Array.from(this.#inputs.values()).filter((input) => input.length > 32 && word.equals(input.subarray(-32)))
+    return found.map((input) => hexFromBytes(input.subarray(0, -32)))
+  }
+
   /** Remembers an input, if it may be that of a slot. */
   add(input: Uint8Array): void {
     if (input.length < 32 || input.length > MAX_PREIMAGE_BYTES || this.isFull) return

@@ -4,6 +4,8 @@ import { abiFromJson } from './abi.ts'
 import { parseArtifactFile } from './artifactFile.ts'
 
 const VALUE = { type: 'function', name: 'value', inputs: [], outputs: [{ name: '', type: 'uint256' }], stateMutability: 'view' }
+const BOOL = { encoding: 'inplace', label: 'bool', numberOfBytes: '1' }
+const variableOf = (type: string) => ({ label: 'v', offset: 0, slot: '0', type })
 const problemsOf = (content: unknown): string[] =>
   parseArtifactFile('File.json', typeof content === 'string' ? content : JSON.stringify(content)).problems
 const itemProblem = (item: unknown): string | undefined => abiFromJson([item])!.problems[0]
@@ -32,6 +34,31 @@ describe('a file', () => {
   test('that is too large is not even parsed', () => {
     const [problem] = problemsOf(`[${' '.repeat(ARTIFACT_FILE_LIMIT_BYTES)}]`)
     expect(problem).toBe('file is 16.0 MiB, the limit is 16 MiB')
+  })
+
+  test.each([
+    ['no list of variables', { types: {} }, 'not an object with a list of variables'],
+    ['a variable of a type that it lacks', { storage: [variableOf('t_uint256')], types: {} }, 'the type t_uint256 is missing'],
+    [
+      'a slot that is no number',
+      { storage: [{ ...variableOf('t_bool'), slot: '0x1' }], types: { t_bool: BOOL } },
+      'a variable is not valid',
+    ],
+    ['a type without a size', { storage: [], types: { t_bool: { ...BOOL, numberOfBytes: '0' } } }, 'the type t_bool is not valid'],
+    ['a mapping without keys', { storage: [], types: { t_map: { ...BOOL, encoding: 'mapping' } } }, 'the type t_map is not valid'],
+    ['inherited names as types', { storage: [variableOf('constructor')], types: {} }, 'the type constructor is missing'],
+  ])('whose storage layout has %s is read without it, and says so', (_name, storageLayout, expected) => {
+    const { artifacts, problems } = parseArtifactFile('File.json', JSON.stringify({ abi: [VALUE], storageLayout }))
+    expect(artifacts.map((it) => it.storageLayout)).toEqual([null])
+    expect(problems).toEqual([`File: storage layout: ${expected}`])
+  })
+
+  test('of a contract without variables has an empty storage layout', () => {
+    const { artifacts, problems } = parseArtifactFile(
+      'File.json',
+      JSON.stringify({ abi: [VALUE], storageLayout: { storage: [], types: null } }),
+    )
+    expect([artifacts[0]!.storageLayout, problems]).toEqual([{ storage: [], types: {} }, []])
   })
 
   test('with a byte order mark is read', () => {

@@ -4,8 +4,10 @@ import type { AbiItem, ArtifactFormat } from '../contract/workspace.ts'
 import { ARTIFACT_FILE_LIMIT_BYTES } from '../contract/workspace.ts'
 import { replaceInvisible } from '../contract/invisibleText.ts'
 import { type ReadAbi, abiFromJson } from './abi.ts'
-import { withDocs } from './natSpec.ts'
 import { type CodeRange, immutablePlaces } from './codePattern.ts'
+import { type Fields, fieldsOf, parsedJson } from './jsonFields.ts'
+import { withDocs } from './natSpec.ts'
+import { type StorageLayout, storageLayoutFromJson } from './storageLayout.ts'
 
 /** A contract as a file describes it. */
 export interface ParsedArtifact {
@@ -17,6 +19,8 @@ export interface ParsedArtifact {
   code: { bytes: Uint8Array; masks: readonly CodeRange[] } | null
   /** Its creation code; null if the file has none, or if libraries must still be linked into it. */
   creationCode: Hex | null
+  /** Where its state variables are; null if the file does not say. */
+  storageLayout: StorageLayout | null
 }
 
 /** The artifacts of a file, and what could not be imported. */
@@ -33,8 +37,6 @@ const MAX_SOURCE_LENGTH = 512
 const MAX_PROBLEMS = 20
 /** The name of a library, which the linker replaces with its address: 40 characters. */
 const LINK_PLACEHOLDER = /__.{38}/g
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** Reads a file of Foundry, Hardhat or solc, or a plain ABI. Never throws: problems are reported in the result. */
 export function parseArtifactFile(file: string, content: string): ParsedFile {
@@ -97,7 +99,7 @@ function many(contracts: Fields): ParsedFile {
     if (entry === undefined) return refused(`not a solc output: ${replaceInvisible(path.slice(0, 80), '?')} is not an object`)
     if ('abi' in entry && 'bin-runtime' in entry) {
       const colon = path.lastIndexOf(':')
-      const abi = typeof entry['abi'] === 'string' ? jsonOrUndefined(entry['abi']) : entry['abi']
+      const abi = parsedJson(entry['abi']) ?? entry['abi']
       found.push(
         artifactOf(
           nameOf(path.slice(colon + 1)) ?? 'Contract',
@@ -145,7 +147,27 @@ function artifactOf(
   if (typeof code === 'string') return { problems: [...problems, about(code)] }
   // Such a contract has nothing to show or to match.
   if (read.abi.length === 0 && code === null) return { problems }
-  return { artifact: { name, source, format, abi: withDocs(read.abi, contract), code, creationCode: creationCodeOf(creation) }, problems }
+  const layout = layoutOf(contract)
+  if (typeof layout === 'string') problems.push(about(`storage layout: ${layout}`))
+  return {
+    artifact: {
+      name,
+      source,
+      format,
+      abi: withDocs(read.abi, contract),
+      code,
+      creationCode: creationCodeOf(creation),
+      storageLayout: typeof layout === 'string' ? null : layout,
+    },
+    problems,
+  }
+}
+
+/** The storage layout next to the ABI, in `--combined-json` under another name; null if there is none; a string says what is wrong. */
+function layoutOf(contract: Fields): StorageLayout | string | null {
+  const value = contract['storageLayout'] ?? contract['storage-layout']
+  const layout = parsedJson(value) ?? value
+  return layout === undefined || layout === null ? null : storageLayoutFromJson(layout)
 }
 
 /** Creation code as it is sent; null if it cannot be sent, such as code with unlinked libraries. */
@@ -194,18 +216,6 @@ function sortedRanges(ranges: readonly CodeRange[]): CodeRange[] {
 }
 
 const refused = (problem: string): ParsedFile => ({ artifacts: [], problems: [problem] })
-
-function fieldsOf(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
-}
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 function nameOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= MAX_NAME_LENGTH && /^[A-Za-z_$][\w$]*$/.test(value) ? value : undefined

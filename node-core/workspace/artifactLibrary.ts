@@ -6,6 +6,7 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import { abiFromJson } from './abi.ts'
 import type { ParsedArtifact } from './artifactFile.ts'
 import { type CodePattern, type CodeRange, codePatternOf, masked, patternHash, withoutMetadata } from './codePattern.ts'
+import { type StorageLayout, storageLayoutFromJson } from './storageLayout.ts'
 import type { WorkspaceFolder } from './workspaceFolder.ts'
 
 /** `too-many-artifacts`: the library is full. */
@@ -15,11 +16,15 @@ export type ArtifactLibraryErrorCode = 'too-many-artifacts'
 interface StoredArtifact extends WireArtifact {
   code: { bytes: Hex; masks: readonly CodeRange[] } | null
   creationCode: Hex | null
+  /** Absent in files of version 0.2.0 and earlier. */
+  storageLayout?: StorageLayout | null
 }
 
 interface Artifact {
   wire: WireArtifact
   pattern: CodePattern | null
+  /** Bytes of what only its file has: creation code and storage layout. */
+  fileBytes: number
 }
 
 /** Patterns of one size of code and with the same masks: code is masked once for all of them. */
@@ -33,8 +38,8 @@ const PART = 'artifacts'
 const MAX_ARTIFACTS = 5_000
 /** Maximum size of all their ABIs as JSON, bytes. */
 const MAX_ABI_BYTES = 64 * 1024 * 1024
-/** Maximum size of all their creation code, bytes: a node without a folder keeps it in memory. */
-const MAX_CREATION_BYTES = 64 * 1024 * 1024
+/** Maximum size of all their creation code and storage layouts, bytes: a node without a folder keeps them in memory. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 export class ArtifactLibrary {
   readonly #folder: WorkspaceFolder
@@ -42,7 +47,7 @@ export class ArtifactLibrary {
   readonly #groups = new Map<number, PatternGroup[]>()
   readonly #matches = new Map<Hash, string | null>()
   #abiBytes = 0
-  #creationBytes = 0
+  #fileBytes = 0
 
   /** Loads the artifacts of the folder. */
   constructor(folder: WorkspaceFolder) {
@@ -70,6 +75,12 @@ export class ArtifactLibrary {
     return this.#folder.load(`${PART}/${id}.json`, (json) => (json as StoredArtifact).creationCode) ?? null
   }
 
+  /** Where the variables of the artifact are stored; undefined if that is unknown, or there is no such artifact. */
+  storageLayout(id: string): StorageLayout | undefined {
+    if (!this.#byId.has(id)) return undefined
+    return this.#folder.load(`${PART}/${id}.json`, (json) => layoutFromStored((json as StoredArtifact).storageLayout))
+  }
+
   /** Adds an artifact; `isNew` is false if it exists already. Throws `too-many-artifacts`, `workspace-folder`. */
   add(parsed: ParsedArtifact, file: string, importedAtMs: number): { id: string; isNew: boolean } {
     const stored = storedFromParsed(parsed, file, importedAtMs)
@@ -77,10 +88,11 @@ export class ArtifactLibrary {
     if (this.#byId.size >= MAX_ARTIFACTS) throw full(`the limit of ${MAX_ARTIFACTS} artifacts is reached`)
     if (this.#abiBytes + abiBytes(stored) > MAX_ABI_BYTES)
       throw full(`the ABIs of all artifacts would have more than ${MAX_ABI_BYTES / 1024 / 1024} MiB`)
-    if (this.#creationBytes + (stored.creationSizeBytes ?? 0) > MAX_CREATION_BYTES)
-      throw full(`the creation code of all artifacts would have more than ${MAX_CREATION_BYTES / 1024 / 1024} MiB`)
+    const artifact = artifactOf(stored)
+    if (this.#fileBytes + artifact.fileBytes > MAX_FILE_BYTES)
+      throw full(`the creation code and storage layouts of all artifacts would have more than ${MAX_FILE_BYTES / 1024 / 1024} MiB`)
     this.#folder.save(`${PART}/${stored.id}.json`, stored)
-    this.#put(artifactOf(stored))
+    this.#put(artifact)
     return { id: stored.id, isNew: true }
   }
 
@@ -91,7 +103,7 @@ export class ArtifactLibrary {
     this.#folder.remove(`${PART}/${id}.json`)
     this.#byId.delete(id)
     this.#abiBytes -= abiBytes(artifact.wire)
-    this.#creationBytes -= artifact.wire.creationSizeBytes ?? 0
+    this.#fileBytes -= artifact.fileBytes
     this.#matches.clear()
     this.#groups.clear()
     for (const other of this.#byId.values()) this.#group(other)
@@ -111,7 +123,7 @@ export class ArtifactLibrary {
   #put(artifact: Artifact): void {
     this.#byId.set(artifact.wire.id, artifact)
     this.#abiBytes += abiBytes(artifact.wire)
-    this.#creationBytes += artifact.wire.creationSizeBytes ?? 0
+    this.#fileBytes += artifact.fileBytes
     this.#group(artifact)
     this.#matches.clear()
   }
@@ -145,12 +157,13 @@ const isSame = (a: readonly CodeRange[], b: readonly CodeRange[]): boolean =>
   a.length === b.length && a.every(([start, length], at) => start === b[at]![0] && length === b[at]![1])
 
 function storedFromParsed(
-  { name, source, format, abi, code, creationCode }: ParsedArtifact,
+  { name, source, format, abi, code, creationCode, storageLayout }: ParsedArtifact,
   file: string,
   importedAtMs: number,
 ): StoredArtifact {
   const kept = code && { bytes: hexFromBytes(code.bytes), masks: code.masks }
-  const id = keccak256Hex(Buffer.from(JSON.stringify([name, source, abi, kept, ...(creationCode ? [creationCode] : [])]))).slice(2, 34)
+  const content = [name, source, abi, kept, ...(creationCode ? [creationCode] : []), ...(storageLayout ? [storageLayout] : [])]
+  const id = keccak256Hex(Buffer.from(JSON.stringify(content))).slice(2, 34)
   return {
     id,
     name,
@@ -163,11 +176,22 @@ function storedFromParsed(
     importedAtMs,
     code: kept,
     creationCode,
+    storageLayout,
   }
 }
 
-function artifactOf({ code, creationCode: _creationCode, ...wire }: StoredArtifact): Artifact {
-  return { wire, pattern: code && codePatternOf(bytesFromHex(code.bytes), code.masks) }
+function artifactOf({ code, creationCode: _creationCode, storageLayout, ...wire }: StoredArtifact): Artifact {
+  const layoutBytes = storageLayout ? JSON.stringify(storageLayout).length : 0
+  return {
+    wire,
+    pattern: code && codePatternOf(bytesFromHex(code.bytes), code.masks),
+    fileBytes: (wire.creationSizeBytes ?? 0) + layoutBytes,
+  }
+}
+
+function layoutFromStored(json: unknown): StorageLayout | undefined {
+  const layout = json === undefined || json === null ? undefined : storageLayoutFromJson(json)
+  return typeof layout === 'string' ? undefined : layout
 }
 
 /** The artifact of a file of the folder. Throws an Error with the reason if it is invalid. */

@@ -2,10 +2,9 @@
 import { signatureOfItem } from '../contract/abiSignature.ts'
 import type { AbiDoc, AbiItem } from '../contract/workspace.ts'
 import { replaceInvisible } from '../contract/invisibleText.ts'
+import { type Fields, fieldsOf, parsedJson } from './jsonFields.ts'
 
 const MAX_TEXT_LENGTH = 2_000
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** Adds the documentation of their contract to the items. `contract`: the object of a file that contains the ABI. */
 export function withDocs(abi: readonly AbiItem[], contract: Fields): AbiItem[] {
@@ -33,7 +32,7 @@ function textOf(value: unknown): string | undefined {
 /** Both documents: next to the ABI, or in the metadata, which may be a string. */
 function docsOf(contract: Fields): { userdoc: Fields | undefined; devdoc: Fields | undefined } {
   const { metadata, rawMetadata } = contract
-  const output = fieldsOf((fieldsOf(metadata) ?? fieldsOf(parsed(metadata)) ?? fieldsOf(parsed(rawMetadata)))?.['output'])
+  const output = fieldsOf((fieldsOf(metadata) ?? fieldsOf(parsedJson(metadata)) ?? fieldsOf(parsedJson(rawMetadata)))?.['output'])
   return {
     userdoc: fieldsOf(contract['userdoc']) ?? fieldsOf(output?.['userdoc']),
     devdoc: fieldsOf(contract['devdoc']) ?? fieldsOf(output?.['devdoc']),
@@ -69,17 +68,4 @@ function entryOf(doc: Fields | undefined, item: AbiItem): Fields | undefined {
 /** An own property: names of contracts may be those of inherited properties. */
 function own(fields: Fields | undefined, key: string): Fields | undefined {
   return fields !== undefined && Object.hasOwn(fields, key) ? fieldsOf(fields[key]) : undefined
-}
-
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return undefined
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
-}
-
-function fieldsOf(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }

@@ -20,6 +20,7 @@ import { ArtifactLibrary, type ArtifactLibraryErrorCode } from './artifactLibrar
 import { ContractFacts, type StorageChanges } from './contractFacts.ts'
 import type { ContractSource } from './contractReader.ts'
 import { type LabelErrorCode, labelFromText } from './labelText.ts'
+import type { StorageLayout } from './storageLayout.ts'
 import type { WorkspaceFolder, WorkspaceFolderErrorCode } from './workspaceFolder.ts'
 
 /** `too-many-labels`: the limit is reached. `unknown-artifact`: none with that id. */
@@ -32,6 +33,14 @@ export interface WorkspaceOptions {
   /** Default names of addresses. */
   defaultLabels: ReadonlyMap<Address, string>
   now?: () => number
+}
+
+/** What an artifact says of its contracts. */
+export interface ArtifactInterface {
+  name: string
+  source: string | null
+  abi: WireArtifact['abi']
+  storageLayout: StorageLayout | null
 }
 
 /** Events of the workspace. */
@@ -144,6 +153,19 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return label
   }
 
+  /** The label that was set for an address. */
+  labelOf(address: Address): string | undefined {
+    return this.#labels.get(address)
+  }
+
+  /** What an artifact says of its contracts whatever their code, as for an artifact file; undefined if there is none with that id. */
+  interfaceOf(id: string): ArtifactInterface | undefined {
+    const artifact = this.#library.get(id)
+    if (artifact === undefined) return undefined
+    const { name, source, abi } = artifact
+    return { name, source, abi, storageLayout: this.#library.storageLayout(id) ?? null }
+  }
+
   /** All artifacts, the newest first. */
   artifacts(): WireArtifact[] {
     return this.#library.all()
@@ -152,6 +174,19 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   /** The creation code of an artifact, without constructor arguments; null if there is none. */
   creationCode(id: string): Hex | null {
     return this.#library.creationCode(id)
+  }
+
+  /**
+   * Where the variables of a contract are stored, for a proxy those of its implementation, and its ABI; undefined if no artifact says so. With
+   * a block: as its calls saw the contract.
+   */
+  *layoutOf(address: Address, blockNumber?: bigint): Work<{ layout: StorageLayout; abi: WireArtifact['abi'] } | undefined> {
+    const contract = yield* this.contract(address, blockNumber)
+    for (const id of [contract?.implementationArtifactId, contract?.artifactId]) {
+      const layout = id ? this.#library.storageLayout(id) : undefined
+      if (id && layout) return { layout, abi: this.#library.get(id)!.abi }
+    }
+    return undefined
   }
 
   /** Imports the artifacts of files. Problems with a file, or a part of it, are reported and do not affect the rest. */

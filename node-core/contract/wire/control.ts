@@ -1,6 +1,7 @@
 import type { ValueOf, WireOf } from '../codec.ts'
 import { array, nullable, object, oneOf, optional } from '../compound.ts'
 import { address, boolean, hash, integer, number, quantity, string } from '../primitives.ts'
+import { ruleFields } from './rules.ts'
 
 /** A state of the whole chain that can be restored. */
 export const snapshot = object(
@@ -90,6 +91,9 @@ export const control = object(
     chainId: integer,
     /** Of every block, wei. */
     fixedBaseFee: optional(quantity),
+    codeSizeLimit: ruleFields.codeSizeLimit,
+    initCodeSizeLimit: ruleFields.initCodeSizeLimit,
+    txGasLimit: ruleFields.txGasLimit,
     /** Addresses that send transactions without a key. */
     impersonated: array(address),
     autoImpersonate: boolean,

@@ -3,6 +3,9 @@ import type { Hex } from '../hex.ts'
 import { object } from '../compound.ts'
 import { integer, looseInteger } from '../primitives.ts'
 
+/** The maximum gas limit that clients handle (EIP-1985). */
+export const MAX_GAS_LIMIT = 2n ** 63n - 1n
+
 /** A number from `min` to `max`, or one of the words. */
 function numberOr<W extends string>(min: bigint, max: bigint, ...words: readonly W[]): Codec<bigint | W, Hex | number | W> {
   const wanted = `a number from ${min} to ${max}, or ${words.map((word) => `"${word}"`).join(' or ')}`
@@ -28,7 +31,7 @@ export const ruleFields = {
   /** Bytes of init code (EIP-3860); unless set, twice the code size limit. */
   initCodeSizeLimit: codeSize,
   /** Gas of a transaction (EIP-7825). */
-  txGasLimit: numberOr(21_000n, 2n ** 63n - 1n, 'fork', 'off'),
+  txGasLimit: numberOr(21_000n, MAX_GAS_LIMIT, 'fork', 'off'),
   /** Base fee of every block in wei, instead of EIP-1559's. */
   fixedBaseFee: numberOr(0n, 2n ** 64n - 1n, 'off'),
 } as const

@@ -7,7 +7,7 @@ import { reproduction } from '../../reproduction/bundle.ts'
 import { foundryTest } from '../../reproduction/foundryTest.ts'
 import { viemTest } from '../../reproduction/viemTest.ts'
 import { method } from '../method.ts'
-import { captureReproduction, openReproduction } from '../reproductions.ts'
+import { captureDescribed, captureReproduction, openReproduction } from '../reproductions.ts'
 
 /** Where a bundle runs, and whether it does what it expects. */
 const openedReproduction = shape('OpenedReproduction', {
@@ -22,11 +22,11 @@ export const devnetReproductionRows = [
   method({
     name: 'devnet_reproduce',
     summary:
-      'A reproduction bundle of a transaction (mined or pooled, by hash) or a call: the accounts, slots and block hashes that it reads, its block, its bytes, and what it does. Checked by running it on its own.',
+      'A reproduction bundle of a transaction (mined or pooled, by hash) or a call: the accounts, slots and block hashes that it reads, its block, its bytes, and what it does. Checked by running it on its own. With authentication, also the artifacts and labels of its contracts.',
     params: [['subject', traceable]],
     result: reproduction,
     reference: 'functional',
-    handler: captureReproduction,
+    handler: captureDescribed,
   }),
   method({
     name: 'devnet_reproductionTest',

@@ -1,13 +1,15 @@
+import { type BlockTag, blockNumberOrTag } from '../../contract/blockId.ts'
 import { object, optional } from '../../contract/compound.ts'
 import { type Address, type Hex, bytesFromHex } from '../../contract/hex.ts'
 import { address, looseInteger } from '../../contract/primitives.ts'
-import { type TokenBalances, type TokenHolders, tokenBalances, tokenHolders } from '../../contract/tokens.ts'
+import { type TokenBalances, type TokenHolders, type TokensRead, tokenBalances, tokenHolders } from '../../contract/tokens.ts'
 import { bigintFromBytes } from '../../base/bytes.ts'
 import type { Work } from '../../base/longWork.ts'
 import { RunClock } from '../../base/runClock.ts'
 import { queryContract } from '../../execution/queryContract.ts'
 import type { SimulationContext } from '../../execution/simulate.ts'
 import type { Holding, TokenLedger } from '../../filters/tokenLedger.ts'
+import type { RpcCall } from '../context.ts'
 import { method } from '../method.ts'
 import { simulationAt } from '../simulation.ts'
 
@@ -45,30 +47,37 @@ function* balancesOf(context: SimulationContext, holdings: readonly { token: Add
   return balances
 }
 
-const readOf = (ledger: TokenLedger, head: bigint) => ({
-  readTo: ledger.readTo < 0n ? 0n : ledger.readTo,
-  head,
-  isCut: ledger.isCut,
-})
+/**
+ * The ledger as of a block, as far as a request may read, and the block's state. Both are of one moment until the next `yield`. At
+ * `pending`, the transfers are those up to the head. Throws `header-not-found`.
+ */
+function* tokensAt(call: RpcCall, block: bigint | BlockTag): Work<{ ledger: TokenLedger; context: SimulationContext; read: TokensRead }> {
+  const { tokenLedgers, chain, blocks } = call
+  const target = block === 'pending' ? chain.head.header.number : blocks.resolve(block).block.header.number
+  const ledger = tokenLedgers.of(target)
+  yield* ledger.moveTo(target, READ_MS)
+  const context = simulationAt(call, block)
+  const head = block === 'pending' ? chain.head.header.number : context.header.number
+  return { ledger, context, read: { readTo: ledger.readTo < 0n ? 0n : ledger.readTo, head, isCut: ledger.isCut } }
+}
 
 /** Methods of what tokens accounts have, in both profiles. */
 export const devnetTokenRows = [
   method({
     name: 'devnet_tokenHolders',
     summary:
-      'Holders of a token, found by its transfers, largest first, in pages, each with its balanceOf at the latest block. Repeat until `readTo` equals `head`.',
+      'Holders of a token at a block (default: latest), found by its transfers, largest first, in pages, each with its balanceOf. Repeat until `readTo` equals `head`.',
     params: [
       ['token', address],
       ['page', optional(page)],
+      ['block', optional(blockNumberOrTag, 'latest')],
     ],
     result: tokenHolders,
     reference: 'functional',
-    handler(call, token, asked) {
+    handler(call, token, asked, block) {
       const { offset = 0n, limit = PAGE } = asked ?? {}
-      const ledger = call.tokenLedger
       function* holders(): Work<TokenHolders> {
-        yield* ledger.advance(READ_MS)
-        const context = simulationAt(call, 'latest')
+        const { ledger, context, read } = yield* tokensAt(call, block)
         const all = ledger.holdingsOf(token)
         const shown = all.slice(Number(offset), Number(offset) + Number(limit < MAX_PAGE ? limit : MAX_PAGE))
         const totalSupply = numberOf(context, token, TOTAL_SUPPLY)
@@ -85,7 +94,7 @@ export const devnetTokenRows = [
           })),
           count: all.length,
           totalSupply,
-          ...readOf(ledger, context.header.number),
+          ...read,
         }
       }
       return call.work.run(holders, call.requester)
@@ -94,15 +103,16 @@ export const devnetTokenRows = [
   method({
     name: 'devnet_tokenBalances',
     summary:
-      'Token balances of an account, by balanceOf at the latest block, for every token it ever received or sent. Repeat until `readTo` equals `head`.',
-    params: [['account', address]],
+      'Token balances of an account at a block (default: latest), by balanceOf, for every token it received or sent up to then. Repeat until `readTo` equals `head`.',
+    params: [
+      ['account', address],
+      ['block', optional(blockNumberOrTag, 'latest')],
+    ],
     result: tokenBalances,
     reference: 'functional',
-    handler(call, of) {
-      const ledger = call.tokenLedger
+    handler(call, of, block) {
       function* balances(): Work<TokenBalances> {
-        yield* ledger.advance(READ_MS)
-        const context = simulationAt(call, 'latest')
+        const { ledger, context, read } = yield* tokensAt(call, block)
         const holdings = ledger.holdingsBy(of).slice(0, MAX_BALANCES)
         const found = yield* balancesOf(context, holdings)
         return {
@@ -110,7 +120,7 @@ export const devnetTokenRows = [
             const balance = found[at]
             return balance ? [{ token, standard: holding.kind, id: holding.id ?? null, balance }] : []
           }),
-          ...readOf(ledger, context.header.number),
+          ...read,
         }
       }
       return call.work.run(balances, call.requester)

@@ -11,13 +11,14 @@ import { type Hex, bytesFromHex } from '../../contract/hex.ts'
 import type { WireOption, WireOptionChanges } from '../../contract/settings.ts'
 import type { NodeInfo } from '../../contract/wire/nodeInfo.ts'
 import { WorkQueue } from '../../base/workQueue.ts'
+import { addressFromPrivateKey } from '../../base/secp256k1.ts'
 import { Chain } from '../../chain/chain.ts'
 import { type Genesis, defaultGenesis } from '../../chain/genesis.ts'
 import { createEngine } from '../../evm/evm.ts'
 import { PolledFilters } from '../../filters/polledFilters.ts'
 import { Subscriptions } from '../../filters/subscriptions.ts'
 import { createDevAccounts } from '../../keystore/devAccounts.ts'
-import { createMemoryFolder } from '../../keystore/keyFolder.ts'
+import { createMemoryFolder, type FolderFile } from '../../keystore/keyFolder.ts'
 import { KeyStore } from '../../keystore/keyStore.ts'
 import { Clock } from '../../miner/clock.ts'
 import { Miner } from '../../miner/miner.ts'
@@ -36,7 +37,7 @@ import { createDispatcher, type Dispatcher } from '../dispatcher.ts'
 import { createErrorMapper, rpcError } from '../errors.ts'
 import { METHOD_ROWS } from '../methods.ts'
 import type { NodeSettings } from '../nodeSettings.ts'
-import { createRegistry, type RpcProfile } from '../registry.ts'
+import { createRegistry, type RpcProfile, type RpcRegistry } from '../registry.ts'
 import { WorkspaceFiles } from '../workspaceFiles.ts'
 import { createScriptWorkspaces } from './workspaces.ts'
 
@@ -62,6 +63,14 @@ export interface ScriptChain {
 /** Held open: when the last sampler of a thread closes, V8 collects all garbage, which takes longer than most scripts. */
 export const HELD_SAMPLER = new HeapSampler()
 
+// What never changes is made once: thousands of scripts have a chain each.
+const DEV_ACCOUNTS = createDevAccounts(3)
+const REGISTRIES: Record<RpcProfile, RpcRegistry> = {
+  devnet: createRegistry(METHOD_ROWS, 'devnet'),
+  reference: createRegistry(METHOD_ROWS, 'reference'),
+}
+const KEY_FILES = createKeyFiles()
+
 /**
  * Makes the chain, with the methods of a profile on top; upon another genesis it starts empty and makes no blocks by itself. `profileTimer`
  * ends what is profiled for a time.
@@ -71,7 +80,7 @@ export async function createScriptChain(
   otherGenesis?: Genesis,
   profileTimer?: StartTimer,
 ): Promise<ScriptChain> {
-  const accounts = createDevAccounts(3)
+  const accounts = DEV_ACCOUNTS
   const store = createMemoryStore()
   const addresses = accounts.map(({ address }) => address)
   const genesis = otherGenesis ?? defaultGenesis({ timestamp: BigInt(NOW_MS / 1000), accounts: addresses, balance: 10_000n * ETHER })
@@ -145,7 +154,7 @@ export async function createScriptChain(
   })
   return {
     context,
-    dispatcher: withFixedFolder(createDispatcher(createRegistry(METHOD_ROWS, profile), context, { mapError }), files),
+    dispatcher: withFixedFolder(createDispatcher(REGISTRIES[profile], context, { mapError }), files),
     async close() {
       await close()
       rmSync(profiling.folder.path, { recursive: true, force: true })
@@ -165,17 +174,30 @@ function withFixedFolder(dispatcher: Dispatcher, folder: string): Dispatcher {
   }
 }
 
+const SECOND_KEY = new Uint8Array(32).fill(0x22)
+const PASSWORD = 'secret'
+
+/** The files of two accounts. */
+async function createKeyFiles(): Promise<FolderFile[]> {
+  const folder = createMemoryFolder()
+  const keyStore = await KeyStore.open({ folder, scryptN: 2, nowMs: () => NOW_MS })
+  await keyStore.importKey(new Uint8Array(32).fill(0x11), PASSWORD)
+  await keyStore.importKey(SECOND_KEY, PASSWORD)
+  return folder.list()
+}
+
 /** Holds two accounts, the second of them unlocked; their password is `secret`. */
 async function createScriptKeyStore(): Promise<KeyStore> {
+  const folder = createMemoryFolder()
+  for (const file of await KEY_FILES) if ('text' in file) await folder.write(file.name, file.text)
   const keyStore = await KeyStore.open({
-    folder: createMemoryFolder(),
+    folder,
     scryptN: 2,
     newKey: () => new Uint8Array(32).fill(0x44),
     nowMs: () => NOW_MS,
     startTimer: () => () => undefined,
   })
-  await keyStore.importKey(new Uint8Array(32).fill(0x11), 'secret')
-  await keyStore.unlock(await keyStore.importKey(new Uint8Array(32).fill(0x22), 'secret'), 'secret')
+  await keyStore.unlock(addressFromPrivateKey(SECOND_KEY), PASSWORD)
   return keyStore
 }
 

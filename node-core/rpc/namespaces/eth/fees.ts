@@ -2,7 +2,7 @@ import { blockNumberOrTag } from '../../../contract/blockId.ts'
 import { array, nullable, optional } from '../../../contract/compound.ts'
 import { looseInteger, number, quantity } from '../../../contract/primitives.ts'
 import { feeHistory as feeHistoryShape } from '../../../contract/wire/fees.ts'
-import { FEE_HISTORY_MAX_BLOCKS, FEE_HISTORY_MAX_PERCENTILES, feeHistory } from '../../../execution/feeHistory.ts'
+import { FEE_HISTORY_MAX_BLOCKS, FEE_HISTORY_MAX_PERCENTILES } from '../../../execution/feeHistory.ts'
 import { suggestGasPrice, suggestTip } from '../../../execution/feeSuggestion.ts'
 import { blobBaseFee } from '../../../execution/blobGas.ts'
 import { rpcError } from '../../errors.ts'
@@ -55,13 +55,13 @@ export const feeRows = [
     ],
     result: feeHistoryShape,
     reference: 'functional',
-    handler({ chain, blocks, miner }, count, newest, percentiles) {
+    handler({ chain, blocks, miner, feeOracle }, count, newest, percentiles) {
       // The pending block has no fees yet: its base fee is the last entry of the history that ends in the head.
       const found = blocks.find(newest === 'pending' ? 'latest' : newest)
       if (!found) throw rpcError(-32000, `request beyond head block: requested ${newest}, head ${chain.head.header.number}`)
       const blockCount = count > BigInt(FEE_HISTORY_MAX_BLOCKS) ? FEE_HISTORY_MAX_BLOCKS : Number(count)
-      const { number } = found.block.header
-      return feeHistory(chain, blockCount, number, percentiles ?? [], chain.headerByNumber(number + 1n) ?? miner.nextHeader())
+      const next = chain.headerByNumber(found.block.header.number + 1n) ?? miner.nextHeader()
+      return feeOracle.history(blockCount, found.block, percentiles ?? [], next)
     },
   }),
 ] as const

@@ -82,7 +82,7 @@ export const metadataRows = [
     params: [['versionedHash', hash]],
     result: orNull(data),
     reference: 'notImplemented',
-    handler: ({ pool }, id) => pool.blob(id),
+    handler: ({ pool }, id) => pool.blobs.get(id),
   }),
   method({
     name: 'anvil_getBlobsByTransactionHash',
@@ -90,7 +90,7 @@ export const metadataRows = [
     params: [['transactionHash', hash]],
     result: orNull(array(data)),
     reference: 'notImplemented',
-    handler: ({ pool }, id) => pool.blobsOf(id),
+    handler: ({ pool }, id) => pool.blobs.of(id),
   }),
   method({
     name: 'hardhat_setLoggingEnabled',

@@ -1,6 +1,6 @@
 import type { Hash } from '../../../contract/hex.ts'
 import { address, hash, looseGasPrice, looseInteger } from '../../../contract/primitives.ts'
-import { MAX_GAS_LIMIT } from '../../../execution/gasLimit.ts'
+import { MAX_GAS_LIMIT } from '../../../contract/wire/rules.ts'
 import type { RpcCall } from '../../context.ts'
 import { gweiText, shortHex } from '../../controlText.ts'
 import { rpcError } from '../../errors.ts'

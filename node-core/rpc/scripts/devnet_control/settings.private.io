@@ -1,5 +1,5 @@
 >> {"jsonrpc":"2.0","id":1,"method":"devnet_control","params":[]}
-<< {"jsonrpc":"2.0","id":1,"result":{"mode":{"kind":"auto"},"timeOffset":0,"coinbase":"0x0000000000000000000000000000000000000000","isGasLimitImmediate":false,"chainId":1337,"impersonated":[],"autoImpersonate":false,"rememberedBlocks":0,"isLogged":true}}
+<< {"jsonrpc":"2.0","id":1,"result":{"mode":{"kind":"auto"},"timeOffset":0,"coinbase":"0x0000000000000000000000000000000000000000","isGasLimitImmediate":false,"chainId":1337,"codeSizeLimit":"fork","initCodeSizeLimit":"fork","txGasLimit":"fork","impersonated":[],"autoImpersonate":false,"rememberedBlocks":0,"isLogged":true}}
 // Everything set.
 >> {"jsonrpc":"2.0","id":2,"method":"hardhat_setIntervalMining","params":[1000]}
 << {"jsonrpc":"2.0","id":2,"result":true}
@@ -24,11 +24,11 @@
 >> {"jsonrpc":"2.0","id":12,"method":"anvil_setLoggingEnabled","params":[false]}
 << {"jsonrpc":"2.0","id":12,"result":true}
 >> {"jsonrpc":"2.0","id":13,"method":"devnet_control","params":[]}
-<< {"jsonrpc":"2.0","id":13,"result":{"mode":{"kind":"interval","intervalMs":1000,"isAuto":true},"nextTickAt":1700000001000,"timeOffset":60,"nextTimestamp":"0x6553f2f4","timestampInterval":"0xc","nextBaseFee":"0x7","nextPrevRandao":"0xabababababababababababababababababababababababababababababababab","coinbase":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gasLimit":"0x1000000","isGasLimitImmediate":true,"leastGasPrice":"0x5","chainId":1337,"impersonated":["0x70997970c51812dc3a010c7d01b50e0d17dc79c8"],"autoImpersonate":false,"rememberedBlocks":0,"isLogged":false}}
+<< {"jsonrpc":"2.0","id":13,"result":{"mode":{"kind":"interval","intervalMs":1000,"isAuto":true},"nextTickAt":1700000001000,"timeOffset":60,"nextTimestamp":"0x6553f2f4","timestampInterval":"0xc","nextBaseFee":"0x7","nextPrevRandao":"0xabababababababababababababababababababababababababababababababab","coinbase":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gasLimit":"0x1000000","isGasLimitImmediate":true,"leastGasPrice":"0x5","chainId":1337,"codeSizeLimit":"fork","initCodeSizeLimit":"fork","txGasLimit":"fork","impersonated":["0x70997970c51812dc3a010c7d01b50e0d17dc79c8"],"autoImpersonate":false,"rememberedBlocks":0,"isLogged":false}}
 // The next block uses up what was set for it.
 >> {"jsonrpc":"2.0","id":14,"method":"evm_mine","params":[]}
 << {"jsonrpc":"2.0","id":14,"result":"0x0"}
 >> {"jsonrpc":"2.0","id":15,"method":"devnet_control","params":[]}
-<< {"jsonrpc":"2.0","id":15,"result":{"mode":{"kind":"interval","intervalMs":1000,"isAuto":true},"nextTickAt":1700000001000,"timeOffset":500,"timestampInterval":"0xc","coinbase":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gasLimit":"0x1000000","isGasLimitImmediate":true,"leastGasPrice":"0x5","chainId":1337,"impersonated":["0x70997970c51812dc3a010c7d01b50e0d17dc79c8"],"autoImpersonate":false,"rememberedBlocks":0,"isLogged":false}}
+<< {"jsonrpc":"2.0","id":15,"result":{"mode":{"kind":"interval","intervalMs":1000,"isAuto":true},"nextTickAt":1700000001000,"timeOffset":500,"timestampInterval":"0xc","coinbase":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gasLimit":"0x1000000","isGasLimitImmediate":true,"leastGasPrice":"0x5","chainId":1337,"codeSizeLimit":"fork","initCodeSizeLimit":"fork","txGasLimit":"fork","impersonated":["0x70997970c51812dc3a010c7d01b50e0d17dc79c8"],"autoImpersonate":false,"rememberedBlocks":0,"isLogged":false}}
 >> {"jsonrpc":"2.0","id":16,"method":"devnet_control","params":[1]}
 << {"jsonrpc":"2.0","id":16,"error":{"code":-32602,"message":"too many arguments, want at most 0"}}

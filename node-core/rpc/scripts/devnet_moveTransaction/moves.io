@@ -1,0 +1,30 @@
+// by what they pay: b1, a2, a3; moving a3 first takes a2 along
+>> {"jsonrpc":"2.0","id":1,"method":"evm_setAutomine","params":[false]}
+<< {"jsonrpc":"2.0","id":1,"result":true}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","gas":"0x5208","gasPrice":"0x77359400"}]}
+<< {"jsonrpc":"2.0","id":2,"result":"0x61f081d648763aca04d423bd4472f503e5818796906f675eb43c7aafaf8dba87"}
+>> {"jsonrpc":"2.0","id":3,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","nonce":"0x3","gas":"0x5208","gasPrice":"0x77359400"}]}
+<< {"jsonrpc":"2.0","id":3,"result":"0x1eea472af02c8d3de112ce1bb6f4401e315269602f1efa098001d27b06cdaae5"}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_sendTransaction","params":[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208","gasPrice":"0xb2d05e00"}]}
+<< {"jsonrpc":"2.0","id":4,"result":"0xb0227eba6470e94ed31f26e2b78180a4bb7f4826cee504e4436d2de3bc123384"}
+>> {"jsonrpc":"2.0","id":5,"method":"devnet_moveTransaction","params":["0x1eea472af02c8d3de112ce1bb6f4401e315269602f1efa098001d27b06cdaae5","first"]}
+<< {"jsonrpc":"2.0","id":5,"result":"0x1"}
+>> {"jsonrpc":"2.0","id":6,"method":"devnet_poolOrder","params":[]}
+<< {"jsonrpc":"2.0","id":6,"result":[{"hash":"0x61f081d648763aca04d423bd4472f503e5818796906f675eb43c7aafaf8dba87","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","nonce":"0x2","isPlaced":true},{"hash":"0x1eea472af02c8d3de112ce1bb6f4401e315269602f1efa098001d27b06cdaae5","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","nonce":"0x3","isPlaced":true},{"hash":"0xb0227eba6470e94ed31f26e2b78180a4bb7f4826cee504e4436d2de3bc123384","from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","nonce":"0x1","isPlaced":false}]}
+// one that pays more does not overtake it
+>> {"jsonrpc":"2.0","id":7,"method":"eth_sendTransaction","params":[{"from":"0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc","to":"0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc","gas":"0x5208","gasPrice":"0x12a05f200"}]}
+<< {"jsonrpc":"2.0","id":7,"result":"0xb9bcf8bea8f5214741a67fd639bfc7fa69ad9922eaa15b91910aecff7dc70a9f"}
+>> {"jsonrpc":"2.0","id":8,"method":"devnet_moveTransaction","params":["0xb0227eba6470e94ed31f26e2b78180a4bb7f4826cee504e4436d2de3bc123384","up"]}
+<< {"jsonrpc":"2.0","id":8,"result":"0x2"}
+>> {"jsonrpc":"2.0","id":9,"method":"devnet_moveTransaction","params":["0x61f081d648763aca04d423bd4472f503e5818796906f675eb43c7aafaf8dba87",0]}
+<< {"jsonrpc":"2.0","id":9,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":10,"method":"devnet_moveTransaction","params":["0x61f081d648763aca04d423bd4472f503e5818796906f675eb43c7aafaf8dba87","down"]}
+<< {"jsonrpc":"2.0","id":10,"result":"0x1"}
+>> {"jsonrpc":"2.0","id":11,"method":"devnet_moveTransaction","params":["0x1eea472af02c8d3de112ce1bb6f4401e315269602f1efa098001d27b06cdaae5","down"]}
+<< {"jsonrpc":"2.0","id":11,"result":"0x3"}
+>> {"jsonrpc":"2.0","id":12,"method":"devnet_poolOrder","params":[]}
+<< {"jsonrpc":"2.0","id":12,"result":[{"hash":"0xb0227eba6470e94ed31f26e2b78180a4bb7f4826cee504e4436d2de3bc123384","from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","nonce":"0x1","isPlaced":true},{"hash":"0x61f081d648763aca04d423bd4472f503e5818796906f675eb43c7aafaf8dba87","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","nonce":"0x2","isPlaced":true},{"hash":"0xb9bcf8bea8f5214741a67fd639bfc7fa69ad9922eaa15b91910aecff7dc70a9f","from":"0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc","nonce":"0x0","isPlaced":true},{"hash":"0x1eea472af02c8d3de112ce1bb6f4401e315269602f1efa098001d27b06cdaae5","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","nonce":"0x3","isPlaced":true}]}
+>> {"jsonrpc":"2.0","id":13,"method":"evm_mine","params":[]}
+<< {"jsonrpc":"2.0","id":13,"result":"0x0"}
+>> {"jsonrpc":"2.0","id":14,"method":"eth_getBlockByNumber","params":["latest",false]}
+<< {"jsonrpc":"2.0","id":14,"result":{"number":"0x5","hash":"0x129fdc5dc9b398e790aa9db72235cd3f23e5b365b2aa3494dcd4d379a77801fe","parentHash":"0xb32d6a58cd56b10d5df87cd9cc572d3c646daa77e29cbed3b4a018a91c8f0230","nonce":"0x0000000000000000","mixHash":"0x955175a41c196d2cf01e564699a1053ed52c75493258f6a657c5577ff46f0cc1","sha3Uncles":"0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347","logsBloom":"0x00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000","transactionsRoot":"0xe593634f52cf018ecb28f5b34e0b751ab6e7a555d2c722352377dc68754dbb49","stateRoot":"0xeecaad1d110ea1dbbf5c2af3f6be530d443bec495ab171d1f2635ffdf56714a0","receiptsRoot":"0x04deb4be6955e1a300123be48007597f67e4229f8ce70f4f10388de6fd3fa267","miner":"0x0000000000000000000000000000000000000000","difficulty":"0x0","extraData":"0x","gasLimit":"0x1c9c380","gasUsed":"0x14820","timestamp":"0x6553f105","baseFeePerGas":"0x1e9b9f28","withdrawalsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","blobGasUsed":"0x0","excessBlobGas":"0x0","parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000","requestsHash":"0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","size":"0x40a","transactions":["0xb0227eba6470e94ed31f26e2b78180a4bb7f4826cee504e4436d2de3bc123384","0x61f081d648763aca04d423bd4472f503e5818796906f675eb43c7aafaf8dba87","0xb9bcf8bea8f5214741a67fd639bfc7fa69ad9922eaa15b91910aecff7dc70a9f","0x1eea472af02c8d3de112ce1bb6f4401e315269602f1efa098001d27b06cdaae5"],"uncles":[],"withdrawals":[]}}

@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_moveTransaction","params":["0x1111111111111111111111111111111111111111111111111111111111111111","first"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"transaction 0x1111111111111111111111111111111111111111111111111111111111111111 cannot be in the next block: This node does not have the transaction: it was never sent here, or before a reset."}}

@@ -1,0 +1,116 @@
+/** The types of a storage layout, in the terms of the ABI. */
+import { DecodeError, excerptOf } from '../contract/codec.ts'
+import { hexFromBytes } from '../contract/hex.ts'
+import type { AbiItem, AbiParameter } from '../contract/workspace.ts'
+import { bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
+import type { StorageItem, StorageLayout, StorageType } from './storageLayout.ts'
+import type { PathStep } from './storagePath.ts'
+import { type ValueType, bitsOfValue, bytesOfValue, valueInWord } from './storageValue.ts'
+
+interface Declared {
+  /** As declared. */
+  label: string
+  sizeBytes: number
+}
+
+/** What a variable of a type consists of. Types of its parts are keys of the layout. */
+export type TypeOfStorage = Declared &
+  (
+    | { kind: 'value'; value: ValueType }
+    | { kind: 'bytes'; type: 'string' | 'bytes' }
+    | { kind: 'struct'; members: readonly StorageItem[] }
+    /** Without a length: a dynamic one. */
+    | { kind: 'array'; base: string; length: bigint | undefined }
+    | { kind: 'mapping'; key: string; value: string }
+  )
+
+/** A key of a mapping as it is hashed before the slot, and as a path has it. */
+interface MappingKey {
+  bytes: Uint8Array
+  text: string
+}
+
+export class TypesOfStorage {
+  /** Type of the length of a dynamic array. */
+  readonly length: TypeOfStorage = { label: 'uint256', sizeBytes: 32, kind: 'value', value: { type: 'uint256', sizeBytes: 32 } }
+  readonly #types: StorageLayout['types']
+  readonly #userTypes: ReadonlyMap<string, string>
+
+  /** `abi`: names the types that user-defined value types are made of. */
+  constructor({ types }: StorageLayout, abi: readonly AbiItem[]) {
+    this.#types = types
+    this.#userTypes = new Map(abi.flatMap(({ inputs = [], outputs = [] }) => [...inputs, ...outputs].flatMap(namedTypes)))
+  }
+
+  of(key: string): TypeOfStorage {
+    const type = this.#types[key]!
+    const { label, numberOfBytes: sizeBytes, encoding, base, members } = type
+    const declared = { label, sizeBytes }
+    if (encoding === 'mapping') return { ...declared, kind: 'mapping', key: type.key!, value: type.value! }
+    if (encoding === 'bytes') return { ...declared, kind: 'bytes', type: key.startsWith('t_string') ? 'string' : 'bytes' }
+    if (encoding === 'dynamic_array') return { ...declared, kind: 'array', base: base!, length: undefined }
+    if (base !== undefined) return { ...declared, kind: 'array', base, length: BigInt(/\)(\d+)_storage$/.exec(key)?.[1] ?? 0) }
+    if (members !== undefined) return { ...declared, kind: 'struct', members }
+    return { ...declared, kind: 'value', value: this.#valueType(key, type) }
+  }
+
+  /** Type of a mapping's keys in the ABI's terms. */
+  keyType(key: string): string {
+    const type = this.of(key)
+    return type.kind === 'value' ? type.value.type : type.kind === 'bytes' ? type.type : type.label
+  }
+
+  /** The key that a step of a path names. Throws DecodeError. */
+  keyOf(key: string, { text, isQuoted }: PathStep & { kind: 'key' }, path: string): MappingKey {
+    const type = this.of(key)
+    try {
+      if (type.kind === 'bytes') {
+        if (type.type === 'string' && !isQuoted) throw new DecodeError(`expected a string in double quotes, got ${excerptOf(text)}`)
+        return { bytes: bytesOfValue(type.type, text), text: type.type === 'string' ? JSON.stringify(text) : text.toLowerCase() }
+      }
+      if (type.kind !== 'value') throw new DecodeError(`keys of type ${type.label} are not supported`)
+      const bits = bitsOfValue(type.value, text)
+      const bytes = fixedBytesFromBigint(isLeftAligned(type.value) ? bits << BigInt(256 - type.value.sizeBytes * 8) : bits, 32)
+      return { bytes, text: String(valueInWord(bits, 0, type.value)) }
+    } catch (error) {
+      if (!(error instanceof DecodeError)) throw error
+      throw new DecodeError(`${path}: ${error.reason}`)
+    }
+  }
+
+  /** The step of a path for a key as it is hashed; undefined if no key of this type is hashed so. */
+  keyText(key: string, bytes: Uint8Array): { text: string; isQuoted: boolean } | undefined {
+    const type = this.of(key)
+    if (type.kind === 'bytes') {
+      return type.type === 'string'
+        ? { text: new TextDecoder().decode(bytes), isQuoted: true }
+        : { text: hexFromBytes(bytes), isQuoted: false }
+    }
+    if (type.kind !== 'value' || bytes.length !== 32) return undefined
+    const word = bigintFromBytes(bytes)
+    const bits = isLeftAligned(type.value) ? word >> BigInt(256 - type.value.sizeBytes * 8) : word
+    return { text: String(valueInWord(bits, 0, type.value)), isQuoted: false }
+  }
+
+  #valueType(key: string, { label, numberOfBytes: sizeBytes }: StorageType): ValueType {
+    const [, name = ''] = /^t_(?:userDefinedValueType\(.*|(.+))$/.exec(key) ?? []
+    const type = name === '' ? this.#userTypes.get(label) : typeNamed(name, sizeBytes)
+    return { type: type ?? `uint${sizeBytes * 8}`, sizeBytes }
+  }
+}
+
+/** The ABI's type of the key `t_…` of a value type in a layout; undefined of one that has none. */
+function typeNamed(name: string, sizeBytes: number): string | undefined {
+  if (name === 'bool' || /^(u?int|bytes)\d+$/.test(name)) return name
+  if (/^(address|contract)/.test(name)) return 'address'
+  return name.startsWith('function') ? `bytes${sizeBytes}` : undefined
+}
+
+/** Keys of these types are padded on the right. */
+const isLeftAligned = ({ type }: ValueType): boolean => type.startsWith('bytes')
+
+/** Types by their names in the source, of a parameter and its parts. */
+function namedTypes({ type, internalType, components = [] }: AbiParameter): [string, string][] {
+  const own: [string, string][] = internalType === undefined || internalType === type ? [] : [[internalType, type]]
+  return [...own, ...components.flatMap(namedTypes)]
+}

@@ -3,33 +3,21 @@
  * are replaced in place and old ones removed at the end, so that programs running from them keep working.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { BUILD_GROUPS, newestChangeMs, type BuildGroup } from './buildGroups.ts'
-
-const root = path.resolve(import.meta.dirname, '../..')
-
-/** Stamp file with the start time of the group's last successful build. */
-const stampOf = (group: BuildGroup): string => path.join(root, 'out', `.built-${group.name.replaceAll(' ', '-')}`)
-
-function isBuilt(group: BuildGroup): boolean {
-  const stamp = stampOf(group)
-  if (!existsSync(stamp) || !group.outputs.every((output) => existsSync(path.join(root, output)))) return false
-  const builtAtMs = Number(readFileSync(stamp, 'utf8'))
-  return group.sources.every((source) => newestChangeMs(path.join(root, source)) <= builtAtMs)
-}
+import { BUILD_GROUPS, type BuildGroup, isBuilt, ROOT, stampOf } from './buildGroups.ts'
 
 /** Runs the group's bundler, and shows its output only if it fails. */
 async function build(group: BuildGroup): Promise<boolean> {
   const startedAtMs = Date.now()
   // Test runners set another NODE_ENV, which would build the window with React's checks and make it half as fast.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const bundler = spawn(process.execPath, [...group.command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const bundler = spawn(process.execPath, [...group.command], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output: Buffer[] = []
   for (const stream of [bundler.stdout, bundler.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
   const status = await new Promise<number | null>((resolve) => bundler.once('close', resolve))
   if (status === 0) {
-    for (const folder of group.folders) removeOlder(path.join(root, folder), startedAtMs)
+    for (const folder of group.folders) removeOlder(path.join(ROOT, folder), startedAtMs)
     writeFileSync(stampOf(group), String(startedAtMs))
     return true
   }

@@ -3,11 +3,6 @@ import type { Plugin } from 'rolldown'
 /** Packages that embed their WebAssembly as base64, and the JavaScript with which they decode it. */
 const DECODERS = [
   {
-    file: /rustbn-wasm[\\/]dist[\\/]esm[\\/]rustbn\.js$/,
-    decoder: "import { base64 } from '@scure/base';",
-    native: "const base64 = { decode: (text) => new Uint8Array(Buffer.from(text, 'base64')) };",
-  },
-  {
     file: /mcl-wasm(-bn254)?[\\/]dist[\\/]mcl_c\.js$/,
     decoder: 'Uint8Array.from(atob(wasmBase64), function (c) { return c.charCodeAt(0); })',
     native: "new Uint8Array(Buffer.from(wasmBase64, 'base64'))",

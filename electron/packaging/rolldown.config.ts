@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type RolldownOptions } from 'rolldown'
 import { nativeBase64 } from './nativeBase64.ts'
+import { quickLoading } from './quickLoading.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
@@ -10,8 +11,8 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const common: RolldownOptions = {
   cwd: root,
   platform: 'node',
-  external: ['electron', 'classic-level', /^node:/],
-  plugins: [nativeBase64()],
+  external: ['electron', /^node:/],
+  plugins: [nativeBase64(), quickLoading()],
   transform: { target: 'node24', define: { TERRARIUM_VERSION: JSON.stringify(version) } },
 }
 
@@ -27,6 +28,7 @@ function esmBundle(dir: string, input: Record<string, string>): RolldownOptions 
       dir,
       format: 'esm',
       sourcemap: true,
+      comments: false,
       sourcemapExcludeSources: true,
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',

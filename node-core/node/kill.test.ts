@@ -3,13 +3,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { hexFromBytes } from '../contract/hex.ts'
+import { createRandom } from '../base/vectors.suite.ts'
+import { Chain } from '../chain/chain.ts'
+import { createEngine } from '../evm/evm.ts'
+import { assertExecutes, assertProven } from '../history/steeredProofs.suite.ts'
 import { createDevAccounts } from '../keystore/devAccounts.ts'
+import { openLevelStore } from '../store/levelStore.ts'
 import { signTransaction } from '../types/transaction.ts'
+import { CHAIN_FOLDER } from './chainFolder.ts'
 import { type ChildNode, FREE_PORTS, startChildNode } from './fixture.ts'
+import { KILLED_ADDRESSES, KILLED_START, type KilledState, randomCall, seenBy, seenOf } from './killedControl.suite.ts'
 
-const ROUNDS = Number(process.env['TERRARIUM_KILL_ROUNDS'] ?? 2)
+const ROUNDS = Number(process.env['TERRARIUM_KILL_ROUNDS'] ?? 1)
 const SENDS = 1_000
 const SENDERS = 10
 
@@ -42,7 +50,7 @@ async function callMany(url: string, method: string, params: unknown[][]): Promi
   return results
 }
 
-/** Sends in order of nonce, from every sender at the same time, until the connection breaks; answers the hashes that were answered. */
+/** Sends in order of nonce, from every sender at the same time, until the connection breaks; returns the hashes that were answered. */
 async function sendUntilKilled(child: ChildNode, url: string, nonces: readonly bigint[], killAfter: number): Promise<string[]> {
   const answered: string[] = []
   const perSender = SENDS / SENDERS
@@ -138,5 +146,57 @@ test.for(Array.from({ length: ROUNDS }, (_, round) => round))(
     const [balance] = await callMany(http!, 'eth_getBalance', [['0x00000000000000000000000000000000000000aa', 'latest']])
     expect(Number(balance)).toBe(total)
     expect(await reopened.end()).toBe(0)
+  },
+)
+
+/** Asks a node in one batch. */
+const asking = (url: string) => async (calls: readonly (readonly [method: string, ...params: unknown[]])[]) => {
+  const batch = calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
+  return ((await post(url, batch)) as Reply[]).map(({ result, error }) => {
+    if (error) throw new Error(error.message)
+    return result
+  })
+}
+
+/** Makes random calls one after another, and kills the node within one of them; returns the states that it may have been in. */
+async function steerUntilKilled(child: ChildNode, url: string, start: KilledState, random: (below: number) => number) {
+  let state = start
+  for (let left = 20 + random(40); ; left--) {
+    const { method, params, states } = randomCall(state, random)
+    if (left === 0) setTimeout(() => child.process.kill('SIGKILL'), random(5))
+    try {
+      const { error } = (await post(url, { jsonrpc: '2.0', id: 1, method, params })) as Reply
+      if (error) throw new Error(`${method} ${JSON.stringify(params)}: ${error.message}`)
+    } catch (error) {
+      // A broken connection is the kill; an error that the node answered is not.
+      if (!(error instanceof TypeError)) throw error
+      return [state, ...states]
+    }
+    state = states.at(-1)!
+  }
+}
+
+test.for(Array.from({ length: ROUNDS }, (_, round) => round))(
+  'round %i: a node killed within a random control call opens again in the state before or after it',
+  async (round) => {
+    const random = createRandom(round + 1)
+    const dataDir = join(folder, `control-${round}`)
+    const args = ['--data-dir', dataDir, '--log', 'silent', '--json-rpc.api', 'eth,evm,devnet', ...FREE_PORTS]
+    let possible: KilledState[] = [KILLED_START]
+    for (let life = 0; life < 3; life++) {
+      const child = startChildNode(args)
+      const { http } = await child.ready
+      const seen = await seenBy(asking(http!))
+      expect(possible.map(seenOf)).toContainEqual(seen)
+      const state = possible.findLast((it) => isDeepStrictEqual(seenOf(it), seen))!
+      if (life < 2) possible = await steerUntilKilled(child, http!, state, random)
+      expect(await (life < 2 ? child.ended : child.end())).toBe(life < 2 ? 'SIGKILL' : 0)
+    }
+
+    const store = await openLevelStore(join(dataDir, CHAIN_FOLDER))
+    const chain = await Chain.open({ store, engine: createEngine() })
+    assertExecutes(chain)
+    await assertProven(chain, KILLED_ADDRESSES)
+    await store.close()
   },
 )

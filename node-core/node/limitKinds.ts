@@ -1,6 +1,7 @@
 /** The kinds of options that limit something. */
 import type { LimitSetting } from '../chain/ruleSettings.ts'
-import { MAX_GAS_LIMIT, MIN_GAS_LIMIT } from '../execution/gasLimit.ts'
+import { MAX_GAS_LIMIT } from '../contract/wire/rules.ts'
+import { MIN_GAS_LIMIT } from '../execution/gasLimit.ts'
 import { type OptionKind, bigInteger, integerFromText, textKind } from './optionKinds.ts'
 
 /** A number, or `off`. */

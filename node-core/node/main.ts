@@ -2,9 +2,12 @@
 /** Entry point of the command line. Node's compile cache, which caches all other modules, must be enabled before they load. */
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
+import { compileCacheFolder } from './compileCacheFolder.ts'
 
-enableCompileCache()
+const folder = import.meta.dirname
+const isBundle = import.meta.filename.endsWith('.js')
+// Sources leave it to Node where to keep it.
+enableCompileCache(isBundle ? compileCacheFolder(folder) : undefined)
 const { runCommandLine } = await import('./run.ts')
-// The other nodes' script is next to this one, whether it is a source or a bundle.
-const nodeHost = import.meta.filename.endsWith('.ts') ? 'fleet/nodeHost.ts' : 'nodeHost.js'
-await runCommandLine(process.argv.slice(2), path.join(import.meta.dirname, nodeHost))
+// The other nodes' script is next to this one.
+await runCommandLine(process.argv.slice(2), path.join(folder, isBundle ? 'nodeHost.js' : 'fleet/nodeHost.ts'))

@@ -1,6 +1,7 @@
 /**
  * A wallet made of MetaMask's own block tracker, middleware and nonce tracker, which meets a chain that goes back. It remembers the highest
- * block and its confirmed transactions per chain id, and trusts them more than the node.
+ * block and its confirmed transactions per chain id, and trusts them more than the node. Full runs meet its controllers too, which are too
+ * large to depend on: `clients/metamask.test.ts`.
  */
 import { PollingBlockTracker } from '@metamask/eth-block-tracker'
 import { createBlockRefRewriteMiddleware, createBlockTrackerInspectorMiddleware } from '@metamask/eth-json-rpc-middleware'

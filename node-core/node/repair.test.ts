@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { digestOf, faults, inject, makeTemplates } from '../chain/faults.fixture.ts'
 import { Chain } from '../chain/chain.ts'
 import { createEngine } from '../evm/evm.ts'
-import { alice, createTestDevnet, signed, testGenesis } from '../miner/fixture.ts'
+import { alice, bob, createTestDevnet, signed, testGenesis } from '../miner/fixture.ts'
 import { type LevelFiles, readLevelFiles } from '../store/levelManifest.ts'
 import { openLevelStore } from '../store/levelStore.ts'
 import { LevelTable } from '../store/levelTable.ts'
@@ -160,6 +160,43 @@ describe('a repair', () => {
     const before = [await hashesOf(dataDir), await digestOf(chain)]
     await repairChainFolder(dataDir, testGenesis(), SILENT_LOG)
     expect([await hashesOf(dataDir), await digestOf(chain)]).toEqual(before)
+  })
+
+  test('keeps the snapshots and control actions whose blocks are still there', async () => {
+    const dataDir = join(folder, `data-${count++}`)
+    const path = join(dataDir, CHAIN_FOLDER)
+    const store = await openLevelStore(path)
+    const net = await createTestDevnet({ store, mode: { kind: 'manual' } })
+    const { snapshots, miner, chain, history } = net
+    const act = (name: string, action: () => Promise<unknown>) =>
+      history.run({ by: 'test', method: name, isPerson: true, summary: () => name }, action)
+    await miner.submit(signed(alice, 0))
+    await chain.edit([{ address: bob.address, field: 'nonce', value: 3n }], { by: 'test' })
+    await snapshots.take({ by: 'test', method: '' }, 'kept')
+    await act('mine', () => miner.mine())
+    await act('mine again', () => miner.mine())
+    await snapshots.take({ by: 'test', method: '' }, 'on a branch')
+    await act('revert', () => snapshots.restore('kept'))
+    await store.close()
+
+    const log = logged()
+    await repairChainFolder(dataDir, testGenesis(), log)
+    expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('snapshots and control actions'), { dropped: 3 })
+    const repaired = await openLevelStore(path)
+    const after = await createTestDevnet({ store: repaired, mode: { kind: 'manual' } })
+    expect(after.snapshots.list().map(({ name }) => name)).toEqual(['kept'])
+    expect(after.history.list().map(({ method }) => method)).toEqual(['mine'])
+    await after.miner.mine()
+    await after.snapshots.restore('kept')
+    const seen = (devnet: typeof after) => [
+      devnet.chain.head.hash,
+      devnet.chain.headStateRoot,
+      devnet.pool.content().map(({ transaction }) => transaction.hash),
+    ]
+    expect(seen(after)).toEqual(seen(net))
+    await after.history.undo()
+    expect(seen(after)).toEqual(seen(net))
+    await repaired.close()
   })
 
   test('of any fault leaves a chain that is whole up to some block', async () => {

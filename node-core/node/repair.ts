@@ -5,9 +5,11 @@ import { CodedError } from '../base/codedError.ts'
 import type { Genesis } from '../chain/genesis.ts'
 import { type Rebuilt, rebuildChain } from '../chain/rebuild.ts'
 import { SalvagedChain } from '../chain/salvagedChain.ts'
+import type { Hash } from '../contract/hex.ts'
 import { createEngine } from '../evm/evm.ts'
+import { restorableHistory } from '../history/salvagedHistory.ts'
 import { lockFolder } from '../store/folderLock.ts'
-import type { StoreErrorCode } from '../store/keyValueStore.ts'
+import type { StoreErrorCode, Write } from '../store/keyValueStore.ts'
 import { openLevelStore } from '../store/levelStore.ts'
 import { CHAIN_FOLDER, REBUILT_FOLDER, type RepairListener, finishRepair } from './chainFolder.ts'
 import type { Log } from './log.ts'
@@ -67,6 +69,7 @@ async function rebuildInto(folder: string, dataDir: string, genesis: Genesis, lo
         store,
         engine: createEngine(),
         genesis,
+        otherWrites: (isStored) => restored(salvaged, isStored, log),
         onProgress: (number, last) =>
           onProgress({ stage: 'executing', percent: last === 0n ? 100 : Number((100n * number) / last), number: Number(number) }),
       })
@@ -76,4 +79,18 @@ async function rebuildInto(folder: string, dataDir: string, genesis: Genesis, lo
   } finally {
     await found.close()
   }
+}
+
+/** Writes of the snapshots and control actions whose blocks the rebuilt chain has. */
+function restored(salvaged: SalvagedChain, isStored: (hash: Hash) => boolean, log: Log): readonly Write[] {
+  const { writes, dropped } = restorableHistory(
+    {
+      snapshots: salvaged.entriesOf('snapshot'),
+      actions: salvaged.entriesOf('action'),
+      kept: [...salvaged.entriesOf('keptChanges'), ...salvaged.entriesOf('keptTransaction')],
+    },
+    isStored,
+  )
+  if (dropped > 0) log.warn('snapshots and control actions whose blocks are lost, or on a branch, are not repaired', { dropped })
+  return writes
 }

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { createPublicClient, http } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import type { WireReproduction } from '../reproduction/bundle.ts'
-import { createNode } from './createNode.ts'
+import { createNode, type TerrariumNode } from './createNode.ts'
+import type { NodeOptions } from './options.ts'
 import { FREE_PORTS, startChildNode } from './fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-reproduce-'))
@@ -16,17 +17,26 @@ const CONTRACT = '0x00000000000000000000000000000000000c0de0'
 /** Stores the hash of the parent, TIMESTAMP and NUMBER in slots 0 to 2. */
 const CODE = '0x436001900340600055426001554360025500'
 
-/** A bundle of a transaction to that contract in block 6. */
-async function bundleOf(): Promise<WireReproduction> {
-  const node = await createNode({
+const rpcOf =
+  (node: TerrariumNode) =>
+  <T>(method: string, ...params: unknown[]): Promise<T> =>
+    createPublicClient({ transport: http(node.http!) }).request({ method, params } as never)
+
+const openNode = (options: Partial<NodeOptions>) =>
+  createNode({
     inMemory: true,
     jsonRpc: true,
     httpAddress: { host: '127.0.0.1', port: 0 },
     wsAddress: null,
     api: ['eth', 'evm', 'devnet'],
+    auth: 'none',
+    ...options,
   })
-  const rpc = <T>(method: string, ...params: unknown[]): Promise<T> =>
-    createPublicClient({ transport: http(node.http!) }).request({ method, params } as never)
+
+/** A bundle of a transaction to that contract in block 6. */
+async function bundleOf(): Promise<WireReproduction> {
+  const node = await openNode({})
+  const rpc = rpcOf(node)
   await rpc('anvil_mine', '0x5')
   await rpc('anvil_setCode', CONTRACT, CODE)
   const from = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -94,4 +104,50 @@ test('an outcome that differs is logged', async () => {
   await node.ready
   await node.end()
   expect(node.output.stderr + node.output.stdout).toContain('gasUsed is')
+})
+
+test('a bundle has the artifacts and labels of its contracts for who may read them, and its chain has them again', async () => {
+  const node = await openNode({})
+  const rpc = rpcOf(node)
+  const storage = [{ label: 'parent', offset: 0, slot: '0', type: 't_bytes32' }]
+  const storageLayout = { storage, types: { t_bytes32: { encoding: 'inplace', label: 'bytes32', numberOfBytes: 32 } } }
+  const abi = [{ type: 'function', name: 'store', inputs: [], outputs: [], stateMutability: 'nonpayable' }]
+  const artifact = { contractName: 'Recorder', sourceName: 'src/Recorder.sol', abi, deployedBytecode: CODE, storageLayout }
+  const other = { contractName: 'Other', abi, deployedBytecode: '0x6001600255' }
+  await rpc('devnet_addArtifacts', [
+    { name: 'Recorder.json', content: JSON.stringify(artifact) },
+    { name: 'Other.json', content: JSON.stringify(other) },
+  ])
+  await rpc('anvil_setCode', CONTRACT, CODE)
+  await rpc('devnet_setLabel', CONTRACT, 'The recorder')
+  await rpc('devnet_setLabel', `0x${'ee'.repeat(20)}`, 'Somebody else')
+  const from = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+  const hash = await rpc<string>('eth_sendTransaction', { from, to: CONTRACT, gas: '0x30d40' })
+  const bundle = await rpc<WireReproduction>('devnet_reproduce', hash)
+  expect(bundle.artifacts).toEqual([{ name: 'Recorder', source: 'src/Recorder.sol', abi, storageLayout, addresses: [CONTRACT] }])
+  expect(bundle.labels).toEqual({ [CONTRACT]: 'The recorder' })
+  await node.close()
+
+  const file = join(folder, 'described.json')
+  writeFileSync(file, JSON.stringify(bundle))
+  const reproduced = await openNode({ reproduce: file })
+  const again = rpcOf(reproduced)
+  expect(await again('devnet_contract', CONTRACT)).toMatchObject({ name: 'Recorder', isArtifactAssigned: true })
+  expect(await again('devnet_labels')).toMatchObject({ [CONTRACT]: 'The recorder' })
+  expect(await again('devnet_variable', CONTRACT, 'parent')).toMatchObject({ type: 'bytes32' })
+  await reproduced.close()
+
+  const guarded = await openNode({ auth: 'token', reproduce: file })
+  const stranger = await rpcOf(guarded)<WireReproduction>('devnet_reproduce', hash)
+  expect([stranger.transaction.hash, stranger.artifacts, stranger.labels]).toEqual([hash, undefined, undefined])
+  await guarded.close()
+
+  // What is wrong with a description does not stop the transaction.
+  const [first] = bundle.artifacts!
+  const damaged = { ...bundle, artifacts: [{ ...first!, abi: 'none' }], labels: { [CONTRACT]: '' } }
+  writeFileSync(file, JSON.stringify(damaged))
+  const plain = await openNode({ reproduce: file })
+  expect(await rpcOf(plain)('devnet_contract', CONTRACT)).toMatchObject({ name: null })
+  expect(await rpcOf(plain)('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+  await plain.close()
 })

@@ -1,8 +1,10 @@
 /** `--reproduce FILE`: begins a chain with a reproduction bundle. */
 import { CodedError } from '../base/codedError.ts'
 import type { Chain } from '../chain/chain.ts'
+import type { Address } from '../contract/hex.ts'
 import { MAX_BUNDLE_BYTES, type Reproduction, readReproduction } from '../reproduction/bundle.ts'
 import { mineReproduction } from '../reproduction/run.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import type { Log } from './log.ts'
 import { readTextFile } from './readTextFile.ts'
 
@@ -21,9 +23,34 @@ export function readBundleFile(path: string): Reproduction {
   }
 }
 
-/** Mines the transaction of a bundle on the chain that begins with it, unless the chain has blocks already, and logs whether it did as expected. */
+/** Whether a chain that begins with a bundle has not run it yet. */
+export function isNotReproduced(chain: Chain): boolean {
+  return chain.head.hash === chain.genesis.hash && chain.pendingChanges === undefined
+}
+
+/** Names and describes the contracts of a bundle in a workspace. What cannot be taken over is logged: the transaction runs without it. */
+export function describeReproduction(workspace: Workspace, path: string, log: Log): void {
+  const { artifacts = [], labels = new Map<Address, string>() } = readBundleFile(path)
+  const attempt = (what: string, run: () => void): void => {
+    try {
+      run()
+    } catch (error) {
+      log.warn('the reproduction has something that cannot be taken over', { what, reason: (error as Error).message })
+    }
+  }
+  for (const { name, source, abi, storageLayout, addresses } of artifacts) {
+    attempt(name, () => {
+      const content = JSON.stringify({ contractName: name, sourceName: source, abi, storageLayout })
+      const [added] = workspace.addArtifacts([{ name: `${name}.json`, content }])
+      if (added!.problems.length > 0) throw new Error(added!.problems.join('; '))
+      for (const address of addresses) workspace.assignArtifact(address, added!.artifacts[0]!.id)
+    })
+  }
+  for (const [address, label] of labels) attempt(label, () => workspace.setLabel(address, label))
+}
+
+/** Mines the transaction of a bundle on the chain that begins with it, and logs whether it did as expected. */
 export async function reproduceFirstBlock(chain: Chain, path: string, log: Log): Promise<void> {
-  if (chain.head.hash !== chain.genesis.hash || chain.pendingChanges !== undefined) return
   try {
     const { hash, outcome, differences } = await mineReproduction(chain, readBundleFile(path))
     const fields = { transaction: hash, status: outcome.status, gasUsed: Number(outcome.gasUsed) }

@@ -8,6 +8,7 @@ import { prepareWorkspace, workspaceOf } from './dataFolders/prepareWorkspace.ts
 import { transferWorkspace } from './dataFolders/transferWorkspace.ts'
 import { createNodeFleet } from './fleet/nodeFleet.ts'
 import { createLog, type Log } from './log.ts'
+import { boundHeap } from './heapBounds.ts'
 import type { ListenAddress } from './optionKinds.ts'
 import { type NodeOptions, optionsWithDefaults } from './options.ts'
 import { createImportProgress, createRepairProgress, createTransferProgress } from './progressBar.ts'
@@ -46,6 +47,7 @@ async function runNode(given: RunCommand, readAgain: () => RunCommand, nodeHost:
   let command = await prepareWorkspace(given)
   const { options } = command
   let log = logOf(options)
+  boundHeap()
   process.on('uncaughtException', (error) => {
     log.error('exiting after an unexpected error', { error })
     process.exit(1)

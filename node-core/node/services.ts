@@ -36,7 +36,7 @@ import { readPredeploy } from './applicationFiles.ts'
 import { CHAIN_FOLDER, finishRepair, type RepairListener, removeMarkedChain } from './chainFolder.ts'
 import { writeGenesis } from './exportGenesis.ts'
 import { loadStateFile } from './loadStateFile.ts'
-import { readBundleFile, reproduceFirstBlock } from './reproduce.ts'
+import { describeReproduction, isNotReproduced, readBundleFile, reproduceFirstBlock } from './reproduce.ts'
 import type { Log } from './log.ts'
 import { openWorkspace } from './openWorkspace.ts'
 import type { NodeOptions } from './options.ts'
@@ -104,7 +104,8 @@ async function createServicesOver(
     rules: ruleChangesAtStart(options),
     branchLimit: options.branches,
   })
-  if (options.reproduce !== null) await reproduceFirstBlock(chain, options.reproduce, log)
+  const reproduced = options.reproduce !== null && isNotReproduced(chain) ? options.reproduce : undefined
+  if (reproduced !== undefined) await reproduceFirstBlock(chain, reproduced, log)
   if (options.importFile !== null) {
     const { imported, skipped } = await importBlocks(chain, options.importFile, onImportProgress && { onProgress: onImportProgress })
     log.info('blocks imported', { imported, skipped, head: Number(chain.head.header.number) })
@@ -112,6 +113,7 @@ async function createServicesOver(
   if (options.loadState !== null) await loadStateFile(chain, options.loadState, log)
   const work = new WorkQueue()
   const opened = openWorkspace(chain, work, options.inMemory ? null : options.dataDir, devAccounts, log)
+  if (reproduced !== undefined) describeReproduction(opened.workspace, reproduced, log)
   const keyStore = await openKeyStore(options, log.part('keystore'))
   const pool = new TxPool({
     chain,

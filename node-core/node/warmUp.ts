@@ -1,9 +1,13 @@
-import { loadFastCurves } from '../evm/precompiles/fastCurves.ts'
+import { flushCompileCache } from 'node:module'
+import { loadCurve } from '../base/secp256k1.ts'
 
 /** By then, the first requests of a window or a script have been answered. */
 const WARM_UP_MS = 1000
 
-/** Loads, some time after startup, modules that make the node faster but would delay its startup. */
+/** Does, some time after startup, what the first transaction and the next start would take longer without. */
 export function warmUp(): void {
-  setTimeout(() => void loadFastCurves(), WARM_UP_MS).unref()
+  setTimeout(() => {
+    loadCurve()
+    flushCompileCache()
+  }, WARM_UP_MS).unref()
 }

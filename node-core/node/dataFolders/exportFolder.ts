@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { create } from 'tar'
 import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { Chain } from '../../chain/chain.ts'
 import { createEngine } from '../../evm/evm.ts'
@@ -14,6 +14,9 @@ import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedFile, archiveError, MANIF
 import { countBytes, progressOf } from './byteProgress.ts'
 import { copyDataFolder, KEYS_FOLDER, makeIndependent } from './copyFolder.ts'
 import { inWorkFolder } from './workFolder.ts'
+import type * as Tar from 'tar'
+
+const require = createRequire(import.meta.url)
 
 /** Size of the pieces in which archives are read and written: with Node's defaults, the pieces cost more than their content. */
 export const CHUNK_BYTES = 2 ** 20
@@ -77,6 +80,7 @@ async function writeArchive(
   const unfinished = `${path}.unfinished`
   try {
     const gzip = createGzip({ level: gzipLevelOf(files), chunkSize: CHUNK_BYTES })
+    const { create } = require('tar') as typeof Tar
     const tar = create({ cwd: folder, portable: true, noDirRecurse: true, strict: true }, [MANIFEST_NAME, ...files.map((it) => it.path)])
     await pipeline(tar, countBytes(progress), gzip, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, highWaterMark: CHUNK_BYTES }))
     await rename(unfinished, path)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { Parser, type ReadEntry } from 'tar'
+import type { Parser, ReadEntry } from 'tar'
 import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { archiveError, type ArchivedFile, MANIFEST_NAME, type Manifest, MAX_MANIFEST_BYTES, readManifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
@@ -13,6 +14,9 @@ import { makeIndependent } from './copyFolder.ts'
 import { chainIn, CHUNK_BYTES } from './exportFolder.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 import { inWorkFolder, moveIntoPlace } from './workFolder.ts'
+import type * as Tar from 'tar'
+
+const require = createRequire(import.meta.url)
 
 export interface ImportOptions {
   workspacesDir: string
@@ -77,7 +81,8 @@ class ArchiveReader {
 
   constructor(folder: string) {
     this.#folder = folder
-    this.#parser = new Parser({
+    const tar = require('tar') as typeof Tar
+    this.#parser = new tar.Parser({
       strict: true,
       onReadEntry: (entry) => {
         this.#entries = this.#entries

@@ -5,6 +5,9 @@ import { releaseEndedThread } from '../dataFolders/folderLock.ts'
 import type { FleetCall, WorkspaceKey } from './fleetCalls.ts'
 import type { FromHost, HostData, ToHost } from './hostMessages.ts'
 
+/** The young generation of a node: three semi-spaces, as in `heapBounds.ts`. */
+const MAX_YOUNG_MB = 24
+
 export interface NodeWorkerOptions {
   /** The worker's script. */
   entry: string | URL
@@ -68,7 +71,7 @@ export function createNodeWorker(options: NodeWorkerOptions): NodeWorker {
   function start({ skipsConfig = false, repairs = false }: StartOptions = {}): void {
     if (worker) return
     const workerData: HostData = { args, skipsConfig, repairs, program: options.program }
-    const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: options.heapLimitMb }
+    const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: options.heapLimitMb, maxYoungGenerationSizeMb: MAX_YOUNG_MB }
     const started = new Worker(options.entry, { workerData, resourceLimits })
     worker = started
     let reason: string | undefined

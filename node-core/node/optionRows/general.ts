@@ -1,4 +1,5 @@
 /** Options of the node itself, of its data folder and of the miner. */
+import { MAX_STATE_CACHE_BYTES } from '../../base/cacheBounds.ts'
 import { ZERO_ADDRESS } from '../../types/rlp.ts'
 import { address } from '../accountKinds.ts'
 import { bigInteger, choice, mining, path, size, toggle, workspaceName } from '../optionKinds.ts'
@@ -68,7 +69,7 @@ export const STORE_OPTIONS = {
   cacheSizeBytes: option({
     key: 'store.cache-size',
     kind: size(2 ** 20),
-    default: 256 * 2 ** 20,
+    default: MAX_STATE_CACHE_BYTES,
     effect: 'restart',
     help: 'Memory for recently read state.',
   }),

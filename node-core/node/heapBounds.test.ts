@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { MAX_YOUNG_BYTES } from './heapBounds.ts'
+
+/** Largest young generation of a process that allocates objects of which many survive, as a node does that mines. */
+function youngBytes(isBounded: boolean): number {
+  const script = `
+    import { setImmediate } from 'node:timers/promises'
+    import { getHeapSpaceStatistics } from 'node:v8'
+    import { boundHeap } from ${JSON.stringify(path.join(import.meta.dirname, 'heapBounds.ts'))}
+    if (${isBounded}) boundHeap()
+    let largest = 0
+    const alive = []
+    for (let i = 0; i < 600; i++) {
+      for (let j = 0; j < 4000; j++) alive[(i % 100) * 4000 + j] = { i, j, digits: [i, j, i + j] }
+      await setImmediate()
+      largest = Math.max(largest, getHeapSpaceStatistics().find((it) => it.space_name === 'new_space').space_size)
+    }
+    console.log(largest)`
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }))
+}
+
+test('the young generation stays within its bound, which V8 alone exceeds', () => {
+  expect(youngBytes(true)).toBeLessThanOrEqual(2 * MAX_YOUNG_BYTES)
+  expect(youngBytes(false)).toBeGreaterThan(2 * MAX_YOUNG_BYTES)
+})

@@ -7,7 +7,7 @@ import { quantityFromBigint } from '../contract/hex.ts'
 import { createNode, type TerrariumNode } from '../node/createNode.ts'
 import { exportFolder } from '../node/dataFolders/exportFolder.ts'
 import { importFolder } from '../node/dataFolders/importFolder.ts'
-import { type Measurement, median } from './workloads.ts'
+import { type Measurement, median } from './measurement.ts'
 
 const BLOCKS = 100_000
 const BLOCKS_PER_CALL = 500

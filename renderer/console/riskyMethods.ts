@@ -8,6 +8,7 @@ export const RISKS: Readonly<Record<string, string>> = {
   devnet_deleteSnapshot: 'Deletes the snapshot.',
   evm_dropTransaction: 'Removes the transaction from the pool.',
   anvil_dropTransaction: 'Removes the transaction from the pool.',
+  devnet_dropTransactions: 'Removes the transactions from the pool.',
   anvil_dropAllTransactions: 'Removes all transactions from the pool.',
   anvil_removePoolTransactions: 'Removes all transactions of the sender from the pool.',
   debug_clearTxpool: 'Removes all transactions from the pool.',

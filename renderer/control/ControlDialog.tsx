@@ -4,7 +4,8 @@ import { Field } from '../components/forms/Field.tsx'
 import { FormStack } from '../components/forms/FormStack.tsx'
 import { useApp, useAppContext } from '../store/useApp.ts'
 import { useTask } from '../store/useTask.ts'
-import { CONTROL_FORMS, type ControlForm } from './controlForms.ts'
+import type { ControlForm } from './controlForm.ts'
+import { CONTROL_FORMS } from './controlForms.ts'
 import { perform } from './perform.ts'
 
 /** The open dialog for a setting of the chain. */

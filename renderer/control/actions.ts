@@ -1,8 +1,7 @@
 /** The control actions of menu, palette and dialogs. */
-import { quantityFromBigint, type Address, type Hash, type Hex } from '../../node-core/contract/hex.ts'
+import { quantityFromBigint, type Address, type Hash } from '../../node-core/contract/hex.ts'
 import type { WireBranch } from '../../node-core/contract/wire/branch.ts'
 import type { WireSnapshot } from '../../node-core/contract/wire/control.ts'
-import type { WireTransactionExplanation } from '../../node-core/contract/wire/explanation.ts'
 import { amountToText, countToText, groupDigits } from '../format/amount.ts'
 import { shortenHex } from '../format/hash.ts'
 import { absoluteTime, durationToText } from '../format/time.ts'
@@ -83,13 +82,40 @@ export function setCoinbase(address: Address): ControlAction {
   }
 }
 
+/** Makes gas free from the next block on, or lets the base fee follow EIP-1559 again. */
+export function setGasFree(isFree: boolean): ControlAction {
+  return async (client) => {
+    await client.call('evm_setRules', { fixedBaseFee: isFree ? '0x0' : 'off' })
+    if (isFree) await client.call('miner_setGasPrice', '0x0')
+    return isFree
+      ? { title: 'Gas is free', description: 'The base fee and the minimum priority fee are 0 from the next block on.' }
+      : { title: 'Gas has a price again', description: 'The base fee follows EIP-1559 from the next block on.' }
+  }
+}
+
 /** Drops transactions from the pool. */
 export function dropTransactions(hashes: readonly Hash[]): ControlAction {
   return async (client) => {
-    const dropped = await Promise.all(hashes.map((hash) => client.call('evm_dropTransaction', hash)))
-    const count = dropped.filter(Boolean).length
-    return { title: `${countToText(count, 'transaction')} dropped from the pool` }
+    const dropped = await client.call('devnet_dropTransactions', [...hashes])
+    return { title: `${countToText(dropped.length, 'transaction')} dropped from the pool` }
   }
+}
+
+/** Where a transaction of the pool is moved in the order of mining: up and down is past the next one of another sender. */
+export type PoolMove = 'first' | 'up' | 'down'
+
+const MOVED: Readonly<Record<PoolMove, string>> = { first: 'Moved to the front', up: 'Moved up', down: 'Moved down' }
+
+export function moveTransaction(hash: Hash, to: PoolMove): ControlAction {
+  return async (client) => {
+    const index = Number(await client.call('devnet_moveTransaction', hash, to))
+    return { title: MOVED[to], description: `${shortenHex(hash)} is number ${groupDigits(index + 1)} in the next block.` }
+  }
+}
+
+export const ORDER_BY_FEES: ControlAction = async (client) => {
+  await client.call('devnet_resetPoolOrder')
+  return { title: 'Ordered by fees again' }
 }
 
 export const EMPTY_POOL: ControlAction = async (client) => {
@@ -177,21 +203,5 @@ export function resetChain(mode: ResetMode): ControlAction {
       hard: 'The newest block is block 0.',
     }
     return { title: 'Chain reset', description: texts[mode] }
-  }
-}
-
-export type NonceRemedy = WireTransactionExplanation['remedies'][number]
-
-/** Does what the node suggests for transactions of a sender that wait for nonces. */
-export function healNonces(sender: Address, { kind, method, params }: NonceRemedy): ControlAction {
-  return async (client) => {
-    await client.call(method as 'devnet_adoptNonce', ...(params as [Address, Hex]))
-    const titles = {
-      adoptNonce: 'Nonce adopted',
-      sendFillers: 'Missing nonces filled',
-      drop: 'Waiting transactions dropped',
-      mine: 'Block mined',
-    }
-    return { title: titles[kind], description: `Of ${shortenHex(sender)}.` }
   }
 }

@@ -5,30 +5,11 @@ import { absoluteTime } from '../format/time.ts'
 import { chainSeconds } from '../format/chainClock.ts'
 import { addressOrLabel } from '../routing/addressOrLabel.ts'
 import { newestOf } from '../store/blocksSlice.ts'
-import type { AppState } from '../store/appStore.ts'
 import { chainClockOf } from '../store/chainClock.ts'
 import type { ControlSetting } from '../store/uiSlice.ts'
 import { mineBlocks, mineEvery, setCoinbase, setGasLimit, setNextBaseFee, setNextTimestamp } from './actions.ts'
-import type { ControlAction } from './perform.ts'
-
-export interface ControlField {
-  label: string
-  hint?: string
-  placeholder?: string
-  type?: 'datetime-local'
-}
-
-/** The action that texts mean; otherwise what is wrong, by field. */
-export type ReadControl = { action: ControlAction } | { problems: readonly (string | undefined)[] }
-
-export interface ControlForm {
-  title: string
-  submit: string
-  fields: readonly ControlField[]
-  /** What the fields show at first. */
-  initial: (state: AppState) => readonly string[]
-  read: (texts: readonly string[], state: AppState) => ReadControl
-}
+import type { ControlForm } from './controlForm.ts'
+import { RULES_FORM } from './rulesForm.ts'
 
 /** As the node limits them. */
 const MAX_BLOCKS = 1_000_000
@@ -112,7 +93,15 @@ const coinbase: ControlForm = {
   },
 }
 
-export const CONTROL_FORMS: Readonly<Record<ControlSetting, ControlForm>> = { mine, interval, time, baseFee, gasLimit, coinbase }
+export const CONTROL_FORMS: Readonly<Record<ControlSetting, ControlForm>> = {
+  mine,
+  interval,
+  time,
+  baseFee,
+  gasLimit,
+  coinbase,
+  rules: RULES_FORM,
+}
 
 /** Parses a whole number within bounds; otherwise returns what is wrong. */
 function wholeNumber(text: string, min: number, max: number): number | string {

@@ -8,8 +8,8 @@ import { freeName } from '../format/workspaceName.ts'
 import type { App } from '../store/useApp.ts'
 import { runLong, showWorkspace } from './showWorkspace.ts'
 
-/** How a bundle begins, as its file says. */
-const FORMAT = 'terrarium-reproduction'
+/** What the file of a bundle says of itself. */
+const FORMAT = /"format"\s*:\s*"terrarium-reproduction"/
 const TEST_NAMES = { foundry: 'Foundry', viem: 'viem' } as const
 
 /** Saves the bundle of a transaction as a file. */
@@ -36,20 +36,22 @@ export function openTransaction(app: App, subject: WireTraceable): void {
   tellFailure(app, async () => openBundle(app, await runLong(app, 'devnet_reproduce', subject)))
 }
 
-/** The bundle that a file contains; undefined if it contains something else. */
-export function bundleOf(text: string): unknown {
-  if (!text.includes(FORMAT)) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return (value as { format?: unknown } | null)?.format === FORMAT ? value : undefined
-  } catch {
-    return undefined
-  }
+/** Whether a file is a bundle, damaged or not. */
+export function isBundle(text: string): boolean {
+  return FORMAT.test(text)
 }
 
-/** Opens the bundle of a file as a chain. */
-export function openBundleFile(app: App, bundle: unknown): void {
-  tellFailure(app, () => openBundle(app, bundle))
+/** Opens the bundle that a file contains as a chain, or reports what is wrong with it. */
+export function openBundleFile(app: App, text: string): void {
+  tellFailure(app, async () => openBundle(app, parsed(text)))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`The file is damaged: ${messageOf(error)}`, { cause: error })
+  }
 }
 
 async function openBundle(app: App, bundle: unknown): Promise<void> {

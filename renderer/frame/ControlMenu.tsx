@@ -11,7 +11,7 @@ import { miningText } from '../format/miningText.ts'
 import { newestOf } from '../store/blocksSlice.ts'
 import { chainClockOf } from '../store/chainClock.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
-import { controlCommands } from './controlCommands.ts'
+import { controlCommands, isGasFree } from './controlCommands.ts'
 import styles from './ControlMenu.module.css'
 
 /** Maximum length of what undo and redo would do. */
@@ -43,6 +43,7 @@ function useControlGroups(): MenuGroup[] {
   const intervalMs = useApp((state) => state.node.info?.mining.intervalMs) ?? 0
   const difference = useApp((state) => clockDifferenceText(chainClockOf(state), Date.now() / 1_000))
   const control = useApp((state) => state.node.control)
+  const isFree = useApp(isGasFree)
   const gasLimit = useApp(({ node, blocks }) => node.control?.gasLimit ?? newestOf(blocks)?.gasLimit)
   const { undo, redo } = useApp((state) => state.history)
   const commands = useMemo(() => new Map(controlCommands(app).map(({ id, run }) => [id, run])), [app])
@@ -76,6 +77,8 @@ function useControlGroups(): MenuGroup[] {
         }),
         item('next.gasLimit', 'Gas limit…', { note: gasLimit === undefined ? '' : groupDigits(BigInt(gasLimit)) }),
         item('next.coinbase', 'Coinbase…', { note: control ? shortenHex(checksumAddress(control.coinbase)) : '' }),
+        item('chain.freeGas', isFree ? 'Give gas a price again' : 'Make gas free'),
+        item('chain.rules', 'Rules…', { note: control ? `chain ${control.chainId}` : '' }),
       ],
     },
     {

@@ -6,6 +6,7 @@ import { StateEditDialog } from '../control/edits/StateEditDialog.tsx'
 import { ResetDialog } from '../control/ResetDialog.tsx'
 import { SnapshotsDialog } from '../control/SnapshotsDialog.tsx'
 import { useApp } from '../store/useApp.ts'
+import { ImportZone } from '../views/contracts/ImportZone.tsx'
 import { ActingBanner } from './ActingBanner.tsx'
 import { AddressMenu } from './AddressMenu.tsx'
 import { ChainTimeline } from './ChainTimeline.tsx'
@@ -49,7 +50,9 @@ export function Frame(): ReactNode {
         <ActingBanner />
         <ConnectionBanner />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          <ImportZone>
+            <Outlet />
+          </ImportZone>
           <HintLayer />
         </main>
       </div>

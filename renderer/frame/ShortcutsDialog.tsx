@@ -22,6 +22,7 @@ export function ShortcutsDialog(): ReactNode {
             ...MENU_VIEWS.map((id) => ({ term: VIEWS[id].title, value: keys('g', VIEWS[id].key, ...(id === 'settings' ? [','] : [])) })),
             { term: 'Run a request, submit a form', value: keys('Ctrl Enter') },
             { term: 'Move between rows', value: keys('↑', '↓', 'j', 'k', 'Page ↑', 'Page ↓', 'Home', 'End') },
+            { term: 'Move a waiting transaction in the pool', value: keys('Alt ↑', 'Alt ↓') },
             { term: 'Open the row', value: keys('Enter') },
             { term: 'Address menu: open, label, copy', value: keys('Shift F10') },
             { term: 'Step forward and back, over calls, out', value: keys('→', '←', 'Shift →', 'Shift ←', 'Shift ↓', 'Shift ↑') },

@@ -1,5 +1,7 @@
-import { AUTOMINE, increaseTime, mineBlocks, PAUSE, takeSnapshot } from '../control/actions.ts'
+import { AUTOMINE, increaseTime, mineBlocks, PAUSE, setGasFree, takeSnapshot } from '../control/actions.ts'
+import { exportGenesis } from '../control/exportGenesis.ts'
 import { performOrTell, redo, undo, type ControlAction } from '../control/perform.ts'
+import type { AppState } from '../store/appStore.ts'
 import { toggleTimeline } from '../store/timelineVisibility.ts'
 import type { App } from '../store/useApp.ts'
 import type { ControlSetting } from '../store/uiSlice.ts'
@@ -7,11 +9,18 @@ import type { Command } from './command.ts'
 
 const HOUR = 3_600
 
+/** Whether every block has a base fee of zero. */
+export function isGasFree({ node }: AppState): boolean {
+  const fee = node.control?.fixedBaseFee
+  return fee !== undefined && BigInt(fee) === 0n
+}
+
 /** The commands that steer the chain: those of the control menu. */
 export function controlCommands(app: App): Command[] {
   const run = (action: ControlAction) => (): void => performOrTell(app, action)
   const ask = (control: ControlSetting) => (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, control } }))
   const show = (part: 'snapshotsOpen' | 'resetOpen') => (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
+  const toggleFreeGas = (): void => performOrTell(app, setGasFree(!isGasFree(app.store.getState())))
   return [
     { id: 'node.mine', title: 'Mine a block', synonyms: 'mining evm_mine', run: run(mineBlocks(1)) },
     { id: 'node.mineBlocks', title: 'Mine several blocks…', synonyms: 'mining hardhat_mine anvil_mine', run: ask('mine') },
@@ -24,6 +33,19 @@ export function controlCommands(app: App): Command[] {
     { id: 'next.baseFee', title: 'Next block: base fee…', synonyms: 'hardhat_setNextBlockBaseFeePerGas gas price', run: ask('baseFee') },
     { id: 'next.gasLimit', title: 'Next block: gas limit…', synonyms: 'evm_setBlockGasLimit', run: ask('gasLimit') },
     { id: 'next.coinbase', title: 'Next block: coinbase…', synonyms: 'etherbase miner fee recipient', run: ask('coinbase') },
+    {
+      id: 'chain.rules',
+      title: 'Rules: code size, gas limits, base fee, block time, chain ID…',
+      synonyms: 'evm_setRules anvil_setChainId contract size limit off period',
+      run: ask('rules'),
+    },
+    { id: 'chain.freeGas', title: 'Gas: free or by the rules', synonyms: 'gas price 0 fixed base fee zero', run: toggleFreeGas },
+    {
+      id: 'chain.exportGenesis',
+      title: 'Export the genesis of the shown block',
+      synonyms: 'genesis.json geth state dump alloc',
+      run: () => exportGenesis(app, app.store.getState().blocks.head?.number ?? 0),
+    },
     { id: 'node.snapshot', title: 'Take a snapshot', synonyms: 'evm_snapshot', run: run(takeSnapshot()) },
     { id: 'node.snapshots', title: 'Snapshots: restore, rename, delete…', synonyms: 'revert go back', run: show('snapshotsOpen') },
     { id: 'chain.reset', title: 'Reset the chain…', synonyms: 'hardhat_reset anvil_reset genesis start over', run: show('resetOpen') },

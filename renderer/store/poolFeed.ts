@@ -3,6 +3,7 @@ import type { WireTransaction } from '../../node-core/contract/wire/transaction.
 import {
   MAX_IN_LANE,
   MAX_LANES,
+  MAX_PLACES,
   initialPool,
   type PoolCounts,
   type PooledTransaction,
@@ -49,14 +50,19 @@ export class PoolFeed {
     const { client, epoch } = this.#context
     const asked = epoch()
     const run = ++this.#run
-    const [content, status, fees] = await Promise.all([client.call('txpool_content'), client.call('txpool_status'), nextFees(client)])
+    const [content, order, status, fees] = await Promise.all([
+      client.call('txpool_content'),
+      client.call('devnet_poolOrder', MAX_PLACES),
+      client.call('txpool_status'),
+      nextFees(client),
+    ])
     const bySender = transactionsBySender([content.pending, content.queued])
     const lanes = await Promise.all(
       [...bySender].slice(0, MAX_LANES).map(([sender, transactions]) => readLane(client, sender, transactions, (hash) => this.#seen(hash))),
     )
     if (asked !== epoch() || run !== this.#run) return
     this.#showCounts(countsFromWire(status))
-    this.#update((slice) => ({ ...slice, ...fees, lanes }))
+    this.#update((slice) => ({ ...slice, ...fees, lanes, order }))
   }
 
   /** Forgets everything. */

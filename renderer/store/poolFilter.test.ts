@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../../node-core/contract/hex.ts'
-import { foldedRows, rowsOfFilter } from './poolFilter.ts'
+import { foldedRows, inMiningOrder, rowsOfFilter } from './poolFilter.ts'
 import type { PoolLane, PooledTransaction } from './poolSlice.ts'
 import { poolRows } from './poolWaits.ts'
 
@@ -35,7 +35,8 @@ const lane = (sender: number, ...nonces: number[]): PoolLane => ({
   nonce: 0,
   transactions: nonces.map((nonce) => pooled(sender, nonce)),
 })
-const rowsOf = (...lanes: PoolLane[]) => poolRows({ lanes, nextBaseFee: 1n, nextBlobFee: undefined }, { mode: 'manual', intervalMs: 0 })
+const rowsOf = (...lanes: PoolLane[]) =>
+  poolRows({ lanes, order: [], nextBaseFee: 1n, nextBlobFee: undefined }, { mode: 'manual', intervalMs: 0 })
 const many = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index)
 
 describe('a pool', () => {
@@ -71,4 +72,21 @@ describe('a filter of the pool', () => {
   ])('%j leaves %i rows', (filter, count) => {
     expect(rowsOfFilter(rows, filter)).toHaveLength(count)
   })
+})
+
+test('in the order of mining, what the next block cannot take comes last, sender by sender', () => {
+  const lanes = [lane(1, 0, 2), lane(2, 0)]
+  const order = ['0x20', '0x10'].map((hash) => ({
+    hash: hash as `0x${string}`,
+    from: addressOf(1),
+    nonce: '0x0' as const,
+    isPlaced: false,
+  }))
+  const rows = inMiningOrder(poolRows({ lanes, order, nextBaseFee: 1n, nextBlobFee: undefined }, undefined))
+  expect(rows.map((row) => [row.kind === 'gap' ? 'gap' : row.transaction.hash, row.isFirst, row.isLast])).toEqual([
+    ['0x20', true, true],
+    ['0x10', true, true],
+    ['gap', true, false],
+    ['0x12', false, true],
+  ])
 })

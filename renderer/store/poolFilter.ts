@@ -57,6 +57,21 @@ export function foldedRows(rows: readonly PoolRow[], opened: ReadonlySet<Address
   })
 }
 
+/** Rows in the order of mining; what the next block cannot take comes last, sender by sender. */
+export function inMiningOrder(rows: readonly PoolRow[]): PoolRow[] {
+  const taken: { index: number; row: PoolRow }[] = []
+  const waiting: PoolRow[] = []
+  const lanes = new Set<PoolLane>()
+  for (const row of rows) {
+    if (row.kind === 'transaction' && row.place) taken.push({ index: row.place.index, row: { ...row, isFirst: true, isLast: true } })
+    else {
+      waiting.push({ ...row, isFirst: !lanes.has(row.lane) })
+      lanes.add(row.lane)
+    }
+  }
+  return [...taken.toSorted((a, b) => a.index - b.index).map(({ row }) => row), ...waiting]
+}
+
 function senderRow(rows: readonly PoolRow[], opened: ReadonlySet<Address>): SenderRow | undefined {
   const waiting = rows.filter((row) => row.kind === 'transaction')
   const [first, last] = [waiting[0], waiting.at(-1)]

@@ -1,4 +1,5 @@
 import type { Address } from '../../node-core/contract/hex.ts'
+import type { WirePoolPosition } from '../../node-core/contract/wire/poolOrder.ts'
 import type { TransactionSummary } from './summaries.ts'
 
 /** A waiting transaction in the pool. Prices in wei per unit of gas. */
@@ -34,18 +35,22 @@ export interface PoolSlice {
   counts: PoolCounts | undefined
   /** Undefined before the pool was read. */
   lanes: readonly PoolLane[] | undefined
+  /** The transactions that the next block can take, in its order. */
+  order: readonly WirePoolPosition[]
   /** Base fee of the next block; undefined before London and before the pool was read. */
   nextBaseFee: bigint | undefined
   /** Base fee of blobs in the next block; undefined before Cancun and before the pool was read. */
   nextBlobFee: bigint | undefined
 }
 
-export const initialPool: PoolSlice = { counts: undefined, lanes: undefined, nextBaseFee: undefined, nextBlobFee: undefined }
+export const initialPool: PoolSlice = { counts: undefined, lanes: undefined, order: [], nextBaseFee: undefined, nextBlobFee: undefined }
 
 /** What determines the state of one sender's transactions: its lane, and the fees of the next block. */
 export type PoolSituation = { lane: PoolLane } & Pick<PoolSlice, 'nextBaseFee' | 'nextBlobFee'>
 
 /** Maximum number of senders shown. */
 export const MAX_LANES = 200
+/** Maximum number of transactions whose place in the next block is shown. */
+export const MAX_PLACES = 10_000
 /** Maximum number of transactions shown per sender. */
 export const MAX_IN_LANE = 500

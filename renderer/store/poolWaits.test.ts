@@ -21,7 +21,7 @@ function lane(transactions: PooledTransaction[], fields: Partial<PoolLane> = {})
 }
 
 function textsOf(lanes: PoolLane[], mining: MiningSituation | undefined = MANUAL, nextBaseFee = GWEI): string[] {
-  return poolRows({ lanes, nextBaseFee, nextBlobFee: 7n }, mining).map((row) =>
+  return poolRows({ lanes, order: [], nextBaseFee, nextBlobFee: 7n }, mining).map((row) =>
     row.kind === 'gap' ? `missing ${noncesToText(row.from, row.to)}` : `${row.transaction.nonce} ${row.wait.kind}: ${row.wait.text}`,
   )
 }
@@ -79,7 +79,7 @@ describe('why a transaction waits', () => {
 
 test('the first and the last row of each lane are marked', () => {
   const rows = poolRows(
-    { lanes: [lane([transaction(6)]), lane([transaction(5), transaction(6)])], nextBaseFee: undefined, nextBlobFee: undefined },
+    { lanes: [lane([transaction(6)]), lane([transaction(5), transaction(6)])], order: [], nextBaseFee: undefined, nextBlobFee: undefined },
     undefined,
   )
   expect(rows.map(({ isFirst, isLast }) => [isFirst, isLast])).toEqual([

@@ -2,6 +2,7 @@
 import type { Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { MiningMode } from '../../node-core/contract/wire/nodeInfo.ts'
 import { amountToText } from '../format/amount.ts'
+import { placesOf, type PoolPlace } from './poolPlaces.ts'
 import type { PoolLane, PooledTransaction, PoolSituation, PoolSlice } from './poolSlice.ts'
 
 /** Why a transaction waits: the kind, and a sentence. */
@@ -12,7 +13,16 @@ export interface Wait {
 
 /** A row of the pool's lanes: a transaction, or missing nonces before the next one. */
 export type PoolRow =
-  | { kind: 'transaction'; lane: PoolLane; isFirst: boolean; isLast: boolean; transaction: PooledTransaction; wait: Wait }
+  | {
+      kind: 'transaction'
+      lane: PoolLane
+      isFirst: boolean
+      isLast: boolean
+      transaction: PooledTransaction
+      wait: Wait
+      /** Undefined if the next block cannot take it. */
+      place: PoolPlace | undefined
+    }
   | { kind: 'gap'; lane: PoolLane; isFirst: boolean; isLast: false; from: number; to: number }
 
 export interface MiningSituation {
@@ -25,8 +35,9 @@ export interface MiningSituation {
 type Fees = Pick<PoolSlice, 'nextBaseFee' | 'nextBlobFee'>
 
 /** The pool's lanes in sequence, with the waiting transactions and the missing nonces of each. */
-export function poolRows({ lanes, ...fees }: Pick<PoolSlice, 'lanes' | keyof Fees>, mining: MiningSituation | undefined): PoolRow[] {
-  return (lanes ?? []).flatMap((lane) => rowsOfLane(lane, fees, mining))
+export function poolRows({ lanes, order, ...fees }: Omit<PoolSlice, 'counts'>, mining: MiningSituation | undefined): PoolRow[] {
+  const places = placesOf(order)
+  return (lanes ?? []).flatMap((lane) => rowsOfLane(lane, fees, mining, places))
 }
 
 /** Why one transaction of a sender waits; undefined if it is not in the pool, or too far behind. */
@@ -40,7 +51,12 @@ export function noncesToText(from: number, to: number): string {
   return from === to ? String(from) : `${from} – ${to}`
 }
 
-function rowsOfLane(lane: PoolLane, fees: Fees, mining: MiningSituation | undefined): PoolRow[] {
+function rowsOfLane(
+  lane: PoolLane,
+  fees: Fees,
+  mining: MiningSituation | undefined,
+  places: ReadonlyMap<Hash, PoolPlace> = new Map(),
+): PoolRow[] {
   const rows: PoolRow[] = []
   let expected = lane.nonce
   let spent = 0n
@@ -57,7 +73,8 @@ function rowsOfLane(lane: PoolLane, fees: Fees, mining: MiningSituation | undefi
       ? { kind: 'gap' as const, text: `Waits for ${gap.from === gap.to ? 'nonce' : 'nonces'} ${noncesToText(gap.from, gap.to)}` }
       : waitOf(transaction, { balance: lane.balance, spent, blocker, ...fees, mining })
     if (wait.kind === 'price' || wait.kind === 'balance') blocker ??= transaction.nonce
-    rows.push({ kind: 'transaction', lane, isFirst: rows.length === 0, isLast: at === lane.transactions.length - 1, transaction, wait })
+    const [isFirst, isLast] = [rows.length === 0, at === lane.transactions.length - 1]
+    rows.push({ kind: 'transaction', lane, isFirst, isLast, transaction, wait, place: places.get(transaction.hash) })
     expected = transaction.nonce + 1
   }
   return rows

@@ -181,6 +181,8 @@ class FakeNode implements SyncClient {
         return '0x2'
       case 'txpool_status':
         return { pending: `0x${this.pool.size.toString(16)}`, queued: '0x0' }
+      case 'devnet_poolOrder':
+        return []
       case 'eth_pendingTransactions':
         return [...this.pool.values()]
       case 'txpool_content': {

@@ -2,12 +2,12 @@ import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { Theme } from '../../node-core/contract/desktopBridge.ts'
 
 /** A setting of the chain that is typed into a dialog. */
-export type ControlSetting = 'mine' | 'interval' | 'time' | 'baseFee' | 'gasLimit' | 'coinbase'
+export type ControlSetting = 'mine' | 'interval' | 'time' | 'baseFee' | 'gasLimit' | 'coinbase' | 'rules'
 
-/** A part of an account; of its storage a slot, with the name of its variable if known. */
+/** A part of an account; of its storage a slot, with the name of its variable if known, or a variable, whose path is the name. */
 export interface StateEditTarget {
   address: Address
-  field: 'balance' | 'nonce' | 'code' | 'storage'
+  field: 'balance' | 'nonce' | 'code' | 'storage' | 'variable'
   slot?: Hex
   name?: string
 }

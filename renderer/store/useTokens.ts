@@ -2,16 +2,23 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireTokenBalances, WireTokenHolders, WireTokensRead } from '../../node-core/contract/tokens.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
+import { shownBlock } from './blocksSlice.ts'
 import type { Resource } from './detailsSlice.ts'
 import { useApp, useClient } from './useApp.ts'
 import { usePaced } from './usePaced.ts'
 
+type ShownBlock = ReturnType<typeof shownBlock>
+
 /** Minimum interval between requests that follow the head. */
 const PACE_MS = 1_000
 
-/** A response about tokens, requested until the node has indexed all logs, and again after each block. */
-function useTokensRead<T extends WireTokensRead>(ask: () => Promise<T>): Resource<T> {
-  const [shown, setShown] = useState<{ ask: () => Promise<T>; resource: Resource<T> }>()
+/**
+ * A response about tokens at the shown block, requested until the node has indexed all logs, and again after each block. The previous one
+ * stays until the next arrives.
+ */
+function useTokensRead<T extends WireTokensRead>(ask: (block: ShownBlock) => Promise<T>): Resource<T> {
+  const [shown, setShown] = useState<{ ask: typeof ask; resource: Resource<T> }>()
+  const block = useApp((state) => shownBlock(state.blocks))
   const head = usePaced(
     useApp((state) => state.blocks.head?.hash),
     PACE_MS,
@@ -22,13 +29,17 @@ function useTokensRead<T extends WireTokensRead>(ask: () => Promise<T>): Resourc
     const show = (resource: Resource<T>): void => {
       if (!reading.signal.aborted) setShown({ ask, resource })
     }
-    readAll(ask, reading.signal, (data) => show({ status: 'ready', data })).catch((error: unknown) => {
+    readAll(
+      () => ask(block),
+      reading.signal,
+      (data) => show({ status: 'ready', data }),
+    ).catch((error: unknown) => {
       // A lost connection has its own banner, and the next head triggers another request.
       if (error instanceof RpcError && error.reason === 'disconnected') return
       show({ status: 'failed', message: messageOf(error), code: error instanceof RpcError ? error.code : undefined })
     })
     return () => reading.abort()
-  }, [ask, head])
+  }, [ask, block, head])
   return shown?.ask === ask ? shown.resource : { status: 'loading' }
 }
 
@@ -41,14 +52,14 @@ async function readAll<T extends WireTokensRead>(ask: () => Promise<T>, signal: 
   }
 }
 
-/** The first holders of a token, up to a limit. */
+/** The first holders of a token at the shown block, up to a limit. */
 export function useTokenHolders(token: Address, limit: number): Resource<WireTokenHolders> {
   const client = useClient()
-  return useTokensRead(useCallback(() => client.call('devnet_tokenHolders', token, { limit }), [client, token, limit]))
+  return useTokensRead(useCallback((block) => client.call('devnet_tokenHolders', token, { limit }, block), [client, token, limit]))
 }
 
-/** An account's holdings of the chain's tokens. */
+/** An account's holdings of the chain's tokens at the shown block. */
 export function useTokenBalances(account: Address): Resource<WireTokenBalances> {
   const client = useClient()
-  return useTokensRead(useCallback(() => client.call('devnet_tokenBalances', account), [client, account]))
+  return useTokensRead(useCallback((block) => client.call('devnet_tokenBalances', account, block), [client, account]))
 }

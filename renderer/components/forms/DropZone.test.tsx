@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { createPortal } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { DropZone } from './DropZone.tsx'
@@ -46,5 +47,18 @@ test('ignores dragged text and links', () => {
   expect(fireEvent.dragEnter(inside(), { dataTransfer: TEXT })).toBe(true)
   expect(isOffered()).toBe(false)
   expect(fireEvent.drop(inside(), { dataTransfer: TEXT })).toBe(true)
+  expect(onDrop).not.toHaveBeenCalled()
+})
+
+test('ignores files dragged over a dialog that is opened from its content', () => {
+  renderApp(
+    <DropZone text="Drop to import" onDrop={onDrop}>
+      {createPortal(<p>elsewhere</p>, document.body)}
+    </DropZone>,
+  )
+  onDrop.mockClear()
+  fireEvent.dragEnter(screen.getByText('elsewhere'), { dataTransfer: FILES })
+  expect(isOffered()).toBe(false)
+  fireEvent.drop(screen.getByText('elsewhere'), { dataTransfer: FILES })
   expect(onDrop).not.toHaveBeenCalled()
 })

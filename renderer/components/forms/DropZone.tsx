@@ -8,7 +8,9 @@ export interface DropZoneProps {
   children: ReactNode
 }
 
-const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+/** Not over a dialog, whose events arrive here although it is elsewhere in the document. */
+const hasFiles = (event: DragEvent): boolean =>
+  event.dataTransfer.types.includes('Files') && event.currentTarget.contains(event.target as Node)
 
 /** Accepts files dropped anywhere on its content. */
 export function DropZone({ text, onDrop, children }: DropZoneProps): ReactNode {

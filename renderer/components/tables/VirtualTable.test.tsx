@@ -122,3 +122,19 @@ test('rows that arrive while nobody reads appear at once', () => {
   rerender(rows(1))
   expect(link(101)).toBeInTheDocument()
 })
+
+test('a row that has moved keeps the focus, and its keys are handled first', async () => {
+  const onRowKeyDown = vi.fn<(event: { key: string; altKey: boolean }, index: number) => void>()
+  const order = [0, 1, 2, 3]
+  const moving = (ids: readonly number[], focusOn?: { key: number }): ReactNode =>
+    table({ count: 4, rowAt: (index) => ({ id: ids[index]! }), keyOf: (index) => ids[index]!, onRowKeyDown, focusOn })
+  const { user, rerender } = renderApp(moving(order))
+  link(1).focus()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(onRowKeyDown.mock.calls.map(([{ key, altKey }, index]) => [key, altKey, index])).toContainEqual(['ArrowDown', true, 1])
+  expect(link(1)).toHaveFocus()
+  link(1).blur()
+  rerender(moving([0, 2, 3, 1], { key: 1 }))
+  expect(link(1)).toHaveFocus()
+  expect(link(1).closest('[role=row]')).toHaveAttribute('aria-rowindex', '5')
+})

@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { countToText } from '../../format/amount.ts'
 import styles from './Table.module.css'
-import { moveInTable } from './tableKeys.ts'
+import { moveInTable, rowIndexOf, showRow } from './tableKeys.ts'
 import { gridOf, TableHeader, TableRow, type Column } from './TableRow.tsx'
 import { useHeldRows } from './useHeldRows.ts'
 
@@ -26,6 +26,10 @@ export interface VirtualTableProps<Row> {
   empty?: ReactNode
   /** Shown after the last row. */
   footer?: ReactNode
+  /** Called with keys pressed in a row, before they move the focus. */
+  onRowKeyDown?: (event: KeyboardEvent<HTMLElement>, index: number) => void
+  /** The row that gets the focus, whenever this is another object: one that has moved. */
+  focusOn?: { key: string | number } | undefined
 }
 
 /** The focused row: its index when it got the focus, how many rows had been added in front by then, and what it showed. */
@@ -37,9 +41,10 @@ interface FocusedRow<Row> {
 
 /** A table of any number of rows, of which only the visible ones are mounted, plus the focused one, so that the focus is not lost. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
-  const { label, columns, rowAt, keyOf, onSight, newest = 0, thing = 'row', empty, footer } = props
+  const { label, columns, rowAt, keyOf, onSight, newest = 0, thing = 'row', empty, footer, onRowKeyDown, focusOn } = props
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLDivElement>(null)
   const { held, fresh, look, showNew, settle } = useHeldRows(newest, props.count, frame, scroller)
   // Waiting rows are left out: indexes here count the rows that are shown.
   const count = props.count - held
@@ -75,6 +80,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     // Up from the first row are those that wait.
     if (held > 0 && focusedIndex === 0 && /^(?:ArrowUp|k|Home)$/.test(event.key)) showNew()
+    const index = rowIndexOf(event)
+    if (index !== undefined) onRowKeyDown?.(event, index + held)
     moveInTable(event, count, (index) => virtualizer.scrollToIndex(index))
   }
 
@@ -87,10 +94,18 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     if (last >= 0) onSight?.(first + held, last + held)
   }, [onSight, first, last, held])
 
+  useFocusOn(focusOn, (key) => {
+    const index = Array.from({ length: count }, (_, at) => keyOf(at + held)).indexOf(key)
+    if (!table.current || index < 0) return
+    setFocused({ index, shown, row: rowAt(index + held) })
+    showRow(table.current, index, (far) => virtualizer.scrollToIndex(far))
+  })
+
   return (
     <div ref={frame} className={styles.frame} onPointerEnter={look} onPointerLeave={look}>
       <div ref={scroller} className={styles.scroller} onScroll={look}>
         <div
+          ref={table}
           role="table"
           aria-label={label}
           aria-rowcount={count + 1}
@@ -128,4 +143,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       )}
     </div>
   )
+}
+
+/** Calls `show` with the key whenever it is given anew, after the rows have been rendered. */
+function useFocusOn(focusOn: VirtualTableProps<unknown>['focusOn'], show: (key: string | number) => void): void {
+  const latest = useRef(show)
+  useEffect(() => void (latest.current = show))
+  useEffect(() => {
+    if (focusOn) latest.current(focusOn.key)
+  }, [focusOn])
 }

@@ -31,18 +31,31 @@ function focusRow(table: HTMLElement, index: number): boolean {
   return link !== null
 }
 
+/** Gives the focus to a row; `reveal` mounts one that is far away. */
+export function showRow(table: HTMLElement, index: number, reveal?: (index: number) => void): void {
+  if (focusRow(table, index)) return
+  reveal?.(index)
+  requestAnimationFrame(() => requestAnimationFrame(() => focusRow(table, index)))
+}
+
+/** The element of the table in which a key was pressed: keys in a row's menu bubble to the table, although the menu is elsewhere. */
+function targetIn({ target, currentTarget }: KeyboardEvent<HTMLElement>): Element | undefined {
+  return target instanceof Element && currentTarget.contains(target) ? target : undefined
+}
+
+/** Index of the row in which a key was pressed; undefined outside of rows. */
+export function rowIndexOf(event: KeyboardEvent<HTMLElement>): number | undefined {
+  const index = targetIn(event)?.closest('[data-index]')?.getAttribute('data-index')
+  return index ? Number(index) : undefined
+}
+
 /** Moves the focus between rows with the arrow keys, j and k, page keys, Home and End; `reveal` mounts a far row. */
 export function moveInTable(event: KeyboardEvent<HTMLElement>, count: number, reveal?: (index: number) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || count === 0) return
   const table = event.currentTarget
-  // Keys in a row's menu bubble to the table, although the menu is rendered elsewhere.
-  if (!(event.target instanceof Element && table.contains(event.target))) return
-  const row = event.target.closest('[data-index]')
-  const index = row ? Number(row.getAttribute('data-index')) : -1
-  const target = targetOf(event.key, index, count)
+  if (!targetIn(event)) return
+  const target = targetOf(event.key, rowIndexOf(event) ?? -1, count)
   if (target === undefined) return
   event.preventDefault()
-  if (focusRow(table, target)) return
-  reveal?.(target)
-  requestAnimationFrame(() => requestAnimationFrame(() => focusRow(table, target)))
+  showRow(table, target, reveal)
 }

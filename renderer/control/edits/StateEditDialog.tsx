@@ -8,12 +8,14 @@ import type { EditFormProps } from './EditForm.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { NonceForm } from './NonceForm.tsx'
 import { StorageForm } from './StorageForm.tsx'
+import { VariableForm } from './VariableForm.tsx'
 
 const TITLES: Record<StateEditTarget['field'], string> = {
   balance: 'Set balance',
   nonce: 'Set nonce',
   code: 'Set code',
   storage: 'Set a storage slot',
+  variable: 'Set a variable',
 }
 
 const FORMS: Record<StateEditTarget['field'], (props: EditFormProps) => ReactNode> = {
@@ -21,6 +23,7 @@ const FORMS: Record<StateEditTarget['field'], (props: EditFormProps) => ReactNod
   nonce: NonceForm,
   code: CodeForm,
   storage: StorageForm,
+  variable: VariableForm,
 }
 
 /** The open dialog that changes an account's state by hand. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Hex } from '../../../node-core/contract/hex.ts'
+import type { WireVariable } from '../../../node-core/contract/variables.ts'
 import type { App } from '../../store/useApp.ts'
-import { setBalance, setCode, setNonce, setStorage, wordFromText, type ReadEdit } from './stateEdits.ts'
+import { setBalance, setCode, setNonce, setStorage, setVariable, wordFromText, type ReadEdit } from './stateEdits.ts'
 
 const ADDRESS = `0x${'a1'.repeat(20)}` as const
 
+const variable = (valueType: string | null): WireVariable => ({ path: 'limits.most', valueType }) as WireVariable
 const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
 /** The request that an edit makes, or what is wrong with it. */
@@ -42,4 +44,22 @@ test('a slot and its value are numbers or hexadecimal, sent as 32 bytes', async 
   expect(await requestOf(setStorage(ADDRESS, '', '1'))).toMatch('slot')
   expect(await requestOf(setStorage(ADDRESS, '0', `0x1${'0'.repeat(64)}`))).toMatch('value')
   expect(wordFromText((2n ** 256n).toString())).toBeUndefined()
+})
+
+test('a variable is set to a value of its type, integers as decimal text', async () => {
+  expect(await requestOf(setVariable(ADDRESS, variable('uint128'), '1.5 gwei'))).toEqual([
+    'devnet_setVariable',
+    ADDRESS,
+    'limits.most',
+    '1500000000',
+  ])
+  expect(await requestOf(setVariable(ADDRESS, variable('bool'), 'true'))).toEqual(['devnet_setVariable', ADDRESS, 'limits.most', true])
+  expect(await requestOf(setVariable(ADDRESS, variable('string'), ' text '))).toEqual([
+    'devnet_setVariable',
+    ADDRESS,
+    'limits.most',
+    ' text ',
+  ])
+  expect(await requestOf(setVariable(ADDRESS, variable('int8'), '128'))).toBe('a number from -128 to 127')
+  expect(await requestOf(setVariable(ADDRESS, variable(null), '1'))).toBe('It has parts: set one of them')
 })

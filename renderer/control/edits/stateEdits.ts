@@ -1,5 +1,8 @@
 /** Changes of an account's state by hand: what is read before, and the action that a typed value means. */
 import { quantityFromBigint, type Address, type Hex } from '../../../node-core/contract/hex.ts'
+import type { WireVariable } from '../../../node-core/contract/variables.ts'
+import { valueFromDraft, type ArgumentDraft } from '../../abi/argumentDraft.ts'
+import { nameToText } from '../../abi/valueToText.ts'
 import { amountToText, weiFromText, type Unit } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { shortenHex } from '../../format/hash.ts'
@@ -55,6 +58,20 @@ export function setStorage(address: Address, slotText: string, valueText: string
     action: async (client) => {
       await client.call('evm_setAccountStorageAt', address, slot, value)
       return { title: `Slot ${slotToText(slot)} set`, description: `Of ${shortenHex(address)}.` }
+    },
+  }
+}
+
+/** `draft`: the value as a field for its type contains it. */
+export function setVariable(address: Address, { path, valueType }: WireVariable, draft: ArgumentDraft): ReadEdit {
+  if (valueType === null) return { problem: 'It has parts: set one of them' }
+  const read = valueFromDraft({ name: path, type: valueType }, draft, path)
+  if ('problem' in read) return { problem: read.problem }
+  const value = typeof read.value === 'bigint' ? String(read.value) : (read.value as string | boolean)
+  return {
+    action: async (client) => {
+      await client.call('devnet_setVariable', address, path, value)
+      return { title: `${nameToText(path)} set`, description: `Of ${shortenHex(address)}.` }
     },
   }
 }

@@ -18,7 +18,7 @@ import { NotLoaded } from '../NotLoaded.tsx'
 /** Maximum tokens listed on one line; the rest are only counted. */
 const MAX_LISTED = 2
 
-/** Token balances of an account. */
+/** Token balances of an account at the shown block. */
 export function AccountTokens({ account }: { account: Address }): ReactNode {
   const resource = useTokenBalances(account)
   const balances = resource.status === 'ready' ? resource.data.balances : []
@@ -83,7 +83,7 @@ function tokenColumns(facts: ReadonlyMap<Address, TokenFacts>): readonly Column<
     {
       id: 'balance',
       header: 'Balance',
-      meaning: 'Returned by balanceOf at the latest block',
+      meaning: 'Returned by balanceOf at the shown block',
       width: 'minmax(10rem, 1fr)',
       align: 'end',
       cell: (balance) => (

@@ -1,4 +1,4 @@
-import { History, ChevronLeft, ChevronRight, PackageX, TriangleAlert } from 'lucide-react'
+import { ChevronLeft, ChevronRight, FileDown, History, PackageX, TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { WireWithdrawal } from '../../../node-core/contract/wire/block.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
@@ -20,6 +20,7 @@ import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { LogList } from '../../components/traces/LogList.tsx'
+import { exportGenesis } from '../../control/exportGenesis.ts'
 import { groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
@@ -29,7 +30,7 @@ import { newestOf } from '../../store/blocksSlice.ts'
 import type { BlockDetail } from '../../store/detailsSlice.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { BlockContext } from '../../store/blockContext.ts'
-import { useApp, useDetail, useSync } from '../../store/useApp.ts'
+import { useApp, useAppContext, useDetail, useSync } from '../../store/useApp.ts'
 import { headerFields } from './headerFields.tsx'
 import { BlockManualChanges, ChangedByHandBadge, useManualChanges } from './BlockManualChanges.tsx'
 import { RawBytes } from './RawBytes.tsx'
@@ -104,6 +105,7 @@ function UnknownBlock({ id }: { id: string }): ReactNode {
 
 function BlockPage({ block, receipts }: BlockDetail): ReactNode {
   const [tab, chooseTab] = useTab('transactions')
+  const app = useAppContext()
   const sync = useSync()
   const changes = useManualChanges(block.hash)
   const head = useApp((state) => newestOf(state.blocks)?.number)
@@ -199,6 +201,13 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
       }
       actions={
         <>
+          <Button
+            icon={<FileDown size={14} aria-hidden />}
+            data-hint="Saves the state of this block as a genesis file of geth"
+            onClick={() => exportGenesis(app, number)}
+          >
+            Genesis
+          </Button>
           {head !== undefined && number < head && (
             <Button
               icon={<History size={14} aria-hidden />}

@@ -26,7 +26,7 @@ import { NotLoaded } from '../NotLoaded.tsx'
 /** Page size, and the maximum number of holders shown. */
 const [PAGE_SIZE, MAX_HOLDERS] = [100, 500]
 
-/** Token holders found through transfers, each with the balance that the contract returns now. */
+/** Token holders found through transfers, each with the balance that the contract returns, at the shown block. */
 export function ContractHolders({ token }: { token: Address }): ReactNode {
   const [limit, setLimit] = useState(PAGE_SIZE)
   const [isSetting, setIsSetting] = useState(false)
@@ -141,7 +141,7 @@ function holderColumns(facts: TokenFacts | undefined, totalSupply: string | null
     {
       id: 'balance',
       header: 'Balance',
-      meaning: 'Returned by balanceOf at the latest block',
+      meaning: 'Returned by balanceOf at the shown block',
       width: 'minmax(9rem, 1fr)',
       align: 'end' as const,
       cell: ({ balance }) =>

@@ -12,9 +12,10 @@ import { functionsOf } from './contractItems.ts'
 import { ContractEvents } from './ContractEvents.tsx'
 import { ContractHolders } from './ContractHolders.tsx'
 import { ContractReads } from './ContractReads.tsx'
+import { ContractStorage } from './ContractStorage.tsx'
 import { ContractWrites } from './ContractWrites.tsx'
 
-/** The tabs of an address with code: read, write, and events. */
+/** The tabs of an address with code: read, write, storage, holders, and events. */
 export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
   const contract = useContract(address)
   const workspace = useApp((state) => state.workspace)
@@ -47,6 +48,7 @@ export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
       ...count(false),
       content: isKnown ? <ContractWrites address={address} artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" />,
     },
+    { id: 'storage', title: 'Storage', content: <ContractStorage address={address} /> },
     ...(contract?.token ? [{ id: 'holders', title: 'Holders', content: <ContractHolders token={address} /> }] : []),
     {
       id: 'events',

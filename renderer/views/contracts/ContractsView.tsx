@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Button } from '../../components/forms/Button.tsx'
-import { DropZone } from '../../components/forms/DropZone.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
@@ -18,47 +17,42 @@ import { useShownContracts } from '../../store/useWorkspace.ts'
 import { MAX_ROWS, type ContractList as ContractListSlice } from '../../store/workspaceSlice.ts'
 import { contractFilterFromSearch, searchFromContractFilter } from '../../routing/contractSearch.ts'
 import { contractsOfFilter, isEmptyContractFilter, type ContractFilter } from '../../store/contractFilter.ts'
-import { filesOfDrop } from './artifactFiles.ts'
 import { ArtifactList } from './ArtifactList.tsx'
 import { AssignArtifactDialog } from './AssignArtifactDialog.tsx'
 import { ContractFilterForm } from './ContractFilterForm.tsx'
 import { contractColumns } from './contractColumns.tsx'
 import { ImportButtons } from './ImportButtons.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
-import { useImport } from './useImport.ts'
+import { useStartImport } from './ImportZone.tsx'
 
 /** Number of contracts after which a filter stops loading more automatically. */
 const MIN_ROWS = 100
 
-/** The chain's contracts and the artifacts used to decode them; files to import can be dropped anywhere on it. */
+/** The chain's contracts and the artifacts used to decode them. */
 export function ContractsView(): ReactNode {
   const [tab, chooseTab] = useTab('contracts')
   const rows = useShownContracts()
   const list = { ...useApp((state) => state.workspace.list), rows }
   const artifactCount = useApp((state) => state.workspace.artifacts.length)
   const isWithoutArtifacts = useApp(({ workspace }) => workspace.status === 'ready' && workspace.artifacts.length === 0)
-  const { state, start, close } = useImport()
+  const start = useStartImport()
   const tabs: TabItem[] = [
     { id: 'contracts', title: 'Contracts', content: <ContractList {...list} /> },
     { id: 'artifacts', title: 'Artifacts', count: artifactCount, content: <ArtifactList /> },
   ]
   return (
-    <DropZone text="Drop artifacts, ABIs, a build folder or a reproduction bundle" onDrop={(data) => start(filesOfDrop(data))}>
-      <Page fill title={VIEWS.contracts.title} note={noteOf(list)} actions={<ImportButtons onChoose={start} />}>
-        {tab !== 'artifacts' && isWithoutArtifacts && (
-          <StatusBanner
-            tone="info"
-            icon={<FileJson size={16} aria-hidden />}
-            title="Contracts have no names and functions until their artifacts are here"
-            aside={<Button onClick={() => chooseTab('artifacts')}>What you can import</Button>}
-          >
-            Drop your build folder on this page: <code>out/</code> for Foundry or <code>artifacts/</code> of Hardhat.
-          </StatusBanner>
-        )}
-        <Tabs label="Contracts" fill tabs={tabs} value={tab} onChange={chooseTab} />
-      </Page>
-      {state && <ImportDialog state={state} onClose={close} />}
-    </DropZone>
+    <Page fill title={VIEWS.contracts.title} note={noteOf(list)} actions={<ImportButtons onChoose={start} />}>
+      {tab !== 'artifacts' && isWithoutArtifacts && (
+        <StatusBanner
+          tone="info"
+          icon={<FileJson size={16} aria-hidden />}
+          title="Contracts have no names and functions until their artifacts are here"
+          aside={<Button onClick={() => chooseTab('artifacts')}>What you can import</Button>}
+        >
+          Drop your build folder on the window: <code>out/</code> for Foundry or <code>artifacts/</code> of Hardhat.
+        </StatusBanner>
+      )}
+      <Tabs label="Contracts" fill tabs={tabs} value={tab} onChange={chooseTab} />
+    </Page>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WireArtifactImport } from '../../../node-core/contract/workspace.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
-import { bundleOf, openBundleFile } from '../../control/reproduce.ts'
+import { isBundle, openBundleFile } from '../../control/reproduce.ts'
 import { useAppContext } from '../../store/useApp.ts'
 import { importFiles, type ChosenFile, type ImportProgress } from './artifactFiles.ts'
 
@@ -14,10 +14,11 @@ export type ImportState =
 /** Bytes of a file that may be a reproduction bundle. */
 const MAX_BUNDLE_BYTES = 32 * 1024 * 1024
 
-/** The reproduction bundle, if that is the only file. */
-async function bundleIn(files: readonly ChosenFile[]): Promise<unknown> {
-  const [only, ...others] = files
-  return only && others.length === 0 && only.file.size <= MAX_BUNDLE_BYTES ? bundleOf(await only.file.text()) : undefined
+/** The text of the reproduction bundle, if that is the only file. */
+async function bundleIn([only, ...others]: readonly ChosenFile[]): Promise<string | undefined> {
+  if (!only || others.length > 0 || only.file.size > MAX_BUNDLE_BYTES) return undefined
+  const text = await only.file.text()
+  return isBundle(text) ? text : undefined
 }
 
 /** Imports files, one batch after another. */

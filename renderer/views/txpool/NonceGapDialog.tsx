@@ -1,20 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireTransactionExplanation } from '../../../node-core/contract/wire/explanation.ts'
 import { ChoiceCards } from '../../components/forms/ChoiceCards.tsx'
 import { Dialog } from '../../components/forms/Dialog.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
-import { healNonces, type NonceRemedy } from '../../control/actions.ts'
+import { applyRemedy, type NonceGap, type NonceRemedy } from '../../control/healing.ts'
 import { perform } from '../../control/perform.ts'
 import { nodeErrorText } from '../../format/nodeErrors.ts'
 import { useAppContext, useClient, useSync } from '../../store/useApp.ts'
 import { useTask } from '../../store/useTask.ts'
-
-/** Missing nonces of a sender, and the nonce of its transaction that waits for them. */
-export interface NonceGap {
-  sender: Address
-  nonce: number
-}
 
 const TITLES: Readonly<Record<NonceRemedy['kind'], string>> = {
   adoptNonce: 'Adopt the wallet’s nonce',
@@ -53,7 +46,7 @@ export function NonceGapDialog({ gap, onClose }: { gap: NonceGap; onClose: () =>
         label="Close the nonce gap"
         submit={TITLES[chosen?.kind ?? 'adoptNonce']}
         isReady={chosen !== undefined}
-        onSubmit={() => chosen && task.run('Sending…', () => perform(app, healNonces(sender, chosen)), done)}
+        onSubmit={() => chosen && task.run('Sending…', () => perform(app, applyRemedy(sender, chosen)), done)}
         busy={task.busy}
         error={task.error ?? problem}
       >

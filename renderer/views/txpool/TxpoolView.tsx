@@ -1,150 +1,38 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronDown, ChevronRight, History, Hourglass, Trash2, Wrench } from 'lucide-react'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { History, Hourglass, ListOrdered, RotateCcw, Trash2, Users } from 'lucide-react'
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Address, Hash } from '../../../node-core/contract/hex.ts'
 import type { MiningMode } from '../../../node-core/contract/wire/nodeInfo.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
-import { AddressChip } from '../../components/values/AddressChip.tsx'
-import { Amount } from '../../components/values/Amount.tsx'
-import { Button } from '../../components/forms/Button.tsx'
-import { Fact, Facts } from '../../components/values/Fact.tsx'
-import { HashChip } from '../../components/values/HashChip.tsx'
-import { Badge } from '../../components/feedback/Badge.tsx'
-import { LaneMark } from '../../components/feedback/LaneMark.tsx'
-import { Page } from '../../components/layout/Page.tsx'
-import { Remark } from '../../components/values/Remark.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
-import type { Column } from '../../components/tables/TableRow.tsx'
-import { Time } from '../../components/values/Time.tsx'
+import { Button, IconButton } from '../../components/forms/Button.tsx'
+import { Segments } from '../../components/forms/Segments.tsx'
+import { Page } from '../../components/layout/Page.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
-import { dropTransactions, EMPTY_POOL } from '../../control/actions.ts'
+import { Amount } from '../../components/values/Amount.tsx'
+import { Fact, Facts } from '../../components/values/Fact.tsx'
+import { dropTransactions, EMPTY_POOL, ORDER_BY_FEES, type PoolMove } from '../../control/actions.ts'
+import type { NonceGap } from '../../control/healing.ts'
 import { MineButton } from '../../control/MineButton.tsx'
-import { perform, tellRefusal, type ControlAction } from '../../control/perform.ts'
+import type { ControlAction } from '../../control/perform.ts'
 import { BackToNow } from '../../control/PresentOnly.tsx'
-import { countToText, groupDigits } from '../../format/amount.ts'
-import { shortenHex } from '../../format/hash.ts'
-import { addressPath, transactionPath } from '../../routing/paths.ts'
-import { poolFilterFromSearch, searchFromPoolFilter } from '../../routing/poolSearch.ts'
-import { foldedRows, rowsOfFilter, type PoolFilter, type SenderRow, type ShownPoolRow } from '../../store/poolFilter.ts'
-import { MAX_IN_LANE, MAX_LANES } from '../../store/poolSlice.ts'
-import { noncesToText, poolRows, type PoolRow } from '../../store/poolWaits.ts'
-import { useApp, useAppContext, useInterest, useSync } from '../../store/useApp.ts'
-import { MethodBadge } from '../transactions/transactionColumns.tsx'
+import { groupDigits } from '../../format/amount.ts'
 import { miningText } from '../../format/miningText.ts'
+import { poolFilterFromSearch, searchFromPoolFilter } from '../../routing/poolSearch.ts'
+import { foldedRows, inMiningOrder, rowsOfFilter, type PoolFilter, type ShownPoolRow } from '../../store/poolFilter.ts'
+import { MAX_IN_LANE, MAX_LANES } from '../../store/poolSlice.ts'
+import { poolRows } from '../../store/poolWaits.ts'
+import { useApp, useInterest } from '../../store/useApp.ts'
 import { NextBlock } from './NextBlock.tsx'
-import { NonceGapDialog, type NonceGap } from './NonceGapDialog.tsx'
-import { PoolActions, type PoolAction } from './PoolActions.tsx'
+import { NonceGapDialog } from './NonceGapDialog.tsx'
+import { poolColumns } from './poolColumns.tsx'
 import { PoolDialogs, type PoolDialog } from './PoolDialogs.tsx'
-import { selectColumn, usePoolSelection, type PoolSelection } from './poolSelection.tsx'
+import { usePoolSelection, type PoolSelection } from './poolSelection.tsx'
 import { TxpoolFilterForm } from './TxpoolFilterForm.tsx'
-import { WAITS } from './waitTexts.ts'
+import { usePoolControls } from './usePoolControls.ts'
 
-const COLUMNS: readonly Column<ShownPoolRow>[] = [
-  {
-    id: 'sender',
-    header: 'Sender',
-    width: 'minmax(7rem, 0.6fr)',
-    cell: (row) => (row.kind === 'sender' || row.isFirst) && <AddressChip address={row.lane.sender} href={addressPath(row.lane.sender)} />,
-  },
-  {
-    id: 'hash',
-    header: 'Transaction',
-    width: 'minmax(8.25rem, 0.6fr)',
-    cell: (row) =>
-      row.kind === 'gap' ? (
-        'not sent yet'
-      ) : row.kind === 'sender' ? (
-        countToText(row.count, 'transaction')
-      ) : (
-        <HashChip hash={row.transaction.hash} href={transactionPath(row.transaction.hash)} what="transaction hash" primary />
-      ),
-  },
-  {
-    id: 'method',
-    header: 'Method',
-    width: 'minmax(5rem, 0.5fr)',
-    cell: (row) => row.kind === 'transaction' && <MethodBadge {...row.transaction} />,
-  },
-  {
-    id: 'value',
-    header: 'Value',
-    width: 'minmax(6rem, 0.5fr)',
-    align: 'end',
-    from: 'wide',
-    cell: (row) => row.kind === 'transaction' && <Amount wei={row.transaction.value} maxFraction={4} />,
-  },
-  {
-    id: 'price',
-    header: 'Max fee',
-    meaning: 'Maximum price per unit of gas, including the base fee',
-    width: 'minmax(6rem, 0.5fr)',
-    align: 'end',
-    cell: (row) => row.kind === 'transaction' && <Amount wei={row.transaction.maxFee} unit="gwei" maxFraction={3} />,
-  },
-  {
-    id: 'tip',
-    header: 'Max tip',
-    meaning: 'Maximum share of it paid to the block’s producer',
-    width: 'minmax(6.5rem, 0.5fr)',
-    align: 'end',
-    from: 'wide',
-    cell: (row) => row.kind === 'transaction' && <Amount wei={row.transaction.maxTip} unit="gwei" maxFraction={3} />,
-  },
-  {
-    id: 'age',
-    header: 'Seen',
-    meaning: 'When this window first saw it; the pool does not record times',
-    width: '5rem',
-    align: 'end',
-    cell: (row) => row.kind === 'transaction' && <Time clock="wall" timestamp={row.transaction.seenAt} />,
-  },
-]
-
-type GapRow = Extract<ShownPoolRow, { kind: 'gap' }>
-
-/** The nonce column; a sender's row has the button that expands its transactions. */
-const nonceColumn = (toggle: (sender: Address) => void): Column<ShownPoolRow> => ({
-  id: 'nonce',
-  header: 'Nonce',
-  meaning: 'Transactions of one sender are mined in nonce order',
-  width: '6rem',
-  cell: (row) => (row.kind === 'sender' ? <SenderToggle row={row} onToggle={toggle} /> : <Nonce {...row} />),
-})
-
-interface PoolColumnActions {
-  onHeal: (gap: NonceGap) => void
-  onChoose: (action: PoolAction, hash: Hash) => void
-  onDrop: (hash: Hash) => void
-  onToggle: (sender: Address) => void
-  selection: PoolSelection
-}
-
-/** The columns, with the selection first and the actions of each transaction last. */
-function columnsWith({ onHeal, onChoose, onDrop, onToggle, selection }: PoolColumnActions): Column<ShownPoolRow>[] {
-  const [sender, ...others] = COLUMNS
-  return [
-    selectColumn(selection),
-    sender!,
-    nonceColumn(onToggle),
-    ...others,
-    {
-      id: 'wait',
-      header: 'Why it waits',
-      width: 'minmax(13rem, 3fr)',
-      cell: (row) => (row.kind === 'gap' ? <GapRemark row={row} onHeal={onHeal} /> : <Why {...row} />),
-    },
-    {
-      id: 'actions',
-      header: 'Actions',
-      width: '3.25rem',
-      align: 'end',
-      cell: (row) => row.kind === 'transaction' && <PoolActions transaction={row.transaction} onChoose={onChoose} onDrop={onDrop} />,
-    },
-  ]
-}
-
-/** The pool: each sender's transactions in nonce order, and what they wait for. It has no past. */
+/** The pool: each sender's transactions in nonce order, or all in the order of mining, and what they wait for. It has no past. */
 export function TxpoolView(): ReactNode {
   const isPast = useApp((state) => state.blocks.tip !== undefined)
   if (!isPast) return <PresentPool />
@@ -157,42 +45,44 @@ export function TxpoolView(): ReactNode {
   )
 }
 
+type Arrangement = 'senders' | 'mining'
+
+const ARRANGEMENTS = [
+  { value: 'senders', title: 'By sender and nonce', icon: <Users size={14} aria-hidden /> },
+  { value: 'mining', title: 'In the order of mining', icon: <ListOrdered size={14} aria-hidden /> },
+] as const
+
 function PresentPool(): ReactNode {
   useInterest('pool')
   useInterest('accounts')
   const pool = useApp((state) => state.pool)
   const mining = useApp((state) => state.node.info?.mining)
-  const navigate = useNavigate()
-  const key = JSON.stringify(poolFilterFromSearch(useSearch({ strict: false })))
-  const filter = useMemo(() => JSON.parse(key) as PoolFilter, [key])
+  const [arrangement, setArrangement] = useState<Arrangement>('senders')
   const [opened, setOpened] = useState<ReadonlySet<Address>>(new Set())
   const all = useMemo(() => poolRows(pool, mining), [pool, mining])
-  const rows = useMemo(() => foldedRows(rowsOfFilter(all, filter), opened), [all, filter, opened])
-  const sync = useSync()
+  const { filter, key, setFilter } = usePoolFilter()
+  const rows = useMemo((): readonly ShownPoolRow[] => {
+    const matching = rowsOfFilter(all, filter)
+    return arrangement === 'mining' ? inMiningOrder(matching) : foldedRows(matching, opened)
+  }, [all, filter, opened, arrangement])
   const [dialog, setDialog] = useState<PoolDialog>()
   const [gap, setGap] = useState<NonceGap>()
   const selection = usePoolSelection(pool.lanes)
-  const app = useAppContext()
-  const drop = useCallback(
-    (action: ControlAction): void =>
-      void perform(app, action).then(
-        () => sync.refresh('pool'),
-        (error: unknown) => tellRefusal(app, error),
-      ),
-    [app, sync],
-  )
+  const { run, heal, move, moved } = usePoolControls()
   const columns = useMemo(
     () =>
-      columnsWith({
-        onHeal: setGap,
+      poolColumns({
+        onHeal: heal,
+        onExplain: setGap,
         onChoose: (action, hash) => setDialog({ action, hash }),
-        onDrop: (hash) => drop(dropTransactions([hash])),
+        onMove: move,
+        onDrop: (hash) => run(dropTransactions([hash])),
         onToggle: (sender) => setOpened((now) => withToggled(now, sender)),
         selection,
       }),
-    [selection, drop],
+    [selection, run, heal, move],
   )
-  const { lanes, counts, nextBaseFee } = pool
+  const { lanes, counts } = pool
   if (!lanes || !counts) {
     return (
       <Page title={VIEWS.txpool.title}>
@@ -206,55 +96,97 @@ function PresentPool(): ReactNode {
       fill
       title={VIEWS.txpool.title}
       note={isCut ? `showing up to ${MAX_IN_LANE} transactions for each of ${MAX_LANES} senders` : undefined}
-      actions={
-        <>
-          {selection.hashes.size > 0 && (
-            <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => drop(dropTransactions([...selection.hashes]))}>
-              Drop {groupDigits(selection.hashes.size)} selected
-            </Button>
-          )}
-          {all.length > 0 && selection.hashes.size === 0 && (
-            <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => drop(EMPTY_POOL)}>
-              Drop all
-            </Button>
-          )}
-          <MineButton />
-        </>
-      }
+      actions={all.length === 0 ? <MineButton /> : <ListActions {...{ arrangement, selection, run }} onArrange={setArrangement} />}
     >
-      <Facts label="Pool">
-        <Fact name="Pending" meaning="Can be mined in nonce order">
-          {groupDigits(counts.pending)}
-        </Fact>
-        <Fact name="Queued" meaning="Waiting behind a nonce gap">
-          {groupDigits(counts.queued)}
-        </Fact>
-        <Fact name="Senders">{groupDigits(lanes.length)}</Fact>
-        <Fact name="Next base fee" meaning="Minimum price per unit of gas in the next block">
-          {nextBaseFee === undefined ? '—' : <Amount wei={nextBaseFee} unit="gwei" maxFraction={6} />}
-        </Fact>
-        <Fact name="Mining">{mining ? miningText(mining) : '—'}</Fact>
-        <Fact name="Next block">{mining ? <NextBlock {...mining} /> : '—'}</Fact>
-      </Facts>
-      {all.length > 0 && (
-        <TxpoolFilterForm
-          key={key}
-          filter={filter}
-          onChange={(next) => void navigate({ to: VIEWS.txpool.path, search: searchFromPoolFilter(next) } as never)}
-        />
-      )}
+      <PoolFacts onOrderByFees={() => run(ORDER_BY_FEES)} />
+      {all.length > 0 && <TxpoolFilterForm key={key} filter={filter} onChange={setFilter} />}
       <VirtualTable
         label="Pool"
         columns={columns}
         count={rows.length}
         rowAt={(index) => rows[index]}
         keyOf={(index) => keyOf(rows[index]!)}
+        onRowKeyDown={(event, index) => moveByKey(event, rows[index], move)}
+        focusOn={moved}
         empty={all.length > 0 ? <NoMatch /> : <NothingWaits mode={mining?.mode} />}
       />
       <PoolDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
       {gap && <NonceGapDialog gap={gap} onClose={() => setGap(undefined)} />}
     </Page>
   )
+}
+
+/** The filter in the URL; `key` is equal for equal filters. */
+function usePoolFilter(): { filter: PoolFilter; key: string; setFilter: (filter: PoolFilter) => void } {
+  const navigate = useNavigate()
+  const key = JSON.stringify(poolFilterFromSearch(useSearch({ strict: false })))
+  const filter = useMemo(() => JSON.parse(key) as PoolFilter, [key])
+  return { filter, key, setFilter: (next) => void navigate({ to: VIEWS.txpool.path, search: searchFromPoolFilter(next) } as never) }
+}
+
+interface ListActionsProps {
+  arrangement: Arrangement
+  onArrange: (arrangement: Arrangement) => void
+  selection: PoolSelection
+  run: (action: ControlAction) => void
+}
+
+/** How the list is arranged, and what happens to all of it or to the selected transactions. */
+function ListActions({ arrangement, onArrange, selection: { hashes }, run }: ListActionsProps): ReactNode {
+  const isAll = hashes.size === 0
+  return (
+    <>
+      <Segments label="Arrangement" segments={ARRANGEMENTS} value={arrangement} onChoose={onArrange} />
+      <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => run(isAll ? EMPTY_POOL : dropTransactions([...hashes]))}>
+        {isAll ? 'Drop all' : `Drop ${groupDigits(hashes.size)} selected`}
+      </Button>
+      <MineButton />
+    </>
+  )
+}
+
+/** What waits, and what the next block will take. */
+function PoolFacts({ onOrderByFees }: { onOrderByFees: () => void }): ReactNode {
+  const { lanes = [], counts, nextBaseFee, order } = useApp((state) => state.pool)
+  const mining = useApp((state) => state.node.info?.mining)
+  const placed = order.findLastIndex(({ isPlaced }) => isPlaced) + 1
+  return (
+    <Facts label="Pool">
+      <Fact name="Pending" meaning="Can be mined in nonce order">
+        {groupDigits(counts?.pending ?? 0)}
+      </Fact>
+      <Fact name="Queued" meaning="Waiting behind a nonce gap">
+        {groupDigits(counts?.queued ?? 0)}
+      </Fact>
+      <Fact name="Senders">{groupDigits(lanes.length)}</Fact>
+      <Fact name="Next base fee" meaning="Minimum price per unit of gas in the next block">
+        {nextBaseFee === undefined ? '—' : <Amount wei={nextBaseFee} unit="gwei" maxFraction={6} />}
+      </Fact>
+      <Fact
+        name="Order"
+        meaning="In which the next block takes transactions: first those that were moved, then by what they pay"
+        action={
+          placed > 0 && (
+            <IconButton label="Order by fees again" onClick={onOrderByFees}>
+              <RotateCcw size={14} aria-hidden />
+            </IconButton>
+          )
+        }
+      >
+        {placed === 0 ? 'by fees' : `${groupDigits(placed)} by hand`}
+      </Fact>
+      <Fact name="Mining">{mining ? miningText(mining) : '—'}</Fact>
+      <Fact name="Next block">{mining ? <NextBlock {...mining} /> : '—'}</Fact>
+    </Facts>
+  )
+}
+
+/** Alt with an arrow moves a transaction in the order of mining. */
+function moveByKey(event: KeyboardEvent, row: ShownPoolRow | undefined, move: (hash: Hash, to: PoolMove) => void): void {
+  const to = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : undefined
+  if (!event.altKey || !to || row?.kind !== 'transaction' || !row.place) return
+  event.preventDefault()
+  if (to === 'up' ? row.place.canMoveUp : row.place.canMoveDown) move(row.transaction.hash, to)
 }
 
 function NoMatch(): ReactNode {
@@ -281,72 +213,7 @@ function withToggled(opened: ReadonlySet<Address>, sender: Address): ReadonlySet
   return next
 }
 
-/** The button that expands and collapses a sender's transactions. */
-function SenderToggle({ row: { lane, isOpen, from, to }, onToggle }: { row: SenderRow; onToggle: (sender: Address) => void }): ReactNode {
-  const nonces = noncesToText(from, to)
-  return (
-    <Button
-      tone="quiet"
-      data-primary
-      aria-expanded={isOpen}
-      aria-label={`Transactions of ${shortenHex(lane.sender)}, nonces ${nonces}`}
-      icon={isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
-      onClick={() => onToggle(lane.sender)}
-    >
-      {nonces}
-    </Button>
-  )
-}
-
 function keyOf(row: ShownPoolRow): string {
   if (row.kind === 'sender') return row.lane.sender
   return row.kind === 'gap' ? `${row.lane.sender} before ${row.to}` : row.transaction.hash
-}
-
-function Nonce(row: PoolRow): ReactNode {
-  if (row.kind === 'transaction') {
-    return (
-      <LaneMark
-        kind={row.wait.kind === 'mining' || row.wait.kind === 'next' ? 'ready' : 'waiting'}
-        isFirst={row.isFirst}
-        isLast={row.isLast}
-      >
-        {row.transaction.nonce}
-      </LaneMark>
-    )
-  }
-  return (
-    <LaneMark kind="gap" isFirst={row.isFirst} isLast={row.isLast}>
-      <a href={addressPath(row.lane.sender)} data-primary>
-        {noncesToText(row.from, row.to)}
-      </a>
-    </LaneMark>
-  )
-}
-
-function GapRemark({ row, onHeal }: { row: GapRow; onHeal: (gap: NonceGap) => void }): ReactNode {
-  const { sender } = row.lane
-  return (
-    <>
-      <Badge tone="danger">missing</Badge>{' '}
-      <Button
-        tone="quiet"
-        data-hint="Holds back later transactions"
-        icon={<Wrench size={14} aria-hidden />}
-        aria-label={`Close the gap… of ${shortenHex(sender)}, nonces ${noncesToText(row.from, row.to)}`}
-        onClick={() => onHeal({ sender, nonce: row.to + 1 })}
-      >
-        Close the gap…
-      </Button>
-    </>
-  )
-}
-
-function Why(row: Exclude<ShownPoolRow, GapRow>): ReactNode {
-  if (row.kind === 'sender') {
-    const waiting = row.count - row.readyCount
-    return `${groupDigits(row.readyCount)} ready${waiting > 0 ? `, ${groupDigits(waiting)} held back` : ''}`
-  }
-  const { tone, kind } = WAITS[row.wait.kind]
-  return <Remark tone={tone} kind={kind} text={row.wait.text} />
 }

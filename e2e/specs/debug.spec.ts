@@ -6,8 +6,11 @@ import { DebugPage } from '../pages/debugPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { callWindow } from '../windowCall.ts'
 
-/** Hashes 32 bytes repeatedly until its gas runs out: JUMPDEST, PUSH1 32, PUSH0, KECCAK256, POP, PUSH0, JUMP. */
-const SLOW_CALL = { data: '0x5b60205f20505f56', gas: '0x4c4b40' }
+/**
+ * Calls the identity precompile until its gas runs out, which no tier of the engine does without JavaScript: JUMPDEST, PUSH0 four times,
+ * PUSH1 4, GAS, STATICCALL, POP, PUSH0, JUMP.
+ */
+const SLOW_CALL = { data: '0x5b5f5f5f5f60045afa505f56', gas: '0x4c4b40' }
 
 test('shows the node under load, and where a profile spends its time', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
@@ -36,9 +39,9 @@ test('shows the node under load, and where a profile spends its time', async ({ 
     await debug.stopNow()
     await debug.profiles.rows.getByRole('link').first().click()
     await debug.flameGraph.waitFor()
-    await debug.search('fastLoop')
+    await debug.search('precompiles')
     await expect(page.getByText(/^Search: \d.*% matched$/)).toBeVisible()
-    await expect(await debug.functions.cell(debug.functions.row('runFast'), 'Source')).toContainText('node-core/evm/loops/fastLoop.ts:')
+    await expect(debug.functions.rows.filter({ hasText: 'node-core/evm/precompiles/hashes.ts:' }).first()).toBeVisible()
     await debug.flameGraph.focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tag of tests that `npm test -- --quick` leaves out, of one test (`{ tags: 'full' }`) or of a whole file (`// @module-tag full`). */
+/** The tag of tests that `npm run quick` leaves out, of one test (`{ tags: 'full' }`) or of a whole file (`// @module-tag full`). */
 const FULL = {
   name: 'full',
   description: 'Takes long by its nature: processes, clocks, every transport, public suites, many generated cases.',

@@ -13,6 +13,8 @@ export interface CompiledContract {
   /** Its source's documentation. */
   userdoc: unknown
   devdoc: unknown
+  /** Where its state variables are. */
+  storageLayout: unknown
 }
 
 interface CompilerOutput {
@@ -24,6 +26,7 @@ interface CompilerContract {
   abi: Abi
   userdoc: unknown
   devdoc: unknown
+  storageLayout: unknown
   evm: { bytecode: { object: string }; deployedBytecode: { object: string; immutableReferences: CompiledContract['immutableReferences'] } }
 }
 
@@ -41,13 +44,13 @@ export function compileContract(name: 'Token' | 'Orders' | 'Proxy' | 'Hostile'):
     sources: { [file]: { content } },
     settings: {
       optimizer: { enabled: true, runs: 200 },
-      outputSelection: { '*': { '*': ['abi', 'userdoc', 'devdoc', 'evm.bytecode.object', 'evm.deployedBytecode'] } },
+      outputSelection: { '*': { '*': ['abi', 'userdoc', 'devdoc', 'storageLayout', 'evm.bytecode.object', 'evm.deployedBytecode'] } },
     },
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
   const failure = output.errors?.find(({ severity }) => severity === 'error')
   if (failure) throw new Error(failure.formattedMessage)
-  const { abi, evm, userdoc, devdoc } = output.contracts[file]![name]!
+  const { abi, evm, userdoc, devdoc, storageLayout } = output.contracts[file]![name]!
   const { bytecode, deployedBytecode } = evm
   const contract: CompiledContract = {
     abi,
@@ -56,6 +59,7 @@ export function compileContract(name: 'Token' | 'Orders' | 'Proxy' | 'Hostile'):
     immutableReferences: deployedBytecode.immutableReferences,
     userdoc,
     devdoc,
+    storageLayout,
   }
   compiled.set(name, contract)
   return contract

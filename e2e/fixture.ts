@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { test as base } from 'playwright/test'
+import { test as base, type Page } from 'playwright/test'
 import { chooseElectron } from './electronChoice.ts'
 import { openBrowser } from './openBrowser.ts'
 import { openDesktop } from './openDesktop.ts'
@@ -94,15 +94,28 @@ async function makeAsNew(terrarium: Terrarium): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null })
   const size = page.viewportSize()
   if (size && (size.width !== VIEWPORT.width || size.height !== VIEWPORT.height)) await page.setViewportSize(VIEWPORT)
-  if (app) await page.evaluate(() => window.terrarium.setTheme('system'))
-  await terrarium.restartNode()
-  // A spec may have left the page at a node of its own.
+  if (app) {
+    await page.evaluate(() => window.terrarium.setTheme('system'))
+    await terrarium.restartNode()
+    await clearStorage(page)
+    await page.reload()
+    return
+  }
   const { http } = await terrarium.endpoints()
-  if (!app && new URL(page.url()).origin !== http) await page.goto(http)
-  await page.evaluate(() => {
+  // A spec may have left the page at a node of its own.
+  if (new URL(page.url()).origin !== http) await page.goto(http)
+  await clearStorage(page)
+  // Nobody looks at the window while the node restarts.
+  await page.goto('about:blank')
+  await terrarium.restartNode()
+  await page.goto(http)
+}
+
+/** Clears the page's storage, and makes its first view the one that it opens at. */
+function clearStorage(page: Page): Promise<void> {
+  return page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
     history.replaceState(null, '', '/')
   })
-  await page.reload()
 }

@@ -6,6 +6,14 @@ import type { FixtureOptions } from './fixture.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const executablePath = process.env.TERRARIUM_CHROMIUM
 
+const isFull = process.env.TERRARIUM_CONFORMANCE === 'full'
+
+/**
+ * Specs of what the desktop does itself, and a day's work over its port. What concerns only the page is tested once, in the browser; full
+ * runs show that it is the same here.
+ */
+const OF_THE_DESKTOP = ['desktop', 'restart', 'security', 'settings', 'start', 'steering', 'theme', 'views', 'workspaces']
+
 export default defineConfig<FixtureOptions>({
   testDir: 'specs',
   outputDir: path.join(root, 'test-results'),
@@ -19,9 +27,9 @@ export default defineConfig<FixtureOptions>({
   // A trace of every test costs a quarter of the time; enable it with --trace retain-on-failure.
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    // What concerns only the page is tested once, in the browser.
     {
       name: 'desktop',
+      testMatch: isFull ? '**/*.spec.ts' : OF_THE_DESKTOP.map((name) => `**/${name}.spec.ts`),
       testIgnore: ['**/accessibility.spec.ts', '**/hostile.spec.ts', '**/longChain.spec.ts', '**/simulation.spec.ts'],
       use: { kind: 'desktop' },
     },

@@ -55,6 +55,7 @@ function details(chain: OrdersChain, profile: string): Record<string, string> {
     contract: `/address/${chain.proxy}`,
     'contract-read': `/address/${chain.proxy}?tab=read`,
     'contract-write': `/address/${chain.proxy}?tab=write`,
+    'contract-storage': `/address/${chain.proxy}?tab=storage`,
     'contract-code': `/address/${chain.proxy}?tab=code`,
     artifacts: '/contracts?tab=artifacts',
     account: `/address/${DEV_ACCOUNTS[0]}`,
@@ -177,6 +178,10 @@ try {
       await new ControlPage(page).button.click()
       await page.getByRole('menu').waitFor()
       await shoot('control-menu')
+      await page.keyboard.press('Escape')
+      await new ControlPage(page).choose(/^Rules…/)
+      await page.getByRole('dialog').waitFor()
+      await shoot('rules')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^Snapshots/ }).click()
       await page.getByRole('dialog').waitFor()

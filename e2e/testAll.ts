@@ -1,6 +1,7 @@
 /**
- * `npm test`: first the quick part, in less than three minutes: linter, compiler, unit tests except those with the tag `full`, and the
- * end-to-end tests with the tag `@smoke`. Then the full part, all the others. `npm test -- --quick` ends after the quick part.
+ * `npm test`: linter, compiler, unit tests, end-to-end tests. `npm run quick` leaves out what takes long: unit tests with the tag `full`, and
+ * end-to-end tests without the tag `@smoke`. What takes longer still runs in `.ci/run` only, by TERRARIUM_CONFORMANCE=full and counts of
+ * generated cases: there the public suites run twice, the second time with all code compiled.
  *
  * Each step runs even if an earlier one failed. A failed test is retried once, because real servers, clocks and browsers run on a machine
  * that may be busy; tests that pass only then are listed. Ends with the failures again, a summary of each step and the line `N passed, N
@@ -27,29 +28,45 @@ interface Step {
   read?: () => TestCounts | undefined
 }
 
-function unitStep(name: string, tagsFilter: string, isChosen: (tags: readonly string[]) => boolean): Step {
+function unitStep(name = 'unit', files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Step {
   const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return {
     name,
     script: 'unit',
-    args: ['--retry=1', `--tags-filter=${tagsFilter}`, ...reporters],
-    read: () => vitestCounts(report, isChosen),
+    env,
+    args: [...files, '--retry=1', ...(options.quick ? ['--tags-filter=!full'] : []), ...reporters],
+    read: () => vitestCounts(report, (tags) => !options.quick || !tags.includes('full')),
   }
 }
 
-function e2eStep(name: string, filter: string): Step {
-  const report = path.join(reports, `${name}.json`)
-  return { name, script: 'e2e', args: ['--retries=1', filter], env: { TERRARIUM_E2E_JSON: report }, read: () => playwrightCounts(report) }
+function e2eStep(): Step {
+  const report = path.join(reports, 'e2e.json')
+  return {
+    name: 'e2e',
+    script: 'e2e',
+    args: ['--retries=1', ...(options.quick ? ['--grep=@smoke'] : [])],
+    env: { TERRARIUM_E2E_JSON: report },
+    read: () => playwrightCounts(report),
+  }
 }
 
-const QUICK: readonly Step[] = [
+/** The public test suites, and what else executes blocks, with all code compiled when it is first seen. */
+const COMPILED_FILES = ['conformance/stateTests', 'conformance/blockTest.test', 'evm/cases', 'evm/machine', 'evm/transaction', 'execution']
+const compiledStep = (): Step =>
+  unitStep(
+    'compiled',
+    COMPILED_FILES.map((file) => `node-core/${file}`),
+    { TERRARIUM_TIER: 'eager' },
+  )
+
+const STEPS: readonly Step[] = [
   { name: 'lint', script: 'lint' },
   { name: 'typecheck', script: 'typecheck' },
-  unitStep('unit', '!full', (tags) => !tags.includes('full')),
-  e2eStep('smoke', '--grep=@smoke'),
+  unitStep(),
+  ...(process.env['TERRARIUM_CONFORMANCE'] === 'full' ? [compiledStep()] : []),
+  e2eStep(),
 ]
-const FULL: readonly Step[] = [unitStep('unit-full', 'full', (tags) => tags.includes('full')), e2eStep('e2e', '--grep-invert=@smoke')]
 
 /** Runs a step with inherited stdio. */
 function runStep({ name, script, args = [], env = {}, read }: Step): StepResult {
@@ -65,23 +82,14 @@ function runStep({ name, script, args = [], env = {}, read }: Step): StepResult 
   return { name, succeeded: status === 0, durationMs: performance.now() - startedAtMs, counts: read?.() }
 }
 
-function runPart(title: string, steps: readonly Step[]): StepResult[] {
-  process.stdout.write(`\n=== ${title}: ${steps.map(({ name }) => name).join(', ')}\n`)
-  const results = steps.map(runStep)
-  process.stdout.write(`\n=== ${title}, summary\n${summaryOf(results)}\n`)
-  return results
-}
-
-const quick = runPart('Quick part', QUICK)
-const full = options.quick ? [] : runPart('Full part', FULL)
+const results = STEPS.map(runStep)
 rmSync(reports, { recursive: true, force: true })
-const results = [...quick, ...full]
 
 const repeated = results.flatMap(({ counts }) => counts?.repeated ?? [])
 if (repeated.length > 0) process.stdout.write(`\n=== Passed only on retry\n${repeated.join('\n')}\n`)
 const failures = results.flatMap(({ counts }) => counts?.failures ?? [])
 if (failures.length > 0) process.stdout.write(`\n=== Failures\n${failures.join('\n')}\n`)
-if (!options.quick) process.stdout.write(`\n=== Summary\n${summaryOf(results)}\n`)
+process.stdout.write(`\n=== Summary\n${summaryOf(results)}\n`)
 const { passed, failed } = totalOf(results)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -43,7 +43,7 @@ async function firstPaint({ node, browser }: Situation): Promise<WindowRow> {
   const rows: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    await page.goto(node.http)
+    await page.goto(`${node.http}/blocks`)
     await page.locator('[role=table] a[data-primary]').first().waitFor()
     rows.push(await page.evaluate(() => performance.now()))
     paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime))

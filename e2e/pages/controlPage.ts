@@ -23,11 +23,27 @@ export class ControlPage {
       .click()
   }
 
+  /** The items of the menu that open a dialog. */
+  async dialogItems(): Promise<string[]> {
+    await this.button.click()
+    const menu = this.#page.getByRole('menu', { name: 'Mining and time' })
+    await menu.waitFor()
+    const texts = await menu.locator('[role^=menuitem]:not([aria-disabled=true])').allTextContents()
+    await this.#page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    return texts.flatMap((text) => /^[^…]*…/.exec(text) ?? [])
+  }
+
   /** Fills in the open dialog and submits it. */
   async submit(fields: Record<string, string>, button: string): Promise<void> {
     const dialog = this.#page.getByRole('dialog')
     for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(value)
     await dialog.getByRole('button', { name: button, exact: true }).click()
+  }
+
+  /** A choice in the open dialog. */
+  choice(title: string): Locator {
+    return this.#page.getByRole('dialog').getByRole('radio', { name: title })
   }
 
   /** A message of this title. */

@@ -52,6 +52,24 @@ export class TxpoolPage {
     return this.table.root.getByRole('button', { name: `nonces ${nonces}` })
   }
 
+  /** Lists the transactions sender by sender, or in the order of mining. */
+  async arrange(title: 'By sender and nonce' | 'In the order of mining'): Promise<void> {
+    await this.#page.getByRole('radio', { name: title }).check()
+  }
+
+  /** The button of the row of missing nonces that closes the gap in a way. */
+  remedy(nonces: string, name: RegExp): Locator {
+    return this.gap(nonces).getByRole('button', { name })
+  }
+
+  /** Opens the dialog that explains missing nonces. */
+  async explainGap(nonces: string): Promise<void> {
+    await this.gap(nonces)
+      .getByRole('button', { name: /^Close the gap/ })
+      .click()
+    await this.dialog.getByRole('radio').first().waitFor()
+  }
+
   /** The row of missing nonces. */
   gap(nonces: string): Locator {
     return this.table.row(nonces)

@@ -11,6 +11,7 @@ import { FramePage } from '../pages/framePage.ts'
 import { TimelinePage } from '../pages/timelinePage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
 import { TxpoolPage } from '../pages/txpoolPage.ts'
+import { callWindow } from '../windowCall.ts'
 
 /** Axe checks some fifteen states, twice each. */
 const AXE_TIMEOUT_MS = 240_000
@@ -73,9 +74,15 @@ test('no menu and no dialog violates an accessibility rule in either theme', asy
   await pool.openMenu(waiting)
   await page.keyboard.press('Escape')
   await expect(pool.menuButton(waiting)).toBeFocused()
+  await pool.explainGap('0 – 8')
+  for (const choice of ['Adopt the wallet’s nonce', 'Send fillers', 'Drop what waits']) {
+    await pool.dialog.getByRole('radio', { name: choice }).check()
+    expect(await violations(page), choice).toEqual([])
+  }
+  await closeDialog()
   await pool.choose(waiting, 'Drop from pool')
   await pool.dialog.waitFor()
-  expect(await violations(page), 'question').toEqual([])
+  expect(await violations(page), 'message with undo').toEqual([])
   await closeDialog()
   await frame.open('Accounts')
   const accounts = new AccountsPage(page)
@@ -138,10 +145,6 @@ test('nothing that steers the chain violates an accessibility rule in either the
   await page.getByRole('menu', { name: 'Mining and time' }).waitFor()
   expect(await violations(page), 'control menu').toEqual([])
   await page.keyboard.press('Escape')
-  await control.choose('Mine several blocks…')
-  await dialog.waitFor()
-  expect(await violations(page), 'mine blocks').toEqual([])
-  await closeDialog()
   await timeline.root.getByRole('button', { name: /^Snapshots/ }).click()
   await dialog.waitFor()
   expect(await violations(page), 'snapshots and branches').toEqual([])
@@ -161,6 +164,59 @@ test('nothing that steers the chain violates an accessibility rule in either the
   await page.getByRole('status').filter({ hasText: 'Acting as' }).waitFor()
   await timeline.move('ArrowLeft', 2, 'block 4 of 6')
   expect(await violations(page), 'the past, while acting as an address').toEqual([])
+})
+
+test('no dialog of the control menu violates an accessibility rule in either theme', async ({ page }) => {
+  test.setTimeout(AXE_TIMEOUT_MS)
+  const control = new ControlPage(page)
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await new FramePage(page).heading('Dashboard').waitFor()
+  await callWindow(page, 'devnet_createSnapshot', ['deployed'])
+  const items = await control.dialogItems()
+  expect(items).toEqual(expect.arrayContaining(['Mine several blocks…', 'Base fee…', 'Snapshots…', 'Reset the chain…']))
+  for (const item of items) {
+    await control.choose(item)
+    await dialog.waitFor()
+    expect(await violations(page), item).toEqual([])
+    for (const choice of await dialog.getByRole('radio').all()) {
+      await choice.check()
+      expect(await violations(page), `${item} ${await choice.getAttribute('value')}`).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  // Problems of a form have colors of their own.
+  await control.choose('Mine several blocks…')
+  await control.submit({ Blocks: 'many' }, 'Mine blocks')
+  await dialog.getByText('Enter a whole number').waitFor()
+  expect(await violations(page), 'a form with a problem').toEqual([])
+})
+
+test('no dialog for a waiting transaction violates an accessibility rule in either theme', async ({ page, terrarium }) => {
+  test.setTimeout(AXE_TIMEOUT_MS)
+  const { http } = await terrarium.endpoints()
+  const [first, second] = (await callNode(http, 'eth_accounts', [])) as [string, string]
+  await callNode(http, 'evm_setAutomine', [false])
+  for (const [from, gasPrice] of [
+    [first, '0x77359400'],
+    [second, '0xb2d05e00'],
+  ])
+    await callNode(http, 'eth_sendTransaction', [{ from, to: first, gas: '0x5208', gasPrice }])
+  const [, { hash }] = (await callWindow(page, 'devnet_poolOrder', [])) as [{ hash: string }, { hash: string }]
+  await callWindow(page, 'devnet_moveTransaction', [hash, 'first'])
+  const pool = new TxpoolPage(page)
+  await new FramePage(page).open('Txpool')
+  await pool.arrange('In the order of mining')
+  await pool.openMenu(hash)
+  expect(await violations(page), 'a transaction that was placed by hand, and its menu').toEqual([])
+  await page.keyboard.press('Escape')
+  for (const item of ['Speed up', 'Edit and replace…', 'Cancel']) {
+    await pool.choose(hash, item)
+    await pool.dialog.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await violations(page), item).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(pool.dialog).toHaveCount(0)
+  }
 })
 
 test('no tab of the debug view violates an accessibility rule in either theme', async ({ page }) => {

@@ -5,6 +5,7 @@ import { expect, test } from '../fixture.ts'
 import { ContractsPage } from '../pages/contractsPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { Table } from '../pages/table.ts'
+import { TimelinePage } from '../pages/timelinePage.ts'
 
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp.exe'
@@ -77,6 +78,7 @@ test('a token shows its holders and its events, an account shows its tokens, and
 }) => {
   const contracts = new ContractsPage(page)
   const frame = new FramePage(page)
+  const timeline = new TimelinePage(page)
   const client = createViemClient((await terrarium.endpoints()).http)
   const { token } = await client.deploy(1_000n)
   await client.transfer(SECOND, 250n)
@@ -90,6 +92,11 @@ test('a token shows its holders and its events, an account shows its tokens, and
   const holders = new Table(page, 'Holders')
   await expect(await holders.cell(holders.row('Account 1'), 'Share')).toHaveText('25%')
   await expect(await holders.cell(holders.row('Account 1'), 'By transfers')).toHaveText('the same')
+  await timeline.move('ArrowLeft', 1, 'block 1 of 2')
+  await expect(holders.rows).toHaveCount(1)
+  await expect(await holders.cell(holders.row('Account 0'), 'Share')).toHaveText('100%')
+  await timeline.backToNow()
+  await expect(holders.rows).toHaveCount(2)
   await page.getByRole('tab', { name: 'Events' }).click()
   const logs = new Table(page, 'Logs')
   await expect(logs.rows).toHaveCount(2)
@@ -102,5 +109,7 @@ test('a token shows its holders and its events, an account shows its tokens, and
   const tokens = new Table(page, 'Tokens')
   await expect(await tokens.cell(tokens.rows, 'Balance')).toContainText('TERRA')
   await expect(tokens.rows.getByRole('link')).toHaveAttribute('href', new RegExp(`/address/${token}`, 'i'))
+  await timeline.move('ArrowLeft', 1, 'block 1 of 2')
+  await expect(page.getByText('No tokens', { exact: true })).toBeVisible()
   await client.close()
 })

@@ -7,6 +7,8 @@ import { ControlPage } from '../pages/controlPage.ts'
 import { valueOf } from '../pages/facts.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { TimelinePage } from '../pages/timelinePage.ts'
+import { TransactionPage } from '../pages/transactionPage.ts'
+import { TxpoolPage } from '../pages/txpoolPage.ts'
 import { WorkspacesPage } from '../pages/workspacesPage.ts'
 import type { Terrarium } from '../terrarium.ts'
 
@@ -21,6 +23,8 @@ test.beforeEach(async ({ kind, launchOptions, userDataDir }) => {
 test.afterEach(() => terrarium.close())
 
 test('a day in which a chain is steered', async () => {
+  // A whole day, in three workspaces.
+  test.setTimeout(120_000)
   const { page } = terrarium
   const { http } = await terrarium.endpoints()
   const [frame, control, timeline] = [new FramePage(page), new ControlPage(page), new TimelinePage(page)]
@@ -82,13 +86,37 @@ test('a day in which a chain is steered', async () => {
   await expect(frame.status).toContainText('Height8')
   expect(await violationsInThemes(page)).toEqual([])
 
+  // Heal a wallet that remembers more than the chain: it is at nonce 9 of an account that has sent nothing.
+  const wallet = ((await callNode(http, 'eth_accounts', [])) as string[])[8]!
+  const remembered = (await callNode(http, 'eth_sendTransaction', [
+    { from: wallet, to: SOMEBODY, value: '0x1', gas: '0x5208', nonce: '0x9' },
+  ])) as string
+  const pool = new TxpoolPage(page)
+  await frame.open('Txpool')
+  await expect(await pool.reason(remembered)).toContainText('Waits for nonces 0 – 8')
+  await pool.remedy('0 – 8', /^Adopt 9 /).click()
+  await expect(control.message('Nonce adopted')).toBeVisible()
+  await expect(pool.nothing).toBeVisible()
+  await expect(frame.status).toContainText('Height9')
+  expect(await callNode(http, 'eth_getTransactionCount', [wallet, 'latest'])).toBe('0xa')
+  expect(await callNode(http, 'eth_getTransactionReceipt', [remembered])).toMatchObject({ status: '0x1' })
+
+  // Bundle what the healed wallet sent, and open it as a chain of its own.
+  await frame.find(remembered)
+  await new TransactionPage(page).reproduce('Open as a chain')
+  await expect(workspaces.switcher(`reproduction-${remembered.slice(2, 10)}`)).toBeVisible()
+  await frame.find(remembered)
+  await expect(new TransactionPage(page).banner('Success')).toBeVisible()
+  await workspaces.choose('default')
+  await expect(workspaces.switcher('default')).toBeVisible()
+
   // Another workspace, and back to a chain that is as it was left.
   await workspaces.create('tomorrow', '4242')
   await expect(workspaces.switcher('tomorrow')).toBeVisible()
   await expect(frame.status).toContainText('Height0')
   await workspaces.choose('default')
   await expect(workspaces.switcher('default')).toBeVisible()
-  await expect(frame.status).toContainText('Height8')
+  await expect(frame.status).toContainText('Height9')
   await expect(timeline.flag('Block 7')).toBeVisible()
   await expect(timeline.lanes).toHaveCount(1)
 })

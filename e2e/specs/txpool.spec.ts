@@ -1,4 +1,5 @@
 import { JsonRpcProvider } from 'ethers'
+import { callNode } from '../callNode.ts'
 import { expect, test } from '../fixture.ts'
 import { ControlPage } from '../pages/controlPage.ts'
 import { FramePage } from '../pages/framePage.ts'
@@ -121,4 +122,139 @@ test('a transaction is edited and replaced, and picked ones are dropped at once 
   await expect(pool.table.row(picked)).toHaveCount(1)
   await expect(pool.table.row(other)).toHaveCount(1)
   provider.destroy()
+})
+
+/** Waits until the first rows are these transactions, in this order. */
+async function expectOrder({ table }: TxpoolPage, hashes: readonly string[]): Promise<void> {
+  for (const [index, hash] of hashes.entries()) await expect(table.row(hash)).toHaveAttribute('aria-rowindex', String(index + 2))
+}
+
+test('transactions are moved in the order of mining, by menu and by key, and that is undone', async ({ page, terrarium }) => {
+  const { http } = await terrarium.endpoints()
+  const [first, second, third] = (await callNode(http, 'eth_accounts', [])) as string[]
+  const pool = new TxpoolPage(page)
+  const control = new ControlPage(page)
+  await callNode(http, 'evm_setAutomine', [false])
+  const send = async (from: string, nonce: number, gwei: number) =>
+    (await callNode(http, 'eth_sendTransaction', [
+      { from, to: first, gas: '0x5208', nonce: `0x${nonce}`, gasPrice: `0x${(gwei * 1e9).toString(16)}` },
+    ])) as string
+  const [own, later] = [await send(first!, 0, 2), await send(first!, 1, 2)]
+  const [cheap, dear] = [await send(second!, 0, 3), await send(third!, 0, 4)]
+  await new FramePage(page).open('Txpool')
+  await expect(await pool.reason(dear)).toContainText('#1')
+  await expect(await pool.reason(later)).toContainText('#4')
+  await expect(pool.fact('Order')).toHaveText('by fees')
+
+  // An earlier transaction of the same sender goes with it.
+  await pool.choose(later, 'Mine first')
+  await expect(control.message('Moved to the front')).toBeVisible()
+  await expect(await pool.reason(own)).toContainText('#1')
+  await expect(await pool.reason(later)).toContainText('#2')
+  await expect(pool.fact('Order')).toHaveText('2 by hand')
+  await control.undo('Moved to the front')
+  await expect(await pool.reason(later)).toContainText('#4')
+  await expect(pool.fact('Order')).toHaveText('by fees')
+
+  // The row that moves keeps the focus.
+  await pool.arrange('In the order of mining')
+  await expectOrder(pool, [dear, cheap, own, later])
+  const link = pool.table.row(later).getByRole('link', { name: later })
+  await link.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expectOrder(pool, [dear, own, later, cheap])
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expectOrder(pool, [own, later, dear, cheap])
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expectOrder(pool, [own, dear, later, cheap])
+  await expect(link).toBeFocused()
+
+  await page.getByRole('main').getByRole('button', { name: 'Mine a block' }).click()
+  await expect(pool.nothing).toBeVisible()
+  const { transactions } = (await callNode(http, 'eth_getBlockByNumber', ['latest', false])) as { transactions: string[] }
+  expect(transactions).toEqual([own, dear, later, cheap])
+})
+
+test('the order by fees is back with one press', async ({ page, terrarium }) => {
+  const { http } = await terrarium.endpoints()
+  const [first, second] = (await callNode(http, 'eth_accounts', [])) as string[]
+  const pool = new TxpoolPage(page)
+  await callNode(http, 'evm_setAutomine', [false])
+  const send = async (from: string, gasPrice: string) =>
+    (await callNode(http, 'eth_sendTransaction', [{ from, to: first, gas: '0x5208', gasPrice }])) as string
+  const [cheap, dear] = [await send(first!, '0x77359400'), await send(second!, '0xb2d05e00')]
+  await new FramePage(page).open('Txpool')
+  await pool.choose(cheap, 'Mine first')
+  await expect(await pool.reason(dear)).toContainText('#2')
+  await page.getByRole('button', { name: 'Order by fees again' }).click()
+  await expect(await pool.reason(dear)).toContainText('#1')
+  await expect(pool.fact('Order')).toHaveText('by fees')
+})
+
+/** A wallet that is at nonce 2 while the chain is at 0; returns its address and the hashes that wait. */
+async function aheadOfChain(http: string): Promise<{ sender: string; waiting: string[] }> {
+  const [sender] = (await callNode(http, 'eth_accounts', [])) as [string]
+  const waiting: string[] = []
+  for (const nonce of ['0x2', '0x3'])
+    waiting.push((await callNode(http, 'eth_sendTransaction', [{ from: sender, to: sender, gas: '0x5208', nonce }])) as string)
+  return { sender, waiting }
+}
+const nonceOf = async (http: string, sender: string) => Number(await callNode(http, 'eth_getTransactionCount', [sender, 'latest']))
+
+test.describe('a nonce gap is closed with one press on its row', () => {
+  test('by adopting the nonce of the wallet, which is undone', async ({ page, terrarium }) => {
+    const { http } = await terrarium.endpoints()
+    const { sender } = await aheadOfChain(http)
+    const [pool, control] = [new TxpoolPage(page), new ControlPage(page)]
+    await new FramePage(page).open('Txpool')
+    await pool.remedy('0 – 1', /^Adopt 2 /).click()
+    await expect(control.message('Nonce adopted')).toBeVisible()
+    await expect(pool.nothing).toBeVisible()
+    expect(await nonceOf(http, sender)).toBe(4)
+    await control.undo('Nonce adopted')
+    await expect(pool.gap('0 – 1')).toBeVisible()
+    expect(await nonceOf(http, sender)).toBe(0)
+  })
+
+  test('by sending fillers', async ({ page, terrarium }) => {
+    const { http } = await terrarium.endpoints()
+    const { sender, waiting } = await aheadOfChain(http)
+    const [pool, control] = [new TxpoolPage(page), new ControlPage(page)]
+    await new FramePage(page).open('Txpool')
+    await pool.remedy('0 – 1', /^Fill /).click()
+    await expect(control.message('Missing nonces filled')).toBeVisible()
+    await expect(pool.nothing).toBeVisible()
+    expect(await nonceOf(http, sender)).toBe(4)
+    for (const hash of waiting) expect(await callNode(http, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  })
+
+  test('by dropping what waits, and only that', async ({ page, terrarium }) => {
+    const { http } = await terrarium.endpoints()
+    await callNode(http, 'evm_setAutomine', [false])
+    const { sender, waiting } = await aheadOfChain(http)
+    const ready = (await callNode(http, 'eth_sendTransaction', [{ from: sender, to: sender, gas: '0x5208', nonce: '0x0' }])) as string
+    const [pool, control] = [new TxpoolPage(page), new ControlPage(page)]
+    await new FramePage(page).open('Txpool')
+    await pool.remedy('1', /^Drop /).click()
+    await expect(control.message('Waiting transactions dropped')).toBeVisible()
+    for (const hash of waiting) await expect(pool.table.row(hash)).toHaveCount(0)
+    await expect(pool.table.row(ready)).toHaveCount(1)
+    await control.undo('Waiting transactions dropped')
+    for (const hash of waiting) await expect(pool.table.row(hash)).toHaveCount(1)
+  })
+
+  test('or by a choice that is explained first', async ({ page, terrarium }) => {
+    const { http } = await terrarium.endpoints()
+    const { sender } = await aheadOfChain(http)
+    const pool = new TxpoolPage(page)
+    await new FramePage(page).open('Txpool')
+    await pool.explainGap('0 – 1')
+    await expect(pool.dialog).toContainText('The wallet is at nonce 2, the chain at 0: nonces 0 to 1 are missing.')
+    await pool.dialog.getByText('Send fillers', { exact: true }).first().click()
+    await pool.submit('Send fillers')
+    await expect(pool.nothing).toBeVisible()
+    expect(await nonceOf(http, sender)).toBe(4)
+  })
 })

@@ -9,14 +9,15 @@ test('the navigation lists the views of the table', async ({ page }) => {
   expect(await new FramePage(page).views()).toEqual(MENU_VIEWS.map((id) => VIEWS[id].title))
 })
 
-for (const id of VIEW_IDS) {
-  test(`${id} opens at its URL, after a reload too, and is named and marked there`, async ({ page }) => {
-    const frame = new FramePage(page)
+test('each view opens at its URL, after a reload too, and is named and marked there', async ({ page }) => {
+  const frame = new FramePage(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const id of VIEW_IDS) {
     const { title } = VIEWS[id]
     await page.evaluate((path) => history.replaceState(null, '', path), viewPath(id, SAMPLES))
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^(Unknown )?${title}\\b`, 'i'))
-    await expect(page).toHaveTitle(/ · Terrarium$/)
-    await expect(frame.link(VIEWS[menuViewOf(id)].title)).toHaveAttribute('aria-current', 'page')
-  })
-}
+    await expect(heading, id).toHaveText(new RegExp(`^(Unknown )?${title}\\b`, 'i'))
+    await expect(page, id).toHaveTitle(/ · Terrarium$/)
+    await expect(frame.link(VIEWS[menuViewOf(id)].title), id).toHaveAttribute('aria-current', 'page')
+  }
+})

@@ -33,7 +33,12 @@ const LAYERS: Record<string, Layer> = {
   'node-core/history': { values: ['contract', 'base', 'types', 'store', 'chain'], types: ['txpool', 'miner'] },
   'node-core/filters': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
   'node-core/tracing': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
-  'node-core/workspace': { values: ['contract', 'base', 'types'], types: ['store'] },
+  'node-core/compilation': { values: ['contract', 'base'] },
+  'node-core/workspace': { values: ['contract', 'base', 'types', 'compilation'], types: ['store'] },
+  'node-core/sources': {
+    values: ['contract', 'base', 'types', 'evm', 'compilation', 'tracing'],
+    types: ['chain', 'execution', 'workspace'],
+  },
   'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'evm', 'execution', 'chain'] },
   'node-core/rpc': {
     values: [
@@ -52,7 +57,9 @@ const LAYERS: Record<string, Layer> = {
       'history',
       'filters',
       'tracing',
+      'compilation',
       'workspace',
+      'sources',
       'reproduction',
     ],
   },
@@ -74,7 +81,9 @@ const LAYERS: Record<string, Layer> = {
       'history',
       'filters',
       'tracing',
+      'compilation',
       'workspace',
+      'sources',
       'reproduction',
       'rpc',
       'server',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ARTIFACT_FILE_LIMIT_BYTES } from '../contract/workspace.ts'
-import { abiFromJson } from './abi.ts'
+import { abiFromJson } from '../compilation/abi.ts'
 import { parseArtifactFile } from './artifactFile.ts'
 
 const VALUE = { type: 'function', name: 'value', inputs: [], outputs: [{ name: '', type: 'uint256' }], stateMutability: 'view' }

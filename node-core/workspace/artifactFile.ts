@@ -3,11 +3,11 @@ import type { Hex } from '../contract/hex.ts'
 import type { AbiItem, ArtifactFormat } from '../contract/workspace.ts'
 import { ARTIFACT_FILE_LIMIT_BYTES } from '../contract/workspace.ts'
 import { replaceInvisible } from '../contract/invisibleText.ts'
-import { type ReadAbi, abiFromJson } from './abi.ts'
-import { type CodeRange, immutablePlaces } from './codePattern.ts'
-import { type Fields, fieldsOf, parsedJson } from './jsonFields.ts'
+import { type ReadAbi, abiFromJson } from '../compilation/abi.ts'
+import { type CompiledBytes, MAX_CODE_BYTES, compiledBytes } from '../compilation/compiledBytes.ts'
+import { type Fields, fieldsOf, parsedJson } from '../compilation/jsonFields.ts'
 import { withDocs } from './natSpec.ts'
-import { type StorageLayout, storageLayoutFromJson } from './storageLayout.ts'
+import { type StorageLayout, storageLayoutFromJson } from '../compilation/storageLayout.ts'
 
 /** A contract as a file describes it. */
 export interface ParsedArtifact {
@@ -16,7 +16,7 @@ export interface ParsedArtifact {
   format: ArtifactFormat
   abi: AbiItem[]
   /** Its runtime code and the ranges in it that differ between deployments; null if the file has none. */
-  code: { bytes: Uint8Array; masks: readonly CodeRange[] } | null
+  code: CompiledBytes | null
   /** Its creation code; null if the file has none, or if libraries must still be linked into it. */
   creationCode: Hex | null
   /** Where its state variables are; null if the file does not say. */
@@ -30,13 +30,9 @@ export interface ParsedFile {
 }
 
 const MAX_CONTRACTS = 5_000
-const MAX_CODE_BYTES = 256 * 1024
-const MAX_MASKS = 4096
 const MAX_NAME_LENGTH = 128
 const MAX_SOURCE_LENGTH = 512
 const MAX_PROBLEMS = 20
-/** The name of a library, which the linker replaces with its address: 40 characters. */
-const LINK_PLACEHOLDER = /__.{38}/g
 
 /** Reads a file of Foundry, Hardhat or solc, or a plain ABI. Never throws: problems are reported in the result. */
 export function parseArtifactFile(file: string, content: string): ParsedFile {
@@ -142,7 +138,7 @@ function artifactOf(
   const read: ReadAbi | undefined = abiFromJson(abi)
   const about = (problem: string) => `${name}: ${problem}`
   if (read === undefined) return { problems: [about(abi === undefined ? 'no ABI found' : 'the ABI is not an array of objects')] }
-  const code = codeOf(deployed)
+  const code = compiledBytes(deployed, 'runtime')
   const problems = read.problems.map(about)
   if (typeof code === 'string') return { problems: [...problems, about(code)] }
   // Such a contract has nothing to show or to match.
@@ -175,44 +171,6 @@ function creationCodeOf(value: unknown): Hex | null {
   if (typeof value !== 'string' || value.length > 2 * MAX_CODE_BYTES) return null
   const digits = (value.startsWith('0x') ? value.slice(2) : value).toLowerCase()
   return digits.length > 0 && digits.length % 2 === 0 && /^[0-9a-f]+$/.test(digits) ? `0x${digits}` : null
-}
-
-/** Runtime code and its masks; null if there is none; a string if it is invalid, with the reason. */
-function codeOf({ object, immutableReferences, linkReferences }: Fields): ParsedArtifact['code'] | string {
-  if (object === undefined || object === null || object === '' || object === '0x') return null
-  if (typeof object !== 'string') return 'the runtime code is not a string'
-  const digits = object.startsWith('0x') ? object.slice(2) : object
-  if (digits.length > 2 * MAX_CODE_BYTES) return `the runtime code has ${digits.length / 2} bytes, at most ${MAX_CODE_BYTES} are allowed`
-  const masks: CodeRange[] = []
-  const linked = digits.replaceAll(LINK_PLACEHOLDER, (_text, at: number) => {
-    masks.push([at >> 1, 20])
-    return '0'.repeat(40)
-  })
-  if (linked.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(linked)) return 'the runtime code is not hexadecimal'
-  const bytes = new Uint8Array(Buffer.from(linked, 'hex'))
-  const places = Object.values(fieldsOf(linkReferences) ?? {}).flatMap((libraries) => Object.values(fieldsOf(libraries) ?? {}))
-  const immutables = fieldsOf(immutableReferences)
-  masks.push(...rangesOf(places, bytes.length), ...rangesOf(Object.values(immutables ?? {}), bytes.length))
-  if (immutables === undefined) masks.push(...immutablePlaces(bytes))
-  if (masks.length > MAX_MASKS)
-    return `the runtime code has ${masks.length} ranges for immutables and libraries, at most ${MAX_MASKS} are allowed`
-  return { bytes, masks: sortedRanges(masks) }
-}
-
-/** Ranges of compilers' lists of `{ start, length }`; ranges outside of the code are ignored. */
-function rangesOf(lists: readonly unknown[], size: number): CodeRange[] {
-  return lists
-    .flatMap((list) => (Array.isArray(list) ? list : []))
-    .flatMap((it): CodeRange[] => {
-      const { start, length } = (fieldsOf(it) ?? {}) as { start?: unknown; length?: unknown }
-      const isRange = Number.isSafeInteger(start) && Number.isSafeInteger(length) && (start as number) >= 0 && (length as number) > 0
-      return isRange && (start as number) + (length as number) <= size ? [[start as number, length as number]] : []
-    })
-}
-
-function sortedRanges(ranges: readonly CodeRange[]): CodeRange[] {
-  const sorted = ranges.toSorted(([a], [b]) => a - b)
-  return sorted.filter(([start], at) => start !== sorted[at - 1]?.[0])
 }
 
 const refused = (problem: string): ParsedFile => ({ artifacts: [], problems: [problem] })

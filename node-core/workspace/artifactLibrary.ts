@@ -3,10 +3,10 @@ import { type Hash, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex
 import type { WireArtifact } from '../contract/workspace.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
-import { abiFromJson } from './abi.ts'
+import { abiFromJson } from '../compilation/abi.ts'
 import type { ParsedArtifact } from './artifactFile.ts'
-import { type CodePattern, type CodeRange, codePatternOf, masked, patternHash, withoutMetadata } from './codePattern.ts'
-import { type StorageLayout, storageLayoutFromJson } from './storageLayout.ts'
+import { type CodePattern, type CodeRange, codePatternOf, masked, patternHash, withoutMetadata } from '../compilation/codePattern.ts'
+import { type StorageLayout, storageLayoutFromJson } from '../compilation/storageLayout.ts'
 import type { WorkspaceFolder } from './workspaceFolder.ts'
 
 /** `too-many-artifacts`: the library is full. */

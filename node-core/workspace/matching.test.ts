@@ -6,7 +6,7 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import { type ParsedArtifact, parseArtifactFile } from './artifactFile.ts'
 import { ArtifactLibrary } from './artifactLibrary.ts'
 import { codeKindOf } from './codeKind.ts'
-import { codePatternOf, withoutMetadata } from './codePattern.ts'
+import { codePatternOf, withoutMetadata } from '../compilation/codePattern.ts'
 import { createMemoryFolder } from './workspaceFolder.ts'
 
 const SOURCE = `// SPDX-License-Identifier: MIT

@@ -2,7 +2,7 @@
 import { signatureOfItem } from '../contract/abiSignature.ts'
 import type { AbiDoc, AbiItem } from '../contract/workspace.ts'
 import { replaceInvisible } from '../contract/invisibleText.ts'
-import { type Fields, fieldsOf, parsedJson } from './jsonFields.ts'
+import { type Fields, fieldsOf, parsedJson } from '../compilation/jsonFields.ts'
 
 const MAX_TEXT_LENGTH = 2_000
 

@@ -3,7 +3,7 @@ import { DecodeError, excerptOf } from '../contract/codec.ts'
 import { hexFromBytes } from '../contract/hex.ts'
 import type { AbiItem, AbiParameter } from '../contract/workspace.ts'
 import { bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
-import type { StorageItem, StorageLayout, StorageType } from './storageLayout.ts'
+import type { StorageItem, StorageLayout, StorageType } from '../compilation/storageLayout.ts'
 import type { PathStep } from './storagePath.ts'
 import { type ValueType, bitsOfValue, bytesOfValue, valueInWord } from './storageValue.ts'
 

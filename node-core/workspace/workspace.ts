@@ -20,7 +20,7 @@ import { ArtifactLibrary, type ArtifactLibraryErrorCode } from './artifactLibrar
 import { ContractFacts, type StorageChanges } from './contractFacts.ts'
 import type { ContractSource } from './contractReader.ts'
 import { type LabelErrorCode, labelFromText } from './labelText.ts'
-import type { StorageLayout } from './storageLayout.ts'
+import type { StorageLayout } from '../compilation/storageLayout.ts'
 import type { WorkspaceFolder, WorkspaceFolderErrorCode } from './workspaceFolder.ts'
 
 /** `too-many-labels`: the limit is reached. `unknown-artifact`: none with that id. */

@@ -17,7 +17,9 @@ import {
   keyFileName,
   STANDARD_SCRYPT_N,
 } from './keyFile.ts'
-import { type FolderFile, type KeyFolder, type KeyFolderErrorCode, MAX_KEY_FILE_BYTES } from './keyFolder.ts'
+import { type KeyFolder, type KeyFolderErrorCode, MAX_KEY_FILE_BYTES } from './keyFolder.ts'
+import { type KeyFileProblem, type KnownAccount, accountsOfFiles } from './knownAccounts.ts'
+import { type UnlockClock, UnlockedKeys } from './unlockedKeys.ts'
 
 /**
  * `unknown-account`: no key file has the address. `account-exists`: a key file has it already. `account-locked`: the account must be
@@ -43,12 +45,6 @@ export interface KeyStoreAccount {
   unlockedUntilMs: number | undefined
 }
 
-/** A file that is skipped, and why. */
-export interface KeyFileProblem {
-  url: string
-  reason: string
-}
-
 /** Events of a key store. */
 export interface KeyStoreEvents {
   /** An account was added, by a request or by a file put into the folder. */
@@ -65,16 +61,12 @@ export interface KeyStoreEvents {
   changed: undefined
 }
 
-export interface KeyStoreOptions {
+export interface KeyStoreOptions extends Partial<UnlockClock> {
   folder: KeyFolder
   /** scrypt's `n` in files that are written; low values are for tests. */
   scryptN?: number
   /** Key of a new account, 32 bytes; random by default. */
   newKey?: () => Uint8Array
-  /** Wall clock, Unix milliseconds. */
-  nowMs?: () => number
-  /** Calls `fire` once after the delay, unless the returned function is called first. */
-  startTimer?: (fire: () => void, delayMs: number) => () => void
 }
 
 /** How long an account stays unlocked by default. */
@@ -82,22 +74,6 @@ export const DEFAULT_UNLOCK_MS = 300_000
 
 /** Delay between a change in the folder and reading it. */
 const REFRESH_DELAY_MS = 100
-
-/** Maximum delay of Node's timers; longer ones fire immediately. */
-const MAX_TIMER_MS = 2 ** 31 - 1
-
-interface KnownAccount {
-  file: KeyFile
-  fileName: string
-  /** Text of the file as it was read or written. */
-  text: string
-}
-
-interface UnlockedKey {
-  privateKey: Uint8Array
-  untilMs: number
-  stopTimer: () => void
-}
 
 function startUnreferencedTimer(fire: () => void, delayMs: number): () => void {
   const timer = setTimeout(fire, delayMs)
@@ -110,12 +86,11 @@ export class KeyStore {
   readonly #folder: KeyFolder
   readonly #scryptN: number
   readonly #newKey: () => Uint8Array
-  readonly #nowMs: () => number
-  readonly #startTimer: (fire: () => void, delayMs: number) => () => void
+  readonly #clock: UnlockClock
   readonly #emitter = new Emitter<KeyStoreEvents>()
   /** One key derivation at a time: each takes hundreds of megabytes. */
   readonly #derivations = new Mutex()
-  readonly #unlocked = new Map<Address, UnlockedKey>()
+  readonly #unlocked: UnlockedKeys
   #accounts = new Map<Address, KnownAccount>()
   #problems: KeyFileProblem[] = []
   #isClosed = false
@@ -126,8 +101,8 @@ export class KeyStore {
     this.#folder = options.folder
     this.#scryptN = options.scryptN ?? STANDARD_SCRYPT_N
     this.#newKey = options.newKey ?? randomPrivateKey
-    this.#nowMs = options.nowMs ?? Date.now
-    this.#startTimer = options.startTimer ?? startUnreferencedTimer
+    this.#clock = { nowMs: options.nowMs ?? Date.now, startTimer: options.startTimer ?? startUnreferencedTimer }
+    this.#unlocked = new UnlockedKeys(this.#clock, (address) => this.#locked(address))
   }
 
   /** Reads the folder, and again whenever something changes there. Throws `key-folder`. */
@@ -150,13 +125,13 @@ export class KeyStore {
         address,
         url: this.#folder.urlOf(fileName),
         isUnlocked: this.isUnlocked(address),
-        unlockedUntilMs: this.#unlocked.get(address)?.untilMs,
+        unlockedUntilMs: this.#unlocked.untilMs(address),
       }))
   }
 
   /** The clock that unlock times refer to, Unix milliseconds. */
   get nowMs(): number {
-    return this.#nowMs()
+    return this.#clock.nowMs()
   }
 
   /** Files that are skipped. */
@@ -169,7 +144,7 @@ export class KeyStore {
   }
 
   isUnlocked(address: Address): boolean {
-    return this.#unlockedKey(address) !== undefined
+    return this.#unlocked.get(address) !== undefined
   }
 
   /** Reads the folder again: files may be added or removed by hand. Throws `key-folder`. */
@@ -178,27 +153,14 @@ export class KeyStore {
     const files = await this.#folder.list()
     // An account created while the folder was being read is kept: its file may not be in the list.
     const made = Array.from(this.#accounts).filter(([address]) => !before.has(address))
-    const accounts = new Map<Address, KnownAccount>()
-    const problems: KeyFileProblem[] = []
-    for (const file of files) {
-      try {
-        const [address, known] = accountOf(file)
-        const other = accounts.get(address)
-        if (other !== undefined)
-          throw new CodedError<KeyStoreErrorCode>('account-exists', `duplicate key file of ${address}, ${other.fileName} is used`)
-        accounts.set(address, known)
-      } catch (error) {
-        if (!(error instanceof CodedError)) throw error
-        problems.push({ url: this.#folder.urlOf(file.name), reason: error.message })
-      }
-    }
+    const { accounts, problems } = accountsOfFiles(files, (fileName) => this.#folder.urlOf(fileName))
     for (const [address, known] of made) accounts.set(address, known)
     this.#replace(accounts, problems)
   }
 
   /** Delayed a little, so that files being written are likely complete. */
   #refreshSoon(): void {
-    this.#stopRefresh ??= this.#startTimer(() => {
+    this.#stopRefresh ??= this.#clock.startTimer(() => {
       this.#stopRefresh = undefined
       // The next request for the accounts reports why the folder cannot be read.
       this.refresh().catch(() => undefined)
@@ -211,7 +173,7 @@ export class KeyStore {
     this.#problems = problems
     for (const address of before.accounts.keys()) {
       if (accounts.has(address)) continue
-      this.#wipe(address)
+      this.#unlocked.wipe(address)
       this.#emitter.emit('removed', { address })
     }
     const added = Array.from(accounts.keys()).filter((address) => !before.accounts.has(address))
@@ -280,7 +242,7 @@ export class KeyStore {
       this.#assertOpen()
       if (this.#accounts.has(address)) throw new CodedError<KeyStoreErrorCode>('account-exists', 'account already exists')
       const text = await encryptKey(privateKey, password, this.#scryptN)
-      const fileName = keyFileName(address, this.#nowMs())
+      const fileName = keyFileName(address, this.#clock.nowMs())
       await this.#folder.write(fileName, text)
       // The folder may have been read after the file was written.
       const isNew = !this.#accounts.has(address)
@@ -299,50 +261,26 @@ export class KeyStore {
     const privateKey = await this.#decrypt(address, password)
     if (!this.has(address)) privateKey.fill(0)
     this.#known(address)
-    this.#wipe(address)
-    const key: UnlockedKey = { privateKey, untilMs: this.#nowMs() + durationMs, stopTimer: () => undefined }
-    this.#unlocked.set(address, key)
-    if (durationMs !== Infinity) this.#lockAtEnd(address, key)
-    this.#emitter.emit('unlocked', { address, untilMs: key.untilMs })
+    const untilMs = this.#unlocked.put(address, privateKey, durationMs)
+    this.#emitter.emit('unlocked', { address, untilMs })
     this.#emitter.emit('changed', undefined)
-  }
-
-  #lockAtEnd(address: Address, key: UnlockedKey): void {
-    const leftMs = key.untilMs - this.#nowMs()
-    if (leftMs <= 0) this.lock(address)
-    else key.stopTimer = this.#startTimer(() => this.#lockAtEnd(address, key), Math.min(leftMs, MAX_TIMER_MS))
   }
 
   /** Wipes the key. Returns whether there was one in memory. */
   lock(address: Address): boolean {
-    const wasUnlocked = this.#wipe(address)
-    if (wasUnlocked) {
-      this.#emitter.emit('locked', { address })
-      this.#emitter.emit('changed', undefined)
-    }
+    const wasUnlocked = this.#unlocked.wipe(address)
+    if (wasUnlocked) this.#locked(address)
     return wasUnlocked
   }
 
-  #wipe(address: Address): boolean {
-    const key = this.#unlocked.get(address)
-    if (key === undefined) return false
-    key.stopTimer()
-    key.privateKey.fill(0)
-    return this.#unlocked.delete(address)
-  }
-
-  /** The key if still unlocked: a timer may be late, e.g. after the machine slept. */
-  #unlockedKey(address: Address): Uint8Array | undefined {
-    const key = this.#unlocked.get(address)
-    if (key === undefined) return undefined
-    if (this.#nowMs() < key.untilMs) return key.privateKey
-    this.lock(address)
-    return undefined
+  #locked(address: Address): void {
+    this.#emitter.emit('locked', { address })
+    this.#emitter.emit('changed', undefined)
   }
 
   /** Calls `use` with the key of an unlocked account, for that call only. Throws `unknown-account`, `account-locked`. */
   withUnlocked<T>(address: Address, use: (privateKey: Uint8Array) => T): T {
-    const privateKey = this.#unlockedKey(address)
+    const privateKey = this.#unlocked.get(address)
     if (privateKey !== undefined) return use(privateKey)
     this.#known(address)
     throw new CodedError<KeyStoreErrorCode>('account-locked', 'authentication needed: password or unlock')
@@ -399,7 +337,7 @@ export class KeyStore {
     this.#isClosed = true
     this.#stopWatching?.()
     this.#stopRefresh?.()
-    for (const address of Array.from(this.#unlocked.keys())) this.lock(address)
+    for (const address of this.#unlocked.addresses()) this.lock(address)
     await this.#derivations.run(async () => undefined)
   }
 }
@@ -413,14 +351,6 @@ function asInvalidKeyFile(error: unknown, what?: string): unknown {
 }
 
 const closedError = () => new CodedError<KeyStoreErrorCode>('key-store-closed', 'the key store is closed: the node is stopping')
-
-function accountOf(file: FolderFile): [Address, KnownAccount] {
-  if ('problem' in file) throw new CodedError<KeyStoreErrorCode>('key-file', file.problem)
-  const keyFile = keyFileFromJson(file.text)
-  if (keyFile.address === undefined)
-    throw new CodedError<KeyStoreErrorCode>('key-file', 'address is missing: import the private key instead')
-  return [keyFile.address, { file: keyFile, fileName: file.name, text: file.text }]
-}
 
 function randomPrivateKey(): Uint8Array {
   for (;;) {

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
 import { compileContract } from '../fixtures/compile.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
+import { IN_MEMORY } from './fixture.ts'
 
 const PRIVATE_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const FREE = { host: '127.0.0.1', port: 0 }
 
 function findCast(): string | undefined {
   const packaged = process.env['TERRARIUM_CONFORMANCE'] === 'full' ? provideFoundryTool('cast') : installedFoundryTool('cast')
@@ -29,10 +29,7 @@ describe.skipIf(cast === undefined)('cast (skipped where it is not installed)', 
   let node: TerrariumNode
   beforeAll(async () => {
     node = await createNode({
-      inMemory: true,
-      jsonRpc: true,
-      httpAddress: FREE,
-      wsAddress: FREE,
+      ...IN_MEMORY,
       api: ['eth', 'web3', 'net', 'debug', 'txpool', 'evm'],
       auth: 'none',
     })

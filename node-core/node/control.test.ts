@@ -6,17 +6,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type TerrariumNode, createNode } from './createNode.ts'
 import { createLog } from './log.ts'
 import type { NodeOptions } from './options.ts'
+import { IN_MEMORY } from './fixture.ts'
 
-const FREE = { host: '127.0.0.1', port: 0 }
 const running: TerrariumNode[] = []
 const lines: string[] = []
 
 async function start(options: Partial<NodeOptions> = {}): Promise<TerrariumNode> {
   const log = createLog({ form: 'json', level: 'error', write: (line) => void lines.push(line) })
-  const node = await createNode(
-    { inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth: 'none', api: ['admin', 'debug', 'eth', 'evm'], ...options },
-    { log },
-  )
+  const node = await createNode({ ...IN_MEMORY, auth: 'none', api: ['admin', 'debug', 'eth', 'evm'], ...options }, { log })
   running.push(node)
   return node
 }

@@ -8,13 +8,14 @@ import { TOKEN_SUBPROTOCOL_PREFIX } from '../server/auth.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { SILENT_LOG } from './log.ts'
 import type { NodeOptions } from './options.ts'
+import { IN_MEMORY } from './fixture.ts'
 
 const FREE = { host: '127.0.0.1', port: 0 }
 const running: TerrariumNode[] = []
 const clean: (() => void)[] = []
 
 async function start(options: Partial<NodeOptions> = {}): Promise<TerrariumNode> {
-  const node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, ...options })
+  const node = await createNode({ ...IN_MEMORY, ...options })
   running.push(node)
   return node
 }
@@ -195,12 +196,7 @@ describe('private methods', () => {
 
   test.each(['local', 'none'] as const)('the log warns about auth %s', async (auth) => {
     const warnings: string[] = []
-    running.push(
-      await createNode(
-        { inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, auth },
-        { log: { ...SILENT_LOG, warn: (message) => void warnings.push(message) } },
-      ),
-    )
+    running.push(await createNode({ ...IN_MEMORY, auth }, { log: { ...SILENT_LOG, warn: (message) => void warnings.push(message) } }))
     expect(warnings).toEqual([`private methods can be called without the token: --auth is ${auth}`])
   })
 })

@@ -1,4 +1,4 @@
-/** A node as a child process, for tests of the command line. */
+/** Nodes for tests: the options of one in this process, and one as a child process, for the command line. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -28,6 +28,11 @@ export interface ChildNode {
 
 /** Arguments for a node with both servers on free loopback ports. */
 export const FREE_PORTS = ['--json-rpc.enable', '--json-rpc.address', '127.0.0.1:0', '--json-rpc.ws-address', '127.0.0.1:0']
+
+const FREE = { host: '127.0.0.1', port: 0 } as const
+
+/** Options of a node in this process without a folder, with both servers on free loopback ports. */
+export const IN_MEMORY = { inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE } as const
 
 /** Starts `main.ts` with the arguments and additional environment variables. */
 export function startChildNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildNode {

@@ -21,8 +21,8 @@ import { Web3 } from 'web3'
 import { compileContract } from '../fixtures/compile.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import type { NodeOptions } from './options.ts'
+import { IN_MEMORY } from './fixture.ts'
 
-const FREE = { host: '127.0.0.1', port: 0 }
 const DEV: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ALICE: Address = '0x00000000000000000000000000000000000face1'
 const BOB: Address = '0x00000000000000000000000000000000000b0b00'
@@ -32,10 +32,7 @@ const ETHER = 10n ** 18n
 
 const start = (options: Partial<NodeOptions>) =>
   createNode({
-    inMemory: true,
-    jsonRpc: true,
-    httpAddress: FREE,
-    wsAddress: FREE,
+    ...IN_MEMORY,
     auth: 'none',
     api: ['eth', 'evm', 'debug', 'trace', 'admin'],
     ...options,

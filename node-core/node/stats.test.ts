@@ -10,6 +10,7 @@ import type { WireStats } from '../contract/wire/stats.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { createLog } from './log.ts'
 import type { NodeOptions } from './options.ts'
+import { IN_MEMORY } from './fixture.ts'
 
 const FREE = { host: '127.0.0.1', port: 0 }
 const running: TerrariumNode[] = []
@@ -21,7 +22,7 @@ afterEach(async () => {
 
 async function start(options: Partial<NodeOptions> = {}): Promise<TerrariumNode> {
   const api = ['eth', 'debug', 'devnet', 'evm']
-  const node = await createNode({ inMemory: true, jsonRpc: true, auth: 'none', httpAddress: FREE, wsAddress: FREE, api, ...options })
+  const node = await createNode({ ...IN_MEMORY, auth: 'none', api, ...options })
   running.push(node)
   return node
 }

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createNode, type TerrariumNode } from './createNode.ts'
+import { IN_MEMORY } from './fixture.ts'
 
-const FREE = { host: '127.0.0.1', port: 0 }
 let node: TerrariumNode | undefined
 afterEach(() => node?.close())
 
@@ -38,7 +38,7 @@ async function call(url: string, method: string, params: unknown[]): Promise<unk
 }
 
 test('a send is answered before subscribers are notified of its block', async () => {
-  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE })
+  node = await createNode(IN_MEMORY)
   const [from] = (await call(node.http!, 'eth_accounts', [])) as [string]
   const socket = new WebSocket(node.ws!)
   const came: string[] = []
@@ -61,7 +61,7 @@ test('a send is answered before subscribers are notified of its block', async ()
 })
 
 test('four readers hear fifty large blocks in order while two that never read are sent away', async () => {
-  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, bufferLimitBytes: 64 * 1024 })
+  node = await createNode({ ...IN_MEMORY, bufferLimitBytes: 64 * 1024 })
   const [http, ws] = [node.http!, node.ws!]
   const readers = await Promise.all(Array.from({ length: 4 }, () => subscribe(ws)))
   const idlers = await Promise.all(Array.from({ length: 2 }, () => subscribe(ws)))
@@ -91,7 +91,7 @@ test('four readers hear fifty large blocks in order while two that never read ar
 })
 
 test('a hundred and fifty connections, of which fifty subscribe, hear a stream of blocks whole and in order, and leave nothing behind', async () => {
-  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE, api: ['eth', 'evm'], metrics: true })
+  node = await createNode({ ...IN_MEMORY, api: ['eth', 'evm'], metrics: true })
   const [http, ws] = [node.http!, node.ws!]
   const silent = await Promise.all(
     Array.from({ length: 100 }, () => new WebSocket(ws)).map(async (socket) => (await once(socket, 'open'), socket)),

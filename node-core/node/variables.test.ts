@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireVariable } from '../contract/variables.ts'
 import { compileContract } from '../fixtures/compile.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
+import { IN_MEMORY } from './fixture.ts'
 
-const FREE = { host: '127.0.0.1', port: 0 }
 const DEV: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ALICE: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const LONG = 'eighty characters: '.padEnd(80, '.')
@@ -34,10 +34,7 @@ const get = (functionName: string, ...args: unknown[]) => client.readContract({ 
 
 beforeAll(async () => {
   node = await createNode({
-    inMemory: true,
-    jsonRpc: true,
-    httpAddress: FREE,
-    wsAddress: FREE,
+    ...IN_MEMORY,
     auth: 'none',
     api: ['eth', 'evm', 'debug', 'devnet'],
   })

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Web3, type ContractAbi } from 'web3'
 import { compileContract } from '../fixtures/compile.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
+import { IN_MEMORY } from './fixture.ts'
 
 const { abi, bytecode } = compileContract('Token')
 const SUPPLY = 1000n
 /** Of the mnemonic's sixth account. */
 const PRIVATE_KEY = '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba'
-const FREE = { host: '127.0.0.1', port: 0 }
 
 /** What a subscription hears first. */
 const first = <T>(subscription: { once: (event: 'data', listener: (data: T) => void) => void }) =>
@@ -16,7 +16,7 @@ const first = <T>(subscription: { once: (event: 'data', listener: (data: T) => v
 
 let node: TerrariumNode
 beforeAll(async () => {
-  node = await createNode({ inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE })
+  node = await createNode(IN_MEMORY)
 })
 afterAll(() => node.close())
 

@@ -1,6 +1,7 @@
-import { type Codec, DecodeError, excerptOf } from '../contract/codec.ts'
+import { type Codec, DecodeError, type ValueOf, excerptOf } from '../contract/codec.ts'
+import { object, optional } from '../contract/compound.ts'
 import { type Hex, hexFromBytes } from '../contract/hex.ts'
-import { bigintFromQuantity, data } from '../contract/primitives.ts'
+import { bigintFromQuantity, data, looseInteger } from '../contract/primitives.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type BlobSidecar, type Transaction, pooledTransactionFromBytes } from '../types/transaction.ts'
 import { rpcError } from './errors.ts'
@@ -31,6 +32,15 @@ export const jsonUint64: Codec<bigint, number> = {
   },
   encode: Number,
   schema: { title: 'number', type: 'integer', minimum: 0 },
+}
+
+/** A part of a list: `limit` entries from `offset` on. */
+export const page = object({ offset: optional(looseInteger), limit: optional(looseInteger) }, 'page')
+const [PAGE, MAX_PAGE] = [100n, 500n]
+
+/** Where a page begins and how many entries it has at most: the first 100 unless it says otherwise, never more than 500. */
+export function pageBounds({ offset = 0n, limit = PAGE }: ValueOf<typeof page> = {}): { first: number; limit: number } {
+  return { first: Number(offset), limit: Number(limit < MAX_PAGE ? limit : MAX_PAGE) }
 }
 
 /** A signed transaction, for type 3 with or without its blobs, as it came. */

@@ -1,7 +1,7 @@
 import { type BlockTag, blockNumberOrTag } from '../../contract/blockId.ts'
-import { object, optional } from '../../contract/compound.ts'
+import { optional } from '../../contract/compound.ts'
 import { type Address, type Hex, bytesFromHex } from '../../contract/hex.ts'
-import { address, looseInteger } from '../../contract/primitives.ts'
+import { address } from '../../contract/primitives.ts'
 import { type TokenBalances, type TokenHolders, type TokensRead, tokenBalances, tokenHolders } from '../../contract/tokens.ts'
 import { bigintFromBytes } from '../../base/bytes.ts'
 import type { Work } from '../../base/longWork.ts'
@@ -9,20 +9,17 @@ import { RunClock } from '../../base/runClock.ts'
 import { queryContract } from '../../execution/queryContract.ts'
 import type { SimulationContext } from '../../execution/simulate.ts'
 import type { Holding, TokenLedger } from '../../filters/tokenLedger.ts'
+import { page, pageBounds } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
 import { method } from '../method.ts'
 import { simulationAt } from '../simulation.ts'
 
 /** Maximum time for reading logs in one request: a client repeats the request for the rest. */
 const READ_MS = 250
-/** Default and maximum number of holders per page. */
-const [PAGE, MAX_PAGE] = [100n, 500n]
 /** Maximum number of balances read for one account. */
 const MAX_BALANCES = 500
 /** Selectors of `totalSupply()`, `balanceOf(address)`, `balanceOf(address,uint256)`. */
 const [TOTAL_SUPPLY, BALANCE_OF, BALANCE_OF_ID] = ['0x18160ddd', '0x70a08231', '0x00fdd58e'] as const
-
-const page = object({ offset: optional(looseInteger), limit: optional(looseInteger) }, 'page')
 
 const word = (value: Address | bigint): string => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 
@@ -75,11 +72,11 @@ export const devnetTokenRows = [
     result: tokenHolders,
     reference: 'functional',
     handler(call, token, asked, block) {
-      const { offset = 0n, limit = PAGE } = asked ?? {}
+      const { first, limit } = pageBounds(asked)
       function* holders(): Work<TokenHolders> {
         const { ledger, context, read } = yield* tokensAt(call, block)
         const all = ledger.holdingsOf(token)
-        const shown = all.slice(Number(offset), Number(offset) + Number(limit < MAX_PAGE ? limit : MAX_PAGE))
+        const shown = all.slice(first, first + limit)
         const totalSupply = numberOf(context, token, TOTAL_SUPPLY)
         const balances = yield* balancesOf(
           context,

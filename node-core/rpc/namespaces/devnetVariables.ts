@@ -1,25 +1,23 @@
 import { type BlockTag, blockNumberOrTag } from '../../contract/blockId.ts'
-import { anyOf, array, literal, nullable, object, optional } from '../../contract/compound.ts'
+import { anyOf, array, literal, nullable, optional } from '../../contract/compound.ts'
 import type { Address } from '../../contract/hex.ts'
-import { address, boolean, looseInteger, number, string } from '../../contract/primitives.ts'
+import { address, boolean, number, string } from '../../contract/primitives.ts'
 import { type Variable, variable } from '../../contract/variables.ts'
 import type { Work } from '../../base/longWork.ts'
 import { RunClock } from '../../base/runClock.ts'
 import type { StateReader } from '../../evm/state.ts'
 import { TypesOfStorage } from '../../workspace/storageTypes.ts'
 import { StorageVariables, type VariablePlace } from '../../workspace/storageVariables.ts'
+import { page, pageBounds } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
 import { shortHex } from '../controlText.ts'
 import { argumentError, rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 
-/** Default and maximum number of parts per page. */
-const [PAGE, MAX_PAGE] = [100, 500]
 /** Maximum time for finding the keys of a mapping in one request. */
 const KEYS_MS = 500
 const MAX_VALUE_LENGTH = 60
 
-const page = object({ offset: optional(looseInteger), limit: optional(looseInteger) }, 'page')
 /** Integers as decimal or 0x text or as numbers, addresses and bytes as 0x text. */
 const value = anyOf(string, boolean, number)
 
@@ -92,8 +90,7 @@ export const devnetVariableRows = [
     result: nullable(array(variable)),
     reference: 'functional',
     handler(call, of, path, asked, block) {
-      const first = Number(asked?.offset ?? 0n)
-      const limit = Math.min(Number(asked?.limit ?? PAGE), MAX_PAGE)
+      const { first, limit } = pageBounds(asked)
       function* list(): Work<Variable[] | null> {
         const at = yield* variablesAt(call, of, block)
         if (at === undefined) return null

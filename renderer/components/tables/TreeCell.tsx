@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FoldButton } from '../layout/FoldButton.tsx'
 import { indentOf } from '../traces/treeIndent.ts'
 import styles from './TreeCell.module.css'
 
@@ -16,14 +16,9 @@ export interface TreeCellProps {
 export function TreeCell({ depth, isOpen, onToggle, children }: TreeCellProps): ReactNode {
   return (
     <span className={styles.cell} style={{ paddingLeft: `${indentOf(depth)}px` }}>
-      {isOpen === undefined ? (
-        <span className={styles.plain}>{children}</span>
-      ) : (
-        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onToggle}>
-          <ChevronRight size={13} aria-hidden />
-          {children}
-        </button>
-      )}
+      <FoldButton isOpen={isOpen} onToggle={onToggle}>
+        {children}
+      </FoldButton>
     </span>
   )
 }

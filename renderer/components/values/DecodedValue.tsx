@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { ETHER_UNIT, type DecodedArgument, type DecodedValue as Value, type TokenUnit } from '../../abi/decodedValue.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
@@ -10,6 +9,7 @@ import { plainText } from '../../format/revert.ts'
 import { absoluteTime } from '../../format/time.ts'
 import { addressPath } from '../../routing/paths.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
+import { FoldButton } from '../layout/FoldButton.tsx'
 import { AddressChip } from './AddressChip.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './DecodedValue.module.css'
@@ -61,14 +61,9 @@ function Line({ name, type, value, depth }: DecodedArgument & { depth: number })
     <li className={styles.item}>
       <div className={styles.line}>
         <span className={styles.name} style={{ paddingLeft: `${Math.min(depth, MAX_INDENTED) * 16}px` }}>
-          {isNested && count > 0 ? (
-            <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              <ChevronRight size={13} aria-hidden />
-              {name}
-            </button>
-          ) : (
-            <span className={styles.plain}>{name}</span>
-          )}
+          <FoldButton isOpen={isNested && count > 0 ? isOpen : undefined} onToggle={() => setIsOpen(!isOpen)}>
+            {name}
+          </FoldButton>
         </span>
         <span className={styles.type} data-hint={shownType.length > 18 ? shownType : undefined}>
           {shownType}

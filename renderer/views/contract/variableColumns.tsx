@@ -4,7 +4,7 @@ import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireVariable } from '../../../node-core/contract/variables.ts'
 import { decodedVariable } from '../../abi/decodedVariable.ts'
 import { nameToText } from '../../abi/valueToText.ts'
-import { ButtonGroup, IconButton } from '../../components/forms/Button.tsx'
+import { IconButton } from '../../components/forms/Button.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { TreeCell } from '../../components/tables/TreeCell.tsx'
 import { DecodedLine } from '../../components/values/DecodedValue.tsx'
@@ -103,13 +103,11 @@ function VariableActions({ address, row, onKey }: { address: Address; row: Varia
   const isDynamic = kind === 'array' && type.endsWith('[]')
   if (value === null && !isDynamic) return null
   return (
-    <ButtonGroup>
-      <EditButton
-        label={isDynamic ? `Set the length of ${name}` : `Set ${name}`}
-        address={address}
-        field="variable"
-        name={isDynamic ? `${path}.length` : path}
-      />
-    </ButtonGroup>
+    <EditButton
+      label={isDynamic ? `Set the length of ${name}` : `Set ${name}`}
+      address={address}
+      field="variable"
+      name={isDynamic ? `${path}.length` : path}
+    />
   )
 }

@@ -188,7 +188,7 @@ test('no dialog of the control menu violates an accessibility rule in either the
   // Problems of a form have colors of their own.
   await control.choose('Mine several blocks…')
   await control.submit({ Blocks: 'many' }, 'Mine blocks')
-  await dialog.getByText('Enter a whole number').waitFor()
+  await dialog.getByText('Enter a number from 1 to 1,000,000').waitFor()
   expect(await violations(page), 'a form with a problem').toEqual([])
 })
 

@@ -10,11 +10,12 @@ import type { ControlSetting } from '../store/uiSlice.ts'
 import { mineBlocks, mineEvery, setCoinbase, setGasLimit, setNextBaseFee, setNextTimestamp } from './actions.ts'
 import type { ControlForm } from './controlForm.ts'
 import { RULES_FORM } from './rulesForm.ts'
+import { wholeNumber } from './wholeNumber.ts'
 
 /** As the node limits them. */
-const MAX_BLOCKS = 1_000_000
-const MAX_INTERVAL_SECONDS = 2_000_000
-const MIN_GAS_LIMIT = 1
+const MAX_BLOCKS = 1_000_000n
+const MAX_INTERVAL_SECONDS = 2_000_000n
+const MIN_GAS_LIMIT = 1n
 
 const mine: ControlForm = {
   title: 'Mine blocks',
@@ -25,10 +26,10 @@ const mine: ControlForm = {
   ],
   initial: () => ['10', ''],
   read([count = '', interval = '']) {
-    const blocks = wholeNumber(count, 1, MAX_BLOCKS)
-    const seconds = interval.trim() === '' ? undefined : wholeNumber(interval, 0, MAX_INTERVAL_SECONDS)
+    const blocks = wholeNumber(count, 1n, MAX_BLOCKS)
+    const seconds = interval.trim() === '' ? undefined : wholeNumber(interval, 0n, MAX_INTERVAL_SECONDS)
     if (typeof blocks === 'string' || typeof seconds === 'string') return { problems: [blocks, seconds].map(textOnly) }
-    return { action: mineBlocks(blocks, seconds) }
+    return { action: mineBlocks(Number(blocks), seconds === undefined ? undefined : Number(seconds)) }
   },
 }
 
@@ -38,8 +39,8 @@ const interval: ControlForm = {
   fields: [{ label: 'Seconds between blocks', hint: 'A block is mined each time, even if no transaction waits.' }],
   initial: ({ node }) => [String(node.info?.mining.mode === 'interval' ? node.info.mining.intervalMs / 1_000 : 12)],
   read([text = '']) {
-    const seconds = wholeNumber(text, 1, MAX_INTERVAL_SECONDS)
-    return typeof seconds === 'string' ? { problems: [seconds] } : { action: mineEvery(seconds) }
+    const seconds = wholeNumber(text, 1n, MAX_INTERVAL_SECONDS)
+    return typeof seconds === 'string' ? { problems: [seconds] } : { action: mineEvery(Number(seconds)) }
   },
 }
 
@@ -76,8 +77,8 @@ const gasLimit: ControlForm = {
   fields: [{ label: 'Gas limit', hint: 'Of the next block and those after it. Transactions above it wait in the pool.' }],
   initial: ({ node, blocks }) => [String(BigInt(node.control?.gasLimit ?? newestOf(blocks)?.gasLimit ?? 0))],
   read([text = '']) {
-    const gas = wholeNumber(text, MIN_GAS_LIMIT, Number.MAX_SAFE_INTEGER)
-    return typeof gas === 'string' ? { problems: [gas] } : { action: setGasLimit(BigInt(gas)) }
+    const gas = wholeNumber(text, MIN_GAS_LIMIT, BigInt(Number.MAX_SAFE_INTEGER))
+    return typeof gas === 'string' ? { problems: [gas] } : { action: setGasLimit(gas) }
   },
 }
 
@@ -101,14 +102,6 @@ export const CONTROL_FORMS: Readonly<Record<ControlSetting, ControlForm>> = {
   gasLimit,
   coinbase,
   rules: RULES_FORM,
-}
-
-/** Parses a whole number within bounds; otherwise returns what is wrong. */
-function wholeNumber(text: string, min: number, max: number): number | string {
-  const digits = text.trim().replaceAll(/[,_ ]/g, '')
-  const value = Number(digits)
-  if (!/^\d{1,15}$/.test(digits)) return 'Enter a whole number'
-  return value < min || value > max ? `Enter a number from ${min} to ${max.toLocaleString('en')}` : value
 }
 
 const textOnly = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -7,6 +7,7 @@ import type { AppState } from '../store/appStore.ts'
 import { newestOf } from '../store/blocksSlice.ts'
 import type { App } from '../store/useApp.ts'
 import type { ControlField, ControlForm } from './controlForm.ts'
+import { wholeNumber } from './wholeNumber.ts'
 
 type Request = (client: App['client']) => Promise<unknown>
 
@@ -33,7 +34,7 @@ const limitRule = (label: string, name: LimitName, min: bigint, max: bigint, hin
   shown: (control) => limitText(control[name]),
   read(text) {
     if (text === 'fork' || text === 'off') return (client) => client.call('evm_setRules', { [name]: text })
-    const value = integerOf(text, min, max)
+    const value = wholeNumber(text, min, max)
     return typeof value === 'string'
       ? `${value}, fork or off`
       : (client) => client.call('evm_setRules', { [name]: quantityFromBigint(value) })
@@ -49,7 +50,7 @@ const RULES: readonly Rule[] = [
     suggestions: [OFF],
     shown: ({ gasLimit }, { blocks }) => gasLimitText(BigInt(gasLimit ?? newestOf(blocks)?.gasLimit ?? 0)),
     read(text) {
-      const gas = text === 'off' ? MAX_GAS_LIMIT : integerOf(text, 1n, MAX_GAS_LIMIT)
+      const gas = text === 'off' ? MAX_GAS_LIMIT : wholeNumber(text, 1n, MAX_GAS_LIMIT)
       return typeof gas === 'string' ? `${gas}, or off` : (client) => client.call('evm_setBlockGasLimit', quantityFromBigint(gas))
     },
   },
@@ -80,7 +81,7 @@ const RULES: readonly Rule[] = [
     shown: ({ timestampInterval }) => (timestampInterval === undefined ? '' : String(BigInt(timestampInterval))),
     read(text) {
       if (text === '') return (client) => client.call('evm_removeBlockTimestampInterval')
-      const seconds = integerOf(text, 0n, BigInt(Number.MAX_SAFE_INTEGER))
+      const seconds = wholeNumber(text, 0n, BigInt(Number.MAX_SAFE_INTEGER))
       return typeof seconds === 'string' ? seconds : (client) => client.call('anvil_setBlockTimestampInterval', quantityFromBigint(seconds))
     },
   },
@@ -89,7 +90,7 @@ const RULES: readonly Rule[] = [
     hint: 'Wallets must add the network again, and transactions that wait are dropped.',
     shown: ({ chainId }) => String(chainId),
     read(text) {
-      const id = integerOf(text, 1n, BigInt(Number.MAX_SAFE_INTEGER))
+      const id = wholeNumber(text, 1n, BigInt(Number.MAX_SAFE_INTEGER))
       return typeof id === 'string' ? id : (client) => client.call('evm_setChainId', quantityFromBigint(id))
     },
   },
@@ -124,12 +125,3 @@ export const RULES_FORM: ControlForm = {
 const limitText = (limit: string | number): string => (limit === 'fork' || limit === 'off' ? limit : String(BigInt(limit)))
 
 const gasLimitText = (gas: bigint): string => (gas === MAX_GAS_LIMIT ? 'off' : String(gas))
-
-/** Parses a whole number within bounds; otherwise returns what is wrong. */
-function integerOf(text: string, min: bigint, max: bigint): bigint | string {
-  const digits = text.replaceAll(/[,_ ]/g, '')
-  const value = /^\d{1,30}$/.test(digits) ? BigInt(digits) : undefined
-  return value === undefined || value < min || value > max
-    ? `Enter a number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
-    : value
-}

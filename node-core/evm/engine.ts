@@ -48,8 +48,8 @@ export interface RunOptions {
   reportsAccess?: boolean
   /** Whether the result includes the gas limit that is needed. */
   reportsGasNeed?: boolean
-  /** Whether the result includes what opcodes touched. */
-  reportsTouched?: boolean
+  /** Whether the result includes what opcodes referenced. */
+  reportsReferenced?: boolean
   /** Whether the result includes what belongs in the block access list. */
   recordsAccess?: boolean
   /** Gas between two checks of the clock; 65,536 if absent. */

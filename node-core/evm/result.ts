@@ -55,8 +55,8 @@ export interface ExecutionResult {
    * options ask for it, and it is known.
    */
   gasNeed?: { gas: bigint; isLeast: boolean }
-  /** The accounts and slots that opcodes named, even if they failed (`machine/touched.ts`); only if the options ask for it. */
-  touched?: AccessSet
+  /** The accounts and slots that opcodes named, even if they failed (`machine/referenced.ts`); only if the options ask for it. */
+  referenced?: AccessSet
   /** What belongs in the block access list (EIP-7928), changed or not; only if the options ask for it. */
   recorded?: AccessSet
 }

@@ -69,8 +69,8 @@ export interface SimulationOptions {
   /** Run time limit of the whole request. */
   timeoutMs?: number
   tracer?: Tracer
-  /** Whether results include what opcodes touched. */
-  reportsTouched?: boolean
+  /** Whether results include what opcodes referenced. */
+  reportsReferenced?: boolean
   /** The gas limit is split as in a transaction: only a part of it pays for anything but state (EIP-8037). */
   dividesGas?: boolean
 }
@@ -112,7 +112,7 @@ export class Simulation {
       throw new CodedError<SimulateErrorCode>('conflicting-fees', 'both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified')
     }
     const { header, config, state } = context
-    const { stateOverride, blockOverride, gasCap = 0n, timeoutMs = Infinity, tracer, reportsTouched, dividesGas = false } = options
+    const { stateOverride, blockOverride, gasCap = 0n, timeoutMs = Infinity, tracer, reportsReferenced, dividesGas = false } = options
     this.#timeoutMs = timeoutMs
     this.#clock = clock
     this.#engine = context.engine
@@ -126,7 +126,7 @@ export class Simulation {
     this.#options = {
       relax: { nonce: true, senderCode: true, gasLimit: true, regularGas: !dividesGas, fees: this.feeCap === 0n },
       ...(tracer && { tracer }),
-      ...(reportsTouched && { reportsTouched }),
+      ...(reportsReferenced && { reportsReferenced }),
       ...(precompiles && { precompiles }),
     }
   }

@@ -89,7 +89,7 @@ function charge(frame: Frame, machine: Machine, operation: Operation | undefined
 
 /** Halts the frame before the opcode is charged. Returns its constant price. */
 function refuse(frame: Frame, machine: Machine, operation: Operation, reason: HaltReason, text?: string): number {
-  operation.touch?.(frame, machine)
+  operation.reference?.(frame, machine)
   frame.halt(reason, text)
   return operation.gas
 }

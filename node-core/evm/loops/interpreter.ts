@@ -26,7 +26,7 @@ export function interpretSlice(machine: Machine): Outcome | undefined {
     run(frame, machine, operations)
     if (frame.status === 'waiting') continue
     if (frame.status === 'running') {
-      leaveLodgings(frames)
+      leaveSlabs(frames)
       return undefined
     }
     const outcome = endFrame(machine, frame)
@@ -38,11 +38,11 @@ export function interpretSlice(machine: Machine): Outcome | undefined {
 }
 
 /** Moves suspended frames out of where compiled code runs: others need the space, and it is not known when they continue. */
-function leaveLodgings(frames: readonly Frame[]): void {
-  for (const [i, { lodging }] of frames.entries()) {
-    if (lodging === undefined) continue
+function leaveSlabs(frames: readonly Frame[]): void {
+  for (const [i, { slab }] of frames.entries()) {
+    if (slab === undefined) continue
     frames[i + 1]?.copyInput()
-    lodging.leave()
+    slab.leave()
   }
 }
 

@@ -14,10 +14,10 @@ import { EMPTY_BYTES } from '../../base/bytes.ts'
 export type FrameStatus = 'running' | 'waiting' | 'returned' | 'reverted' | 'halted'
 
 /** Where compiled code keeps the stack and the memory of a frame. */
-export interface Lodging {
+export interface FrameSlab {
   /** Brings the frame's own stack up to date. */
   storeStack(): void
-  /** Gives both back to the frame, which no longer has a lodging. */
+  /** Gives both back to the frame, which no longer has a slab. */
   leave(): void
   /** The frame has ended, or never continues: it loses both. */
   release(): void
@@ -79,7 +79,7 @@ export class Frame {
   /** Position in the translated code. */
   at = 0
   /** Absent if it has never run compiled code, or no longer does. */
-  lodging: Lodging | undefined
+  slab: FrameSlab | undefined
   /** Whether the fast loop must stop at a block that is hot, so that compiled code can take over. */
   canSwitch = false
   /** Whether the fast loop has stopped for that reason. */

@@ -95,7 +95,7 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
       const { caller, isStatic, outputOffset, outputLength } = start
       enter(machine, { kind, depth, code: NO_CODE, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
       // The memory of a caller that runs compiled code moves if the run is suspended.
-      const kept = machine.frames.at(-2)?.lodging === undefined ? input : input.slice()
+      const kept = machine.frames.at(-2)?.slab === undefined ? input : input.slice()
       machine.frames.at(-1)!.native = nativeRunOf(precompile, kept, machine.rules, wordFrom(price))
       return undefined
     }
@@ -194,7 +194,7 @@ export function runNative(machine: Machine, frame: Frame, native: NativeRun): vo
 export function endFrame(machine: Machine, frame: Frame): Outcome {
   const { journal } = machine
   machine.frames.pop()
-  frame.lodging?.release()
+  frame.slab?.release()
   frame.memory.release()
   const { kind, depth, startGas } = frame
   const isCreation = kind === 'CREATE' || kind === 'CREATE2'

@@ -15,7 +15,7 @@ import { MAX_MEMORY_BYTES } from './memory.ts'
 import { precompileTable } from '../precompiles/precompiles.ts'
 import type { Rules } from '../rules/rules.ts'
 import { StateGas } from './stateGas.ts'
-import { Touched } from './touched.ts'
+import { Referenced } from './referenced.ts'
 import type { Tracer } from '../tracer.ts'
 import type { Word } from '../words/word.ts'
 import { wordFromHex } from '../words/word.ts'
@@ -41,8 +41,8 @@ export class Machine {
   readonly recordsAccess: boolean
   /** Present if the result includes the gas needed. */
   readonly gasNeed: GasNeed | undefined
-  /** Present if the result includes what opcodes touch. */
-  readonly touched: Touched | undefined
+  /** Present if the result includes what opcodes reference. */
+  readonly referenced: Referenced | undefined
   deadlineMs: number
   /** `performance.now()` after which the run is suspended. */
   sliceEndMs = Infinity
@@ -97,7 +97,7 @@ export class Machine {
     this.recordsAccess = options.recordsAccess ?? false
     // State gas is in a dimension of its own, with a reservoir that depends on the gas limit (EIP-8037).
     this.gasNeed = options.reportsGasNeed && !rules.eip8037 ? new GasNeed(rules.eip150) : undefined
-    this.touched = options.reportsTouched ? new Touched() : undefined
+    this.referenced = options.reportsReferenced ? new Referenced() : undefined
     this.deadlineMs = options.deadlineMs ?? Infinity
     this.pause = options.pause
     this.#gasPerCheck = options.gasPerCheck ?? GAS_PER_CHECK
@@ -191,7 +191,7 @@ export class Machine {
 
   /** Returns stacks and memories for the next machine. */
   release(): void {
-    for (const { lodging } of this.frames) lodging?.release()
+    for (const { slab } of this.frames) slab?.release()
     for (const [depth, workspace] of this.#workspaces.entries()) this.shared.release(workspace, depth)
   }
 }

@@ -15,8 +15,8 @@ export type GasOf = (frame: Frame, machine: Machine) => number
 /** An opcode as the loops run it: the stack is checked and `gas` charged first, then `dynamicGas`, then `run`. */
 export interface Operation extends ForkOpcode {
   dynamicGas: GasOf | undefined
-  /** Reports the account or slot that the opcode names to `machine.touched`; `dynamicGas` does so too. Absent if it names none. */
-  touch: Run | undefined
+  /** Reports the account or slot that the opcode names to `machine.referenced`; `dynamicGas` does so too. Absent if it names none. */
+  reference: Run | undefined
   run: Run
 }
 

@@ -42,7 +42,7 @@ function operationOf(opcode: Opcode, rules: Rules): Operation | undefined {
   if (name === 'INVALID' || (eip !== undefined && !rules[`eip${eip}`])) return undefined
   // From EIP-7928 on, state reads are recorded, so an opcode that reads must not fail later for lack of gas.
   const isRecorded = rules.eip7928 && (account !== undefined || storage !== undefined)
-  const touch = touchOf(opcode)
+  const reference = referenceOf(opcode)
   const gasOf = dynamicGas && DYNAMIC_GAS[dynamicGas](opcode)
   return {
     gas: typeof gas === 'number' ? gas : rules.gas[gas],
@@ -52,26 +52,26 @@ function operationOf(opcode: Opcode, rules: Rules): Operation | undefined {
     hidesImmediate,
     ends,
     usesGas: usesGas || isRecorded,
-    dynamicGas: gasOf && touch ? touching(touch, gasOf) : gasOf,
-    touch,
+    dynamicGas: gasOf && reference ? referencing(reference, gasOf) : gasOf,
+    reference,
     run: withinStaticCalls(opcode, RUNS[name]),
   }
 }
 
-function touchOf({ account, storage }: Opcode): Run | undefined {
+function referenceOf({ account, storage }: Opcode): Run | undefined {
   const position = storage === undefined ? account : 0
   if (position === undefined) return undefined
-  return (frame, { touched }) => {
-    if (touched === undefined || frame.sp <= position) return
-    if (storage === undefined) touched.account(frame.peek(position))
-    else touched.slot(frame.self.key, frame.peek(position))
+  return (frame, { referenced }) => {
+    if (referenced === undefined || frame.sp <= position) return
+    if (storage === undefined) referenced.account(frame.peek(position))
+    else referenced.slot(frame.self.key, frame.peek(position))
   }
 }
 
-/** The same, except that it reports first what the opcode touches, if that is to be known. */
-function touching(touch: Run, gasOf: GasOf): GasOf {
+/** The same, except that it reports first what the opcode references, if that is to be known. */
+function referencing(reference: Run, gasOf: GasOf): GasOf {
   return (frame, machine) => {
-    if (machine.touched !== undefined) touch(frame, machine)
+    if (machine.referenced !== undefined) reference(frame, machine)
     return gasOf(frame, machine)
   }
 }

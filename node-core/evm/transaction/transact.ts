@@ -275,7 +275,7 @@ export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): E
     logs: journal.logs,
     diff: journal.diff(),
     ...(machine.reportsAccess && { accessed: journal.accessed() }),
-    ...(machine.touched && { touched: machine.touched.accessSet() }),
+    ...(machine.referenced && { referenced: machine.referenced.accessSet() }),
     ...(machine.recordsAccess && { recorded: journal.recorded() }),
   }
 }

@@ -14,7 +14,7 @@ const EXIT_MASK = (1 << EXIT_BITS) - 1
  */
 export function runCompiled(frame: Frame, machine: Machine, program: Program, code: CompiledCode, operations: OperationTable): boolean {
   const host = hostOfThread()
-  const slab = (frame.lodging as Slab | undefined) ?? host.slabs.acquire(frame)
+  const slab = (frame.slab as Slab | undefined) ?? host.slabs.acquire(frame)
   if (slab === undefined) {
     frame.canSwitch = false
     return false
@@ -75,7 +75,7 @@ function runSegments(
     if (!slab.holdsMemory()) slab.leave()
     if (frame.status !== 'running') return false
     block = program.args[frame.at] as number
-    if (frame.lodging === undefined || code.segmentGas[block]! < 0) return interpret(frame, slab, frame.at)
+    if (frame.slab === undefined || code.segmentGas[block]! < 0) return interpret(frame, slab, frame.at)
     refresh(host, slab)
   }
 }
@@ -89,7 +89,7 @@ function refresh(host: Host, slab: Slab): void {
 
 /** Continues in the fast loop at an instruction. */
 function interpret(frame: Frame, slab: Slab, at: number, canSwitch = true): false {
-  if (frame.lodging !== undefined) slab.storeStack()
+  if (frame.slab !== undefined) slab.storeStack()
   frame.at = at
   frame.canSwitch &&= canSwitch
   return false

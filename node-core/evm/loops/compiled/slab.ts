@@ -1,4 +1,4 @@
-import type { Frame, Lodging } from '../../machine/frame.ts'
+import type { Frame, FrameSlab } from '../../machine/frame.ts'
 import type { MemoryBuffer } from '../../machine/memory.ts'
 import { type Word, wordFrom } from '../../words/word.ts'
 import type { Arena } from './arena.ts'
@@ -10,7 +10,7 @@ export const WORD_BYTES = 32
 export const WORD_SHIFT = 5
 
 /** A part of the arena with the stack, the memory and the context of one frame. */
-export class Slab implements Lodging {
+export class Slab implements FrameSlab {
   /** Its address, which is that of the bottom of the stack. */
   readonly base: number
   /**
@@ -42,7 +42,7 @@ export class Slab implements Lodging {
   enter(frame: Frame): void {
     this.#frame = frame
     this.height = undefined
-    frame.lodging = this
+    frame.slab = this
     frame.memory.moveTo(this.#memory)
     this.#setSize(SLAB.memoryLimit, Math.min(MAX_SLAB_MEMORY_BYTES, frame.memoryLimit))
     this.#writeInput(frame.input)
@@ -125,7 +125,7 @@ export class Slab implements Lodging {
   release(): void {
     const frame = this.#frame!
     frame.memory.returnBuffer()
-    frame.lodging = undefined
+    frame.slab = undefined
     this.#frame = undefined
     this.#onRelease(this)
   }

@@ -17,7 +17,7 @@ export function runTranslated(frame: Frame, machine: Machine, program: Program, 
       if (runCompiled(frame, machine, program, code, operations)) return
       if (frame.status !== 'running') return
     }
-    frame.lodging?.storeStack()
+    frame.slab?.storeStack()
     frame.isAtHotBlock = false
     runFast(frame, machine, program, operations)
     if (!frame.isAtHotBlock) return

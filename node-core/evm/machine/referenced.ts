@@ -7,7 +7,7 @@ import { type Word, addressFromWord, addressWord, bigintFromWord } from '../word
  * eth_createAccessList lists (geth, eth/tracers/logger/access_list_tracer.go). In the fast loop, which charges a block's constant prices
  * first, a frame may run out of gas before an opcode of the block that is listed otherwise.
  */
-export class Touched {
+export class Referenced {
   readonly #slots = new Map<Word, Set<Word>>()
 
   account(operand: Word): void {

@@ -1,4 +1,4 @@
-/** What opcodes touch must be the same as a tracer sees step by step, as geth's access list tracer does. */
+/** What opcodes reference must be the same as a tracer sees step by step, as geth's access list tracer does. */
 import { describe, expect, test } from 'vitest'
 import { addressFromBigint } from '../contract/hex.ts'
 import { opcodeAt } from '../contract/opcodes.ts'
@@ -19,8 +19,8 @@ const FORKS = HARDFORKS.filter((fork) => includesFork(fork, 'berlin'))
  */
 const BLOCKWISE: readonly RunOptions[] = [{ tier: 'fast', stepsPerByte: 0 }, { tier: 'eager' }]
 
-function touchTracer(touched: AccessSet) {
-  const slotsOf = (address: OpcodeStep['address']) => touched.get(address) ?? touched.set(address, new Set()).get(address)!
+function referenceTracer(referenced: AccessSet) {
+  const slotsOf = (address: OpcodeStep['address']) => referenced.get(address) ?? referenced.set(address, new Set()).get(address)!
   const seen = { isOutOfGas: false }
   const tracer: Tracer = {
     onOpcode({ op, stack, address, error }) {
@@ -35,7 +35,7 @@ function touchTracer(touched: AccessSet) {
   return { tracer, seen }
 }
 
-describe('accounts and slots touched by opcodes', () => {
+describe('accounts and slots that opcodes reference', () => {
   test(`are what a tracer sees, in ${PROGRAMS} generated programs, with and without enough gas`, MANY, async () => {
     let touches = 0
     let complete = 0
@@ -44,14 +44,14 @@ describe('accounts and slots touched by opcodes', () => {
         // Little gas, so that opcodes fail at every part of their price.
         const scarce = { ...message, gasLimit: i % 2 === 0 ? message.gasLimit : BigInt((i * 37) % 4000) }
         const traced: AccessSet = new Map()
-        const { tracer, seen } = touchTracer(traced)
+        const { tracer, seen } = referenceTracer(traced)
         const call = (options: RunOptions) => createEngine().call(scarce, BLOCK, rulesOf(hardfork), readerOf(world), options)
         call({ tracer })
         const tiers = seen.isOutOfGas ? [EXACT] : [EXACT, ...BLOCKWISE]
-        const touched = tiers.map((tier) => call({ ...tier, reportsTouched: true }).touched)
+        const referenced = tiers.map((tier) => call({ ...tier, reportsReferenced: true }).referenced)
         touches += traced.size
         if (!seen.isOutOfGas) complete++
-        return [touched, tiers.map(() => traced)]
+        return [referenced, tiers.map(() => traced)]
       })
     }
     expect(complete).toBeGreaterThan(PROGRAMS / 8)

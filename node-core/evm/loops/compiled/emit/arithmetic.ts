@@ -1,5 +1,6 @@
 /** The opcodes that need no more than a few instructions for each limb. */
 import { i64 } from '../../../../wasm/instructions.ts'
+import { addLimbs, subtractLimbs } from '../carry.ts'
 import { type Limb, type LimbWriter, type Limbs, constantLimbs, constantOf } from './limb.ts'
 
 const LOW_32 = 0xffff_ffffn
@@ -8,33 +9,8 @@ const SIGN_LIMB = 1n << 63n
 const fourLimbs = (limb: (i: number) => Limb): Limbs => [limb(0), limb(1), limb(2), limb(3)]
 export const boolean = (limb: Limb): Limbs => [limb, 0n, 0n, 0n]
 
-export function add(w: LimbWriter, a: Limbs, b: Limbs): Limbs {
-  let carry: Limb = 0n
-  return fourLimbs((i) => {
-    const [x, y] = typeof a[i] === 'bigint' ? [b[i]!, a[i]] : [a[i]!, b[i]!]
-    const sum = w.op(i64.add, x, y)
-    if (i === 3) return w.op(i64.add, sum, carry)
-    // A sum that wrapped is smaller than either operand. Zero plus anything does not wrap.
-    const wraps = y === 0n ? 0n : typeof sum === 'bigint' ? BigInt((x as bigint) + (y as bigint) > sum) : w.op(i64.lt_u, sum, y)
-    const total = w.op(i64.add, sum, carry)
-    const wrapsAgain = carry === 0n || sum === 0n ? 0n : w.op(i64.lt_u, total, carry)
-    carry = w.op(i64.or, wraps, wrapsAgain)
-    return total
-  })
-}
-
-export function subtract(w: LimbWriter, a: Limbs, b: Limbs): Limbs {
-  let borrow: Limb = 0n
-  return fourLimbs((i) => {
-    const difference = w.op(i64.sub, a[i]!, b[i]!)
-    if (i === 3) return w.op(i64.sub, difference, borrow)
-    const borrows = w.op(i64.lt_u, a[i]!, b[i]!)
-    const total = w.op(i64.sub, difference, borrow)
-    const borrowsAgain = w.op(i64.lt_u, difference, borrow)
-    borrow = w.op(i64.or, borrows, borrowsAgain)
-    return total
-  })
-}
+export const add = (w: LimbWriter, a: Limbs, b: Limbs): Limbs => addLimbs(w, a, b, true)[0] as unknown as Limbs
+export const subtract = (w: LimbWriter, a: Limbs, b: Limbs): Limbs => subtractLimbs(w, a, b, true)[0] as unknown as Limbs
 
 /** Times a constant below 2^32: each limb in two halves, whose products fit 64 bits with what is carried. */
 export function multiplyBySmall(w: LimbWriter, a: Limbs, factor: bigint): Limbs {

@@ -1,6 +1,6 @@
 /** Jumps, and opcodes for which compiled code is left. */
 import { OP } from '../../../../contract/opcodes.ts'
-import { i64 } from '../../../../wasm/instructions.ts'
+import { i32, i64 } from '../../../../wasm/instructions.ts'
 import { INSTRUCTION } from '../../../code/program.ts'
 import { EXIT } from '../layout.ts'
 import { LEAVES_FRAME } from '../segments.ts'
@@ -16,7 +16,7 @@ function targetOf({ unit: { program } }: SegmentWriter, at: number): number {
 function jumpIf(w: SegmentWriter, isZero: boolean, jump: () => void): void {
   const condition = w.limbs.or(w.stack.pop())
   w.limbs.get(condition).op(i64.eqz)
-  if (!isZero) w.body.op(0x45)
+  if (!isZero) w.body.op(i32.eqz)
   w.body.if()
   jump()
   w.body.end()

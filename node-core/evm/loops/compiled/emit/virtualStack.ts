@@ -1,4 +1,4 @@
-import { i64 } from '../../../../wasm/instructions.ts'
+import { i32, i64 } from '../../../../wasm/instructions.ts'
 import type { Limb, LimbWriter, Limbs } from './limb.ts'
 
 export const WORD_BYTES = 32
@@ -88,7 +88,7 @@ export class VirtualStack {
   getPointer(): void {
     const { body } = this.#w
     body.localGet(this.#base)
-    if (this.#items.length > 0) body.i32Const(this.#items.length * WORD_BYTES).op(0x6a)
+    if (this.#items.length > 0) body.i32Const(this.#items.length * WORD_BYTES).op(i32.add)
   }
 
   /** Stores what is not in memory, the top `count` words or all of them, in a branch that leaves the segment. */
@@ -131,7 +131,7 @@ export class VirtualStack {
           body
             .localGet(this.#base)
             .i32Const(i * WORD_BYTES)
-            .op(0x6a),
+            .op(i32.add),
         limbs!,
       )
       return true

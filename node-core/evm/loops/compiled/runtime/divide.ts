@@ -8,13 +8,12 @@ import {
   any,
   divide,
   keep,
-  or,
   push,
   remainder,
   result,
   sar,
-  shl,
-  shr,
+  shiftLimbsLeft,
+  shiftLimbsRight,
   store,
   stored,
   subAll,
@@ -40,7 +39,7 @@ function addDivideBy(routines: Routines, size: number): void {
     const rest = dividend.slice(5 - size)
     const digits: Value[] = [...ZERO]
     for (let i = 4 - size; i >= 0; i--) digits[i] = quotientDigit(body, rest, dividend[i]!, divisor)
-    push(body, ...digits, ...shiftRight(body, rest, shift), ...ZERO.slice(size))
+    push(body, ...digits, ...shiftLimbsRight(body, rest, shift), ...ZERO.slice(size))
   })
 }
 
@@ -55,7 +54,7 @@ function addReduceBy(routines: Routines, size: number): void {
     const dividend = shiftLeft(body, [...A, ...upper], shift, 4 + size)
     const rest = dividend.slice(4)
     for (let i = 3; i >= 0; i--) quotientDigit(body, rest, dividend[i]!, divisor)
-    push(body, ...shiftRight(body, rest, shift), ...ZERO.slice(size))
+    push(body, ...shiftLimbsRight(body, rest, shift), ...ZERO.slice(size))
   })
 }
 
@@ -88,24 +87,8 @@ function normalise(body: FunctionBody, routines: Routines, limbs: readonly numbe
 }
 
 /** The number shifted left by 0 to 63 bits, as that many limbs. */
-function shiftLeft(body: FunctionBody, limbs: readonly number[], shift: number, size: number): number[] {
-  const opposite = keep(body, xor(shift, 63n))
-  return Array.from({ length: size }, (_, i) => {
-    const [limb, below] = [limbs[i], limbs[i - 1]]
-    // By 64 - shift in two steps: a shift by 64 is one by 0.
-    const carried = below === undefined ? 0n : shr(shr(below, 1n), opposite)
-    return keep(body, limb === undefined ? carried : below === undefined ? shl(limb, shift) : or(shl(limb, shift), carried))
-  })
-}
-
-/** The number shifted right by 0 to 63 bits. */
-function shiftRight(body: FunctionBody, limbs: readonly number[], shift: number): Limbs {
-  const opposite = keep(body, xor(shift, 63n))
-  return limbs.map((limb, i) => {
-    const above = limbs[i + 1]
-    return above === undefined ? shr(limb, shift) : or(shr(limb, shift), shl(shl(above, 1n), opposite))
-  })
-}
+const shiftLeft = (body: FunctionBody, limbs: readonly number[], shift: number, size: number): number[] =>
+  shiftLimbsLeft(body, limbs, shift, size).map((limb) => keep(body, limb))
 
 /** One if a word is less than another. */
 export const lessThan = (body: FunctionBody, a: readonly Value[], b: readonly Value[]): Value => subAll(body, a, b)[1]

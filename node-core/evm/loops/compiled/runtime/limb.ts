@@ -1,6 +1,9 @@
 /** Arithmetic of 64-bit limbs as expressions: what to put on the WebAssembly stack. A word is four limbs, the lowest first. */
 import type { FunctionBody } from '../../../../wasm/functionBody.ts'
 import { I64, type PlainCode, i64 } from '../../../../wasm/instructions.ts'
+import * as carry from '../carry.ts'
+import { LimbWriter } from '../emit/limb.ts'
+import { LocalPool } from '../emit/localPool.ts'
 
 /** Instructions that leave one number on the stack. */
 export type Expression = (body: FunctionBody) => void
@@ -125,42 +128,34 @@ export const select =
     body.op(i64.ne).select()
   }
 
-/** The sum of two limbs, and its carry. */
-export function addCarry(body: FunctionBody, a: Value, b: Value): [sum: Value, carry: Value] {
-  if (a === 0n) return [b, 0n]
-  if (b === 0n) return [a, 0n]
-  const total = keep(body, add(a, b))
-  return [total, keep(body, less(total, b))]
-}
+/** Writes operations on limbs with their results in locals of their own. */
+const writer = (body: FunctionBody): LimbWriter => new LimbWriter(body, new LocalPool(body))
 
-/** The difference of two limbs, and its borrow. */
-export function subBorrow(body: FunctionBody, a: Value, b: Value): [difference: Value, borrow: Value] {
-  if (b === 0n) return [a, 0n]
-  return [keep(body, sub(a, b)), keep(body, less(a, b))]
-}
+export const addCarry = (body: FunctionBody, a: Value, b: Value) => carry.addCarry(writer(body), a, b)
+export const subBorrow = (body: FunctionBody, a: Value, b: Value) => carry.subtractBorrow(writer(body), a, b)
+export const addAll = (body: FunctionBody, a: readonly Value[], b: readonly Value[]) => carry.addLimbs(writer(body), a, b)
+export const subAll = (body: FunctionBody, a: readonly Value[], b: readonly Value[]) => carry.subtractLimbs(writer(body), a, b)
 
-/** The sum of numbers of equally many limbs, and its carry. */
-export function addAll(body: FunctionBody, a: readonly Value[], b: readonly Value[]): [sum: Value[], carry: Value] {
-  let carry: Value = 0n
-  const total = a.map((limb, i) => {
-    const [first, firstCarry] = addCarry(body, limb, b[i]!)
-    const [second, secondCarry] = addCarry(body, first, carry)
-    carry = firstCarry === 0n ? secondCarry : secondCarry === 0n ? firstCarry : keep(body, or(firstCarry, secondCarry))
-    return second
+/**
+ * A number shifted left by 0 to 63 bits, the low bits of `count`, as that many limbs. What moves to the next limb is shifted right by 64 - count
+ * in two steps, because a shift by 64 is one by 0.
+ */
+export function shiftLimbsLeft(body: FunctionBody, limbs: readonly number[], count: Value, size = limbs.length): Limb[] {
+  const opposite = keep(body, xor(count, 63n))
+  return Array.from({ length: size }, (_, i) => {
+    const [limb, below] = [limbs[i], limbs[i - 1]]
+    const carried = below === undefined ? 0n : shr(shr(below, 1n), opposite)
+    return limb === undefined ? carried : below === undefined ? shl(limb, count) : or(shl(limb, count), carried)
   })
-  return [total, carry]
 }
 
-/** The difference of numbers of equally many limbs, and its borrow. */
-export function subAll(body: FunctionBody, a: readonly Value[], b: readonly Value[]): [difference: Value[], borrow: Value] {
-  let borrow: Value = 0n
-  const total = a.map((limb, i) => {
-    const [first, firstBorrow] = subBorrow(body, limb, b[i]!)
-    const [second, secondBorrow] = subBorrow(body, first, borrow)
-    borrow = firstBorrow === 0n ? secondBorrow : secondBorrow === 0n ? firstBorrow : keep(body, or(firstBorrow, secondBorrow))
-    return second
+/** A number shifted right by 0 to 63 bits, the low bits of `count`. `shiftTop`: how the highest limb is shifted. */
+export function shiftLimbsRight(body: FunctionBody, limbs: readonly number[], count: Value, shiftTop = shr): Limb[] {
+  const opposite = keep(body, xor(count, 63n))
+  return limbs.map((limb, i) => {
+    const above = limbs[i + 1]
+    return above === undefined ? shiftTop(limb, count) : or(shr(limb, count), shl(shl(above, 1n), opposite))
   })
-  return [total, borrow]
 }
 
 /** Returns these limbs. */

@@ -12,11 +12,12 @@ import {
   equal,
   keep,
   less,
-  or,
   push,
   result,
   sar,
   select,
+  shiftLimbsLeft,
+  shiftLimbsRight,
   shl,
   shr,
   sub,
@@ -52,17 +53,14 @@ function moveLimbs(body: FunctionBody, direction: -1 | 1, fill: Value): void {
 function shiftLeft(body: FunctionBody): void {
   whenAtLeast(body, 256n, [0n, 0n, 0n, 0n])
   moveLimbs(body, 1, 0n)
-  // By 64 - bits in two steps: a shift by 64 is one by 0, and limbs are shifted by six bits of a count.
-  const opposite = keep(body, xor(COUNT[0], 63n))
-  push(body, ...X.map((limb, i) => (i === 0 ? shl(limb, COUNT[0]) : or(shl(limb, COUNT[0]), shr(shr(X[i - 1]!, 1n), opposite)))))
+  push(body, ...shiftLimbsLeft(body, X, COUNT[0]))
 }
 
 /** Shifts right by the first operand. `shiftTop`: how the highest limb is shifted. */
 function shiftRight(body: FunctionBody, shiftTop: typeof shr, fill: Value): void {
   whenAtLeast(body, 256n, [fill, fill, fill, fill])
   moveLimbs(body, -1, fill)
-  const opposite = keep(body, xor(COUNT[0], 63n))
-  push(body, ...X.map((limb, i) => (i === 3 ? shiftTop(limb, COUNT[0]) : or(shr(limb, COUNT[0]), shl(shl(X[i + 1]!, 1n), opposite)))))
+  push(body, ...shiftLimbsRight(body, X, COUNT[0], shiftTop))
 }
 
 /** The limb of X with that number, 0 to 3. */

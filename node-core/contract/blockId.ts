@@ -1,7 +1,7 @@
 import { type Codec, DecodeError, decodePart, excerptOf } from './codec.ts'
 import { fieldNames, readFields } from './compound.ts'
 import { type Hash, type Hex, quantityFromBigint } from './hex.ts'
-import { assertHexText, bigintFromQuantity, boolean, hash } from './primitives.ts'
+import { assertHexText, bigintFromQuantity, boolean, hash, looseInteger } from './primitives.ts'
 
 /** `latest`, `safe` and `finalized` are the same block: one validator, final at once. */
 export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
@@ -43,6 +43,13 @@ export const blockNumberOrTag: Codec<bigint | BlockTag, Hex | BlockTag> = {
       { title: 'block tag', type: 'string', enum: Array.from(TAGS) },
     ],
   },
+}
+
+/** A block number or tag where clients send the number as a JSON number too. */
+export const looseBlockNumberOrTag: Codec<bigint | BlockTag, Hex | BlockTag | number> = {
+  decode: (value) => (typeof value === 'number' ? looseInteger.decode(value) : blockNumberOrTag.decode(value)),
+  encode: blockNumberOrTag.encode,
+  schema: { ...blockNumberOrTag.schema, anyOf: [...blockNumberOrTag.schema.anyOf!, { type: 'integer', minimum: 0 }] },
 }
 
 /**

@@ -31,6 +31,7 @@ import {
   transactionEnvOf,
 } from './applyTransaction.ts'
 import { blobBaseFee } from './blobGas.ts'
+import { blockRewards } from './blockRewards.ts'
 import { rulesAt } from './chainRules.ts'
 import { daoForkChanges } from './daoFork.ts'
 import type { BlockStart } from './manualChanges.ts'
@@ -250,10 +251,9 @@ export class BlockProcessor {
 
   /** Pays the rewards of proof of work to the miner and those of the ommers (yellow paper 11.3). */
   #reward(ommers: readonly Header[]): void {
-    const reward = this.rules.blockReward
-    const { number, coinbase } = this.#header
-    for (const ommer of ommers) this.#credit(ommer.coinbase, ((ommer.number + 8n - number) * reward) / 8n)
-    this.#credit(coinbase, reward + (reward / 32n) * BigInt(ommers.length))
+    const rewards = blockRewards(this.rules.blockReward, this.#header, ommers)
+    for (const [at, { coinbase }] of ommers.entries()) this.#credit(coinbase, rewards.ommers[at]!)
+    this.#credit(this.#header.coinbase, rewards.miner)
   }
 
   #credit(address: Address, amount: bigint): void {

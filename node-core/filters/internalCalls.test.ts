@@ -35,10 +35,10 @@ beforeAll(async () => {
 })
 
 function find(criteria: TransactionCriteria, range: Partial<TransactionRange> = {}, calls = new InternalCalls(chain)) {
-  const { found, oldest } = finish(
+  const { found, last } = finish(
     findTransactions(chain, criteria, { fromBlock: 0n, toBlock: chain.head.header.number, limit: 100, timeoutMs: 10_000, ...range }, calls),
   )
-  return { found: found.map(({ block, internal }) => [Number(block.header.number), internal ?? null] as const), oldest: Number(oldest) }
+  return { found: found.map(({ block, internal }) => [Number(block.header.number), internal ?? null] as const), last: Number(last) }
 }
 
 describe('the transactions of a contract', () => {
@@ -72,7 +72,7 @@ describe('the transactions of a contract', () => {
   })
 
   test('end when the time is over, after at least one block', () => {
-    expect(find({ address: silent }, { timeoutMs: 0 })).toEqual({ found: [[8, null]], oldest: 8 })
+    expect(find({ address: silent }, { timeoutMs: 0 })).toEqual({ found: [[8, null]], last: 8 })
   })
 })
 

@@ -28,17 +28,17 @@ beforeAll(async () => {
   chain = await Chain.open({ store, engine: createEngine() })
 })
 
-/** Block numbers of the transactions found, and the oldest block that was searched. */
-function find(criteria: TransactionCriteria, range: Partial<TransactionRange> = {}): { blocks: number[]; oldest: number } {
-  const { found, oldest } = finish(
+/** Block numbers of the transactions found, and the last block that was searched. */
+function find(criteria: TransactionCriteria, range: Partial<TransactionRange> = {}): { blocks: number[]; last: number } {
+  const { found, last } = finish(
     findTransactions(chain, criteria, { fromBlock: 0n, toBlock: chain.head.header.number, limit: 100, timeoutMs: Infinity, ...range }),
   )
-  return { blocks: found.map(({ block }) => Number(block.header.number)), oldest: Number(oldest) }
+  return { blocks: found.map(({ block }) => Number(block.header.number)), last: Number(last) }
 }
 
 describe('transactions are found', () => {
   test('newest first, all of them without criteria', () => {
-    expect(find({})).toEqual({ blocks: [4, 3, 2, 1], oldest: 0 })
+    expect(find({})).toEqual({ blocks: [4, 3, 2, 1], last: 0 })
   })
 
   test.each<[string, TransactionCriteria, number[]]>([
@@ -63,17 +63,23 @@ describe('transactions are found', () => {
 
 describe('a search ends', () => {
   test('with the block that completes the requested number', () => {
-    expect(find({}, { limit: 2 })).toEqual({ blocks: [4, 3], oldest: 3 })
+    expect(find({}, { limit: 2 })).toEqual({ blocks: [4, 3], last: 3 })
+  })
+
+  test('likewise from the oldest block on', () => {
+    expect(find({}, { isOldestFirst: true })).toEqual({ blocks: [1, 2, 3, 4], last: 5 })
+    expect(find({ address: created }, { isOldestFirst: true, limit: 2 })).toEqual({ blocks: [2, 3], last: 3 })
+    expect(find({}, { isOldestFirst: true, fromBlock: 2n, toBlock: 3n })).toEqual({ blocks: [2, 3], last: 3 })
   })
 
   test('at the oldest requested block', () => {
-    expect(find({}, { fromBlock: 2n, toBlock: 3n })).toEqual({ blocks: [3, 2], oldest: 2 })
+    expect(find({}, { fromBlock: 2n, toBlock: 3n })).toEqual({ blocks: [3, 2], last: 2 })
   })
 
   test('after a few blocks when no time is left', async () => {
     const devnet = await createTestDevnet()
     for (let blocks = 0; blocks < 70; blocks++) await devnet.miner.mine()
-    const { oldest } = finish(findTransactions(devnet.chain, {}, { fromBlock: 0n, toBlock: 70n, limit: 1, timeoutMs: 0 }))
-    expect(oldest).toBe(7n)
+    const { last } = finish(findTransactions(devnet.chain, {}, { fromBlock: 0n, toBlock: 70n, limit: 1, timeoutMs: 0 }))
+    expect(last).toBe(7n)
   })
 })

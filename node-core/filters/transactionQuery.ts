@@ -1,4 +1,4 @@
-/** Finds transactions in the canonical blocks, from the newest back, a bounded stretch at a time. */
+/** Finds transactions in the canonical blocks, a bounded stretch at a time. */
 import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import type { InternalUse } from '../contract/transactionPages.ts'
 import type { Work } from '../base/longWork.ts'
@@ -32,6 +32,8 @@ export interface TransactionRange {
   limit: number
   /** Run time after which no further block is read, except for the first 64. */
   timeoutMs: number
+  /** From the oldest block on, instead of from the newest back. */
+  isOldestFirst?: boolean
 }
 
 /** A transaction that was found. */
@@ -78,26 +80,28 @@ function transactionMatches(tx: Transaction, { from, to, address, method, type }
 }
 
 /**
- * The transactions of a range that match, newest first, and the oldest block that was searched. The range must be within the chain. With
- * `calls`, also those that involve the `address` of the criteria only in inner frames. Throws `timeout` if one block takes too long.
+ * The transactions of a range that match, in the order of the search, and the last block that was searched. The range must be within the
+ * chain. With `calls`, also those that involve the `address` of the criteria only in inner frames. Throws `timeout` if one block takes too long.
  */
 export function* findTransactions(
   chain: Chain,
   criteria: TransactionCriteria,
-  { fromBlock, toBlock, limit, timeoutMs }: TransactionRange,
+  { fromBlock, toBlock, limit, timeoutMs, isOldestFirst = false }: TransactionRange,
   calls?: InternalCalls,
-): Work<{ found: FoundTransaction[]; oldest: bigint }> {
+): Work<{ found: FoundTransaction[]; last: bigint }> {
   const found: FoundTransaction[] = []
   const search = { chain, criteria, internal: calls && internalSearch(chain, criteria, calls) }
   const [bytes, bytesWithin] = [bytesToFind(chain, criteria), bytesToFind(chain, { ...criteria, address: undefined })]
   const clock = new RunClock(timeoutMs)
-  let number = toBlock
-  for (let blocks = 1; ; number--, blocks++) {
+  const [first, end, step] = isOldestFirst ? [fromBlock, toBlock, 1n] : [toBlock, fromBlock, -1n]
+  for (let [number, blocks] = [first, 1]; ; number += step, blocks++) {
     const isWithin = search.internal !== undefined && number >= search.internal.since
-    if ((isWithin ? bytesWithin : bytes).every((it) => mayHold(chain, number, it)))
-      found.push(...(yield* inBlock(search, number, isWithin)))
+    if ((isWithin ? bytesWithin : bytes).every((it) => mayHold(chain, number, it))) {
+      const newestFirst = yield* inBlock(search, number, isWithin)
+      found.push(...(isOldestFirst ? newestFirst.toReversed() : newestFirst))
+    }
     const isLate = (blocks >= MIN_BLOCKS || isWithin) && performance.now() > clock.deadlineMs
-    if (isLate || number <= fromBlock || found.length >= limit || blocks >= MAX_BLOCKS) return { found, oldest: number }
+    if (isLate || number === end || found.length >= limit || blocks >= MAX_BLOCKS) return { found, last: number }
     if (clock.isSliceOver()) yield* clock.suspend()
   }
 }
@@ -143,6 +147,7 @@ function mayHold(chain: Chain, number: bigint, bytes: Uint8Array): boolean {
   return hash !== undefined && chain.store.bodyMayHold(hash, bytes)
 }
 
+/** What matches in a block, the newest first. */
 function* inBlock({ chain, criteria, internal }: Search, number: bigint, isWithin: boolean): Work<FoundTransaction[]> {
   const block = chain.blockByNumber(number)
   if (block === undefined) return []

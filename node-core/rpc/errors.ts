@@ -12,6 +12,7 @@ import type { ImportErrorCode } from '../chain/importer.ts'
 import type { ExecutionErrorCode } from '../evm/engine.ts'
 import type { FeeHistoryErrorCode } from '../execution/feeHistory.ts'
 import type { SimulateErrorCode } from '../execution/simulate.ts'
+import type { AccountHistoryErrorCode } from '../filters/accountHistory.ts'
 import type { LogQueryErrorCode } from '../filters/logQuery.ts'
 import type { FilterErrorCode } from '../filters/polledFilters.ts'
 import type { SubscriptionErrorCode } from '../filters/subscriptions.ts'
@@ -123,6 +124,7 @@ export type MappedErrorCode =
   | FilterErrorCode
   | SubscriptionErrorCode
   | LogQueryErrorCode
+  | AccountHistoryErrorCode
   | KeyStoreErrorCode
   | ImpersonationErrorCode
   | BranchErrorCode
@@ -242,6 +244,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'invalid-range': -32602,
   'range-too-wide': -32005,
   'too-many-logs': -32005,
+  'history-too-long': -32005,
 
   'unknown-account': -32000,
   'account-exists': -32000,

@@ -69,6 +69,7 @@ import { stateControlRows } from './namespaces/evm/state.ts'
 import { timeRows } from './namespaces/evm/time.ts'
 import { minerRows } from './namespaces/miner.ts'
 import { netRows } from './namespaces/net.ts'
+import { otterscanRows } from './namespaces/otterscan.ts'
 import { personalRows } from './namespaces/personal.ts'
 import { rpcModulesRows } from './namespaces/rpcModules.ts'
 import { testingRows } from './namespaces/testing.ts'
@@ -117,6 +118,7 @@ export const METHOD_ROWS = [
   ...traceSubscriptionRows,
   ...parityRows,
   ...opcodeGasRows,
+  ...otterscanRows,
   ...adminRows,
   ...minerRows,
   ...miningRows,

@@ -16,6 +16,7 @@ import type { ExecutionResult } from '../evm/result.ts'
 import type { StateReader } from '../evm/state.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import type { WritableState } from '../execution/applyTransaction.ts'
+import { blockRewards } from '../execution/blockRewards.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
@@ -51,6 +52,7 @@ export function* parityTransaction(chain: Chain, block: Block, index: number, li
 function rewardsOf(chain: Chain, { header, hash, ommers }: Block): RewardFrame[] {
   const { blockReward } = chain.rulesAt(header)
   if (blockReward === 0n) return []
+  const rewards = blockRewards(blockReward, header, ommers)
   const reward = (author: Address, rewardType: 'block' | 'uncle', value: bigint): RewardFrame => ({
     action: { author, rewardType, value: quantityFromBigint(value) },
     blockHash: hash,
@@ -63,8 +65,8 @@ function rewardsOf(chain: Chain, { header, hash, ommers }: Block): RewardFrame[]
     type: 'reward',
   })
   return [
-    reward(header.coinbase, 'block', blockReward + (blockReward / 32n) * BigInt(ommers.length)),
-    ...ommers.map(({ coinbase, number }) => reward(coinbase, 'uncle', ((number + 8n - header.number) * blockReward) / 8n)),
+    reward(header.coinbase, 'block', rewards.miner),
+    ...ommers.map(({ coinbase }, at) => reward(coinbase, 'uncle', rewards.ommers[at]!)),
   ]
 }
 

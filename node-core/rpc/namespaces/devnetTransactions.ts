@@ -87,7 +87,7 @@ export const devnetTransactionRows = [
       if (fromBlock > newest) return { transactions: [], searched: null }
       const range = { fromBlock, toBlock: newest, limit, timeoutMs: internal ? INTERNAL_SEARCH_MS : SEARCH_MS }
       function* search(): Work<TransactionPageSource> {
-        const { found, oldest } = yield* findTransactions(
+        const { found, last } = yield* findTransactions(
           chain,
           criteria satisfies TransactionCriteria,
           range,
@@ -95,7 +95,7 @@ export const devnetTransactionRows = [
         )
         return {
           transactions: found.map(transactionRowSource),
-          searched: { from: oldest, to: newest },
+          searched: { from: last, to: newest },
         }
       }
       return work.run(search, requester)

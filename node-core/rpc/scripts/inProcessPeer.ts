@@ -15,6 +15,7 @@ export const SCRIPT_NAMESPACES: ReadonlySet<string> = new Set([
   'devnet',
   'testing',
   'trace',
+  'ots',
   'admin',
   'miner',
 ])

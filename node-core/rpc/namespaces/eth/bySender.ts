@@ -10,7 +10,7 @@ import { type TransactionSource, minedTransaction, pooledTransaction } from '../
  * The mined transaction of a sender with that nonce, by a binary search for the block in which the nonce of the account passed it. One that
  * was sent before its sender's nonce was lowered by hand may not be found.
  */
-function minedBySender(chain: Chain, sender: Address, nonce: bigint): TransactionSource | undefined {
+export function minedBySender(chain: Chain, sender: Address, nonce: bigint): TransactionSource | undefined {
   const nonceAfter = (number: bigint) => {
     const header = chain.headerByNumber(number)
     return (header && chain.committedState(header).account(sender)?.nonce) ?? 0n

@@ -1,0 +1,3 @@
+// a call without inner frames
+>> {"jsonrpc":"2.0","id":1,"method":"ots_getInternalOperations","params":["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650"]}
+<< {"jsonrpc":"2.0","id":1,"result":[]}

@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"ots_getInternalOperations","params":["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"the method ots_getInternalOperations does not exist/is not available"}}

@@ -6,6 +6,7 @@ import { ControlSamples } from './ControlSamples.tsx'
 import { FeedbackSamples } from './FeedbackSamples.tsx'
 import { FormSamples } from './FormSamples.tsx'
 import { RuntimeSamples } from './RuntimeSamples.tsx'
+import { SourceSamples } from './SourceSamples.tsx'
 import { StepSamples } from './StepSamples.tsx'
 import { TableSamples } from './TableSamples.tsx'
 import { TimelineSamples } from './TimelineSamples.tsx'
@@ -24,6 +25,7 @@ export function GalleryView(): ReactNode {
       <TraceSamples />
       <AbiSamples />
       <StepSamples />
+      <SourceSamples />
       <RuntimeSamples />
       <FormSamples />
       <AccountSamples />

@@ -1,16 +1,13 @@
 /** Traces by steps: an execution runs once for its index, and again, as far as necessary, for ranges of its steps. */
 import type { WireStepRange } from '../contract/stepTrace.ts'
-import { CodedError } from '../base/codedError.ts'
 import type { Requester, Work } from '../base/longWork.ts'
 import { Mutex } from '../base/mutex.ts'
-import { RunClock } from '../base/runClock.ts'
 import type { WorkQueue } from '../base/workQueue.ts'
 import type { Run } from '../evm/engine.ts'
 import type { Tracer } from '../evm/tracer.ts'
-import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import { StepIndex } from './stepIndex.ts'
 import { StepRangeRecorder } from './stepRange.ts'
-import type { StartTraced, Traced } from './traced.ts'
+import { type StartTraced, type Traced, advanceRun } from './traced.ts'
 
 /** Maximum number of cached traces: the most recently used ones, within a bound of memory. */
 const MAX_TRACES = 4
@@ -48,7 +45,7 @@ class StepTrace {
   static *of(work: WorkQueue, traced: Traced, timeoutMs: number): Work<StepTrace> {
     const begin = yield* traced.prepare(timeoutMs)
     const index = new StepIndex()
-    yield* advance(start(begin, index), index, timeoutMs)
+    yield* advanceRun(start(begin, index), timeoutMs, () => index.isFull)
     return new StepTrace(work, index, begin, timeoutMs)
   }
 
@@ -78,7 +75,7 @@ class StepTrace {
     const behind = isOnTheWay ? 0 : Math.min(RANGES_BEHIND, Math.floor(from / count))
     // The last range of a trace may be shorter.
     recorder.begin(from - behind * count, behind === 0 ? wanted : count, behind + 1)
-    const isOver = yield* advance(run, recorder, this.#timeoutMs)
+    const isOver = (yield* advanceRun(run, this.#timeoutMs, () => recorder.isFull)) !== undefined
     // A large suspended execution would take the memory of others: it starts from scratch for the next range.
     if (run.memoryBytes > MAX_PAUSED_BYTES) run.abandon()
     else if (!isOver) this.#paused = { run, recorder }
@@ -96,26 +93,6 @@ interface Watcher {
 
 function start(begin: StartTraced, watcher: Watcher): Run {
   return begin({ tracer: watcher.hooks, pause: () => watcher.isFull })
-}
-
-/**
- * Continues until the watcher has enough. Returns whether the execution is over; it is abandoned if it does not get that far. Throws
- * `timeout`.
- */
-function* advance(run: Run, watcher: Watcher, timeoutMs: number): Work<boolean> {
-  const clock = new RunClock(timeoutMs)
-  let isEnough = false
-  try {
-    for (;;) {
-      const result = run.advance(clock.deadlineMs, clock.sliceEndMs)
-      if (result?.reason === 'timeout') throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
-      isEnough = result !== undefined || watcher.isFull
-      if (isEnough) return result !== undefined
-      yield* clock.suspend()
-    }
-  } finally {
-    if (!isEnough) run.abandon()
-  }
 }
 
 interface CachedTrace {

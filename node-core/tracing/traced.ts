@@ -1,8 +1,13 @@
 /** Executions that can be repeated, each time the same, so that they can be inspected part by part. */
+import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Run, RunOptions } from '../evm/engine.ts'
+import type { ExecutionResult } from '../evm/result.ts'
+import type { Tracer } from '../evm/tracer.ts'
 import { transactionEnvOf } from '../execution/applyTransaction.ts'
+import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
 import { type TextPieces, callTraceText, transactionTraceText } from './traceText.ts'
@@ -56,5 +61,31 @@ export function tracedCall(
       return (how) => simulation.start(gas, how)
     },
     text: (config) => callTraceText(context, request, config, options),
+  }
+}
+
+/** Runs an execution to its end under a tracer. Throws as `Traced.prepare`, and `timeout`. */
+export function* runTraced(traced: Traced, tracer: Tracer, timeoutMs: number): Work<ExecutionResult> {
+  const start = yield* traced.prepare(timeoutMs)
+  return (yield* advanceRun(start({ tracer }), timeoutMs))!
+}
+
+/**
+ * Continues an execution until it ends, or is paused because that is enough: then undefined. It is abandoned if it does not get that far.
+ * Throws `timeout`.
+ */
+export function* advanceRun(run: Run, timeoutMs: number, isEnough: () => boolean = () => false): Work<ExecutionResult | undefined> {
+  const clock = new RunClock(timeoutMs)
+  let isDone = false
+  try {
+    for (;;) {
+      const result = run.advance(clock.deadlineMs, clock.sliceEndMs)
+      if (result?.reason === 'timeout') throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
+      isDone = result !== undefined || isEnough()
+      if (isDone) return result
+      yield* clock.suspend()
+    }
+  } finally {
+    if (!isDone) run.abandon()
   }
 }

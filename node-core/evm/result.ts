@@ -48,6 +48,8 @@ export interface ExecutionResult {
   /** Empty if the execution failed. */
   logs: Log[]
   diff: StateDiff
+  /** Inputs of the calls of console.log in their order, those of failed frames included; absent if there were none. */
+  console?: readonly Uint8Array[]
   /** What was warm at the end (EIP-2929), except precompiles, which always are; only if the options ask for it. */
   accessed?: AccessSet
   /**

@@ -7,6 +7,7 @@ import { delegateOf } from '../code/delegation.ts'
 import type { HaltReason } from '../result.ts'
 import { Frame, type FrameStart } from './frame.ts'
 import { errorText } from '../haltText.ts'
+import { CONSOLE_KEY } from './consoleCalls.ts'
 import { logTransfer } from './etherLogs.ts'
 import type { FrameNeed } from './gasNeed.ts'
 import type { AccountState } from './journal.ts'
@@ -82,6 +83,7 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
   const precompile = machine.precompiles.get(to.key)
   if (kind === 'CALL') {
     if (!to.exists && precompile === undefined && machine.rules.eip161 && value === 0n) {
+      if (to.key === CONSOLE_KEY) machine.recordConsole(input)
       return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas, output: EMPTY_BYTES })
     }
     journal.transfer(from, to, value)
@@ -110,7 +112,10 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
   }
 
   const code = machine.codeOf(codeSource(machine, to))
-  if (code.bytes.length === 0) return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas, output: EMPTY_BYTES })
+  if (code.bytes.length === 0) {
+    if (to.key === CONSOLE_KEY) machine.recordConsole(input)
+    return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas, output: EMPTY_BYTES })
+  }
   const { caller, isStatic, outputOffset, outputLength } = start
   enter(machine, { kind, depth, code, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
   return undefined

@@ -7,6 +7,7 @@ import { ImpersonatedSigners } from '../precompiles/impersonatedSigners.ts'
 import type { Precompile } from '../precompiles/precompile.ts'
 import type { HaltReason } from '../result.ts'
 import type { StateReader } from '../state.ts'
+import { ConsoleCalls } from './consoleCalls.ts'
 import type { EngineMemory, Workspace } from './engineMemory.ts'
 import type { Frame } from './frame.ts'
 import { type AccountState, Journal } from './journal.ts'
@@ -60,6 +61,8 @@ export class Machine {
   readonly reader: StateReader | undefined
   readonly coinbase: Word
   readonly stateGas: StateGas
+  /** Calls of console.log so far; undefined as long as there are none. */
+  console: ConsoleCalls | undefined
   /** Why all frames end, once one of them has reached a limit of the whole execution. */
   ended: HaltReason | undefined
   /** Threshold for translating code. */
@@ -133,6 +136,12 @@ export class Machine {
     const code = this.shared.codes.get(account.codeHash, () => this.journal.code(account))
     this.#codes.set(account.codeHash, code)
     return code
+  }
+
+  /** Remembers a call of console.log. */
+  recordConsole(input: Uint8Array): void {
+    this.console ??= new ConsoleCalls()
+    this.console.add(input)
   }
 
   /** Charges work to the time budget. */

@@ -274,6 +274,7 @@ export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): E
     ...(created !== undefined && isSuccess ? { createdAddress: created.address } : {}),
     logs: journal.logs,
     diff: journal.diff(),
+    ...(machine.console && { console: machine.console.inputs }),
     ...(machine.reportsAccess && { accessed: journal.accessed() }),
     ...(machine.referenced && { referenced: machine.referenced.accessSet() }),
     ...(machine.recordsAccess && { recorded: journal.recorded() }),

@@ -1,0 +1,23 @@
+import type { Address } from '../../contract/hex.ts'
+import { wordFromHex } from '../words/word.ts'
+
+/** Where Solidity's console.log calls, in Hardhat's console.sol and forge-std's alike: "console.log" in ASCII. Nothing runs there. */
+export const CONSOLE_ADDRESS: Address = '0x000000000000000000636f6e736f6c652e6c6f67'
+export const CONSOLE_KEY = wordFromHex(CONSOLE_ADDRESS)
+
+/** Maximum number of calls that are remembered, and of bytes of their inputs: the gas of a call does not pay for its input. */
+const MAX_CALLS = 10_000
+const MAX_BYTES = 1 << 20
+
+/** The inputs of an execution's calls of the console, in their order, whether their frames succeed or not. */
+export class ConsoleCalls {
+  readonly inputs: Uint8Array[] = []
+  #bytesLeft = MAX_BYTES
+
+  /** Remembers a copy of an input, as long as there is room. */
+  add(input: Uint8Array): void {
+    if (this.inputs.length >= MAX_CALLS || input.length > this.#bytesLeft) return
+    this.#bytesLeft -= input.length
+    this.inputs.push(input.slice())
+  }
+}

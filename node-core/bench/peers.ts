@@ -18,9 +18,17 @@ export interface Peer {
 export interface PeerOptions {
   /** `manual`: blocks only on request. */
   mining?: 'auto' | 'manual'
+  gasLimit?: bigint
+  /** Number of dev accounts, 10 by default. */
+  accounts?: number
+  /** Code of any size. */
+  isCodeSizeUnlimited?: boolean
 }
 
+const DEFAULT_GAS_LIMIT = 1_000_000_000n
+
 export interface RunningPeer {
+  name: Peer['name']
   url: string
   client: BenchClient
   /** From the spawn to the first response, milliseconds. */
@@ -43,15 +51,18 @@ export const terrarium: Peer = {
       '--log',
       'silent',
       '--gas-limit',
-      '1000000000',
+      String(options?.gasLimit ?? DEFAULT_GAS_LIMIT),
       '--mining',
       options?.mining ?? 'auto',
+      '--accounts',
+      String(options?.accounts ?? 10),
+      ...(options?.isCodeSizeUnlimited ? ['--code-size-limit', 'off'] : []),
       '--json-rpc.address',
       `127.0.0.1:${port}`,
       '--json-rpc.ws-address',
       '127.0.0.1:0',
     ]
-    return startPeer(process.execPath, args, port, () => rmSync(dataDir, { recursive: true, force: true }))
+    return startPeer('terrarium', process.execPath, args, port, () => rmSync(dataDir, { recursive: true, force: true }))
   },
 }
 
@@ -63,20 +74,34 @@ export function findAnvil(): Peer | undefined {
     name: 'anvil',
     start: async (options) => {
       const port = await freePort()
-      const mining = options?.mining === 'manual' ? ['--no-mining'] : []
-      const args = ['--port', String(port), '--chain-id', '1337', '--gas-limit', '1000000000', '--silent', ...mining]
-      return startPeer(binary, args, port, () => undefined)
+      const args = [
+        '--port',
+        String(port),
+        '--chain-id',
+        '1337',
+        '--hardfork',
+        'osaka',
+        '--gas-limit',
+        String(options?.gasLimit ?? DEFAULT_GAS_LIMIT),
+        '--accounts',
+        String(options?.accounts ?? 10),
+        '--silent',
+        ...(options?.mining === 'manual' ? ['--no-mining'] : []),
+        ...(options?.isCodeSizeUnlimited ? ['--disable-code-size-limit'] : []),
+      ]
+      return startPeer('anvil', binary, args, port, () => undefined)
     },
   }
 }
 
-async function startPeer(command: string, args: string[], port: number, cleanUp: () => void): Promise<RunningPeer> {
+async function startPeer(name: Peer['name'], command: string, args: string[], port: number, cleanUp: () => void): Promise<RunningPeer> {
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const client = await firstAnswer(child, url)
   const startMs = performance.now() - startedAt
   return {
+    name,
     url,
     client,
     startMs,

@@ -5,6 +5,7 @@ import { CALL_WORKLOADS } from './callWorkloads.ts'
 import { type BenchClient, openBenchClient } from './client.ts'
 import { FOOTPRINT } from './footprint.ts'
 import { type Workload, medianOf } from './measurement.ts'
+import { openZeppelinWorkloads } from './openZeppelin.ts'
 import { ARITHMETIC_LOOP, CALL_LOOP, KECCAK_LOOP, STORAGE_LOOP, creationOf } from './programs.ts'
 import { balanceOfCall, deploy, deployToken, rawTransfer, receiptOf, senders, transferCall } from './transactions.ts'
 
@@ -77,6 +78,7 @@ export const WORKLOADS: readonly Workload[] = [
     },
   },
   ...CALL_WORKLOADS,
+  ...openZeppelinWorkloads,
   {
     name: 'transfer, send to receipt',
     aim: 0.5,

@@ -2,6 +2,7 @@
 import { BURN_TOPIC, SYSTEM_ADDRESS, TRANSFER_TOPIC, addressTopic } from '../../contract/etherLogs.ts'
 import { fixedBytesFromBigint } from '../../base/bytes.ts'
 import type { Hash } from '../../contract/hex.ts'
+import { wordFromHex } from '../words/word.ts'
 import type { AccountState } from './journal.ts'
 import type { Machine } from './machine.ts'
 
@@ -24,7 +25,7 @@ export function logFinalBurns(machine: Machine): void {
 
 function log({ rules, journal, tracer }: Machine, topics: Hash[], value: bigint): void {
   if (!rules.eip7708 || value === 0n) return
-  const entry = { address: SYSTEM_ADDRESS, topics, data: fixedBytesFromBigint(value, 32) }
-  journal.addLog(entry)
-  tracer?.onLog?.(entry)
+  const data = fixedBytesFromBigint(value, 32)
+  journal.logs.add(SYSTEM_ADDRESS, topics.map(wordFromHex), data)
+  tracer?.onLog?.({ address: SYSTEM_ADDRESS, topics, data })
 }

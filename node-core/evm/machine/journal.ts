@@ -6,10 +6,10 @@ import type { Address, Hash } from '../../contract/hex.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { keccak256Hex } from '../../base/keccak256.ts'
 import { type Account, EMPTY_CODE_HASH, EMPTY_ROOT, MAX_BALANCE } from '../../types/account.ts'
-import type { Log } from '../../types/log.ts'
 import type { AccessSet } from '../result.ts'
 import type { AccountDiff, StateDiff, StateReader } from '../state.ts'
 import type { Rules } from '../rules/rules.ts'
+import { LogBuffer } from './logBuffer.ts'
 import { type Word, addressFromWord, bigintFromWord, wordFrom, wordFromHex } from '../words/word.ts'
 
 /** A storage slot that the transaction has touched. */
@@ -56,8 +56,9 @@ export interface AccountState {
 /** A point to return to. */
 export interface Snapshot {
   readonly undos: number
+  /** Bytes of the log buffer, and the memory of its logs. */
   readonly logs: number
-  readonly logBytes: number
+  readonly logMemory: number
   readonly refund: number
 }
 
@@ -74,16 +75,12 @@ const ACCOUNT_BYTES = 400
 const SLOT_BYTES = 128
 const TRANSIENT_BYTES = 80
 const UNDO_BYTES = 112
-const LOG_BYTES = 96
-const TOPIC_BYTES = 256
 
 /** Journaled state of one transaction. */
 export class Journal {
-  readonly logs: Log[] = []
+  readonly logs = new LogBuffer()
   /** Current refund counter. */
   refund = 0
-  /** Total data size of all logs, including reverted ones. */
-  loggedBytes = 0
   readonly #state: StateReader
   readonly #rules: Rules
   readonly #isWarmFromStart: (key: Word) => boolean
@@ -97,8 +94,6 @@ export class Journal {
   #epoch = 1
   #slots = 0
   #transients = 0
-  /** Of the logs that are not reverted. */
-  #logBytes = 0
   /** Code of all contracts that were created, including reverted ones, because code that was called is retained. */
   #codeBytes = 0
 
@@ -115,7 +110,7 @@ export class Journal {
   /** Estimated memory use. A revert frees undo entries and logs; accounts and slots that were read stay. */
   get memoryBytes(): number {
     const state = this.#accounts.size * ACCOUNT_BYTES + this.#slots * SLOT_BYTES + this.#transients * TRANSIENT_BYTES
-    return state + this.#undos.length * UNDO_BYTES + this.#logBytes + this.#codeBytes
+    return state + this.#undos.length * UNDO_BYTES + this.logs.memoryBytes + this.#codeBytes
   }
 
   /** The account at an address, whether it exists or not; pass the address text if it is known, to avoid formatting it. */
@@ -186,14 +181,14 @@ export class Journal {
 
   snapshot(): Snapshot {
     this.#epoch++
-    return { undos: this.#undos.length, logs: this.logs.length, logBytes: this.#logBytes, refund: this.refund }
+    const { logs } = this
+    return { undos: this.#undos.length, logs: logs.length, logMemory: logs.memoryBytes, refund: this.refund }
   }
 
   revert(snapshot: Snapshot): void {
     const undos = this.#undos
     while (undos.length > snapshot.undos) undos.pop()!()
-    this.logs.length = snapshot.logs
-    this.#logBytes = snapshot.logBytes
+    this.logs.revert(snapshot.logs, snapshot.logMemory)
     this.refund = snapshot.refund
     this.#epoch++
   }
@@ -320,12 +315,6 @@ export class Journal {
   /** Accounts that are destroyed at the end of the transaction. */
   destroyed(): AccountState[] {
     return Array.from(this.#accounts.values()).filter(({ destroyed }) => destroyed)
-  }
-
-  addLog(log: Log): void {
-    this.loggedBytes += log.data.length
-    this.#logBytes += LOG_BYTES + log.topics.length * TOPIC_BYTES + log.data.length
-    this.logs.push(log)
   }
 
   /** Whether an existing account prevents creating a contract at this address (EIP-684, EIP-7610). */

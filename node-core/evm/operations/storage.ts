@@ -2,7 +2,6 @@
 import { FAMILIES, opcodeFamily } from '../../contract/opcodeTable.ts'
 import type { Opcode } from '../../contract/opcodes.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
-import type { Log } from '../../types/log.ts'
 import type { Frame } from '../machine/frame.ts'
 import type { Slot } from '../machine/journal.ts'
 import type { Machine } from '../machine/machine.ts'
@@ -72,7 +71,7 @@ export const logCost =
   (frame, { journal, rules }) => {
     const length = frame.peek(area!.length as number)
     const cost = frame.memoryCost(frame.peek(area!.offset), length) + (typeof length === 'bigint' ? Infinity : rules.gas.logByte * length)
-    if (cost > frame.gas || journal.loggedBytes + Number(length) <= MAX_MEMORY_BYTES) return cost
+    if (cost > frame.gas || journal.logs.dataBytes + Number(length) <= MAX_MEMORY_BYTES) return cost
     frame.reason = 'memory limit'
     return Infinity
   }
@@ -81,10 +80,11 @@ const log =
   (topics: number): Run =>
   (frame, machine) => {
     const [offset, length] = [frame.pop() as number, frame.pop() as number]
-    const entry: Log = { address: frame.self.address, topics: [], data: length === 0 ? EMPTY_BYTES : frame.memory.slice(offset, length) }
-    for (let i = 0; i < topics; i++) entry.topics.push(hashFromWord(frame.pop()))
-    machine.journal.addLog(entry)
-    machine.tracer?.onLog?.(entry)
+    const words = Array.from({ length: topics }, () => frame.pop())
+    const data = length === 0 ? EMPTY_BYTES : frame.memory.bytes.subarray(offset, offset + length)
+    const { address } = frame.self
+    machine.journal.logs.add(address, words, data)
+    machine.tracer?.onLog?.({ address, topics: words.map(hashFromWord), data: data.slice() })
   }
 
 /** The opcodes that access what outlives the frame. */

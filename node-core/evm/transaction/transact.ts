@@ -263,6 +263,7 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 /** Result of a finished execution, with all its changes. */
 export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): ExecutionResult {
   const { journal } = machine
+  const { logs } = journal
   const { status, reason, errorText, output, created } = outcome
   const isSuccess = status === 'returned'
   return {
@@ -272,7 +273,9 @@ export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): E
     ...gas,
     output: status === 'halted' ? EMPTY_BYTES : output,
     ...(created !== undefined && isSuccess ? { createdAddress: created.address } : {}),
-    logs: journal.logs,
+    get logs() {
+      return logs.toLogs()
+    },
     diff: journal.diff(),
     ...(machine.console && { console: machine.console.inputs }),
     ...(machine.reportsAccess && { accessed: journal.accessed() }),

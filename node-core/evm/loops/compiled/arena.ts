@@ -1,7 +1,5 @@
 import { type WasmMemory, webAssembly } from '../../../wasm/webAssembly.ts'
-import { ARENA_BYTES } from './layout.ts'
-
-const PAGE_BYTES = 1 << 16
+import { ARENA_BYTES, PAGE_BYTES } from './layout.ts'
 
 /**
  * The memory that all compiled code of this thread works on, as WebAssembly and as JavaScript see it. It never grows, so views of it stay

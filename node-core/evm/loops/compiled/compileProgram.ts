@@ -5,11 +5,12 @@ import type { Program } from '../../code/program.ts'
 import type { OperationTable } from '../../operations/operation.ts'
 import type { Rules } from '../../rules/rules.ts'
 import { find, growMemory, putWord } from './emit/helpers.ts'
+import { writeLog } from './emit/log.ts'
 import { statusOf } from './emit/segmentWriter.ts'
 import { storeSlot } from './emit/storeSlot.ts'
 import type { Unit } from './emit/unit.ts'
 import { writeSegment } from './emit/writeSegment.ts'
-import { ARENA_BYTES, EXIT, REGISTERS } from './layout.ts'
+import { ARENA_BYTES, EXIT, PAGE_BYTES, REGISTERS } from './layout.ts'
 import { RUNTIME_FUNCTIONS, type RuntimeFunction } from './runtimeFunctions.ts'
 import { type Segment, Segmentation } from './segments.ts'
 
@@ -20,7 +21,6 @@ export interface CompiledModule {
   readonly segments: ReadonlyMap<number, Segment>
 }
 
-const PAGE_BYTES = 1 << 16
 const words = (count: number): ValueType[] => Array.from({ length: 4 * count }, () => I64)
 const SEGMENT_TYPE = [[I32, I32], [I32]] as const
 
@@ -42,6 +42,7 @@ export function compileProgram(
   const put = builder.declare(builder.type([I32, ...words(1)], []))
   const findSlot = builder.declare(builder.type(words(1), [I32]))
   const store = builder.declare(builder.type([I32, ...words(1), I32, I32], [I32]))
+  const log = builder.declare(builder.type([I64, I64, I64, I32, I32, I32, I32], [I32]))
   const grow = builder.declare(builder.type([I64, I32, I32, I32, I32], [I32]))
   const jump = builder.declare(builder.type([I32, I32, I32], [I32]))
   const enter = builder.declare(builder.type([I32, I32, I32], [I32]))
@@ -58,6 +59,7 @@ export function compileProgram(
     put,
     find: findSlot,
     storeSlot: store,
+    writeLog: log,
     grow,
     jump,
     segments: functions,
@@ -66,6 +68,7 @@ export function compileProgram(
   builder.define(put, putWord())
   builder.define(findSlot, find())
   builder.define(store, storeSlot(gas))
+  builder.define(log, writeLog(gas))
   builder.define(grow, growMemory())
   builder.define(jump, dispatch(unit, jumpTargets(unit)))
   builder.define(

@@ -9,6 +9,9 @@ import type { StateReader } from '../../state.ts'
 import { operationsOf } from '../../operations/operations.ts'
 import { rulesOf } from '../../rules/rules.ts'
 import { BLOCK, MAIN, MANY, OTHER, PROGRAMS, SENDER, type Scenario, expectSame, readerOf, scenarioAt } from '../../scenario.suite.ts'
+import { bytesFromHex } from '../../../contract/hex.ts'
+import { OP } from '../../../contract/opcodes.ts'
+import { assemble } from '../../cases/assemble.suite.ts'
 import { hostOfThread } from './host.ts'
 import { SLABS } from './layout.ts'
 import { generateInput, generateWordProgram } from './wordProgram.suite.ts'
@@ -96,6 +99,16 @@ test('a memory that outgrows the slab takes its content along', async () => {
   const code = bytes('602a5f52 6007 621e8480 52 622000005f 20 5f52 60205ff3')
   await expectEqualTiers(scenarioWith(code, { gasLimit: 50_000_000n }))
   expect(run(scenarioWith(code, { gasLimit: 50_000_000n }), EAGER).status).toBe('success')
+})
+
+test('logs are in order when there are more than fit, and when JavaScript writes some of them', async () => {
+  // Counts from 1,000 down, with a log of 80 bytes of the memory and three topics, and an empty log whose offset is beyond the memory.
+  const logs = 'DUP1 NUMBER ADDRESS 80 16 LOG3 0 0xffffff LOG0'
+  const code = bytesFromHex(assemble(`1000 0x42 64 MSTORE JUMPDEST ${logs} 1 SWAP1 SUB DUP1 8 JUMPI STOP`))
+  expect(code[8]).toBe(OP.JUMPDEST)
+  const scenario = scenarioWith(code, { gasLimit: 30_000_000n })
+  await expectEqualTiers(scenario)
+  expect(run(scenario, EAGER).logs).toHaveLength(2000)
 })
 
 test('frames beyond the last slab run in the fast loop', async () => {

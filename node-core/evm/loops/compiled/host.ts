@@ -6,6 +6,7 @@ import { type Arena, arenaOfThread } from './arena.ts'
 import { SLAB } from './layout.ts'
 import { readLimbs, writeLimbs } from './limbs.ts'
 import { type Slab, WORD_BYTES, WORD_SHIFT } from './slab.ts'
+import { LogArea } from './logArea.ts'
 import { SlabPool } from './slabPool.ts'
 import { SlotTable } from './slotTable.ts'
 
@@ -21,6 +22,7 @@ export class Host {
   readonly arena: Arena
   readonly slabs: SlabPool
   readonly slots: SlotTable
+  readonly logs: LogArea
   #frame: Frame | undefined
   #machine: Machine | undefined
   #program!: Program
@@ -35,6 +37,7 @@ export class Host {
     this.arena = arena
     this.slabs = new SlabPool(arena)
     this.slots = new SlotTable(arena)
+    this.logs = new LogArea(arena)
   }
 
   begin(frame: Frame, machine: Machine, program: Program, operations: OperationTable, slab: Slab): void {
@@ -76,6 +79,7 @@ export class Host {
     const frame = this.#frame!
     const operation = this.#operations[opcodeOf(this.#program.ops[at]!)]!
     this.settle(gas)
+    this.logs.flush(frame, this.#machine!.journal)
     this.perform(operation, pointer)
     if (frame.status !== 'running') return LEAVE
     if (frame.gas < rest || !this.#slab.holdsMemory()) {

@@ -4,6 +4,9 @@
  * A word on a compiled stack is four little-endian limbs of 64 bits, the lowest first. EVM memory is bytes as the EVM has them.
  */
 
+/** Size of a page of WebAssembly memory. */
+export const PAGE_BYTES = 1 << 16
+
 /** What the runtime functions use between their start and their end. */
 const SCRATCH_BYTES = 1 << 16
 
@@ -16,6 +19,9 @@ export const SLOT_IS_WRITABLE = 1
 /** The value in the table is newer than the journal's. */
 export const SLOT_IS_DIRTY = 2
 
+/** Logs that the journal does not have yet (`machine/logBuffer.ts`). */
+export const LOGS = { at: 0x2_0000, bytes: 1 << 16 } as const
+
 /** Single values: what WebAssembly leaves behind when it returns, and what counts up while it runs. */
 export const REGISTERS = {
   /** i32: stack pointer and allowance when it returned. */
@@ -27,6 +33,10 @@ export const REGISTERS = {
   generation: 0x3_000c,
   /** i32: what to add to the refund counter. */
   refund: 0x3_0010,
+  /** i32: address of the last log, the end of the logs, and how far they may reach. */
+  logRecord: 0x3_0014,
+  logEnd: 0x3_0018,
+  logLimit: 0x3_001c,
 } as const
 
 /** Slabs: one per compiled frame. The address of a slab is a multiple of 64 KiB, so every stack pointer tells where its slab begins. */
@@ -61,7 +71,8 @@ export const MAX_INPUT_BYTES = SLAB.memory - SLAB.input - 32
 /** A frame with more memory continues in the fast loop. */
 export const MAX_SLAB_MEMORY_BYTES = SLABS.bytes - SLAB.memory
 
-export const ARENA_BYTES = SLABS.at + SLABS.count * SLABS.bytes
+/** With room behind the last slab for reads of 16 bytes that begin within it. */
+export const ARENA_BYTES = SLABS.at + SLABS.count * SLABS.bytes + PAGE_BYTES
 
 /** Why WebAssembly returned, in the low bits of its status; the rest is the number of a block or an instruction. */
 export const EXIT = {

@@ -21,7 +21,7 @@ export function runCompiled(frame: Frame, machine: Machine, program: Program, co
   }
   slab.writeMemorySize()
   host.begin(frame, machine, program, operations, slab)
-  refresh(host, slab)
+  refresh(host, slab, frame, machine)
   try {
     return runSegments(frame, machine, program, code, operations, host, slab)
   } finally {
@@ -46,6 +46,7 @@ function runSegments(
     const status = code.enter(block, slab.pointer, host.grant(needed))
     if (status !== EXIT.done) host.settle(i32[REGISTERS.gas >> 2]!)
     host.slots.flush(machine.journal)
+    host.logs.flush(frame, machine.journal)
     if (status === EXIT.done) return false
     slab.height = frame.sp = (i32[REGISTERS.sp >> 2]! - slab.base) >> WORD_SHIFT
     slab.readMemorySize()
@@ -76,15 +77,16 @@ function runSegments(
     if (frame.status !== 'running') return false
     block = program.args[frame.at] as number
     if (frame.slab === undefined || code.segmentGas[block]! < 0) return interpret(frame, slab, frame.at)
-    refresh(host, slab)
+    refresh(host, slab, frame, machine)
   }
 }
 
 /** Brings up to date what may have changed outside: the slots, what was pushed to the frame's own stack, and the return data. */
-function refresh(host: Host, slab: Slab): void {
+function refresh(host: Host, slab: Slab, frame: Frame, { journal }: Machine): void {
   host.slots.clear()
   slab.loadStack()
   slab.syncReturnData()
+  host.logs.open(frame, journal)
 }
 
 /** Continues in the fast loop at an instruction. */

@@ -172,7 +172,14 @@ class Generator {
       this.#op(OP.AND, 2, 1)
       this.#op(OP.ADD, 2, 1)
     }
-    switch (random(6)) {
+    switch (random(7)) {
+      case 6: {
+        // Whatever is below serves as topics.
+        const topics = random(Math.min(5, this.#height - 1))
+        this.#push(BigInt(random(3) * 20))
+        offset()
+        return this.#op(OP.LOG0 + topics, 2 + topics, 0)
+      }
       case 0:
         offset()
         return this.#op(OP.MLOAD, 1, 1)

@@ -3,15 +3,13 @@ import { OP } from '../../../../contract/opcodes.ts'
 import { I32, i32, i64 } from '../../../../wasm/instructions.ts'
 import { INSTRUCTION } from '../../../code/program.ts'
 import { MAX_SLAB_MEMORY_BYTES, SLAB } from '../layout.ts'
+import { loadWord, storeWord } from './bigEndian.ts'
 import { type Limb, type Limbs, constantOf } from './limb.ts'
 import type { Emitters } from './opcodes.ts'
 import type { SegmentWriter } from './segmentWriter.ts'
 
-/** The bytes of a vector in reverse. */
-const REVERSED = Array.from({ length: 16 }, (_, i) => 15 - i)
-
 /** Whether an offset is a constant beyond what a slab holds. */
-const isTooLarge = (offset: Limbs): boolean => (constantOf(offset) ?? 0n) >= BigInt(MAX_SLAB_MEMORY_BYTES)
+export const isTooLarge = (offset: Limbs): boolean => (constantOf(offset) ?? 0n) >= BigInt(MAX_SLAB_MEMORY_BYTES)
 
 /** Puts 1 on WebAssembly's stack if the offset is not below the number in the frame's context, else 0. */
 function isBeyond(w: SegmentWriter, [low, ...high]: Limbs, bound: number): void {
@@ -56,54 +54,18 @@ function access(w: SegmentWriter, at: number, length: number, inputs: number, in
   })
 }
 
-/** Reads 32 bytes in big-endian order from the slab. */
-function loadWord(w: SegmentWriter, area: number, index: Limb): Limbs {
-  const half = (offset: number): [Limb, Limb] => {
-    const { body, limbs, vector } = w
-    const at = w.address(area, index)
-    body.v128Load(at + offset).localSet(vector)
-    body.localGet(vector).localGet(vector).i8x16Shuffle(REVERSED).localSet(vector)
-    body.localGet(vector).i64x2ExtractLane(0)
-    const low = limbs.take()
-    body.localGet(vector).i64x2ExtractLane(1)
-    return [low, limbs.take()]
-  }
-  const [c, d] = half(0)
-  const [a, b] = half(16)
-  return [a, b, c, d]
-}
-
-const swapBytes = (limb: bigint): bigint =>
-  [0n, 8n, 16n, 24n, 32n, 40n, 48n, 56n].reduce((all, shift) => (all << 8n) | ((limb >> shift) & 0xffn), 0n)
-
-/** Writes 32 bytes in big-endian order. Always 16 at a time: a load of 16 bytes waits for two stores of 8, but not for one of 16. */
-function storeWord(w: SegmentWriter, index: Limb, word: Limbs): void {
-  const half = (offset: number, low: Limb, high: Limb): void => {
-    const { body, limbs, vector } = w
-    const at = w.address(SLAB.memory, index)
-    if (typeof low === 'bigint' && typeof high === 'bigint') {
-      body.i64Const(swapBytes(high)).i64x2Splat()
-      if (low !== high) body.i64Const(swapBytes(low)).i64x2ReplaceLane(1)
-    } else {
-      limbs.get(low).i64x2Splat()
-      limbs.get(high).i64x2ReplaceLane(1)
-      body.localSet(vector).localGet(vector).localGet(vector).i8x16Shuffle(REVERSED)
-    }
-    body.v128Store(at + offset)
-  }
-  half(0, word[2], word[3])
-  half(16, word[0], word[1])
-}
+/** The address of a byte of an area of the slab. */
+const within = (w: SegmentWriter, area: number, index: Limb) => () => w.address(area, index)
 
 function mload(w: SegmentWriter, at: number): void {
   if (isTooLarge(w.stack.peek(0))) w.host(at, 1, 1)
-  else access(w, at, 32, 1, (offset) => loadWord(w, SLAB.memory, offset))
+  else access(w, at, 32, 1, (offset) => loadWord(w, within(w, SLAB.memory, offset)))
 }
 
 function mstore(w: SegmentWriter, at: number): void {
   const word = w.stack.peek(1)
   if (isTooLarge(w.stack.peek(0))) w.host(at, 2, 0)
-  else access(w, at, 32, 2, (offset) => storeWord(w, offset, word))
+  else access(w, at, 32, 2, (offset) => storeWord(w, within(w, SLAB.memory, offset), word))
 }
 
 function mstore8(w: SegmentWriter, at: number): void {
@@ -159,7 +121,7 @@ function callDataLoad(w: SegmentWriter, at: number): void {
     inputs: 1,
     hasResult: true,
     isRare: () => isBeyond(w, offset, SLAB.inputWords),
-    inline: () => loadWord(w, SLAB.input, offset[0]),
+    inline: () => loadWord(w, within(w, SLAB.input, offset[0])),
   })
 }
 

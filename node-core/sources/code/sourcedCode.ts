@@ -1,0 +1,159 @@
+/** Code with its sources: where each instruction comes from, and which functions begin where. Made when it is first asked for. */
+import type { WireSourceLocation } from '../../contract/sources.ts'
+import type { BuildCode } from '../../compilation/build.ts'
+import type { FoundCode } from '../../compilation/codeIndex.ts'
+import { type JumpKind, type MapEntry, type SourceMap, type SourceRange, parseSourceMap } from '../maps/sourceMap.ts'
+import { type BuildSyntax, syntaxOf } from '../syntax/buildSyntax.ts'
+import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
+import type { StatementSyntax } from '../syntax/statements.ts'
+import { locationOf, sourceOf } from './locations.ts'
+import { parameterSlotsOf } from './stackSlots.ts'
+
+/** A function that begins at a position of the code. */
+export interface EnteredFunction {
+  /** As the compiler calls it in its debug data: `@transfer_123`, `fun_transfer`, `abi_decode_tuple_t_uint256`; empty without them. */
+  name: string
+  /** Null for a function that the compiler wrote, and without a syntax tree. */
+  definition: FunctionSyntax | null
+  /** Whether the compiler wrote it. */
+  isGenerated: boolean
+  /** Words of its parameters on the stack, above the position to return to; null if it is not known. */
+  parameterSlots: number | null
+  returnSlots: number | null
+}
+
+export class SourcedCode {
+  readonly found: FoundCode
+  readonly map: SourceMap
+  readonly syntax: BuildSyntax
+  /** The contract that it is the code of; undefined without a syntax tree. */
+  readonly contract: ContractSyntax | undefined
+  /** The ranges that its instructions come from, each once. */
+  readonly ranges: readonly SourceRange[]
+  /** Index into `ranges` by position; -1 for code that the compiler wrote, or of which it says no more than the contract. */
+  readonly rangeAt: Int32Array
+  readonly #entered = new Map<number, EnteredFunction>()
+  readonly #functions: (FunctionSyntax | undefined)[] = []
+  readonly #statements: (StatementSyntax | undefined)[] = []
+
+  constructor(found: FoundCode) {
+    const { build, contract, code } = found
+    this.found = found
+    this.map = parseSourceMap(code)
+    this.syntax = syntaxOf(build)
+    this.contract = this.syntax.contractNamed(contract.path, contract.name)
+    const { ranges, rangeAt } = rangesOf(found, this.map, this.syntax)
+    this.ranges = ranges
+    this.rangeAt = rangeAt
+    for (const { name, astId, entryPc, parameterSlots, returnSlots } of code.functions) {
+      if (entryPc === null || this.#entered.get(entryPc)?.isGenerated === false) continue
+      const definition = (astId === null ? undefined : this.syntax.functions.get(astId)) ?? null
+      this.#entered.set(entryPc, { name, definition, isGenerated: astId === null, parameterSlots, returnSlots })
+    }
+  }
+
+  /** What the source map says of the instruction at a position, be it of a source that the compiler wrote. */
+  entryAt(pc: number): MapEntry | undefined {
+    return this.map.at(pc)
+  }
+
+  jumpAt(pc: number): JumpKind {
+    return this.map.at(pc)?.jump ?? 'none'
+  }
+
+  /** The range of a source that the instruction at a position comes from; undefined for code that the compiler wrote. */
+  rangeOf(pc: number): SourceRange | undefined {
+    return this.ranges[this.rangeAt[pc] ?? -1]
+  }
+
+  /** The same with lines. */
+  location(pc: number): WireSourceLocation | undefined {
+    const range = this.rangeOf(pc)
+    return range && locationOf(this.found.build, range)
+  }
+
+  /** The function, modifier or constructor whose source the instruction at a position comes from. */
+  functionAt(pc: number): FunctionSyntax | undefined {
+    return this.functionOfRange(this.rangeAt[pc] ?? -1)
+  }
+
+  /** The function around the range with that index. */
+  functionOfRange(index: number): FunctionSyntax | undefined {
+    const range = this.ranges[index]
+    if (range === undefined) return undefined
+    if (!(index in this.#functions)) this.#functions[index] = this.syntax.functionAround(range.sourceId, range.start, range.length)
+    return this.#functions[index]
+  }
+
+  /** The innermost statement that the instruction at a position comes from. */
+  statementAt(pc: number): StatementSyntax | undefined {
+    return this.statementOfRange(this.rangeAt[pc] ?? -1)
+  }
+
+  /** The innermost statement around the range with that index. */
+  statementOfRange(index: number): StatementSyntax | undefined {
+    const range = this.ranges[index]
+    if (range === undefined) return undefined
+    if (!(index in this.#statements)) {
+      this.#statements[index] = this.syntax.bodies(range.sourceId)?.statements.around(range.start, range.length)
+    }
+    return this.#statements[index]
+  }
+
+  /** The function that begins at a position, of which the compiler's debug data tell. */
+  functionEnteredAt(pc: number): EnteredFunction | undefined {
+    return this.#entered.get(pc)
+  }
+
+  /** The function that a jump to a position goes into, if the source map marks it as one: for compilers without debug data too. */
+  functionJumpedTo(pc: number): EnteredFunction | undefined {
+    const known = this.#entered.get(pc)
+    if (known !== undefined || this.found.code.functions.length > 0) return known
+    const definition = this.functionAt(pc)
+    if (definition === undefined) return undefined
+    const made = { name: '', definition, isGenerated: false, parameterSlots: parameterSlotsOf(definition), returnSlots: null }
+    this.#entered.set(pc, made)
+    return made
+  }
+}
+
+/** The ranges that say more than a contract as a whole, and which of them each position has. */
+function rangesOf({ build, code }: FoundCode, map: SourceMap, syntax: BuildSyntax): { ranges: SourceRange[]; rangeAt: Int32Array } {
+  const ranges: SourceRange[] = []
+  const rangeAt = new Int32Array(code.bytes.length).fill(-1)
+  const indexes = new Map<string, number>()
+  for (const { range } of syntax.contracts.values()) indexes.set(keyOf(range), -1)
+  let last: SourceRange | undefined
+  let lastIndex = -1
+  for (let pc = 0; pc < rangeAt.length; pc++) {
+    if (map.instructions[pc]! < 0) continue
+    const entry = map.at(pc)
+    if (entry === undefined) break
+    const { sourceId, start, length } = entry
+    if (last === undefined || last.start !== start || last.length !== length || last.sourceId !== sourceId) {
+      last = entry
+      const key = keyOf(entry)
+      let index = indexes.get(key)
+      if (index === undefined) {
+        index = sourceOf(build, sourceId) === undefined ? -1 : ranges.push({ sourceId, start, length }) - 1
+        indexes.set(key, index)
+      }
+      lastIndex = index
+    }
+    rangeAt[pc] = lastIndex
+  }
+  return { ranges, rangeAt }
+}
+
+const keyOf = ({ sourceId, start, length }: SourceRange): string => `${sourceId}:${start}:${length}`
+
+const known = new WeakMap<BuildCode, SourcedCode>()
+
+/** Code with its sources, made once. */
+export function sourcedCode(found: FoundCode): SourcedCode {
+  const cached = known.get(found.code)
+  if (cached !== undefined) return cached
+  const made = new SourcedCode(found)
+  known.set(found.code, made)
+  return made
+}

@@ -8,7 +8,7 @@ import type { StorageLayout } from './storageLayout.ts'
 
 /** One run of a compiler. */
 export interface Build {
-  /** Hash of its input and of the compiler's version: 32 hexadecimal digits. */
+  /** Hash of what was compiled, how, and by which version: 32 hexadecimal digits. What was asked for of the result is no part of it. */
   id: string
   language: 'Solidity' | 'Yul' | 'Vyper'
   /** As the compiler names it, without `v`: `0.8.37+commit.…`. */
@@ -16,6 +16,8 @@ export interface Build {
   optimizer: { enabled: boolean; runs: number }
   /** Whether the code was made through the Yul intermediate representation: arguments are then in reverse order on the stack. */
   viaIR: boolean
+  /** As the compiler's standard JSON input has them, without what was asked for of the result. */
+  settings: Readonly<Record<string, unknown>>
   sources: readonly BuildSource[]
   contracts: readonly BuildContract[]
 }
@@ -25,6 +27,7 @@ export interface BuildSource {
   /** By which source maps and the `src` of syntax trees name it. */
   id: number
   path: string
+  /** Empty if it is not known. */
   content: string
   /** The compiler's JSON syntax tree (`SourceUnit`, or `YulBlock` for a generated source); null if it is not known. */
   ast: unknown

@@ -1,8 +1,7 @@
 /** Finds the contract of a build that running code belongs to. */
-import type { Hash } from '../contract/hex.ts'
-import { keccak256Hex } from '../base/keccak256.ts'
 import type { Build, BuildCode, BuildContract } from './build.ts'
-import { type CodeRange, codePatternOf, masked, patternHash, withoutMetadata } from './codePattern.ts'
+import { CodeMatcher } from './codeMatcher.ts'
+import { codePatternOf, creationPatternOf } from './codePattern.ts'
 
 /** Code of a build. */
 export interface FoundCode {
@@ -12,75 +11,37 @@ export interface FoundCode {
   isCreation: boolean
 }
 
-interface Entry extends FoundCode {
-  /** Without its metadata; creation code with it, because arguments follow. */
-  sizeBytes: number
-  hash: Hash
-  wholeHash: Hash
-}
-
+/** Some builds, all of them in memory. */
 export class CodeIndex {
-  /** The newest first. */
-  #entries: Entry[] = []
+  #builds: Build[] = []
+  readonly #runtime = new CodeMatcher<FoundCode>()
+  readonly #creation = new CodeMatcher<FoundCode>()
 
   add(build: Build): void {
-    const added = build.contracts.flatMap((contract) => {
-      const entries: Entry[] = []
-      if (contract.runtime !== null) {
-        const { sizeBytes, hash, wholeHash } = codePatternOf(contract.runtime.bytes, contract.runtime.masks)
-        entries.push({ build, contract, code: contract.runtime, isCreation: false, sizeBytes, hash, wholeHash })
-      }
-      if (contract.creation !== null) {
-        const { bytes, masks } = contract.creation
-        const wholeHash = keccak256Hex(masked(bytes, masks))
-        entries.push({
-          build,
-          contract,
-          code: contract.creation,
-          isCreation: true,
-          sizeBytes: bytes.length,
-          hash: patternHash(bytes, masks),
-          wholeHash,
-        })
-      }
-      return entries
-    })
-    this.#entries = [...added, ...this.#entries]
+    this.#builds.push(build)
+    for (const contract of build.contracts) {
+      const { runtime, creation } = contract
+      if (runtime) this.#runtime.add(codePatternOf(runtime.bytes, runtime.masks), { build, contract, code: runtime, isCreation: false })
+      if (creation)
+        this.#creation.add(creationPatternOf(creation.bytes, creation.masks), { build, contract, code: creation, isCreation: true })
+    }
   }
 
   remove(buildId: string): void {
-    this.#entries = this.#entries.filter(({ build }) => build.id !== buildId)
+    const kept = this.#builds.filter(({ id }) => id !== buildId)
+    this.#builds = []
+    this.#runtime.clear()
+    this.#creation.clear()
+    for (const build of kept) this.add(build)
   }
 
-  /** The contract whose runtime code this is. */
+  /** The contract whose runtime code this is: the one with the same metadata, else the newest. */
   runtime(code: Uint8Array): FoundCode | undefined {
-    const body = withoutMetadata(code)
-    return this.#best(
-      this.#entries.filter((it) => !it.isCreation && it.sizeBytes === body.length),
-      body,
-      code,
-    )
+    return this.#runtime.whole(code)[0]
   }
 
   /** The contract whose creation code this starts with: its arguments follow. */
   creation(code: Uint8Array): FoundCode | undefined {
-    const candidates = this.#entries.filter((it) => it.isCreation && it.sizeBytes <= code.length)
-    for (const sizeBytes of new Set(candidates.map((it) => it.sizeBytes).toSorted((a, b) => b - a))) {
-      const start = code.subarray(0, sizeBytes)
-      const found = this.#best(
-        candidates.filter((it) => it.sizeBytes === sizeBytes),
-        start,
-        start,
-      )
-      if (found !== undefined) return found
-    }
-    return undefined
-  }
-
-  #best(candidates: readonly Entry[], body: Uint8Array, whole: Uint8Array): FoundCode | undefined {
-    const matching = candidates.filter(({ code, hash }) => patternHash(body, within(code.masks, body.length)) === hash)
-    return matching.find(({ code, wholeHash }) => keccak256Hex(masked(whole, code.masks)) === wholeHash) ?? matching[0]
+    return this.#creation.prefix(code)[0]
   }
 }
-
-const within = (masks: readonly CodeRange[], size: number): readonly CodeRange[] => masks.filter(([start]) => start < size)

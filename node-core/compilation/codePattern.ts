@@ -10,28 +10,51 @@ export type CodeRange = readonly [start: number, length: number]
 
 /** The pattern that code must match to belong to a contract. */
 export interface CodePattern {
-  /** Of the code without its metadata. */
+  /** Of runtime code without its metadata; of creation code with it, because arguments follow. */
   sizeBytes: number
   /** Values that the constructor or the linker puts in. */
   masks: readonly CodeRange[]
-  /** Of the code without its metadata, its masked parts being zero. */
+  /** Of that much code, its masked parts being zero. */
   hash: Hash
   /** The same with the metadata: distinguishes contracts with equal code. */
   wholeHash: Hash
+  /** Some bytes of creation code as hexadecimal, and where they are: tells most other code apart without a hash of it. */
+  sample: readonly [at: number, text: string] | null
 }
 
 /** CBOR of `ipfs`: the 34 bytes of a multihash. Contracts that create others have the metadata of those in the middle of their code. */
 const IPFS_MARK = Buffer.from('64697066735822', 'hex')
 const IPFS_LENGTH = 34
+const SAMPLE_BYTES = 16
 
 /** The pattern of the runtime code that a compiler wrote. */
 export function codePatternOf(code: Uint8Array, masks: readonly CodeRange[]): CodePattern {
   const body = withoutMetadata(code)
-  return { sizeBytes: body.length, masks, hash: patternHash(body, masks), wholeHash: keccak256Hex(masked(code, masks)) }
+  return { sizeBytes: body.length, masks, hash: patternHash(body, masks), wholeHash: keccak256Hex(masked(code, masks)), sample: null }
 }
 
-/** Hash of code without metadata under the masks of a pattern. */
-export function patternHash(body: Uint8Array, masks: readonly CodeRange[]): Hash {
+/** The pattern of the creation code that a compiler wrote. */
+export function creationPatternOf(code: Uint8Array, masks: readonly CodeRange[]): CodePattern {
+  const wholeHash = keccak256Hex(masked(code, masks))
+  return { sizeBytes: code.length, masks, hash: patternHash(code, masks), wholeHash, sample: sampleOf(code, masks) }
+}
+
+/** Bytes from the middle of code that are the same wherever it is deployed. */
+function sampleOf(code: Uint8Array, masks: readonly CodeRange[]): CodePattern['sample'] {
+  const fixed = normalized(code, masks)
+  for (let at = code.length >> 1; at + SAMPLE_BYTES <= code.length; at += SAMPLE_BYTES) {
+    const sample = code.subarray(at, at + SAMPLE_BYTES)
+    const isMasked = masks.some(([start, length]) => start < at + SAMPLE_BYTES && start + length > at)
+    if (!isMasked && sample.every((byte, index) => byte === fixed[at + index])) return [at, Buffer.from(sample).toString('hex')]
+  }
+  return null
+}
+
+/** Hash of code under the masks of a pattern. */
+export const patternHash = (code: Uint8Array, masks: readonly CodeRange[]): Hash => keccak256Hex(normalized(code, masks))
+
+/** A copy without what differs between deployments, and between compilations of the same source. */
+function normalized(body: Uint8Array, masks: readonly CodeRange[]): Uint8Array {
   const copy = masked(body, masks)
   // A library starts with its own address, to detect when it is called directly.
   if (copy[0] === PUSH20 && copy[21] === ADDRESS && copy[22] === EQ) copy.fill(0, 1, 21)
@@ -40,7 +63,7 @@ export function patternHash(body: Uint8Array, masks: readonly CodeRange[]): Hash
     const from = at + IPFS_MARK.length
     copy.fill(0, from, from + IPFS_LENGTH)
   }
-  return keccak256Hex(copy)
+  return copy
 }
 
 /** A copy whose masked parts are zero. */

@@ -19,15 +19,16 @@ export function buildFromStandardJson(input: unknown, output: unknown, compilerV
   if (inputs === undefined) throw new Error('the compiler’s input is not an object')
   if (outputs === undefined) throw new Error('the compiler’s output is not an object')
   const problems: string[] = []
-  const settings = fieldsOf(inputs['settings']) ?? {}
+  const { outputSelection: _asked, ...settings } = fieldsOf(inputs['settings']) ?? {}
   const optimizer = fieldsOf(settings['optimizer']) ?? {}
   const contracts = Object.entries(fieldsOf(outputs['contracts']) ?? {}).flatMap(([path, ofFile]) =>
     Object.entries(fieldsOf(ofFile) ?? {}).map(([name, contract]) => contractFrom(path, name, fieldsOf(contract) ?? {}, problems)),
   )
   const build: Build = {
-    id: keccak256Hex(Buffer.from(JSON.stringify([input, compilerVersion]))).slice(2, 34),
+    id: keccak256Hex(Buffer.from(JSON.stringify([inputs['language'], inputs['sources'], settings, compilerVersion]))).slice(2, 34),
     language: languageOf(inputs['language']),
     compilerVersion,
+    settings,
     optimizer: {
       enabled: optimizer['enabled'] === true,
       runs: Number.isSafeInteger(optimizer['runs']) ? (optimizer['runs'] as number) : 200,

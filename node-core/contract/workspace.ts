@@ -133,7 +133,7 @@ export const artifactFile = object(
   {
     /** Its name, or its path, as texts about it say. */
     name: string,
-    /** Its content, JSON. */
+    /** Its content: JSON, or source code that artifacts were compiled from. */
     content: string,
   },
   'artifact file',
@@ -145,6 +145,8 @@ export const artifactImport = object(
     file: string,
     /** Artifacts of the file, whether they are new or were there. */
     artifacts: array(object({ id: string, name: string, isNew: boolean }, 'ImportedArtifact')),
+    /** Builds that this file completed. */
+    builds: array(object({ id: string, isNew: boolean }, 'ImportedBuild')),
     /** Why it, or a part of it, was not taken. */
     problems: array(string),
   },
@@ -157,6 +159,7 @@ const workspaceChange = object(
     /** Addresses whose label changed, with the new one; null: all are to be asked for again. */
     labels: nullable(dictionary(address, nullable(string))),
     artifacts: boolean,
+    builds: boolean,
     /** A contract was found or is gone, or facts of one changed. */
     contracts: boolean,
   },
@@ -177,6 +180,6 @@ export type WireArtifactImport = WireOf<typeof artifactImport>
 export type WireWorkspaceChange = WireOf<typeof workspaceChange>
 
 /** Most bytes of an imported file. */
-export const ARTIFACT_FILE_LIMIT_BYTES = 16 * 1024 * 1024
+export const ARTIFACT_FILE_LIMIT_BYTES = 32 * 1024 * 1024
 /** Most characters of a label. */
 export const LABEL_LIMIT = 64

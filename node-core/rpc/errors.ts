@@ -164,6 +164,8 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'too-many-labels': -32000,
   'too-many-artifacts': -32000,
   'unknown-artifact': -32602,
+  'too-many-builds': -32000,
+  'unknown-build': -32602,
   'workspace-folder': -32000,
 
   'invalid-bundle': -32602,

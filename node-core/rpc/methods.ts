@@ -18,6 +18,7 @@ import { devnetRows } from './namespaces/devnet.ts'
 import { devnetBlockAccessRows } from './namespaces/devnetBlockAccess.ts'
 import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
 import { devnetBranchRows } from './namespaces/devnetBranches.ts'
+import { devnetBuildRows } from './namespaces/devnetBuilds.ts'
 import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
 import { devnetHistoryRows } from './namespaces/devnetHistory.ts'
 import { devnetManualChangeRows } from './namespaces/devnetManualChanges.ts'
@@ -152,6 +153,7 @@ export const METHOD_ROWS = [
   ...devnetVariableRows,
   ...devnetBlockRows,
   ...devnetBranchRows,
+  ...devnetBuildRows,
   ...devnetManualChangeRows,
   ...devnetBlockAccessRows,
   ...devnetWalletRows,

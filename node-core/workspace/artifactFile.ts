@@ -27,6 +27,8 @@ export interface ParsedArtifact {
 export interface ParsedFile {
   artifacts: ParsedArtifact[]
   problems: string[]
+  /** What the file holds; undefined if it is not JSON. */
+  json?: unknown
 }
 
 const MAX_CONTRACTS = 5_000
@@ -46,7 +48,7 @@ export function parseArtifactFile(file: string, content: string): ParsedFile {
   } catch (error) {
     return refused(`not valid JSON: ${replaceInvisible((error as Error).message.slice(0, 120), '?')}`)
   }
-  const parsed = parse(json, file)
+  const parsed = { ...parse(json, file), json }
   const more = parsed.problems.length - MAX_PROBLEMS
   return more > 0 ? { ...parsed, problems: [...parsed.problems.slice(0, MAX_PROBLEMS), `${more} more problems`] } : parsed
 }
@@ -56,12 +58,9 @@ function parse(json: unknown, file: string): ParsedFile {
   const fields = fieldsOf(json)
   if (fields === undefined) return refused('not an artifact: expected an object or an ABI')
   const tool = typeof fields['_format'] === 'string' ? fields['_format'] : ''
-  if (tool.startsWith('hh-sol-dbg'))
-    return refused('only a reference to a Hardhat build info: import the file of the same name without .dbg')
   const output = fieldsOf(fields['output'])
   const contracts = fieldsOf(output?.['contracts']) ?? fieldsOf(fields['contracts'])
   if (contracts !== undefined) return many(contracts)
-  if (tool.startsWith('hh3-sol-build-info')) return refused('build input without ABIs: import the file that ends in .output.json')
   if (fields['abi'] === undefined)
     return refused('no ABI found: expected an artifact of Foundry or Hardhat, an output of solc, a build info, or an ABI')
   return single(fields, file, formatOf(fields, tool))

@@ -5,7 +5,8 @@ import { CodedError } from '../base/codedError.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { abiFromJson } from '../compilation/abi.ts'
 import type { ParsedArtifact } from './artifactFile.ts'
-import { type CodePattern, type CodeRange, codePatternOf, masked, patternHash, withoutMetadata } from '../compilation/codePattern.ts'
+import { CodeMatcher } from '../compilation/codeMatcher.ts'
+import { type CodePattern, type CodeRange, codePatternOf } from '../compilation/codePattern.ts'
 import { type StorageLayout, storageLayoutFromJson } from '../compilation/storageLayout.ts'
 import type { WorkspaceFolder } from './workspaceFolder.ts'
 
@@ -27,12 +28,6 @@ interface Artifact {
   fileBytes: number
 }
 
-/** Patterns of one size of code and with the same masks: code is masked once for all of them. */
-interface PatternGroup {
-  masks: readonly CodeRange[]
-  byHash: Map<Hash, Artifact[]>
-}
-
 const PART = 'artifacts'
 /** Maximum number of artifacts: the window loads all of them, with their ABIs. */
 const MAX_ARTIFACTS = 5_000
@@ -44,7 +39,7 @@ const MAX_FILE_BYTES = 64 * 1024 * 1024
 export class ArtifactLibrary {
   readonly #folder: WorkspaceFolder
   readonly #byId = new Map<string, Artifact>()
-  readonly #groups = new Map<number, PatternGroup[]>()
+  readonly #matcher = new CodeMatcher<string>()
   readonly #matches = new Map<Hash, string | null>()
   #abiBytes = 0
   #fileBytes = 0
@@ -105,8 +100,8 @@ export class ArtifactLibrary {
     this.#abiBytes -= abiBytes(artifact.wire)
     this.#fileBytes -= artifact.fileBytes
     this.#matches.clear()
-    this.#groups.clear()
-    for (const other of this.#byId.values()) this.#group(other)
+    this.#matcher.clear()
+    for (const other of this.#byId.values()) this.#index(other)
     return true
   }
 
@@ -114,47 +109,33 @@ export class ArtifactLibrary {
   match(codeHash: Hash, code: () => Uint8Array): string | null {
     let found = this.#matches.get(codeHash)
     if (found === undefined) {
-      found = this.#find(code())
+      found = this.#matcher.whole(code())[0] ?? null
       this.#matches.set(codeHash, found)
     }
     return found
+  }
+
+  /** The artifact of that name whose runtime code this is, as the compiler wrote it; undefined if there is none. */
+  idOf(name: string, code: Uint8Array): string | undefined {
+    return this.#matcher.whole(code).find((id) => this.#byId.get(id)!.wire.name === name)
   }
 
   #put(artifact: Artifact): void {
     this.#byId.set(artifact.wire.id, artifact)
     this.#abiBytes += abiBytes(artifact.wire)
     this.#fileBytes += artifact.fileBytes
-    this.#group(artifact)
+    this.#index(artifact)
     this.#matches.clear()
   }
 
-  #group(artifact: Artifact): void {
-    const { pattern } = artifact
-    if (pattern === null) return
-    const groups = this.#groups.get(pattern.sizeBytes) ?? []
-    this.#groups.set(pattern.sizeBytes, groups)
-    let group = groups.find(({ masks }) => isSame(masks, pattern.masks))
-    if (group === undefined) groups.push((group = { masks: pattern.masks, byHash: new Map() }))
-    const same = group.byHash.get(pattern.hash)
-    if (same) same.unshift(artifact)
-    else group.byHash.set(pattern.hash, [artifact])
-  }
-
-  #find(code: Uint8Array): string | null {
-    const body = withoutMetadata(code)
-    const candidates = (this.#groups.get(body.length) ?? []).flatMap(({ masks, byHash }) => byHash.get(patternHash(body, masks)) ?? [])
-    if (candidates.length <= 1) return candidates[0]?.wire.id ?? null
-    const exact = candidates.find(({ pattern }) => keccak256Hex(masked(code, pattern!.masks)) === pattern!.wholeHash)
-    return (exact ?? candidates[0]!).wire.id
+  #index({ wire, pattern }: Artifact): void {
+    if (pattern) this.#matcher.add(pattern, wire.id)
   }
 }
 
 const full = (reason: string) => new CodedError<ArtifactLibraryErrorCode>('too-many-artifacts', `${reason}: remove some first`)
 
 const abiBytes = ({ abi }: WireArtifact): number => JSON.stringify(abi).length
-
-const isSame = (a: readonly CodeRange[], b: readonly CodeRange[]): boolean =>
-  a.length === b.length && a.every(([start, length], at) => start === b[at]![0] && length === b[at]![1])
 
 function storedFromParsed(
   { name, source, format, abi, code, creationCode, storageLayout }: ParsedArtifact,

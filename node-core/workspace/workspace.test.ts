@@ -117,7 +117,7 @@ describe('contracts', () => {
     await net.snapshots.revert(id)
     expect(contractOf(FIRST)).toBeNull()
     expect(finish(workspace.contracts(undefined, 1)).contracts[0]!.origin).toBe('genesis')
-    expect(changes).toEqual([{ labels: null, artifacts: false, contracts: true }])
+    expect(changes).toEqual([{ labels: null, artifacts: false, builds: false, contracts: true }])
   })
 })
 
@@ -146,7 +146,7 @@ describe('artifacts', () => {
     workspace.on('changed', (change) => changes.push(change))
     await deploy(0, bytesFromHex(STORE))
     await new Promise((resolve) => setImmediate(resolve))
-    expect(changes).toEqual([{ labels: { [FIRST]: 'Store' }, artifacts: false, contracts: true }])
+    expect(changes).toEqual([{ labels: { [FIRST]: 'Store' }, artifacts: false, builds: false, contracts: true }])
   })
 
   test('a duplicate is imported once', () => {

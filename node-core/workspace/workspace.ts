@@ -9,14 +9,14 @@ import type {
   WireLabels,
   WireWorkspaceChange,
 } from '../contract/workspace.ts'
-import { replaceInvisible } from '../contract/invisibleText.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import type { Work } from '../base/longWork.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
-import { type ParsedArtifact, parseArtifactFile } from './artifactFile.ts'
 import { ArtifactLibrary, type ArtifactLibraryErrorCode } from './artifactLibrary.ts'
+import { BuildLibrary, type BuildLibraryErrorCode } from './buildLibrary.ts'
+import { FileImport } from './fileImport.ts'
 import { ContractFacts, type StorageChanges } from './contractFacts.ts'
 import type { ContractSource } from './contractReader.ts'
 import { type LabelErrorCode, labelFromText } from './labelText.ts'
@@ -25,7 +25,7 @@ import type { WorkspaceFolder, WorkspaceFolderErrorCode } from './workspaceFolde
 
 /** `too-many-labels`: the limit is reached. `unknown-artifact`: none with that id. */
 export type WorkspaceErrorCode =
-  'too-many-labels' | 'unknown-artifact' | ArtifactLibraryErrorCode | LabelErrorCode | WorkspaceFolderErrorCode
+  'too-many-labels' | 'unknown-artifact' | ArtifactLibraryErrorCode | BuildLibraryErrorCode | LabelErrorCode | WorkspaceFolderErrorCode
 
 export interface WorkspaceOptions {
   source: ContractSource
@@ -55,17 +55,19 @@ const MAX_LABELS = 20_000
 const MAX_PER_PAGE = 500
 const MAX_SEARCHED = 20_000
 
-const NOTHING: WireWorkspaceChange = { labels: {}, artifacts: false, contracts: false }
+const NOTHING: WireWorkspaceChange = { labels: {}, artifacts: false, builds: false, contracts: false }
 
 export class Workspace implements EventSource<WorkspaceEvents> {
   readonly #source: ContractSource
   readonly #folder: WorkspaceFolder
   readonly #library: ArtifactLibrary
+  /** Which builds code belongs to. */
+  readonly builds: BuildLibrary
+  readonly #import: FileImport
   readonly #facts: ContractFacts
   readonly #labels: Map<Address, string>
   readonly #assignments: Map<Address, string>
   readonly #defaults: ReadonlyMap<Address, string>
-  readonly #now: () => number
   readonly #events = new Emitter<WorkspaceEvents>()
   #listeners = 0
   /** Addresses of contracts that have not been announced yet. */
@@ -76,10 +78,11 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     this.#source = source
     this.#folder = folder
     this.#defaults = defaultLabels
-    this.#now = now
     this.#labels = folder.load(LABELS, textsByAddress) ?? new Map()
     this.#assignments = folder.load(ASSIGNMENTS, textsByAddress) ?? new Map()
     this.#library = new ArtifactLibrary(folder)
+    this.builds = new BuildLibrary(folder, this.#assignments)
+    this.#import = new FileImport(this.#library, this.builds, now)
     this.#facts = new ContractFacts(source, this.#library, this.#assignments)
   }
 
@@ -95,6 +98,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   /** Stops emitting events. */
   close(): void {
     clearImmediate(this.#telling)
+    this.#import.close()
   }
 
   /** A page of the contracts that were found, newest first; `before`: the `next` of the page before. */
@@ -189,29 +193,19 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return undefined
   }
 
-  /** Imports the artifacts of files. Problems with a file, or a part of it, are reported and do not affect the rest. */
+  /** Imports artifacts and builds from files. Problems with a file, or a part of it, are reported and do not affect the rest. */
   addArtifacts(files: readonly WireArtifactFile[]): WireArtifactImport[] {
-    const results = files.map(({ name, content }) => {
-      const { artifacts, problems } = parseArtifactFile(name, content)
-      return this.#add(fileText(name), artifacts, problems)
-    })
-    if (results.some(({ artifacts }) => artifacts.some(({ isNew }) => isNew))) this.#artifactsChanged()
+    const results = this.#import.add(files)
+    if (results.some(({ artifacts }) => hasNew(artifacts))) this.#artifactsChanged()
+    if (results.some(({ builds }) => hasNew(builds))) this.#emit({ builds: true })
     return results
   }
 
-  #add(file: string, parsed: readonly ParsedArtifact[], problems: string[]): WireArtifactImport {
-    const artifacts: WireArtifactImport['artifacts'] = []
-    const result = { file, artifacts, problems: Array.from(problems) }
-    for (const artifact of parsed) {
-      try {
-        artifacts.push({ ...this.#library.add(artifact, file, this.#now()), name: artifact.name })
-      } catch (error) {
-        if (!(error instanceof CodedError)) throw error
-        result.problems.push(`${artifact.name}: ${error.message}`)
-        break
-      }
-    }
-    return result
+  /** Removes a build; returns false if there is none with that id. Its artifacts stay. Throws `workspace-folder`. */
+  removeBuild(id: string): boolean {
+    const isRemoved = this.builds.remove(id)
+    if (isRemoved) this.#emit({ builds: true })
+    return isRemoved
   }
 
   /** Removes an artifact, and its manual assignments; returns false if there is none with that id. Throws `workspace-folder`. */
@@ -293,11 +287,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 }
 
-/** A file's name for messages: the end of a long path, without invisible characters. */
-function fileText(name: string): string {
-  const seen = replaceInvisible(name, '?')
-  return seen.length > 200 ? `…${seen.slice(-199)}` : seen
-}
+const hasNew = (list: readonly { isNew: boolean }[]): boolean => list.some(({ isNew }) => isNew)
 
 /** Texts by address, of a file of the folder. Throws an Error with the reason if it is invalid. */
 function textsByAddress(json: unknown): Map<Address, string> {

@@ -114,16 +114,16 @@ describe('labels and artifacts', () => {
   })
 
   test('a changed label arrives with the message and requires no request', async () => {
-    feed.changed({ labels: { [ALICE]: 'Alice' }, artifacts: false, contracts: false })
+    feed.changed({ labels: { [ALICE]: 'Alice' }, artifacts: false, builds: false, contracts: false })
     expect(slice().labels.get(ALICE)).toBe('Alice')
     await pass()
     expect(node.asked).toEqual([])
-    feed.changed({ labels: { [ALICE]: null }, artifacts: false, contracts: false })
+    feed.changed({ labels: { [ALICE]: null }, artifacts: false, builds: false, contracts: false })
     expect(slice().labels.has(ALICE)).toBe(false)
   })
 
   test('many messages within a short time cause one read', async () => {
-    for (let at = 0; at < 50; at++) feed.changed({ labels: null, artifacts: true, contracts: true })
+    for (let at = 0; at < 50; at++) feed.changed({ labels: null, artifacts: true, builds: false, contracts: true })
     await pass()
     expect(node.asked.toSorted()).toEqual(['devnet_artifacts', 'devnet_labels'])
   })
@@ -190,7 +190,7 @@ describe('what calls in a block found', () => {
   })
 
   test('has its label, whatever its code', async () => {
-    feed.changed({ labels: { [addressOf(1)]: 'Mine' }, artifacts: false, contracts: false })
+    feed.changed({ labels: { [addressOf(1)]: 'Mine' }, artifacts: false, builds: false, contracts: false })
     expect(await readIn(1, 5)).toEqual([['old'], 'Mine'])
   })
 })
@@ -213,7 +213,7 @@ describe('the list', () => {
     feed.list.show()
     await settle()
     node.contracts.push(contractOf(2), contractOf(3))
-    feed.changed({ labels: {}, artifacts: false, contracts: true })
+    feed.changed({ labels: {}, artifacts: false, builds: false, contracts: true })
     await pass()
     expect([slice().list.rows.map(({ address }) => address), slice().list.arrived]).toEqual([[addressOf(3), addressOf(2), addressOf(1)], 2])
   })

@@ -12,7 +12,7 @@ function fakeClient(): { client: App['client']; batches: string[][] } {
   const batches: string[][] = []
   const call = (_method: string, files: WireArtifactFile[]): Promise<WireArtifactImport[]> => {
     batches.push(files.map(({ name }) => name))
-    return Promise.resolve(files.map(({ name }) => ({ file: name, artifacts: [], problems: [] })))
+    return Promise.resolve(files.map(({ name }) => ({ file: name, artifacts: [], builds: [], problems: [] })))
   }
   return { client: { call } as unknown as App['client'], batches }
 }
@@ -40,7 +40,7 @@ describe('an import', () => {
   test('reports an unreadable file', async () => {
     const { client } = fakeClient()
     const results = await importFiles(client, [fileOf('gone', 10, () => Promise.reject(new Error('not found')))], () => undefined)
-    expect(results).toEqual([{ file: 'gone', artifacts: [], problems: ['could not read it: not found'] }])
+    expect(results).toEqual([{ file: 'gone', artifacts: [], builds: [], problems: ['could not read it: not found'] }])
   })
 })
 

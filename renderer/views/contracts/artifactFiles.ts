@@ -104,4 +104,4 @@ export async function importFiles(
   return results
 }
 
-const refusedFile = (file: string, problem: string): WireArtifactImport => ({ file, artifacts: [], problems: [problem] })
+const refusedFile = (file: string, problem: string): WireArtifactImport => ({ file, artifacts: [], builds: [], problems: [problem] })

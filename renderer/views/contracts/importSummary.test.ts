@@ -4,6 +4,7 @@ import { importSummary } from './importSummary.ts'
 const file = (isNew: readonly boolean[], ...problems: string[]) => ({
   file: 'a.json',
   artifacts: isNew.map((it) => ({ id: 'a', name: 'A', isNew: it })),
+  builds: [],
   problems,
 })
 

@@ -1,0 +1,42 @@
+/** Builds: what compilers read and wrote, which a workspace keeps so that executions can be shown in their sources. */
+import type { WireOf } from './codec.ts'
+import { array, nullable, object, oneOf } from './compound.ts'
+import { boolean, integer, string } from './primitives.ts'
+
+const language = oneOf('Solidity', 'Yul', 'Vyper')
+
+/** What a build may lack, because compilers leave it out unless they are asked for it. */
+const buildPart = oneOf('sources', 'ast', 'sourceMap', 'functionDebugData', 'storageLayout')
+
+/** One run of a compiler. */
+export const build = object(
+  {
+    /** Hash of what was compiled, how, and by which version. */
+    id: string,
+    language,
+    /** As the compiler names it: `0.8.37+commit.…`. */
+    compilerVersion: string,
+    optimizer: object({ enabled: boolean, runs: integer }),
+    viaIR: boolean,
+    /** Name of the imported file. */
+    file: string,
+    /** The watched folder that it came from. */
+    folder: nullable(string),
+    /** Unix milliseconds. */
+    importedAtMs: integer,
+    /** About as many as it takes on disk. */
+    sizeBytes: integer,
+    lacks: array(buildPart),
+    sources: array(object({ id: integer, path: string, sizeBytes: integer }, 'BuildSource')),
+    /** `artifactId`: the artifact that was made of it. */
+    contracts: array(object({ path: string, name: string, artifactId: nullable(string) }, 'BuildContract')),
+  },
+  'Build',
+)
+
+/** devnet_source: a source file of a build. */
+export const sourceFile = object({ path: string, content: string, language }, 'SourceFile')
+
+export type BuildPart = WireOf<typeof buildPart>
+export type WireBuild = WireOf<typeof build>
+export type WireSourceFile = WireOf<typeof sourceFile>

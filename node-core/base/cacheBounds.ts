@@ -22,7 +22,7 @@ export const MAX_CACHED_CANONICAL_HASHES = 16_384
 export const MAX_CACHED_ADDRESS_KEYS = 16_384
 export const MAX_CACHED_SLOT_KEYS = 32_768
 
-/** Blooms of many blocks, by which logs are found. */
+/** Blooms of at least 65,536 blocks, by which logs are found. */
 export const MAX_BLOOM_CACHE_BYTES = 16 * MIB
 
 /** LevelDB's uncompressed blocks, outside the heap. */

@@ -1,7 +1,5 @@
 /** What an implementation of secp256k1 provides; all give identical results. */
 export interface Secp256k1Curve {
-  /** Whether 32 bytes are a private key: at least 1 and less than the order of the group. */
-  isPrivateKey(privateKey: Uint8Array): boolean
   /** Uncompressed public key (65 bytes) of a valid private key. */
   publicKey(privateKey: Uint8Array): Uint8Array
   /** Signs a 32-byte digest with a valid private key, deterministically (RFC 6979) and with the lower s; `signature` is r ‖ s. */

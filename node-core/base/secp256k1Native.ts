@@ -8,7 +8,6 @@ import type { Secp256k1Curve } from './secp256k1Curve.ts'
 
 /** The part of `secp256k1/bindings.js` that is used here. Each function throws if its result does not exist. */
 interface Bindings {
-  privateKeyVerify(privateKey: Uint8Array): boolean
   publicKeyCreate(privateKey: Uint8Array, compressed: boolean): Uint8Array
   ecdsaSign(digest: Uint8Array, privateKey: Uint8Array): { signature: Uint8Array; recid: number }
   ecdsaRecover(signature: Uint8Array, recoveryId: number, digest: Uint8Array, compressed: boolean): Uint8Array
@@ -31,7 +30,6 @@ export function hasNativeCurve(): boolean {
 export function loadNativeCurve(): Secp256k1Curve {
   const bindings = requirePackage('secp256k1/bindings.js') as Bindings
   return {
-    isPrivateKey: (privateKey) => bindings.privateKeyVerify(privateKey),
     publicKey: (privateKey) => bindings.publicKeyCreate(privateKey, false),
     sign: (digest, privateKey) => {
       const { signature, recid } = bindings.ecdsaSign(digest, privateKey)

@@ -12,7 +12,6 @@ function resultOf<T extends object>(result: T | string): T {
 export async function loadWasmCurve(): Promise<Secp256k1Curve> {
   const curve = await instantiateSecp256k1()
   return {
-    isPrivateKey: (privateKey) => curve.validatePrivateKey(privateKey),
     publicKey: (privateKey) => resultOf(curve.derivePublicKeyUncompressed(privateKey)),
     sign: (digest, privateKey) => resultOf(curve.signMessageHashRecoverableCompact(privateKey, digest)),
     recover: (digest, signature, recoveryId) => {

@@ -127,8 +127,8 @@ export class RuleHistory {
   }
 
   /**
-   * Another stored block becomes the head, with its own rules for the next block, or with given changes: the writes for the batch, and what to call once
-   * they are in the store.
+   * Another stored block becomes the head, with its own rules for the next block, or with given changes: the writes for the batch, and what
+   * to call once they are in the store.
    */
   movingTo(head: Hash, changes?: RuleChanges): { writes: Write[]; stored: () => void } {
     const own = this.#textOf(head)

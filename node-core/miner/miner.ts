@@ -227,9 +227,9 @@ export class Miner implements EventSource<MinerEvents> {
   }
 
   /**
-   * Mines `count` blocks, whatever the mode. Each block is atomic, the series is not: it yields after every time slice, so that sends, snapshots and other series run in the order of their requests, and resumes on the head
-   * that it then finds. Returns the last block. Rejects with `chain-reset`, without mining the rest, if an earlier block becomes the
-   * head meanwhile.
+   * Mines `count` blocks, whatever the mode. Each block is atomic, the series is not: it yields after every time slice, so that sends,
+   * snapshots and other series run in the order of their requests, and resumes on the head that it then finds. Returns the last block.
+   * Rejects with `chain-reset`, without mining the rest, if an earlier block becomes the head meanwhile.
    */
   async mine(count = 1, { timing, onMined }: SeriesOptions = {}): Promise<Block> {
     const series = { count, made: 0, resetTo: undefined as bigint | undefined }

@@ -6,7 +6,6 @@ import { BLOOM_SECTION, bloomKey, bloomSectionKey } from './schema.ts'
 
 const BLOCKS = Number(BLOOM_SECTION)
 const BLOOM_BYTES = 256
-/** Cache size: the blooms of at least 65,536 blocks. */
 
 interface Section {
   /** Absent while no block of the section has a bloom. */

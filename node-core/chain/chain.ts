@@ -153,7 +153,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    * stored pool), then the head changes, then `newHead` is emitted. `config`: the one that it was built under. Only inside `exclusive`.
    */
   async insert(built: BuiltBlock, dropped: readonly Hash[] = [], config: ChainConfig = this.config): Promise<void> {
-    const { block, parent, receipts, diff, stateWrites, manualChanges } = built
+    const { block, parent, receipts, results, diff, stateWrites, manualChanges } = built
     if (block.header.parentHash !== this.head.hash) {
       throw new CodedError<ChainErrorCode>(
         'not-on-head',
@@ -180,7 +180,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     const before = this.config
     this.moveHead(block)
     this.#rules.moved(block.hash)
-    this.#events.emit('newHead', { block, receipts, diff, contracts })
+    this.#events.emit('newHead', { block, receipts, results, diff, contracts })
     this.#emitRules(before)
     // A block from elsewhere brings other changes than the ones that were pending.
     if (isEdited) this.#events.emit('stateEdited', { diff: undefined })

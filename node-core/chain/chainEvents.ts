@@ -1,3 +1,4 @@
+import type { ExecutionResult } from '../evm/result.ts'
 import type { StateDiff } from '../evm/state.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import type { Block } from '../types/block.ts'
@@ -7,8 +8,16 @@ import type { BlockRun } from './blockRun.ts'
 
 /** Events of the chain, emitted after the change is in the store. */
 export interface ChainEvents {
-  /** A block extended the head; `diff`: all its state changes; `contracts`: the contracts that it created. */
-  newHead: { block: Block; receipts: readonly Receipt[]; diff: StateDiff; contracts: readonly ContractRecord[] }
+  /**
+   * A block extended the head; `results`: of its transactions; `diff`: all its state changes; `contracts`: the contracts that it created.
+   */
+  newHead: {
+    block: Block
+    receipts: readonly Receipt[]
+    results: readonly ExecutionResult[]
+    diff: StateDiff
+    contracts: readonly ContractRecord[]
+  }
   /**
    * A block other than a new one became the head. `removed`: the blocks that are no longer canonical, newest first; they stay readable as a
    * branch. `added`: those that are canonical instead, oldest first; none if the head was rewound. `isReplaced`: new blocks follow at once,

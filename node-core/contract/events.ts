@@ -2,6 +2,7 @@
  * What the node pushes to clients that subscribe. The kinds that `eth_subscribe` and its like take, the types of what they deliver and the
  * subscriptions of the window derive from this table.
  */
+import type { WireConsoleOutput } from './console.ts'
 import type { Hash, Hex } from './hex.ts'
 import type { WireKeyStore } from './keyStore.ts'
 import type { WireBlock } from './wire/block.ts'
@@ -32,6 +33,7 @@ export const EVENTS = {
     transactionReceipts: event<WireReceipt[]>(),
   },
   devnet: {
+    console: event<WireConsoleOutput>(),
     control: event<WireControl>(),
     history: event<WireHistoryChange>(),
     keystore: event<WireKeyStore>(),

@@ -62,6 +62,8 @@ export interface Tracer {
   /** Called after `onOpcode` for an opcode that failed while it ran, including REVERT. */
   onFault?(step: OpcodeStep): void
   onLog?(log: Log): void
+  /** Called for a call of console.log that the result remembers, between the `onEnter` and the `onExit` of that call. */
+  onConsole?(input: Uint8Array): void
   onStorageChange?(address: Address, slot: bigint, previous: bigint, value: bigint): void
   onCodeRead?(address: Address, codeHash: Hash): void
 }

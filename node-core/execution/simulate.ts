@@ -71,6 +71,8 @@ export interface SimulationOptions {
   tracer?: Tracer
   /** Whether results include what opcodes referenced. */
   reportsReferenced?: boolean
+  /** Receives what the first run passes to console.log: others repeat it with other gas. */
+  onConsole?: (inputs: readonly Uint8Array[]) => void
   /** The gas limit is split as in a transaction: only a part of it pays for anything but state (EIP-8037). */
   dividesGas?: boolean
 }
@@ -105,6 +107,7 @@ export class Simulation {
   readonly #gasCap: bigint
   readonly #timeoutMs: number
   readonly #clock: RunClock
+  #onConsole: SimulationOptions['onConsole']
 
   constructor(context: SimulationContext, request: CallRequest, options: SimulationOptions = {}, clock = new RunClock(options.timeoutMs)) {
     const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
@@ -118,6 +121,7 @@ export class Simulation {
     this.#engine = context.engine
     this.#request = request
     this.#gasCap = gasCap
+    this.#onConsole = options.onConsole
     this.rules = rulesAt(config, blockOverride?.number ?? header.number, blockOverride?.timestamp ?? header.timestamp)
     const env = environmentOf(config, header)
     this.env = blockOverride === undefined ? env : overriddenEnv(env, blockOverride)
@@ -187,7 +191,7 @@ export class Simulation {
   /** Continues until the call has ended, or the time slice is over: then undefined. Throws when the time of the call is over. */
   advance(run: Run): ExecutionResult | undefined {
     const result = run.advance(this.#clock.deadlineMs, this.#clock.sliceEndMs)
-    return result && this.#inTime(result)
+    return result && this.#ended(result)
   }
 
   /** Yields, and then runs to the end. Throws as `advance`. */
@@ -209,7 +213,7 @@ export class Simulation {
     return {
       advance: (deadlineMs, sliceEndMs) => {
         const result = run.advance(deadlineMs, sliceEndMs)
-        return result && this.#inTime(result)
+        return result && this.#ended(result)
       },
       abandon: () => run.abandon(),
       get memoryBytes() {
@@ -218,7 +222,10 @@ export class Simulation {
     }
   }
 
-  #inTime(result: ExecutionResult): ExecutionResult {
+  /** Tells what the first run printed. Throws if the time of the call was over. */
+  #ended(result: ExecutionResult): ExecutionResult {
+    if (result.console !== undefined) this.#onConsole?.(result.console)
+    this.#onConsole = undefined
     if (result.reason === 'timeout')
       throw new CodedError<SimulateErrorCode>('timeout', `execution aborted (timeout = ${this.#timeoutMs / 1000}s)`)
     return result

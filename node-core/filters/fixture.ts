@@ -78,7 +78,7 @@ export class LogChain {
     const made = blockOf(BigInt(this.#blocks.length), this.#blocks.at(-1)?.hash ?? word('00'), logs, this.#salt)
     this.#blocks.push(made.block)
     this.#byHash.set(made.block.hash, made)
-    this.events.emit('newHead', { ...made, diff: new Map(), contracts: [] })
+    this.events.emit('newHead', { ...made, results: [], diff: new Map(), contracts: [] })
     return made.block
   }
 

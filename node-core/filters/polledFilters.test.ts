@@ -105,7 +105,7 @@ describe('a log filter', () => {
         },
       },
     ] as unknown as Receipt[]
-    chain.events.emit('newHead', { block, receipts, diff: new Map(), contracts: [] })
+    chain.events.emit('newHead', { block, receipts, diff: new Map(), results: [], contracts: [] })
     expect(poll(id)).toEqual([])
   })
   test('returns logs of blocks that a reset removed as removed', () => {

@@ -15,6 +15,7 @@ import { hardforkAt } from '../types/chainConfig.ts'
 import { applicationVersion, rendererFolder } from './applicationFiles.ts'
 import type { RepairListener } from './chainFolder.ts'
 import type { OptionSources } from './commandLine.ts'
+import { logConsole } from './consoleLog.ts'
 import { createDataFolders } from './dataFolders/dataFolders.ts'
 import { openDataFolder } from './dataFolders/openFolder.ts'
 import { sharedArguments } from './dataFolders/sharedArguments.ts'
@@ -85,6 +86,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   const temporary = options.inMemory && options.authTokenFile === null ? temporaryTokenFile() : undefined
   const tokenFile = temporary?.path ?? options.authTokenFile ?? join(options.dataDir, 'auth-token')
   const connected = new Set<Port>()
+  let isConsoleLogged = options.logConsole
   let servers: Servers | undefined
   let authorizer: Authorizer | undefined
 
@@ -151,6 +153,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     tokenFile,
     live: {
       logLevel: (level) => log.setLevel(level),
+      logConsole: (isOn) => void (isConsoleLogged = isOn),
       mining: (mining) => services.context.miner.setMode(miningModeOf({ mining })),
       coinbase: (coinbase) => services.context.miner.setSettings({ coinbase }),
       leastTip: (leastTip) => services.context.miner.setSettings({ leastTip }),
@@ -207,6 +210,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         hash,
       })
     })
+    logConsole(context.console, log.part('console'), () => isConsoleLogged)
     const views = createViews(context, clientNamespaces, options, log)
     if (options.jsonRpc) {
       authorizer = createAuthorizer(options.auth, readOrCreateToken(tokenFile))

@@ -18,7 +18,7 @@ export interface Log {
   setLevel(level: LogLevel | 'silent'): void
   /** Sets the minimum levels of the parts whose names match a pattern; the first match counts. */
   setPartLevels(levels: readonly LogPartLevel[]): void
-  /** Whether requests and blocks write warnings and errors only, whatever the levels. */
+  /** Whether requests, blocks and contracts write warnings and errors only, whatever the levels. */
   isQuiet: boolean
   /** The log of a part of the node, whose level `setPartLevels` can set separately. */
   part(name: string): Log
@@ -39,8 +39,8 @@ export interface LogOptions {
   now?: () => Date
 }
 
-/** The parts that write a line for what every client does. */
-const QUIET_PARTS: readonly string[] = ['rpc', 'chain']
+/** The parts that write lines for what every client does. */
+const QUIET_PARTS: readonly string[] = ['rpc', 'chain', 'console']
 
 /** Creates a log that writes lines of at least the given severity. */
 export function createLog({ form, level: least, write, now = () => new Date() }: LogOptions): Log {

@@ -19,6 +19,7 @@ import type { Worlds } from '../history/world.ts'
 import type { Miner } from '../miner/miner.ts'
 import type { Profiling } from '../profiling/profiling.ts'
 import type { StatsCollector } from '../profiling/statsCollector.ts'
+import type { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import type { MappingKeys } from '../tracing/mappingKeys.ts'
 import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
@@ -104,6 +105,7 @@ export interface RpcContext {
   readonly internalCalls: InternalCalls
   readonly tokenLedgers: TokenLedgers
   readonly mappingKeys: MappingKeys
+  readonly console: ConsoleFeed
   readonly feeOracle: FeeOracle
   readonly files: WorkspaceFiles
   readonly workspace: Workspace

@@ -7,6 +7,7 @@ import { type Control, createControl } from '../history/control.ts'
 import type { ChainInstance } from '../history/reset.ts'
 import type { DevAccount } from '../keystore/devAccounts.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
+import { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import { MappingKeys } from '../tracing/mappingKeys.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
 import type { RpcContext } from './context.ts'
@@ -26,6 +27,7 @@ export interface ContextParts extends Omit<
   | 'internalCalls'
   | 'tokenLedgers'
   | 'mappingKeys'
+  | 'console'
   | 'feeOracle'
 > {
   readonly devAccounts: readonly DevAccount[]
@@ -63,6 +65,7 @@ export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts
     internalCalls: new InternalCalls(chain),
     tokenLedgers: new TokenLedgers(chain),
     mappingKeys: new MappingKeys(chain),
+    console: new ConsoleFeed(chain),
     feeOracle: new FeeOracle(chain),
   }
   return {

@@ -60,6 +60,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_checkOptions: [{}],
   devnet_checkoutBranch: [0],
   devnet_closeWorkspace: ["shop"],
+  devnet_consoleLogs: ["0x6fa0c12bf42f2619e3b7ae4ad614da73429e5299dd125e0f3257efaa8ff1c839"],
   devnet_contract: ["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x2"],
   devnet_contracts: [{"limit":2}],
   devnet_createSnapshot: ["deployed"],

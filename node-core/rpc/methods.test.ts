@@ -67,7 +67,9 @@ describe('subscriptions', () => {
     expectTypeOf<EventOf<'newHeads'>>().toEqualTypeOf<WireHeader>()
     expectTypeOf<EventOf<'newPendingTransactions'>>().toEqualTypeOf<Hash>()
     expectTypeOf<EventOf<'stats'>>().toEqualTypeOf<WireStats>()
-    expectTypeOf<RpcSchema['devnet_subscribe']['params']>().toEqualTypeOf<['control' | 'history' | 'keystore' | 'stats' | 'workspace']>()
+    expectTypeOf<RpcSchema['devnet_subscribe']['params']>().toEqualTypeOf<
+      ['console' | 'control' | 'history' | 'keystore' | 'stats' | 'workspace']
+    >()
   })
 })
 

@@ -22,6 +22,7 @@ import { devnetBuildRows } from './namespaces/devnetBuilds.ts'
 import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
 import { devnetHistoryRows } from './namespaces/devnetHistory.ts'
 import { devnetManualChangeRows } from './namespaces/devnetManualChanges.ts'
+import { devnetConsoleRows } from './namespaces/devnetConsole.ts'
 import { devnetFileRows } from './namespaces/devnetFiles.ts'
 import { devnetGenesisRows } from './namespaces/devnetGenesis.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
@@ -148,6 +149,7 @@ export const METHOD_ROWS = [
   ...devnetSettingsRows,
   ...devnetProfileRows,
   ...devnetStepRows,
+  ...devnetConsoleRows,
   ...devnetTransactionRows,
   ...devnetTokenRows,
   ...devnetVariableRows,

@@ -13,6 +13,9 @@ export function simulationInNextBlock({ chain, miner }: RpcContext): SimulationC
   return { engine: chain.engine, config: chain.config, ...miner.startOfNext() }
 }
 
+/** Maximum run time of an execution that is looked into: longer than for a call, because it runs in slices and does not block others. */
+export const stepTimeout = ({ callTimeoutMs }: RpcLimits): number => Math.max(60_000, callTimeoutMs)
+
 /** The limits as a simulation takes them: there an absent run time is none. */
 export function simulationLimits({ gasCap, callTimeoutMs }: RpcLimits): SimulationOptions {
   return callTimeoutMs > 0 ? { gasCap, timeoutMs: callTimeoutMs } : { gasCap }

@@ -14,10 +14,11 @@ export class ConsoleCalls {
   readonly inputs: Uint8Array[] = []
   #bytesLeft = MAX_BYTES
 
-  /** Remembers a copy of an input, as long as there is room. */
-  add(input: Uint8Array): void {
-    if (this.inputs.length >= MAX_CALLS || input.length > this.#bytesLeft) return
+  /** Remembers a copy of an input; returns false once there is no more room. */
+  add(input: Uint8Array): boolean {
+    if (this.inputs.length >= MAX_CALLS || input.length > this.#bytesLeft) return false
     this.#bytesLeft -= input.length
     this.inputs.push(input.slice())
+    return true
   }
 }

@@ -141,7 +141,7 @@ export class Machine {
   /** Remembers a call of console.log. */
   recordConsole(input: Uint8Array): void {
     this.console ??= new ConsoleCalls()
-    this.console.add(input)
+    if (this.console.add(input)) this.tracer?.onConsole?.(input)
   }
 
   /** Charges work to the time budget. */

@@ -21,6 +21,13 @@ export const GENERAL_OPTIONS = {
     effect: 'now',
     help: 'Minimum level of log lines; debug logs every request.',
   }),
+  logConsole: option({
+    key: 'log-console',
+    kind: toggle,
+    default: true,
+    effect: 'now',
+    help: 'Log what contracts print with console.log, in transactions, eth_call and estimates.',
+  }),
 }
 
 export const STORE_OPTIONS = {

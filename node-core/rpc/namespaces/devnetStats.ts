@@ -1,5 +1,6 @@
 import { optional } from '../../contract/compound.ts'
 import { type Codec, DecodeError } from '../../contract/codec.ts'
+import { consoleOutput } from '../../contract/console.ts'
 import { type EventKind, type EventOf, eventKinds } from '../../contract/events.ts'
 import type { Hex } from '../../contract/hex.ts'
 import { boolean, integer, string } from '../../contract/primitives.ts'
@@ -30,6 +31,7 @@ const resultText = sharedText((event: EventOf<EventKind<'devnet'>>) => event)
 
 /** Subscribes to each kind; returns a function that unsubscribes. */
 const LISTEN: { [K in EventKind<'devnet'>]: (call: RpcCall, send: (event: EventOf<K>) => void) => () => void } = {
+  console: ({ console }, send) => console.on('printed', (output) => send(consoleOutput.encode(output))),
   control: watchControl,
   history: ({ historyEvents, history }, send) => historyEvents.on('changed', (kinds) => send(wireHistoryChange(kinds, history))),
   keystore: ({ accounts: { keyStore } }, send) => keyStore.on('changed', () => send(wireKeyStore(keyStore))),
@@ -56,7 +58,7 @@ export const devnetStatsRows = [
   method({
     name: 'devnet_subscribe',
     summary:
-      'Subscribes to control (what control methods have set, after every change), stats (one notification per second), workspace (changes of labels, artifacts and contracts), history (changes of snapshots, branches and control actions) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
+      'Subscribes to console (what contracts print with console.log: transactions of new blocks, eth_call, estimates), control (what control methods have set, after every change), stats (one notification per second), workspace (changes of labels, artifacts and contracts), history (changes of snapshots, branches and control actions) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
     params: [['kind', kind]],
     result: subscriptionId,
     visibility: 'private',

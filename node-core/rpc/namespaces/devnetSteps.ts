@@ -6,10 +6,10 @@ import { anyTrace } from '../../contract/wire/trace.ts'
 import { traceable } from '../../contract/traceable.ts'
 import { opsOfTarget } from '../../tracing/stepIndex.ts'
 import { MAX_RANGE_STEPS } from '../../tracing/stepTraces.ts'
-import type { RpcLimits } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { JsonPieces } from '../jsonPieces.ts'
 import { method } from '../method.ts'
+import { stepTimeout } from '../simulation.ts'
 import { tracedOf } from '../tracedOf.ts'
 import { configOf, traceConfig } from './debug/traces.ts'
 
@@ -23,11 +23,6 @@ const target: Codec<string, string> = {
 }
 
 const query = object({ from: index, direction: oneOf('forward', 'backward'), target: optional(target), pc: optional(index) }, 'step query')
-
-/** Maximum run time of one trace: longer than for a call, because it runs in slices and does not block others. */
-const TIMEOUT_MS = 60_000
-
-const timeoutOf = ({ callTimeoutMs }: RpcLimits): number => Math.max(TIMEOUT_MS, callTimeoutMs)
 
 /**
  * Methods that show how something runs, mined or not, step by step and without answering all steps at once. The index says how it runs
@@ -55,7 +50,7 @@ export const devnetStepRows = [
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject) {
-      const trace = await call.steps.index(tracedOf(call, subject), timeoutOf(call.limits), call.requester)
+      const trace = await call.steps.index(tracedOf(call, subject), stepTimeout(call.limits), call.requester)
       return trace.toWire()
     },
   }),
@@ -74,7 +69,7 @@ export const devnetStepRows = [
     async handler(call, subject, from, count) {
       if (count < 1 || count > MAX_RANGE_STEPS)
         throw rpcError(-32602, `invalid argument 2: count: expected 0x1 to 0x${MAX_RANGE_STEPS.toString(16)}`)
-      const trace = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits), call.requester)
+      const trace = await call.steps.last(tracedOf(call, subject), stepTimeout(call.limits), call.requester)
       const { steps } = trace.index
       if (from >= steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${steps} steps, starting at 0x0`)
       return trace.range(from, count, call.requester)
@@ -92,7 +87,7 @@ export const devnetStepRows = [
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject, { from, direction, target: wanted, pc }) {
-      const { index: known } = await call.steps.last(tracedOf(call, subject), timeoutOf(call.limits), call.requester)
+      const { index: known } = await call.steps.last(tracedOf(call, subject), stepTimeout(call.limits), call.requester)
       const found = known.find({ from, direction, ...(wanted !== undefined && { target: wanted }), ...(pc !== undefined && { pc }) })
       return found ?? null
     },

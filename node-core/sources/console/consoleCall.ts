@@ -8,7 +8,7 @@ import { type ConsoleArgument, type ConsoleType, consoleSignature } from './sign
 export interface ConsoleCall {
   /** `log(string,uint256)`; null if no function of console.log has the selector, or the arguments are not encoded as it wants them. */
   signature: string | null
-  arguments: readonly ConsoleArgument[]
+  arguments: ConsoleArgument[]
   /** The line that it prints, which may itself contain line breaks; without a signature the input in hexadecimal. */
   text: string
 }

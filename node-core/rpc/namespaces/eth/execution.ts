@@ -21,11 +21,12 @@ const params = [
   ['blockOverrides', optional(blockOverrides)],
 ] as const
 
-function optionsOf({ limits }: RpcContext, state?: StateOverrides, block?: BlockOverrides): SimulationOptions {
+function optionsOf({ limits, console }: RpcContext, name: string, state?: StateOverrides, block?: BlockOverrides): SimulationOptions {
   const stateOverride = stateOverrideOf(state)
   const blockOverride = blockOverrideOf(block)
   return {
     ...simulationLimits(limits),
+    onConsole: (inputs) => console.called(name, inputs),
     ...(stateOverride === undefined ? {} : { stateOverride }),
     ...(blockOverride === undefined ? {} : { blockOverride }),
   }
@@ -40,7 +41,13 @@ export const executionRows = [
     result: data,
     reference: { stub: '0x' },
     handler(call, args, id, state, block) {
-      const result = simulateCall(call.work, simulationAt(call, id), callRequestOf(args), optionsOf(call, state, block), call.requester)
+      const result = simulateCall(
+        call.work,
+        simulationAt(call, id),
+        callRequestOf(args),
+        optionsOf(call, 'eth_call', state, block),
+        call.requester,
+      )
       return result instanceof Promise ? result.then(outputOf) : outputOf(result)
     },
   }),
@@ -52,7 +59,10 @@ export const executionRows = [
     reference: 'functional',
     handler(call, args, id, state, block) {
       const simulation = id === undefined ? simulationInNextBlock(call) : simulationAt(call, id)
-      return call.work.run(() => estimateGas(simulation, callRequestOf(args), optionsOf(call, state, block)), call.requester)
+      return call.work.run(
+        () => estimateGas(simulation, callRequestOf(args), optionsOf(call, 'eth_estimateGas', state, block)),
+        call.requester,
+      )
     },
   }),
   method({
@@ -63,7 +73,10 @@ export const executionRows = [
     reference: { stub: { accessList: [], gasUsed: '0x0' } },
     handler(call, args, id, state, block) {
       const simulation = simulationAt(call, id)
-      return call.work.run(() => createAccessList(simulation, callRequestOf(args), optionsOf(call, state, block)), call.requester)
+      return call.work.run(
+        () => createAccessList(simulation, callRequestOf(args), optionsOf(call, 'eth_createAccessList', state, block)),
+        call.requester,
+      )
     },
   }),
 ] as const

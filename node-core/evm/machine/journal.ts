@@ -26,6 +26,8 @@ export interface Slot {
 
 /** An account that the transaction has touched. Changed only by the journal. */
 export interface AccountState {
+  /** Tells it from all other accounts of its journal, as a 32-bit integer. */
+  readonly id: number
   readonly address: Address
   /** The address as a word. */
   readonly key: Word
@@ -76,8 +78,16 @@ const SLOT_BYTES = 128
 const TRANSIENT_BYTES = 80
 const UNDO_BYTES = 112
 
+let nextId = 0
+
 /** Journaled state of one transaction. */
 export class Journal {
+  /** Tells it from all other journals. */
+  readonly id = (nextId = (nextId + 1) | 0)
+  /** Which part of the execution this is: each snapshot and each revert begins another one. */
+  epoch = 1
+  /** How often slots were changed or changed back. */
+  slotChanges = 0
   readonly logs = new LogBuffer()
   /** Current refund counter. */
   refund = 0
@@ -91,7 +101,6 @@ export class Journal {
   #blockHashes: Map<bigint, Word> | undefined
   readonly #accounts = new Map<Word, AccountState>()
   readonly #undos: (() => void)[] = []
-  #epoch = 1
   #slots = 0
   #transients = 0
   /** Code of all contracts that were created, including reverted ones, because code that was called is retained. */
@@ -127,6 +136,7 @@ export class Journal {
     this.#onRead()
     const before = this.#state.account(address)
     const account: AccountState = {
+      id: (nextId = (nextId + 1) | 0),
       address,
       key,
       before,
@@ -180,7 +190,7 @@ export class Journal {
   }
 
   snapshot(): Snapshot {
-    this.#epoch++
+    this.epoch++
     const { logs } = this
     return { undos: this.#undos.length, logs: logs.length, logMemory: logs.memoryBytes, refund: this.refund }
   }
@@ -190,7 +200,8 @@ export class Journal {
     while (undos.length > snapshot.undos) undos.pop()!()
     this.logs.revert(snapshot.logs, snapshot.logMemory)
     this.refund = snapshot.refund
-    this.#epoch++
+    this.epoch++
+    this.slotChanges++
   }
 
   /** Marks an account and its slots warm before execution, without reading them (EIP-2930). */
@@ -221,18 +232,17 @@ export class Journal {
   }
 
   setSlot(account: AccountState, slot: Slot, value: Word): void {
-    if (slot.changedIn !== this.#epoch) {
-      this.touch(account)
-      const previous = slot.value
-      this.#undos.push(() => (slot.value = previous))
-      slot.changedIn = this.#epoch
-    }
+    if (slot.changedIn !== this.epoch) this.recordUndo(account, slot)
     slot.value = value
+    this.slotChanges++
   }
 
-  /** Whether the slot can be set directly, because a revert undoes it already. */
-  isUndoRecorded(slot: Slot): boolean {
-    return slot.changedIn === this.#epoch
+  /** Has a revert undo all changes of the slot in this epoch, which can then be made directly. */
+  recordUndo(account: AccountState, slot: Slot): void {
+    this.touch(account)
+    const previous = slot.value
+    this.#undos.push(() => (slot.value = previous))
+    slot.changedIn = this.epoch
   }
 
   transient(account: AccountState, key: Word): Word {

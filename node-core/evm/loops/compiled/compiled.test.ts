@@ -9,7 +9,7 @@ import type { StateReader } from '../../state.ts'
 import { operationsOf } from '../../operations/operations.ts'
 import { rulesOf } from '../../rules/rules.ts'
 import { BLOCK, MAIN, MANY, OTHER, PROGRAMS, SENDER, type Scenario, expectSame, readerOf, scenarioAt } from '../../scenario.suite.ts'
-import { bytesFromHex } from '../../../contract/hex.ts'
+import { type Hex, bytesFromHex } from '../../../contract/hex.ts'
 import { OP } from '../../../contract/opcodes.ts'
 import { assemble } from '../../cases/assemble.suite.ts'
 import { hostOfThread } from './host.ts'
@@ -109,6 +109,22 @@ test('logs are in order when there are more than fit, and when JavaScript writes
   const scenario = scenarioWith(code, { gasLimit: 30_000_000n })
   await expectEqualTiers(scenario)
   expect(run(scenario, EAGER).logs).toHaveLength(2000)
+})
+
+test('frames see and undo what others have stored', async () => {
+  for (const call of ['0 ADDRESS GAS CALL', '0 ADDRESS GAS CALLCODE', 'ADDRESS GAS DELEGATECALL', 'ADDRESS GAS STATICCALL', 'OTHER']) {
+    // Adds to two slots, calls itself with one less, down to 0, adds again, and reverts in one of three frames.
+    const begin = '0 CALLDATALOAD 0 SLOAD 1 ADD 0 SSTORE DUP1 3 AND DUP1 SLOAD 1 ADD SWAP1 SSTORE'
+    const called = call === 'OTHER' ? `0 ${OTHER} GAS CALL` : call
+    const descend = `DUP1 1 SWAP1 SUB 0 MSTORE 0 0 32 0 ${called} POP 0 SLOAD 2 ADD 0 SSTORE`
+    const codeTo = (stop: number, revert: number): Hex =>
+      assemble(`${begin} DUP1 ISZERO ${stop} JUMPI ${descend} 3 SWAP1 MOD ISZERO ${revert} JUMPI JUMPDEST STOP JUMPDEST 0 0 REVERT`)
+    const length = bytesFromHex(codeTo(0x11, 0x11)).length
+    const scenario = scenarioWith(bytesFromHex(codeTo(length - 8, length - 6)), { data: bytes('0b'.padStart(64, '0')) })
+    scenario.world.code.set(OTHER, bytesFromHex(assemble(`0 0 32 0 0 CALLER GAS CALL POP 0 0 REVERT`)))
+    await expectEqualTiers(scenario)
+    expect(run(scenario, EAGER).status).toBe('success')
+  }
 })
 
 test('frames beyond the last slab run in the fast loop', async () => {

@@ -10,12 +10,15 @@ let runtime: ReturnType<typeof createRuntime> | undefined
 
 /** Compiles the wanted blocks of a program, at once. */
 export function compile(program: Program, operations: OperationTable, rules: Rules, isWanted: (block: number) => boolean): CompiledCode {
-  const { arena, run, runSlot } = hostOfThread()
+  const { arena, run, runSlot, makeWritable } = hostOfThread()
   runtime ??= createRuntime(arena.memory)
   const { bytes, segments } = compileProgram(program, operations, rules, isWanted)
   const segmentGas = new Int32Array(program.blockPc.length).fill(-1)
   for (const [block, { gas }] of segments) segmentGas[block] = gas
-  const { enter } = instantiate(bytes, { arena: { memory: arena.memory }, host: { run, runSlot }, runtime }) as Pick<CompiledCode, 'enter'>
+  const { enter } = instantiate(bytes, { arena: { memory: arena.memory }, host: { run, runSlot, makeWritable }, runtime }) as Pick<
+    CompiledCode,
+    'enter'
+  >
   const blocks = new Set(Array.from(segments.values(), (segment) => segment.blocks).flat())
   return { enter, segmentGas, blocks, bytes: bytes.length }
 }

@@ -98,17 +98,21 @@ export class Host {
     const entry = Math.abs(found)
     this.slots.begin(entry, pointer - WORD_BYTES)
     const left = this.run(at, pointer, gas, rest)
-    if (left === LEAVE) return left
     const { journal, rules, gasNeed } = this.#machine!
+    this.slots.end(journal)
+    if (left === LEAVE) return left
     // Each store tells how much gas must be left.
     if (gasNeed !== undefined) return left
     const slot = this.#frame!.self.slots!.get(this.#top)!
     // Before Berlin, no slot is warm; from Amsterdam on, a store takes state gas.
     if (!rules.eip2929 || rules.eip8037 || !slot.warm) return left
     const isLoad = this.#operations[this.#program.ops[at]!]!.outputs > 0
-    this.slots.fill(entry, slot, pointer - (isLoad ? 1 : 2) * WORD_BYTES, journal.isUndoRecorded(slot))
+    this.slots.fill(entry, slot, pointer - (isLoad ? 1 : 2) * WORD_BYTES)
     return left
   }
+
+  /** Lets compiled code write the slot of an entry of the table. */
+  readonly makeWritable = (entry: number): void => this.slots.makeWritable(entry, this.#frame!, this.#machine!.journal)
 
   /** Runs an opcode on the stack of compiled code, as the fast loop does. Its result is only on the frame's own stack. */
   perform(operation: Operation, pointer: number): void {

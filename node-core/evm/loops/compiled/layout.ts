@@ -13,11 +13,19 @@ const SCRATCH_BYTES = 1 << 16
 /** Table of warm slots: a power of two of entries, each at the position that a hash of its key says. */
 export const SLOTS = { at: SCRATCH_BYTES, entries: 512, entryBytes: 128 } as const
 /** Offsets in an entry of the table. */
-export const SLOT = { key: 0, value: 32, original: 64, generation: 96, flags: 100 } as const
-/** The slot may be written without JavaScript: its undo entry exists already. */
-export const SLOT_IS_WRITABLE = 1
-/** The value in the table is newer than the journal's. */
-export const SLOT_IS_DIRTY = 2
+export const SLOT = {
+  key: 0,
+  value: 32,
+  original: 64,
+  /** i32: the entry is valid if its generation is the one in the register. */
+  generation: 96,
+  /** i32: the `id` of the account. */
+  account: 100,
+  /** i32: compiled code may write the slot if this is the epoch in the register, because its undo entry exists. */
+  changedIn: 104,
+  /** i32: 1 if the value is newer than the journal's. */
+  isDirty: 108,
+} as const
 
 /** Logs that the journal does not have yet (`machine/logBuffer.ts`). */
 export const LOGS = { at: 0x2_0000, bytes: 1 << 16 } as const
@@ -37,6 +45,10 @@ export const REGISTERS = {
   logRecord: 0x3_0014,
   logEnd: 0x3_0018,
   logLimit: 0x3_001c,
+  /** i32: the `id` of the frame's account, the epoch of the journal, and 1 if the frame may not store. */
+  account: 0x3_0020,
+  epoch: 0x3_0024,
+  isStatic: 0x3_0028,
 } as const
 
 /** Slabs: one per compiled frame. The address of a slab is a multiple of 64 KiB, so every stack pointer tells where its slab begins. */

@@ -83,7 +83,7 @@ function runSegments(
 
 /** Brings up to date what may have changed outside: the slots, what was pushed to the frame's own stack, and the return data. */
 function refresh(host: Host, slab: Slab, frame: Frame, { journal }: Machine): void {
-  host.slots.clear()
+  host.slots.open(frame, journal)
   slab.loadStack()
   slab.syncReturnData()
   host.logs.open(frame, journal)

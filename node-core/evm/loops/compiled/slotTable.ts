@@ -1,33 +1,48 @@
+import type { Frame } from '../../machine/frame.ts'
 import type { Journal, Slot } from '../../machine/journal.ts'
 import type { Arena } from './arena.ts'
-import { REGISTERS, SLOT, SLOTS, SLOT_IS_DIRTY, SLOT_IS_WRITABLE } from './layout.ts'
+import { REGISTERS, SLOT, SLOTS } from './layout.ts'
 import { readLimbs, writeLimbs } from './limbs.ts'
 
 const WORD_INTS = 8
 
 /**
- * The warm slots of the frame that runs, where compiled code reads and writes them. The journal is up to date again after `flush`, which
- * comes before anything else can look at it.
+ * Warm slots of an execution, where compiled code reads and writes them. The journal is up to date again after `flush`, which comes before
+ * anything else can look at it. Entries stay from frame to frame, as long as nothing else changes slots.
  */
 export class SlotTable {
   readonly #arena: Arena
   /** The journal's slot of each entry. */
   readonly #slots: (Slot | undefined)[] = Array.from({ length: SLOTS.entries }, () => undefined)
   /** Entries that compiled code may write. */
-  #writable: number[] = []
+  readonly #writable: number[] = []
   #generation = 0
+  /** Whose slots these are, and its count of changes when the entries were last known to be right. */
+  #journal = 0
+  #changes = 0
+  #epoch = 0
 
   constructor(arena: Arena) {
     this.#arena = arena
   }
 
-  /** Forgets all entries: the journal may have changed, or another account's slots are wanted. They must have been flushed. */
-  clear(): void {
-    this.#writable.length = 0
-    this.#generation = (this.#generation + 1) | 0
-    this.#arena.i32[REGISTERS.generation >> 2] = this.#generation
+  /** Prepares for a frame that begins or continues. What was written before must have been flushed. */
+  open({ self, isStatic }: Frame, { id, epoch, slotChanges }: Journal): void {
+    const { i32 } = this.#arena
+    if (id !== this.#journal || slotChanges !== this.#changes) {
+      this.#generation = (this.#generation + 1) | 0
+      i32[REGISTERS.generation >> 2] = this.#generation
+    }
+    // An entry is writable in one epoch of the journal only.
+    if (id !== this.#journal || epoch !== this.#epoch) this.#writable.length = 0
+    this.#journal = id
+    this.#changes = slotChanges
+    this.#epoch = epoch
+    i32[REGISTERS.account >> 2] = self.id
+    i32[REGISTERS.epoch >> 2] = epoch
+    i32[REGISTERS.isStatic >> 2] = isStatic ? 1 : 0
     // What an execution that was given up has left.
-    this.#arena.i32[REGISTERS.refund >> 2] = 0
+    i32[REGISTERS.refund >> 2] = 0
   }
 
   /** Writes what has changed to the journal. */
@@ -38,24 +53,36 @@ export class SlotTable {
     i32[REGISTERS.refund >> 2] = 0
   }
 
-  /** Prepares an entry for the slot whose key is at that address. */
+  /** Prepares an entry for the slot of the frame's account whose key is at that address, which JavaScript is about to read or write. */
   begin(entry: number, key: number): void {
     const { i32 } = this.#arena
     if (this.#isValid(entry)) this.#write(entry)
     i32[(entry + SLOT.generation) >> 2] = this.#generation - 1
-    i32[(entry + SLOT.flags) >> 2] = 0
+    i32[(entry + SLOT.isDirty) >> 2] = 0
+    i32[(entry + SLOT.account) >> 2] = i32[REGISTERS.account >> 2]!
     i32.copyWithin((entry + SLOT.key) >> 2, key >> 2, (key >> 2) + WORD_INTS)
   }
 
+  /** JavaScript has done so: no other entry is affected. */
+  end({ slotChanges }: Journal): void {
+    this.#changes = slotChanges
+  }
+
   /** Fills the entry with a slot whose value is at that address. */
-  fill(entry: number, slot: Slot, value: number, isWritable: boolean): void {
+  fill(entry: number, slot: Slot, value: number): void {
     const { i32 } = this.#arena
     i32.copyWithin((entry + SLOT.value) >> 2, value >> 2, (value >> 2) + WORD_INTS)
     writeLimbs(this.#arena, entry + SLOT.original, slot.original)
     i32[(entry + SLOT.generation) >> 2] = this.#generation
+    i32[(entry + SLOT.changedIn) >> 2] = slot.changedIn
     this.#slots[indexOf(entry)] = slot
-    if (!isWritable) return
-    i32[(entry + SLOT.flags) >> 2] = SLOT_IS_WRITABLE
+    if (slot.changedIn === this.#epoch) this.#writable.push(entry)
+  }
+
+  /** Lets compiled code write the slot of an entry until the journal's next snapshot. */
+  makeWritable(entry: number, { self }: Frame, journal: Journal): void {
+    journal.recordUndo(self, this.#slots[indexOf(entry)]!)
+    this.#arena.i32[(entry + SLOT.changedIn) >> 2] = this.#epoch
     this.#writable.push(entry)
   }
 
@@ -65,9 +92,9 @@ export class SlotTable {
 
   #write(entry: number): void {
     const { i32 } = this.#arena
-    const flags = (entry + SLOT.flags) >> 2
-    if ((i32[flags]! & SLOT_IS_DIRTY) === 0) return
-    i32[flags] = SLOT_IS_WRITABLE
+    const isDirty = (entry + SLOT.isDirty) >> 2
+    if (i32[isDirty] === 0) return
+    i32[isDirty] = 0
     this.#slots[indexOf(entry)]!.value = readLimbs(this.#arena, entry + SLOT.value)
   }
 }

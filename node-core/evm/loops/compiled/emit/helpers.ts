@@ -4,6 +4,8 @@ import { I32, i32, i64 } from '../../../../wasm/instructions.ts'
 import { REGISTERS, SLAB, SLOT, SLOTS } from '../layout.ts'
 
 const LIMBS = [0, 1, 2, 3] as const
+/** Distance in the slot table between the same slot of one account and the next: prime to the number of entries. */
+const ACCOUNT_STRIDE = 101
 
 /** Stores a word: (address, four limbs). */
 export function putWord(): FunctionBody {
@@ -20,8 +22,9 @@ export function putWord(): FunctionBody {
 export function find(): FunctionBody {
   const body = new FunctionBody(4)
   const entry = body.local(I32)
-  // Keys are small numbers or hashes.
+  // Keys are small numbers or hashes; accounts are numbered.
   body.localGet(0).localGet(0).i64Const(9).op(i64.shr_u, i64.xor).localGet(3).op(i64.xor, i32.wrap_i64)
+  body.i32Const(REGISTERS.account).load(i32.load).i32Const(ACCOUNT_STRIDE).op(i32.mul, i32.add)
   body
     .i32Const(SLOTS.entries - 1)
     .op(i32.and)
@@ -41,6 +44,7 @@ export function find(): FunctionBody {
   }
   body.op(i64.eqz)
   body.localGet(entry).load(i32.load, SLOT.generation).i32Const(REGISTERS.generation).load(i32.load).op(i32.eq, i32.and)
+  body.localGet(entry).load(i32.load, SLOT.account).i32Const(REGISTERS.account).load(i32.load).op(i32.eq, i32.and)
   return body.select()
 }
 

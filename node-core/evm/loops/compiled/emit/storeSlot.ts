@@ -2,7 +2,7 @@ import { FunctionBody } from '../../../../wasm/functionBody.ts'
 import { I32, i32, i64 } from '../../../../wasm/instructions.ts'
 import { SENTRY_GAS } from '../../../operations/storage.ts'
 import type { GasTable } from '../../../rules/gasTable.ts'
-import { REGISTERS, SLOT, SLOT_IS_DIRTY, SLOT_IS_WRITABLE } from '../layout.ts'
+import { REGISTERS, SLOT } from '../layout.ts'
 
 const LIMBS = [0, 1, 2, 3] as const
 /** Parameters: the entry, the value, gas, gas that must be left. */
@@ -16,34 +16,40 @@ type Writer = (i: number) => void
 
 /**
  * SSTORE of a slot in the table: (entry, four limbs, gas, gas that must be left) to gas. Negative, and nothing is changed, if JavaScript
- * must do it: the entry is negative or not writable, or there is too little gas. The rules since Berlin: `netStoreCost`.
+ * must do it: the entry is negative, the frame may not store, or there is too little gas. The rules since Berlin: `netStoreCost`.
+ * `makeWritable`: the function that makes the undo entry of a slot.
  */
-export function storeSlot(gasTable: GasTable): FunctionBody {
+export function storeSlot(gasTable: GasTable, makeWritable: number): FunctionBody {
   const body = new FunctionBody(PARAMETERS)
-  const [cost, refund] = [body.local(I32), body.local(I32)]
+  const [isChange, cost, refund] = [body.local(I32), body.local(I32), body.local(I32)]
   body.localGet(ENTRY).i32Const(0).op(i32.lt_s)
   refuse(body)
-  body.localGet(ENTRY).load(i32.load, SLOT.flags).i32Const(SLOT_IS_WRITABLE).op(i32.and, i32.eqz)
+  body.i32Const(REGISTERS.isStatic).load(i32.load)
   body.localGet(GAS).i32Const(SENTRY_GAS).op(i32.le_s, i32.or)
   refuse(body)
-  price(body, gasTable, cost, refund)
+  isSame(body, stored(body, SLOT.value), value(body))
+  body.op(i32.eqz).localSet(isChange)
+  price(body, gasTable, isChange, cost, refund)
   body.localGet(GAS).localGet(cost).op(i32.sub).localTee(GAS).localGet(REST).op(i32.lt_s)
   refuse(body)
+  body.localGet(isChange)
+  body.if()
+  body.localGet(ENTRY).load(i32.load, SLOT.changedIn).i32Const(REGISTERS.epoch).load(i32.load).op(i32.ne)
+  body.if()
+  body.localGet(ENTRY).call(makeWritable).end()
   for (const i of LIMBS) {
     body.localGet(ENTRY)
     value(body)(i)
     body.store(i64.store, SLOT.value + 8 * i)
   }
-  body
-    .localGet(ENTRY)
-    .i32Const(SLOT_IS_WRITABLE | SLOT_IS_DIRTY)
-    .store(i32.store, SLOT.flags)
+  body.localGet(ENTRY).i32Const(1).store(i32.store, SLOT.isDirty)
   body.i32Const(REGISTERS.refund).i32Const(REGISTERS.refund).load(i32.load).localGet(refund).op(i32.add).store(i32.store)
+  body.end()
   return body.localGet(GAS)
 }
 
 /** Computes cost and refund. */
-function price(body: FunctionBody, gasTable: GasTable, cost: number, refund: number): void {
+function price(body: FunctionBody, gasTable: GasTable, isChange: number, cost: number, refund: number): void {
   const { sstoreNoop, sstoreSet, sstoreReset, sstoreClearRefund } = gasTable
   const original = stored(body, SLOT.original)
   const current = stored(body, SLOT.value)
@@ -92,7 +98,10 @@ function price(body: FunctionBody, gasTable: GasTable, cost: number, refund: num
   }
   setCost(sstoreNoop)()
   const change = (): void => choose(() => isSame(body, original, current), changeFirst, changeAgain)
-  choose(() => isSame(body, current, value(body)), nothing, change)
+  body.localGet(isChange)
+  body.if()
+  change()
+  body.end()
 }
 
 /** Returns a negative number if the condition on WebAssembly's stack holds. */

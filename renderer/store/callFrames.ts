@@ -80,7 +80,7 @@ export function caughtFailures(rows: readonly CallRow[]): CaughtFailure[] {
 export type CallFilter = 'all' | 'failed' | 'value'
 
 /** The matching rows, with their callers. */
-export function filteredRows(rows: readonly CallRow[], filter: CallFilter): readonly CallRow[] {
+export function filteredRows<Row extends CallRow>(rows: readonly Row[], filter: CallFilter): readonly Row[] {
   if (filter === 'all') return rows
   const kept = new Set<string>()
   for (const { id, frame } of rows) {
@@ -91,8 +91,8 @@ export function filteredRows(rows: readonly CallRow[], filter: CallFilter): read
 }
 
 /** The rows that are visible while some frames are collapsed. */
-export function openRows(rows: readonly CallRow[], collapsed: ReadonlySet<string>): CallRow[] {
-  const open: CallRow[] = []
+export function openRows<Row extends Pick<CallRow, 'id' | 'depth'>>(rows: readonly Row[], collapsed: ReadonlySet<string>): Row[] {
+  const open: Row[] = []
   let hiddenBelow: number | undefined
   for (const row of rows) {
     if (hiddenBelow !== undefined && row.depth > hiddenBelow) continue

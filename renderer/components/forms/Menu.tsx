@@ -87,7 +87,7 @@ interface MenuPopupProps extends Omit<MenuButtonProps, 'button'> {
 
 function MenuPopup({ label, groups, opener, anchor, focus, align }: MenuPopupProps): ReactNode {
   // Screen reader users who navigate by landmarks miss content outside them, and content outside an open dialog cannot be reached.
-  const landmark = opener?.closest<HTMLElement>('[role="dialog"], main, nav, header, footer')
+  const landmark = opener?.closest<HTMLElement>('[role="dialog"], main, nav, header:not(section header), footer')
   const container = landmark ?? opener?.closest<HTMLElement>('section[aria-label]')
   return (
     <BaseMenu.Portal container={container ?? undefined}>

@@ -5,19 +5,29 @@ export interface CallLineProps {
   kind: ReactNode
   /** The callee, in full as far as its name is useful. */
   callee: ReactNode
-  /** The arguments; they are truncated first. */
-  call: ReactNode
+  /** The function that is called. */
+  name?: string | undefined
+  /** Its arguments and results; they are truncated first. */
+  data?: ReactNode
+  /** What it moves, with its unit. */
+  value?: ReactNode
   /** Other notes at a glance. */
   marks: ReactNode
 }
 
 /** A call on one line of a tree. */
-export function CallLine({ kind, callee, call, marks }: CallLineProps): ReactNode {
+export function CallLine({ kind, callee, name, data, value, marks }: CallLineProps): ReactNode {
   return (
     <span className={styles.line}>
       {kind}
       <span className={styles.callee}>{callee}</span>
-      {call && <span className={styles.call}>{call}</span>}
+      {value && <span>{value}</span>}
+      {(name || data) && (
+        <span className={styles.call}>
+          {name && <code className={styles.name}>{name}</code>}
+          {data}
+        </span>
+      )}
       <span className={styles.marks}>{marks}</span>
     </span>
   )

@@ -19,6 +19,7 @@ function row(id: string, childCount = 0, position = 1, siblings = 1): Row {
     siblings,
     gasShare: 0.25,
     selfShare: 0.1,
+    gas: '1,000',
     title: `call ${id}`,
   }
 }
@@ -44,9 +45,9 @@ function Tree({ all = ROWS }: { all?: readonly Row[] }): ReactNode {
 }
 
 const chosen = (): string | undefined => titleOf(screen.getByRole('treeitem', { selected: true }))
-const titleOf = (item: HTMLElement): string | undefined => ROWS.find(({ title }) => item.textContent === `${title}25%`)?.title
+const titleOf = (item: HTMLElement): string | undefined => ROWS.find(({ title }) => item.textContent === `${title}1,00025%`)?.title
 const titles = (): (string | undefined)[] => screen.getAllByRole('treeitem').map(titleOf)
-const itemOf = (title: string): HTMLElement => screen.getByRole('treeitem', { name: `${title} 25%` })
+const itemOf = (title: string): HTMLElement => screen.getByRole('treeitem', { name: `${title} 1,000 25%` })
 
 test("exposes each call's level, its position among its siblings, its gas, and whether it is expanded", () => {
   renderApp(<Tree />)
@@ -55,7 +56,7 @@ test("exposes each call's level, its position among its siblings, its gas, and w
   expect(item).toHaveAttribute('aria-posinset', '1')
   expect(item).toHaveAttribute('aria-setsize', '2')
   expect(item).toHaveAttribute('aria-expanded', 'true')
-  expect(item).toHaveTextContent('25%')
+  expect(item).toHaveTextContent('1,00025%')
   expect(itemOf('call 0.1')).not.toHaveAttribute('aria-expanded')
 })
 

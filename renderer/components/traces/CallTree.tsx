@@ -20,7 +20,9 @@ export interface CallTreeRow {
   gasShare: number
   /** The part of it that the row itself used. */
   selfShare: number
-  /** Both as text. */
+  /** The gas itself; undefined if it is not known. */
+  gas: string | undefined
+  /** All of them as text. */
   gasHint?: string
 }
 
@@ -126,21 +128,26 @@ export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): Re
                 )}
                 {renderRow(row)}
               </span>
-              <span className={styles.gas} data-hint={row.gasHint}>
-                <span className={styles.track}>
-                  <span className={styles.used} style={{ width: `${row.gasShare * 100}%` }}>
-                    <span
-                      className={styles.self}
-                      style={{ width: `${row.gasShare === 0 ? 0 : Math.min(1, row.selfShare / row.gasShare) * 100}%` }}
-                    />
-                  </span>
-                </span>
-                <span className={styles.share}>{percentToText(row.gasShare)}</span>
-              </span>
+              {row.gas !== undefined && <RowGas row={row} gas={row.gas} />}
             </div>
           )
         })}
       </div>
     </div>
+  )
+}
+
+/** What a row used, with the part that it used itself darker. */
+function RowGas({ row: { gasShare, selfShare, gasHint }, gas }: { row: CallTreeRow; gas: string }): ReactNode {
+  return (
+    <span className={styles.gas} data-hint={gasHint}>
+      <span className={styles.track}>
+        <span className={styles.used} style={{ width: `${gasShare * 100}%` }}>
+          <span className={styles.self} style={{ width: `${gasShare === 0 ? 0 : Math.min(1, selfShare / gasShare) * 100}%` }} />
+        </span>
+      </span>
+      <span className={styles.amount}>{gas}</span>
+      <span className={styles.share}>{percentToText(gasShare)}</span>
+    </span>
   )
 }

@@ -34,9 +34,9 @@ export function TraceSamples(): ReactNode {
 }
 
 const TREE = [
-  { id: '0', parentId: undefined, depth: 0, childCount: 2, position: 1, siblings: 1, gasShare: 1, selfShare: 0.4 },
-  { id: '0.0', parentId: '0', depth: 1, childCount: 0, position: 1, siblings: 2, gasShare: 0.6, selfShare: 0.6 },
-  { id: '0.1', parentId: '0', depth: 1, childCount: 0, position: 2, siblings: 2, gasShare: 0.0004, selfShare: 0.0004 },
+  { id: '0', parentId: undefined, depth: 0, childCount: 2, position: 1, siblings: 1, gasShare: 1, selfShare: 0.4, gas: '29,950,123' },
+  { id: '0.0', parentId: '0', depth: 1, childCount: 0, position: 1, siblings: 2, gasShare: 0.6, selfShare: 0.6, gas: '17,970,073' },
+  { id: '0.1', parentId: '0', depth: 1, childCount: 0, position: 2, siblings: 2, gasShare: 0.0004, selfShare: 0.0004, gas: undefined },
 ]
 
 function CallTreeSample(): ReactNode {

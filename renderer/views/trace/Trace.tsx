@@ -43,7 +43,10 @@ const FILTERS = [
 ] as const
 
 function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }): ReactNode {
-  const all = useMemo(() => callRows(top).map((row) => ({ ...row, gasHint: gasToText(row) })), [top])
+  const all = useMemo(
+    () => callRows(top).map((row) => ({ ...row, gas: groupDigits(BigInt(row.frame.gasUsed)), gasHint: gasToText(row) })),
+    [top],
+  )
   const [filter, setFilter] = useState<CallFilter>('all')
   const rows = useMemo(() => filteredRows(all, filter), [all, filter])
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
@@ -128,6 +131,7 @@ function Call({ frame, isOrigin }: CallRow): ReactNode {
   const value = BigInt(frame.value ?? 0)
   const precompile = frame.to && precompileName(frame.to)
   const called = callToText(frame, decoded)
+  const nameEnd = (decoded.call || decoded.name) === undefined ? 0 : called.indexOf('(')
   return (
     <CallLine
       kind={<CallKindBadge kind={frame.type} />}
@@ -140,10 +144,11 @@ function Call({ frame, isOrigin }: CallRow): ReactNode {
           <Mono text="no contract" />
         )
       }
-      call={!precompile && called && <OneLine text={called} shown={callToText(frame, decoded, 'short')} />}
+      name={precompile ? undefined : called.slice(0, nameEnd)}
+      data={!precompile && <OneLine text={called.slice(nameEnd)} shown={callToText(frame, decoded, 'short').slice(nameEnd)} />}
+      value={value > 0n && frame.type !== 'DELEGATECALL' && <Amount wei={value} maxFraction={6} />}
       marks={
         <>
-          {value > 0n && frame.type !== 'DELEGATECALL' && <Amount wei={value} maxFraction={6} />}
           {isOrigin && <Badge tone="danger">reverted here</Badge>}
           {frame.error !== undefined && (
             <Badge tone="danger" hint={failureToText(frame, decoded)}>

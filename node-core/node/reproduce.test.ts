@@ -134,7 +134,7 @@ test('a bundle has the artifacts and labels of its contracts for who may read th
   const again = rpcOf(reproduced)
   expect(await again('devnet_contract', CONTRACT)).toMatchObject({ name: 'Recorder', isArtifactAssigned: true })
   expect(await again('devnet_labels')).toMatchObject({ [CONTRACT]: 'The recorder' })
-  expect(await again('devnet_variable', CONTRACT, 'parent')).toMatchObject({ type: 'bytes32' })
+  expect(await again('devnet_stateVariable', CONTRACT, 'parent')).toMatchObject({ type: 'bytes32' })
   await reproduced.close()
 
   const guarded = await openNode({ auth: 'token', reproduce: file })

@@ -23,11 +23,11 @@ const connect = (url: string) =>
     .extend(publicActions)
     .extend(walletActions)
 const call = (method: string, ...params: unknown[]): Promise<unknown> => client.request({ method, params } as never)
-const set = (path: string, value: unknown) => call('devnet_setVariable', address, path, value)
-const variable = (path: string, block = 'latest') => call('devnet_variable', address, path, block) as Promise<WireVariable>
+const set = (path: string, value: unknown) => call('devnet_setStateVariable', address, path, value)
+const variable = (path: string, block = 'latest') => call('devnet_stateVariable', address, path, block) as Promise<WireVariable>
 const valueOf = async (path: string) => (await variable(path)).value
 const partsOf = async (path?: string, ...rest: unknown[]) =>
-  (await call('devnet_variables', address, path, ...rest)) as WireVariable[] | null
+  (await call('devnet_stateVariables', address, path, ...rest)) as WireVariable[] | null
 /** Values of the entries of a mapping, by path. */
 const entries = async (path: string) => Object.fromEntries((await partsOf(path))!.map((it) => [it.path, it.value]))
 const get = (functionName: string, ...args: unknown[]) => client.readContract({ address, abi, functionName, args })
@@ -231,8 +231,8 @@ describe('a path or value that is wrong is refused, with the reason', () => {
   })
 
   test('of a contract without a known layout', async () => {
-    expect(await call('devnet_variables', ALICE)).toBeNull()
-    await expect(call('devnet_variable', ALICE, 'small')).rejects.toThrow('has a storage layout')
-    await expect(call('devnet_setVariable', ALICE, 'small', 1)).rejects.toThrow('has a storage layout')
+    expect(await call('devnet_stateVariables', ALICE)).toBeNull()
+    await expect(call('devnet_stateVariable', ALICE, 'small')).rejects.toThrow('has a storage layout')
+    await expect(call('devnet_setStateVariable', ALICE, 'small', 1)).rejects.toThrow('has a storage layout')
   })
 })

@@ -33,7 +33,7 @@ import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
 import { devnetStepRows } from './namespaces/devnetSteps.ts'
 import { devnetTokenRows } from './namespaces/devnetTokens.ts'
-import { devnetVariableRows } from './namespaces/devnetVariables.ts'
+import { devnetStateVariableRows } from './namespaces/devnetStateVariables.ts'
 import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
 import { devnetWalletRows } from './namespaces/devnetWallet.ts'
 import { devnetWorkspaceRows } from './namespaces/devnetWorkspace.ts'
@@ -152,7 +152,7 @@ export const METHOD_ROWS = [
   ...devnetConsoleRows,
   ...devnetTransactionRows,
   ...devnetTokenRows,
-  ...devnetVariableRows,
+  ...devnetStateVariableRows,
   ...devnetBlockRows,
   ...devnetBranchRows,
   ...devnetBuildRows,

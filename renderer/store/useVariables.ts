@@ -35,12 +35,12 @@ export function useVariables(address: Address, open: ReadonlyMap<string, ShownPa
   )
   const changes = useApp((state) => state.history.changes)
   const ask = useCallback(async (): Promise<Variables | null> => {
-    const all = await client.call('devnet_variables', address, null, { limit: MAX_VARIABLES }, block)
+    const all = await client.call('devnet_stateVariables', address, null, { limit: MAX_VARIABLES }, block)
     if (all === null) return null
     const readParts = async ([path, { limit, added }]: [string, ShownParts]): Promise<[string, WireVariable[]]> => {
-      const listed = (await orNone(client.call('devnet_variables', address, path, { limit }, block))) ?? []
+      const listed = (await orNone(client.call('devnet_stateVariables', address, path, { limit }, block))) ?? []
       const missing = added.filter((it) => listed.every((variable) => variable.path !== it))
-      const typed = await Promise.all(missing.map((it) => orNone(client.call('devnet_variable', address, it, block))))
+      const typed = await Promise.all(missing.map((it) => orNone(client.call('devnet_stateVariable', address, it, block))))
       return [path, [...listed, ...typed.filter((it) => it !== null)]]
     }
     return { all, parts: new Map(await Promise.all(Array.from(open, readParts))) }

@@ -13,7 +13,7 @@ import { setVariable } from './stateEdits.ts'
 export function VariableForm({ target, onDone }: EditFormProps): ReactNode {
   const { address, name: path = '' } = target
   const client = useClient()
-  const { resource } = useResponse(useCallback(() => client.call('devnet_variable', address, path, 'latest'), [client, address, path]))
+  const { resource } = useResponse(useCallback(() => client.call('devnet_stateVariable', address, path, 'latest'), [client, address, path]))
   if (resource.status === 'failed') return <p role="alert">{resource.message}</p>
   if (resource.status !== 'ready') return <SkeletonPage label="Reading the variable" />
   return <LoadedVariable target={target} variable={resource.data} onDone={onDone} />

@@ -48,14 +48,14 @@ test('a slot and its value are numbers or hexadecimal, sent as 32 bytes', async 
 
 test('a variable is set to a value of its type, integers as decimal text', async () => {
   expect(await requestOf(setVariable(ADDRESS, variable('uint128'), '1.5 gwei'))).toEqual([
-    'devnet_setVariable',
+    'devnet_setStateVariable',
     ADDRESS,
     'limits.most',
     '1500000000',
   ])
-  expect(await requestOf(setVariable(ADDRESS, variable('bool'), 'true'))).toEqual(['devnet_setVariable', ADDRESS, 'limits.most', true])
+  expect(await requestOf(setVariable(ADDRESS, variable('bool'), 'true'))).toEqual(['devnet_setStateVariable', ADDRESS, 'limits.most', true])
   expect(await requestOf(setVariable(ADDRESS, variable('string'), ' text '))).toEqual([
-    'devnet_setVariable',
+    'devnet_setStateVariable',
     ADDRESS,
     'limits.most',
     ' text ',

@@ -70,7 +70,7 @@ export function setVariable(address: Address, { path, valueType }: WireVariable,
   const value = typeof read.value === 'bigint' ? String(read.value) : (read.value as string | boolean)
   return {
     action: async (client) => {
-      await client.call('devnet_setVariable', address, path, value)
+      await client.call('devnet_setStateVariable', address, path, value)
       return { title: `${nameToText(path)} set`, description: `Of ${shortenHex(address)}.` }
     },
   }

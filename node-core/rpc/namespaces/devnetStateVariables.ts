@@ -6,8 +6,8 @@ import { type Variable, variable } from '../../contract/variables.ts'
 import type { Work } from '../../base/longWork.ts'
 import { RunClock } from '../../base/runClock.ts'
 import type { StateReader } from '../../evm/state.ts'
-import { TypesOfStorage } from '../../workspace/storageTypes.ts'
-import { StorageVariables, type VariablePlace } from '../../workspace/storageVariables.ts'
+import { TypesOfStorage } from '../../sources/variables/storageTypes.ts'
+import { StorageVariables, type VariablePlace } from '../../sources/variables/storageVariables.ts'
 import { page, pageBounds } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
 import { shortHex } from '../controlText.ts'
@@ -76,9 +76,9 @@ function* entriesOf(call: RpcCall, variables: StorageVariables, place: VariableP
 const noLayout = (of: Address) => rpcError(-32000, `no imported artifact of ${of} has a storage layout`)
 
 /** Methods for state variables by their declared types, in both profiles. */
-export const devnetVariableRows = [
+export const devnetStateVariableRows = [
   method({
-    name: 'devnet_variables',
+    name: 'devnet_stateVariables',
     summary:
       'State variables of a contract whose artifact has a storage layout; with a path, the parts of one: fields, items, and of a mapping the entries whose keys the newest blocks hashed. Null without a layout.',
     params: [
@@ -107,7 +107,7 @@ export const devnetVariableRows = [
     },
   }),
   method({
-    name: 'devnet_variable',
+    name: 'devnet_stateVariable',
     summary:
       'A state variable, or a part of one, at a path such as `total`, `orders[3].amount`, `balances[0xf39f…]`, `names["dev"]`, `items.length`.',
     params: [
@@ -127,7 +127,7 @@ export const devnetVariableRows = [
     },
   }),
   method({
-    name: 'devnet_setVariable',
+    name: 'devnet_setStateVariable',
     summary:
       'Sets a state variable, or a part of one, by its declared type; variables in the same slot stay. Visible at once, and part of the next block.',
     params: [
@@ -151,7 +151,7 @@ export const devnetVariableRows = [
           throw argumentError(error, 2, 'value')
         }
       }
-      await call.chain.edit(edits, { by: 'devnet_setVariable' })
+      await call.chain.edit(edits, { by: 'devnet_setStateVariable' })
       // No block has hashed a key that only the caller knows.
       for (const input of place?.hashed ?? []) call.mappingKeys.add(input)
       return true as const

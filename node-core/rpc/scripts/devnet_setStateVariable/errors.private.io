@@ -1,12 +1,12 @@
 >> {"jsonrpc":"2.0","id":1,"method":"devnet_addArtifacts","params":[[{"name":"Store.json","content":"{\"abi\":[],\"contractName\":\"Store\",\"deployedBytecode\":\"0x36600c575f545f5260205ff35b5f35805f555f523360205fa100\",\"storageLayout\":{\"storage\":[{\"label\":\"amount\",\"offset\":0,\"slot\":\"0\",\"type\":\"t_uint96\"},{\"label\":\"owner\",\"offset\":12,\"slot\":\"0\",\"type\":\"t_address\"},{\"label\":\"names\",\"offset\":0,\"slot\":\"1\",\"type\":\"t_mapping(t_string_memory_ptr,t_uint256)\"},{\"label\":\"marks\",\"offset\":0,\"slot\":\"2\",\"type\":\"t_array(t_uint16)2_storage\"}],\"types\":{\"t_uint96\":{\"encoding\":\"inplace\",\"label\":\"uint96\",\"numberOfBytes\":\"12\"},\"t_address\":{\"encoding\":\"inplace\",\"label\":\"address\",\"numberOfBytes\":\"20\"},\"t_uint256\":{\"encoding\":\"inplace\",\"label\":\"uint256\",\"numberOfBytes\":\"32\"},\"t_uint16\":{\"encoding\":\"inplace\",\"label\":\"uint16\",\"numberOfBytes\":\"2\"},\"t_string_memory_ptr\":{\"encoding\":\"bytes\",\"label\":\"string\",\"numberOfBytes\":\"32\"},\"t_mapping(t_string_memory_ptr,t_uint256)\":{\"encoding\":\"mapping\",\"key\":\"t_string_memory_ptr\",\"label\":\"mapping(string => uint256)\",\"numberOfBytes\":\"32\",\"value\":\"t_uint256\"},\"t_array(t_uint16)2_storage\":{\"base\":\"t_uint16\",\"encoding\":\"inplace\",\"label\":\"uint16[2]\",\"numberOfBytes\":\"32\"}}}}"}]]}
 << {"jsonrpc":"2.0","id":1,"result":[{"file":"Store.json","artifacts":[{"id":"15a3b97459a17e4b0f2b514f4aa8c3cb","isNew":true,"name":"Store"}],"builds":[],"problems":[]}]}
->> {"jsonrpc":"2.0","id":2,"method":"devnet_setVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","amount","-1"]}
+>> {"jsonrpc":"2.0","id":2,"method":"devnet_setStateVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","amount","-1"]}
 << {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 2: value: -1 is out of range for uint96"}}
->> {"jsonrpc":"2.0","id":3,"method":"devnet_setVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","amount","0x1000000000000000000000000"]}
+>> {"jsonrpc":"2.0","id":3,"method":"devnet_setStateVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","amount","0x1000000000000000000000000"]}
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 2: value: 79228162514264337593543950336 is out of range for uint96"}}
->> {"jsonrpc":"2.0","id":4,"method":"devnet_setVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","owner","0x12"]}
+>> {"jsonrpc":"2.0","id":4,"method":"devnet_setStateVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","owner","0x12"]}
 << {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 2: value: expected address: 0x and 40 hexadecimal digits, got \"0x12\""}}
->> {"jsonrpc":"2.0","id":5,"method":"devnet_setVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","names",1]}
+>> {"jsonrpc":"2.0","id":5,"method":"devnet_setStateVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","names",1]}
 << {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 2: value: names is a mapping: name one of its values"}}
->> {"jsonrpc":"2.0","id":6,"method":"devnet_setVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","sum",1]}
+>> {"jsonrpc":"2.0","id":6,"method":"devnet_setStateVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","sum",1]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 1: path: the contract has no variable sum"}}

@@ -1,6 +1,6 @@
 /** Values of state variables as JSON, and as the bits of their slots (Solidity's documentation, "Layout of State Variables"). */
-import { DecodeError, excerptOf } from '../contract/codec.ts'
-import { type Hex, isHexData } from '../contract/hex.ts'
+import { DecodeError, excerptOf } from '../../contract/codec.ts'
+import { type Hex, isHexData } from '../../contract/hex.ts'
 
 /** Decimal text for integers, `0x` text for addresses and bytes. */
 export type StorageValue = string | boolean

@@ -1,5 +1,5 @@
 /** Paths to parts of state variables, as Solidity writes them: `total`, `orders[3].amount`, `balances[0xf39f…]`, `names["dev"]`. */
-import { DecodeError, excerptOf } from '../contract/codec.ts'
+import { DecodeError, excerptOf } from '../../contract/codec.ts'
 
 /** A step of a path: the name of a variable or field, or the text of an index or key. */
 export type PathStep = { kind: 'name'; name: string } | { kind: 'key'; text: string; isQuoted: boolean }

@@ -1,9 +1,9 @@
 /** The types of a storage layout, in the terms of the ABI. */
-import { DecodeError, excerptOf } from '../contract/codec.ts'
-import { hexFromBytes } from '../contract/hex.ts'
-import type { AbiItem, AbiParameter } from '../contract/workspace.ts'
-import { bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
-import type { StorageItem, StorageLayout, StorageType } from '../compilation/storageLayout.ts'
+import { DecodeError, excerptOf } from '../../contract/codec.ts'
+import { hexFromBytes } from '../../contract/hex.ts'
+import type { AbiItem, AbiParameter } from '../../contract/workspace.ts'
+import { bigintFromBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
+import type { StorageItem, StorageLayout, StorageType } from '../../compilation/storageLayout.ts'
 import type { PathStep } from './storagePath.ts'
 import { type ValueType, bitsOfValue, bytesOfValue, valueInWord } from './storageValue.ts'
 

@@ -1,6 +1,15 @@
 >> {"jsonrpc":"2.0","id":1,"method":"devnet_addArtifacts","params":[[{"name":"Store.json","content":"{\"abi\":[],\"contractName\":\"Store\",\"deployedBytecode\":\"0x36600c575f545f5260205ff35b5f35805f555f523360205fa100\",\"storageLayout\":{\"storage\":[{\"label\":\"amount\",\"offset\":0,\"slot\":\"0\",\"type\":\"t_uint96\"},{\"label\":\"owner\",\"offset\":12,\"slot\":\"0\",\"type\":\"t_address\"},{\"label\":\"names\",\"offset\":0,\"slot\":\"1\",\"type\":\"t_mapping(t_string_memory_ptr,t_uint256)\"},{\"label\":\"marks\",\"offset\":0,\"slot\":\"2\",\"type\":\"t_array(t_uint16)2_storage\"}],\"types\":{\"t_uint96\":{\"encoding\":\"inplace\",\"label\":\"uint96\",\"numberOfBytes\":\"12\"},\"t_address\":{\"encoding\":\"inplace\",\"label\":\"address\",\"numberOfBytes\":\"20\"},\"t_uint256\":{\"encoding\":\"inplace\",\"label\":\"uint256\",\"numberOfBytes\":\"32\"},\"t_uint16\":{\"encoding\":\"inplace\",\"label\":\"uint16\",\"numberOfBytes\":\"2\"},\"t_string_memory_ptr\":{\"encoding\":\"bytes\",\"label\":\"string\",\"numberOfBytes\":\"32\"},\"t_mapping(t_string_memory_ptr,t_uint256)\":{\"encoding\":\"mapping\",\"key\":\"t_string_memory_ptr\",\"label\":\"mapping(string => uint256)\",\"numberOfBytes\":\"32\",\"value\":\"t_uint256\"},\"t_array(t_uint16)2_storage\":{\"base\":\"t_uint16\",\"encoding\":\"inplace\",\"label\":\"uint16[2]\",\"numberOfBytes\":\"32\"}}}}"}]]}
 << {"jsonrpc":"2.0","id":1,"result":[{"file":"Store.json","artifacts":[{"id":"15a3b97459a17e4b0f2b514f4aa8c3cb","isNew":true,"name":"Store"}],"builds":[],"problems":[]}]}
->> {"jsonrpc":"2.0","id":2,"method":"devnet_variables","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","sum"]}
-<< {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 1: path: the contract has no variable sum"}}
->> {"jsonrpc":"2.0","id":3,"method":"devnet_variables","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","marks[2]"]}
-<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 1: path: marks[2] is out of range: the array has 2 items"}}
+// a neighbour in the slot stays
+>> {"jsonrpc":"2.0","id":2,"method":"devnet_setStateVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","amount","1000"]}
+<< {"jsonrpc":"2.0","id":2,"result":true}
+>> {"jsonrpc":"2.0","id":3,"method":"devnet_setStateVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","owner","0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"]}
+<< {"jsonrpc":"2.0","id":3,"result":true}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_getStorageAt","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x0","latest"]}
+<< {"jsonrpc":"2.0","id":4,"result":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb922660000000000000000000003e8"}
+>> {"jsonrpc":"2.0","id":5,"method":"devnet_setStateVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","names[\"dev\"]","0x2a"]}
+<< {"jsonrpc":"2.0","id":5,"result":true}
+>> {"jsonrpc":"2.0","id":6,"method":"devnet_stateVariable","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","names[\"dev\"]"]}
+<< {"jsonrpc":"2.0","id":6,"result":{"path":"names[\"dev\"]","name":"[\"dev\"]","type":"uint256","kind":"value","valueType":"uint256","keyType":null,"slot":"0x30d0c0d0b5af68b66e3b4eab1663ea34da383b891788fe8f2aff5a996744269d","offset":0,"sizeBytes":32,"value":"42","length":null}}
+>> {"jsonrpc":"2.0","id":7,"method":"devnet_controlActions","params":[3]}
+<< {"jsonrpc":"2.0","id":7,"result":[{"id":1,"at":1700000000000,"method":"devnet_setStateVariable","summary":"Set amount of 0xe7f1…0512 to 1000, and 2 more","by":"script","calls":3,"isUndone":false,"number":"0x4"}]}

@@ -1,7 +1,7 @@
 /** `string` and `bytes` in storage: up to 31 bytes beside their length in one slot, longer ones in slots of their own. */
-import { DecodeError } from '../contract/codec.ts'
-import { bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
-import { keccak256 } from '../base/keccak256.ts'
+import { DecodeError } from '../../contract/codec.ts'
+import { bigintFromBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
+import { keccak256 } from '../../base/keccak256.ts'
 
 /** Reads a slot of the contract. */
 export type ReadSlot = (slot: bigint) => bigint

@@ -7,13 +7,13 @@ const VERSION = '1.7.1'
 const FOLDER = join(import.meta.dirname, '..', '..', 'out', 'foundry')
 
 /** Path of the program, if it is installed. */
-export function installedFoundryTool(tool: 'anvil' | 'cast'): string | undefined {
+export function installedFoundryTool(tool: 'anvil' | 'cast' | 'forge'): string | undefined {
   const binary = join(FOLDER, 'node_modules', packageOf(tool), 'bin', process.platform === 'win32' ? `${tool}.exe` : tool)
   return existsSync(binary) ? binary : undefined
 }
 
 /** Path of the program, which is installed if necessary; undefined if it cannot be installed. */
-export function provideFoundryTool(tool: 'anvil' | 'cast'): string | undefined {
+export function provideFoundryTool(tool: 'anvil' | 'cast' | 'forge'): string | undefined {
   const installed = installedFoundryTool(tool)
   if (installed !== undefined) return installed
   mkdirSync(FOLDER, { recursive: true })

@@ -75,22 +75,19 @@ const isCombined = (fields: Fields): boolean =>
   Array.isArray(fields['sourceList']) ||
   Object.values(fieldsOf(fields['contracts']) ?? {}).some((it) => fieldsOf(it)?.['bin-runtime'] !== undefined)
 
-/** The compiler's version: as the tool wrote it, or as the compiler's own output has it; empty if neither says so. */
+/** The compiler's version: the longest that tool and compiler name, for some tools leave out the commit; empty if none does. */
 function versionOf(fields: Fields, output: Fields | undefined): string {
-  for (const key of ['solcLongVersion', 'solcVersion']) {
-    const value = fields[key]
-    if (typeof value === 'string' && value !== '') return plainVersion(value)
-  }
   const named = output?.['compiler']
-  // `vyper-0.4.3`
-  if (typeof named === 'string') return plainVersion(named.replace(/^vyper-/, ''))
+  const given = [fields['solcLongVersion'], fields['solcVersion'], typeof named === 'string' ? named.replace(/^vyper-/, '') : undefined]
+  const known = given.flatMap((it) => (typeof it === 'string' && it !== '' ? [plainVersion(it)] : []))[0] ?? ''
+  if (known.includes('+')) return known
   for (const ofFile of Object.values(fieldsOf(output?.['contracts']) ?? {})) {
     for (const contract of Object.values(fieldsOf(ofFile) ?? {})) {
       const version = versionOfMetadata(metadataOf(fieldsOf(contract)?.['metadata']))
-      if (version !== '') return version
+      if (version.startsWith(known) && version !== '') return version
     }
   }
-  return ''
+  return known
 }
 
 export function versionOfMetadata(metadata: Fields | undefined): string {

@@ -84,7 +84,9 @@ function contractFrom(path: string, name: string, contract: Fields, problems: st
 function codeFrom(bytecode: Fields, kind: 'runtime' | 'creation'): BuildCode | string | null {
   const compiled = compiledBytes(bytecode, kind)
   if (compiled === null || typeof compiled === 'string') return compiled
-  const { sourceMap, functionDebugData, generatedSources } = bytecode
+  const { functionDebugData, generatedSources } = bytecode
+  // Vyper 0.4 has it among other maps.
+  const sourceMap = fieldsOf(bytecode['sourceMap'])?.['pc_pos_map_compressed'] ?? bytecode['sourceMap']
   return {
     ...compiled,
     sourceMap: typeof sourceMap === 'string' ? sourceMap : '',

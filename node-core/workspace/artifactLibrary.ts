@@ -1,32 +1,24 @@
 /** The imported artifacts, and the matching of code to them. */
-import { type Hash, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import type { Hash, Hex } from '../contract/hex.ts'
 import type { WireArtifact } from '../contract/workspace.ts'
 import { CodedError } from '../base/codedError.ts'
-import { keccak256Hex } from '../base/keccak256.ts'
-import { abiFromJson } from '../compilation/abi.ts'
-import type { ParsedArtifact } from './artifactFile.ts'
 import { CodeMatcher } from '../compilation/codeMatcher.ts'
-import { type CodePattern, type CodeRange, codePatternOf } from '../compilation/codePattern.ts'
-import { type StorageLayout, storageLayoutFromJson } from '../compilation/storageLayout.ts'
+import type { StorageLayout } from '../compilation/storageLayout.ts'
+import type { ParsedArtifact } from './artifactFile.ts'
+import {
+  type Artifact,
+  type StoredArtifact,
+  artifactFromStored,
+  artifactOf,
+  layoutFromStored,
+  merged,
+  storedFromParsed,
+  twinKey,
+} from './storedArtifact.ts'
 import type { WorkspaceFolder } from './workspaceFolder.ts'
 
 /** `too-many-artifacts`: the library is full. */
 export type ArtifactLibraryErrorCode = 'too-many-artifacts'
-
-/** An artifact as stored in its file. */
-interface StoredArtifact extends WireArtifact {
-  code: { bytes: Hex; masks: readonly CodeRange[] } | null
-  creationCode: Hex | null
-  /** Absent in files of version 0.2.0 and earlier. */
-  storageLayout?: StorageLayout | null
-}
-
-interface Artifact {
-  wire: WireArtifact
-  pattern: CodePattern | null
-  /** Bytes of what only its file has: creation code and storage layout. */
-  fileBytes: number
-}
 
 const PART = 'artifacts'
 /** Maximum number of artifacts: the window loads all of them, with their ABIs. */
@@ -41,8 +33,12 @@ export class ArtifactLibrary {
   readonly #byId = new Map<string, Artifact>()
   readonly #matcher = new CodeMatcher<string>()
   readonly #matches = new Map<Hash, string | null>()
+  /** Ids by what the artifacts of one contract have in common. */
+  readonly #twins = new Map<string, string>()
   #abiBytes = 0
   #fileBytes = 0
+  /** Another one after each change. */
+  revision = 0
 
   /** Loads the artifacts of the folder. */
   constructor(folder: WorkspaceFolder) {
@@ -76,19 +72,44 @@ export class ArtifactLibrary {
     return this.#folder.load(`${PART}/${id}.json`, (json) => layoutFromStored((json as StoredArtifact).storageLayout))
   }
 
-  /** Adds an artifact; `isNew` is false if it exists already. Throws `too-many-artifacts`, `workspace-folder`. */
+  /**
+   * Adds an artifact. One of a contract that is there already, in another tool's file perhaps, adds to that what it did not say; `isNew` is
+   * then false. Throws `too-many-artifacts`, `workspace-folder`.
+   */
   add(parsed: ParsedArtifact, file: string, importedAtMs: number): { id: string; isNew: boolean } {
-    const stored = storedFromParsed(parsed, file, importedAtMs)
-    if (this.#byId.has(stored.id)) return { id: stored.id, isNew: false }
+    const added = storedFromParsed(parsed, file, importedAtMs)
+    const artifact = artifactOf(added)
+    const id = this.#twins.get(twinKey(added, artifact.pattern?.wholeHash))
+    if (id !== undefined) {
+      this.#complete(id, added)
+      return { id, isNew: false }
+    }
     if (this.#byId.size >= MAX_ARTIFACTS) throw full(`the limit of ${MAX_ARTIFACTS} artifacts is reached`)
-    if (this.#abiBytes + abiBytes(stored) > MAX_ABI_BYTES)
+    this.#save(added, artifact)
+    return { id: added.id, isNew: true }
+  }
+
+  #complete(id: string, added: StoredArtifact): void {
+    const complete = this.#folder.load(`${PART}/${id}.json`, (stored) => merged(stored as StoredArtifact, added))
+    if (complete) this.#save(complete, artifactOf(complete))
+  }
+
+  #save(stored: StoredArtifact, artifact: Artifact): void {
+    const before = this.#byId.get(stored.id)
+    if (this.#abiBytes + abiBytes(stored) - (before ? abiBytes(before.wire) : 0) > MAX_ABI_BYTES)
       throw full(`the ABIs of all artifacts would have more than ${MAX_ABI_BYTES / 1024 / 1024} MiB`)
-    const artifact = artifactOf(stored)
-    if (this.#fileBytes + artifact.fileBytes > MAX_FILE_BYTES)
+    if (this.#fileBytes + artifact.fileBytes - (before?.fileBytes ?? 0) > MAX_FILE_BYTES)
       throw full(`the creation code and storage layouts of all artifacts would have more than ${MAX_FILE_BYTES / 1024 / 1024} MiB`)
     this.#folder.save(`${PART}/${stored.id}.json`, stored)
-    this.#put(artifact)
-    return { id: stored.id, isNew: true }
+    if (!before) {
+      this.#put(artifact)
+      return
+    }
+    // Its code is the same: only what is said of it has changed.
+    this.#byId.set(stored.id, artifact)
+    this.#abiBytes += abiBytes(stored) - abiBytes(before.wire)
+    this.#fileBytes += artifact.fileBytes - before.fileBytes
+    this.revision++
   }
 
   /** Removes an artifact; returns false if there is none with that id. Throws `workspace-folder`. */
@@ -97,11 +118,13 @@ export class ArtifactLibrary {
     if (artifact === undefined) return false
     this.#folder.remove(`${PART}/${id}.json`)
     this.#byId.delete(id)
+    this.#twins.delete(twinKey(artifact.wire, artifact.pattern?.wholeHash))
     this.#abiBytes -= abiBytes(artifact.wire)
     this.#fileBytes -= artifact.fileBytes
     this.#matches.clear()
     this.#matcher.clear()
     for (const other of this.#byId.values()) this.#index(other)
+    this.revision++
     return true
   }
 
@@ -122,6 +145,8 @@ export class ArtifactLibrary {
 
   #put(artifact: Artifact): void {
     this.#byId.set(artifact.wire.id, artifact)
+    this.#twins.set(twinKey(artifact.wire, artifact.pattern?.wholeHash), artifact.wire.id)
+    this.revision++
     this.#abiBytes += abiBytes(artifact.wire)
     this.#fileBytes += artifact.fileBytes
     this.#index(artifact)
@@ -136,51 +161,3 @@ export class ArtifactLibrary {
 const full = (reason: string) => new CodedError<ArtifactLibraryErrorCode>('too-many-artifacts', `${reason}: remove some first`)
 
 const abiBytes = ({ abi }: WireArtifact): number => JSON.stringify(abi).length
-
-function storedFromParsed(
-  { name, source, format, abi, code, creationCode, storageLayout }: ParsedArtifact,
-  file: string,
-  importedAtMs: number,
-): StoredArtifact {
-  const kept = code && { bytes: hexFromBytes(code.bytes), masks: code.masks }
-  const content = [name, source, abi, kept, ...(creationCode ? [creationCode] : []), ...(storageLayout ? [storageLayout] : [])]
-  const id = keccak256Hex(Buffer.from(JSON.stringify(content))).slice(2, 34)
-  return {
-    id,
-    name,
-    source,
-    file,
-    format,
-    abi,
-    codeSizeBytes: code?.bytes.length ?? null,
-    creationSizeBytes: creationCode && (creationCode.length - 2) / 2,
-    importedAtMs,
-    code: kept,
-    creationCode,
-    storageLayout,
-  }
-}
-
-function artifactOf({ code, creationCode: _creationCode, storageLayout, ...wire }: StoredArtifact): Artifact {
-  const layoutBytes = storageLayout ? JSON.stringify(storageLayout).length : 0
-  return {
-    wire,
-    pattern: code && codePatternOf(bytesFromHex(code.bytes), code.masks),
-    fileBytes: (wire.creationSizeBytes ?? 0) + layoutBytes,
-  }
-}
-
-function layoutFromStored(json: unknown): StorageLayout | undefined {
-  const layout = json === undefined || json === null ? undefined : storageLayoutFromJson(json)
-  return typeof layout === 'string' ? undefined : layout
-}
-
-/** The artifact of a file of the folder. Throws an Error with the reason if it is invalid. */
-function artifactFromStored(json: unknown): Artifact {
-  const stored = json as StoredArtifact
-  const texts = [stored.id, stored.name, stored.file, stored.format]
-  const read = abiFromJson(stored.abi)
-  if (texts.some((it) => typeof it !== 'string') || read === undefined || typeof stored.importedAtMs !== 'number')
-    throw new Error('not an artifact')
-  return artifactOf(stored)
-}

@@ -3,6 +3,7 @@ import type { Address, Hash } from '../contract/hex.ts'
 import type { WireBuild, WireSourceFile } from '../contract/builds.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { CodedError } from '../base/codedError.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
 import type { Build } from '../compilation/build.ts'
 import type { FoundCode } from '../compilation/codeIndex.ts'
 import { CodeMatcher } from '../compilation/codeMatcher.ts'
@@ -101,8 +102,15 @@ export class BuildLibrary {
 
   /** Whether all code of a build is in another one. */
   contains(id: string, otherId: string): boolean {
-    const hashes = hashesOf(this.#known().get(id))
-    return Array.from(hashesOf(this.#known().get(otherId))).every((it) => hashes.has(it))
+    const hashes = new Set(hashesOf(this.#known().get(id)))
+    return hashesOf(this.#known().get(otherId)).every((it) => hashes.has(it))
+  }
+
+  /** Whether other builds have all code of this one, and their sources. */
+  covers({ id, contracts }: Build): boolean {
+    const others = Array.from(this.#known().values()).filter((head) => head.id !== id && !head.lacks.includes('sources'))
+    const hashes = new Set(others.flatMap(hashesOf))
+    return contracts.every(({ runtime, creation }) => [runtime, creation].every((code) => !code || hashes.has(keccak256Hex(code.bytes))))
   }
 
   /**
@@ -156,7 +164,8 @@ export class BuildLibrary {
   }
 }
 
-const hashesOf = (head: BuildHead | undefined): Set<Hash> =>
-  new Set((head?.patterns ?? []).flatMap(({ runtime, creation }) => [runtime, creation].flatMap((it) => it?.wholeHash ?? [])))
+/** Hashes of compiled code, which is zero at its masks. */
+const hashesOf = (head: BuildHead | undefined): Hash[] =>
+  (head?.patterns ?? []).flatMap(({ runtime, creation }) => [runtime, creation].flatMap((it) => it?.wholeHash ?? []))
 
 const full = (reason: string) => new CodedError<BuildLibraryErrorCode>('too-many-builds', `${reason}: remove some first`)

@@ -18,7 +18,7 @@ export class FileImport {
   readonly #builds: BuildLibrary
   readonly #now: () => number
   #assembler = new BuildAssembler()
-  /** Builds of loose files, which later ones of more files replace. */
+  /** Builds of loose files, which later ones with more of the files replace. */
   #looseIds = new Set<string>()
   #forgetting: NodeJS.Timeout | undefined
 
@@ -85,8 +85,8 @@ export class FileImport {
   #addLoose(result: WireArtifactImport): void {
     attempt(result, () => {
       for (const read of this.#assembler.looseBuilds()) {
+        if (this.#builds.covers(read.build)) continue
         this.#keep(result, read)
-        for (const id of this.#looseIds) if (id !== read.build.id && this.#builds.contains(read.build.id, id)) this.#builds.remove(id)
         this.#looseIds.add(read.build.id)
       }
     })
@@ -96,6 +96,11 @@ export class FileImport {
     const artifactIds = build.contracts.map(({ name, runtime }) => (runtime && this.#artifacts.idOf(name, runtime.bytes)) ?? null)
     const origin = { file: result.file, folder: null, importedAtMs: this.#now() }
     result.builds.push(this.#builds.add(build, origin, artifactIds))
+    for (const id of this.#looseIds) {
+      if (id === build.id || !this.#builds.contains(build.id, id)) continue
+      this.#builds.remove(id)
+      this.#looseIds.delete(id)
+    }
     for (const problem of problems.slice(0, MAX_PROBLEMS)) if (!result.problems.includes(problem)) result.problems.push(problem)
   }
 }

@@ -195,8 +195,9 @@ export class Workspace implements EventSource<WorkspaceEvents> {
 
   /** Imports artifacts and builds from files. Problems with a file, or a part of it, are reported and do not affect the rest. */
   addArtifacts(files: readonly WireArtifactFile[]): WireArtifactImport[] {
+    const { revision } = this.#library
     const results = this.#import.add(files)
-    if (results.some(({ artifacts }) => hasNew(artifacts))) this.#artifactsChanged()
+    if (this.#library.revision !== revision) this.#artifactsChanged()
     if (results.some(({ builds }) => hasNew(builds))) this.#emit({ builds: true })
     return results
   }

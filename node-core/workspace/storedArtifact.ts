@@ -1,0 +1,96 @@
+/** Artifacts as the workspace stores them. */
+import { type Hash, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import type { AbiItem, WireArtifact } from '../contract/workspace.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { abiFromJson } from '../compilation/abi.ts'
+import { type CodePattern, type CodeRange, codePatternOf } from '../compilation/codePattern.ts'
+import { type StorageLayout, storageLayoutFromJson } from '../compilation/storageLayout.ts'
+import type { ParsedArtifact } from './artifactFile.ts'
+
+/** An artifact as stored in its file. */
+export interface StoredArtifact extends WireArtifact {
+  code: { bytes: Hex; masks: readonly CodeRange[] } | null
+  creationCode: Hex | null
+  /** Absent in files of version 0.2.0 and earlier. */
+  storageLayout?: StorageLayout | null
+}
+
+/** What of it stays in memory. */
+export interface Artifact {
+  wire: WireArtifact
+  pattern: CodePattern | null
+  /** Bytes of what only its file has: creation code and storage layout. */
+  fileBytes: number
+}
+
+export function storedFromParsed(
+  { name, source, format, abi, code, creationCode, storageLayout }: ParsedArtifact,
+  file: string,
+  importedAtMs: number,
+): StoredArtifact {
+  const kept = code && { bytes: hexFromBytes(code.bytes), masks: code.masks }
+  const content = [name, source, abi, kept, ...(creationCode ? [creationCode] : []), ...(storageLayout ? [storageLayout] : [])]
+  const id = keccak256Hex(Buffer.from(JSON.stringify(content))).slice(2, 34)
+  return {
+    id,
+    name,
+    source,
+    file,
+    format,
+    abi,
+    codeSizeBytes: code?.bytes.length ?? null,
+    creationSizeBytes: creationCode && (creationCode.length - 2) / 2,
+    importedAtMs,
+    code: kept,
+    creationCode,
+    storageLayout,
+  }
+}
+
+export function artifactOf({ code, creationCode: _creationCode, storageLayout, ...wire }: StoredArtifact): Artifact {
+  const layoutBytes = storageLayout ? JSON.stringify(storageLayout).length : 0
+  return {
+    wire,
+    pattern: code && codePatternOf(bytesFromHex(code.bytes), code.masks),
+    fileBytes: (wire.creationSizeBytes ?? 0) + layoutBytes,
+  }
+}
+
+/** The artifact of a file of the folder. Throws an Error with the reason if it is invalid. */
+export function artifactFromStored(json: unknown): Artifact {
+  const stored = json as StoredArtifact
+  const texts = [stored.id, stored.name, stored.file, stored.format]
+  const read = abiFromJson(stored.abi)
+  if (texts.some((it) => typeof it !== 'string') || read === undefined || typeof stored.importedAtMs !== 'number')
+    throw new Error('not an artifact')
+  return artifactOf(stored)
+}
+
+export function layoutFromStored(json: unknown): StorageLayout | undefined {
+  const layout = json === undefined || json === null ? undefined : storageLayoutFromJson(json)
+  return typeof layout === 'string' ? undefined : layout
+}
+
+/**
+ * What the artifacts of one contract have in common, whichever files they are in: its name, and its code with the metadata, or without
+ * code its ABI.
+ */
+export function twinKey({ name, abi }: { name: string; abi: readonly AbiItem[] }, wholeHash: Hash | undefined): string {
+  return `${name} ${wholeHash ?? JSON.stringify(abi.map(({ doc: _doc, ...item }) => item))}`
+}
+
+const isDocumented = (abi: readonly AbiItem[]): boolean => abi.some(({ doc }) => doc !== undefined)
+
+/** An artifact with what another one of the same contract adds to it; undefined if that is nothing. */
+export function merged(stored: StoredArtifact, added: StoredArtifact): StoredArtifact | undefined {
+  const addsDocs = isDocumented(added.abi) && !isDocumented(stored.abi)
+  const addsCreation = stored.creationCode === null && added.creationCode !== null
+  const addsLayout = !stored.storageLayout && !!added.storageLayout
+  if (!addsDocs && !addsCreation && !addsLayout) return undefined
+  return {
+    ...stored,
+    ...(addsDocs && { abi: added.abi }),
+    ...(addsCreation && { creationCode: added.creationCode, creationSizeBytes: added.creationSizeBytes }),
+    ...(addsLayout && { storageLayout: added.storageLayout }),
+  }
+}

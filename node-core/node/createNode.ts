@@ -21,6 +21,7 @@ import { openDataFolder } from './dataFolders/openFolder.ts'
 import { sharedArguments } from './dataFolders/sharedArguments.ts'
 import type { Fleet } from './fleet/fleetCalls.ts'
 import { type Log, SILENT_LOG } from './log.ts'
+import { explorerOf } from './explorer.ts'
 import { namespacesFromApi } from './namespaces.ts'
 import { createNodeSettings } from './settings/nodeSettings.ts'
 import { type NodeOptions, optionsWithDefaults } from './options.ts'
@@ -222,7 +223,8 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         declaration: () => views.declaration(),
         ...(options.metrics && { metrics: () => services.metrics() }),
       }
-      servers = await startServers(options, views, { authorizer, tokenFile }, web, log)
+      const explorer = explorerOf(options, context, views.clients, log)
+      servers = await startServers(options, views, { authorizer, tokenFile }, web, explorer, log)
       tellAddresses()
     }
     folder?.follow(context.chain)

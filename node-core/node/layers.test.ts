@@ -39,6 +39,9 @@ const LAYERS: Record<string, Layer> = {
     values: ['contract', 'base', 'types', 'evm', 'compilation', 'tracing'],
     types: ['chain', 'execution', 'workspace'],
   },
+  'node-core/explorer': {
+    values: ['contract', 'base', 'types', 'execution', 'chain', 'filters', 'tracing', 'compilation', 'workspace'],
+  },
   'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'evm', 'execution', 'chain'] },
   'node-core/rpc': {
     values: [
@@ -63,7 +66,7 @@ const LAYERS: Record<string, Layer> = {
       'reproduction',
     ],
   },
-  'node-core/server': { values: ['contract', 'base', 'rpc'] },
+  'node-core/server': { values: ['contract', 'base', 'rpc'], types: ['explorer'] },
   'node-core/node': {
     values: [
       'contract',
@@ -85,6 +88,7 @@ const LAYERS: Record<string, Layer> = {
       'workspace',
       'sources',
       'reproduction',
+      'explorer',
       'rpc',
       'server',
     ],

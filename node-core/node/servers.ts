@@ -1,6 +1,7 @@
 /** The servers enabled by the options, serving the views of the node. */
 import { isDeepStrictEqual } from 'node:util'
 import { Mutex } from '../base/mutex.ts'
+import type { Explorer } from '../explorer/request.ts'
 import type { ServerKind } from '../rpc/context.ts'
 import { rpcError } from '../rpc/errors.ts'
 import type { Access } from '../server/access.ts'
@@ -45,6 +46,7 @@ export async function startServers(
   views: Views,
   token: Pick<Access, 'authorizer' | 'tokenFile'>,
   web: WebAppOptions,
+  explorer: (() => Promise<Explorer>) | undefined,
   log: Log,
 ): Promise<Servers> {
   const common = {
@@ -73,6 +75,7 @@ export async function startServers(
       ...common,
       address,
       web,
+      explorer,
       upgrade: (request, socket, head) => webSockets.upgrade(request, socket, head),
     })
     return { url: http.url, close: () => Promise.all([webSockets.close(), http.close()]) }

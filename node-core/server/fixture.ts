@@ -3,6 +3,7 @@ import { Agent, type IncomingHttpHeaders, request, type RequestOptions } from 'n
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import { type Notification, SharedText } from '../rpc/notification.ts'
 import type { RpcSession } from '../rpc/session.ts'
+import type { Explorer } from '../explorer/request.ts'
 import { createAuthorizer } from './auth.ts'
 import { Connections } from './connections.ts'
 import { createHttpServer, type HttpServer } from './httpServer.ts'
@@ -52,6 +53,7 @@ export interface TestServersOptions {
   corsOrigins?: string[]
   allowedHosts?: string[]
   rendererDir?: string
+  explorer?: Explorer
 }
 
 /** Both servers on free loopback ports. */
@@ -85,6 +87,7 @@ export async function startServers(options: TestServersOptions = {}): Promise<Te
     ...common,
     address,
     upgrade: (...parts) => webSockets.upgrade(...parts),
+    explorer: options.explorer && (() => Promise.resolve(options.explorer!)),
     web: {
       rendererDir: options.rendererDir,
       status: () => ({ chainId: 1337, ws: 'ws://127.0.0.1:1' }),

@@ -9,7 +9,9 @@ import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import type { Dialect, RpcSession } from '../rpc/session.ts'
 import { type Access, type Authority, authorityOf, refusalOf, tokenFileFor } from './access.ts'
+import type { Explorer } from '../explorer/request.ts'
 import type { Connections } from './connections.ts'
+import { createExplorerRoute, explorerPathOf } from './explorerRoute.ts'
 import { hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createServer, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { isExtensionOrigin } from './originPolicy.ts'
@@ -17,6 +19,7 @@ import { createPlainPosts } from './plainPosts.ts'
 import { drained } from './drained.ts'
 import { BufferedText, PART_LENGTH } from './bufferedText.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
+import { readBody } from './requestBody.ts'
 import { toOriginForm } from './requestTarget.ts'
 import { type RpcPath, rpcPathOf } from './rpcPath.ts'
 import { createHttpSession, type Service } from './session.ts'
@@ -35,6 +38,8 @@ export interface HttpServerOptions {
   /** Maximum time for a request to arrive; REQUEST_TIMEOUT_MS if absent. */
   requestTimeoutMs?: number
   web: WebAppOptions
+  /** Loads what answers as explorers do; absent: nothing does. */
+  explorer?: (() => Promise<Explorer>) | undefined
   /** Handles WebSocket upgrades. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Called with unexpected errors; the client gets a bare 500. */
@@ -57,6 +62,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   // One connection of a proxy carries requests of several clients.
   const [sessions, localSessions] = [new WeakMap<Socket, Sessions>(), new WeakMap<Socket, Sessions>()]
   const refused = new WeakSet<Socket>()
+  const explore = options.explorer && createExplorerRoute({ explorer: options.explorer, connections, onError: options.onError })
 
   function answerTo(head: RequestHead, body: string, dialect?: Dialect): Answer | Promise<Answer> {
     return dispatcher.respond(body, sessionOf(head, authorityOf(head, access), tokenFileFor(head, access), dialect))
@@ -84,6 +90,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const path = method === 'POST' ? rpcPathOf(url!) : undefined
     if (path !== undefined) return onPost(request, response, headers, path)
     if (method === 'OPTIONS') return onPreflight(request, response, headers)
+    const explorerPath = explorerPathOf(url!)
+    if (explore !== undefined && explorerPath !== undefined) return explore(request, response, explorerPath, headers)
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!)
     const cookie = access.windowCookie.headerFor(request)
     if (cookie !== undefined) response.setHeader('set-cookie', cookie)
@@ -101,28 +109,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
         `the request body is larger than ${bodyLimitBytes} bytes (json-rpc.body-limit): send less, or raise the limit`,
         headers,
       )
-    if (Number(request.headers['content-length'] ?? 0) > bodyLimitBytes) return tooLarge()
-    const chunks: Buffer[] = []
-    let length = 0
-    const onData = (chunk: Buffer) => {
-      if (length + chunk.length > bodyLimitBytes) {
-        request.off('data', onData).off('end', onEnd).resume()
-        release()
-        return tooLarge()
-      }
-      length += chunk.length
-      chunks.push(chunk)
-      connections.hold(request.socket, chunk.length)
-    }
-    const release = () => connections.hold(request.socket, -length)
-    const onEnd = () => {
-      release()
-      const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)
+    const onBody = (body: Buffer) => {
       const answer = answerTo(request, body.toString('utf8'), dialect)
       if (answer instanceof Promise) void answer.then((text) => reply(request, response, headers, text))
       else reply(request, response, headers, answer)
     }
-    request.on('data', onData).on('end', onEnd)
+    readBody(request, { limitBytes: bodyLimitBytes, connections, onBody, onTooLarge: tooLarge })
   }
 
   /** Every JSON-RPC response, including errors, has status 200: wallets treat any other status as a node that is down. */

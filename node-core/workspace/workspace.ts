@@ -170,6 +170,11 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return { name, source, abi, storageLayout: this.#library.storageLayout(id) ?? null }
   }
 
+  /** When an artifact was imported, Unix milliseconds; undefined if there is none with that id. */
+  importedAtMs(id: string): number | undefined {
+    return this.#library.get(id)?.importedAtMs
+  }
+
   /** All artifacts, the newest first. */
   artifacts(): WireArtifact[] {
     return this.#library.all()

@@ -1,0 +1,27 @@
+/** The node as the explorer of its chain: what tools ask Etherscan and Sourcify, they can ask it. */
+import { createEtherscan } from './etherscan/etherscan.ts'
+import { Jobs } from './jobs.ts'
+import type { Explorer } from './request.ts'
+import type { ExplorerServices } from './services.ts'
+import { createSourcify } from './sourcify/sourcify.ts'
+
+/** Creates what answers at `/api`, `/v2/api` and `/v2/chainlist` as Etherscan does, and below `/server` as Sourcify does. */
+export function createExplorer(services: ExplorerServices): Explorer {
+  const jobs = new Jobs(services.onError)
+  const [etherscan, sourcify] = [createEtherscan(services, jobs), createSourcify(services, jobs)]
+  return {
+    async handle(request) {
+      if (request.path === '/v2/chainlist') return { status: 200, body: chainList(services) }
+      return request.path.startsWith('/server') ? sourcify(request) : etherscan(request)
+    },
+  }
+}
+
+function chainList({ chain }: ExplorerServices) {
+  const chainid = chain.config.chainId.toString()
+  return {
+    comments: 'the chain of this node',
+    totalcount: 1,
+    result: [{ chainname: 'Terrarium', chainid, blockexplorer: '/', apiurl: `/v2/api?chainid=${chainid}`, status: 1 }],
+  }
+}

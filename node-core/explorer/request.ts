@@ -1,0 +1,27 @@
+import type { Requester } from '../base/longWork.ts'
+
+/** A request of an explorer's API, without anything of HTTP. */
+export interface ExplorerRequest {
+  method: 'GET' | 'POST'
+  /** Without the query and without a slash at its end: `/api`, `/server/v2/contract/1337/0x…`. */
+  path: string
+  query: URLSearchParams
+  /** Media type of the body in lower case, without parameters; empty if there is none. */
+  mediaType: string
+  body: string
+  requester: Requester
+}
+
+/** What it is answered. */
+export interface ExplorerAnswer {
+  /** HTTP status. */
+  status: number
+  /** Becomes JSON. */
+  body: unknown
+}
+
+/** An API of explorers over the chain of the node. */
+export interface Explorer {
+  /** Never rejects: problems are answers. */
+  handle(request: ExplorerRequest): Promise<ExplorerAnswer>
+}

@@ -1,0 +1,34 @@
+import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import type { Requester } from '../base/longWork.ts'
+import type { WorkQueue } from '../base/workQueue.ts'
+import type { Chain } from '../chain/chain.ts'
+import type { InternalCalls } from '../filters/internalCalls.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/**
+ * `bad-request`: a parameter is missing or wrong. `not-compiled`: there is no compiler of that version, or it refuses the sources; the message
+ * says which.
+ */
+export type ExplorerErrorCode = 'bad-request' | 'not-compiled'
+
+/** The part of a JSON-RPC response that is not its envelope. */
+export type JsonRpcOutcome = { result: unknown } | { error: JsonRpcError }
+
+/** What the explorer's API reads, and what it may do. */
+export interface ExplorerServices {
+  readonly chain: Chain
+  readonly work: WorkQueue
+  readonly workspace: Workspace
+  readonly internalCalls: InternalCalls
+  /** Maximum run time of one answer. */
+  readonly timeoutMs: number
+  /**
+   * The output of a compiler for standard JSON input. `version`: as compilers name it, without `v`: `0.8.37+commit.…`. Rejects with
+   * `not-compiled`.
+   */
+  readonly compile: (input: object, version: string, requester: Requester) => Promise<unknown>
+  /** The answer of a method of the node's JSON-RPC to a client without the token. */
+  readonly call: (method: string, params: readonly unknown[]) => Promise<JsonRpcOutcome>
+  /** Called with what is a bug; the client hears of an internal error. */
+  readonly onError: (error: unknown) => void
+}

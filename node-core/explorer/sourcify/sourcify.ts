@@ -1,0 +1,165 @@
+/** Sourcify's API v2 (docs.sourcify.dev). */
+import { checksumAddress } from '../../base/checksumAddress.ts'
+import { CodedError } from '../../base/codedError.ts'
+import { type Address, isHexData } from '../../contract/hex.ts'
+import type { Work } from '../../base/longWork.ts'
+import { contractOf } from '../contractIdentifier.ts'
+import { type Job, type Jobs, settled } from '../jobs.ts'
+import { knownContract } from '../knownContract.ts'
+import { Params, badRequest } from '../params.ts'
+import type { ExplorerAnswer, ExplorerRequest } from '../request.ts'
+import type { ExplorerErrorCode, ExplorerServices } from '../services.ts'
+import { fieldsOf, parsedJson } from '../../compilation/jsonFields.ts'
+import { compilerInput } from '../standardInput.ts'
+import { type VerificationRequest, verify } from '../verification.ts'
+import { failed, matchOf } from './answers.ts'
+import { contractAnswer } from './contractAnswer.ts'
+import { listContracts } from './listContracts.ts'
+
+/** A client that hears that it has to wait comes back after seconds. */
+const WAIT_MS = 30_000
+
+interface Route {
+  method: ExplorerRequest['method']
+  /** Parts of the path, those in braces being parameters. */
+  parts: readonly string[]
+  answer: (call: RouteCall) => ExplorerAnswer | Promise<ExplorerAnswer>
+}
+
+interface RouteCall {
+  request: ExplorerRequest
+  at: Readonly<Record<string, string>>
+}
+
+/** Answers requests of the API. Never rejects. */
+export function createSourcify(services: ExplorerServices, jobs: Jobs): (request: ExplorerRequest) => Promise<ExplorerAnswer> {
+  const { chain, work } = services
+  const run = <T>({ request: { requester } }: RouteCall, begin: () => Work<T>): T | Promise<T> => work.run(begin, requester)
+
+  const verifyStandardJson = async (call: RouteCall): Promise<ExplorerAnswer> => {
+    const { at, request } = call
+    const address = addressIn(at)
+    checkChain(at, services)
+    const asked = verificationOf(address, request)
+    const known = await run(call, () => knownContract(services, address))
+    if (known?.found !== undefined && known.runtimeMatch === 'exact_match' && known.creationMatch === 'exact_match')
+      return failed(409, 'already_verified', `Contract ${checksumAddress(address)} is already verified on chain ${chain.config.chainId}.`)
+    if (jobs.isRunning(address)) return failed(429, 'duplicate_verification_request', `${checksumAddress(address)} is being verified`)
+    if (jobs.isFull) return failed(429, 'too_many_requests', 'other verifications are under way')
+    return { status: 202, body: { verificationId: jobs.start(address, () => verify(services, asked, {})).id } }
+  }
+
+  const verification = async ({ at }: RouteCall): Promise<ExplorerAnswer> => {
+    const job = jobs.get(at['id']!)
+    if (job === undefined) return failed(404, 'job_not_found', `there is no verification ${at['id']!.slice(0, 80)}`)
+    await settled(job, WAIT_MS)
+    return { status: 200, body: jobBody(job, services) }
+  }
+
+  const contract = async (call: RouteCall): Promise<ExplorerAnswer> => {
+    const address = addressIn(call.at)
+    checkChain(call.at, services)
+    const known = await run(call, () => knownContract(services, address))
+    return contractAnswer(chain, address, known, new Params(call.request.query))
+  }
+
+  const onAllChains = async (call: RouteCall): Promise<ExplorerAnswer> => {
+    const address = addressIn(call.at)
+    const known = await run(call, () => knownContract(services, address))
+    return { status: 200, body: { results: known === undefined ? [] : [matchOf(chain, address, known)] } }
+  }
+
+  const contracts = async (call: RouteCall): Promise<ExplorerAnswer> => {
+    checkChain(call.at, services)
+    const results = await run(call, () => listContracts(services, new Params(call.request.query)))
+    return { status: 200, body: { results } }
+  }
+
+  const routes: readonly Route[] = [
+    route('POST', 'v2/verify/{chain}/{address}', verifyStandardJson),
+    route('POST', 'v2/verify/metadata/{chain}/{address}', unsupported),
+    route('POST', 'v2/verify/similarity/{chain}/{address}', unsupported),
+    route('POST', 'v2/verify/etherscan/{chain}/{address}', unsupported),
+    route('GET', 'v2/verify/{id}', verification),
+    route('GET', 'v2/contract/all-chains/{address}', onAllChains),
+    route('GET', 'v2/contract/{chain}/{address}', contract),
+    route('GET', 'v2/contracts/{chain}', contracts),
+    route('GET', 'health', () => ({ status: 200, body: 'Alive and kicking!' })),
+    route('GET', 'chains', () => ({ status: 200, body: [chainRow(services)] })),
+  ]
+
+  return async (request) => {
+    try {
+      const parts = request.path.split('/').slice(2)
+      for (const { method, parts: wanted, answer } of routes) {
+        const at = method === request.method && parametersOf(wanted, parts)
+        if (at) return await answer({ request, at })
+      }
+      return failed(404, 'not_found', `there is no ${request.method} ${request.path.slice(0, 200)}`)
+    } catch (error) {
+      if (!(error instanceof CodedError)) services.onError(error)
+      else if ((error.code as ExplorerErrorCode) === 'bad-request') return failed(400, 'invalid_parameter', error.message)
+      return failed(500, 'internal_error', error instanceof CodedError ? error.message : 'internal error')
+    }
+  }
+}
+
+const unsupported = (): ExplorerAnswer =>
+  failed(400, 'unsupported', 'this node verifies standard JSON input only: POST /server/v2/verify/{chainId}/{address}')
+
+const route = (method: Route['method'], path: string, answer: Route['answer']): Route => ({ method, parts: path.split('/'), answer })
+
+/** The parameters of a path; undefined if it is another one. */
+function parametersOf(wanted: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+  if (wanted.length !== parts.length) return undefined
+  const at: Record<string, string> = {}
+  for (const [i, part] of wanted.entries()) {
+    if (part.startsWith('{')) at[part.slice(1, -1)] = parts[i]!
+    else if (part !== parts[i]) return undefined
+  }
+  return at
+}
+
+function addressIn({ address = '' }: RouteCall['at']): Address {
+  if (!isHexData(address, 20)) throw badRequest(`invalid address ${JSON.stringify(address.slice(0, 80))}`)
+  return address.toLowerCase() as Address
+}
+
+function checkChain({ chain: asked = '' }: RouteCall['at'], { chain }: ExplorerServices): void {
+  if (asked !== chain.config.chainId.toString())
+    throw badRequest(`unsupported chain ${asked.slice(0, 80)}: the chain of this node is ${chain.config.chainId}`)
+}
+
+const chainRow = ({ chain }: ExplorerServices) => {
+  const chainId = Number(chain.config.chainId)
+  return { name: 'Terrarium', title: 'Terrarium', chainId, rpc: [], supported: true, etherscanAPI: false }
+}
+
+function verificationOf(address: Address, { body, mediaType }: ExplorerRequest): VerificationRequest {
+  if (mediaType !== 'application/json') throw badRequest('send the body as application/json')
+  const fields = fieldsOf(parsedJson(body))
+  if (fields === undefined) throw badRequest('the body is not a JSON object')
+  const { stdJsonInput, compilerVersion, contractIdentifier } = fields
+  if (typeof compilerVersion !== 'string' || typeof contractIdentifier !== 'string')
+    throw badRequest('compilerVersion and contractIdentifier must be texts')
+  return {
+    address,
+    input: compilerInput(stdJsonInput),
+    compilerVersion: compilerVersion.replace(/^v/, ''),
+    ...contractOf(contractIdentifier),
+  }
+}
+
+function jobBody({ id, address, startedAtMs, outcome }: Job, { chain }: ExplorerServices) {
+  return {
+    isJobCompleted: outcome !== undefined,
+    verificationId: id,
+    jobStartTime: new Date(startedAtMs).toISOString(),
+    ...(outcome && {
+      jobFinishTime: new Date(outcome.endedAtMs).toISOString(),
+      compilationTime: (outcome.endedAtMs - startedAtMs).toString(),
+      ...(outcome.error && { error: failed(400, outcome.error.code, outcome.error.message).body }),
+    }),
+    contract: matchOf(chain, address, outcome?.contract),
+  }
+}

@@ -1,0 +1,75 @@
+/** The paths at which the node answers as explorers do, for tools that look up and verify contracts there. */
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Explorer, ExplorerRequest } from '../explorer/request.ts'
+import type { Connections } from './connections.ts'
+import { readBody } from './requestBody.ts'
+
+/** Etherscan's API, its list of chains, and Sourcify's API. */
+const PATH = /^(?:\/v2)?\/api$|^\/v2\/chainlist$|^\/server(?:\/|$)/
+/** Maximum size of a request body: the sources of large projects. */
+const BODY_LIMIT_BYTES = 20 * 1024 * 1024
+
+export interface ExplorerRouteOptions {
+  /** Loads what answers, at the first request. */
+  explorer: () => Promise<Explorer>
+  connections: Connections
+  onError: (error: unknown) => void
+}
+
+/** The path that a request target names, without a slash at its end; undefined if no explorer answers there. */
+export function explorerPathOf(target: string): string | undefined {
+  const path = target.split('?', 1)[0]!.replace(/\/$/, '')
+  return PATH.test(path) ? path : undefined
+}
+
+/** Handles requests to those paths. `headers`: those of the response that its Origin needs. */
+export function createExplorerRoute({ explorer, connections, onError }: ExplorerRouteOptions) {
+  async function answer(request: ExplorerRequest, response: ServerResponse, headers: OutgoingHttpHeaders): Promise<void> {
+    try {
+      const { status, body } = await (await explorer()).handle(request)
+      send(response, status, body, headers)
+    } catch (error) {
+      onError(error)
+      send(response, 500, { message: 'internal error' }, headers)
+    }
+  }
+  const send = (response: ServerResponse, status: number, body: unknown, headers: OutgoingHttpHeaders) => {
+    const text = Buffer.from(JSON.stringify(body))
+    connections.sending(text.length)
+    response
+      .writeHead(status, {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': text.length,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .end(text)
+  }
+  return (incoming: IncomingMessage, response: ServerResponse, path: string, headers: OutgoingHttpHeaders): void => {
+    const { method = '', headers: given, url = '' } = incoming
+    if (method !== 'GET' && method !== 'POST')
+      return send(response, 405, { message: 'send GET or POST' }, { ...headers, allow: 'GET, POST, OPTIONS' })
+    const at = url.indexOf('?')
+    const request: ExplorerRequest = {
+      method,
+      path,
+      query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
+      mediaType: (given['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase(),
+      body: '',
+      requester: {
+        client: incoming.socket,
+        get isOpen() {
+          return !response.destroyed
+        },
+      },
+    }
+    readBody(incoming, {
+      limitBytes: BODY_LIMIT_BYTES,
+      connections,
+      onBody: (body) => void answer({ ...request, body: body.toString('utf8') }, response, headers),
+      onTooLarge: () =>
+        send(response, 413, { message: `the request body is larger than ${BODY_LIMIT_BYTES} bytes` }, { ...headers, connection: 'close' }),
+    })
+  }
+}

@@ -24,6 +24,7 @@ export function buildFromStandardJson(input: unknown, output: unknown, compilerV
   const contracts = Object.entries(fieldsOf(outputs['contracts']) ?? {}).flatMap(([path, ofFile]) =>
     Object.entries(fieldsOf(ofFile) ?? {}).map(([name, contract]) => contractFrom(path, name, fieldsOf(contract) ?? {}, problems)),
   )
+  const sources = sourcesFrom(fieldsOf(inputs['sources']) ?? {}, fieldsOf(outputs['sources']) ?? {})
   const build: Build = {
     id: keccak256Hex(Buffer.from(JSON.stringify([inputs['language'], inputs['sources'], settings, compilerVersion]))).slice(2, 34),
     language: languageOf(inputs['language']),
@@ -34,10 +35,21 @@ export function buildFromStandardJson(input: unknown, output: unknown, compilerV
       runs: Number.isSafeInteger(optimizer['runs']) ? (optimizer['runs'] as number) : 200,
     },
     viaIR: settings['viaIR'] === true,
-    sources: sourcesFrom(fieldsOf(inputs['sources']) ?? {}, fieldsOf(outputs['sources']) ?? {}),
-    contracts,
+    sources,
+    contracts: inOrderOfDeclaration(contracts, sources),
   }
   return { build, problems }
+}
+
+/** As the sources declare them, if there are syntax trees: of contracts with the same code, the last one is found. */
+function inOrderOfDeclaration(contracts: readonly BuildContract[], sources: readonly BuildSource[]): BuildContract[] {
+  const positions = new Map<string, number>()
+  for (const { path, ast } of sources) {
+    const nodes = fieldsOf(ast)?.['nodes']
+    for (const node of Array.isArray(nodes) ? nodes : []) positions.set(`${path}:${String(fieldsOf(node)?.['name'])}`, positions.size)
+  }
+  const positionOf = ({ path, name }: BuildContract) => positions.get(`${path}:${name}`) ?? -1
+  return contracts.toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
 function languageOf(value: unknown): Build['language'] {

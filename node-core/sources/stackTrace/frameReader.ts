@@ -1,0 +1,139 @@
+/** A frame of code with known sources, read from its end. */
+import { hexFromBytes } from '../../contract/hex.ts'
+import type { SourcedCode } from '../code/sourcedCode.ts'
+import { sourceOf } from '../code/locations.ts'
+import type { SourceRange } from '../maps/sourceMap.ts'
+import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
+import { functionOfKind, functionOfSelector } from './contractFunctions.ts'
+import type { RecordedFrame, RecordedStep } from './recordedFrame.ts'
+import type { TraceEntry } from './traceEntry.ts'
+
+export class FrameReader {
+  readonly frame: RecordedFrame
+  readonly code: SourcedCode
+  readonly contract: ContractSyntax | undefined
+  /** Of the compiler: `[0, 8, 37]`. */
+  readonly version: readonly [number, number, number]
+
+  constructor(frame: RecordedFrame, code: SourcedCode) {
+    this.frame = frame
+    this.code = code
+    this.contract = code.contract
+    const [major = 0, minor = 0, patch = 0] = /^(\d+)\.(\d+)\.(\d+)/.exec(code.found.build.compilerVersion)?.slice(1).map(Number) ?? []
+    this.version = [major, minor, patch]
+  }
+
+  /** Whether the compiler is at least 0.`minor`.`patch`. */
+  isSince(minor: number, patch: number): boolean {
+    const [major, ownMinor, ownPatch] = this.version
+    return major > 0 || ownMinor > minor || (ownMinor === minor && ownPatch >= patch)
+  }
+
+  opAt(pc: number): number | undefined {
+    return this.code.found.code.bytes[pc]
+  }
+
+  /** Where the instruction comes from, be it the contract as a whole; undefined for code that is in no source of the build. */
+  rangeAt(pc: number): SourceRange | undefined {
+    const entry = this.code.entryAt(pc)
+    return entry !== undefined && sourceOf(this.code.found.build, entry.sourceId) !== undefined ? entry : undefined
+  }
+
+  /** The function, modifier or getter around a range. */
+  functionAround({ sourceId, start, length }: SourceRange): FunctionSyntax | undefined {
+    const { syntax, contract } = this.code
+    const found = syntax.functionAround(sourceId, start, length)
+    if (found !== undefined || this.frame.isCreation || contract === undefined) return found
+    const contains = ({ kind, range }: FunctionSyntax) =>
+      kind === 'getter' && range.sourceId === sourceId && range.start <= start && range.start + range.length >= start + length
+    for (const { functions } of syntax.lineOf(contract)) {
+      const getter = functions.find(contains)
+      if (getter !== undefined) return getter
+    }
+    return undefined
+  }
+
+  functionAt(pc: number): FunctionSyntax | undefined {
+    const range = this.rangeAt(pc)
+    return range && this.functionAround(range)
+  }
+
+  /** The last step whose instruction has a source. */
+  lastMapped(): { distance: number; step: RecordedStep; range: SourceRange } | undefined {
+    for (let distance = 0; ; distance++) {
+      const step = this.frame.back(distance)
+      if (step === undefined) return undefined
+      const range = this.rangeAt(step.pc)
+      if (range !== undefined) return { distance, step, range }
+    }
+  }
+
+  /** Whether all steps from one on, by its number in the frame, come from that range or from no source. */
+  isAllOf(range: SourceRange, from: number): boolean {
+    for (let distance = this.frame.steps - 1 - from; distance >= 0; distance--) {
+      const step = this.frame.back(distance)
+      if (step === undefined) return false
+      const other = this.rangeAt(step.pc)
+      if (other !== undefined && !isSameRange(other, range)) return false
+    }
+    return true
+  }
+
+  /** The function that the call's input selects, and those without a selector. */
+  get called(): FunctionSyntax | undefined {
+    const { input } = this.frame.start
+    return input.length < 4 ? undefined : functionOfSelector(this.code, hexFromBytes(input.subarray(0, 4)))
+  }
+
+  get constructorFunction(): FunctionSyntax | undefined {
+    return functionOfKind(this.code, 'constructor')
+  }
+
+  get fallback(): FunctionSyntax | undefined {
+    return functionOfKind(this.code, 'fallback')
+  }
+
+  get receive(): FunctionSyntax | undefined {
+    return functionOfKind(this.code, 'receive')
+  }
+
+  /** The place of a step; undefined if it is in no function. */
+  entryIn({ step, pc }: RecordedStep): TraceEntry | undefined {
+    const range = this.rangeAt(pc)
+    const found = range && this.functionAround(range)
+    return found && { kind: 'call', frame: this.frame, function: found, isConstructor: false, range, step }
+  }
+
+  /** The beginning of a function. */
+  startOf(found: FunctionSyntax, step: number | null = this.lastStep): TraceEntry {
+    return { kind: 'call', frame: this.frame, function: found, isConstructor: false, range: found.range, step }
+  }
+
+  /** The beginning of the contract's constructor, or of the contract if it has none. */
+  startOfConstruction(): TraceEntry {
+    const found = this.constructorFunction
+    return {
+      kind: 'call',
+      frame: this.frame,
+      function: found,
+      isConstructor: true,
+      range: found?.range ?? this.contract?.range,
+      step: this.lastStep,
+    }
+  }
+
+  /** The contract, in no function. */
+  startOfContract(): TraceEntry {
+    return { kind: 'call', frame: this.frame, function: undefined, isConstructor: false, range: this.contract?.range, step: this.lastStep }
+  }
+
+  get lastStep(): number | null {
+    return this.frame.back(0)?.step ?? null
+  }
+}
+
+export const isSameRange = (a: SourceRange, b: SourceRange): boolean =>
+  a.start === b.start && a.length === b.length && a.sourceId === b.sourceId
+
+export const isWithinRange = (inner: SourceRange, outer: SourceRange): boolean =>
+  inner.sourceId === outer.sourceId && inner.start >= outer.start && inner.start + inner.length <= outer.start + outer.length

@@ -1,0 +1,115 @@
+/** Failures by what the last instruction is and where it comes from. */
+import { OP } from '../../contract/opcodes.ts'
+import { revertReasonOf } from '../../contract/revert.ts'
+import { abiValues } from '../../compilation/abiValues.ts'
+import { hasInvalidArguments } from './beforeFunction.ts'
+import { itemOfSelector } from './contractFunctions.ts'
+import { deducedEntry } from './deducedPlace.ts'
+import { isOutOfGas } from './failedCall.ts'
+import { type FrameReader, isWithinRange } from './frameReader.ts'
+import type { Failure, FailureTrace, TraceEntry } from './traceEntry.ts'
+import { mayBeUnmapped, unmappedRevertBeforeFunction } from './unmappedRevert.ts'
+
+const { REVERT, INVALID } = OP
+
+/** Panic of a call of a function pointer that was never set. */
+const UNSET_FUNCTION = 0x51n
+
+/** The failure at the last instruction; undefined if the instruction does not tell. `before`: the functions that the frame is in. */
+export function failureAtLast(reader: FrameReader, before: readonly TraceEntry[], isInFunction: boolean): FailureTrace | undefined {
+  const last = reader.frame.back(0)
+  if (last === undefined) return undefined
+  const op = reader.opAt(last.pc)
+  const found = op === REVERT || op === INVALID ? failureAtRevert(reader, before, isInFunction) : undefined
+  if (found !== undefined || reader.frame.isCreation || isInFunction) return found
+  return failureInDispatch(reader)
+}
+
+/** What revert data say. */
+export function failureOfData({ frame, code }: FrameReader): Failure {
+  const reason = revertReasonOf(frame.output)
+  if (reason.kind === 'panic') return { kind: 'panic', frame, panicCode: reason.code }
+  if (reason.kind !== 'custom') return { kind: 'revert', frame }
+  const { contract, build } = code.found
+  const item = [contract, ...build.contracts].map(({ abi }) => itemOfSelector(abi, 'error', reason.selector)).find((it) => it !== undefined)
+  const values = item && abiValues(item.inputs ?? [], frame.output.subarray(4))
+  return {
+    kind: 'customError',
+    frame,
+    error: item?.name === undefined || values === undefined ? null : { name: item.name, arguments: values },
+  }
+}
+
+function failureAtRevert(reader: FrameReader, before: readonly TraceEntry[], isInFunction: boolean): FailureTrace | undefined {
+  const { frame } = reader
+  const last = frame.back(0)!
+  const range = reader.rangeAt(last.pc)
+  const isInBody = range !== undefined && (isInFunction || frame.isCreation)
+  const around = range && reader.functionAround(range)
+  const failure = failureOfData(reader)
+  const entries = [...before]
+  // The function that has the modifier is around it.
+  if (isInBody && around?.kind === 'modifier') entries.push(entryAroundModifier(reader))
+  if (failure.kind === 'panic' || failure.kind === 'customError') {
+    if (failure.kind === 'panic' && entries.at(-1)?.kind === 'generated') entries.pop()
+    if (failure.panicCode === UNSET_FUNCTION) entries.pop()
+    const place = reader.entryIn(last) ?? deducedEntry(reader, failure) ?? startOfOptimised(reader) ?? lastEntry(reader)
+    return { entries: [...entries, place ?? reader.startOfContract()], failure }
+  }
+  if (isInBody) {
+    const place = reader.entryIn(last) ?? deducedEntry(reader, failure) ?? startOfCalled(reader)
+    return place && { entries: [...entries, place], failure }
+  }
+  if (range === undefined && frame.output.length > 0)
+    return { entries: [...entries, deducedEntry(reader, failure) ?? startOfOptimised(reader) ?? reader.startOfContract()], failure }
+  return undefined
+}
+
+/** The place of the last step that is in a function. */
+export function lastEntry(reader: FrameReader): TraceEntry | undefined {
+  for (let distance = 0; ; distance++) {
+    const step = reader.frame.back(distance)
+    if (step === undefined) return undefined
+    const entry = reader.entryIn(step)
+    if (entry !== undefined) return entry
+  }
+}
+
+/** The function that the call is of, or the constructor. */
+function startOfCalled(reader: FrameReader): TraceEntry | undefined {
+  const { called, frame } = reader
+  return frame.isCreation ? reader.startOfConstruction() : called && reader.startOf(called)
+}
+
+/** The same of code in which the optimiser has moved functions into each other: the last place would be any of them. */
+const startOfOptimised = (reader: FrameReader): TraceEntry | undefined =>
+  reader.code.found.build.optimizer.enabled ? startOfCalled(reader) : undefined
+
+/** The function whose modifier the frame is in. */
+function entryAroundModifier(reader: FrameReader): TraceEntry {
+  const entered = reader.frame.internalCalls.at(-1)?.entry
+  return (entered && reader.entryIn(entered)) ?? (reader.frame.isCreation ? reader.startOfConstruction() : reader.startOfContract())
+}
+
+/** A failure in the code that selects the function, or in one that it continues with, without a jump. */
+function failureInDispatch(reader: FrameReader): FailureTrace {
+  const { frame, called, fallback, receive } = reader
+  const last = frame.back(0)!
+  const range = reader.rangeAt(last.pc)
+  const isRevert = reader.opAt(last.pc) === REVERT
+  if (isOutOfGas(frame)) return { entries: [lastEntry(reader) ?? reader.startOfContract()], failure: { kind: 'outOfGas', frame } }
+  const failure = failureOfData(reader)
+  const isWithin = range !== undefined && isRevert && [fallback, receive].some((it) => it !== undefined && isWithinRange(range, it.range))
+  const place = reader.entryIn(last)
+  if (isWithin && place !== undefined) return { entries: [place], failure }
+  if (called !== undefined && hasInvalidArguments(reader))
+    return { entries: [reader.startOf(called)], failure: { kind: 'invalidArguments', frame } }
+  if (place?.function !== undefined) return { entries: [reader.startOf(place.function)], failure }
+  const deduced = isRevert ? deducedEntry(reader, failure) : undefined
+  if (deduced !== undefined) return { entries: [deduced], failure }
+  if (mayBeUnmapped(reader)) {
+    const unmapped = unmappedRevertBeforeFunction(reader)
+    if (unmapped !== undefined) return unmapped
+  }
+  return { entries: [reader.startOfContract()], failure: { kind: 'other', frame } }
+}

@@ -39,10 +39,6 @@ export interface FrameStart {
   /** Where in the caller's memory the output goes. */
   outputOffset: number
   outputLength: number
-  stack: Word[]
-  memory: Memory
-  /** Maximum size of the memory, in bytes. */
-  memoryLimit: number
 }
 
 /** One running piece of code: a message call or a creation. */
@@ -114,7 +110,7 @@ export class Frame {
   /** Credit that goes to its callers, who took the gas, once it has returned. */
   stateGasPending = 0
 
-  constructor(start: FrameStart) {
+  constructor(start: FrameStart, stack: Word[], memory: Memory, memoryLimit: number) {
     this.kind = start.kind
     this.depth = start.depth
     this.code = start.code
@@ -128,9 +124,9 @@ export class Frame {
     this.outputLength = start.outputLength
     this.startGas = start.gas
     this.setGas(start.gas)
-    this.memory = start.memory
-    this.memoryLimit = start.memoryLimit
-    this.stack = start.stack
+    this.memory = memory
+    this.memoryLimit = memoryLimit
+    this.stack = stack
   }
 
   /** Makes the input independent of the caller's memory, which is about to move. */

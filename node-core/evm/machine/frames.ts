@@ -98,7 +98,7 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
       enter(machine, { kind, depth, code: NO_CODE, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
       // The memory of a caller that runs compiled code moves if the run is suspended.
       const kept = machine.frames.at(-2)?.slab === undefined ? input : input.slice()
-      machine.frames.at(-1)!.native = nativeRunOf(precompile, kept, machine.rules, wordFrom(price))
+      machine.frames.at(-1)!.native = nativeRunOf(precompile, kept, machine.rules, wordFrom(BigInt(price)))
       return undefined
     }
     const isPaid = price <= gas
@@ -121,12 +121,12 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
   return undefined
 }
 
-function enter(machine: Machine, start: Omit<FrameStart, 'stack' | 'memory' | 'memoryLimit'>): void {
+function enter(machine: Machine, start: FrameStart): void {
   const { stack, memory } = machine.workspace(start.depth)
   const caller = machine.frames.at(-1)
   // While this frame exists, the memories of its callers do not change.
   const memoryLimit = caller === undefined ? MAX_MEMORY_BYTES : caller.memoryLimit - caller.memory.size
-  const frame = new Frame({ ...start, stack, memory, memoryLimit })
+  const frame = new Frame(start, stack, memory, memoryLimit)
   frame.isExact = machine.tracesOpcodes
   frame.canSwitch = machine.compiles && frame.reserve === undefined
   machine.frames.push(frame)

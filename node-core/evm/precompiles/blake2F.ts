@@ -8,7 +8,7 @@ const INPUT_BYTES = 213
 
 /** 0x09: the compression function F of BLAKE2b with a number of rounds (EIP-152, RFC 7693). */
 export const blake2F: Precompile = {
-  gas: (input) => (input.length === INPUT_BYTES ? BigInt(roundsOf(input)) : 0n),
+  gas: (input) => (input.length === INPUT_BYTES ? roundsOf(input) : 0),
   failureText: (input) => (input.length === INPUT_BYTES ? 'invalid final flag' : 'invalid input length'),
   run: (input) => begin(input)?.advance(Infinity),
   begin,

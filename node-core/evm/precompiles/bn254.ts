@@ -9,19 +9,19 @@ export const loadFastBn254 = (): Promise<boolean> => curve.load()
 
 /** 0x06: sum of two points of alt_bn128 (EIP-196). */
 export const bn254Add: Precompile = {
-  gas: (_, { gas }) => BigInt(gas.bn254Add),
+  gas: (_, { gas }) => gas.bn254Add,
   run: (input) => curve.current.add(paddedBytes(input, 0, 2 * G1_BYTES)),
 }
 
 /** 0x07: multiple of a point of alt_bn128 (EIP-196). */
 export const bn254Mul: Precompile = {
-  gas: (_, { gas }) => BigInt(gas.bn254Mul),
+  gas: (_, { gas }) => gas.bn254Mul,
   run: (input) => curve.current.mul(paddedBytes(input, 0, G1_BYTES + SCALAR_BYTES)),
 }
 
 /** 0x08: whether the product of the pairings is one (EIP-197). */
 export const bn254Pairing: Precompile = {
-  gas: (input, { gas }) => BigInt(gas.bn254Pairing + gas.bn254PairingPair * Math.floor(input.length / PAIR_BYTES)),
+  gas: (input, { gas }) => gas.bn254Pairing + gas.bn254PairingPair * Math.floor(input.length / PAIR_BYTES),
   run(input) {
     if (input.length % PAIR_BYTES !== 0) return undefined
     if (input.length === 0) return ONE

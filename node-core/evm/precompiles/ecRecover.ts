@@ -8,7 +8,7 @@ const wordOf = (address: Address) => concatBytes(new Uint8Array(12), bytesFromHe
 
 /** 0x01: signer of a digest; empty if there is none. Input: digest, v, r, s, a word each. */
 export const ecRecover: Precompile = {
-  gas: () => 3000n,
+  gas: () => 3000,
   run(input, _rules, execution) {
     const v = paddedBigint(input, 32, 32)
     const impersonated =

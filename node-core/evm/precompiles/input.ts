@@ -14,6 +14,6 @@ export function paddedBigint(input: Uint8Array, offset: number, length: number):
 }
 
 /** `base` gas, plus `perWord` for each word of that many bytes. */
-export function linearGas(base: number, perWord: number, length: number): bigint {
-  return BigInt(base + perWord * Math.ceil(length / 32))
+export function linearGas(base: number, perWord: number, length: number): number {
+  return base + perWord * Math.ceil(length / 32)
 }

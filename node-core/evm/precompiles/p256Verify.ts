@@ -20,7 +20,7 @@ let multiplier: ECDH | undefined
 
 /** 0x100: one if the P-256 signature is valid, else empty (EIP-7951). Input: digest, r, s, x, y, a word each. */
 export const p256Verify: Precompile = {
-  gas: (_, { gas }) => BigInt(gas.p256Verify),
+  gas: (_, { gas }) => gas.p256Verify,
   run(input) {
     if (input.length !== 160) return EMPTY_BYTES
     const publicKey = concatBytes(Uint8Array.of(4), input.subarray(96))

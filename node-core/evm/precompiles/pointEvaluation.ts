@@ -10,7 +10,7 @@ const OUTPUT = concatBytes(fixedBytesFromBigint(FIELD_ELEMENTS_PER_BLOB, 32), fi
 /** 0x0a: verifies a KZG proof (EIP-4844). Input: versioned hash, z, y (a word each), commitment, proof (48 bytes each). */
 export const pointEvaluation: Precompile = {
   slowness: 3,
-  gas: () => 50_000n,
+  gas: () => 50_000,
   run(input) {
     if (input.length !== 192) return undefined
     const [z, y] = [input.subarray(32, 64), input.subarray(64, 96)]

@@ -4,7 +4,7 @@ import type { ImpersonatedSigners } from './impersonatedSigners.ts'
 /** A contract implemented in native code. */
 export interface Precompile {
   /** Gas for the input. */
-  gas(input: Uint8Array, rules: Rules): bigint
+  gas(input: Uint8Array, rules: Rules): number | bigint
   /**
    * Output, or undefined if the input makes it fail (which consumes all gas of the frame). The input may be a view of the caller's memory,
    * so the output must not be part of it.

@@ -34,7 +34,7 @@ export class SlotTable {
       i32[REGISTERS.generation >> 2] = this.#generation
     }
     // An entry is writable in one epoch of the journal only.
-    if (id !== this.#journal || epoch !== this.#epoch) this.#writable.length = 0
+    if ((id !== this.#journal || epoch !== this.#epoch) && this.#writable.length > 0) this.#writable.length = 0
     this.#journal = id
     this.#changes = slotChanges
     this.#epoch = epoch

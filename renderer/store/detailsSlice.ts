@@ -1,5 +1,6 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
+import type { WireSourceFile } from '../../node-core/contract/builds.ts'
 import type { WireDroppedTransaction } from '../../node-core/contract/keyStore.ts'
 import type { WireBlock } from '../../node-core/contract/wire/block.ts'
 import type { WireCallFrame } from '../../node-core/contract/wire/callFrame.ts'
@@ -46,6 +47,8 @@ export interface DetailKinds {
   trace: WireCallFrame
   /** By trace id: the steps in short. */
   traceIndex: WireTraceIndex
+  /** By `sourceFileId`: a file of a build. */
+  sourceFile: WireSourceFile
   /** By trace id: the state changes. */
   stateChanges: readonly AccountChange[]
   /** By transaction hash: its canonical bytes. */
@@ -74,6 +77,11 @@ export type DetailsSlice = ReadonlyMap<string, Resource<DetailKinds[DetailKind]>
 
 /** Maximum number of details kept. */
 const MAX_DETAILS = 40
+
+/** The id of a source file; builds are named by their contents, so that it stays the same. */
+export function sourceFileId(build: string, sourceId: number): string {
+  return `${build} ${sourceId}`
+}
 
 export function detailKey(kind: DetailKind, id: string): string {
   return `${kind} ${id}`

@@ -68,9 +68,9 @@ export function useStatsDepth(depth: StatsDepth): void {
 
 const LOADING = { status: 'loading' } as const
 
-/** A block, transaction or address, loaded and kept up to date while the component is mounted. */
-export function useDetail<K extends DetailKind>(kind: K, id: string): Resource<DetailKinds[K]> {
+/** A block, transaction or address, loaded and kept up to date while the component is mounted; nothing is loaded without an id. */
+export function useDetail<K extends DetailKind>(kind: K, id: string | undefined): Resource<DetailKinds[K]> {
   const sync = useSync()
-  useEffect(() => sync.watch(kind, id), [sync, kind, id])
-  return useApp((state) => state.details.get(detailKey(kind, id)) ?? LOADING) as Resource<DetailKinds[K]>
+  useEffect(() => (id === undefined ? undefined : sync.watch(kind, id)), [sync, kind, id])
+  return useApp((state) => (id === undefined ? undefined : state.details.get(detailKey(kind, id))) ?? LOADING) as Resource<DetailKinds[K]>
 }

@@ -37,7 +37,7 @@ const COLUMNS = [hash, status, method, block, age, from, to, value]
 const CONTRACT_COLUMNS = [hash, status, method, via, block, age, from, to, value]
 
 /** Tabs whose lists fill the available height. */
-const FILLING: ReadonlySet<string> = new Set(['transactions', 'events', 'holders'])
+const FILLING: ReadonlySet<string> = new Set(['transactions', 'events', 'holders', 'sources'])
 
 /** Code of an account that delegates to a contract (EIP-7702): this prefix and the contract's address. */
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/

@@ -12,10 +12,11 @@ import { functionsOf } from './contractItems.ts'
 import { ContractEvents } from './ContractEvents.tsx'
 import { ContractHolders } from './ContractHolders.tsx'
 import { ContractReads } from './ContractReads.tsx'
+import { ContractSources } from './ContractSources.tsx'
 import { ContractStorage } from './ContractStorage.tsx'
 import { ContractWrites } from './ContractWrites.tsx'
 
-/** The tabs of an address with code: read, write, storage, holders, and events. */
+/** The tabs of an address with code: read, write, storage, sources, holders, and events. */
 export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
   const contract = useContract(address)
   const workspace = useApp((state) => state.workspace)
@@ -49,6 +50,11 @@ export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
       content: isKnown ? <ContractWrites address={address} artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" />,
     },
     { id: 'storage', title: 'Storage', content: <ContractStorage address={address} /> },
+    {
+      id: 'sources',
+      title: 'Sources',
+      content: isKnown ? <ContractSources artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" />,
+    },
     ...(contract?.token ? [{ id: 'holders', title: 'Holders', content: <ContractHolders token={address} /> }] : []),
     {
       id: 'events',

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { createPublicClient, createWalletClient, defineChain, http, parseEther, type Abi, type Address, type Hash, type Hex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { MNEMONIC } from './clients/tokenClient.ts'
+import { callWindow } from './windowCall.ts'
+
+/** A contract whose sources are known, and transactions with it. */
+export interface VaultChain {
+  vault: Address
+  /** The third dev account deposits 3.5 ether. */
+  deposited: Hash
+  /** It asks for 5 ether, which fails in an internal function. */
+  failed: Hash
+}
+
+const FILE = 'src/Vault.sol'
+const require = createRequire(import.meta.url)
+
+interface Compiled {
+  abi: Abi
+  evm: { bytecode: { object: string } }
+}
+
+/** The fixture compiled without optimiser, as a build info of Hardhat. */
+function compileVault(): { vault: Compiled; buildInfo: string } {
+  const solc = require('solc') as { compile(input: string): string; version(): string }
+  const content = readFileSync(path.resolve(import.meta.dirname, '../node-core/fixtures/Vault.sol'), 'utf8')
+  const selected = ['abi', 'storageLayout', 'evm.bytecode', 'evm.deployedBytecode', 'evm.methodIdentifiers', 'metadata']
+  const input = {
+    language: 'Solidity',
+    sources: { [FILE]: { content } },
+    settings: { optimizer: { enabled: false, runs: 200 }, outputSelection: { '*': { '*': selected, '': ['ast'] } } },
+  }
+  const output = JSON.parse(solc.compile(JSON.stringify(input))) as { contracts: Record<string, Record<string, Compiled>> }
+  const [solcVersion] = solc.version().split('+')
+  const buildInfo = {
+    _format: 'hh-sol-build-info-1',
+    id: 'vault',
+    solcVersion,
+    solcLongVersion: solc.version().replace('.Emscripten.clang', ''),
+    input,
+    output,
+  }
+  return { vault: output.contracts[FILE]!['Vault']!, buildInfo: JSON.stringify(buildInfo) }
+}
+
+/** Imports the build over the browser's socket, and creates the chain. */
+export async function makeVaultChain(page: Page, url: string): Promise<VaultChain> {
+  const { vault, buildInfo } = compileVault()
+  await callWindow(page, 'devnet_addArtifacts', [[{ name: 'build-info/vault.json', content: buildInfo }]])
+  const chain = defineChain({
+    id: 1337,
+    name: 'Terrarium',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
+  const account = mnemonicToAccount(MNEMONIC, { addressIndex: 2 })
+  const reader = createPublicClient({ chain, transport: http(url), pollingInterval: 50 })
+  const wallet = createWalletClient({ chain, transport: http(url), account })
+  const bytecode: Hex = `0x${vault.evm.bytecode.object}`
+  const created = await reader.waitForTransactionReceipt({
+    hash: await wallet.deployContract({ abi: vault.abi, bytecode, args: ['savings of a few'] }),
+  })
+  const address = created.contractAddress!
+  const deposited = await wallet.writeContract({
+    address,
+    abi: vault.abi,
+    functionName: 'deposit',
+    value: parseEther('3.5'),
+    gas: 300_000n,
+  })
+  const failed = await wallet.writeContract({ address, abi: vault.abi, functionName: 'withdraw', args: [parseEther('5')], gas: 300_000n })
+  for (const hash of [deposited, failed]) await reader.waitForTransactionReceipt({ hash })
+  return { vault: address, deposited, failed }
+}

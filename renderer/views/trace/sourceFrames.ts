@@ -1,0 +1,40 @@
+/** Frames of a source trace in words. */
+import type { SourceFrameKind, WireSourceFrame, WireSourceLocation } from '../../../node-core/contract/sources.ts'
+import { nameToText } from '../../abi/valueToText.ts'
+import { shortenHex } from '../../format/hash.ts'
+import { plainText } from '../../format/revert.ts'
+
+/** What a kind of frame is called, unless it is that of any function. */
+export const FRAME_KINDS: Readonly<Record<SourceFrameKind, string | undefined>> = {
+  external: undefined,
+  internal: undefined,
+  create: 'creation',
+  library: 'library',
+  fallback: 'fallback',
+  receive: 'receive',
+  getter: 'getter',
+  modifier: 'modifier',
+  constructor: 'constructor',
+}
+
+/** Such as `Vault.withdraw`. */
+export function frameName({ contract, function: name, address, kind }: WireSourceFrame): string {
+  const owner = contract === null ? (kind === 'internal' ? undefined : shortenHex(address)) : nameToText(contract)
+  return [owner, name === null ? undefined : nameToText(name)].filter((part) => part !== undefined).join('.')
+}
+
+/** Such as `(amount: 5)`; empty if the arguments cannot be told. */
+export function argumentsToText(frame: WireSourceFrame): string {
+  const list = frame.arguments?.map(({ name, value }) =>
+    [nameToText(name), plainText(value ?? '?', MAX_VALUE_LENGTH)].filter(Boolean).join(' '),
+  )
+  return list ? `(${list.join(', ')})` : ''
+}
+
+const MAX_VALUE_LENGTH = 80
+
+/** The name of a file without its folders. */
+export const fileName = (path: string): string => plainText(path.slice(path.lastIndexOf('/') + 1), MAX_VALUE_LENGTH)
+
+/** Such as `Vault.sol:42`. */
+export const placeOf = ({ path, line }: WireSourceLocation): string => `${fileName(path)}:${line}`

@@ -40,6 +40,8 @@ export interface OpcodeStep {
   depth: number
   /** The executing account. */
   address: Address
+  /** The code that runs: of another account in a DELEGATECALL or by delegation, and of none in a creation. */
+  code: Uint8Array
   /** Bottom first. */
   stack: readonly bigint[]
   /** The memory in use, a multiple of 32 bytes. */

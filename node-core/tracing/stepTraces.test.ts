@@ -300,6 +300,7 @@ describe('the index of a trace', () => {
       cost: 1n,
       depth: 1,
       address: FIXED,
+      code: EMPTY_BYTES,
       stack: [],
       memory: () => EMPTY_BYTES,
       returnData: EMPTY_BYTES,

@@ -139,6 +139,10 @@ class Step implements OpcodeStep {
     return this.#frame.self.address
   }
 
+  get code(): Uint8Array {
+    return this.#frame.code.bytes
+  }
+
   get stack(): readonly bigint[] {
     const { stack, sp } = this.#frame
     return stack.slice(0, sp).map(bigintFromWord)

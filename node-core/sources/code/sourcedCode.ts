@@ -6,6 +6,7 @@ import { type JumpKind, type MapEntry, type SourceMap, type SourceRange, parseSo
 import { type BuildSyntax, syntaxOf } from '../syntax/buildSyntax.ts'
 import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
 import type { StatementSyntax } from '../syntax/statements.ts'
+import { CallGraph } from './callGraph.ts'
 import { locationOf, sourceOf } from './locations.ts'
 import { parameterSlotsOf } from './stackSlots.ts'
 
@@ -28,11 +29,13 @@ export class SourcedCode {
   readonly syntax: BuildSyntax
   /** The contract that it is the code of; undefined without a syntax tree. */
   readonly contract: ContractSyntax | undefined
+  readonly calls: CallGraph
   /** The ranges that its instructions come from, each once. */
   readonly ranges: readonly SourceRange[]
   /** Index into `ranges` by position; -1 for code that the compiler wrote, or of which it says no more than the contract. */
   readonly rangeAt: Int32Array
   readonly #entered = new Map<number, EnteredFunction>()
+  readonly #jumpedInto = new Set<FunctionSyntax>()
   readonly #functions: (FunctionSyntax | undefined)[] = []
   readonly #statements: (StatementSyntax | undefined)[] = []
 
@@ -42,6 +45,7 @@ export class SourcedCode {
     this.map = parseSourceMap(code)
     this.syntax = syntaxOf(build)
     this.contract = this.syntax.contractNamed(contract.path, contract.name)
+    this.calls = new CallGraph(this.syntax, this.contract)
     const { ranges, rangeAt } = rangesOf(found, this.map, this.syntax)
     this.ranges = ranges
     this.rangeAt = rangeAt
@@ -49,6 +53,7 @@ export class SourcedCode {
       if (entryPc === null || this.#entered.get(entryPc)?.isGenerated === false) continue
       const definition = (astId === null ? undefined : this.syntax.functions.get(astId)) ?? null
       this.#entered.set(entryPc, { name, definition, isGenerated: astId === null, parameterSlots, returnSlots })
+      if (definition !== null) this.#jumpedInto.add(definition)
     }
   }
 
@@ -58,7 +63,7 @@ export class SourcedCode {
   }
 
   jumpAt(pc: number): JumpKind {
-    return this.map.at(pc)?.jump ?? 'none'
+    return this.map.jumpAt(pc)
   }
 
   /** The range of a source that the instruction at a position comes from; undefined for code that the compiler wrote. */
@@ -85,6 +90,12 @@ export class SourcedCode {
     return this.#functions[index]
   }
 
+  /** The getter of the variable around the range with that index. */
+  getterOfRange(index: number): FunctionSyntax | undefined {
+    const range = this.ranges[index]
+    return range && this.syntax.getterAround(range.sourceId, range.start, range.length)
+  }
+
   /** The innermost statement that the instruction at a position comes from. */
   statementAt(pc: number): StatementSyntax | undefined {
     return this.statementOfRange(this.rangeAt[pc] ?? -1)
@@ -105,13 +116,18 @@ export class SourcedCode {
     return this.#entered.get(pc)
   }
 
+  /** Whether the compiler's debug data say where a function begins. */
+  hasEntry(definition: FunctionSyntax): boolean {
+    return this.#jumpedInto.has(definition)
+  }
+
   /** The function that a jump to a position goes into, if the source map marks it as one: for compilers without debug data too. */
   functionJumpedTo(pc: number): EnteredFunction | undefined {
     const known = this.#entered.get(pc)
     if (known !== undefined || this.found.code.functions.length > 0) return known
     const definition = this.functionAt(pc)
     if (definition === undefined) return undefined
-    const made = { name: '', definition, isGenerated: false, parameterSlots: parameterSlotsOf(definition), returnSlots: null }
+    const made = { name: '', definition, isGenerated: false, parameterSlots: parameterSlotsOf(definition.parameters), returnSlots: null }
     this.#entered.set(pc, made)
     return made
   }

@@ -1,4 +1,4 @@
-import type { FunctionSyntax, VariableSyntax } from '../syntax/declarations.ts'
+import type { VariableSyntax } from '../syntax/declarations.ts'
 
 /** Words that a variable takes on the stack: arrays and strings in calldata are offset and length, external functions address and selector. */
 export function stackSlotsOf({ type, location }: VariableSyntax): number {
@@ -7,6 +7,6 @@ export function stackSlotsOf({ type, location }: VariableSyntax): number {
 }
 
 /** Words that the parameters of a function take. */
-export function parameterSlotsOf({ parameters }: FunctionSyntax): number {
+export function parameterSlotsOf(parameters: readonly VariableSyntax[]): number {
   return parameters.reduce((sum, parameter) => sum + stackSlotsOf(parameter), 0)
 }

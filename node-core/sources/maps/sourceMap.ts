@@ -64,6 +64,11 @@ export class SourceMap {
     }
   }
 
+  /** What the instruction at a position does if it is a jump. */
+  jumpAt(pc: number): JumpKind {
+    return JUMP_KINDS[this.#jumps[this.instructions[pc] ?? -1] ?? 0]!
+  }
+
   /** Returns the number of entries that fit the code. */
   #read(text: string, count: number): number {
     // What an entry leaves out is as in the entry before it. The first ones may leave out what has no value yet: they map to nothing.

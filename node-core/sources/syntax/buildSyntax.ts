@@ -3,7 +3,8 @@ import type { Build, BuildSource } from '../../compilation/build.ts'
 import { type ContractSyntax, type FunctionSyntax, contractOf, functionOf } from './declarations.ts'
 import { Ranges } from './ranges.ts'
 import { Bodies } from './statements.ts'
-import { nodeOf, nodesOf } from './syntaxNode.ts'
+import { type SyntaxNode, idOf, nodeOf, nodesOf } from './syntaxNode.ts'
+import { type SolidityType, typeOfName } from './types.ts'
 
 export class BuildSyntax {
   readonly contracts: ReadonlyMap<number, ContractSyntax>
@@ -12,7 +13,10 @@ export class BuildSyntax {
   readonly #sources: ReadonlyMap<number, BuildSource>
   /** By source. */
   readonly #functionRanges = new Map<number, Ranges<FunctionSyntax>>()
+  readonly #getterRanges = new Map<number, Ranges<FunctionSyntax>>()
   readonly #bodies = new Map<number, Bodies | undefined>()
+  /** Declarations of types, by id. */
+  readonly #types = new Map<number, SyntaxNode>()
 
   constructor({ sources }: Build) {
     this.#sources = new Map(sources.map((source) => [source.id, source]))
@@ -21,7 +25,9 @@ export class BuildSyntax {
     for (const { id: sourceId, ast } of sources) {
       const ofSource: FunctionSyntax[] = []
       for (const node of nodesOf(nodeOf(ast)?.['nodes'])) {
+        this.#types.set(idOf(node), node)
         if (node.nodeType === 'ContractDefinition') {
+          for (const member of nodesOf(node['nodes'])) this.#types.set(idOf(member), member)
           const contract = contractOf(node)
           if (contract === undefined) continue
           contracts.set(contract.id, contract)
@@ -34,6 +40,7 @@ export class BuildSyntax {
       for (const it of ofSource) functions.set(it.id, it)
       // A getter has no body: what lies in the range of its variable is the variable's initial value.
       this.#functionRanges.set(sourceId, new Ranges(ofSource.filter(({ kind }) => kind !== 'getter')))
+      this.#getterRanges.set(sourceId, new Ranges(ofSource.filter(({ kind }) => kind === 'getter')))
     }
     this.contracts = contracts
     this.functions = functions
@@ -55,6 +62,16 @@ export class BuildSyntax {
   /** The function, modifier or constructor around a range. */
   functionAround(sourceId: number, start: number, length: number): FunctionSyntax | undefined {
     return this.#functionRanges.get(sourceId)?.around(start, length)
+  }
+
+  /** The getter of the public state variable whose declaration is around a range. */
+  getterAround(sourceId: number, start: number, length: number): FunctionSyntax | undefined {
+    return this.#getterRanges.get(sourceId)?.around(start, length)
+  }
+
+  /** The type of a variable, or of the one that a getter reads. */
+  typeOf({ node }: { node: SyntaxNode }): SolidityType {
+    return typeOfName(node['typeName'], this.#types)
   }
 
   /** What is within the functions of a source; undefined without a syntax tree. */

@@ -1,0 +1,113 @@
+/** Values as Solidity would write them, from words of the stack, from memory and from calldata. */
+import { hexFromBytes } from '../../contract/hex.ts'
+import { bigintFromBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
+import { checksumAddress } from '../../base/checksumAddress.ts'
+import type { SolidityType } from '../syntax/types.ts'
+
+/** Items of an array, and bytes, that a text shows; what follows is counted. */
+const [MAX_ITEMS, MAX_BYTES] = [16, 96]
+const MAX_DEPTH = 6
+const WORD = 32
+
+/** Bytes in which values of reference types lie. */
+export interface DataPlace {
+  bytes: Uint8Array
+  /** `memory`: of a reference there is a pointer to its data. `abi`: of a dynamic type there is the offset from the head around it. */
+  encoding: 'memory' | 'abi'
+}
+
+/** A value of a value type, which takes one word. Undefined for other types. */
+export function wordText(type: SolidityType, word: bigint): string | undefined {
+  switch (type.kind) {
+    case 'uint':
+      return BigInt.asUintN(type.bits, word).toString()
+    case 'int':
+      return BigInt.asIntN(type.bits, word).toString()
+    case 'bool':
+      return word === 0n ? 'false' : 'true'
+    case 'address':
+    case 'contract':
+      return checksumAddress(hexFromBytes(fixedBytesFromBigint(BigInt.asUintN(160, word), 20)))
+    case 'fixedBytes':
+      return hexFromBytes(fixedBytesFromBigint(word, WORD).subarray(0, type.size))
+    case 'enum': {
+      const member = word < BigInt(type.members.length) ? type.members[Number(word)] : undefined
+      return `${type.name}.${member ?? word}`
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The value of a type that memory holds at a pointer, or that calldata hold at a position. Undefined if it does not fit the bytes. */
+export function dataText(type: SolidityType, at: bigint, place: DataPlace, depth = 0): string | undefined {
+  if (at > BigInt(place.bytes.length) || depth > MAX_DEPTH) return undefined
+  const start = Number(at)
+  if (type.kind === 'string' || type.kind === 'bytes') {
+    const length = wordAt(place.bytes, start)
+    return length === undefined ? undefined : bytesText(type.kind, place.bytes, start + WORD, length)
+  }
+  if (type.kind === 'array') {
+    const { length } = type
+    const count = length === null ? wordAt(place.bytes, start) : BigInt(length)
+    return count === undefined ? undefined : itemsText(type.item, start + (length === null ? WORD : 0), count, place, depth)
+  }
+  if (type.kind !== 'struct') return undefined
+  const members: string[] = []
+  let head = start
+  for (const member of type.members) {
+    const text = itemText(member.type, head, start, place, depth)
+    if (text === undefined) return undefined
+    members.push(`${member.name}: ${text}`)
+    head += headBytes(member.type, place)
+  }
+  return `${type.name}({${members.join(', ')}})`
+}
+
+/** Bytes or a string of which position and length are known. */
+export function bytesText(kind: 'bytes' | 'string', bytes: Uint8Array, start: number, length: bigint): string | undefined {
+  if (length > BigInt(bytes.length) || start + Number(length) > bytes.length) return undefined
+  const shown = bytes.subarray(start, start + Math.min(Number(length), MAX_BYTES))
+  const rest = Number(length) - shown.length
+  const text = kind === 'string' ? JSON.stringify(Buffer.from(shown).toString()) : hexFromBytes(shown)
+  return rest > 0 ? `${text} and ${rest} more bytes` : text
+}
+
+/** Items of an array one after the other. */
+export function itemsText(type: SolidityType, start: number, count: bigint, place: DataPlace, depth = 0): string | undefined {
+  const items: string[] = []
+  const stride = headBytes(type, place)
+  for (let at = 0; at < MAX_ITEMS && BigInt(at) < count; at++) {
+    const text = itemText(type, start + at * stride, start, place, depth)
+    if (text === undefined) return undefined
+    items.push(text)
+  }
+  const rest = count - BigInt(items.length)
+  return `[${items.join(', ')}${rest > 0n ? `, and ${rest} more` : ''}]`
+}
+
+/** The value whose head is at a position of what begins at `base`. */
+export function itemText(type: SolidityType, head: number, base: number, place: DataPlace, depth = 0): string | undefined {
+  if (place.encoding === 'abi' && !isDynamic(type) && (type.kind === 'struct' || type.kind === 'array')) {
+    return dataText(type, BigInt(head), place, depth + 1)
+  }
+  const word = wordAt(place.bytes, head)
+  if (word === undefined) return undefined
+  return wordText(type, word) ?? dataText(type, place.encoding === 'abi' ? BigInt(base) + word : word, place, depth + 1)
+}
+
+/** Bytes that a value takes where it is an argument, an item or a member. */
+export function headBytes(type: SolidityType, { encoding }: Pick<DataPlace, 'encoding'>): number {
+  if (encoding === 'memory' || isDynamic(type)) return WORD
+  if (type.kind === 'array') return type.length! * headBytes(type.item, { encoding })
+  return type.kind === 'struct' ? type.members.reduce((sum, member) => sum + headBytes(member.type, { encoding }), 0) : WORD
+}
+
+function isDynamic(type: SolidityType): boolean {
+  if (type.kind === 'array') return type.length === null || isDynamic(type.item)
+  return type.kind === 'struct' ? type.members.some((member) => isDynamic(member.type)) : type.kind === 'bytes' || type.kind === 'string'
+}
+
+function wordAt(bytes: Uint8Array, at: number): bigint | undefined {
+  return at + WORD > bytes.length ? undefined : bigintFromBytes(bytes.subarray(at, at + WORD))
+}

@@ -1,0 +1,224 @@
+/**
+ * The functions that run within one external frame. A jump into a function and back out of it is told by the compiler's debug data and its
+ * marks of jumps; modifiers and constructors of the legacy pipeline, and functions that the optimiser put into their callers, by the ranges
+ * that instructions come from. A function that the call graph does not allow there is not believed: the optimiser shares code.
+ */
+import { OP, opcodeName } from '../../contract/opcodes.ts'
+import type { FrameEnter, OpcodeStep } from '../../evm/tracer.ts'
+import { stackArguments } from '../code/arguments.ts'
+import type { EnteredFunction, SourcedCode } from '../code/sourcedCode.ts'
+import type { FunctionSyntax } from '../syntax/declarations.ts'
+import type { FrameList } from './frameList.ts'
+
+const { JUMP, JUMPDEST } = OP
+const MOVES_WORDS: readonly boolean[] = Array.from({ length: 256 }, (_, op) => /^(?:PUSH|DUP|SWAP|POP|JUMP)/.test(opcodeName(op)))
+
+/** A function that has begun and not ended. */
+interface Activation {
+  definition: FunctionSyntax | undefined
+  /** Whose frame its steps belong to: its own, except for functions that the compiler wrote. */
+  owner: Activation
+  below: Activation | undefined
+  /** Number of its frame, if it is its own owner. */
+  frame: number
+  /** Whether it was jumped into, and ends by a jump. */
+  isEntered: boolean
+  entryPc: number
+  /** Where it jumps to in the end; -1 if that cannot be told. */
+  returnPc: number
+  /** Words on the stack when it has returned; -1 if that cannot be told. */
+  wordsAfter: number
+  /** Range of its last instruction that has one, as an index of the code's ranges. */
+  range: number
+}
+
+export class InternalCalls {
+  readonly code: SourcedCode
+  readonly #frames: FrameList
+  readonly #input: Uint8Array
+  readonly #isCreation: boolean
+  readonly #base: Activation
+  #top: Activation
+  /** Whether the function of the external call has begun: it has that call's frame. */
+  #hasBegun = false
+
+  /** `frame`: of the external call, with the function that it calls; `enter`: how it began. */
+  constructor(code: SourcedCode, frames: FrameList, frame: number, { kind, input }: FrameEnter) {
+    const { definition } = frames.records[frame]!
+    this.code = code
+    this.#frames = frames
+    this.#input = input
+    this.#isCreation = kind.startsWith('CREATE')
+    const base = {
+      definition,
+      below: undefined,
+      frame,
+      isEntered: false,
+      entryPc: -1,
+      returnPc: -1,
+      wordsAfter: -1,
+      range: -1,
+    } as unknown as Activation
+    base.owner = base
+    this.#base = base
+    this.#top = base
+  }
+
+  /** Frame of the steps at this moment. */
+  get frame(): number {
+    return this.#top.owner.frame
+  }
+
+  /** Range of the steps at this moment, as an index of the code's ranges; -1 if none is known yet. */
+  get range(): number {
+    return this.#top.owner.range
+  }
+
+  /** A JUMPDEST is reached from the instruction at `lastPc`. */
+  landed(lastPc: number, step: OpcodeStep, number: number): void {
+    const { pc } = step
+    const jump = this.code.found.code.bytes[lastPc] === JUMP ? this.code.jumpAt(lastPc) : 'none'
+    if (jump !== 'into' && this.#returned(pc, jump === 'out', step)) return this.#show(number)
+    const entered = jump === 'into' ? this.code.functionJumpedTo(pc) : this.code.functionEnteredAt(pc)
+    // A loop may begin where its function does.
+    if (jump === 'into' || (entered !== undefined && this.#entered().entryPc !== pc)) this.#enter(entered, step, number)
+  }
+
+  /** An instruction of a range is reached. */
+  moveTo(range: number, step: OpcodeStep, number: number): void {
+    const running = this.#top.owner.definition
+    const definition = this.code.functionOfRange(range)
+    // Getters share code, and so does whatever reads their variables. Creation code gives them their initial values.
+    if (definition === undefined && !this.#isCreation && (this.code.getterOfRange(range) ?? running) !== running) return
+    if (definition !== undefined && definition !== running) {
+      if (!this.#follow(definition, step)) return
+      this.#show(number)
+    }
+    this.#top.owner.range = range
+  }
+
+  /** The innermost function that was jumped into. */
+  #entered(): Activation {
+    let activation = this.#top
+    while (!activation.isEntered && activation.below !== undefined) activation = activation.below
+    return activation
+  }
+
+  #returned(pc: number, isMarked: boolean, step: OpcodeStep): boolean {
+    let words = -1
+    for (let it: Activation | undefined = this.#top; it !== undefined; it = it.below) {
+      if (!it.isEntered || it.returnPc !== pc) continue
+      if (words < 0 && !isMarked) words = step.stack.length
+      if (!isMarked && it.wordsAfter !== words) continue
+      this.#top = it.below!
+      return true
+    }
+    const innermost = this.#entered()
+    if (!isMarked || innermost.returnPc >= 0 || innermost.below === undefined) return false
+    this.#top = innermost.below
+    return true
+  }
+
+  #enter(entered: EnteredFunction | undefined, step: OpcodeStep, number: number): void {
+    const { bytes } = this.code.found.code
+    const { stack } = step
+    const slots = entered?.parameterSlots ?? null
+    const returnAt = slots === null ? -1 : stack.length - 1 - slots
+    const target = returnAt < 0 ? undefined : stack[returnAt]!
+    const returnPc = target !== undefined && target < bytes.length && bytes[Number(target)] === JUMPDEST ? Number(target) : -1
+    const returnSlots = entered?.returnSlots ?? null
+    const how = {
+      entryPc: step.pc,
+      returnPc,
+      wordsAfter: returnPc < 0 || returnSlots === null ? -1 : returnAt + returnSlots,
+      isEntered: true,
+    }
+    const definition = entered?.definition ?? undefined
+    const caller = this.#top.owner
+    if (definition === undefined) this.#push(undefined, caller, how)
+    else if (caller === this.#base && definition === this.#base.definition && !this.#hasBegun) {
+      this.#hasBegun = true
+      this.#push(undefined, caller, how)
+    } else {
+      this.#push(definition, undefined, how)
+      this.#show(number, step, returnPc < 0 || slots === null ? undefined : stack.slice(returnAt + 1))
+    }
+  }
+
+  /** Makes a function the running one by the range of an instruction. Returns whether that can be. */
+  #follow(definition: FunctionSyntax, step: OpcodeStep): boolean {
+    const entered = this.#entered()
+    for (let it = this.#top; ; it = it.below!) {
+      if (it.owner.definition === definition) {
+        this.#top = it
+        return true
+      }
+      if (it === entered) break
+    }
+    // Of a function with modifiers, compilers make several that call each other.
+    for (let it = entered.owner === entered ? undefined : entered.below; it !== undefined; it = it.below) {
+      if (it.owner.definition === definition) {
+        this.#push(undefined, it.owner, {})
+        return true
+      }
+      if (it.owner === it && it.definition?.kind !== 'modifier') break
+    }
+    for (let it = this.#top; ; it = it.below!) {
+      if (this.#canRun(it.owner.definition, definition, step)) {
+        this.#top = it
+        this.#push(definition, undefined, { entryPc: step.pc })
+        return true
+      }
+      if (it === entered) return false
+    }
+  }
+
+  /** Whether code of a function can be within another one without a jump into it. */
+  #canRun(from: FunctionSyntax | undefined, to: FunctionSyntax, { op }: OpcodeStep): boolean {
+    if (to.kind === 'constructor') return this.#isCreation && (from === undefined || from.kind === 'constructor')
+    // The legacy optimiser shares code among functions, and puts only those into others that nothing jumps to. Words are moved anywhere.
+    const { build } = this.code.found
+    if (to.kind !== 'modifier' && (MOVES_WORDS[op] || (!build.viaIR && this.code.hasEntry(to)))) return false
+    return from === undefined ? this.#isCreation : this.code.calls.reaches(from, to)
+  }
+
+  #push(definition: FunctionSyntax | undefined, owner: Activation | undefined, how: Partial<Activation>): void {
+    const pushed: Partial<Activation> = {
+      definition,
+      below: this.#top,
+      frame: -1,
+      isEntered: false,
+      entryPc: -1,
+      returnPc: -1,
+      wordsAfter: -1,
+      range: -1,
+      ...how,
+    }
+    const activation = pushed as Activation
+    activation.owner = owner ?? activation
+    this.#top = activation
+  }
+
+  /** Makes the frame of the running function the innermost one. */
+  #show(number: number, step?: OpcodeStep, words?: readonly bigint[]): void {
+    this.#open(this.#top.owner, number, step, words)
+  }
+
+  /** Continues the frame of an activation, or begins one. */
+  #open(activation: Activation, number: number, step?: OpcodeStep, words?: readonly bigint[]): void {
+    const frames = this.#frames
+    if (activation.frame >= 0 && frames.isOpen(activation.frame)) return frames.closeWithin(activation.frame, number)
+    this.#open(activation.below!.owner, number)
+    const definition = activation.definition!
+    const isPart = definition.kind === 'modifier' || definition.kind === 'constructor'
+    activation.frame = frames.open({
+      kind: isPart ? (definition.kind as 'modifier' | 'constructor') : 'internal',
+      code: this.code,
+      definition,
+      isInlined: !activation.isEntered && !isPart,
+      address: frames.records[this.#base.frame]!.address,
+      from: number,
+      arguments: words === undefined || step === undefined ? null : stackArguments(this.code, definition, words, step, this.#input),
+    })
+  }
+}

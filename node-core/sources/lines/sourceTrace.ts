@@ -1,0 +1,107 @@
+/** A recorded source trace: frames, and runs of steps at locations. */
+import type { WireSourceFrame, WireSourceLocation, WireSourceTrace } from '../../contract/sources.ts'
+import { locationOf } from '../code/locations.ts'
+import type { SourcedCode } from '../code/sourcedCode.ts'
+import type { StatementSyntax } from '../syntax/statements.ts'
+import type { FrameList, SourceFrameRecord } from './frameList.ts'
+import type { RunList } from './runList.ts'
+
+/** A location of a trace. */
+export interface TracedLocation extends WireSourceLocation {
+  /** The innermost statement around it; undefined outside of statements. */
+  statement: StatementSyntax | undefined
+}
+
+export class SourceTrace {
+  readonly #frames: FrameList
+  readonly runs: RunList
+  readonly locations: TracedLocation[] = []
+  /** Index in `locations` of each range of a code; -1 if it is not there yet. */
+  readonly #indexes = new Map<SourcedCode, Int32Array>()
+  #last: { code: SourcedCode; indexes: Int32Array } | undefined
+  #steps = 0
+  #isCut = false
+
+  constructor(frames: FrameList, runs: RunList) {
+    this.#frames = frames
+    this.runs = runs
+  }
+
+  /** Steps that there are. */
+  get steps(): number {
+    return this.#steps
+  }
+
+  get frames(): readonly SourceFrameRecord[] {
+    return this.#frames.records
+  }
+
+  /** Its memory usage, bytes. */
+  get sizeBytes(): number {
+    return this.runs.sizeBytes + 300 * this.frames.length + 300 * this.locations.length
+  }
+
+  /** Number of the location of a range of a code. */
+  locationOf(code: SourcedCode, range: number): number {
+    const indexes = this.#last?.code === code ? this.#last.indexes : this.#indexesOf(code)
+    const known = indexes[range]!
+    if (known >= 0) return known
+    const location = locationOf(code.found.build, code.ranges[range]!)!
+    return (indexes[range] = this.locations.push({ ...location, statement: code.statementOfRange(range) }) - 1)
+  }
+
+  /** It is complete. */
+  end(steps: number, isCut: boolean): void {
+    this.#steps = steps
+    this.#isCut = isCut
+  }
+
+  toWire(): WireSourceTrace {
+    const { runs, locations } = this
+    const builds = new Map(Array.from(this.#indexes.keys(), ({ found: { build } }) => [build.id, build]))
+    return {
+      builds: Array.from(builds.values(), ({ id, sources }) => ({ id, sources: sources.map((it) => ({ id: it.id, path: it.path })) })),
+      steps: this.#steps,
+      frames: this.frames.map(wireFrame),
+      runs: Array.from({ length: runs.length }, (_, at) => [runs.from(at), runs.frame(at), runs.location(at)]),
+      locations: locations.map(({ statement: _statement, ...location }) => location),
+      isCut: this.#isCut,
+    }
+  }
+
+  #indexesOf(code: SourcedCode): Int32Array {
+    let indexes = this.#indexes.get(code)
+    if (indexes === undefined) this.#indexes.set(code, (indexes = new Int32Array(code.ranges.length).fill(-1)))
+    this.#last = { code, indexes }
+    return indexes
+  }
+}
+
+function wireFrame(record: SourceFrameRecord, id: number): WireSourceFrame {
+  const { parent, kind, code, definition, isInlined, address, from, to } = record
+  return {
+    id,
+    parent,
+    kind,
+    contract: contractOf(record),
+    function: functionName(record),
+    isInlined,
+    address,
+    from,
+    to,
+    arguments: record.arguments,
+    declaration: (code && definition && locationOf(code.found.build, definition.range)) ?? null,
+  }
+}
+
+/** The contract that defines the function of a frame; of an external frame the one whose code runs. */
+export function contractOf({ kind, code, definition }: SourceFrameRecord): string | null {
+  const isWithin = kind === 'internal' || kind === 'modifier' || kind === 'constructor'
+  return isWithin ? (definition?.contract ?? null) : (code?.found.contract.name ?? null)
+}
+
+/** The name of a frame's function; constructors, `fallback` and `receive` have the name of their kind. */
+export function functionName({ definition }: SourceFrameRecord): string | null {
+  if (definition === undefined) return null
+  return definition.name === '' ? definition.kind : definition.name
+}

@@ -1,13 +1,39 @@
 import { flushCompileCache } from 'node:module'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { EVENT_LOOP } from '../base/longWork.ts'
 import { loadCurve } from '../base/secp256k1.ts'
 
-/** By then, the first requests of a window or a script have been answered. */
-const WARM_UP_MS = 1000
+/** By then, who waited for the start has its first answers. */
+const WARM_UP_MS = 100
+/** A turn of the event loop takes longer than this if somebody has work for the node. */
+const IDLE_TURN_MS = 0.5
+/** How long the warm-up stands back then, and the share of that time in which an idle thread is busy at most. */
+const [STAND_BACK_MS, IDLE_SHARE] = [25, 0.1]
 
-/** Does, some time after startup, what the first transaction and the next start would take longer without. */
+/** Does, soon after startup and while nobody needs the thread, what makes the first transactions and the next start quicker. */
 export function warmUp(): void {
   setTimeout(() => {
-    loadCurve()
-    flushCompileCache()
+    // Nothing depends on it, and a node that cannot rehearse says why when it is used.
+    void prepare().catch(() => undefined)
   }, WARM_UP_MS).unref()
+}
+
+async function prepare(): Promise<void> {
+  loadCurve()
+  const { rehearsal } = await import('./rehearsal.ts')
+  for await (const _ of rehearsal()) await idleTurn()
+  flushCompileCache()
+}
+
+/** Waits for a turn of the event loop when nobody else has work for the thread. */
+async function idleTurn(): Promise<void> {
+  const startedAt = performance.now()
+  await EVENT_LOOP.nextTurn()
+  if (performance.now() - startedAt < IDLE_TURN_MS) return
+  for (;;) {
+    const before = performance.eventLoopUtilization()
+    await pause(STAND_BACK_MS, undefined, { ref: false })
+    if (performance.eventLoopUtilization(before).utilization < IDLE_SHARE) return
+  }
 }

@@ -1,51 +1,35 @@
-import { createByteArena } from '../base/byteArena.ts'
+import { ByteMap } from '../base/byteMap.ts'
 import { CodedError } from '../base/codedError.ts'
-import { type KeyRange, type KeyValueStore, type StoreErrorCode, type Write, textOfKey } from './keyValueStore.ts'
+import type { KeyRange, KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
 
 class MemoryStore implements KeyValueStore {
-  /** By `textOfKey`. */
-  readonly #values = new Map<string, Uint8Array>()
-  /** Sorted keys, if none was added or removed since the last range. */
-  #sorted: string[] | undefined
-  readonly #allocate = createByteArena(1 << 16)
+  #values = new ByteMap()
   #closed = false
 
   get(key: Uint8Array): Uint8Array | undefined {
     if (this.#closed) throw closed()
-    return this.#values.get(textOfKey(key))
+    return this.#values.get(key)
   }
 
   async *entries({ gte, lt, reverse = false, limit = Infinity }: KeyRange): AsyncIterable<[Uint8Array, Uint8Array]> {
     if (this.#closed) throw closed()
-    const [from, to] = [textOfKey(gte), textOfKey(lt)]
-    this.#sorted ??= Array.from(this.#values.keys()).toSorted((a, b) => (a < b ? -1 : 1))
-    const keys = this.#sorted.filter((key) => key >= from && key < to)
-    const chosen = (reverse ? keys.toReversed() : keys).slice(0, limit)
-    for (const [key, value] of chosen.map((key) => [key, this.#values.get(key)!] as const)) {
-      yield [new Uint8Array(Buffer.from(key, 'latin1')), value]
-    }
+    const keys: Uint8Array[] = []
+    for (const key of this.#values.keys()) if (Buffer.compare(key, gte) >= 0 && Buffer.compare(key, lt) < 0) keys.push(key)
+    keys.sort((a, b) => (reverse ? Buffer.compare(b, a) : Buffer.compare(a, b)))
+    yield* keys.slice(0, limit).map((key): [Uint8Array, Uint8Array] => [key, this.#values.get(key)!])
   }
 
   async batch(writes: readonly Write[]): Promise<void> {
     if (this.#closed) throw closed()
     for (const { key, value } of writes) {
-      const text = textOfKey(key)
-      if (this.#sorted && (value === undefined || !this.#values.has(text))) this.#sorted = undefined
-      if (value === undefined) this.#values.delete(text)
-      else this.#values.set(text, this.#copyOf(value))
+      if (value === undefined) this.#values.delete(key)
+      else this.#values.set(key, value)
     }
-  }
-
-  #copyOf(value: Uint8Array): Uint8Array {
-    const copy = this.#allocate(value.length)
-    copy.set(value)
-    return copy
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    this.#values.clear()
-    this.#sorted = undefined
+    this.#values = new ByteMap()
   }
 }
 

@@ -1,0 +1,186 @@
+/** Size of a part: entries are appended to parts, which begin small and end with this size; larger entries get a part of their own. */
+const MAX_PART_BYTES = 1 << 20
+const MIN_PART_BYTES = 1 << 14
+/** Entries begin at multiples of this, so that 32 bits name a place in 32 GiB. */
+const UNIT = 8
+const UNITS_PER_PART = MAX_PART_BYTES / UNIT
+/** Before key and value, each entry has their lengths, as 32-bit integers. */
+const HEADER_BYTES = 8
+const MIN_SLOTS = 64
+/** Slots that hold no entry. Others hold its place plus FIRST. */
+const EMPTY = 0
+const DELETED = 1
+const FIRST = 2
+/** Fewer bytes of deleted entries are left where they are. */
+const MIN_COMPACTED_BYTES = 4 << 20
+
+/**
+ * A map from bytes to bytes for millions of small entries: an open-addressing table over a few large buffers. An entry takes about twenty
+ * bytes more than its content, where a Map of texts and arrays takes 250, all of which the garbage collector has to visit.
+ */
+export class ByteMap {
+  #parts: Uint8Array[] = []
+  #views: DataView[] = []
+  /** Bytes used of the last part. */
+  #used = 0
+  #slots = new Uint32Array(MIN_SLOTS)
+  /** Slots that are not empty. */
+  #taken = 0
+  #size = 0
+  /** Bytes of all entries, and of those that were deleted or replaced. */
+  #bytes = 0
+  #deletedBytes = 0
+  /** Which keys collide is not to be known in advance. */
+  readonly #seed = Math.floor(Math.random() * 2 ** 32) | 0
+
+  /** Number of entries. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Bytes allocated. */
+  get memoryBytes(): number {
+    return this.#parts.reduce((sum, part) => sum + part.length, 4 * this.#slots.length)
+  }
+
+  /** The value; it stays as it is, whatever becomes of the entry. */
+  get(key: Uint8Array): Uint8Array | undefined {
+    const slot = this.#find(key)
+    return slot < 0 ? undefined : this.#valueAt(this.#slots[slot]!)
+  }
+
+  set(key: Uint8Array, value: Uint8Array): void {
+    const known = this.#find(key)
+    const entry = this.#append(key, value)
+    if (known >= 0) {
+      this.#discard(known)
+      this.#slots[known] = entry
+    } else {
+      this.#insert(key, entry)
+      this.#size++
+    }
+    this.#compact()
+  }
+
+  delete(key: Uint8Array): void {
+    const slot = this.#find(key)
+    if (slot < 0) return
+    this.#discard(slot)
+    this.#slots[slot] = DELETED
+    this.#size--
+    this.#compact()
+  }
+
+  /** All keys, in no particular order; none may be added or removed meanwhile. */
+  *keys(): Generator<Uint8Array> {
+    for (const entry of this.#slots) if (entry >= FIRST) yield this.#keyAt(entry)
+  }
+
+  #hash(key: Uint8Array): number {
+    // FNV-1a, and a final mix because the table takes the low bits.
+    let hash = this.#seed
+    for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key[i]!, 0x0100_0193)
+    return hash ^ (hash >>> 15)
+  }
+
+  /** The key's slot; negative if there is none. */
+  #find(key: Uint8Array): number {
+    const mask = this.#slots.length - 1
+    for (let slot = this.#hash(key) & mask; ; slot = (slot + 1) & mask) {
+      const entry = this.#slots[slot]!
+      if (entry === EMPTY) return -1
+      if (entry >= FIRST && this.#hasKey(entry, key)) return slot
+    }
+  }
+
+  #hasKey(entry: number, key: Uint8Array): boolean {
+    const [index, at] = placeOf(entry)
+    if (this.#views[index]!.getUint32(at) !== key.length) return false
+    const part = this.#parts[index]!
+    for (let i = 0; i < key.length; i++) if (part[at + HEADER_BYTES + i] !== key[i]) return false
+    return true
+  }
+
+  #keyAt(entry: number): Uint8Array {
+    const [index, at] = placeOf(entry)
+    const start = at + HEADER_BYTES
+    return this.#parts[index]!.subarray(start, start + this.#views[index]!.getUint32(at))
+  }
+
+  #valueAt(entry: number): Uint8Array {
+    const [index, at] = placeOf(entry)
+    const view = this.#views[index]!
+    const start = at + HEADER_BYTES + view.getUint32(at)
+    return this.#parts[index]!.subarray(start, start + view.getUint32(at + 4))
+  }
+
+  #append(key: Uint8Array, value: Uint8Array): number {
+    const bytes = bytesOf(key.length, value.length)
+    if (this.#parts.length === 0 || this.#used + bytes > this.#parts.at(-1)!.length) {
+      const part = new Uint8Array(Math.max(bytes, Math.min(MAX_PART_BYTES, MIN_PART_BYTES * 2 ** Math.min(this.#parts.length, 6))))
+      this.#parts.push(part)
+      this.#views.push(new DataView(part.buffer))
+      this.#used = 0
+    }
+    const [index, at] = [this.#parts.length - 1, this.#used]
+    const [part, view] = [this.#parts[index]!, this.#views[index]!]
+    view.setUint32(at, key.length)
+    view.setUint32(at + 4, value.length)
+    part.set(key, at + HEADER_BYTES)
+    part.set(value, at + HEADER_BYTES + key.length)
+    this.#used += bytes
+    this.#bytes += bytes
+    return index * UNITS_PER_PART + at / UNIT + FIRST
+  }
+
+  #insert(key: Uint8Array, entry: number): void {
+    if (4 * (this.#taken + 1) > 3 * this.#slots.length) this.#resize()
+    const mask = this.#slots.length - 1
+    let slot = this.#hash(key) & mask
+    while (this.#slots[slot]! !== EMPTY) slot = (slot + 1) & mask
+    this.#slots[slot] = entry
+    this.#taken++
+  }
+
+  /** Makes room in the table, and drops the marks of deleted entries. */
+  #resize(): void {
+    const entries = this.#slots.filter((entry) => entry >= FIRST)
+    let slots = MIN_SLOTS
+    while (slots < 2 * entries.length) slots *= 2
+    this.#slots = new Uint32Array(slots)
+    this.#taken = 0
+    for (const entry of entries) this.#insert(this.#keyAt(entry), entry)
+  }
+
+  #discard(slot: number): void {
+    const [index, at] = placeOf(this.#slots[slot]!)
+    const view = this.#views[index]!
+    this.#deletedBytes += bytesOf(view.getUint32(at), view.getUint32(at + 4))
+  }
+
+  /** Moves the entries to new parts if most of the bytes belong to deleted ones. */
+  #compact(): void {
+    if (this.#deletedBytes < MIN_COMPACTED_BYTES || 2 * this.#deletedBytes < this.#bytes) return
+    const entries = this.#slots.filter((entry) => entry >= FIRST)
+    const former = { parts: this.#parts, views: this.#views }
+    this.#parts = []
+    this.#views = []
+    this.#bytes = this.#deletedBytes = this.#taken = 0
+    this.#slots = new Uint32Array(this.#slots.length)
+    for (const entry of entries) {
+      const [index, at] = placeOf(entry)
+      const [part, view] = [former.parts[index]!, former.views[index]!]
+      const valueAt = at + HEADER_BYTES + view.getUint32(at)
+      const [key, value] = [part.subarray(at + HEADER_BYTES, valueAt), part.subarray(valueAt, valueAt + view.getUint32(at + 4))]
+      this.#insert(key, this.#append(key, value))
+    }
+  }
+}
+
+/** Part and position in it. */
+function placeOf(entry: number): [index: number, at: number] {
+  const place = entry - FIRST
+  return [Math.floor(place / UNITS_PER_PART), (place % UNITS_PER_PART) * UNIT]
+}
+
+const bytesOf = (keyLength: number, valueLength: number): number => Math.ceil((HEADER_BYTES + keyLength + valueLength) / UNIT) * UNIT

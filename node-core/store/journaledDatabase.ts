@@ -13,7 +13,7 @@ import type { UncheckedTables } from './uncheckedTables.ts'
 const FLUSH_DELAY_MS = 100
 const FLUSH_BYTES = 1024 * 1024
 /** While LevelDB writes, batches up to this total size are accepted; further ones wait. */
-const MAX_WAITING_BYTES = 64 * 1024 * 1024
+const MAX_WAITING_BYTES = 16 * 1024 * 1024
 /** How often an idle store checks that its folder still exists. */
 const WATCH_INTERVAL_MS = 5_000
 /** Logger of the store; the node's log is one. */

@@ -1,7 +1,8 @@
 /** State variables of contracts, read and written by their declared types. */
 import type { ValueOf, WireOf } from './codec.ts'
-import { anyOf, nullable, object, oneOf } from './compound.ts'
-import { boolean, integer, quantity, slot, string } from './primitives.ts'
+import { anyOf, array, nullable, object, oneOf } from './compound.ts'
+import { address, boolean, integer, quantity, slot, string } from './primitives.ts'
+import { sourceArgument } from './sources.ts'
 
 /** What a variable is: `bytes` stands for `bytes` and `string`. */
 const variableKind = oneOf('value', 'bytes', 'struct', 'array', 'mapping')
@@ -32,5 +33,46 @@ export const variable = object(
   'Variable',
 )
 
+/** A value of the state at a step of an execution. */
+export const stateValue = object(
+  {
+    /** As `Variable` has it; `.length` of a dynamic array is a value too. */
+    path: string,
+    /** As declared. */
+    type: string,
+    /** As Solidity writes it: enums by the names of their members, strings in double quotes. Null if it is too long. */
+    value: nullable(string),
+    /** Before the transaction. */
+    before: nullable(string),
+    location: oneOf('storage', 'transient'),
+    slot,
+    /** Bytes from the low end of the slot. */
+    offset: integer,
+  },
+  'StateValue',
+)
+
+/** devnet_variables: what has a name at a step of an execution. */
+export const stepVariables = object(
+  {
+    /** The account whose state it is. */
+    address,
+    /** The contract whose code runs; null if its sources are not known. */
+    contract: nullable(string),
+    /** The contract whose layout the state is read by: behind a proxy, that of its implementation. Null if none is known. */
+    layoutOf: nullable(string),
+    /** Of mappings those values whose keys the execution has hashed so far, of arrays the first 100 items; null without a layout. */
+    state: nullable(array(stateValue)),
+    /** Whether the state has more values than are told. */
+    isCut: boolean,
+    /** `msg`, `tx` and `block`. */
+    globals: array(sourceArgument),
+  },
+  'StepVariables',
+)
+
+export type StateValue = ValueOf<typeof stateValue>
+export type StepVariables = ValueOf<typeof stepVariables>
+export type WireStepVariables = WireOf<typeof stepVariables>
 export type Variable = ValueOf<typeof variable>
 export type WireVariable = WireOf<typeof variable>

@@ -112,6 +112,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_transactions: [{"method":"creation"}],
   devnet_undo: [2],
   devnet_unsubscribe: ["0x51"],
+  devnet_variables: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","0x0"],
   devnet_writeFile: ["note.txt",0,"aGVsbG8="],
   eth_call: [{"to":"0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"},"latest",{"0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa":{"code":"0x4360005260206000f3"}},{"number":"0x64"}],
   eth_callBundle: [{"txs":["0x02f86c82053902843b9aca0084b2d05e008252089470997970c51812dc3a010c7d01b50e0d17dc79c80180c080a02c4dcbf84adc553906a308174ecf090396f81ba26254c7a12d789a18501b5a52a023d7f4c8b511977013e46e75b6c7c69a838d1d98fdccb2d099a991b3af93e072"],"blockNumber":"0x5","stateBlockNumber":"latest"}],

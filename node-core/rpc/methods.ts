@@ -33,6 +33,7 @@ import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
 import { devnetStepRows } from './namespaces/devnetSteps.ts'
 import { devnetTokenRows } from './namespaces/devnetTokens.ts'
+import { devnetVariableRows } from './namespaces/devnetVariables.ts'
 import { devnetStateVariableRows } from './namespaces/devnetStateVariables.ts'
 import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
 import { devnetWalletRows } from './namespaces/devnetWallet.ts'
@@ -150,6 +151,7 @@ export const METHOD_ROWS = [
   ...devnetProfileRows,
   ...devnetStepRows,
   ...devnetConsoleRows,
+  ...devnetVariableRows,
   ...devnetTransactionRows,
   ...devnetTokenRows,
   ...devnetStateVariableRows,

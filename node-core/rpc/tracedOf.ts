@@ -35,6 +35,13 @@ export function tracedOf(context: RpcContext, subject: Traceable): Traced {
   return tracedCall(subject, block.hash, after, requestOf(place.waiting), simulationLimits(limits))
 }
 
+/** The block that an execution is in or upon; undefined if that is not a block of the past, whose contracts may differ from today's. */
+export function blockNumberOf({ chain, blocks }: RpcContext, subject: Traceable): bigint | undefined {
+  if (typeof subject === 'string') return chain.transaction(subject)?.block.header.number
+  const { number } = blocks.resolve(subject.block).block.header
+  return number < chain.head.header.number ? number : undefined
+}
+
 /**
  * Where a transaction is: in a block, which may be the pending one, or in the pool without being part of the pending block. Throws if it is
  * neither.

@@ -21,6 +21,7 @@ const MAX_STEPS = 16
 export class SlotPaths {
   readonly #inputs = new Map<string, Uint8Array>()
   #byHash: { hash: bigint; input: Uint8Array }[] | undefined
+  #keys: Map<Hex, Hex[]> | undefined
 
   /** Whether it is full. */
   get isFull(): boolean {
@@ -33,10 +34,21 @@ export class SlotPaths {
   }
 
   /** The keys of Solidity's mapping at a slot. */
-  keysAt(slot: bigint): Hex[] {
-    const word = Buffer.from(wordFromBigint(slot).slice(2), 'hex')
-    const found = Array.from(this.#inputs.values()).filter((input) => input.length > 32 && word.equals(input.subarray(-32)))
-    return found.map((input) => hexFromBytes(input.subarray(0, -32)))
+  keysAt(slot: bigint): readonly Hex[] {
+    return (this.#keys ??= this.#keysBySlot()).get(wordFromBigint(slot)) ?? []
+  }
+
+  #keysBySlot(): Map<Hex, Hex[]> {
+    const keys = new Map<Hex, Hex[]>()
+    for (const input of this.#inputs.values()) {
+      if (input.length === 32) continue
+      const slot = hexFromBytes(input.subarray(-32))
+      const known = keys.get(slot)
+      const key = hexFromBytes(input.subarray(0, -32))
+      if (known === undefined) keys.set(slot, [key])
+      else known.push(key)
+    }
+    return keys
   }
 
   /** Remembers an input, if it may be that of a slot. */
@@ -46,6 +58,7 @@ export class SlotPaths {
     if (this.#inputs.has(key)) return
     this.#inputs.set(key, Uint8Array.from(input))
     this.#byHash = undefined
+    this.#keys = undefined
   }
 
   /** Remembers the input of a KECCAK256; ignores other opcodes, and everything once full. */

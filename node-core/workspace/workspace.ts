@@ -186,14 +186,15 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 
   /**
-   * Where the variables of a contract are stored, for a proxy those of its implementation, and its ABI; undefined if no artifact says so. With
+   * Where the variables of a contract are stored, for a proxy those of its implementation, with its name and ABI; undefined if no artifact says so. With
    * a block: as its calls saw the contract.
    */
-  *layoutOf(address: Address, blockNumber?: bigint): Work<{ layout: StorageLayout; abi: WireArtifact['abi'] } | undefined> {
+  *layoutOf(address: Address, blockNumber?: bigint): Work<{ name: string; layout: StorageLayout; abi: WireArtifact['abi'] } | undefined> {
     const contract = yield* this.contract(address, blockNumber)
     for (const id of [contract?.implementationArtifactId, contract?.artifactId]) {
       const layout = id ? this.#library.storageLayout(id) : undefined
-      if (id && layout) return { layout, abi: this.#library.get(id)!.abi }
+      const artifact = id ? this.#library.get(id) : undefined
+      if (artifact && layout) return { name: artifact.name, layout, abi: artifact.abi }
     }
     return undefined
   }

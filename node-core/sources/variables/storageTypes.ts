@@ -4,6 +4,7 @@ import { hexFromBytes } from '../../contract/hex.ts'
 import type { AbiItem, AbiParameter } from '../../contract/workspace.ts'
 import { bigintFromBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
 import type { StorageItem, StorageLayout, StorageType } from '../../compilation/storageLayout.ts'
+import type { DeclaredTypes } from './declaredTypes.ts'
 import type { PathStep } from './storagePath.ts'
 import { type ValueType, bitsOfValue, bytesOfValue, valueInWord } from './storageValue.ts'
 
@@ -35,10 +36,12 @@ export class TypesOfStorage {
   readonly length: TypeOfStorage = { label: 'uint256', sizeBytes: 32, kind: 'value', value: { type: 'uint256', sizeBytes: 32 } }
   readonly #types: StorageLayout['types']
   readonly #userTypes: ReadonlyMap<string, string>
+  readonly #declared: DeclaredTypes | undefined
 
-  /** `abi`: names the types that user-defined value types are made of. */
-  constructor({ types }: StorageLayout, abi: readonly AbiItem[]) {
+  /** `abi`: names the types that user-defined value types are made of; `declared`: knows the names of enums too. */
+  constructor({ types }: StorageLayout, abi: readonly AbiItem[], declared?: DeclaredTypes) {
     this.#types = types
+    this.#declared = declared
     this.#userTypes = new Map(abi.flatMap(({ inputs = [], outputs = [] }) => [...inputs, ...outputs].flatMap(namedTypes)))
   }
 
@@ -94,8 +97,11 @@ export class TypesOfStorage {
 
   #valueType(key: string, { label, numberOfBytes: sizeBytes }: StorageType): ValueType {
     const [, name = ''] = /^t_(?:userDefinedValueType\(.*|(.+))$/.exec(key) ?? []
-    const type = name === '' ? this.#userTypes.get(label) : typeNamed(name, sizeBytes)
-    return { type: type ?? `uint${sizeBytes * 8}`, sizeBytes }
+    const id = Number(/\)(\d+)$/.exec(key)?.[1] ?? -1)
+    const underlying = name === '' ? (this.#declared?.underlyingType(id) ?? this.#userTypes.get(label)) : name
+    const type = (underlying && typeNamed(underlying, sizeBytes)) || `uint${sizeBytes * 8}`
+    const members = name.startsWith('enum') ? this.#declared?.enumMembers(id) : undefined
+    return { type, sizeBytes, ...(members && { members }) }
   }
 }
 

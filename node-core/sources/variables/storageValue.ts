@@ -9,6 +9,8 @@ export type StorageValue = string | boolean
 export interface ValueType {
   type: string
   sizeBytes: number
+  /** Names of the members of an enum, where they are known. */
+  members?: readonly string[]
 }
 
 /** Maximum length of integer text. */

@@ -79,6 +79,11 @@ export class StorageVariables {
     return type.kind === 'mapping' ? this.#types.keyType(type.key) : undefined
   }
 
+  /** The length of a dynamic array, as a value of its own. */
+  lengthPlace(place: VariablePlace): VariablePlace {
+    return { ...place, path: `${place.path}.length`, name: LENGTH_NAME, type: this.#types.length }
+  }
+
   /** Length of an array, or of a `string` or `bytes`, in items; undefined of anything else. */
   lengthOf({ type, slot }: VariablePlace): bigint | undefined {
     if (type.kind === 'array') return type.length ?? this.#read(slot)
@@ -109,7 +114,7 @@ export class StorageVariables {
     }
     if (type.kind === 'array' && step.kind === 'key') return this.#item(place, indexOf(step.text, this.lengthOf(place)!, path))
     if (type.kind === 'array' && type.length === undefined && step.kind === 'name' && step.name === LENGTH_NAME)
-      return { ...place, path: `${path}.length`, name: LENGTH_NAME, type: this.#types.length }
+      return this.lengthPlace(place)
     if (type.kind === 'mapping' && step.kind === 'key') {
       const { bytes, text } = this.#types.keyOf(type.key, step, path)
       const input = concatBytes(bytes, fixedBytesFromBigint(place.slot, 32))

@@ -1,0 +1,173 @@
+/** The variables at one step of an execution: runs up to it, and then reads the state. */
+import type { Address } from '../../contract/hex.ts'
+import { OP } from '../../contract/opcodes.ts'
+import type { StepVariables } from '../../contract/variables.ts'
+import type { FoundCode } from '../../compilation/codeIndex.ts'
+import type { BlockEnv, TransactionEnv } from '../../evm/environment.ts'
+import type { FrameEnter, OpcodeStep, Tracer } from '../../evm/tracer.ts'
+import { SlotPaths } from '../../tracing/slotPaths.ts'
+import type { SourceFinder } from '../code/sourceFinder.ts'
+import { type ContractLayout, contractLayouts } from './contractLayout.ts'
+import { type MessageValues, globalVariables } from './globals.ts'
+import { type StorageView, stateValues } from './stateValues.ts'
+import { TransientSlots } from './transientSlots.ts'
+
+const { KECCAK256, TSTORE } = OP
+
+/** Maximum number of ended frames that are remembered for their code. */
+const MAX_ENDED = 200
+
+/** A layout for an account whose running code has none, such as a proxy before it calls its implementation, and whose layout it is. */
+export type LayoutOfAccount = (address: Address) => { name: string; layout: ContractLayout } | undefined
+
+interface RunningFrame {
+  isCreation: boolean
+  message: MessageValues
+  /** From its first step on. */
+  address: Address | undefined
+  code: Uint8Array | undefined
+}
+
+export class VariablesTracer {
+  readonly #at: number
+  readonly #finder: SourceFinder
+  readonly #blockNumber: bigint | undefined
+  readonly #layoutOf: LayoutOfAccount
+  readonly #frames: RunningFrame[] = []
+  /** Frames that have ended, each with other code than the others of its account. */
+  readonly #ended: RunningFrame[] = []
+  readonly #transient = new TransientSlots()
+  /** What was hashed, and what slots contained before the transaction, by account. */
+  readonly #hashed = new Map<Address, SlotPaths>()
+  readonly #before = new Map<Address, Map<bigint, bigint>>()
+  #transaction: { tx: TransactionEnv; block: BlockEnv } | undefined
+  #steps = 0
+  #last: Pick<OpcodeStep, 'state' | 'gas'> | undefined
+  #result: StepVariables | undefined
+
+  readonly hooks: Tracer = {
+    onTxStart: (tx, block) => void (this.#transaction = { tx, block }),
+    onEnter: (frame) => this.#enter(frame),
+    onExit: ({ reverted }) => {
+      // After the last step the state is what the transaction leaves.
+      if (this.#frames.length === 1 && this.#steps === this.#at && this.#last !== undefined) this.#capture(this.#last)
+      this.#remember(this.#frames.pop()!)
+      this.#transient.exit(reverted)
+    },
+    onOpcode: (step) => this.#step(step),
+    onStorageChange: (address, slot, previous) => {
+      const known = this.#before.get(address) ?? new Map<bigint, bigint>()
+      this.#before.set(address, known)
+      if (!known.has(slot)) known.set(slot, previous)
+    },
+  }
+
+  /** `at`: the step before which the variables are read; `blockNumber`: where it runs, for code that is known by its account. */
+  constructor(at: number, finder: SourceFinder, layoutOf: LayoutOfAccount, blockNumber?: bigint) {
+    this.#at = at
+    this.#finder = finder
+    this.#layoutOf = layoutOf
+    this.#blockNumber = blockNumber
+  }
+
+  /** The variables, as soon as the step is reached. */
+  get result(): StepVariables | undefined {
+    return this.#result
+  }
+
+  /** Number of steps so far. */
+  get steps(): number {
+    return this.#steps
+  }
+
+  #enter({ kind, from, value, input }: FrameEnter): void {
+    const isCreation = kind === 'CREATE' || kind === 'CREATE2'
+    const caller = this.#frames.at(-1)
+    const data = isCreation ? input.subarray(0, 0) : Uint8Array.from(input)
+    // A DELEGATECALL sees the sender and the value of its caller.
+    const message = kind === 'DELEGATECALL' && caller !== undefined ? { ...caller.message, data } : { sender: from, value, data }
+    this.#frames.push({ isCreation, message, address: undefined, code: undefined })
+    this.#transient.enter()
+  }
+
+  #remember(frame: RunningFrame): void {
+    const isKnown = this.#ended.some(({ code, address }) => code === frame.code && address === frame.address)
+    if (frame.code !== undefined && !isKnown && this.#ended.length < MAX_ENDED) this.#ended.push(frame)
+  }
+
+  #step(step: OpcodeStep): void {
+    if (this.#result !== undefined) return
+    const frame = this.#frames.at(-1)!
+    frame.address ??= step.address
+    frame.code ??= step.code
+    if (this.#steps === this.#at) return this.#capture(step)
+    this.#steps++
+    this.#last = { state: step.state, gas: step.gas }
+    const { op, stack, error, address } = step
+    if (op === TSTORE && error === undefined) this.#transient.write(address, stack.at(-1)!, stack.at(-2)!)
+    if (op !== KECCAK256) return
+    const hashed = this.#hashed.get(address) ?? new SlotPaths()
+    this.#hashed.set(address, hashed)
+    hashed.addHashed(step)
+  }
+
+  #capture(step: Pick<OpcodeStep, 'state' | 'gas'>): void {
+    const { tx, block } = this.#transaction!
+    const frame = this.#frames.at(-1)!
+    const address = frame.address!
+    const { name, state, isCut } = this.#stateOf(address, step)
+    this.#result = {
+      address,
+      contract: this.#foundOf(frame)?.contract.name ?? null,
+      layoutOf: name,
+      state,
+      isCut,
+      globals: globalVariables(frame.message, step.gas, tx, block),
+    }
+  }
+
+  #stateOf(address: Address, { state }: Pick<OpcodeStep, 'state'>): { name: string | null; state: StepVariables['state']; isCut: boolean } {
+    const stored = this.#storageOf(address)
+    const transient = this.#foundWith(address, 'transient')
+    if (stored === undefined && transient === undefined) return { name: null, state: null, isCut: false }
+    const now = (slot: bigint) => state.storage(address, slot)
+    const before = this.#before.get(address)
+    const keysAt: StorageView['keysAt'] = (slot) => this.#hashed.get(address)?.keysAt(slot) ?? []
+    const none = { values: [], isCut: false }
+    const inStorage = stored
+      ? stateValues(stored.layout, { location: 'storage', now, before: (slot) => before?.get(slot) ?? now(slot), keysAt })
+      : none
+    const inTransient = transient
+      ? stateValues(transient.layout, {
+          location: 'transient',
+          now: (slot) => this.#transient.read(address, slot),
+          before: () => 0n,
+          keysAt,
+        })
+      : none
+    return {
+      name: (stored ?? transient)!.name,
+      state: [...inStorage.values, ...inTransient.values],
+      isCut: inStorage.isCut || inTransient.isCut,
+    }
+  }
+
+  /** By the innermost code with variables that works on the account: a library has none, and neither has a proxy. */
+  #storageOf(address: Address): { name: string; layout: ContractLayout } | undefined {
+    return this.#foundWith(address, 'storage') ?? this.#layoutOf(address)
+  }
+
+  #foundWith(address: Address, kind: 'storage' | 'transient'): { name: string; layout: ContractLayout } | undefined {
+    for (const frame of [...this.#frames.toReversed(), ...this.#ended.toReversed()]) {
+      const found = frame.address === address ? this.#foundOf(frame) : undefined
+      const layout = found && contractLayouts(found.build, found.contract)[kind]
+      if (found && layout && layout.layout.storage.length > 0) return { name: found.contract.name, layout }
+    }
+    return undefined
+  }
+
+  #foundOf({ isCreation, address, code }: RunningFrame): FoundCode | undefined {
+    if (code === undefined) return undefined
+    return isCreation ? this.#finder.creation(code) : this.#finder.runtime(code, address, this.#blockNumber)
+  }
+}

@@ -31,6 +31,7 @@ import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
 import { devnetReproductionRows } from './namespaces/devnetReproduction.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
+import { devnetSourceRows } from './namespaces/devnetSources.ts'
 import { devnetStepRows } from './namespaces/devnetSteps.ts'
 import { devnetTokenRows } from './namespaces/devnetTokens.ts'
 import { devnetVariableRows } from './namespaces/devnetVariables.ts'
@@ -150,6 +151,7 @@ export const METHOD_ROWS = [
   ...devnetSettingsRows,
   ...devnetProfileRows,
   ...devnetStepRows,
+  ...devnetSourceRows,
   ...devnetConsoleRows,
   ...devnetVariableRows,
   ...devnetTransactionRows,

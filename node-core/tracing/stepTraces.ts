@@ -23,7 +23,7 @@ const RANGES_BEHIND = 8
 export const MAX_RANGE_STEPS = 1000
 
 /** An execution that can run again. It runs in slices, so that a long trace does not block others. */
-class StepTrace {
+export class StepTrace {
   readonly #work: WorkQueue
   readonly index: StepIndex
   readonly #begin: StartTraced
@@ -33,6 +33,8 @@ class StepTrace {
   #paused: { run: Run; recorder: StepRangeRecorder } | undefined
   /** The ranges that were recorded when everything last ran again. */
   #behind: WireStepRange[] = []
+  /** What others have made of the whole of it, by their keys. */
+  readonly #views = new Map<string, TraceView>()
 
   private constructor(work: WorkQueue, index: StepIndex, begin: StartTraced, timeoutMs: number) {
     this.#work = work
@@ -54,12 +56,37 @@ class StepTrace {
     return this.#mutex.run(async () => this.#work.run(() => this.#record(from, count), requester))
   }
 
+  /**
+   * The whole of it as somebody else watches it, who is identified by the key; it runs for that once. Rejects as `WorkQueue.resume`, and
+   * with `timeout`.
+   */
+  view<V extends TraceView>(key: string, create: () => V, requester?: Requester): Promise<V> {
+    return this.#mutex.run(async () => {
+      const known = this.#views.get(key)
+      if (known !== undefined) return known as V
+      const made = await this.#work.run(() => this.#watch(create()), requester)
+      this.#views.clear()
+      this.#views.set(key, made)
+      return made
+    })
+  }
+
+  /** Its memory usage, bytes. */
+  get sizeBytes(): number {
+    return Array.from(this.#views.values()).reduce((sum, view) => sum + view.sizeBytes, this.index.sizeBytes)
+  }
+
   /** Releases the suspended execution. */
   async close(): Promise<void> {
     await this.#mutex.run(async () => {
       this.#paused?.run.abandon()
       this.#paused = undefined
     })
+  }
+
+  *#watch<V extends TraceView>(view: V): Work<V> {
+    yield* advanceRun(start(this.#begin, view), this.#timeoutMs, () => view.isFull)
+    return view
   }
 
   *#record(from: number, count: number): Work<WireStepRange> {
@@ -91,6 +118,12 @@ interface Watcher {
   readonly isFull: boolean
 }
 
+/** One that is kept with the trace. */
+export interface TraceView extends Watcher {
+  /** Its memory usage, bytes. */
+  readonly sizeBytes: number
+}
+
 function start(begin: StartTraced, watcher: Watcher): Run {
   return begin({ tracer: watcher.hooks, pause: () => watcher.isFull })
 }
@@ -100,8 +133,8 @@ interface CachedTrace {
   trace: Promise<StepTrace>
   /** The requesters that wait for it, until it is ready. */
   requesters?: Set<Requester>
-  /** Its memory usage; zero before it is ready. */
-  sizeBytes: number
+  /** Once it is ready. */
+  ready?: StepTrace
 }
 
 /** The recently requested traces. */
@@ -119,9 +152,13 @@ export class StepTraces {
    * `timeout`.
    */
   async index(traced: Traced, timeoutMs: number, requester?: Requester): Promise<StepIndex> {
+    return (await this.current(traced, timeoutMs, requester)).index
+  }
+
+  /** The trace as things are now. Rejects as `index`. */
+  current(traced: Traced, timeoutMs: number, requester?: Requester): Promise<StepTrace> {
     const known = this.#cached.get(traced.key)
-    const { index } = await this.#use(traced, known?.place === traced.place ? known : undefined, timeoutMs, requester)
-    return index
+    return this.#use(traced, known?.place === traced.place ? known : undefined, timeoutMs, requester)
   }
 
   /**
@@ -143,10 +180,10 @@ export class StepTraces {
 
   #read(traced: Traced, timeoutMs: number, requester: Requester): CachedTrace {
     const requesters = new Set([requester])
-    const entry: CachedTrace = { place: traced.place, trace: this.#run(traced, timeoutMs, requesters), requesters, sizeBytes: 0 }
+    const entry: CachedTrace = { place: traced.place, trace: this.#run(traced, timeoutMs, requesters), requesters }
     void entry.trace.then(
-      ({ index }) => {
-        entry.sizeBytes = index.sizeBytes
+      (trace) => {
+        entry.ready = trace
         delete entry.requesters
         this.#forgetOld()
       },
@@ -170,10 +207,10 @@ export class StepTraces {
 
   #forgetOld(): void {
     let sizeBytes = 0
-    for (const entry of this.#cached.values()) sizeBytes += entry.sizeBytes
+    for (const { ready } of this.#cached.values()) sizeBytes += ready?.sizeBytes ?? 0
     for (const [key, entry] of this.#cached) {
       if (this.#cached.size === 1 || (this.#cached.size <= MAX_TRACES && sizeBytes <= MAX_CACHED_BYTES)) return
-      sizeBytes -= entry.sizeBytes
+      sizeBytes -= entry.ready?.sizeBytes ?? 0
       this.#forget(key)
     }
   }

@@ -8,9 +8,12 @@ import type { RunList } from './runList.ts'
 
 /** A location of a trace. */
 export interface TracedLocation extends WireSourceLocation {
-  /** The innermost statement around it; undefined outside of statements. */
+  /** The innermost statement around it; undefined outside of statements, and for the jumps of one that contains others. */
   statement: StatementSyntax | undefined
 }
+
+/** Statements that contain others: their whole range is that of the jumps among those. */
+const COMPOUND = /^(?:If|For|While|DoWhile|Try)Statement$|^Yul(?:If|ForLoop|Switch)$/
 
 export class SourceTrace {
   readonly #frames: FrameList
@@ -47,7 +50,20 @@ export class SourceTrace {
     const known = indexes[range]!
     if (known >= 0) return known
     const location = locationOf(code.found.build, code.ranges[range]!)!
-    return (indexes[range] = this.locations.push({ ...location, statement: code.statementOfRange(range) }) - 1)
+    const statement = code.statementOfRange(range)
+    const isJump = statement !== undefined && COMPOUND.test(statement.type) && statement.range.length === location.length
+    return (indexes[range] = this.locations.push({ ...location, statement: isJump ? undefined : statement }) - 1)
+  }
+
+  /** The statement of a run; undefined if there is none, or its sources are not known. */
+  statementOf(run: number): StatementSyntax | undefined {
+    return this.locations[this.runs.location(run)]?.statement
+  }
+
+  /** Whether a frame is another one or one of its callers. */
+  isAround(frame: number, other: number): boolean {
+    for (let id: number | null = other; id !== null; id = this.frames[id]!.parent) if (id === frame) return true
+    return false
   }
 
   /** It is complete. */

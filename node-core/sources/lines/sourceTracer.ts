@@ -56,6 +56,11 @@ export class SourceTracer {
     return this.#isCut
   }
 
+  /** Its memory usage, bytes. */
+  get sizeBytes(): number {
+    return this.#trace.sizeBytes
+  }
+
   /** What it has recorded. */
   result(): SourceTrace {
     this.#frames.close(0, this.#steps)

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { StepDirection } from '../../contract/sources.ts'
+import { SourcedChain, compilePipeline } from '../fixture.ts'
+import { CONSTRUCTS } from './constructs.fixture.ts'
+import { type SourceTrace, functionName } from './sourceTrace.ts'
+import { lineFrom, stepFrom } from './stepping.ts'
+
+const FIRST = '0x00000000000000000000000000000000000000aa'
+
+/** `buy 46`: function and line of a step. */
+function placeOf(trace: SourceTrace, step: number): string {
+  const run = trace.runs.at(step)
+  return `${functionName(trace.frames[trace.runs.frame(run)]!)} ${trace.locations[trace.runs.location(run)]?.line ?? '-'}`
+}
+
+/** The places to which a direction leads, one after the other. */
+function walk(trace: SourceTrace, direction: StepDirection, start: number): string[] {
+  const places: string[] = []
+  for (let at = stepFrom(trace, start, direction); at !== undefined && places.length < 60; at = stepFrom(trace, at, direction)) {
+    places.push(placeOf(trace, at))
+  }
+  return places
+}
+
+describe('stepping by statement', () => {
+  let chain: SourcedChain
+  let buy: SourceTrace
+  let take: SourceTrace
+
+  beforeAll(async () => {
+    chain = await SourcedChain.of(await compilePipeline({ 'shop.sol': CONSTRUCTS }, 'legacy'))
+    const library = await chain.deploy('Lib')
+    const { address } = await chain.deploy('Shop', [FIRST], library.address)
+    buy = chain.trace(await chain.call('Shop', address, 'buy', [41n]))
+    take = chain.trace(await chain.call('Shop', address, 'take', [{ id: 4n, name: '', marks: [1] }, [], '0x00000007']))
+  }, 60_000)
+
+  // The second statement of `free` is on the line of the first.
+  const INTO =
+    'buy 45,atLeast 24,buy 46,hook 43,inc 6,hook 43,hook 29,hook 30,hook 43,buy 46,buy 47,name 52,name 54,buy 47,buy 48,ext 9,buy 48,free 13,free 13,buy 48,atLeast 26'.split(
+      ',',
+    )
+
+  test('into visits each statement, and the rest of a statement after its calls', () => {
+    expect(walk(buy, 'into', 0)).toEqual(INTO)
+  })
+
+  test('over stays in the frame until it ends', () => {
+    const first = stepFrom(buy, 0, 'into')!
+    expect(walk(buy, 'over', first)).toEqual(['buy 46', 'buy 47', 'buy 48'])
+    const inBase = stepOf(buy, 'hook 29')
+    expect(walk(buy, 'over', inBase)).toEqual(['hook 30', 'hook 43', 'buy 46', 'buy 47', 'buy 48'])
+  })
+
+  test('out leads to what is left of the calling statement', () => {
+    const inc = stepOf(buy, 'inc 6')
+    expect(walk(buy, 'out', inc)).toEqual(['hook 43', 'buy 46'])
+    const rest = stepFrom(buy, stepFrom(buy, inc, 'out')!, 'out')!
+    expect(placeOf(buy, stepFrom(buy, rest, 'over')!)).toBe('buy 47')
+  })
+
+  test('back undoes each step forward', () => {
+    const first = stepFrom(buy, 0, 'into')!
+    const last = stepOf(buy, 'atLeast 26')
+    const back = walk(buy, 'backInto', last)
+    expect(back.toReversed()).toEqual(INTO.slice(0, -1))
+    const end = stepOf(buy, 'buy 48')
+    expect(walk(buy, 'backOver', end)).toEqual(['buy 47', 'buy 46', 'buy 45'])
+    expect(stepFrom(buy, first, 'backInto')).toBeUndefined()
+    const middle = stepOf(buy, 'hook 30')
+    expect(walk(buy, 'backOut', middle)).toEqual(['hook 43', 'buy 46'])
+    // From within a statement to its beginning.
+    const within = buy.runs.from(buy.runs.at(end) + 2)
+    expect(stepFrom(buy, within, 'backOver')).toBe(end)
+  })
+
+  test('a loop stops at its condition in each round, and nowhere for its jumps', () => {
+    const start = stepOf(take, 'describe 57')
+    const places = walk(take, 'over', start).slice(0, 7)
+    // The condition, the body, the next value, the condition that ends it, and what follows.
+    expect(places).toEqual(['describe 57', 'describe 58', 'describe 57', 'describe 57', 'describe 60', 'take 64', 'take 65'])
+  })
+
+  test('run to a line in both directions', () => {
+    const hook = lineFrom(buy, 0, { path: 'shop.sol', line: 29, direction: 'forward' })!
+    expect(placeOf(buy, hook)).toBe('hook 29')
+    expect(lineFrom(buy, hook, { path: 'shop.sol', line: 29, direction: 'forward' })).toBeUndefined()
+    expect(lineFrom(buy, hook + 1, { path: 'shop.sol', line: 29, direction: 'backward' })).toBe(hook)
+    const before = lineFrom(buy, hook, { path: 'shop.sol', line: 24, direction: 'backward' })!
+    expect(placeOf(buy, before)).toBe('atLeast 24')
+    expect(lineFrom(buy, 0, { path: 'other.sol', line: 29, direction: 'forward' })).toBeUndefined()
+  })
+})
+
+function stepOf(trace: SourceTrace, place: string): number {
+  for (let run = 0; run < trace.runs.length; run++) {
+    if (trace.statementOf(run) !== undefined && placeOf(trace, trace.runs.from(run)) === place) return trace.runs.from(run)
+  }
+  throw new Error(`no step is at ${place}`)
+}

@@ -34,9 +34,17 @@ export const build = object(
   'Build',
 )
 
+/** Whose compiler it is: this application's own, one that Foundry or Hardhat downloaded, or a package of a watched project. */
+const compilerOrigin = oneOf('bundled', 'foundry', 'hardhat', 'project')
+
+/** A compiler on this machine, of exactly the version of a build. */
+export const compiler = object({ path: string, origin: compilerOrigin }, 'Compiler')
+
 /** devnet_source: a source file of a build. */
 export const sourceFile = object({ path: string, content: string, language }, 'SourceFile')
 
 export type BuildPart = WireOf<typeof buildPart>
+export type CompilerOrigin = WireOf<typeof compilerOrigin>
+export type WireCompiler = WireOf<typeof compiler>
 export type WireBuild = WireOf<typeof build>
 export type WireSourceFile = WireOf<typeof sourceFile>

@@ -166,6 +166,9 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'unknown-artifact': -32602,
   'too-many-builds': -32000,
   'unknown-build': -32602,
+  'unknown-compiler': -32602,
+  'compiler-failed': -32000,
+  'not-recompiled': -32000,
   'workspace-folder': -32000,
 
   'invalid-bundle': -32602,

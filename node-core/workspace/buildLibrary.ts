@@ -46,7 +46,18 @@ export class BuildLibrary {
 
   /** All builds, the newest first. */
   all(): WireBuild[] {
-    return Array.from(this.#known().values(), ({ patterns: _patterns, ...wire }) => wire).toReversed()
+    return Array.from(this.#known().values(), wireOf).toReversed()
+  }
+
+  /** What is said of a build; undefined if there is none with that id. */
+  wire(id: string): WireBuild | undefined {
+    const head = this.#known().get(id)
+    return head && wireOf(head)
+  }
+
+  /** The watched folders that builds came from. */
+  folders(): string[] {
+    return Array.from(new Set(Array.from(this.#known().values()).flatMap(({ folder }) => folder ?? [])))
   }
 
   /**
@@ -163,6 +174,8 @@ export class BuildLibrary {
     }
   }
 }
+
+const wireOf = ({ patterns: _patterns, ...wire }: BuildHead): WireBuild => wire
 
 /** Hashes of compiled code, which is zero at its masks. */
 const hashesOf = (head: BuildHead | undefined): Hash[] =>

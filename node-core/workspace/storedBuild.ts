@@ -15,6 +15,8 @@ export interface BuildOrigin {
   file: string
   folder: string | null
   importedAtMs: number
+  /** Whether the compiler was asked for everything. */
+  isComplete?: boolean
 }
 
 /** Syntax trees as text: most are never looked at. */
@@ -29,7 +31,7 @@ export type StoredBuild = Omit<Build, 'sources' | 'contracts'> & {
 /** The build as it is stored; `artifactIds` in the order of its contracts. */
 export function storedFromBuild(
   build: Build,
-  { file, folder, importedAtMs }: BuildOrigin,
+  { file, folder, importedAtMs, isComplete = false }: BuildOrigin,
   artifactIds: readonly (string | null)[],
 ): { head: BuildHead; content: StoredBuild } {
   const { id, language, compilerVersion, optimizer, viaIR } = build
@@ -52,7 +54,7 @@ export function storedFromBuild(
     folder,
     importedAtMs,
     sizeBytes: sizeOf(content),
-    lacks: lacksOf(build),
+    lacks: isComplete ? [] : lacksOf(build),
     sources: build.sources.map((it) => ({ id: it.id, path: it.path, sizeBytes: Buffer.byteLength(it.content) })),
     contracts: build.contracts.map(({ path, name }, at) => ({ path, name, artifactId: artifactIds[at] ?? null })),
     patterns: build.contracts.map(({ runtime, creation }) => ({

@@ -1,5 +1,6 @@
 /** What is known about the contracts of a chain beyond the chain itself: artifacts, labels, and what follows from both. */
 import { type Address, type Hex, isHexData, quantityFromBigint } from '../contract/hex.ts'
+import type { WireBuild, WireCompiler } from '../contract/builds.ts'
 import type {
   WireArtifact,
   WireArtifactFile,
@@ -17,6 +18,7 @@ import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { ArtifactLibrary, type ArtifactLibraryErrorCode } from './artifactLibrary.ts'
 import { BuildLibrary, type BuildLibraryErrorCode } from './buildLibrary.ts'
 import { FileImport } from './fileImport.ts'
+import { type RecompilationErrorCode, Recompilation } from './recompilation.ts'
 import { ContractFacts, type StorageChanges } from './contractFacts.ts'
 import type { ContractSource } from './contractReader.ts'
 import { type LabelErrorCode, labelFromText } from './labelText.ts'
@@ -25,7 +27,13 @@ import type { WorkspaceFolder, WorkspaceFolderErrorCode } from './workspaceFolde
 
 /** `too-many-labels`: the limit is reached. `unknown-artifact`: none with that id. */
 export type WorkspaceErrorCode =
-  'too-many-labels' | 'unknown-artifact' | ArtifactLibraryErrorCode | BuildLibraryErrorCode | LabelErrorCode | WorkspaceFolderErrorCode
+  | 'too-many-labels'
+  | 'unknown-artifact'
+  | ArtifactLibraryErrorCode
+  | BuildLibraryErrorCode
+  | LabelErrorCode
+  | RecompilationErrorCode
+  | WorkspaceFolderErrorCode
 
 export interface WorkspaceOptions {
   source: ContractSource
@@ -64,6 +72,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   /** Which builds code belongs to. */
   readonly builds: BuildLibrary
   readonly #import: FileImport
+  readonly #recompilation: Recompilation
   readonly #facts: ContractFacts
   readonly #labels: Map<Address, string>
   readonly #assignments: Map<Address, string>
@@ -83,6 +92,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     this.#library = new ArtifactLibrary(folder)
     this.builds = new BuildLibrary(folder, this.#assignments)
     this.#import = new FileImport(this.#library, this.builds, now)
+    this.#recompilation = new Recompilation(this.#library, this.builds)
     this.#facts = new ContractFacts(source, this.#library, this.#assignments)
   }
 
@@ -203,9 +213,24 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   addArtifacts(files: readonly WireArtifactFile[]): WireArtifactImport[] {
     const { revision } = this.#library
     const results = this.#import.add(files)
-    if (this.#library.revision !== revision) this.#artifactsChanged()
-    if (results.some(({ builds }) => hasNew(builds))) this.#emit({ builds: true })
+    this.#libraryChanged(revision, hasNew(results.flatMap(({ builds }) => builds)))
     return results
+  }
+
+  /** The compilers on this machine that could compile a build again. Throws `unknown-build`. */
+  compilers(buildId: string): WireCompiler[] {
+    return this.#recompilation.compilers(buildId)
+  }
+
+  /**
+   * Compiles a build again, for what it lacks, with a compiler of `compilers`, or with the one that comes along. Rejects with
+   * `unknown-build`, `unknown-compiler`, `compiler-failed`, `not-recompiled`.
+   */
+  async recompile(buildId: string, compiler: string | undefined, isWanted: () => boolean): Promise<WireBuild> {
+    const { revision } = this.#library
+    const build = await this.#recompilation.recompile(buildId, compiler, isWanted)
+    this.#libraryChanged(revision, true)
+    return build
   }
 
   /** Removes a build; returns false if there is none with that id. Its artifacts stay. Throws `workspace-folder`. */
@@ -273,6 +298,11 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   contractsRemoved(): void {
     this.#facts.chainRewound()
     this.#emit({ labels: null, contracts: true })
+  }
+
+  #libraryChanged(revisionBefore: number, haveBuildsChanged: boolean): void {
+    if (this.#library.revision !== revisionBefore) this.#artifactsChanged()
+    if (haveBuildsChanged) this.#emit({ builds: true })
   }
 
   #artifactsChanged(): void {

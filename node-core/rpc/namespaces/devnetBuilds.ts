@@ -1,5 +1,5 @@
-import { array, nullable } from '../../contract/compound.ts'
-import { build, sourceFile } from '../../contract/builds.ts'
+import { array, nullable, optional } from '../../contract/compound.ts'
+import { build, compiler, sourceFile } from '../../contract/builds.ts'
 import { boolean, looseInteger, string } from '../../contract/primitives.ts'
 import { method } from '../method.ts'
 
@@ -35,5 +35,28 @@ export const devnetBuildRows = [
     visibility: 'private',
     reference: 'functional',
     handler: ({ workspace }, id) => workspace.removeBuild(id),
+  }),
+  method({
+    name: 'devnet_compilers',
+    summary:
+      'The compilers on this machine that could compile a build again: exactly its version, those of Foundry, Hardhat and watched projects included. Nothing is run or downloaded.',
+    params: [['buildId', string]],
+    result: array(compiler),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ workspace }, buildId) => workspace.compilers(buildId),
+  }),
+  method({
+    name: 'devnet_recompile',
+    summary:
+      'Compiles a build again, for syntax trees, debug data and storage layouts that it lacks; taken only if the code is the same. `compiler`: the path of one of devnet_compilers, which is run; without it, only the compiler that comes with Terrarium.',
+    params: [
+      ['buildId', string],
+      ['compiler', optional(string)],
+    ],
+    result: build,
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ workspace, requester }, buildId, path) => workspace.recompile(buildId, path, () => requester.isOpen !== false),
   }),
 ] as const

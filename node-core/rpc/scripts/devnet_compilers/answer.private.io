@@ -1,0 +1,5 @@
+// the compiler that comes along is there, wherever that is; here for a version that nobody has
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_addArtifacts","params":[[{"name":"build-info/old.json","content":"{\"solcVersion\":\"0.0.1\",\"input\":{\"language\":\"Solidity\",\"sources\":{\"src/Kept.sol\":{\"content\":\"contract Kept{uint public kept;function keep(uint to)external{kept=to;}}\"}},\"settings\":{\"optimizer\":{\"enabled\":true,\"runs\":200},\"metadata\":{\"appendCBOR\":false},\"outputSelection\":{\"*\":{\"*\":[\"abi\",\"evm.bytecode.object\",\"evm.bytecode.sourceMap\",\"evm.deployedBytecode.object\",\"evm.deployedBytecode.sourceMap\",\"evm.deployedBytecode.functionDebugData\",\"storageLayout\"]}}}},\"output\":{\"contracts\":{},\"sources\":{\"src/Kept.sol\":{\"id\":0}}}}"}]]}
+<< {"jsonrpc":"2.0","id":1,"result":[{"file":"build-info/old.json","artifacts":[],"builds":[{"id":"7f1e299da23b7ce8af0ad7f93f4d6160","isNew":true}],"problems":["no contracts found"]}]}
+>> {"jsonrpc":"2.0","id":2,"method":"devnet_compilers","params":["7f1e299da23b7ce8af0ad7f93f4d6160"]}
+<< {"jsonrpc":"2.0","id":2,"result":[]}

@@ -1,14 +1,19 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { MAX_YOUNG_BYTES } from './heapBounds.ts'
+
+/** As JavaScript: compiling TypeScript would make the young generation of the child grow before it is bounded. */
+const heapBounds = stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'heapBounds.ts'), 'utf8'))
 
 /** Largest young generation of a process that allocates objects of which many survive, as a node does that mines. */
 function youngBytes(isBounded: boolean): number {
   const script = `
     import { setImmediate } from 'node:timers/promises'
     import { getHeapSpaceStatistics } from 'node:v8'
-    import { boundHeap } from ${JSON.stringify(path.join(import.meta.dirname, 'heapBounds.ts'))}
+    import { boundHeap } from ${JSON.stringify(`data:text/javascript,${encodeURIComponent(heapBounds)}`)}
     if (${isBounded}) boundHeap()
     let largest = 0
     const alive = []

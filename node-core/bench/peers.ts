@@ -4,8 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type BenchClient, openBenchClient } from './client.ts'
 import { provideFoundryTool } from './foundryTool.ts'
+import { median } from './measurement.ts'
+
+/**
+ * How long a server runs before it is measured, as one does that a developer has started. Terrarium compiles meanwhile what it is about to
+ * run; anvil has been compiled.
+ */
+const SETTLE_MS = 1000
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -41,29 +49,42 @@ export interface RunningPeer {
 /** Terrarium as users run it: built, its chain in a folder on disk. */
 export const terrarium: Peer = {
   name: 'terrarium',
-  start: async (options) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'terrarium-bench-'))
-    const port = await freePort()
-    const args = [
-      join(ROOT, 'out', 'node', 'main.js'),
-      '--data-dir',
-      dataDir,
-      '--log',
-      'silent',
-      '--gas-limit',
-      String(options?.gasLimit ?? DEFAULT_GAS_LIMIT),
-      '--mining',
-      options?.mining ?? 'auto',
-      '--accounts',
-      String(options?.accounts ?? 10),
-      ...(options?.isCodeSizeUnlimited ? ['--code-size-limit', 'off'] : []),
-      '--json-rpc.address',
-      `127.0.0.1:${port}`,
-      '--json-rpc.ws-address',
-      '127.0.0.1:0',
-    ]
-    return startPeer('terrarium', process.execPath, args, port, () => rmSync(dataDir, { recursive: true, force: true }))
-  },
+  start: (options) => startTerrarium([process.execPath, join(ROOT, 'out', 'node', 'main.js')], options),
+}
+
+/** Milliseconds from `npm run node` to the first response, the median of five; one before them may build. */
+export async function startThroughNpmMs(): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 6; i++) {
+    const peer = await startTerrarium(['npm', 'run', 'node', '--'])
+    await peer.stop()
+    if (i > 0) times.push(peer.startMs)
+  }
+  return median(times)
+}
+
+async function startTerrarium([program, ...command]: readonly [string, ...string[]], options: PeerOptions = {}): Promise<RunningPeer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'terrarium-bench-'))
+  const port = await freePort()
+  const args = [
+    ...command,
+    '--data-dir',
+    dataDir,
+    '--log',
+    'silent',
+    '--gas-limit',
+    String(options.gasLimit ?? DEFAULT_GAS_LIMIT),
+    '--mining',
+    options.mining ?? 'auto',
+    '--accounts',
+    String(options.accounts ?? 10),
+    ...(options.isCodeSizeUnlimited ? ['--code-size-limit', 'off'] : []),
+    '--json-rpc.address',
+    `127.0.0.1:${port}`,
+    '--json-rpc.ws-address',
+    '127.0.0.1:0',
+  ]
+  return startPeer('terrarium', program, args, port, () => rmSync(dataDir, { recursive: true, force: true }))
 }
 
 /** anvil from npm; undefined if it cannot be installed. */
@@ -97,9 +118,10 @@ export function findAnvil(): Peer | undefined {
 async function startPeer(name: Peer['name'], command: string, args: string[], port: number, cleanUp: () => void): Promise<RunningPeer> {
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
   const client = await firstAnswer(child, url)
   const startMs = performance.now() - startedAt
+  await pause(SETTLE_MS)
   return {
     name,
     url,

@@ -16,6 +16,10 @@ export const KECCAK_LOOP = loop('8060005260406000209050')
 export const STORAGE_LOOP = loop('600054600101600055')
 /** Calls the identity precompile with 32 bytes. */
 export const CALL_LOOP = loop('6020600060206000600060045af150')
+/** Recovers a signer of the accumulator and adds its address: the signature is v = 27, r = the x of the curve's generator, s = 1. */
+export const ECRECOVER_LOOP = loop(
+  '805f52601b6020527f79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798604052600160605260205f60805f60015afa505f5101',
+)
 
 /** Creation code that deploys `code` unchanged. */
 export function creationOf(code: Hex): Hex {

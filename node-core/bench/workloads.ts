@@ -6,7 +6,7 @@ import { type BenchClient, openBenchClient } from './client.ts'
 import { FOOTPRINT } from './footprint.ts'
 import { type Workload, medianOf } from './measurement.ts'
 import { openZeppelinWorkloads } from './openZeppelin.ts'
-import { ARITHMETIC_LOOP, CALL_LOOP, KECCAK_LOOP, STORAGE_LOOP, creationOf } from './programs.ts'
+import { ARITHMETIC_LOOP, CALL_LOOP, ECRECOVER_LOOP, KECCAK_LOOP, STORAGE_LOOP, creationOf } from './programs.ts'
 import { balanceOfCall, deploy, deployToken, rawTransfer, receiptOf, senders, transferCall } from './transactions.ts'
 
 const compute = compileContract('Compute')
@@ -164,6 +164,7 @@ export const WORKLOADS: readonly Workload[] = [
   computeLoop('keccak', creationOf(KECCAK_LOOP), 150_000, 1.1),
   computeLoop('storage', creationOf(STORAGE_LOOP), 100_000, 0.5),
   computeLoop('calls', creationOf(CALL_LOOP), 50_000, 1),
+  computeLoop('ecrecover', creationOf(ECRECOVER_LOOP), 2_000, 1.5),
   computeLoop('calls of an ERC-20', compute.bytecode, 3_000, 1, SELECTORS.transfers),
   computeLoop('sorting', compute.bytecode, 400, 1, SELECTORS.sort),
   computeLoop('512-bit products', loops.bytecode, 20_000, 1, SELECTORS.products),

@@ -9,6 +9,7 @@ const layerOf = (root: string, base?: DiffLayer) =>
       base: '',
       nodes: [[root, new Leaf('1', Uint8Array.of(1))]],
       code: [],
+      replaced: [],
       writes: [{ key: Uint8Array.of(1), value: Uint8Array.of(2) }],
     },
     base,

@@ -12,6 +12,8 @@ export interface Layer {
   base: NodeHash
   nodes: NodeEntry[]
   code: CodeEntry[]
+  /** Nodes of the base that the root does not have any more. */
+  replaced: NodeHash[]
   /** All of it as one batch. */
   writes: Write[]
 }
@@ -26,6 +28,7 @@ export class DiffLayer {
   writes: readonly Write[]
   nodes: readonly NodeEntry[]
   code: readonly CodeEntry[]
+  replaced: readonly NodeHash[]
   /** Whether its state was ever read. */
   isRead = false
   #base: DiffLayer | undefined
@@ -33,11 +36,12 @@ export class DiffLayer {
   #isEvicted = false
 
   /** `base`: the commit that it is based on, if that one is not in the store either. */
-  constructor({ root, nodes, code, writes }: Layer, base: DiffLayer | undefined) {
+  constructor({ root, nodes, code, replaced, writes }: Layer, base: DiffLayer | undefined) {
     this.root = root
     this.writes = writes
     this.nodes = nodes
     this.code = code
+    this.replaced = replaced
     this.#base = base
     let sizeBytes = 0
     for (const { value } of writes) sizeBytes += 250 + (value?.length ?? 0)
@@ -75,6 +79,7 @@ export class DiffLayer {
     this.writes = []
     this.nodes = []
     this.code = []
+    this.replaced = []
     this.#nodeByHash = undefined
     this.#base = undefined
   }

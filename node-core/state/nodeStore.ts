@@ -26,9 +26,14 @@ export interface StateSource extends NodeSource {
 /** States that only readers retain are abandoned when they exceed the budget this many times. */
 const MAX_READER_BUDGETS = 2
 
+/** Share of the budget for nodes of former states. */
+const FORMER_SHARE = 1 / 8
+
 export class NodeStore implements StateSource {
   readonly #store: KeyValueStore
   readonly #nodes: BoundedCache<NodeHash, TrieNode>
+  /** Nodes that the newest states do not have any more: they would fill the cache, and are rarely read. */
+  readonly #former: BoundedCache<NodeHash, TrieNode>
   readonly #code: BoundedCache<Hash, Uint8Array>
   /** Entries of the diff layers; equal entries belong to the newest layer. */
   readonly #layerNodes = new Map<NodeHash, NodeEntry>()
@@ -48,6 +53,7 @@ export class NodeStore implements StateSource {
     this.#store = store
     this.#budgetBytes = cacheBytes
     this.#nodes = new BoundedCache(cacheBytes, sizeOfNode)
+    this.#former = new BoundedCache(cacheBytes * FORMER_SHARE, sizeOfNode)
     this.#code = new BoundedCache(cacheBytes / 4, (code) => code.length + 200)
   }
 
@@ -78,7 +84,7 @@ export class NodeStore implements StateSource {
 
   /** Node of the hash, or undefined. */
   find(hash: NodeHash): TrieNode | undefined {
-    const known = this.#nodes.get(hash) ?? this.#layerNodes.get(hash)?.[1]
+    const known = this.#nodes.get(hash) ?? this.#layerNodes.get(hash)?.[1] ?? this.#former.get(hash)
     if (known !== undefined) return known
     const rlp = this.#store.get(trieNodeKey(hash))
     if (rlp === undefined) return undefined
@@ -127,9 +133,17 @@ export class NodeStore implements StateSource {
     const layer = this.#layers.get(writes)
     if (layer === undefined) return
     this.#release(layer)
+    for (const hash of layer.replaced) this.#retire(hash)
     for (const [hash, node] of layer.nodes) this.#nodes.set(hash, node)
     for (const [hash, code] of layer.code) this.#code.set(hash, code)
     layer.markStored()
+  }
+
+  #retire(hash: NodeHash): void {
+    const node = this.#nodes.get(hash)
+    if (node === undefined) return
+    this.#nodes.delete(hash)
+    this.#former.set(hash, node)
   }
 
   #release(layer: DiffLayer): void {

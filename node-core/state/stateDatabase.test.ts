@@ -27,6 +27,19 @@ const open = (store: KeyValueStore = createMemoryStore()) => {
   return { store, state, commit }
 }
 
+/** A store that counts its reads. */
+const countingReads = (store: KeyValueStore) => {
+  let reads = 0
+  const counting: KeyValueStore = new Proxy(store, {
+    get(target, name: keyof KeyValueStore) {
+      if (name === 'get') reads++
+      const member = target[name] as unknown
+      return typeof member === 'function' ? (member as () => unknown).bind(target) : member
+    },
+  })
+  return { counting, reads: () => reads }
+}
+
 describe('state database', () => {
   test('the state without accounts is there from the start', () => {
     const { state } = open()
@@ -194,14 +207,7 @@ describe('states that are not in the store yet', () => {
 
   test('a view keeps at hand what it has read, but not everything', async () => {
     const store = createMemoryStore()
-    let reads = 0
-    const counting: KeyValueStore = new Proxy(store, {
-      get(target, name: keyof KeyValueStore) {
-        if (name === 'get') reads++
-        const member = target[name] as unknown
-        return typeof member === 'function' ? (member as () => unknown).bind(target) : member
-      },
-    })
+    const { counting, reads } = countingReads(store)
     // Without a cache of nodes, each read of the trie is one of the store.
     const state = new StateDatabase(counting, { cacheBytes: 0 })
     const addresses = Array.from({ length: 200 }, (_, i) => addressFromBigint(BigInt(i + 1)))
@@ -215,15 +221,37 @@ describe('states that are not in the store yet', () => {
     const view = state.at(root)
     const sumOf = (of: readonly Address[]) => of.reduce((sum, it) => sum + view.account(it)!.balance + view.storage(it, 7n), 0n)
     const readsFor = (of: readonly Address[]) => {
-      const before = reads
+      const before = reads()
       expect(sumOf(of)).toBe(9n * BigInt(of.length))
-      return reads - before
+      return reads() - before
     }
     expect(readsFor(addresses.slice(0, 10))).toBeGreaterThan(0)
     expect(readsFor(addresses.slice(0, 10))).toBe(0)
     expect(readsFor(addresses)).toBeGreaterThan(0)
     expect(readsFor(addresses)).toBeGreaterThan(0)
     for (let round = 0; round < 2; round++) for (const [slot, value] of storage) expect(view.storage(A, slot)).toBe(value)
+  })
+
+  test('nodes of former states leave the cache before those of the newest one, and stay readable', async () => {
+    const { counting, reads } = countingReads(createMemoryStore())
+    const state = new StateDatabase(counting, { cacheBytes: 400_000 })
+    const addresses = Array.from({ length: 64 }, (_, i) => addressFromBigint(BigInt(i + 1)))
+    const other = addressFromBigint(1000n)
+    const roots: Hash[] = [EMPTY_ROOT]
+    const commit = async (diff: StateDiff) => {
+      const { root, writes } = state.commit(roots.at(-1)!, diff)
+      await counting.batch(writes)
+      state.stored(writes)
+      roots.push(root)
+    }
+    await commit(diffOf(...addresses.map((it): [Address, AccountDiff] => [it, { balance: 1n }])))
+    // Their nodes take ten times the size of the cache.
+    for (let i = 0n; i < 1000n; i++)
+      await commit(diffOf([addresses[0]!, { balance: i + 2n }], [other, i % 2n === 0n ? { nonce: i } : null]))
+    const before = reads()
+    for (const it of addresses.slice(1)) expect(state.at(roots.at(-1)!).account(it)!.balance).toBe(1n)
+    expect(reads()).toBe(before)
+    for (const i of [1, 2, 500, 1001]) expect(state.at(roots[i]!).account(addresses[0]!)!.balance).toBe(BigInt(i))
   })
 
   test('stored data does not count towards the budget of unstored states', async () => {

@@ -65,12 +65,12 @@ export class StateDatabase {
 
   /** Applies a diff to the state at a root, as read from `before`. */
   #changed(base: NodeHash, diff: StateDiff, before: NodeSource): Layer {
-    const layer: Layer = { root: base, base, nodes: [], code: [], writes: [] }
+    const layer: Layer = { root: base, base, nodes: [], code: [], replaced: [], writes: [] }
     const sink: NodeSink = (hash, node, rlp) => {
       layer.nodes.push([hash, node])
       layer.writes.push({ key: trieNodeKey(hash), value: rlp })
     }
-    const accounts = new Trie(before, base)
+    const accounts = new Trie(before, base, layer.replaced)
     for (const [address, change] of diff) {
       const key = hashedAddress(address)
       if (change === null) accounts.delete(key)
@@ -115,7 +115,7 @@ export class StateDatabase {
   }
 
   #changedStorage(root: Hash, storage: ReadonlyMap<bigint, bigint>, nodes: NodeSource, layer: Layer, sink: NodeSink): Hash {
-    const slots = new Trie(nodes, nodeHashFromHash(root))
+    const slots = new Trie(nodes, nodeHashFromHash(root), layer.replaced)
     for (const [slot, value] of storage) {
       const key = hashedSlot(slot)
       if (value === 0n) slots.delete(key)

@@ -33,9 +33,12 @@ export const EMPTY_TRIE: NodeHash = hashOfBytes(Uint8Array.of(0x80))
 export class Trie {
   readonly #nodes: NodeSource
   #root: Child | undefined
+  readonly #replaced: NodeHash[]
 
-  constructor(nodes: NodeSource, root: NodeHash = EMPTY_TRIE) {
+  /** `replaced` receives the hashes of committed nodes that changes replace: the trie then has them at most on other paths. */
+  constructor(nodes: NodeSource, root: NodeHash = EMPTY_TRIE, replaced: NodeHash[] = []) {
     this.#nodes = nodes
+    this.#replaced = replaced
     this.#root = root === EMPTY_TRIE ? undefined : root
   }
 
@@ -78,16 +81,25 @@ export class Trie {
 
   /** Returns the child that contains the key: the same one if nothing changed or if it could be modified in place. */
   #insert(child: Child | undefined, at: number, insertion: Insertion): Child {
-    const { key, value, account } = insertion
     if (child === undefined) {
       insertion.isNew = true
-      return new Leaf(key.slice(at), value, account)
+      return new Leaf(insertion.key.slice(at), insertion.value, insertion.account)
     }
-    const node = typeof child === 'string' ? this.#nodes.node(child) : child
+    if (typeof child !== 'string') return this.#insertInto(child, at, insertion)
+    const node = this.#nodes.node(child)
+    const after = this.#insertInto(node, at, insertion)
+    if (after === node) return child
+    this.#replaced.push(child)
+    return after
+  }
+
+  /** Returns the same node if nothing changed or if it could be modified in place. */
+  #insertInto(node: TrieNode, at: number, insertion: Insertion): TrieNode {
+    const { key, value, account } = insertion
     if (node.kind === 'branch') {
       if (at === key.length) {
         if (node.value === undefined) insertion.isNew = true
-        else if (Buffer.compare(node.value, value) === 0) return child
+        else if (Buffer.compare(node.value, value) === 0) return node
         const changed = node.dirty ? node : new Branch(node.children.slice(), undefined)
         changed.value = value
         return changed
@@ -95,15 +107,15 @@ export class Trie {
       const nibble = nibbleAt(key, at)
       const before = node.children[nibble]
       const after = this.#insert(before, at + 1, insertion)
-      return before === after ? child : withChild(node, nibble, after)
+      return before === after ? node : withChild(node, nibble, after)
     }
     const common = commonLength(node.path, key, at)
     if (node.kind === 'leaf' && common === node.path.length && common === key.length - at) {
-      return Buffer.compare(node.value, value) === 0 ? child : new Leaf(node.path, value, account)
+      return Buffer.compare(node.value, value) === 0 ? node : new Leaf(node.path, value, account)
     }
     if (node.kind === 'extension' && common === node.path.length) {
       const after = this.#insert(node.child, at + common, insertion)
-      return after === node.child ? child : new Extension(node.path, after)
+      return after === node.child ? node : new Extension(node.path, after)
     }
     insertion.isNew = true
     const branch = split(node, common)
@@ -118,18 +130,25 @@ export class Trie {
   }
 
   #remove(child: Child | undefined, key: string, at: number): Child | undefined {
-    if (child === undefined) return undefined
-    const node = typeof child === 'string' ? this.#nodes.node(child) : child
+    if (typeof child !== 'string') return child && this.#removeFrom(child, key, at)
+    const node = this.#nodes.node(child)
+    const after = this.#removeFrom(node, key, at)
+    if (after === node) return child
+    this.#replaced.push(child)
+    return after
+  }
+
+  #removeFrom(node: TrieNode, key: string, at: number): TrieNode | undefined {
     if (node.kind === 'leaf') {
-      return node.path.length === key.length - at && key.endsWith(node.path) ? undefined : child
+      return node.path.length === key.length - at && key.endsWith(node.path) ? undefined : node
     }
     if (node.kind === 'extension') {
-      if (!key.startsWith(node.path, at)) return child
+      if (!key.startsWith(node.path, at)) return node
       const after = this.#remove(node.child, key, at + node.path.length)
-      return after === node.child ? child : this.#join(node.path, after!)
+      return after === node.child ? node : this.#join(node.path, after!)
     }
     if (at === key.length) {
-      if (node.value === undefined) return child
+      if (node.value === undefined) return node
       const changed = node.dirty ? node : new Branch(node.children.slice(), undefined)
       changed.value = undefined
       return this.#collapse(changed)
@@ -137,7 +156,7 @@ export class Trie {
     const nibble = nibbleAt(key, at)
     const before = node.children[nibble]
     const after = this.#remove(before, key, at + 1)
-    if (after === before) return child
+    if (after === before) return node
     const changed = withChild(node, nibble, after)
     return after === undefined ? this.#collapse(changed) : changed
   }

@@ -20,7 +20,7 @@ import { sub } from '../words/arithmetic.ts'
 import { type Word, bytesFromWord, wordFrom, wordFromBytes } from '../words/word.ts'
 
 /** Frames below this depth cannot call. */
-const MAX_DEPTH = 1024
+export const MAX_DEPTH = 1024
 const NO_CODE = new Code(EMPTY_BYTES)
 
 /** How a frame ended. */

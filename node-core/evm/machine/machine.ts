@@ -13,6 +13,7 @@ import type { Frame } from './frame.ts'
 import { type AccountState, Journal } from './journal.ts'
 import { GasNeed } from './gasNeed.ts'
 import { MAX_MEMORY_BYTES } from './memory.ts'
+import { identity } from '../precompiles/hashes.ts'
 import { precompileTable } from '../precompiles/precompiles.ts'
 import type { Rules } from '../rules/rules.ts'
 import { StateGas } from './stateGas.ts'
@@ -71,6 +72,8 @@ export class Machine {
   readonly compiles: boolean
   /** Whether all code is compiled when it first runs. */
   readonly isEager: boolean
+  /** Whether nobody but its caller has to know of a call of the identity precompile. */
+  readonly isIdentityUnobserved: boolean
   readonly #gasPerCheck: number
   readonly #boundsState: boolean
   /** Size of the code that was first translated for this machine. */
@@ -111,6 +114,8 @@ export class Machine {
     this.compiles = tracer === undefined && (tier === 'compiled' || tier === 'eager')
     this.#boundsState = options.relax?.gasLimit ?? false
     this.precompiles = precompilesWith(rules, options.precompiles)
+    const isObserved = this.gasNeed !== undefined || this.referenced !== undefined || this.recordsAccess
+    this.isIdentityUnobserved = rules.eip2929 && !rules.eip7928 && !isObserved && this.precompiles.get(IDENTITY_KEY) === identity
     // As in geth, the fork's precompile addresses stay warm if a simulation moves the precompiles, and the new addresses are cold.
     const own = precompileTable(rules)
     this.journal = new Journal(
@@ -208,6 +213,7 @@ export class Machine {
 /** The tier of executions that do not ask for one. */
 const DEFAULT_TIER = (process.env['TERRARIUM_TIER'] as Tier | undefined) ?? 'compiled'
 const GAS_PER_CHECK = 1 << 16
+const IDENTITY_KEY = 4
 /** Budget charge of a state read. */
 const READ_GAS = 1 << 10
 const MAX_CHARGE = 1 << 20

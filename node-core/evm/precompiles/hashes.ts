@@ -16,8 +16,10 @@ export const ripemd160: Precompile = {
   run: (input) => concatBytes(new Uint8Array(12), ripemd160Digest(input)),
 }
 
+export const IDENTITY_GAS = { base: 15, perWord: 3 } as const
+
 /** 0x04: the input itself; a copy, because the caller may change its memory while the return data is still in use. */
 export const identity: Precompile = {
-  gas: (input) => linearGas(15, 3, input.length),
+  gas: (input) => linearGas(IDENTITY_GAS.base, IDENTITY_GAS.perWord, input.length),
   run: (input) => input.slice(),
 }

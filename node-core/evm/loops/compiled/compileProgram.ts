@@ -5,6 +5,7 @@ import type { Program } from '../../code/program.ts'
 import type { OperationTable } from '../../operations/operation.ts'
 import type { Rules } from '../../rules/rules.ts'
 import { find, growMemory, putWord } from './emit/helpers.ts'
+import { copyByIdentity } from './emit/identity.ts'
 import { writeLog } from './emit/log.ts'
 import { statusOf } from './emit/segmentWriter.ts'
 import { storeSlot } from './emit/storeSlot.ts'
@@ -44,6 +45,7 @@ export function compileProgram(
   const findSlot = builder.declare(builder.type(words(1), [I32]))
   const store = builder.declare(builder.type([I32, ...words(1), I32, I32], [I32]))
   const log = builder.declare(builder.type([I64, I64, I64, I32, I32, I32, I32], [I32]))
+  const identity = builder.declare(builder.type([I64, I64, I64, I64, I64, I64, I32, I32], [I32]))
   const grow = builder.declare(builder.type([I64, I32, I32, I32, I32], [I32]))
   const jump = builder.declare(builder.type([I32, I32, I32], [I32]))
   const enter = builder.declare(builder.type([I32, I32, I32], [I32]))
@@ -61,6 +63,7 @@ export function compileProgram(
     find: findSlot,
     storeSlot: store,
     writeLog: log,
+    copyByIdentity: identity,
     grow,
     jump,
     segments: functions,
@@ -69,6 +72,7 @@ export function compileProgram(
   builder.define(put, putWord())
   builder.define(findSlot, find())
   builder.define(store, storeSlot(gas, makeWritable))
+  builder.define(identity, copyByIdentity())
   builder.define(log, writeLog(gas))
   builder.define(grow, growMemory())
   builder.define(jump, dispatch(unit, jumpTargets(unit)))

@@ -127,6 +127,32 @@ test('frames see and undo what others have stored', async () => {
   }
 })
 
+test('calls of the identity precompile copy memory and return data, within their gas', () => {
+  const after = 'RETURNDATASIZE 0 0 RETURNDATACOPY MSIZE 0 KECCAK256 RETURNDATASIZE GAS ADD ADD ADD 0 MSTORE 32 0 RETURN'
+  const sizes = [0, 1, 32, 33, 200, 8192, 8193]
+  const calls = sizes.flatMap((size) => [
+    // Lengths of input and output differ, the areas overlap, and the gas asked for is too little, just enough, all, or more than 64 bits.
+    `${size} 40 ${size} 8 4 GAS STATICCALL`,
+    `20 0 ${size} 64 0 4 GAS CALL`,
+    `${size} 64 20 7 0 4 0 NOT CALL`,
+    `0 0 ${size} 5 0 4 ${15 + 3 * Math.ceil(size / 32)} CALL`,
+    `0 0 ${size} 5 0 4 ${14 + 3 * Math.ceil(size / 32)} CALL`,
+    `0 0 ${size} 0 1 4 GAS CALL`,
+    `0 0 NOT ${size} 0 4 GAS STATICCALL`,
+  ])
+  for (const [i, call] of calls.entries()) {
+    // The memory is in use, or grows with the call.
+    const fill = `0 NOT 16 MSTORE ADDRESS 77 MSTORE ${i % 2 === 0 ? '1 9000 MSTORE8' : ''}`
+    const code = bytesFromHex(assemble(`${fill} JUMPDEST ${call} DUP1 ${after}`))
+    for (const gasLimit of [100_000n, 3000n]) {
+      const scenario = scenarioWith(code, { gasLimit })
+      const results = [FAST, EAGER, { ...EAGER, gasPerCheck: 1 }].map((options) => run(scenario, { ...options, recordsAccess: false }))
+      expect(results[1], call).toEqual(results[0])
+      expect(results[2], call).toEqual(results[0])
+    }
+  }
+})
+
 test('frames beyond the last slab run in the fast loop', async () => {
   // Calls itself with one less, 100 deep, and adds up what is returned.
   const code = bytes('5f35 8015 6028 57 6001900380 5f52 60205f60205f5f30 61ffff 5a03 f1 50 5f51 01 5f52 60205ff3 5b00'.replaceAll(' ', ''))

@@ -2,8 +2,9 @@ import { type Program, opcodeOf } from '../../code/program.ts'
 import type { Frame } from '../../machine/frame.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { Operation, OperationTable } from '../../operations/operation.ts'
+import { MAX_DEPTH } from '../../machine/frames.ts'
 import { type Arena, arenaOfThread } from './arena.ts'
-import { SLAB } from './layout.ts'
+import { REGISTERS, SLAB } from './layout.ts'
 import { readLimbs, writeLimbs } from './limbs.ts'
 import { type Slab, WORD_BYTES, WORD_SHIFT } from './slab.ts'
 import { LogArea } from './logArea.ts'
@@ -46,6 +47,7 @@ export class Host {
     this.#program = program
     this.#operations = operations
     this.#slab = slab
+    this.arena.i32[REGISTERS.canCopy >> 2] = frame.depth < MAX_DEPTH && machine.isIdentityUnobserved ? 1 : 0
   }
 
   /** Lets go of the frame, and of all that its execution holds. */
@@ -80,6 +82,7 @@ export class Host {
     const operation = this.#operations[opcodeOf(this.#program.ops[at]!)]!
     this.settle(gas)
     this.logs.flush(frame, this.#machine!.journal)
+    this.#slab.readReturnData()
     this.perform(operation, pointer)
     if (frame.status !== 'running') return LEAVE
     if (frame.gas < rest || !this.#slab.holdsMemory()) {

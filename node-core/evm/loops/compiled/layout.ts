@@ -49,6 +49,9 @@ export const REGISTERS = {
   account: 0x3_0020,
   epoch: 0x3_0024,
   isStatic: 0x3_0028,
+  /** i32: 1 if the frame may call the identity precompile without JavaScript, and 1 if it has: the return data is in the slab. */
+  canCopy: 0x3_002c,
+  hasReturned: 0x3_0030,
 } as const
 
 /** Slabs: one per compiled frame. The address of a slab is a multiple of 64 KiB, so every stack pointer tells where its slab begins. */
@@ -75,11 +78,15 @@ export const SLAB = {
   value: 0x8480,
   /** Copy of the call data, followed by a word of zeros. */
   input: 0x9000,
+  /** Return data of the identity precompile. */
+  returned: 0xe000,
   /** The EVM memory, up to the end of the slab. */
   memory: 0x1_0000,
 } as const
 /** Longer call data is read by JavaScript. */
-export const MAX_INPUT_BYTES = SLAB.memory - SLAB.input - 32
+export const MAX_INPUT_BYTES = SLAB.returned - SLAB.input - 32
+/** JavaScript runs the identity precompile if it returns more. */
+export const MAX_RETURNED_BYTES = SLAB.memory - SLAB.returned
 /** A frame with more memory continues in the fast loop. */
 export const MAX_SLAB_MEMORY_BYTES = SLABS.bytes - SLAB.memory
 

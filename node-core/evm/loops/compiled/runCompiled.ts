@@ -47,6 +47,7 @@ function runSegments(
     if (status !== EXIT.done) host.settle(i32[REGISTERS.gas >> 2]!)
     host.slots.flush(machine.journal)
     host.logs.flush(frame, machine.journal)
+    if (status !== EXIT.done) slab.readReturnData()
     if (status === EXIT.done) return false
     slab.height = frame.sp = (i32[REGISTERS.sp >> 2]! - slab.base) >> WORD_SHIFT
     slab.readMemorySize()
@@ -85,7 +86,7 @@ function runSegments(
 function refresh(host: Host, slab: Slab, frame: Frame, { journal }: Machine): void {
   host.slots.open(frame, journal)
   slab.loadStack()
-  slab.syncReturnData()
+  slab.writeReturnDataSize()
   host.logs.open(frame, journal)
 }
 

@@ -2,7 +2,7 @@ import type { Frame, FrameSlab } from '../../machine/frame.ts'
 import type { MemoryBuffer } from '../../machine/memory.ts'
 import { type Word, wordFrom } from '../../words/word.ts'
 import type { Arena } from './arena.ts'
-import { MAX_INPUT_BYTES, MAX_SLAB_MEMORY_BYTES, SLAB, SLABS } from './layout.ts'
+import { MAX_INPUT_BYTES, MAX_RETURNED_BYTES, MAX_SLAB_MEMORY_BYTES, REGISTERS, SLAB, SLABS } from './layout.ts'
 import { readLimbs, writeLimbs } from './limbs.ts'
 
 /** Bytes of a stack word. */
@@ -21,6 +21,7 @@ export class Slab implements FrameSlab {
   readonly #arena: Arena
   readonly #memory: MemoryBuffer
   readonly #input: Uint8Array<ArrayBuffer>
+  readonly #returned: Uint8Array<ArrayBuffer>
   readonly #onRelease: (slab: Slab) => void
   /** Words of the context as they were last written. */
   readonly #context: (Word | undefined)[] = [undefined, undefined, undefined]
@@ -36,6 +37,7 @@ export class Slab implements FrameSlab {
       view: new DataView(arena.buffer, this.base + SLAB.memory, MAX_SLAB_MEMORY_BYTES),
     }
     this.#input = new Uint8Array(arena.buffer, this.base + SLAB.input, MAX_INPUT_BYTES + WORD_BYTES)
+    this.#returned = new Uint8Array(arena.buffer, this.base + SLAB.returned, MAX_RETURNED_BYTES)
   }
 
   /** Moves the frame's memory here, which must fit, and writes its context. */
@@ -85,8 +87,17 @@ export class Slab implements FrameSlab {
   }
 
   /** Tells compiled code how much the last call returned. */
-  syncReturnData(): void {
+  writeReturnDataSize(): void {
     this.#setSize(SLAB.returnDataSize, this.#frame!.returnData.length)
+    this.#arena.i32[REGISTERS.hasReturned >> 2] = 0
+  }
+
+  /** Adopts what the identity precompile has returned, if compiled code has called it. */
+  readReturnData(): void {
+    const { i32 } = this.#arena
+    if (i32[REGISTERS.hasReturned >> 2] === 0) return
+    i32[REGISTERS.hasReturned >> 2] = 0
+    this.#frame!.returnData = this.#returned.slice(0, i32[(this.base + SLAB.returnDataSize) >> 2])
   }
 
   #setSize(offset: number, size: number): void {

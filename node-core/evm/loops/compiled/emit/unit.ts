@@ -23,6 +23,8 @@ export interface Unit {
   readonly storeSlot: number
   /** Writes a log but for its topics: (offset, length, upper limbs, slab, gas, gas that must be left, topics) to gas, negative if JavaScript must. */
   readonly writeLog: number
+  /** Calls the identity precompile (`copyByIdentity`): to gas, negative if JavaScript must. */
+  readonly copyByIdentity: number
   /** Lets the memory grow to hold a range: (offset, length, slab, gas, gas that must be left) to gas, negative if JavaScript must. */
   readonly grow: number
   /** Continues at a JUMPDEST: (pc, stack pointer, gas) to status. */

@@ -2,6 +2,7 @@ import type { FunctionBody } from '../../../../wasm/functionBody.ts'
 import type { Segment } from '../segments.ts'
 import { ENVIRONMENT } from './environment.ts'
 import { FLOW } from './flow.ts'
+import { IDENTITY_CALLS } from './identity.ts'
 import { LOG } from './log.ts'
 import { MEMORY } from './memory.ts'
 import type { Emitters } from './opcodes.ts'
@@ -11,7 +12,7 @@ import { STORAGE } from './storage.ts'
 import type { Unit } from './unit.ts'
 
 /** How each instruction is written; JavaScript runs those that are not here. */
-const EMITTERS: Emitters = { ...PURE, ...MEMORY, ...ENVIRONMENT, ...STORAGE, ...LOG, ...FLOW }
+const EMITTERS: Emitters = { ...PURE, ...MEMORY, ...ENVIRONMENT, ...STORAGE, ...LOG, ...FLOW, ...IDENTITY_CALLS }
 
 /** Writes the function of a segment. */
 export function writeSegment(unit: Unit, segment: Segment): FunctionBody {

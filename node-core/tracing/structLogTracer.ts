@@ -82,6 +82,7 @@ export function createStructLogTracer(options: StructLogOptions, { room = new Tr
 export function watchStructLogs(options: StructLogOptions, take: (log: StructLog) => void): StructLogWatch {
   const { limit = 0 } = options
   const storages = new Map<Address, Map<Hash, Hash>>()
+  const stackTexts = new StackTexts()
   let count = 0
   let gas = 0
   let failed = false
@@ -103,7 +104,7 @@ export function watchStructLogs(options: StructLogOptions, take: (log: StructLog
     const { pc, op, gas: left, cost, depth, error, refund } = step
     const log: StructLog = { pc, op: opcodeName(op), gas: Number(left), gasCost: Number(cost), depth }
     if (error !== undefined) log.error = error
-    if (!options.disableStack) log.stack = step.stack.map(quantityFromBigint)
+    if (!options.disableStack) log.stack = stackTexts.of(step.stack)
     const memory = options.enableMemory ? step.memory() : undefined
     if (memory !== undefined && memory.length > 0) log.memory = wordsOf(memory)
     if (options.enableReturnData && step.returnData.length > 0) log.returnData = hexFromBytes(step.returnData)
@@ -124,6 +125,22 @@ export function watchStructLogs(options: StructLogOptions, take: (log: StructLog
       onTxEnd: ({ gasUsed }) => void (gas = Number(gasUsed)),
     },
     outcome: () => ({ gas, failed, returnValue }),
+  }
+}
+
+/** Texts of the words of a stack, of which few change from one opcode to the next. */
+class StackTexts {
+  readonly #words: bigint[] = []
+  readonly #texts: Hex[] = []
+
+  of(stack: readonly bigint[]): Hex[] {
+    for (let i = 0; i < stack.length; i++) {
+      const word = stack[i]!
+      if (this.#words[i] === word) continue
+      this.#words[i] = word
+      this.#texts[i] = quantityFromBigint(word)
+    }
+    return this.#texts.slice(0, stack.length)
   }
 }
 

@@ -1,7 +1,11 @@
 /** What contracts print with console.log, the debugging aid of Hardhat and Foundry. */
 import type { ValueOf, WireOf } from './codec.ts'
 import { array, nullable, object } from './compound.ts'
+import type { Address } from './hex.ts'
 import { address, hash, integer, quantity, string } from './primitives.ts'
+
+/** Where Solidity's console.log calls, in Hardhat's console.sol and forge-std's alike: "console.log" in ASCII. Nothing runs there. */
+export const CONSOLE_ADDRESS: Address = '0x000000000000000000636f6e736f6c652e6c6f67'
 
 /** A line, or several: a text may contain line breaks. */
 const printed = {
@@ -43,5 +47,6 @@ export const consoleOutput = object(
 )
 
 export type ConsoleLog = ValueOf<typeof consoleLog>
+export type WireConsoleLog = WireOf<typeof consoleLog>
 export type ConsoleOutput = ValueOf<typeof consoleOutput>
 export type WireConsoleOutput = WireOf<typeof consoleOutput>

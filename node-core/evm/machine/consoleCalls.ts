@@ -1,8 +1,7 @@
-import type { Address } from '../../contract/hex.ts'
+import { CONSOLE_ADDRESS } from '../../contract/console.ts'
 import { wordFromHex } from '../words/word.ts'
 
-/** Where Solidity's console.log calls, in Hardhat's console.sol and forge-std's alike: "console.log" in ASCII. Nothing runs there. */
-export const CONSOLE_ADDRESS: Address = '0x000000000000000000636f6e736f6c652e6c6f67'
+/** The address of console.log as a word. */
 export const CONSOLE_KEY = wordFromHex(CONSOLE_ADDRESS)
 
 /** Maximum number of calls that are remembered, and of bytes of their inputs: the gas of a call does not pay for its input. */

@@ -27,6 +27,8 @@ export function ShortcutsDialog(): ReactNode {
             { term: 'Address menu: open, label, copy', value: keys('Shift F10') },
             { term: 'Step forward and back, over calls, out', value: keys('→', '←', 'Shift →', 'Shift ←', 'Shift ↓', 'Shift ↑') },
             { term: 'Next call, write, log, failure; with Shift: previous', value: keys('c', 's', 'l', 'f') },
+            { term: 'Statement: into, over, out; with Shift: back', value: keys('i', 'o', 'u') },
+            { term: 'Next breakpoint; with Shift: previous', value: keys('b') },
             { term: 'Show or hide the timeline; back to now', value: keys('t', 'Esc') },
             { term: 'Take a snapshot', value: keys('n') },
             { term: 'Undo and redo what was changed by hand', value: keys('Ctrl Z', 'Ctrl Shift Z') },

@@ -135,6 +135,10 @@ export class DetailLoader {
         return await client.call('devnet_traceIndex', subjectOfTrace(id))
       case 'stateChanges':
         return stateChangesFromWire(await trace(client, subjectOfTrace(id), 'prestateTracer', { diffMode: true }))
+      case 'consoleLogs':
+        return await client.call('devnet_consoleLogs', subjectOfTrace(id))
+      case 'sourceTrace':
+        return await client.call('devnet_sourceTrace', subjectOfTrace(id))
       case 'sourceFile': {
         const [build = '', sourceId] = id.split(' ')
         return (await client.call('devnet_source', build, Number(sourceId))) ?? undefined

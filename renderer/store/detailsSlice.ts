@@ -1,6 +1,8 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
 import type { WireSourceFile } from '../../node-core/contract/builds.ts'
+import type { WireConsoleLog } from '../../node-core/contract/console.ts'
+import type { WireSourceTrace } from '../../node-core/contract/sources.ts'
 import type { WireDroppedTransaction } from '../../node-core/contract/keyStore.ts'
 import type { WireBlock } from '../../node-core/contract/wire/block.ts'
 import type { WireCallFrame } from '../../node-core/contract/wire/callFrame.ts'
@@ -47,6 +49,10 @@ export interface DetailKinds {
   trace: WireCallFrame
   /** By trace id: the steps in short. */
   traceIndex: WireTraceIndex
+  /** By trace id: what it prints. */
+  consoleLogs: readonly WireConsoleLog[]
+  /** By trace id: calls and lines of the sources, as far as they are known. */
+  sourceTrace: WireSourceTrace
   /** By `sourceFileId`: a file of a build. */
   sourceFile: WireSourceFile
   /** By trace id: the state changes. */

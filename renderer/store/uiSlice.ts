@@ -36,6 +36,10 @@ export interface UiSlice {
   stateEdit: StateEditTarget | undefined
   /** The address from which this window sends, without its key. */
   actingAs: Address | undefined
+  /** What the stepper shows of executions whose sources are known. */
+  stepsBy: 'line' | 'opcode'
+  /** Lines of sources at which the stepper stops, as `lineKey` names them. */
+  breakpoints: ReadonlySet<string>
 }
 
 export const initialUi: UiSlice = {
@@ -51,4 +55,6 @@ export const initialUi: UiSlice = {
   resetOpen: false,
   stateEdit: undefined,
   actingAs: undefined,
+  stepsBy: 'line',
+  breakpoints: new Set(),
 }

@@ -9,9 +9,16 @@ export interface PaneProps {
   children: ReactNode
 }
 
-/** Panes side by side whose heights depend only on the window, so that nothing moves when their contents change. */
-export function Panes({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.panes}>{children}</div>
+/**
+ * Panes side by side whose heights depend only on the window, so that nothing moves when their contents change. `wideFirst`: the first is as
+ * wide as a line of code, the tall one after it narrow.
+ */
+export function Panes({ wideFirst = false, children }: { wideFirst?: boolean; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.panes} data-wide-first={wideFirst || undefined}>
+      {children}
+    </div>
+  )
 }
 
 /** Content that belongs to the panes, right above them. `takesKeys`: handles keys differently from the rest of a dialog. */
@@ -35,6 +42,11 @@ export function Pane({ title, aside, tall = false, children }: PaneProps): React
       <div className={styles.body}>{children}</div>
     </section>
   )
+}
+
+/** Above a part of a pane. */
+export function PaneHeading({ children }: { children: ReactNode }): ReactNode {
+  return <h3 className={styles.heading}>{children}</h3>
 }
 
 /** Shown in a pane that has nothing to show. */

@@ -79,9 +79,14 @@ export function SourceLine(props: SourceLineProps): ReactNode {
         )}
         <span className={styles.number}>{line}</span>
       </span>
-      <span className={styles.code}>{piecesOf(tokens)}</span>
+      <SourceCode tokens={tokens} />
     </div>
   )
+}
+
+/** The text of a line. */
+export function SourceCode({ tokens }: { tokens: readonly SourceToken[] }): ReactNode {
+  return <span className={styles.code}>{piecesOf(tokens)}</span>
 }
 
 function piecesOf(tokens: readonly SourceToken[]): ReactNode[] {

@@ -3,8 +3,8 @@ import styles from './CallLine.module.css'
 
 export interface CallLineProps {
   kind: ReactNode
-  /** The callee, in full as far as its name is useful. */
-  callee: ReactNode
+  /** The callee, in full as far as its name is useful; left out if it is the caller. */
+  callee?: ReactNode
   /** The function that is called. */
   name?: string | undefined
   /** Its arguments and results; they are truncated first. */
@@ -12,7 +12,7 @@ export interface CallLineProps {
   /** What it moves, with its unit. */
   value?: ReactNode
   /** Other notes at a glance. */
-  marks: ReactNode
+  marks?: ReactNode
 }
 
 /** A call on one line of a tree. */
@@ -20,7 +20,7 @@ export function CallLine({ kind, callee, name, data, value, marks }: CallLinePro
   return (
     <span className={styles.line}>
       {kind}
-      <span className={styles.callee}>{callee}</span>
+      {callee && <span className={styles.callee}>{callee}</span>}
       {value && <span>{value}</span>}
       {(name || data) && (
         <span className={styles.call}>
@@ -28,7 +28,7 @@ export function CallLine({ kind, callee, name, data, value, marks }: CallLinePro
           {data}
         </span>
       )}
-      <span className={styles.marks}>{marks}</span>
+      {marks && <span className={styles.marks}>{marks}</span>}
     </span>
   )
 }

@@ -8,22 +8,26 @@ export interface KeyValue {
   /** What the term means, on hover and focus. */
   meaning?: string
   value: ReactNode
+  /** Whether it stands out from the others. */
+  isMarked?: boolean
 }
 
-/** Terms and their values, one per line; `compact` if there is little room. */
+/** Terms and their values, one per line; `compact` if there is little room, `longTerms` if terms are long. */
 export function KeyValueList({
   label,
   items,
   compact = false,
+  longTerms = false,
 }: {
   label: string
   items: readonly KeyValue[]
   compact?: boolean
+  longTerms?: boolean
 }): ReactNode {
   return (
-    <dl className={styles.list} aria-label={label} data-compact={compact || undefined}>
-      {items.map(({ term, name, meaning, value }) => (
-        <div key={term} className={styles.pair}>
+    <dl className={styles.list} aria-label={label} data-compact={compact || undefined} data-long={longTerms || undefined}>
+      {items.map(({ term, name, meaning, value, isMarked }) => (
+        <div key={term} className={styles.pair} data-marked={isMarked || undefined}>
           <dt className={styles.term}>
             {meaning ? (
               <button type="button" className={styles.explained} data-hint={meaning}>

@@ -9,10 +9,12 @@ const INDEX = { steps: 1_001, failedStep: null, marks: [{ step: 4, kind: 'fault'
 
 const run = vi.fn<(command: string) => void>()
 const find = vi.fn<StepBarProps['commands']['find']>(async () => undefined)
+const runLine = vi.fn<StepBarProps['commands']['runLine']>()
+const runTo = vi.fn<StepBarProps['commands']['runTo']>(() => true)
 const onGo = vi.fn<(step: number) => void>()
 const bar = (props: Partial<StepBarProps> = {}) => {
-  for (const mock of [run, find, onGo]) mock.mockClear()
-  return <StepBar commands={{ run, find }} index={INDEX} step={7} current={STEP} onGo={onGo} {...props} />
+  for (const mock of [run, find, runLine, runTo, onGo]) mock.mockClear()
+  return <StepBar commands={{ run, find, runLine, runTo }} index={INDEX} step={7} current={STEP} onGo={onGo} {...props} />
 }
 
 test('each step command is a button with its shortcut', async () => {
@@ -22,6 +24,23 @@ test('each step command is a button with its shortcut', async () => {
   await user.click(screen.getByRole('button', { name: 'Step out of this frame' }))
   expect(run.mock.calls).toEqual([['forward'], ['over'], ['out']])
   expect(screen.getByRole('button', { name: 'First step' })).toHaveAttribute('data-hint', 'First step (Home)')
+})
+
+test('with sources, buttons go from statement to statement and to breakpoints', async () => {
+  const onStepsBy = vi.fn<(by: 'line' | 'opcode') => void>()
+  const sources = { stepsBy: 'line' as const, onStepsBy, breakpoints: new Set<string>() }
+  const { user, rerender } = renderApp(bar({ sources }))
+  await user.click(screen.getByRole('button', { name: 'Next statement, into calls' }))
+  await user.click(screen.getByRole('button', { name: 'Back to the call of this function' }))
+  expect(runLine.mock.calls).toEqual([['into'], ['backOut']])
+  expect(screen.queryByRole('button', { name: 'Step forward' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Next breakpoint' })).not.toBeInTheDocument()
+  const breakpoints = new Set(['Vault.sol:7'])
+  rerender(bar({ sources: { ...sources, breakpoints } }))
+  await user.click(screen.getByRole('button', { name: 'Next breakpoint' }))
+  expect(runTo).toHaveBeenCalledExactlyOnceWith(breakpoints, 'forward')
+  await user.click(screen.getByRole('radio', { name: /opcodes/ }))
+  expect(onStepsBy).toHaveBeenCalledExactlyOnceWith('opcode')
 })
 
 test('jumps go to the next step of a kind, and to the failure only if there is one', async () => {

@@ -11,13 +11,17 @@ import { StepList } from '../../components/traces/StepList.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { StepNavigation } from '../../store/stepNavigation.ts'
 import { useDetail } from '../../store/useApp.ts'
+import { useBreakpoints, useSourcePositions, useStepsBy } from '../../store/useSources.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
+import { CallStackPane } from './CallStackPane.tsx'
 import { DataPane } from './DataPane.tsx'
 import { FrameTrail } from './FrameTrail.tsx'
 import { MemoryPane } from './MemoryPane.tsx'
+import { SourcePane } from './SourcePane.tsx'
 import { StackPane } from './StackPane.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StoragePane } from './StoragePane.tsx'
+import { VariablesPane } from './VariablesPane.tsx'
 import { useStepCommands } from './useStepCommands.ts'
 import { useCurrentStep } from './useCurrentStep.ts'
 import { useStepPages } from './useStepPages.ts'
@@ -38,6 +42,9 @@ export function Stepper({ id }: { id: string }): ReactNode {
 
 function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): ReactNode {
   const navigation = useMemo(() => new StepNavigation(index), [index])
+  const positions = useSourcePositions(id)
+  const [stepsBy, setStepsBy] = useStepsBy()
+  const [breakpoints, toggleBreakpoint] = useBreakpoints()
   // Start at the failure, if there is one.
   const [step, go] = useCurrentStep(navigation, index.failedStep ?? 0)
   const { pages, retry } = useStepPages(id, index.steps, step)
@@ -47,24 +54,58 @@ function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): Re
   const frame = frames.at(-1)
   const executing = frame && executingAccount(frames)
   const slots = useMemo(() => index.slots.filter(({ address }) => address === executing), [index, executing])
-  const commands = useStepCommands({ id, index, navigation, step, frame: frame?.frame, onGo: go })
+  const commands = useStepCommands({ id, index, navigation, positions, breakpoints, step, frame: frame?.frame, onGo: go })
+  const opcodes = (
+    <Pane tall title="Opcodes" aside={`${groupDigits(index.steps)} steps${index.isCut ? ', more were not recorded' : ''}`}>
+      <StepList
+        label="Steps"
+        count={index.steps}
+        current={step}
+        onChoose={go}
+        stepAt={(at) => {
+          const found = pages.at(at)
+          return found && { ...found, depth: pages.framesAt(at).length - 1 }
+        }}
+      />
+    </Pane>
+  )
+  const isByLine = positions !== undefined && stepsBy === 'line'
+  const bar = (
+    <StepBar
+      commands={commands}
+      index={index}
+      step={step}
+      current={machine?.step}
+      onGo={go}
+      sources={positions && { stepsBy, onStepsBy: setStepsBy, breakpoints }}
+    />
+  )
+  if (isByLine) {
+    return (
+      <PaneColumn takesKeys>
+        {bar}
+        <Panes wideFirst>
+          <SourcePane
+            positions={positions}
+            step={step}
+            isFailure={step === index.failedStep}
+            breakpoints={breakpoints}
+            onToggle={toggleBreakpoint}
+            onRunTo={(line) => commands.runTo(new Set([line]), 'forward') || commands.runTo(new Set([line]), 'backward')}
+          />
+          <VariablesPane id={id} step={step} frame={positions.framesAt(step).at(-1)} />
+          {opcodes}
+          <CallStackPane positions={positions} step={step} onGo={go} />
+        </Panes>
+      </PaneColumn>
+    )
+  }
   return (
     <PaneColumn takesKeys>
-      <StepBar commands={commands} index={index} step={step} current={machine?.step} onGo={go} />
+      {bar}
       <FrameTrail frames={frames} onOpen={go} />
       <Panes>
-        <Pane tall title="Opcodes" aside={`${groupDigits(index.steps)} steps${index.isCut ? ', more were not recorded' : ''}`}>
-          <StepList
-            label="Steps"
-            count={index.steps}
-            current={step}
-            onChoose={go}
-            stepAt={(at) => {
-              const found = pages.at(at)
-              return found && { ...found, depth: pages.framesAt(at).length - 1 }
-            }}
-          />
-        </Pane>
+        {opcodes}
         {machine ? (
           <>
             <StackPane machine={machine} before={before} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandOfKey, stepTargetFromText } from './stepCommands.ts'
+import { BREAKPOINT_KEY, commandOfKey, JUMPS, lineCommandOfKey, stepTargetFromText } from './stepCommands.ts'
 
 test('arrows step, and with Shift step over and out', () => {
   expect(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'].map((key) => [commandOfKey(key, false), commandOfKey(key, true)])).toEqual([
@@ -9,6 +9,15 @@ test('arrows step, and with Shift step over and out', () => {
     ['back', 'outBack'],
   ])
   expect(commandOfKey('x', false)).toBeUndefined()
+})
+
+test('letters step by statement, and with Shift back; each key has one meaning', () => {
+  expect(['i', 'o', 'u'].map((key) => [lineCommandOfKey(key, false), lineCommandOfKey(key.toUpperCase(), true)])).toEqual([
+    ['into', 'backInto'],
+    ['over', 'backOver'],
+    ['out', 'backOut'],
+  ])
+  for (const key of [BREAKPOINT_KEY, ...JUMPS.map((jump) => jump.key)]) expect(lineCommandOfKey(key, false)).toBeUndefined()
 })
 
 test('a text is an opcode or a position in the code', () => {

@@ -1,4 +1,5 @@
 /** The stepper's commands with their shortcuts, in the order of their buttons. */
+import type { StepDirection } from '../../../node-core/contract/sources.ts'
 import type { StepTarget } from '../../../node-core/contract/stepTrace.ts'
 
 export type StepCommand = 'first' | 'outBack' | 'overBack' | 'back' | 'forward' | 'over' | 'out' | 'last'
@@ -13,6 +14,25 @@ export const STEP_COMMANDS: Record<StepCommand, { title: string; shortcut: strin
   out: { title: 'Step out of this frame', shortcut: 'Shift ↓' },
   last: { title: 'Last step', shortcut: 'End' },
 }
+
+/** Commands of a debugger, which go from one statement of the source to another; Shift reverses the direction. */
+export const LINE_COMMANDS: readonly { direction: StepDirection; title: string; shortcut: string }[] = [
+  { direction: 'backOut', title: 'Back to the call of this function', shortcut: 'Shift U' },
+  { direction: 'backOver', title: 'Back to the statement before, over calls', shortcut: 'Shift O' },
+  { direction: 'backInto', title: 'Back to the statement before, into calls', shortcut: 'Shift I' },
+  { direction: 'into', title: 'Next statement, into calls', shortcut: 'I' },
+  { direction: 'over', title: 'Next statement, over calls', shortcut: 'O' },
+  { direction: 'out', title: 'Out of this function', shortcut: 'U' },
+]
+
+/** The command of a key, or undefined. */
+export function lineCommandOfKey(key: string, isShift: boolean): StepDirection | undefined {
+  const shortcut = `${isShift ? 'Shift ' : ''}${key.toUpperCase()}`
+  return LINE_COMMANDS.find((command) => command.shortcut === shortcut)?.direction
+}
+
+/** Goes to the next breakpoint; with Shift, to the previous one. */
+export const BREAKPOINT_KEY = 'b'
 
 /** Kinds of steps to jump to; Shift reverses the direction. */
 export const JUMPS: readonly { target: StepTarget; title: string; key: string }[] = [

@@ -1,5 +1,6 @@
 import { Equal } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
+import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireTouchedSlot } from '../../../node-core/contract/stepTrace.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
@@ -10,9 +11,12 @@ import { KeyValueList, type KeyValue } from '../../components/values/KeyValueLis
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SlotName } from '../../components/values/SlotName.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
+import { SolidityValue } from '../../components/values/SolidityValue.tsx'
+import { VariablePath } from '../../components/values/VariablePath.tsx'
 import { WordChange } from '../../components/values/WordChange.tsx'
 import { EditButton } from '../../control/edits/EditButton.tsx'
 import { groupDigits } from '../../format/amount.ts'
+import { plainText } from '../../format/revert.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { slotPathToText } from '../../format/slotPath.ts'
 import { addressPath } from '../../routing/paths.ts'
@@ -21,6 +25,7 @@ import { isContractChange, rankOf, rolesToText } from '../../store/transactionRo
 import { useDetail } from '../../store/useApp.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { TraceLink } from './TraceLink.tsx'
+import { slotKey, useChangedVariables, type ChangedVariable } from './useChangedVariables.ts'
 import { useRolesOfTrace } from './useRolesOfTrace.ts'
 
 const MAX_ACCOUNTS = 100
@@ -32,7 +37,7 @@ export function StateChanges({ id }: { id: string }): ReactNode {
   const index = useDetail('traceIndex', id)
   // Arrives later, or never if there is no trace: until then, slots are shown by number.
   const slots = useMemo(
-    () => new Map(index.status === 'ready' ? index.data.slots.map((touched) => [`${touched.address} ${touched.slot}`, touched]) : []),
+    () => new Map(index.status === 'ready' ? index.data.slots.map((touched) => [slotKey(touched.address, touched.slot), touched]) : []),
     [index],
   )
   if (resource.status !== 'ready') return <NotLoaded title="state changes" resource={resource} />
@@ -49,6 +54,7 @@ function Changes({
   slots: ReadonlyMap<string, WireTouchedSlot>
 }): ReactNode {
   const roles = useRolesOfTrace(id)
+  const variables = useChangedVariables(id, changes)
   const ordered = useMemo(() => {
     const rank = (change: AccountChange): number => rankOf(change.address, roles, isContractChange(change))
     return changes.toSorted((a, b) => rank(a) - rank(b))
@@ -68,7 +74,7 @@ function Changes({
             title={<AddressChip address={change.address} href={addressPath(change.address)} copy="always" />}
             aside={<Standing change={change} roles={rolesToText(change.address, roles)} />}
           >
-            <KeyValueList label={`Changes of ${change.address}`} items={fieldsOf(change, slots, id)} />
+            <KeyValueList longTerms label={`Changes of ${change.address}`} items={fieldsOf(change, { slots, variables }, id)} />
           </Panel>
         </article>
       ))}
@@ -94,7 +100,7 @@ function Standing({ change: { kind }, roles }: { change: AccountChange; roles: r
 
 function fieldsOf(
   { address, balance, nonce, codeSize, delegate, storage }: AccountChange,
-  slots: ReadonlyMap<string, WireTouchedSlot>,
+  { slots, variables }: { slots: ReadonlyMap<string, WireTouchedSlot>; variables: ReturnType<typeof useChangedVariables> },
   id: string,
 ): KeyValue[] {
   const fields: KeyValue[] = []
@@ -119,7 +125,17 @@ function fieldsOf(
       value: <BeforeAfter before={<Delegate address={delegate.before} />} after={<Delegate address={delegate.after} />} />,
     })
   for (const { slot, before, after } of storage.slice(0, MAX_SLOTS)) {
-    const touched = slots.get(`${address} ${slot}`)
+    const touched = slots.get(slotKey(address, slot))
+    const link = touched && (
+      <TraceLink id={id} to={{ tab: 'steps', step: touched.lastStep }}>
+        step {touched.lastStep}
+      </TraceLink>
+    )
+    const named = variables.get(slotKey(address, slot))
+    if (named) {
+      fields.push(...named.map((variable) => variableField(address, variable, link)))
+      continue
+    }
     fields.push({
       term: slot,
       name: <SlotName slot={slot} path={touched?.path ?? null} />,
@@ -129,11 +145,7 @@ function fieldsOf(
           after={after}
           aside={
             <>
-              {touched && (
-                <TraceLink id={id} to={{ tab: 'steps', step: touched.lastStep }}>
-                  step {touched.lastStep}
-                </TraceLink>
-              )}
+              {link}
               <EditButton
                 label="Set this slot"
                 address={address}
@@ -149,6 +161,26 @@ function fieldsOf(
   }
   if (storage.length > MAX_SLOTS) fields.push({ term: 'More slots', value: groupDigits(storage.length - MAX_SLOTS) })
   return fields
+}
+
+/** A state variable in a slot, which it may share with others. */
+function variableField(address: Address, { path, type, before, value, slot, offset }: ChangedVariable, link: ReactNode): KeyValue {
+  return {
+    term: `${slot} ${path}`,
+    name: <VariablePath path={path} hint={`${plainText(type)}\nslot ${slot}, byte ${offset}`} />,
+    value: (
+      <BeforeAfter
+        before={<SolidityValue value={before} />}
+        after={<SolidityValue value={value} />}
+        aside={
+          <>
+            {link}
+            <EditButton label={`Set ${plainText(path, 120)}`} address={address} field="variable" name={path} />
+          </>
+        }
+      />
+    ),
+  }
 }
 
 function Delegate({ address }: { address: string | null }): ReactNode {

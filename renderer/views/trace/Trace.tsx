@@ -1,29 +1,24 @@
-import { FoldVertical, ListTree, UnfoldVertical } from 'lucide-react'
+import { Braces, FoldVertical, ListTree, UnfoldVertical } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.ts'
-import { AddressChip } from '../../components/values/AddressChip.tsx'
-import { Amount } from '../../components/values/Amount.tsx'
-import { Badge } from '../../components/feedback/Badge.tsx'
 import { ListWithDetail } from '../../components/layout/ListWithDetail.tsx'
 import { Button } from '../../components/forms/Button.tsx'
-import { CallKindBadge } from '../../components/feedback/CallKindBadge.tsx'
-import { CallLine } from '../../components/traces/CallLine.tsx'
-import { CallTree } from '../../components/traces/CallTree.tsx'
-import { Mono } from '../../components/values/Mono.tsx'
-import { OneLine } from '../../components/layout/OneLine.tsx'
+import { CallTree, type CallTreeRow } from '../../components/traces/CallTree.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Segments } from '../../components/forms/Segments.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
-import { groupDigits } from '../../format/amount.ts'
+import { countToText, groupDigits } from '../../format/amount.ts'
 import { percentToText } from '../../format/gas.ts'
-import { precompileName } from '../../format/precompiles.ts'
-import { callRows, filteredRows, openRows, type CallFilter, type CallRow } from '../../store/callFrames.ts'
+import { callRows, openRows, type CallFilter, type CallRow } from '../../store/callFrames.ts'
+import { nearestOpen, type TreeRow } from '../../store/treeRows.ts'
 import { useDetail } from '../../store/useApp.ts'
-import { callToText, failureToName, failureToText, useDecodedFrame } from './decodedFrame.ts'
+import { FunctionDetail } from './FunctionDetail.tsx'
 import { FrameDetail } from './FrameDetail.tsx'
 import { TraceLink } from './TraceLink.tsx'
 import { useTraceLocation } from './traceLocation.ts'
+import { TreeLine } from './TreeLine.tsx'
+import { useTreeRows } from './useTreeRows.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
 /** The call tree, and the details of the chosen call: next to it if there is room, otherwise below. */
@@ -43,40 +38,50 @@ const FILTERS = [
 ] as const
 
 function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }): ReactNode {
-  const all = useMemo(
-    () => callRows(top).map((row) => ({ ...row, gas: groupDigits(BigInt(row.frame.gasUsed)), gasHint: gasToText(row) })),
-    [top],
-  )
+  const all = useMemo(() => callRows(top), [top])
   const [filter, setFilter] = useState<CallFilter>('all')
-  const rows = useMemo(() => filteredRows(all, filter), [all, filter])
+  const [showsFunctions, setShowsFunctions] = useState(true)
+  const { rows, hasFunctions } = useTreeRows(traceId, all, filter, showsFunctions)
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useChosenFrame(all)
-  const open = useMemo(() => openRows(rows, collapsed), [rows, collapsed])
+  const open = useMemo(() => openRows(rows, collapsed).map(withGas), [rows, collapsed])
   // A hidden call cannot stay chosen; its closest visible ancestor is chosen instead.
-  const row = open.findLast(({ id }) => id === chosen || chosen.startsWith(`${id}.`)) ?? open[0]
+  const row = nearestOpen(rows, open, chosen) ?? open[0]
   function collapse(id: string, isCollapsed: boolean): void {
     const next = new Set(collapsed)
     if (isCollapsed) next.add(id)
     else next.delete(id)
     setCollapsed(next)
-    if (isCollapsed && chosen.startsWith(`${id}.`)) setChosen(id)
+    if (row) setChosen(nearestOpen(rows, openRows(rows, next), row.id)?.id ?? id)
   }
-  const title = `${groupDigits(rows.length)}${rows.length < all.length ? ` of ${groupDigits(all.length)}` : ''} ${all.length === 1 ? 'frame' : 'frames'}`
+  const shown = rows.filter(({ kind }) => kind === 'call').length
+  const title = shown < all.length ? `${groupDigits(shown)} of ${countToText(all.length, 'frame')}` : countToText(all.length, 'frame')
   return (
     <>
-      <Toolbar label="Calls" aside={row && <StepsOfFrame traceId={traceId} position={all.findIndex(({ id }) => id === row.id)} />}>
+      <Toolbar label="Calls" aside={row && <StepsOfRow traceId={traceId} row={row} calls={all} />}>
         <Segments label="Which calls" segments={FILTERS} value={filter} onChoose={setFilter} />
         <Button
           icon={<FoldVertical size={14} aria-hidden />}
-          onClick={() => setCollapsed(new Set(all.filter(({ childCount }) => childCount > 0).map(({ id }) => id)))}
+          onClick={() => setCollapsed(new Set(rows.filter(({ childCount }) => childCount > 0).map(({ id }) => id)))}
         >
           Fold all
         </Button>
         <Button icon={<UnfoldVertical size={14} aria-hidden />} disabled={collapsed.size === 0} onClick={() => setCollapsed(new Set())}>
           Unfold all
         </Button>
+        {hasFunctions && (
+          <Button
+            aria-pressed={showsFunctions}
+            icon={<Braces size={14} aria-hidden />}
+            data-hint="Functions that the contracts called within themselves"
+            disabled={filter !== 'all'}
+            onClick={() => setShowsFunctions(!showsFunctions)}
+          >
+            Functions
+          </Button>
+        )}
       </Toolbar>
-      <ListWithDetail side={row && <FrameDetail row={row} />}>
+      <ListWithDetail side={row && (row.kind === 'call' ? <FrameDetail row={row.call} /> : <FunctionDetail frame={row.frame} />)}>
         <Panel title="Calls" aside={title}>
           {row ? (
             <CallTree
@@ -86,7 +91,7 @@ function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }):
               onCollapse={collapse}
               chosen={row.id}
               onChoose={setChosen}
-              renderRow={(each) => <Call {...each} />}
+              renderRow={(each) => <TreeLine row={each} />}
             />
           ) : (
             <EmptyState icon={<ListTree size={20} />} title={filter === 'failed' ? 'No call failed' : 'No call moved ether'} />
@@ -109,54 +114,25 @@ function useChosenFrame(rows: readonly CallRow[]): [chosen: string, choose: (id:
   return [chosen, setChosen]
 }
 
-function gasToText({ frame, gasShare, selfGas, selfShare }: CallRow): string {
-  return `${groupDigits(BigInt(frame.gasUsed))} gas (${percentToText(gasShare)})\nitself ${groupDigits(selfGas)} (${percentToText(selfShare)})`
+/** The row with the gas of its call; that of a function is not known, and printing costs none worth telling. */
+function withGas<Row extends TreeRow>(row: Row): Row & Pick<CallTreeRow, 'gas' | 'gasShare' | 'selfShare' | 'gasHint'> {
+  if (row.kind === 'function' || row.printed !== undefined) return { ...row, gas: undefined, gasShare: 0, selfShare: 0 }
+  const { frame, gasShare, selfShare, selfGas } = row.call
+  const gas = groupDigits(BigInt(frame.gasUsed))
+  const gasHint = `${gas} gas (${percentToText(gasShare)})\nitself ${groupDigits(selfGas)} (${percentToText(selfShare)})`
+  return { ...row, gas, gasShare, selfShare, gasHint }
 }
 
-/** Link from a frame to its first step, once known; a frame without code has none. */
-function StepsOfFrame({ traceId, position }: { traceId: string; position: number }): ReactNode {
+/** Link from a row to its first step, once known; a frame without code has none. */
+function StepsOfRow({ traceId, row, calls }: { traceId: string; row: TreeRow; calls: readonly CallRow[] }): ReactNode {
   const index = useDetail('traceIndex', traceId)
-  const [first, end] = (index.status === 'ready' ? index.data.frames[position] : undefined) ?? [0, 0]
+  const ranges = index.status === 'ready' ? index.data.frames : []
+  const [first, end] = row.kind === 'function' ? [row.frame.from, row.frame.to] : (ranges[calls.indexOf(row.call)] ?? [0, 0])
   return (
     end > first && (
       <TraceLink id={traceId} to={{ tab: 'steps', step: first }}>
         Step through this frame
       </TraceLink>
     )
-  )
-}
-
-function Call({ frame, isOrigin }: CallRow): ReactNode {
-  const decoded = useDecodedFrame(frame)
-  const value = BigInt(frame.value ?? 0)
-  const precompile = frame.to && precompileName(frame.to)
-  const called = callToText(frame, decoded)
-  const nameEnd = (decoded.call || decoded.name) === undefined ? 0 : called.indexOf('(')
-  return (
-    <CallLine
-      kind={<CallKindBadge kind={frame.type} />}
-      callee={
-        precompile ? (
-          <Badge hint={frame.to ?? ''}>{precompile}</Badge>
-        ) : frame.to ? (
-          <AddressChip address={frame.to} copy="never" />
-        ) : (
-          <Mono text="no contract" />
-        )
-      }
-      name={precompile ? undefined : called.slice(0, nameEnd)}
-      data={!precompile && <OneLine text={called.slice(nameEnd)} shown={callToText(frame, decoded, 'short').slice(nameEnd)} />}
-      value={value > 0n && frame.type !== 'DELEGATECALL' && <Amount wei={value} maxFraction={6} />}
-      marks={
-        <>
-          {isOrigin && <Badge tone="danger">reverted here</Badge>}
-          {frame.error !== undefined && (
-            <Badge tone="danger" hint={failureToText(frame, decoded)}>
-              {failureToName(frame, decoded)}
-            </Badge>
-          )}
-        </>
-      }
-    />
   )
 }

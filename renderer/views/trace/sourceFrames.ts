@@ -1,7 +1,8 @@
 /** Frames of a source trace in words. */
 import type { SourceFrameKind, WireSourceFrame, WireSourceLocation } from '../../../node-core/contract/sources.ts'
-import { nameToText } from '../../abi/valueToText.ts'
+import { nameToText, type IntegerForm } from '../../abi/valueToText.ts'
 import { shortenHex } from '../../format/hash.ts'
+import { shortInteger } from '../../format/integer.ts'
 import { plainText } from '../../format/revert.ts'
 
 /** What a kind of frame is called, unless it is that of any function. */
@@ -23,12 +24,15 @@ export function frameName({ contract, function: name, address, kind }: WireSourc
   return [owner, name === null ? undefined : nameToText(name)].filter((part) => part !== undefined).join('.')
 }
 
-/** Such as `(amount: 5)`; empty if the arguments cannot be told. */
-export function argumentsToText(frame: WireSourceFrame): string {
-  const list = frame.arguments?.map(({ name, value }) =>
-    [nameToText(name), plainText(value ?? '?', MAX_VALUE_LENGTH)].filter(Boolean).join(' '),
-  )
+/** Such as `(amount 5)`; empty if the arguments cannot be told. */
+export function argumentsToText(frame: WireSourceFrame, form: IntegerForm = 'exact'): string {
+  const list = frame.arguments?.map(({ name, value }) => [nameToText(name), valueText(value, form)].filter(Boolean).join(' '))
   return list ? `(${list.join(', ')})` : ''
+}
+
+function valueText(value: string | null, form: IntegerForm): string {
+  if (value !== null && form === 'short' && /^\d{1,78}$/.test(value)) return shortInteger(BigInt(value))
+  return plainText(value ?? '…', MAX_VALUE_LENGTH)
 }
 
 const MAX_VALUE_LENGTH = 80

@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react'
+import type { WireSourceArgument, WireSourceFrame } from '../../../node-core/contract/sources.ts'
+import type { WireStepVariables } from '../../../node-core/contract/variables.ts'
+import { nameToText } from '../../abi/valueToText.ts'
+import { FoldButton } from '../../components/layout/FoldButton.tsx'
+import { Pane, PaneHeading, PaneNote } from '../../components/layout/Panes.tsx'
+import { BeforeAfter } from '../../components/values/BeforeAfter.tsx'
+import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
+import { SolidityValue } from '../../components/values/SolidityValue.tsx'
+import { VariablePath } from '../../components/values/VariablePath.tsx'
+import { plainText } from '../../format/revert.ts'
+import { useStepVariables } from './useStepVariables.ts'
+
+/** What has a name at a step: what the function was called with, the state with what has changed, msg and block. */
+export function VariablesPane({ id, step, frame }: { id: string; step: number; frame: WireSourceFrame | undefined }): ReactNode {
+  const resource = useStepVariables(id, step)
+  return (
+    <Pane title="Variables">
+      <PaneHeading>Arguments</PaneHeading>
+      <Arguments frame={frame} />
+      {resource.status === 'ready' ? (
+        <State {...resource.data} />
+      ) : (
+        <PaneNote>{resource.status === 'failed' ? resource.message : 'Loading…'}</PaneNote>
+      )}
+    </Pane>
+  )
+}
+
+function Arguments({ frame }: { frame: WireSourceFrame | undefined }): ReactNode {
+  if (!frame?.arguments)
+    return <PaneNote>{frame?.isInlined ? 'Optimised out: the function is part of its caller.' : 'Not known here.'}</PaneNote>
+  return frame.arguments.length === 0 ? (
+    <PaneNote>None.</PaneNote>
+  ) : (
+    <KeyValueList compact label="Arguments" items={frame.arguments.map(itemOf)} />
+  )
+}
+
+function State({ layoutOf, state, isCut, globals }: WireStepVariables): ReactNode {
+  const [showsGlobals, setShowsGlobals] = useState(false)
+  return (
+    <>
+      <PaneHeading>{layoutOf === null ? 'State' : `State of ${nameToText(layoutOf)}`}</PaneHeading>
+      {state === null ? (
+        <PaneNote>No storage layout of this contract is known.</PaneNote>
+      ) : state.length === 0 ? (
+        <PaneNote>None.</PaneNote>
+      ) : (
+        <KeyValueList
+          compact
+          label="State variables"
+          items={state.map(({ path, type, value, before, location, slot, offset }) => ({
+            term: `${location} ${path}`,
+            name: (
+              <VariablePath
+                path={path}
+                hint={`${plainText(type)}${location === 'transient' ? ', transient' : ''}\nslot ${slot}, byte ${offset}`}
+              />
+            ),
+            value:
+              value === before ? (
+                <SolidityValue value={value} />
+              ) : (
+                <BeforeAfter before={<SolidityValue value={before} />} after={<SolidityValue value={value} />} />
+              ),
+            isMarked: value !== before,
+          }))}
+        />
+      )}
+      {isCut && <PaneNote>The state has more values than are shown.</PaneNote>}
+      <PaneHeading>
+        <FoldButton isOpen={showsGlobals} onToggle={() => setShowsGlobals(!showsGlobals)}>
+          msg, tx and block
+        </FoldButton>
+      </PaneHeading>
+      {showsGlobals && <KeyValueList compact label="msg, tx and block" items={globals.map(itemOf)} />}
+    </>
+  )
+}
+
+function itemOf({ name, type, value }: WireSourceArgument, at: number): KeyValue {
+  return {
+    term: String(at),
+    name: <span data-hint={plainText(type)}>{nameToText(name) || `[${at}]`}</span>,
+    value: <SolidityValue value={value} />,
+  }
+}

@@ -40,10 +40,34 @@ const compilerOrigin = oneOf('bundled', 'foundry', 'hardhat', 'project')
 /** A compiler on this machine, of exactly the version of a build. */
 export const compiler = object({ path: string, origin: compilerOrigin }, 'Compiler')
 
+/** `reading`: for the first time. `missing`: it is not there now. */
+const watchedFolderStatus = oneOf('reading', 'watching', 'missing')
+
+/** A folder whose artifacts and builds are imported again whenever a tool writes into it. */
+export const watchedFolder = object(
+  {
+    /** Absolute, without links. */
+    path: string,
+    status: watchedFolderStatus,
+    /** Numbers of files that were read, and of artifacts that they give now. */
+    files: integer,
+    artifacts: integer,
+    /** The latest import that changed something: Unix milliseconds, and how many artifacts were new. */
+    lastChange: nullable(object({ atMs: integer, updated: integer })),
+    /** Names of contracts that run code which the folder had, and has no more: they are to be deployed again. */
+    stale: array(string),
+    /** Files that could not be read; empty: the folder itself. */
+    problems: array(object({ file: string, problem: string })),
+  },
+  'WatchedFolder',
+)
+
 /** devnet_source: a source file of a build. */
 export const sourceFile = object({ path: string, content: string, language }, 'SourceFile')
 
 export type BuildPart = WireOf<typeof buildPart>
+export type WatchedFolderStatus = WireOf<typeof watchedFolderStatus>
+export type WireWatchedFolder = WireOf<typeof watchedFolder>
 export type CompilerOrigin = WireOf<typeof compilerOrigin>
 export type WireCompiler = WireOf<typeof compiler>
 export type WireBuild = WireOf<typeof build>

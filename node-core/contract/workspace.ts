@@ -159,6 +159,7 @@ const workspaceChange = object(
     /** Addresses whose label changed, with the new one; null: all are to be asked for again. */
     labels: nullable(dictionary(address, nullable(string))),
     artifacts: boolean,
+    /** A build or a watched folder. */
     builds: boolean,
     /** A contract was found or is gone, or facts of one changed. */
     contracts: boolean,

@@ -10,6 +10,8 @@ import { createDiskFolder, createMemoryFolder } from '../workspace/workspaceFold
 import { createContractSource } from './contractSource.ts'
 import type { Log } from './log.ts'
 
+const START_WATCHING_MS = 1_000
+
 export interface OpenedWorkspace {
   workspace: Workspace
   /** Stops reading the chain. */
@@ -58,9 +60,12 @@ export function openWorkspace(
         () => workspace.contractsRemoved(),
         (error: unknown) => log.error('cannot find the contracts of the chain', { error }),
       )
+  // What needs the node most is its first answers.
+  const starting = setTimeout(() => workspace.startWatching(), START_WATCHING_MS).unref()
   return {
     workspace,
     async close() {
+      clearTimeout(starting)
       closing.abort()
       workspace.close()
       await reading

@@ -167,6 +167,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'too-many-builds': -32000,
   'unknown-build': -32602,
   'unknown-compiler': -32602,
+  'bad-folder': -32602,
   'compiler-failed': -32000,
   'not-recompiled': -32000,
   'workspace-folder': -32000,

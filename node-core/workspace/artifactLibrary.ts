@@ -138,6 +138,11 @@ export class ArtifactLibrary {
     return found
   }
 
+  /** The artifacts of all code that was asked for since the last change. */
+  matched(): Set<string> {
+    return new Set(Array.from(this.#matches.values()).flatMap((id) => id ?? []))
+  }
+
   /** The artifact of that name whose runtime code this is, as the compiler wrote it; undefined if there is none. */
   idOf(name: string, code: Uint8Array): string | undefined {
     return this.#matcher.whole(code).find((id) => this.#byId.get(id)!.wire.name === name)

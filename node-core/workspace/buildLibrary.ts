@@ -55,11 +55,6 @@ export class BuildLibrary {
     return head && wireOf(head)
   }
 
-  /** The watched folders that builds came from. */
-  folders(): string[] {
-    return Array.from(new Set(Array.from(this.#known().values()).flatMap(({ folder }) => folder ?? [])))
-  }
-
   /**
    * Adds a build, whose contracts' artifacts have these ids; one that says more of the same compilation replaces what was there. Throws
    * `too-many-builds`, `workspace-folder`.
@@ -109,6 +104,19 @@ export class BuildLibrary {
     const build = this.#folder.load(`${CONTENTS}/${id}.json`, buildFromStored)
     if (build) this.#loaded.set(id, { build, sizeBytes: head.sizeBytes })
     return build
+  }
+
+  /** Removes the builds of a watched folder of which no artifact is left, or whose code later builds of the folder have. */
+  prune(folder: string, isThere: (artifactId: string) => boolean): void {
+    const later = new Set<Hash>()
+    for (const { id, contracts, patterns } of Array.from(this.#known().values())
+      .filter((head) => head.folder === folder)
+      .toReversed()) {
+      const own = contracts.flatMap(({ artifactId }, at) => (artifactId !== null && isThere(artifactId) ? [patterns[at]!] : []))
+      const hashes = own.flatMap(({ runtime, creation }) => [runtime, creation].flatMap((it) => it?.wholeHash ?? []))
+      if (hashes.every((it) => later.has(it))) this.remove(id)
+      else for (const hash of hashes) later.add(hash)
+    }
   }
 
   /** Whether all code of a build is in another one. */

@@ -17,12 +17,15 @@ export class FileImport {
   readonly #artifacts: ArtifactLibrary
   readonly #builds: BuildLibrary
   readonly #now: () => number
+  readonly #folder: string | null
   #assembler = new BuildAssembler()
   /** Builds of loose files, which later ones with more of the files replace. */
   #looseIds = new Set<string>()
   #forgetting: NodeJS.Timeout | undefined
 
-  constructor(artifacts: ArtifactLibrary, builds: BuildLibrary, now: () => number) {
+  /** `folder`: the watched one whose files these are. */
+  constructor(artifacts: ArtifactLibrary, builds: BuildLibrary, now: () => number, folder: string | null = null) {
+    this.#folder = folder
     this.#artifacts = artifacts
     this.#builds = builds
     this.#now = now
@@ -94,7 +97,7 @@ export class FileImport {
 
   #keep(result: WireArtifactImport, { build, problems }: ReadBuild): void {
     const artifactIds = build.contracts.map(({ name, runtime }) => (runtime && this.#artifacts.idOf(name, runtime.bytes)) ?? null)
-    const origin = { file: result.file, folder: null, importedAtMs: this.#now() }
+    const origin = { file: result.file, folder: this.#folder, importedAtMs: this.#now() }
     result.builds.push(this.#builds.add(build, origin, artifactIds))
     for (const id of this.#looseIds) {
       if (id === build.id || !this.#builds.contains(build.id, id)) continue

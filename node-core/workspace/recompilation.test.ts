@@ -80,7 +80,7 @@ function libraries(given: Build, compilers?: string) {
   builds.add(given, { file: 'a.json', folder: null, importedAtMs: 1 }, ids)
   const places = { home: join(folder, compilers ?? 'none'), env: {}, platform: 'linux' as const, projects: [] }
   const all = (version: string) => findCompilers(version, places)
-  return { artifacts, builds, ids, recompilation: new Recompilation(artifacts, builds, all) }
+  return { artifacts, builds, ids, recompilation: new Recompilation(artifacts, builds, () => [], all) }
 }
 
 const always = () => true

@@ -23,10 +23,12 @@ export class Recompilation {
   /** Compilers take a processor and much memory each: one at a time. */
   readonly #turn = new Mutex()
 
+  /** `projects`: folders of projects, whose packages may hold a compiler. */
   constructor(
     artifacts: ArtifactLibrary,
     builds: BuildLibrary,
-    find = (version: string) => findCompilers(version, ownPlaces(builds.folders())),
+    projects: () => readonly string[],
+    find = (version: string) => findCompilers(version, ownPlaces(projects())),
   ) {
     this.#artifacts = artifacts
     this.#builds = builds

@@ -1,6 +1,6 @@
 /** What is known about the contracts of a chain beyond the chain itself: artifacts, labels, and what follows from both. */
 import { type Address, type Hex, isHexData, quantityFromBigint } from '../contract/hex.ts'
-import type { WireBuild, WireCompiler } from '../contract/builds.ts'
+import type { WireBuild, WireCompiler, WireWatchedFolder } from '../contract/builds.ts'
 import type {
   WireArtifact,
   WireArtifactFile,
@@ -12,12 +12,14 @@ import type {
 } from '../contract/workspace.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
-import type { Work } from '../base/longWork.ts'
+import { EVENT_LOOP, type Work } from '../base/longWork.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { ArtifactLibrary, type ArtifactLibraryErrorCode } from './artifactLibrary.ts'
 import { BuildLibrary, type BuildLibraryErrorCode } from './buildLibrary.ts'
 import { FileImport } from './fileImport.ts'
+import { createFolderTaker } from './folderTaker.ts'
+import { FolderWatch, type FolderWatchErrorCode } from './folderWatch.ts'
 import { type RecompilationErrorCode, Recompilation } from './recompilation.ts'
 import { ContractFacts, type StorageChanges } from './contractFacts.ts'
 import type { ContractSource } from './contractReader.ts'
@@ -31,6 +33,7 @@ export type WorkspaceErrorCode =
   | 'unknown-artifact'
   | ArtifactLibraryErrorCode
   | BuildLibraryErrorCode
+  | FolderWatchErrorCode
   | LabelErrorCode
   | RecompilationErrorCode
   | WorkspaceFolderErrorCode
@@ -73,6 +76,9 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   readonly builds: BuildLibrary
   readonly #import: FileImport
   readonly #recompilation: Recompilation
+  readonly #watch: FolderWatch
+  /** Of the library, when its change was last announced. */
+  #revision: number
   readonly #facts: ContractFacts
   readonly #labels: Map<Address, string>
   readonly #assignments: Map<Address, string>
@@ -92,7 +98,18 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     this.#library = new ArtifactLibrary(folder)
     this.builds = new BuildLibrary(folder, this.#assignments)
     this.#import = new FileImport(this.#library, this.builds, now)
-    this.#recompilation = new Recompilation(this.#library, this.builds)
+    this.#recompilation = new Recompilation(this.#library, this.builds, () => this.#watch.paths())
+    this.#revision = this.#library.revision
+    this.#watch = new FolderWatch(
+      folder,
+      createFolderTaker({
+        artifacts: this.#library,
+        builds: this.builds,
+        now,
+        used: () => this.#usedArtifacts(),
+        changed: () => this.#libraryChanged(true),
+      }),
+    )
     this.#facts = new ContractFacts(source, this.#library, this.#assignments)
   }
 
@@ -109,6 +126,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   close(): void {
     clearImmediate(this.#telling)
     this.#import.close()
+    this.#watch.close()
   }
 
   /** A page of the contracts that were found, newest first; `before`: the `next` of the page before. */
@@ -211,10 +229,28 @@ export class Workspace implements EventSource<WorkspaceEvents> {
 
   /** Imports artifacts and builds from files. Problems with a file, or a part of it, are reported and do not affect the rest. */
   addArtifacts(files: readonly WireArtifactFile[]): WireArtifactImport[] {
-    const { revision } = this.#library
     const results = this.#import.add(files)
-    this.#libraryChanged(revision, hasNew(results.flatMap(({ builds }) => builds)))
+    this.#libraryChanged(hasNew(results.flatMap(({ builds }) => builds)))
     return results
+  }
+
+  /** Reads what has changed in the watched folders while nobody watched them. */
+  startWatching(): void {
+    this.#watch.start()
+  }
+
+  watchedFolders(): WireWatchedFolder[] {
+    return this.#watch.all()
+  }
+
+  /** Imports what is in a folder, now and whenever a tool writes into it. Rejects with `bad-folder`, `workspace-folder`. */
+  watchFolder(path: string): Promise<WireWatchedFolder> {
+    return this.#watch.add(path)
+  }
+
+  /** Returns false if the folder is not watched. What was imported stays. Throws `workspace-folder`. */
+  unwatchFolder(path: string): boolean {
+    return this.#watch.remove(path)
   }
 
   /** The compilers on this machine that could compile a build again. Throws `unknown-build`. */
@@ -227,9 +263,8 @@ export class Workspace implements EventSource<WorkspaceEvents> {
    * `unknown-build`, `unknown-compiler`, `compiler-failed`, `not-recompiled`.
    */
   async recompile(buildId: string, compiler: string | undefined, isWanted: () => boolean): Promise<WireBuild> {
-    const { revision } = this.#library
     const build = await this.#recompilation.recompile(buildId, compiler, isWanted)
-    this.#libraryChanged(revision, true)
+    this.#libraryChanged(true)
     return build
   }
 
@@ -300,12 +335,21 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     this.#emit({ labels: null, contracts: true })
   }
 
-  #libraryChanged(revisionBefore: number, haveBuildsChanged: boolean): void {
-    if (this.#library.revision !== revisionBefore) this.#artifactsChanged()
+  #libraryChanged(haveBuildsChanged: boolean): void {
+    if (this.#library.revision !== this.#revision) this.#artifactsChanged()
     if (haveBuildsChanged) this.#emit({ builds: true })
   }
 
+  /** Ids of the artifacts of contracts on the chain, and of those that were assigned. */
+  async #usedArtifacts(): Promise<Set<string>> {
+    this.#facts.artifactsChanged()
+    const naming = this.#facts.nameAll()
+    while (naming.next().done !== true) await EVENT_LOOP.nextTurn()
+    return new Set([...this.#library.matched(), ...this.#assignments.values()])
+  }
+
   #artifactsChanged(): void {
+    this.#revision = this.#library.revision
     this.#facts.artifactsChanged()
     this.#emit({ labels: null, artifacts: true, contracts: true })
   }

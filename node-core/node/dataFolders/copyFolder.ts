@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyStoreFolder } from '../../store/copyFolder.ts'
+import { WATCHED_FOLDERS_FILE } from '../../workspace/folderWatch.ts'
 import { CHAIN_FOLDER } from '../chainFolder.ts'
 import { CONFIG_FILE } from '../commandLine.ts'
 import { changeConfigFile } from '../configFile.ts'
@@ -24,10 +25,11 @@ export async function copyDataFolder(from: string, to: string, keys: boolean, on
   }
 }
 
-/** Removes from a copied workspace what belongs to its original: the ports, and the path of the token. */
+/** Removes from a copied workspace what belongs to its original: the ports, the path of the token, and the folders that it watches. */
 export function makeIndependent(dataDir: string): void {
   const config = join(dataDir, CONFIG_FILE)
   if (existsSync(config)) changeConfigFile(config, { httpAddress: undefined, wsAddress: undefined, authTokenFile: undefined })
+  rmSync(join(dataDir, 'workspace', WATCHED_FOLDERS_FILE), { force: true })
   changeFolderStatus(dataDir, { httpPort: undefined, wsPort: undefined, problem: undefined })
 }
 

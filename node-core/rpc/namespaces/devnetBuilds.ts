@@ -1,5 +1,5 @@
 import { array, nullable, optional } from '../../contract/compound.ts'
-import { build, compiler, sourceFile } from '../../contract/builds.ts'
+import { build, compiler, sourceFile, watchedFolder } from '../../contract/builds.ts'
 import { boolean, looseInteger, string } from '../../contract/primitives.ts'
 import { method } from '../method.ts'
 
@@ -58,5 +58,33 @@ export const devnetBuildRows = [
     visibility: 'private',
     reference: 'functional',
     handler: ({ workspace, requester }, buildId, path) => workspace.recompile(buildId, path, () => requester.isOpen !== false),
+  }),
+  method({
+    name: 'devnet_watchedFolders',
+    summary: 'The folders that are imported again whenever a tool writes into them, and which contracts run code that they have no more.',
+    params: [],
+    result: array(watchedFolder),
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ workspace }) => workspace.watchedFolders(),
+  }),
+  method({
+    name: 'devnet_watchFolder',
+    summary:
+      'Imports the artifacts, builds and sources in a folder of this machine, now and whenever a tool writes into it. An absolute path; links in it are not followed.',
+    params: [['path', string]],
+    result: watchedFolder,
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ workspace }, path) => workspace.watchFolder(path),
+  }),
+  method({
+    name: 'devnet_unwatchFolder',
+    summary: 'Ends the watch of a folder; false if it is not watched. What was imported stays.',
+    params: [['path', string]],
+    result: boolean,
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ workspace }, path) => workspace.unwatchFolder(path),
   }),
 ] as const

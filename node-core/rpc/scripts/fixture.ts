@@ -4,7 +4,7 @@
  */
 import { createContractAddress } from '../../types/contractAddress.ts'
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Hex, bytesFromHex } from '../../contract/hex.ts'
@@ -98,7 +98,7 @@ export async function createScriptChain(
   })
   miner.start()
   const keyStore = await createScriptKeyStore()
-  const files = join(tmpdir(), `terrarium-script-files-${randomUUID()}`)
+  const files = join(realpathSync(tmpdir()), `terrarium-script-files-${randomUUID()}`)
   const [filterIds, subscriptionIds] = [counter(0xf0), counter(0x50)]
   const filters = new PolledFilters({ chain, pool, nowMs: () => NOW_MS, newId: filterIds })
   const profiling = new Profiling(join(tmpdir(), `terrarium-script-${randomUUID()}`), undefined, profileTimer)
@@ -164,13 +164,13 @@ export async function createScriptChain(
   }
 }
 
-/** Answers name the folder of files as if it were the same at every run. */
+/** Requests and answers name the folder of files as if it were the same at every run. */
 function withFixedFolder(dispatcher: Dispatcher, folder: string): Dispatcher {
   const fixed = <A>(answer: A) => (typeof answer === 'string' ? answer.replaceAll(folder, '/script/files') : answer) as A
   const later = <A>(answer: A | Promise<A>) => (answer instanceof Promise ? answer.then(fixed) : fixed(answer))
   return {
-    handle: (text, session) => later(dispatcher.handle(text, session)),
-    respond: (text, session) => later(dispatcher.respond(text, session)),
+    handle: (text, session) => later(dispatcher.handle(text.replaceAll('/script/files', folder), session)),
+    respond: (text, session) => later(dispatcher.respond(text.replaceAll('/script/files', folder), session)),
   }
 }
 

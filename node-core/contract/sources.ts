@@ -26,7 +26,7 @@ export const sourceLocation = object(
  * library. `fallback`, `receive`, `getter`: external calls that run such a function. `internal`, `modifier`, `constructor`: functions,
  * modifiers and constructors that run within one of the others.
  */
-export const sourceFrameKind = oneOf(
+const SOURCE_FRAME_KINDS = [
   'external',
   'create',
   'library',
@@ -36,7 +36,8 @@ export const sourceFrameKind = oneOf(
   'internal',
   'modifier',
   'constructor',
-)
+] as const
+export const sourceFrameKind = oneOf(...SOURCE_FRAME_KINDS)
 
 /** An argument. `value` is text as Solidity would write it; null if it cannot be told. */
 export const sourceArgument = object({ name: string, type: string, value: nullable(string) }, 'SourceArgument')
@@ -97,9 +98,82 @@ export const sourceTrace = object(
 /** Where devnet_sourceStep goes: to another statement, into calls, over them or out of the frame, in either direction. */
 export const stepDirection = oneOf('into', 'over', 'out', 'backInto', 'backOver', 'backOut')
 
+const gasAmounts = {
+  /** How often it was called; of a line, how often it was reached. */
+  calls: integer,
+  /** Gas of its own steps, and with what it called. Calls without code have no steps: their gas is their own. */
+  self: integer,
+  total: integer,
+  /** Part of `self`: accesses to accounts and slots that the transaction had not touched before, and to those that it had. */
+  cold: integer,
+  warm: integer,
+  /** Part of `self`: memory that grew. */
+  memory: integer,
+  /** Refunds that its steps caused; not part of `self`. */
+  refund: integer,
+}
+
+/** A call, function or line of devnet_gasBySource. Calls of the same from the same place are one. */
+export const gasNode = object(
+  {
+    /** Index of the node around it, which comes before it; null for the call of the transaction. */
+    parent: nullable(integer),
+    kind: oneOf(...SOURCE_FRAME_KINDS, 'line'),
+    contract: nullable(string),
+    function: nullable(string),
+    /** Of a line; of a function its declaration. */
+    location: nullable(sourceLocation),
+    ...gasAmounts,
+    /** The same of the run that it is compared with; null without one. */
+    before: nullable(object(gasAmounts, 'GasAmounts')),
+  },
+  'GasNode',
+)
+
+/** The gas of a transaction. */
+const gasTotals = {
+  /** Gas used, after the refund. */
+  total: integer,
+  /** What was paid before it ran. */
+  intrinsic: integer,
+  refunded: integer,
+}
+
+/** devnet_gasBySource: the gas of an execution by call, function and line. `total` is `intrinsic`, the total of the first node, less `refunded`. */
+export const gasBySource = object(
+  {
+    ...gasTotals,
+    /** The same of the run that it is compared with. */
+    before: nullable(object(gasTotals, 'GasTotals')),
+    nodes: array(gasNode),
+    /** Whether the trace was too long: then only a part is counted. */
+    isCut: boolean,
+  },
+  'GasBySource',
+)
+
+/** devnet_coverage: which lines of a source any transaction of the chain ran. */
+export const coverage = object(
+  {
+    /** Lines that have code in a contract that was deployed, and how many transactions ran each; those that none did have 0. */
+    lines: array(object({ line: integer, transactions: integer }, 'LineCoverage')),
+    /** Transactions that ran code of the build. */
+    transactions: integer,
+    /** Blocks that were looked through, first and last. */
+    fromBlock: integer,
+    toBlock: integer,
+    /** Whether older blocks are left out: ask again to go on. */
+    isPartial: boolean,
+  },
+  'Coverage',
+)
+
 export type WireSourceLocation = WireOf<typeof sourceLocation>
 export type SourceFrameKind = WireOf<typeof sourceFrameKind>
 export type WireSourceArgument = WireOf<typeof sourceArgument>
 export type WireSourceFrame = WireOf<typeof sourceFrame>
 export type WireSourceTrace = WireOf<typeof sourceTrace>
 export type StepDirection = WireOf<typeof stepDirection>
+export type WireGasNode = WireOf<typeof gasNode>
+export type WireGasBySource = WireOf<typeof gasBySource>
+export type WireCoverage = WireOf<typeof coverage>

@@ -103,7 +103,7 @@ const LAYERS: Record<string, Layer> = {
  * its top.
  */
 const FOLDERS_WITHIN: Record<string, readonly string[]> = {
-  'node-core/sources': ['maps', 'syntax', 'code', 'lines', 'stackTrace', 'console', 'variables', 'gas'],
+  'node-core/sources': ['maps', 'syntax', 'code', 'lines', 'stackTrace', 'console', 'variables', 'gas', 'coverage'],
   'node-core/evm': ['words', 'rules', 'code', 'precompiles', 'machine', 'operations', 'loops', 'transaction'],
   renderer: [
     'design',

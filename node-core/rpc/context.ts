@@ -21,6 +21,7 @@ import type { Profiling } from '../profiling/profiling.ts'
 import type { StatsCollector } from '../profiling/statsCollector.ts'
 import type { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import type { MappingKeys } from '../tracing/mappingKeys.ts'
+import type { Coverage } from '../sources/coverage/coverage.ts'
 import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -105,6 +106,7 @@ export interface RpcContext {
   readonly internalCalls: InternalCalls
   readonly tokenLedgers: TokenLedgers
   readonly mappingKeys: MappingKeys
+  readonly coverage: Coverage
   readonly console: ConsoleFeed
   readonly feeOracle: FeeOracle
   readonly files: WorkspaceFiles

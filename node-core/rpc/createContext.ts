@@ -9,6 +9,7 @@ import type { DevAccount } from '../keystore/devAccounts.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
 import { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import { MappingKeys } from '../tracing/mappingKeys.ts'
+import { Coverage } from '../sources/coverage/coverage.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
 import type { RpcContext } from './context.ts'
 import { impersonationPart, logPart } from './controlParts.ts'
@@ -27,6 +28,7 @@ export interface ContextParts extends Omit<
   | 'internalCalls'
   | 'tokenLedgers'
   | 'mappingKeys'
+  | 'coverage'
   | 'console'
   | 'feeOracle'
 > {
@@ -65,6 +67,7 @@ export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts
     internalCalls: new InternalCalls(chain),
     tokenLedgers: new TokenLedgers(chain),
     mappingKeys: new MappingKeys(chain),
+    coverage: new Coverage(chain),
     console: new ConsoleFeed(chain),
     feeOracle: new FeeOracle(chain),
   }

@@ -5,7 +5,7 @@ import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { finish } from '../base/longWork.ts'
 import { CodeIndex } from '../compilation/codeIndex.ts'
 import { GWEI, type TestDevnet, alice, createTestDevnet } from '../miner/fixture.ts'
-import { type Traced, tracedTransaction } from '../tracing/traced.ts'
+import { type Traced, runTraced, tracedTransaction } from '../tracing/traced.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { signTransaction } from '../types/transaction.ts'
 import { SourceTracer } from './lines/sourceTracer.ts'
@@ -39,12 +39,12 @@ export function contractNamed({ contracts }: Build, name: string): BuildContract
 export class SourcedChain {
   readonly build: Build
   readonly finder = new CodeIndex()
-  readonly #devnet: TestDevnet
+  readonly devnet: TestDevnet
   #nonce = 0
 
   private constructor(build: Build, devnet: TestDevnet) {
     this.build = build
-    this.#devnet = devnet
+    this.devnet = devnet
     this.finder.add(build)
   }
 
@@ -71,17 +71,15 @@ export class SourcedChain {
   async send({ to, data, value = 0n }: { to?: Address; data: Uint8Array; value?: bigint }): Promise<Traced> {
     const fields = { type: 2, chainId: 1337n, nonce: BigInt(this.#nonce++), gasLimit: 10_000_000n, value, data } as const
     const fees = { maxFeePerGas: 2n * GWEI, maxPriorityFeePerGas: GWEI }
-    await this.#devnet.miner.submit(signTransaction({ ...fields, ...fees, ...(to !== undefined && { to }) }, alice.privateKey))
-    await this.#devnet.miner.mine()
-    return tracedTransaction(this.#devnet.chain, this.#devnet.chain.head, 0)
+    await this.devnet.miner.submit(signTransaction({ ...fields, ...fees, ...(to !== undefined && { to }) }, alice.privateKey))
+    await this.devnet.miner.mine()
+    return tracedTransaction(this.devnet.chain, this.devnet.chain.head, 0)
   }
 
   /** Runs it again under the tracer of its sources. */
   trace(traced: Traced): SourceTrace {
-    const begin = finish(traced.prepare(60_000))
     const tracer = new SourceTracer(this.finder)
-    const run = begin({ tracer: tracer.hooks })
-    while (run.advance(Infinity, Infinity) === undefined);
+    finish(runTraced(traced, tracer.hooks, 60_000))
     return tracer.result()
   }
 }

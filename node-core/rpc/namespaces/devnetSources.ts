@@ -1,7 +1,11 @@
-import { anyOf, nullable, object, oneOf } from '../../contract/compound.ts'
-import { index, integer, string } from '../../contract/primitives.ts'
-import { sourceTrace, stepDirection } from '../../contract/sources.ts'
+import { anyOf, nullable, object, oneOf, optional } from '../../contract/compound.ts'
+import { index, integer, looseInteger, string } from '../../contract/primitives.ts'
+import { type WireGasBySource, type WireGasNode, coverage, gasBySource, sourceTrace, stepDirection } from '../../contract/sources.ts'
 import { type Traceable, traceable } from '../../contract/traceable.ts'
+import { pprofFromStacks } from '../../profiling/stackProfile.ts'
+import { gasNodeName, gasStacks, speedscopeOf } from '../../sources/gas/gasExport.ts'
+import { type GasSpent, GasTracer } from '../../sources/gas/gasTracer.ts'
+import { GasTree } from '../../sources/gas/gasTree.ts'
 import { SourceTracer } from '../../sources/lines/sourceTracer.ts'
 import type { SourceTrace } from '../../sources/lines/sourceTrace.ts'
 import { lineFrom, stepFrom } from '../../sources/lines/stepping.ts'
@@ -12,16 +16,22 @@ import { method } from '../method.ts'
 import { stepTimeout } from '../simulation.ts'
 import { tracedOf } from '../tracedOf.ts'
 
+/** Maximum time for one answer about coverage. */
+const COVERAGE_MS = 2000
+
 const line = object({ path: string, line: integer, direction: oneOf('forward', 'backward') }, 'line to run to')
+
+/** Names the builds that there are, and what is known of each. */
+const buildsKey = ({ workspace }: RpcCall): string =>
+  workspace.builds
+    .all()
+    .map(({ id, lacks }) => `${id} ${lacks.length}`)
+    .join()
 
 /** The source trace of an execution that is indexed: made once, and again if builds come or go. */
 async function sourcesOf(call: RpcCall, trace: StepTrace): Promise<SourceTrace> {
   const { builds } = call.workspace
-  const key = builds
-    .all()
-    .map(({ id, lacks }) => `${id} ${lacks.length}`)
-    .join()
-  const tracer = await trace.view(`sources ${key}`, () => new SourceTracer(builds), call.requester)
+  const tracer = await trace.view(`lines ${buildsKey(call)}`, () => new SourceTracer(builds), call.requester)
   return tracer.result()
 }
 
@@ -29,6 +39,38 @@ async function sourcesOf(call: RpcCall, trace: StepTrace): Promise<SourceTrace> 
 async function currentSources(call: RpcCall, subject: Traceable): Promise<SourceTrace> {
   return sourcesOf(call, await call.steps.current(tracedOf(call, subject), stepTimeout(call.limits), call.requester))
 }
+
+/** The gas of an execution as things are now. */
+async function gasOf(call: RpcCall, subject: Traceable): Promise<{ tree: GasTree; spent: GasSpent; isCut: boolean }> {
+  const { builds } = call.workspace
+  const trace = await call.steps.current(tracedOf(call, subject), stepTimeout(call.limits), call.requester)
+  const { source, gas, spent } = await trace.view(`gas ${buildsKey(call)}`, () => new GasTracer(builds), call.requester)
+  const tree = new GasTree(source.result(), gas)
+  return { tree, spent, isCut: source.isFull || tree.isCut }
+}
+
+async function gasBySourceOf(call: RpcCall, subject: Traceable, before?: Traceable): Promise<WireGasBySource> {
+  const other = before === undefined ? undefined : await gasOf(call, before)
+  const { tree, spent, isCut } = await gasOf(call, subject)
+  if (other !== undefined) tree.compare(other.tree)
+  return { ...spent, before: other?.spent ?? null, nodes: tree.toWire(), isCut: isCut || other?.isCut === true }
+}
+
+/** A profile of pprof whose only value is gas; it has no time. */
+function pprofOf(gas: WireGasBySource): Uint8Array {
+  const kind = { type: 'gas', unit: 'gas' }
+  const samples = Array.from(gasStacks(gas), ({ stack, gas: value }) => ({ frames: stack.map(pprofFrame), values: [value] }))
+  return pprofFromStacks({ kinds: [kind], samples, startedAtMs: 0, durationNs: 0, period: { kind, value: 1 } })
+}
+
+const pprofFrame = (node: WireGasNode) => ({
+  functionName: gasNodeName(node),
+  url: node.location?.path ?? '',
+  // From 0, as DevTools counts.
+  lineNumber: (node.location?.line ?? 1) - 1,
+  columnNumber: 0,
+  scriptId: '',
+})
 
 /** Methods that show how something runs in terms of its sources. Steps are those of devnet_traceIndex. All are private. */
 export const devnetSourceRows = [
@@ -58,6 +100,54 @@ export const devnetSourceRows = [
       const trace = await sourcesOf(call, await call.steps.last(tracedOf(call, subject), stepTimeout(call.limits), call.requester))
       if (from >= trace.steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${trace.steps} steps, starting at 0x0`)
       return (typeof to === 'string' ? stepFrom(trace, from, to) : lineFrom(trace, from, to)) ?? null
+    },
+  }),
+  method({
+    name: 'devnet_gasBySource',
+    summary:
+      'The gas of a mined or pending transaction, or a call, by call, function and line: its own and with what it called, with cold and warm accesses, memory growth and refunds apart; on request beside that of another one.',
+    params: [
+      ['subject', traceable],
+      ['before', optional(traceable)],
+    ],
+    result: gasBySource,
+    visibility: 'private',
+    reference: 'functional',
+    handler: (call, subject, before) => gasBySourceOf(call, subject, before),
+  }),
+  method({
+    name: 'devnet_gasProfile',
+    summary: 'The same as a file: JSON of speedscope as text, or a gzipped profile of pprof in base64.',
+    params: [
+      ['subject', traceable],
+      ['format', oneOf('speedscope', 'pprof')],
+    ],
+    result: string,
+    visibility: 'private',
+    reference: 'functional',
+    async handler(call, subject, format) {
+      const gas = await gasBySourceOf(call, subject)
+      if (format === 'speedscope') return JSON.stringify(speedscopeOf(gas, typeof subject === 'string' ? subject : 'call'))
+      return Buffer.from(pprofOf(gas)).toString('base64')
+    },
+  }),
+  method({
+    name: 'devnet_coverage',
+    summary:
+      'How many transactions of the chain ran each line of a source of a build. Blocks are executed again for it, the newest first, for two seconds at most: ask again to go on.',
+    params: [
+      ['buildId', string],
+      ['sourceId', looseInteger],
+    ],
+    result: nullable(coverage),
+    visibility: 'private',
+    reference: 'functional',
+    handler(call, buildId, sourceId) {
+      const { builds } = call.workspace
+      const build = builds.get(buildId)
+      if (build === undefined || !build.sources.some(({ id }) => id === Number(sourceId))) return null
+      const clock = call.work.clock(COVERAGE_MS)
+      return call.work.run(() => call.coverage.of(build, Number(sourceId), builds, buildsKey(call), clock), call.requester)
     },
   }),
 ] as const

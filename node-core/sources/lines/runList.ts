@@ -23,8 +23,6 @@ export class RunList {
 
   /** Steps from this one on belong to another frame or location than those before. */
   add(from: number, frame: number, location: number): void {
-    // A step that changes its mind, as the first one of a function does, has one run.
-    if (this.#length > 0 && this.#froms[this.#length - 1] === from) this.#length--
     if (this.#length > 0 && this.#frames[this.#length - 1] === frame && this.#locations[this.#length - 1] === location) return
     if (this.#length === this.#froms.length) this.#grow()
     this.#froms[this.#length] = from

@@ -60,6 +60,11 @@ export class SourceTrace {
     return this.locations[this.runs.location(run)]?.statement
   }
 
+  /** Where the function of a frame is declared. */
+  declarationOf({ code, definition }: SourceFrameRecord): WireSourceLocation | null {
+    return (code && definition && locationOf(code.found.build, definition.range)) ?? null
+  }
+
   /** Whether a frame is another one or one of its callers. */
   isAround(frame: number, other: number): boolean {
     for (let id: number | null = other; id !== null; id = this.frames[id]!.parent) if (id === frame) return true
@@ -78,11 +83,17 @@ export class SourceTrace {
     return {
       builds: Array.from(builds.values(), ({ id, sources }) => ({ id, sources: sources.map((it) => ({ id: it.id, path: it.path })) })),
       steps: this.#steps,
-      frames: this.frames.map(wireFrame),
+      frames: this.frames.map((frame, id) => this.#wireFrame(frame, id)),
       runs: Array.from({ length: runs.length }, (_, at) => [runs.from(at), runs.frame(at), runs.location(at)]),
-      locations: locations.map(({ statement: _statement, ...location }) => location),
+      locations: locations.map(wireLocation),
       isCut: this.#isCut,
     }
+  }
+
+  #wireFrame(record: SourceFrameRecord, id: number): WireSourceFrame {
+    const { parent, kind, isInlined, address, from, to } = record
+    const [contract, called, declaration] = [contractOf(record), functionName(record), this.declarationOf(record)]
+    return { id, parent, kind, contract, function: called, isInlined, address, from, to, arguments: record.arguments, declaration }
   }
 
   #indexesOf(code: SourcedCode): Int32Array {
@@ -93,21 +104,9 @@ export class SourceTrace {
   }
 }
 
-function wireFrame(record: SourceFrameRecord, id: number): WireSourceFrame {
-  const { parent, kind, code, definition, isInlined, address, from, to } = record
-  return {
-    id,
-    parent,
-    kind,
-    contract: contractOf(record),
-    function: functionName(record),
-    isInlined,
-    address,
-    from,
-    to,
-    arguments: record.arguments,
-    declaration: (code && definition && locationOf(code.found.build, definition.range)) ?? null,
-  }
+/** A location without what only the trace knows of it. */
+export function wireLocation({ statement: _statement, ...location }: TracedLocation): WireSourceLocation {
+  return location
 }
 
 /** The contract that defines the function of a frame; of an external frame the one whose code runs. */

@@ -18,6 +18,7 @@ const MAX_STEPS = 8_000_000
 
 /** A call of an account that runs. */
 interface ExternalFrame {
+  /** -1 for what is no call. */
   id: number
   enter: FrameEnter
   /** Before its first step, and if its sources are not known. */
@@ -61,6 +62,16 @@ export class SourceTracer {
     return this.#trace.sizeBytes
   }
 
+  /** Number of the run that steps belong to at this moment. */
+  get run(): number {
+    return this.#runs.length - 1
+  }
+
+  /** Number of the external frame that is innermost at this moment. */
+  get frame(): number {
+    return this.#open.at(-1)!.id
+  }
+
   /** What it has recorded. */
   result(): SourceTrace {
     this.#frames.close(0, this.#steps)
@@ -69,6 +80,8 @@ export class SourceTracer {
   }
 
   #enter(enter: FrameEnter): void {
+    // It only moves what the account has.
+    if (enter.kind === 'SELFDESTRUCT') return void this.#open.push({ id: -1, enter, calls: undefined, hasBegun: false, lastPc: -1 })
     const isCreation = enter.kind.startsWith('CREATE')
     const id = this.#frames.open({
       kind: isCreation ? 'create' : 'external',
@@ -84,7 +97,7 @@ export class SourceTracer {
 
   #exit(): void {
     const { id } = this.#open.pop()!
-    this.#frames.close(id, this.#steps)
+    if (id >= 0) this.#frames.close(id, this.#steps)
   }
 
   #step(step: OpcodeStep): void {

@@ -1,0 +1,8 @@
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_gasBySource","params":["0x0000000000000000000000000000000000000000000000000000000000000001"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"transaction not found"}}
+>> {"jsonrpc":"2.0","id":2,"method":"devnet_gasBySource","params":["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","0x0000000000000000000000000000000000000000000000000000000000000001"]}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"transaction not found"}}
+>> {"jsonrpc":"2.0","id":3,"method":"devnet_gasBySource","params":["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650",5]}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 1: before: expected the hash of a transaction, or an object with a call, got 5"}}
+>> {"jsonrpc":"2.0","id":4,"method":"devnet_gasBySource","params":[]}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"missing value for required argument 0 (subject)"}}

@@ -37,6 +37,11 @@ export class WorkQueue {
     return this.#isRoundFull
   }
 
+  /** Whether the node is stopping: no work begins any more. */
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
   /** Whether work waits for its turn. */
   get isBusy(): boolean {
     return this.#isTurnScheduled

@@ -10,7 +10,8 @@ import { buildFromStandardJson } from './standardJson.ts'
 export type RecompileErrorCode = 'not-recompiled'
 
 const CODE = ['object', 'sourceMap', 'linkReferences', 'immutableReferences', 'generatedSources', 'functionDebugData']
-const SELECTED = {
+/** All that a build is made of, as `outputSelection` of the compiler's settings. */
+export const WHOLE_OUTPUT = {
   '*': {
     '': ['ast'],
     '*': [
@@ -36,7 +37,7 @@ export function recompileInput({ language, sources, settings }: Build): string {
   return JSON.stringify({
     language,
     sources: Object.fromEntries(sources.map(({ path, content }) => [path, { content }])),
-    settings: { ...settings, outputSelection: SELECTED },
+    settings: { ...settings, outputSelection: WHOLE_OUTPUT },
   })
 }
 

@@ -5,6 +5,8 @@ import type { Explorer } from './request.ts'
 import type { ExplorerServices } from './services.ts'
 import { createSourcify } from './sourcify/sourcify.ts'
 
+export { createCompiler } from './compiler.ts'
+
 /** Creates what answers at `/api`, `/v2/api` and `/v2/chainlist` as Etherscan does, and below `/server` as Sourcify does. */
 export function createExplorer(services: ExplorerServices): Explorer {
   const jobs = new Jobs(services.onError)

@@ -14,10 +14,13 @@ export interface Job {
   readonly ended: Promise<void>
 }
 
+/** What is remembered of a verified contract: its build may be large. */
+export type VerifiedMatch = Pick<KnownContract, 'runtimeMatch' | 'creationMatch' | 'importedAtMs'>
+
 export interface JobOutcome {
   endedAtMs: number
   /** Absent if it failed. */
-  contract?: KnownContract
+  contract?: VerifiedMatch
   error?: { code: string; message: string }
 }
 
@@ -51,7 +54,9 @@ export class Jobs {
   /** Starts a job. */
   start(address: Address, verify: () => Promise<KnownContract>): Job {
     const outcome = verify().then(
-      (contract): JobOutcome => ({ endedAtMs: this.#now(), contract }),
+      ({ runtimeMatch, creationMatch, importedAtMs }): JobOutcome => {
+        return { endedAtMs: this.#now(), contract: { runtimeMatch, creationMatch, importedAtMs } }
+      },
       (error: unknown): JobOutcome => ({ endedAtMs: this.#now(), error: this.#told(error) }),
     )
     const job: Job = {

@@ -18,6 +18,8 @@ export interface ExplorerAnswer {
   status: number
   /** Becomes JSON. */
   body: unknown
+  /** Path of a page of the window that shows what was asked for; the status then is 302. */
+  location?: string
 }
 
 /** An API of explorers over the chain of the node. */

@@ -5,6 +5,7 @@ import type { Requester } from '../base/longWork.ts'
 import type { Build } from '../compilation/build.ts'
 import { CodeIndex } from '../compilation/codeIndex.ts'
 import { fieldsOf } from '../compilation/jsonFields.ts'
+import { WHOLE_OUTPUT } from '../compilation/recompile.ts'
 import { buildFromStandardJson } from '../compilation/standardJson.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { type KnownContract, knownContract } from './knownContract.ts'
@@ -26,10 +27,6 @@ export interface VerificationRequest {
 export type VerificationErrorCode = 'contract_not_deployed' | 'no_match' | 'compiler_error' | 'contract_not_found'
 
 const failure = (code: VerificationErrorCode, message: string) => new CodedError<VerificationErrorCode>(code, message)
-
-/** What is asked of the compiler. */
-const OUTPUT = ['abi', 'metadata', 'userdoc', 'devdoc', 'storageLayout', 'transientStorageLayout', 'evm.bytecode', 'evm.deployedBytecode']
-const SELECTION = { '*': { '*': OUTPUT, '': ['ast'] } }
 
 /**
  * Verifies a contract: the workspace then has its build and artifact. Rejects with CodedError<VerificationErrorCode>, with `timeout`, and with
@@ -79,7 +76,7 @@ async function compiled(
   requester: Requester,
   known: KnownContract | undefined,
 ): Promise<unknown> {
-  const asked = { ...input, settings: { ...input.settings, outputSelection: SELECTION } }
+  const asked = { ...input, settings: { ...input.settings, outputSelection: WHOLE_OUTPUT } }
   try {
     const output = await services.compile(asked, compilerVersion, requester)
     const errors = fieldsOf(output)?.['errors']

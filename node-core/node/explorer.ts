@@ -1,6 +1,5 @@
 import type { Explorer } from '../explorer/request.ts'
-import type { ExplorerErrorCode, JsonRpcOutcome } from '../explorer/services.ts'
-import { CodedError } from '../base/codedError.ts'
+import type { JsonRpcOutcome } from '../explorer/services.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import type { Service } from '../server/session.ts'
 import type { Log } from './log.ts'
@@ -11,7 +10,7 @@ import type { NodeOptions } from './options.ts'
  * is all that they get.
  */
 export function explorerOf(
-  { profile, rpcEvmTimeoutMs }: Pick<NodeOptions, 'profile' | 'rpcEvmTimeoutMs'>,
+  { profile, rpcEvmTimeoutMs, verifyCompilers }: Pick<NodeOptions, 'profile' | 'rpcEvmTimeoutMs' | 'verifyCompilers'>,
   { chain, work, workspace, internalCalls }: RpcContext,
   { dispatcher, namespaces }: Service,
   log: Log,
@@ -20,17 +19,14 @@ export function explorerOf(
   const session = { transport: 'http', authenticated: false, namespaces, label: 'explorer API', onClose: () => undefined } as const
   let loading: Promise<Explorer> | undefined
   const load = async () => {
-    const { createExplorer } = await import('../explorer/explorer.ts')
+    const { createCompiler, createExplorer } = await import('../explorer/explorer.ts')
     return createExplorer({
       chain,
       work,
       workspace,
       internalCalls,
       timeoutMs: rpcEvmTimeoutMs || Infinity,
-      compile: (_input, version) =>
-        Promise.reject(
-          new CodedError<ExplorerErrorCode>('not-compiled', `there is no compiler of version ${version}: import the build instead`),
-        ),
+      compile: createCompiler({ mayRunFound: verifyCompilers === 'found', isWanted: () => !work.isClosed }),
       async call(method, params) {
         const answer = await dispatcher.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), session)
         const { result, error } = JSON.parse(answer!) as { result?: unknown; error?: Extract<JsonRpcOutcome, { error: unknown }>['error'] }

@@ -26,8 +26,8 @@ export function explorerPathOf(target: string): string | undefined {
 export function createExplorerRoute({ explorer, connections, onError }: ExplorerRouteOptions) {
   async function answer(request: ExplorerRequest, response: ServerResponse, headers: OutgoingHttpHeaders): Promise<void> {
     try {
-      const { status, body } = await (await explorer()).handle(request)
-      send(response, status, body, headers)
+      const { status, body, location } = await (await explorer()).handle(request)
+      send(response, status, body, location === undefined ? headers : { ...headers, location })
     } catch (error) {
       onError(error)
       send(response, 500, { message: 'internal error' }, headers)

@@ -4,7 +4,7 @@ import type { Address } from '../../contract/hex.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { Match } from '../codeMatch.ts'
-import type { KnownContract } from '../knownContract.ts'
+import type { VerifiedMatch } from '../jobs.ts'
 import type { ExplorerAnswer } from '../request.ts'
 
 /** What every answer about a contract says. */
@@ -20,7 +20,7 @@ export interface ContractMatch {
 }
 
 /** How well a contract is verified; with null for one that is not. */
-export function matchOf(chain: Chain, address: Address, known: KnownContract | undefined): ContractMatch {
+export function matchOf(chain: Chain, address: Address, known: VerifiedMatch | undefined): ContractMatch {
   const place = { chainId: chain.config.chainId.toString(), address: checksumAddress(address) }
   if (known === undefined) return { match: null, creationMatch: null, runtimeMatch: null, ...place }
   const { creationMatch, runtimeMatch, importedAtMs } = known

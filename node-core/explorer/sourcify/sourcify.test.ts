@@ -123,6 +123,10 @@ describe('after that', () => {
     expect([without['abi'], without['sources'], typeof without['compilation']]).toEqual([undefined, undefined, 'object'])
   })
 
+  test('the page that clients name for it is the one of the window', async () => {
+    expect(await get(`repo-ui/1337/${explorer.token}`)).toMatchObject({ status: 302, location: `/address/${explorer.token}` })
+  })
+
   test('it is listed', async () => {
     const row = { match: 'exact_match', matchId: matchId() }
     expect((await get(`v2/contract/all-chains/${explorer.token}`)).body).toMatchObject({ results: [row] })

@@ -3,6 +3,7 @@ import { checksumAddress } from '../../base/checksumAddress.ts'
 import { CodedError } from '../../base/codedError.ts'
 import { type Address, isHexData } from '../../contract/hex.ts'
 import type { Work } from '../../base/longWork.ts'
+import { viewPath } from '../../contract/views.ts'
 import { contractOf } from '../contractIdentifier.ts'
 import { type Job, type Jobs, settled } from '../jobs.ts'
 import { knownContract } from '../knownContract.ts'
@@ -84,6 +85,11 @@ export function createSourcify(services: ExplorerServices, jobs: Jobs): (request
     route('GET', 'v2/contract/all-chains/{address}', onAllChains),
     route('GET', 'v2/contract/{chain}/{address}', contract),
     route('GET', 'v2/contracts/{chain}', contracts),
+    route('GET', 'repo-ui/{chain}/{address}', ({ at }) => ({
+      status: 302,
+      body: {},
+      location: viewPath('address', { address: addressIn(at) }),
+    })),
     route('GET', 'health', () => ({ status: 200, body: 'Alive and kicking!' })),
     route('GET', 'chains', () => ({ status: 200, body: [chainRow(services)] })),
   ]

@@ -177,6 +177,13 @@ export const LIMIT_OPTIONS = {
     effect: 'restart',
     help: 'Maximum logs in a response.',
   }),
+  verifyCompilers: option({
+    key: 'json-rpc.compilers',
+    kind: choice('bundled', 'found'),
+    default: 'bundled',
+    effect: 'restart',
+    help: 'Compilers that run to verify contracts: the one that comes along, or also those of Foundry and Hardhat on this machine.',
+  }),
   metrics: option({
     key: 'json-rpc.metrics',
     kind: toggle,

@@ -1,6 +1,6 @@
 /** Projects of other tools that tests install from the npm registry, because the project itself does not depend on them. */
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -17,16 +17,17 @@ export const nodeEnvironment = (added: Readonly<Record<string, string>> = {}): N
   PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
 })
 
-/** Copies a project to `folder` and installs its packages, unless an earlier run did. Returns false if the registry cannot be reached. */
+/** Copies a project to `folder` and installs its packages, unless an earlier run did with the same list of them. Returns false if the registry cannot be reached. */
 export async function installProject(source: string, folder: string): Promise<boolean> {
   cpSync(source, folder, { recursive: true })
   const installed = join(folder, 'node_modules', '.installed')
-  if (existsSync(installed)) return true
+  const list = readFileSync(join(source, 'package.json'), 'utf8')
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === list) return true
   try {
     await promisify(execFile)('npm', INSTALL, { cwd: folder, env: nodeEnvironment(), timeout: MAX_INSTALL_MS })
   } catch {
     return false
   }
-  writeFileSync(installed, '')
+  writeFileSync(installed, list)
   return true
 }

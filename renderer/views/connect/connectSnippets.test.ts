@@ -8,7 +8,7 @@ test('every snippet contains the node’s own address', () => {
   expect(codeOf('ws://127.0.0.1:1235').every((code) => code.includes('http://127.0.0.1:1234'))).toBe(true)
 })
 test('libraries get the chain id', () => {
-  expect(codeOf(null).filter((code) => code.includes('4242')).length).toBe(3)
+  expect(codeOf(null).filter((code) => code.includes('4242')).length).toBe(4)
 })
 test('no snippet mentions a disabled WebSocket server', () => {
   expect(codeOf(null).some((code) => /ws:|webSocket/i.test(code))).toBe(false)
@@ -19,4 +19,11 @@ test('Hardhat Ignition gets the setting not to ask, except on the chain id that 
   )
   expect(hint).toContain('HARDHAT_IGNITION_CONFIRM_DEPLOYMENT=false npx hardhat ignition deploy')
   expect(none).not.toContain('CONFIRM')
+})
+test('Hardhat’s verification gets a word of warning on the chains that it refuses', () => {
+  const [warned, silent] = [1337, 4242].map((chainId) =>
+    JSON.stringify(connectSnippets({ http: 'http://127.0.0.1:1234', ws: null, chainId }).find(({ id }) => id === 'explorer')),
+  )
+  expect(warned).toContain('Hardhat 3 verifies nothing on chain 1337')
+  expect(silent).not.toContain('verifies nothing')
 })

@@ -14,6 +14,8 @@ export interface Snippet {
 
 /** The only chain on which Hardhat Ignition deploys without confirmation. */
 const HARDHAT_CHAIN_ID = 31337
+/** The chains on which Hardhat 3 verifies no contracts, because they are local ones. */
+const HARDHAT_REFUSES: readonly number[] = [1337, 31337]
 const IGNITION_HINT = `# Without this, Ignition asks y/N before each deployment.
 HARDHAT_IGNITION_CONFIRM_DEPLOYMENT=false `
 
@@ -105,6 +107,60 @@ export default defineConfig({
         {
           title: 'shell',
           code: `${chainId === HARDHAT_CHAIN_ID ? '' : IGNITION_HINT}npx hardhat ignition deploy ignition/modules/Counter.ts --network terrarium`,
+        },
+      ],
+    },
+    {
+      id: 'explorer',
+      title: 'Explorer',
+      parts: [
+        {
+          title: 'shell: Foundry',
+          code: `# Verifies at this node: the contract is decoded in every view at once.
+forge create src/Counter.sol:Counter --rpc-url ${http} \\
+  --private-key KEY --broadcast --verify \\
+  --verifier sourcify --verifier-url ${http}/server/
+forge verify-contract ADDRESS src/Counter.sol:Counter --rpc-url ${http} \\
+  --verifier sourcify --verifier-url ${http}/server/`,
+        },
+        {
+          title: `foundry.toml: for cast interface ADDRESS --chain ${chainId}`,
+          code: `[etherscan]
+terrarium = { key = "any", chain = ${chainId}, url = "${http}/api" }`,
+        },
+        {
+          title: 'hardhat.config.ts: for npx hardhat verify sourcify',
+          code: `import { defineConfig } from 'hardhat/config'
+import hardhatVerify from '@nomicfoundation/hardhat-verify'
+
+${HARDHAT_REFUSES.includes(chainId) ? `// Hardhat 3 verifies nothing on chain ${chainId}: start the node with another --chain-id.\n` : ''}export default defineConfig({
+  plugins: [hardhatVerify],
+  networks: { terrarium: { type: 'http', url: '${http}' } },
+  verify: { sourcify: { apiUrl: '${http}/server' } },
+})`,
+        },
+        {
+          title: 'wagmi.config.ts: for npx wagmi generate',
+          code: `import { defineConfig } from '@wagmi/cli'
+import { blockExplorer } from '@wagmi/cli/plugins'
+
+export default defineConfig({
+  out: 'src/generated.ts',
+  plugins: [
+    blockExplorer({ baseUrl: '${http}/api', contracts: [{ name: 'Counter', address: '0x…' }] }),
+  ],
+})`,
+        },
+        {
+          title: 'config.json of Otterscan',
+          code: `{
+  "erigonURL": "${http}",
+  "sourcify": {
+    "sources": {
+      "Terrarium": { "url": "${http}/server", "backendFormat": "SourcifyAPIV2" }
+    }
+  }
+}`,
         },
       ],
     },

@@ -47,8 +47,8 @@ function runSegments(
     if (status !== EXIT.done) host.settle(i32[REGISTERS.gas >> 2]!)
     host.slots.flush(machine.journal)
     host.logs.flush(frame, machine.journal)
-    if (status !== EXIT.done) slab.readReturnData()
     if (status === EXIT.done) return false
+    slab.readReturnData()
     slab.height = frame.sp = (i32[REGISTERS.sp >> 2]! - slab.base) >> WORD_SHIFT
     slab.readMemorySize()
     const index = status >> EXIT_BITS

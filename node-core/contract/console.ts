@@ -2,6 +2,7 @@
 import type { ValueOf, WireOf } from './codec.ts'
 import { array, nullable, object } from './compound.ts'
 import type { Address } from './hex.ts'
+import { sourceLocation } from './sources.ts'
 import { address, hash, integer, quantity, string } from './primitives.ts'
 
 /** Where Solidity's console.log calls, in Hardhat's console.sol and forge-std's alike: "console.log" in ASCII. Nothing runs there. */
@@ -29,6 +30,10 @@ export const consoleLog = object(
     depth: integer,
     /** The account that calls. */
     address,
+    /** The contract, the function and the place that call the library; null without sources. */
+    contract: nullable(string),
+    function: nullable(string),
+    location: nullable(sourceLocation),
   },
   'ConsoleLog',
 )

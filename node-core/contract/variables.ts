@@ -52,6 +52,15 @@ export const stateValue = object(
   'StateValue',
 )
 
+/**
+ * A local variable of a function. `inferred`: read from the word of the stack that the compiler reserved for it. `optimisedOut`: this
+ * pipeline of the compiler does not tell where it is.
+ */
+const localVariable = object(
+  { name: string, type: string, value: nullable(string), source: oneOf('inferred', 'optimisedOut') },
+  'LocalVariable',
+)
+
 /** devnet_variables: what has a name at a step of an execution. */
 export const stepVariables = object(
   {
@@ -65,6 +74,14 @@ export const stepVariables = object(
     state: nullable(array(stateValue)),
     /** Whether the state has more values than are told. */
     isCut: boolean,
+    /** The function, modifier or constructor that runs; null if it is not known. */
+    function: nullable(string),
+    /** As it was called with; null if they cannot be told. */
+    arguments: nullable(array(sourceArgument)),
+    /** At the step with which it returns; null at any other. */
+    returns: nullable(array(sourceArgument)),
+    /** Return values and local variables that have begun; null if the function is not known. */
+    locals: nullable(array(localVariable)),
     /** `msg`, `tx` and `block`. */
     globals: array(sourceArgument),
   },

@@ -156,7 +156,8 @@ describe.each(['legacy', 'IR, optimised'])('%s', (pipeline) => {
   async function answered(to: Address, keys: readonly number[], names: readonly string[]): Promise<Record<string, string>> {
     const expected: Record<string, string> = {}
     const add = (path: string, value: unknown) =>
-      void (expected[path] = typeof value === 'string' && value.startsWith('0x') ? value.toLowerCase() : String(value))
+      void (expected[path] =
+        typeof value === 'string' && value.startsWith('0x') && value.length !== 42 ? value.toLowerCase() : String(value))
     const status = (path: string, value: unknown) => void (expected[path] = `Status.${STATUSES[Number(value)]}`)
     for (const name of ['small', 'negative', 'flag', 'four', 'price']) add(name, await get(to, name))
     status('status', await get(to, 'status'))

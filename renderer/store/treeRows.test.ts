@@ -16,7 +16,17 @@ const call = (fields: Partial<WireCallFrame> = {}): WireCallFrame => ({
   input: '0x',
   ...fields,
 })
-const log = (text: string): WireConsoleLog => ({ text, signature: 'log(string)', arguments: [], step: 1, depth: 0, address: ADDRESS })
+const log = (text: string): WireConsoleLog => ({
+  text,
+  signature: 'log(string)',
+  arguments: [],
+  step: 1,
+  depth: 0,
+  address: ADDRESS,
+  contract: null,
+  function: null,
+  location: null,
+})
 const frame = (id: number, parent: number | null, kind: SourceFrameKind, from: number, to: number): WireSourceFrame => ({
   id,
   parent,

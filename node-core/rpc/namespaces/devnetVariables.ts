@@ -17,7 +17,7 @@ export const devnetVariableRows = [
   method({
     name: 'devnet_variables',
     summary:
-      'The variables before a step of a mined or pending transaction, or of a call: state variables with their values before the transaction, msg, tx and block. The step after the last one shows what the transaction leaves.',
+      'The variables before a step of a mined or pending transaction, or of a call: state variables with their values before the transaction, arguments, return values and locals of the function that runs, msg, tx and block. The step after the last one shows what the transaction leaves.',
     params: [
       ['subject', traceable],
       ['step', index],

@@ -7,6 +7,9 @@ import type { SourcedCode } from './sourcedCode.ts'
 import { parameterSlotsOf, stackSlotsOf } from './stackSlots.ts'
 import { bytesText, dataText, headBytes, itemText, itemsText, wordText } from './valueText.ts'
 
+/** Where memory that Solidity allocates begins: at the word that empty arrays point to. */
+const FIRST_POINTER = 0x60n
+
 /**
  * The arguments of a function that begins, of which `words` are those on the stack above the position to return to. The legacy pipeline
  * pushes them in order, the other one in reverse. Null if the words are others: the other pipeline gives modifiers those of their function.
@@ -26,12 +29,13 @@ export function stackArguments(
     const own = given.slice(at, at + slots)
     at += slots
     // The words of one argument are reversed with all others.
-    const value = valueOf(code, parameter, own, step, calldata)
+    const value = stackText(code, parameter, own, step, calldata)
     return { name: parameter.name, type: parameter.type, value: value ?? null }
   })
 }
 
-function valueOf(
+/** The value of a variable that has these words on the stack; undefined if it cannot be told. */
+export function stackText(
   code: SourcedCode,
   parameter: VariableSyntax,
   words: readonly bigint[],
@@ -42,6 +46,8 @@ function valueOf(
   if (first === undefined) return undefined
   const type = code.syntax.typeOf(parameter)
   if (parameter.location === 'default') return type.kind === 'function' ? undefined : wordText(type, first)
+  // Memory below is the compiler's own: the variable has no value yet.
+  if (parameter.location === 'memory' && first < FIRST_POINTER) return undefined
   if (parameter.location === 'memory') return dataText(type, first, { bytes: step.memory(), encoding: 'memory' })
   if (parameter.location !== 'calldata' || first > BigInt(calldata.length)) return undefined
   const place = { bytes: calldata, encoding: 'abi' } as const

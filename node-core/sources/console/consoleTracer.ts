@@ -1,26 +1,86 @@
 import type { Address } from '../../contract/hex.ts'
 import type { ConsoleLog } from '../../contract/console.ts'
 import type { Tracer } from '../../evm/tracer.ts'
-import { consoleCall } from './consoleCall.ts'
+import type { SourceFinder } from '../code/sourceFinder.ts'
+import { type SourceTrace, contractOf, functionName } from '../lines/sourceTrace.ts'
+import { SourceTracer } from '../lines/sourceTracer.ts'
+import { type ConsoleCall, consoleCall } from './consoleCall.ts'
 
-/** Finds the steps that call console.log. */
+/** Names of the libraries that developers import: what they call it from is what counts. */
+const LIBRARIES = /^(?:safe)?console2?$/
+
+/** A call, and where the execution was. */
+interface RecordedCall extends ConsoleCall {
+  step: number | null
+  depth: number
+  address: Address
+  frame: number | undefined
+}
+
+/** Finds the steps and the lines that call console.log. */
 export class ConsoleTracer {
-  readonly logs: ConsoleLog[] = []
+  readonly #source: SourceTracer
+  readonly #calls: RecordedCall[] = []
   #steps = 0
   /** Where the execution is. */
   #address: Address = '0x'
   #depth = 0
+  #frame: number | undefined
 
   readonly hooks: Tracer = {
     onTxStart: ({ from }) => void (this.#address = from),
-    onOpcode: ({ address, depth }) => {
+    onEnter: (frame) => this.#source.hooks.onEnter!(frame),
+    onExit: (frame) => this.#source.hooks.onExit!(frame),
+    onOpcode: (step) => {
+      this.#source.hooks.onOpcode!(step)
       this.#steps++
-      this.#address = address
-      this.#depth = depth - 1
+      this.#address = step.address
+      this.#depth = step.depth - 1
+      this.#frame = this.#source.runningFrame
     },
     onConsole: (input) => {
       const step = this.#steps === 0 ? null : this.#steps - 1
-      this.logs.push({ ...consoleCall(input), step, depth: this.#depth, address: this.#address })
+      this.#calls.push({ ...consoleCall(input), step, depth: this.#depth, address: this.#address, frame: this.#frame })
     },
   }
+
+  /** `blockNumber`: where it runs, for code that is known by its account. */
+  constructor(finder: SourceFinder, blockNumber?: bigint) {
+    this.#source = new SourceTracer(finder, blockNumber)
+  }
+
+  /** What was printed, after the execution. */
+  result(): ConsoleLog[] {
+    const trace = this.#source.result()
+    return this.#calls.map(({ frame, ...call }) => ({ ...call, ...callerOf(trace, call.step, frame) }))
+  }
+}
+
+/** The function that calls the library, and the place of its call. */
+function callerOf(
+  trace: SourceTrace,
+  step: number | null,
+  frame: number | undefined,
+): Pick<ConsoleLog, 'contract' | 'function' | 'location'> {
+  let caller = step === null ? undefined : frame
+  while (caller !== undefined && isLibrary(trace, caller)) caller = trace.frames[caller]!.parent ?? undefined
+  if (caller === undefined) return { contract: null, function: null, location: null }
+  const record = trace.frames[caller]!
+  return { contract: contractOf(record), function: functionName(record), location: lastLocation(trace, step!, caller) }
+}
+
+function isLibrary({ frames }: SourceTrace, frame: number): boolean {
+  const record = frames[frame]!
+  return record.kind === 'internal' && LIBRARIES.test(record.definition?.contract ?? '')
+}
+
+/** Where a frame was last, up to a step. */
+function lastLocation({ runs, locations, frames }: SourceTrace, step: number, frame: number): ConsoleLog['location'] {
+  for (let run = runs.at(step); run >= 0 && runs.from(run) >= frames[frame]!.from; run--) {
+    const found = runs.frame(run) === frame ? locations[runs.location(run)] : undefined
+    if (found === undefined) continue
+    const { statement: _statement, ...location } = found
+    return location
+  }
+  return null
 }

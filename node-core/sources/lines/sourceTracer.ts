@@ -6,7 +6,7 @@ import { calledFunction } from '../code/calledFunction.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
 import { type SourcedCode, sourcedCode } from '../code/sourcedCode.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
-import { FrameList } from './frameList.ts'
+import { FrameList, type SourceFrameRecord } from './frameList.ts'
 import { InternalCalls } from './internalCalls.ts'
 import { RunList } from './runList.ts'
 import { SourceTrace } from './sourceTrace.ts'
@@ -50,6 +50,17 @@ export class SourceTracer {
     this.#finder = finder
     this.#blockNumber = blockNumber
     this.#trace = new SourceTrace(this.#frames, this.#runs)
+  }
+
+  /** Number of the frame, of a call or of a function, that the last step belongs to; undefined outside of all. */
+  get runningFrame(): number | undefined {
+    const running = this.#open.at(-1)
+    return running && (running.calls?.frame ?? running.id)
+  }
+
+  /** The frames so far. */
+  get frames(): readonly SourceFrameRecord[] {
+    return this.#frames.records
   }
 
   /** Whether it is full. */

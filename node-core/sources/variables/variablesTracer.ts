@@ -7,8 +7,11 @@ import type { BlockEnv, TransactionEnv } from '../../evm/environment.ts'
 import type { FrameEnter, OpcodeStep, Tracer } from '../../evm/tracer.ts'
 import { SlotPaths } from '../../tracing/slotPaths.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
+import { SourceTracer } from '../lines/sourceTracer.ts'
 import { type ContractLayout, contractLayouts } from './contractLayout.ts'
+import { NO_FUNCTION, functionVariables } from './functionVariables.ts'
 import { type MessageValues, globalVariables } from './globals.ts'
+import { LocalSlotTracker } from './localSlots.ts'
 import { type StorageView, stateValues } from './stateValues.ts'
 import { TransientSlots } from './transientSlots.ts'
 
@@ -36,6 +39,8 @@ export class VariablesTracer {
   readonly #frames: RunningFrame[] = []
   /** Frames that have ended, each with other code than the others of its account. */
   readonly #ended: RunningFrame[] = []
+  readonly #source: SourceTracer
+  readonly #locals = new LocalSlotTracker()
   readonly #transient = new TransientSlots()
   /** What was hashed, and what slots contained before the transaction, by account. */
   readonly #hashed = new Map<Address, SlotPaths>()
@@ -47,12 +52,18 @@ export class VariablesTracer {
 
   readonly hooks: Tracer = {
     onTxStart: (tx, block) => void (this.#transaction = { tx, block }),
-    onEnter: (frame) => this.#enter(frame),
-    onExit: ({ reverted }) => {
+    onEnter: (frame) => {
+      this.#source.hooks.onEnter!(frame)
+      this.#enter(frame)
+    },
+    onExit: (exit) => {
+      const { reverted } = exit
       // After the last step the state is what the transaction leaves.
-      if (this.#frames.length === 1 && this.#steps === this.#at && this.#last !== undefined) this.#capture(this.#last)
+      const isEnd = this.#frames.length === 1 && this.#steps === this.#at && this.#result === undefined
+      if (isEnd && this.#last !== undefined) this.#capture(this.#last, NO_FUNCTION)
       this.#remember(this.#frames.pop()!)
       this.#transient.exit(reverted)
+      this.#source.hooks.onExit!(exit)
     },
     onOpcode: (step) => this.#step(step),
     onStorageChange: (address, slot, previous) => {
@@ -68,6 +79,7 @@ export class VariablesTracer {
     this.#finder = finder
     this.#layoutOf = layoutOf
     this.#blockNumber = blockNumber
+    this.#source = new SourceTracer(finder, blockNumber)
   }
 
   /** The variables, as soon as the step is reached. */
@@ -100,7 +112,15 @@ export class VariablesTracer {
     const frame = this.#frames.at(-1)!
     frame.address ??= step.address
     frame.code ??= step.code
-    if (this.#steps === this.#at) return this.#capture(step)
+    this.#source.hooks.onOpcode!(step)
+    const running = this.#source.runningFrame
+    const record = running === undefined ? undefined : this.#source.frames[running]
+    if (this.#steps === this.#at) {
+      const calldata = frame.message.data
+      const variables = record && functionVariables(record, step, calldata, this.#locals.of(running!))
+      return this.#capture(step, variables ?? NO_FUNCTION)
+    }
+    if (record !== undefined) this.#locals.step(running!, record, step)
     this.#steps++
     this.#last = { state: step.state, gas: step.gas }
     const { op, stack, error, address } = step
@@ -111,7 +131,7 @@ export class VariablesTracer {
     hashed.addHashed(step)
   }
 
-  #capture(step: Pick<OpcodeStep, 'state' | 'gas'>): void {
+  #capture(step: Pick<OpcodeStep, 'state' | 'gas'>, variables: typeof NO_FUNCTION): void {
     const { tx, block } = this.#transaction!
     const frame = this.#frames.at(-1)!
     const address = frame.address!
@@ -122,6 +142,7 @@ export class VariablesTracer {
       layoutOf: name,
       state,
       isCut,
+      ...variables,
       globals: globalVariables(frame.message, step.gas, tx, block),
     }
   }

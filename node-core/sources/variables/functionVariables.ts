@@ -1,0 +1,89 @@
+/** Arguments, return values and local variables of the function that runs at a step. */
+import type { StepVariables } from '../../contract/variables.ts'
+import type { WireSourceArgument } from '../../contract/sources.ts'
+import { OP } from '../../contract/opcodes.ts'
+import type { OpcodeStep } from '../../evm/tracer.ts'
+import { stackText } from '../code/arguments.ts'
+import { parameterSlotsOf, stackSlotsOf } from '../code/stackSlots.ts'
+import type { SourcedCode } from '../code/sourcedCode.ts'
+import { itemText, headBytes } from '../code/valueText.ts'
+import type { SourceFrameRecord } from '../lines/frameList.ts'
+import { functionName } from '../lines/sourceTrace.ts'
+import type { FunctionSyntax } from '../syntax/declarations.ts'
+import { localsOf } from './localScopes.ts'
+import { type LocalSlots, tellsLocals } from './localSlots.ts'
+
+const { JUMP, RETURN } = OP
+
+type FunctionVariables = Pick<StepVariables, 'function' | 'arguments' | 'returns' | 'locals'>
+
+export const NO_FUNCTION: FunctionVariables = { function: null, arguments: null, returns: null, locals: null }
+
+/** `calldata`: of the external call; `slots`: of the frame's variables. */
+export function functionVariables(record: SourceFrameRecord, step: OpcodeStep, calldata: Uint8Array, slots: LocalSlots): FunctionVariables {
+  const { code, definition } = record
+  if (code === null || definition === undefined) return NO_FUNCTION
+  return {
+    function: functionName(record),
+    arguments: record.arguments,
+    returns: returnsAt(code, definition, step, calldata),
+    locals: definition.kind === 'getter' ? [] : localsAt(code, definition, step, calldata, slots),
+  }
+}
+
+function localsAt(
+  code: SourcedCode,
+  definition: FunctionSyntax,
+  step: OpcodeStep,
+  calldata: Uint8Array,
+  slots: LocalSlots,
+): NonNullable<StepVariables['locals']> {
+  const isTold = tellsLocals(code.found.build)
+  const { stack } = step
+  const at = code.rangeOf(step.pc)
+  return localsOf(definition).flatMap(({ variable, scope }): NonNullable<StepVariables['locals']> => {
+    const { id, name, type } = variable
+    if (name === '') return []
+    if (!isTold) return [{ name, type, value: null, source: 'optimisedOut' }]
+    const slot = slots.get(id)
+    const isInScope = at === undefined || (at.start >= scope.start && at.start + at.length <= scope.start + scope.length)
+    if (slot === undefined || slot >= stack.length || !isInScope) return []
+    const value = stackText(code, variable, stack.slice(slot, slot + stackSlotsOf(variable)), step, calldata) ?? null
+    return [{ name, type, value, source: 'inferred' }]
+  })
+}
+
+/** What a function returns, at the step with which it does: its jump out, or the RETURN of an external call. Null at any other. */
+function returnsAt(code: SourcedCode, definition: FunctionSyntax, step: OpcodeStep, calldata: Uint8Array): WireSourceArgument[] | null {
+  const { returns } = definition
+  const { op, pc, stack } = step
+  if (op === RETURN && definition.isPublic) return returnedData(code, definition, step)
+  // Functions that the compiler wrote jump out too.
+  if (op !== JUMP || code.jumpAt(pc) !== 'out' || definition.kind === 'modifier' || code.functionAt(pc) !== definition) return null
+  const count = parameterSlotsOf(returns)
+  if (stack.length < count + 1) return null
+  const words = stack.slice(stack.length - 1 - count, -1)
+  const given = code.found.build.viaIR ? words.toReversed() : words
+  let at = 0
+  return returns.map((variable) => {
+    const slots = stackSlotsOf(variable)
+    const value = stackText(code, variable, given.slice(at, at + slots), step, calldata) ?? null
+    at += slots
+    return { name: variable.name, type: variable.type, value }
+  })
+}
+
+function returnedData(code: SourcedCode, { returns }: FunctionSyntax, step: OpcodeStep): WireSourceArgument[] | null {
+  const { stack } = step
+  const [offset, length] = [stack.at(-1), stack.at(-2)]
+  const bytes = step.memory()
+  if (offset === undefined || length === undefined || offset + length > BigInt(bytes.length)) return null
+  const place = { bytes: bytes.subarray(Number(offset), Number(offset + length)), encoding: 'abi' } as const
+  let head = 0
+  return returns.map((variable) => {
+    const type = code.syntax.typeOf(variable)
+    const value = itemText(type, head, 0, place) ?? null
+    head += headBytes(type, place)
+    return { name: variable.name, type: variable.type, value }
+  })
+}

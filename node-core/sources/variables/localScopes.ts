@@ -1,0 +1,38 @@
+/** The local variables of functions, and where in the source each can be named. */
+import type { SourceRange } from '../maps/sourceMap.ts'
+import { type FunctionSyntax, type VariableSyntax, variableOf } from '../syntax/declarations.ts'
+import { type SyntaxNode, childrenOf, rangeOf } from '../syntax/syntaxNode.ts'
+
+/** A return value or a local variable. */
+export interface LocalVariable {
+  variable: VariableSyntax
+  /** The block or the loop that it is declared in; of a return value the function. */
+  scope: SourceRange
+  isReturned: boolean
+}
+
+/** Maximum number of nodes of a function that are looked at. */
+const MAX_NODES = 200_000
+const SCOPES = new Set(['Block', 'UncheckedBlock', 'ForStatement', 'TryCatchClause'])
+
+const known = new WeakMap<FunctionSyntax, readonly LocalVariable[]>()
+
+/** The local variables of a function in the order of their declarations, return values first. */
+export function localsOf(definition: FunctionSyntax): readonly LocalVariable[] {
+  const cached = known.get(definition)
+  if (cached !== undefined) return cached
+  const locals: LocalVariable[] = definition.returns.map((variable) => ({ variable, scope: definition.range, isReturned: true }))
+  const others = new Set([...definition.parameters, ...definition.returns].map(({ id }) => id))
+  const open: { node: SyntaxNode; scope: SourceRange }[] = [{ node: definition.node, scope: definition.range }]
+  const found: LocalVariable[] = []
+  for (let nodes = 0; open.length > 0 && nodes < MAX_NODES; nodes++) {
+    const { node, scope: around } = open.pop()!
+    const scope = (SCOPES.has(node.nodeType) && rangeOf(node)) || around
+    const variable = node.nodeType === 'VariableDeclaration' ? variableOf(node) : undefined
+    if (variable !== undefined && !others.has(variable.id)) found.push({ variable, scope, isReturned: false })
+    for (const child of childrenOf(node)) open.push({ node: child, scope })
+  }
+  locals.push(...found.toSorted((a, b) => a.variable.range.start - b.variable.range.start))
+  known.set(definition, locals)
+  return locals
+}

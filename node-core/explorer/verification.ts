@@ -3,7 +3,7 @@ import type { Address } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Requester } from '../base/longWork.ts'
 import type { Build } from '../compilation/build.ts'
-import { CodeIndex } from '../compilation/codeIndex.ts'
+import { CodeIndex, type FoundCode } from '../compilation/codeIndex.ts'
 import { fieldsOf } from '../compilation/jsonFields.ts'
 import { WHOLE_OUTPUT } from '../compilation/recompile.ts'
 import { buildFromStandardJson } from '../compilation/standardJson.ts'
@@ -41,7 +41,7 @@ export async function verify(services: ExplorerServices, request: VerificationRe
   if (codeHash === EMPTY_CODE_HASH) throw failure('contract_not_deployed', `there is no contract at ${address}`)
   const code = state.code(codeHash)
   const known = await look()
-  if (known?.found !== undefined && isSameBuild(known.found.build, request)) return known
+  if (known?.found !== undefined && isFrom(known.found, request)) return known
   const output = await compiled(services, request, requester, known)
   if (output === undefined) return known!
   const { build } = buildFromStandardJson(input, output, compilerVersion)
@@ -63,13 +63,13 @@ export async function verify(services: ExplorerServices, request: VerificationRe
 
 const nameOf = ({ path, name }: VerificationRequest): string => (path === undefined ? name : `${path}:${name}`)
 
-/** Whether a build that the code belongs to is made of these sources by that compiler. */
-function isSameBuild(build: Build, { input, compilerVersion, name }: VerificationRequest): boolean {
-  const isSame = build.sources.length > 0 && build.sources.every(({ path, content }) => input.sources[path]?.content === content)
-  return isSame && build.compilerVersion === compilerVersion && build.contracts.some((it) => it.name === name)
+/** Whether what the code was found to be is the contract of that name, made of these sources by that compiler. */
+function isFrom({ build, contract }: FoundCode, { input, compilerVersion, path, name }: VerificationRequest): boolean {
+  if (contract.name !== name || (path !== undefined && contract.path !== path) || build.compilerVersion !== compilerVersion) return false
+  return build.sources.length > 0 && build.sources.every((it) => input.sources[it.path]?.content === it.content)
 }
 
-/** The compiler's output; undefined if nothing can compile it but an imported artifact of that name has the code. */
+/** The compiler's output; undefined if nothing can compile it but an artifact of that name has the code, and no build that is known. */
 async function compiled(
   services: ExplorerServices,
   { input, compilerVersion, name }: VerificationRequest,
@@ -85,7 +85,7 @@ async function compiled(
     return output
   } catch (error) {
     if (!(error instanceof CodedError) || (error.code as ExplorerErrorCode) !== 'not-compiled') throw error
-    if (known?.name === name) return undefined
+    if (known?.found === undefined && known?.name === name) return undefined
     throw failure('compiler_error', error.message)
   }
 }

@@ -1,12 +1,12 @@
 /** The module `contract`: lookups and verification. */
 import { hexFromBytes } from '../../contract/hex.ts'
+import { address as addressCodec } from '../../contract/primitives.ts'
 import { EMPTY_CODE_HASH } from '../../types/account.ts'
 import { contractOf } from '../contractIdentifier.ts'
+import { creationOf } from '../creation.ts'
 import { type Jobs, settled } from '../jobs.ts'
 import { type KnownContract, knownContract } from '../knownContract.ts'
 import { type Params, badRequest, decoded } from '../params.ts'
-import { creationOf } from '../creation.ts'
-import { address as addressCodec } from '../../contract/primitives.ts'
 import { inputFromForm, inputOfBuild } from '../standardInput.ts'
 import { verify } from '../verification.ts'
 import { type EtherscanAction, type EtherscanAnswer, type EtherscanCall, notOk, ok } from './answer.ts'
@@ -74,7 +74,7 @@ function* getContractCreation({ services, params }: EtherscanCall) {
     const { transaction, block } = creation.mined
     rows.push({
       contractAddress,
-      contractCreator: creation.creator === transaction.from ? creation.creator : transaction.from,
+      contractCreator: transaction.from,
       txHash: transaction.hash,
       blockNumber: block.header.number.toString(),
       timestamp: block.header.timestamp.toString(),

@@ -256,9 +256,14 @@ describe('contracts', () => {
       contractname: 'src/Token.sol:Token',
       compilerversion: 'v0.8.99+commit.00000000',
     }
-    expect(await other.etherscan({ module: 'contract', action: 'verifysourcecode' }, form)).toMatchObject({
-      result: 'Contract source code already verified',
-    })
+    const query = { module: 'contract', action: 'verifysourcecode' }
+    expect(await other.etherscan(query, form)).toMatchObject({ result: 'Contract source code already verified' })
+    const verification = {
+      stdJsonInput: other.run.input,
+      compilerVersion: '0.8.99+commit.00000000',
+      contractIdentifier: 'src/Token.sol:Token',
+    }
+    expect(await other.sourcify(`v2/verify/1337/${other.token}`, verification)).toMatchObject({ status: 409 })
     await other.close()
   })
 

@@ -34,7 +34,7 @@ export const variable = object(
 )
 
 /** A value of the state at a step of an execution. */
-export const stateValue = object(
+const stateValue = object(
   {
     /** As `Variable` has it; `.length` of a dynamic array is a value too. */
     path: string,

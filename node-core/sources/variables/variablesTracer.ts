@@ -4,6 +4,7 @@ import { OP } from '../../contract/opcodes.ts'
 import type { StepVariables } from '../../contract/variables.ts'
 import type { FoundCode } from '../../compilation/codeIndex.ts'
 import type { BlockEnv, TransactionEnv } from '../../evm/environment.ts'
+import type { StateReader } from '../../evm/state.ts'
 import type { FrameEnter, OpcodeStep, Tracer } from '../../evm/tracer.ts'
 import { SlotPaths } from '../../tracing/slotPaths.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
@@ -25,6 +26,8 @@ export type LayoutOfAccount = (address: Address) => { name: string; layout: Cont
 
 interface RunningFrame {
   isCreation: boolean
+  /** At its start. */
+  gas: bigint
   message: MessageValues
   /** From its first step on. */
   address: Address | undefined
@@ -47,7 +50,7 @@ export class VariablesTracer {
   readonly #before = new Map<Address, Map<bigint, bigint>>()
   #transaction: { tx: TransactionEnv; block: BlockEnv } | undefined
   #steps = 0
-  #last: Pick<OpcodeStep, 'state' | 'gas'> | undefined
+  #state: StateReader | undefined
   #result: StepVariables | undefined
 
   readonly hooks: Tracer = {
@@ -57,12 +60,11 @@ export class VariablesTracer {
       this.#enter(frame)
     },
     onExit: (exit) => {
-      const { reverted } = exit
       // After the last step the state is what the transaction leaves.
       const isEnd = this.#frames.length === 1 && this.#steps === this.#at && this.#result === undefined
-      if (isEnd && this.#last !== undefined) this.#capture(this.#last, NO_FUNCTION)
+      if (isEnd && this.#state !== undefined) this.#capture({ state: this.#state, gas: this.#frames[0]!.gas - exit.gasUsed }, NO_FUNCTION)
       this.#remember(this.#frames.pop()!)
-      this.#transient.exit(reverted)
+      this.#transient.exit(exit.reverted)
       this.#source.hooks.onExit!(exit)
     },
     onOpcode: (step) => this.#step(step),
@@ -92,13 +94,13 @@ export class VariablesTracer {
     return this.#steps
   }
 
-  #enter({ kind, from, value, input }: FrameEnter): void {
+  #enter({ kind, from, value, input, gas }: FrameEnter): void {
     const isCreation = kind === 'CREATE' || kind === 'CREATE2'
     const caller = this.#frames.at(-1)
     const data = isCreation ? input.subarray(0, 0) : Uint8Array.from(input)
     // A DELEGATECALL sees the sender and the value of its caller.
     const message = kind === 'DELEGATECALL' && caller !== undefined ? { ...caller.message, data } : { sender: from, value, data }
-    this.#frames.push({ isCreation, message, address: undefined, code: undefined })
+    this.#frames.push({ isCreation, gas, message, address: undefined, code: undefined })
     this.#transient.enter()
   }
 
@@ -122,10 +124,16 @@ export class VariablesTracer {
     }
     if (record !== undefined) this.#locals.step(running!, record, step)
     this.#steps++
-    this.#last = { state: step.state, gas: step.gas }
-    const { op, stack, error, address } = step
-    if (op === TSTORE && error === undefined) this.#transient.write(address, stack.at(-1)!, stack.at(-2)!)
-    if (op !== KECCAK256) return
+    this.#state = step.state
+    // Other fields are made when they are read, which takes longer than everything else here.
+    const { op } = step
+    if (op !== KECCAK256 && op !== TSTORE) return
+    const { address } = step
+    if (op === TSTORE) {
+      const { stack } = step
+      if (step.error === undefined) this.#transient.write(address, stack.at(-1)!, stack.at(-2)!)
+      return
+    }
     const hashed = this.#hashed.get(address) ?? new SlotPaths()
     this.#hashed.set(address, hashed)
     hashed.addHashed(step)

@@ -37,7 +37,7 @@ const COMPILED = '0.8.37'
 
 export const TOKEN_SOURCE = readFileSync(join(import.meta.dirname, '../fixtures/Token.sol'), 'utf8')
 const SUPPLY = encodeAbiParameters([{ type: 'uint256' }], [1000n])
-export const OPTIMIZED = { optimizer: { enabled: true, runs: 200 } }
+const OPTIMIZED = { optimizer: { enabled: true, runs: 200 } }
 
 /** Data of a call of the token. */
 export const transferData = (to: Address, value: bigint): Uint8Array =>

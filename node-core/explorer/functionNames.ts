@@ -6,7 +6,7 @@ import type { Work } from '../base/longWork.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** The selector of a function, or of an error. */
-export const selectorOf = (item: AbiItem): Hex => keccak256Hex(Buffer.from(signatureOfItem(item))).slice(0, 10) as Hex
+const selectorOf = (item: AbiItem): Hex => keccak256Hex(Buffer.from(signatureOfItem(item))).slice(0, 10) as Hex
 
 /** The functions of contracts by their selectors: those of the artifacts, for a proxy also those of its implementation. */
 export function* functionNames(workspace: Workspace, contracts: Iterable<Address>): Work<(to: Address, selector: Hex) => string> {

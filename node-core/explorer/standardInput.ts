@@ -43,7 +43,7 @@ export function inputFromForm(params: Params): CompilerInput {
 }
 
 /** Path of a source that came without one. */
-export const SINGLE_FILE = 'Contract.sol'
+const SINGLE_FILE = 'Contract.sol'
 
 function inputOfSingleFile(content: string, params: Params): CompilerInput {
   const evmVersion = params.text('evmversion')

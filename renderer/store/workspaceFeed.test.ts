@@ -122,6 +122,14 @@ describe('labels and artifacts', () => {
     expect(slice().labels.has(ALICE)).toBe(false)
   })
 
+  test('a change of the builds requires no request: who shows them asks for them', async () => {
+    const before = slice().buildsRevision
+    feed.changed({ labels: {}, artifacts: false, builds: true, contracts: false })
+    expect(slice().buildsRevision).toBe(before + 1)
+    await pass()
+    expect(node.asked).toEqual([])
+  })
+
   test('many messages within a short time cause one read', async () => {
     for (let at = 0; at < 50; at++) feed.changed({ labels: null, artifacts: true, builds: false, contracts: true })
     await pass()

@@ -36,7 +36,8 @@ export class WorkspaceFeed {
   }
 
   /** Applies a change reported by the node. */
-  changed({ labels, artifacts, contracts }: WireWorkspaceChange): void {
+  changed({ labels, artifacts, builds, contracts }: WireWorkspaceChange): void {
+    if (builds) this.#update({ buildsRevision: this.#slice.buildsRevision + 1 })
     if (labels !== null && Object.keys(labels).length > 0) {
       const next = new Map(this.#slice.labels)
       for (const [address, label] of Object.entries(labels) as [Address, string | null][]) {

@@ -22,6 +22,8 @@ export interface WorkspaceSlice {
   /** Newest first. */
   artifacts: readonly WireArtifact[]
   artifactById: ReadonlyMap<string, WireArtifact>
+  /** Another number after each change of the builds, or of a watched folder. */
+  buildsRevision: number
   /** By address; null: not a contract. */
   contracts: ReadonlyMap<Address, WireContract | null>
   /** By `pastKey`: what calls in a block found at an address, if that may differ from now; null: not a contract. */
@@ -43,6 +45,7 @@ export const initialWorkspace: WorkspaceSlice = {
   labels: new Map(),
   artifacts: [],
   artifactById: new Map(),
+  buildsRevision: 0,
   contracts: new Map(),
   past: new Map(),
   list: initialContractList,

@@ -18,6 +18,7 @@ import { MAX_ROWS, type ContractList as ContractListSlice } from '../../store/wo
 import { contractFilterFromSearch, searchFromContractFilter } from '../../routing/contractSearch.ts'
 import { contractsOfFilter, isEmptyContractFilter, type ContractFilter } from '../../store/contractFilter.ts'
 import { ArtifactList } from './ArtifactList.tsx'
+import { BuildList } from './BuildList.tsx'
 import { AssignArtifactDialog } from './AssignArtifactDialog.tsx'
 import { ContractFilterForm } from './ContractFilterForm.tsx'
 import { contractColumns } from './contractColumns.tsx'
@@ -38,6 +39,7 @@ export function ContractsView(): ReactNode {
   const tabs: TabItem[] = [
     { id: 'contracts', title: 'Contracts', content: <ContractList {...list} /> },
     { id: 'artifacts', title: 'Artifacts', count: artifactCount, content: <ArtifactList /> },
+    { id: 'builds', title: 'Builds', content: <BuildList /> },
   ]
   return (
     <Page fill title={VIEWS.contracts.title} note={noteOf(list)} actions={<ImportButtons onChoose={start} />}>

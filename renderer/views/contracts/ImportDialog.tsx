@@ -7,6 +7,7 @@ import { KeyValueList } from '../../components/values/KeyValueList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { plainText } from '../../format/revert.ts'
+import { isSourcePath } from './artifactFiles.ts'
 import { importSummary } from './importSummary.ts'
 import type { ImportState } from './useImport.ts'
 
@@ -64,12 +65,18 @@ function Results({ results }: { results: readonly WireArtifactImport[] }): React
   )
 }
 
-function outcomeText({ artifacts, problems }: WireArtifactImport): string {
+function outcomeText({ file, artifacts, builds, problems }: WireArtifactImport): string {
   const names = artifacts
     .slice(0, 20)
     .map(({ name }) => name)
     .join(', ')
   const taken = artifacts.length > 20 ? `${names} and ${artifacts.length - 20} more` : names
   const wrong = problems.length === 0 ? '' : `Not imported: ${problems.join('; ')}`
-  return plainText([taken, wrong].filter((text) => text !== '').join('. ') || 'Contains no contract with an ABI', 2_000)
+  const other =
+    builds.length > 0
+      ? 'Sources'
+      : isSourcePath(file)
+        ? 'A source, for contracts that were compiled from it'
+        : 'Contains no contract with an ABI'
+  return plainText([taken, wrong].filter((text) => text !== '').join('. ') || other, 2_000)
 }

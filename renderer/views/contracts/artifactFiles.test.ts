@@ -52,7 +52,7 @@ test.each([
   ['project/node_modules/a/b.json', false],
   ['project/.cache/a.json', false],
   ['project/package.json', false],
-  ['src/Token.sol', false],
+  ['src/Token.sol', true],
 ])('of a folder, %s is imported: %s', (path, isTaken) => {
   expect(isArtifactPath(path)).toBe(isTaken)
 })

@@ -27,9 +27,13 @@ const MAX_FOLDER_DEPTH = 12
 /** Whether a file in a folder may contain artifacts: other files in the tools' folders are skipped. */
 export function isArtifactPath(path: string): boolean {
   return (
-    /\.json$/i.test(path) && !/\.dbg\.json$|(?:^|\/)(?:node_modules|\.[^/]+)\/|(?:^|\/)(?:package|package-lock|tsconfig)\.json$/i.test(path)
+    /\.(?:json|sol|vy|yul)$/i.test(path) &&
+    !/\.dbg\.json$|(?:^|\/)(?:node_modules|\.[^/]+)\/|(?:^|\/)(?:package|package-lock|tsconfig)\.json$/i.test(path)
   )
 }
+
+/** Whether a file is source code. */
+export const isSourcePath = (path: string): boolean => /\.(?:sol|vy|yul)$/i.test(path)
 
 /** The files of a dialog: all chosen files, or for a folder those that may contain artifacts. */
 export function filesOfList(list: Iterable<File>): ChosenFile[] {
@@ -84,7 +88,7 @@ export async function importFiles(
     bytes = 0
     onProgress({ done: results.length, total: files.length })
   }
-  for (const { name, file } of files) {
+  for (const { name, file } of files.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (file.size > ARTIFACT_FILE_LIMIT_BYTES) {
       results.push(refusedFile(name, `it has ${bytesToText(file.size)}; the limit is ${bytesToText(ARTIFACT_FILE_LIMIT_BYTES)}`))
       continue
@@ -96,7 +100,9 @@ export async function importFiles(
       results.push(refusedFile(name, `could not read it: ${messageOf(error)}`))
       continue
     }
-    if (bytes + file.size > MAX_REQUEST_BYTES || batch.length >= MAX_FILES_PER_REQUEST) await send()
+    // The halves of a build: neither is of use without the other.
+    const isOtherHalf = name === batch.at(-1)?.name.replace(/\.json$/, '.output.json')
+    if (!isOtherHalf && (bytes + file.size > MAX_REQUEST_BYTES || batch.length >= MAX_FILES_PER_REQUEST)) await send()
     batch.push({ name, content })
     bytes += file.size
   }

@@ -14,6 +14,7 @@ export function importSummary(results: readonly WireArtifactImport[]): ImportSum
   if (results.length === 0) return { title: 'No JSON files found', note: undefined, isWhole: false }
   const artifacts = results.flatMap((result) => result.artifacts)
   const added = artifacts.filter(({ isNew }) => isNew).length
+  const builds = results.flatMap((result) => result.builds).filter(({ isNew }) => isNew).length
   const known = artifacts.length - added
   const problems = results.filter((result) => result.problems.length > 0)
   const refused = problems.filter((result) => result.artifacts.length === 0).length
@@ -23,7 +24,13 @@ export function importSummary(results: readonly WireArtifactImport[]): ImportSum
     partial > 0 && `${countToText(partial, 'file')} of ${results.length} partly imported`,
   ].filter((note) => note !== false)
   return {
-    title: `${countToText(added, 'contract')} imported${known > 0 ? `, ${known} known already` : ''}`,
+    title: [
+      `${countToText(added, 'contract')} imported`,
+      known > 0 && `${known} known already`,
+      builds > 0 && `sources of ${countToText(builds, 'build')}`,
+    ]
+      .filter((part) => part !== false)
+      .join(', '),
     note: notes.length > 0 ? `${notes.join(', ')}. See the reasons below.` : undefined,
     isWhole: artifacts.length > 0 && problems.length === 0,
   }

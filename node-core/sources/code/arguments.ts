@@ -5,7 +5,7 @@ import type { FunctionSyntax, VariableSyntax } from '../syntax/declarations.ts'
 import type { SolidityType } from '../syntax/types.ts'
 import type { SourcedCode } from './sourcedCode.ts'
 import { parameterSlotsOf, stackSlotsOf } from './stackSlots.ts'
-import { bytesText, dataText, headBytes, itemText, itemsText, wordText } from './valueText.ts'
+import { bytesText, dataPlace, dataText, headBytes, itemText, itemsText, wordText } from './valueText.ts'
 
 /** Where memory that Solidity allocates begins: at the word that empty arrays point to. */
 const FIRST_POINTER = 0x60n
@@ -48,9 +48,9 @@ export function stackText(
   if (parameter.location === 'default') return type.kind === 'function' ? undefined : wordText(type, first)
   // Memory below is the compiler's own: the variable has no value yet.
   if (parameter.location === 'memory' && first < FIRST_POINTER) return undefined
-  if (parameter.location === 'memory') return dataText(type, first, { bytes: step.memory(), encoding: 'memory' })
+  if (parameter.location === 'memory') return dataText(type, first, dataPlace(step.memory(), 'memory'))
   if (parameter.location !== 'calldata' || first > BigInt(calldata.length)) return undefined
-  const place = { bytes: calldata, encoding: 'abi' } as const
+  const place = dataPlace(calldata, 'abi')
   if (second === undefined) return dataText(type, first, place)
   if (type.kind === 'string' || type.kind === 'bytes') return bytesText(type.kind, calldata, Number(first), second)
   return type.kind === 'array' ? itemsText(type.item, Number(first), second, place) : undefined
@@ -62,9 +62,9 @@ export function calldataArguments(code: SourcedCode, called: FunctionSyntax, inp
     const value = bytesText('bytes', input, 0, BigInt(input.length)) ?? null
     return called.parameters.map(({ name, type }) => ({ name, type, value }))
   }
-  const place = { bytes: input.subarray(4), encoding: 'abi' } as const
   let head = 0
   return parametersOf(code, called).map(({ name, type, text }) => {
+    const place = dataPlace(input.subarray(4), 'abi')
     const value = itemText(type, head, 0, place)
     head += headBytes(type, place)
     return { name, type: text, value: value ?? null }

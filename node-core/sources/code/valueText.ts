@@ -7,6 +7,8 @@ import type { SolidityType } from '../syntax/types.ts'
 /** Items of an array, and bytes, that a text shows; what follows is counted. */
 const [MAX_ITEMS, MAX_BYTES] = [16, 96]
 const MAX_DEPTH = 6
+/** Values of one text: pointers of memory may lead to the same data many times. */
+const MAX_VALUES = 200
 const WORD = 32
 
 /** Bytes in which values of reference types lie. */
@@ -14,6 +16,13 @@ export interface DataPlace {
   bytes: Uint8Array
   /** `memory`: of a reference there is a pointer to its data. `abi`: of a dynamic type there is the offset from the head around it. */
   encoding: 'memory' | 'abi'
+  /** How many more values are written. */
+  valuesLeft: number
+}
+
+/** A place of which a value is written. */
+export function dataPlace(bytes: Uint8Array, encoding: DataPlace['encoding']): DataPlace {
+  return { bytes, encoding, valuesLeft: MAX_VALUES }
 }
 
 /** A value of a value type, which takes one word. Undefined for other types. */
@@ -88,6 +97,7 @@ export function itemsText(type: SolidityType, start: number, count: bigint, plac
 
 /** The value whose head is at a position of what begins at `base`. */
 export function itemText(type: SolidityType, head: number, base: number, place: DataPlace, depth = 0): string | undefined {
+  if (--place.valuesLeft < 0) return '…'
   if (place.encoding === 'abi' && !isDynamic(type) && (type.kind === 'struct' || type.kind === 'array')) {
     return dataText(type, BigInt(head), place, depth + 1)
   }
@@ -97,10 +107,10 @@ export function itemText(type: SolidityType, head: number, base: number, place: 
 }
 
 /** Bytes that a value takes where it is an argument, an item or a member. */
-export function headBytes(type: SolidityType, { encoding }: Pick<DataPlace, 'encoding'>): number {
-  if (encoding === 'memory' || isDynamic(type)) return WORD
-  if (type.kind === 'array') return type.length! * headBytes(type.item, { encoding })
-  return type.kind === 'struct' ? type.members.reduce((sum, member) => sum + headBytes(member.type, { encoding }), 0) : WORD
+export function headBytes(type: SolidityType, place: DataPlace): number {
+  if (place.encoding === 'memory' || isDynamic(type)) return WORD
+  if (type.kind === 'array') return type.length! * headBytes(type.item, place)
+  return type.kind === 'struct' ? type.members.reduce((sum, member) => sum + headBytes(member.type, place), 0) : WORD
 }
 
 function isDynamic(type: SolidityType): boolean {

@@ -13,12 +13,16 @@ import type { FrameList } from './frameList.ts'
 const { JUMP, JUMPDEST } = OP
 const MOVES_WORDS: readonly boolean[] = Array.from({ length: 256 }, (_, op) => /^(?:PUSH|DUP|SWAP|POP|JUMP)/.test(opcodeName(op)))
 
+/** Maximum number of functions that have begun and not ended: more do not fit the stack, but marks of jumps need not be true. */
+const MAX_DEPTH = 2048
+
 /** A function that has begun and not ended. */
 interface Activation {
   definition: FunctionSyntax | undefined
   /** Whose frame its steps belong to: its own, except for functions that the compiler wrote. */
   owner: Activation
   below: Activation | undefined
+  depth: number
   /** Number of its frame, if it is its own owner. */
   frame: number
   /** Whether it was jumped into, and ends by a jump. */
@@ -52,6 +56,7 @@ export class InternalCalls {
     const base = {
       definition,
       below: undefined,
+      depth: 0,
       frame,
       isEntered: false,
       entryPc: -1,
@@ -183,9 +188,12 @@ export class InternalCalls {
   }
 
   #push(definition: FunctionSyntax | undefined, owner: Activation | undefined, how: Partial<Activation>): void {
+    const below = this.#top
+    if (below.depth >= MAX_DEPTH) return
     const pushed: Partial<Activation> = {
       definition,
-      below: this.#top,
+      below,
+      depth: below.depth + 1,
       frame: -1,
       isEntered: false,
       entryPc: -1,

@@ -111,3 +111,24 @@ test('a tree of any depth is read', () => {
   const syntax = new BuildSyntax({ sources: [{ id: 0, path: 'a.sol', content: '', ast }] } as unknown as Build)
   expect(syntax.bodies(0)!.references.get(1)!.size).toBe(0)
 })
+
+test('types that double with each member are read up to a bound', () => {
+  const structs = Array.from({ length: 30 }, (_, id) => ({
+    nodeType: 'StructDefinition',
+    id,
+    name: `S${id}`,
+    members: Array.from({ length: 30 }, () => ({
+      nodeType: 'VariableDeclaration',
+      name: 'm',
+      typeName: { nodeType: 'UserDefinedTypeName', referencedDeclaration: (id + 1) % 30 },
+    })),
+  }))
+  const syntax = new BuildSyntax({
+    sources: [{ id: 0, path: 'a.sol', content: '', ast: { nodeType: 'SourceUnit', nodes: structs } }],
+  } as unknown as Build)
+  const node = { nodeType: 'VariableDeclaration', typeName: { nodeType: 'UserDefinedTypeName', referencedDeclaration: 0 } }
+  const type = syntax.typeOf({ node })
+  expect(type).toMatchObject({ kind: 'struct', name: 'S0' })
+  expect(JSON.stringify(type).match(/"struct"/g)!.length).toBeLessThanOrEqual(2000)
+  expect(syntax.typeOf({ node })).toBe(type)
+})

@@ -17,6 +17,7 @@ export class BuildSyntax {
   readonly #bodies = new Map<number, Bodies | undefined>()
   /** Declarations of types, by id. */
   readonly #types = new Map<number, SyntaxNode>()
+  readonly #typesOfVariables = new Map<SyntaxNode, SolidityType>()
 
   constructor({ sources }: Build) {
     this.#sources = new Map(sources.map((source) => [source.id, source]))
@@ -71,7 +72,9 @@ export class BuildSyntax {
 
   /** The type of a variable, or of the one that a getter reads. */
   typeOf({ node }: { node: SyntaxNode }): SolidityType {
-    return typeOfName(node['typeName'], this.#types)
+    let type = this.#typesOfVariables.get(node)
+    if (type === undefined) this.#typesOfVariables.set(node, (type = typeOfName(node['typeName'], this.#types)))
+    return type
   }
 
   /** What is within the functions of a source; undefined without a syntax tree. */

@@ -17,53 +17,68 @@ export type SolidityType =
 
 const UNKNOWN: SolidityType = { kind: 'unknown' }
 /** Structs may contain themselves, in arrays and mappings. */
-const MAX_DEPTH = 16
+const MAX_DEPTH = 8
+/** Maximum number of parts of one type. */
+const MAX_PARTS = 2000
 
 /** Nodes that declare a type, by their id. */
 export type TypeDeclarations = ReadonlyMap<number, SyntaxNode>
 
 /** The type that a node `typeName` names. */
-export function typeOfName(typeName: unknown, declarations: TypeDeclarations, depth = 0): SolidityType {
-  const node = nodeOf(typeName)
-  if (node === undefined || depth > MAX_DEPTH) return UNKNOWN
-  const typeAt = (key: string) => typeOfName(node[key], declarations, depth + 1)
-  switch (node.nodeType) {
-    case 'ElementaryTypeName':
-      return elementaryType(textOf(node, 'name'))
-    case 'ArrayTypeName': {
-      const length = node['length']
-      return { kind: 'array', item: typeAt('baseType'), length: length === null || length === undefined ? null : lengthOf(node) }
-    }
-    case 'Mapping':
-      return { kind: 'mapping', key: typeAt('keyType'), value: typeAt('valueType') }
-    case 'FunctionTypeName':
-      return { kind: 'function', isExternal: node['visibility'] === 'external' }
-    case 'UserDefinedTypeName':
-      return declaredType(declarations.get(idOf(node, 'referencedDeclaration')), declarations, depth)
-    default:
-      return UNKNOWN
-  }
+export function typeOfName(typeName: unknown, declarations: TypeDeclarations): SolidityType {
+  return new TypeReader(declarations).named(typeName, 0)
 }
+class TypeReader {
+  readonly #declarations: TypeDeclarations
+  #partsLeft = MAX_PARTS
 
-function declaredType(node: SyntaxNode | undefined, declarations: TypeDeclarations, depth: number): SolidityType {
-  if (node === undefined) return UNKNOWN
-  const name = textOf(node, 'name')
-  switch (node.nodeType) {
-    case 'ContractDefinition':
-      return { kind: 'contract', name }
-    case 'EnumDefinition':
-      return { kind: 'enum', name, members: nodesOf(node['members']).map((member) => textOf(member, 'name')) }
-    case 'UserDefinedValueTypeDefinition':
-      return typeOfName(node['underlyingType'], declarations, depth + 1)
-    case 'StructDefinition': {
-      const members = nodesOf(node['members']).map((member) => ({
-        name: textOf(member, 'name'),
-        type: typeOfName(member['typeName'], declarations, depth + 1),
-      }))
-      return { kind: 'struct', name, members }
+  constructor(declarations: TypeDeclarations) {
+    this.#declarations = declarations
+  }
+
+  named(typeName: unknown, depth: number): SolidityType {
+    const node = nodeOf(typeName)
+    if (node === undefined || depth > MAX_DEPTH || --this.#partsLeft < 0) return UNKNOWN
+    const typeAt = (key: string) => this.named(node[key], depth + 1)
+    switch (node.nodeType) {
+      case 'ElementaryTypeName':
+        return elementaryType(textOf(node, 'name'))
+      case 'ArrayTypeName': {
+        const length = node['length']
+        return { kind: 'array', item: typeAt('baseType'), length: length === null || length === undefined ? null : lengthOf(node) }
+      }
+      case 'Mapping':
+        return { kind: 'mapping', key: typeAt('keyType'), value: typeAt('valueType') }
+      case 'FunctionTypeName':
+        return { kind: 'function', isExternal: node['visibility'] === 'external' }
+      case 'UserDefinedTypeName':
+        return this.#declared(this.#declarations.get(idOf(node, 'referencedDeclaration')), depth)
+      default:
+        return UNKNOWN
     }
-    default:
-      return UNKNOWN
+  }
+
+  #declared(node: SyntaxNode | undefined, depth: number): SolidityType {
+    if (node === undefined) return UNKNOWN
+    const name = textOf(node, 'name')
+    switch (node.nodeType) {
+      case 'ContractDefinition':
+        return { kind: 'contract', name }
+      case 'EnumDefinition':
+        return { kind: 'enum', name, members: nodesOf(node['members']).map((member) => textOf(member, 'name')) }
+      case 'UserDefinedValueTypeDefinition':
+        return this.named(node['underlyingType'], depth + 1)
+      case 'StructDefinition': {
+        const members = nodesOf(node['members'])
+        return {
+          kind: 'struct',
+          name,
+          members: members.map((it) => ({ name: textOf(it, 'name'), type: this.named(it['typeName'], depth + 1) })),
+        }
+      }
+      default:
+        return UNKNOWN
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import type { OpcodeStep } from '../../evm/tracer.ts'
 import { stackText } from '../code/arguments.ts'
 import { parameterSlotsOf, stackSlotsOf } from '../code/stackSlots.ts'
 import type { SourcedCode } from '../code/sourcedCode.ts'
-import { itemText, headBytes } from '../code/valueText.ts'
+import { dataPlace, headBytes, itemText } from '../code/valueText.ts'
 import type { SourceFrameRecord } from '../lines/frameList.ts'
 import { functionName } from '../lines/sourceTrace.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
@@ -78,7 +78,7 @@ function returnedData(code: SourcedCode, { returns }: FunctionSyntax, step: Opco
   const [offset, length] = [stack.at(-1), stack.at(-2)]
   const bytes = step.memory()
   if (offset === undefined || length === undefined || offset + length > BigInt(bytes.length)) return null
-  const place = { bytes: bytes.subarray(Number(offset), Number(offset + length)), encoding: 'abi' } as const
+  const place = dataPlace(bytes.subarray(Number(offset), Number(offset + length)), 'abi')
   let head = 0
   return returns.map((variable) => {
     const type = code.syntax.typeOf(variable)

@@ -9,6 +9,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Peer, findAnvil, startThroughNpmMs, terrarium } from './peers.ts'
+import { measureSourceTrace } from './sourceTrace.ts'
 import { statsCostMs } from './statsCost.ts'
 import { type Measurement, type Workload, median } from './measurement.ts'
 import { WORKLOADS } from './workloads.ts'
@@ -102,6 +103,13 @@ if (STATS.includes(values.only)) {
   const ms = await statsCostMs()
   // Below 1 % of a core.
   reportOwn(STATS, ms, 10, `${(ms / 10).toFixed(3)} % of a core`)
+}
+const SOURCES = 'source trace of 200,000 steps'
+if (SOURCES.includes(values.only)) {
+  const { ms, note } = await measureSourceTrace()
+  const row: Row = { name: SOURCES, terrariumMs: ms, notes: [note] }
+  rows.push(row)
+  print(lineOf(row))
 }
 if (WORKSPACE.includes(values.only) || values.only.startsWith(WORKSPACE)) {
   for (const { name, ms, aimMs, note } of await measureWorkspace()) reportOwn(name, ms, aimMs, note)

@@ -1,6 +1,6 @@
 /** Executions in terms of their sources. Steps are those of devnet_traceIndex, counted from 0; offsets count bytes of UTF-8. */
 import { type Codec, type WireOf, unchanged } from './codec.ts'
-import { array, nullable, object, oneOf } from './compound.ts'
+import { array, nullable, object, oneOf, optional } from './compound.ts'
 import { address, boolean, integer, string } from './primitives.ts'
 
 /** A range of a source file. Lines and columns count from 1, columns in UTF-16 code units; the end is exclusive. */
@@ -86,10 +86,13 @@ export const sourceTrace = object(
     builds: array(sourceBuild),
     /** Steps that there are; if it is cut, those that are kept. */
     steps: integer,
+    /** Those that have steps in the runs, those around them, and calls without code among them. */
     frames: array(sourceFrame),
     /** Consecutive steps of one frame at one location, in order; each lasts until the next begins. */
     runs: array(run),
     locations: array(sourceLocation),
+    /** The step from which to ask for the following runs; absent after the last. */
+    next: optional(integer),
     isCut: boolean,
   },
   'SourceTrace',

@@ -77,12 +77,19 @@ export const devnetSourceRows = [
   method({
     name: 'devnet_sourceTrace',
     summary:
-      'A mined or pending transaction, or a call, in terms of its sources: calls of accounts, functions, modifiers and constructors with their arguments, and the line of each step. Sources are those of the imported builds.',
-    params: [['subject', traceable]],
+      'A mined or pending transaction, or a call, in terms of its sources: calls of accounts, functions, modifiers and constructors with their arguments, and the line of each step, from a step on. Sources are those of the imported builds.',
+    params: [
+      ['subject', traceable],
+      ['from', optional(index, 0)],
+    ],
     result: sourceTrace,
     visibility: 'private',
     reference: 'functional',
-    handler: async (call, subject) => (await currentSources(call, subject)).toWire(),
+    async handler(call, subject, from) {
+      const trace = await currentSources(call, subject)
+      if (from > trace.steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${trace.steps} steps, starting at 0x0`)
+      return trace.toWire(from)
+    },
   }),
   method({
     name: 'devnet_sourceStep',

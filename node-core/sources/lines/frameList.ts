@@ -5,7 +5,7 @@ import type { SourcedCode } from '../code/sourcedCode.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
 
 /** Maximum number of frames: a trace with more is cut. */
-const MAX_FRAMES = 200_000
+const MAX_FRAMES = 100_000
 
 /** A call of an account or of a function. */
 export interface SourceFrameRecord {

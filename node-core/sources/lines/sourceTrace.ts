@@ -12,6 +12,9 @@ export interface TracedLocation extends WireSourceLocation {
   statement: StatementSyntax | undefined
 }
 
+/** Maximum number of runs in one answer. */
+const MAX_WIRE_RUNS = 100_000
+
 /** Statements that contain others: their whole range is that of the jumps among those. */
 const COMPOUND = /^(?:If|For|While|DoWhile|Try)Statement$|^Yul(?:If|ForLoop|Switch)$/
 
@@ -77,15 +80,23 @@ export class SourceTrace {
     this.#isCut = isCut
   }
 
-  toWire(): WireSourceTrace {
+  /** From a step on as many runs as one answer has. */
+  toWire(from = 0, maxRuns = MAX_WIRE_RUNS): WireSourceTrace {
     const { runs, locations } = this
     const builds = new Map(Array.from(this.#indexes.keys(), ({ found: { build } }) => [build.id, build]))
+    const first = Math.max(0, runs.at(from))
+    const end = Math.min(runs.length, first + maxRuns)
+    const next = end < runs.length ? runs.from(end) : undefined
+    const start = runs.length === 0 ? 0 : runs.from(first)
     return {
       builds: Array.from(builds.values(), ({ id, sources }) => ({ id, sources: sources.map((it) => ({ id: it.id, path: it.path })) })),
       steps: this.#steps,
-      frames: this.frames.map((frame, id) => this.#wireFrame(frame, id)),
-      runs: Array.from({ length: runs.length }, (_, at) => [runs.from(at), runs.frame(at), runs.location(at)]),
+      frames: this.frames.flatMap((frame, id) =>
+        frame.to < start || (next !== undefined && frame.from >= next) ? [] : this.#wireFrame(frame, id),
+      ),
+      runs: Array.from({ length: end - first }, (_, at) => [runs.from(first + at), runs.frame(first + at), runs.location(first + at)]),
       locations: locations.map(wireLocation),
+      ...(next !== undefined && { next }),
       isCut: this.#isCut,
     }
   }

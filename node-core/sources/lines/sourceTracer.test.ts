@@ -125,6 +125,29 @@ describe.each(PIPELINES)('the source trace of code by %s', (pipeline) => {
   })
 })
 
+test('a long trace is answered in parts', async () => {
+  const chain = await SourcedChain.of(await compilePipeline({ 'shop.sol': CONSTRUCTS }, 'legacy'))
+  const { address } = await chain.deploy('Shop', [FIRST], FIRST)
+  const trace = chain.trace(await chain.call('Shop', address, 'down', [3n]))
+  const whole = trace.toWire()
+  const runs: unknown[] = []
+  const frames = new Map<number, unknown>()
+  for (let from: number | undefined = 0; from !== undefined;) {
+    const part = trace.toWire(from, 7)
+    runs.push(...part.runs)
+    const ids = new Set(part.frames.map(({ id }) => id))
+    for (const frame of part.frames) {
+      frames.set(frame.id, frame)
+      if (frame.parent !== null) expect(ids).toContain(frame.parent)
+    }
+    for (const [, frame] of part.runs) expect(ids).toContain(frame)
+    from = part.next
+  }
+  expect(runs).toEqual(whole.runs)
+  expect(Array.from(frames.values())).toEqual(whole.frames)
+  expect(whole.next).toBeUndefined()
+})
+
 test('an account without sources is one frame without lines', async () => {
   const build = await compilePipeline({ 'shop.sol': CONSTRUCTS }, 'legacy')
   const chain = await SourcedChain.of(build)

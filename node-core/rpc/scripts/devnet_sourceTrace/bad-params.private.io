@@ -4,3 +4,5 @@
 << {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"invalid argument 0: subject: hex string of odd length"}}
 >> {"jsonrpc":"2.0","id":3,"method":"devnet_sourceTrace","params":[]}
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"missing value for required argument 0 (subject)"}}
+>> {"jsonrpc":"2.0","id":4,"method":"devnet_sourceTrace","params":["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","0xffff"]}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 1: from: the trace has 16 steps, starting at 0x0"}}

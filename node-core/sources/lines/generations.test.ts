@@ -1,0 +1,72 @@
+/** Code of ten generations of solc, most of which tell nothing of functions but the marks of jumps. */
+import { expect, test } from 'vitest'
+import { parseAbi, encodeFunctionData } from 'viem'
+import { bytesFromHex } from '../../contract/hex.ts'
+import { SOLC_VERSIONS } from '../../fixtures/solc.ts'
+import { SourcedChain, compilePipeline } from '../fixture.ts'
+import { linesOf, outlineOf } from './outline.fixture.ts'
+
+const sourceOf = (version: string) => `
+library Lib {
+  function inc(uint256 x) internal pure returns (uint256) {
+    return x + 1;
+  }
+}
+contract Base {
+  uint256 public total = 5;
+  constructor(uint256 k) public {
+    total = k;
+  }
+  modifier atLeast(uint256 x) {
+    require(x >= 3, "low");
+    _;
+    total += 1;
+  }
+  function hook(uint256 x) internal returns (uint256) {
+    total += x;
+    return total;
+  }
+}
+contract Shop is Base(3) {
+  using Lib for uint256;
+  enum Kind { None, Big }
+  function over(uint256 a) public pure returns (uint256) { return a; }
+  function over(bool a) public pure returns (bool) { return !a; }
+  function buy(uint256 x) public atLeast(x) returns (uint256) {
+    uint256 y = hook(x.inc());
+    return scale(y, Kind.Big, true);
+  }
+  function scale(uint256 a, Kind kind, bool twice) internal pure returns (uint256) {
+    if (kind == Kind.Big && twice) return 2 * a;
+    return a;
+  }
+  ${/^0\.[45]\./.test(version) ? 'function' : 'fallback'}() external {
+    total = 0;
+  }
+}
+`
+
+const CASES = SOLC_VERSIONS.flatMap((version) => (['legacy', 'legacy, optimised'] as const).map((pipeline) => [version, pipeline] as const))
+
+test.each(CASES)('solc %s, %s', { tags: 'full' }, async (version, pipeline) => {
+  const chain = await SourcedChain.of(await compilePipeline({ 'shop.sol': sourceOf(version) }, pipeline, version))
+  const { address, created } = await chain.deploy('Shop')
+  expect(outlineOf(chain.trace(created))).toEqual(['create Shop', '  constructor Base.constructor'])
+  const buy = chain.trace(await chain.call('Shop', address, 'buy', [4n]))
+  expect(outlineOf(buy)).toEqual([
+    'external Shop.buy(x=4)',
+    '  modifier Base.atLeast',
+    '  internal Lib.inc(x=4)',
+    '  internal Base.hook(x=5)',
+    '  internal Shop.scale(a=8, kind=Kind.Big, twice=true)',
+    '  modifier Base.atLeast',
+  ])
+  expect([13, 4, 18, 32, 15]).toEqual(
+    [1, 2, 3, 4, 5].map((frame) => linesOf(buy, frame).find((line) => [13, 4, 18, 32, 15].includes(line))),
+  )
+  const failed = chain.trace(await chain.call('Shop', address, 'buy', [1n]))
+  expect(outlineOf(failed)).toEqual(['external Shop.buy(x=1)', '  modifier Base.atLeast'])
+  const overloaded = bytesFromHex(encodeFunctionData({ abi: parseAbi(['function over(bool)']), args: [true] }))
+  expect(outlineOf(chain.trace(await chain.send({ to: address, data: overloaded })))).toEqual(['external Shop.over(a=true)'])
+  expect(outlineOf(chain.trace(await chain.send({ to: address, data: new Uint8Array(4) })))).toEqual(['fallback Shop.fallback()'])
+})

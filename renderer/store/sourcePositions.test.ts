@@ -51,6 +51,10 @@ test('tells the line of a step', () => {
   expect([9, 10, 19, 20, 35, 50, 65, 75, 99].map(lineAt)).toEqual([undefined, 5, 5, 6, 20, 6, 6, 5, undefined])
 })
 
+test('tells where the code of a step is, before its first line too', () => {
+  expect([0, 10, 99].map((step) => positions.placeOf(step)?.line)).toEqual([5, 5, undefined])
+})
+
 test('tells the calls around a step', () => {
   expect([0, 29, 30, 49, 50].map((step) => positions.framesAt(step).map(({ id }) => id))).toEqual([[0], [0], [0, 1], [0, 1], [0]])
 })

@@ -6,13 +6,18 @@ export function lineKey(path: string, line: number): string {
   return `${path}:${line}`
 }
 
+/** Runs that are looked through for the next location. */
+const MAX_AHEAD = 1_000
+
 export class SourcePositions {
   readonly trace: WireSourceTrace
+  readonly #frames: ReadonlyMap<number, WireSourceFrame>
   /** By run: whether its frame comes to the line, rather than going on within it. */
   readonly #comesToLine: Uint8Array
 
   constructor(trace: WireSourceTrace) {
     this.trace = trace
+    this.#frames = new Map(trace.frames.map((frame) => [frame.id, frame]))
     this.#comesToLine = arrivals(trace)
   }
 
@@ -27,14 +32,28 @@ export class SourcePositions {
     return run && this.trace.locations[run[2]]
   }
 
+  /** The location of a step, or else the next one in its frame: where its code is. */
+  placeOf(step: number): WireSourceLocation | undefined {
+    const { runs, locations } = this.trace
+    const first = Math.max(0, this.#runAt(step))
+    const frame = runs[first]?.[1]
+    const known = runs.slice(first, first + MAX_AHEAD).find(([, of, index]) => of === frame && index >= 0)
+    return this.locationAt(step) ?? (known && locations[known[2]])
+  }
+
+  /** The frame with an id. */
+  frame(id: number): WireSourceFrame | undefined {
+    return this.#frames.get(id)
+  }
+
   /** The calls around a step, of accounts and of functions, outermost first. */
   framesAt(step: number): WireSourceFrame[] {
-    const { runs, frames } = this.trace
+    const { runs } = this.trace
     const found: WireSourceFrame[] = []
-    let frame = frames[runs[this.#runAt(step)]?.[1] ?? -1]
+    let frame = this.#frames.get(runs[this.#runAt(step)]?.[1] ?? -1)
     while (frame) {
       found.unshift(frame)
-      frame = frame.parent === null ? undefined : frames[frame.parent]
+      frame = frame.parent === null ? undefined : this.#frames.get(frame.parent)
     }
     return found
   }

@@ -57,7 +57,7 @@ export function withFunctions(calls: readonly TreeRow[], { ranges, positions }: 
     parentId: row.parentId === undefined ? undefined : (rowOf(positions.framesAt(firstStepOf(at) - 1).at(-1)) ?? row.parentId),
   }))
   for (const frame of frames) {
-    const parentId = ACCOUNT_KINDS.has(frame.kind) || frame.parent === null ? undefined : rowOf(frames[frame.parent])
+    const parentId = ACCOUNT_KINDS.has(frame.kind) || frame.parent === null ? undefined : rowOf(positions.frame(frame.parent))
     if (parentId === undefined) continue
     found.push({ row: { kind: 'function', frame, ...NOWHERE, id: functionRowId(frame.id) }, from: frame.from, parentId })
   }

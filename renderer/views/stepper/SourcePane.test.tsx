@@ -76,8 +76,10 @@ test('shows the file of the step, its line and its breakpoints', () => {
   rerender(pane(25, true))
   expect(lit()).toHaveTextContent(/^3\s*y;$/)
   expect(lit()).toHaveAttribute('data-tone', 'danger')
+  // Before the first line, the file is shown without one.
   rerender(pane(5))
-  expect(screen.getByText(/sources of the code that runs here are not known/)).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Vault.sol' })).toBeVisible()
+  expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument()
 })
 
 test('names lines by path for breakpoints and runs', async () => {

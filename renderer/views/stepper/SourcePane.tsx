@@ -36,7 +36,7 @@ export function SourcePane(props: SourcePaneProps): ReactNode {
   const location = positions.locationAt(step)
   // A chosen file stays until the execution comes to another line.
   const [chosen, setChosen] = useState<{ file: ShownFile; at: WireSourceLocation | undefined }>()
-  const file = chosen?.at === location && chosen ? chosen.file : location
+  const file = chosen && chosen.at === location ? chosen.file : positions.placeOf(step)
   return (
     <Pane
       tall

@@ -19,7 +19,10 @@ export function VariablesPane({ id, step, frame }: { id: string; step: number; f
       <PaneHeading>Arguments</PaneHeading>
       <Arguments frame={frame} />
       {resource.status === 'ready' ? (
-        <State {...resource.data} />
+        <>
+          <Locals {...resource.data} />
+          <State {...resource.data} />
+        </>
       ) : (
         <PaneNote>{resource.status === 'failed' ? resource.message : 'Loading…'}</PaneNote>
       )}
@@ -34,6 +37,34 @@ function Arguments({ frame }: { frame: WireSourceFrame | undefined }): ReactNode
     <PaneNote>None.</PaneNote>
   ) : (
     <KeyValueList compact label="Arguments" items={frame.arguments.map(itemOf)} />
+  )
+}
+
+/** Local variables, as far as the compiler tells where they are, and what the function returns. */
+function Locals({ locals, returns }: WireStepVariables): ReactNode {
+  return (
+    <>
+      {locals && locals.length > 0 && (
+        <>
+          <PaneHeading>Local variables</PaneHeading>
+          <KeyValueList
+            compact
+            label="Local variables"
+            items={locals.map(({ source, ...local }, at) => ({
+              ...itemOf(local, at),
+              ...(source === 'optimisedOut' && { value: 'optimised out' }),
+            }))}
+          />
+          {locals.some(({ source }) => source === 'inferred') && <PaneNote>Inferred from the words of the stack.</PaneNote>}
+        </>
+      )}
+      {returns && returns.length > 0 && (
+        <>
+          <PaneHeading>Returns</PaneHeading>
+          <KeyValueList compact label="Returns" items={returns.map(itemOf)} />
+        </>
+      )}
+    </>
   )
 }
 

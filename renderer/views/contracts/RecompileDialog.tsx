@@ -11,10 +11,10 @@ import { useTask } from '../../store/useTask.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 
 const ORIGIN_TITLES: Readonly<Record<WireCompiler['origin'], string>> = {
-  bundled: 'comes with Terrarium',
-  foundry: 'downloaded by Foundry',
-  hardhat: 'downloaded by Hardhat',
-  project: 'package of a watched project',
+  bundled: 'Comes with Terrarium',
+  foundry: 'Downloaded by Foundry',
+  hardhat: 'Downloaded by Hardhat',
+  project: 'Package of a watched project',
 }
 
 /** Asks which compiler may run, and compiles a build again with it. */

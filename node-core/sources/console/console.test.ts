@@ -80,8 +80,11 @@ async function compiled(source: string, library: string, settings = {}): Promise
   return build.contracts.find(({ name }) => name === 'Test')!.runtime!.bytes
 }
 
+/** A compiler that is loaded for the first time, on a machine that is busy. */
+const MAX_COMPILE_MS = 60_000
+
 describe.each(LIBRARIES)('%s.sol of forge-std', (library) => {
-  test('all functions', async () => {
+  test('all functions', { timeout: MAX_COMPILE_MS }, async () => {
     const functions = functionsOf(textOf(library))
     expect(functions).toHaveLength(379)
     const calls = functions.map(
@@ -98,8 +101,11 @@ describe.each(LIBRARIES)('%s.sol of forge-std', (library) => {
     expect(printedBy(code)).toEqual(expected)
   })
 
-  test.each<Tier>(['exact', 'fast', 'compiled', 'eager'])('frames that revert, and loops, in the tier %s', async (tier) => {
-    const source = `contract Test {
+  test.each<Tier>(['exact', 'fast', 'compiled', 'eager'])(
+    'frames that revert, and loops, in the tier %s',
+    { timeout: MAX_COMPILE_MS },
+    async (tier) => {
+      const source = `contract Test {
       function inner(uint i) external { ${library}.log("inner %s", i); revert("no"); }
       fallback() external {
         for (uint i = 0; i < 300; i++) ${library}.log("at", i);
@@ -107,9 +113,10 @@ describe.each(LIBRARIES)('%s.sol of forge-std', (library) => {
         revert("all of it");
       }
     }`
-    const lines = printedBy(await compiled(source, library, { optimizer: { enabled: true } }), tier)
-    expect(lines).toEqual([...Array.from({ length: 300 }, (_, i) => `at ${i}`), 'inner 5', 'caught 0xff of 2.5'])
-  })
+      const lines = printedBy(await compiled(source, library, { optimizer: { enabled: true } }), tier)
+      expect(lines).toEqual([...Array.from({ length: 300 }, (_, i) => `at ${i}`), 'inner 5', 'caught 0xff of 2.5'])
+    },
+  )
 })
 
 const word = (value: number) => value.toString(16).padStart(64, '0')

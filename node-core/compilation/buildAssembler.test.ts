@@ -133,6 +133,10 @@ describe('--combined-json', () => {
     expect(assembled(combined(), `${SOURCE}\n`).map(({ sources }) => sources[0]!.content)).toEqual(['', ''])
   })
 
+  test('no build without the ids that its maps have', () => {
+    expect(assembled({ ...combined(), sourceList: [] })).toEqual([])
+  })
+
   test('once the source comes', () => {
     expect(assembled(combined(), SOURCE).map(({ sources }) => sources[0]!.content)).toEqual(['', SOURCE])
   })

@@ -26,7 +26,8 @@ export function looseBuilds(
     if (group) group.contracts.push(contract)
     else groups.set(key, { contracts: [contract], paths: list })
   }
-  return Array.from(groups.values(), (group) => buildOf(group, sources))
+  // Without the ids of its sources a map points nowhere.
+  return Array.from(groups.values(), (group) => buildOf(group, sources)).filter(({ build }) => build.sources.length > 0)
 }
 
 /** Whether the sources of a contract have the ids of that list: a tool that compiles only what has changed writes many of them. */

@@ -24,11 +24,7 @@ export function importSummary(results: readonly WireArtifactImport[]): ImportSum
     partial > 0 && `${countToText(partial, 'file')} of ${results.length} partly imported`,
   ].filter((note) => note !== false)
   return {
-    title: [
-      `${countToText(added, 'contract')} imported`,
-      known > 0 && `${known} known already`,
-      builds > 0 && `sources of ${countToText(builds, 'build')}`,
-    ]
+    title: [`${countToText(added, 'contract')} imported`, known > 0 && `${known} known already`, builds > 0 && countToText(builds, 'build')]
       .filter((part) => part !== false)
       .join(', '),
     note: notes.length > 0 ? `${notes.join(', ')}. See the reasons below.` : undefined,

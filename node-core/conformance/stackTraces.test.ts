@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Hash, type Hex, quantityFromBigint } from '../contract/hex.ts'
+import type { FailureKind } from '../contract/stackTrace.ts'
 import { finish } from '../base/longWork.ts'
 import { CodeIndex } from '../compilation/codeIndex.ts'
 import { revertReason } from '../execution/outcome.ts'
@@ -12,8 +13,9 @@ import { type ScriptChain, createScriptChain } from '../rpc/scripts/fixture.ts'
 import { createInProcessPeer } from '../rpc/scripts/inProcessPeer.ts'
 import { tracedOf } from '../rpc/tracedOf.ts'
 import { locationOf } from '../sources/code/locations.ts'
+import { failureTraceOf } from '../sources/stackTrace/failureTrace.ts'
 import { runFailure } from '../sources/stackTrace/runFailure.ts'
-import type { FailureKind, FailureTrace, TraceEntry } from '../sources/stackTrace/traceEntry.ts'
+import type { FailureTrace, TraceEntry } from '../sources/stackTrace/traceEntry.ts'
 import {
   CASE_COMPILERS,
   type CaseCompiler,
@@ -141,7 +143,8 @@ describe.skipIf(!existsSync(STACK_TRACE_CASES))('stack traces (skipped where ../
     const finder = new CodeIndex()
     finder.add(compiled.build)
     await runCase(it, compiled, send, async ({ stackTrace }, hash, _, index) => {
-      const trace = finish(runFailure(tracedOf(chain.context, hash), finder, 10_000))
+      const failed = finish(runFailure(tracedOf(chain.context, hash), finder, 10_000))
+      const trace = failed && failureTraceOf(failed)
       const difference = differenceOf(trace, stackTrace, compiler)
       if (difference !== undefined) problems.push(`${it.name}, transaction ${index}: ${JSON.stringify(difference, undefined, 1)}`)
     })

@@ -23,6 +23,7 @@ import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
 import { devnetHistoryRows } from './namespaces/devnetHistory.ts'
 import { devnetManualChangeRows } from './namespaces/devnetManualChanges.ts'
 import { devnetConsoleRows } from './namespaces/devnetConsole.ts'
+import { devnetStackTraceRows } from './namespaces/devnetStackTrace.ts'
 import { devnetFileRows } from './namespaces/devnetFiles.ts'
 import { devnetGenesisRows } from './namespaces/devnetGenesis.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
@@ -154,6 +155,7 @@ export const METHOD_ROWS = [
   ...devnetSourceRows,
   ...devnetConsoleRows,
   ...devnetVariableRows,
+  ...devnetStackTraceRows,
   ...devnetTransactionRows,
   ...devnetTokenRows,
   ...devnetStateVariableRows,

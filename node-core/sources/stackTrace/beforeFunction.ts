@@ -2,9 +2,10 @@
 import { OP } from '../../contract/opcodes.ts'
 import { abiValues } from '../../compilation/abiValues.ts'
 import { hexFromBytes } from '../../contract/hex.ts'
+import type { FailureKind } from '../../contract/stackTrace.ts'
 import { isPayable, itemOfSelector } from './contractFunctions.ts'
 import { type FrameReader, isSameRange } from './frameReader.ts'
-import type { FailureKind, FailureTrace, TraceEntry } from './traceEntry.ts'
+import type { FailureTrace, TraceEntry } from './traceEntry.ts'
 
 const { REVERT, CODESIZE } = OP
 

@@ -95,6 +95,13 @@ export function failureWithoutCode(reader: FrameReader, before: readonly TraceEn
   if (check === undefined || check.hasCode || last === undefined || frame.output.length > 0) return undefined
   if (reader.opAt(frame.back(0)!.pc) !== REVERT || frame.steps - check.at > MAX_CHECK_STEPS) return undefined
   const range = reader.rangeAt(check.pc)
+  if (reader.isOptimised || reader.code.found.build.viaIR) {
+    const { called } = reader
+    const entry = reader.entryIn(check)
+    const isPossible = entry?.function !== undefined && (!reader.isOptimised || reader.reachable.has(entry.function))
+    const place = isPossible ? entry : called && reader.startOf(called)
+    return place && { entries: [...before, place], failure: { kind: 'noCode', frame, target: addressFromBigint(check.account) } }
+  }
   const [iszero, extcodesize] = [frame.back(last.distance), frame.back(last.distance + 1)].map((it) => it && reader.opAt(it.pc))
   // Where the revert has a source of its own, it is that of the call.
   const isChecked = range !== undefined ? reader.isAllOf(range, check.at) : iszero === ISZERO && extcodesize === EXTCODESIZE

@@ -19,11 +19,7 @@ export function failureTraceOf(frame: RecordedFrame): FailureTrace {
   const reader = new FrameReader(frame, frame.code)
   const early = failureBeforeFunction(reader)
   if (early !== undefined) return early
-  const before = frame.internalCalls.map(({ step, pc }): TraceEntry => {
-    const range = reader.rangeAt(pc)
-    if (range === undefined) return { ...reader.startOfContract(), kind: 'generated', step }
-    return reader.entryIn({ step, pc }) ?? { ...reader.startOfContract(), range, step }
-  })
+  const before = entriesBefore(reader)
   const isInFunction = frame.internalCalls.some(({ entry }) => reader.rangeAt(entry.pc) !== undefined)
   const found =
     failureOfCallee(reader, before, failureTraceOf) ??
@@ -33,6 +29,16 @@ export function failureTraceOf(frame: RecordedFrame): FailureTrace {
     (mayBeUnmapped(reader) ? unmappedRevert(reader, before) : undefined) ??
     otherFailure(reader, before)
   return refined(reader, withoutRedundant(withFunctionsOfModifiers(reader, found)))
+}
+
+/** The functions that a frame is in. What is mapped to a function that cannot have run was merged with it by the optimiser. */
+function entriesBefore(reader: FrameReader): TraceEntry[] {
+  const entries = reader.calls.map(({ step, pc }): TraceEntry => {
+    const range = reader.rangeAt(pc)
+    if (range === undefined) return { ...reader.startOfContract(), kind: 'generated', step }
+    return reader.entryIn({ step, pc }) ?? { ...reader.startOfContract(), range, step }
+  })
+  return reader.isOptimised ? entries.filter((it) => it.function !== undefined && reader.reachable.has(it.function)) : entries
 }
 
 /** A failure in code whose sources are not known, or that of what it called. */

@@ -1,17 +1,23 @@
 /** A frame of code with known sources, read from its end. */
 import { hexFromBytes } from '../../contract/hex.ts'
 import type { SourcedCode } from '../code/sourcedCode.ts'
-import { sourceOf } from '../code/locations.ts'
+import { linesOf, sourceOf } from '../code/locations.ts'
 import type { SourceRange } from '../maps/sourceMap.ts'
 import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
 import { functionOfKind, functionOfSelector } from './contractFunctions.ts'
-import type { RecordedFrame, RecordedStep } from './recordedFrame.ts'
+import { reachableFunctions } from './reachable.ts'
+import type { InternalCall, RecordedFrame, RecordedStep } from './recordedFrame.ts'
 import type { TraceEntry } from './traceEntry.ts'
 
 export class FrameReader {
   readonly frame: RecordedFrame
   readonly code: SourcedCode
   readonly contract: ContractSyntax | undefined
+  /** The jumps into functions of the source, the outermost first. */
+  readonly calls: readonly InternalCall[]
+  /** The step at which it failed; where a function that the compiler wrote failed, the jump into that. */
+  readonly failing: RecordedStep | undefined
+  #reachable: ReadonlySet<FunctionSyntax> | undefined
   /** Of the compiler: `[0, 8, 37]`. */
   readonly version: readonly [number, number, number]
 
@@ -21,6 +27,23 @@ export class FrameReader {
     this.contract = code.contract
     const [major = 0, minor = 0, patch = 0] = /^(\d+)\.(\d+)\.(\d+)/.exec(code.found.build.compilerVersion)?.slice(1).map(Number) ?? []
     this.version = [major, minor, patch]
+    const { internalCalls } = frame
+    const isWritten = ({ entry }: InternalCall) => code.functionEnteredAt(entry.pc)?.isGenerated !== true
+    // Code made through the intermediate representation has functions of the compiler for everything.
+    const { viaIR } = code.found.build
+    this.calls = viaIR ? internalCalls.filter(isWritten) : internalCalls
+    this.failing = viaIR ? (internalCalls[internalCalls.findLastIndex(isWritten) + 1] ?? frame.back(0)) : frame.back(0)
+  }
+
+  get isOptimised(): boolean {
+    return this.code.found.build.optimizer.enabled
+  }
+
+  /** The functions that may have run. */
+  get reachable(): ReadonlySet<FunctionSyntax> {
+    const { called, receive, fallback, frame, code } = this
+    const first = called === undefined ? [receive, fallback].filter((it) => it !== undefined) : [called]
+    return (this.#reachable ??= reachableFunctions(code, frame.isCreation ? undefined : first))
   }
 
   /** Whether the compiler is at least 0.`minor`.`patch`. */
@@ -37,6 +60,12 @@ export class FrameReader {
   rangeAt(pc: number): SourceRange | undefined {
     const entry = this.code.entryAt(pc)
     return entry !== undefined && sourceOf(this.code.found.build, entry.sourceId) !== undefined ? entry : undefined
+  }
+
+  /** What the source has in a range. */
+  textOf(range: SourceRange | undefined): string | undefined {
+    const source = range && sourceOf(this.code.found.build, range.sourceId)
+    return source && linesOf(source).textOf(range.start, range.length)
   }
 
   /** The function, modifier or getter around a range. */

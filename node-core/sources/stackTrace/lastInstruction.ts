@@ -4,10 +4,10 @@ import { revertReasonOf } from '../../contract/revert.ts'
 import { abiValues } from '../../compilation/abiValues.ts'
 import { hasInvalidArguments } from './beforeFunction.ts'
 import { itemOfSelector } from './contractFunctions.ts'
-import { deducedEntry } from './deducedPlace.ts'
 import { isOutOfGas } from './failedCall.ts'
 import { type FrameReader, isWithinRange } from './frameReader.ts'
 import type { Failure, FailureTrace, TraceEntry } from './traceEntry.ts'
+import { placeInOptimised } from './optimisedPlace.ts'
 import { mayBeUnmapped, unmappedRevertBeforeFunction } from './unmappedRevert.ts'
 
 const { REVERT, INVALID } = OP
@@ -42,27 +42,25 @@ export function failureOfData({ frame, code }: FrameReader): Failure {
 
 function failureAtRevert(reader: FrameReader, before: readonly TraceEntry[], isInFunction: boolean): FailureTrace | undefined {
   const { frame } = reader
-  const last = frame.back(0)!
+  const last = reader.failing!
   const range = reader.rangeAt(last.pc)
   const isInBody = range !== undefined && (isInFunction || frame.isCreation)
-  const around = range && reader.functionAround(range)
   const failure = failureOfData(reader)
+  const place = reader.isOptimised ? (placeInOptimised(reader, failure, last) ?? startOfCalled(reader)) : reader.entryIn(last)
   const entries = [...before]
   // The function that has the modifier is around it.
-  if (isInBody && around?.kind === 'modifier') entries.push(entryAroundModifier(reader))
+  if (isInBody && place?.function?.kind === 'modifier') entries.push(entryAroundModifier(reader))
   if (failure.kind === 'panic' || failure.kind === 'customError') {
     if (failure.kind === 'panic' && entries.at(-1)?.kind === 'generated') entries.pop()
     if (failure.panicCode === UNSET_FUNCTION) entries.pop()
-    const place = reader.entryIn(last) ?? deducedEntry(reader, failure) ?? startOfOptimised(reader) ?? lastEntry(reader)
-    return { entries: [...entries, place ?? reader.startOfContract()], failure }
+    return { entries: [...entries, place ?? lastEntry(reader) ?? reader.startOfContract()], failure }
   }
   if (isInBody) {
-    const place = reader.entryIn(last) ?? deducedEntry(reader, failure) ?? startOfCalled(reader)
-    return place && { entries: [...entries, place], failure }
+    const found = place ?? startOfCalled(reader)
+    return found && { entries: [...entries, found], failure }
   }
-  if (range === undefined && frame.output.length > 0)
-    return { entries: [...entries, deducedEntry(reader, failure) ?? startOfOptimised(reader) ?? reader.startOfContract()], failure }
-  return undefined
+  if (frame.output.length === 0 || (range !== undefined && !reader.isOptimised)) return undefined
+  return { entries: [...entries, place ?? reader.startOfContract()], failure }
 }
 
 /** The place of the last step that is in a function. */
@@ -80,10 +78,6 @@ function startOfCalled(reader: FrameReader): TraceEntry | undefined {
   const { called, frame } = reader
   return frame.isCreation ? reader.startOfConstruction() : called && reader.startOf(called)
 }
-
-/** The same of code in which the optimiser has moved functions into each other: the last place would be any of them. */
-const startOfOptimised = (reader: FrameReader): TraceEntry | undefined =>
-  reader.code.found.build.optimizer.enabled ? startOfCalled(reader) : undefined
 
 /** The function whose modifier the frame is in. */
 function entryAroundModifier(reader: FrameReader): TraceEntry {
@@ -105,8 +99,9 @@ function failureInDispatch(reader: FrameReader): FailureTrace {
   if (called !== undefined && hasInvalidArguments(reader))
     return { entries: [reader.startOf(called)], failure: { kind: 'invalidArguments', frame } }
   if (place?.function !== undefined) return { entries: [reader.startOf(place.function)], failure }
-  const deduced = isRevert ? deducedEntry(reader, failure) : undefined
-  if (deduced !== undefined) return { entries: [deduced], failure }
+  // The optimiser has moved the function into what selects it.
+  if (isRevert && called !== undefined && reader.isOptimised)
+    return { entries: [placeInOptimised(reader, failure, last) ?? reader.startOf(called)], failure }
   if (mayBeUnmapped(reader)) {
     const unmapped = unmappedRevertBeforeFunction(reader)
     if (unmapped !== undefined) return unmapped

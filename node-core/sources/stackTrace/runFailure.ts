@@ -1,13 +1,20 @@
+import type { StackTrace } from '../../contract/stackTrace.ts'
 import type { Work } from '../../base/longWork.ts'
 import { type Traced, runTraced } from '../../tracing/traced.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
 import { FailureRecorder } from './failureRecorder.ts'
-import { failureTraceOf } from './failureTrace.ts'
-import type { FailureTrace } from './traceEntry.ts'
+import type { RecordedFrame } from './recordedFrame.ts'
+import { stackTraceOf } from './stackTrace.ts'
 
-/** Runs an execution again, and says where and why it failed; undefined if it succeeded. Throws as `runTraced`. */
-export function* runFailure(traced: Traced, finder: SourceFinder, timeoutMs: number): Work<FailureTrace | undefined> {
+/** Runs an execution again; what failed of it, undefined if it succeeded. Throws as `runTraced`. */
+export function* runFailure(traced: Traced, finder: SourceFinder, timeoutMs: number): Work<RecordedFrame | undefined> {
   const recorder = new FailureRecorder(finder)
   yield* runTraced(traced, recorder.hooks, timeoutMs)
-  return recorder.top?.error === undefined ? undefined : failureTraceOf(recorder.top)
+  return recorder.top?.error === undefined ? undefined : recorder.top
+}
+
+/** The stack trace of an execution, which runs again for it; null if it succeeded. Throws as `runTraced`. */
+export function* runStackTrace(traced: Traced, finder: SourceFinder, timeoutMs: number): Work<StackTrace | null> {
+  const failed = yield* runFailure(traced, finder, timeoutMs)
+  return failed === undefined ? null : stackTraceOf(failed)
 }

@@ -1,5 +1,6 @@
 /** Where an execution was when it failed, from the outermost call to the failure, and what failed. */
 import type { Address } from '../../contract/hex.ts'
+import type { FailureKind } from '../../contract/stackTrace.ts'
 import type { AbiValue } from '../../compilation/abiValues.ts'
 import type { SourceRange } from '../maps/sourceMap.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
@@ -20,37 +21,6 @@ export interface TraceEntry {
   /** Number in the trace; null if no opcode ran. */
   step: number | null
 }
-
-/**
- * Why it failed. `revert`: by the code's own wish, with or without a text. `panic`, `customError`. `notPayable`: value for a function or
- * constructor that takes none. `invalidArguments`. `fallbackNotPayable`, `fallbackNotPayableNoReceive`: the same for a fallback function, the
- * latter with no data. `unknownFunction`: no function has the selector, and there is no fallback function. `noFallbackOrReceive`: the same with
- * no data. `returnDataInvalid`: a call returned less than its caller decodes. `noCode`: a call of an account without code. `callFailed`: a call
- * or creation that could not begin. `directLibraryCall`. `unknownContract`, `unknownCreation`: in code whose sources are not known.
- * `unmappedRevert`: a revert that solc 0.6.3 to 0.6.8 do not map to the source. `codeTooLarge`. `outOfGas`. `precompile`. `other`: anything
- * else that ends an execution.
- */
-export type FailureKind =
-  | 'revert'
-  | 'panic'
-  | 'customError'
-  | 'notPayable'
-  | 'invalidArguments'
-  | 'fallbackNotPayable'
-  | 'fallbackNotPayableNoReceive'
-  | 'unknownFunction'
-  | 'noFallbackOrReceive'
-  | 'returnDataInvalid'
-  | 'noCode'
-  | 'callFailed'
-  | 'directLibraryCall'
-  | 'unknownContract'
-  | 'unknownCreation'
-  | 'unmappedRevert'
-  | 'codeTooLarge'
-  | 'outOfGas'
-  | 'precompile'
-  | 'other'
 
 export interface Failure {
   kind: FailureKind

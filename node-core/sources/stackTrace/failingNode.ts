@@ -1,0 +1,46 @@
+/** Which parts of a source can fail in a certain way. */
+import { revertReasonOf } from '../../contract/revert.ts'
+import { fieldsOf } from '../../compilation/jsonFields.ts'
+import { type SyntaxNode, nodeOf, nodesOf, textOf } from '../syntax/syntaxNode.ts'
+import type { Failure } from './traceEntry.ts'
+
+/** Whether a node can fail like that; undefined for failures that do not tell. */
+export function failsLike({ kind, frame, panicCode, error }: Failure): ((node: SyntaxNode) => boolean) | undefined {
+  if (kind === 'panic') return PANICS.get(panicCode!)
+  if (kind === 'customError' && error) return (node) => isErrorCall(node, error.name)
+  const reason = revertReasonOf(frame.output)
+  if (kind !== 'revert' || reason.kind !== 'message') return undefined
+  const text = new TextDecoder().decode(reason.utf8)
+  return (node) => isCallOf(node, 'require', 'revert') && argumentsOf(node).some((it) => it.nodeType === 'Literal' && it['value'] === text)
+}
+
+const argumentsOf = (node: SyntaxNode): SyntaxNode[] => nodesOf(node['arguments'])
+const calleeOf = (node: SyntaxNode): SyntaxNode | undefined => (node.nodeType === 'FunctionCall' ? nodeOf(node['expression']) : undefined)
+
+function isCallOf(node: SyntaxNode, ...names: string[]): boolean {
+  const callee = calleeOf(node)
+  return callee?.nodeType === 'Identifier' && names.includes(textOf(callee, 'name'))
+}
+
+/** `revert E(…)`, or `E(…)` as an argument of `require`. */
+function isErrorCall(node: SyntaxNode, name: string): boolean {
+  const call =
+    node.nodeType === 'RevertStatement' ? nodeOf(node['errorCall']) : isCallOf(node, 'require') ? argumentsOf(node)[1] : undefined
+  const callee = call && calleeOf(call)
+  return callee !== undefined && (textOf(callee, 'name') === name || textOf(callee, 'memberName') === name)
+}
+
+const operatorOf = (node: SyntaxNode): string =>
+  ['BinaryOperation', 'UnaryOperation', 'Assignment'].includes(node.nodeType) ? textOf(node, 'operator') : ''
+const typeOf = (node: SyntaxNode): string => textOf(fieldsOf(node['typeDescriptions']) ?? {}, 'typeString')
+const isNumber = (node: SyntaxNode): boolean => /^u?int\d/.test(typeOf(node))
+
+const PANICS = new Map<bigint, (node: SyntaxNode) => boolean>([
+  [0x01n, (node) => isCallOf(node, 'assert')],
+  [0x11n, (node) => /^(?:\+|-|\*|\*\*|\/|\+\+|--|[-+*/]=)$/.test(operatorOf(node)) && isNumber(node)],
+  [0x12n, (node) => (/^[/%]=?$/.test(operatorOf(node)) && isNumber(node)) || isCallOf(node, 'addmod', 'mulmod')],
+  [0x21n, (node) => node.nodeType === 'FunctionCall' && node['kind'] === 'typeConversion' && typeOf(node).startsWith('enum ')],
+  [0x31n, (node) => node.nodeType === 'MemberAccess' && node['memberName'] === 'pop'],
+  [0x32n, (node) => node.nodeType === 'IndexAccess' && !typeOf(nodeOf(node['baseExpression']) ?? node).startsWith('mapping')],
+  [0x41n, (node) => calleeOf(node)?.nodeType === 'NewExpression' && /\[\]|^bytes|^string/.test(typeOf(node))],
+])

@@ -1,0 +1,170 @@
+import { type Abi, encodeFunctionData, toFunctionSelector } from 'viem'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Hex, bytesFromHex } from '../../contract/hex.ts'
+import type { StackTrace } from '../../contract/stackTrace.ts'
+import type { Build } from '../../compilation/build.ts'
+import { CodeIndex } from '../../compilation/codeIndex.ts'
+import { createEngine } from '../../evm/evm.ts'
+import { BLOCK, SENDER, memoryState, transactionFixture } from '../../evm/memoryState.suite.ts'
+import { rulesOf } from '../../evm/rules/rules.ts'
+import { StateOverlay } from '../../state/stateOverlay.ts'
+import { PIPELINES, compilePipeline, contractNamed } from '../fixture.ts'
+import { FailureRecorder } from './failureRecorder.ts'
+import { stackTraceOf } from './stackTrace.ts'
+
+const SOURCE = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+error TooSmall(uint256 given, address by, string why);
+
+enum Status { Open, Closed }
+
+library Checked {
+  function half(uint256 value) internal pure returns (uint256) {
+    require(value % 2 == 0, "odd");
+    return value / 2;
+  }
+}
+
+contract Callee {
+  function fails(int8 delta) external pure {
+    if (delta < -1) revert("below");
+  }
+}
+
+contract C {
+  uint256 balance = 3;
+  uint256[] items;
+  Status status;
+  address owner = address(0xBEEF);
+  bool isOpen;
+  Callee callee = new Callee();
+
+  modifier onlyOwner() {
+    require(msg.sender == owner, "not the owner");
+    _;
+  }
+
+  function spend(uint256 amount) external {
+    require(balance >= amount, "insufficient");
+    balance -= amount;
+  }
+  function custom(uint256 given) external view {
+    if (given < balance && given != 2) revert TooSmall(given, msg.sender, "x");
+  }
+  function guarded() external onlyOwner {}
+  function flag() external view { require(isOpen, "closed"); }
+  function state() external view { require(status == Status.Closed || balance > 5); }
+  function nested(uint256 value) external pure returns (uint256) { return Checked.half(value); }
+  function calls(int8 delta) external view { callee.fails(delta); }
+  function swallows() external {
+    try callee.fails(-5) {} catch { revert("swallowed it"); }
+  }
+  function index(uint256 at) external view returns (uint256) { return items[at]; }
+  function endless() external { while (true) { balance++; } }
+  function noCode(address to) external view { Callee(to).fails(0); }
+}
+`
+
+const rules = rulesOf('osaka')
+
+interface Call {
+  value?: bigint
+  gas?: bigint
+  data?: Hex
+}
+
+/** Runs a call of C, whose constructor has run, and says why it failed. */
+function failureOf(build: Build, functionName: string, args: readonly unknown[] = [], { value = 0n, gas = 3_000_000n, data }: Call = {}) {
+  const finder = new CodeIndex()
+  finder.add(build)
+  const contract = contractNamed(build, 'C')
+  const abi = contract.abi as unknown as Abi
+  const engine = createEngine()
+  const state = new StateOverlay(memoryState({ [SENDER]: { balance: 10n ** 20n } }))
+  const { to: _to, ...creation } = transactionFixture({ data: contract.creation!.bytes, gasLimit: 10_000_000n })
+  const { createdAddress, diff } = engine.transact(creation, BLOCK, rules, state)
+  state.apply(diff)
+  const recorder = new FailureRecorder(finder)
+  const input = bytesFromHex(data ?? encodeFunctionData({ abi, functionName, args }))
+  const call = transactionFixture({ to: createdAddress!, nonce: 1n, data: input, gasLimit: gas, value })
+  engine.transact(call, BLOCK, rules, state, { tracer: recorder.hooks })
+  return stackTraceOf(recorder.top!)
+}
+
+const SELF = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+/** A call, why it fails, and where, the innermost function first. */
+const FAILURES: readonly [name: string, args: unknown[], call: Call, kind: string, message: string, where: string][] = [
+  ['spend', [5n], {}, 'revert', 'execution reverted: insufficient (balance 3 < amount 5)', 'C.spend:35'],
+  [
+    'custom',
+    [1n],
+    {},
+    'customError',
+    `execution reverted: TooSmall(given: 1, by: ${SELF}, why: "x") (given 1 < balance 3 and given 1 != 2)`,
+    'C.custom:39',
+  ],
+  ['flag', [], {}, 'revert', 'execution reverted: closed (isOpen is false)', 'C.flag:42'],
+  ['state', [], {}, 'revert', 'execution reverted (status Status.Open != Status.Closed and balance 3 <= 5)', 'C.state:43'],
+  ['index', [4n], {}, 'panic', 'execution reverted: out-of-bounds access of an array or bytesN (panic 0x32)', 'C.index:49'],
+  ['endless', [], {}, 'outOfGas', 'out of gas in the loop of line 50', 'C.endless:50'],
+  ['noCode', [SENDER], {}, 'noCode', `${SELF} is called, but has no code`, 'C.noCode:51'],
+  ['flag', [], { value: 1n }, 'notPayable', 'function flag is not payable, but the call sends 1 wei', 'C.flag:42'],
+  ['', [], { data: '0x12345678' }, 'unknownFunction', 'no function has the selector 0x12345678, and there is no fallback function', 'C:21'],
+  ['', [], { data: '0x' }, 'noFallbackOrReceive', 'there is neither a receive nor a fallback function for a call without data', 'C:21'],
+]
+
+/** The same where the optimiser leaves less. */
+const GUARDED = `execution reverted: not the owner (msg.sender ${SELF} != owner 0x000000000000000000000000000000000000bEEF)`
+
+const placesOf = ({ frames }: Pick<StackTrace, 'frames'>) =>
+  frames
+    .toReversed()
+    .map(({ definedIn, contract, function: name, location }) => `${definedIn ?? contract}${name ? `.${name}` : ''}:${location?.line}`)
+    .join(' ')
+
+describe.each(PIPELINES)('%s', (pipeline) => {
+  let build: Build
+  beforeAll(async () => {
+    build = await compilePipeline({ 'C.sol': SOURCE }, pipeline)
+  })
+  const isOptimised = pipeline.endsWith('optimised')
+  test.each(FAILURES)('%s(%s)', (name, args, call, kind, message, where) => {
+    const trace = failureOf(build, name, args, call)
+    expect({ kind: trace.kind, message: trace.message, where: placesOf(trace) }).toEqual({ kind, message, where })
+    expect(trace.text.split('\n')).toHaveLength(1 + trace.frames.length)
+  })
+
+  test('arguments that are none of the function', () => {
+    const { kind, message, frames } = failureOf(build, '', [], { data: `${toFunctionSelector('spend(uint256)')}00` })
+    expect({ kind, message, function: frames.at(-1)!.function }).toEqual({
+      kind: 'invalidArguments',
+      message: 'the data of the call do not encode the parameters of spend',
+      function: 'spend',
+    })
+  })
+
+  test('in a modifier', () => {
+    const trace = failureOf(build, 'guarded')
+    // The operands of an equality may be exchanged.
+    expect(trace.message).toBe(isOptimised ? 'execution reverted: not the owner (msg.sender == owner is false)' : GUARDED)
+    expect(placesOf(trace)).toBe(pipeline === 'IR, optimised' ? 'C.onlyOwner:30' : 'C.onlyOwner:30 C.guarded:41')
+  })
+
+  test('in an internal function of a library', () => {
+    const trace = failureOf(build, 'nested', [7n])
+    expect(trace.message).toBe(`execution reverted: odd (${isOptimised ? 'value % 2 == 0 is false' : '(value % 2) 1 != 0'})`)
+    expect(placesOf(trace)).toBe(pipeline === 'IR, optimised' ? 'Checked.half:10' : 'Checked.half:10 C.nested:44')
+    expect(trace.frames.at(-1)!.isDeduced).toBe(pipeline === 'IR, optimised')
+  })
+
+  test('in a call, passed on or not', () => {
+    const below = `execution reverted: below (${pipeline === 'IR, optimised' ? 'delta < -1 is true' : 'delta -5 < -1'})`
+    const passedOn = failureOf(build, 'calls', [-5])
+    expect({ message: passedOn.message, where: placesOf(passedOn) }).toEqual({ message: below, where: 'Callee.fails:17 C.calls:45' })
+    const { message, swallowed, ...trace } = failureOf(build, 'swallows')
+    expect({ message, where: placesOf(trace) }).toEqual({ message: 'execution reverted: swallowed it', where: 'C.swallows:47' })
+    expect(swallowed.map((it) => [it.message, placesOf(it)])).toEqual([[below, 'Callee.fails:17']])
+  })
+})

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Peer, findAnvil, startThroughNpmMs, terrarium } from './peers.ts'
 import { measureSourceTrace } from './sourceTrace.ts'
+import { measureStackTrace } from './stackTraceCost.ts'
 import { statsCostMs } from './statsCost.ts'
 import { type Measurement, type Workload, median } from './measurement.ts'
 import { WORKLOADS } from './workloads.ts'
@@ -110,6 +111,11 @@ if (SOURCES.includes(values.only)) {
   const row: Row = { name: SOURCES, terrariumMs: ms, notes: [note] }
   rows.push(row)
   print(lineOf(row))
+}
+const STACK_TRACE = 'stack trace of a failing call'
+if (STACK_TRACE.includes(values.only)) {
+  const { firstMs, ms } = await measureStackTrace()
+  reportOwn(STACK_TRACE, ms, 30, `the first ${firstMs.toFixed(1)} ms`)
 }
 if (WORKSPACE.includes(values.only) || values.only.startsWith(WORKSPACE)) {
   for (const { name, ms, aimMs, note } of await measureWorkspace()) reportOwn(name, ms, aimMs, note)

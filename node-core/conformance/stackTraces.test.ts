@@ -1,5 +1,5 @@
 /**
- * Stack traces by the cases of Nomic's EDR: kind, message, contract, function, file and line of each entry. The rules of comparison are EDR's
+ * Stack traces by the cases of Nomic's EDR: kind, message, contract, function, file and line of each entry; and what they print. The rules of comparison are EDR's
  * own; they stand beside the cases.
  */
 import { existsSync } from 'node:fs'
@@ -13,7 +13,9 @@ import { type ScriptChain, createScriptChain } from '../rpc/scripts/fixture.ts'
 import { createInProcessPeer } from '../rpc/scripts/inProcessPeer.ts'
 import { tracedOf } from '../rpc/tracedOf.ts'
 import { locationOf } from '../sources/code/locations.ts'
+import { runTraced } from '../tracing/traced.ts'
 import { failureTraceOf } from '../sources/stackTrace/failureTrace.ts'
+import { ConsoleTracer } from '../sources/console/consoleTracer.ts'
 import { runFailure } from '../sources/stackTrace/runFailure.ts'
 import type { FailureTrace, TraceEntry } from '../sources/stackTrace/traceEntry.ts'
 import {
@@ -142,9 +144,14 @@ describe.skipIf(!existsSync(STACK_TRACE_CASES))('stack traces (skipped where ../
     const compiled = await compileCase(it, compiler)
     const finder = new CodeIndex()
     finder.add(compiled.build)
-    await runCase(it, compiled, send, async ({ stackTrace }, hash, _, index) => {
+    await runCase(it, compiled, send, async ({ stackTrace, consoleLogs = [] }, hash, _, index) => {
+      const console = new ConsoleTracer(finder)
+      finish(runTraced(tracedOf(chain.context, hash), console.hooks, 10_000))
+      const printed = console.result().map(({ arguments: given }) => given.map(({ value }) => value))
+      if (JSON.stringify(printed) !== JSON.stringify(consoleLogs))
+        problems.push(`${it.name}, transaction ${index}: ${JSON.stringify({ printed, consoleLogs })}`)
       const failed = finish(runFailure(tracedOf(chain.context, hash), finder, 10_000))
-      const trace = failed && failureTraceOf(failed)
+      const trace = failed && failureTraceOf(failed.top)
       const difference = differenceOf(trace, stackTrace, compiler)
       if (difference !== undefined) problems.push(`${it.name}, transaction ${index}: ${JSON.stringify(difference, undefined, 1)}`)
     })

@@ -180,6 +180,7 @@ async function createServicesOver(
     control,
     settings,
     dataFolders,
+    stackTraces: options.stackTraces,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   })
   await open()

@@ -116,6 +116,8 @@ export interface RpcContext {
   readonly settings: NodeSettings
   readonly dataFolders: DataFolders
   readonly limits: RpcLimits
+  /** Whether the messages of failed calls say where in the source they come from. */
+  readonly stackTraces: boolean
 }
 
 /** What a handler gets: the services, the requester, and its methods. */

@@ -6,6 +6,7 @@ import { estimateGas } from '../execution/estimateGas.ts'
 import type { TransactionType, UnsignedTransaction } from '../types/transaction.ts'
 import { authorizationsOf, callRequestOf } from './callRequest.ts'
 import type { RpcContext } from './context.ts'
+import { explained } from './explained.ts'
 import { rpcError } from './errors.ts'
 import { simulationInNextBlock, simulationLimits } from './simulation.ts'
 
@@ -38,7 +39,8 @@ function estimatedGas(context: RpcContext, args: CallArguments): bigint | Promis
   const { nonce: _nonce, ...request } = callRequestOf(withFees(context, args))
   const simulation = simulationInNextBlock(context)
   // Runs to its end even if the client is gone: it may have sent something.
-  return context.work.run(() => estimateGas(simulation, request, simulationLimits(context.limits)))
+  const options = simulationLimits(context.limits)
+  return explained(context, { simulation, request, options }, () => context.work.run(() => estimateGas(simulation, request, options)))
 }
 
 /**

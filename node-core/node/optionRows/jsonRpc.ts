@@ -91,8 +91,15 @@ export const ACCESS_OPTIONS = {
   }),
 }
 
-/** Request limits. */
+/** Request limits, and what answers say. */
 export const LIMIT_OPTIONS = {
+  stackTraces: option({
+    key: 'json-rpc.stack-traces',
+    kind: toggle,
+    default: false,
+    effect: 'restart',
+    help: 'Messages of failed eth_call, eth_estimateGas and eth_sendTransaction go on with the reason and the Solidity stack.',
+  }),
   rpcGasCap: option({
     key: 'json-rpc.rpc-gas-cap',
     kind: bigInteger('GAS', 0n, 2n ** 64n - 1n),

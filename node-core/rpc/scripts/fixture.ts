@@ -144,6 +144,7 @@ export async function createScriptChain(
     settings: createScriptSettings(),
     dataFolders: createScriptWorkspaces(files, info),
     limits: DEFAULT_RPC_LIMITS,
+    stackTraces: false,
   })
   await open()
   if (!otherGenesis) await addBlocks(context)

@@ -8,8 +8,8 @@ import { runningCode } from './runningCode.ts'
 
 const { JUMP, JUMPDEST, LT, GT, SLT, SGT, EQ, ISZERO, EXTCODESIZE, CALL, CALLCODE, DELEGATECALL, STATICCALL, CREATE, CREATE2 } = OP
 
-/** Failures that are kept of each frame that did not pass them on. */
-const MAX_SWALLOWED = 4
+/** Failed calls that are kept: the latest ones. */
+const MAX_FAILED = 16
 
 const [PLAIN, JUMPS, COMPARES, CHECKS_CODE, CALLS] = [0, 1, 2, 3, 4]
 const ROLES = new Uint8Array(256).fill(PLAIN)
@@ -18,11 +18,24 @@ ROLES[EXTCODESIZE] = CHECKS_CODE
 for (const op of [LT, GT, SLT, SGT, EQ, ISZERO]) ROLES[op] = COMPARES
 for (const op of [CALL, CALLCODE, DELEGATECALL, STATICCALL, CREATE, CREATE2]) ROLES[op] = CALLS
 
+/** A call whose frame failed. */
+export interface FailedCall {
+  caller: RecordedFrame
+  frame: RecordedFrame
+}
+
+/** A failed execution: the frame of its transaction, and the latest calls that failed within it. */
+export interface RecordedFailure {
+  top: RecordedFrame
+  failed: readonly FailedCall[]
+}
+
 export class FailureRecorder {
   readonly #finder: SourceFinder
   readonly #open: RecordedFrame[] = []
   #top: RecordedFrame | undefined
   #steps = 0
+  readonly #failed: FailedCall[] = []
   /** A jump into a function, until the step after it. */
   #jump: Omit<InternalCall, 'entry'> | undefined
 
@@ -36,9 +49,9 @@ export class FailureRecorder {
     onOpcode: (step) => this.#record(step),
   }
 
-  /** The frame of the transaction; undefined if it did not begin. */
-  get top(): RecordedFrame | undefined {
-    return this.#top
+  /** What failed; undefined if the execution succeeded. */
+  get failure(): RecordedFailure | undefined {
+    return this.#top?.error === undefined ? undefined : { top: this.#top, failed: this.#failed }
   }
 
   #enter({ kind, depth, to, input, value }: FrameEnter): void {
@@ -61,8 +74,7 @@ export class FailureRecorder {
     frame.error = reverted ? error : undefined
     const caller = this.#open.at(-1)
     if (caller === undefined || frame.error === undefined) return
-    caller.swallowed.push(frame)
-    if (caller.swallowed.length > MAX_SWALLOWED) caller.swallowed.shift()
+    if (this.#failed.push({ caller, frame }) > MAX_FAILED) this.#failed.shift()
   }
 
   #record(step: OpcodeStep): void {

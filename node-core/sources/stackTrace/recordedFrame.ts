@@ -62,7 +62,7 @@ export class RecordedFrame {
   address: Address
   /** Steps of its own. */
   steps = 0
-  #kept: Float64Array = new Float64Array(0)
+  #kept = new Uint32Array(0)
   readonly internalCalls: InternalCall[] = []
   readonly #comparisons: Comparison[] = []
   lastCall: OutgoingCall | undefined
@@ -70,8 +70,6 @@ export class RecordedFrame {
   output: Uint8Array = new Uint8Array(0)
   /** Geth's message if it failed. */
   error: string | undefined
-  /** The latest of the calls whose failure it did not pass on. */
-  readonly swallowed: RecordedFrame[] = []
 
   constructor(start: FrameStart) {
     this.start = start
@@ -119,7 +117,7 @@ export class RecordedFrame {
   }
 
   #grow(): void {
-    const larger = new Float64Array(Math.min(Math.max(4 * this.#kept.length, 64), 2 * KEPT_STEPS))
+    const larger = new Uint32Array(Math.min(Math.max(4 * this.#kept.length, 64), 2 * KEPT_STEPS))
     larger.set(this.#kept)
     this.#kept = larger
   }

@@ -2,15 +2,14 @@ import type { StackTrace } from '../../contract/stackTrace.ts'
 import type { Work } from '../../base/longWork.ts'
 import { type Traced, runTraced } from '../../tracing/traced.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
-import { FailureRecorder } from './failureRecorder.ts'
-import type { RecordedFrame } from './recordedFrame.ts'
+import { FailureRecorder, type RecordedFailure } from './failureRecorder.ts'
 import { stackTraceOf } from './stackTrace.ts'
 
-/** Runs an execution again; what failed of it, undefined if it succeeded. Throws as `runTraced`. */
-export function* runFailure(traced: Traced, finder: SourceFinder, timeoutMs: number): Work<RecordedFrame | undefined> {
+/** Runs an execution again for what failed of it; undefined if it succeeded. Throws as `runTraced`. */
+export function* runFailure(traced: Traced, finder: SourceFinder, timeoutMs: number): Work<RecordedFailure | undefined> {
   const recorder = new FailureRecorder(finder)
   yield* runTraced(traced, recorder.hooks, timeoutMs)
-  return recorder.top?.error === undefined ? undefined : recorder.top
+  return recorder.failure
 }
 
 /** The stack trace of an execution, which runs again for it; null if it succeeded. Throws as `runTraced`. */

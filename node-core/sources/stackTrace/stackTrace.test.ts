@@ -89,7 +89,7 @@ function failureOf(build: Build, functionName: string, args: readonly unknown[] 
   const input = bytesFromHex(data ?? encodeFunctionData({ abi, functionName, args }))
   const call = transactionFixture({ to: createdAddress!, nonce: 1n, data: input, gasLimit: gas, value })
   engine.transact(call, BLOCK, rules, state, { tracer: recorder.hooks })
-  return stackTraceOf(recorder.top!)
+  return stackTraceOf(recorder.failure!)
 }
 
 const SELF = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

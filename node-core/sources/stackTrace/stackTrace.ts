@@ -6,15 +6,12 @@ import type { FunctionSyntax } from '../syntax/declarations.ts'
 import { deciding, loopAround } from './condition.ts'
 import { factText, failureText, stackText } from './failureText.ts'
 import { failureTraceOf } from './failureTrace.ts'
+import type { RecordedFailure } from './failureRecorder.ts'
 import { FrameReader } from './frameReader.ts'
-import type { RecordedFrame } from './recordedFrame.ts'
 import type { Failure, FailureTrace, TraceEntry } from './traceEntry.ts'
 
-/** Maximum number of failures that were not passed on. */
-const MAX_SWALLOWED = 8
-
-/** The trace of a failed execution, by the frame of its transaction. */
-export function stackTraceOf(top: RecordedFrame): StackTrace {
+/** The trace of a failed execution. */
+export function stackTraceOf({ top, failed }: RecordedFailure): StackTrace {
   const trace = failureTraceOf(top)
   const { failure } = trace
   const frames = framesOf(trace)
@@ -31,7 +28,7 @@ export function stackTraceOf(top: RecordedFrame): StackTrace {
     condition: facts ?? null,
     target: failure.target ?? null,
     frames,
-    swallowed: swallowedOf(trace).map((swallowed) => ({ message: describe(swallowed).message, frames: framesOf(swallowed) })),
+    swallowed: swallowedOf(trace, failed).map((swallowed) => ({ message: describe(swallowed).message, frames: framesOf(swallowed) })),
   }
 }
 
@@ -78,8 +75,7 @@ const nameOf = ({ kind, name }: FunctionSyntax): string =>
   kind === 'constructor' || kind === 'fallback' || kind === 'receive' ? kind : name
 
 /** What failed in the frames of a trace without ending them, the latest last. */
-function swallowedOf({ entries }: FailureTrace): FailureTrace[] {
+function swallowedOf({ entries }: FailureTrace, failed: RecordedFailure['failed']): FailureTrace[] {
   const frames = new Set(entries.map(({ frame }) => frame))
-  const swallowed = Array.from(frames).flatMap((frame) => frame.swallowed.filter((it) => !frames.has(it)))
-  return swallowed.slice(-MAX_SWALLOWED).map(failureTraceOf)
+  return failed.flatMap(({ caller, frame }) => (frames.has(caller) && !frames.has(frame) ? failureTraceOf(frame) : []))
 }

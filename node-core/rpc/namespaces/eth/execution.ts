@@ -11,6 +11,7 @@ import { outputOf } from '../../../execution/outcome.ts'
 import { type SimulationOptions, simulateCall } from '../../../execution/simulate.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
 import type { RpcContext } from '../../context.ts'
+import { explained } from '../../explained.ts'
 import { method } from '../../method.ts'
 import { simulationAt, simulationInNextBlock, simulationLimits } from '../../simulation.ts'
 
@@ -41,14 +42,16 @@ export const executionRows = [
     result: data,
     reference: { stub: '0x' },
     handler(call, args, id, state, block) {
-      const result = simulateCall(
-        call.work,
-        simulationAt(call, id),
-        callRequestOf(args),
-        optionsOf(call, 'eth_call', state, block),
-        call.requester,
-      )
-      return result instanceof Promise ? result.then(outputOf) : outputOf(result)
+      const failing = {
+        simulation: simulationAt(call, id),
+        request: callRequestOf(args),
+        options: optionsOf(call, 'eth_call', state, block),
+      }
+      const { simulation, request, options } = failing
+      return explained<Uint8Array>(call, failing, () => {
+        const result = simulateCall(call.work, simulation, request, options, call.requester)
+        return result instanceof Promise ? result.then(outputOf) : outputOf(result)
+      })
     },
   }),
   method({
@@ -59,9 +62,9 @@ export const executionRows = [
     reference: 'functional',
     handler(call, args, id, state, block) {
       const simulation = id === undefined ? simulationInNextBlock(call) : simulationAt(call, id)
-      return call.work.run(
-        () => estimateGas(simulation, callRequestOf(args), optionsOf(call, 'eth_estimateGas', state, block)),
-        call.requester,
+      const [request, options] = [callRequestOf(args), optionsOf(call, 'eth_estimateGas', state, block)]
+      return explained(call, { simulation, request, options }, () =>
+        call.work.run(() => estimateGas(simulation, request, options), call.requester),
       )
     },
   }),

@@ -7,7 +7,7 @@ import type { FunctionSyntax } from '../syntax/declarations.ts'
 import type { SourcedCode } from './sourcedCode.ts'
 
 /** Functions of a contract that a call can run. */
-interface CallableFunctions {
+export interface CallableFunctions {
   bySelector: ReadonlyMap<Hex, FunctionSyntax>
   receive: FunctionSyntax | undefined
   fallback: FunctionSyntax | undefined
@@ -17,13 +17,19 @@ const known = new WeakMap<SourcedCode, CallableFunctions>()
 
 /** The function that a call with this input runs; undefined if the contract has none for it, and without a syntax tree. */
 export function calledFunction(code: SourcedCode, input: Uint8Array): FunctionSyntax | undefined {
-  let callable = known.get(code)
-  if (callable === undefined) known.set(code, (callable = callableFunctions(code)))
+  const callable = callableFunctions(code)
   const named = input.length < 4 ? undefined : callable.bySelector.get(hexFromBytes(input.subarray(0, 4)))
   return named ?? (input.length === 0 ? (callable.receive ?? callable.fallback) : callable.fallback)
 }
 
-function callableFunctions({ contract, syntax, found }: SourcedCode): CallableFunctions {
+/** The functions of a contract that calls can run, its own and those that it inherits. */
+export function callableFunctions(code: SourcedCode): CallableFunctions {
+  let callable = known.get(code)
+  if (callable === undefined) known.set(code, (callable = readCallable(code)))
+  return callable
+}
+
+function readCallable({ contract, syntax, found }: SourcedCode): CallableFunctions {
   const functions = contract === undefined ? [] : syntax.lineOf(contract).flatMap((it) => it.functions)
   const bySelector = new Map<Hex, FunctionSyntax>()
   const add = (selector: Hex, called: FunctionSyntax) => {
@@ -34,12 +40,25 @@ function callableFunctions({ contract, syntax, found }: SourcedCode): CallableFu
   // Compilers before 0.6 do not write selectors into syntax trees.
   for (const item of found.contract.abi) {
     if (item.type !== 'function') continue
-    const selector = keccak256Hex(Buffer.from(signatureOfItem(item))).slice(0, 10) as Hex
+    const selector = selectorOf(signatureOfItem(item))
     const named = bySelector.has(selector) ? undefined : functionOfItem(functions, item)
     if (named !== undefined) add(selector, named)
   }
+  // Nor do they write all functions of libraries into the ABI.
+  for (const it of functions) {
+    const signature = it.selector === null && it.isPublic && hasBody(it) ? signatureOf(it) : undefined
+    if (signature !== undefined) add(selectorOf(signature), it)
+  }
   const ofKind = (kind: FunctionSyntax['kind']) => functions.find((it) => it.kind === kind && hasBody(it))
   return { bySelector, receive: ofKind('receive'), fallback: ofKind('fallback') }
+}
+
+const selectorOf = (signature: string): Hex => keccak256Hex(Buffer.from(signature)).slice(0, 10) as Hex
+
+/** The signature of a function whose parameters have no types of the source's own. */
+function signatureOf({ kind, name, parameters }: FunctionSyntax): string | undefined {
+  const types = parameters.map(({ type }) => /^((?:u?int\d+|bytes\d*|bool|string|address)(?:\[\d*\])*)(?: |$)/.exec(type)?.[1])
+  return kind === 'getter' || types.includes(undefined) ? undefined : `${name}(${types.join(',')})`
 }
 
 const hasBody = ({ kind, node }: FunctionSyntax): boolean => kind === 'getter' || (node['body'] ?? null) !== null

@@ -98,7 +98,7 @@ export function failureWithoutCode(reader: FrameReader, before: readonly TraceEn
   if (reader.isOptimised || reader.code.found.build.viaIR) {
     const { called } = reader
     const entry = reader.entryIn(check)
-    const isPossible = entry?.function !== undefined && (!reader.isOptimised || reader.reachable.has(entry.function))
+    const isPossible = entry?.function !== undefined && (!reader.isOptimised || reader.canRun(entry.function))
     const place = isPossible ? entry : called && reader.startOf(called)
     return place && { entries: [...before, place], failure: { kind: 'noCode', frame, target: addressFromBigint(check.account) } }
   }

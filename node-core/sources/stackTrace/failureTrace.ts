@@ -38,7 +38,7 @@ function entriesBefore(reader: FrameReader): TraceEntry[] {
     if (range === undefined) return { ...reader.startOfContract(), kind: 'generated', step }
     return reader.entryIn({ step, pc }) ?? { ...reader.startOfContract(), range, step }
   })
-  return reader.isOptimised ? entries.filter((it) => it.function !== undefined && reader.reachable.has(it.function)) : entries
+  return reader.isOptimised ? entries.filter((it) => it.function !== undefined && reader.canRun(it.function)) : entries
 }
 
 /** A failure in code whose sources are not known, or that of what it called. */

@@ -1,11 +1,10 @@
 /** A frame of code with known sources, read from its end. */
 import { hexFromBytes } from '../../contract/hex.ts'
+import { callableFunctions } from '../code/calledFunction.ts'
 import type { SourcedCode } from '../code/sourcedCode.ts'
 import { linesOf, sourceOf } from '../code/locations.ts'
 import type { SourceRange } from '../maps/sourceMap.ts'
 import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
-import { functionOfKind, functionOfSelector } from './contractFunctions.ts'
-import { reachableFunctions } from './reachable.ts'
 import type { InternalCall, RecordedFrame, RecordedStep } from './recordedFrame.ts'
 import type { TraceEntry } from './traceEntry.ts'
 
@@ -17,7 +16,6 @@ export class FrameReader {
   readonly calls: readonly InternalCall[]
   /** The step at which it failed; where a function that the compiler wrote failed, the jump into that. */
   readonly failing: RecordedStep | undefined
-  #reachable: ReadonlySet<FunctionSyntax> | undefined
   /** Of the compiler: `[0, 8, 37]`. */
   readonly version: readonly [number, number, number]
 
@@ -39,11 +37,17 @@ export class FrameReader {
     return this.code.found.build.optimizer.enabled
   }
 
-  /** The functions that may have run. */
-  get reachable(): ReadonlySet<FunctionSyntax> {
-    const { called, receive, fallback, frame, code } = this
-    const first = called === undefined ? [receive, fallback].filter((it) => it !== undefined) : [called]
-    return (this.#reachable ??= reachableFunctions(code, frame.isCreation ? undefined : first))
+  /** Whether a function may have run: one that the call or creation begins with, or one that those can reach. */
+  canRun(found: FunctionSyntax): boolean {
+    const { frame, code, called, receive, fallback } = this
+    const constructors = () => this.inherited.flatMap(({ functions }) => functions.filter(({ kind }) => kind === 'constructor'))
+    const first = frame.isCreation ? constructors() : called === undefined ? [receive, fallback] : [called]
+    return first.some((it) => it !== undefined && (it === found || code.calls.reaches(it, found)))
+  }
+
+  /** The contract and those that it inherits from. */
+  get inherited(): readonly ContractSyntax[] {
+    return this.contract === undefined ? [] : this.code.syntax.lineOf(this.contract)
   }
 
   /** Whether the compiler is at least 0.`minor`.`patch`. */
@@ -75,7 +79,7 @@ export class FrameReader {
     if (found !== undefined || this.frame.isCreation || contract === undefined) return found
     const contains = ({ kind, range }: FunctionSyntax) =>
       kind === 'getter' && range.sourceId === sourceId && range.start <= start && range.start + range.length >= start + length
-    for (const { functions } of syntax.lineOf(contract)) {
+    for (const { functions } of this.inherited) {
       const getter = functions.find(contains)
       if (getter !== undefined) return getter
     }
@@ -111,19 +115,19 @@ export class FrameReader {
   /** The function that the call's input selects, and those without a selector. */
   get called(): FunctionSyntax | undefined {
     const { input } = this.frame.start
-    return input.length < 4 ? undefined : functionOfSelector(this.code, hexFromBytes(input.subarray(0, 4)))
+    return input.length < 4 ? undefined : callableFunctions(this.code).bySelector.get(hexFromBytes(input.subarray(0, 4)))
   }
 
   get constructorFunction(): FunctionSyntax | undefined {
-    return functionOfKind(this.code, 'constructor')
+    return this.contract?.functions.find(({ kind }) => kind === 'constructor')
   }
 
   get fallback(): FunctionSyntax | undefined {
-    return functionOfKind(this.code, 'fallback')
+    return callableFunctions(this.code).fallback
   }
 
   get receive(): FunctionSyntax | undefined {
-    return functionOfKind(this.code, 'receive')
+    return callableFunctions(this.code).receive
   }
 
   /** The place of a step; undefined if it is in no function. */

@@ -21,7 +21,6 @@ const MAX_NODES = 200_000
  */
 export function placeInOptimised(reader: FrameReader, failure: Failure, step: RecordedStep): TraceEntry | undefined {
   const canFail = failsLike(failure)
-  const reachable = reader.reachable
   const judged = new Map<number, boolean>()
   const isPossible = ({ function: found, range }: TraceEntry, pc: number): boolean => {
     const known = judged.get(pc)
@@ -29,7 +28,7 @@ export function placeInOptimised(reader: FrameReader, failure: Failure, step: Re
     const is =
       found !== undefined &&
       range !== undefined &&
-      reachable.has(found) &&
+      reader.canRun(found) &&
       (canFail === undefined || pathTo(found.node, range).some(canFail))
     judged.set(pc, is)
     return is
@@ -58,7 +57,8 @@ function lastBranch(reader: FrameReader): RecordedStep | undefined {
 function deducedEntry(reader: FrameReader, canFail: (node: SyntaxNode) => boolean): TraceEntry | undefined {
   let place: { range: SourceRange | undefined; function: FunctionSyntax } | undefined
   let nodesLeft = MAX_NODES
-  for (const around of reader.reachable) {
+  for (const around of reader.code.syntax.functions.values()) {
+    if (!reader.canRun(around)) continue
     const open: SyntaxNode[] = [around.node]
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       if (--nodesLeft < 0) return undefined

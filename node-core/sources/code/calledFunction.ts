@@ -2,7 +2,7 @@
 import { type Hex, hexFromBytes } from '../../contract/hex.ts'
 import { canonicalType, signatureOfItem } from '../../contract/abiSignature.ts'
 import type { AbiItem } from '../../contract/workspace.ts'
-import { keccak256Hex } from '../../base/keccak256.ts'
+import { selectorOfSignature } from '../../base/selector.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
 import type { SourcedCode } from './sourcedCode.ts'
 
@@ -40,20 +40,18 @@ function readCallable({ contract, syntax, found }: SourcedCode): CallableFunctio
   // Compilers before 0.6 do not write selectors into syntax trees.
   for (const item of found.contract.abi) {
     if (item.type !== 'function') continue
-    const selector = selectorOf(signatureOfItem(item))
+    const selector = selectorOfSignature(signatureOfItem(item))
     const named = bySelector.has(selector) ? undefined : functionOfItem(functions, item)
     if (named !== undefined) add(selector, named)
   }
   // Nor do they write all functions of libraries into the ABI.
   for (const it of functions) {
     const signature = it.selector === null && it.isPublic && hasBody(it) ? signatureOf(it) : undefined
-    if (signature !== undefined) add(selectorOf(signature), it)
+    if (signature !== undefined) add(selectorOfSignature(signature), it)
   }
   const ofKind = (kind: FunctionSyntax['kind']) => functions.find((it) => it.kind === kind && hasBody(it))
   return { bySelector, receive: ofKind('receive'), fallback: ofKind('fallback') }
 }
-
-const selectorOf = (signature: string): Hex => keccak256Hex(Buffer.from(signature)).slice(0, 10) as Hex
 
 /** The signature of a function whose parameters have no types of the source's own. */
 function signatureOf({ kind, name, parameters }: FunctionSyntax): string | undefined {

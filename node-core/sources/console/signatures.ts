@@ -1,6 +1,6 @@
 /** The functions of console.log in Hardhat's console.sol and in forge-std, which share a family of signatures. */
-import { type Hex, hexFromBytes } from '../../contract/hex.ts'
-import { keccak256 } from '../../base/keccak256.ts'
+import type { Hex } from '../../contract/hex.ts'
+import { selectorOfSignature } from '../../base/selector.ts'
 
 /** A type of an argument, in the ABI's terms. */
 export type ConsoleType = 'uint256' | 'int256' | 'string' | 'bool' | 'address' | 'bytes' | `bytes${number}`
@@ -40,13 +40,11 @@ function argumentLists(): (readonly ConsoleType[])[] {
   return lists
 }
 
-const selectorOf = (signature: string): Hex => hexFromBytes(keccak256(new TextEncoder().encode(signature)).subarray(0, 4))
-
 function signatures(): Map<Hex, ConsoleSignature> {
   const bySelector = new Map<Hex, ConsoleSignature>()
   for (const types of argumentLists()) {
     const text = `log(${types.join()})`
-    for (const it of new Set([text, text.replaceAll('int256', 'int')])) bySelector.set(selectorOf(it), { text: it, types })
+    for (const it of new Set([text, text.replaceAll('int256', 'int')])) bySelector.set(selectorOfSignature(it), { text: it, types })
   }
   return bySelector
 }

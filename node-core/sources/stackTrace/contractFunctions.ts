@@ -2,7 +2,7 @@
 import { signatureOfItem } from '../../contract/abiSignature.ts'
 import type { Hex } from '../../contract/hex.ts'
 import type { AbiItem } from '../../contract/workspace.ts'
-import { keccak256Hex } from '../../base/keccak256.ts'
+import { selectorOfSignature } from '../../base/selector.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
 import { textOf } from '../syntax/syntaxNode.ts'
 
@@ -16,7 +16,7 @@ const selectors = new WeakMap<AbiItem, Hex>()
 function selectorOf(item: AbiItem): Hex {
   const known = selectors.get(item)
   if (known !== undefined) return known
-  const made = keccak256Hex(Buffer.from(signatureOfItem(item))).slice(0, 10) as Hex
+  const made = selectorOfSignature(signatureOfItem(item))
   selectors.set(item, made)
   return made
 }

@@ -119,7 +119,7 @@ function headSizeOf(parameter: AbiParameter): number {
 }
 
 /** A value of one word. Bits that the type does not have must be zero, or repeat the sign. */
-export function textOfWord(type: string, word: Uint8Array): string {
+function textOfWord(type: string, word: Uint8Array): string {
   const value = bigintFromBytes(word)
   const [, kind = '', size = ''] = /^([a-z]+)(\d*)$/.exec(type) ?? []
   const bits = Number(size || 256)

@@ -37,13 +37,13 @@ const SOURCE_FRAME_KINDS = [
   'modifier',
   'constructor',
 ] as const
-export const sourceFrameKind = oneOf(...SOURCE_FRAME_KINDS)
+const sourceFrameKind = oneOf(...SOURCE_FRAME_KINDS)
 
 /** An argument. `value` is text as Solidity would write it; null if it cannot be told. */
 export const sourceArgument = object({ name: string, type: string, value: nullable(string) }, 'SourceArgument')
 
 /** A call of an account or of a function. Frames are numbered in the order of their beginnings. */
-export const sourceFrame = object(
+const sourceFrame = object(
   {
     id: integer,
     /** The frame that called it; null for that of the transaction. */
@@ -117,7 +117,7 @@ const gasAmounts = {
 }
 
 /** A call, function or line of devnet_gasBySource. Calls of the same from the same place are one. */
-export const gasNode = object(
+const gasNode = object(
   {
     /** Index of the node around it, which comes before it; null for the call of the transaction. */
     parent: nullable(integer),

@@ -10,7 +10,7 @@ export interface GasParts {
   refund: number
 }
 
-export const NO_PARTS: Readonly<GasParts> = { cold: 0, warm: 0, memory: 0, refund: 0 }
+const NO_PARTS: Readonly<GasParts> = { cold: 0, warm: 0, memory: 0, refund: 0 }
 
 export class GasRuns {
   /** By run. */

@@ -86,7 +86,7 @@ export function functionOf(node: SyntaxNode, contract?: { id: number; name: stri
 }
 
 /** The getter of a public state variable; undefined for any other variable. */
-export function getterOf(variable: VariableSyntax, contract: { id: number; name: string }): FunctionSyntax | undefined {
+function getterOf(variable: VariableSyntax, contract: { id: number; name: string }): FunctionSyntax | undefined {
   if (!isPublic(variable.node)) return undefined
   return {
     id: variable.id,

@@ -3,7 +3,7 @@ import { groupDigits } from './amount.ts'
 import { bytesToText } from './gas.ts'
 
 /** What a profile's values count. */
-export type ValueUnit = 'nanoseconds' | 'bytes' | 'count'
+export type ValueUnit = 'nanoseconds' | 'bytes' | 'count' | 'gas'
 
 /** Milliseconds in a suitable unit: `12 µs`, `3.4 ms`, `1.25 s`. */
 export function millisecondsToText(ms: number): string {
@@ -37,5 +37,6 @@ export function signedBytesToText(bytes: number): string {
 /** A value of a profile. */
 export function valueToText(value: number, unit: ValueUnit): string {
   if (unit === 'nanoseconds') return millisecondsToText(value / 1e6)
-  return unit === 'bytes' ? bytesToText(Math.round(value)) : groupDigits(Math.round(value))
+  if (unit === 'bytes') return bytesToText(Math.round(value))
+  return `${groupDigits(Math.round(value))}${unit === 'gas' ? ' gas' : ''}`
 }

@@ -1,6 +1,6 @@
 /** A profile as the window shows it: stacks with values, a tree built from them, and the most expensive functions. */
 import type { ValueUnit } from '../format/figures.ts'
-import type { SourceGroup } from './sourceGroups.ts'
+import type { FrameGroup } from './frameGroups.ts'
 
 /** A function in a profile. */
 export interface ProfileFrame {
@@ -9,7 +9,7 @@ export interface ProfileFrame {
   file: string
   /** Starts at 1; 0 if there is none. */
   line: number
-  group: SourceGroup
+  group: FrameGroup
 }
 
 export interface ValueKind {
@@ -158,4 +158,11 @@ export function matchedTotal(tree: StackTree, isMatch: (frame: number) => boolea
     }
   }
   return total
+}
+
+/** Which frames a search finds, by name and file, in lower case; undefined without one. */
+export function matcherOf({ frames }: ProfileModel, wanted: string): ((frame: number) => boolean) | undefined {
+  if (wanted === '') return undefined
+  const matching = new Set(frames.flatMap(({ name, file }, index) => (`${name}\n${file}`.toLowerCase().includes(wanted) ? [index] : [])))
+  return (frame) => matching.has(frame)
 }

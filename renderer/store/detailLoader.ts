@@ -18,6 +18,7 @@ import {
   type TransactionDetail,
 } from './detailsSlice.ts'
 import { readPoolSituation } from './poolFeed.ts'
+import { readSourceTrace } from './readSourceTrace.ts'
 import { stateChangesFromWire } from './stateChanges.ts'
 import type { SyncContext } from './syncContext.ts'
 import { subjectOfTrace } from './traceId.ts'
@@ -138,7 +139,9 @@ export class DetailLoader {
       case 'consoleLogs':
         return await client.call('devnet_consoleLogs', subjectOfTrace(id))
       case 'sourceTrace':
-        return await client.call('devnet_sourceTrace', subjectOfTrace(id))
+        return await readSourceTrace(client, subjectOfTrace(id))
+      case 'gasBySource':
+        return await client.call('devnet_gasBySource', subjectOfTrace(id))
       case 'sourceFile': {
         const [build = '', sourceId] = id.split(' ')
         return (await client.call('devnet_source', build, Number(sourceId))) ?? undefined

@@ -2,7 +2,7 @@ import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
 import type { WireSourceFile } from '../../node-core/contract/builds.ts'
 import type { WireConsoleLog } from '../../node-core/contract/console.ts'
-import type { WireSourceTrace } from '../../node-core/contract/sources.ts'
+import type { WireGasBySource, WireSourceTrace } from '../../node-core/contract/sources.ts'
 import type { WireDroppedTransaction } from '../../node-core/contract/keyStore.ts'
 import type { WireBlock } from '../../node-core/contract/wire/block.ts'
 import type { WireCallFrame } from '../../node-core/contract/wire/callFrame.ts'
@@ -53,6 +53,8 @@ export interface DetailKinds {
   consoleLogs: readonly WireConsoleLog[]
   /** By trace id: calls and lines of the sources, as far as they are known. */
   sourceTrace: WireSourceTrace
+  /** By trace id: its gas by call, function and line. */
+  gasBySource: WireGasBySource
   /** By `sourceFileId`: a file of a build. */
   sourceFile: WireSourceFile
   /** By trace id: the state changes. */

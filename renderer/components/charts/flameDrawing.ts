@@ -3,7 +3,7 @@
  * omitted.
  */
 import type { ProfileFrame, StackTree } from '../../profile/profileModel.ts'
-import type { SourceGroup } from '../../profile/sourceGroups.ts'
+import type { FrameGroup } from '../../profile/frameGroups.ts'
 
 export const ROW_HEIGHT = 19
 const MIN_WIDTH = 0.5
@@ -11,7 +11,7 @@ const TEXT_MARGIN = 5
 const MIN_TEXT_LENGTH = 3
 
 export interface FlameColors {
-  groups: Readonly<Record<SourceGroup, string>>
+  groups: Readonly<Record<FrameGroup, string>>
   root: string
   more: string
   less: string

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react'
-import { SOURCE_GROUPS, type SourceGroup } from '../../profile/sourceGroups.ts'
+import { FRAME_GROUPS, type FrameGroup } from '../../profile/frameGroups.ts'
 import { drawFlame, type FlameColors, type FlameScene } from './flameDrawing.ts'
 import { tokenColor, useThemeMark } from './tokenColor.ts'
 
@@ -50,7 +50,7 @@ function drawOnChange(canvas: HTMLCanvasElement, box: HTMLElement, scene: FlameS
 }
 
 function colorsOf(element: Element): FlameColors {
-  const names = Object.keys(SOURCE_GROUPS) as SourceGroup[]
+  const names = Object.keys(FRAME_GROUPS) as FrameGroup[]
   return {
     groups: Object.fromEntries(names.map((name) => [name, tokenColor(element, `--flame-${name}`)])) as FlameColors['groups'],
     root: tokenColor(element, '--bar-track'),

@@ -8,6 +8,8 @@ export interface LineHeat {
   text: string
   hint: string
   share: number
+  /** Whether it is what should have run and did not. */
+  isMissed?: boolean
 }
 
 /** What the gutter says of a line. */
@@ -71,6 +73,7 @@ export function SourceLine(props: SourceLineProps): ReactNode {
         {heat !== undefined && (
           <span
             className={styles.heat}
+            data-missed={heat?.isMissed || undefined}
             data-hint={heat?.hint}
             style={{ '--heat': `${Math.round((heat?.share ?? 0) * 100)}%` } as CSSProperties}
           >

@@ -1,20 +1,25 @@
 import { FileCode } from 'lucide-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { WireBuild } from '../../../node-core/contract/builds.ts'
+import type { WireCoverage } from '../../../node-core/contract/sources.ts'
 import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { ChoiceField } from '../../components/forms/Field.tsx'
 import { LinkButton } from '../../components/forms/LinkButton.tsx'
 import { Pane, PaneNote } from '../../components/layout/Panes.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
+import type { LineFacts } from '../../components/source/SourceLine.tsx'
 import { SourceView } from '../../components/source/SourceView.tsx'
+import { countToText, groupDigits } from '../../format/amount.ts'
 import { plainText } from '../../format/revert.ts'
-import { sourceFileId } from '../../store/detailsSlice.ts'
+import { sourceFileId, type Resource } from '../../store/detailsSlice.ts'
 import { useClient, useDetail } from '../../store/useApp.ts'
 import { useResponse } from '../../store/useResponse.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { fileName } from '../trace/sourceFrames.ts'
+import { useCoverage } from './useCoverage.ts'
 
 /** The sources that a contract was compiled from. `artifacts`: its own first, then those of the contracts that it delegates to. */
 export function ContractSources({ artifacts }: { artifacts: readonly WireArtifact[] }): ReactNode {
@@ -80,11 +85,32 @@ function BuildSources({ build: { id, sources, compilerVersion, optimizer, viaIR 
 
 function SourceFile({ build, sourceId, path }: { build: string; sourceId: number; path: string }): ReactNode {
   const resource = useDetail('sourceFile', sourceFileId(build, sourceId))
+  const [showsCoverage, setShowsCoverage] = useState(false)
+  const coverage = useCoverage(build, sourceId, showsCoverage)
+  const factsOf = useMemo(
+    () => (showsCoverage && coverage.status === 'ready' ? coverageFacts(coverage.data) : undefined),
+    [showsCoverage, coverage],
+  )
   if (resource.status === 'loading') return <SkeletonPage label="Loading the source" />
   return (
-    <Pane title={fileName(path)}>
+    <Pane
+      title={fileName(path)}
+      aside={
+        <>
+          {showsCoverage && <span role="status">{coverageText(coverage)}</span>}{' '}
+          <Button
+            tone="quiet"
+            aria-pressed={showsCoverage}
+            data-hint="How many transactions of this chain ran each line"
+            onClick={() => setShowsCoverage(!showsCoverage)}
+          >
+            Coverage
+          </Button>
+        </>
+      }
+    >
       {resource.status === 'ready' && resource.data.content !== '' ? (
-        <SourceView label={`Source of ${fileName(path)}`} {...resource.data} />
+        <SourceView label={`Source of ${fileName(path)}`} {...resource.data} factsOf={factsOf} />
       ) : (
         <PaneNote>
           {resource.status === 'failed' ? resource.message : 'The build names this file, but it was imported without its content.'}
@@ -92,4 +118,28 @@ function SourceFile({ build, sourceId, path }: { build: string; sourceId: number
       )}
     </Pane>
   )
+}
+
+/** What the gutter says of each line: how many transactions ran it; nothing where there is no code. */
+function coverageFacts({ lines }: WireCoverage): (line: number) => LineFacts {
+  const byLine = new Map(lines.map(({ line, transactions }) => [line, transactions]))
+  const most = Math.max(1, ...byLine.values())
+  return (line) => {
+    const transactions = byLine.get(line)
+    if (transactions === undefined) return { heat: null }
+    const hint = transactions === 0 ? 'No transaction ran this line' : `${countToText(transactions, 'transaction')} ran this line`
+    return {
+      isReached: transactions > 0,
+      heat: { text: groupDigits(transactions), hint, share: transactions / most, isMissed: transactions === 0 },
+    }
+  }
+}
+
+function coverageText(coverage: Resource<WireCoverage>): string {
+  if (coverage.status === 'failed') return plainText(coverage.message)
+  if (coverage.status !== 'ready') return 'Running the chain’s blocks again…'
+  const { lines, transactions, isPartial } = coverage.data
+  const ran = lines.filter((line) => line.transactions > 0).length
+  const text = `${groupDigits(ran)} of ${countToText(lines.length, 'line')} ran, in ${countToText(transactions, 'transaction')}`
+  return isPartial ? `${text}; older blocks follow…` : text
 }

@@ -16,7 +16,7 @@ import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { shareToText, valueToText } from '../../format/figures.ts'
 import { plainText } from '../../format/revert.ts'
 import { loadProfile } from '../../profile/loadProfile.ts'
-import { hotFunctions, matchedTotal, treeOf, type ProfileModel } from '../../profile/profileModel.ts'
+import { hotFunctions, matchedTotal, matcherOf, treeOf, type ProfileModel } from '../../profile/profileModel.ts'
 import { changesOf, sameKind, type FunctionChange } from '../../profile/profileChanges.ts'
 import { MAX_PROFILE_BYTES, readProfile } from '../../profile/readProfile.ts'
 import { useResponse } from '../../store/useResponse.ts'
@@ -231,10 +231,4 @@ function useChosenFunction(model: ProfileModel): [chosen: number | undefined, ch
     ...(other !== undefined && { with: other }),
   }
   return [chosen, (next) => void navigate({ to: '.', search: { ...place, ...(next !== undefined && { frame: next }) }, replace: true })]
-}
-
-function matcherOf({ frames }: ProfileModel, wanted: string): ((frame: number) => boolean) | undefined {
-  if (wanted === '') return undefined
-  const matching = new Set(frames.flatMap(({ name, file }, index) => (`${name}\n${file}`.toLowerCase().includes(wanted) ? [index] : [])))
-  return (frame) => matching.has(frame)
 }

@@ -58,6 +58,7 @@ const details = new Map([
 const [onToggle, onRunTo] = [vi.fn<(key: string) => void>(), vi.fn<(key: string) => void>()]
 const pane = (step: number, isFailure = false) => (
   <SourcePane
+    id="0x1"
     positions={positions}
     step={step}
     isFailure={isFailure}

@@ -11,6 +11,7 @@ import { sourceFileId } from '../../store/detailsSlice.ts'
 import { lineKey, type SourcePositions } from '../../store/sourcePositions.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { fileName } from '../trace/sourceFrames.ts'
+import { useGasHeat } from './useGasHeat.ts'
 
 /** A file of a build. */
 interface ShownFile {
@@ -20,6 +21,7 @@ interface ShownFile {
 }
 
 export interface SourcePaneProps {
+  id: string
   positions: SourcePositions
   step: number
   /** Whether the execution fails at this step. */
@@ -53,13 +55,14 @@ export function SourcePane(props: SourcePaneProps): ReactNode {
 }
 
 function ShownSource(props: SourcePaneProps & { file: ShownFile; location: WireSourceLocation | undefined }): ReactNode {
-  const { positions, isFailure, breakpoints, onToggle, onRunTo, file, location } = props
+  const { id, positions, isFailure, breakpoints, onToggle, onRunTo, file, location } = props
   const { build, sourceId, path } = file
   const resource = useDetail('sourceFile', sourceFileId(build, sourceId))
   const reached = useMemo(() => positions.linesOf(path), [positions, path])
+  const heatOf = useGasHeat(id, build, sourceId)
   const factsOf = useCallback(
-    (line: number) => ({ hasBreakpoint: breakpoints.has(lineKey(path, line)), isReached: reached.has(line) }),
-    [breakpoints, reached, path],
+    (line: number) => ({ hasBreakpoint: breakpoints.has(lineKey(path, line)), isReached: reached.has(line), heat: heatOf?.(line) }),
+    [breakpoints, reached, path, heatOf],
   )
   if (resource.status === 'loading') return <SkeletonPage label="Loading the source" />
   if (resource.status !== 'ready' || resource.data.content === '')

@@ -86,6 +86,7 @@ function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): Re
         {bar}
         <Panes wideFirst>
           <SourcePane
+            id={id}
             positions={positions}
             step={step}
             isFailure={step === index.failedStep}

@@ -38,7 +38,7 @@ function TraceDialog({ id, title, part, onClose }: { id: string; title: string; 
         <Stack fill>
           <TraceOutcome id={id} />
           <Tabs
-            fill={at.tab === 'steps' && 'grow'}
+            fill={(at.tab === 'steps' || at.tab === 'gas') && 'grow'}
             label={title}
             tabs={traceTabs(id)}
             value={at.tab ?? 'trace'}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TabItem } from '../../components/layout/Tabs.tsx'
+import { GasBySource } from './GasBySource.tsx'
 import { Stepper } from '../stepper/Stepper.tsx'
 import { StateChanges } from './StateChanges.tsx'
 import { Trace } from './Trace.tsx'
@@ -14,6 +15,7 @@ export function traceTabs(id: string, note?: ReactNode, stateNote?: ReactNode): 
   )
   return [
     { id: 'trace', title: 'Trace', content: noted(<Trace id={id} />) },
+    { id: 'gas', title: 'Gas', content: noted(<GasBySource id={id} />) },
     { id: 'steps', title: 'Steps', content: noted(<Stepper id={id} />) },
     {
       id: 'state',

@@ -100,7 +100,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
   const [tab, chooseTab] = useTab('details')
   const waiting = usePoolTrace(transaction.hash)
   const summary = transactionSummaryFromWire(transaction, receipt, block && Number(block.timestamp))
-  const isStepping = tab === 'steps'
+  const isFilling = tab === 'steps' || tab === 'gas'
   const tabs: TabItem[] = [
     {
       id: 'details',
@@ -148,7 +148,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
   return (
     <Page
       title={VIEWS.transaction.title}
-      fill={isStepping && 'grow'}
+      fill={isFilling && 'grow'}
       note={
         <>
           <HashChip hash={transaction.hash} what="transaction hash" whole copy="always" />
@@ -159,9 +159,9 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
       actions={<ReproduceMenu subject={transaction.hash} />}
     >
       {/* Collapsed again whenever the steps are opened. */}
-      <TransactionStatusBanner key={String(isStepping)} foldable={isStepping} summary={summary} failure={failure} />
+      <TransactionStatusBanner key={String(isFilling)} foldable={isFilling} summary={summary} failure={failure} />
       {!receipt && <TraceOutcome onlyFailure id={waiting.id} />}
-      <Tabs label="Transaction" fill={isStepping && 'grow'} tabs={tabs} value={tab} onChange={chooseTab} />
+      <Tabs label="Transaction" fill={isFilling && 'grow'} tabs={tabs} value={tab} onChange={chooseTab} />
     </Page>
   )
 }

@@ -136,6 +136,8 @@ export class DetailLoader {
         return await client.call('devnet_traceIndex', subjectOfTrace(id))
       case 'stateChanges':
         return stateChangesFromWire(await trace(client, subjectOfTrace(id), 'prestateTracer', { diffMode: true }))
+      case 'stackTrace':
+        return (await client.call('devnet_stackTrace', subjectOfTrace(id))) ?? undefined
       case 'consoleLogs':
         return await client.call('devnet_consoleLogs', subjectOfTrace(id))
       case 'sourceTrace':

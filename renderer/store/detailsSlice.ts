@@ -2,6 +2,7 @@ import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
 import type { WireSourceFile } from '../../node-core/contract/builds.ts'
 import type { WireConsoleLog } from '../../node-core/contract/console.ts'
+import type { WireStackTrace } from '../../node-core/contract/stackTrace.ts'
 import type { WireGasBySource, WireSourceTrace } from '../../node-core/contract/sources.ts'
 import type { WireDroppedTransaction } from '../../node-core/contract/keyStore.ts'
 import type { WireBlock } from '../../node-core/contract/wire/block.ts'
@@ -49,6 +50,8 @@ export interface DetailKinds {
   trace: WireCallFrame
   /** By trace id: the steps in short. */
   traceIndex: WireTraceIndex
+  /** By trace id: where and why it failed, in its sources. */
+  stackTrace: WireStackTrace
   /** By trace id: what it prints. */
   consoleLogs: readonly WireConsoleLog[]
   /** By trace id: calls and lines of the sources, as far as they are known. */

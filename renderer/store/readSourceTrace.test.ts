@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import type { WireSourceFrame, WireSourceTrace } from '../../node-core/contract/sources.ts'
-import type { RpcClient } from '../bridge/rpcClient.ts'
 import { readSourceTrace } from './readSourceTrace.ts'
 
 const HASH = `0x${'ab'.repeat(32)}` as const
@@ -32,7 +31,7 @@ test('joins the parts of a long trace, each frame once', async () => {
     .fn<(...request: unknown[]) => Promise<WireSourceTrace>>()
     .mockResolvedValueOnce(part({ frames: [frame(0), frame(1)], runs: [[0, 0, 0]], next: 5 }))
     .mockResolvedValueOnce(part({ frames: [frame(2), frame(0)], runs: [[5, 2, 0]] }))
-  const trace = await readSourceTrace({ call } as RpcClient, HASH)
+  const trace = await readSourceTrace({ call }, HASH)
   expect(call.mock.calls).toEqual([
     ['devnet_sourceTrace', HASH],
     ['devnet_sourceTrace', HASH, '0x5'],

@@ -6,6 +6,7 @@ import { addressPath } from '../../routing/paths.ts'
 import { callRows, type CallRow } from '../../store/callFrames.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { callToText, useDecodedFrame } from './decodedFrame.ts'
+import { FailureSource } from './FailureSource.tsx'
 import { TraceLink } from './TraceLink.tsx'
 
 /** The call that failed, with links to it; nothing if unknown. */
@@ -16,7 +17,12 @@ export function FailureOrigin({ id }: { id: string }): ReactNode {
     [resource],
   )
   if (resource.status === 'loading') return 'Looking for the call that failed…'
-  return origin ? <Origin traceId={id} row={origin} /> : null
+  return (
+    <>
+      {origin && <Origin traceId={id} row={origin} />}
+      <FailureSource id={id} />
+    </>
+  )
 }
 
 /** Maximum length of a call with its arguments; the call tree shows all. */

@@ -1,0 +1,94 @@
+import { violationsInThemes } from '../axe.ts'
+import { expect, test } from '../fixture.ts'
+import { FramePage } from '../pages/framePage.ts'
+import { SourcePage } from '../pages/sourcePage.ts'
+import { StepperPage } from '../pages/stepperPage.ts'
+import { TransactionPage } from '../pages/transactionPage.ts'
+import { makeVaultChain } from '../vaultChain.ts'
+
+test('a failed transaction leads to its line and values, and one step back, by mouse', async ({ page, terrarium }) => {
+  const { failed } = await makeVaultChain(page, (await terrarium.endpoints()).http)
+  const source = new SourcePage(page)
+  await new FramePage(page).find(failed)
+  await expect(source.banner).toContainText('if (balance < amount) revert Insufficient(from, balance, amount);')
+  await expect(source.banner).toContainText('balance 3,500,000,000,000,000,000 < amount 5,000,000,000,000,000,000')
+  await expect(source.banner).toContainText('Vault.withdraw')
+  expect(await violationsInThemes(page)).toEqual([])
+
+  await source.banner.getByRole('link', { name: 'Vault.sol:67' }).click()
+  await expect(source.current).toContainText('if (balance < amount) revert Insufficient(from, balance, amount);')
+  await expect(source.callStack.first()).toContainText('Vault._debit')
+  await expect(source.callStack.last()).toContainText('Vault.withdraw')
+  expect(await violationsInThemes(page)).toEqual([])
+
+  await expect(source.current).toHaveAttribute('data-tone', 'danger')
+  // To where the revert begins, and then the statement that it is part of: with what they evaluate first.
+  for (const first of ['from', 'amount']) {
+    await source.button('Back to the statement before, over calls').click()
+    await expect(source.lit).toHaveText(first)
+  }
+  await source.button('Back to the statement before, over calls').click()
+  await expect(source.current).toContainText('Console.log("balance", balance);')
+  await source.button('Back to the call of this function').click()
+  await expect(source.current).toContainText('left = _debit(msg.sender, amount);')
+  await expect(source.callStack.first()).toContainText('Vault.withdraw')
+})
+
+test('the same by keyboard, with a breakpoint', async ({ page, terrarium }) => {
+  const { failed } = await makeVaultChain(page, (await terrarium.endpoints()).http)
+  const source = new SourcePage(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type(failed)
+  await page.keyboard.press('Enter')
+  await source.banner.getByRole('link', { name: 'Vault.sol:67' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(source.current).toContainText('revert Insufficient')
+  for (const first of ['from', 'amount']) {
+    await page.keyboard.press('Shift+O')
+    await expect(source.lit).toHaveText(first)
+  }
+  await page.keyboard.press('Shift+O')
+  await expect(source.current).toContainText('Console.log("balance", balance);')
+  await page.keyboard.press('o')
+  await expect(source.current).toContainText('if (balance < amount)')
+  await page.keyboard.press('Shift+U')
+  await expect(source.current).toContainText('left = _debit(msg.sender, amount);')
+  await page.keyboard.press('i')
+  await expect(source.callStack.first()).toContainText('_debit')
+
+  // Line 65 begins the function's body.
+  await source.source.focus()
+  await page.keyboard.press('Home')
+  for (let line = 1; line < 65; line++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(source.line(65).getByRole('img', { name: 'breakpoint' })).toBeVisible()
+  await new StepperPage(page).slider.fill('0')
+  await page.keyboard.press('Escape')
+  await source.source.focus()
+  await page.keyboard.press('b')
+  await expect(source.current).toContainText('uint256 balance = accounts[from].balance;')
+  await page.getByRole('radio', { name: /opcodes/ }).press('Space')
+  await expect(new StepperPage(page).stack).toBeVisible()
+})
+
+test('the call tree shows functions within calls, and what is printed', async ({ page, terrarium }) => {
+  const { deposited } = await makeVaultChain(page, (await terrarium.endpoints()).http)
+  await new FramePage(page).find(deposited)
+  const transaction = new TransactionPage(page)
+  await transaction.openTab('Trace')
+  const rows = transaction.calls.getByRole('treeitem')
+  await expect(rows.filter({ hasText: 'Vault._open' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'console' }).filter({ hasText: 'deposited 3500000000000000000' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Functions' }).click()
+  await expect(rows.filter({ hasText: 'Vault._open' })).toHaveCount(0)
+  expect(await violationsInThemes(page)).toEqual([])
+})
+
+test('a contract shows what it was compiled from', async ({ page, terrarium }) => {
+  const { vault } = await makeVaultChain(page, (await terrarium.endpoints()).http)
+  await new FramePage(page).find(vault)
+  await page.getByRole('tab', { name: 'Sources' }).click()
+  await expect(page.getByText('0.8.37+commit')).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Source of Vault.sol' })).toContainText('pragma solidity')
+  expect(await violationsInThemes(page)).toEqual([])
+})

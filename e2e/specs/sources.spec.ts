@@ -25,7 +25,7 @@ test('a failed transaction leads to its line and values, and one step back, by m
   // To where the revert begins, and then the statement that it is part of: with what they evaluate first.
   for (const first of ['from', 'amount']) {
     await source.button('Back to the statement before, over calls').click()
-    await expect(source.lit).toHaveText(first)
+    await expect(source.lit).toHaveText([first])
   }
   await source.button('Back to the statement before, over calls').click()
   await expect(source.current).toContainText('Console.log("balance", balance);')
@@ -45,7 +45,7 @@ test('the same by keyboard, with a breakpoint', async ({ page, terrarium }) => {
   await expect(source.current).toContainText('revert Insufficient')
   for (const first of ['from', 'amount']) {
     await page.keyboard.press('Shift+O')
-    await expect(source.lit).toHaveText(first)
+    await expect(source.lit).toHaveText([first])
   }
   await page.keyboard.press('Shift+O')
   await expect(source.current).toContainText('Console.log("balance", balance);')

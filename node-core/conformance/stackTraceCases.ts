@@ -73,7 +73,7 @@ function isOfGeneration({ name }: StackTraceCase, { version }: { version: string
 const numberOf = (version: string): number => version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0)
 
 /** Whether a version is in a range such as `>=0.6.3 <0.6.9 || ^0.7.1`. */
-export function isWithin(version: string, range: string): boolean {
+function isWithin(version: string, range: string): boolean {
   const isMet = (comparator: string): boolean => {
     const [, operator = '', bound = ''] = /^(\^|[<>]=?|)(.*)$/.exec(comparator) ?? []
     const difference = numberOf(version) - numberOf(bound)

@@ -14,7 +14,7 @@ import type { ValueOf, WireOf } from './codec.ts'
  * sources are not known. `unmappedRevert`: a revert that solc 0.6.3 to 0.6.8 do not map to the source; the place is the nearest one.
  * `codeTooLarge`. `outOfGas`. `precompile`. `other`: anything else that ends an execution.
  */
-export const failureKind = oneOf(
+const failureKind = oneOf(
   'revert',
   'panic',
   'customError',
@@ -38,7 +38,7 @@ export const failureKind = oneOf(
 )
 
 /** One line of a stack trace. */
-export const stackFrame = object(
+const stackFrame = object(
   {
     /** `function`; `generated`: a function that the compiler wrote; `unknown`: code whose sources are not known. */
     kind: oneOf('function', 'generated', 'unknown'),
@@ -63,12 +63,12 @@ export const stackFrame = object(
 const operand = object({ text: string, value: string }, 'ConditionOperand')
 
 /** A comparison that decided, with its values; without operator an expression that was true or false. */
-export const conditionFact = object({ left: operand, operator: nullable(string), right: nullable(operand) }, 'ConditionFact')
+const conditionFact = object({ left: operand, operator: nullable(string), right: nullable(operand) }, 'ConditionFact')
 
 const errorArgument = object({ name: string, type: string, value: string }, 'ErrorArgument')
 
 /** A failure that did not end the execution: of try, a low-level call or send. */
-export const swallowedFailure = object({ message: string, frames: array(stackFrame) }, 'SwallowedFailure')
+const swallowedFailure = object({ message: string, frames: array(stackFrame) }, 'SwallowedFailure')
 
 export const stackTrace = object(
   {

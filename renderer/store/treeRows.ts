@@ -29,7 +29,7 @@ export interface TreeSources {
 }
 
 /** The id of a function's row. */
-export const functionRowId = (frame: number): string => `f${frame}`
+const functionRowId = (frame: number): string => `f${frame}`
 
 /** The calls as rows, those of console.log with what they print, in the order in which the node lists that. */
 export function rowsOfCalls(calls: readonly CallRow[], logs: readonly WireConsoleLog[]): TreeRow[] {

@@ -133,7 +133,7 @@ function isAfter(reader: FrameReader, node: SyntaxNode, other: SyntaxNode): bool
 const MAX_TEXT = 80
 
 /** What the source writes, in one line. */
-export function sourceText(reader: FrameReader, node: SyntaxNode): string {
+function sourceText(reader: FrameReader, node: SyntaxNode): string {
   const text = (reader.textOf(rangeOf(node)) ?? '').replaceAll(/\s+/g, ' ')
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
 }

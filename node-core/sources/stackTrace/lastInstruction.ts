@@ -26,7 +26,7 @@ export function failureAtLast(reader: FrameReader, before: readonly TraceEntry[]
 }
 
 /** What revert data say. */
-export function failureOfData({ frame, code }: FrameReader): Failure {
+function failureOfData({ frame, code }: FrameReader): Failure {
   const reason = revertReasonOf(frame.output)
   if (reason.kind === 'panic') return { kind: 'panic', frame, panicCode: reason.code }
   if (reason.kind !== 'custom') return { kind: 'revert', frame }

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots -- FOLDER`: screenshots of every view with real data, light and dark, in three sizes, for review; with --readme those of
- * the README, into assets.
+ * `npm run screenshots -- FOLDER`: screenshots of every view with real data, light and dark, in three sizes, for review; with --only TEXT the
+ * pages of details whose name contains the text; with --readme those of the README, into assets.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -14,6 +14,7 @@ import { QUIET_CHROMIUM_FLAGS } from './host/chromium.ts'
 import { ControlPage } from './pages/controlPage.ts'
 import { FramePage } from './pages/framePage.ts'
 import { TimelinePage } from './pages/timelinePage.ts'
+import { makeVaultChain, type VaultChain } from './vaultChain.ts'
 import { callWindow } from './windowCall.ts'
 
 const SIZES = [
@@ -32,13 +33,16 @@ const DEV_ACCOUNTS = [
 ] as const
 
 const root = path.resolve(import.meta.dirname, '..')
-const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean', default: false } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { readme: { type: 'boolean', default: false }, only: { type: 'string' } },
+  allowPositionals: true,
+})
 const folder = path.resolve(positionals[0] ?? path.join(root, 'test-results/screenshots'))
 
 const profilePath = (name: string) => `/debug?tab=profiles&profile=${encodeURIComponent(name)}`
 
 /** Paths of the pages other than the navigation's views, by the name of their screenshot. */
-function details(chain: OrdersChain, profile: string): Record<string, string> {
+function details(chain: OrdersChain, vault: VaultChain, profile: string): Record<string, string> {
   return {
     block: '/block/4',
     'block-logs': '/block/4?tab=logs',
@@ -68,6 +72,13 @@ function details(chain: OrdersChain, profile: string): Record<string, string> {
     'settings-data': '/settings?tab=data',
     'settings-window': '/settings?tab=window',
     missing: `/tx/0x${'00'.repeat(32)}`,
+    'sources-failed': `/tx/${vault.failed}`,
+    'sources-trace': `/tx/${vault.failed}?tab=trace`,
+    'sources-steps': `/tx/${vault.failed}?tab=steps`,
+    'sources-gas': `/tx/${vault.failed}?tab=gas`,
+    'sources-state': `/tx/${vault.deposited}?tab=state`,
+    'sources-contract': `/address/${vault.vault}?tab=sources`,
+    'sources-builds': '/contracts?tab=builds',
   }
 }
 
@@ -142,6 +153,7 @@ try {
   await fillPool(page, chain)
   await changeByHand(page, chain)
   const profile = await takeProfile(page, chain)
+  const vault = await makeVaultChain(page, node.http)
   mkdirSync(folder, { recursive: true })
   for (const theme of values.readme ? [] : THEMES) {
     await frame.chooseTheme(theme)
@@ -153,17 +165,19 @@ try {
         await settle(page)
         await page.screenshot({ path: path.join(folder, `${name}-${theme.toLowerCase()}-${size.width}.png`) })
       }
-      for (const view of await frame.views()) {
+      for (const view of values.only === undefined ? await frame.views() : []) {
         await frame.open(view)
         await shoot(view.toLowerCase())
       }
-      for (const [name, address] of Object.entries(details(chain, profile))) {
+      for (const [name, address] of Object.entries(details(chain, vault, profile))) {
+        if (!name.includes(values.only ?? '')) continue
         await page.evaluate((to) => {
           history.pushState(null, '', to)
           dispatchEvent(new PopStateEvent('popstate'))
         }, address)
         await shoot(name)
       }
+      if (values.only !== undefined) continue
       for (const [name, button] of [
         ['connect', 'Connect'],
         ['new-account', 'New account'],
@@ -211,6 +225,7 @@ try {
       ['screenshot', '/', 'Light'],
       ['screenshot-transaction', `/tx/${chain.transferred}`, 'Light'],
       ['screenshot-trace', `/tx/${chain.failed}?tab=trace`, 'Dark'],
+      ['screenshot-source', `/tx/${vault.failed}?tab=steps`, 'Light'],
       ['screenshot-profile', profilePath(profile), 'Light'],
     ] as const
     for (const [name, address, theme] of pictures) {

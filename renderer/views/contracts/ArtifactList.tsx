@@ -1,4 +1,4 @@
-import { FileJson, Rocket, Trash2 } from 'lucide-react'
+import { FileJson, Rocket } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { AbiItem, WireArtifact } from '../../../node-core/contract/workspace.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
@@ -7,12 +7,12 @@ import { Badge } from '../../components/feedback/Badge.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
-import { Time } from '../../components/values/Time.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
 import { useApp, useClient } from '../../store/useApp.ts'
 import { DeployDialog } from '../contract/DeployDialog.tsx'
+import { importedColumns } from './importedColumns.tsx'
 
 const FORMAT_TITLES: Readonly<Record<WireArtifact['format'], string>> = { foundry: 'Foundry', hardhat: 'Hardhat', solc: 'solc', abi: 'ABI' }
 
@@ -77,31 +77,15 @@ function artifactColumns(remove: (id: string) => void, deploy: (artifact: WireAr
       align: 'end',
       cell: ({ codeSizeBytes }) => (codeSizeBytes === null ? 'ABI only' : bytesToText(codeSizeBytes)),
     },
-    {
-      id: 'imported',
-      header: 'Imported',
-      width: '6rem',
-      align: 'end',
-      cell: ({ importedAtMs }) => <Time clock="wall" timestamp={Math.floor(importedAtMs / 1_000)} />,
-    },
-    {
-      id: 'actions',
-      header: 'Actions',
-      isHeaderHidden: true,
-      width: '4.25rem',
-      align: 'end',
-      cell: (artifact) => (
-        <>
-          {artifact.creationSizeBytes !== null && (
-            <IconButton label={`Deploy ${plainText(artifact.name, 128)}`} onClick={() => deploy(artifact)}>
-              <Rocket size={14} aria-hidden />
-            </IconButton>
-          )}
-          <IconButton label={`Remove ${plainText(artifact.name, 128)}`} onClick={() => remove(artifact.id)}>
-            <Trash2 size={14} aria-hidden />
+    ...importedColumns<WireArtifact>(
+      ({ name }) => name,
+      remove,
+      (artifact, name) =>
+        artifact.creationSizeBytes !== null && (
+          <IconButton label={`Deploy ${name}`} onClick={() => deploy(artifact)}>
+            <Rocket size={14} aria-hidden />
           </IconButton>
-        </>
-      ),
-    },
+        ),
+    ),
   ]
 }

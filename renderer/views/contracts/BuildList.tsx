@@ -1,4 +1,4 @@
-import { FileCode, Trash2, Wrench } from 'lucide-react'
+import { FileCode, Wrench } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { BuildPart, WireBuild } from '../../../node-core/contract/builds.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
@@ -8,10 +8,10 @@ import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { IconButton } from '../../components/forms/Button.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
-import { Time } from '../../components/values/Time.tsx'
 import { plainText } from '../../format/revert.ts'
 import { useClient } from '../../store/useApp.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
+import { importedColumns } from './importedColumns.tsx'
 import { RecompileDialog } from './RecompileDialog.tsx'
 import { useBuilds } from './useBuilds.ts'
 import { WatchedFolders } from './WatchedFolders.tsx'
@@ -99,31 +99,16 @@ function buildColumns(complete: (build: WireBuild) => void, remove: (id: string)
         return <span data-hint={text}>{text}</span>
       },
     },
-    {
-      id: 'imported',
-      header: 'Imported',
-      width: '6rem',
-      align: 'end',
-      cell: ({ importedAtMs }) => <Time clock="wall" timestamp={Math.floor(importedAtMs / 1_000)} />,
-    },
-    {
-      id: 'actions',
-      header: 'Actions',
-      isHeaderHidden: true,
-      width: '4.25rem',
-      align: 'end',
-      cell: (build) => (
-        <>
-          {build.lacks.length > 0 && build.language === 'Solidity' && (
-            <IconButton label={`Compile ${plainText(build.file, 128)} again`} onClick={() => complete(build)}>
-              <Wrench size={14} aria-hidden />
-            </IconButton>
-          )}
-          <IconButton label={`Remove ${plainText(build.file, 128)}`} onClick={() => remove(build.id)}>
-            <Trash2 size={14} aria-hidden />
+    ...importedColumns<WireBuild>(
+      ({ file }) => file,
+      remove,
+      (build, name) =>
+        build.lacks.length > 0 &&
+        build.language === 'Solidity' && (
+          <IconButton label={`Compile ${name} again`} onClick={() => complete(build)}>
+            <Wrench size={14} aria-hidden />
           </IconButton>
-        </>
-      ),
-    },
+        ),
+    ),
   ]
 }

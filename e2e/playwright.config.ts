@@ -30,7 +30,7 @@ export default defineConfig<FixtureOptions>({
     {
       name: 'desktop',
       testMatch: isFull ? '**/*.spec.ts' : OF_THE_DESKTOP.map((name) => `**/${name}.spec.ts`),
-      testIgnore: ['**/accessibility.spec.ts', '**/hostile.spec.ts', '**/longChain.spec.ts', '**/simulation.spec.ts'],
+      testIgnore: ['**/accessibility.spec.ts', '**/hostile.spec.ts', '**/longChain.spec.ts', '**/simulation.spec.ts', '**/sources.spec.ts'],
       use: { kind: 'desktop' },
     },
     {

@@ -282,7 +282,7 @@ test('a block is opened by keyboard alone', async ({ page }) => {
 /** Where the focus is, and whether it is visible there: `start` at the first stop of the page, or outside it. */
 function focusNow(): { place: string; isMarked: boolean } {
   const element = document.activeElement
-  if (!element || element === document.body || element.getAttribute('href') === '#content') return { place: 'start', isMarked: true }
+  if (!element || element === document.body || element.getAttribute('href') === '#main') return { place: 'start', isMarked: true }
   let isMarked = false
   // The focus ring may be drawn around the field.
   for (let at: Element | null = element, up = 0; at && up < 3; at = at.parentElement, up++) {

@@ -7,10 +7,10 @@ import { FramePage } from '../pages/framePage.ts'
 import { callWindow } from '../windowCall.ts'
 
 /**
- * Calls the identity precompile until its gas runs out, which no tier of the engine does without JavaScript: JUMPDEST, PUSH0 four times,
- * PUSH1 4, GAS, STATICCALL, POP, PUSH0, JUMP.
+ * Calls SHA-256 until its gas runs out, which no tier of the engine does without JavaScript: JUMPDEST, PUSH0 four times, PUSH1 2, GAS,
+ * STATICCALL, POP, PUSH0, JUMP.
  */
-const SLOW_CALL = { data: '0x5b5f5f5f5f60045afa505f56', gas: '0x4c4b40' }
+const SLOW_CALL = { data: '0x5b5f5f5f5f60025afa505f56', gas: '0x4c4b40' }
 
 test('shows the node under load, and where a profile spends its time', async ({ page, terrarium }) => {
   const frame = new FramePage(page)
@@ -39,9 +39,9 @@ test('shows the node under load, and where a profile spends its time', async ({ 
     await debug.stopNow()
     await debug.profiles.rows.getByRole('link').first().click()
     await debug.flameGraph.waitFor()
-    await debug.search('precompiles')
+    await debug.search('operations/calls')
     await expect(page.getByText(/^Search: \d.*% matched$/)).toBeVisible()
-    await expect(debug.functions.rows.filter({ hasText: 'node-core/evm/precompiles/hashes.ts:' }).first()).toBeVisible()
+    await expect(debug.functions.rows.filter({ hasText: 'node-core/evm/operations/calls.ts:' }).first()).toBeVisible()
     await debug.flameGraph.focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

@@ -60,6 +60,8 @@ const sourceFrame = object(
     /** Its first step, and the one after its last. */
     from: integer,
     to: integer,
+    /** Gas that it used, with what it called; null if the trace is cut before its end. */
+    gas: nullable(integer),
     /** Null if they cannot be told. */
     arguments: nullable(array(sourceArgument)),
     declaration: nullable(sourceLocation),

@@ -28,22 +28,13 @@ describe('the rows of a call tree', () => {
     ])
   })
 
-  test('have their share of the gas and their position', () => {
-    expect(rows.map(({ gasShare }) => gasShare)).toEqual([1, 0.4, 0.1, 0.2])
+  test('have their position', () => {
     expect(rows.map(({ position, siblings }) => [position, siblings])).toEqual([
       [1, 1],
       [1, 2],
       [1, 1],
       [2, 2],
     ])
-  })
-
-  test('have the gas that each used itself', () => {
-    expect(rows.map(({ selfGas }) => selfGas)).toEqual([40, 30, 10, 20])
-  })
-
-  test('share the gas before the refund, which only the transaction gets', () => {
-    expect(callRows(frame(50, { calls: [frame(80)] })).map(({ gasShare }) => gasShare)).toEqual([0.625, 1])
   })
 
   test('that failed or moved value are found, with their callers', () => {

@@ -12,20 +12,12 @@ export interface CallRow {
   /** Position among its caller's calls, from 1, and their number. */
   position: number
   siblings: number
-  /** Share of the transaction's gas that it used, 0 to 1, including its calls. */
-  gasShare: number
-  /** The same without its calls. */
-  selfShare: number
-  /** Gas that it used itself; for the transaction's own frame, including the intrinsic gas. */
-  selfGas: number
   /** The failure started here: no frame below it propagated its error. */
   isOrigin: boolean
 }
 
 /** All frames in call order. */
 export function callRows(top: WireCallFrame): CallRow[] {
-  // The refund is subtracted from the total only, so a frame may have used more.
-  const total = Math.max(Number(top.gasUsed), sumOfCalls(top))
   const origin = top.error === undefined ? undefined : originIn(top, '0')
   const rows: CallRow[] = []
   // A stack instead of recursion: calls nest up to 1024 deep.
@@ -35,25 +27,12 @@ export function callRows(top: WireCallFrame): CallRow[] {
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { frame, id, depth } = next
     const calls = frame.calls ?? []
-    const selfGas = Math.max(0, Number(frame.gasUsed) - sumOfCalls(frame))
-    const shareOf = (gas: number): number => (total === 0 ? 0 : Math.min(1, gas / total))
-    rows.push({
-      ...next,
-      childCount: calls.length,
-      gasShare: shareOf(Number(frame.gasUsed)),
-      selfShare: shareOf(selfGas),
-      selfGas,
-      isOrigin: id === origin,
-    })
+    rows.push({ ...next, childCount: calls.length, isOrigin: id === origin })
     for (let at = calls.length - 1; at >= 0; at--) {
       stack.push({ id: `${id}.${at}`, parentId: id, depth: depth + 1, frame: calls[at]!, position: at + 1, siblings: calls.length })
     }
   }
   return rows
-}
-
-function sumOfCalls({ calls = [] }: WireCallFrame): number {
-  return calls.reduce((sum, { gasUsed }) => sum + Number(gasUsed), 0)
 }
 
 /** A failed call whose caller continued. */

@@ -13,6 +13,7 @@ const frame = (id: number): WireSourceFrame => ({
   address: `0x${'11'.repeat(20)}`,
   from: 0,
   to: 9,
+  gas: 1,
   arguments: null,
   declaration: null,
 })

@@ -23,6 +23,7 @@ const frame = (id: number, parent: number | null, from: number, to: number): Wir
   address: `0x${'11'.repeat(20)}`,
   from,
   to,
+  gas: 1,
   arguments: null,
   declaration: null,
 })

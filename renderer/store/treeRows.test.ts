@@ -37,6 +37,7 @@ const frame = (id: number, parent: number | null, kind: SourceFrameKind, from: n
   address: ADDRESS,
   from,
   to,
+  gas: to - from,
   arguments: null,
   declaration: null,
 })

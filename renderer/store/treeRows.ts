@@ -86,7 +86,7 @@ function placed(found: readonly { row: TreeRow; from: number; parentId: string |
 }
 
 /** The row itself if it is among those that are open, otherwise the nearest of its callers that is. */
-export function nearestOpen(rows: readonly TreeRow[], open: readonly TreeRow[], id: string): TreeRow | undefined {
+export function nearestOpen<Row extends TreeRow>(rows: readonly Row[], open: readonly Row[], id: string): Row | undefined {
   const parents = new Map(rows.map((row) => [row.id, row.parentId]))
   const shown = new Map(open.map((row) => [row.id, row]))
   for (let at: string | undefined = id; at !== undefined; at = parents.get(at)) {

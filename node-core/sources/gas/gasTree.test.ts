@@ -50,11 +50,16 @@ describe.each(PIPELINES)('gas by source of code by %s', (pipeline) => {
   let chain: SourcedChain
   let till: Address
 
-  const run = (traced: Traced): WireGasBySource & { tree: GasTree } => {
+  const run = (traced: Traced): WireGasBySource & { tree: GasTree; frames: { told: number | null; summed: number }[] } => {
     const tracer = new GasTracer(chain.finder)
     finish(runTraced(traced, tracer.hooks, 60_000))
-    const tree = new GasTree(tracer.source.result(), tracer.gas)
-    return { ...tracer.spent, before: null, nodes: tree.toWire(), isCut: false, tree }
+    const trace = tracer.source.result()
+    const tree = new GasTree(trace, tracer.gas)
+    const summed = trace.frames.map((_, id) => tracer.gas.ofFrame(id))
+    for (let at = 0; at < trace.runs.length; at++) summed[trace.runs.frame(at)]! += tracer.gas.self(at)
+    for (const [id, { parent }] of Array.from(trace.frames.entries()).toReversed()) if (parent !== null) summed[parent]! += summed[id]!
+    const frames = trace.frames.map(({ gas: told }, id) => ({ told, summed: summed[id]! }))
+    return { ...tracer.spent, before: null, nodes: tree.toWire(), isCut: false, tree, frames }
   }
   const gas = async (name: string, args: readonly unknown[] = [], value = 0n) => run(await chain.call('Till', till, name, args, value))
 
@@ -72,7 +77,8 @@ describe.each(PIPELINES)('gas by source of code by %s', (pipeline) => {
       await gas('attempt', [1n]),
       run((await chain.deploy('Till')).created),
     ]
-    for (const { nodes, total, intrinsic, refunded } of runs) {
+    for (const { nodes, total, intrinsic, refunded, frames } of runs) {
+      expect(frames.map(({ told }) => told)).toEqual(frames.map(({ summed }) => summed))
       expect(intrinsic + sum(nodes, 'self') - refunded).toBe(total)
       expect(nodes[0]!.total).toBe(sum(nodes, 'self'))
       for (const node of nodes) expect(node.cold + node.warm + node.memory).toBeLessThanOrEqual(node.self)

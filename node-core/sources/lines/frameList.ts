@@ -19,22 +19,26 @@ export interface SourceFrameRecord {
   from: number
   /** -1 while it is open. */
   to: number
+  /** Used by its steps and by what it called; null while it is open, and if it never ended. */
+  gas: number | null
   arguments: WireSourceArgument[] | null
 }
 
 /** Frames in the order of their beginnings, of which the innermost open one runs. */
 export class FrameList {
   readonly records: SourceFrameRecord[] = []
-  readonly #open: number[] = []
+  /** Gas that the running call of an account has left at this moment. */
+  gasLeft = 0n
+  readonly #open: { id: number; gas: bigint }[] = []
 
   get isFull(): boolean {
     return this.records.length >= MAX_FRAMES
   }
 
   /** Opens a frame within the innermost one; returns its number. */
-  open(frame: Omit<SourceFrameRecord, 'parent' | 'to'>): number {
-    const id = this.records.push({ ...frame, parent: this.#open.at(-1) ?? null, to: -1 }) - 1
-    this.#open.push(id)
+  open(frame: Omit<SourceFrameRecord, 'parent' | 'to' | 'gas'>): number {
+    const id = this.records.push({ ...frame, parent: this.#open.at(-1)?.id ?? null, to: -1, gas: null }) - 1
+    this.#open.push({ id, gas: this.gasLeft })
     return id
   }
 
@@ -44,11 +48,22 @@ export class FrameList {
 
   /** Ends the frames within one. */
   closeWithin(id: number, step: number): void {
-    while (this.#open.length > 0 && this.#open.at(-1)! > id) this.records[this.#open.pop()!]!.to = step
+    for (let top = this.#open.at(-1); top !== undefined && top.id > id; top = this.#open.at(-1)) {
+      const record = this.records[top.id]!
+      record.to = step
+      record.gas = Number(top.gas - this.gasLeft)
+      this.#open.pop()
+    }
   }
 
   /** Ends a frame and those within it. */
   close(id: number, step: number): void {
     this.closeWithin(id - 1, step)
+  }
+
+  /** The execution goes no further: what is open stays without its gas. */
+  stop(step: number): void {
+    for (const { id } of this.#open) this.records[id]!.to = step
+    this.#open.length = 0
   }
 }

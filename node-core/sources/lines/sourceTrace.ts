@@ -102,9 +102,9 @@ export class SourceTrace {
   }
 
   #wireFrame(record: SourceFrameRecord, id: number): WireSourceFrame {
-    const { parent, kind, isInlined, address, from, to } = record
+    const { parent, kind, isInlined, address, from, to, gas } = record
     const [contract, called, declaration] = [contractOf(record), functionName(record), this.declarationOf(record)]
-    return { id, parent, kind, contract, function: called, isInlined, address, from, to, arguments: record.arguments, declaration }
+    return { id, parent, kind, contract, function: called, isInlined, address, from, to, gas, arguments: record.arguments, declaration }
   }
 
   #indexesOf(code: SourcedCode): Int32Array {

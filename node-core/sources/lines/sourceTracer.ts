@@ -1,6 +1,6 @@
 /** A tracer of an execution in terms of its sources: calls of accounts and functions, and which line each step belongs to. */
 import { OP } from '../../contract/opcodes.ts'
-import type { FrameEnter, OpcodeStep, Tracer } from '../../evm/tracer.ts'
+import type { FrameEnter, FrameExit, OpcodeStep, Tracer } from '../../evm/tracer.ts'
 import { calldataArguments } from '../code/arguments.ts'
 import { calledFunction } from '../code/calledFunction.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
@@ -41,7 +41,7 @@ export class SourceTracer {
 
   readonly hooks: Tracer = {
     onEnter: (frame) => this.#enter(frame),
-    onExit: () => this.#exit(),
+    onExit: (exit) => this.#exit(exit),
     onOpcode: (step) => this.#step(step),
   }
 
@@ -85,7 +85,7 @@ export class SourceTracer {
 
   /** What it has recorded. */
   result(): SourceTrace {
-    this.#frames.close(0, this.#steps)
+    this.#frames.stop(this.#steps)
     this.#trace.end(this.#steps, this.#isCut)
     return this.#trace
   }
@@ -94,6 +94,7 @@ export class SourceTracer {
     // It only moves what the account has.
     if (enter.kind === 'SELFDESTRUCT') return void this.#open.push({ id: -1, enter, calls: undefined, hasBegun: false, lastPc: -1 })
     const isCreation = enter.kind.startsWith('CREATE')
+    this.#frames.gasLeft = enter.gas
     const id = this.#frames.open({
       kind: isCreation ? 'create' : 'external',
       code: null,
@@ -106,9 +107,11 @@ export class SourceTracer {
     this.#open.push({ id, enter, calls: undefined, hasBegun: false, lastPc: -1 })
   }
 
-  #exit(): void {
-    const { id } = this.#open.pop()!
-    if (id >= 0) this.#frames.close(id, this.#steps)
+  #exit({ gasUsed }: FrameExit): void {
+    const { id, enter } = this.#open.pop()!
+    if (id < 0) return
+    this.#frames.gasLeft = enter.gas - gasUsed
+    this.#frames.close(id, this.#steps)
   }
 
   #step(step: OpcodeStep): void {
@@ -118,6 +121,7 @@ export class SourceTracer {
     }
     const number = this.#steps++
     const frame = this.#open.at(-1)!
+    this.#frames.gasLeft = step.gas
     if (!frame.hasBegun) this.#begin(frame, step)
     const { calls, lastPc } = frame
     if (calls === undefined) {

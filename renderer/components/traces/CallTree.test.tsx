@@ -19,7 +19,8 @@ function row(id: string, childCount = 0, position = 1, siblings = 1): Row {
     siblings,
     gasShare: 0.25,
     selfShare: 0.1,
-    gas: '1,000',
+    gas: 1000,
+    selfGas: 400,
     title: `call ${id}`,
   }
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronRight } from 'lucide-react'
 import { useId, useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import { percentToText } from '../../format/gas.ts'
 import { indentOf, depthLabel } from './treeIndent.ts'
 import styles from './CallTree.module.css'
@@ -16,14 +17,13 @@ export interface CallTreeRow {
   childCount: number
   position: number
   siblings: number
-  /** 0 to 1. */
-  gasShare: number
+  /** Undefined if it is not known. */
+  gas: number | undefined
   /** The part of it that the row itself used. */
+  selfGas: number
+  /** Both as shares of the whole, 0 to 1. */
+  gasShare: number
   selfShare: number
-  /** The gas itself; undefined if it is not known. */
-  gas: string | undefined
-  /** All of them as text. */
-  gasHint?: string
 }
 
 export interface CallTreeProps<Row extends CallTreeRow> {
@@ -138,15 +138,19 @@ export function CallTree<Row extends CallTreeRow>(props: CallTreeProps<Row>): Re
 }
 
 /** What a row used, with the part that it used itself darker. */
-function RowGas({ row: { gasShare, selfShare, gasHint }, gas }: { row: CallTreeRow; gas: string }): ReactNode {
+function RowGas({ row: { gasShare, selfShare, selfGas }, gas }: { row: CallTreeRow; gas: number }): ReactNode {
+  const amount = groupDigits(gas)
   return (
-    <span className={styles.gas} data-hint={gasHint}>
+    <span
+      className={styles.gas}
+      data-hint={`${amount} gas (${percentToText(gasShare)})\nitself ${groupDigits(selfGas)} (${percentToText(selfShare)})`}
+    >
       <span className={styles.track}>
         <span className={styles.used} style={{ width: `${gasShare * 100}%` }}>
           <span className={styles.self} style={{ width: `${gasShare === 0 ? 0 : Math.min(1, selfShare / gasShare) * 100}%` }} />
         </span>
       </span>
-      <span className={styles.amount}>{gas}</span>
+      <span className={styles.amount}>{amount}</span>
       <span className={styles.share}>{percentToText(gasShare)}</span>
     </span>
   )

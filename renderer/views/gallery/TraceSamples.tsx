@@ -33,10 +33,16 @@ export function TraceSamples(): ReactNode {
   )
 }
 
+const gas = (total: number | undefined, selfGas: number) => ({
+  gas: total,
+  selfGas,
+  gasShare: (total ?? 0) / 29_950_123,
+  selfShare: selfGas / 29_950_123,
+})
 const TREE = [
-  { id: '0', parentId: undefined, depth: 0, childCount: 2, position: 1, siblings: 1, gasShare: 1, selfShare: 0.4, gas: '29,950,123' },
-  { id: '0.0', parentId: '0', depth: 1, childCount: 0, position: 1, siblings: 2, gasShare: 0.6, selfShare: 0.6, gas: '17,970,073' },
-  { id: '0.1', parentId: '0', depth: 1, childCount: 0, position: 2, siblings: 2, gasShare: 0.0004, selfShare: 0.0004, gas: undefined },
+  { id: '0', parentId: undefined, depth: 0, childCount: 2, position: 1, siblings: 1, ...gas(29_950_123, 11_980_050) },
+  { id: '0.0', parentId: '0', depth: 1, childCount: 0, position: 1, siblings: 2, ...gas(17_970_073, 17_970_073) },
+  { id: '0.1', parentId: '0', depth: 1, childCount: 0, position: 2, siblings: 2, ...gas(undefined, 0) },
 ]
 
 function CallTreeSample(): ReactNode {

@@ -19,7 +19,7 @@ const location = (sourceId: number, path: string, line: number): WireSourceLocat
   start: 0,
   length: 5,
 })
-const FRAME = { contract: 'Vault', isInlined: false, address: ADDRESS, arguments: null, declaration: null }
+const FRAME = { contract: 'Vault', gas: 1, isInlined: false, address: ADDRESS, arguments: null, declaration: null }
 const positions = new SourcePositions({
   builds: [
     {

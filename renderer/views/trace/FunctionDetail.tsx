@@ -15,7 +15,7 @@ const MAX_VALUE_LENGTH = 2_000
 
 /** Details of a call of a function: where it is declared, and what it was called with. */
 export function FunctionDetail({ frame }: { frame: WireSourceFrame }): ReactNode {
-  const { kind, declaration, address, from, to, isInlined, arguments: list } = frame
+  const { kind, declaration, address, from, to, gas, isInlined, arguments: list } = frame
   return (
     <>
       <Panel title={frameName(frame)}>
@@ -31,6 +31,7 @@ export function FunctionDetail({ frame }: { frame: WireSourceFrame }): ReactNode
             ...(declaration
               ? [{ term: 'Declared at', value: <span data-hint={plainText(declaration.path)}>{placeOf(declaration)}</span> }]
               : []),
+            ...(gas === null ? [] : [{ term: 'Gas used', meaning: 'Including what it called', value: groupDigits(gas) }]),
             { term: 'Steps', value: `${groupDigits(from)} to ${groupDigits(to - 1)}` },
           ]}
         />

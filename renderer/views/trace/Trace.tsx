@@ -3,13 +3,12 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.ts'
 import { ListWithDetail } from '../../components/layout/ListWithDetail.tsx'
 import { Button } from '../../components/forms/Button.tsx'
-import { CallTree, type CallTreeRow } from '../../components/traces/CallTree.tsx'
+import { CallTree } from '../../components/traces/CallTree.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Segments } from '../../components/forms/Segments.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
 import { countToText, groupDigits } from '../../format/amount.ts'
-import { percentToText } from '../../format/gas.ts'
 import { callRows, openRows, type CallFilter, type CallRow } from '../../store/callFrames.ts'
 import { nearestOpen, type TreeRow } from '../../store/treeRows.ts'
 import { useDetail } from '../../store/useApp.ts'
@@ -44,7 +43,7 @@ function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }):
   const { rows, hasFunctions } = useTreeRows(traceId, all, filter, showsFunctions)
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useChosenFrame(all)
-  const open = useMemo(() => openRows(rows, collapsed).map(withGas), [rows, collapsed])
+  const open = useMemo(() => openRows(rows, collapsed), [rows, collapsed])
   // A hidden call cannot stay chosen; its closest visible ancestor is chosen instead.
   const row = nearestOpen(rows, open, chosen) ?? open[0]
   function collapse(id: string, isCollapsed: boolean): void {
@@ -112,15 +111,6 @@ function useChosenFrame(rows: readonly CallRow[]): [chosen: string, choose: (id:
     if (asked !== undefined) setChosen(asked)
   }
   return [chosen, setChosen]
-}
-
-/** The row with the gas of its call; that of a function is not known, and printing costs none worth telling. */
-function withGas<Row extends TreeRow>(row: Row): Row & Pick<CallTreeRow, 'gas' | 'gasShare' | 'selfShare' | 'gasHint'> {
-  if (row.kind === 'function' || row.printed !== undefined) return { ...row, gas: undefined, gasShare: 0, selfShare: 0 }
-  const { frame, gasShare, selfShare, selfGas } = row.call
-  const gas = groupDigits(BigInt(frame.gasUsed))
-  const gasHint = `${gas} gas (${percentToText(gasShare)})\nitself ${groupDigits(selfGas)} (${percentToText(selfShare)})`
-  return { ...row, gas, gasShare, selfShare, gasHint }
 }
 
 /** Link from a row to its first step, once known; a frame without code has none. */

@@ -17,6 +17,9 @@ export interface LogFilter {
   topics: (Hash[] | null)[]
 }
 
+/** Addresses and topics that a log must have. */
+export type LogCriteria = Pick<LogFilter, 'addresses' | 'topics'>
+
 /** A log filter as clients send it. */
 export interface WireLogFilter {
   blockHash?: Hash

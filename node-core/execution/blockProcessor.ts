@@ -20,6 +20,7 @@ import { type BlockAccessList, accessListHash } from '../types/blockAccessList.t
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import { type Receipt, receiptToBytes } from '../types/receipt.ts'
+import type { RemoteMiss } from '../types/remoteMiss.ts'
 import { type Transaction, GAS_PER_BLOB } from '../types/transaction.ts'
 import { AccessRecorder } from './accessRecorder.ts'
 import {
@@ -67,9 +68,9 @@ export interface BlockOutcome {
   stateWrites: Write[]
 }
 
-const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode>(['damaged-node', 'state-evicted'])
+const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode | RemoteMiss['code']>(['damaged-node', 'state-evicted', 'remote-miss'])
 
-/** Whether an error means that the state could not be read, which is not the fault of the transaction or block. */
+/** Whether an error means that the state could not be read (yet), which is not the fault of the transaction or block. */
 export function isStateFailure(error: unknown): boolean {
   return error instanceof CodedError && (STATE_FAILURES.has(error.code) || error.code.startsWith('store-'))
 }

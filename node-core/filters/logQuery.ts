@@ -1,6 +1,6 @@
 /** Finds logs in one block, or in a range of canonical blocks, whose blooms tell which blocks to read. */
 import type { Hash } from '../contract/hex.ts'
-import type { LogFilter } from '../contract/logFilter.ts'
+import type { LogCriteria, LogFilter } from '../contract/logFilter.ts'
 import type { BlockTag } from '../contract/blockId.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
@@ -30,9 +30,6 @@ export const DEFAULT_LOG_QUERY_LIMITS: LogQueryLimits = { blocks: 1_000_000, log
 
 /** Number of blooms that are tested at a time. */
 const STRETCH_BLOCKS = 4096n
-
-/** Addresses and topics that a log must have. */
-export type LogCriteria = Pick<LogFilter, 'addresses' | 'topics'>
 
 /** What every log has. */
 export const ANY_LOG: LogCriteria = { addresses: [], topics: [] }

@@ -1,4 +1,5 @@
 import type { Hex } from '../contract/hex.ts'
+import type { LogCriteria } from '../contract/logFilter.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { BlockRun } from '../chain/blockRun.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -8,7 +9,7 @@ import type { Block } from '../types/block.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { EventQueue, type Listener } from './eventQueue.ts'
 import { randomId } from './identifiers.ts'
-import { ANY_LOG, type LocatedLog, type LogCriteria, logMatches, logsOfBlock } from './logQuery.ts'
+import { ANY_LOG, type LocatedLog, logMatches, logsOfBlock } from './logQuery.ts'
 
 /** `too-many-subscriptions`: the client has reached the limit. */
 export type SubscriptionErrorCode = 'too-many-subscriptions'

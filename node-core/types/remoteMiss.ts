@@ -1,0 +1,87 @@
+/** What a chain that was forked from a remote one reads of it, and the error of a read of what is not here yet. */
+import type { Address, Hash } from '../contract/hex.ts'
+import type { LogCriteria } from '../contract/logFilter.ts'
+import { CodedError } from '../base/codedError.ts'
+
+/** Names one value of the remote chain. */
+export type RemoteKey =
+  /** Balance, nonce and code of an account in the state at a root. */
+  | { kind: 'account'; root: Hash; address: Address }
+  /** A storage slot in the state at a root. */
+  | { kind: 'slot'; root: Hash; address: Address; slot: bigint }
+  /** Header and body of a canonical block, or of any block by its hash. */
+  | { kind: 'block'; number: bigint }
+  | { kind: 'blockByHash'; hash: Hash }
+  /** Header of a canonical block, also for BLOCKHASH. */
+  | { kind: 'header'; number: bigint }
+  /** Receipts of the block of the hash. */
+  | { kind: 'receipts'; hash: Hash }
+  /** Where a transaction is mined. */
+  | { kind: 'transaction'; hash: Hash }
+  /** Logs of the canonical blocks from..to, both included. */
+  | { kind: 'logs'; from: bigint; to: bigint; filter: LogCriteria }
+
+/** Fetches values of the remote chain, so that synchronous reads find them. */
+export interface RemoteSource {
+  /** Fulfilled when the values can be read. Rejects with the remote's CodedError; with the signal's reason if nobody waits any longer. */
+  fetch(keys: readonly RemoteKey[], signal?: AbortSignal): Promise<void>
+}
+
+/**
+ * A synchronous read of values of the remote chain that are not here. Whoever began the run fetches them and begins it again; nothing
+ * between may handle it or blame a transaction or block for it (`isStateFailure`).
+ */
+export class RemoteMiss extends CodedError<'remote-miss'> {
+  readonly keys: readonly RemoteKey[]
+
+  constructor(keys: readonly RemoteKey[]) {
+    super(
+      'remote-miss',
+      `not read from the remote chain yet: ${keys.slice(0, 3).map(describeKey).join(', ')}${keys.length > 3 ? ', …' : ''}`,
+    )
+    this.keys = keys
+  }
+}
+
+/** Names a value in words, such as `slot 0x3 of 0x…`. */
+export function describeKey(key: RemoteKey): string {
+  switch (key.kind) {
+    case 'account':
+      return `account ${key.address}`
+    case 'slot':
+      return `slot 0x${key.slot.toString(16)} of ${key.address}`
+    case 'block':
+    case 'header':
+      return `block ${key.number}`
+    case 'blockByHash':
+      return `block ${key.hash}`
+    case 'receipts':
+      return `receipts of block ${key.hash}`
+    case 'transaction':
+      return `transaction ${key.hash}`
+    default:
+      return `logs of blocks ${key.from} to ${key.to}`
+  }
+}
+
+/** Text that is equal for equal keys only. */
+export function keyText(key: RemoteKey): string {
+  switch (key.kind) {
+    case 'account':
+      return `a${key.root}${key.address}`
+    case 'slot':
+      return `s${key.root}${key.address}${key.slot.toString(16)}`
+    case 'block':
+      return `b${key.number}`
+    case 'header':
+      return `h${key.number}`
+    case 'blockByHash':
+      return `b${key.hash}`
+    case 'receipts':
+      return `r${key.hash}`
+    case 'transaction':
+      return `t${key.hash}`
+    default:
+      return `l${key.from}-${key.to}${JSON.stringify([key.filter.addresses, key.filter.topics])}`
+  }
+}

@@ -5,7 +5,7 @@ import type { FunctionSyntax, VariableSyntax } from '../syntax/declarations.ts'
 import type { SolidityType } from '../syntax/types.ts'
 import type { SourcedCode } from './sourcedCode.ts'
 import { parameterSlotsOf, stackSlotsOf } from './stackSlots.ts'
-import { bytesText, dataPlace, dataText, headBytes, itemText, itemsText, wordText } from './valueText.ts'
+import { bytesText, dataPlace, dataText, headBytes, itemText, itemsText, slice, wordText } from './valueText.ts'
 
 /** Where memory that Solidity allocates begins: at the word that empty arrays point to. */
 const FIRST_POINTER = 0x60n
@@ -52,14 +52,17 @@ export function stackText(
   if (parameter.location !== 'calldata' || first > BigInt(calldata.length)) return undefined
   const place = dataPlace(calldata, 'abi')
   if (second === undefined) return dataText(type, first, place)
-  if (type.kind === 'string' || type.kind === 'bytes') return bytesText(type.kind, calldata, Number(first), second)
+  if (type.kind === 'string' || type.kind === 'bytes') {
+    const bytes = slice(calldata, Number(first), second)
+    return bytes && bytesText(type.kind, bytes)
+  }
   return type.kind === 'array' ? itemsText(type.item, Number(first), second, place) : undefined
 }
 
 /** The arguments of an external call. Those of a getter are the keys of its mappings and the positions in its arrays. */
 export function calldataArguments(code: SourcedCode, called: FunctionSyntax, input: Uint8Array): WireSourceArgument[] {
   if (called.kind === 'fallback') {
-    const value = bytesText('bytes', input, 0, BigInt(input.length)) ?? null
+    const value = bytesText('bytes', input)
     return called.parameters.map(({ name, type }) => ({ name, type, value }))
   }
   let head = 0

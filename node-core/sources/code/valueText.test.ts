@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { bytesFromHex } from '../../contract/hex.ts'
 import type { SolidityType } from '../syntax/types.ts'
-import { bytesText, dataPlace, dataText, headBytes, itemText, wordText } from './valueText.ts'
+import { dataPlace, dataText, headBytes, itemText, slice, wordText } from './valueText.ts'
 
 const UINT: SolidityType = { kind: 'uint', bits: 256 }
 const array = (item: SolidityType, length: number | null = null): SolidityType => ({ kind: 'array', item, length })
@@ -46,7 +46,7 @@ test('what does not fit its bytes has no text', () => {
   const bytes = new Uint8Array(64).fill(0xff)
   expect(dataText({ kind: 'string' }, 0n, dataPlace(bytes, 'memory'))).toBeUndefined()
   expect(dataText({ kind: 'string' }, 1n << 255n, dataPlace(bytes, 'memory'))).toBeUndefined()
-  expect(bytesText('bytes', bytes, 32, 33n)).toBeUndefined()
+  expect(slice(bytes, 32, 33n)).toBeUndefined()
   expect(itemText(array(UINT), 0, 0, dataPlace(bytes, 'abi'))).toBeUndefined()
 })
 

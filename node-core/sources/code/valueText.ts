@@ -53,8 +53,8 @@ export function dataText(type: SolidityType, at: bigint, place: DataPlace, depth
   if (at > BigInt(place.bytes.length) || depth > MAX_DEPTH) return undefined
   const start = Number(at)
   if (type.kind === 'string' || type.kind === 'bytes') {
-    const length = wordAt(place.bytes, start)
-    return length === undefined ? undefined : bytesText(type.kind, place.bytes, start + WORD, length)
+    const bytes = lengthPrefixed(place.bytes, at)
+    return bytes && bytesText(type.kind, bytes)
   }
   if (type.kind === 'array') {
     const { length } = type
@@ -73,11 +73,10 @@ export function dataText(type: SolidityType, at: bigint, place: DataPlace, depth
   return `${type.name}({${members.join(', ')}})`
 }
 
-/** Bytes or a string of which position and length are known. */
-export function bytesText(kind: 'bytes' | 'string', bytes: Uint8Array, start: number, length: bigint): string | undefined {
-  if (length > BigInt(bytes.length) || start + Number(length) > bytes.length) return undefined
-  const shown = bytes.subarray(start, start + Math.min(Number(length), MAX_BYTES))
-  const rest = Number(length) - shown.length
+/** Bytes or a string; of long ones the beginning. */
+export function bytesText(kind: 'bytes' | 'string', bytes: Uint8Array): string {
+  const shown = bytes.subarray(0, MAX_BYTES)
+  const rest = bytes.length - shown.length
   const text = kind === 'string' ? JSON.stringify(Buffer.from(shown).toString()) : hexFromBytes(shown)
   return rest > 0 ? `${text} and ${rest} more bytes` : text
 }
@@ -118,6 +117,18 @@ function isDynamic(type: SolidityType): boolean {
   return type.kind === 'struct' ? type.members.some((member) => isDynamic(member.type)) : type.kind === 'bytes' || type.kind === 'string'
 }
 
-function wordAt(bytes: Uint8Array, at: number): bigint | undefined {
+/** The word at a position; undefined if the bytes end before it does. */
+export function wordAt(bytes: Uint8Array, at: number): bigint | undefined {
   return at + WORD > bytes.length ? undefined : bigintFromBytes(bytes.subarray(at, at + WORD))
+}
+
+/** The bytes behind the word at a position, which is their length; undefined if there are not as many. */
+export function lengthPrefixed(bytes: Uint8Array, at: bigint): Uint8Array | undefined {
+  const length = at > BigInt(bytes.length) ? undefined : wordAt(bytes, Number(at))
+  return length === undefined ? undefined : slice(bytes, Number(at) + WORD, length)
+}
+
+/** Some bytes; undefined if there are not as many. */
+export function slice(bytes: Uint8Array, start: number, length: bigint): Uint8Array | undefined {
+  return BigInt(start) + length > BigInt(bytes.length) ? undefined : bytes.subarray(start, start + Number(length))
 }

@@ -1,7 +1,7 @@
 /** What a call of console.log says. */
 import { type Hex, hexFromBytes } from '../../contract/hex.ts'
-import { bigintFromBytes } from '../../base/bytes.ts'
-import { checksumAddress } from '../../base/checksumAddress.ts'
+import { lengthPrefixed, wordAt, wordText } from '../code/valueText.ts'
+import { elementaryType } from '../syntax/types.ts'
 import { formatArguments } from './format.ts'
 import { type ConsoleArgument, type ConsoleType, consoleSignature } from './signatures.ts'
 
@@ -33,24 +33,10 @@ function unreadable(hex: Hex): ConsoleCall {
 
 /** The argument whose head is at a position; undefined if the data end before it does. */
 function argumentAt(data: Uint8Array, at: number, type: ConsoleType): ConsoleArgument | undefined {
-  const word = data.subarray(at, at + WORD)
-  if (word.length < WORD) return undefined
-  if (type !== 'string' && type !== 'bytes') return { type, value: valueOfWord(word, type) }
-  const bytes = bytesAt(data, bigintFromBytes(word))
+  const word = wordAt(data, at)
+  if (word === undefined) return undefined
+  const value = wordText(elementaryType(type), word)
+  if (value !== undefined) return { type, value }
+  const bytes = lengthPrefixed(data, word)
   return bytes && { type, value: type === 'string' ? new TextDecoder().decode(bytes) : hexFromBytes(bytes) }
-}
-
-function valueOfWord(word: Uint8Array, type: Exclude<ConsoleType, 'string' | 'bytes'>): string {
-  if (type === 'address') return checksumAddress(hexFromBytes(word.subarray(12)))
-  if (type === 'bool') return String(word.some((byte) => byte !== 0))
-  if (type === 'uint256') return bigintFromBytes(word).toString()
-  if (type === 'int256') return BigInt.asIntN(256, bigintFromBytes(word)).toString()
-  return hexFromBytes(word.subarray(0, Number(type.slice('bytes'.length))))
-}
-
-function bytesAt(data: Uint8Array, offset: bigint): Uint8Array | undefined {
-  if (offset + BigInt(WORD) > BigInt(data.length)) return undefined
-  const start = Number(offset) + WORD
-  const length = bigintFromBytes(data.subarray(start - WORD, start))
-  return BigInt(start) + length > BigInt(data.length) ? undefined : data.subarray(start, start + Number(length))
 }

@@ -1,7 +1,6 @@
 /** Which parts of a source can fail in a certain way. */
 import { revertReasonOf } from '../../contract/revert.ts'
-import { fieldsOf } from '../../compilation/jsonFields.ts'
-import { type SyntaxNode, nodeOf, nodesOf, textOf } from '../syntax/syntaxNode.ts'
+import { type SyntaxNode, nodeOf, nodesOf, textOf, typeTextOf } from '../syntax/syntaxNode.ts'
 import type { Failure } from './traceEntry.ts'
 
 /** Whether a node can fail like that; undefined for failures that do not tell. */
@@ -32,15 +31,14 @@ function isErrorCall(node: SyntaxNode, name: string): boolean {
 
 const operatorOf = (node: SyntaxNode): string =>
   ['BinaryOperation', 'UnaryOperation', 'Assignment'].includes(node.nodeType) ? textOf(node, 'operator') : ''
-const typeOf = (node: SyntaxNode): string => textOf(fieldsOf(node['typeDescriptions']) ?? {}, 'typeString')
-const isNumber = (node: SyntaxNode): boolean => /^u?int\d/.test(typeOf(node))
+const isNumber = (node: SyntaxNode): boolean => /^u?int\d/.test(typeTextOf(node))
 
 const PANICS = new Map<bigint, (node: SyntaxNode) => boolean>([
   [0x01n, (node) => isCallOf(node, 'assert')],
   [0x11n, (node) => /^(?:\+|-|\*|\*\*|\/|\+\+|--|[-+*/]=)$/.test(operatorOf(node)) && isNumber(node)],
   [0x12n, (node) => (/^[/%]=?$/.test(operatorOf(node)) && isNumber(node)) || isCallOf(node, 'addmod', 'mulmod')],
-  [0x21n, (node) => node.nodeType === 'FunctionCall' && node['kind'] === 'typeConversion' && typeOf(node).startsWith('enum ')],
+  [0x21n, (node) => node.nodeType === 'FunctionCall' && node['kind'] === 'typeConversion' && typeTextOf(node).startsWith('enum ')],
   [0x31n, (node) => node.nodeType === 'MemberAccess' && node['memberName'] === 'pop'],
-  [0x32n, (node) => node.nodeType === 'IndexAccess' && !typeOf(nodeOf(node['baseExpression']) ?? node).startsWith('mapping')],
-  [0x41n, (node) => calleeOf(node)?.nodeType === 'NewExpression' && /\[\]|^bytes|^string/.test(typeOf(node))],
+  [0x32n, (node) => node.nodeType === 'IndexAccess' && !typeTextOf(nodeOf(node['baseExpression']) ?? node).startsWith('mapping')],
+  [0x41n, (node) => calleeOf(node)?.nodeType === 'NewExpression' && /\[\]|^bytes|^string/.test(typeTextOf(node))],
 ])

@@ -3,8 +3,8 @@ import type { Build, BuildSource } from '../../compilation/build.ts'
 import { type ContractSyntax, type FunctionSyntax, contractOf, functionOf } from './declarations.ts'
 import { Ranges } from './ranges.ts'
 import { Bodies } from './statements.ts'
-import { type SyntaxNode, idOf, nodeOf, nodesOf } from './syntaxNode.ts'
-import { type SolidityType, typeOfName } from './types.ts'
+import { type SyntaxNode, nodeOf, nodesOf } from './syntaxNode.ts'
+import { DeclaredTypes, type SolidityType } from './types.ts'
 
 export class BuildSyntax {
   readonly contracts: ReadonlyMap<number, ContractSyntax>
@@ -15,8 +15,7 @@ export class BuildSyntax {
   readonly #functionRanges = new Map<number, Ranges<FunctionSyntax>>()
   readonly #getterRanges = new Map<number, Ranges<FunctionSyntax>>()
   readonly #bodies = new Map<number, Bodies | undefined>()
-  /** Declarations of types, by id. */
-  readonly #types = new Map<number, SyntaxNode>()
+  readonly types: DeclaredTypes
   readonly #typesOfVariables = new Map<SyntaxNode, SolidityType>()
 
   constructor({ sources }: Build) {
@@ -26,9 +25,7 @@ export class BuildSyntax {
     for (const { id: sourceId, ast } of sources) {
       const ofSource: FunctionSyntax[] = []
       for (const node of nodesOf(nodeOf(ast)?.['nodes'])) {
-        this.#types.set(idOf(node), node)
         if (node.nodeType === 'ContractDefinition') {
-          for (const member of nodesOf(node['nodes'])) this.#types.set(idOf(member), member)
           const contract = contractOf(node)
           if (contract === undefined) continue
           contracts.set(contract.id, contract)
@@ -43,6 +40,7 @@ export class BuildSyntax {
       this.#functionRanges.set(sourceId, new Ranges(ofSource.filter(({ kind }) => kind !== 'getter')))
       this.#getterRanges.set(sourceId, new Ranges(ofSource.filter(({ kind }) => kind === 'getter')))
     }
+    this.types = new DeclaredTypes(sources.flatMap(({ ast }) => nodeOf(ast) ?? []))
     this.contracts = contracts
     this.functions = functions
   }
@@ -73,7 +71,7 @@ export class BuildSyntax {
   /** The type of a variable, or of the one that a getter reads. */
   typeOf({ node }: { node: SyntaxNode }): SolidityType {
     let type = this.#typesOfVariables.get(node)
-    if (type === undefined) this.#typesOfVariables.set(node, (type = typeOfName(node['typeName'], this.#types)))
+    if (type === undefined) this.#typesOfVariables.set(node, (type = this.types.ofName(node['typeName'])))
     return type
   }
 

@@ -1,7 +1,7 @@
 /** What a syntax tree declares: contracts, functions and variables, each with its range. */
 import type { Hex } from '../../contract/hex.ts'
 import type { SourceRange } from '../maps/sourceMap.ts'
-import { type SyntaxNode, idOf, nodeOf, nodesOf, rangeOf, textOf } from './syntaxNode.ts'
+import { type SyntaxNode, idOf, nodeOf, nodesOf, rangeOf, textOf, typeTextOf } from './syntaxNode.ts'
 
 export type FunctionKind = 'function' | 'free' | 'constructor' | 'fallback' | 'receive' | 'modifier' | 'getter'
 
@@ -53,12 +53,11 @@ const LOCATIONS = ['storage', 'memory', 'calldata', 'transient'] as const
 export function variableOf(node: SyntaxNode): VariableSyntax | undefined {
   const range = rangeOf(node)
   if (range === undefined) return undefined
-  const types = node['typeDescriptions'] as { typeString?: unknown } | null | undefined
   const location = LOCATIONS.find((it) => it === node['storageLocation'])
   return {
     id: idOf(node),
     name: textOf(node, 'name'),
-    type: typeof types?.typeString === 'string' ? types.typeString : '',
+    type: typeTextOf(node),
     location: location ?? 'default',
     range,
     node,

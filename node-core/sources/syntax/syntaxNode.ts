@@ -24,6 +24,10 @@ export function textOf(node: Fields, key: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** What the compiler says of the type of a node: `uint256`, `struct Orders.Order storage pointer`; by its identifier: `t_uint256`. */
+export const typeTextOf = (node: Fields, key: 'typeString' | 'typeIdentifier' = 'typeString'): string =>
+  textOf(fieldsOf(node['typeDescriptions']) ?? {}, key)
+
 /** The number that identifies a node; -1 if it has none. */
 export function idOf(node: Fields, key = 'id'): number {
   const value = node[key]

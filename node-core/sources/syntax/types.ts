@@ -1,5 +1,5 @@
-/** Types of variables, as their declarations in a syntax tree say. */
-import { type SyntaxNode, idOf, nodeOf, nodesOf, textOf } from './syntaxNode.ts'
+/** Types of Solidity, as declarations in syntax trees and the compiler's identifiers of types say. */
+import { type SyntaxNode, idOf, nodeOf, nodesOf, textOf, typeTextOf } from './syntaxNode.ts'
 
 export type SolidityType =
   | { kind: 'uint' | 'int'; bits: number }
@@ -21,18 +21,65 @@ const MAX_DEPTH = 8
 /** Maximum number of parts of one type. */
 const MAX_PARTS = 2000
 
-/** Nodes that declare a type, by their id. */
-export type TypeDeclarations = ReadonlyMap<number, SyntaxNode>
+/** What defines a type, or is one by itself. */
+const DEFINITIONS = new Set(['EnumDefinition', 'StructDefinition', 'UserDefinedValueTypeDefinition', 'ContractDefinition'])
 
-/** The type that a node `typeName` names. */
-export function typeOfName(typeName: unknown, declarations: TypeDeclarations): SolidityType {
-  return new TypeReader(declarations).named(typeName, 0)
+/** The types that the sources of a build define, by the ids with which syntax trees, storage layouts and identifiers of types name them. */
+export class DeclaredTypes {
+  readonly #definitions = new Map<number, SyntaxNode>()
+
+  /** `units`: the roots of syntax trees. */
+  constructor(units: Iterable<SyntaxNode>) {
+    for (const unit of units) {
+      for (const node of nodesOf(unit['nodes'])) {
+        this.#add(node)
+        if (node.nodeType === 'ContractDefinition') for (const member of nodesOf(node['nodes'])) this.#add(member)
+      }
+    }
+  }
+
+  #add(node: SyntaxNode): void {
+    if (DEFINITIONS.has(node.nodeType)) this.#definitions.set(idOf(node), node)
+  }
+
+  /** The definition of an enum, struct, user-defined value type or contract. */
+  definition(id: number): SyntaxNode | undefined {
+    return this.#definitions.get(id)
+  }
+
+  /** The type that a `TypeName` node names. */
+  ofName(typeName: unknown): SolidityType {
+    return new TypeReader(this.#definitions).named(typeName, 0)
+  }
+
+  /** The type of an expression whose value takes one word; unknown for any other. */
+  ofExpression(node: SyntaxNode): SolidityType {
+    return this.ofIdentifier(typeTextOf(node, 'typeIdentifier'))
+  }
+
+  /**
+   * The type of a value that the compiler identifies so: `t_enum$_Kind_$12` in syntax trees, `t_enum(Kind)12` in storage layouts. Unknown for
+   * reference types, and for types whose definition is in no syntax tree.
+   */
+  ofIdentifier(identifier: string): SolidityType {
+    const [, defined, id] = /^t_(enum|userDefinedValueType|contract)(?:\$_|\().*(?:_\$|\))(\d+)$/.exec(identifier) ?? []
+    if (defined !== undefined) {
+      const definition = this.#definitions.get(Number(id))
+      const found = new TypeReader(this.#definitions).declared(definition, 0)
+      return found.kind === 'unknown' && defined === 'contract' ? { kind: 'contract', name: '' } : found
+    }
+    if (identifier.startsWith('t_rational_')) return { kind: identifier.startsWith('t_rational_minus_') ? 'int' : 'uint', bits: 256 }
+    if (identifier.startsWith('t_function_')) return { kind: 'function', isExternal: identifier.startsWith('t_function_external') }
+    const type = elementaryType(identifier.replace(/^t_/, ''))
+    return type.kind === 'string' || type.kind === 'bytes' ? UNKNOWN : type
+  }
 }
+
 class TypeReader {
-  readonly #declarations: TypeDeclarations
+  readonly #declarations: ReadonlyMap<number, SyntaxNode>
   #partsLeft = MAX_PARTS
 
-  constructor(declarations: TypeDeclarations) {
+  constructor(declarations: ReadonlyMap<number, SyntaxNode>) {
     this.#declarations = declarations
   }
 
@@ -52,13 +99,13 @@ class TypeReader {
       case 'FunctionTypeName':
         return { kind: 'function', isExternal: node['visibility'] === 'external' }
       case 'UserDefinedTypeName':
-        return this.#declared(this.#declarations.get(idOf(node, 'referencedDeclaration')), depth)
+        return this.declared(this.#declarations.get(idOf(node, 'referencedDeclaration')), depth)
       default:
         return UNKNOWN
     }
   }
 
-  #declared(node: SyntaxNode | undefined, depth: number): SolidityType {
+  declared(node: SyntaxNode | undefined, depth: number): SolidityType {
     if (node === undefined) return UNKNOWN
     const name = textOf(node, 'name')
     switch (node.nodeType) {
@@ -82,7 +129,8 @@ class TypeReader {
   }
 }
 
-function elementaryType(name: string): SolidityType {
+/** The type with a name of its own: `uint8`, `address payable`, `string`; unknown for any other name. */
+export function elementaryType(name: string): SolidityType {
   if (name === 'bool' || name === 'bytes' || name === 'string') return { kind: name }
   if (name.startsWith('address')) return { kind: 'address' }
   if (name === 'byte') return { kind: 'fixedBytes', size: 1 }
@@ -94,7 +142,6 @@ function elementaryType(name: string): SolidityType {
 
 /** Of an array of constant length, whose expression need not be a number: its type has it. */
 function lengthOf(node: SyntaxNode): number {
-  const { typeString } = (node['typeDescriptions'] ?? {}) as { typeString?: unknown }
-  const match = typeof typeString === 'string' ? /\[(\d{1,9})\](?: (?:storage|memory|calldata)(?: \w+)?)?$/.exec(typeString) : null
+  const match = /\[(\d{1,9})\](?: (?:storage|memory|calldata)(?: \w+)?)?$/.exec(typeTextOf(node))
   return match ? Number(match[1]) : 0
 }

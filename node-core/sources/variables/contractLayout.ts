@@ -7,7 +7,6 @@ import { sourceOf } from '../code/locations.ts'
 import { syntaxOf } from '../syntax/buildSyntax.ts'
 import type { ContractSyntax, VariableSyntax } from '../syntax/declarations.ts'
 import { nodeOf, nodesOf, rangeOf, textOf } from '../syntax/syntaxNode.ts'
-import { declaredTypes } from './declaredTypes.ts'
 import { LayoutBuilder } from './layoutBuilder.ts'
 import { TypesOfStorage } from './storageTypes.ts'
 
@@ -42,7 +41,7 @@ function layoutsOf(build: Build, contract: BuildContract): ContractLayouts {
 }
 
 function withTypes(build: Build, { abi }: BuildContract, layout: StorageLayout | undefined): ContractLayout | null {
-  return layout === undefined ? null : { layout, types: new TypesOfStorage(layout, abi, declaredTypes(build)) }
+  return layout === undefined ? null : { layout, types: new TypesOfStorage(layout, abi, syntaxOf(build).types) }
 }
 
 /** The layout of the variables that contracts declare, the most derived contract first. */
@@ -50,7 +49,7 @@ function fromSyntax(build: Build, line: readonly ContractSyntax[], kind: 'defaul
   const start = kind === 'transient' ? 0n : firstSlotOf(line[0])
   if (line.length === 0 || start === undefined) return undefined
   const variables = line.toReversed().flatMap(({ variables: own }) => own.filter((variable) => isStored(variable, kind)))
-  return new LayoutBuilder(declaredTypes(build)).layout(
+  return new LayoutBuilder(syntaxOf(build).types).layout(
     variables.map(({ node }) => node),
     start,
   )
@@ -71,7 +70,7 @@ function firstSlotOf(contract: ContractSyntax | undefined): bigint | undefined {
 
 /** The structs of these contracts that say where they are (ERC-7201, "Namespaced Storage Layout"); undefined if there are none. */
 function namespacesOf(build: Build, line: readonly ContractSyntax[]): StorageLayout | undefined {
-  const builder = new LayoutBuilder(declaredTypes(build))
+  const builder = new LayoutBuilder(syntaxOf(build).types)
   const storage: StorageItem[] = []
   for (const { node, range } of line.toReversed()) {
     const { content = '' } = sourceOf(build, range.sourceId) ?? {}

@@ -3,8 +3,8 @@
  * not list, and of contracts whose compiler was not asked. Types and their keys are those that solc writes.
  */
 import type { StorageItem, StorageLayout, StorageType } from '../../compilation/storageLayout.ts'
-import { type SyntaxNode, idOf, nodeOf, nodesOf, textOf } from '../syntax/syntaxNode.ts'
-import { type DeclaredTypes, typeStringOf } from './declaredTypes.ts'
+import { type SyntaxNode, idOf, nodeOf, nodesOf, textOf, typeTextOf } from '../syntax/syntaxNode.ts'
+import type { DeclaredTypes } from '../syntax/types.ts'
 
 const WORD = 32
 /** Maximum nesting of types, and number of types of a layout. */
@@ -59,7 +59,7 @@ export class LayoutBuilder {
     try {
       switch (node.nodeType) {
         case 'ElementaryTypeName':
-          return this.#elementary(typeStringOf(node))
+          return this.#elementary(typeTextOf(node))
         case 'UserDefinedTypeName':
           return this.#userDefined(idOf(node, 'referencedDeclaration'))
         case 'Mapping':
@@ -130,7 +130,7 @@ export class LayoutBuilder {
     if (node['length'] === null || node['length'] === undefined)
       return this.#add(`t_array(${base})dyn_storage`, { label: `${label}[]`, encoding: 'dynamic_array', numberOfBytes: WORD, base })
     // The compiler has evaluated the expression of the length.
-    const count = Number(/\[(\d+)\](?: \w+)*$/.exec(typeStringOf(node))?.[1])
+    const count = Number(/\[(\d+)\](?: \w+)*$/.exec(typeTextOf(node))?.[1])
     if (!Number.isSafeInteger(count)) throw new Unknown()
     const slots = size > WORD / 2 ? count * Math.ceil(size / WORD) : Math.ceil(count / Math.floor(WORD / size))
     if (!Number.isSafeInteger(slots * WORD)) throw new Unknown()
@@ -138,9 +138,9 @@ export class LayoutBuilder {
   }
 
   #function(node: SyntaxNode): string {
-    const label = typeStringOf(node)
+    const label = typeTextOf(node)
     // The compiler's identifier, with the parentheses that layouts have.
-    const key = typeStringOf(node, 'typeIdentifier').replaceAll('$__$', '()').replaceAll('$_', '(').replaceAll('_$', ')')
+    const key = typeTextOf(node, 'typeIdentifier').replaceAll('$__$', '()').replaceAll('$_', '(').replaceAll('_$', ')')
     return this.#add(key || label, inplace(label, node['visibility'] === 'external' ? 24 : 8))
   }
 

@@ -4,7 +4,7 @@ import { hexFromBytes } from '../../contract/hex.ts'
 import type { AbiItem, AbiParameter } from '../../contract/workspace.ts'
 import { bigintFromBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
 import type { StorageItem, StorageLayout, StorageType } from '../../compilation/storageLayout.ts'
-import type { DeclaredTypes } from './declaredTypes.ts'
+import { DeclaredTypes, type SolidityType, elementaryType } from '../syntax/types.ts'
 import type { PathStep } from './storagePath.ts'
 import { type ValueType, bitsOfValue, bytesOfValue, valueInWord } from './storageValue.ts'
 
@@ -36,12 +36,12 @@ export class TypesOfStorage {
   readonly length: TypeOfStorage = { label: 'uint256', sizeBytes: 32, kind: 'value', value: { type: 'uint256', sizeBytes: 32 } }
   readonly #types: StorageLayout['types']
   readonly #userTypes: ReadonlyMap<string, string>
-  readonly #declared: DeclaredTypes | undefined
+  readonly #declared: DeclaredTypes
 
   /** `abi`: names the types that user-defined value types are made of; `declared`: knows the names of enums too. */
   constructor({ types }: StorageLayout, abi: readonly AbiItem[], declared?: DeclaredTypes) {
     this.#types = types
-    this.#declared = declared
+    this.#declared = declared ?? new DeclaredTypes([])
     this.#userTypes = new Map(abi.flatMap(({ inputs = [], outputs = [] }) => [...inputs, ...outputs].flatMap(namedTypes)))
   }
 
@@ -96,20 +96,31 @@ export class TypesOfStorage {
   }
 
   #valueType(key: string, { label, numberOfBytes: sizeBytes }: StorageType): ValueType {
-    const [, name = ''] = /^t_(?:userDefinedValueType\(.*|(.+))$/.exec(key) ?? []
-    const id = Number(/\)(\d+)$/.exec(key)?.[1] ?? -1)
-    const underlying = name === '' ? (this.#declared?.underlyingType(id) ?? this.#userTypes.get(label)) : name
-    const type = (underlying && typeNamed(underlying, sizeBytes)) || `uint${sizeBytes * 8}`
-    const members = name.startsWith('enum') ? this.#declared?.enumMembers(id) : undefined
-    return { type, sizeBytes, ...(members && { members }) }
+    const declared = this.#declared.ofIdentifier(key)
+    const type =
+      abiTypeOf(declared, sizeBytes) ?? abiTypeOf(elementaryType(this.#userTypes.get(label) ?? ''), sizeBytes) ?? `uint${sizeBytes * 8}`
+    return { type, sizeBytes, ...(declared.kind === 'enum' && { members: declared.members }) }
   }
 }
 
-/** The ABI's type of the key `t_…` of a value type in a layout; undefined of one that has none. */
-function typeNamed(name: string, sizeBytes: number): string | undefined {
-  if (name === 'bool' || /^(u?int|bytes)\d+$/.test(name)) return name
-  if (/^(address|contract)/.test(name)) return 'address'
-  return name.startsWith('function') ? `bytes${sizeBytes}` : undefined
+/** The ABI's name of a value type; undefined of one that is not known. Functions are shown as their bytes. */
+function abiTypeOf(type: SolidityType, sizeBytes: number): string | undefined {
+  switch (type.kind) {
+    case 'bool':
+    case 'address':
+      return type.kind
+    case 'contract':
+      return 'address'
+    case 'uint':
+    case 'int':
+      return `${type.kind}${type.bits}`
+    case 'fixedBytes':
+      return `bytes${type.size}`
+    case 'function':
+      return `bytes${sizeBytes}`
+    default:
+      return undefined
+  }
 }
 
 /** Keys of these types are padded on the right. */

@@ -22,6 +22,7 @@ import type { StatsCollector } from '../profiling/statsCollector.ts'
 import type { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import type { MappingKeys } from '../tracing/mappingKeys.ts'
 import type { Coverage } from '../sources/coverage/coverage.ts'
+import type { SourcedExecutions } from '../sources/executions.ts'
 import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -106,6 +107,7 @@ export interface RpcContext {
   readonly internalCalls: InternalCalls
   readonly tokenLedgers: TokenLedgers
   readonly mappingKeys: MappingKeys
+  readonly executions: SourcedExecutions
   readonly coverage: Coverage
   readonly console: ConsoleFeed
   readonly feeOracle: FeeOracle

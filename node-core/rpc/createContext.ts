@@ -10,11 +10,13 @@ import type { KeyStore } from '../keystore/keyStore.ts'
 import { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import { MappingKeys } from '../tracing/mappingKeys.ts'
 import { Coverage } from '../sources/coverage/coverage.ts'
+import { SourcedExecutions } from '../sources/executions.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
 import type { RpcContext } from './context.ts'
 import { impersonationPart, logPart } from './controlParts.ts'
 import { NodeAccounts } from './nodeAccounts.ts'
 import { SendOrder } from './sendOrder.ts'
+import { stepTimeout } from './simulation.ts'
 
 /** The services that differ between nodes. */
 export interface ContextParts extends Omit<
@@ -28,6 +30,7 @@ export interface ContextParts extends Omit<
   | 'internalCalls'
   | 'tokenLedgers'
   | 'mappingKeys'
+  | 'executions'
   | 'coverage'
   | 'console'
   | 'feeOracle'
@@ -56,6 +59,7 @@ export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts
     onReset: () => filters.clear(),
     nowMs,
   })
+  const steps = new StepTraces(work)
   const context: RpcContext = {
     ...parts,
     blocks: new BlockResolver(chain, () => miner.pending()),
@@ -63,7 +67,8 @@ export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts
     ...control,
     sendOrder: new SendOrder(),
     accounts,
-    steps: new StepTraces(parts.work),
+    steps,
+    executions: new SourcedExecutions(work, steps, parts.workspace, stepTimeout(parts.limits)),
     internalCalls: new InternalCalls(chain),
     tokenLedgers: new TokenLedgers(chain),
     mappingKeys: new MappingKeys(chain),

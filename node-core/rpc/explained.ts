@@ -3,10 +3,8 @@ import type { Requester } from '../base/longWork.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import type { CallRequest, SimulationContext, SimulationOptions } from '../execution/simulate.ts'
-import { runStackTrace } from '../sources/stackTrace/runFailure.ts'
 import { tracedCall } from '../tracing/traced.ts'
 import type { RpcContext } from './context.ts'
-import { stepTimeout } from './simulation.ts'
 
 /** A call that may fail: it then runs again for its stack trace. */
 export interface FailingCall {
@@ -33,10 +31,7 @@ export function explained<T>(
     // What it prints has been heard.
     const { onConsole: _onConsole, ...quiet } = options
     const traced = tracedCall('', '', simulation, request, quiet)
-    const trace = await context.work.run(
-      () => runStackTrace(traced, context.workspace.builds, stepTimeout(context.limits)),
-      context.requester,
-    )
+    const trace = await context.executions.stackTrace(traced, context.requester)
     if (trace === null || trace.frames.every(({ kind }) => kind === 'unknown')) throw error
     const { message } = error
     const added = trace.text.startsWith(message) ? trace.text.slice(message.length) : `: ${trace.text}`

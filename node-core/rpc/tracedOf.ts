@@ -1,5 +1,6 @@
 import { type Traceable, traceable } from '../contract/traceable.ts'
 import type { CallRequest, SimulationOptions } from '../execution/simulate.ts'
+import type { Sourced } from '../sources/executions.ts'
 import { type Traced, tracedCall, tracedTransaction } from '../tracing/traced.ts'
 import type { Hash } from '../contract/hex.ts'
 import type { Block } from '../types/block.ts'
@@ -35,8 +36,13 @@ export function tracedOf(context: RpcContext, subject: Traceable): Traced {
   return tracedCall(subject, block.hash, after, requestOf(place.waiting), simulationLimits(limits))
 }
 
+/** The same with its block, for its sources. */
+export function sourcedOf(context: RpcContext, subject: Traceable): Sourced {
+  return { traced: tracedOf(context, subject), blockNumber: blockNumberOf(context, subject) }
+}
+
 /** The block that an execution is in or upon; undefined if that is not a block of the past, whose contracts may differ from today's. */
-export function blockNumberOf({ chain, blocks }: RpcContext, subject: Traceable): bigint | undefined {
+function blockNumberOf({ chain, blocks }: RpcContext, subject: Traceable): bigint | undefined {
   if (typeof subject === 'string') return chain.transaction(subject)?.block.header.number
   const { number } = blocks.resolve(subject.block).block.header
   return number < chain.head.header.number ? number : undefined

@@ -4,16 +4,12 @@ import { type WireGasBySource, type WireGasNode, coverage, gasBySource, sourceTr
 import { type Traceable, traceable } from '../../contract/traceable.ts'
 import { pprofFromStacks } from '../../profiling/stackProfile.ts'
 import { gasNodeName, gasStacks, speedscopeOf } from '../../sources/gas/gasExport.ts'
-import { type GasSpent, GasTracer } from '../../sources/gas/gasTracer.ts'
+import type { GasSpent } from '../../sources/gas/gasTracer.ts'
 import { GasTree } from '../../sources/gas/gasTree.ts'
-import { SourceTracer } from '../../sources/lines/sourceTracer.ts'
-import type { SourceTrace } from '../../sources/lines/sourceTrace.ts'
 import { lineFrom, stepFrom } from '../../sources/lines/stepping.ts'
-import type { StepTrace } from '../../tracing/stepTraces.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
-import { stepTimeout } from '../simulation.ts'
 import { tracedOf } from '../tracedOf.ts'
 
 /** Maximum time for one answer about coverage. */
@@ -21,30 +17,9 @@ const COVERAGE_MS = 2000
 
 const line = object({ path: string, line: integer, direction: oneOf('forward', 'backward') }, 'line to run to')
 
-/** Names the builds that there are, and what is known of each. */
-const buildsKey = ({ workspace }: RpcCall): string =>
-  workspace.builds
-    .all()
-    .map(({ id, lacks }) => `${id} ${lacks.length}`)
-    .join()
-
-/** The source trace of an execution that is indexed: made once, and again if builds come or go. */
-async function sourcesOf(call: RpcCall, trace: StepTrace): Promise<SourceTrace> {
-  const { builds } = call.workspace
-  const tracer = await trace.view(`lines ${buildsKey(call)}`, () => new SourceTracer(builds), call.requester)
-  return tracer.result()
-}
-
-/** The source trace as things are now. */
-async function currentSources(call: RpcCall, subject: Traceable): Promise<SourceTrace> {
-  return sourcesOf(call, await call.steps.current(tracedOf(call, subject), stepTimeout(call.limits), call.requester))
-}
-
 /** The gas of an execution as things are now. */
 async function gasOf(call: RpcCall, subject: Traceable): Promise<{ tree: GasTree; spent: GasSpent; isCut: boolean }> {
-  const { builds } = call.workspace
-  const trace = await call.steps.current(tracedOf(call, subject), stepTimeout(call.limits), call.requester)
-  const { source, gas, spent } = await trace.view(`gas ${buildsKey(call)}`, () => new GasTracer(builds), call.requester)
+  const { source, gas, spent } = await call.executions.gas(tracedOf(call, subject), call.requester)
   const tree = new GasTree(source.result(), gas)
   return { tree, spent, isCut: source.isFull || tree.isCut }
 }
@@ -86,7 +61,7 @@ export const devnetSourceRows = [
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject, from) {
-      const trace = await currentSources(call, subject)
+      const trace = await call.executions.lines(tracedOf(call, subject), call.requester)
       if (from > trace.steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${trace.steps} steps, starting at 0x0`)
       return trace.toWire(from)
     },
@@ -104,7 +79,7 @@ export const devnetSourceRows = [
     visibility: 'private',
     reference: 'functional',
     async handler(call, subject, from, to) {
-      const trace = await sourcesOf(call, await call.steps.last(tracedOf(call, subject), stepTimeout(call.limits), call.requester))
+      const trace = await call.executions.lines(tracedOf(call, subject), call.requester, true)
       if (from >= trace.steps) throw rpcError(-32602, `invalid argument 1: from: the trace has ${trace.steps} steps, starting at 0x0`)
       return (typeof to === 'string' ? stepFrom(trace, from, to) : lineFrom(trace, from, to)) ?? null
     },
@@ -154,7 +129,7 @@ export const devnetSourceRows = [
       const build = builds.get(buildId)
       if (build === undefined || !build.sources.some(({ id }) => id === Number(sourceId))) return null
       const clock = call.work.clock(COVERAGE_MS)
-      return call.work.run(() => call.coverage.of(build, Number(sourceId), builds, buildsKey(call), clock), call.requester)
+      return call.work.run(() => call.coverage.of(build, Number(sourceId), builds, call.executions.buildsKey, clock), call.requester)
     },
   }),
 ] as const

@@ -1,9 +1,7 @@
 import { nullable } from '../../contract/compound.ts'
 import { stackTrace } from '../../contract/stackTrace.ts'
 import { traceable } from '../../contract/traceable.ts'
-import { runStackTrace } from '../../sources/stackTrace/runFailure.ts'
 import { method } from '../method.ts'
-import { stepTimeout } from '../simulation.ts'
 import { tracedOf } from '../tracedOf.ts'
 
 /** The method that says why something failed, in terms of its sources. It is private, as the sources are. */
@@ -16,9 +14,6 @@ export const devnetStackTraceRows = [
     result: nullable(stackTrace),
     visibility: 'private',
     reference: 'functional',
-    handler(call, subject) {
-      const traced = tracedOf(call, subject)
-      return call.work.run(() => runStackTrace(traced, call.workspace.builds, stepTimeout(call.limits)), call.requester)
-    },
+    handler: (call, subject) => call.executions.stackTrace(tracedOf(call, subject), call.requester),
   }),
 ] as const

@@ -2,7 +2,7 @@ import type { Address } from '../../contract/hex.ts'
 import type { ConsoleLog } from '../../contract/console.ts'
 import type { Tracer } from '../../evm/tracer.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
-import { type SourceTrace, contractOf, functionName } from '../lines/sourceTrace.ts'
+import { type SourceTrace, contractOf, functionName, wireLocation } from '../lines/sourceTrace.ts'
 import { SourceTracer } from '../lines/sourceTracer.ts'
 import { type ConsoleCall, consoleCall } from './consoleCall.ts'
 
@@ -66,21 +66,11 @@ function callerOf(
   while (caller !== undefined && isLibrary(trace, caller)) caller = trace.frames[caller]!.parent ?? undefined
   if (caller === undefined) return { contract: null, function: null, location: null }
   const record = trace.frames[caller]!
-  return { contract: contractOf(record), function: functionName(record), location: lastLocation(trace, step!, caller) }
+  const place = trace.placeOf(caller, step!)
+  return { contract: contractOf(record), function: functionName(record), location: place === undefined ? null : wireLocation(place) }
 }
 
 function isLibrary({ frames }: SourceTrace, frame: number): boolean {
   const record = frames[frame]!
   return record.kind === 'internal' && LIBRARIES.test(record.definition?.contract ?? '')
-}
-
-/** Where a frame was last, up to a step. */
-function lastLocation({ runs, locations, frames }: SourceTrace, step: number, frame: number): ConsoleLog['location'] {
-  for (let run = runs.at(step); run >= 0 && runs.from(run) >= frames[frame]!.from; run--) {
-    const found = runs.frame(run) === frame ? locations[runs.location(run)] : undefined
-    if (found === undefined) continue
-    const { statement: _statement, ...location } = found
-    return location
-  }
-  return null
 }

@@ -63,6 +63,16 @@ export class SourceTrace {
     return this.locations[this.runs.location(run)]?.statement
   }
 
+  /** Where a frame was last, up to a step; undefined if it has not been at any place. */
+  placeOf(frame: number, step: number): TracedLocation | undefined {
+    const { runs } = this
+    for (let run = runs.at(step); run >= 0 && runs.from(run) >= this.frames[frame]!.from; run--) {
+      const found = runs.frame(run) === frame ? this.locations[runs.location(run)] : undefined
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
   /** Where the function of a frame is declared. */
   declarationOf({ code, definition }: SourceFrameRecord): WireSourceLocation | null {
     return (code && definition && locationOf(code.found.build, definition.range)) ?? null

@@ -3,7 +3,7 @@ import type { StepDirection } from '../../contract/sources.ts'
 import { SourcedChain, compilePipeline } from '../fixture.ts'
 import { CONSTRUCTS } from './constructs.fixture.ts'
 import { type SourceTrace, functionName } from './sourceTrace.ts'
-import { lineFrom, stepFrom } from './stepping.ts'
+import { lineFrom, placeFrom, stepFrom } from './stepping.ts'
 
 const FIRST = '0x00000000000000000000000000000000000000aa'
 
@@ -86,6 +86,8 @@ describe('stepping by statement', () => {
     expect(placeOf(buy, hook)).toBe('hook 29')
     expect(lineFrom(buy, hook, { path: 'shop.sol', line: 29, direction: 'forward' })).toBeUndefined()
     expect(lineFrom(buy, hook + 1, { path: 'shop.sol', line: 29, direction: 'backward' })).toBe(hook)
+    const either = (from: number) => placeFrom(buy, from, 'forward', ({ line }) => line === 29 || line === 30)!
+    expect([placeOf(buy, either(0)), placeOf(buy, either(either(0)))]).toEqual(['hook 29', 'hook 30'])
     const before = lineFrom(buy, hook, { path: 'shop.sol', line: 24, direction: 'backward' })!
     expect(placeOf(buy, before)).toBe('atLeast 24')
     expect(lineFrom(buy, 0, { path: 'other.sol', line: 29, direction: 'forward' })).toBeUndefined()

@@ -1,6 +1,6 @@
 /** From statement to statement of a source trace, forward and backward, and to a line. */
 import type { StepDirection } from '../../contract/sources.ts'
-import type { SourceTrace } from './sourceTrace.ts'
+import type { SourceTrace, TracedLocation } from './sourceTrace.ts'
 
 /** A line to run to. */
 export interface LineTarget {
@@ -18,13 +18,29 @@ export function stepFrom(trace: SourceTrace, from: number, direction: StepDirect
 }
 
 /** The next step at which a line is reached, or the last one before; undefined if it is not. */
-export function lineFrom({ runs, locations }: SourceTrace, from: number, { path, line, direction }: LineTarget): number | undefined {
-  const isOnLine = (run: number) => {
-    const location = run < 0 ? undefined : locations[runs.location(run)]
-    return location?.statement !== undefined && location.line === line && location.path === path
+export function lineFrom(trace: SourceTrace, from: number, { path, line, direction }: LineTarget): number | undefined {
+  return placeFrom(trace, from, direction, (location) => location.line === line && location.path === path)
+}
+
+/** The same for any of several lines. `isWanted` must tell the same of all locations of a line. */
+export function placeFrom(
+  { runs, locations }: SourceTrace,
+  from: number,
+  direction: LineTarget['direction'],
+  isWanted: (location: TracedLocation) => boolean,
+): number | undefined {
+  const wanted = locations.map((location) => location.statement !== undefined && isWanted(location))
+  const lineOf = (run: number) => {
+    const at = run < 0 ? -1 : runs.location(run)
+    return wanted[at] === true ? locations[at] : undefined
+  }
+  const isReached = (run: number) => {
+    const place = lineOf(run)
+    if (place === undefined) return false
+    const before = lineOf(run - 1)
+    return !(before?.line === place.line && before.path === place.path && runs.frame(run - 1) === runs.frame(run))
   }
   const stride = direction === 'forward' ? 1 : -1
-  const isReached = (run: number) => isOnLine(run) && !(isOnLine(run - 1) && runs.frame(run - 1) === runs.frame(run))
   const first = runs.at(from)
   // Going back from within a line leads to where it was reached.
   const start = direction === 'backward' && first >= 0 && from > runs.from(first) ? first : first + stride

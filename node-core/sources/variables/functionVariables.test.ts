@@ -4,6 +4,7 @@ import { checksumAddress } from '../../base/checksumAddress.ts'
 import { finish } from '../../base/longWork.ts'
 import type { Traced } from '../../tracing/traced.ts'
 import { PIPELINES, type Pipeline, SourcedChain, compilePipeline } from '../fixture.ts'
+import type { StepView } from './stepScope.ts'
 import { VariablesTracer } from './variablesTracer.ts'
 
 const SOURCE = `pragma solidity ^0.8.0;
@@ -35,12 +36,18 @@ contract Shop {
 }`
 
 /** The variables at a step; undefined after the last one. */
-function variablesAt(chain: SourcedChain, traced: Traced, step: number): StepVariables | undefined {
-  const tracer = new VariablesTracer(step, chain.finder, () => undefined)
+function variablesAt(chain: SourcedChain, traced: Traced, view: StepView): StepVariables | undefined {
+  const tracer = new VariablesTracer(
+    view,
+    chain.finder,
+    () => undefined,
+    undefined,
+    (scope) => scope.variables(),
+  )
   const run = finish(traced.prepare(60_000))({ tracer: tracer.hooks, pause: () => tracer.result !== undefined })
   while (tracer.result === undefined && run.advance(Infinity, Infinity) === undefined);
   run.abandon()
-  return tracer.result
+  return tracer.result?.value
 }
 
 async function prepared(pipeline: Pipeline) {
@@ -57,7 +64,7 @@ async function prepared(pipeline: Pipeline) {
       .filter((run) => isAt(run) && !isAt(run - 1))
       .map((run) => runs.from(run))
   }
-  return { trace, stepsAt, at: (step: number) => variablesAt(chain, traced, step)! }
+  return { trace, stepsAt, at: (step: number, view = {}) => variablesAt(chain, traced, { at: step, ...view })! }
 }
 
 const plain = (values: StepVariables['locals']) => Object.fromEntries(values!.map(({ name, value }) => [name, value]))
@@ -91,6 +98,14 @@ describe('without the optimiser, in the legacy pipeline', () => {
       { a: '14', b: '5' },
       { c: '0', d: '19' },
     ])
+  })
+
+  test('a function that waits for another one has the variables that it left', { timeout: 60_000 }, async () => {
+    const { trace, stepsAt, at } = await prepared('legacy')
+    const step = stepsAt('c = d')[0]!
+    const { from } = trace.frames[trace.runs.frame(trace.runs.at(step))]!
+    const waiting = at(step, { leftAt: from - 1 })
+    expect([waiting.function, plain(waiting.locals)]).toEqual(['run', { sum: '14', level: 'Level.High', start: '-5', done: 'true' }])
   })
 })
 

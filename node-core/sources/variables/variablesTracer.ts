@@ -1,19 +1,20 @@
-/** The variables at one step of an execution: runs up to it, and then reads the state. */
+/** What can be seen at one step of an execution: runs up to it, and then reads state, stack and memory. */
 import type { Address } from '../../contract/hex.ts'
 import { OP } from '../../contract/opcodes.ts'
-import type { StepVariables } from '../../contract/variables.ts'
 import type { FoundCode } from '../../compilation/codeIndex.ts'
 import type { BlockEnv, TransactionEnv } from '../../evm/environment.ts'
 import type { StateReader } from '../../evm/state.ts'
 import type { FrameEnter, OpcodeStep, Tracer } from '../../evm/tracer.ts'
 import { SlotPaths } from '../../tracing/slotPaths.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
+import type { SourceFrameRecord } from '../lines/frameList.ts'
 import { SourceTracer } from '../lines/sourceTracer.ts'
 import { type ContractLayout, contractLayouts } from './contractLayout.ts'
 import { NO_FUNCTION, functionVariables } from './functionVariables.ts'
 import { type MessageValues, globalVariables } from './globals.ts'
 import { LocalSlotTracker } from './localSlots.ts'
 import { type StorageView, stateValues } from './stateValues.ts'
+import type { StepScope, StepView, ViewedState } from './stepScope.ts'
 import { TransientSlots } from './transientSlots.ts'
 
 const { KECCAK256, TSTORE } = OP
@@ -34,8 +35,20 @@ interface RunningFrame {
   code: Uint8Array | undefined
 }
 
-export class VariablesTracer {
-  readonly #at: number
+/** A function that runs, and what it sees at a step. */
+interface SeenFunction {
+  variables: typeof NO_FUNCTION
+  stack: readonly bigint[]
+  memory: Uint8Array
+  /** How many calls of accounts are around it. */
+  depth: number
+}
+
+const NOTHING_SEEN = { variables: NO_FUNCTION, stack: [], memory: new Uint8Array() }
+
+export class VariablesTracer<T> {
+  readonly #view: StepView
+  readonly #read: (scope: StepScope) => T
   readonly #finder: SourceFinder
   readonly #blockNumber: bigint | undefined
   readonly #layoutOf: LayoutOfAccount
@@ -51,7 +64,9 @@ export class VariablesTracer {
   #transaction: { tx: TransactionEnv; block: BlockEnv } | undefined
   #steps = 0
   #state: StateReader | undefined
-  #result: StepVariables | undefined
+  /** Of a frame that waits for another one, as it was left. */
+  #waiting: SeenFunction | undefined
+  #result: { value: T } | undefined
 
   readonly hooks: Tracer = {
     onTxStart: (tx, block) => void (this.#transaction = { tx, block }),
@@ -61,8 +76,10 @@ export class VariablesTracer {
     },
     onExit: (exit) => {
       // After the last step the state is what the transaction leaves.
-      const isEnd = this.#frames.length === 1 && this.#steps === this.#at && this.#result === undefined
-      if (isEnd && this.#state !== undefined) this.#capture({ state: this.#state, gas: this.#frames[0]!.gas - exit.gasUsed }, NO_FUNCTION)
+      const isEnd = this.#frames.length === 1 && this.#steps === this.#view.at && this.#result === undefined
+      if (isEnd && this.#state !== undefined) {
+        this.#capture({ state: this.#state, gas: this.#frames[0]!.gas - exit.gasUsed }, { ...NOTHING_SEEN, depth: 0 })
+      }
       this.#remember(this.#frames.pop()!)
       this.#transient.exit(exit.reverted)
       this.#source.hooks.onExit!(exit)
@@ -75,17 +92,26 @@ export class VariablesTracer {
     },
   }
 
-  /** `at`: the step before which the variables are read; `blockNumber`: where it runs, for code that is known by its account. */
-  constructor(at: number, finder: SourceFinder, layoutOf: LayoutOfAccount, blockNumber?: bigint) {
-    this.#at = at
+  /**
+   * `read`: called at the step, where alone the scope can be read. `blockNumber`: where it runs, for code that is known by its account.
+   */
+  constructor(
+    view: StepView,
+    finder: SourceFinder,
+    layoutOf: LayoutOfAccount,
+    blockNumber: bigint | undefined,
+    read: (scope: StepScope) => T,
+  ) {
+    this.#view = view
+    this.#read = read
     this.#finder = finder
     this.#layoutOf = layoutOf
     this.#blockNumber = blockNumber
     this.#source = new SourceTracer(finder, blockNumber)
   }
 
-  /** The variables, as soon as the step is reached. */
-  get result(): StepVariables | undefined {
+  /** What was read, as soon as the step is reached. */
+  get result(): { value: T } | undefined {
     return this.#result
   }
 
@@ -117,11 +143,9 @@ export class VariablesTracer {
     this.#source.hooks.onOpcode!(step)
     const running = this.#source.runningFrame
     const record = running === undefined ? undefined : this.#source.frames[running]
-    if (this.#steps === this.#at) {
-      const calldata = frame.message.data
-      const variables = record && functionVariables(record, step, calldata, this.#locals.of(running!))
-      return this.#capture(step, variables ?? NO_FUNCTION)
-    }
+    const { at, leftAt } = this.#view
+    if (this.#steps === leftAt) this.#waiting = { ...this.#seen(step, running, record), memory: Uint8Array.from(step.memory()) }
+    if (this.#steps === at) return this.#capture(step, this.#waiting ?? this.#seen(step, running, record))
     if (record !== undefined) this.#locals.step(running!, record, step)
     this.#steps++
     this.#state = step.state
@@ -139,46 +163,67 @@ export class VariablesTracer {
     hashed.addHashed(step)
   }
 
-  #capture(step: Pick<OpcodeStep, 'state' | 'gas'>, variables: typeof NO_FUNCTION): void {
-    const { tx, block } = this.#transaction!
-    const frame = this.#frames.at(-1)!
-    const address = frame.address!
-    const { name, state, isCut } = this.#stateOf(address, step)
-    this.#result = {
-      address,
-      contract: this.#foundOf(frame)?.contract.name ?? null,
-      layoutOf: name,
-      state,
-      isCut,
-      ...variables,
-      globals: globalVariables(frame.message, step.gas, tx, block),
-    }
+  #seen(step: OpcodeStep, running: number | undefined, record: SourceFrameRecord | undefined): SeenFunction {
+    const depth = this.#frames.length - 1
+    const variables = record && functionVariables(record, step, this.#frames[depth]!.message.data, this.#locals.of(running!))
+    return { variables: variables ?? NO_FUNCTION, stack: step.stack, memory: step.memory(), depth }
   }
 
-  #stateOf(address: Address, { state }: Pick<OpcodeStep, 'state'>): { name: string | null; state: StepVariables['state']; isCut: boolean } {
-    const stored = this.#storageOf(address)
-    const transient = this.#foundWith(address, 'transient')
-    if (stored === undefined && transient === undefined) return { name: null, state: null, isCut: false }
+  #capture({ state, gas }: Pick<OpcodeStep, 'state' | 'gas'>, { variables, stack, memory, depth }: SeenFunction): void {
+    const { tx, block } = this.#transaction!
+    const frame = this.#frames[depth]!
+    const address = frame.address!
+    const seen = this.#statesOf(address, state)
+    const value = this.#read({
+      stack,
+      memory,
+      states: seen,
+      variables: () => {
+        const read = seen.map(({ layout, view }) => stateValues(layout, view))
+        return {
+          address,
+          contract: this.#foundOf(frame)?.contract.name ?? null,
+          layoutOf: seen[0]?.name ?? null,
+          state: seen.length === 0 ? null : read.flatMap(({ values }) => values),
+          isCut: read.some(({ isCut }) => isCut),
+          ...variables,
+          globals: globalVariables(frame.message, gas, tx, block),
+        }
+      },
+    })
+    this.#result = { value }
+  }
+
+  /** The state of an account by the layouts of what it runs. */
+  #statesOf(address: Address, state: StateReader): ViewedState[] {
+    const keysAt: StorageView['keysAt'] = (slot) => this.#hashed.get(address)?.keysAt(slot) ?? []
     const now = (slot: bigint) => state.storage(address, slot)
     const before = this.#before.get(address)
-    const keysAt: StorageView['keysAt'] = (slot) => this.#hashed.get(address)?.keysAt(slot) ?? []
-    const none = { values: [], isCut: false }
-    const inStorage = stored
-      ? stateValues(stored.layout, { location: 'storage', now, before: (slot) => before?.get(slot) ?? now(slot), keysAt })
-      : none
-    const inTransient = transient
-      ? stateValues(transient.layout, {
-          location: 'transient',
-          now: (slot) => this.#transient.read(address, slot),
-          before: () => 0n,
-          keysAt,
-        })
-      : none
-    return {
-      name: (stored ?? transient)!.name,
-      state: [...inStorage.values, ...inTransient.values],
-      isCut: inStorage.isCut || inTransient.isCut,
-    }
+    const stored = this.#storageOf(address)
+    const transient = this.#foundWith(address, 'transient')
+    return [
+      ...(stored
+        ? [
+            {
+              ...stored,
+              view: { location: 'storage', now, before: (slot) => before?.get(slot) ?? now(slot), keysAt } as const satisfies StorageView,
+            },
+          ]
+        : []),
+      ...(transient
+        ? [
+            {
+              ...transient,
+              view: {
+                location: 'transient',
+                now: (slot) => this.#transient.read(address, slot),
+                before: () => 0n,
+                keysAt,
+              } as const satisfies StorageView,
+            },
+          ]
+        : []),
+    ]
   }
 
   /** By the innermost code with variables that works on the account: a library has none, and neither has a proxy. */

@@ -22,6 +22,7 @@ const LAYERS: Record<string, Layer> = {
   'node-core/base': { values: ['contract', 'wasm'] },
   'node-core/types': { values: ['contract', 'base'] },
   'node-core/store': { values: ['contract', 'base', 'types'] },
+  'node-core/remote': { values: ['contract', 'base', 'types', 'state'] },
   'node-core/profiling': { values: ['contract', 'base'] },
   'node-core/evm': { values: ['contract', 'wasm', 'base', 'types'] },
   'node-core/state': { values: ['contract', 'base', 'types', 'store'], types: ['evm'] },

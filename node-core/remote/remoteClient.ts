@@ -1,0 +1,229 @@
+/**
+ * JSON-RPC requests to a remote chain over HTTP: batches as long as the remote takes them, retries with backoff, mirrors when one fails.
+ * Every request ends within timeout × attempts and the waits between.
+ */
+import { type HttpAnswer, postJson } from './httpPost.ts'
+import { type RemoteError, remoteError } from './remoteErrors.ts'
+import { createRemoteFigures } from './remoteFigures.ts'
+import { type RemoteHeader, type RemoteUrl, createRedactor } from './remoteUrl.ts'
+import { RequestGate, type Sleep, sleep } from './requestGate.ts'
+import { type PostOutcome, type RpcOutcome, type RpcRequest, readAnswer } from './rpcAnswer.ts'
+
+export interface RemoteClientOptions {
+  headers: readonly RemoteHeader[]
+  timeoutMs: number
+  /** Attempts after the first one. */
+  retries: number
+  /** Requests per second, counting each one of a batch; null: no limit. */
+  perSecond: number | null
+  /** Called before a wait. */
+  onWait?: (wait: RemoteWait) => void
+  /** For tests. */
+  sleep?: Sleep
+  random?: () => number
+}
+
+/** A wait before a request is sent again. */
+export interface RemoteWait {
+  name: string
+  reason: string
+  ms: number
+  attempt: number
+  attempts: number
+}
+
+const MAX_IN_FLIGHT = 8
+const MAX_BATCH = 100
+/** Of an answer: the largest blocks and receipts take some MiB. */
+const MAX_ANSWER_BYTES = 64 << 20
+const FIRST_BACKOFF_MS = 500
+const MAX_BACKOFF_MS = 32_000
+/** A balancer may ask a node that lags behind; any further attempt is futile. */
+const MAX_STATE_RETRIES = 2
+
+/** One server, and until when it must be left alone. */
+interface Endpoint {
+  readonly url: RemoteUrl
+  readonly headers: Readonly<Record<string, string>>
+  readonly redact: (text: string) => string
+  restUntilMs: number
+}
+
+interface Attempted {
+  endpoint: Endpoint
+  outcome: PostOutcome
+}
+
+/** Outcomes by position; undefined: to be asked again, for `reason`. */
+interface Round {
+  outcomes: (RpcOutcome | undefined)[]
+  reason: 'throttled' | 'failed' | 'state'
+}
+
+export class RemoteClient {
+  readonly figures = createRemoteFigures()
+  /** Of the first URL. */
+  readonly name: string
+  readonly #endpoints: readonly Endpoint[]
+  readonly #options: RemoteClientOptions
+  readonly #gate: RequestGate
+  readonly #sleep: Sleep
+  #maxBatch = MAX_BATCH
+  #lastId = 0
+
+  /** Mirrors are asked when the first URL throttles or fails. */
+  constructor(urls: readonly RemoteUrl[], options: RemoteClientOptions) {
+    this.#options = options
+    this.#endpoints = urls.map((url) => ({
+      url,
+      headers: {
+        ...(url.authorization !== undefined && { authorization: url.authorization }),
+        ...Object.fromEntries(options.headers.map(({ name, value }) => [name.toLowerCase(), value])),
+      },
+      redact: createRedactor(url, options.headers),
+      restUntilMs: 0,
+    }))
+    this.name = urls[0]!.name
+    this.#sleep = options.sleep ?? sleep
+    this.#gate = new RequestGate(MAX_IN_FLIGHT, options.perSecond, undefined, this.#sleep)
+  }
+
+  /** Longest batch that the remote has not refused. */
+  get maxBatch(): number {
+    return this.#maxBatch
+  }
+
+  /** Resolves with the result. Throws RemoteError, or the reason of `signal`. */
+  async request(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> {
+    const [outcome] = await this.requestAll([{ method, params }], signal)
+    if ('result' in outcome!) return outcome.result
+    throw this.refused(method, outcome!)
+  }
+
+  /** The error for a refusal that nothing else can be done about. */
+  refused(method: string, outcome: RpcOutcome): RemoteError {
+    const message = 'refusal' in outcome ? outcome.refusal.message : 'no error'
+    return remoteError('remote-refused', `the remote chain at ${this.name} refuses ${method}: ${message}`)
+  }
+
+  /** Resolves with the outcomes in the order of the requests. Throws RemoteError, or the reason of `signal`. */
+  async requestAll(requests: readonly RpcRequest[], signal?: AbortSignal): Promise<RpcOutcome[]> {
+    const parts: Promise<RpcOutcome[]>[] = []
+    const stop = new AbortController()
+    const stopped = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal])
+    const size = this.#maxBatch
+    for (let at = 0; at < requests.length; at += size) parts.push(this.#send(requests.slice(at, at + size), stopped))
+    try {
+      return (await Promise.all(parts)).flat()
+    } catch (error) {
+      stop.abort()
+      await Promise.allSettled(parts)
+      throw error
+    }
+  }
+
+  /** Sends one batch until each of its requests has an outcome. */
+  async #send(requests: readonly RpcRequest[], signal: AbortSignal): Promise<RpcOutcome[]> {
+    if (requests.length > this.#maxBatch) return this.#sendHalves(requests, signal)
+    const done: (RpcOutcome | undefined)[] = requests.map(() => undefined)
+    const attempts = this.#options.retries + this.#endpoints.length
+    let stateRetries = 0
+    for (let attempt = 1; ; attempt++) {
+      const open = requests.flatMap((_, at) => (done[at] === undefined ? [at] : []))
+      const { endpoint, outcome } = await this.#post(
+        open.map((at) => requests[at]!),
+        signal,
+      )
+      if (outcome.kind === 'split') {
+        if (!outcome.isAnswer) this.#maxBatch = Math.min(this.#maxBatch, Math.max(1, open.length >> 1))
+        const rest = await this.#sendHalves(
+          open.map((at) => requests[at]!),
+          signal,
+        )
+        open.forEach((at, i) => (done[at] = rest[i]))
+        return done as RpcOutcome[]
+      }
+      const { outcomes, reason } = roundOf(outcome, open.length, stateRetries < MAX_STATE_RETRIES)
+      open.forEach((at, i) => (done[at] ??= outcomes[i]))
+      if (!done.includes(undefined)) return done as RpcOutcome[]
+      if (reason === 'state') stateRetries++
+      if (reason === 'throttled') this.figures.throttled++
+      const isFinal = outcome.kind === 'failed' && outcome.isFinal && this.#endpoints.length === 1
+      if (attempt >= attempts || isFinal) throw this.#failure(endpoint, outcome, attempt)
+      this.figures.retries++
+      this.#rest(endpoint, outcome, reason, attempt, attempts)
+    }
+  }
+
+  async #sendHalves(requests: readonly RpcRequest[], signal: AbortSignal): Promise<RpcOutcome[]> {
+    const middle = (requests.length + 1) >> 1
+    return [...(await this.#send(requests.slice(0, middle), signal)), ...(await this.#send(requests.slice(middle), signal))]
+  }
+
+  /** Sends the requests once, to the endpoint that may be asked first. */
+  async #post(requests: readonly RpcRequest[], signal: AbortSignal): Promise<Attempted> {
+    return this.#gate.run(requests.length, signal, async () => {
+      const endpoint = this.#endpoints.reduce((a, b) => (b.restUntilMs < a.restUntilMs ? b : a))
+      const restMs = endpoint.restUntilMs - performance.now()
+      if (restMs > 0) await this.#sleep(restMs, signal)
+      const messages = requests.map(({ method, params }) => ({ jsonrpc: '2.0', id: ++this.#lastId, method, params }))
+      const body = JSON.stringify(messages.length === 1 ? messages[0] : messages)
+      const startMs = performance.now()
+      const bounds = { timeoutMs: this.#options.timeoutMs, maxBytes: MAX_ANSWER_BYTES, signal }
+      const answer = await postJson(endpoint.url.address, endpoint.headers, body, bounds)
+      this.#count(requests, body, answer, performance.now() - startMs)
+      const ids = messages.map(({ id }) => id)
+      return { endpoint, outcome: readAnswer(answer, ids, endpoint.redact) }
+    })
+  }
+
+  #count(requests: readonly RpcRequest[], body: string, { text }: HttpAnswer, ms: number): void {
+    const { figures } = this
+    for (const { method } of requests) figures.requests[method] = (figures.requests[method] ?? 0) + 1
+    figures.posts++
+    figures.bytesSent += body.length
+    figures.bytesReceived += text.length
+    figures.postMs += ms
+  }
+
+  /** Leaves the endpoint alone for a while. */
+  #rest(endpoint: Endpoint, outcome: PostOutcome, reason: Round['reason'], attempt: number, attempts: number): void {
+    const { random = Math.random, onWait, timeoutMs } = this.#options
+    const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempt - 1)) * (0.5 + random() / 2)
+    const asked = outcome.kind === 'throttled' ? (outcome.retryAfterMs ?? 0) : 0
+    const ms = reason === 'state' ? FIRST_BACKOFF_MS : Math.max(backoff, Math.min(asked, timeoutMs))
+    endpoint.restUntilMs = Math.max(endpoint.restUntilMs, performance.now() + ms)
+    onWait?.({ name: endpoint.url.name, reason: reasonText(outcome, reason), ms, attempt, attempts })
+  }
+
+  #failure({ url: { name } }: Endpoint, outcome: PostOutcome, attempts: number): RemoteError {
+    const times = attempts === 1 ? '' : `, ${attempts} attempts`
+    if (outcome.kind === 'failed') {
+      const remedy = 'check its address, or use a cache or pack with --fork.offline'
+      return remoteError('remote-gone', `the remote chain at ${name} cannot be read: ${outcome.problem}${times}; ${remedy}`)
+    }
+    if (outcome.kind === 'answers' && !outcome.outcomes.includes('throttled'))
+      return remoteError('remote-gone', `the remote chain at ${name} left requests of a batch unanswered${times}`)
+    return remoteError(
+      'remote-throttled',
+      `the remote chain at ${name} limits the rate of requests${times}; lower --fork.rate, or use another endpoint`,
+    )
+  }
+}
+
+function roundOf(outcome: PostOutcome, count: number, mayRetryState: boolean): Round {
+  if (outcome.kind !== 'answers') {
+    const outcomes = Array.from<undefined>({ length: count })
+    return { outcomes, reason: outcome.kind === 'throttled' ? 'throttled' : 'failed' }
+  }
+  const isStateMissing = (it: RpcOutcome) => mayRetryState && 'refusal' in it && it.refusal.kind === 'state'
+  const outcomes = outcome.outcomes.map((it) => (it === 'throttled' || it === undefined || isStateMissing(it) ? undefined : it))
+  const isThrottled = outcome.outcomes.includes('throttled')
+  return { outcomes, reason: isThrottled ? 'throttled' : outcome.outcomes.includes(undefined) ? 'failed' : 'state' }
+}
+
+const reasonText = (outcome: PostOutcome, reason: Round['reason']): string => {
+  if (outcome.kind === 'failed') return outcome.problem
+  if (reason === 'state') return 'the state is not there; another node behind the endpoint may have it'
+  return reason === 'throttled' ? 'it limits the rate of requests' : 'it left requests unanswered'
+}

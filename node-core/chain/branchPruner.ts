@@ -1,13 +1,16 @@
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EVENT_LOOP } from '../base/longWork.ts'
+import { RunClock } from '../base/runClock.ts'
 import type { BlockStore } from '../store/blockStore.ts'
 import type { Lane } from '../store/lane.ts'
 import type { LaneChange, LanePlace, LeftBehind } from '../store/lanes.ts'
 import type { BranchErrorCode } from './branch.ts'
 
-/** Blocks that are deleted before others get their turn. */
+/** Blocks of a branch that are deleted in one batch. */
 const MAX_BLOCKS_PER_SLICE = 100n
+/** How long branches beyond the limit may stay: a test suite leaves one with every revert, and should not wait for the deletion of another. */
+const PRUNE_DELAY_MS = 100
 
 export interface PrunerOptions {
   store: BlockStore
@@ -24,6 +27,7 @@ export class BranchPruner {
   readonly #options: PrunerOptions
   readonly #protected: (() => Iterable<Hash>)[] = []
   #running: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
   /** Whether there may be work that the last slice has not seen. */
   #isRequested = false
   #isClosed = false
@@ -43,18 +47,26 @@ export class BranchPruner {
     if (this.#protectedUpTo(left) !== undefined)
       throw new CodedError<BranchErrorCode>('branch-in-use', `a snapshot is on branch ${id}: delete the snapshot first`)
     await this.#deleteSlice(left)
-    this.start()
+    this.#begin()
   }
 
-  /** Prunes in the background until nothing is left to do. */
+  /** Prunes in the background, a moment later, until nothing is left to do. */
   start(): void {
-    if (this.#isClosed || !this.#hasWork()) return
+    if (this.#timer !== undefined || this.#isClosed || !this.#mayHaveWork()) return
+    this.#timer = setTimeout(() => this.#begin(), PRUNE_DELAY_MS).unref()
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#isClosed) return
     this.#isRequested = true
     this.#running ??= this.#run()
   }
 
   close(): Promise<void> {
     this.#isClosed = true
+    clearTimeout(this.#timer)
     return this.#running ?? Promise.resolve()
   }
 
@@ -70,20 +82,22 @@ export class BranchPruner {
     onChanged()
   }
 
-  #hasWork(): boolean {
-    const left = this.#options.store.lanes.leftBehind()
-    return left.length > this.#options.limit || left.some(({ lane }) => lane.isDropped)
+  /** Asked after every rewind, so without looking for the branches: each has a lane. */
+  #mayHaveWork(): boolean {
+    const lanes = Array.from(this.#options.store.lanes.all())
+    return lanes.length > this.#options.limit || lanes.some(({ isDropped }) => isDropped)
   }
 
-  /** Deletes a slice of the next branch; returns whether there was one. */
+  /** Deletes branches until the time slice is over; returns whether there may be more. */
   async #slice(): Promise<boolean> {
-    if (this.#isClosed) return false
-    const left = this.#options.store.lanes.leftBehind()
-    const begun = left.find((it) => it.lane.isDropped)
-    const next = begun ?? this.#surplus(left)
-    if (next === undefined) return false
-    await this.#deleteSlice(next)
-    return true
+    for (const clock = new RunClock(); !this.#isClosed;) {
+      const left = this.#options.store.lanes.leftBehind()
+      const next = left.find(({ lane }) => lane.isDropped) ?? this.#surplus(left)
+      if (next === undefined) return false
+      await this.#deleteSlice(next)
+      if (clock.isSliceOver()) return true
+    }
+    return false
   }
 
   /** The oldest branch that may be pruned, if there are too many. */

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { alice, bob, carol, createTestDevnet, creation, signed, type TestDevnet } from '../miner/fixture.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
@@ -125,6 +126,21 @@ describe('branches', () => {
     expect(chain.head.hash).toBe(heads[0]!.hash)
     const kept = chain.branches.list().find(({ headHash }) => headHash === heads[0]!.hash)
     expect(kept?.isCurrent).toBe(true)
+  })
+
+  test('beyond the limit are pruned a moment later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const net = await createTestDevnet({ branchLimit: 1 })
+      const { chain } = net
+      for (let i = 0; i < 4; i++) await leaveBranch(net, chain.genesis, i + 1)
+      await nextTurn()
+      expect(chain.store.lanes.leftBehind()).toHaveLength(4)
+      vi.runAllTimers()
+      while (chain.store.lanes.leftBehind().length > 1) await nextTurn()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('that are deleted take the lanes with them that only they were built on', async () => {

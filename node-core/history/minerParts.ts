@@ -45,8 +45,8 @@ export function minerParts(chain: Chain, miner: Miner): ControlPart[] {
 }
 
 /** Returns what `make` makes of a value and the head, the same object as long as both are the same. */
-function memoized<T extends object, R>(make: (value: T, head: Hash) => R): (value: T, head: Hash) => R {
-  let last: { value: T; head: Hash; result: R } | undefined
+function memoized<T extends object, H extends Hash | undefined, R>(make: (value: T, head: H) => R): (value: T, head: H) => R {
+  let last: { value: T; head: H; result: R } | undefined
   return (value, head) => {
     if (last?.value !== value || last.head !== head) last = { value, head, result: make(value, head) }
     return last.result
@@ -55,12 +55,12 @@ function memoized<T extends object, R>(make: (value: T, head: Hash) => R): (valu
 
 /** A timestamp that is fixed for the next block names that block's parent: a crash may come between the block and this part. */
 function clockPart(chain: Chain, { clock }: Miner): ControlPart {
-  const stored = memoized((state: ClockState, parent: Hash) => (state.next === undefined ? { state } : { state, parent }))
+  const stored = memoized((state: ClockState, parent: Hash | undefined) => (parent === undefined ? { state } : { state, parent }))
   return controlPart<{ state: ClockState; parent?: Hash }>({
     key: 'clock',
     isStored: true,
     isInWorld: true,
-    get: () => stored(clock.state, chain.head.hash),
+    get: () => stored(clock.state, clock.isNextSet ? chain.head.hash : undefined),
     set({ state, parent }) {
       clock.state = state
       if (parent === undefined || parent === chain.head.hash) return

@@ -123,7 +123,7 @@ export class Snapshots implements EventSource<{ changed: void }> {
     return this.#chain.exclusive(async () => {
       const snapshot = this.#snapshots.get(id)
       if (snapshot === undefined) return false
-      const used = this.list().filter((it) => it.name === null && it.id >= id)
+      const used = Array.from(this.#snapshots.values()).filter((it) => it.name === null && it.id >= id)
       const finish = used.flatMap((it) => this.#set(it.id, null, this.#worlds.writesRemoved(it.world)))
       if (!this.#worlds.isRestorable(snapshot.world)) {
         await this.#store.commit(finish)

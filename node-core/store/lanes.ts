@@ -128,7 +128,7 @@ export class Lanes {
 
   /** Whether a block is about to be deleted. */
   isDropped({ lane: id, number }: LanePlace): boolean {
-    return this.leftBehind().some(({ lane, first }) => lane.id === id && lane.isDropped && number >= first)
+    return this.get(id)?.isDropped === true && this.leftBehind().some(({ lane, first }) => lane.id === id && number >= first)
   }
 
   /**

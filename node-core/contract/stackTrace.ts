@@ -1,5 +1,5 @@
 /** devnet_stackTrace: where and why an execution failed, in terms of its sources. */
-import { array, nullable, object, oneOf } from './compound.ts'
+import { array, nullable, object, oneOf, optional } from './compound.ts'
 import { address, boolean, data, integer, quantity, string } from './primitives.ts'
 import { sourceLocation } from './sources.ts'
 import type { ValueOf, WireOf } from './codec.ts'
@@ -62,8 +62,14 @@ const stackFrame = object(
 
 const operand = object({ text: string, value: string }, 'ConditionOperand')
 
-/** A comparison that decided, with its values; without operator an expression that was true or false. */
-const conditionFact = object({ left: operand, operator: nullable(string), right: nullable(operand) }, 'ConditionFact')
+/**
+ * A comparison that decided, with its values; a calculation that has no result, with what it does instead; without operator an expression with
+ * its value.
+ */
+const conditionFact = object(
+  { left: operand, operator: nullable(string), right: nullable(operand), outcome: optional(oneOf('overflows', 'underflows')) },
+  'ConditionFact',
+)
 
 const errorArgument = object({ name: string, type: string, value: string }, 'ErrorArgument')
 
@@ -84,7 +90,7 @@ export const stackTrace = object(
     panicCode: nullable(quantity),
     /** Of `customError`; null if no ABI has the error. */
     error: nullable(object({ name: string, arguments: array(errorArgument) }, 'DecodedError')),
-    /** What of the condition decided, if the failure depended on one whose values are known. */
+    /** What decided, if the failure depended on values that are known: the condition of a revert, the operands of a panic. */
     condition: nullable(array(conditionFact)),
     /** Of `noCode` and `callFailed`: the account that was called. */
     target: nullable(address),

@@ -44,6 +44,8 @@ export interface OpcodeStep {
   code: Uint8Array
   /** Bottom first. */
   stack: readonly bigint[]
+  /** One word of the stack, counted from its top: 0 is the first operand. Undefined below the bottom. Cheaper than `stack`. */
+  peek(distance: number): bigint | undefined
   /** The memory in use, a multiple of 32 bytes. */
   memory(): Uint8Array
   returnData: Uint8Array

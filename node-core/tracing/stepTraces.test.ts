@@ -302,6 +302,7 @@ describe('the index of a trace', () => {
       address: FIXED,
       code: EMPTY_BYTES,
       stack: [],
+      peek: () => undefined,
       memory: () => EMPTY_BYTES,
       returnData: EMPTY_BYTES,
       refund: 0n,

@@ -148,6 +148,11 @@ class Step implements OpcodeStep {
     return stack.slice(0, sp).map(bigintFromWord)
   }
 
+  peek(distance: number): bigint | undefined {
+    const { stack, sp } = this.#frame
+    return distance < sp ? bigintFromWord(stack[sp - 1 - distance]!) : undefined
+  }
+
   get returnData(): Uint8Array {
     return this.#frame.returnData
   }

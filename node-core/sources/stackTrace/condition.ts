@@ -4,8 +4,8 @@ import type { ConditionFact } from '../../contract/stackTrace.ts'
 import type { SourceRange } from '../maps/sourceMap.ts'
 import { type SyntaxNode, childrenOf, nodeOf, nodesOf, rangeOf, textOf } from '../syntax/syntaxNode.ts'
 import { type FrameReader, isSameRange, isWithinRange } from './frameReader.ts'
-import { constantOf, operandText } from './operandText.ts'
-import type { Comparison } from './recordedFrame.ts'
+import { constantOf, operandOf, sourceText } from './operandText.ts'
+import type { Operation } from './recordedFrame.ts'
 
 const { LT, SLT, GT, SGT, EQ } = OP
 const NEGATED: Readonly<Record<string, string>> = { '<': '>=', '>': '<=', '<=': '>', '>=': '<', '==': '!=', '!=': '==' }
@@ -76,9 +76,9 @@ function factsOf(reader: FrameReader, node: SyntaxNode, value: boolean): Conditi
   const [a, b] = compared
   return [
     {
-      left: { text: sourceText(reader, left), value: operandText(reader, left, a) },
+      left: operandOf(reader, left, a),
       operator: value ? operator : NEGATED[operator]!,
-      right: { text: sourceText(reader, right), value: operandText(reader, right, b) },
+      right: operandOf(reader, right, b),
     },
   ]
 }
@@ -96,22 +96,28 @@ function comparisonOf(reader: FrameReader, node: SyntaxNode, operator: string): 
   if (found === undefined) return undefined
   const { op, left, right } = found
   if ((op === EQ) !== (operator === '==' || operator === '!=')) return undefined
-  if (op === EQ && reader.isOptimised) return inOrder(reader, node, left, right)
+  if (op === EQ && reader.isOptimised)
+    return inOrder(reader, [nodeOf(node['leftExpression']), nodeOf(node['rightExpression'])], left, right)
   // `a <= b` is compiled as not `a > b`, and by the optimiser as not `b < a`.
   const isUsual = op === EQ || (op === LT || op === SLT) === (operator === '<' || operator === '>=')
   return isUsual ? [left, right] : [right, left]
 }
 
-/** The optimiser may have exchanged the operands of an equality: then only a constant tells which is which. */
-function inOrder(reader: FrameReader, node: SyntaxNode, a: bigint, b: bigint): [left: bigint, right: bigint] | undefined {
-  const [left, right] = ['leftExpression', 'rightExpression'].map((key) => constantOf(reader, nodeOf(node[key])))
+/** The optimiser may have exchanged operands that can be: then only a constant tells which is which. */
+export function inOrder(
+  reader: FrameReader,
+  nodes: readonly (SyntaxNode | undefined)[],
+  a: bigint,
+  b: bigint,
+): [left: bigint, right: bigint] | undefined {
+  const [left, right] = nodes.map((node) => constantOf(reader, node))
   if (left === undefined && right === undefined) return undefined
   return (left ?? a) === a && (right ?? b) === b ? [a, b] : [b, a]
 }
 
-const isComparison = ({ op }: Comparison): boolean => op === LT || op === SLT || op === GT || op === SGT || op === EQ
+const isComparison = ({ op }: Operation): boolean => op === LT || op === SLT || op === GT || op === SGT || op === EQ
 
-function isAt(reader: FrameReader, { pc }: Comparison, range: SourceRange): boolean {
+function isAt(reader: FrameReader, { pc }: Operation, range: SourceRange): boolean {
   const own = reader.rangeAt(pc)
   return own !== undefined && isSameRange(own, range)
 }
@@ -127,13 +133,4 @@ function isAfter(reader: FrameReader, node: SyntaxNode, other: SyntaxNode): bool
     if (own !== undefined && isWithinRange(own, range)) return true
     if (own !== undefined && isWithinRange(own, before)) return false
   }
-}
-
-/** Maximum length of an expression that is shown. */
-const MAX_TEXT = 80
-
-/** What the source writes, in one line. */
-function sourceText(reader: FrameReader, node: SyntaxNode): string {
-  const text = (reader.textOf(rangeOf(node)) ?? '').replaceAll(/\s+/g, ' ')
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
 }

@@ -6,16 +6,37 @@ import type { SourceFinder } from '../code/sourceFinder.ts'
 import { type InternalCall, RecordedFrame } from './recordedFrame.ts'
 import { runningCode } from './runningCode.ts'
 
-const { JUMP, JUMPDEST, LT, GT, SLT, SGT, EQ, ISZERO, EXTCODESIZE, CALL, CALLCODE, DELEGATECALL, STATICCALL, CREATE, CREATE2 } = OP
+const {
+  ADD,
+  SUB,
+  MUL,
+  DIV,
+  JUMP,
+  JUMPDEST,
+  LT,
+  GT,
+  SLT,
+  SGT,
+  EQ,
+  ISZERO,
+  EXTCODESIZE,
+  CALL,
+  CALLCODE,
+  DELEGATECALL,
+  STATICCALL,
+  CREATE,
+  CREATE2,
+} = OP
 
 /** Failed calls that are kept: the latest ones. */
 const MAX_FAILED = 16
 
-const [PLAIN, JUMPS, COMPARES, CHECKS_CODE, CALLS] = [0, 1, 2, 3, 4]
+const [PLAIN, JUMPS, COMPARES, CALCULATES, CHECKS_CODE, CALLS] = [0, 1, 2, 3, 4, 5]
 const ROLES = new Uint8Array(256).fill(PLAIN)
 ROLES[JUMP] = JUMPS
 ROLES[EXTCODESIZE] = CHECKS_CODE
 for (const op of [LT, GT, SLT, SGT, EQ, ISZERO]) ROLES[op] = COMPARES
+for (const op of [ADD, SUB, MUL, DIV]) ROLES[op] = CALCULATES
 for (const op of [CALL, CALLCODE, DELEGATECALL, STATICCALL, CREATE, CREATE2]) ROLES[op] = CALLS
 
 /** A call whose frame failed. */
@@ -89,20 +110,21 @@ export class FailureRecorder {
     frame.addStep(number, pc)
     const role = ROLES[op]
     if (role === PLAIN) return
-    const { stack } = step
     if (role === CALLS) {
       frame.lastCall = { step: number, pc, op, at: frame.steps - 1, frame: undefined }
     } else if (frame.code === undefined) {
       return
     } else if (role === COMPARES) {
-      const right = op === ISZERO ? 0n : (stack.at(-2) ?? 0n)
-      frame.addComparison({ step: number, pc, op, left: stack.at(-1) ?? 0n, right })
+      const right = op === ISZERO ? 0n : (step.peek(1) ?? 0n)
+      frame.addComparison({ step: number, pc, op, left: step.peek(0) ?? 0n, right })
+    } else if (role === CALCULATES) {
+      frame.addCalculation({ step: number, pc, op, left: step.peek(0) ?? 0n, right: step.peek(1) ?? 0n })
     } else if (role === JUMPS) {
       const jump = frame.code.jumpAt(pc)
       if (jump === 'into') this.#jump = { step: number, pc }
       else if (jump === 'out') frame.leaveFunction()
     } else {
-      const account = stack.at(-1) ?? 0n
+      const account = step.peek(0) ?? 0n
       frame.lastCodeCheck = { step: number, pc, at: frame.steps - 1, account, hasCode: runningCode(step.state, account).length > 0 }
     }
   }

@@ -65,9 +65,10 @@ function panicText(output: Uint8Array): string {
 const selectorText = (input: Uint8Array): string => `0x${Buffer.from(input.subarray(0, 4)).toString('hex')}`
 const argumentText = ({ name, value }: { name: string; value: string }): string => (name === '' ? value : `${name}: ${value}`)
 
-/** `balance 3 < amount 5`; `isOpen is false`; a literal once. */
-export function factText({ left, operator, right }: ConditionFact): string {
-  return operator === null || right === null ? `${left.text} is ${left.value}` : `${operandText(left)} ${operator} ${operandText(right)}`
+/** `balance 3 < amount 5`; `balance 3 - amount 5 underflows`; `isOpen is false`; a literal once. */
+export function factText({ left, operator, right, outcome }: ConditionFact): string {
+  if (operator === null || right === null) return `${left.text} is ${left.value}`
+  return `${operandText(left)} ${operator} ${operandText(right)}${outcome === undefined ? '' : ` ${outcome}`}`
 }
 
 function operandText({ text, value }: ConditionFact['left']): string {

@@ -5,8 +5,8 @@ import type { SourcedCode } from '../code/sourcedCode.ts'
 
 /** Steps at its end that are kept of each frame: more than lie between a call or a condition and the revert that follows from it. */
 const KEPT_STEPS = 1024
-/** Comparisons that are kept. */
-const KEPT_COMPARISONS = 32
+/** Comparisons that are kept, and calculations. */
+const KEPT_OPERATIONS = 32
 /** Internal functions that are kept: more do not fit the stack, but code without its jumps marked does not say which it has left. */
 const MAX_INTERNAL_CALLS = 2048
 
@@ -16,8 +16,8 @@ export interface RecordedStep {
   pc: number
 }
 
-/** A comparison, with its operands; the second is zero for ISZERO. */
-export interface Comparison extends RecordedStep {
+/** A comparison or a calculation, with its operands; the second is zero for ISZERO. */
+export interface Operation extends RecordedStep {
   op: number
   left: bigint
   right: bigint
@@ -64,7 +64,8 @@ export class RecordedFrame {
   steps = 0
   #kept = new Uint32Array(0)
   readonly internalCalls: InternalCall[] = []
-  readonly #comparisons: Comparison[] = []
+  readonly #comparisons: Operation[] = []
+  readonly #calculations: Operation[] = []
   lastCall: OutgoingCall | undefined
   lastCodeCheck: CodeCheck | undefined
   output: Uint8Array = new Uint8Array(0)
@@ -99,13 +100,23 @@ export class RecordedFrame {
     return { step: this.#kept[at]!, pc: this.#kept[at + 1]! }
   }
 
-  addComparison(comparison: Comparison): void {
-    if (this.#comparisons.push(comparison) > 2 * KEPT_COMPARISONS) this.#comparisons.splice(0, KEPT_COMPARISONS)
+  addComparison(comparison: Operation): void {
+    addLatest(this.#comparisons, comparison)
+  }
+
+  /** ADD, SUB, MUL or DIV. */
+  addCalculation(calculation: Operation): void {
+    addLatest(this.#calculations, calculation)
   }
 
   /** The last comparisons, the latest first. */
-  get comparisons(): readonly Comparison[] {
+  get comparisons(): readonly Operation[] {
     return this.#comparisons.toReversed()
+  }
+
+  /** The last calculations, the latest first. */
+  get calculations(): readonly Operation[] {
+    return this.#calculations.toReversed()
   }
 
   enterFunction(call: InternalCall): void {
@@ -121,4 +132,9 @@ export class RecordedFrame {
     larger.set(this.#kept)
     this.#kept = larger
   }
+}
+
+/** Adds one and drops the oldest, many at a time. */
+function addLatest(operations: Operation[], added: Operation): void {
+  if (operations.push(added) > 2 * KEPT_OPERATIONS) operations.splice(0, KEPT_OPERATIONS)
 }

@@ -1,16 +1,10 @@
-import { type Abi, encodeFunctionData, toFunctionSelector } from 'viem'
+import { toFunctionSelector } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Hex, bytesFromHex } from '../../contract/hex.ts'
 import type { StackTrace } from '../../contract/stackTrace.ts'
 import type { Build } from '../../compilation/build.ts'
-import { CodeIndex } from '../../compilation/codeIndex.ts'
-import { createEngine } from '../../evm/evm.ts'
-import { BLOCK, SENDER, memoryState, transactionFixture } from '../../evm/memoryState.suite.ts'
-import { rulesOf } from '../../evm/rules/rules.ts'
-import { StateOverlay } from '../../state/stateOverlay.ts'
-import { PIPELINES, compilePipeline, contractNamed } from '../fixture.ts'
-import { FailureRecorder } from './failureRecorder.ts'
-import { stackTraceOf } from './stackTrace.ts'
+import { SENDER } from '../../evm/memoryState.suite.ts'
+import { PIPELINES, compilePipeline } from '../fixture.ts'
+import { type Call, failureOf } from './failure.fixture.ts'
 
 const SOURCE = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
@@ -66,32 +60,6 @@ contract C {
 }
 `
 
-const rules = rulesOf('osaka')
-
-interface Call {
-  value?: bigint
-  gas?: bigint
-  data?: Hex
-}
-
-/** Runs a call of C, whose constructor has run, and says why it failed. */
-function failureOf(build: Build, functionName: string, args: readonly unknown[] = [], { value = 0n, gas = 3_000_000n, data }: Call = {}) {
-  const finder = new CodeIndex()
-  finder.add(build)
-  const contract = contractNamed(build, 'C')
-  const abi = contract.abi as unknown as Abi
-  const engine = createEngine()
-  const state = new StateOverlay(memoryState({ [SENDER]: { balance: 10n ** 20n } }))
-  const { to: _to, ...creation } = transactionFixture({ data: contract.creation!.bytes, gasLimit: 10_000_000n })
-  const { createdAddress, diff } = engine.transact(creation, BLOCK, rules, state)
-  state.apply(diff)
-  const recorder = new FailureRecorder(finder)
-  const input = bytesFromHex(data ?? encodeFunctionData({ abi, functionName, args }))
-  const call = transactionFixture({ to: createdAddress!, nonce: 1n, data: input, gasLimit: gas, value })
-  engine.transact(call, BLOCK, rules, state, { tracer: recorder.hooks })
-  return stackTraceOf(recorder.failure!)
-}
-
 const SELF = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 /** A call, why it fails, and where, the innermost function first. */
@@ -107,7 +75,14 @@ const FAILURES: readonly [name: string, args: unknown[], call: Call, kind: strin
   ],
   ['flag', [], {}, 'revert', 'execution reverted: closed (isOpen is false)', 'C.flag:42'],
   ['state', [], {}, 'revert', 'execution reverted (status Status.Open != Status.Closed and balance 3 <= 5)', 'C.state:43'],
-  ['index', [4n], {}, 'panic', 'execution reverted: out-of-bounds access of an array or bytesN (panic 0x32)', 'C.index:49'],
+  [
+    'index',
+    [4n],
+    {},
+    'panic',
+    'execution reverted: out-of-bounds access of an array or bytesN (panic 0x32) (at 4 >= items.length 0)',
+    'C.index:49',
+  ],
   ['endless', [], {}, 'outOfGas', 'out of gas in the loop of line 50', 'C.endless:50'],
   ['noCode', [SENDER], {}, 'noCode', `${SELF} is called, but has no code`, 'C.noCode:51'],
   ['flag', [], { value: 1n }, 'notPayable', 'function flag is not payable, but the call sends 1 wei', 'C.flag:42'],

@@ -1,13 +1,16 @@
 /** Stack traces as clients are told them. */
-import type { StackFrame, StackTrace } from '../../contract/stackTrace.ts'
+import type { ConditionFact, StackFrame, StackTrace } from '../../contract/stackTrace.ts'
 import { revertReasonOf } from '../../contract/revert.ts'
 import { locationOf } from '../code/locations.ts'
+import type { SourceRange } from '../maps/sourceMap.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
+import type { SyntaxNode } from '../syntax/syntaxNode.ts'
 import { deciding, loopAround } from './condition.ts'
 import { factText, failureText, stackText } from './failureText.ts'
 import { failureTraceOf } from './failureTrace.ts'
 import type { RecordedFailure } from './failureRecorder.ts'
 import { FrameReader } from './frameReader.ts'
+import { panicFacts } from './panicFacts.ts'
 import type { Failure, FailureTrace, TraceEntry } from './traceEntry.ts'
 
 /** The trace of a failed execution. */
@@ -44,11 +47,19 @@ function describe(trace: FailureTrace) {
     return { message: failureText(trace, undefined), facts: undefined }
   const root = place.function.node
   const loop = failure.kind === 'outOfGas' ? loopAround(root, place.range) : undefined
-  const isConditional = failure.kind === 'revert' || failure.kind === 'customError' || failure.kind === 'panic'
-  const found = isConditional ? deciding(new FrameReader(failure.frame, code), place.range, root) : undefined
+  const found = factsOf(new FrameReader(failure.frame, code), failure, place.range, root)
   // What the source writes is then what the message says.
   const facts = found?.some((fact) => factText(fact) !== '') ? found : undefined
   return { message: failureText(trace, facts, loop && locationOf(code.found.build, loop)?.line), facts }
+}
+
+/** Panic of `assert`. */
+const ASSERT = 0x01n
+
+function factsOf(reader: FrameReader, failure: Failure, place: SourceRange, root: SyntaxNode): ConditionFact[] | undefined {
+  const { kind, panicCode } = failure
+  if (kind === 'panic' && panicCode !== ASSERT) return panicFacts(reader, failure, place, root)
+  return kind === 'revert' || kind === 'customError' || kind === 'panic' ? deciding(reader, place, root) : undefined
 }
 
 function frameOf(

@@ -52,6 +52,7 @@ function Failure({ id, trace: { kind, message, condition, frames }, frame, locat
                 <Operand {...fact.left} />
                 {fact.operator !== null && ` ${fact.operator} `}
                 {fact.right && <Operand {...fact.right} />}
+                {fact.outcome !== undefined && ` ${fact.outcome}`}
               </Fragment>
             ))}
           </span>

@@ -137,7 +137,7 @@ export type MappedErrorCode =
   | ReproductionErrorCode
   | LongWorkErrorCode
   | ExecutionErrorCode
-  | Extract<StateErrorCode, 'state-evicted'>
+  | Extract<StateErrorCode, 'state-evicted' | 'state-not-provable'>
   | Extract<StoreErrorCode, 'store-corrupt'>
 
 /** JSON-RPC code by error code; with `data` if `error.data` is sent to the client too. The message is the error's own. */
@@ -219,6 +219,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   abandoned: -32000,
   'memory-in-use': -32005,
   'state-evicted': -32005,
+  'state-not-provable': -32000,
   'store-corrupt': -32000,
   'conflicting-fees': -32602,
   'invalid-override': -32602,

@@ -9,7 +9,9 @@ import { isChange } from './accountChange.ts'
 import { accountOfLeaf, rlpOfAccount } from './accountLeaf.ts'
 import { hashedAddress, hashedSlot } from './hashedKeys.ts'
 import type { Layer } from './diffLayer.ts'
+import { EXPLICIT_ZERO, StateBelow, isOver, openStorage } from './localChanges.ts'
 import { NodeStore } from './nodeStore.ts'
+import type { StateBase } from './stateBase.ts'
 import { StateRecorder } from './stateRecorder.ts'
 import { StateView } from './stateView.ts'
 import { storageValueToRlp } from './storageValue.ts'
@@ -19,13 +21,17 @@ import { type NodeHash, nodeHashFromHash, nodeHashToHash } from './trieNode.ts'
 export interface StateDatabaseOptions {
   /** Budget of the cache of decoded trie nodes, and of commits that are not in the store yet, in bytes each (64 MiB). */
   cacheBytes?: number
+  /** States below those of the store: a state that is changed over one of them is kept as the changes only. */
+  base?: StateBase
 }
 
 /** All states of a chain, by state root, over a key-value store. */
 export class StateDatabase {
   readonly #nodes: NodeStore
+  readonly #base: StateBase | undefined
 
   constructor(store: KeyValueStore, options: StateDatabaseOptions = {}) {
+    this.#base = options.base
     this.#nodes = new NodeStore(store, options.cacheBytes ?? MAX_STATE_CACHE_BYTES)
   }
 
@@ -35,12 +41,12 @@ export class StateDatabase {
    * reads of block hashes; without it they are zero.
    */
   at(root: Hash, blockHash?: (number: bigint) => Hash): StateView {
-    return new StateView(this.#nodes.at(nodeHashFromHash(root)), root, blockHash)
+    return new StateView(this.#nodes.at(nodeHashFromHash(root)), root, blockHash, this.#base)
   }
 
   /** Whether the state at the root exists. */
   has(root: Hash): boolean {
-    return root === EMPTY_ROOT || this.#nodes.has(nodeHashFromHash(root))
+    return root === EMPTY_ROOT || this.#nodes.has(nodeHashFromHash(root)) || this.#base?.has(root) === true
   }
 
   /**
@@ -55,10 +61,15 @@ export class StateDatabase {
     return { root: nodeHashToHash(layer.root), writes: layer.writes }
   }
 
-  /** The same states, recording everything that is read; commits to them are not retained. */
+  /**
+   * The same states, recording everything that is read; commits to them are not retained. Throws `state-not-provable` for partial states.
+   */
   recorder(): StateRecorder {
     return new StateRecorder(
-      (root) => this.#nodes.at(root),
+      (root) => {
+        if (this.#base !== undefined) this.at(nodeHashToHash(root)).assertProvable()
+        return this.#nodes.at(root)
+      },
       (root, diff, source) => nodeHashToHash(this.#changed(root, diff, source).root),
     )
   }
@@ -70,17 +81,24 @@ export class StateDatabase {
       layer.nodes.push([hash, node])
       layer.writes.push({ key: trieNodeKey(hash), value: rlp })
     }
-    const accounts = new Trie(before, base, layer.replaced)
+    const opened = this.#base && StateBelow.open(this.#base, before, nodeHashToHash(base), layer.replaced)
+    const below = opened?.below
+    const accounts = opened?.accounts ?? new Trie(before, base, layer.replaced)
     for (const [address, change] of diff) {
       const key = hashedAddress(address)
-      if (change === null) accounts.delete(key)
-      else if (isChange(change)) {
-        const account = this.#changedAccount(accountOfLeaf(accounts.leaf(key)) ?? EMPTY_ACCOUNT, change, before, layer, sink)
-        const isNew = accounts.set(key, rlpOfAccount(account), account)
-        if (isNew) layer.writes.push({ key: addressKey(Buffer.from(key, 'hex')), value: bytesFromHex(address) })
+      let isNew = false
+      if (change === null) {
+        if (below === undefined) accounts.delete(key)
+        else isNew = below.delete(key)
+      } else if (isChange(change)) {
+        const leaf = accounts.leaf(key)
+        const former = (below === undefined ? accountOfLeaf(leaf) : below.account(address, leaf)) ?? EMPTY_ACCOUNT
+        const account = this.#changedAccount(former, change, before, layer, sink)
+        isNew = accounts.set(key, rlpOfAccount(account), account)
       }
+      if (isNew) layer.writes.push({ key: addressKey(Buffer.from(key, 'hex')), value: bytesFromHex(address) })
     }
-    layer.root = accounts.commit(sink)
+    layer.root = below === undefined ? accounts.commit(sink) : below.commit(sink, base)
     return layer
   }
 
@@ -91,7 +109,7 @@ export class StateDatabase {
 
   /** Code of the hash, from any state; undefined if unknown. */
   code(hash: Hash): Uint8Array | undefined {
-    return hash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#nodes.code(hash)
+    return hash === EMPTY_CODE_HASH ? EMPTY_BYTES : (this.#nodes.code(hash) ?? this.#base?.code(hash))
   }
 
   /** Preimage of a hashed key of any state: an address, or the 32 bytes of a slot; undefined if unknown. */
@@ -115,11 +133,12 @@ export class StateDatabase {
   }
 
   #changedStorage(root: Hash, storage: ReadonlyMap<bigint, bigint>, nodes: NodeSource, layer: Layer, sink: NodeSink): Hash {
-    const slots = new Trie(nodes, nodeHashFromHash(root), layer.replaced)
+    const slots = openStorage(nodes, root, layer.replaced)
+    const keepsZeros = this.#base !== undefined && isOver(slots)
     for (const [slot, value] of storage) {
       const key = hashedSlot(slot)
-      if (value === 0n) slots.delete(key)
-      else if (slots.set(key, storageValueToRlp(value))) {
+      if (value === 0n && !keepsZeros) slots.delete(key)
+      else if (slots.set(key, value === 0n ? EXPLICIT_ZERO : storageValueToRlp(value))) {
         layer.writes.push({ key: slotKey(Buffer.from(key, 'hex')), value: bytesFromBigint(slot) })
       }
     }

@@ -74,6 +74,17 @@ export function changedModel(model: Model, diff: StateDiff): Model {
   return changed
 }
 
+/** The model as the state of a real chain can be: without empty accounts, and without storage where nothing has ever run (EIP-161). */
+export function tidyModel(model: Model): Model {
+  const tidy = new Map<Address, ModelAccount>()
+  for (const [address, account] of model) {
+    const isUntouched = account.nonce === 0n && account.code.length === 0
+    if (!isUntouched) tidy.set(address, account)
+    else if (account.balance > 0n) tidy.set(address, { ...account, storage: new Map() })
+  }
+  return tidy
+}
+
 /** Root of the model, computed by the oracle. */
 export async function oracleRoot(model: Model): Promise<Hash> {
   const accounts = new MerklePatriciaTrie()

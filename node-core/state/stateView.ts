@@ -1,12 +1,16 @@
 import { type Address, type Hash, hexFromBytes, ZERO_HASH } from '../contract/hex.ts'
 import { EMPTY_BYTES, bigintFromBytes } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
 import type { StateReader } from '../evm/state.ts'
 import { addressKey, codeKey, slotKey } from '../store/schema.ts'
 import { corruptValue } from '../store/storeErrors.ts'
 import { type Account, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
 import { accountOfLeaf } from './accountLeaf.ts'
 import { hashedAddress, hashedSlot } from './hashedKeys.ts'
+import { StateBelow, isPresent, openStorage } from './localChanges.ts'
 import type { StateSource } from './nodeStore.ts'
+import type { StateBase } from './stateBase.ts'
+import type { StateErrorCode } from './stateErrorCode.ts'
 import { storageValueFromRlp } from './storageValue.ts'
 import { Trie } from './trie.ts'
 import { nodeHashFromHash } from './trieNode.ts'
@@ -51,15 +55,33 @@ export class StateView implements StateReader {
   readonly root: Hash
   readonly #nodes: StateSource
   readonly #accounts: Trie
+  /** What is not in the trie, on a chain with states of a base. */
+  readonly #below: StateBelow | undefined
   readonly #blockHash: (number: bigint) => Hash
   /** Accounts that were read: calls on one state mostly read the same ones. */
   readonly #read = new Map<Address, ReadAccount>()
 
-  constructor(nodes: StateSource, root: Hash, blockHash: (number: bigint) => Hash = noBlockHash) {
+  constructor(nodes: StateSource, root: Hash, blockHash: (number: bigint) => Hash = noBlockHash, base?: StateBase) {
     this.root = root
     this.#nodes = nodes
-    this.#accounts = new Trie(nodes, nodeHashFromHash(root))
+    const opened = base && StateBelow.open(base, nodes, root)
+    this.#accounts = opened?.accounts ?? new Trie(nodes, nodeHashFromHash(root))
+    this.#below = opened?.below
     this.#blockHash = blockHash
+  }
+
+  /** Whether the trie has only what was changed over a state of the base: it proves nothing then, and lists only that. */
+  get isPartial(): boolean {
+    return this.#below?.root !== undefined
+  }
+
+  /** Throws `state-not-provable` if the state is partial. */
+  assertProvable(): void {
+    if (!this.isPartial) return
+    throw new CodedError<StateErrorCode>(
+      'state-not-provable',
+      'this chain is a fork whose state is not proved: it has no storage roots, proofs and witnesses of its own (start the node with --fork.proof all)',
+    )
   }
 
   account(address: Address): Account | undefined {
@@ -69,7 +91,8 @@ export class StateView implements StateReader {
   #at(address: Address): ReadAccount {
     const known = this.#read.get(address)
     if (known !== undefined) return known
-    const account = accountOfLeaf(this.#accounts.leaf(hashedAddress(address)))
+    const leaf = this.#accounts.leaf(hashedAddress(address))
+    const account = this.#below === undefined ? accountOfLeaf(leaf) : this.#below.account(address, leaf)
     const read: ReadAccount = { account, slots: undefined, values: undefined }
     if (this.#read.size === MAX_READ_ACCOUNTS) this.#read.clear()
     this.#read.set(address, read)
@@ -78,7 +101,7 @@ export class StateView implements StateReader {
 
   code(codeHash: Hash): Uint8Array {
     if (codeHash === EMPTY_CODE_HASH) return EMPTY_BYTES
-    const code = this.#nodes.code(codeHash)
+    const code = this.#nodes.code(codeHash) ?? this.#below?.code(codeHash)
     if (code === undefined) throw corruptValue(codeKey(codeHash), 'missing')
     return code
   }
@@ -90,8 +113,9 @@ export class StateView implements StateReader {
     const values = (read.values ??= new Map<bigint, bigint>())
     const known = values.get(slot)
     if (known !== undefined) return known
-    const rlp = this.#slots(address).get(hashedSlot(slot))
-    const value = rlp === undefined ? 0n : storageValueFromRlp(rlp)
+    const slots = this.#slots(address)
+    const rlp = slots.get(hashedSlot(slot))
+    const value = rlp === undefined ? (this.#below?.storage(address, slots, slot) ?? 0n) : storageValueFromRlp(rlp)
     if (values.size === MAX_READ_SLOTS) values.clear()
     values.set(slot, value)
     return value
@@ -101,8 +125,12 @@ export class StateView implements StateReader {
     return this.#blockHash(number)
   }
 
-  /** Proofs of an account and of some of its slots. If the account is absent, the proofs of its slots are empty. */
+  /**
+   * Proofs of an account and of some of its slots. If the account is absent, the proofs of its slots are empty. Throws
+   * `state-not-provable`.
+   */
   proof(address: Address, slots: readonly bigint[]): AccountProof {
+    this.assertProvable()
     const account = this.account(address)
     const storage = this.#slots(address)
     return {
@@ -112,17 +140,19 @@ export class StateView implements StateReader {
     }
   }
 
-  /** All accounts ordered by hashed address, starting at a hashed address. */
+  /** All accounts ordered by hashed address, starting at a hashed address; of a partial state those that were changed. */
   *accounts(from?: Hash): Generator<AccountEntry> {
     for (const [key, leaf] of this.#accounts.entries(from?.slice(2))) {
+      if (!isPresent(key, leaf)) continue
       const address = this.#nodes.get(addressKey(Buffer.from(key, 'hex')))
       yield { key: `0x${key}`, address: address && hexFromBytes(address), account: accountOfLeaf(leaf)! }
     }
   }
 
-  /** All slots of an account ordered by hashed slot, starting at a hashed slot. */
+  /** All slots of an account ordered by hashed slot, starting at a hashed slot; of a partial state those that were changed. */
   *storageOf(address: Address, from?: Hash): Generator<StorageEntry> {
     for (const [key, leaf] of this.#slots(address).entries(from?.slice(2))) {
+      if (!isPresent(key, leaf)) continue
       const slot = this.#nodes.get(slotKey(Buffer.from(key, 'hex')))
       yield { key: `0x${key}`, slot: slot && bigintFromBytes(slot), value: storageValueFromRlp(leaf.value) }
     }
@@ -130,6 +160,6 @@ export class StateView implements StateReader {
 
   #slots(address: Address): Trie {
     const read = this.#at(address)
-    return (read.slots ??= new Trie(this.#nodes, nodeHashFromHash(read.account?.storageRoot ?? EMPTY_ROOT)))
+    return (read.slots ??= openStorage(this.#nodes, read.account?.storageRoot ?? EMPTY_ROOT))
   }
 }

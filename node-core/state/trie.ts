@@ -42,6 +42,11 @@ export class Trie {
     this.#root = root === EMPTY_TRIE ? undefined : root
   }
 
+  /** Whether there are no keys. */
+  get isEmpty(): boolean {
+    return this.#root === undefined
+  }
+
   /** Value of the key, or undefined. */
   get(key: string): Uint8Array | undefined {
     return this.#find(key)?.value

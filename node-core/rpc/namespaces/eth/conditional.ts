@@ -45,6 +45,7 @@ function assertMet({ chain, miner }: RpcContext, { knownAccounts, ...range }: Co
     const slots = typeof expected === 'string' ? [] : (Object.entries(expected) as [Hash, Hash][])
     lookups += Math.max(slots.length, 1)
     if (lookups > MAX_LOOKUPS) throw rpcError(-32005, `conditions with more than ${MAX_LOOKUPS} storage lookups`)
+    if (typeof expected === 'string') state.assertProvable()
     const root = state.account(of)?.storageRoot ?? EMPTY_ROOT
     if (typeof expected === 'string' && root !== expected) throw rejected(`the storage root of ${of} is ${root}, expected ${expected}`)
     for (const [slot, value] of slots) {

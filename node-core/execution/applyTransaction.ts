@@ -64,12 +64,13 @@ export function applyResult(
 ): AppliedTransaction {
   recorder?.record(result, state)
   state.apply(result.diff)
-  const receipt: Receipt = {
-    type: tx.type,
-    ...(stateRoot === undefined ? { status: result.status === 'success' ? 1 : 0 } : { root: stateRoot() }),
-    cumulativeGasUsed: gasUsedBefore + result.gasUsed,
-    logsBloom: result.logs.length === 0 ? EMPTY_BLOOM : bloomOfLogs(result.logs),
-    logs: result.logs,
-  }
-  return { receipt, gasUsed: result.gasUsed, ...(result.createdAddress && { createdAddress: result.createdAddress }), result }
+  const { gasUsed, logs, createdAddress } = result
+  const { type } = tx
+  const cumulativeGasUsed = gasUsedBefore + gasUsed
+  const logsBloom = logs.length === 0 ? EMPTY_BLOOM : bloomOfLogs(logs)
+  const receipt: Receipt =
+    stateRoot === undefined
+      ? { type, status: result.status === 'success' ? 1 : 0, cumulativeGasUsed, logsBloom, logs }
+      : { type, root: stateRoot(), cumulativeGasUsed, logsBloom, logs }
+  return createdAddress === undefined ? { receipt, gasUsed, result } : { receipt, gasUsed, createdAddress, result }
 }

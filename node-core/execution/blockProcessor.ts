@@ -108,6 +108,7 @@ export class BlockProcessor {
   readonly #config: ChainConfig
   readonly #start: BlockStart
   readonly #header: Header
+  readonly #context: ExecutionContext
   /** Present if an access list is to be made. */
   readonly recorder: AccessRecorder | undefined
   /** By the receipts (EIP-658). */
@@ -135,16 +136,12 @@ export class BlockProcessor {
     this.env = blockEnvOf(config, header)
     this.recorder = recordsAccess || this.rules.eip7928 ? new AccessRecorder() : undefined
     this.state = new StateOverlay(chain.state.at(start.stateRoot, chain.blockHashReader(start.parent)))
+    this.#context = { engine: chain.engine, env: this.env, rules: this.rules, state: this.state, recorder: this.recorder }
   }
 
   /** Gas used as in the header: that of the larger dimension. */
   get gasUsed(): bigint {
     return this.regularGasUsed > this.stateGasUsed ? this.regularGasUsed : this.stateGasUsed
-  }
-
-  get #context(): ExecutionContext {
-    const { env, rules, state, recorder } = this
-    return { engine: this.#chain.engine, env, rules, state, recorder }
   }
 
   /** Assigns what is executed from now on to the next transaction, or to the step after the last one. */

@@ -10,7 +10,8 @@ interface Entry {
   account: Account | undefined
   /** Whether the base's storage of the address was cleared. */
   storageCleared: boolean
-  storage: Map<bigint, bigint>
+  /** Changed slots; absent if there are none. */
+  storage: Map<bigint, bigint> | undefined
 }
 
 /**
@@ -38,7 +39,7 @@ export class StateOverlay implements StateReader {
   storage(address: Address, slot: bigint): bigint {
     const entry = this.#entries.get(address)
     if (entry === undefined) return this.#base.storage(address, slot)
-    return entry.storage.get(slot) ?? (entry.storageCleared ? 0n : this.#base.storage(address, slot))
+    return entry.storage?.get(slot) ?? (entry.storageCleared ? 0n : this.#base.storage(address, slot))
   }
 
   blockHash(number: bigint): Hash {
@@ -57,7 +58,7 @@ export class StateOverlay implements StateReader {
     let entry = this.#entries.get(address)
     if (entry === undefined) {
       const original = this.#base.account(address)
-      entry = { original, account: original, storageCleared: false, storage: new Map() }
+      entry = { original, account: original, storageCleared: false, storage: undefined }
       this.#entries.set(address, entry)
     }
     return entry
@@ -66,13 +67,13 @@ export class StateOverlay implements StateReader {
   #remove(entry: Entry): void {
     entry.account = undefined
     entry.storageCleared = true
-    entry.storage.clear()
+    entry.storage = undefined
   }
 
   #change(entry: Entry, change: AccountDiff): void {
     if (change.storageCleared) {
       entry.storageCleared = true
-      entry.storage.clear()
+      entry.storage = undefined
     }
     const before = entry.account ?? EMPTY_ACCOUNT
     if (change.code) this.#code.set(change.code.hash, change.code.bytes)
@@ -82,7 +83,9 @@ export class StateOverlay implements StateReader {
       storageRoot: entry.storageCleared ? EMPTY_ROOT : before.storageRoot,
       codeHash: change.code?.hash ?? before.codeHash,
     }
-    for (const [slot, value] of change.storage ?? []) entry.storage.set(slot, value)
+    if (change.storage === undefined) return
+    const slots = (entry.storage ??= new Map<bigint, bigint>())
+    for (const [slot, value] of change.storage) slots.set(slot, value)
   }
 
   /** All diffs merged into one relative to the base: only the differences, slots included. */
@@ -105,12 +108,10 @@ export class StateOverlay implements StateReader {
       change.code = { hash: account.codeHash, bytes: this.code(account.codeHash) }
     }
     if (storageCleared && original !== undefined) change.storageCleared = true
-    const slots = new Map<bigint, bigint>()
-    for (const [slot, value] of storage) {
+    for (const [slot, value] of storage ?? []) {
       const old = change.storageCleared || original === undefined ? 0n : this.#base.storage(address, slot)
-      if (value !== old) slots.set(slot, value)
+      if (value !== old) (change.storage ??= new Map<bigint, bigint>()).set(slot, value)
     }
-    if (slots.size > 0) change.storage = slots
     return isChange(change) ? change : undefined
   }
 }

@@ -75,8 +75,10 @@ export class TransactionQueue implements TransactionSource {
   #sink(from: number): void {
     const heap = this.#heap
     for (let at = from; ;) {
+      const [left, right] = [2 * at + 1, 2 * at + 2]
       let best = at
-      for (const child of [2 * at + 1, 2 * at + 2]) if (child < heap.length && isBefore(heap[child]!, heap[best]!)) best = child
+      if (left < heap.length && isBefore(heap[left]!, heap[best]!)) best = left
+      if (right < heap.length && isBefore(heap[right]!, heap[best]!)) best = right
       if (best === at) return
       const moved = heap[at]!
       heap[at] = heap[best]!

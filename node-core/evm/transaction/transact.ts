@@ -13,6 +13,7 @@ import { Machine } from '../machine/machine.ts'
 import { logFinalBurns } from '../machine/etherLogs.ts'
 import { STATE_BYTES } from '../machine/stateGas.ts'
 import type { Rules } from '../rules/rules.ts'
+import { plainTransfer } from './plainTransfer.ts'
 import { type TransactionCost, assertValidTransaction, isFree } from './validateTransaction.ts'
 import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
 
@@ -26,8 +27,10 @@ export function transact(
   block: BlockEnv,
   rules: Rules,
   state: StateReader,
-  options: RunOptions = {},
+  options?: RunOptions,
 ): ExecutionResult {
+  const transferred = options === undefined ? plainTransfer(tx, block, rules, state) : undefined
+  if (transferred !== undefined) return transferred
   const run = start(shared, tx, block, rules, state, options)
   for (;;) {
     const result = run.advance()
@@ -85,7 +88,7 @@ class TransactionRun implements Run {
   constructor(machine: Machine, tx: TransactionEnv, relax: Relaxations) {
     const { block, journal, rules, tracer } = machine
     const sender = journal.account(machine.transaction.origin, tx.from)
-    const cost = assertValidTransaction(tx, block, rules, journal, sender, relax)
+    const cost = assertValidTransaction(tx, block, rules, sender, relax.senderCode ? EMPTY_BYTES : journal.code(sender), relax)
     tracer?.onTxStart?.(tx, block, machine.reader!)
 
     journal.setBalance(sender, sender.balance - cost.prepaid)

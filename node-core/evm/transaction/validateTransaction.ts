@@ -1,13 +1,12 @@
 /** The checks that a transaction must pass before it is executed, in geth's order and with its messages (core/state_transition.go). */
 import { GAS_PER_BLOB } from '../../types/transaction.ts'
-import { MAX_NONCE } from '../../types/account.ts'
+import { type Account, MAX_NONCE } from '../../types/account.ts'
 import { CodedError } from '../../base/codedError.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
 import { delegateOf } from '../code/delegation.ts'
 import type { InvalidTransactionCode, Relaxations } from '../engine.ts'
 import type { BlockEnv, TransactionEnv } from '../environment.ts'
 import { type IntrinsicGas, assertRegularGas, floorDataGas, intrinsicGas, reservedGas } from './intrinsicGas.ts'
-import type { AccountState, Journal } from '../machine/journal.ts'
 import type { Rules } from '../rules/rules.ts'
 
 const MAX_UINT256 = (1n << 256n) - 1n
@@ -31,13 +30,13 @@ export function isFree(tx: TransactionEnv, relax: Relaxations): boolean {
   return relax.fees === true && !tx.gasPrice && !tx.maxFeePerGas && !tx.maxPriorityFeePerGas
 }
 
-/** Throws CodedError<InvalidTransactionCode> for a transaction that no block may contain. */
+/** Throws CodedError<InvalidTransactionCode> for a transaction that no block may contain. `senderCode`: empty if it may be any. */
 export function assertValidTransaction(
   tx: TransactionEnv,
   block: BlockEnv,
   rules: Rules,
-  journal: Journal,
-  sender: AccountState,
+  sender: Pick<Account, 'nonce' | 'balance'>,
+  senderCode: Uint8Array,
   relax: Relaxations,
 ): TransactionCost {
   // Formatted only for a message.
@@ -47,11 +46,8 @@ export function assertValidTransaction(
   if (!relax.gasLimit && tx.gasLimit > rules.limits.txGas) {
     refuse('gas-limit-too-high', `transaction gas limit too high (cap: ${rules.limits.txGas}, tx: ${tx.gasLimit})`)
   }
-  if (!relax.senderCode) {
-    const code = journal.code(sender)
-    if (code.length > 0 && !(rules.eip7702 && delegateOf(code) !== undefined) && !tx.isImpersonated) {
-      refuse('sender-not-eoa', `sender not an eoa: ${address()}, len(code): ${code.length}`)
-    }
+  if (senderCode.length > 0 && !(rules.eip7702 && delegateOf(senderCode) !== undefined) && !tx.isImpersonated) {
+    refuse('sender-not-eoa', `sender not an eoa: ${address()}, len(code): ${senderCode.length}`)
   }
   const gasPrice = assertFees(tx, block, rules, address, relax)
   const blobGas = assertBlobs(tx, block, rules, address, relax)
@@ -97,7 +93,7 @@ function assertType(tx: TransactionEnv, rules: Rules): void {
   if (!isKnown) refuse('type-not-supported', 'transaction type not supported')
 }
 
-function assertNonce(nonce: bigint, sender: AccountState, address: () => string): void {
+function assertNonce(nonce: bigint, sender: Pick<Account, 'nonce'>, address: () => string): void {
   const state = sender.nonce
   if (state < nonce) refuse('nonce-too-high', `nonce too high: ${address()}, tx: ${nonce} state: ${state}`)
   if (state > nonce) refuse('nonce-too-low', `nonce too low: ${address()}, tx: ${nonce} state: ${state}`)

@@ -140,6 +140,19 @@ describe('the opcodes of the runtime equal those of the loops', () => {
     for (const value of EDGES) expect(runtime['byteLength']!(...limbsOf(value)), `${value}`).toBe(byteLength(wordFrom(value)))
   })
 
+  test('keccak256 of 64 bytes, whether it was computed before or another message took its place', () => {
+    const bytes = new Uint8Array(memory.buffer, 0x1_0000, 64)
+    const messages = [new Uint8Array(64), ...Array.from({ length: 600 }, () => Uint8Array.from({ length: 64 }, () => random(256)))]
+    // The same but for one lane, so that nothing but the whole message tells them apart.
+    for (let lane = 0; lane < 8; lane++) messages.push(messages[1]!.with(8 * lane, messages[1]![8 * lane]! ^ 1))
+    // What exclusive or makes the same of.
+    messages.push(Uint8Array.from({ length: 64 }, (_, i) => messages[1]![i ^ 8]!))
+    for (const message of [...messages, ...messages, ...messages.flatMap((each) => [each, each])]) {
+      bytes.set(message)
+      expect(valueOf(runtime['keccak256']!(0x1_0000, 64) as bigint[])).toBe(BigInt(keccak256Hex(message)))
+    }
+  })
+
   test('keccak256 of every length up to four blocks, at any address, leaves the memory as it was', () => {
     const bytes = new Uint8Array(memory.buffer, 0x1_0000)
     for (let i = 0; i < bytes.length; i++) bytes[i] = random(256)

@@ -1,11 +1,12 @@
 /**
- * Keccak-256 as WebAssembly: the sponge around the permutation Keccak-f[1600] (FIPS 202, 3.3). The 25 lanes of the state stay in 64-bit
- * locals for all 24 rounds; JavaScript has no 64-bit rotation and is several times slower.
+ * Keccak-256 as WebAssembly: the sponge around the permutation Keccak-f[1600] (FIPS 202). JavaScript has no 64-bit
+ * rotation and is several times slower.
  */
 import { FunctionBody } from '../wasm/functionBody.ts'
 import { I32, I64, i32, i64 } from '../wasm/instructions.ts'
 import { ModuleBuilder } from '../wasm/moduleBuilder.ts'
 import { type WasmMemory, type WasmModule, webAssembly } from '../wasm/webAssembly.ts'
+import { keccakPermutation, roundConstants } from './keccakPermutation.ts'
 
 /** Block size (rate) of Keccak-256 in bytes. */
 export const BLOCK_BYTES = 136
@@ -13,22 +14,8 @@ export const BLOCK_BYTES = 136
 export const KECCAK_AT = 1024
 export const KECCAK_BYTES = 512
 
-const ROUNDS = 24
-/** Fewer iterations mean fewer moves of the 25 lanes to where the next iteration expects them. */
-const ROUNDS_PER_ITERATION = 2
 const CONSTANTS_AT = KECCAK_AT + 256
-
-const LANES = Array.from({ length: 25 }, (_, lane) => lane)
-
-/** Rotation of each lane (rho). Lane x + 5y moves to y + 5(2x + 3y) (pi). */
-const ROTATIONS: number[] = LANES.map(() => 0)
-for (let t = 0, x = 1, y = 0; t < 24; t++) {
-  ROTATIONS[x + 5 * y] = (((t + 1) * (t + 2)) / 2) % 64
-  ;[x, y] = [y, (2 * x + 3 * y) % 5]
-}
-/** The lane that moves to each position. */
-const SOURCES: number[] = []
-for (const lane of LANES) SOURCES[Math.floor(lane / 5) + 5 * ((2 * (lane % 5) + 3 * Math.floor(lane / 5)) % 5)] = lane
+const LANES = 25
 
 /** The functions of an instance, over its memory. */
 export type KeccakExports = Readonly<{
@@ -59,100 +46,12 @@ function keccakModule(): Uint8Array {
   const absorb = module.declare(module.type([I32, I32], []), 'keccak256 absorb')
   const finish = module.declare(module.type([I32, I32], [I64, I64, I64, I64]), 'keccak256')
   const digest = module.declare(module.type([I32, I32, I32], []), 'keccak256 digest')
-  module.define(permute, permutation())
+  module.define(permute, keccakPermutation(KECCAK_AT, CONSTANTS_AT))
   module.define(absorb, absorption(permute))
   module.define(finish, finishing(absorb, permute))
   module.define(digest, digestion(finish))
   for (const [name, func] of Object.entries({ absorb, finish, digest })) module.exportFunction(name, func)
   return module.toBytes()
-}
-
-function permutation(): FunctionBody {
-  const body = new FunctionBody(0)
-  const locals = (count: number): number[] => Array.from({ length: count }, () => body.local(I64))
-  const registers: Registers = {
-    lanes: locals(25),
-    next: locals(25),
-    parity: locals(5),
-    mixed: locals(5),
-    row: locals(5),
-    round: body.local(I32),
-  }
-  for (const [i, lane] of registers.lanes.entries())
-    body
-      .i32Const(KECCAK_AT)
-      .load(i64.load, 8 * i)
-      .localSet(lane)
-  const next = body.loop()
-  for (let i = 0; i < ROUNDS_PER_ITERATION; i++) addRound(body, registers, CONSTANTS_AT + 8 * i)
-  const { round } = registers
-  body
-    .localGet(round)
-    .i32Const(8 * ROUNDS_PER_ITERATION)
-    .op(i32.add)
-    .localTee(round)
-    .i32Const(8 * ROUNDS)
-    .op(i32.lt_u)
-    .brIf(next)
-    .end()
-  for (const [i, lane] of registers.lanes.entries())
-    body
-      .i32Const(KECCAK_AT)
-      .localGet(lane)
-      .store(i64.store, 8 * i)
-  return body
-}
-
-/** Locals: the lanes, the lanes of the next round, column parities, what they mix into the columns, a row, the offset of the round's constant. */
-interface Registers {
-  lanes: number[]
-  next: number[]
-  parity: number[]
-  mixed: number[]
-  row: number[]
-  round: number
-}
-
-function addRound(body: FunctionBody, { lanes, next, parity, mixed, row, round }: Registers, constantsAt: number): void {
-  for (let x = 0; x < 5; x++) {
-    body.localGet(lanes[x]!)
-    for (let y = 1; y < 5; y++) body.localGet(lanes[x + 5 * y]!).op(i64.xor)
-    body.localSet(parity[x]!)
-  }
-  for (let x = 0; x < 5; x++) {
-    body
-      .localGet(parity[(x + 4) % 5]!)
-      .localGet(parity[(x + 1) % 5]!)
-      .i64Const(1)
-      .op(i64.rotl, i64.xor)
-      .localSet(mixed[x]!)
-  }
-  // Row by row, so that few values are live at a time.
-  for (let y = 0; y < 5; y++) {
-    for (let x = 0; x < 5; x++) {
-      const lane = SOURCES[x + 5 * y]!
-      body
-        .localGet(lanes[lane]!)
-        .localGet(mixed[lane % 5]!)
-        .op(i64.xor)
-      if (ROTATIONS[lane] !== 0) body.i64Const(ROTATIONS[lane]!).op(i64.rotl)
-      body.localSet(row[x]!)
-    }
-    for (let x = 0; x < 5; x++) {
-      // -1 has all bits set: this is the complement.
-      body
-        .localGet(row[(x + 1) % 5]!)
-        .i64Const(-1)
-        .op(i64.xor)
-        .localGet(row[(x + 2) % 5]!)
-        .op(i64.and)
-        .localGet(row[x]!)
-        .op(i64.xor)
-      if (x + y === 0) body.localGet(round).load(i64.load, constantsAt).op(i64.xor)
-      body.localSet(next[x + 5 * y]!)
-    }
-  }
-  for (const lane of LANES) body.localGet(next[lane]!).localSet(lanes[lane]!)
 }
 
 const POINTER = 0
@@ -234,7 +133,7 @@ function finishing(absorb: number, permute: number): FunctionBody {
 
   body.call(permute)
   for (let i = 0; i < 4; i++) body.i32Const(KECCAK_AT).load(i64.load, 8 * i)
-  for (const i of LANES)
+  for (let i = 0; i < LANES; i++)
     body
       .i32Const(KECCAK_AT)
       .i64Const(0)
@@ -253,17 +152,3 @@ function digestion(finish: number): FunctionBody {
 
 const advance = (body: FunctionBody, local: number, by: number): FunctionBody =>
   body.localGet(local).i32Const(by).op(i32.add).localSet(local)
-
-/** The round constants, by the linear feedback shift register of FIPS 202, 3.2.5. */
-function roundConstants(): BigUint64Array {
-  let register = 1
-  const nextBit = (): bigint => {
-    register = ((register << 1) ^ ((register >> 7) * 0x71)) & 0xff
-    return BigInt((register >> 1) & 1)
-  }
-  return BigUint64Array.from({ length: ROUNDS }, () => {
-    let constant = 0n
-    for (let j = 0; j < 7; j++) constant |= nextBit() << ((1n << BigInt(j)) - 1n)
-    return constant
-  })
-}

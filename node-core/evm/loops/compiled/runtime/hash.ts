@@ -19,12 +19,19 @@ const SPREAD = 0x9e37_79b9_7f4a_7c15n
 export function addHash(routines: Routines, finish: number): void {
   routines.addExported('keccak256', [I32, I32], words(1), (body) => {
     const isShort = (): void => {
-      body.localGet(LENGTH).i32Const(8 * MESSAGE_LANES).op(i32.eq)
+      body
+        .localGet(LENGTH)
+        .i32Const(8 * MESSAGE_LANES)
+        .op(i32.eq)
       body.if()
     }
     const [entry, message] = [body.local(I32), Array.from({ length: MESSAGE_LANES }, () => body.local(I64))]
     isShort()
-    for (const [i, lane] of message.entries()) body.localGet(POINTER).load(i64.load, 8 * i).localSet(lane)
+    for (const [i, lane] of message.entries())
+      body
+        .localGet(POINTER)
+        .load(i64.load, 8 * i)
+        .localSet(lane)
     findEntry(body, message, entry)
     returnKnown(body, message, entry)
     body.end()
@@ -39,8 +46,16 @@ export function addHash(routines: Routines, finish: number): void {
     const word = lanes.map((lane) => keep(body, reverseBytes(body, lane)))
 
     isShort()
-    for (const [i, lane] of message.entries()) body.localGet(entry).localGet(lane).store(i64.store, 8 * i)
-    for (const [i, limb] of word.entries()) body.localGet(entry).localGet(limb).store(i64.store, DIGESTS.digest + 8 * i)
+    for (const [i, lane] of message.entries())
+      body
+        .localGet(entry)
+        .localGet(lane)
+        .store(i64.store, 8 * i)
+    for (const [i, limb] of word.entries())
+      body
+        .localGet(entry)
+        .localGet(limb)
+        .store(i64.store, DIGESTS.digest + 8 * i)
     body.end()
     push(body, ...word)
   })

@@ -61,9 +61,10 @@ export function addHash(routines: Routines, finish: number): void {
   })
 }
 
+const mix = (lanes: readonly number[]): Limb => lanes.reduce<Limb>(xor, 0n)
+
 /** Computes the address of a message's entry. */
 function findEntry(body: FunctionBody, message: readonly number[], entry: number): void {
-  const mix = (lanes: readonly number[]): Limb => lanes.map((lane): Limb => lane).reduce(xor)
   const mixed = mul(xor(mix(message.slice(0, 4)), rotl(mix(message.slice(4)), 29n)), SPREAD)
   push(body, shr(mixed, BigInt(64 - DIGESTS.bits)))
   body.op(i32.wrap_i64).i32Const(DIGESTS.entryBytes).op(i32.mul).i32Const(DIGESTS.at).op(i32.add).localSet(entry)

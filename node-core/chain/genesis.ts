@@ -10,7 +10,7 @@ import type { ContractRecord } from '../store/contractRecords.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { type Block, createBlock } from '../types/block.ts'
-import { type ChainConfig, type ForkActivation, HARDFORKS, type Hardfork, includesFork } from '../types/chainConfig.ts'
+import { type ChainConfig, type Hardfork, forksUpTo, includesFork } from '../types/chainConfig.ts'
 import { EMPTY_BLOCK_ACCESS_LIST_HASH, EMPTY_OMMERS_HASH, EMPTY_REQUESTS_HASH, type Header } from '../types/header.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
 import { DEPOSIT_CONTRACT_ADDRESS, predeployedContracts } from './predeployedContracts.ts'
@@ -83,12 +83,7 @@ const ZERO_NONCE: Hex = '0x0000000000000000'
 
 /** The configuration of a chain on which all forks up to one are active from the first block. */
 export function configAtFork(chainId: bigint, hardfork: Hardfork): ChainConfig {
-  const forks: Partial<Record<Hardfork, ForkActivation>> = {}
-  for (const fork of HARDFORKS) {
-    if (!includesFork(hardfork, fork)) break
-    forks[fork] = includesFork(fork, 'shanghai') ? { timestamp: 0n } : { block: 0n }
-  }
-  return { chainId, forks, blobSchedule: {}, depositContractAddress: DEPOSIT_CONTRACT_ADDRESS }
+  return { chainId, forks: forksUpTo(hardfork), blobSchedule: {}, depositContractAddress: DEPOSIT_CONTRACT_ADDRESS }
 }
 
 /** The genesis of a devnet: one fork from the start, funded accounts, system contracts, the CREATE2 deployer and Multicall3. */

@@ -66,6 +66,7 @@ const LAYERS: Record<string, Layer> = {
       'sources',
       'reproduction',
     ],
+    types: ['remote'],
   },
   'node-core/server': { values: ['contract', 'base', 'rpc'], types: ['explorer'] },
   'node-core/node': {
@@ -77,6 +78,7 @@ const LAYERS: Record<string, Layer> = {
       'profiling',
       'evm',
       'state',
+      'remote',
       'execution',
       'chain',
       'txpool',

@@ -143,7 +143,7 @@ export class RemoteClient {
         open.forEach((at, i) => (done[at] = rest[i]))
         return done as RpcOutcome[]
       }
-      const { outcomes, reason } = roundOf(outcome, open.length, stateRetries < MAX_STATE_RETRIES)
+      const { outcomes, reason } = roundOf(outcome, open.length, attempt < attempts && stateRetries < MAX_STATE_RETRIES)
       open.forEach((at, i) => (done[at] ??= outcomes[i]))
       if (!done.includes(undefined)) return done as RpcOutcome[]
       if (reason === 'state') stateRetries++

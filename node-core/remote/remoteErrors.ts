@@ -5,10 +5,17 @@ import { CodedError } from '../base/codedError.ts'
  * `remote-no-state`: it no longer has the state of the block. `remote-throttled`: it limits requests, and waiting did not help.
  * `remote-gone`: it cannot be reached, or fails. `remote-refused`: it answers the request with an error. `remote-lies`: its answer is
  * malformed, or is not what the hash or root says. `remote-offline`: the value was never read, and no request may be sent.
- * `remote-mismatch`: mirrors disagree, or the remote is not the chain that was forked.
+ * `remote-mismatch`: mirrors disagree, or the remote is not the chain that was forked. `remote-pack`: the pack cannot be used.
  */
 export type RemoteErrorCode =
-  'remote-no-state' | 'remote-throttled' | 'remote-gone' | 'remote-refused' | 'remote-lies' | 'remote-offline' | 'remote-mismatch'
+  | 'remote-no-state'
+  | 'remote-throttled'
+  | 'remote-gone'
+  | 'remote-refused'
+  | 'remote-lies'
+  | 'remote-offline'
+  | 'remote-mismatch'
+  | 'remote-pack'
 
 export type RemoteError = CodedError<RemoteErrorCode>
 

@@ -8,7 +8,7 @@ export interface ScriptedRequest {
   params: unknown[]
 }
 
-/** Answers one request; what it throws becomes a JSON-RPC error, of code `code`. */
+/** Answers one request, at once or later; what it throws becomes a JSON-RPC error, of code `code`. */
 export type AnswerRequest = (request: ScriptedRequest) => unknown
 
 /** Answers one POST in another way than a good server. */
@@ -24,7 +24,7 @@ export interface ScriptedRemote {
   faults: (Fault | undefined)[]
   /** The fault of every post without one of its own. */
   always?: Fault
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** An error answer. */
@@ -37,10 +37,10 @@ export class ScriptedError extends Error {
   }
 }
 
-function answerOf(answer: AnswerRequest, request: ScriptedRequest): object {
+async function answerOf(answer: AnswerRequest, request: ScriptedRequest): Promise<object> {
   const { id } = request
   try {
-    return { jsonrpc: '2.0', id, result: answer(request) }
+    return { jsonrpc: '2.0', id, result: await answer(request) }
   } catch (error) {
     const { code, message } = error as ScriptedError
     return { jsonrpc: '2.0', id, error: { code, message } }
@@ -57,10 +57,11 @@ export async function scriptedRemote(answer: AnswerRequest): Promise<ScriptedRem
       const requests = Array.isArray(body) ? body : [body]
       remote.posts.push(requests)
       remote.headers.push(request.headers)
-      const answers = requests.map((it) => answerOf(answer, it))
       const fault = remote.faults.shift() ?? remote.always
-      if (fault) return fault(response, requests, answers)
-      json(response, Array.isArray(body) ? answers : answers[0])
+      void Promise.all(requests.map((it) => answerOf(answer, it))).then((answers) => {
+        if (fault) fault(response, requests, answers)
+        else json(response, Array.isArray(body) ? answers : answers[0])
+      })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -24,6 +24,7 @@ import type { KeyStoreErrorCode } from '../keystore/keyStore.ts'
 import type { PassphraseAccountsErrorCode } from '../keystore/passphraseAccounts.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
 import type { ProfilingErrorCode } from '../profiling/profilingError.ts'
+import type { RemoteErrorCode } from '../remote/remoteErrors.ts'
 import type { ReproductionErrorCode } from '../reproduction/bundle.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
 import type { StoreErrorCode } from '../store/keyValueStore.ts'
@@ -135,6 +136,7 @@ export type MappedErrorCode =
   | ProfilingErrorCode
   | WorkspaceErrorCode
   | ReproductionErrorCode
+  | RemoteErrorCode
   | LongWorkErrorCode
   | ExecutionErrorCode
   | Extract<StateErrorCode, 'state-evicted' | 'state-not-provable'>
@@ -174,6 +176,15 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
 
   'invalid-bundle': -32602,
   'not-reproducible': -32000,
+
+  'remote-no-state': -32000,
+  'remote-throttled': -32005,
+  'remote-gone': -32000,
+  'remote-refused': -32000,
+  'remote-lies': -32000,
+  'remote-offline': -32000,
+  'remote-mismatch': -32000,
+  'remote-pack': -32000,
 
   'nonce-too-low': -32000,
   'nonce-too-high': -32000,

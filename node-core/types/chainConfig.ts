@@ -75,6 +75,16 @@ export function includesFork(hardfork: Hardfork, fork: Hardfork): boolean {
   return HARDFORKS.indexOf(hardfork) >= HARDFORKS.indexOf(fork)
 }
 
+/** Activations of a chain that has all forks up to that one from its first block on. */
+export function forksUpTo(hardfork: Hardfork): ChainConfig['forks'] {
+  const forks: ChainConfig['forks'] = {}
+  for (const fork of HARDFORKS) {
+    if (!includesFork(hardfork, fork)) break
+    forks[fork] = includesFork(fork, 'shanghai') ? { timestamp: 0n } : { block: 0n }
+  }
+  return forks
+}
+
 /** Overridden fork activations, for simulated executions. */
 export type ForkOverrides = Partial<Record<Hardfork, ForkActivation>>
 

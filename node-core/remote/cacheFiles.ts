@@ -1,0 +1,106 @@
+/** The folder of cache files, shared by all forks and processes of the user: bounded, the least recently used go first. */
+import { closeSync, constants, openSync, readFileSync, readSync, readdirSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder } from '../base/makeFolder.ts'
+
+export class CacheFiles {
+  readonly folder: string
+  readonly #maxBytes: number
+
+  /** Throws the file system error. */
+  constructor(folder: string, maxBytes: number) {
+    makeFolder(folder, 0o700)
+    this.folder = folder
+    this.#maxBytes = maxBytes
+  }
+
+  names(): string[] {
+    return readdirSync(this.folder).filter((name) => /\.(fork|chain)$/.test(name))
+  }
+
+  /** The first bytes of a file. */
+  beginning(name: string, maxBytes: number): Uint8Array {
+    const file = openSync(join(this.folder, name), 'r')
+    try {
+      const bytes = Buffer.alloc(maxBytes)
+      return bytes.subarray(0, readSync(file, bytes, 0, maxBytes, 0))
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  /** Content of a file, which becomes the most recently used; empty if there is none. */
+  read(name: string): Uint8Array {
+    const path = join(this.folder, name)
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (stat === undefined || stat.size > this.#maxBytes) return new Uint8Array(0)
+    const now = new Date()
+    utimesSync(path, now, now)
+    return readFileSync(path)
+  }
+
+  /** Deletes the least recently used files, except those named, until the others take no more than the bound. */
+  evict(kept: readonly string[]): void {
+    const files = this.names()
+      .flatMap((name) => {
+        const stat = statSync(join(this.folder, name), { throwIfNoEntry: false })
+        return stat === undefined ? [] : [{ name, size: stat.size, usedMs: stat.mtimeMs }]
+      })
+      .toSorted((a, b) => a.usedMs - b.usedMs)
+    let size = files.reduce((sum, file) => sum + file.size, 0)
+    for (const file of files) {
+      if (size <= this.#maxBytes) return
+      if (kept.includes(file.name)) continue
+      try {
+        rmSync(join(this.folder, file.name), { force: true })
+        size -= file.size
+      } catch {
+        // In use by another process, on Windows.
+      }
+    }
+  }
+
+  append(name: string): AppendedFile {
+    return new AppendedFile(join(this.folder, name), this.#maxBytes)
+  }
+}
+
+/** A file to which records are appended. Other processes may append to it too: each write holds whole records. */
+export class AppendedFile {
+  readonly #path: string
+  readonly #maxBytes: number
+  #file: number | undefined
+  #waiting: Uint8Array[] = []
+  #isStopped = false
+
+  constructor(path: string, maxBytes: number) {
+    this.#path = path
+    this.#maxBytes = maxBytes
+  }
+
+  add(record: Uint8Array): void {
+    if (!this.#isStopped) this.#waiting.push(record)
+  }
+
+  /** Writes what was added. Throws the file system error, once; the values stay in memory. */
+  flush(): void {
+    if (this.#waiting.length === 0 || this.#isStopped) return
+    const bytes = Buffer.concat(this.#waiting)
+    this.#waiting = []
+    try {
+      this.#file ??= openSync(this.#path, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY, 0o600)
+      const size = statSync(this.#path, { throwIfNoEntry: false })?.size ?? 0
+      if (size + bytes.length > this.#maxBytes) this.#isStopped = true
+      else writeSync(this.#file, bytes)
+    } catch (error) {
+      this.#isStopped = true
+      throw error
+    }
+  }
+
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file)
+    this.#file = undefined
+    this.#isStopped = true
+  }
+}

@@ -1,0 +1,48 @@
+import { array, json as anyJson, object, optional } from '../contract/compound.ts'
+import type { Hash } from '../contract/hex.ts'
+import { hash } from '../contract/primitives.ts'
+import { withdrawal } from '../contract/wire/block.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
+import { type Block, type Withdrawal, withdrawalToRlp } from '../types/block.ts'
+import { type Header, headerToRlp } from '../types/header.ts'
+import { encodeRlp } from '../types/rlp.ts'
+import { decodeAnswer } from './decoding.ts'
+import { decodeHeader } from './decodeHeader.ts'
+import { decodeTransaction } from './decodeTransaction.ts'
+import { lie } from './remoteErrors.ts'
+
+const body = object({
+  transactions: array(anyJson('transaction')),
+  uncles: optional(array(hash, 2), []),
+  withdrawals: optional(array(withdrawal)),
+})
+
+/** A block of which the ommers are known by hash only. */
+export interface DecodedBlock {
+  block: Block
+  ommers: Hash[]
+}
+
+/** Decodes a block with full transactions, and verifies it by its hash and roots. Throws `unsupported-type` and `remote-lies`. */
+export function decodeBlock(json: unknown, what: string): DecodedBlock {
+  const { header, hash } = decodeHeader(json, what)
+  const { transactions: items, uncles, withdrawals } = decodeAnswer(body, json, what)
+  const transactions = items.map((item, i) => decodeTransaction(item, `transaction ${i} of ${what}`))
+  const root = orderedTrieRoot(transactions.map(({ raw }) => raw))
+  if (root !== header.transactionsRoot) throw lie(`transactions root of ${what}`, header.transactionsRoot, root)
+  if (header.withdrawalsRoot === undefined) return { block: { header, hash, transactions, ommers: [] }, ommers: uncles }
+  checkWithdrawals(header.withdrawalsRoot, withdrawals ?? [], what)
+  return { block: { header, hash, transactions, ommers: [], withdrawals: withdrawals ?? [] }, ommers: uncles }
+}
+
+function checkWithdrawals(expected: Hash, withdrawals: readonly Withdrawal[], what: string): void {
+  const root = orderedTrieRoot(withdrawals.map((it) => encodeRlp(withdrawalToRlp(it))))
+  if (root !== expected) throw lie(`withdrawals root of ${what}`, expected, root)
+}
+
+/** Verifies the ommers of a block. Throws `remote-lies`. */
+export function checkOmmers({ header }: Block, ommers: readonly Header[], what: string): void {
+  const computed = keccak256Hex(encodeRlp(ommers.map(headerToRlp)))
+  if (computed !== header.ommersHash) throw lie(`ommers of ${what}`, header.ommersHash, computed)
+}

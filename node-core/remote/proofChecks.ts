@@ -1,0 +1,78 @@
+/** Checks of values against the state root, as often as asked. */
+import type { Address } from '../contract/hex.ts'
+import type { Capabilities } from './capabilities.ts'
+import { isRemoteError, lie, remoteError } from './remoteErrors.ts'
+import type { ProvenAccount } from './proof.ts'
+import type { RemoteValue } from './remoteValues.ts'
+import type { StateReads, WantedState } from './stateReads.ts'
+
+/** `sample`: each account once, and one slot in `SAMPLED_SLOTS`; `all`: every account and slot. */
+export type ProofMode = 'off' | 'sample' | 'all'
+
+const SAMPLED_SLOTS = 16
+
+export class ProofChecks {
+  readonly #mode: ProofMode
+  readonly #capabilities: Capabilities
+  readonly #onRemark: (text: string) => void
+  /** Roots and accounts. */
+  readonly #proven = new Set<string>()
+  #slots = 0
+
+  constructor(mode: ProofMode, capabilities: Capabilities, onRemark: (text: string) => void) {
+    this.#mode = mode
+    this.#capabilities = capabilities
+    this.#onRemark = onRemark
+  }
+
+  /**
+   * Proves values that were read. Returns them, with the storage roots of proven accounts. Throws `remote-lies`; `remote-refused` in mode
+   * `all` if the remote gives no proof.
+   */
+  async check(reads: StateReads, wanted: WantedState, values: RemoteValue[], signal: AbortSignal): Promise<RemoteValue[]> {
+    const chosen = this.#chosen(wanted)
+    if (chosen.accounts.length === 0) return values
+    try {
+      if (!this.#capabilities.proof) throw remoteError('remote-refused', 'the remote chain does not have eth_getProof at the block')
+      const proofs = new Map<Address, ProvenAccount>()
+      for (const proof of await reads.prove(chosen, signal)) {
+        proofs.set(proof.address, proof)
+        values.forEach((value) => checkSlot(value, proof))
+        this.#proven.add(wanted.root + proof.address)
+      }
+      return values.map((value) => (value.kind === 'account' ? checkedAccount(value, proofs.get(value.address)) : value))
+    } catch (error) {
+      if (this.#mode === 'all' || !isRemoteError(error, 'remote-refused')) throw error
+      this.#capabilities.proof = false
+      this.#onRemark(`values are not proved: ${error.message}`)
+      return values
+    }
+  }
+
+  #chosen(wanted: WantedState): WantedState {
+    if (this.#mode === 'off' || (this.#mode === 'sample' && !this.#capabilities.proof)) return { ...wanted, accounts: [], slots: new Map() }
+    const isAll = this.#mode === 'all'
+    const slots = new Map<Address, readonly bigint[]>()
+    for (const [address, all] of wanted.slots) {
+      const some = all.filter(() => this.#slots++ % SAMPLED_SLOTS === 0 || isAll)
+      if (some.length > 0) slots.set(address, some)
+    }
+    const fresh = [...wanted.accounts, ...wanted.slots.keys()].filter((it) => isAll || !this.#proven.has(wanted.root + it))
+    return { ...wanted, accounts: Array.from(new Set([...fresh, ...slots.keys()])), slots }
+  }
+}
+
+function checkSlot(value: RemoteValue, { address, slots }: ProvenAccount): void {
+  if (value.kind !== 'slot' || value.address !== address) return
+  const proven = slots.get(value.slot)
+  if (proven !== undefined && proven !== value.value) throw lie(`slot 0x${value.slot.toString(16)} of ${address}`, proven, value.value)
+}
+
+function checkedAccount(value: Extract<RemoteValue, { kind: 'account' }>, proof: ProvenAccount | undefined): RemoteValue {
+  if (proof === undefined) return value
+  for (const field of ['balance', 'nonce', 'codeHash'] as const) {
+    const [expected, got] = [proof.account?.[field], value.account?.[field]]
+    if (expected !== got) throw lie(`${field} of ${value.address}`, expected ?? 'no account', got ?? 'no account')
+  }
+  return { ...value, account: proof.account }
+}

@@ -1,0 +1,179 @@
+/**
+ * The records of cache files and packs: one value each, with a checksum. Several processes may append to a file, whole records at a time;
+ * a reader passes over what is damaged.
+ */
+import { crc32 } from 'node:zlib'
+import { bytesFromHex } from '../contract/hex.ts'
+import { concatBytes, fixedBytesFromBigint, ownBytes } from '../base/bytes.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { storedText, storedValue } from '../base/storedJson.ts'
+import { accountFromRlp, accountToRlp } from '../types/account.ts'
+import { blockFromBytes, blockToBytes } from '../types/block.ts'
+import { headerFromRlp, headerHash, headerToRlp } from '../types/header.ts'
+import { receiptFromBytes, receiptToBytes } from '../types/receipt.ts'
+import {
+  type RlpInput,
+  type RlpItem,
+  decodeRlp,
+  encodeRlp,
+  rlpAddress,
+  rlpBigint,
+  rlpBytes,
+  rlpFromBigint,
+  rlpHash,
+  rlpList,
+} from '../types/rlp.ts'
+import type { FoundBlock } from './openRemote.ts'
+import type { PlacedLog, RemoteValue, TransactionPlace } from './remoteValues.ts'
+
+/** The first record of a file: the block at which the fork begins. */
+export interface HeadRecord {
+  kind: 'head'
+  found: FoundBlock
+}
+
+export type CacheRecord = RemoteValue | HeadRecord
+
+/** Changes with the meaning of the records; files of another version are not read. */
+const VERSION = 1n
+/** "TRM" and a byte that is no text. */
+const MARK = Uint8Array.of(0x54, 0x52, 0x4d, 0xf1)
+const FRAME_BYTES = 12
+const MAX_RECORD_BYTES = 64 << 20
+
+const KINDS = ['head', 'account', 'slot', 'code', 'header', 'block', 'receipts', 'canonical', 'transaction', 'logs'] as const
+
+const text = (value: string) => Buffer.from(value)
+
+function fieldsOf(record: CacheRecord): RlpInput[] {
+  switch (record.kind) {
+    case 'head': {
+      const { chainId, head, header, block, foreignBody, config } = record.found
+      const body = block === undefined ? [] : [blockToBytes(block)]
+      return [
+        ...[VERSION, chainId, head].map(rlpFromBigint),
+        headerToRlp(header),
+        body,
+        text(foreignBody ?? ''),
+        text(JSON.stringify(config ?? null)),
+      ]
+    }
+    case 'account':
+      return [bytesFromHex(record.root), bytesFromHex(record.address), record.account === undefined ? [] : [accountToRlp(record.account)]]
+    case 'slot':
+      return [bytesFromHex(record.root), bytesFromHex(record.address), rlpFromBigint(record.slot), rlpFromBigint(record.value)]
+    case 'code':
+      return [record.code]
+    case 'header':
+      return [headerToRlp(record.header)]
+    case 'block':
+      return [blockToBytes(record.block)]
+    case 'receipts':
+      return [bytesFromHex(record.hash), record.receipts.map(receiptToBytes)]
+    case 'canonical':
+      return [rlpFromBigint(record.number), bytesFromHex(record.hash)]
+    case 'transaction':
+      return [bytesFromHex(record.hash), text(storedText(record.place))]
+    default:
+      return [text(record.key), text(storedText(record.logs))]
+  }
+}
+
+function recordOf(kind: (typeof KINDS)[number], [a, b, c, d, ...more]: RlpItem[]): CacheRecord {
+  switch (kind) {
+    case 'head':
+      return { kind, found: foundOf([a, b, c, d, ...more]) }
+    case 'account': {
+      const [account] = rlpList(c, 'account', 0, 1)
+      return {
+        kind,
+        root: rlpHash(a, 'root'),
+        address: rlpAddress(b, 'address'),
+        account: account === undefined ? undefined : accountFromRlp(rlpBytes(account, 'account')),
+      }
+    }
+    case 'slot':
+      return { kind, root: rlpHash(a, 'root'), address: rlpAddress(b, 'address'), slot: rlpBigint(c, 'slot'), value: rlpBigint(d, 'value') }
+    case 'code': {
+      const code = rlpBytes(a, 'code')
+      return { kind, hash: keccak256Hex(code), code }
+    }
+    case 'header': {
+      const header = headerFromRlp(a)
+      return { kind, header, hash: headerHash(header) }
+    }
+    case 'block':
+      return { kind, block: blockFromBytes(rlpBytes(a, 'block')) }
+    case 'receipts':
+      return { kind, hash: rlpHash(a, 'hash'), receipts: rlpList(b, 'receipts').map((it) => receiptFromBytes(rlpBytes(it, 'receipt'))) }
+    case 'canonical':
+      return { kind, number: rlpBigint(a, 'number', 8), hash: rlpHash(b, 'hash') }
+    case 'transaction':
+      return { kind, hash: rlpHash(a, 'hash'), place: storedValue(textOf(b)) as TransactionPlace }
+    default:
+      return { kind, key: textOf(a), logs: storedValue(textOf(b)) as PlacedLog[] }
+  }
+}
+
+const textOf = (item: RlpItem | undefined) => Buffer.from(rlpBytes(item, 'text')).toString()
+
+function foundOf(items: (RlpItem | undefined)[]): FoundBlock {
+  const [version, chainId, head, headerItem, body, foreignBody, config] = items
+  if (rlpBigint(version, 'version') !== VERSION) throw new RangeError('written by another version')
+  const header = headerFromRlp(headerItem)
+  const [block] = rlpList(body, 'body', 0, 1)
+  const remark = textOf(foreignBody)
+  return {
+    chainId: rlpBigint(chainId, 'chain id', 8),
+    head: rlpBigint(head, 'head', 8),
+    header,
+    hash: headerHash(header),
+    block: block === undefined ? undefined : blockFromBytes(rlpBytes(block, 'block')),
+    foreignBody: remark === '' ? undefined : remark,
+    config: JSON.parse(textOf(config)) as unknown,
+  }
+}
+
+/** The bytes of a record: mark, length, CRC-32, RLP of [kind, fields...]. */
+export function recordBytes(record: CacheRecord): Uint8Array {
+  const payload = encodeRlp([rlpFromBigint(BigInt(KINDS.indexOf(record.kind))), ...fieldsOf(record)])
+  return concatBytes(MARK, fixedBytesFromBigint(BigInt(payload.length), 4), fixedBytesFromBigint(BigInt(crc32(payload)), 4), payload)
+}
+
+/** The records of a file, and how many bytes were passed over because they are damaged. */
+export function readRecords(bytes: Uint8Array, take: (record: CacheRecord) => void): number {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let skipped = 0
+  for (let at = 0; at < file.length;) {
+    const end = endOfRecord(file, at)
+    // A copy: values that live long must not hold the whole file.
+    const record = end === undefined ? undefined : decodeRecord(ownBytes(file.subarray(at + FRAME_BYTES, end)))
+    if (record === undefined) {
+      const next = file.indexOf(MARK, at + 1)
+      skipped += (next < 0 ? file.length : next) - at
+      at = next < 0 ? file.length : next
+      continue
+    }
+    take(record)
+    at = end!
+  }
+  return skipped
+}
+
+function endOfRecord(file: Buffer, at: number): number | undefined {
+  if (at + FRAME_BYTES > file.length || file.compare(MARK, 0, 4, at, at + 4) !== 0) return undefined
+  const length = file.readUInt32BE(at + 4)
+  const end = at + FRAME_BYTES + length
+  if (length > MAX_RECORD_BYTES || end > file.length) return undefined
+  return crc32(file.subarray(at + FRAME_BYTES, end)) === file.readUInt32BE(at + 8) ? end : undefined
+}
+
+function decodeRecord(payload: Uint8Array): CacheRecord | undefined {
+  try {
+    const [kind, ...fields] = rlpList(decodeRlp(payload), 'record')
+    const name = KINDS[Number(rlpBigint(kind, 'kind', 1))]
+    return name === undefined ? undefined : recordOf(name, fields)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,163 @@
+/** Keeps what was read of a remote chain: in memory, in files that outlive the process, and in packs. */
+import { readFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Hash } from '../contract/hex.ts'
+import { concatBytes } from '../base/bytes.ts'
+import { type AppendedFile, CacheFiles } from './cacheFiles.ts'
+import type { FoundBlock } from './openRemote.ts'
+import { type CacheRecord, type HeadRecord, readRecords, recordBytes } from './records.ts'
+import { remoteError } from './remoteErrors.ts'
+import type { BlockPin } from './remoteUrl.ts'
+import type { RemoteValue, RemoteValues } from './remoteValues.ts'
+
+/** Uncompressed. */
+const MAX_PACK_BYTES = 1 << 30
+/** Holds the head record of a cache file; a larger block is not found offline without a pack. */
+const MAX_HEAD_BYTES = 8 << 20
+
+const forkFile = (chainId: bigint, hash: Hash) => `${chainId}-${hash.slice(2)}.fork`
+/** What the hash of a block or code proves, whatever the fork. */
+const chainFile = (chainId: bigint) => `${chainId}.chain`
+const isOfChain = ({ kind }: RemoteValue) => kind === 'code' || kind === 'block' || kind === 'receipts'
+
+/** What a pack holds. */
+interface Pack {
+  found: FoundBlock
+  values: RemoteValue[]
+}
+
+export class RemoteCache {
+  readonly #files: CacheFiles | undefined
+  readonly #pack: Pack | undefined
+  readonly #onRemark: (text: string) => void
+  #found: FoundBlock | undefined
+  #values: RemoteValues | undefined
+  #fork: AppendedFile | undefined
+  #chain: AppendedFile | undefined
+
+  constructor(files: CacheFiles | undefined, pack: Pack | undefined, onRemark: (text: string) => void) {
+    this.#files = files
+    this.#pack = pack
+    this.#onRemark = onRemark
+  }
+
+  /** The block that is known without the remote: that of the pack, or the one of the cache that the pin names. Throws RemoteError. */
+  findBlock(pin: BlockPin | undefined): FoundBlock {
+    const isWanted = ({ header, hash }: FoundBlock) =>
+      pin === undefined || ('hash' in pin ? hash === pin.hash : header.number === pin.number)
+    if (this.#pack !== undefined) {
+      if (isWanted(this.#pack.found)) return this.#pack.found
+      throw remoteError(
+        'remote-pack',
+        `the pack holds block ${this.#pack.found.header.number}, ${this.#pack.found.hash}, not the one that --fork names`,
+      )
+    }
+    const found = (this.#files?.names() ?? []).flatMap((name) => headOf(this.#files!, name)).filter(isWanted)
+    if (found.length === 1) return found[0]!
+    const problem = found.length === 0 ? 'the cache has no such fork' : `the cache has ${found.length} such forks`
+    throw remoteError('remote-offline', `offline: ${problem}; name its block, as in URL@0xHASH, or give a pack with --fork.pack`)
+  }
+
+  /** Begins to keep values of the fork at that block, and takes those of earlier runs and of the pack. Throws RemoteError. */
+  open(found: FoundBlock, values: RemoteValues): void {
+    this.#found = found
+    this.#values = values
+    if (this.#pack !== undefined && this.#pack.found.hash !== found.hash)
+      throw remoteError('remote-pack', `the pack holds block ${this.#pack.found.hash}, the fork begins at ${found.hash}`)
+    values.add({ kind: 'header', hash: found.hash, header: found.header })
+    values.add({ kind: 'canonical', number: found.header.number, hash: found.hash })
+    if (found.block !== undefined && found.block.header.ommersHash === found.header.ommersHash && found.block.ommers.length === 0)
+      values.add({ kind: 'block', block: found.block })
+    for (const value of this.#pack?.values ?? []) values.add(value)
+    if (this.#files !== undefined) this.#persist(this.#files, found, values)
+  }
+
+  add(value: RemoteValue): void {
+    this.#values!.add(value)
+    const file = isOfChain(value) ? this.#chain : this.#fork
+    file?.add(recordBytes(value))
+  }
+
+  /** Writes what was added since the last time. */
+  flush(): void {
+    for (const file of [this.#chain, this.#fork]) {
+      try {
+        file?.flush()
+      } catch (error) {
+        this.#onRemark(`what is read of the remote chain is kept in memory only: ${(error as Error).message}`)
+      }
+    }
+  }
+
+  /** The bytes of a pack with everything that a rerun needs. */
+  pack(): Uint8Array {
+    const records: CacheRecord[] = [{ kind: 'head', found: this.#found! }, ...this.#values!.packed()]
+    return gzipSync(concatBytes(...records.map(recordBytes)))
+  }
+
+  close(): void {
+    this.flush()
+    this.#fork?.close()
+    this.#chain?.close()
+  }
+
+  #persist(files: CacheFiles, found: FoundBlock, values: RemoteValues): void {
+    const [fork, chain] = [forkFile(found.chainId, found.hash), chainFile(found.chainId)]
+    let isNew = true
+    const take = (record: CacheRecord) => {
+      if (record.kind === 'head') isNew = false
+      else values.add(record)
+    }
+    readRecords(files.read(chain), take)
+    readRecords(files.read(fork), take)
+    files.evict([fork, chain])
+    this.#fork = files.append(fork)
+    this.#chain = files.append(chain)
+    if (isNew) this.#fork.add(recordBytes({ kind: 'head', found }))
+    this.flush()
+  }
+}
+
+function headOf(files: CacheFiles, name: string): FoundBlock[] {
+  if (!name.endsWith('.fork')) return []
+  const heads: HeadRecord[] = []
+  readRecords(files.beginning(name, MAX_HEAD_BYTES), (record) => {
+    if (record.kind === 'head') heads.push(record)
+  })
+  return heads.slice(0, 1).map(({ found }) => found)
+}
+
+/** Opens cache folder and pack. Throws `remote-pack`. A folder that cannot be used is only remarked on. */
+export function openRemoteCache(
+  cache: { folder: string; maxBytes: number } | null,
+  packFile: string | null,
+  onRemark: (text: string) => void,
+): RemoteCache {
+  const pack = packFile === null ? undefined : readPack(packFile)
+  try {
+    return new RemoteCache(cache === null ? undefined : new CacheFiles(cache.folder, cache.maxBytes), pack, onRemark)
+  } catch (error) {
+    onRemark(`what is read of the remote chain is kept in memory only: ${(error as Error).message}`)
+    return new RemoteCache(undefined, pack, onRemark)
+  }
+}
+
+/** Reads a pack. Throws `remote-pack`, naming the file and the reason. */
+function readPack(file: string): Pack {
+  const problem = (reason: string) => remoteError('remote-pack', `${file} is not a pack of a fork: ${reason}`)
+  let bytes: Uint8Array
+  try {
+    bytes = gunzipSync(readFileSync(file), { maxOutputLength: MAX_PACK_BYTES })
+  } catch (error) {
+    throw problem((error as Error).message)
+  }
+  let found: FoundBlock | undefined
+  const values: RemoteValue[] = []
+  const skipped = readRecords(bytes, (record) => {
+    if (record.kind === 'head') found ??= record.found
+    else values.push(record)
+  })
+  if (found === undefined) throw problem('it names no block')
+  if (skipped > 0) throw problem(`${skipped} bytes of it are damaged`)
+  return { found, values }
+}

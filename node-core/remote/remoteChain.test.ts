@@ -1,0 +1,365 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Address, type Hash, type Hex, wordFromBigint } from '../contract/hex.ts'
+import type { WireBlock } from '../contract/wire/block.ts'
+import { EMPTY_ROOT } from '../types/account.ts'
+import { hardforkAt } from '../types/chainConfig.ts'
+import { type RemoteKey, RemoteMiss } from '../types/remoteMiss.ts'
+import { STORE_INIT_CODE } from '../rpc/scripts/fixture.ts'
+import { RemoteChain, type RemoteChainOptions } from './remoteChain.ts'
+import { type RemoteNode, startRemoteNode } from './remoteNode.fixture.ts'
+import { parseRemoteUrl } from './remoteUrl.ts'
+import { FAULTS, ScriptedError } from './scriptedRemote.fixture.ts'
+
+let remote: RemoteNode
+/** A contract with slots 0 to 39, of which the odd ones are zero. */
+let contract: Address
+let sender: Address
+let head: WireBlock
+let creation: Hash
+let call: Hash
+const SLOTS = Array.from({ length: 40 }, (_, i) => BigInt(i))
+const valueOf = (slot: bigint) => (slot % 2n === 0n ? slot + 7n : 0n)
+const NOBODY: Address = `0x${'99'.repeat(20)}`
+
+beforeAll(async () => {
+  remote = await startRemoteNode({ accounts: 2 })
+  ;[sender] = (await remote.ask('eth_accounts')) as [Address]
+  creation = (await remote.ask('eth_sendTransaction', { from: sender, data: STORE_INIT_CODE })) as Hash
+  contract = ((await remote.ask('eth_getTransactionReceipt', creation)) as { contractAddress: Address }).contractAddress
+  for (const slot of SLOTS.slice(1)) await remote.ask('anvil_setStorageAt', contract, wordFromBigint(slot), wordFromBigint(valueOf(slot)))
+  call = (await remote.ask('eth_sendTransaction', { from: sender, to: contract, data: wordFromBigint(valueOf(0n)) })) as Hash
+  await remote.ask('evm_mine')
+  head = (await remote.ask('eth_getBlockByNumber', 'latest', true)) as WireBlock
+})
+afterAll(() => remote.close())
+beforeEach(() => {
+  remote.posts.length = 0
+  remote.lacking = new Set()
+  remote.distort = () => undefined
+})
+
+const open: RemoteChain[] = []
+afterEach(() => {
+  for (const chain of open.splice(0)) chain.close()
+})
+
+async function openChain(options: Partial<RemoteChainOptions> = {}): Promise<RemoteChain> {
+  const chain = await RemoteChain.open({
+    urls: [parseRemoteUrl(remote.url)],
+    headers: [],
+    timeoutMs: 10_000,
+    retries: 1,
+    perSecond: null,
+    sleep: () => Promise.resolve(),
+    proof: 'off',
+    isOffline: false,
+    packFile: null,
+    cache: null,
+    ...options,
+  })
+  open.push(chain)
+  return chain
+}
+
+const slotKeys = (root: Hash, slots = SLOTS): RemoteKey[] => slots.map((slot) => ({ kind: 'slot', root, address: contract, slot }))
+const readSlots = ({ values, header }: RemoteChain) => SLOTS.map((slot) => values.storage(header.stateRoot, contract, slot))
+
+describe('opening', () => {
+  test('begins at the head of a local chain, whose rules eth_config shows', async () => {
+    const remarks: string[] = []
+    const chain = await openChain({ onRemark: (text) => void remarks.push(text) })
+    expect(chain.origin).toEqual({ chainId: 1337n, number: BigInt(head.number), hash: head.hash, names: [remote.url] })
+    expect(chain.forkBlock.hash).toBe(head.hash)
+    expect(hardforkAt(chain.config, chain.header.number, chain.header.timestamp)).toBe('osaka')
+    expect(remarks).toEqual(['chain 1337 is not recognised: its blocks show the rules of osaka; --hardfork overrides them'])
+  })
+
+  test('at a number, at a hash, and with mirrors', async () => {
+    const first = (await remote.ask('eth_getBlockByNumber', '0x1', false)) as WireBlock
+    const urls = (pin: string) => [parseRemoteUrl(`${remote.url}/a@${pin}`), parseRemoteUrl(`${remote.url}/b`)]
+    expect((await openChain({ urls: urls('1') })).hash).toBe(first.hash)
+    expect((await openChain({ urls: urls(first.hash) })).header.number).toBe(1n)
+  })
+
+  test('without eth_config the header shows the rules', async () => {
+    remote.lacking = new Set(['eth_config'])
+    const chain = await openChain()
+    expect(hardforkAt(chain.config, chain.header.number, chain.header.timestamp)).toBe('prague')
+  })
+
+  test.each([
+    ['999', 'remote-mismatch', /has no block 999; its newest block is \d+/],
+    [`0x${'12'.repeat(32)}`, 'remote-mismatch', /has no block 0x1212/],
+  ])('at %s fails', async (pin, code, message) => {
+    const failure = openChain({ urls: [parseRemoteUrl(`${remote.url}@${pin}`)] })
+    await expect(failure).rejects.toMatchObject({ code, message: expect.stringMatching(message) as string })
+  })
+
+  test('mirrors of another chain are refused', async () => {
+    const other = await startRemoteNode({ accounts: 1 })
+    try {
+      const failure = openChain({ urls: [parseRemoteUrl(`${remote.url}@1`), parseRemoteUrl(other.url)] })
+      await expect(failure).rejects.toMatchObject({ code: 'remote-mismatch' })
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a remote without the state says so, and what to do', async () => {
+    remote.distort = ({ method }) => {
+      if (method === 'eth_getBalance') throw new ScriptedError(-32000, 'missing trie node 1234 (path )')
+    }
+    const failure = openChain({ urls: [parseRemoteUrl(`${remote.url}@1`)] })
+    await expect(failure).rejects.toMatchObject({
+      code: 'remote-no-state',
+      message: expect.stringMatching(/state of block 1, \d+ blocks below its head.*archive/) as string,
+    })
+  })
+
+  test.each<[string, Partial<Record<keyof WireBlock, unknown>>, RegExp]>([
+    ['a field', { gasUsed: '0x1' }, /does not hash to/],
+    ['a field that nobody knows', { gasUsed: '0x1', sendRoot: '0x0' } as never, /not Ethereum's: sendRoot/],
+    ['the list of transactions', { transactions: [] }, /transactions root/],
+    ['a type', { timestamp: 'now' }, /malformed: block \d+: timestamp/],
+  ])('a header that differs in %s is a lie', async (_, fields, message) => {
+    remote.distort = ({ method }, result) => (method === 'eth_getBlockByNumber' ? { ...(result as object), ...fields } : undefined)
+    const pinned = [parseRemoteUrl(`${remote.url}@${'transactions' in fields ? 1 : Number(head.number)}`)]
+    await expect(openChain({ urls: pinned })).rejects.toMatchObject({
+      code: 'remote-lies',
+      message: expect.stringMatching(message) as string,
+    })
+  })
+})
+
+describe('states', () => {
+  test('are misses until they are fetched', async () => {
+    const { values, header, ...chain } = await openChain()
+    void chain
+    expect(() => values.storage(header.stateRoot, contract, 2n)).toThrow(RemoteMiss)
+    expect(() => values.account(header.stateRoot, contract)).toThrow(RemoteMiss)
+    expect(values.hasState(header.stateRoot)).toBe(true)
+    expect(values.hasState(EMPTY_ROOT)).toBe(false)
+  })
+
+  test.each([
+    ['eth_getStorageValues', [], 1],
+    ['an override of the code', ['eth_getStorageValues'], 2],
+    ['a batch', ['eth_getStorageValues', 'eth_call'], 2],
+  ])('slots are read by %s', async (_, lacking, posts) => {
+    remote.lacking = new Set(lacking)
+    const chain = await openChain()
+    remote.posts.length = 0
+    await chain.fetch(slotKeys(chain.header.stateRoot))
+    expect(readSlots(chain)).toEqual(SLOTS.map(valueOf))
+    expect(remote.posts.length).toBe(posts)
+    remote.posts.length = 0
+    await chain.fetch(slotKeys(chain.header.stateRoot))
+    expect(remote.posts).toEqual([])
+  })
+
+  test('a remote that ignores overrides, or clears the storage, is found out', async () => {
+    remote.lacking = new Set(['eth_getStorageValues'])
+    for (const answer of ['0x', `0x${'00'.repeat(32 * 40)}`, `0x${'11'.repeat(32 * 40)}`]) {
+      remote.distort = ({ method }) => (method === 'eth_call' ? answer : undefined)
+      const chain = await openChain()
+      await chain.fetch(slotKeys(chain.header.stateRoot))
+      expect(readSlots(chain)).toEqual(SLOTS.map(valueOf))
+    }
+  })
+
+  test.each([[[]], [['eth_getAccountInfo']]])('accounts are read without %j', async (lacking) => {
+    remote.lacking = new Set(lacking)
+    const chain = await openChain()
+    const { stateRoot: root } = chain.header
+    remote.posts.length = 0
+    await chain.fetch([contract, sender, NOBODY].map((address): RemoteKey => ({ kind: 'account', root, address })))
+    expect(remote.posts.length).toBe(1)
+    expect(chain.values.account(root, NOBODY)).toBeUndefined()
+    expect(chain.values.account(root, sender)?.balance).toBe(BigInt((await remote.ask('eth_getBalance', sender, 'latest')) as Hex))
+    const { codeHash, nonce } = chain.values.account(root, contract)!
+    expect(nonce).toBe(1n)
+    expect(Buffer.from(chain.values.code(codeHash)!).toString('hex')).toBe(
+      ((await remote.ask('eth_getCode', contract, 'latest')) as Hex).slice(2),
+    )
+  })
+
+  test('of older blocks are read there', async () => {
+    const chain = await openChain()
+    await chain.fetch([{ kind: 'header', number: 0n }])
+    const { stateRoot: root } = chain.values.header(0n)!
+    await chain.fetch([
+      { kind: 'account', root, address: sender },
+      { kind: 'account', root, address: contract },
+    ])
+    expect(chain.values.account(root, sender)?.nonce).toBe(0n)
+    expect(chain.values.account(root, contract)).toBeUndefined()
+  })
+
+  test('equal fetches are shared, and cancelled when nobody waits', async () => {
+    const chain = await openChain()
+    const { stateRoot: root } = chain.header
+    remote.posts.length = 0
+    await Promise.all([chain.fetch(slotKeys(root)), chain.fetch(slotKeys(root)), chain.fetch(slotKeys(root, [0n, 50n]))])
+    expect(remote.count('eth_getStorageValues')).toBe(2)
+    remote.faults = [FAULTS.never]
+    const [first, second] = [new AbortController(), new AbortController()]
+    const key: RemoteKey[] = [{ kind: 'slot', root, address: contract, slot: 60n }]
+    const fetches = [chain.fetch(key, first.signal), chain.fetch(key, second.signal)]
+    while (remote.faults.length > 0) await new Promise(setImmediate)
+    first.abort(new Error('gone'))
+    await expect(fetches[0]).rejects.toThrow('gone')
+    second.abort(new Error('gone too'))
+    await expect(fetches[1]).rejects.toThrow('gone too')
+    await chain.fetch(key)
+    expect(chain.values.storage(root, contract, 60n)).toBe(0n)
+  })
+
+  test('a call is prefetched by its access list', async () => {
+    const chain = await openChain()
+    const { stateRoot: root } = chain.header
+    await chain.prefetch({ from: sender, to: contract })
+    expect(chain.values.storage(root, contract, 0n)).toBe(valueOf(0n))
+    expect(chain.values.account(root, sender)?.nonce).toBeGreaterThan(0n)
+    expect(chain.figures.requests['eth_createAccessList']).toBe(2)
+  })
+})
+
+describe('proofs', () => {
+  test('all: every value is proved, and accounts have their storage root', async () => {
+    const chain = await openChain({ proof: 'all' })
+    const { stateRoot: root } = chain.header
+    await chain.fetch([...slotKeys(root), { kind: 'account', root, address: contract }, { kind: 'account', root, address: NOBODY }])
+    expect(readSlots(chain)).toEqual(SLOTS.map(valueOf))
+    const account = (await remote.ask('eth_getProof', contract, [], 'latest')) as { storageHash: Hash }
+    expect(chain.values.account(root, contract)?.storageRoot).toBe(account.storageHash)
+    expect(chain.figures.proved).toBe(42)
+  })
+
+  test('sample: one slot in sixteen', async () => {
+    const chain = await openChain({ proof: 'sample' })
+    await chain.fetch(slotKeys(chain.header.stateRoot))
+    expect(chain.figures.proved).toBe(4)
+  })
+
+  test.each(['all', 'sample'] as const)('%s: a wrong value is a lie, and not kept', async (proof) => {
+    const chain = await openChain({ proof })
+    const { stateRoot: root } = chain.header
+    const key: RemoteKey[] = [{ kind: 'account', root, address: sender }]
+    remote.distort = ({ method }, result) => (method === 'eth_getAccountInfo' ? { ...(result as object), balance: '0x1' } : undefined)
+    await expect(chain.fetch(key)).rejects.toMatchObject({
+      code: 'remote-lies',
+      message: expect.stringContaining(`balance of ${sender}`) as string,
+    })
+    expect(chain.values.has(key[0]!)).toBe(false)
+    remote.distort = () => undefined
+    await chain.fetch(key)
+  })
+
+  test.each<[string, (proof: { accountProof: Hex[]; storageProof: { proof: Hex[] }[] }) => object, RegExp]>([
+    [
+      'another node',
+      (it) => ({ ...it, accountProof: [it.accountProof[0]!.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))] }),
+      /node 0 of the proof/,
+    ],
+    ['too few nodes', (it) => ({ ...it, accountProof: it.accountProof.slice(0, -1) }), /ends before its leaf/],
+    ['no slots', (it) => ({ ...it, storageProof: [] }), /missing/],
+    [
+      'another value',
+      (it) => ({ ...it, storageProof: it.storageProof.map((slot) => ({ ...slot, value: '0x3' })) }),
+      /value beside the proof/,
+    ],
+    ['no hex', (it) => ({ ...it, accountProof: ['0xzz'] }), /malformed/],
+  ])('all: a proof with %s is a lie', async (_, change, message) => {
+    const chain = await openChain({ proof: 'all' })
+    remote.distort = ({ method }, result) => (method === 'eth_getProof' ? change(result as never) : undefined)
+    const failure = chain.fetch(slotKeys(chain.header.stateRoot, [2n]))
+    await expect(failure).rejects.toMatchObject({ code: 'remote-lies', message: expect.stringMatching(message) as string })
+  })
+
+  test('a remote without proofs fails all, and sample goes on', async () => {
+    remote.lacking = new Set(['eth_getProof'])
+    const chain = await openChain({ proof: 'all' })
+    await expect(chain.fetch(slotKeys(chain.header.stateRoot))).rejects.toMatchObject({ code: 'remote-refused' })
+    const sampled = await openChain({ proof: 'sample' })
+    await sampled.fetch(slotKeys(sampled.header.stateRoot))
+    expect(sampled.figures.proved).toBe(0)
+  })
+})
+
+describe('blocks', () => {
+  test('and what belongs to them are verified', async () => {
+    const chain = await openChain()
+    const keys: RemoteKey[] = [
+      { kind: 'block', number: 1n },
+      { kind: 'transaction', hash: creation },
+      { kind: 'transaction', hash: call },
+      { kind: 'header', number: 3n },
+    ]
+    await chain.fetch(keys)
+    const block = chain.values.block(1n)!
+    expect(block.transactions.map(({ hash }) => hash)).toEqual([creation])
+    expect(chain.values.transaction(creation)).toEqual({ blockHash: block.hash, blockNumber: 1n, index: 0 })
+    const { blockHash } = chain.values.transaction(call)!
+    await chain.fetch([{ kind: 'receipts', hash: blockHash }])
+    expect(chain.values.receipts(blockHash)!.map(({ logs }) => logs.length)).toEqual([1])
+    expect(chain.values.blockByHash(blockHash)?.transactions[0]?.from).toBe(sender)
+    const filter = { addresses: [contract], topics: [] }
+    await chain.fetch([{ kind: 'logs', from: 0n, to: chain.header.number, filter }])
+    expect(chain.values.logs(0n, chain.header.number + 5n, filter)).toMatchObject([{ transactionHash: call, blockHash, logIndex: 0 }])
+  })
+
+  test('that do not exist, or are above the fork, are known not to', async () => {
+    const chain = await openChain({ urls: [parseRemoteUrl(`${remote.url}@1`)] })
+    const key: RemoteKey = { kind: 'transaction', hash: call }
+    await chain.fetch([key, { kind: 'blockByHash', hash: head.hash }, { kind: 'receipts', hash: head.hash }])
+    expect(chain.values.transaction(call)).toBeUndefined()
+    expect(chain.values.blockByHash(head.hash)).toBeUndefined()
+    expect(chain.values.receipts(head.hash)).toBeUndefined()
+    expect(chain.values.block(2n)).toBeUndefined()
+  })
+
+  test.each<[string, string, (result: unknown) => unknown, RemoteKey, string]>([
+    [
+      'a value in a transaction',
+      'eth_getBlockByNumber',
+      (it) => change(it, { value: '0x5' }),
+      { kind: 'block', number: 1n },
+      'remote-lies',
+    ],
+    [
+      'a type that Ethereum has not',
+      'eth_getBlockByNumber',
+      (it) => change(it, { type: '0x7e' }),
+      { kind: 'block', number: 1n },
+      'unsupported-type',
+    ],
+  ])('with %s are refused', async (_, wrong, distorted, key, code) => {
+    const chain = await openChain()
+    remote.distort = ({ method }, result) => (method === wrong ? distorted(result) : undefined)
+    await expect(chain.fetch([key])).rejects.toMatchObject({ code })
+    expect(chain.values.has(key)).toBe(false)
+  })
+
+  test('receipts that are not those of the root are a lie, without eth_getBlockReceipts too', async () => {
+    for (const method of ['eth_getBlockReceipts', 'eth_getTransactionReceipt']) {
+      remote.lacking = new Set(method === 'eth_getBlockReceipts' ? [] : ['eth_getBlockReceipts'])
+      const chain = await openChain()
+      await chain.fetch([{ kind: 'block', number: 1n }])
+      const { hash } = chain.values.block(1n)!
+      remote.distort = (request, result) =>
+        request.method === method ? (Array.isArray(result) ? result.map(wrong) : wrong(result as object)) : undefined
+      await expect(chain.fetch([{ kind: 'receipts', hash }])).rejects.toMatchObject({ code: 'remote-lies' })
+      remote.distort = () => undefined
+      await chain.fetch([{ kind: 'receipts', hash }])
+      expect(chain.values.receipts(hash)?.length).toBe(1)
+    }
+  })
+})
+
+const wrong = (receipt: object) => ({ ...receipt, cumulativeGasUsed: '0x1' })
+
+/** A block whose transactions have other fields. */
+const change = (block: unknown, fields: object) => {
+  const { transactions, ...rest } = block as { transactions: object[] }
+  return { ...rest, transactions: transactions.map((it) => ({ ...it, ...fields })) }
+}

@@ -1,0 +1,65 @@
+/** A remote chain that is another node of this project, and lacks or distorts methods as a test says. */
+import type { Port } from '../contract/port.ts'
+import { createNode } from '../node/createNode.ts'
+import { SILENT_LOG } from '../node/log.ts'
+import { type NodeOptions, optionsWithDefaults } from '../node/options.ts'
+import { type AnswerRequest, ScriptedError, type ScriptedRemote, scriptedRemote } from './scriptedRemote.fixture.ts'
+
+export interface RemoteNode extends ScriptedRemote {
+  /** Methods that it does not have. */
+  lacking: Set<string>
+  /** Answers another thing than the node; undefined: what the node answers. */
+  distort: (request: Parameters<AnswerRequest>[0], result: unknown) => unknown
+  /** Asks the node itself. */
+  ask(method: string, ...params: unknown[]): Promise<unknown>
+  /** Number of requests of a method that were sent. */
+  count(method: string): number
+}
+
+interface Answer {
+  result?: unknown
+  error?: { code: number; message: string }
+}
+
+/** Starts the node, with its chain in memory. */
+export async function startRemoteNode(options: Partial<NodeOptions> = {}): Promise<RemoteNode> {
+  const node = await createNode(optionsWithDefaults({ inMemory: true, jsonRpc: false, ...options }), { log: SILENT_LOG })
+  const waiting = new Map<number, (answer: Answer) => void>()
+  let deliver: ((text: string) => void) | undefined
+  const port: Port = {
+    send(text) {
+      const answer = JSON.parse(text) as Answer & { id?: number }
+      if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+    },
+    onMessage: (listener) => void (deliver = listener),
+    onClose: () => undefined,
+    close: () => undefined,
+  }
+  node.connect(port)
+  let id = 0
+  const ask = async (method: string, ...params: unknown[]): Promise<unknown> => {
+    const { result, error } = await new Promise<Answer>((resolve) => {
+      waiting.set(++id, resolve)
+      deliver!(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+    })
+    if (error) throw new ScriptedError(error.code, error.message)
+    return result
+  }
+  const remote = await scriptedRemote(async (request) => {
+    if (it.lacking.has(request.method)) throw new ScriptedError(-32601, 'the method does not exist')
+    const result = await ask(request.method, ...request.params)
+    return it.distort(request, result) ?? result
+  })
+  const closeServer = remote.close
+  const it: RemoteNode = Object.assign(remote, {
+    lacking: new Set<string>(),
+    distort: () => undefined,
+    ask,
+    count: (method: string) => remote.posts.flat().filter((request) => request.method === method).length,
+    close: async () => {
+      await closeServer()
+      await node.close()
+    },
+  })
+  return it
+}

@@ -6,11 +6,10 @@ import type { RunClock } from '../base/runClock.ts'
 import type { Engine, RunOptions } from '../evm/engine.ts'
 import type { BlockEnv } from '../evm/environment.ts'
 import type { ExecutionResult } from '../evm/result.ts'
-import type { StateDiff } from '../evm/state.ts'
+import type { StateDiff, StateReader } from '../evm/state.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import { intrinsicGas, reservedGas } from '../evm/transaction/intrinsicGas.ts'
 import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
-import type { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Write } from '../store/keyValueStore.ts'
@@ -41,6 +40,12 @@ import { callSystemContractsAtStart, gatherRequests, requestsHash } from './syst
 /** `gas-limit-reached`, `blob-limit-reached`: the transaction does not fit into the remaining block. */
 export type BlockProcessorErrorCode = 'gas-limit-reached' | 'blob-limit-reached'
 
+/** States by root, as blocks are executed on them; implemented by StateDatabase. */
+export interface BlockStates {
+  at(root: Hash, blockHash?: (number: bigint) => Hash): StateReader
+  commit(root: Hash, diff: StateDiff): { root: Hash; writes: Write[] }
+}
+
 /** What execution needs of a chain; implemented by Chain. */
 export interface ChainContext {
   /** Of the next block. */
@@ -48,7 +53,7 @@ export interface ChainContext {
   /** The configuration under which a block was made; `config` if it is not in the store. */
   configOf(block: Hash): ChainConfig
   readonly engine: Engine
-  readonly state: Pick<StateDatabase, 'at' | 'commit'>
+  readonly state: BlockStates
   /** Reader for BLOCKHASH in a child of `parent`: hashes of the chain that ends in it. */
   blockHashReader(parent: Header): (number: bigint) => Hash
   /**

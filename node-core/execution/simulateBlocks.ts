@@ -7,9 +7,9 @@ import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { InvalidTransactionCode, RunOptions } from '../evm/engine.ts'
 import type { ExecutionResult } from '../evm/result.ts'
+import type { StateReader } from '../evm/state.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import type { Tracer } from '../evm/tracer.ts'
-import type { StateView } from '../state/stateView.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { type Block, type Withdrawal, createBlock } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
@@ -74,7 +74,7 @@ export interface SimulatedBlock {
   block: Block
   calls: { result: ExecutionResult; logs: SimulatedLog[] }[]
   /** The state after it. It is not in the store: it can be read through this object, and the next block builds on it. */
-  state: StateView
+  state: StateReader
 }
 
 /** What the simulation needs of a chain; implemented by Chain. */

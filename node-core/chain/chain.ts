@@ -5,6 +5,7 @@ import { Mutex } from '../base/mutex.ts'
 import type { Engine } from '../evm/engine.ts'
 import type { BuiltBlock } from '../execution/buildBlock.ts'
 import { createdContracts } from '../execution/createdContracts.ts'
+import { fetched } from '../execution/fetched.ts'
 import { effectiveEdits } from '../execution/manualChanges.ts'
 import type { StateView } from '../state/stateView.ts'
 import type { BlockStore } from '../store/blockStore.ts'
@@ -14,7 +15,7 @@ import type { LanePlace } from '../store/lanes.ts'
 import type { Block } from '../types/block.ts'
 import { type ChainConfig, NO_RULE_CHANGES, type RuleChanges } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
-import type { StateEdit } from '../types/manualChanges.ts'
+import type { ManualEdit, StateEdit } from '../types/manualChanges.ts'
 import { adoptedGenesis } from './adoptedGenesis.ts'
 import { BlockImport, type BlockOrigin, writesOfBuilt } from './blockImport.ts'
 import { NO_BLOCKS, differingBlocks } from './blockRun.ts'
@@ -67,11 +68,11 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   private constructor(
     engine: Engine,
     { config, state, store, genesis, head }: OpenedChain,
-    options: Pick<ChainOptions, 'genesis' | 'branchLimit' | 'nowMs' | 'rules'>,
+    options: Pick<ChainOptions, 'genesis' | 'fork' | 'branchLimit' | 'nowMs' | 'rules'>,
   ) {
     const rules = new RuleHistory(store, config, head.hash)
     const pending = new PendingChanges(store, state)
-    super({ engine, state, store, rules, pending, genesis, head })
+    super({ engine, state, store, rules, pending, genesis, head, fork: options.fork })
     this.#store = store
     this.#rules = rules
     this.#pending = pending
@@ -93,15 +94,25 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
 
   /** Opens the chain in the store, or creates it from the genesis. Throws CodedError<ChainErrorCode>. */
   static async open(options: ChainOptions): Promise<Chain> {
-    const chain = new Chain(options.engine, await openChain(options), options)
-    await chain.#pending.load(chain.#baseRoots())
+    const opened = await openChain(options)
+    const chain = new Chain(options.engine, opened, options)
+    await chain.fetched(() => chain.#pending.load(chain.#baseRoots()))
     if (options.genesis?.config.anyGasLimit && !chain.#genesisConfig.anyGasLimit) await chain.liftGasLimitBound()
     await chain.#rules.change(chain.initialRules)
+    if (opened.isNew && options.fork?.edits !== undefined) await chain.edit(options.fork.edits, { by: 'fork' })
     return chain
   }
 
   on<K extends keyof ChainEvents>(name: K, listener: (event: ChainEvents[K]) => void): () => void {
     return this.#events.on(name, listener)
+  }
+
+  /**
+   * Runs, and where that misses values of the remote chain, fetches them and begins again: see `execution/fetched.ts`. Without a fork
+   * nothing can be missing.
+   */
+  async fetched<T>(run: () => T | Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.fork === undefined ? run() : fetched(this.fork.source, run, signal)
   }
 
   /** Runs a writing section exclusively: block production, setHead, snapshots. Inside it call `insert` and `checkout` directly. */
@@ -129,13 +140,25 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    * depend on the present state; those that change nothing are left out. `by`: who does it, in plain words.
    */
   edit(edits: readonly StateEdit[] | ((state: StateView) => readonly StateEdit[]), { by }: { by: string }): Promise<void> {
-    return this.exclusive(async () => {
-      const state = this.stateAt(this.head.header)
+    return this.exclusive(() =>
+      this.fetched(async () => {
+        const state = this.stateAt(this.head.header)
+        const at = this.#nowMs()
+        const wanted = typeof edits === 'function' ? edits(state) : edits
+        const made = effectiveEdits(wanted, state).map((edit) => ({ ...edit, at, by }))
+        if (made.length === 0) return
+        this.#events.emit('stateEdited', { diff: await this.#pending.add(this.#baseRoots(), made) })
+      }),
+    )
+  }
+
+  /** What is changed by hand before the first block of a fork; empty for a chain with a genesis of its own. */
+  firstEdits(): Promise<readonly ManualEdit[]> {
+    return this.fetched(() => {
+      if (this.fork?.edits === undefined) return []
+      const state = this.committedState(this.genesis.header)
       const at = this.#nowMs()
-      const wanted = typeof edits === 'function' ? edits(state) : edits
-      const made = effectiveEdits(wanted, state).map((edit) => ({ ...edit, at, by }))
-      if (made.length === 0) return
-      this.#events.emit('stateEdited', { diff: await this.#pending.add(this.#baseRoots(), made) })
+      return effectiveEdits(this.fork.edits(state), state).map((edit) => ({ ...edit, at, by: 'fork' }))
     })
   }
 
@@ -206,7 +229,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    * CodedError<InvalidBlockCode>, and `state-not-available`.
    */
   importBlock(block: Block, origin: BlockOrigin = {}): Promise<boolean> {
-    return this.#imports.run(block, origin)
+    return this.fetched(() => this.#imports.run(block, origin))
   }
 
   /**
@@ -248,7 +271,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     const { path } = this.#store.lanes
     const { block, place } = hash === left.hash ? { block: left } : this.#placed(hash)
     const isEdited = changes !== this.#pending.changes
-    const replacing = place || isEdited ? this.#pending.replacing(this.#baseRoots(block), changes) : NOTHING
+    const replacing = place || isEdited ? await this.fetched(() => this.#pending.replacing(this.#baseRoots(block), changes)) : NOTHING
     const moving = place || rules ? this.#rules.movingTo(hash, rules) : NOTHING
     const leaving = place ? this.#store.writesCheckout(hash, place, this.#nowMs()) : []
     await this.#store.commit([...leaving, ...replacing.writes, ...moving.writes, ...writes])

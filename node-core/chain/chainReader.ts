@@ -1,8 +1,9 @@
-import { type Hash, bytesFromHex } from '../contract/hex.ts'
+import { type Hash, ZERO_HASH, bytesFromHex } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Engine } from '../evm/engine.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import type { ChainContext } from '../execution/blockProcessor.ts'
+import { collectingEngine } from '../execution/collectingEngine.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import type { BlockStart } from '../execution/manualChanges.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'
@@ -19,6 +20,8 @@ import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { blockHashReader } from './ancestry.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
+import type { Fork } from './fork.ts'
+import type { OldBlocks } from './oldBlocks.ts'
 import type { PendingChanges } from './pendingChanges.ts'
 import type { RuleHistory } from './ruleHistory.ts'
 import { storedPastHashes } from './storedGenesis.ts'
@@ -40,6 +43,7 @@ export interface ChainSources {
   pending: PendingChanges
   genesis: Block
   head: Block
+  fork?: Fork | undefined
 }
 
 /** The reads of a chain: its blocks, the states after them, and the rules under which they were made. */
@@ -52,11 +56,14 @@ export class ChainReader implements ChainContext {
   readonly #pending: PendingChanges
   /** Hashes that BLOCKHASH returns for the first block and earlier ones; undefined for the actual ones. */
   readonly #pastHashes: ReadonlyMap<bigint, Hash> | undefined
+  /** The remote chain that this one goes on from; undefined for a chain with a genesis of its own. */
+  readonly fork: Fork | undefined
   #genesis: Block
   #head: Block
 
-  constructor({ engine, state, store, rules, pending, genesis, head }: ChainSources) {
-    this.engine = engine
+  constructor({ engine, state, store, rules, pending, genesis, head, fork }: ChainSources) {
+    this.engine = fork === undefined ? engine : collectingEngine(engine)
+    this.fork = fork
     this.state = state
     this.store = store
     this.#rules = rules
@@ -66,7 +73,7 @@ export class ChainReader implements ChainContext {
     this.#head = head
   }
 
-  /** The first block. */
+  /** The first block of this chain: its genesis, or the block of the remote chain at which it was forked. */
   get genesis(): Block {
     return this.#genesis
   }
@@ -91,14 +98,26 @@ export class ChainReader implements ChainContext {
     return this.#rules.changes
   }
 
+  /** Number of the oldest block that can be read: zero, or that of the first block. */
+  get earliest(): bigint {
+    return this.fork === undefined ? this.#genesis.header.number : 0n
+  }
+
+  /** What is read of the remote chain if the number is below the fork block; undefined for the blocks of this chain. */
+  #oldBlocks(number: bigint): OldBlocks | undefined {
+    return number < this.#genesis.header.number && number >= 0n ? this.fork?.blocks : undefined
+  }
+
   /** The configuration under which a block was made; that of the next block if it is not in the store. */
   configOf(hash: Hash): ChainConfig {
+    const { fork } = this
+    if (fork !== undefined && (hash === this.#genesis.hash || fork.blocks.has(hash))) return fork.remoteConfig
     return this.#rules.of(hash)
   }
 
   /** The configuration of what runs on the state of a block: at the head that of the next block, as clients expect of `latest`. */
   configAfter(hash: Hash): ChainConfig {
-    return hash === this.#head.hash ? this.config : this.#rules.of(hash)
+    return hash === this.#head.hash ? this.config : this.configOf(hash)
   }
 
   /** Rules of the next block, if it has that number and timestamp. */
@@ -131,6 +150,8 @@ export class ChainReader implements ChainContext {
   /** Canonical block of the number. */
   blockByNumber(number: bigint): Block | undefined {
     if (number === this.#head.header.number) return this.#head
+    const old = this.#oldBlocks(number)
+    if (old !== undefined) return old.block(number)
     const hash = this.canonicalHash(number)
     return hash && (this.blockByHash(hash) ?? this.#missing(headerKey(hash)))
   }
@@ -139,35 +160,50 @@ export class ChainReader implements ChainContext {
   blockByHash(hash: Hash): Block | undefined {
     if (hash === this.#head.hash) return this.#head
     const block = this.store.blockByHash(hash)
-    return block ?? (this.store.headerByHash(hash) && this.#missing(bodyKey(hash)))
+    if (block !== undefined) return block
+    return this.store.headerByHash(hash) === undefined ? this.fork?.blocks.blockByHash(hash) : this.#missing(bodyKey(hash))
   }
 
   /** Canonical header of the number. */
   headerByNumber(number: bigint): Header | undefined {
     if (number === this.#head.header.number) return this.#head.header
+    const old = this.#oldBlocks(number)
+    if (old !== undefined) return old.header(number)
     const hash = this.canonicalHash(number)
     return hash && (this.store.headerByHash(hash) ?? this.#missing(headerKey(hash)))
   }
 
   headerByHash(hash: Hash): Header | undefined {
+    return this.#localHeader(hash) ?? this.fork?.blocks.blockByHash(hash)?.header
+  }
+
+  #localHeader(hash: Hash): Header | undefined {
     return hash === this.#head.hash ? this.#head.header : this.store.headerByHash(hash)
   }
 
   /** Hash of the canonical block of the number. */
   canonicalHash(number: bigint): Hash | undefined {
     if (number > this.#head.header.number) return undefined
-    return this.store.canonicalHash(number) ?? (number < this.genesis.header.number ? undefined : this.#missing(canonicalKey(number)))
+    if (number < this.#genesis.header.number) return this.#oldHash(number)
+    return this.store.canonicalHash(number) ?? this.#missing(canonicalKey(number))
+  }
+
+  #oldHash(number: bigint): Hash | undefined {
+    const header = this.#oldBlocks(number)?.header(number)
+    return header && headerHash(header)
   }
 
   /** Receipts of a block, in the order of its transactions. */
   receipts(hash: Hash): readonly Receipt[] | undefined {
-    return this.store.receipts(hash) ?? (this.store.headerByHash(hash) && this.#missing(receiptsKey(hash)))
+    const receipts = this.store.receipts(hash)
+    if (receipts !== undefined) return receipts
+    return this.store.headerByHash(hash) === undefined ? this.fork?.blocks.receipts(hash) : this.#missing(receiptsKey(hash))
   }
 
   /** RLP of the access list of a block (EIP-7928); undefined if there is no such block, or it has none. */
   accessList(hash: Hash): Uint8Array | undefined {
-    const listHash = this.headerByHash(hash)?.blockAccessListHash
-    if (listHash === undefined) return undefined
+    const listHash = this.#localHeader(hash)?.blockAccessListHash
+    if (listHash === undefined || (this.fork !== undefined && hash === this.#genesis.hash)) return undefined
     return listHash === EMPTY_BLOCK_ACCESS_LIST_HASH
       ? accessListToBytes([])
       : (this.store.accessList(hash) ?? this.#missing(accessListKey(hash)))
@@ -183,7 +219,7 @@ export class ChainReader implements ChainContext {
 
   /** A mined transaction of the canonical chain. */
   transaction(hash: Hash): MinedTransaction | undefined {
-    const location = this.store.transactionLocation(hash)
+    const location = this.store.transactionLocation(hash) ?? this.fork?.blocks.transaction(hash)
     if (location === undefined) return undefined
     const block = this.blockByHash(location.blockHash)
     const transaction = block?.transactions[location.index]
@@ -198,7 +234,15 @@ export class ChainReader implements ChainContext {
 
   /** Reader of the hashes of the chain that ends at `parent` (by default the current head), whatever happens to that chain. */
   ancestorHashReader(parent: Header = this.#head.header): (number: bigint) => Hash {
-    return blockHashReader(this.store, this.#genesis.header, parent)
+    const { fork } = this
+    const first = this.#genesis.header
+    if (fork === undefined) return blockHashReader(this.store, first, parent)
+    const isOld = parent.number < first.number
+    const hashOf = isOld ? undefined : blockHashReader(this.store, first, parent)
+    return (number) => {
+      if (number > parent.number || number < 0n) return ZERO_HASH
+      return number < first.number ? (this.#oldHash(number) ?? ZERO_HASH) : hashOf!(number)
+    }
   }
 
   /** The same as BLOCKHASH sees it, which differs in a chain that reproduces a part of another. */
@@ -244,7 +288,8 @@ export class ChainReader implements ChainContext {
   }
 
   startOf(parent: Header, child?: Hash): BlockStart {
-    const isNew = child === undefined || this.headerByHash(child) === undefined
+    if (parent.number < this.#genesis.header.number) return { parent, stateRoot: parent.stateRoot }
+    const isNew = child === undefined || this.#localHeader(child) === undefined
     if (isNew && !this.#isHead(parent)) return { parent, stateRoot: this.#startRootAfter(parent) ?? parent.stateRoot }
     const changes = isNew ? this.#pending.changes : this.store.manual.of(child)
     return changes === undefined ? { parent, stateRoot: parent.stateRoot } : { parent, stateRoot: changes.startRoot, changes }
@@ -252,6 +297,7 @@ export class ChainReader implements ChainContext {
 
   /** Root from which the canonical child of the block starts, if it starts with changes by hand. */
   #startRootAfter(header: Header): Hash | undefined {
+    if (header.number < this.#genesis.header.number) return undefined
     const child = this.canonicalHash(header.number + 1n)
     const root = child && this.store.manual.startRootOf(child)
     return root !== undefined && this.canonicalHash(header.number) === headerHash(header) ? root : undefined

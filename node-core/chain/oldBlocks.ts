@@ -31,6 +31,8 @@ export interface OldTransaction {
  * undefined.
  */
 export interface OldBlocks {
+  /** Whether a block of the hash was read. Never throws RemoteMiss. */
+  has(hash: Hash): boolean
   header(number: bigint): Header | undefined
   block(number: bigint): Block | undefined
   blockByHash(hash: Hash): Block | undefined

@@ -1,5 +1,6 @@
 import { CodedError } from '../base/codedError.ts'
 import type { Engine } from '../evm/engine.ts'
+import { fetched } from '../execution/fetched.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import { BlockStore } from '../store/blockStore.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
@@ -9,6 +10,7 @@ import type { Block } from '../types/block.ts'
 import type { ChainConfig, RuleChanges } from '../types/chainConfig.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
 import { configToJson } from './configJson.ts'
+import { type Fork, assertSameFork, writesFork } from './fork.ts'
 import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
 import { CHAIN_CONFIG, GENESIS_HASH, storedGenesis, writesPastHashes } from './storedGenesis.ts'
 
@@ -17,6 +19,8 @@ export interface ChainOptions {
   engine: Engine
   /** May be absent if the store contains a chain. */
   genesis?: Genesis
+  /** The remote chain that this one goes on from; it then has no genesis of its own. */
+  fork?: Fork
   /** Budget of the trie node cache. */
   cacheBytes?: number
   /** Wall clock, Unix milliseconds; defaults to Date.now. */
@@ -35,25 +39,30 @@ export interface OpenedChain {
   config: ChainConfig
   genesis: Block
   head: Block
+  /** Whether it was created. */
+  isNew: boolean
 }
 
 /** Opens the chain in the store, or creates it from the genesis. Throws CodedError<ChainErrorCode>. */
 export async function openChain({
   store: keyValueStore,
   genesis,
+  fork,
   cacheBytes,
-}: Pick<ChainOptions, 'store' | 'genesis' | 'cacheBytes'>): Promise<OpenedChain> {
+}: Pick<ChainOptions, 'store' | 'genesis' | 'fork' | 'cacheBytes'>): Promise<OpenedChain> {
   const store = new BlockStore(keyValueStore)
   await store.open()
-  const state = new StateDatabase(keyValueStore, cacheBytes === undefined ? {} : { cacheBytes })
+  const state = new StateDatabase(keyValueStore, { ...(cacheBytes !== undefined && { cacheBytes }), ...(fork && { base: fork.states }) })
   const headHash = store.headHash()
   if (headHash !== undefined) {
-    const { config, block } = storedGenesis(store, genesis)
+    assertSameFork(store, fork)
+    const { config, block } = storedGenesis(store, fork?.config ?? genesis)
     const head = store.blockByHash(headHash)
     if (head === undefined) throw corruptValue(headerKey(headHash), 'missing')
-    return { store, state, config, genesis: block, head }
+    return { store, state, config, genesis: block, head, isNew: false }
   }
   if (store.metadata(GENESIS_HASH) !== undefined) throw corruptValue(metadataKey(HEAD_NAME), 'missing')
+  if (fork !== undefined) return { store, state, config: fork.config, ...(await createFork(store, fork)), isNew: true }
   if (genesis === undefined)
     throw new CodedError<ChainErrorCode>('missing-genesis', 'the store contains no chain, and no genesis is given to create one')
   const { block, stateWrites } = genesisBlock(genesis, state)
@@ -67,5 +76,20 @@ export async function openChain({
     ...store.past.writesHasAllSenders(),
   ])
   state.stored(stateWrites)
-  return { store, state, config: genesis.config, genesis: block, head: block }
+  return { store, state, config: genesis.config, genesis: block, head: block, isNew: true }
+}
+
+/** Adopts the fork block as the first one of the chain. Its state stays with the remote chain. */
+async function createFork(store: BlockStore, fork: Fork): Promise<Pick<OpenedChain, 'genesis' | 'head'>> {
+  const { block, config, source, blocks } = fork
+  const receipts = block.transactions.length === 0 ? [] : await fetched(source, () => blocks.receipts(block.hash) ?? [])
+  await store.commit([
+    ...store.writesBlock(block, receipts),
+    ...store.writesMetadata(GENESIS_HASH, block.hash),
+    ...store.writesMetadata(CHAIN_CONFIG, configToJson(config)),
+    ...writesFork(store, fork),
+    ...store.writesCanonical(block, []),
+    ...store.past.writesHasAllSenders(),
+  ])
+  return { genesis: block, head: block }
 }

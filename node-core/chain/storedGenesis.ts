@@ -27,10 +27,10 @@ const mismatch = (reason: string) =>
   )
 
 /**
- * Configuration and genesis block of a stored chain, after checking them against the requested genesis, whose chain id may also be the
- * present one. Throws `genesis-mismatch`.
+ * Configuration and first block of a stored chain, after checking them against the requested genesis, or only the configuration if that is
+ * requested; its chain id may also be the present one. Throws `genesis-mismatch`.
  */
-export function storedGenesis(store: BlockReader, requested: Genesis | undefined): { config: ChainConfig; block: Block } {
+export function storedGenesis(store: BlockReader, requested: Genesis | ChainConfig | undefined): { config: ChainConfig; block: Block } {
   const text = store.metadata(CHAIN_CONFIG)
   const hash = store.metadata(GENESIS_HASH) as Hash | undefined
   const block = hash && store.blockByHash(hash)
@@ -38,10 +38,12 @@ export function storedGenesis(store: BlockReader, requested: Genesis | undefined
   if (block === undefined) throw corruptValue(hash ? headerKey(hash) : metadataKey(GENESIS_HASH), 'missing')
   const config = configFromJson(text)
   if (requested !== undefined) {
+    const wanted = 'config' in requested ? requested.config : requested
     const { chainId = config.chainId } = nextRules(store, store.headHash())
-    const isPresentId = requested.config.chainId === chainId
-    const difference = configDifference(isPresentId ? { ...config, chainId } : config, requested.config)
+    const isPresentId = wanted.chainId === chainId
+    const difference = configDifference(isPresentId ? { ...config, chainId } : config, wanted)
     if (difference !== undefined) throw mismatch(difference)
+    if (!('config' in requested)) return { config, block }
     const genesis = requested.isTimestampFree ? { ...requested, timestamp: block.header.timestamp } : requested
     const expected = genesisBlock(genesis, new StateDatabase(createMemoryStore())).block
     if (expected.hash !== block.hash) throw mismatch(`genesis block is ${block.hash}, expected ${expected.hash}`)

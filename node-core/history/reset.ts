@@ -62,7 +62,9 @@ export class ChainReset {
     return chain.exclusive(async () => {
       instance.renew()
       const { hash, header } = chain.genesis
-      await this.#restore({ hash, number: header.number }, undefined, snapshots.writesUnnamedRemoved(), otherParts)
+      const edits = await chain.firstEdits()
+      const changes = edits.length === 0 ? undefined : changesAfterFirst(chain, edits)
+      await this.#restore({ hash, number: header.number }, changes, snapshots.writesUnnamedRemoved(), otherParts)
       onReset()
     })
   }
@@ -105,9 +107,8 @@ export class ChainReset {
       const base = this.#highestBlock()
       const missing = chain.highestServed - base.number
       const risingTo = base.number + 1n + (missing > MAX_EMPTY_BLOCKS ? 0n : missing)
-      const edits = await this.#nonceFloors(by)
-      const changes: ManualChanges = { base: 'genesis', edits, startRoot: chain.genesis.header.stateRoot, exemptRules: [] }
-      await this.#restore(base, changes, store.writesPart(RISING_TO, String(risingTo)))
+      const edits = [...(await chain.firstEdits()), ...(await chain.fetched(() => this.#nonceFloors(by)))]
+      await this.#restore(base, changesAfterFirst(chain, edits), store.writesPart(RISING_TO, String(risingTo)))
       return risingTo
     })
     await this.#rise(last)
@@ -154,6 +155,11 @@ export class ChainReset {
     const at = nowMs()
     return Array.from(floors, ([address, value]) => ({ address, field: 'nonce', value, at, by }))
   }
+}
+
+/** Changes by hand of the state after the first block. */
+function changesAfterFirst({ genesis }: Chain, edits: readonly ManualEdit[]): ManualChanges {
+  return { base: 'genesis', edits, startRoot: genesis.header.stateRoot, exemptRules: [] }
 }
 
 /** Contracts without a key count their creations in their nonce; what has no code may have sent. */

@@ -2,6 +2,7 @@
 import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { Chain } from '../chain/chain.ts'
+import type { Fork } from '../chain/fork.ts'
 import { type Genesis, defaultGenesis } from '../chain/genesis.ts'
 import { createEngine } from '../evm/evm.ts'
 import { type Control, createControl } from '../history/control.ts'
@@ -38,6 +39,8 @@ export interface TestDevnet extends Control {
 export interface TestDevnetOptions {
   mode?: MiningMode
   genesis?: Partial<Genesis>
+  /** The remote chain that it goes on from, instead of a genesis. */
+  fork?: Fork
   store?: KeyValueStore
   limits?: Partial<TxPoolLimits>
   branchLimit?: number
@@ -54,9 +57,9 @@ export const testGenesis = (): Genesis => defaultGenesis({ accounts: devAccounts
 
 export async function createTestDevnet(options: TestDevnetOptions = {}): Promise<TestDevnet> {
   const store = options.store ?? createMemoryStore()
-  const { branchLimit } = options
-  const genesis = { ...testGenesis(), ...options.genesis }
-  const chain = await Chain.open({ store, engine: createEngine(), genesis, ...(branchLimit !== undefined && { branchLimit }) })
+  const { branchLimit, fork } = options
+  const beginning = fork === undefined ? { genesis: { ...testGenesis(), ...options.genesis } } : { fork }
+  const chain = await Chain.open({ store, engine: createEngine(), ...beginning, ...(branchLimit !== undefined && { branchLimit }) })
   const pool = new TxPool({ chain, nextBlock: () => miner.nextBounds(), ...(options.limits && { limits: options.limits }) })
   let nowMs = Number(START) * 1000
   const clock = new Clock(() => nowMs)

@@ -90,6 +90,8 @@ export class Miner implements EventSource<MinerEvents> {
   #lastBlockAtMs: number | undefined
   #isStarted = false
   #isStopped = false
+  /** Ends waiting for a remote chain. */
+  readonly #stopping = new AbortController()
   #isDraining = false
   #isStoring = false
   #isTicking = false
@@ -133,6 +135,7 @@ export class Miner implements EventSource<MinerEvents> {
   /** Stops the timer and waits for the block in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true
+    this.#stopping.abort(new CodedError<MinerErrorCode>('stopped', 'the node is stopping'))
     this.#timer.stop()
     await this.#chain.close()
   }
@@ -217,6 +220,8 @@ export class Miner implements EventSource<MinerEvents> {
    */
   async submit(transaction: Transaction, sidecar?: BlobSidecar): Promise<void> {
     if (sidecar !== undefined) await this.#pool.assertBlobsProven(transaction, sidecar)
+    // On a forked chain the sender's account is here from now on.
+    if (this.#chain.fork !== undefined) await this.#chain.fetched(() => this.#pool.nextNonce(transaction.from), this.#stopping.signal)
     return new Promise((resolve, reject) => {
       if (this.#isStopped) throw new CodedError<MinerErrorCode>('stopped', 'the node is stopping')
       this.#pool.add(transaction, sidecar)
@@ -259,7 +264,7 @@ export class Miner implements EventSource<MinerEvents> {
         throw new CodedError<MinerErrorCode>('chain-reset', `the chain was reset to block ${series.resetTo} after ${blocks}`)
       }
       timing?.(this.clock, series.made, this.#chain.head)
-      const built = this.#next.build()
+      const built = await this.#build()
       await this.#insert(built)
       series.made++
       onMined?.(built)
@@ -282,7 +287,7 @@ export class Miner implements EventSource<MinerEvents> {
         this.clock.setNext(replaced.timestamp + 1n)
       const run = new RunClock()
       for (const transactions of blocks) {
-        await this.#insert(this.#next.build(transactions))
+        await this.#insert(await this.#build(transactions))
         if (run.isSliceOver()) await run.rest(this.#turns)
       }
     })
@@ -321,6 +326,12 @@ export class Miner implements EventSource<MinerEvents> {
       }
     }
     this.#resume()
+  }
+
+  /** Builds the next block; on a forked chain with what it misses fetched first, within the write section. */
+  #build(given?: readonly Transaction[]): BuiltBlock | Promise<BuiltBlock> {
+    if (this.#chain.fork === undefined) return this.#next.build(given)
+    return this.#chain.fetched(() => this.#next.build(given), this.#stopping.signal)
   }
 
   /** Inserts a block into the chain and resolves the submissions of its transactions. */
@@ -371,7 +382,7 @@ export class Miner implements EventSource<MinerEvents> {
         if (gathers) await EVENT_LOOP.nextTurn()
         // Transactions that arrive from here on are seen by the loop, or start the next run.
         while (isAutomine(this.#mode) && !this.#isStopped && this.#pool.counts().pending > 0) {
-          const built = this.#next.build()
+          const built = await this.#build()
           if (built.block.transactions.length === 0 && built.rejected.length === 0) break
           if (built.block.transactions.length > 0) await this.#insert(built)
           else for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)

@@ -5,9 +5,10 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { BlockEnv } from '../evm/environment.ts'
 import type { StateReader } from '../evm/state.ts'
-import { BlockProcessor } from '../execution/blockProcessor.ts'
+import { BlockProcessor, type ChainContext } from '../execution/blockProcessor.ts'
 import { type BlockAttributes, type BuiltBlock, buildBlock, draftHeader, sourceOf } from '../execution/buildBlock.ts'
 import { nextGasLimit } from '../execution/gasLimit.ts'
+import { withNamedMisses } from '../execution/namedMisses.ts'
 import type { NextBlock as NextBlockBounds, TxPool } from '../txpool/txPool.ts'
 import type { Header } from '../types/header.ts'
 import type { Transaction } from '../types/transaction.ts'
@@ -108,7 +109,8 @@ export class NextBlock {
   /** Builds the block from the waiting transactions of the pool, or from given ones. */
   build(given?: readonly Transaction[]): BuiltBlock {
     const pooled = ({ baseFeePerGas, blobBaseFee }: BlockEnv) => this.#pool.source(baseFeePerGas, blobBaseFee, this.#settings.leastTip)
-    return buildBlock(this.#chain, this.#chain.head.header, given ? sourceOf(given) : pooled, this.#attributes())
+    const build = (chain: ChainContext) => buildBlock(chain, this.#chain.head.header, given ? sourceOf(given) : pooled, this.#attributes())
+    return this.#chain.fork === undefined ? build(this.#chain) : withNamedMisses(this.#chain, build)
   }
 
   /** The same, cached until anything changes it. */

@@ -11,6 +11,7 @@ import type { ChainErrorCode } from '../chain/chainErrors.ts'
 import type { ImportErrorCode } from '../chain/importer.ts'
 import type { ExecutionErrorCode } from '../evm/engine.ts'
 import type { FeeHistoryErrorCode } from '../execution/feeHistory.ts'
+import type { FetchedRunErrorCode } from '../execution/fetched.ts'
 import type { SimulateErrorCode } from '../execution/simulate.ts'
 import type { AccountHistoryErrorCode } from '../filters/accountHistory.ts'
 import type { LogQueryErrorCode } from '../filters/logQuery.ts'
@@ -113,7 +114,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 
 /** Codes of the lower layers that may reach a client. */
 export type MappedErrorCode =
-  | Exclude<ChainErrorCode, 'genesis-mismatch' | 'missing-genesis' | 'not-on-head'>
+  | Exclude<ChainErrorCode, 'genesis-mismatch' | 'fork-mismatch' | 'missing-genesis' | 'not-on-head'>
   | SimulateErrorCode
   | PoolErrorCode
   | DropCode
@@ -139,6 +140,7 @@ export type MappedErrorCode =
   | RemoteErrorCode
   | LongWorkErrorCode
   | ExecutionErrorCode
+  | FetchedRunErrorCode
   | Extract<StateErrorCode, 'state-evicted' | 'state-not-provable'>
   | Extract<StoreErrorCode, 'store-corrupt'>
 
@@ -231,6 +233,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'memory-in-use': -32005,
   'state-evicted': -32005,
   'state-not-provable': -32000,
+  'remote-no-progress': -32000,
   'store-corrupt': -32000,
   'conflicting-fees': -32602,
   'invalid-override': -32602,

@@ -2,6 +2,7 @@
 import type { Requester } from '../base/longWork.ts'
 import type { RpcCall, RpcContext } from './context.ts'
 import { argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
+import { callFetching } from './fetchingCalls.ts'
 import { JsonPieces } from './jsonPieces.ts'
 import { openRpcDocument } from './openRpc.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
@@ -28,9 +29,13 @@ export class Invoker {
     const call = this.#callOf(session)
     const run = () => found.handler(requester === undefined ? call : { ...call, requester }, ...args)
     const { control } = found
-    const result = control ? call.history.run({ ...originOf(session, name), summary: () => control(...args) }, run) : run()
-    if (!found.encode || result instanceof JsonPieces) return result
-    return result instanceof Promise ? result.then(found.encode) : found.encode(result)
+    const produce = () => {
+      const result = control ? call.history.run({ ...originOf(session, name), summary: () => control(...args) }, run) : run()
+      if (!found.encode || result instanceof JsonPieces) return result
+      return result instanceof Promise ? result.then(found.encode) : found.encode(result)
+    }
+    const { chain, work } = this.#context
+    return chain.fork === undefined ? produce() : callFetching(chain.fork.source, work, requester ?? session, produce)
   }
 
   #methodFor(name: string, session: RpcSession): ResolvedMethod {

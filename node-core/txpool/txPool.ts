@@ -6,6 +6,7 @@ import type { Chain } from '../chain/chain.ts'
 import type { ChainEvents } from '../chain/chainEvents.ts'
 import type { StateDiff, StateReader } from '../evm/state.ts'
 import { areBlobsProven } from '../execution/blobProofs.ts'
+import { isStateFailure } from '../execution/blockProcessor.ts'
 import type { TransactionSource } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import type { Write } from '../store/keyValueStore.ts'
@@ -125,7 +126,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
   async restore(): Promise<void> {
     const refused: Hash[] = []
     for (const { transaction, sidecar } of await this.#chain.pooled.read()) {
-      if (!this.#tryAdd(transaction, sidecar)) refused.push(transaction.hash)
+      if (!(await this.#chain.fetched(() => this.#tryAdd(transaction, sidecar)))) refused.push(transaction.hash)
     }
     await this.#chain.pooled.write([], refused)
   }
@@ -135,7 +136,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
       this.#add(transaction, sidecar)
       return true
     } catch (error) {
-      if (error instanceof CodedError) return false
+      if (error instanceof CodedError && !isStateFailure(error)) return false
       throw error
     }
   }

@@ -76,6 +76,7 @@ function details(chain: OrdersChain, vault: VaultChain, profile: string): Record
     'sources-trace': `/tx/${vault.failed}?tab=trace`,
     'sources-steps': `/tx/${vault.failed}?tab=steps`,
     'sources-gas': `/tx/${vault.failed}?tab=gas`,
+    'sources-gas-compared': `/tx/${vault.failed}?tab=gas&with=${vault.deposited}`,
     'sources-state': `/tx/${vault.deposited}?tab=state`,
     'sources-contract': `/address/${vault.vault}?tab=sources`,
     'sources-builds': '/contracts?tab=builds',

@@ -84,6 +84,28 @@ test('the call tree shows functions within calls, and what is printed', async ({
   expect(await violationsInThemes(page)).toEqual([])
 })
 
+test('gas by source, beside that of another transaction', async ({ page, terrarium }) => {
+  const { deposited, failed } = await makeVaultChain(page, (await terrarium.endpoints()).http)
+  await new FramePage(page).find(failed)
+  await new TransactionPage(page).openTab('Gas')
+  await expect(page.getByRole('application', { name: /^Gas by source/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What used most gas' })).toContainText('Vault.sol:67')
+  expect(await violationsInThemes(page)).toEqual([])
+
+  const choice = page.getByRole('combobox', { name: 'Compare with' })
+  await choice.selectOption({ label: await choice.getByRole('option', { name: /deposit\(\)/ }).innerText() })
+  const changes = page.getByRole('table', { name: 'What changed most' })
+  await expect(changes.getByRole('row').filter({ hasText: 'Vault.sol:47' })).toContainText(/0−\d/)
+  await expect(changes.getByRole('row').filter({ hasText: 'Vault.sol:67' })).toContainText(/\d\+\d/)
+  expect(page.url()).toContain(deposited)
+  expect(await violationsInThemes(page)).toEqual([])
+
+  await choice.selectOption({ label: 'The transaction with a hash…' })
+  await page.getByRole('textbox', { name: 'Hash of the other transaction' }).fill(`0x${'00'.repeat(32)}`)
+  await expect(page.getByRole('alert')).toContainText('transaction not found')
+  expect(await violationsInThemes(page)).toEqual([])
+})
+
 test('a contract shows what it was compiled from', async ({ page, terrarium }) => {
   const { vault } = await makeVaultChain(page, (await terrarium.endpoints()).http)
   await new FramePage(page).find(vault)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { millisecondsToText, rounded, shareToText, signedBytesToText, valueToText } from './figures.ts'
+import { changeToText, millisecondsToText, rounded, shareToText, signedBytesToText, valueToText } from './figures.ts'
 
 describe('figures', () => {
   test.each([
@@ -33,6 +33,7 @@ describe('figures', () => {
   ])('the share %d is %j', (share, text) => expect(shareToText(share)).toBe(text))
 
   test('bytes have a sign, and values of profiles their unit', () => {
+    expect([changeToText(1204), changeToText(-12), changeToText(0)]).toEqual(['+1,204', '−12', '0'])
     expect([signedBytesToText(-2048), signedBytesToText(2048)]).toEqual(['−2 KiB', '2 KiB'])
     expect([valueToText(1.5e6, 'nanoseconds'), valueToText(4096, 'bytes'), valueToText(1234, 'count')]).toEqual([
       '1.5 ms',

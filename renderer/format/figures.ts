@@ -34,6 +34,11 @@ export function signedBytesToText(bytes: number): string {
   return bytes < 0 ? `−${bytesToText(-bytes)}` : bytesToText(bytes)
 }
 
+/** A change, with its sign: `+1,204`, `−12`, `0`. */
+export function changeToText(change: number): string {
+  return change === 0 ? '0' : `${change > 0 ? '+' : '−'}${groupDigits(Math.abs(change))}`
+}
+
 /** A value of a profile. */
 export function valueToText(value: number, unit: ValueUnit): string {
   if (unit === 'nanoseconds') return millisecondsToText(value / 1e6)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WireGasBySource, WireGasNode } from '../../node-core/contract/sources.ts'
+import { gasChanges } from './gasChanges.ts'
 import { gasOfLines, gasProfile } from './gasProfile.ts'
 import { hotFunctions, treeOf } from './profileModel.ts'
 
@@ -36,6 +37,7 @@ const at = (line: number): WireGasNode['location'] => ({
   start: 0,
   length: 4,
 })
+const amounts = (self: number) => ({ calls: 1, self, total: self, cold: 0, warm: 0, memory: 0, refund: 0 })
 const GAS: WireGasBySource = {
   total: 21_130,
   intrinsic: 21_000,
@@ -64,6 +66,32 @@ test('stacks are calls, functions and lines, each with its own gas, beside what 
     ['Vault.sol:53', 'line', 40, 120],
     ['Vault.withdraw', 'account', 10, 130],
     ['Vault._debit', 'function', 0, 80],
+  ])
+})
+
+test('beside another execution, stacks have the gas of both, also those that only the other one has', () => {
+  const model = gasProfile({
+    ...GAS,
+    before: { total: 30_000, intrinsic: 22_000, refunded: 0 },
+    nodes: [
+      node(null, 'external', 10, 90, { before: amounts(4) }),
+      node(0, 'line', 80, 80, { location: at(53), before: amounts(90) }),
+      node(0, 'internal', 0, 0, { function: '_debit', before: amounts(7) }),
+      node(0, 'internal', 0, 0, { function: 'unused', before: amounts(0) }),
+    ],
+  })
+  expect(model.kinds).toHaveLength(2)
+  expect(
+    gasChanges(model).map(({ frame, self, total, selfBefore, totalBefore }) => [
+      model.frames[frame]!.name,
+      self - selfBefore,
+      total - totalBefore,
+    ]),
+  ).toEqual([
+    ['intrinsic', -1000, -1000],
+    ['Vault.sol:53', -10, -10],
+    ['Vault._debit', -7, -7],
+    ['Vault.withdraw', 6, -11],
   ])
 })
 

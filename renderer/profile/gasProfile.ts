@@ -16,15 +16,18 @@ const GROUPS: Readonly<Record<WireGasNode['kind'], FrameGroup>> = {
   line: 'line',
 }
 
+const GAS = { type: 'gas', unit: 'gas' } as const
+
 /** What is paid before anything runs. */
 const INTRINSIC: ProfileFrame = { name: 'intrinsic', file: '', line: 0, group: 'account' }
 
-/** Refunds are left out: they belong to no part. */
-export function gasProfile({ nodes, intrinsic }: WireGasBySource): ProfileModel {
+/** Refunds are left out: they belong to no part. Beside that of another execution, the values are of both. */
+export function gasProfile({ nodes, intrinsic, before }: WireGasBySource): ProfileModel {
+  const valuesOf = (own: number, other: number): number[] => (before === null ? [own] : [own, other])
   const frames: ProfileFrame[] = [INTRINSIC]
   const byKey = new Map<string, number>()
   const paths: number[][] = []
-  const stacks: ProfileStack[] = intrinsic > 0 ? [{ frames: [0], values: [intrinsic] }] : []
+  const stacks: ProfileStack[] = [{ frames: [0], values: valuesOf(intrinsic, before?.intrinsic ?? 0) }]
   for (const node of nodes) {
     const frame = frameOf(node)
     const key = `${frame.group} ${frame.name} ${frame.file}:${frame.line}`
@@ -32,9 +35,14 @@ export function gasProfile({ nodes, intrinsic }: WireGasBySource): ProfileModel 
     byKey.set(key, index)
     const path = [...(node.parent === null ? [] : paths[node.parent]!), index]
     paths.push(path)
-    if (node.self > 0) stacks.push({ frames: path, values: [node.self] })
+    stacks.push({ frames: path, values: valuesOf(node.self, node.before?.self ?? 0) })
   }
-  return { kinds: [{ type: 'gas', unit: 'gas' }], frames, stacks, idle: 0 }
+  return {
+    kinds: before === null ? [GAS] : [GAS, { ...GAS, type: 'gas before' }],
+    frames,
+    stacks: stacks.filter(({ values }) => values.some((value) => value > 0)),
+    idle: 0,
+  }
 }
 
 function frameOf({ kind, contract, function: name, location }: WireGasNode): ProfileFrame {

@@ -23,11 +23,15 @@ export function consolePath(method: string): string {
   return `${VIEWS.console.path}?method=${encodeURIComponent(method)}`
 }
 
-/** A position in a trace: the tab of the page or dialog, and in it a frame of the call tree, such as `0.2.1`, or a step. */
+/**
+ * A position in a trace: the tab of the page or dialog, and in it a frame of the call tree, such as `0.2.1`, a step, or the transaction that
+ * it is compared with.
+ */
 export interface TracePart {
   tab?: string | undefined
   frame?: string | undefined
   step?: number | undefined
+  with?: string | undefined
 }
 
 /**

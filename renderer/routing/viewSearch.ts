@@ -14,13 +14,19 @@ export function tabSearch({ tab }: Search): TabSearch {
 /** Maximum length of a text that names a frame of the call tree. */
 const MAX_FRAME_LENGTH = 6_000
 
-/** Which tab of a transaction is open, and the position in it: a step of the stepper, or a frame of the call tree. */
-export function transactionSearch(search: Search): TabSearch & { step?: number; frame?: string } {
-  const { step, frame } = search
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+
+/**
+ * Which tab of a transaction is open, and the position in it: a step of the stepper, a frame of the call tree, or the transaction whose gas
+ * it is compared with.
+ */
+export function transactionSearch(search: Search): TabSearch & { step?: number; frame?: string; with?: string } {
+  const { step, frame, with: other } = search
   return {
     ...tabSearch(search),
     ...(typeof step === 'number' && Number.isSafeInteger(step) && { step }),
     ...((typeof frame === 'string' || typeof frame === 'number') && { frame: String(frame).slice(0, MAX_FRAME_LENGTH) }),
+    ...(isHash(other) && { with: other }),
   }
 }
 
@@ -29,8 +35,6 @@ export function blockSearch(search: Search): TabSearch & { step?: number } {
   const { step } = search
   return { ...tabSearch(search), ...(Number.isSafeInteger(step) && (step as number) >= 0 && { step: step as number }) }
 }
-
-const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 
 /** Which tab of an address is open, and which of its events, by topic. */
 export function addressSearch(search: Search): TabSearch & { event?: string } {

@@ -3,7 +3,7 @@ import type { ValueUnit } from '../../format/figures.ts'
 import type { ProfileFrame, StackTree } from '../../profile/profileModel.ts'
 import { describeNode } from './describeNode.ts'
 import { FlameCallers } from './FlameCallers.tsx'
-import { callersOf, isWithin, largestOf, neighbourOf, nodeAt, ROW_HEIGHT, type FlameScene } from './flameDrawing.ts'
+import { callersOf, isWithin, largestOf, neighbourOf, nodeAt, ROW_HEIGHT, type FlameChange, type FlameScene } from './flameDrawing.ts'
 import styles from './FlameGraph.module.css'
 import { useFlameCanvas } from './useFlameCanvas.ts'
 import { useZoomWheel } from './useZoomWheel.ts'
@@ -15,8 +15,8 @@ export interface FlameGraphProps {
   unit: ValueUnit
   /** Functions that match the search; the others are faded. */
   isMatch?: ((frame: number) => boolean) | undefined
-  /** How much a function has changed, -1 to 1; if given, colours show what grew and what shrank. */
-  changeOf?: ((frame: number) => number) | undefined
+  /** How a function has changed; if given, colours and signs show what grew and what shrank. */
+  changeOf?: ((frame: number) => FlameChange) | undefined
   /** A function whose nodes are outlined. */
   chosen?: number | undefined
   /** Called with the function that was clicked. */

@@ -103,6 +103,15 @@ describe('a flame graph', () => {
         .toSorted(),
     ).toEqual(['a28', 'a3', 'b18', 'b8', 'c8'])
   })
+
+  test('puts how a function changed before its name, or only the sign if there is no room for all', () => {
+    const texts = ['+12,345', '+12,345', '−7', '']
+    const named = {
+      ...sceneAt(0, { changeOf: (frame) => ({ size: 1, text: texts[frame]! }) }),
+      frames: model.frames.map((frame) => ({ ...frame, name: `${frame.name}()` })),
+    }
+    expect(drawn(named, 200).texts.toSorted()).toEqual(['+ b()', '+12,345 a()', '+12,345 b()', 'all', '−7 c()'])
+  })
 })
 
 describe('the node under a point', () => {

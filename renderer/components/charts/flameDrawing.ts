@@ -19,6 +19,14 @@ export interface FlameColors {
   mark: string
 }
 
+/** How a function differs from the same one in another profile. */
+export interface FlameChange {
+  /** -1 to 1: sets its colour. */
+  size: number
+  /** The same as text, with its sign; empty if nothing changed. */
+  text: string
+}
+
 export interface FlameScene {
   tree: StackTree
   frames: readonly ProfileFrame[]
@@ -27,8 +35,8 @@ export interface FlameScene {
   zoom: number
   /** Whether a function matches the search; undefined without a search. */
   isMatch: ((frame: number) => boolean) | undefined
-  /** How much a function has changed, -1 to 1; sets its colour, and replaces its share of the node. */
-  changeOf: ((frame: number) => number) | undefined
+  /** How a function has changed, which then colours and names it instead of its group. */
+  changeOf: ((frame: number) => FlameChange) | undefined
   /** The function whose nodes are outlined. */
   chosen: number | undefined
   /** The node with keyboard focus, while the keyboard is used. */
@@ -103,15 +111,15 @@ export function drawFlame(
     context.globalAlpha = alpha
     context.fillStyle = frame && change === undefined ? colors.groups[frame.group] : colors.root
     context.fillRect(left, top, boxWidth, ROW_HEIGHT - 1)
-    if (change) {
-      context.globalAlpha = alpha * Math.min(1, Math.abs(change))
-      context.fillStyle = change > 0 ? colors.more : colors.less
+    if (change && change.size !== 0) {
+      context.globalAlpha = alpha * Math.min(1, Math.abs(change.size))
+      context.fillStyle = change.size > 0 ? colors.more : colors.less
       context.fillRect(left, top, boxWidth, ROW_HEIGHT - 1)
     }
     context.globalAlpha = isDimmed ? 0.75 : 1
     const room = Math.floor((boxWidth - 2 * TEXT_MARGIN) / characterWidth)
     if (room >= MIN_TEXT_LENGTH) {
-      const name = frame?.name ?? rootTitle
+      const name = titleOf(frame?.name ?? rootTitle, change, room)
       context.fillStyle = colors.text
       context.fillText(name.length > room ? `${name.slice(0, room - 1)}…` : name, left + TEXT_MARGIN, top + ROW_HEIGHT / 2)
     }
@@ -124,6 +132,13 @@ export function drawFlame(
       context.strokeRect(left + inset, top + inset, Math.max(1, boxWidth - 2 * inset), ROW_HEIGHT - 1 - 2 * inset)
     }
   })
+}
+
+/** The name of a box, before it how it changed: all of that if there is room, otherwise its sign. */
+function titleOf(name: string, change: FlameChange | undefined, room: number): string {
+  if (!change?.text) return name
+  const whole = `${change.text} ${name}`
+  return whole.length <= room ? whole : `${change.text[0]} ${name}`
 }
 
 /** The node at a point; `y` is measured from the top of the whole graph. */

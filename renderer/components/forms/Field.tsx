@@ -89,11 +89,12 @@ export function ChoiceField({
   onChange,
   choices,
   width,
+  hideLabel = false,
   disabled = false,
 }: Omit<FieldProps, 'placeholder' | 'error' | 'hint'> & { choices: readonly { value: string; title: string }[] }): ReactNode {
   return (
     <label className={styles.field} style={widthOf(width)}>
-      <span className={styles.name}>{label}</span>
+      {!hideLabel && <span className={styles.name}>{label}</span>}
       <select
         className={styles.input}
         value={value}

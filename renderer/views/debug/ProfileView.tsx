@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hourglass, TriangleAlert } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
+import type { FlameChange } from '../../components/charts/flameDrawing.ts'
 import { FlameGraph } from '../../components/charts/FlameGraph.tsx'
 import { FlameLegend } from '../../components/charts/FlameLegend.tsx'
 import { FlamePanes } from '../../components/charts/FlamePanes.tsx'
@@ -22,7 +23,7 @@ import { MAX_PROFILE_BYTES, readProfile } from '../../profile/readProfile.ts'
 import { useResponse } from '../../store/useResponse.ts'
 import { useClient } from '../../store/useApp.ts'
 import { ExportProfile } from './ExportProfile.tsx'
-import { functionColumns } from './functionColumns.tsx'
+import { functionColumns, pointsToText } from './functionColumns.tsx'
 import { useOtherProfile, type OtherProfile } from './useOtherProfile.ts'
 
 /** A profile: its flame graph and its hottest functions. */
@@ -77,10 +78,14 @@ function useChanges(model: ProfileModel, kind: number, { model: other }: OtherPr
 }
 
 /** Colours show the largest changes, down to a tenth of them. */
-function tintOf(changes: ReadonlyMap<number, FunctionChange> | undefined): ((frame: number) => number) | undefined {
+function tintOf(changes: ReadonlyMap<number, FunctionChange> | undefined): ((frame: number) => FlameChange) | undefined {
   if (!changes) return undefined
   const most = Math.max(0.01, ...Array.from(changes.values(), ({ total }) => Math.abs(total)))
-  return (frame) => (changes.get(frame)?.total ?? 0) / most
+  return (frame) => {
+    const { total } = changes.get(frame) ?? { total: 0 }
+    const points = pointsToText(total)
+    return { size: total / most, text: points === '0' ? '' : `${points}%` }
+  }
 }
 
 function Shown({
@@ -134,7 +139,7 @@ function Shown({
       <Toolbar
         aside={
           changes ? (
-            <span>red: larger share than in the other profile, blue: smaller</span>
+            <span>+, red: larger share than in the other profile; −, blue: smaller</span>
           ) : (
             <FlameLegend functions={hot} frames={model.frames} />
           )

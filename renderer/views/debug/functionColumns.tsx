@@ -50,7 +50,7 @@ export function functionColumns({
     meaning: 'Change of its share in percentage points: self, and including callees',
     width: '7rem',
     align: 'end',
-    cell: ({ frame }) => changeToText(changes?.get(frame)),
+    cell: ({ frame }) => sharesToText(changes?.get(frame)),
   }
   return [
     value('self', 'Self', 'What the function took itself'),
@@ -79,12 +79,12 @@ export function functionColumns({
   ]
 }
 
-/** A change in percentage points. */
-function pointsOf(share: number): string {
+/** A change of a share in percentage points, with its sign. */
+export function pointsToText(share: number): string {
   const points = Math.round(share * 1000) / 10
   return points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`
 }
 
-function changeToText(change: FunctionChange | undefined): string {
-  return change ? `${pointsOf(change.self)} / ${pointsOf(change.total)}` : '—'
+function sharesToText(change: FunctionChange | undefined): string {
+  return change ? `${pointsToText(change.self)} / ${pointsToText(change.total)}` : '—'
 }

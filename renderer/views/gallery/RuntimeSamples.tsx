@@ -7,7 +7,7 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { Sparkline } from '../../components/charts/Sparkline.tsx'
 import { TimeChart } from '../../components/charts/TimeChart.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
-import { millisecondsToText } from '../../format/figures.ts'
+import { changeToText, millisecondsToText } from '../../format/figures.ts'
 import { hotFunctions, treeOf, type ProfileModel } from '../../profile/profileModel.ts'
 import { SOURCE_GROUPS, type SourceGroup } from '../../profile/sourceGroups.ts'
 
@@ -84,7 +84,7 @@ export function RuntimeSamples(): ReactNode {
               tree={tree}
               frames={MODEL.frames}
               unit="nanoseconds"
-              changeOf={(frame) => (frame - 5) / 5}
+              changeOf={(frame) => ({ size: (frame - 5) / 5, text: changeToText(frame - 5) })}
             />
           }
         />

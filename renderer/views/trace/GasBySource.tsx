@@ -1,16 +1,21 @@
-import { Download, Fuel } from 'lucide-react'
+import { Download, Fuel, TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { WireGasBySource } from '../../../node-core/contract/sources.ts'
 import { nodeErrorText } from '../../format/nodeErrors.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { saveFile } from '../../components/forms/saveFile.ts'
+import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
+import { Change } from '../../components/values/Change.tsx'
 import { groupDigits } from '../../format/amount.ts'
+import { shortenHex } from '../../format/hash.ts'
 import { gasProfile } from '../../profile/gasProfile.ts'
 import { subjectOfTrace } from '../../store/traceId.ts'
 import { useAppContext, useDetail } from '../../store/useApp.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
+import { ChooseRun } from './ChooseRun.tsx'
 import { GasFlame } from './GasFlame.tsx'
+import { useOtherRun } from './useOtherRun.ts'
 
 const FORMATS = ['speedscope', 'pprof'] as const
 
@@ -22,24 +27,42 @@ export function GasBySource({ id }: { id: string }): ReactNode {
 }
 
 function LoadedGas({ id, gas }: { id: string; gas: WireGasBySource }): ReactNode {
-  const model = useMemo(() => gasProfile(gas), [gas])
+  const other = useOtherRun(id)
+  const shown = (other.hash !== undefined && other.gas.status === 'ready' && other.gas.data) || gas
+  const model = useMemo(() => gasProfile(shown), [shown])
   if (model.stacks.length === 0) return <EmptyState icon={<Fuel size={20} />} title="No gas was used" />
-  const { total, refunded, isCut } = gas
-  return (
+  const { total, refunded, isCut, before } = shown
+  const flame = (
     <GasFlame
       model={model}
+      choice={<ChooseRun {...other} />}
       actions={
         <>
           <span>
             {groupDigits(total)} gas{refunded > 0 && `, after a refund of ${groupDigits(refunded)}`}
             {isCut && '; not all of it was recorded'}
           </span>
+          {before && <Change now={total} before={before.total} />}
           {FORMATS.map((format) => (
             <ExportButton key={format} id={id} format={format} />
           ))}
         </>
       }
     />
+  )
+  if (other.hash === undefined || other.gas.status !== 'failed') return flame
+  return (
+    <>
+      <StatusBanner
+        tone="warning"
+        icon={<TriangleAlert size={16} aria-hidden />}
+        title={`Not compared with ${shortenHex(other.hash)}`}
+        role="alert"
+      >
+        {other.gas.message}
+      </StatusBanner>
+      {flame}
+    </>
   )
 }
 

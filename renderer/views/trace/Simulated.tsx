@@ -19,7 +19,10 @@ interface SimulatedProps {
 export function Simulated({ id, title, children }: SimulatedProps): ReactNode {
   // The inspected trace stays fixed while the surrounding view updates.
   const [opened, setOpened] = useState<{ id: string; part: TracePart }>()
-  const place = useMemo((): LocalTraceLocation => ({ open: (part) => id !== undefined && setOpened({ id, part }), follow: () => {} }), [id])
+  const place = useMemo(
+    (): LocalTraceLocation => ({ open: (part) => id !== undefined && setOpened({ id, part }), follow: () => {}, compare: () => {} }),
+    [id],
+  )
   return (
     <TraceLocation value={place}>
       {children}
@@ -31,7 +34,15 @@ export function Simulated({ id, title, children }: SimulatedProps): ReactNode {
 /** A trace of something not on the chain, shown as on a transaction's page. */
 function TraceDialog({ id, title, part, onClose }: { id: string; title: string; part: TracePart; onClose: () => void }): ReactNode {
   const [at, setAt] = useState(part)
-  const place = useMemo((): LocalTraceLocation => ({ ...at, open: setAt, follow: (step) => setAt((now) => ({ ...now, step })) }), [at])
+  const place = useMemo(
+    (): LocalTraceLocation => ({
+      ...at,
+      open: setAt,
+      follow: (step) => setAt((now) => ({ ...now, step })),
+      compare: (other) => setAt((now) => ({ ...now, with: other })),
+    }),
+    [at],
+  )
   return (
     <Dialog open isWide title={title} onClose={onClose}>
       <TraceLocation value={place}>

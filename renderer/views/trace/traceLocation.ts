@@ -8,20 +8,24 @@ export interface LocalTraceLocation extends TracePart {
   open: (part: TracePart) => void
   /** Records the current step. */
   follow: (step: number) => void
+  /** Records the transaction that it is compared with; undefined for none. */
+  compare: (hash: string | undefined) => void
 }
 
 /** Undefined on a transaction's page, where the URL holds the location. */
 export const TraceLocation = createContext<LocalTraceLocation | undefined>(undefined)
 
-/** The frame and step requested by a link, and a function to record the current step. */
-export function useTraceLocation(): Pick<LocalTraceLocation, 'frame' | 'step' | 'follow'> {
+/** The location within a trace that the URL or a dialog holds, and functions to record parts of it. */
+export function useTraceLocation(): Pick<LocalTraceLocation, 'frame' | 'step' | 'with' | 'follow' | 'compare'> {
   const local = useContext(TraceLocation)
-  const { frame, step } = useSearch({ strict: false })
+  const { frame, step, with: other } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const follow = useCallback(
-    (next: number) =>
-      void navigate({ to: '.', search: (search: Record<string, unknown>) => ({ ...search, step: next }), replace: true } as never),
+  const record = useCallback(
+    (part: TracePart) =>
+      void navigate({ to: '.', search: (search: Record<string, unknown>) => ({ ...search, ...part }), replace: true } as never),
     [navigate],
   )
-  return local ?? { frame: frame?.replaceAll('-', '.'), step, follow }
+  const follow = useCallback((next: number) => record({ step: next }), [record])
+  const compare = useCallback((next: string | undefined) => record({ with: next }), [record])
+  return local ?? { frame: frame?.replaceAll('-', '.'), step, with: other, follow, compare }
 }

@@ -1,6 +1,7 @@
-import { useContext, useEffect } from 'react'
+import { useCallback, useContext, useEffect } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireArtifact, WireContract } from '../../node-core/contract/workspace.ts'
+import type { NameOf } from '../abi/decodedValue.ts'
 import { BlockContext } from './blockContext.ts'
 import { useApp, useAppList, useSync } from './useApp.ts'
 import { labelIn, missingForName } from './workspaceSlice.ts'
@@ -16,6 +17,21 @@ export function useLabel(address: string): string | undefined {
     if (missing !== undefined) workspace.ask(of, missing === 'now' ? undefined : block)
   }, [workspace, of, block, missing])
   return label
+}
+
+/** Names of addresses as `useLabel` tells them, for texts with several. */
+export function useNameOf(): NameOf {
+  const { workspace } = useSync()
+  const block = useContext(BlockContext)
+  // What a name depends on.
+  const labels = useApp((state) => state.workspace.labels)
+  const contracts = useApp((state) => state.workspace.contracts)
+  const past = useApp((state) => state.workspace.past)
+  return useCallback<NameOf>(
+    (address) => workspace.nameOf(address, block),
+    // oxlint-disable-next-line react/exhaustive-deps -- another function where the names may be others
+    [workspace, block, labels, contracts, past],
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { Badge } from '../../components/feedback/Badge.tsx'
 import { Pane } from '../../components/layout/Panes.tsx'
 import { CallStack } from '../../components/traces/CallStack.tsx'
 import type { SourcePositions } from '../../store/sourcePositions.ts'
+import { useNameOf } from '../../store/useWorkspace.ts'
 import { argumentsToText, FRAME_KINDS, frameName, placeOf } from '../trace/sourceFrames.ts'
 
 /** The calls around a step, of accounts and of functions; those that wait for another are where they called it. */
@@ -15,6 +16,7 @@ export function CallStackPane({
   step: number
   onGo: (step: number) => void
 }): ReactNode {
+  const nameOf = useNameOf()
   const frames = positions.framesAt(step)
   const calls = frames
     .map((frame, at) => {
@@ -37,7 +39,7 @@ export function CallStackPane({
             </>
           ),
           place: location && placeOf(location),
-          hint: `${frameName(frame)}${argumentsToText(frame)}`,
+          hint: `${frameName(frame)}${argumentsToText(frame, nameOf)}`,
         }))}
         onOpen={(id) => {
           const chosen = calls.find(({ frame }) => frame.id === id)

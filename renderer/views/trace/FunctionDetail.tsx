@@ -4,14 +4,11 @@ import { nameToText } from '../../abi/valueToText.ts'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
-import { Mono } from '../../components/values/Mono.tsx'
+import { SolidityValue } from '../../components/values/SolidityValue.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { plainText } from '../../format/revert.ts'
 import { addressPath } from '../../routing/paths.ts'
 import { FRAME_KINDS, frameName, placeOf } from './sourceFrames.ts'
-
-/** Maximum length of an argument. */
-const MAX_VALUE_LENGTH = 2_000
 
 /** Details of a call of a function: where it is declared, and what it was called with. */
 export function FunctionDetail({ frame }: { frame: WireSourceFrame }): ReactNode {
@@ -43,7 +40,7 @@ export function FunctionDetail({ frame }: { frame: WireSourceFrame }): ReactNode
             items={list.map(({ name, type, value }, at) => ({
               term: String(at),
               name: <span data-hint={plainText(type)}>{nameToText(name) || `[${at}]`}</span>,
-              value: value === null ? 'not known' : <Mono text={plainText(value, MAX_VALUE_LENGTH)} />,
+              value: value === null ? 'not known' : <SolidityValue value={value} />,
             }))}
           />
         </Panel>

@@ -11,6 +11,7 @@ import { precompileName } from '../../format/precompiles.ts'
 import { plainText } from '../../format/revert.ts'
 import type { CallRow } from '../../store/callFrames.ts'
 import type { TreeRow } from '../../store/treeRows.ts'
+import { useNameOf } from '../../store/useWorkspace.ts'
 import { callToText, failureToName, failureToText, useDecodedFrame } from './decodedFrame.ts'
 import { argumentsToText, FRAME_KINDS, frameName } from './sourceFrames.ts'
 
@@ -57,11 +58,12 @@ function AccountCallLine({ frame, isOrigin }: CallRow): ReactNode {
 
 function FunctionLine({ frame }: { frame: WireSourceFrame }): ReactNode {
   const kind = FRAME_KINDS[frame.kind]
+  const nameOf = useNameOf()
   return (
     <CallLine
       kind={<Badge>{kind ?? 'function'}</Badge>}
       name={frameName(frame)}
-      data={<OneLine text={argumentsToText(frame)} shown={argumentsToText(frame, 'short')} />}
+      data={<OneLine text={argumentsToText(frame, nameOf)} shown={argumentsToText(frame, nameOf, 'short')} />}
       marks={frame.isInlined && <Badge hint="The optimiser put this function into its caller">inlined</Badge>}
     />
   )

@@ -1,5 +1,7 @@
 /** Frames of a source trace in words. */
-import type { SourceFrameKind, WireSourceFrame, WireSourceLocation } from '../../../node-core/contract/sources.ts'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import type { SourceFrameKind, WireSourceArgument, WireSourceFrame, WireSourceLocation } from '../../../node-core/contract/sources.ts'
+import type { NameOf } from '../../abi/decodedValue.ts'
 import { nameToText, type IntegerForm } from '../../abi/valueToText.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { shortInteger } from '../../format/integer.ts'
@@ -24,15 +26,23 @@ export function frameName({ contract, function: name, address, kind }: WireSourc
   return [owner, name === null ? undefined : nameToText(name)].filter((part) => part !== undefined).join('.')
 }
 
-/** Such as `(amount 5)`; empty if the arguments cannot be told. */
-export function argumentsToText(frame: WireSourceFrame, form: IntegerForm = 'exact'): string {
-  const list = frame.arguments?.map(({ name, value }) => [nameToText(name), valueText(value, form)].filter(Boolean).join(' '))
+/** Such as `(to Treasury, amount 5)`; empty if the arguments cannot be told. */
+export function argumentsToText(frame: WireSourceFrame, nameOf: NameOf, form: IntegerForm = 'exact'): string {
+  const list = frame.arguments?.map((argument) => [nameToText(argument.name), valueText(argument, nameOf, form)].filter(Boolean).join(' '))
   return list ? `(${list.join(', ')})` : ''
 }
 
-function valueText(value: string | null, form: IntegerForm): string {
+function valueText({ type, value }: WireSourceArgument, nameOf: NameOf, form: IntegerForm): string {
   if (value !== null && form === 'short' && /^\d{1,78}$/.test(value)) return shortInteger(BigInt(value))
-  return plainText(value ?? '…', MAX_VALUE_LENGTH)
+  return plainText(value === null ? '…' : withNames(type, value, nameOf), MAX_VALUE_LENGTH)
+}
+
+const ADDRESS = /\b0x[0-9a-fA-F]{40}\b/g
+
+/** A value with names of addresses; also within structs and arrays, but not in what may be any text or bytes. */
+function withNames(type: string, value: string, nameOf: NameOf): string {
+  if (/^(?:string|bytes|u?int)/.test(type) || value.includes('"')) return value
+  return value.replace(ADDRESS, (address) => nameOf(address.toLowerCase() as Address) ?? address)
 }
 
 const MAX_VALUE_LENGTH = 80

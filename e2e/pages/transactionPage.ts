@@ -37,7 +37,7 @@ export class TransactionPage {
     return this.#page.getByRole('tabpanel').getByRole('article').getByRole('heading')
   }
 
-  async openTab(name: 'Details' | 'Logs' | 'Input' | 'Trace' | 'Steps' | 'State' | 'Raw'): Promise<void> {
+  async openTab(name: 'Details' | 'Logs' | 'Input' | 'Trace' | 'Gas' | 'Steps' | 'State' | 'Raw'): Promise<void> {
     await this.#page.getByRole('tab', { name }).click()
   }
 

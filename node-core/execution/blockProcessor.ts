@@ -3,7 +3,7 @@ import type { Address, Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
 import type { RunClock } from '../base/runClock.ts'
-import type { Engine, RunOptions } from '../evm/engine.ts'
+import type { Engine, Run, RunOptions } from '../evm/engine.ts'
 import type { BlockEnv } from '../evm/environment.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { StateDiff, StateReader } from '../evm/state.ts'
@@ -170,11 +170,16 @@ export class BlockProcessor {
     return this.#applied(tx, executeTransaction(this.#context, tx, options))
   }
 
-  /** The same, yielding when the time slice of the clock is over; nothing else may be applied before it is done. */
-  *applyInTurns(tx: Transaction, clock: RunClock, options?: RunOptions): Work<AppliedTransaction> {
+  /** Starts the next transaction without applying it, so that it can be looked into. Throws as `apply`. */
+  begin(tx: Transaction, options?: RunOptions): Run {
     this.#assertFits(tx)
     const { engine, env, rules, state } = this.#context
-    const run = engine.start(transactionEnvOf(tx), env, rules, state, optionsFor(this, options))
+    return engine.start(transactionEnvOf(tx), env, rules, state, optionsFor(this, options))
+  }
+
+  /** As `apply`, yielding when the time slice of the clock is over; nothing else may be applied before it is done. */
+  *applyInTurns(tx: Transaction, clock: RunClock, options?: RunOptions): Work<AppliedTransaction> {
+    const run = this.begin(tx, options)
     try {
       for (;;) {
         const result = run.advance(clock.deadlineMs, clock.sliceEndMs)

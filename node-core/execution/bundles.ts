@@ -5,6 +5,7 @@ import type { RunClock } from '../base/runClock.ts'
 import type { Run, RunOptions } from '../evm/engine.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { WritableState } from './applyTransaction.ts'
+import type { PreparedRun } from './preparedRun.ts'
 import { rulesAt } from './chainRules.ts'
 import { type BlockOverride, type StateOverride, overriddenPrecompiles, stateOverrideDiff } from './overrides.ts'
 import { type CallRequest, type SimulateErrorCode, Simulation, type SimulationContext, type SimulationOptions } from './simulate.ts'
@@ -19,6 +20,9 @@ export interface CallBundle {
 export interface BundleContext extends SimulationContext {
   state: WritableState
 }
+
+/** `onConsole`: receives what each call prints. */
+export type BundleOptions = Pick<SimulationOptions, 'gasCap' | 'timeoutMs' | 'onConsole'>
 
 /** A call of a bundle, ready to run. */
 export interface BundledCall {
@@ -35,7 +39,7 @@ export function* callsOfBundles(
   context: BundleContext,
   bundles: readonly CallBundle[],
   stateOverride: StateOverride | undefined,
-  options: Pick<SimulationOptions, 'gasCap' | 'timeoutMs'>,
+  options: BundleOptions,
 ): Generator<Generator<BundledCall>> {
   const { state, config, header } = context
   if (stateOverride) state.apply(stateOverrideDiff(stateOverride))
@@ -73,6 +77,29 @@ function applying(run: Run, state: WritableState): Run {
   }
 }
 
+/** The call at a position, which must be there, after those that come before it. Throws as `simulateBundles`. */
+export function* prepareBundledCall(
+  context: BundleContext,
+  bundles: readonly CallBundle[],
+  stateOverride: StateOverride | undefined,
+  at: { bundle: number; call: number },
+  options: BundleOptions,
+  clock: RunClock,
+): Work<PreparedRun> {
+  let bundle = 0
+  for (const calls of callsOfBundles(context, bundles, stateOverride, options)) {
+    let call = 0
+    for (const { simulation, start } of calls) {
+      if (bundle === at.bundle && call === at.call)
+        return { rules: simulation.rules, start: (how) => simulation.start(simulation.gas(), how) }
+      yield* runToEnd(start({}), clock)
+      call++
+    }
+    bundle++
+  }
+  throw new RangeError(`no call ${at.call} in bundle ${at.bundle}`)
+}
+
 /**
  * The results of the calls of each bundle. Throws CodedError<SimulateErrorCode> for a call that cannot run, or when the total time is over.
  */
@@ -80,7 +107,7 @@ export function* simulateBundles(
   context: BundleContext,
   bundles: readonly CallBundle[],
   stateOverride: StateOverride | undefined,
-  options: Pick<SimulationOptions, 'gasCap' | 'timeoutMs'>,
+  options: BundleOptions,
   clock: RunClock,
 ): Work<ExecutionResult[][]> {
   const all: ExecutionResult[][] = []

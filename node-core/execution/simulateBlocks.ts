@@ -1,8 +1,7 @@
 /** Chains of simulated blocks: eth_simulateV1, by the rules of geth (internal/ethapi/simulate.go). */
-import { TRANSFER_TOPIC, addressTopic } from '../contract/etherLogs.ts'
-import { type Address, type Hash, ZERO_HASH } from '../contract/hex.ts'
+import { type Hash, ZERO_HASH } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
-import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
 import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { InvalidTransactionCode, RunOptions } from '../evm/engine.ts'
@@ -12,9 +11,8 @@ import type { Rules } from '../evm/rules/rules.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { type Block, type Withdrawal, createBlock } from '../types/block.ts'
-import type { ChainConfig } from '../types/chainConfig.ts'
+import { type ChainConfig, type ForkOverrides, withForks } from '../types/chainConfig.ts'
 import { EMPTY_BLOCK_ACCESS_LIST_HASH, EMPTY_OMMERS_HASH, type Header, headerHash } from '../types/header.ts'
-import type { Log } from '../types/log.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
 import { type Transaction, type UnsignedTransaction, unsignedTransaction } from '../types/transaction.ts'
 import { nextBaseFee } from './baseFee.ts'
@@ -23,7 +21,9 @@ import { BlockProcessor, type ChainContext, isStateFailure } from './blockProces
 import { transactionsRoot, withdrawalsRoot } from './buildBlock.ts'
 import { rulesAt } from './chainRules.ts'
 import { type BlockOverride, type OverrideErrorCode, type StateOverride, overriddenPrecompiles, stateOverrideDiff } from './overrides.ts'
+import type { PreparedRun } from './preparedRun.ts'
 import type { CallRequest } from './simulate.ts'
+import { type SimulatedLog, SimulatedLogs } from './simulatedLogs.ts'
 
 /**
  * `block-number-order`, `block-time-order`: a block does not come after the one before it. `too-many-blocks`. `block-gas-limit-reached`:
@@ -61,16 +61,22 @@ export interface SimulateBlocksOptions {
   gasCap: bigint
   /** Run time limit of the whole. */
   timeoutMs?: number
+  /** Forks that activate elsewhere than in the chain's configuration. */
+  forks?: ForkOverrides
+  /** Receives what each call passes to console.log. */
+  onConsole?: (inputs: readonly Uint8Array[]) => void
 }
 
-/** A log with its index in the block, which counts all logs of the calls, including reverted ones. */
-export interface SimulatedLog {
-  log: Log
-  index: number
+/** A call of a request: both count from 0, the block among those that are requested. */
+export interface SimulatedCallPlace {
+  block: number
+  call: number
 }
 
 /** A simulated block, and the results of its calls. */
 export interface SimulatedBlock {
+  /** Which of the requested ones; -1 for one that fills a gap. */
+  index: number
   block: Block
   calls: { result: ExecutionResult; logs: SimulatedLog[] }[]
   /** The state after it. It is not in the store: it can be read through this object, and the next block builds on it. */
@@ -100,24 +106,35 @@ export function simulateBlocks(
   return new BlockSimulation(chain, base, options).run(withoutGaps(base, requests))
 }
 
-type NumberedRequest = SimulatedBlockRequest & { blockOverride: { number: bigint; timestamp: bigint } }
+/** The call at a place, which must be there, after all that comes before it. Throws as `simulateBlocks`. */
+export function prepareSimulatedCall(
+  chain: SimulatedChain,
+  base: Header,
+  requests: readonly SimulatedBlockRequest[],
+  place: SimulatedCallPlace,
+  options: SimulateBlocksOptions,
+): Work<PreparedRun> {
+  return new BlockSimulation(chain, base, options).prepare(withoutGaps(base, requests), place)
+}
+
+type NumberedRequest = SimulatedBlockRequest & { index: number; blockOverride: { number: bigint; timestamp: bigint } }
 
 /** The blocks with their numbers and timestamps, and empty ones in the gaps. */
 function withoutGaps(base: Header, requests: readonly SimulatedBlockRequest[]): NumberedRequest[] {
   const all: NumberedRequest[] = []
   let { number: lastNumber, timestamp: lastTime } = base
-  for (const request of requests) {
+  for (const [index, request] of requests.entries()) {
     const { blockOverride } = request
     const number = blockOverride.number ?? lastNumber + 1n
     if (number <= lastNumber) throw refused('block-number-order', `block numbers must be in order: ${number} <= ${lastNumber}`)
     if (number - base.number > MAX_BLOCKS) throw refused('too-many-blocks', `too many blocks: at most ${MAX_BLOCKS} are simulated`)
     for (let n = lastNumber + 1n; n < number; n++) {
       lastTime += SECONDS_BETWEEN_BLOCKS
-      all.push({ blockOverride: { number: n, timestamp: lastTime }, calls: [] })
+      all.push({ index: -1, blockOverride: { number: n, timestamp: lastTime }, calls: [] })
     }
     const timestamp = blockOverride.timestamp ?? lastTime + SECONDS_BETWEEN_BLOCKS
     if (timestamp <= lastTime) throw refused('block-time-order', `block timestamps must be in order: ${timestamp} <= ${lastTime}`)
-    all.push({ ...request, blockOverride: { ...blockOverride, number, timestamp } })
+    all.push({ ...request, index, blockOverride: { ...blockOverride, number, timestamp } })
     lastNumber = number
     lastTime = timestamp
   }
@@ -126,6 +143,13 @@ function withoutGaps(base: Header, requests: readonly SimulatedBlockRequest[]): 
 
 const refused = (code: SimulateBlocksErrorCode, message: string, cause?: unknown) =>
   new CodedError<SimulateBlocksErrorCode>(code, message, cause === undefined ? {} : { cause })
+
+/** A block while its calls are applied. */
+interface OpenedBlock {
+  header: Header
+  processor: BlockProcessor
+  precompiles: RunOptions['precompiles']
+}
 
 class BlockSimulation {
   readonly #chain: ChainContext
@@ -138,7 +162,8 @@ class BlockSimulation {
   constructor(chain: SimulatedChain, base: Header, options: SimulateBlocksOptions) {
     const canonical = chain.blockHashReader(base)
     const { engine, state } = chain
-    const config = chain.configAfter(headerHash(base))
+    const known = chain.configAfter(headerHash(base))
+    const config = options.forks === undefined ? known : withForks(known, options.forks, base.number + 1n, base.timestamp + 1n)
     this.#chain = {
       config,
       configOf: () => config,
@@ -166,18 +191,40 @@ class BlockSimulation {
     return blocks
   }
 
-  *#block({ blockOverride, stateOverride, calls }: NumberedRequest): Work<SimulatedBlock> {
+  /** What the block of a place begins with, and its calls before that one; then the call itself may start. */
+  *prepare(requests: readonly NumberedRequest[], place: SimulatedCallPlace): Work<PreparedRun> {
+    const last = requests.findIndex(({ index }) => index === place.block)
+    yield* this.run(requests.slice(0, last))
+    const request = requests[last]!
+    const opened = this.#open(request)
+    const { processor } = opened
+    for (const call of request.calls.slice(0, place.call)) {
+      yield* this.#apply(this.#transaction(call, processor), opened)
+      if (this.#clock.isSliceOver()) yield* this.#clock.suspend()
+    }
+    const tx = this.#transaction(request.calls[place.call]!, processor)
+    return { rules: processor.rules, start: (options) => processor.begin(tx, this.#runOptions(opened, options)) }
+  }
+
+  #open({ blockOverride, stateOverride }: NumberedRequest): OpenedBlock {
     const header = this.#header(blockOverride)
     const processor = new BlockProcessor(this.#chain, this.#chain.startOf(this.#parent), header)
     if (blockOverride.blobBaseFee !== undefined) processor.env.blobBaseFee = blockOverride.blobBaseFee
     const precompiles = stateOverride && overriddenPrecompiles(processor.rules, stateOverride)
     if (stateOverride) processor.state.apply(stateOverrideDiff(stateOverride))
     processor.start()
+    return { header, processor, precompiles }
+  }
+
+  *#block(request: NumberedRequest): Work<SimulatedBlock> {
+    const opened = this.#open(request)
+    const { header, processor } = opened
+    const { index, blockOverride, calls } = request
     const logs = new SimulatedLogs(this.#options.traceTransfers === true && !processor.rules.eip7708)
     const outcomes: SimulatedBlock['calls'] = []
     for (const call of calls) {
       const tx = this.#transaction(call, processor)
-      const result = yield* this.#apply(tx, processor, { ...(precompiles && { precompiles }), tracer: logs.begin() })
+      const result = yield* this.#apply(tx, opened, logs.begin())
       outcomes.push({ result, logs: logs.end() })
       if (this.#clock.isSliceOver()) yield* this.#clock.suspend()
     }
@@ -185,7 +232,7 @@ class BlockSimulation {
     const { fields } = processor.finish(withdrawals)
     Object.assign(header, fields, { transactionsRoot: transactionsRoot(processor.transactions) })
     const block = createBlock(header, { transactions: processor.transactions, ommers: [], ...(withdrawals && { withdrawals }) })
-    return { block, calls: outcomes, state: this.#chain.state.at(fields.stateRoot) }
+    return { index, block, calls: outcomes, state: this.#chain.state.at(fields.stateRoot) }
   }
 
   #header(override: NumberedRequest['blockOverride']): Header {
@@ -239,16 +286,24 @@ class BlockSimulation {
     return unsignedTransaction({ nonce, gasLimit, ...(to && { to }), value, data, ...pricedFields(call, chainId, rules) }, from)
   }
 
-  *#apply(tx: Transaction, processor: BlockProcessor, options: RunOptions): Work<ExecutionResult> {
+  /** How a call of a block runs. */
+  #runOptions({ precompiles }: OpenedBlock, options: RunOptions): RunOptions {
     const relaxed = this.#options.validation !== true
+    return {
+      ...options,
+      ...(precompiles && { precompiles }),
+      relax: { nonce: relaxed, fees: relaxed, keepsBaseFee: true, senderCode: true, gasLimit: true, regularGas: true },
+    }
+  }
+
+  *#apply(tx: Transaction, opened: OpenedBlock, tracer?: Tracer): Work<ExecutionResult> {
     try {
-      const { result } = yield* processor.applyInTurns(tx, this.#clock, {
-        ...options,
-        relax: { nonce: relaxed, fees: relaxed, keepsBaseFee: true, senderCode: true, gasLimit: true, regularGas: true },
-      })
+      const options = this.#runOptions(opened, tracer ? { tracer } : {})
+      const { result } = yield* opened.processor.applyInTurns(tx, this.#clock, options)
       // The engine checks the time only in longer runs of code.
       if (result.reason === 'timeout' || performance.now() > this.#clock.deadlineMs) throw refused('timeout', 'execution aborted (timeout)')
       this.#gasLeft -= result.gasUsed
+      if (result.console !== undefined) this.#options.onConsole?.(result.console)
       return result
     } catch (error) {
       if (!(error instanceof CodedError) || error.code === 'timeout' || error.code === 'memory-in-use' || isStateFailure(error)) throw error
@@ -270,48 +325,4 @@ function pricedFields(
   if (authorizationList !== undefined) return { type: 4, ...common, authorizationList: Array.from(authorizationList) }
   if (blobVersionedHashes === undefined) return { type: 2, ...common }
   return { type: 3, ...common, maxFeePerBlobGas: call.maxFeePerBlobGas ?? 0n, blobVersionedHashes: Array.from(blobVersionedHashes) }
-}
-
-/** ERC-7528: stands for ether where a token is named. */
-const ETHER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-
-/** Logs of a block's calls, without those of frames that were reverted. */
-class SimulatedLogs {
-  readonly #withTransfers: boolean
-  #frames: SimulatedLog[][] = []
-  #count = 0
-
-  constructor(withTransfers: boolean) {
-    this.#withTransfers = withTransfers
-  }
-
-  /** Tracer of the next call. */
-  begin(): Tracer {
-    this.#frames = [[]]
-    return {
-      onEnter: ({ kind, from, to, value }) => {
-        this.#frames.push([])
-        if (!this.#withTransfers || value === 0n || kind === 'DELEGATECALL') return
-        this.#add({
-          address: ETHER_ADDRESS,
-          topics: [TRANSFER_TOPIC, addressTopic(from), addressTopic(to)],
-          data: fixedBytesFromBigint(value, 32),
-        })
-      },
-      onExit: ({ reverted }) => {
-        const logs = this.#frames.pop()!
-        if (!reverted) this.#frames.at(-1)!.push(...logs)
-      },
-      onLog: (log) => this.#add(log),
-    }
-  }
-
-  /** Logs of the call. */
-  end(): SimulatedLog[] {
-    return this.#frames[0]!
-  }
-
-  #add(log: Log): void {
-    this.#frames.at(-1)!.push({ log, index: this.#count++ })
-  }
 }

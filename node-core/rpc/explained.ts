@@ -3,7 +3,7 @@ import type { Requester } from '../base/longWork.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import type { CallRequest, SimulationContext, SimulationOptions } from '../execution/simulate.ts'
-import { tracedCall } from '../tracing/traced.ts'
+import { type Traced, tracedCall } from '../tracing/traced.ts'
 import type { RpcContext } from './context.ts'
 
 /** A call that may fail: it then runs again for its stack trace. */
@@ -14,6 +14,17 @@ export interface FailingCall {
 }
 
 const FAILURES: ReadonlySet<string> = new Set<OutcomeErrorCode>(['execution-reverted', 'execution-failed'])
+
+/** The message of a failure, with the reason and the stack of what failed, where its sources are known. */
+export async function explainedMessage(
+  { executions, requester }: RpcContext & { requester?: Requester },
+  message: string,
+  failed: Traced,
+): Promise<string> {
+  const trace = await executions.stackTrace(failed, requester)
+  if (trace === null || trace.frames.every(({ kind }) => kind === 'unknown')) return message
+  return trace.text.startsWith(message) ? trace.text : `${message}: ${trace.text}`
+}
 
 /**
  * What `run` answers. Where that fails, and the node is to explain failures, the error's message goes on with the reason and the stack, the
@@ -31,11 +42,8 @@ export function explained<T>(
     // What it prints has been heard.
     const { onConsole: _onConsole, ...quiet } = options
     const traced = tracedCall('', '', simulation, request, quiet)
-    const trace = await context.executions.stackTrace(traced, context.requester)
-    if (trace === null || trace.frames.every(({ kind }) => kind === 'unknown')) throw error
-    const { message } = error
-    const added = trace.text.startsWith(message) ? trace.text.slice(message.length) : `: ${trace.text}`
-    throw new CodedError(error.code, `${message}${added}`, { data: error.data, cause: error })
+    const message = await explainedMessage(context, error.message, traced)
+    throw message === error.message ? error : new CodedError(error.code, message, { data: error.data, cause: error })
   }
   try {
     const answer = run()

@@ -1,5 +1,5 @@
 import type { Address } from '../contract/hex.ts'
-import type { Traceable } from '../contract/traceable.ts'
+import type { Sendable } from '../contract/traceable.ts'
 import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import { captureCall, captureTransaction } from '../reproduction/capture.ts'
@@ -16,14 +16,14 @@ const MAX_DIFFERENCES = 100
 type BundleDescription = Required<Pick<Reproduction, 'artifacts' | 'labels'>>
 
 /** The bundle of a transaction or a call, which has been run on its own. Rejects with CodedError<ReproductionErrorCode> if it differs there. */
-export async function captureReproduction(call: RpcCall, subject: Traceable): Promise<Reproduction> {
+export async function captureReproduction(call: RpcCall, subject: Sendable): Promise<Reproduction> {
   const bundle = await call.work.run(() => capture(call, subject), call.requester)
   await assertReproducible(bundle, call.chain.engine)
   return bundle
 }
 
 /** The bundle with the artifacts and labels of its contracts, which are private. */
-export async function captureDescribed(call: RpcCall, subject: Traceable): Promise<Reproduction> {
+export async function captureDescribed(call: RpcCall, subject: Sendable): Promise<Reproduction> {
   const bundle = await captureReproduction(call, subject)
   if (!call.session.authenticated) return bundle
   const { artifacts, labels } = await call.work.run(() => descriptionOf(call, bundle), call.requester)
@@ -59,7 +59,7 @@ export async function openReproduction({ chain, dataFolders }: RpcContext, value
   return { workspace: await dataFolders.open(name), isSame: differences.length === 0, differences: differences.slice(0, MAX_DIFFERENCES) }
 }
 
-function capture(context: RpcContext, subject: Traceable): Work<Reproduction> {
+function capture(context: RpcContext, subject: Sendable): Work<Reproduction> {
   const { chain, limits } = context
   const clock = new RunClock(limits.callTimeoutMs || Infinity)
   if (typeof subject !== 'string') {

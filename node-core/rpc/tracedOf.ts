@@ -1,3 +1,4 @@
+import type { BlockId } from '../contract/blockId.ts'
 import { type Traceable, traceable } from '../contract/traceable.ts'
 import type { CallRequest, SimulationOptions } from '../execution/simulate.ts'
 import type { Sourced } from '../sources/executions.ts'
@@ -9,14 +10,17 @@ import { blockOverrideOf, callRequestOf, stateOverrideOf } from './callRequest.t
 import type { RpcContext } from './context.ts'
 import { rpcError } from './errors.ts'
 import { simulationLimits } from './simulation.ts'
+import { tracedSimulated } from './tracedSimulated.ts'
 
 /**
- * What a request looks into: a mined transaction in its block, one of the pool in the block that would be made now, or a call. Throws
- * where the transaction or the block is not there.
+ * What a request looks into: a mined transaction in its block, one of the pool in the block that would be made now, a call, or one of
+ * several that are simulated. Throws where the transaction or the block is not there.
  */
 export function tracedOf(context: RpcContext, subject: Traceable): Traced {
   const { chain, blocks, limits } = context
   if (typeof subject !== 'string') {
+    const key = JSON.stringify(traceable.encode(subject))
+    if (!('call' in subject)) return tracedSimulated(context, subject, key)
     const { block, state } = blocks.resolve(subject.block)
     const stateOverride = stateOverrideOf(subject.stateOverrides)
     const blockOverride = blockOverrideOf(subject.blockOverrides)
@@ -26,7 +30,7 @@ export function tracedOf(context: RpcContext, subject: Traceable): Traced {
       ...(blockOverride && { blockOverride }),
     }
     const place = { engine: chain.engine, config: chain.configAfter(block.hash), header: block.header, state }
-    return tracedCall(JSON.stringify(traceable.encode(subject)), block.hash, place, callRequestOf(subject.call), options)
+    return tracedCall(key, block.hash, place, callRequestOf(subject.call), options)
   }
   const place = whereTransaction(context, subject)
   if ('index' in place) return tracedTransaction(chain, place.block, place.index)
@@ -44,8 +48,14 @@ export function sourcedOf(context: RpcContext, subject: Traceable): Sourced {
 /** The block that an execution is in or upon; undefined if that is not a block of the past, whose contracts may differ from today's. */
 function blockNumberOf({ chain, blocks }: RpcContext, subject: Traceable): bigint | undefined {
   if (typeof subject === 'string') return chain.transaction(subject)?.block.header.number
-  const { number } = blocks.resolve(subject.block).block.header
+  const { number } = blocks.resolve(blockIdOf(subject)).block.header
   return number < chain.head.header.number ? number : undefined
+}
+
+/** The block upon which a call, or what is simulated, runs. */
+function blockIdOf(subject: Exclude<Traceable, Hash>): BlockId {
+  if ('bundles' in subject) return subject.stateContext?.blockNumber ?? 'latest'
+  return 'bundle' in subject ? subject.bundle.stateBlockNumber : subject.block
 }
 
 /**

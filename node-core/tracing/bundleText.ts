@@ -3,7 +3,7 @@ import type { RunClock } from '../base/runClock.ts'
 import { type BundleContext, type CallBundle, callsOfBundles } from '../execution/bundles.ts'
 import type { StateOverride } from '../execution/overrides.ts'
 import type { SimulationOptions } from '../execution/simulate.ts'
-import { type TextPieces, traceText } from './traceText.ts'
+import { type TextPieces, inPieces, traceText } from './traceText.ts'
 import type { TraceConfig } from './traces.ts'
 import { withForks } from '../types/chainConfig.ts'
 
@@ -34,17 +34,4 @@ export function* bundleTraceText(
     before = '],'
   }
   yield bundles.length === 0 ? '[]' : ']]'
-}
-
-/** Work within a text: it yields an empty piece when it is suspended. */
-function* inPieces<T>(work: Work<T>): Generator<string, T> {
-  try {
-    for (;;) {
-      const step = work.next()
-      if (step.done === true) return step.value
-      yield ''
-    }
-  } finally {
-    work.return(undefined as T)
-  }
 }

@@ -5,11 +5,13 @@
 import { quantityFromBigint } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { jsonText } from '../base/jsonText.ts'
+import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Run, RunOptions } from '../evm/engine.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
+import type { PreparedRun } from '../execution/preparedRun.ts'
 import type { Replay } from '../execution/replay.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
@@ -94,6 +96,25 @@ export function* callTraceText(
     ...(config.timeoutMs !== undefined && { timeoutMs: config.timeoutMs }),
   })
   yield* traceText({ rules: simulation.rules }, config, clock, (run) => simulation.start(simulation.gas(), run))
+}
+
+/** Text of the trace of an execution before which others run. Throws, between pieces, what those and starting it throw, TracerErrorCode. */
+export function* preparedTraceText(prepare: Work<PreparedRun>, config: TraceConfig): TextPieces {
+  const { rules, start } = yield* inPieces(prepare)
+  yield* traceText({ rules }, config, new RunClock(config.timeoutMs), start)
+}
+
+/** Work within a text: it yields an empty piece when it is suspended. */
+export function* inPieces<T>(work: Work<T>): Generator<string, T> {
+  try {
+    for (;;) {
+      const step = work.next()
+      if (step.done === true) return step.value
+      yield ''
+    }
+  } finally {
+    work.return(undefined as T)
+  }
 }
 
 function nextTraceText(replay: Replay, block: Block, config: TraceConfig, clock: RunClock): TextPieces {

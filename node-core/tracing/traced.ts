@@ -8,9 +8,10 @@ import type { ExecutionResult } from '../evm/result.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import { transactionEnvOf } from '../execution/applyTransaction.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
+import type { PreparedRun } from '../execution/preparedRun.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
-import { type TextPieces, callTraceText, transactionTraceText } from './traceText.ts'
+import { type TextPieces, callTraceText, preparedTraceText, transactionTraceText } from './traceText.ts'
 import { type TraceConfig, replayOf } from './traces.ts'
 
 /** Starts an execution at its first opcode. Throws if it cannot run. */
@@ -61,6 +62,25 @@ export function tracedCall(
       return (how) => simulation.start(gas, how)
     },
     text: (config) => callTraceText(context, request, config, options),
+  }
+}
+
+/**
+ * An execution that comes after others, which `prepare` runs within a time and under the rules of moved forks. Throws, when it is run,
+ * what `prepare` and starting it throw.
+ */
+export function tracedPrepared(
+  key: string,
+  place: string,
+  prepare: (how: Pick<TraceConfig, 'timeoutMs' | 'forks'>) => Work<PreparedRun>,
+): Traced {
+  return {
+    key,
+    place,
+    *prepare(timeoutMs) {
+      return (yield* prepare({ timeoutMs })).start
+    },
+    text: (config) => preparedTraceText(prepare(config), config),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Reproduction bundles: saving one, its tests, and opening one as a chain. */
-import type { WireTraceable } from '../../node-core/contract/traceable.ts'
+import type { WireSendable } from '../../node-core/contract/traceable.ts'
 import { messageOf } from '../bridge/rpcError.ts'
 import { saveFile } from '../components/forms/saveFile.ts'
 import { copyText } from '../components/values/copyText.ts'
@@ -13,7 +13,7 @@ const FORMAT = /"format"\s*:\s*"terrarium-reproduction"/
 const TEST_NAMES = { foundry: 'Foundry', viem: 'viem' } as const
 
 /** Saves the bundle of a transaction as a file. */
-export function saveBundle(app: App, subject: WireTraceable): void {
+export function saveBundle(app: App, subject: WireSendable): void {
   const run = async (): Promise<void> => {
     const bundle = await runLong(app, 'devnet_reproduce', subject)
     saveFile(`reproduction-${shortOf(bundle.transaction.hash)}.json`, `${JSON.stringify(bundle, undefined, 1)}\n`, 'application/json')
@@ -22,7 +22,7 @@ export function saveBundle(app: App, subject: WireTraceable): void {
 }
 
 /** Copies a transaction as a test. */
-export function copyTest(app: App, subject: WireTraceable, kind: keyof typeof TEST_NAMES): void {
+export function copyTest(app: App, subject: WireSendable, kind: keyof typeof TEST_NAMES): void {
   runLong(app, 'devnet_reproductionTest', subject, kind)
     .then((text) => copyText(text))
     .then(
@@ -32,7 +32,7 @@ export function copyTest(app: App, subject: WireTraceable, kind: keyof typeof TE
 }
 
 /** Opens a transaction as a chain of its own. */
-export function openTransaction(app: App, subject: WireTraceable): void {
+export function openTransaction(app: App, subject: WireSendable): void {
   tellFailure(app, async () => openBundle(app, await runLong(app, 'devnet_reproduce', subject)))
 }
 

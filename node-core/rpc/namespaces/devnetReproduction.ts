@@ -1,7 +1,7 @@
 import { array, json, oneOf } from '../../contract/compound.ts'
 import { boolean, string } from '../../contract/primitives.ts'
 import { shape } from '../../contract/shape.ts'
-import { traceable } from '../../contract/traceable.ts'
+import { sendable } from '../../contract/traceable.ts'
 import { workspaceInfo } from '../../contract/wire/workspaces.ts'
 import { reproduction } from '../../reproduction/bundle.ts'
 import { foundryTest } from '../../reproduction/foundryTest.ts'
@@ -23,7 +23,7 @@ export const devnetReproductionRows = [
     name: 'devnet_reproduce',
     summary:
       'A reproduction bundle of a transaction (mined or pooled, by hash) or a call: the accounts, slots and block hashes that it reads, its block, its bytes, and what it does. Checked by running it on its own. With authentication, also the artifacts and labels of its contracts.',
-    params: [['subject', traceable]],
+    params: [['subject', sendable]],
     result: reproduction,
     reference: 'functional',
     handler: captureDescribed,
@@ -32,7 +32,7 @@ export const devnetReproductionRows = [
     name: 'devnet_reproductionTest',
     summary: 'A transaction or a call as a test file: of Foundry, self-contained, or of vitest with viem, for a node of this kind.',
     params: [
-      ['subject', traceable],
+      ['subject', sendable],
       ['kind', oneOf('foundry', 'viem')],
     ],
     result: string,

@@ -1,13 +1,13 @@
 import { Boxes, Copy, Download, FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { WireTraceable } from '../../../node-core/contract/traceable.ts'
+import type { WireSendable } from '../../../node-core/contract/traceable.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { MenuButton } from '../../components/forms/Menu.tsx'
 import { copyTest, openTransaction, saveBundle } from '../../control/reproduce.ts'
 import { useAppContext } from '../../store/useApp.ts'
 
 /** What reproduces a transaction elsewhere: a file, a test, a chain of its own. */
-export function ReproduceMenu({ subject }: { subject: WireTraceable }): ReactNode {
+export function ReproduceMenu({ subject }: { subject: WireSendable }): ReactNode {
   const app = useAppContext()
   const copy = <Copy size={14} aria-hidden />
   const items = [

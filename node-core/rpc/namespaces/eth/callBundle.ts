@@ -1,66 +1,35 @@
-import { blockNumberOrTag } from '../../../contract/blockId.ts'
+import { signedBundle } from '../../../contract/callBundles.ts'
 import type { ValueOf } from '../../../contract/codec.ts'
-import { array, object, optional } from '../../../contract/compound.ts'
 import { bytesFromHex } from '../../../contract/hex.ts'
-import { address, looseInteger, looseWord, quantity64 } from '../../../contract/primitives.ts'
 import { type BundleResult, bundleResult } from '../../../contract/wire/bundle.ts'
-import { EMPTY_BYTES, concatBytes } from '../../../base/bytes.ts'
-import { CodedError } from '../../../base/codedError.ts'
+import { concatBytes } from '../../../base/bytes.ts'
 import { keccak256Hex } from '../../../base/keccak256.ts'
 import type { Work } from '../../../base/longWork.ts'
 import { RunClock } from '../../../base/runClock.ts'
-import { BlockProcessor, isStateFailure } from '../../../execution/blockProcessor.ts'
-import { draftHeader } from '../../../execution/buildBlock.ts'
-import type { Header } from '../../../types/header.ts'
+import type { BlockProcessor } from '../../../execution/blockProcessor.ts'
 import { type Transaction, effectiveGasPrice } from '../../../types/transaction.ts'
 import { rawTransaction } from '../../codecs.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
+import { bundleError, bundleProcessorOf } from '../../signedBundles.ts'
 import { simulationLimits } from '../../simulation.ts'
 
-const MAX_TRANSACTIONS = 1000
-/** Seconds after the parent, if the bundle has no timestamp: a slot. */
-const SECONDS_PER_SLOT = 12n
-
-const bundle = object(
-  {
-    txs: array(rawTransaction, MAX_TRANSACTIONS),
-    blockNumber: quantity64,
-    stateBlockNumber: blockNumberOrTag,
-    coinbase: optional(address),
-    /** Unix seconds. */
-    timestamp: optional(looseInteger),
-    /** Milliseconds. */
-    timeout: optional(looseInteger),
-    gasLimit: optional(looseInteger),
-    difficulty: optional(looseWord),
-    baseFee: optional(looseInteger),
-  },
-  'Bundle',
-)
+const bundle = signedBundle(rawTransaction)
 
 type Bundle = ValueOf<typeof bundle>
 
-/** Header of the block that the bundle is to be in. */
-function headerOf({ chain, miner }: RpcContext, parent: Header, given: Bundle): Header {
-  const { timestamp = parent.timestamp + SECONDS_PER_SLOT, coinbase = miner.settings.coinbase, difficulty, baseFee } = given
-  const attributes = {
-    timestamp,
-    coinbase,
-    gasLimit: given.gasLimit ?? parent.gasLimit,
-    prevRandao: parent.mixHash,
-    extraData: EMPTY_BYTES,
-  }
-  const header = draftHeader(chain, parent, { ...attributes, ...(baseFee !== undefined && { baseFeePerGas: baseFee }) })
-  return { ...header, number: given.blockNumber, ...(difficulty !== undefined && { difficulty }) }
-}
-
-function* apply(processor: BlockProcessor, transaction: Transaction, clock: RunClock): Work<BundleResult['results'][number]> {
+function* apply(
+  processor: BlockProcessor,
+  transaction: Transaction,
+  clock: RunClock,
+  onConsole: (inputs: readonly Uint8Array[]) => void,
+): Work<BundleResult['results'][number]> {
   const { coinbase, baseFeePerGas } = processor.env
   const balance = () => processor.state.account(coinbase)?.balance ?? 0n
   const before = balance()
   const { result, gasUsed } = yield* processor.applyInTurns(transaction, clock)
+  if (result.console !== undefined) onConsole(result.console)
   const coinbaseDiff = balance() - before
   const gasPrice = effectiveGasPrice(transaction, baseFeePerGas) - baseFeePerGas
   const gasFees = gasUsed * gasPrice
@@ -80,18 +49,16 @@ function* apply(processor: BlockProcessor, transaction: Transaction, clock: RunC
 const sumOf = (values: readonly string[]) => values.reduce((sum, value) => sum + BigInt(value), 0n)
 
 function* callBundle(context: RpcContext, given: Bundle): Work<BundleResult> {
-  const { block } = context.blocks.resolve(given.stateBlockNumber)
-  const processor = new BlockProcessor(context.chain, context.chain.startOf(block.header), headerOf(context, block.header, given))
+  const { block, processor } = bundleProcessorOf(context, given)
   const limit = simulationLimits(context.limits).timeoutMs ?? Infinity
   const clock = new RunClock(given.timeout === undefined || given.timeout === 0n ? limit : Math.min(Number(given.timeout), limit))
   processor.start()
   const results: BundleResult['results'] = []
   for (const [index, { transaction }] of given.txs.entries()) {
     try {
-      results.push(yield* apply(processor, transaction, clock))
+      results.push(yield* apply(processor, transaction, clock, (inputs) => context.console.called('eth_callBundle', inputs)))
     } catch (error) {
-      if (!(error instanceof CodedError) || isStateFailure(error)) throw error
-      throw rpcError(-32000, `transaction ${index} (${transaction.hash}): ${error.message}`)
+      throw bundleError(error, `transaction ${index} (${transaction.hash})`)
     }
   }
   const coinbaseDiff = sumOf(results.map((it) => it.coinbaseDiff))

@@ -1,4 +1,5 @@
 import type { ValueOf } from '../../../contract/codec.ts'
+import { bundles, stateContext } from '../../../contract/callBundles.ts'
 import { array, object, optional } from '../../../contract/compound.ts'
 import { stateOverrides } from '../../../contract/overrides.ts'
 import { data, looseInteger, string } from '../../../contract/primitives.ts'
@@ -7,7 +8,7 @@ import { RunClock } from '../../../base/runClock.ts'
 import type { ExecutionResult } from '../../../evm/result.ts'
 import { simulateBundles } from '../../../execution/bundles.ts'
 import { failureText, revertReason } from '../../../execution/outcome.ts'
-import { bundleContextOf, bundles, callBundlesOf, stateContext } from '../../bundles.ts'
+import { bundleContextOf, callBundlesOf } from '../../bundles.ts'
 import { stateOverrideOf } from '../../callRequest.ts'
 import { method } from '../../method.ts'
 import { simulationLimits } from '../../simulation.ts'
@@ -43,7 +44,8 @@ export const callManyRows = [
       function* run(): Work<CallManyResult[][]> {
         const clock = new RunClock(timeoutMs)
         const place = yield* bundleContextOf(call, context ?? {}, clock)
-        const results = yield* simulateBundles(place, callBundlesOf(given), stateOverrideOf(state), { ...limits, timeoutMs }, clock)
+        const options = { ...limits, timeoutMs, onConsole: (inputs: readonly Uint8Array[]) => call.console.called('eth_callMany', inputs) }
+        const results = yield* simulateBundles(place, callBundlesOf(given), stateOverrideOf(state), options, clock)
         return results.map((bundle) => bundle.map(resultOf))
       }
       return call.work.run(run, call.requester)

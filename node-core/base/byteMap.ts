@@ -76,6 +76,11 @@ export class ByteMap {
     for (const entry of this.#slots) if (entry >= FIRST) yield this.#keyAt(entry)
   }
 
+  /** All keys and values, in no particular order; none may be added or removed meanwhile. */
+  *entries(): Generator<[key: Uint8Array, value: Uint8Array]> {
+    for (const entry of this.#slots) if (entry >= FIRST) yield [this.#keyAt(entry), this.#valueAt(entry)]
+  }
+
   #hash(key: Uint8Array): number {
     // FNV-1a, and a final mix because the table takes the low bits.
     let hash = this.#seed

@@ -2,9 +2,8 @@ import { type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Block, Body } from '../types/block.ts'
-import { headerToRlp } from '../types/header.ts'
+import { headerToBytes } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
-import { encodeRlp } from '../types/rlp.ts'
 import { BlockReader } from './blockReader.ts'
 import type { ContractRecord, ContractRecords } from './contractRecords.ts'
 import type { KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
@@ -111,7 +110,7 @@ export class BlockStore extends BlockReader {
   writesBlock(block: Block, receipts: readonly Receipt[], accessList?: Uint8Array): Write[] {
     const { header, hash, transactions, ommers, withdrawals } = block
     const body: Body = withdrawals ? { transactions, ommers, withdrawals } : { transactions, ommers }
-    const headerWrite: Write = { key: headerKey(hash), value: encodeRlp(headerToRlp(header)) }
+    const headerWrite: Write = { key: headerKey(hash), value: headerToBytes(header) }
     this.#onCommitted.set(headerWrite, () => this.cacheBlock(block, body, receipts))
     return [
       headerWrite,

@@ -1,7 +1,7 @@
 import { CodedError } from '../base/codedError.ts'
 import { Mutex } from '../base/mutex.ts'
 import { type Journal, recordOf } from './journal.ts'
-import { type KeyRange, type KeyValueStore, type StoreErrorCode, type Write, textOfKey } from './keyValueStore.ts'
+import { type KeyRange, type KeyValueStore, type StoreErrorCode, type Write } from './keyValueStore.ts'
 import { type Database, applyWrites, bufferOf } from './levelDatabase.ts'
 import type { OwnerOnlyFolder } from './ownerOnly.ts'
 import { unsealValue } from './sealedValue.ts'
@@ -80,9 +80,9 @@ export class JournaledDatabase implements KeyValueStore {
   get(key: Uint8Array): Uint8Array | undefined {
     if (this.#refusal) throw this.#refusal
     if (this.#growing.size > 0 || this.#flushed.size > 0) {
-      const text = textOfKey(key)
-      const write = this.#growing.get(text) ?? this.#flushed.get(text)
-      if (write) return write.value && plain(write.value)
+      let written = this.#growing.get(key)
+      if (written === undefined && this.#flushed.size > 0) written = this.#flushed.get(key)
+      if (written !== undefined) return written ?? undefined
     }
     if (this.#unchecked) this.#assertIntact(this.#unchecked, key)
     let value: Uint8Array | undefined

@@ -39,9 +39,3 @@ export interface KeyValueStore {
   /** Closes the store; fulfilled when all batches are in it. */
   close(): Promise<void>
 }
-
-/** A key as latin1 text, which sorts like the bytes. */
-export function textOfKey(key: Uint8Array): string {
-  const bytes = Buffer.isBuffer(key) ? key : Buffer.from(key.buffer, key.byteOffset, key.byteLength)
-  return bytes.toString('latin1')
-}

@@ -1,10 +1,16 @@
+import { ByteMap } from '../base/byteMap.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
 import type { Journal } from './journal.ts'
-import { type Write, textOfKey } from './keyValueStore.ts'
+import type { Write } from './keyValueStore.ts'
 
-/** Batches that are acknowledged but not known to be in LevelDB: in a journal file, and in memory as the last write of each key. */
+/**
+ * Batches that are acknowledged but not known to be in LevelDB: in a journal file, and in memory as the last write of each key. In memory
+ * they are bytes, because the garbage collector would move each of thousands of small arrays twice before LevelDB has them.
+ */
 export class Segment {
   readonly journal: Journal
-  readonly #writes = new Map<string, Write>()
+  #values = new ByteMap()
+  #removed = new ByteMap()
 
   constructor(journal: Journal) {
     this.journal = journal
@@ -12,24 +18,39 @@ export class Segment {
 
   append(record: Uint8Array, writes: readonly Write[]): void {
     this.journal.append(record)
-    for (const write of writes) this.#writes.set(textOfKey(write.key), write)
+    for (const { key, value } of writes) {
+      if (value === undefined) {
+        this.#values.delete(key)
+        this.#removed.set(key, EMPTY_BYTES)
+      } else {
+        this.#values.set(key, value)
+        if (this.#removed.size > 0) this.#removed.delete(key)
+      }
+    }
   }
 
-  get(keyText: string): Write | undefined {
-    return this.#writes.get(keyText)
+  /** The value of the key, a copy; null if it was removed, undefined if nothing was written to it. */
+  get(key: Uint8Array): Uint8Array | null | undefined {
+    const value = this.#values.get(key)
+    if (value !== undefined) return value.slice()
+    return this.#removed.size > 0 && this.#removed.get(key) !== undefined ? null : undefined
   }
 
+  /** Number of keys that were written. */
   get size(): number {
-    return this.#writes.size
+    return this.#values.size + this.#removed.size
   }
 
-  writes(): Iterable<Write> {
-    return this.#writes.values()
+  /** The last write of each key. */
+  *writes(): Generator<Write> {
+    for (const key of this.#removed.keys()) yield { key }
+    for (const [key, value] of this.#values.entries()) yield { key, value }
   }
 
   /** The batches up to that number are in LevelDB. */
   clear(applied: number): void {
     this.journal.clear(applied)
-    this.#writes.clear()
+    this.#values = new ByteMap()
+    this.#removed = new ByteMap()
   }
 }

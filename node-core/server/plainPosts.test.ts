@@ -77,6 +77,23 @@ describe('a POST that arrives whole', () => {
     expect(short).toBe(long)
   })
 
+  test('is recognized by its head, whose body may differ, and may arrive in parts', async () => {
+    const socket = open()
+    const seen: string[] = []
+    for (const body of ['"one"', '"two"', '"three"', '"one"']) {
+      const request = requestOf(body)
+      socket.write(request)
+      seen.push(await receivedUntil(socket, (it) => it.endsWith('}')))
+    }
+    const request = requestOf('"six"')
+    socket.write(request.slice(0, -2))
+    setImmediate(() => socket.write(request.slice(-2)))
+    seen.push(await receivedUntil(socket, (it) => it.endsWith('}')))
+    socket.destroy()
+    const texts = seen.map((it) => (JSON.parse(it.slice(it.indexOf('\r\n\r\n'))) as { text: string }).text)
+    expect(texts).toEqual(['"one"', '"two"', '"three"', '"one"', '"six"'])
+  })
+
   test('allows private methods with the token, and no other request on its connection', async () => {
     const socket = open()
     const seen: string[] = []

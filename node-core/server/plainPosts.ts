@@ -3,20 +3,14 @@
  * takes longer for one of them than the node takes to process it. Any other request, and everything after it on the same connection, goes
  * to node:http, which alone rejects requests.
  */
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Answer, AnswerStream } from '../rpc/answerStream.ts'
 import type { Connections } from './connections.ts'
 import { drained } from './drained.ts'
 import { BufferedText, PART_LENGTH } from './bufferedText.ts'
+import { PlainPostReader } from './plainPostReader.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 import type { RequestHead } from './thisMachine.ts'
-
-/** A whole request. */
-interface PlainPost {
-  head: RequestHead
-  body: string
-}
 
 export interface PlainPostOptions {
   /** Maximum time a connection may stay open without a request. */
@@ -41,31 +35,6 @@ export interface PlainPosts {
   destroy(): void
 }
 
-const START = 'POST / HTTP/1.1\r\n'
-const HEAD_END = '\r\n\r\n'
-const MAX_HEAD_BYTES = 8192
-const HEADER = /^([\w-]+): *([\t\x20-\x7e]*)$/
-
-/** Headers that do not affect how the body is sent, or whose effect on it is checked here. */
-const KNOWN_HEADERS: ReadonlySet<string> = new Set([
-  'host',
-  'content-type',
-  'content-length',
-  'connection',
-  'authorization',
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'user-agent',
-  'cache-control',
-  'pragma',
-  'sec-fetch-mode',
-  'sec-fetch-site',
-  'sec-fetch-dest',
-  'referer',
-  'x-requested-with',
-])
-
 /** Serves plain POSTs. */
 export function createPlainPosts({
   keepAliveTimeoutMs,
@@ -83,13 +52,14 @@ export function createPlainPosts({
   let isClosing = false
 
   function serve(socket: Socket): void {
+    const reader = new PlainPostReader(socket)
     const onData = (chunk: Buffer) => {
       // Responses are sent in the order of the requests.
       if (busy.has(socket)) {
         socket.pause().unshift(chunk)
         return
       }
-      const post = chunk.length > bodyLimitBytes ? undefined : plainPostOf(chunk, socket)
+      const post = chunk.length > bodyLimitBytes ? undefined : reader.read(chunk)
       if (post === undefined || !isAllowed(post.head)) return leave(chunk)
       const text = answer(post.head, post.body)
       if (!(text instanceof Promise) && !isLong(text)) return send(text)
@@ -172,27 +142,6 @@ function sendInParts(
     end: () => void (isWhole || socket.write('0\r\n\r\n')),
     break: () => socket.destroy(),
   })
-}
-
-/** Returns the request in the chunk, undefined unless it is exactly one plain POST. */
-function plainPostOf(chunk: Buffer, socket: Socket): PlainPost | undefined {
-  const end = chunk.subarray(0, MAX_HEAD_BYTES).indexOf(HEAD_END)
-  if (end < START.length) return undefined
-  const head = chunk.toString('latin1', 0, end)
-  if (!head.startsWith(START)) return undefined
-  const headers: IncomingHttpHeaders = {}
-  for (const line of head.slice(START.length).split('\r\n')) {
-    const [, given, value] = HEADER.exec(line) ?? []
-    const name = given?.toLowerCase()
-    if (name === undefined || !KNOWN_HEADERS.has(name) || headers[name] !== undefined) return undefined
-    headers[name] = value!.trimEnd()
-  }
-  const { connection, 'content-length': length } = headers
-  if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return undefined
-  const start = end + HEAD_END.length
-  // Also rejects an incomplete body, or one followed by more data.
-  if (length !== String(chunk.length - start)) return undefined
-  return { head: { headers, socket, httpVersion: '1.1' }, body: chunk.toString('utf8', start) }
 }
 
 let dated = { second: 0, text: '' }

@@ -4,8 +4,7 @@ import type { Work } from '../base/longWork.ts'
 import type { RunClock } from '../base/runClock.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'
 import type { Block } from '../types/block.ts'
-import { type Header, headerToRlp } from '../types/header.ts'
-import { encodeRlp } from '../types/rlp.ts'
+import { type Header, headerToBytes } from '../types/header.ts'
 import { BlockProcessor, type ChainContext } from './blockProcessor.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
 
@@ -66,7 +65,7 @@ function headersFrom(chain: WitnessedChain, oldest: bigint, last: Header): Uint8
     header !== undefined && header.number >= oldest;
     header = chain.headerByHash(header.parentHash)
   ) {
-    headers.unshift(encodeRlp(headerToRlp(header)))
+    headers.unshift(headerToBytes(header))
     if (header.number === 0n) break
   }
   return headers

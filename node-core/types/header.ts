@@ -116,7 +116,18 @@ export function headerFromRlp(item: RlpItem | undefined): Header {
   return header
 }
 
+let lastEncoded: { header: Header; rlp: Uint8Array } | undefined
+
+/**
+ * RLP of a complete header, which must not change any more: the last one is remembered, because a block that is made is hashed and then
+ * stored.
+ */
+export function headerToBytes(header: Header): Uint8Array {
+  if (lastEncoded?.header !== header) lastEncoded = { header, rlp: encodeRlp(headerToRlp(header)) }
+  return lastEncoded.rlp
+}
+
 /** The block hash: Keccak-256 of the header's RLP. */
 export function headerHash(header: Header): Hash {
-  return keccak256Hex(encodeRlp(headerToRlp(header)))
+  return keccak256Hex(headerToBytes(header))
 }

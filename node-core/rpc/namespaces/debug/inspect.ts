@@ -9,8 +9,7 @@ import { keccak256Hex } from '../../../base/keccak256.ts'
 import type { Work } from '../../../base/longWork.ts'
 import { replayOf } from '../../../tracing/traces.ts'
 import { type Block, blockToBytes } from '../../../types/block.ts'
-import { type Header, headerToRlp } from '../../../types/header.ts'
-import { encodeRlp } from '../../../types/rlp.ts'
+import { type Header, headerToBytes } from '../../../types/header.ts'
 import { jsonUint64 } from '../../codecs.ts'
 import type { RpcContext } from '../../context.ts'
 import { methodNotFound, rpcError } from '../../errors.ts'
@@ -118,7 +117,7 @@ export const inspectRows = [
     result: data,
     visibility: 'private',
     reference: notAvailable('debug_getHeaderRlp'),
-    handler: (call, at) => encodeRlp(headerToRlp(blockNumbered(call, at).header)),
+    handler: (call, at) => headerToBytes(blockNumbered(call, at).header),
   }),
   method({
     name: 'debug_getBlockRlp',

@@ -2,9 +2,8 @@ import { blockId } from '../../../contract/blockId.ts'
 import { array, json, nullable } from '../../../contract/compound.ts'
 import { data, hash } from '../../../contract/primitives.ts'
 import { blockToBytes } from '../../../types/block.ts'
-import { headerToRlp } from '../../../types/header.ts'
+import { headerToBytes } from '../../../types/header.ts'
 import { receiptToBytes } from '../../../types/receipt.ts'
-import { encodeRlp } from '../../../types/rlp.ts'
 import { method } from '../../method.ts'
 import { accessListOf } from '../eth/accessLists.ts'
 
@@ -17,7 +16,7 @@ export const rawRows = [
     result: data,
     visibility: 'private',
     reference: 'notImplemented',
-    handler: ({ blocks }, id) => encodeRlp(headerToRlp(blocks.resolve(id).block.header)),
+    handler: ({ blocks }, id) => headerToBytes(blocks.resolve(id).block.header),
   }),
   method({
     name: 'debug_getRawBlock',

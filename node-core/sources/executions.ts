@@ -1,20 +1,24 @@
-/** Executions as clients look into them in terms of their sources. Each answer runs them again, in slices and as long as the client is there. */
+/** Executions as clients look into them in terms of their sources. They run again for it, in slices and as long as the client is there. */
 import type { ConsoleLog } from '../contract/console.ts'
 import type { Address } from '../contract/hex.ts'
 import type { StackTrace } from '../contract/stackTrace.ts'
 import { type Requester, type Work, finish } from '../base/longWork.ts'
 import type { WorkQueue } from '../base/workQueue.ts'
 import type { StepTrace, StepTraces, TraceView } from '../tracing/stepTraces.ts'
-import { type Traced, advanceRun, runTraced } from '../tracing/traced.ts'
+import { type Traced, runTraced } from '../tracing/traced.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { ConsoleTracer } from './console/consoleTracer.ts'
 import { GasTracer } from './gas/gasTracer.ts'
 import type { SourceTrace } from './lines/sourceTrace.ts'
 import { SourceTracer } from './lines/sourceTracer.ts'
 import { runStackTrace } from './stackTrace/runFailure.ts'
+import { Inspection } from './variables/inspection.ts'
 import type { StepScope, StepView } from './variables/stepScope.ts'
 import { TypesOfStorage } from './variables/storageTypes.ts'
 import { VariablesTracer } from './variables/variablesTracer.ts'
+
+/** How far back is read with a step if the execution has to run again for it. */
+const [LINES_BEHIND, STEPS_BEHIND] = [24, 16]
 
 /** An execution, and the block whose contracts it calls: undefined for those of today. */
 export interface Sourced {
@@ -64,26 +68,44 @@ export class SourcedExecutions {
     return this.#view(await this.#current(traced, requester), 'gas', () => new GasTracer(this.#workspace.builds), requester)
   }
 
-  /** What `read` makes of a step, which it is called at. */
+  /**
+   * What `read` makes of a step, which it is called at. The execution waits there, and goes on when a later step is asked for. `kind`: names
+   * what `read` makes, if it makes the same of every step; then steps before are read too where the execution has to run again, because
+   * clients that go back usually go on to do so.
+   */
   async inspect<T>(
     { traced, blockNumber }: Sourced,
     view: StepView,
     read: (scope: StepScope) => T,
     requester?: Requester,
+    kind?: string,
   ): Promise<Inspected<T>> {
-    const { builds } = this.#workspace
-    const timeoutMs = this.#timeoutMs
-    const layoutOf = (of: Address) => this.#layoutOf(of, blockNumber)
-    function* inspected(): Work<Inspected<T>> {
-      const start = yield* traced.prepare(timeoutMs)
-      const tracer = new VariablesTracer(view, builds, layoutOf, blockNumber, read)
-      const isEnough = () => tracer.result !== undefined
-      const run = start({ tracer: tracer.hooks, pause: isEnough })
-      yield* advanceRun(run, timeoutMs, isEnough)
-      run.abandon()
-      return { read: tracer.result, steps: tracer.steps }
+    const trace = await this.#current(traced, requester)
+    const { steps } = trace.index
+    if (view.at > steps) return { read: undefined, steps }
+    const key = `variables ${this.#workspace.changes} ${blockNumber} ${this.buildsKey}`
+    const create = () => new Inspection(new VariablesTracer(this.#workspace.builds, (of) => this.#layoutOf(of, blockNumber), blockNumber))
+    const canGoOn = (inspection: Inspection) => inspection.kept(kind, view) !== undefined || inspection.tracer.canReach(view)
+    const halfway = trace.halfway(key)
+    const goesBack = kind !== undefined && view.leftAt === undefined && halfway instanceof Inspection && !canGoOn(halfway)
+    const behind = goesBack ? stepsBefore(await this.lines(traced, requester), view.at) : []
+    function* inspected(inspection: Inspection, goOn: () => Work<void>): Work<Inspected<T>> {
+      const { tracer } = inspection
+      const kept = inspection.kept(kind, view) as { value: T } | undefined
+      if (kept !== undefined) return { read: kept, steps }
+      function* readAt(at: StepView): Work<{ value: T } | undefined> {
+        let found: { value: T } | undefined
+        tracer.aim(at, (scope) => {
+          found = { value: read(scope) }
+          inspection.keep(kind, at.at, found.value)
+        })
+        if (!tracer.isFull) yield* goOn()
+        return found
+      }
+      for (const at of behind) if (tracer.canReach({ at })) yield* readAt({ at })
+      return { read: yield* readAt(view), steps }
     }
-    return this.#work.run(inspected, requester)
+    return trace.resume(key, create, canGoOn, inspected, requester)
   }
 
   /** Where and why it failed; null if it succeeded. */
@@ -115,4 +137,14 @@ export class SourcedExecutions {
     const found = finish(this.#workspace.layoutOf(address, blockNumber))
     return found && { name: found.name, layout: { layout: found.layout, types: new TypesOfStorage(found.layout, found.abi) } }
   }
+}
+
+/** Where a client that goes back may go to from a step: the beginnings of lines before it, and the last steps one by one. */
+function stepsBefore({ runs }: SourceTrace, step: number): number[] {
+  const last = runs.at(step)
+  const lines = Array.from({ length: Math.min(LINES_BEHIND, last + 1) }, (_, at) => runs.from(last - at))
+  const single = Array.from({ length: Math.min(STEPS_BEHIND, step) }, (_, at) => step - 1 - at)
+  return Array.from(new Set([...lines, ...single]))
+    .toSorted((a, b) => a - b)
+    .filter((at) => at < step)
 }

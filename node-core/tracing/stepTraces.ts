@@ -35,6 +35,8 @@ export class StepTrace {
   #behind: WireStepRange[] = []
   /** What others have made of the whole of it, by their keys. */
   readonly #views = new Map<string, TraceView>()
+  /** An execution that others have suspended, by their key. */
+  #halfway: { key: string; run: Run; watcher: TraceView } | undefined
 
   private constructor(work: WorkQueue, index: StepIndex, begin: StartTraced, timeoutMs: number) {
     this.#work = work
@@ -71,17 +73,72 @@ export class StepTrace {
     })
   }
 
-  /** Its memory usage, bytes. */
-  get sizeBytes(): number {
-    return Array.from(this.#views.values()).reduce((sum, view) => sum + view.sizeBytes, this.index.sizeBytes)
+  /**
+   * What `use` makes of an execution that somebody else watches and that goes on only as far as that is full: of the one that was left
+   * under the key, if `canGoOn` says that it is of use, otherwise of a new one. It is suspended again afterwards. Rejects as `view`.
+   */
+  resume<W extends TraceView, T>(
+    key: string,
+    create: () => W,
+    canGoOn: (watcher: W) => boolean,
+    use: (watcher: W, goOn: () => Work<void>) => Work<T>,
+    requester?: Requester,
+  ): Promise<T> {
+    return this.#mutex.run(async () => {
+      const known = this.#halfway
+      this.#halfway = undefined
+      const isOfUse = known?.key === key && canGoOn(known.watcher as W)
+      if (!isOfUse) known?.run.abandon()
+      const begin = (): { run: Run; watcher: W } => {
+        if (isOfUse) return { run: known.run, watcher: known.watcher as W }
+        const watcher = create()
+        return { run: start(this.#begin, watcher), watcher }
+      }
+      return this.#work.run(() => this.#resumed(key, begin, use), requester)
+    })
   }
 
-  /** Releases the suspended execution. */
+  /** What watches the execution that `resume` has left under the key, if there is one. */
+  halfway(key: string): TraceView | undefined {
+    return this.#halfway?.key === key ? this.#halfway.watcher : undefined
+  }
+
+  /** Its memory usage, bytes. */
+  get sizeBytes(): number {
+    const others = Array.from(this.#views.values()).reduce((sum, view) => sum + view.sizeBytes, this.#halfway?.watcher.sizeBytes ?? 0)
+    return this.index.sizeBytes + others
+  }
+
+  /** Releases the suspended executions. */
   async close(): Promise<void> {
     await this.#mutex.run(async () => {
       this.#paused?.run.abandon()
       this.#paused = undefined
+      this.#halfway?.run.abandon()
+      this.#halfway = undefined
     })
+  }
+
+  *#resumed<W extends TraceView, T>(
+    key: string,
+    begin: () => { run: Run; watcher: W },
+    use: (watcher: W, goOn: () => Work<void>) => Work<T>,
+  ): Work<T> {
+    const { run, watcher } = begin()
+    const timeoutMs = this.#timeoutMs
+    let isOver = false
+    let isKept = false
+    function* goOn(): Work<void> {
+      if (!isOver) isOver = (yield* advanceRun(run, timeoutMs, () => watcher.isFull)) !== undefined
+    }
+    try {
+      const made = yield* use(watcher, goOn)
+      isKept = !isOver && run.memoryBytes <= MAX_PAUSED_BYTES
+      if (isKept) this.#halfway = { key, run, watcher }
+      return made
+    } finally {
+      if (!isKept) run.abandon()
+    }
   }
 
   *#watch<V extends TraceView>(view: V): Work<V> {

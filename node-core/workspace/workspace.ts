@@ -79,6 +79,8 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   readonly #watch: FolderWatch
   /** Of the library, when its change was last announced. */
   #revision: number
+  /** How often it was changed: whoever keeps what it says asks again when this is another number. */
+  changes = 0
   readonly #facts: ContractFacts
   readonly #labels: Map<Address, string>
   readonly #assignments: Map<Address, string>
@@ -355,6 +357,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   }
 
   #emit(change: Partial<WireWorkspaceChange>): void {
+    this.changes++
     this.#events.emit('changed', { ...NOTHING, ...change })
   }
 

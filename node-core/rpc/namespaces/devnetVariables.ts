@@ -25,6 +25,7 @@ export const devnetVariableRows = [
         { at: step },
         (scope) => scope.variables(),
         call.requester,
+        'variables',
       )
       if (read === undefined) throw argumentError(new DecodeError(rangeText(steps)), 1, 'step')
       return read.value

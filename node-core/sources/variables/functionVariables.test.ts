@@ -37,17 +37,13 @@ contract Shop {
 
 /** The variables at a step; undefined after the last one. */
 function variablesAt(chain: SourcedChain, traced: Traced, view: StepView): StepVariables | undefined {
-  const tracer = new VariablesTracer(
-    view,
-    chain.finder,
-    () => undefined,
-    undefined,
-    (scope) => scope.variables(),
-  )
-  const run = finish(traced.prepare(60_000))({ tracer: tracer.hooks, pause: () => tracer.result !== undefined })
-  while (tracer.result === undefined && run.advance(Infinity, Infinity) === undefined);
+  let read: StepVariables | undefined
+  const tracer = new VariablesTracer(chain.finder, () => undefined, undefined)
+  tracer.aim(view, (scope) => void (read = scope.variables()))
+  const run = finish(traced.prepare(60_000))({ tracer: tracer.hooks, pause: () => tracer.isFull })
+  while (!tracer.isFull && run.advance(Infinity, Infinity) === undefined);
   run.abandon()
-  return tracer.result?.value
+  return read
 }
 
 async function prepared(pipeline: Pipeline) {

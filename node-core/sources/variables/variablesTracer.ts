@@ -1,4 +1,4 @@
-/** What can be seen at one step of an execution: runs up to it, and then reads state, stack and memory. */
+/** What can be seen at steps of an execution: runs up to one after another, and reads state, stack and memory there. */
 import type { Address } from '../../contract/hex.ts'
 import { OP } from '../../contract/opcodes.ts'
 import type { FoundCode } from '../../compilation/codeIndex.ts'
@@ -6,6 +6,7 @@ import type { BlockEnv, TransactionEnv } from '../../evm/environment.ts'
 import type { StateReader } from '../../evm/state.ts'
 import type { FrameEnter, OpcodeStep, Tracer } from '../../evm/tracer.ts'
 import { SlotPaths } from '../../tracing/slotPaths.ts'
+import type { TraceView } from '../../tracing/stepTraces.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
 import type { SourceFrameRecord } from '../lines/frameList.ts'
 import { SourceTracer } from '../lines/sourceTracer.ts'
@@ -18,6 +19,9 @@ import type { StepScope, StepView, ViewedState } from './stepScope.ts'
 import { TransientSlots } from './transientSlots.ts'
 
 const { KECCAK256, TSTORE } = OP
+
+/** Of a slot with what it contained, roughly. */
+const SLOT_BYTES = 150
 
 /** Maximum number of ended frames that are remembered for their code. */
 const MAX_ENDED = 200
@@ -46,9 +50,15 @@ interface SeenFunction {
 
 const NOTHING_SEEN = { variables: NO_FUNCTION, stack: [], memory: new Uint8Array() }
 
-export class VariablesTracer<T> {
-  readonly #view: StepView
-  readonly #read: (scope: StepScope) => T
+/** Reads what can be seen at a step. */
+type ReadScope = (scope: StepScope) => void
+
+/** Reads nothing until it is aimed at a step. */
+export class VariablesTracer implements TraceView {
+  #view: StepView = { at: -1 }
+  #read: ReadScope | undefined
+  /** What can be seen at the step that was read last, while that has not changed. */
+  #scope: StepScope | undefined
   readonly #finder: SourceFinder
   readonly #blockNumber: bigint | undefined
   readonly #layoutOf: LayoutOfAccount
@@ -66,53 +76,71 @@ export class VariablesTracer<T> {
   #state: StateReader | undefined
   /** Of a frame that waits for another one, as it was left. */
   #waiting: SeenFunction | undefined
-  #result: { value: T } | undefined
 
   readonly hooks: Tracer = {
     onTxStart: (tx, block) => void (this.#transaction = { tx, block }),
     onEnter: (frame) => {
+      this.#scope = undefined
       this.#source.hooks.onEnter!(frame)
       this.#enter(frame)
     },
     onExit: (exit) => {
       // After the last step the state is what the transaction leaves.
-      const isEnd = this.#frames.length === 1 && this.#steps === this.#view.at && this.#result === undefined
+      const isEnd = this.#frames.length === 1 && this.#steps === this.#view.at
       if (isEnd && this.#state !== undefined) {
         this.#capture({ state: this.#state, gas: this.#frames[0]!.gas - exit.gasUsed }, { ...NOTHING_SEEN, depth: 0 })
       }
+      this.#scope = undefined
       this.#remember(this.#frames.pop()!)
       this.#transient.exit(exit.reverted)
       this.#source.hooks.onExit!(exit)
     },
     onOpcode: (step) => this.#step(step),
     onStorageChange: (address, slot, previous) => {
+      this.#scope = undefined
       const known = this.#before.get(address) ?? new Map<bigint, bigint>()
       this.#before.set(address, known)
       if (!known.has(slot)) known.set(slot, previous)
     },
   }
 
-  /**
-   * `read`: called at the step, where alone the scope can be read. `blockNumber`: where it runs, for code that is known by its account.
-   */
-  constructor(
-    view: StepView,
-    finder: SourceFinder,
-    layoutOf: LayoutOfAccount,
-    blockNumber: bigint | undefined,
-    read: (scope: StepScope) => T,
-  ) {
-    this.#view = view
-    this.#read = read
+  /** `blockNumber`: where it runs, for code that is known by its account. */
+  constructor(finder: SourceFinder, layoutOf: LayoutOfAccount, blockNumber: bigint | undefined) {
     this.#finder = finder
     this.#layoutOf = layoutOf
     this.#blockNumber = blockNumber
     this.#source = new SourceTracer(finder, blockNumber)
   }
 
-  /** What was read, as soon as the step is reached. */
-  get result(): { value: T } | undefined {
-    return this.#result
+  /**
+   * Aims at a step, and reads it at once where the execution is still there: then it is full. Otherwise `read` is called when the execution
+   * reaches the step. A scope can be read only while `read` runs.
+   */
+  aim(view: StepView, read: ReadScope): void {
+    const { at, leftAt } = this.#view
+    const isThere = this.#scope !== undefined && view.at === at && view.leftAt === leftAt
+    this.#view = view
+    this.#read = isThere ? undefined : read
+    if (isThere) return read(this.#scope!)
+    this.#scope = undefined
+    this.#waiting = undefined
+  }
+
+  /** Whether the execution is at a step, so that it can be read, or on the way to it. */
+  canReach({ at, leftAt }: StepView): boolean {
+    const isThere = this.#scope !== undefined && at === this.#view.at && leftAt === this.#view.leftAt
+    return isThere || (leftAt ?? at) >= this.#steps
+  }
+
+  /** Whether the step that it is aimed at has been read. */
+  get isFull(): boolean {
+    return this.#read === undefined
+  }
+
+  /** Its memory usage, bytes. */
+  get sizeBytes(): number {
+    const slots = Array.from(this.#before.values()).reduce((sum, { size }) => sum + size, 0)
+    return this.#source.sizeBytes + SLOT_BYTES * slots
   }
 
   /** Number of steps so far. */
@@ -136,7 +164,7 @@ export class VariablesTracer<T> {
   }
 
   #step(step: OpcodeStep): void {
-    if (this.#result !== undefined) return
+    this.#scope = undefined
     const frame = this.#frames.at(-1)!
     frame.address ??= step.address
     frame.code ??= step.code
@@ -145,13 +173,14 @@ export class VariablesTracer<T> {
     const record = running === undefined ? undefined : this.#source.frames[running]
     const { at, leftAt } = this.#view
     if (this.#steps === leftAt) this.#waiting = { ...this.#seen(step, running, record), memory: Uint8Array.from(step.memory()) }
-    if (this.#steps === at) return this.#capture(step, this.#waiting ?? this.#seen(step, running, record))
+    if (this.#steps === at) this.#capture(step, this.#waiting ?? this.#seen(step, running, record))
     if (record !== undefined) this.#locals.step(running!, record, step)
     this.#steps++
     this.#state = step.state
     // Other fields are made when they are read, which takes longer than everything else here.
     const { op } = step
     if (op !== KECCAK256 && op !== TSTORE) return
+    this.#scope = undefined
     const { address } = step
     if (op === TSTORE) {
       const { stack } = step
@@ -174,24 +203,28 @@ export class VariablesTracer<T> {
     const frame = this.#frames[depth]!
     const address = frame.address!
     const seen = this.#statesOf(address, state)
-    const value = this.#read({
+    const read = this.#read
+    const scope: StepScope = {
       stack,
-      memory,
+      // The step itself may change it, and the scope outlives that.
+      memory: Uint8Array.from(memory),
       states: seen,
       variables: () => {
-        const read = seen.map(({ layout, view }) => stateValues(layout, view))
+        const values = seen.map(({ layout, view }) => stateValues(layout, view))
         return {
           address,
           contract: this.#foundOf(frame)?.contract.name ?? null,
           layoutOf: seen[0]?.name ?? null,
-          state: seen.length === 0 ? null : read.flatMap(({ values }) => values),
-          isCut: read.some(({ isCut }) => isCut),
+          state: seen.length === 0 ? null : values.flatMap((of) => of.values),
+          isCut: values.some(({ isCut }) => isCut),
           ...variables,
           globals: globalVariables(frame.message, gas, tx, block),
         }
       },
-    })
-    this.#result = { value }
+    }
+    this.#scope = scope
+    this.#read = undefined
+    read?.(scope)
   }
 
   /** The state of an account by the layouts of what it runs. */

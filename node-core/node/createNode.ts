@@ -11,7 +11,7 @@ import { rpcError } from '../rpc/errors.ts'
 import { type Authorizer, createAuthorizer, readOrCreateToken } from '../server/auth.ts'
 import { openSession } from '../server/session.ts'
 import { temporaryTokenFile } from '../server/temporaryTokenFile.ts'
-import { hardforkAt } from '../types/chainConfig.ts'
+import { type Hardfork, hardforkAt } from '../types/chainConfig.ts'
 import { applicationVersion, rendererFolder } from './applicationFiles.ts'
 import type { RepairListener } from './chainFolder.ts'
 import type { OptionSources } from './commandLine.ts'
@@ -77,6 +77,17 @@ function storeProblemOf(services: Services): Pick<NodeInfo, 'storeProblem'> {
   return problem ? { storeProblem: { message: problem.message, isDamaged: problem.code === 'store-corrupt' } } : {}
 }
 
+function forkInfoOf({ fork }: Services, { forkProof: proof }: NodeOptions): Pick<NodeInfo, 'fork'> {
+  if (fork === undefined) return {}
+  const { chainId, number, hash, names } = fork.remote.origin
+  return { fork: { chainId: Number(chainId), blockNumber: Number(number), blockHash: hash, from: names, proof, remarks: fork.remarks } }
+}
+
+/** The hardfork that the user asks for, as a flag, in the file, or as an option of a program. */
+function givenHardfork(given: Partial<NodeOptions>, sources: OptionSources | undefined): Hardfork | undefined {
+  return sources === undefined ? given.hardfork : (sources.flags.hardfork ?? sources.saved.hardfork)
+}
+
 /** Starts a node. Throws CodedError if it cannot start; the message names the option and the remedy. */
 export async function createNode(given: Partial<NodeOptions> = {}, environment: NodeEnvironment = {}): Promise<TerrariumNode> {
   const options = optionsWithDefaults(given)
@@ -114,6 +125,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       dataDir: options.inMemory ? null : options.dataDir,
       startedAtMs,
       ...storeProblemOf(services),
+      ...forkInfoOf(services, options),
       instanceId: services.instanceId(),
     }
   }
@@ -184,6 +196,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     settings,
     dataFolders,
     log,
+    givenHardfork: givenHardfork(given, environment.sources),
     connections: () => (servers?.connections ?? 0) + connected.size,
     onImportProgress: environment.onImportProgress,
     onRepairProgress: environment.onRepairProgress,

@@ -28,7 +28,8 @@ export function openWorkspace(
   now = Date.now,
 ): OpenedWorkspace {
   const state = chain.stateAt(chain.head.header)
-  const predeploys = predeployLabels().filter(([address]) => state.account(address) !== undefined)
+  // On a fork they are where public chains have them; whether the remote one does would have to be asked.
+  const predeploys = predeployLabels().filter(([address]) => chain.fork !== undefined || state.account(address) !== undefined)
   const accounts = devAccounts.map(({ address }, index): [Address, string] => [address, `Account ${index}`])
   const workspace = new Workspace({
     source: createContractSource(chain),

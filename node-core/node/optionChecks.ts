@@ -2,6 +2,7 @@
 import { createServer } from 'node:net'
 import { genesisFromJson } from '../chain/genesisJson.ts'
 import { MAX_BUNDLE_BYTES, readReproduction } from '../reproduction/bundle.ts'
+import { readPack } from '../remote/remoteCache.ts'
 import { listen } from '../server/listen.ts'
 import type { ListenAddress } from './optionKinds.ts'
 import type { CheckContext } from './optionRow.ts'
@@ -25,6 +26,11 @@ export function assertBundleFile(file: string | null): void {
   } catch (error) {
     throw new RangeError(`${file}: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** Throws CodedError `remote-pack` if the file is not the pack of a fork. */
+export function assertPackFile(file: string | null): void {
+  if (file !== null) readPack(file)
 }
 
 /** Rejects with CodedError<ListenErrorCode> if the node cannot listen on the address. */

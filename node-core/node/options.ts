@@ -4,6 +4,7 @@
  */
 import type { OptionSpec } from './optionRow.ts'
 import { ACCOUNT_OPTIONS, CHAIN_OPTIONS, TXPOOL_OPTIONS } from './optionRows/chain.ts'
+import { FORK_OPTIONS } from './optionRows/fork.ts'
 import { GENERAL_OPTIONS, MINER_OPTIONS, STORE_OPTIONS } from './optionRows/general.ts'
 import { ACCESS_OPTIONS, LIMIT_OPTIONS } from './optionRows/jsonRpc.ts'
 
@@ -12,6 +13,7 @@ export const OPTIONS = {
   ...GENERAL_OPTIONS,
   ...STORE_OPTIONS,
   ...CHAIN_OPTIONS,
+  ...FORK_OPTIONS,
   ...MINER_OPTIONS,
   ...ACCOUNT_OPTIONS,
   ...TXPOOL_OPTIONS,

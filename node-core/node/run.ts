@@ -101,8 +101,9 @@ async function runNode(given: RunCommand, readAgain: () => RunCommand, nodeHost:
 }
 
 function readyFields(node: TerrariumNode): Record<string, unknown> {
-  const { http, ws, chainId, profile, dataDir, version } = node.info()
-  return { http, ws, chainId, profile, dataDir, version, tokenFile: node.tokenFile }
+  const { http, ws, chainId, profile, dataDir, version, fork } = node.info()
+  const forked = fork && { fork: { chainId: fork.chainId, blockNumber: fork.blockNumber, blockHash: fork.blockHash } }
+  return { http, ws, chainId, profile, dataDir, version, tokenFile: node.tokenFile, ...forked }
 }
 
 function accountsText(node: TerrariumNode): string {

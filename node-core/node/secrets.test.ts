@@ -6,6 +6,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Port } from '../contract/port.ts'
 import { METHOD_EXAMPLES } from '../rpc/methodExamples.ts'
+import { startRemoteNode } from '../remote/remoteNode.fixture.ts'
 import { METHOD_ROWS } from '../rpc/methods.ts'
 import { readCommandLine, type RunCommand } from './commandLine.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
@@ -21,8 +22,22 @@ interface Marker {
   words: readonly string[]
 }
 
+/** A chain to fork, since the node opens the one that its options name. */
+const remote = await startRemoteNode()
+const remoteHost = remote.url.slice('http://'.length)
+
 /** For every secret option, values that are easily found. */
 const MARKERS: Partial<Record<OptionName, Marker>> = {
+  fork: {
+    values: [`http://walrus:penguin@${remoteHost}/v3/narwhal-key?token=capybara`, `http://${remoteHost}/v3/pangolin-key`],
+    wrong: 'wss://narwhal-host/pangolin-key',
+    words: ['walrus', 'penguin', 'narwhal', 'capybara', 'pangolin', Buffer.from('walrus:penguin').toString('base64')],
+  },
+  forkHeaders: {
+    values: ['X-Key: armadillo', 'X-Key: chinchilla'],
+    wrong: 'armadillo chinchilla',
+    words: ['armadillo', 'chinchilla'],
+  },
   mnemonic: {
     values: [
       'legal winner thank year wave sausage worth useful legal winner thank yellow',
@@ -61,6 +76,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await node.close()
+  await remote.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -7,6 +7,7 @@ import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
 import { CodedError } from '../base/codedError.ts'
 import { WorkQueue } from '../base/workQueue.ts'
 import { Chain } from '../chain/chain.ts'
+import { storedFork } from '../chain/fork.ts'
 import { defaultGenesis, type Genesis, withAnyGasLimit } from '../chain/genesis.ts'
 import { genesisFromJson } from '../chain/genesisJson.ts'
 import { type PredeployName, predeployedAccounts } from '../chain/predeploys.ts'
@@ -30,9 +31,11 @@ import { createContext } from '../rpc/createContext.ts'
 import type { DataFolders } from '../rpc/dataFolders.ts'
 import type { NodeSettings } from '../rpc/nodeSettings.ts'
 import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
+import { BlockStore } from '../store/blockStore.ts'
 import type { KeyValueStore, StoreErrorCode } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
+import type { Hardfork } from '../types/chainConfig.ts'
 import { readPredeploy } from './applicationFiles.ts'
 import { CHAIN_FOLDER, finishRepair, type RepairListener, removeMarkedChain } from './chainFolder.ts'
 import { writeGenesis } from './exportGenesis.ts'
@@ -40,12 +43,15 @@ import { loadStateFile } from './loadStateFile.ts'
 import { describeReproduction, isNotReproduced, readBundleFile, reproduceFirstBlock } from './reproduce.ts'
 import type { Log } from './log.ts'
 import { openWorkspace } from './openWorkspace.ts'
+import { type OpenedFork, isForkAsked, openFork } from './openFork.ts'
 import type { NodeOptions } from './options.ts'
 import { GENESIS_LIMIT_BYTES, readTextFile } from './readTextFile.ts'
 import { watchFolderSize } from './storeSize.ts'
 
-/** `genesis-file`: the genesis file cannot be read, or is not JSON. */
-export type ServicesErrorCode = 'genesis-file'
+/**
+ * `genesis-file`: the genesis file cannot be read, or is not JSON. `fork`: the options of a fork exclude others.
+ */
+export type ServicesErrorCode = 'genesis-file' | 'fork'
 
 export interface Services {
   context: RpcContext
@@ -53,6 +59,8 @@ export interface Services {
   instanceId(): string
   /** The first problem of the store while it was open. */
   storeProblem(): CodedError<StoreErrorCode> | undefined
+  /** The remote chain that the chain was forked from. */
+  readonly fork: OpenedFork | undefined
   /** Body of GET /metrics. */
   metrics(): string
   /** Stops the miner, and closes the store once everything is written. */
@@ -71,12 +79,15 @@ export interface ServicesEnvironment {
   log: Log
   /** Number of open client connections. */
   connections: () => number
+  /** Hardfork that the user asks for; undefined if it is the default. */
+  givenHardfork: Hardfork | undefined
   onImportProgress: ((progress: ImportProgress) => void) | undefined
   onRepairProgress?: RepairListener | undefined
 }
 
 /** Opens the chain in the data folder, which is locked, and creates the services. Throws CodedError with a message that names the remedy. */
 export async function createServices(options: NodeOptions, environment: ServicesEnvironment): Promise<Services> {
+  assertForkStandsAlone(options)
   const devAccounts = devAccountsFrom(options)
   const given = genesisOf(options, devAccounts)
   const genesis = options.anyGasLimit ? withAnyGasLimit(given) : given
@@ -95,12 +106,41 @@ async function createServicesOver(
   genesis: Genesis,
   devAccounts: readonly DevAccount[],
   options: NodeOptions,
+  environment: ServicesEnvironment,
+): Promise<Omit<Services, 'storeProblem'>> {
+  const fork = await forkOf(store, options, devAccounts, environment)
+  try {
+    return await createServicesOverChain(store, fork ?? genesis, devAccounts, options, environment)
+  } catch (error) {
+    fork?.close()
+    throw error
+  }
+}
+
+function forkOf(
+  store: KeyValueStore,
+  options: NodeOptions,
+  devAccounts: readonly DevAccount[],
+  { givenHardfork, log }: ServicesEnvironment,
+): Promise<OpenedFork> | undefined {
+  if (!isForkAsked(options)) return undefined
+  const stored = storedFork(new BlockStore(store))
+  const devAddresses = devAccounts.map(({ address }) => address)
+  return openFork(options, { stored, hardfork: givenHardfork, devAddresses, log: log.part('fork') })
+}
+
+async function createServicesOverChain(
+  store: KeyValueStore,
+  origin: Genesis | OpenedFork,
+  devAccounts: readonly DevAccount[],
+  options: NodeOptions,
   { clientVersion, version, info, control, settings, dataFolders, log, connections, onImportProgress }: ServicesEnvironment,
 ): Promise<Omit<Services, 'storeProblem'>> {
+  const fork = 'fork' in origin ? origin : undefined
   const chain = await Chain.open({
     store,
     engine: createEngine(),
-    genesis,
+    ...('fork' in origin ? { fork: origin.fork } : { genesis: origin }),
     cacheBytes: options.cacheSizeBytes,
     rules: ruleChangesAtStart(options),
     branchLimit: options.branches,
@@ -188,12 +228,14 @@ async function createServicesOver(
   return {
     context,
     instanceId: () => instance.id,
+    fork,
     metrics: () => metricsText(profiling, figures(), stats),
     async close() {
       await close()
       await opened.close()
       storeSize?.close()
       await chain.close()
+      fork?.close()
       await store.close()
     },
   }
@@ -253,6 +295,14 @@ async function openStore(
   }
   const { openLevelStore } = await import('../store/levelStore.ts')
   return openLevelStore(join(dataDir, CHAIN_FOLDER), { log: log.part('store'), onProblem })
+}
+
+/** Throws CodedError if the options define the chain in another way too. */
+function assertForkStandsAlone(options: NodeOptions): void {
+  if (!isForkAsked(options)) return
+  const others = { genesis: options.genesis, reproduce: options.reproduce, repair: options.repair || null, 'load-state': options.loadState }
+  for (const [flag, value] of Object.entries(others))
+    if (value !== null) throw new CodedError<ServicesErrorCode>('fork', `--${flag} and a fork exclude each other: leave one of them out`)
 }
 
 function genesisOf(options: NodeOptions, devAccounts: readonly DevAccount[]): Genesis {

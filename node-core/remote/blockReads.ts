@@ -77,7 +77,7 @@ export class BlockReads {
   async #block(key: Extract<BlockKey, { kind: 'block' }>, signal: AbortSignal): Promise<void> {
     const json = await this.#client.request('eth_getBlockByNumber', [quantityFromBigint(key.number), true], signal)
     if (json === null) return this.#values.addAbsent(key)
-    const block = await this.#blockOf(json, `block ${key.number}`, signal)
+    const block = await readBlock(this.#client, json, `block ${key.number}`, signal)
     this.#addCanonical(key.number, block.header, block.hash)
     this.#add({ kind: 'block', block })
   }
@@ -90,22 +90,7 @@ export class BlockReads {
     if (header.number > this.#forkNumber) return this.#values.addAbsent(key)
     if (this.#values.hashIfRead(header.number) === undefined) await this.#header({ kind: 'header', number: header.number }, signal)
     if (this.#values.hashIfRead(header.number) !== hash) return this.#values.addAbsent(key)
-    this.#add({ kind: 'block', block: await this.#blockOf(json, `block ${header.number}`, signal) })
-  }
-
-  async #blockOf(json: unknown, what: string, signal: AbortSignal): Promise<Block> {
-    const { block, ommers } = decodeBlock(json, what)
-    if (block.header.ommersHash === EMPTY_OMMERS_HASH) return block
-    const answers = await this.#client.requestAll(
-      ommers.map((_, i) => ({ method: 'eth_getUncleByBlockHashAndIndex', params: [block.hash, quantityFromBigint(BigInt(i))] })),
-      signal,
-    )
-    const headers = answers.map((it, i) => {
-      if (!('result' in it)) throw this.#client.refused('eth_getUncleByBlockHashAndIndex', it)
-      return decodeHeader(it.result, `ommer ${i} of ${what}`).header
-    })
-    checkOmmers(block, headers, what)
-    return { ...block, ommers: headers }
+    this.#add({ kind: 'block', block: await readBlock(this.#client, json, `block ${header.number}`, signal) })
   }
 
   async #receipts(key: Extract<BlockKey, { kind: 'receipts' }>, signal: AbortSignal): Promise<void> {
@@ -142,7 +127,7 @@ export class BlockReads {
     if (blockHash === undefined || blockNumber === undefined || transactionIndex === undefined) return this.#values.addAbsent(key)
     if (blockNumber > this.#forkNumber) return this.#values.addAbsent(key)
     const block = { kind: 'blockByHash', hash: blockHash } as const
-    if (!this.#values.has(block)) await this.#blockByHash(block, signal)
+    if (!this.#values.holds(block)) await this.#blockByHash(block, signal)
     const found = this.#values.blockIfRead(blockHash)?.transactions[transactionIndex]?.hash
     if (found === undefined) return this.#values.addAbsent(key)
     if (found !== key.hash) throw lie(`transaction ${transactionIndex} of block ${blockNumber}`, key.hash, found)
@@ -210,6 +195,22 @@ export class BlockReads {
     if (parentHash !== undefined && parentHash !== hash) throw lie(`block ${number}, the parent of block ${number + 1n}`, parentHash, hash)
     this.#add({ kind: 'canonical', number, hash })
   }
+}
+
+/** Decodes and verifies a block; reads its ommers. Throws RemoteError, `unsupported-type`, or the reason of `signal`. */
+export async function readBlock(client: RemoteClient, json: unknown, what: string, signal: AbortSignal | undefined): Promise<Block> {
+  const { block, ommers } = decodeBlock(json, what)
+  if (block.header.ommersHash === EMPTY_OMMERS_HASH) return block
+  const answers = await client.requestAll(
+    ommers.map((_, i) => ({ method: 'eth_getUncleByBlockHashAndIndex', params: [block.hash, quantityFromBigint(BigInt(i))] })),
+    signal,
+  )
+  const headers = answers.map((it, i) => {
+    if (!('result' in it)) throw client.refused('eth_getUncleByBlockHashAndIndex', it)
+    return decodeHeader(it.result, `ommer ${i} of ${what}`).header
+  })
+  checkOmmers(block, headers, what)
+  return { ...block, ommers: headers }
 }
 
 const isMatch = (it: { address: string; topics: readonly Hash[] }, { addresses, topics }: LogCriteria): boolean =>

@@ -3,7 +3,7 @@ import { quantity64 } from '../contract/primitives.ts'
 import { type Hash, quantityFromBigint } from '../contract/hex.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
-import { decodeBlock } from './decodeBlock.ts'
+import { readBlock } from './blockReads.ts'
 import { decodeHeader } from './decodeHeader.ts'
 import { decodeAnswer } from './decoding.ts'
 import { safeDepthOf } from './knownChains.ts'
@@ -40,7 +40,7 @@ export async function findBlock(urls: readonly RemoteUrl[], options: RemoteClien
   const head = heads.reduce((least, it) => (it.head < least ? it.head : least), heads[0]!.head)
   const depth = safeDepthOf(chainId)
   const pin: BlockPin = urls[0]!.pin ?? { number: head > depth ? head - depth : 0n }
-  const found = await Promise.all(clients.map((client) => readBlock(client, pin, head, signal)))
+  const found = await Promise.all(clients.map((client) => readPinned(client, pin, head, signal)))
   for (const [i, it] of found.entries())
     if (it.hash !== found[0]!.hash)
       throw mismatch(`block ${it.header.number} of ${clients[i]!.name} is ${it.hash}, that of ${clients[0]!.name} is ${found[0]!.hash}`)
@@ -67,7 +67,7 @@ async function readHead(
   }
 }
 
-async function readBlock(client: RemoteClient, pin: BlockPin, head: bigint, signal: AbortSignal | undefined) {
+async function readPinned(client: RemoteClient, pin: BlockPin, head: bigint, signal: AbortSignal | undefined) {
   const what = 'hash' in pin ? `block ${pin.hash}` : `block ${pin.number}`
   const json =
     'hash' in pin
@@ -78,7 +78,7 @@ async function readBlock(client: RemoteClient, pin: BlockPin, head: bigint, sign
   if ('hash' in pin ? found !== pin.hash : header.number !== pin.number)
     throw remoteError('remote-lies', `the remote chain at ${client.name} answers with block ${header.number}, ${found}, for ${what}`)
   try {
-    return { header, hash: found, block: decodeBlock(json, what).block, foreignBody: undefined }
+    return { header, hash: found, block: await readBlock(client, json, what, signal), foreignBody: undefined }
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'unsupported-type') throw error
     return { header, hash: found, block: undefined, foreignBody: error.message }

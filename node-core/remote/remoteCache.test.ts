@@ -61,14 +61,14 @@ const keysOf = (root: Hash): RemoteKey[] => [
 ]
 
 /** Reads everything that `keysOf` names; throws if something is not there. */
-function readAll({ values, header: { stateRoot: root } }: RemoteChain): unknown {
-  const account = values.account(root, CONTRACT)!
+function readAll({ states, blocks: values, header: { stateRoot: root } }: RemoteChain): unknown {
+  const account = states.account(root, CONTRACT)!
   const { blockHash } = values.transaction(transfer)!
   return {
     account,
-    code: Array.from(values.code(account.codeHash)!),
-    nobody: values.account(root, `0x${'99'.repeat(20)}`),
-    slots: [1n, 2n, 3n, 9n].map((slot) => values.storage(root, CONTRACT, slot)),
+    code: Array.from(states.code(account.codeHash)!),
+    nobody: states.account(root, `0x${'99'.repeat(20)}`),
+    slots: [1n, 2n, 3n, 9n].map((slot) => states.storage(root, CONTRACT, slot)),
     transaction: values.blockByHash(blockHash)!.transactions[0]!.value,
     genesis: values.header(0n)!.number,
     logs: values.logs(0n, 1n, { addresses: [CONTRACT], topics: [] }),
@@ -131,7 +131,7 @@ describe('cache files', () => {
     a.close()
     b.close()
     const both = await openChain({ isOffline: true })
-    for (let slot = 0n; slot < 10n; slot++) expect(both.values.storage(root, CONTRACT, slot)).toBe(slot > 0n && slot < 5n ? slot * 3n : 0n)
+    for (let slot = 0n; slot < 10n; slot++) expect(both.states.storage(root, CONTRACT, slot)).toBe(slot > 0n && slot < 5n ? slot * 3n : 0n)
   })
 
   test('of forks that were not used for longest go when there is no room', async () => {
@@ -184,7 +184,7 @@ describe('a pack', () => {
       code: 'remote-offline',
       message: expect.stringContaining(`slot 0x4d of ${CONTRACT}`) as string,
     })
-    expect(offline.values.transaction(`0x${'ab'.repeat(32)}`)).toBeUndefined()
+    expect(offline.blocks.transaction(`0x${'ab'.repeat(32)}`)).toBeUndefined()
   })
 
   test('can be completed online', async () => {
@@ -193,7 +193,7 @@ describe('a pack', () => {
     const online = await openChain({ packFile: pack(), cache: null })
     remote.posts.length = 0
     await online.fetch([...keysOf(online.header.stateRoot), { kind: 'slot', root: online.header.stateRoot, address: CONTRACT, slot: 4n }])
-    expect(online.values.storage(online.header.stateRoot, CONTRACT, 4n)).toBe(12n)
+    expect(online.states.storage(online.header.stateRoot, CONTRACT, 4n)).toBe(12n)
     expect(remote.posts.length).toBe(1)
   })
 

@@ -66,8 +66,7 @@ export class RemoteCache {
       throw remoteError('remote-pack', `the pack holds block ${this.#pack.found.hash}, the fork begins at ${found.hash}`)
     values.add({ kind: 'header', hash: found.hash, header: found.header })
     values.add({ kind: 'canonical', number: found.header.number, hash: found.hash })
-    if (found.block !== undefined && found.block.header.ommersHash === found.header.ommersHash && found.block.ommers.length === 0)
-      values.add({ kind: 'block', block: found.block })
+    if (found.block !== undefined) values.add({ kind: 'block', block: found.block })
     for (const value of this.#pack?.values ?? []) values.add(value)
     if (this.#files !== undefined) this.#persist(this.#files, found, values)
   }
@@ -143,7 +142,7 @@ export function openRemoteCache(
 }
 
 /** Reads a pack. Throws `remote-pack`, naming the file and the reason. */
-function readPack(file: string): Pack {
+export function readPack(file: string): Pack {
   const problem = (reason: string) => remoteError('remote-pack', `${file} is not a pack of a fork: ${reason}`)
   let bytes: Uint8Array
   try {

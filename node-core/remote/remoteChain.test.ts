@@ -62,7 +62,7 @@ async function openChain(options: Partial<RemoteChainOptions> = {}): Promise<Rem
 }
 
 const slotKeys = (root: Hash, slots = SLOTS): RemoteKey[] => slots.map((slot) => ({ kind: 'slot', root, address: contract, slot }))
-const readSlots = ({ values, header }: RemoteChain) => SLOTS.map((slot) => values.storage(header.stateRoot, contract, slot))
+const readSlots = ({ states, header }: RemoteChain) => SLOTS.map((slot) => states.storage(header.stateRoot, contract, slot))
 
 describe('opening', () => {
   test('begins at the head of a local chain, whose rules eth_config shows', async () => {
@@ -133,12 +133,11 @@ describe('opening', () => {
 
 describe('states', () => {
   test('are misses until they are fetched', async () => {
-    const { values, header, ...chain } = await openChain()
-    void chain
-    expect(() => values.storage(header.stateRoot, contract, 2n)).toThrow(RemoteMiss)
-    expect(() => values.account(header.stateRoot, contract)).toThrow(RemoteMiss)
-    expect(values.hasState(header.stateRoot)).toBe(true)
-    expect(values.hasState(EMPTY_ROOT)).toBe(false)
+    const { states, header } = await openChain()
+    expect(() => states.storage(header.stateRoot, contract, 2n)).toThrow(RemoteMiss)
+    expect(() => states.account(header.stateRoot, contract)).toThrow(RemoteMiss)
+    expect(states.has(header.stateRoot)).toBe(true)
+    expect(states.has(EMPTY_ROOT)).toBe(false)
   })
 
   test.each([
@@ -174,11 +173,11 @@ describe('states', () => {
     remote.posts.length = 0
     await chain.fetch([contract, sender, NOBODY].map((address): RemoteKey => ({ kind: 'account', root, address })))
     expect(remote.posts.length).toBe(1)
-    expect(chain.values.account(root, NOBODY)).toBeUndefined()
-    expect(chain.values.account(root, sender)?.balance).toBe(BigInt((await remote.ask('eth_getBalance', sender, 'latest')) as Hex))
-    const { codeHash, nonce } = chain.values.account(root, contract)!
+    expect(chain.states.account(root, NOBODY)).toBeUndefined()
+    expect(chain.states.account(root, sender)?.balance).toBe(BigInt((await remote.ask('eth_getBalance', sender, 'latest')) as Hex))
+    const { codeHash, nonce } = chain.states.account(root, contract)!
     expect(nonce).toBe(1n)
-    expect(Buffer.from(chain.values.code(codeHash)!).toString('hex')).toBe(
+    expect(Buffer.from(chain.states.code(codeHash)!).toString('hex')).toBe(
       ((await remote.ask('eth_getCode', contract, 'latest')) as Hex).slice(2),
     )
   })
@@ -186,13 +185,13 @@ describe('states', () => {
   test('of older blocks are read there', async () => {
     const chain = await openChain()
     await chain.fetch([{ kind: 'header', number: 0n }])
-    const { stateRoot: root } = chain.values.header(0n)!
+    const { stateRoot: root } = chain.blocks.header(0n)!
     await chain.fetch([
       { kind: 'account', root, address: sender },
       { kind: 'account', root, address: contract },
     ])
-    expect(chain.values.account(root, sender)?.nonce).toBe(0n)
-    expect(chain.values.account(root, contract)).toBeUndefined()
+    expect(chain.states.account(root, sender)?.nonce).toBe(0n)
+    expect(chain.states.account(root, contract)).toBeUndefined()
   })
 
   test('equal fetches are shared, and cancelled when nobody waits', async () => {
@@ -211,15 +210,15 @@ describe('states', () => {
     second.abort(new Error('gone too'))
     await expect(fetches[1]).rejects.toThrow('gone too')
     await chain.fetch(key)
-    expect(chain.values.storage(root, contract, 60n)).toBe(0n)
+    expect(chain.states.storage(root, contract, 60n)).toBe(0n)
   })
 
   test('a call is prefetched by its access list', async () => {
     const chain = await openChain()
     const { stateRoot: root } = chain.header
     await chain.prefetch({ from: sender, to: contract })
-    expect(chain.values.storage(root, contract, 0n)).toBe(valueOf(0n))
-    expect(chain.values.account(root, sender)?.nonce).toBeGreaterThan(0n)
+    expect(chain.states.storage(root, contract, 0n)).toBe(valueOf(0n))
+    expect(chain.states.account(root, sender)?.nonce).toBeGreaterThan(0n)
     expect(chain.figures.requests['eth_createAccessList']).toBe(2)
   })
 })
@@ -231,7 +230,7 @@ describe('proofs', () => {
     await chain.fetch([...slotKeys(root), { kind: 'account', root, address: contract }, { kind: 'account', root, address: NOBODY }])
     expect(readSlots(chain)).toEqual(SLOTS.map(valueOf))
     const account = (await remote.ask('eth_getProof', contract, [], 'latest')) as { storageHash: Hash }
-    expect(chain.values.account(root, contract)?.storageRoot).toBe(account.storageHash)
+    expect(chain.states.account(root, contract)?.storageRoot).toBe(account.storageHash)
     expect(chain.figures.proved).toBe(42)
   })
 
@@ -250,7 +249,7 @@ describe('proofs', () => {
       code: 'remote-lies',
       message: expect.stringContaining(`balance of ${sender}`) as string,
     })
-    expect(chain.values.has(key[0]!)).toBe(false)
+    expect(chain.blocks.holds(key[0]!)).toBe(false)
     remote.distort = () => undefined
     await chain.fetch(key)
   })
@@ -296,26 +295,26 @@ describe('blocks', () => {
       { kind: 'header', number: 3n },
     ]
     await chain.fetch(keys)
-    const block = chain.values.block(1n)!
+    const block = chain.blocks.block(1n)!
     expect(block.transactions.map(({ hash }) => hash)).toEqual([creation])
-    expect(chain.values.transaction(creation)).toEqual({ blockHash: block.hash, blockNumber: 1n, index: 0 })
-    const { blockHash } = chain.values.transaction(call)!
+    expect(chain.blocks.transaction(creation)).toEqual({ blockHash: block.hash, blockNumber: 1n, index: 0 })
+    const { blockHash } = chain.blocks.transaction(call)!
     await chain.fetch([{ kind: 'receipts', hash: blockHash }])
-    expect(chain.values.receipts(blockHash)!.map(({ logs }) => logs.length)).toEqual([1])
-    expect(chain.values.blockByHash(blockHash)?.transactions[0]?.from).toBe(sender)
+    expect(chain.blocks.receipts(blockHash)!.map(({ logs }) => logs.length)).toEqual([1])
+    expect(chain.blocks.blockByHash(blockHash)?.transactions[0]?.from).toBe(sender)
     const filter = { addresses: [contract], topics: [] }
     await chain.fetch([{ kind: 'logs', from: 0n, to: chain.header.number, filter }])
-    expect(chain.values.logs(0n, chain.header.number + 5n, filter)).toMatchObject([{ transactionHash: call, blockHash, logIndex: 0 }])
+    expect(chain.blocks.logs(0n, chain.header.number + 5n, filter)).toMatchObject([{ transactionHash: call, blockHash, logIndex: 0 }])
   })
 
   test('that do not exist, or are above the fork, are known not to', async () => {
     const chain = await openChain({ urls: [parseRemoteUrl(`${remote.url}@1`)] })
     const key: RemoteKey = { kind: 'transaction', hash: call }
     await chain.fetch([key, { kind: 'blockByHash', hash: head.hash }, { kind: 'receipts', hash: head.hash }])
-    expect(chain.values.transaction(call)).toBeUndefined()
-    expect(chain.values.blockByHash(head.hash)).toBeUndefined()
-    expect(chain.values.receipts(head.hash)).toBeUndefined()
-    expect(chain.values.block(2n)).toBeUndefined()
+    expect(chain.blocks.transaction(call)).toBeUndefined()
+    expect(chain.blocks.blockByHash(head.hash)).toBeUndefined()
+    expect(chain.blocks.receipts(head.hash)).toBeUndefined()
+    expect(chain.blocks.block(2n)).toBeUndefined()
   })
 
   test.each<[string, string, (result: unknown) => unknown, RemoteKey, string]>([
@@ -337,7 +336,7 @@ describe('blocks', () => {
     const chain = await openChain()
     remote.distort = ({ method }, result) => (method === wrong ? distorted(result) : undefined)
     await expect(chain.fetch([key])).rejects.toMatchObject({ code })
-    expect(chain.values.has(key)).toBe(false)
+    expect(chain.blocks.holds(key)).toBe(false)
   })
 
   test('receipts that are not those of the root are a lie, without eth_getBlockReceipts too', async () => {
@@ -345,13 +344,13 @@ describe('blocks', () => {
       remote.lacking = new Set(method === 'eth_getBlockReceipts' ? [] : ['eth_getBlockReceipts'])
       const chain = await openChain()
       await chain.fetch([{ kind: 'block', number: 1n }])
-      const { hash } = chain.values.block(1n)!
+      const { hash } = chain.blocks.block(1n)!
       remote.distort = (request, result) =>
         request.method === method ? (Array.isArray(result) ? result.map(wrong) : wrong(result as object)) : undefined
       await expect(chain.fetch([{ kind: 'receipts', hash }])).rejects.toMatchObject({ code: 'remote-lies' })
       remote.distort = () => undefined
       await chain.fetch([{ kind: 'receipts', hash }])
-      expect(chain.values.receipts(hash)?.length).toBe(1)
+      expect(chain.blocks.receipts(hash)?.length).toBe(1)
     }
   })
 })

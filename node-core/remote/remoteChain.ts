@@ -2,6 +2,7 @@
 import type { Address, Hash } from '../contract/hex.ts'
 import { quantityFromBigint } from '../contract/hex.ts'
 import { accessListResult } from '../contract/wire/accessList.ts'
+import type { StateBase } from '../state/stateBase.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
@@ -69,8 +70,10 @@ export class RemoteChain implements RemoteSource {
   readonly forkBlock: Block
   readonly config: ChainConfig
   readonly names: string[]
-  /** Synchronous reads of what is here: states (StateBase) and old blocks (OldBlocks). */
-  readonly values: RemoteValues
+  /** The states after its blocks. */
+  readonly states: StateBase
+  /** Its blocks, transactions, receipts and logs (`OldBlocks` of chain/). */
+  readonly blocks: RemoteValues
   readonly #cache: RemoteCache
   readonly #online: Online | undefined
   readonly #fetches: SharedFetches<RemoteKey>
@@ -96,7 +99,13 @@ export class RemoteChain implements RemoteSource {
     }
     this.config = config
     this.names = options.urls.map(({ name }) => name)
-    this.values = values
+    this.blocks = values
+    this.states = {
+      has: (root) => values.hasState(root),
+      account: (root, address) => values.account(root, address),
+      storage: (root, address, slot) => values.storage(root, address, slot),
+      code: (hash) => values.code(hash),
+    }
     this.#cache = cache
     this.#online = online
     this.#fetches = new SharedFetches(keyText, (keys, signal) => this.#fetch(keys, signal))
@@ -139,7 +148,7 @@ export class RemoteChain implements RemoteSource {
 
   /** Throws `remote-offline`, another RemoteError, `unsupported-type`, or the reason of `signal`. */
   async fetch(keys: readonly RemoteKey[], signal?: AbortSignal): Promise<void> {
-    const missing = keys.filter((key) => !this.values.has(key))
+    const missing = keys.filter((key) => !this.blocks.holds(key))
     if (missing.length === 0) return
     if (this.#online === undefined)
       throw remoteError(
@@ -225,7 +234,7 @@ export class RemoteChain implements RemoteSource {
       else wanted.slots.set(key.address, [key.slot])
     }
     return Array.from(byRoot, ([root, wanted]) => {
-      const block = this.values.blockOfState(root)
+      const block = this.blocks.blockOfState(root)
       if (block === undefined) throw new RangeError(`no block of the remote chain has the state root ${root}`)
       return { root, block, ...wanted }
     })

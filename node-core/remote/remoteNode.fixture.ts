@@ -1,8 +1,6 @@
 /** A remote chain that is another node of this project, and lacks or distorts methods as a test says. */
-import type { Port } from '../contract/port.ts'
-import { createNode } from '../node/createNode.ts'
-import { SILENT_LOG } from '../node/log.ts'
-import { type NodeOptions, optionsWithDefaults } from '../node/options.ts'
+import { type TerrariumNode, createNode } from '../node/createNode.ts'
+import type { NodeOptions } from '../node/options.ts'
 import { type AnswerRequest, ScriptedError, type ScriptedRemote, scriptedRemote } from './scriptedRemote.fixture.ts'
 
 export interface RemoteNode extends ScriptedRemote {
@@ -21,12 +19,11 @@ interface Answer {
   error?: { code: number; message: string }
 }
 
-/** Starts the node, with its chain in memory. */
-export async function startRemoteNode(options: Partial<NodeOptions> = {}): Promise<RemoteNode> {
-  const node = await createNode(optionsWithDefaults({ inMemory: true, jsonRpc: false, ...options }), { log: SILENT_LOG })
+/** Asks a node in this process as its window does. Rejects with ScriptedError. */
+export function askerOf(node: TerrariumNode): (method: string, ...params: unknown[]) => Promise<unknown> {
   const waiting = new Map<number, (answer: Answer) => void>()
   let deliver: ((text: string) => void) | undefined
-  const port: Port = {
+  node.connect({
     send(text) {
       const answer = JSON.parse(text) as Answer & { id?: number }
       if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
@@ -34,10 +31,9 @@ export async function startRemoteNode(options: Partial<NodeOptions> = {}): Promi
     onMessage: (listener) => void (deliver = listener),
     onClose: () => undefined,
     close: () => undefined,
-  }
-  node.connect(port)
+  })
   let id = 0
-  const ask = async (method: string, ...params: unknown[]): Promise<unknown> => {
+  return async (method, ...params) => {
     const { result, error } = await new Promise<Answer>((resolve) => {
       waiting.set(++id, resolve)
       deliver!(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
@@ -45,6 +41,12 @@ export async function startRemoteNode(options: Partial<NodeOptions> = {}): Promi
     if (error) throw new ScriptedError(error.code, error.message)
     return result
   }
+}
+
+/** Starts the node, with its chain in memory. */
+export async function startRemoteNode(options: Partial<NodeOptions> = {}): Promise<RemoteNode> {
+  const node = await createNode({ inMemory: true, jsonRpc: false, ...options })
+  const ask = askerOf(node)
   const remote = await scriptedRemote(async (request) => {
     if (it.lacking.has(request.method)) throw new ScriptedError(-32601, 'the method does not exist')
     const result = await ask(request.method, ...request.params)

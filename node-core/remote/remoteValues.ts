@@ -134,7 +134,7 @@ export class RemoteValues {
   }
 
   /** Whether a read of the key would succeed. */
-  has(key: RemoteKey): boolean {
+  holds(key: RemoteKey): boolean {
     switch (key.kind) {
       case 'account':
         return this.#states.get(key.root)?.accounts.has(key.address) === true
@@ -202,6 +202,11 @@ export class RemoteValues {
   }
 
   // Of blocks.
+
+  /** Whether a block of the hash was read. */
+  has(hash: Hash): boolean {
+    return this.#headers.has(hash)
+  }
 
   header(number: bigint): Header | undefined {
     if (number > this.#forkNumber) return undefined

@@ -1,3 +1,4 @@
+import type { Fork } from '../../../chain/fork.ts'
 import { array, orNull } from '../../../contract/compound.ts'
 import { boolean, data, hash, integer, string } from '../../../contract/primitives.ts'
 import { anvilNodeInfo, nodeMetadata } from '../../../contract/wire/nodeMetadata.ts'
@@ -13,6 +14,17 @@ import { acknowledged } from './acknowledged.ts'
 const REVM_NAMES: Partial<Record<Hardfork, string>> = { tangerineWhistle: 'Tangerine', spuriousDragon: 'Spurious', paris: 'Merge' }
 
 const revmName = (fork: Hardfork) => REVM_NAMES[fork] ?? `${fork[0]!.toUpperCase()}${fork.slice(1)}`
+
+const forkedNetworkOf = ({ block: { header, hash }, remoteConfig }: Fork) => ({
+  chainId: Number(remoteConfig.chainId),
+  forkBlockNumber: Number(header.number),
+  forkBlockHash: hash,
+})
+
+const forkConfigOf = (fork: Fork | undefined) => ({
+  forkUrl: fork?.origin ?? null,
+  forkBlockNumber: fork === undefined ? null : Number(fork.block.header.number),
+})
 
 /** Methods by which tools recognize a devnet, and other reads that anvil has. */
 export const metadataRows = [
@@ -32,6 +44,7 @@ export const metadataRows = [
         latestBlockNumber: Number(header.number),
         latestBlockHash,
         snapshots: {},
+        ...(chain.fork && { forkedNetwork: forkedNetworkOf(chain.fork) }),
       }
     },
   }),
@@ -56,7 +69,7 @@ export const metadataRows = [
           gasLimit: next.gasLimit,
           gasPrice: suggestGasPrice(baseFeePerGas, miner.settings.leastTip, chain.config),
         },
-        forkConfig: {},
+        forkConfig: forkConfigOf(chain.fork),
       }
     },
   }),
@@ -108,11 +121,12 @@ export const metadataRows = [
   method({
     name: 'anvil_setRpcUrl',
     aliases: ['hardhat_setRpcUrl'],
-    summary: 'Not possible here: the chain is not a fork of another one.',
+    summary: 'Not possible here: the URL of a fork is an option of the node.',
     params: [['url', string]],
     result: acknowledged,
     reference: 'notImplemented',
-    handler() {
+    handler({ chain }) {
+      if (chain.fork !== undefined) throw rpcError(-32000, 'the RPC URL of a fork is set by the option --fork, when the node starts')
       throw rpcError(-32000, 'this chain is not a fork of another one, so there is no RPC URL to set')
     },
   }),

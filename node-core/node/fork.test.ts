@@ -1,0 +1,193 @@
+/** Chains that go on from another node's, as clients see them. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Address, type Hash, type Hex, wordFromBigint } from '../contract/hex.ts'
+import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
+import { type RemoteNode, askerOf, startRemoteNode } from '../remote/remoteNode.fixture.ts'
+import { parseRemoteUrl } from '../remote/remoteUrl.ts'
+import { STORE_INIT_CODE } from '../rpc/scripts/fixture.ts'
+import { createNode, type TerrariumNode } from './createNode.ts'
+import { startChildNode } from './fixture.ts'
+import type { NodeOptions } from './options.ts'
+
+type Ask = ReturnType<typeof askerOf>
+
+let remote: RemoteNode
+let sender: Address
+let contract: Address
+let creation: Hash
+let stored: Hash
+let folder: string
+const open: TerrariumNode[] = []
+
+beforeAll(async () => {
+  remote = await startRemoteNode({ accounts: 2, mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow' })
+  ;[sender] = (await remote.ask('eth_accounts')) as [Address]
+  creation = (await remote.ask('eth_sendTransaction', { from: sender, data: STORE_INIT_CODE })) as Hash
+  contract = ((await remote.ask('eth_getTransactionReceipt', creation)) as { contractAddress: Address }).contractAddress
+  stored = (await remote.ask('eth_sendTransaction', { from: sender, to: contract, data: wordFromBigint(7n) })) as Hash
+  await remote.ask('evm_mine')
+})
+afterAll(() => remote.close())
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'terrarium-fork-'))))
+afterEach(async () => {
+  for (const node of open.splice(0)) await node.close()
+  rmSync(folder, { recursive: true })
+})
+
+const url = (block?: string | number) => [parseRemoteUrl(`${remote.url}/k3y-k3y${block === undefined ? '' : `@${block}`}`)]
+
+async function openFork(options: Partial<NodeOptions> = {}): Promise<{ node: TerrariumNode; ask: Ask }> {
+  const node = await createNode({ inMemory: true, jsonRpc: false, accounts: 2, fork: url(), workspacesDir: folder, ...options })
+  open.push(node)
+  return { node, ask: askerOf(node) }
+}
+
+const callOf = () => ({ to: contract, data: '0x' })
+
+describe('a fork', () => {
+  test('reads as the remote chain does, and writes of its own', async () => {
+    const { ask } = await openFork()
+    for (const [method, ...params] of [
+      ['eth_chainId'],
+      ['eth_blockNumber'],
+      ['eth_call', callOf(), 'latest'],
+      ['eth_getBalance', sender, 'latest'],
+      ['eth_getCode', contract, 'latest'],
+      ['eth_getStorageAt', contract, '0x0', '0x1'],
+      ['eth_getBlockByNumber', '0x1', true],
+      ['eth_getBlockByNumber', '0x0', false],
+      ['eth_getTransactionByHash', stored],
+      ['eth_getTransactionReceipt', stored],
+      ['debug_traceTransaction', stored, {}],
+      ['debug_traceTransaction', creation, { tracer: 'callTracer' }],
+    ] as const)
+      expect(await ask(method, ...params), method).toEqual(await remote.ask(method, ...params))
+    const [from] = (await ask('eth_accounts')) as [Address]
+    const hash = (await ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(9n) })) as Hash
+    expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', blockNumber: '0x4' })
+    expect(await ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(9n))
+    expect(await ask('eth_call', callOf(), '0x3')).toBe(wordFromBigint(7n))
+    expect(await remote.ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(7n))
+  })
+
+  test('funds its dev accounts, and says where it comes from without the key of the URL', async () => {
+    const { node, ask } = await openFork({ fork: url(2) })
+    const [account] = (await ask('eth_accounts')) as [Address]
+    expect(BigInt((await ask('eth_getBalance', account, 'latest')) as Hex)).toBe(10_000n * 10n ** 18n)
+    const { hash } = (await remote.ask('eth_getBlockByNumber', '0x2', false)) as { hash: Hash }
+    expect(node.info().fork).toEqual({
+      chainId: 1337,
+      blockNumber: 2,
+      blockHash: hash,
+      from: [remote.url],
+      proof: 'off',
+      remarks: [expect.stringContaining('not recognised')],
+    })
+    expect(await ask('anvil_metadata')).toMatchObject({ forkedNetwork: { chainId: 1337, forkBlockNumber: 2, forkBlockHash: hash } })
+    expect(await ask('anvil_nodeInfo')).toMatchObject({ forkConfig: { forkUrl: remote.url, forkBlockNumber: 2, forkRetryBackoff: null } })
+  })
+
+  test('has the chain id and the rules that are asked for', async () => {
+    const { ask } = await openFork({ forkChainId: 31_337, hardfork: 'cancun' })
+    expect(await ask('eth_chainId')).toBe('0x7a69')
+    await ask('evm_mine')
+    expect(await ask('devnet_nodeInfo')).toMatchObject({ hardfork: 'cancun', chainId: 31_337 } satisfies Partial<NodeInfo>)
+    const [from] = (await ask('eth_accounts')) as [Address]
+    await ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(3n) })
+    expect(await ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(3n))
+  })
+
+  test('that is opened again goes on from its own block, though the remote has gone on', async () => {
+    const dataDir = join(folder, 'data')
+    const options = { inMemory: false, dataDir }
+    const first = await openFork(options)
+    const { fork } = first.node.info()
+    const [from] = (await first.ask('eth_accounts')) as [Address]
+    await first.ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(5n) })
+    await open.pop()!.close()
+    const snapshot = await remote.ask('evm_snapshot')
+    await remote.ask('evm_mine')
+    try {
+      const again = await openFork(options)
+      expect(again.node.info().fork).toEqual(fork)
+      expect(await again.ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(5n))
+      await open.pop()!.close()
+      await expect(openFork({ ...options, fork: url(1) })).rejects.toMatchObject({ code: 'fork-mismatch' })
+      await expect(openFork({ ...options, fork: [] })).rejects.toMatchObject({ code: 'fork-mismatch' })
+    } finally {
+      await remote.ask('evm_revert', snapshot)
+    }
+  })
+
+  test('is recorded to a pack, and repeated without the remote', async () => {
+    const pack = join(folder, 'fork.pack')
+    const run = async (options: Partial<NodeOptions>) => {
+      const { ask } = await openFork({ forkCacheBytes: 0, ...options })
+      const [from] = (await ask('eth_accounts')) as [Address]
+      await ask('evm_setNextBlockTimestamp', 2_000_000_000)
+      const hash = (await ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(5n) })) as Hash
+      const result = [
+        await ask('eth_call', callOf(), 'latest'),
+        await ask('eth_getTransactionReceipt', hash),
+        await ask('eth_getTransactionReceipt', stored),
+      ]
+      await open.pop()!.close()
+      return result
+    }
+    const recorded = await run({ forkRecord: pack })
+    expect(readdirSync(folder)).toEqual(['fork.pack'])
+    remote.posts.length = 0
+    expect(await run({ fork: [], forkPack: pack, forkOffline: true })).toEqual(recorded)
+    expect(remote.posts).toEqual([])
+    const { ask } = await openFork({ fork: [], forkPack: pack, forkOffline: true })
+    await expect(ask('eth_getBalance', `0x${'77'.repeat(20)}`, 'latest')).rejects.toThrow(
+      `offline: account 0x${'77'.repeat(20)} was never read`,
+    )
+    expect(await ask('eth_getTransactionReceipt', `0x${'77'.repeat(32)}`)).toBeNull()
+  })
+
+  test('excludes other ways to begin a chain', async () => {
+    await expect(openFork({ genesis: 'genesis.json' })).rejects.toMatchObject({
+      code: 'fork',
+      message: expect.stringMatching(/--genesis/) as string,
+    })
+  })
+
+  test('whose remote is gone says so, and goes on when it is there again', async () => {
+    const { ask } = await openFork({ forkRetries: 0 })
+    remote.always = (response) => void response.writeHead(500).end()
+    await expect(ask('eth_getBalance', `0x${'66'.repeat(20)}`, 'latest')).rejects.toThrow(/cannot be read: it fails \(HTTP 500\)/)
+    delete remote.always
+    expect(await ask('eth_getBalance', `0x${'66'.repeat(20)}`, 'latest')).toBe('0x0')
+  })
+})
+
+test('the command line forks, and its ready line says from where', async () => {
+  const key = 's3cr3t-k3y'
+  const child = startChildNode([
+    '--in-memory',
+    '--json-rpc.enable',
+    '--json-rpc.address=127.0.0.1:0',
+    '--json-rpc.ws-address=off',
+    `--workspaces-dir=${folder}`,
+    '--fork',
+    `${remote.url}/${key}@2`,
+  ])
+  try {
+    const fields = (await child.ready) as unknown as { fork: { blockNumber: number }; http: string }
+    expect(fields.fork).toMatchObject({ chainId: 1337, blockNumber: 2 })
+    const answer = await fetch(fields.http, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [callOf(), 'latest'] }),
+    })
+    expect(await answer.json()).toMatchObject({ result: wordFromBigint(7n) })
+  } finally {
+    await child.end()
+  }
+  expect(child.output.stderr).toContain('forked')
+  expect(child.output.stderr + child.output.stdout).not.toContain(key)
+})

@@ -1,0 +1,92 @@
+/** Options of a chain that goes on from a remote one. */
+import { assertPackFile } from '../optionChecks.ts'
+import { forkChainId, remoteHeaders, remoteUrls } from '../forkKinds.ts'
+import { numberOrOff } from '../limitKinds.ts'
+import { choice, duration, integer, optionalPath, size, toggle } from '../optionKinds.ts'
+import { option } from '../optionRow.ts'
+
+export const FORK_OPTIONS = {
+  fork: option({
+    key: 'fork.url',
+    flag: 'fork',
+    kind: remoteUrls,
+    default: [],
+    effect: 'newChain',
+    isSecret: true,
+    help: 'Begin where a remote chain stands: at a block number or hash, or at a safe block; more URLs, separated by commas, are mirrors.',
+  }),
+  forkHeaders: option({
+    key: 'fork.header',
+    kind: remoteHeaders,
+    default: [],
+    effect: 'restart',
+    isSecret: true,
+    help: 'HTTP header of requests to the remote chain, such as "Authorization: Bearer KEY".',
+  }),
+  forkTimeoutMs: option({
+    key: 'fork.timeout',
+    kind: duration,
+    default: 45_000,
+    effect: 'restart',
+    help: 'Time limit of a request to the remote chain.',
+  }),
+  forkRetries: option({
+    key: 'fork.retries',
+    kind: integer(0, 100),
+    default: 5,
+    effect: 'restart',
+    help: 'Further attempts when the remote chain throttles or fails, with rising pauses.',
+  }),
+  forkRate: option({
+    key: 'fork.rate',
+    kind: numberOrOff('N', 1n, 100_000n),
+    default: 'off',
+    effect: 'restart',
+    help: 'Maximum requests per second to the remote chain.',
+  }),
+  forkChainId: option({
+    key: 'fork.chain-id',
+    kind: forkChainId,
+    default: 'keep',
+    effect: 'newChain',
+    help: "Chain id and network id of the fork; keep for the remote chain's.",
+  }),
+  forkProof: option({
+    key: 'fork.proof',
+    kind: choice('off', 'sample', 'all'),
+    default: 'off',
+    effect: 'restart',
+    help: 'Values to prove against the state root of their block: each account once and one slot in 16, or all.',
+  }),
+  forkOffline: option({
+    key: 'fork.offline',
+    kind: toggle,
+    default: false,
+    effect: 'restart',
+    help: 'Send no request: what neither cache nor pack has is an error.',
+  }),
+  forkPack: option({
+    key: 'fork.pack',
+    kind: optionalPath,
+    default: null,
+    effect: 'newChain',
+    isSecret: false,
+    check: assertPackFile,
+    help: 'Pack of a fork to begin with: its block, and what was read of its chain; needs no --fork.',
+  }),
+  forkRecord: option({
+    key: 'fork.record',
+    kind: optionalPath,
+    default: null,
+    effect: 'restart',
+    isSecret: false,
+    help: 'Pack to write when the node stops.',
+  }),
+  forkCacheBytes: option({
+    key: 'fork.cache',
+    kind: size(0),
+    default: 2 ** 30,
+    effect: 'restart',
+    help: 'Disk space for what was read of remote chains, shared by all workspaces; 0 to keep it in memory.',
+  }),
+}

@@ -35,7 +35,7 @@ function transact({ code = '', tx, contract, others, relax }: Situation) {
   const fields = transactionFixture({ gasLimit: 1_000_000n, ...tx })
   const result = engine.transact(fields, { ...BLOCK, gasLimit: 30_000_000n }, rules, state, relax ? { relax } : {})
   const logs = result.logs.map(({ address, topics, data }) => [address, ...topics, BigInt(hexFromBytes(data))])
-  return { ...result, logs }
+  return { ...result, diff: result.diff, logs }
 }
 
 /** Creates a contract of that init code, at most 32 bytes, and leaves its address on the stack. */

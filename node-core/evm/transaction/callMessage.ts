@@ -7,7 +7,7 @@ import { interpret } from '../loops/interpreter.ts'
 import type { EngineMemory } from '../machine/engineMemory.ts'
 import { Machine } from '../machine/machine.ts'
 import type { Rules } from '../rules/rules.ts'
-import { resultOf } from './transact.ts'
+import { FinishedExecution } from './finishedExecution.ts'
 import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
 
 /** Executes one message outside any transaction, as system calls do: no nonce, no fees, no intrinsic gas, no refund. */
@@ -24,7 +24,7 @@ export function callMessage(
   try {
     const outcome = begin(machine, message, wordFrom(message.gasLimit)) ?? interpret(machine)
     const gasUsed = message.gasLimit - BigInt(outcome.gasLeft)
-    return resultOf(machine, outcome, { gasUsed, gasRefund: 0n, gasSpent: gasUsed, regularGas: gasUsed, stateGas: 0n })
+    return new FinishedExecution(machine, outcome, { gasUsed, gasRefund: 0n, gasSpent: gasUsed, regularGas: gasUsed, stateGas: 0n })
   } finally {
     machine.release()
   }

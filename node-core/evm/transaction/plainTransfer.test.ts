@@ -42,8 +42,8 @@ function outcomeOf(run: () => unknown): unknown {
 const plainly = ({ tx, accounts, block, hardfork }: Situation) => plainTransfer(tx, block, rulesOf(hardfork), memoryState(accounts))
 /** Any options make the engine take the general way. */
 const generally = ({ tx, accounts, block, hardfork }: Situation) => {
-  const { diff, ...result } = engine.transact(tx, block, rulesOf(hardfork), memoryState(accounts), {})
-  return { ...result, logs: [...result.logs], diff: [...diff] }
+  const { diff, logs, ...result } = engine.transact(tx, block, rulesOf(hardfork), memoryState(accounts), {})
+  return { ...result, logs: [...logs], diff: [...diff] }
 }
 
 function expectSame(given: Situation): void {

@@ -13,6 +13,7 @@ import { Machine } from '../machine/machine.ts'
 import { logFinalBurns } from '../machine/etherLogs.ts'
 import { STATE_BYTES } from '../machine/stateGas.ts'
 import type { Rules } from '../rules/rules.ts'
+import { FinishedExecution, type GasOutcome } from './finishedExecution.ts'
 import { plainTransfer } from './plainTransfer.ts'
 import { type TransactionCost, assertValidTransaction, isFree } from './validateTransaction.ts'
 import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
@@ -173,7 +174,7 @@ class TransactionRun implements Run {
     journal.setBalance(coinbase, coinbase.balance + gas.gasUsed * tip)
     logFinalBurns(this.#machine)
 
-    const result = resultOf(this.#machine, outcome, gas)
+    const result = new FinishedExecution(this.#machine, outcome, gas)
     const need = outcome.need && this.#machine.gasNeed!.total(tx.gasLimit - this.#gas, cost.floorDataGas, outcome.need)
     if (need !== undefined) result.gasNeed = need
     tracer?.onTxEnd?.(result)
@@ -218,8 +219,6 @@ function begin(machine: Machine, tx: TransactionEnv, sender: AccountState, to: A
   })
 }
 
-type GasOutcome = Pick<ExecutionResult, 'gasUsed' | 'gasRefund' | 'gasSpent' | 'regularGas' | 'stateGas'>
-
 /**
  * Gas that the execution starts with. The part of the gas limit above the maximum for regular gas fills the reservoir (EIP-8037); a
  * simulation without that maximum may spend everything on anything.
@@ -262,27 +261,3 @@ function settleGas(machine: Machine, outcome: Outcome, limit: bigint, gas: bigin
 
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
-
-/** Result of a finished execution, with all its changes. */
-export function resultOf(machine: Machine, outcome: Outcome, gas: GasOutcome): ExecutionResult {
-  const { journal } = machine
-  const { logs } = journal
-  const { status, reason, errorText, output, created } = outcome
-  const isSuccess = status === 'returned'
-  return {
-    status: isSuccess ? 'success' : status === 'reverted' ? 'revert' : 'halt',
-    ...(reason !== undefined && !isSuccess ? { reason } : {}),
-    ...(errorText !== undefined && !isSuccess ? { errorText } : {}),
-    ...gas,
-    output: status === 'halted' ? EMPTY_BYTES : output,
-    ...(created !== undefined && isSuccess ? { createdAddress: created.address } : {}),
-    get logs() {
-      return logs.toLogs()
-    },
-    diff: journal.diff(),
-    ...(machine.console && { console: machine.console.inputs }),
-    ...(machine.reportsAccess && { accessed: journal.accessed() }),
-    ...(machine.referenced && { referenced: machine.referenced.accessSet() }),
-    ...(machine.recordsAccess && { recorded: journal.recorded() }),
-  }
-}

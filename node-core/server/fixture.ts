@@ -4,7 +4,7 @@ import type { Dispatcher } from '../rpc/dispatcher.ts'
 import { type Notification, SharedText } from '../rpc/notification.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import type { Explorer } from '../explorer/request.ts'
-import { createAuthorizer } from './auth.ts'
+import { type Authorizer, createAuthorizer } from './auth.ts'
 import { Connections } from './connections.ts'
 import { createHttpServer, type HttpServer } from './httpServer.ts'
 import { createOriginPolicy } from './originPolicy.ts'
@@ -35,6 +35,7 @@ export interface TestServers {
   /** The WebSocket address of its own. */
   ws: string
   connections: Connections
+  authorizer: Authorizer
   /** Why clients were disconnected. */
   disconnected: string[]
   errors: unknown[]
@@ -60,10 +61,11 @@ export interface TestServersOptions {
 export async function startServers(options: TestServersOptions = {}): Promise<TestServers> {
   const errors: unknown[] = []
   const disconnected: string[] = []
+  const authorizer = createAuthorizer('token', TOKEN)
   const common = {
     access: {
       policy: createOriginPolicy({ allowedHosts: options.allowedHosts ?? [], corsOrigins: options.corsOrigins ?? [] }),
-      authorizer: createAuthorizer('token', TOKEN),
+      authorizer,
       windowCookie: createWindowCookie(),
     },
     connections: new Connections({
@@ -103,6 +105,7 @@ export async function startServers(options: TestServersOptions = {}): Promise<Te
     errors,
     disconnected,
     connections: common.connections,
+    authorizer,
     close: async () => void (await Promise.all([webSockets.close(), http.close()])),
   }
 }

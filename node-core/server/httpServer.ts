@@ -1,4 +1,3 @@
-import type { Answer } from '../rpc/answerStream.ts'
 /**
  * The HTTP server. `POST /` is served here, directly on node:http, or before it if the request is plain. Everything else goes to an express
  * application, which is loaded on the first such request: express costs several times as much as the rest of a small request, and delays
@@ -7,6 +6,7 @@ import type { Answer } from '../rpc/answerStream.ts'
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
+import type { Answer } from '../rpc/answerStream.ts'
 import type { Dialect, RpcSession } from '../rpc/session.ts'
 import { type Access, type Authority, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import type { Explorer } from '../explorer/request.ts'
@@ -64,8 +64,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const refused = new WeakSet<Socket>()
   const explore = options.explorer && createExplorerRoute({ explorer: options.explorer, connections, onError: options.onError })
 
+  /** By the head of plain requests, which is one object for all that are equal. */
+  const plainSessions = new WeakMap<RequestHead, RpcSession>()
+
   function answerTo(head: RequestHead, body: string, dialect?: Dialect): Answer | Promise<Answer> {
     return dispatcher.respond(body, sessionOf(head, authorityOf(head, access), tokenFileFor(head, access), dialect))
+  }
+
+  function answerToPlain(head: RequestHead, body: string): Answer | Promise<Answer> {
+    // Tokens are replaced while connections are open.
+    if (head.headers.authorization !== undefined) return answerTo(head, body)
+    let session = plainSessions.get(head)
+    if (session === undefined)
+      plainSessions.set(head, (session = sessionOf(head, authorityOf(head, access), tokenFileFor(head, access), undefined)))
+    return dispatcher.respond(body, session)
   }
 
   function sessionOf(head: RequestHead, authority: Authority, tokenFile: string | undefined, dialect: Dialect | undefined): RpcSession {
@@ -163,7 +175,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     connections,
     // Responses to pages need CORS headers, which node:http sends.
     isAllowed: (head) => head.headers.origin === undefined && refusalOf(head, access) === undefined && mediaTypeProblem(head) === undefined,
-    answer: answerTo,
+    answer: answerToPlain,
     handOver,
   })
   server.removeAllListeners('connection').on('connection', (socket: Socket) => {

@@ -39,32 +39,37 @@ const MAX_KNOWN_HEADS = 8
 /** Reads the plain POSTs of a connection. */
 export class PlainPostReader {
   readonly #socket: Socket
-  /** Headers by the text of their head: a client sends the same few again and again. */
-  readonly #known = new Map<string, IncomingHttpHeaders>()
+  readonly #isAllowed: (head: RequestHead) => boolean
+  /** Heads by their text: a client sends the same few again and again. */
+  readonly #known = new Map<string, RequestHead>()
 
-  constructor(socket: Socket) {
+  /** `isAllowed`: whether requests with that head are accepted. */
+  constructor(socket: Socket, isAllowed: (head: RequestHead) => boolean) {
     this.#socket = socket
+    this.#isAllowed = isAllowed
   }
 
-  /** Returns the request in the chunk, undefined unless it is exactly one plain POST. */
+  /** Returns the request in the chunk, undefined unless it is exactly one plain POST, and allowed. Equal heads are the same object. */
   read(chunk: Buffer): PlainPost | undefined {
     const end = chunk.indexOf(HEAD_END)
     const start = end + HEAD_END.length
     if (end < START.length || start > MAX_HEAD_BYTES) return undefined
-    const headers = this.#headersOf(chunk.toString('latin1', 0, end))
+    const head = this.#headOf(chunk.toString('latin1', 0, end))
     // Also rejects an incomplete body, or one followed by more data.
-    if (headers?.['content-length'] !== String(chunk.length - start)) return undefined
-    return { head: { headers, socket: this.#socket, httpVersion: '1.1' }, body: chunk.toString('utf8', start) }
+    if (head?.headers['content-length'] !== String(chunk.length - start)) return undefined
+    return { head, body: chunk.toString('utf8', start) }
   }
 
-  #headersOf(head: string): IncomingHttpHeaders | undefined {
-    const known = this.#known.get(head)
+  #headOf(text: string): RequestHead | undefined {
+    const known = this.#known.get(text)
     if (known !== undefined) return known
-    const headers = headersOf(head)
+    const headers = headersOf(text)
     if (headers === undefined) return undefined
+    const head: RequestHead = { headers, socket: this.#socket, httpVersion: '1.1' }
+    if (!this.#isAllowed(head)) return undefined
     if (this.#known.size === MAX_KNOWN_HEADS) this.#known.clear()
-    this.#known.set(head, headers)
-    return headers
+    this.#known.set(text, head)
+    return head
   }
 }
 

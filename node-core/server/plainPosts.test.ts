@@ -105,6 +105,39 @@ describe('a POST that arrives whole', () => {
     expect(seen).toEqual(['true', 'false', 'false'])
   })
 
+  test('is checked again if its head was sent before with a token that is no longer valid', async () => {
+    const socket = open()
+    const seen: string[] = []
+    for (const token of [TOKEN, 'b'.repeat(64), TOKEN]) {
+      servers.authorizer.renew(token)
+      socket.write(requestOf('1', `Authorization: Bearer ${TOKEN}`))
+      seen.push(/"authenticated":(\w+)/.exec(await receivedUntil(socket, (it) => it.endsWith('}')))![1]!)
+    }
+    socket.destroy()
+    expect(seen).toEqual(['true', 'false', 'true'])
+  })
+
+  test('is answered whatever heads its connection has sent before, and however many', async () => {
+    const socket = open()
+    const bodies = Array.from({ length: 24 }, (_, i) => '1'.repeat(1 + (i % 12)))
+    for (const body of [...bodies, ...bodies]) {
+      socket.write(requestOf(body, `User-Agent: ${'x'.repeat(body.length === 5 ? 3000 : 5)}`))
+      expect(await receivedUntil(socket, (it) => it.endsWith('}'))).toContain(`{"text":"${body}"`)
+    }
+    socket.destroy()
+  })
+
+  test('is refused on a connection whose other requests are allowed', async () => {
+    const socket = open()
+    for (let i = 0; i < 2; i++) {
+      socket.write(requestOf('1'))
+      expect(await receivedUntil(socket, (it) => it.endsWith('}'))).toContain('{"text":"1"')
+    }
+    socket.write(requestOf('1', 'Host: evil.example'))
+    expect(await receivedUntil(socket, (it) => it.includes('\r\n\r\n'))).toMatch(/^HTTP\/1\.1 403 /)
+    socket.destroy()
+  })
+
   test.each(['end', 'destroy'] as const)('notices that its client has disconnected: %s', async (leave) => {
     for (const lines of [[], [UNKNOWN_HEADER]]) {
       const socket = open()

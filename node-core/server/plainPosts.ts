@@ -18,9 +18,9 @@ export interface PlainPostOptions {
   /** Maximum size of a request body. */
   bodyLimitBytes: number
   connections: Connections
-  /** Whether the request is accepted; if not, node:http gets it. */
+  /** Whether requests with that head are accepted; if not, node:http gets them. */
   isAllowed: (head: RequestHead) => boolean
-  /** Returns the body of the response, undefined if it has none; never rejects. */
+  /** Returns the body of the response, undefined if it has none; never rejects. Equal heads of one connection are the same object. */
   answer: (head: RequestHead, body: string) => Answer | Promise<Answer>
   /** Hands the connection over to node:http; the data already read is put back into the socket. */
   handOver: (socket: Socket) => void
@@ -52,7 +52,7 @@ export function createPlainPosts({
   let isClosing = false
 
   function serve(socket: Socket): void {
-    const reader = new PlainPostReader(socket)
+    const reader = new PlainPostReader(socket, isAllowed)
     const onData = (chunk: Buffer) => {
       // Responses are sent in the order of the requests.
       if (busy.has(socket)) {
@@ -60,7 +60,7 @@ export function createPlainPosts({
         return
       }
       const post = chunk.length > bodyLimitBytes ? undefined : reader.read(chunk)
-      if (post === undefined || !isAllowed(post.head)) return leave(chunk)
+      if (post === undefined) return leave(chunk)
       const text = answer(post.head, post.body)
       if (!(text instanceof Promise) && !isLong(text)) return send(text)
       busy.add(socket)

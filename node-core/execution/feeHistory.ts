@@ -5,7 +5,7 @@ import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
-import { BlockFees, BlockTips, baseFeesOf } from './blockFees.ts'
+import { type BaseFees, BlockFees, BlockTips, baseFeesOf } from './blockFees.ts'
 
 /** Maximum number of blocks of one fee history. */
 export const FEE_HISTORY_MAX_BLOCKS = 1024
@@ -41,11 +41,27 @@ export interface FeeHistorySource {
   receipts(hash: Hash): readonly Receipt[] | undefined
 }
 
+/** All that a history depends on. `key`: the percentiles as text. `next`: of the block after the window. */
+interface Question {
+  newest: Hash
+  blocks: number
+  key: string
+  config: ChainConfig
+  next: BaseFees
+}
+
+function isSame(a: Question, b: Question): boolean {
+  const isSameWindow = a.newest === b.newest && a.blocks === b.blocks && a.key === b.key && a.config === b.config
+  return isSameWindow && a.next.baseFeePerGas === b.next.baseFeePerGas && a.next.baseFeePerBlobGas === b.next.baseFeePerBlobGas
+}
+
 /** Fee histories of a chain (geth, eth/gasprice/feehistory.go). What a block contributes to them is kept. */
 export class FeeOracle {
   readonly #source: FeeHistorySource
   readonly #fees = new BoundedCache<Hash, BlockFees>(MAX_CACHED_FEES)
   readonly #tips = new BoundedCache<Hash, BlockTips>(MAX_CACHED_TIPS_BYTES, ({ sizeBytes }) => sizeBytes)
+  /** The last history: until there is another block, wallets ask for the same one again. */
+  #last: { question: Question; history: FeeHistory } | undefined
 
   constructor(source: FeeHistorySource) {
     this.#source = source
@@ -53,7 +69,8 @@ export class FeeOracle {
 
   /**
    * Fee history of `count` blocks up to `newest`, fewer if the chain or the limit is shorter. `next`: the header of the block after it, at
-   * least its base fee and its excess blob gas. Throws CodedError<FeeHistoryErrorCode>.
+   * least its base fee and its excess blob gas. Returns the same object for the same question as long as nothing else is asked; nobody
+   * changes it. Throws CodedError<FeeHistoryErrorCode>.
    */
   history(
     count: number,
@@ -65,9 +82,18 @@ export class FeeOracle {
     const { config, genesis } = this.#source
     const blocks = Math.min(count, FEE_HISTORY_MAX_BLOCKS, Number(number - genesis.header.number) + 1)
     const oldestBlock = blocks <= 0 ? 0n : number - BigInt(blocks) + 1n
+    const key = percentiles.join()
+    const question = { newest: hash, blocks, key, config, next: baseFeesOf(config, next) }
+    if (this.#last !== undefined && isSame(this.#last.question, question)) return this.#last.history
+    const history = this.#made(oldestBlock, question, percentiles)
+    this.#last = { question, history }
+    return history
+  }
+
+  #made(oldestBlock: bigint, { newest, blocks, key, config, next }: Question, percentiles: readonly number[]): FeeHistory {
     const history: FeeHistory = { oldestBlock, baseFeePerGas: [], gasUsedRatio: [], baseFeePerBlobGas: [], blobGasUsedRatio: [] }
     if (blocks <= 0) return history
-    const hashes = this.#window(hash, blocks)
+    const hashes = this.#window(newest, blocks)
     for (const block of hashes) {
       const fees = this.#feesOf(block)
       const { baseFeePerGas, baseFeePerBlobGas, blobGasUsedRatio } = fees.baseFees(config)
@@ -76,11 +102,9 @@ export class FeeOracle {
       history.gasUsedRatio.push(fees.gasUsedRatio)
       history.blobGasUsedRatio.push(blobGasUsedRatio)
     }
-    const { baseFeePerGas, baseFeePerBlobGas } = baseFeesOf(config, next)
-    history.baseFeePerGas.push(baseFeePerGas)
-    history.baseFeePerBlobGas.push(baseFeePerBlobGas)
+    history.baseFeePerGas.push(next.baseFeePerGas)
+    history.baseFeePerBlobGas.push(next.baseFeePerBlobGas)
     if (percentiles.length === 0) return history
-    const key = percentiles.join()
     return { ...history, reward: hashes.map((block) => this.#tipsOf(block).rewards(percentiles, key)) }
   }
 

@@ -159,6 +159,19 @@ describe('fee history', () => {
     expect(read).toHaveLength(3)
   })
 
+  test('is the same object for the same question, and another one if the next block or the window is another', async () => {
+    const { chain, next, oracle } = await history()
+    const first = oracle.history(2, chain.head, [50], next)
+    expect(oracle.history(2, chain.head, [50], { ...next })).toBe(first)
+    const dearer = oracle.history(2, chain.head, [50], { ...next, baseFeePerGas: next.baseFeePerGas! + 1n })
+    expect(dearer.baseFeePerGas.at(-1)).toBe(`0x${(next.baseFeePerGas! + 1n).toString(16)}`)
+    expect(dearer.baseFeePerGas.slice(0, -1)).toEqual(first.baseFeePerGas.slice(0, -1))
+    const parent = chain.blockByHash(chain.head.header.parentHash)!
+    expect(oracle.history(2, parent, [50], chain.head.header).oldestBlock).toBe(first.oldestBlock - 1n)
+    expect(oracle.history(1, chain.head, [50], next).gasUsedRatio).toHaveLength(1)
+    expect(oracle.history(2, chain.head, [50], next)).toEqual(first)
+  })
+
   test('has the blob base fee under the rules of the moment', async () => {
     const { chain, next } = await history()
     const { genesis } = chain

@@ -2,11 +2,21 @@ import { blockNumberOrTag } from '../../../contract/blockId.ts'
 import { array, nullable, optional } from '../../../contract/compound.ts'
 import { looseInteger, number, quantity } from '../../../contract/primitives.ts'
 import { feeHistory as feeHistoryShape } from '../../../contract/wire/fees.ts'
-import { FEE_HISTORY_MAX_BLOCKS, FEE_HISTORY_MAX_PERCENTILES } from '../../../execution/feeHistory.ts'
+import { FEE_HISTORY_MAX_BLOCKS, FEE_HISTORY_MAX_PERCENTILES, type FeeHistory } from '../../../execution/feeHistory.ts'
 import { suggestGasPrice, suggestTip } from '../../../execution/feeSuggestion.ts'
 import { blobBaseFee } from '../../../execution/blobGas.ts'
 import { rpcError } from '../../errors.ts'
+import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
+
+/** JSON of the history that is asked for again and again. */
+const historyTexts = new WeakMap<FeeHistory, string>()
+
+function textOfHistory(history: FeeHistory): JsonPieces {
+  let text = historyTexts.get(history)
+  if (text === undefined) historyTexts.set(history, (text = JSON.stringify(feeHistoryShape.encode(history))))
+  return new JsonPieces([text].values())
+}
 
 /** Gas price methods. */
 export const feeRows = [
@@ -61,7 +71,7 @@ export const feeRows = [
       if (!found) throw rpcError(-32000, `request beyond head block: requested ${newest}, head ${chain.head.header.number}`)
       const blockCount = count > BigInt(FEE_HISTORY_MAX_BLOCKS) ? FEE_HISTORY_MAX_BLOCKS : Number(count)
       const next = chain.headerByNumber(found.block.header.number + 1n) ?? miner.nextHeader()
-      return feeOracle.history(blockCount, found.block, percentiles ?? [], next)
+      return textOfHistory(feeOracle.history(blockCount, found.block, percentiles ?? [], next))
     },
   }),
 ] as const

@@ -116,7 +116,11 @@ export class ControlParts {
   /** Writes of the parts that have changed since they were last written. They are taken as written: commit them. */
   takeWrites(): Write[] {
     const writes: Write[] = []
-    for (const [key, entry] of this.#entries) writes.push(...this.#writesEntry(key, entry, textOf(entry)))
+    for (const [key, entry] of this.#entries) {
+      // Asked after every block, when hardly anything has changed.
+      const text = textOf(entry)
+      if (text !== entry.stored) writes.push(...this.#writesEntry(key, entry, text))
+    }
     return writes
   }
 

@@ -21,7 +21,7 @@ test('holds what a Map holds, through random changes', () => {
   }
   expect(map.size).toBe(expected.size)
   expect(new Map(Array.from(map.keys(), (key) => [text(key)!, text(map.get(key))!]))).toEqual(expected)
-  expect(new Map(Array.from(map.entries(), ([key, value]) => [text(key)!, text(value)!]))).toEqual(expected)
+  expect(new Map(Array.from(map.entries(), ({ key, value }) => [text(key)!, text(value)!]))).toEqual(expected)
   for (let i = 0; i < 4000; i++) expect(text(map.get(bytes(String(i))))).toBe(expected.get(String(i)))
 })
 

@@ -77,8 +77,8 @@ export class ByteMap {
   }
 
   /** All keys and values, in no particular order; none may be added or removed meanwhile. */
-  *entries(): Generator<[key: Uint8Array, value: Uint8Array]> {
-    for (const entry of this.#slots) if (entry >= FIRST) yield [this.#keyAt(entry), this.#valueAt(entry)]
+  *entries(): Generator<{ key: Uint8Array; value: Uint8Array }> {
+    for (const entry of this.#slots) if (entry >= FIRST) yield { key: this.#keyAt(entry), value: this.#valueAt(entry) }
   }
 
   #hash(key: Uint8Array): number {

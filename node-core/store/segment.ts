@@ -44,7 +44,7 @@ export class Segment {
   /** The last write of each key. */
   *writes(): Generator<Write> {
     for (const key of this.#removed.keys()) yield { key }
-    for (const [key, value] of this.#values.entries()) yield { key, value }
+    yield* this.#values.entries()
   }
 
   /** The batches up to that number are in LevelDB. */

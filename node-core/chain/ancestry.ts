@@ -27,9 +27,12 @@ export function* ancestorsOf(
  * that was pruned meanwhile.
  */
 export function blockHashReader(store: BlockReader, genesis: Header, parent: Header): (number: bigint) => Hash {
-  const { path, sideHashes } = waysTo(store, parent)
+  const { path: present } = store.lanes
+  let ways: Ways | undefined
   return (number) => {
     if (number > parent.number || number < genesis.number) return ZERO_HASH
+    // Nearly all states have a reader, and hardly any is asked.
+    const { path, sideHashes } = (ways ??= waysTo(store, parent, present))
     const hash = sideHashes?.get(number) ?? store.canonicalHash(number, path)
     if (hash !== undefined) return hash
     if (path === store.lanes.path) throw corruptValue(canonicalKey(number, path.laneAt(number)), 'missing')
@@ -38,8 +41,13 @@ export function blockHashReader(store: BlockReader, genesis: Header, parent: Hea
 }
 
 /** The path to a header, or to its newest ancestor that is part of a lane, and the hashes from there on. */
-function waysTo(store: BlockReader, header: Header): { path: LanePath; sideHashes?: ReadonlyMap<bigint, Hash> } {
-  const { path } = store.lanes
+interface Ways {
+  path: LanePath
+  sideHashes?: ReadonlyMap<bigint, Hash>
+}
+
+/** `path`: the one to the head when the reader was made. */
+function waysTo(store: BlockReader, header: Header, path: LanePath): Ways {
   const canonical = store.canonicalHash(header.number, path)
   if (canonical !== undefined && store.headerByHash(canonical) === header) return { path }
   let place: LanePlace | undefined

@@ -18,6 +18,9 @@ export const MAX_CACHED_HEADERS = 4096
 /** Hashes of canonical blocks by number, about 150 bytes each. */
 export const MAX_CACHED_CANONICAL_HASHES = 16_384
 
+/** Nonces of senders, about 150 bytes each. */
+export const MAX_CACHED_SENDERS = 4096
+
 /** Hashed addresses and slots, about 250 bytes each. */
 export const MAX_CACHED_ADDRESS_KEYS = 16_384
 export const MAX_CACHED_SLOT_KEYS = 32_768

@@ -1,3 +1,5 @@
+import { BoundedCache } from '../base/boundedCache.ts'
+import { MAX_CACHED_SENDERS } from '../base/cacheBounds.ts'
 import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import type { Block } from '../types/block.ts'
 import type { ManualChanges } from '../types/manualChanges.ts'
@@ -26,6 +28,8 @@ export interface ResetBlock {
 export class ServedPast {
   readonly #store: KeyValueStore
   #highestLeft: bigint | undefined
+  /** As in the store, or in a batch that is about to be written. */
+  readonly #nonces = new BoundedCache<Address, bigint>(MAX_CACHED_SENDERS)
 
   constructor(store: KeyValueStore) {
     this.#store = store
@@ -92,10 +96,21 @@ export class ServedPast {
     const writes: Write[] = []
     for (const [from, nonce] of nonces) {
       const key = senderKey(bytesFromHex(from))
-      const known = this.#store.get(key)
-      if (known === undefined || nonceFromBytes(known) < nonce) writes.push({ key, value: nonceBytes(nonce) })
+      if (this.#highestNonce(from, key) >= nonce) continue
+      writes.push({ key, value: nonceBytes(nonce) })
+      this.#nonces.set(from, nonce)
     }
     return writes
+  }
+
+  /** The nonce after the highest one that a sender has used; 0 for any other address. */
+  #highestNonce(address: Address, key: Uint8Array): bigint {
+    const known = this.#nonces.get(address)
+    if (known !== undefined) return known
+    const bytes = this.#store.get(key)
+    const nonce = bytes === undefined ? 0n : nonceFromBytes(bytes)
+    this.#nonces.set(address, nonce)
+    return nonce
   }
 
   #text(key: Uint8Array): string | undefined {

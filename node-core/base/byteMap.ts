@@ -23,7 +23,7 @@ export class ByteMap {
   #views: DataView[] = []
   /** Bytes used of the last part. */
   #used = 0
-  #slots = new Uint32Array(MIN_SLOTS)
+  #slots: Uint32Array
   /** Slots that are not empty. */
   #taken = 0
   #size = 0
@@ -32,6 +32,11 @@ export class ByteMap {
   #deletedBytes = 0
   /** Which keys collide is not to be known in advance. */
   readonly #seed = Math.floor(Math.random() * 2 ** 32) | 0
+
+  /** `expected`: the number of entries for which there is room from the beginning. */
+  constructor(expected = 0) {
+    this.#slots = new Uint32Array(slotsFor(expected))
+  }
 
   /** Number of entries. */
   get size(): number {
@@ -150,9 +155,7 @@ export class ByteMap {
   /** Makes room in the table, and drops the marks of deleted entries. */
   #resize(): void {
     const entries = this.#slots.filter((entry) => entry >= FIRST)
-    let slots = MIN_SLOTS
-    while (slots < 2 * entries.length) slots *= 2
-    this.#slots = new Uint32Array(slots)
+    this.#slots = new Uint32Array(slotsFor(entries.length))
     this.#taken = 0
     for (const entry of entries) this.#insert(this.#keyAt(entry), entry)
   }
@@ -180,6 +183,13 @@ export class ByteMap {
       this.#insert(key, this.#append(key, value))
     }
   }
+}
+
+/** A power of two, at most half of which are then taken. */
+function slotsFor(entries: number): number {
+  let slots = MIN_SLOTS
+  while (slots < 2 * entries) slots *= 2
+  return slots
 }
 
 /** Part and position in it. */

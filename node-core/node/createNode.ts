@@ -215,9 +215,10 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   const tellAddresses = () => folder?.setAddresses({ http: servers?.http ?? null, ws: servers?.ws ?? null })
   try {
     const { context } = services
+    const chainLog = log.part('chain')
     context.chain.on('newHead', ({ block: { header, hash, transactions } }) => {
       // Empty blocks are rarely of interest, and interval mining creates many of them.
-      log.part('chain')[transactions.length > 0 ? 'info' : 'debug']('block', {
+      chainLog[transactions.length > 0 ? 'info' : 'debug']('block', {
         number: Number(header.number),
         transactions: transactions.length,
         gasUsed: Number(header.gasUsed),

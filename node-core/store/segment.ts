@@ -50,7 +50,8 @@ export class Segment {
   /** The batches up to that number are in LevelDB. */
   clear(applied: number): void {
     this.journal.clear(applied)
-    this.#values = new ByteMap()
+    // As many as last time, if the client goes on as before.
+    this.#values = new ByteMap(this.#values.size)
     this.#removed = new ByteMap()
   }
 }

@@ -259,6 +259,14 @@ test('every view is reachable and usable by keyboard alone, and shows the focus'
   }
 })
 
+test('Tab leads from the search box to what comes after it', async ({ page }) => {
+  await new FramePage(page).heading('Dashboard').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('a')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeFocused()
+})
+
 test('nothing moves if the user prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const frame = new FramePage(page)

@@ -36,9 +36,12 @@ function esmBundle(dir: string, input: Record<string, string>): RolldownOptions 
   }
 }
 
+/** Scripts of threads, in both bundles. */
+const THREADS = { nodeHost: 'node-core/node/fleet/nodeHost.ts', importThread: 'node-core/workspace/importThread.ts' }
+
 export default defineConfig([
-  esmBundle('out/node', { main: 'node-core/node/main.ts', nodeHost: 'node-core/node/fleet/nodeHost.ts' }),
-  esmBundle('out/electron', { main: 'electron/main.ts', nodeHost: 'node-core/node/fleet/nodeHost.ts' }),
+  esmBundle('out/node', { main: 'node-core/node/main.ts', ...THREADS }),
+  esmBundle('out/electron', { main: 'electron/main.ts', ...THREADS }),
   {
     // A sandboxed preload script is a single CommonJS file that can require 'electron' and little else.
     ...common,

@@ -3,15 +3,20 @@ import type { Address, Hash } from '../contract/hex.ts'
 import type { WireBuild, WireSourceFile } from '../contract/builds.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { CodedError } from '../base/codedError.ts'
-import { keccak256Hex } from '../base/keccak256.ts'
 import type { Build } from '../compilation/build.ts'
 import type { FoundCode } from '../compilation/codeIndex.ts'
 import { CodeMatcher } from '../compilation/codeMatcher.ts'
-import { type BuildHead, type BuildOrigin, buildFromStored, headFromStored, storedFromBuild } from './storedBuild.ts'
+import { type BuildHead, type BuildOrigin, type PreparedBuild, buildFromStored, headFromStored, preparedBuild } from './storedBuild.ts'
 import type { WorkspaceFolder } from './workspaceFolder.ts'
 
 /** `too-many-builds`: the library is full. `unknown-build`: none with that id. */
 export type BuildLibraryErrorCode = 'too-many-builds' | 'unknown-build'
+
+/** A build that was added; `isNew`: unless as much was known of it already. */
+interface AddedBuild {
+  id: string
+  isNew: boolean
+}
 
 /** A contract of a build that is perhaps not in memory. */
 interface Place {
@@ -59,23 +64,30 @@ export class BuildLibrary {
    * Adds a build, whose contracts' artifacts have these ids; one that says more of the same compilation replaces what was there. Throws
    * `too-many-builds`, `workspace-folder`.
    */
-  add(build: Build, origin: BuildOrigin, artifactIds: readonly (string | null)[]): { id: string; isNew: boolean } {
+  addPrepared({ head: prepared, content }: PreparedBuild, origin: BuildOrigin, artifactIds: readonly (string | null)[]): AddedBuild {
     const heads = this.#known()
-    const before = heads.get(build.id)
-    const { head, content } = storedFromBuild(build, origin, artifactIds)
-    if (before && before.lacks.length <= head.lacks.length && before.contracts.length >= head.contracts.length)
-      return { id: build.id, isNew: false }
+    const { id } = prepared
+    const before = heads.get(id)
+    const contracts = prepared.contracts.map((contract, at) => ({ ...contract, artifactId: artifactIds[at] ?? null }))
+    const { file, folder, importedAtMs } = origin
+    const head: BuildHead = { ...prepared, file, folder, importedAtMs, contracts }
+    if (before && before.lacks.length <= head.lacks.length && before.contracts.length >= head.contracts.length) return { id, isNew: false }
     if (!before && heads.size >= MAX_BUILDS) throw full(`the limit of ${MAX_BUILDS} builds is reached`)
     if (this.#bytes - (before?.sizeBytes ?? 0) + head.sizeBytes > MAX_BYTES)
       throw full(`the builds would have more than ${MAX_BYTES / 1024 / 1024} MiB`)
     // A head without its content would be a build that cannot be read.
-    this.#folder.save(`${CONTENTS}/${build.id}.json`, content)
-    this.#folder.save(`${HEADS}/${build.id}.json`, head)
-    heads.delete(build.id)
-    heads.set(build.id, head)
-    this.#loaded.delete(build.id)
+    this.#folder.saveText(`${CONTENTS}/${id}.json`, content)
+    this.#folder.save(`${HEADS}/${id}.json`, head)
+    heads.delete(id)
+    heads.set(id, head)
+    this.#loaded.delete(id)
     this.#changed()
-    return { id: build.id, isNew: true }
+    return { id, isNew: true }
+  }
+
+  /** The same for a build that is not prepared; `isComplete`: whether the compiler was asked for everything. */
+  add(build: Build, origin: BuildOrigin, artifactIds: readonly (string | null)[], isComplete = false): AddedBuild {
+    return this.addPrepared(preparedBuild(build, isComplete), origin, artifactIds)
   }
 
   /** Removes a build; returns false if there is none with that id. Throws `workspace-folder`. */
@@ -126,10 +138,10 @@ export class BuildLibrary {
   }
 
   /** Whether other builds have all code of this one, and their sources. */
-  covers({ id, contracts }: Build): boolean {
-    const others = Array.from(this.#known().values()).filter((head) => head.id !== id && !head.lacks.includes('sources'))
+  covers({ head }: PreparedBuild): boolean {
+    const others = Array.from(this.#known().values()).filter((it) => it.id !== head.id && !it.lacks.includes('sources'))
     const hashes = new Set(others.flatMap(hashesOf))
-    return contracts.every(({ runtime, creation }) => [runtime, creation].every((code) => !code || hashes.has(keccak256Hex(code.bytes))))
+    return hashesOf(head).every((it) => hashes.has(it))
   }
 
   /**
@@ -186,7 +198,7 @@ export class BuildLibrary {
 const wireOf = ({ patterns: _patterns, ...wire }: BuildHead): WireBuild => wire
 
 /** Hashes of compiled code, which is zero at its masks. */
-const hashesOf = (head: BuildHead | undefined): Hash[] =>
+const hashesOf = (head: Pick<BuildHead, 'patterns'> | undefined): Hash[] =>
   (head?.patterns ?? []).flatMap(({ runtime, creation }) => [runtime, creation].flatMap((it) => it?.wholeHash ?? []))
 
 const full = (reason: string) => new CodedError<BuildLibraryErrorCode>('too-many-builds', `${reason}: remove some first`)

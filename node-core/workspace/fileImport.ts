@@ -1,24 +1,31 @@
 /** Takes files into a workspace: artifacts, and the builds that they are parts of. */
-import { replaceInvisible } from '../contract/invisibleText.ts'
-import { ARTIFACT_FILE_LIMIT_BYTES, type WireArtifactFile, type WireArtifactImport } from '../contract/workspace.ts'
+import type { WireArtifactFile, WireArtifactImport } from '../contract/workspace.ts'
 import { CodedError } from '../base/codedError.ts'
-import { BuildAssembler } from '../compilation/buildAssembler.ts'
-import { type BuildFile, buildFileOf } from '../compilation/buildFile.ts'
-import type { ReadBuild } from '../compilation/standardJson.ts'
-import { type ParsedArtifact, parseArtifactFile } from './artifactFile.ts'
+import { Mutex } from '../base/mutex.ts'
+import type { ParsedArtifact } from './artifactFile.ts'
 import type { ArtifactLibrary } from './artifactLibrary.ts'
 import type { BuildLibrary } from './buildLibrary.ts'
+import { type FoundBuild, ImportReader, type ReadFile, buildProblem } from './importReader.ts'
+import { ImportWorker } from './importWorker.ts'
 
 /** Parts of a build are kept for that long after the last file: an import comes in several requests. */
 const MAX_IDLE_MS = 60_000
-const MAX_PROBLEMS = 5
+/** Size of the files of an import from which they are read in another thread, characters: a smaller import is over before that has begun. */
+const MAX_HERE = 512 * 1024
+/** Others have a turn after that time. */
+const SLICE_MS = 10
 
 export class FileImport {
   readonly #artifacts: ArtifactLibrary
   readonly #builds: BuildLibrary
   readonly #now: () => number
   readonly #folder: string | null
-  #assembler = new BuildAssembler()
+  readonly #reader = new ImportReader()
+  readonly #worker = new ImportWorker()
+  readonly #mutex = new Mutex()
+  /** Files that were read here; those that are read elsewhere may belong to them. Undefined once a thread reads. */
+  #here: WireArtifactFile[] | undefined = []
+  #sizeHere = 0
   /** Builds of loose files, which later ones with more of the files replace. */
   #looseIds = new Set<string>()
   #forgetting: NodeJS.Timeout | undefined
@@ -31,96 +38,119 @@ export class FileImport {
     this.#now = now
   }
 
-  /** Takes files, together with the parts of builds in those that came shortly before. */
+  /** Takes files at once, together with the parts of builds in those that came shortly before. */
   add(files: readonly WireArtifactFile[]): WireArtifactImport[] {
-    const results = files.map(({ name, content }) => this.#addFile(name, content))
-    const last = results.at(-1)
-    if (last) this.#addLoose(last)
-    clearTimeout(this.#forgetting)
-    this.#forgetting = setTimeout(() => this.#forget(), MAX_IDLE_MS).unref()
-    return results
+    return this.#readHere(files).map((read) => {
+      const taking = this.#take(read)
+      for (;;) {
+        const step = taking.next()
+        if (step.done === true) return step.value
+      }
+    })
+  }
+
+  /** The same while others have their turns; many files, or large ones, are read in another thread. */
+  addInTurns(files: readonly WireArtifactFile[]): Promise<WireArtifactImport[]> {
+    return this.#mutex.run(async () => {
+      const size = files.reduce((sum, { content }) => sum + content.length, 0)
+      const isSmall = this.#here !== undefined && this.#sizeHere + size <= MAX_HERE
+      const results: WireArtifactImport[] = []
+      for (const read of isSmall ? this.#readHere(files) : await this.#readElsewhere(files)) results.push(await inTurns(this.#take(read)))
+      return results
+    })
   }
 
   close(): void {
     clearTimeout(this.#forgetting)
+    this.#worker.close()
   }
 
-  #forget(): void {
-    this.#assembler = new BuildAssembler()
-    this.#looseIds = new Set()
+  #readHere(files: readonly WireArtifactFile[]): ReadFile[] {
+    this.#forgetLater()
+    this.#sizeHere += files.reduce((sum, { content }) => sum + content.length, 0)
+    if (this.#sizeHere <= MAX_HERE) this.#here?.push(...files)
+    return this.#reader.read(files)
   }
 
-  #addFile(name: string, content: string): WireArtifactImport {
-    const result: WireArtifactImport = { file: fileText(name), artifacts: [], builds: [], problems: [] }
-    if (isSourceFile(name)) {
-      if (content.length <= ARTIFACT_FILE_LIMIT_BYTES) this.#assembler.takeSource(content)
-      else result.problems.push(`file is larger than ${ARTIFACT_FILE_LIMIT_BYTES / 1024 / 1024} MiB`)
-      return result
+  async #readElsewhere(files: readonly WireArtifactFile[]): Promise<ReadFile[]> {
+    this.#forgetLater()
+    const before = this.#here ?? []
+    this.#here = undefined
+    try {
+      return (await this.#worker.read([...before, ...files])).slice(before.length)
+    } finally {
+      this.#forgetLater()
     }
-    const { artifacts, problems, json } = parseArtifactFile(name, content)
-    this.#addArtifacts(result, artifacts)
-    const file = buildFileOf(json)
-    if (file === undefined || artifacts.length > 0 || file.kind === 'both') result.problems.push(...problems)
-    if (file) this.#addBuild(result, file)
+  }
+
+  #forgetLater(): void {
+    clearTimeout(this.#forgetting)
+    this.#forgetting = setTimeout(() => {
+      this.#reader.forget()
+      this.#worker.close()
+      this.#here = []
+      this.#sizeHere = 0
+      this.#looseIds = new Set()
+    }, MAX_IDLE_MS).unref()
+  }
+
+  /** Takes what was read of a file, piece by piece. */
+  *#take({ file, artifacts, builds, problems }: ReadFile): Generator<void, WireArtifactImport> {
+    const result: WireArtifactImport = { file, artifacts: [], builds: [], problems }
+    for (const artifact of artifacts) {
+      if (!this.#addArtifact(result, artifact)) break
+      yield
+    }
+    for (const found of builds) {
+      try {
+        this.#keep(result, found)
+      } catch (error) {
+        result.problems.push(buildProblem(error))
+      }
+      yield
+    }
     return result
   }
 
-  #addArtifacts(result: WireArtifactImport, parsed: readonly ParsedArtifact[]): void {
-    for (const artifact of parsed) {
-      try {
-        result.artifacts.push({ ...this.#artifacts.add(artifact, result.file, this.#now()), name: artifact.name })
-      } catch (error) {
-        if (!(error instanceof CodedError)) throw error
-        result.problems.push(`${artifact.name}: ${error.message}`)
-        return
-      }
+  /** Returns whether others can be added after it. */
+  #addArtifact(result: WireArtifactImport, artifact: ParsedArtifact): boolean {
+    try {
+      result.artifacts.push({ ...this.#artifacts.add(artifact, result.file, this.#now()), name: artifact.name })
+      return true
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error
+      result.problems.push(`${artifact.name}: ${error.message}`)
+      return false
     }
   }
 
-  #addBuild(result: WireArtifactImport, file: BuildFile): void {
-    attempt(result, () => {
-      const { builds, waitsFor } = this.#assembler.take(file)
-      for (const read of builds) this.#keep(result, read)
-      if (waitsFor !== undefined && file.kind === 'input') result.problems.push(`not imported yet: ${waitsFor} is needed too`)
+  #keep(result: WireArtifactImport, { prepared, problems, isLoose }: FoundBuild): void {
+    const { id, contracts } = prepared.head
+    if (isLoose && this.#builds.covers(prepared)) return
+    const artifactIds = contracts.map(({ name }, at) => {
+      const code = prepared.runtimes[at]
+      return (code && this.#artifacts.idOf(name, code)) ?? null
     })
-  }
-
-  #addLoose(result: WireArtifactImport): void {
-    attempt(result, () => {
-      for (const read of this.#assembler.looseBuilds()) {
-        if (this.#builds.covers(read.build)) continue
-        this.#keep(result, read)
-        this.#looseIds.add(read.build.id)
-      }
-    })
-  }
-
-  #keep(result: WireArtifactImport, { build, problems }: ReadBuild): void {
-    const artifactIds = build.contracts.map(({ name, runtime }) => (runtime && this.#artifacts.idOf(name, runtime.bytes)) ?? null)
     const origin = { file: result.file, folder: this.#folder, importedAtMs: this.#now() }
-    result.builds.push(this.#builds.add(build, origin, artifactIds))
-    for (const id of this.#looseIds) {
-      if (id === build.id || !this.#builds.contains(build.id, id)) continue
-      this.#builds.remove(id)
-      this.#looseIds.delete(id)
+    result.builds.push(this.#builds.addPrepared(prepared, origin, artifactIds))
+    for (const other of this.#looseIds) {
+      if (other === id || !this.#builds.contains(id, other)) continue
+      this.#builds.remove(other)
+      this.#looseIds.delete(other)
     }
-    for (const problem of problems.slice(0, MAX_PROBLEMS)) if (!result.problems.includes(problem)) result.problems.push(problem)
+    for (const problem of problems) if (!result.problems.includes(problem)) result.problems.push(problem)
+    if (isLoose) this.#looseIds.add(id)
   }
 }
 
-const isSourceFile = (name: string): boolean => /\.(?:sol|vy|yul)$/i.test(name)
-
-/** A failure to make a build costs nothing but the build. */
-function attempt(result: WireArtifactImport, take: () => void): void {
-  try {
-    take()
-  } catch (error) {
-    result.problems.push(`sources: ${replaceInvisible((error as Error).message.slice(0, 200), '?')}`)
+/** The result of work that lets others have their turns. */
+async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+  let sliceEnd = performance.now() + SLICE_MS
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+    if (performance.now() < sliceEnd) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    sliceEnd = performance.now() + SLICE_MS
   }
-}
-
-/** A file's name for messages: the end of a long path, without invisible characters. */
-function fileText(name: string): string {
-  const seen = replaceInvisible(name, '?')
-  return seen.length > 200 ? `…${seen.slice(-199)}` : seen
 }

@@ -21,11 +21,8 @@ export function createFolderTaker({ artifacts, builds, now, used, changed }: Fol
     return found
   }
   return {
-    async take(folder, files) {
-      const results = importOf(folder).add(files)
-      // Others have a turn between two batches.
-      await new Promise((resolve) => setImmediate(resolve))
-      return results
+    take(folder, files) {
+      return importOf(folder).addInTurns(files)
     },
     async supersede(folder, artifactIds) {
       const inUse = artifactIds.length > 0 ? await used() : new Set<string>()
@@ -41,5 +38,8 @@ export function createFolderTaker({ artifacts, builds, now, used, changed }: Fol
     },
     now,
     changed,
+    close() {
+      for (const it of imports.values()) it.close()
+    },
   }
 }

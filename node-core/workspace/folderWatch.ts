@@ -34,6 +34,7 @@ export class FolderWatch {
 
   close(): void {
     for (const watched of this.#watched.values()) watched.close()
+    this.#taker.close()
   }
 
   paths(): string[] {

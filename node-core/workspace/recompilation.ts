@@ -73,7 +73,7 @@ export class Recompilation {
       const said = { name, source: path, format: artifact.format, abi: artifact.abi, code: runtime, creationCode, storageLayout }
       this.#artifacts.add(said, artifact.file, artifact.importedAtMs)
     }
-    this.#builds.add(build, { ...head, isComplete: true }, build.contracts.map(idOf))
+    this.#builds.add(build, head, build.contracts.map(idOf), true)
   }
 }
 

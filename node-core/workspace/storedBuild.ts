@@ -15,8 +15,6 @@ export interface BuildOrigin {
   file: string
   folder: string | null
   importedAtMs: number
-  /** Whether the compiler was asked for everything. */
-  isComplete?: boolean
 }
 
 /** Syntax trees as text: most are never looked at. */
@@ -28,12 +26,17 @@ export type StoredBuild = Omit<Build, 'sources' | 'contracts'> & {
   contracts: readonly StoredContract[]
 }
 
-/** The build as it is stored; `artifactIds` in the order of its contracts. */
-export function storedFromBuild(
-  build: Build,
-  { file, folder, importedAtMs, isComplete = false }: BuildOrigin,
-  artifactIds: readonly (string | null)[],
-): { head: BuildHead; content: StoredBuild } {
+/** A build as it is stored, without what only the library knows of it. */
+export interface PreparedBuild {
+  head: Omit<BuildHead, 'file' | 'folder' | 'importedAtMs'>
+  /** `StoredBuild` as JSON in UTF-8. */
+  content: Uint8Array
+  /** In the order of the contracts. */
+  runtimes: readonly (Uint8Array | null)[]
+}
+
+/** The build as it is stored. `isComplete`: whether the compiler was asked for everything. */
+export function preparedBuild(build: Build, isComplete = false): PreparedBuild {
   const { id, language, compilerVersion, optimizer, viaIR } = build
   const content: StoredBuild = {
     ...build,
@@ -44,25 +47,26 @@ export function storedFromBuild(
       runtime: runtime && storedCode(runtime),
     })),
   }
-  const head: BuildHead = {
+  const head: PreparedBuild['head'] = {
     id,
     language,
     compilerVersion,
     optimizer,
     viaIR,
-    file,
-    folder,
-    importedAtMs,
     sizeBytes: sizeOf(content),
     lacks: isComplete ? [] : lacksOf(build),
     sources: build.sources.map((it) => ({ id: it.id, path: it.path, sizeBytes: Buffer.byteLength(it.content) })),
-    contracts: build.contracts.map(({ path, name }, at) => ({ path, name, artifactId: artifactIds[at] ?? null })),
+    contracts: build.contracts.map(({ path, name }) => ({ path, name, artifactId: null })),
     patterns: build.contracts.map(({ runtime, creation }) => ({
       runtime: runtime && codePatternOf(runtime.bytes, runtime.masks),
       creation: creation && creationPatternOf(creation.bytes, creation.masks),
     })),
   }
-  return { head, content }
+  return {
+    head,
+    content: new TextEncoder().encode(JSON.stringify(content)),
+    runtimes: build.contracts.map(({ runtime }) => runtime && runtime.bytes),
+  }
 }
 
 /** The build of a file of the folder. Throws if it is not one. */

@@ -20,6 +20,8 @@ export interface FolderTaker {
   now: () => number
   /** The state has changed. */
   changed: () => void
+  /** Nothing is taken after that. */
+  close: () => void
 }
 
 /** Tools write many files at a time. */

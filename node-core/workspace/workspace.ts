@@ -236,6 +236,13 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     return results
   }
 
+  /** The same while others have their turns, for files that may be large. */
+  async importFiles(files: readonly WireArtifactFile[]): Promise<WireArtifactImport[]> {
+    const results = await this.#import.addInTurns(files)
+    this.#libraryChanged(hasNew(results.flatMap(({ builds }) => builds)))
+    return results
+  }
+
   /** Reads what has changed in the watched folders while nobody watched them. */
   startWatching(): void {
     this.#watch.start()

@@ -25,6 +25,8 @@ export interface WorkspaceFolder {
   load<T>(name: string, read: (json: unknown) => T): T | undefined
   /** Writes a file atomically. Throws `workspace-folder`. */
   save(name: string, value: unknown): void
+  /** The same for a value that is JSON in UTF-8 already. */
+  saveText(name: string, text: Uint8Array): void
   /** Throws `workspace-folder`. */
   remove(name: string): void
 }
@@ -34,11 +36,15 @@ export function createMemoryFolder(): WorkspaceFolder {
   const files = new Map<string, unknown>()
   return {
     list: (part) => [...files.keys()].filter((name) => name.startsWith(`${part}/`)).map((name) => name.slice(part.length + 1)),
-    load: (name, read) => (files.has(name) ? read(files.get(name)) : undefined),
+    load: (name, read) => (files.has(name) ? read(valueOf(files.get(name))) : undefined),
     save: (name, value) => void files.set(name, value),
+    saveText: (name, text) => void files.set(name, text),
     remove: (name) => void files.delete(name),
   }
 }
+
+/** Texts are read when somebody asks for them. */
+const valueOf = (value: unknown): unknown => (value instanceof Uint8Array ? JSON.parse(Buffer.from(value).toString('utf8')) : value)
 
 /** Files in a folder, readable by their owner only; the folder is created with the first file. */
 export function createDiskFolder(path: string, onProblem: (problem: FolderProblem) => void): WorkspaceFolder {
@@ -70,12 +76,10 @@ export function createDiskFolder(path: string, onProblem: (problem: FolderProble
       }
     },
     save(name, value) {
-      const file = join(path, name)
-      try {
-        replaceFile(file, JSON.stringify(value))
-      } catch (error) {
-        throw folderError(`cannot write ${file}: ${(error as Error).message}`, error)
-      }
+      write(join(path, name), JSON.stringify(value))
+    },
+    saveText(name, text) {
+      write(join(path, name), text)
     },
     remove(name) {
       try {
@@ -84,6 +88,14 @@ export function createDiskFolder(path: string, onProblem: (problem: FolderProble
         throw folderError(`cannot remove ${join(path, name)}: ${(error as Error).message}`, error)
       }
     },
+  }
+}
+
+function write(file: string, content: string | Uint8Array): void {
+  try {
+    replaceFile(file, content)
+  } catch (error) {
+    throw folderError(`cannot write ${file}: ${(error as Error).message}`, error)
   }
 }
 

@@ -82,7 +82,7 @@ export const devnetWorkspaceRows = [
     result: array(artifactImport),
     visibility: 'private',
     reference: 'functional',
-    handler: ({ workspace }, files) => workspace.addArtifacts(files),
+    handler: ({ workspace }, files) => workspace.importFiles(files),
   }),
   method({
     name: 'devnet_removeArtifact',

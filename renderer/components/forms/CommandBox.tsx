@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search, type LucideIcon } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import styles from './CommandBox.module.css'
 import { Kbd } from '../values/Kbd.tsx'
 
@@ -68,7 +69,11 @@ export function CommandBox({ id, label, placeholder, shortcut, query, onQuery, o
           spellCheck={false}
           onFocus={() => setIsOpen(true)}
           onBlur={() => setIsOpen(false)}
-          onKeyDown={(event) => (event.key === 'Escape' ? event.currentTarget.blur() : undefined)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur()
+            // Browsers let Tab reach what scrolls: the focus would go into the popup and be lost with it.
+            if (event.key === 'Tab') flushSync(() => setIsOpen(false))
+          }}
         />
         <span className={styles.key} aria-hidden="true">
           <Kbd>{shortcut}</Kbd>

@@ -97,9 +97,9 @@ export function sizeOfNode(node: TrieNode): number {
 }
 
 /** Length of a path with its RLP head: hex-prefix encoding prepends a flag nibble, and a second nibble if their number is even. */
-const pathLength = (path: string): number => (path.length < 2 ? 1 : 2 + (path.length >> 1))
+export const pathLength = (path: string): number => (path.length < 2 ? 1 : 2 + (path.length >> 1))
 
-const writePath = (target: Uint8Array, at: number, path: string, flag: 0 | 2): number => {
+export const writePath = (target: Uint8Array, at: number, path: string, flag: 0 | 2): number => {
   const odd = path.length & 1
   if (path.length > 1) target[at++] = 0x81 + (path.length >> 1)
   target[at++] = odd ? ((flag | 1) << 4) | nibbleAt(path, 0) : flag << 4

@@ -5,9 +5,9 @@ import { signTransaction } from '../types/transaction.ts'
 import { createNode } from './createNode.ts'
 
 /** Transactions that are sent one after another, each in a block; every fourth is reverted. */
-const SENDS = 240
-/** Transactions that wait for a block together, and such blocks. */
-const [POOLED, POOLED_BLOCKS] = [60, 4]
+const SENDS = 200
+/** Transactions that wait for a block together, and how often that block is mined: that is less work than to send as many. */
+const [POOLED, POOLED_BLOCKS] = [200, 4]
 
 /** Of nobody: the chain of the rehearsal is gone a moment later. */
 const PRIVATE_KEY = fixedBytesFromBigint(1n, 32)
@@ -42,12 +42,15 @@ export async function* rehearsal(): AsyncGenerator<void, void> {
       yield
     }
     await client.call('evm_setAutomine', false)
+    for (let i = 0; i < POOLED; i++) {
+      await client.call('eth_sendRawTransaction', rawTransfer(nonce++))
+      yield
+    }
     for (let i = 0; i < POOLED_BLOCKS; i++) {
-      for (let j = 0; j < POOLED; j++) {
-        await client.call('eth_sendRawTransaction', rawTransfer(nonce++))
-        yield
-      }
+      const snapshot = await client.call('evm_snapshot')
       await client.call('evm_mine')
+      yield
+      await client.call('evm_revert', snapshot)
       yield
     }
   } finally {

@@ -7,6 +7,8 @@ export interface CompiledBytes {
   bytes: Uint8Array
   /** Places of library addresses and immutables, in order. */
   masks: readonly CodeRange[]
+  /** Of each immutable of runtime code, the id of its declaration and where one of the words with its value begins. */
+  immutables: readonly (readonly [declaration: number, start: number])[]
 }
 
 /** Maximum size of code that is read, bytes. */
@@ -38,7 +40,14 @@ export function compiledBytes(
   if (kind === 'runtime' && immutables === undefined) masks.push(...immutablePlaces(bytes))
   if (masks.length > MAX_MASKS)
     return `the ${kind} code has ${masks.length} ranges for immutables and libraries, at most ${MAX_MASKS} are allowed`
-  return { bytes, masks: sortedRanges(masks) }
+  return { bytes, masks: sortedRanges(masks), immutables: kind === 'runtime' ? immutableWords(immutables ?? {}, bytes.length) : [] }
+}
+
+function immutableWords(references: Fields, size: number): [number, number][] {
+  return Object.entries(references).flatMap(([declaration, list]): [number, number][] => {
+    const [first] = rangesOf([list], size)
+    return first?.[1] === 32 && /^\d{1,15}$/.test(declaration) ? [[Number(declaration), first[0]]] : []
+  })
 }
 
 /** Ranges of compilers' lists of `{ start, length }`; ranges outside of the code are ignored. */

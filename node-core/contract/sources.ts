@@ -39,8 +39,11 @@ const SOURCE_FRAME_KINDS = [
 ] as const
 const sourceFrameKind = oneOf(...SOURCE_FRAME_KINDS)
 
-/** An argument. `value` is text as Solidity would write it; null if it cannot be told. */
-export const sourceArgument = object({ name: string, type: string, value: nullable(string) }, 'SourceArgument')
+/**
+ * An argument. `value` is text as Solidity would write it; null if it cannot be told. `path`: of a storage pointer the state variable that it
+ * points to, whose value it then is, such as `orders[3]`; if no layout tells, the value is the slot.
+ */
+export const sourceArgument = object({ name: string, type: string, value: nullable(string), path: optional(string) }, 'SourceArgument')
 
 /** A call of an account or of a function. Frames are numbered in the order of their beginnings. */
 const sourceFrame = object(

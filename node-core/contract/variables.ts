@@ -1,6 +1,6 @@
 /** State variables of contracts, read and written by their declared types. */
 import type { ValueOf, WireOf } from './codec.ts'
-import { anyOf, array, nullable, object, oneOf } from './compound.ts'
+import { anyOf, array, nullable, object, oneOf, optional } from './compound.ts'
 import { address, boolean, integer, quantity, slot, string } from './primitives.ts'
 import { sourceArgument } from './sources.ts'
 
@@ -54,10 +54,10 @@ const stateValue = object(
 
 /**
  * A local variable of a function. `inferred`: read from the word of the stack that the compiler reserved for it. `optimisedOut`: this
- * pipeline of the compiler does not tell where it is.
+ * pipeline of the compiler does not tell where it is. `path` as `SourceArgument` has it.
  */
 const localVariable = object(
-  { name: string, type: string, value: nullable(string), source: oneOf('inferred', 'optimisedOut') },
+  { name: string, type: string, value: nullable(string), path: optional(string), source: oneOf('inferred', 'optimisedOut') },
   'LocalVariable',
 )
 
@@ -82,6 +82,8 @@ export const stepVariables = object(
     returns: nullable(array(sourceArgument)),
     /** Return values and local variables that have begun; null if the function is not known. */
     locals: nullable(array(localVariable)),
+    /** Constants of the contract that runs and of its files, and its immutable variables. */
+    constants: array(sourceArgument),
     /** `msg`, `tx` and `block`. */
     globals: array(sourceArgument),
   },

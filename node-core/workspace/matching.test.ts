@@ -194,7 +194,7 @@ describe('matching', () => {
     }
     const codes = Array.from({ length: 1_000 }, (_, index) => variant(index))
     const hashes = codes.map(keccak256Hex)
-    const library = libraryOf(...codes.map((bytes, index) => ({ ...plain, name: `Plain${index}`, code: { bytes, masks: [] } })))
+    const library = libraryOf(...codes.map((bytes, index) => ({ ...plain, name: `Plain${index}`, code: { bytes, masks: [], immutables: [] } })))
     let looks = 0
     const codeAt = (index: number) => {
       looks++

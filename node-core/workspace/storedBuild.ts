@@ -20,6 +20,8 @@ export interface BuildOrigin {
 /** Syntax trees as text: most are never looked at. */
 type StoredSource = Omit<BuildSource, 'ast'> & { ast: string | null }
 type StoredCode = Omit<BuildCode, 'bytes' | 'generatedSources'> & { bytes: Hex; generatedSources: readonly StoredSource[] }
+/** Of a file from before immutables were kept. */
+type OlderStoredCode = Omit<StoredCode, 'immutables'>
 type StoredContract = Omit<BuildContract, 'creation' | 'runtime'> & { creation: StoredCode | null; runtime: StoredCode | null }
 export type StoredBuild = Omit<Build, 'sources' | 'contracts'> & {
   sources: readonly StoredSource[]
@@ -138,8 +140,9 @@ const storedCode = (code: BuildCode): StoredCode => ({
   generatedSources: code.generatedSources.map(storedSource),
 })
 
-const codeFromStored = (code: StoredCode): BuildCode => ({
+const codeFromStored = (code: StoredCode | OlderStoredCode): BuildCode => ({
   ...code,
+  immutables: 'immutables' in code ? code.immutables : [],
   bytes: bytesFromHex(code.bytes),
   generatedSources: code.generatedSources.map((it) => new LazySource(it)),
 })

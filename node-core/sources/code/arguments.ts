@@ -1,27 +1,37 @@
 /** Arguments of functions as text: of internal ones from the stack, of external ones from calldata. */
+import { addressFromBigint, hexFromBytes, quantityFromBigint } from '../../contract/hex.ts'
 import type { WireSourceArgument } from '../../contract/sources.ts'
+import { fixedBytesFromBigint } from '../../base/bytes.ts'
+import { checksumAddress } from '../../base/checksumAddress.ts'
 import type { OpcodeStep } from '../../evm/tracer.ts'
 import type { FunctionSyntax, VariableSyntax } from '../syntax/declarations.ts'
 import type { SolidityType } from '../syntax/types.ts'
 import type { SourcedCode } from './sourcedCode.ts'
 import { parameterSlotsOf, stackSlotsOf } from './stackSlots.ts'
-import { bytesText, dataPlace, dataText, headBytes, itemText, itemsText, slice, wordText } from './valueText.ts'
+import { bytesText, dataPlace, dataText, headBytes, itemText, itemsText, slice, wordAt, wordText } from './valueText.ts'
+
+/** An argument, or another variable. */
+export interface VariableText extends WireSourceArgument {
+  /** Where a storage pointer points to: `value` is then that slot, as long as nobody looks into the state. */
+  slot?: bigint
+}
 
 /** Where memory that Solidity allocates begins: at the word that empty arrays point to. */
 const FIRST_POINTER = 0x60n
+const WORD = 32
 
 /**
  * The arguments of a function that begins, of which `words` are those on the stack above the position to return to. The legacy pipeline
- * pushes them in order, the other one in reverse. Null if the words are others: the other pipeline gives modifiers those of their function.
+ * pushes them in order, the other one in reverse. Null if the words are others.
  */
 export function stackArguments(
   code: SourcedCode,
-  { kind, parameters }: FunctionSyntax,
+  { parameters }: FunctionSyntax,
   words: readonly bigint[],
   step: Pick<OpcodeStep, 'memory'>,
   calldata: Uint8Array,
-): WireSourceArgument[] | null {
-  if (kind === 'modifier' || parameterSlotsOf(parameters) !== words.length) return null
+): VariableText[] | null {
+  if (parameterSlotsOf(parameters) !== words.length) return null
   const given = code.found.build.viaIR ? words.toReversed() : words
   let at = 0
   return parameters.map((parameter) => {
@@ -29,13 +39,28 @@ export function stackArguments(
     const own = given.slice(at, at + slots)
     at += slots
     // The words of one argument are reversed with all others.
-    const value = stackText(code, parameter, own, step, calldata)
-    return { name: parameter.name, type: parameter.type, value: value ?? null }
+    return stackVariable(code, parameter, own, step, calldata)
   })
 }
 
+/** A variable that has these words on the stack. */
+export function stackVariable(
+  code: SourcedCode,
+  variable: VariableSyntax,
+  words: readonly bigint[],
+  step: Pick<OpcodeStep, 'memory'>,
+  calldata: Uint8Array,
+): VariableText {
+  const { name, type, location } = variable
+  const [slot] = words
+  if (location === 'storage' && slot !== undefined) return { name, type, value: slotText(slot), slot }
+  return { name, type, value: stackText(code, variable, words, step, calldata) ?? null }
+}
+
+const slotText = (slot: bigint): string => `slot ${quantityFromBigint(slot)}`
+
 /** The value of a variable that has these words on the stack; undefined if it cannot be told. */
-export function stackText(
+function stackText(
   code: SourcedCode,
   parameter: VariableSyntax,
   words: readonly bigint[],
@@ -45,7 +70,8 @@ export function stackText(
   const [first, second] = words
   if (first === undefined) return undefined
   const type = code.syntax.typeOf(parameter)
-  if (parameter.location === 'default') return type.kind === 'function' ? undefined : wordText(type, first)
+  if (type.kind === 'function') return type.isExternal ? externalText(code, first, second) : internalText(code, first)
+  if (parameter.location === 'default') return wordText(type, first)
   // Memory below is the compiler's own: the variable has no value yet.
   if (parameter.location === 'memory' && first < FIRST_POINTER) return undefined
   if (parameter.location === 'memory') return dataText(type, first, dataPlace(step.memory(), 'memory'))
@@ -59,24 +85,59 @@ export function stackText(
   return type.kind === 'array' ? itemsText(type.item, Number(first), second, place) : undefined
 }
 
+/** A function of an account, by its name if the sources have one with that selector. */
+function externalText({ syntax }: SourcedCode, address: bigint, selector: bigint | undefined): string | undefined {
+  if (selector === undefined) return undefined
+  const hex = hexFromBytes(fixedBytesFromBigint(BigInt.asUintN(32, selector), 4))
+  const named = Array.from(syntax.functions.values()).find((it) => it.selector === hex)
+  return `${checksumAddress(addressFromBigint(BigInt.asUintN(160, address)))}.${named?.name ?? hex}`
+}
+
+/** A function of the same code: the legacy pipeline keeps where it begins, in runtime code in the low half of eight bytes. */
+function internalText(code: SourcedCode, word: bigint): string | undefined {
+  if (code.found.build.viaIR) return undefined
+  const { definition } = code.functionEnteredAt(Number(BigInt.asUintN(32, word))) ?? {}
+  return definition ? [definition.contract, definition.name].filter((it) => it !== null).join('.') : undefined
+}
+
 /** The arguments of an external call. Those of a getter are the keys of its mappings and the positions in its arrays. */
-export function calldataArguments(code: SourcedCode, called: FunctionSyntax, input: Uint8Array): WireSourceArgument[] {
+export function calldataArguments(code: SourcedCode, called: FunctionSyntax, input: Uint8Array): VariableText[] {
   if (called.kind === 'fallback') {
     const value = bytesText('bytes', input)
     return called.parameters.map(({ name, type }) => ({ name, type, value }))
   }
   let head = 0
-  return parametersOf(code, called).map(({ name, type, text }) => {
+  return parametersOf(code, called).map(({ name, type, text, isPointer }) => {
     const place = dataPlace(input.subarray(4), 'abi')
+    if (isPointer) {
+      // Functions of libraries are given the slot.
+      const slot = wordAt(place.bytes, head)
+      head += WORD
+      return slot === undefined ? { name, type: text, value: null } : { name, type: text, value: slotText(slot), slot }
+    }
     const value = itemText(type, head, 0, place)
     head += headBytes(type, place)
     return { name, type: text, value: value ?? null }
   })
 }
 
-function parametersOf(code: SourcedCode, called: FunctionSyntax): { name: string; type: SolidityType; text: string }[] {
+interface ParameterOfCall {
+  name: string
+  type: SolidityType
+  /** As declared. */
+  text: string
+  /** Whether it is a storage pointer. */
+  isPointer: boolean
+}
+
+function parametersOf(code: SourcedCode, called: FunctionSyntax): ParameterOfCall[] {
   if (called.kind !== 'getter') {
-    return called.parameters.map((it) => ({ name: it.name, type: code.syntax.typeOf(it), text: it.type }))
+    return called.parameters.map((it) => ({
+      name: it.name,
+      type: code.syntax.typeOf(it),
+      text: it.type,
+      isPointer: it.location === 'storage',
+    }))
   }
   const item = code.found.contract.abi.find(({ type, name }) => type === 'function' && name === called.name)
   const types: SolidityType[] = []
@@ -84,5 +145,5 @@ function parametersOf(code: SourcedCode, called: FunctionSyntax): { name: string
     types.push(type.kind === 'mapping' ? type.key : { kind: 'uint', bits: 256 })
     type = type.kind === 'mapping' ? type.value : type.item
   }
-  return types.map((type, at) => ({ name: item?.inputs?.[at]?.name ?? '', type, text: item?.inputs?.[at]?.type ?? '' }))
+  return types.map((type, at) => ({ name: item?.inputs?.[at]?.name ?? '', type, text: item?.inputs?.[at]?.type ?? '', isPointer: false }))
 }

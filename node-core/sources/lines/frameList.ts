@@ -1,6 +1,7 @@
 /** The frames of a source trace while it is recorded. */
 import type { Address } from '../../contract/hex.ts'
-import type { SourceFrameKind, WireSourceArgument } from '../../contract/sources.ts'
+import type { SourceFrameKind } from '../../contract/sources.ts'
+import type { VariableText } from '../code/arguments.ts'
 import type { SourcedCode } from '../code/sourcedCode.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
 
@@ -21,7 +22,7 @@ export interface SourceFrameRecord {
   to: number
   /** Used by its steps and by what it called; null while it is open, and if it never ended. */
   gas: number | null
-  arguments: WireSourceArgument[] | null
+  arguments: VariableText[] | null
 }
 
 /** Frames in the order of their beginnings, of which the innermost open one runs. */

@@ -52,20 +52,22 @@ test.each(CASES)('solc %s, %s', { tags: 'full' }, async (version, pipeline) => {
   const chain = await SourcedChain.of(await compilePipeline({ 'shop.sol': sourceOf(version) }, pipeline, version))
   const { address, created } = await chain.deploy('Shop')
   expect(outlineOf(chain.trace(created))).toEqual(['create Shop', '  constructor Base.constructor'])
+  // Only this pipeline tells where the arguments of modifiers are.
+  const guard = (x: number) => `modifier Base.atLeast${pipeline === 'legacy' ? `(x=${x})` : ''}`
   const buy = chain.trace(await chain.call('Shop', address, 'buy', [4n]))
   expect(outlineOf(buy)).toEqual([
     'external Shop.buy(x=4)',
-    '  modifier Base.atLeast',
+    `  ${guard(4)}`,
     '  internal Lib.inc(x=4)',
     '  internal Base.hook(x=5)',
     '  internal Shop.scale(a=8, kind=Kind.Big, twice=true)',
-    '  modifier Base.atLeast',
+    `  ${guard(4)}`,
   ])
   expect([13, 4, 18, 32, 15]).toEqual(
     [1, 2, 3, 4, 5].map((frame) => linesOf(buy, frame).find((line) => [13, 4, 18, 32, 15].includes(line))),
   )
   const failed = chain.trace(await chain.call('Shop', address, 'buy', [1n]))
-  expect(outlineOf(failed)).toEqual(['external Shop.buy(x=1)', '  modifier Base.atLeast'])
+  expect(outlineOf(failed)).toEqual(['external Shop.buy(x=1)', `  ${guard(1)}`])
   const overloaded = bytesFromHex(encodeFunctionData({ abi: parseAbi(['function over(bool)']), args: [true] }))
   expect(outlineOf(chain.trace(await chain.send({ to: address, data: overloaded })))).toEqual(['external Shop.over(a=true)'])
   expect(outlineOf(chain.trace(await chain.send({ to: address, data: new Uint8Array(4) })))).toEqual(['fallback Shop.fallback()'])

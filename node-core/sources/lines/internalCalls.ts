@@ -6,8 +6,11 @@
 import { OP, opcodeName } from '../../contract/opcodes.ts'
 import type { FrameEnter, OpcodeStep } from '../../evm/tracer.ts'
 import { stackArguments } from '../code/arguments.ts'
+import { parameterSlotsOf } from '../code/stackSlots.ts'
 import type { EnteredFunction, SourcedCode } from '../code/sourcedCode.ts'
+import { isWithinRange } from '../maps/sourceMap.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
+import { nodeOf, rangeOf } from '../syntax/syntaxNode.ts'
 import type { FrameList } from './frameList.ts'
 
 const { JUMP, JUMPDEST } = OP
@@ -100,6 +103,24 @@ export class InternalCalls {
       this.#show(number)
     }
     this.#top.owner.range = range
+    if (this.#top.owner.definition?.kind === 'modifier') this.#readModifierArguments(range, step)
+  }
+
+  /**
+   * Reads the arguments of the running modifier when its body begins: without its optimiser, the legacy pipeline has put them on top of the
+   * stack, and leaves nothing else there between statements.
+   */
+  #readModifierArguments(range: number, step: OpcodeStep): void {
+    const { definition, frame } = this.#top.owner
+    const { optimizer, viaIR } = this.code.found.build
+    const record = this.#frames.records[frame]
+    if (definition?.kind !== 'modifier' || record === undefined || record.arguments !== null || optimizer.enabled || viaIR) return
+    const body = rangeOf(nodeOf(definition.node['body']) ?? {})
+    if (body === undefined || !isWithinRange(this.code.ranges[range]!, body)) return
+    const { stack } = step
+    const slots = parameterSlotsOf(definition.parameters)
+    if (slots <= stack.length)
+      record.arguments = stackArguments(this.code, definition, stack.slice(stack.length - slots), step, this.#input)
   }
 
   /** The innermost function that was jumped into. */
@@ -146,7 +167,9 @@ export class InternalCalls {
       this.#push(undefined, caller, how)
     } else {
       this.#push(definition, undefined, how)
-      this.#show(number, step, returnPc < 0 || slots === null ? undefined : stack.slice(returnAt + 1))
+      // The pipeline that makes functions of modifiers gives them the arguments of the function around.
+      const isKnown = returnPc >= 0 && slots !== null && definition.kind !== 'modifier'
+      this.#show(number, step, isKnown ? stack.slice(returnAt + 1) : undefined)
     }
   }
 

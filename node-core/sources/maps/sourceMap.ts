@@ -10,6 +10,12 @@ export interface SourceRange {
   length: number
 }
 
+export const isSameRange = (a: SourceRange, b: SourceRange): boolean =>
+  a.start === b.start && a.length === b.length && a.sourceId === b.sourceId
+
+export const isWithinRange = (inner: SourceRange, outer: SourceRange): boolean =>
+  inner.sourceId === outer.sourceId && inner.start >= outer.start && inner.start + inner.length <= outer.start + outer.length
+
 /** Whether a jump goes into a function, comes back out of one, or neither. */
 export type JumpKind = 'into' | 'out' | 'none'
 

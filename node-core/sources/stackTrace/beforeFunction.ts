@@ -4,7 +4,8 @@ import { abiValues } from '../../compilation/abiValues.ts'
 import { hexFromBytes } from '../../contract/hex.ts'
 import type { FailureKind } from '../../contract/stackTrace.ts'
 import { isPayable, itemOfSelector } from './contractFunctions.ts'
-import { type FrameReader, isSameRange } from './frameReader.ts'
+import { isSameRange } from '../maps/sourceMap.ts'
+import type { FrameReader } from './frameReader.ts'
 import type { FailureTrace, TraceEntry } from './traceEntry.ts'
 
 const { REVERT, CODESIZE } = OP

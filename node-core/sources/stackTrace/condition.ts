@@ -1,9 +1,9 @@
 /** The condition that a failure depended on, with the values that it compared. */
 import { OP } from '../../contract/opcodes.ts'
 import type { ConditionFact } from '../../contract/stackTrace.ts'
-import type { SourceRange } from '../maps/sourceMap.ts'
+import { type SourceRange, isSameRange, isWithinRange } from '../maps/sourceMap.ts'
 import { type SyntaxNode, childrenOf, nodeOf, nodesOf, rangeOf, textOf } from '../syntax/syntaxNode.ts'
-import { type FrameReader, isSameRange, isWithinRange } from './frameReader.ts'
+import type { FrameReader } from './frameReader.ts'
 import { constantOf, operandOf, sourceText } from './operandText.ts'
 import type { Operation } from './recordedFrame.ts'
 

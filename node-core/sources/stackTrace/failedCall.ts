@@ -2,7 +2,8 @@
 import { OP } from '../../contract/opcodes.ts'
 import { addressFromBigint } from '../../contract/hex.ts'
 import { equalBytes } from '../../base/bytes.ts'
-import { type FrameReader, isSameRange } from './frameReader.ts'
+import { isSameRange } from '../maps/sourceMap.ts'
+import type { FrameReader } from './frameReader.ts'
 import type { OutgoingCall, RecordedFrame } from './recordedFrame.ts'
 import type { Failure, FailureTrace, TraceEntry } from './traceEntry.ts'
 

@@ -3,7 +3,7 @@ import { hexFromBytes } from '../../contract/hex.ts'
 import { callableFunctions } from '../code/calledFunction.ts'
 import type { SourcedCode } from '../code/sourcedCode.ts'
 import { linesOf, sourceOf } from '../code/locations.ts'
-import type { SourceRange } from '../maps/sourceMap.ts'
+import { type SourceRange, isSameRange } from '../maps/sourceMap.ts'
 import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
 import type { InternalCall, RecordedFrame, RecordedStep } from './recordedFrame.ts'
 import type { TraceEntry } from './traceEntry.ts'
@@ -164,9 +164,3 @@ export class FrameReader {
     return this.frame.back(0)?.step ?? null
   }
 }
-
-export const isSameRange = (a: SourceRange, b: SourceRange): boolean =>
-  a.start === b.start && a.length === b.length && a.sourceId === b.sourceId
-
-export const isWithinRange = (inner: SourceRange, outer: SourceRange): boolean =>
-  inner.sourceId === outer.sourceId && inner.start >= outer.start && inner.start + inner.length <= outer.start + outer.length

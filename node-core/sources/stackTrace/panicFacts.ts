@@ -6,7 +6,7 @@ import { OP } from '../../contract/opcodes.ts'
 import type { ConditionFact } from '../../contract/stackTrace.ts'
 import type { SourceRange } from '../maps/sourceMap.ts'
 import { type SyntaxNode, nodeOf, nodesOf, textOf } from '../syntax/syntaxNode.ts'
-import type { SolidityType } from '../syntax/types.ts'
+import { type IntegerType, type SolidityType, integerLimits } from '../syntax/types.ts'
 import { inOrder, pathTo } from './condition.ts'
 import { failsLike } from './failingNode.ts'
 import type { FrameReader } from './frameReader.ts'
@@ -54,7 +54,7 @@ interface Calculation {
   operator: '+' | '-' | '*'
   left: SyntaxNode
   right: SyntaxNode | undefined
-  type: SolidityType & { kind: 'uint' | 'int' }
+  type: IntegerType
 }
 
 function calculationOf(reader: FrameReader, node: SyntaxNode): Calculation | undefined {
@@ -87,7 +87,7 @@ function operandsOf(reader: FrameReader, { operator, left, right, type }: Calcul
   const fails = (a: bigint, b: bigint): boolean => outcomeOf(operator, a, b, type) !== undefined
   const { frame } = reader
   // `i++` fails at the greatest number only, `i--` at the least.
-  if (right === undefined) return [limitsOf(type)[operator === '+' ? 1 : 0], 1n]
+  if (right === undefined) return [integerLimits(type)[operator === '+' ? 1 : 0], 1n]
   const op = { '+': ADD, '-': SUB, '*': MUL }[operator]
   const done = frame.calculations.find((it) => it.op === op && fails(it.left, it.right))
   if (done !== undefined) {
@@ -104,10 +104,10 @@ const isReordered = ({ isOptimised, code }: FrameReader): boolean => isOptimised
 function earlierOperands(
   { frame }: FrameReader,
   operator: Calculation['operator'],
-  type: SolidityType & { kind: 'uint' | 'int' },
+  type: IntegerType,
   fails: (a: bigint, b: bigint) => boolean,
 ): [a: bigint, b: bigint] | undefined {
-  const [, max] = limitsOf(type)
+  const [, max] = integerLimits(type)
   const candidates = frame.comparisons.slice(0, 2 * MAX_CHECKS).flatMap(({ op, left, right }): [bigint, bigint][] => {
     if (operator === '-' && op === LT) return [[left, right]]
     if (operator === '+' && op === GT) return [[left, BigInt.asUintN(256, max - right)]]
@@ -118,11 +118,6 @@ function earlierOperands(
   return candidates.find(([a, b]) => fails(a, b))
 }
 
-function limitsOf({ kind, bits }: SolidityType & { kind: 'uint' | 'int' }): [min: bigint, max: bigint] {
-  const span = 1n << BigInt(bits)
-  return kind === 'uint' ? [0n, span - 1n] : [-span / 2n, span / 2n - 1n]
-}
-
 const inType = (word: bigint, { kind }: SolidityType): bigint => (kind === 'int' ? BigInt.asIntN(256, word) : word)
 
 /** What a calculation does that has no result in its type; undefined if it has one. */
@@ -130,10 +125,10 @@ function outcomeOf(
   operator: Calculation['operator'],
   left: bigint,
   right: bigint,
-  type: SolidityType & { kind: 'uint' | 'int' },
+  type: IntegerType,
 ): 'overflows' | 'underflows' | undefined {
   const [a, b] = [inType(left, type), inType(right, type)]
-  const [min, max] = limitsOf(type)
+  const [min, max] = integerLimits(type)
   // Words of which these are no values of the type are those of something else.
   if ([a, b].some((it) => it < min || it > max)) return undefined
   const result = operator === '+' ? a + b : operator === '-' ? a - b : a * b

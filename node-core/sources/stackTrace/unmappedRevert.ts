@@ -4,7 +4,8 @@
  */
 import { OP } from '../../contract/opcodes.ts'
 import { locationOf, sourceOf } from '../code/locations.ts'
-import { type FrameReader, isSameRange } from './frameReader.ts'
+import { isSameRange } from '../maps/sourceMap.ts'
+import type { FrameReader } from './frameReader.ts'
 import type { FailureTrace, TraceEntry } from './traceEntry.ts'
 
 /** A statement that reverts. */

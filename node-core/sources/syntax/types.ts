@@ -1,8 +1,13 @@
 /** Types of Solidity, as declarations in syntax trees and the compiler's identifiers of types say. */
 import { type SyntaxNode, idOf, nodeOf, nodesOf, textOf, typeTextOf } from './syntaxNode.ts'
 
+export interface IntegerType {
+  kind: 'uint' | 'int'
+  bits: number
+}
+
 export type SolidityType =
-  | { kind: 'uint' | 'int'; bits: number }
+  | IntegerType
   | { kind: 'fixedBytes'; size: number }
   | { kind: 'bool' | 'address' | 'bytes' | 'string' }
   | { kind: 'contract'; name: string }
@@ -20,6 +25,12 @@ const UNKNOWN: SolidityType = { kind: 'unknown' }
 const MAX_DEPTH = 8
 /** Maximum number of parts of one type. */
 const MAX_PARTS = 2000
+
+/** The least and the greatest number of a type. */
+export function integerLimits({ kind, bits }: IntegerType): [min: bigint, max: bigint] {
+  const count = 1n << BigInt(bits)
+  return kind === 'uint' ? [0n, count - 1n] : [-count / 2n, count / 2n - 1n]
+}
 
 /** What defines a type, or is one by itself. */
 const DEFINITIONS = new Set(['EnumDefinition', 'StructDefinition', 'UserDefinedValueTypeDefinition', 'ContractDefinition'])

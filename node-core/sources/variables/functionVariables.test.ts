@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { StepVariables } from '../../contract/variables.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
-import { finish } from '../../base/longWork.ts'
-import type { Traced } from '../../tracing/traced.ts'
 import { PIPELINES, type Pipeline, SourcedChain, compilePipeline } from '../fixture.ts'
-import type { StepView } from './stepScope.ts'
-import { VariablesTracer } from './variablesTracer.ts'
+import { InspectedExecution } from './inspected.fixture.ts'
 
 const SOURCE = `pragma solidity ^0.8.0;
 contract Shop {
@@ -35,44 +32,22 @@ contract Shop {
   }
 }`
 
-/** The variables at a step; undefined after the last one. */
-function variablesAt(chain: SourcedChain, traced: Traced, view: StepView): StepVariables | undefined {
-  let read: StepVariables | undefined
-  const tracer = new VariablesTracer(chain.finder, () => undefined, undefined)
-  tracer.aim(view, (scope) => void (read = scope.variables()))
-  const run = finish(traced.prepare(60_000))({ tracer: tracer.hooks, pause: () => tracer.isFull })
-  while (!tracer.isFull && run.advance(Infinity, Infinity) === undefined);
-  run.abandon()
-  return read
-}
-
 async function prepared(pipeline: Pipeline) {
   const chain = await SourcedChain.of(await compilePipeline({ 'shop.sol': SOURCE }, pipeline))
   const { address } = await chain.deploy('Shop')
-  const traced = await chain.call('Shop', address, 'run', [4n, 'tür'])
-  const trace = chain.trace(traced)
-  /** The first steps at the line that contains a text, one for each time that it is reached. */
-  const stepsAt = (text: string): number[] => {
-    const line = SOURCE.split('\n').findIndex((it) => it.includes(text)) + 1
-    const { runs, locations } = trace
-    const isAt = (run: number) => locations[runs.location(run)]?.line === line
-    return Array.from({ length: runs.length }, (_, run) => run)
-      .filter((run) => isAt(run) && !isAt(run - 1))
-      .map((run) => runs.from(run))
-  }
-  return { trace, stepsAt, at: (step: number, view = {}) => variablesAt(chain, traced, { at: step, ...view })! }
+  return new InspectedExecution(chain, await chain.call('Shop', address, 'run', [4n, 'tür']), SOURCE)
 }
 
 const plain = (values: StepVariables['locals']) => Object.fromEntries(values!.map(({ name, value }) => [name, value]))
 
 describe('without the optimiser, in the legacy pipeline', () => {
   test('local variables have the values that they were given, as long as they can be named', { timeout: 60_000 }, async () => {
-    const { stepsAt, at } = await prepared('legacy')
-    const seen = stepsAt('sum += square').map((step) => plain(at(step).locals))
+    const run = await prepared('legacy')
+    const seen = run.stepsAt('sum += square').map((step) => plain(run.at(step).locals))
     expect(seen).toEqual(
       [0, 1, 2, 3].map((i) => ({ sum: String([0, 0, 1, 5][i]), level: 'Level.Low', start: '-5', i: String(i), square: String(i * i) })),
     )
-    const block = at(stepsAt('total = uint160(who)')[0]!)
+    const block = run.at(run.stepsAt('total = uint160(who)')[0]!)
     expect(block).toMatchObject({ contract: 'Shop', function: 'run', returns: null })
     expect(block.arguments).toMatchObject([
       { name: 'count', type: 'uint256', value: '4' },
@@ -87,8 +62,8 @@ describe('without the optimiser, in the legacy pipeline', () => {
       who: checksumAddress('0x000000000000000000000000000000000000000b'),
     })
     expect(block.locals!.every(({ source }) => source === 'inferred')).toBe(true)
-    expect(plain(at(stepsAt('if (done)')[0]!).locals)).toEqual({ sum: '19', level: 'Level.High', start: '-5', done: 'true' })
-    const inner = at(stepsAt('c = d')[0]!)
+    expect(plain(run.at(run.stepsAt('if (done)')[0]!).locals)).toEqual({ sum: '19', level: 'Level.High', start: '-5', done: 'true' })
+    const inner = run.at(run.stepsAt('c = d')[0]!)
     expect([inner.function, plain(inner.arguments as StepVariables['locals']), plain(inner.locals)]).toEqual([
       'add',
       { a: '14', b: '5' },
@@ -97,25 +72,25 @@ describe('without the optimiser, in the legacy pipeline', () => {
   })
 
   test('a function that waits for another one has the variables that it left', { timeout: 60_000 }, async () => {
-    const { trace, stepsAt, at } = await prepared('legacy')
-    const step = stepsAt('c = d')[0]!
-    const { from } = trace.frames[trace.runs.frame(trace.runs.at(step))]!
-    const waiting = at(step, { leftAt: from - 1 })
+    const run = await prepared('legacy')
+    const step = run.stepsAt('c = d')[0]!
+    const { from } = run.trace.frames[run.trace.runs.frame(run.trace.runs.at(step))]!
+    const waiting = run.at(step, { leftAt: from - 1 })
     expect([waiting.function, plain(waiting.locals)]).toEqual(['run', { sum: '14', level: 'Level.High', start: '-5', done: 'true' }])
   })
 })
 
 test.each(PIPELINES)('what functions return is told where they do (%s)', { timeout: 60_000 }, async (pipeline) => {
-  const { trace, at } = await prepared(pipeline)
-  const frame = trace.frames.find(({ definition, isInlined }) => definition?.name === 'add' && !isInlined)
+  const run = await prepared(pipeline)
+  const frame = run.trace.frames.find(({ definition, isInlined }) => definition?.name === 'add' && !isInlined)
   if (frame === undefined) expect(pipeline).toBe('IR, optimised')
   else {
-    const all = Array.from({ length: frame.to - frame.from }, (_, it) => at(frame.from + it))
+    const all = Array.from({ length: frame.to - frame.from }, (_, it) => run.at(frame.from + it))
     expect(all.flatMap(({ returns }) => (returns === null ? [] : [returns]))).toEqual([[{ name: 'c', type: 'uint256', value: '19' }]])
     expect(all[0]!.arguments).toMatchObject([{ value: '14' }, { value: '5' }])
   }
   // The RETURN of the call comes last.
-  expect(at(trace.steps - 1).returns).toEqual([
+  expect(run.at(run.trace.steps - 1).returns).toEqual([
     { name: 'sum', type: 'uint256', value: '19' },
     { name: 'level', type: 'enum Shop.Level', value: 'Level.High' },
   ])
@@ -125,8 +100,8 @@ test.each(PIPELINES.slice(1))(
   'where the compiler does not tell where a variable is, that is said (%s)',
   { timeout: 60_000 },
   async (pipeline) => {
-    const { trace, at } = await prepared(pipeline)
-    const { locals } = at(trace.steps - 1)
+    const run = await prepared(pipeline)
+    const { locals } = run.at(run.trace.steps - 1)
     expect(new Set(locals!.map(({ name }) => name))).toEqual(
       new Set(['sum', 'level', 'start', 'i', 'square', 'copy', 'item', 'who', 'done']),
     )

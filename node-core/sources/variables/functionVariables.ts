@@ -1,9 +1,8 @@
 /** Arguments, return values and local variables of the function that runs at a step. */
 import type { StepVariables } from '../../contract/variables.ts'
-import type { WireSourceArgument } from '../../contract/sources.ts'
 import { OP } from '../../contract/opcodes.ts'
 import type { OpcodeStep } from '../../evm/tracer.ts'
-import { stackText } from '../code/arguments.ts'
+import { type VariableText, stackVariable } from '../code/arguments.ts'
 import { parameterSlotsOf, stackSlotsOf } from '../code/stackSlots.ts'
 import type { SourcedCode } from '../code/sourcedCode.ts'
 import { dataPlace, headBytes, itemText } from '../code/valueText.ts'
@@ -12,6 +11,8 @@ import { functionName } from '../lines/sourceTrace.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
 import { localsOf } from './localScopes.ts'
 import { type LocalSlots, tellsLocals } from './localSlots.ts'
+import type { ViewedState } from './stepScope.ts'
+import { pointedTo } from './storagePointer.ts'
 
 const { JUMP, RETURN } = OP
 
@@ -19,24 +20,34 @@ type FunctionVariables = Pick<StepVariables, 'function' | 'arguments' | 'returns
 
 export const NO_FUNCTION: FunctionVariables = { function: null, arguments: null, returns: null, locals: null }
 
-/** `calldata`: of the external call; `slots`: of the frame's variables. */
-export function functionVariables(record: SourceFrameRecord, step: OpcodeStep, calldata: Uint8Array, slots: LocalSlots): FunctionVariables {
+/** What a function sees of a step. */
+export type SeenStep = Pick<OpcodeStep, 'pc' | 'op' | 'stack' | 'memory'>
+
+/** `calldata`: of the external call; `slots`: of the frame's variables; `states`: of the account, for what storage pointers point to. */
+export function functionVariables(
+  record: SourceFrameRecord,
+  step: SeenStep,
+  calldata: Uint8Array,
+  slots: LocalSlots,
+  states: readonly ViewedState[],
+): FunctionVariables {
   const { code, definition } = record
   if (code === null || definition === undefined) return NO_FUNCTION
   return {
     function: functionName(record),
-    arguments: record.arguments,
-    returns: returnsAt(code, definition, step, calldata),
-    locals: definition.kind === 'getter' ? [] : localsAt(code, definition, step, calldata, slots),
+    arguments: record.arguments?.map((it) => pointedTo(it, states)) ?? null,
+    returns: returnsAt(code, definition, step, calldata)?.map((it) => pointedTo(it, states)) ?? null,
+    locals: definition.kind === 'getter' ? [] : localsAt(code, definition, step, calldata, slots, states),
   }
 }
 
 function localsAt(
   code: SourcedCode,
   definition: FunctionSyntax,
-  step: OpcodeStep,
+  step: SeenStep,
   calldata: Uint8Array,
   slots: LocalSlots,
+  states: readonly ViewedState[],
 ): NonNullable<StepVariables['locals']> {
   const isTold = tellsLocals(code.found.build)
   const { stack } = step
@@ -48,13 +59,13 @@ function localsAt(
     const slot = slots.get(id)
     const isInScope = at === undefined || (at.start >= scope.start && at.start + at.length <= scope.start + scope.length)
     if (slot === undefined || slot >= stack.length || !isInScope) return []
-    const value = stackText(code, variable, stack.slice(slot, slot + stackSlotsOf(variable)), step, calldata) ?? null
-    return [{ name, type, value, source: 'inferred' }]
+    const found = stackVariable(code, variable, stack.slice(slot, slot + stackSlotsOf(variable)), step, calldata)
+    return [{ ...pointedTo(found, states), source: 'inferred' }]
   })
 }
 
 /** What a function returns, at the step with which it does: its jump out, or the RETURN of an external call. Null at any other. */
-function returnsAt(code: SourcedCode, definition: FunctionSyntax, step: OpcodeStep, calldata: Uint8Array): WireSourceArgument[] | null {
+function returnsAt(code: SourcedCode, definition: FunctionSyntax, step: SeenStep, calldata: Uint8Array): VariableText[] | null {
   const { returns } = definition
   const { op, pc, stack } = step
   if (op === RETURN && definition.isPublic) return returnedData(code, definition, step)
@@ -67,13 +78,13 @@ function returnsAt(code: SourcedCode, definition: FunctionSyntax, step: OpcodeSt
   let at = 0
   return returns.map((variable) => {
     const slots = stackSlotsOf(variable)
-    const value = stackText(code, variable, given.slice(at, at + slots), step, calldata) ?? null
+    const words = given.slice(at, at + slots)
     at += slots
-    return { name: variable.name, type: variable.type, value }
+    return stackVariable(code, variable, words, step, calldata)
   })
 }
 
-function returnedData(code: SourcedCode, { returns }: FunctionSyntax, step: OpcodeStep): WireSourceArgument[] | null {
+function returnedData(code: SourcedCode, { returns }: FunctionSyntax, step: SeenStep): VariableText[] | null {
   const { stack } = step
   const [offset, length] = [stack.at(-1), stack.at(-2)]
   const bytes = step.memory()

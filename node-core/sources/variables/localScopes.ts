@@ -1,7 +1,7 @@
 /** The local variables of functions, and where in the source each can be named. */
 import type { SourceRange } from '../maps/sourceMap.ts'
 import { type FunctionSyntax, type VariableSyntax, variableOf } from '../syntax/declarations.ts'
-import { type SyntaxNode, childrenOf, rangeOf } from '../syntax/syntaxNode.ts'
+import { type SyntaxNode, childrenOf, nodeOf, rangeOf } from '../syntax/syntaxNode.ts'
 
 /** A return value or a local variable. */
 export interface LocalVariable {
@@ -9,11 +9,14 @@ export interface LocalVariable {
   /** The block or the loop that it is declared in; of a return value the function. */
   scope: SourceRange
   isReturned: boolean
+  /** The block of the clause of `try` that declares it: when that begins, it is on top of the stack. */
+  clauseBody?: SourceRange
 }
 
 /** Maximum number of nodes of a function that are looked at. */
 const MAX_NODES = 200_000
-const SCOPES = new Set(['Block', 'UncheckedBlock', 'ForStatement', 'TryCatchClause'])
+const BLOCKS = new Set(['Block', 'UncheckedBlock'])
+const SCOPES = new Set([...BLOCKS, 'ForStatement', 'TryCatchClause'])
 
 const known = new WeakMap<FunctionSyntax, readonly LocalVariable[]>()
 
@@ -23,14 +26,20 @@ export function localsOf(definition: FunctionSyntax): readonly LocalVariable[] {
   if (cached !== undefined) return cached
   const locals: LocalVariable[] = definition.returns.map((variable) => ({ variable, scope: definition.range, isReturned: true }))
   const others = new Set([...definition.parameters, ...definition.returns].map(({ id }) => id))
-  const open: { node: SyntaxNode; scope: SourceRange }[] = [{ node: definition.node, scope: definition.range }]
+  const open: { node: SyntaxNode; scope: SourceRange; clauseBody?: SourceRange }[] = [{ node: definition.node, scope: definition.range }]
   const found: LocalVariable[] = []
   for (let nodes = 0; open.length > 0 && nodes < MAX_NODES; nodes++) {
-    const { node, scope: around } = open.pop()!
+    const { node, scope: around, clauseBody: bodyAround } = open.pop()!
     const scope = (SCOPES.has(node.nodeType) && rangeOf(node)) || around
     const variable = node.nodeType === 'VariableDeclaration' ? variableOf(node) : undefined
-    if (variable !== undefined && !others.has(variable.id)) found.push({ variable, scope, isReturned: false })
-    for (const child of childrenOf(node)) open.push({ node: child, scope })
+    if (variable !== undefined && !others.has(variable.id))
+      found.push({ variable, scope, isReturned: false, ...(bodyAround && { clauseBody: bodyAround }) })
+    for (const child of childrenOf(node)) {
+      const clauseBody = node.nodeType === 'TryCatchClause' ? rangeOf(nodeOf(node['block']) ?? {}) : bodyAround
+      // What the block declares itself is not on the stack when it begins.
+      const isOfClause = clauseBody !== undefined && child !== node['block'] && !BLOCKS.has(node.nodeType)
+      open.push({ node: child, scope, ...(isOfClause && { clauseBody }) })
+    }
   }
   locals.push(...found.toSorted((a, b) => a.variable.range.start - b.variable.range.start))
   known.set(definition, locals)

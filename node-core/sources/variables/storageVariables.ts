@@ -105,6 +105,22 @@ export class StorageVariables {
     throw new DecodeError(`${path} is ${withArticle(type.kind)}: name one of its values`)
   }
 
+  /** The item of an array whose slots a slot is among; undefined if none has it, and if several may share it. */
+  itemAround(place: VariablePlace, slot: bigint): VariablePlace | undefined {
+    if (place.type.kind !== 'array') return undefined
+    const { length } = place.type
+    const slots = this.#slotsPerItem(place.type.base)
+    const distance = slot - (length === undefined ? slotOf(fixedBytesFromBigint(place.slot, 32)) : place.slot)
+    if (slots === 0n || distance < 0n || distance / slots >= this.lengthOf(place)!) return undefined
+    return this.#item(place, distance / slots)
+  }
+
+  /** Slots of an item; 0 if there are several in one. */
+  #slotsPerItem(base: string): bigint {
+    const { sizeBytes } = this.#types.of(base)
+    return sizeBytes * 2 > 32 ? BigInt(Math.ceil(sizeBytes / 32)) : 0n
+  }
+
   #part(place: VariablePlace, step: PathStep): VariablePlace {
     const { type, path } = place
     if (type.kind === 'struct' && step.kind === 'name') {

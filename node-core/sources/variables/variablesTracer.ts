@@ -10,6 +10,7 @@ import type { TraceView } from '../../tracing/stepTraces.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
 import type { SourceFrameRecord } from '../lines/frameList.ts'
 import { SourceTracer } from '../lines/sourceTracer.ts'
+import { constantsOf } from './constants.ts'
 import { type ContractLayout, contractLayouts } from './contractLayout.ts'
 import { NO_FUNCTION, functionVariables } from './functionVariables.ts'
 import { type MessageValues, globalVariables } from './globals.ts'
@@ -41,14 +42,15 @@ interface RunningFrame {
 
 /** A function that runs, and what it sees at a step. */
 interface SeenFunction {
-  variables: typeof NO_FUNCTION
+  /** `states`: of its account at the moment that is asked for; `memory`: as the function sees it. */
+  variables: (states: readonly ViewedState[], memory: Uint8Array) => typeof NO_FUNCTION
   stack: readonly bigint[]
   memory: Uint8Array
   /** How many calls of accounts are around it. */
   depth: number
 }
 
-const NOTHING_SEEN = { variables: NO_FUNCTION, stack: [], memory: new Uint8Array() }
+const NOTHING_SEEN = { variables: () => NO_FUNCTION, stack: [], memory: new Uint8Array() }
 
 /** Reads what can be seen at a step. */
 type ReadScope = (scope: StepScope) => void
@@ -171,10 +173,10 @@ export class VariablesTracer implements TraceView {
     this.#source.hooks.onOpcode!(step)
     const running = this.#source.runningFrame
     const record = running === undefined ? undefined : this.#source.frames[running]
+    if (record !== undefined) this.#locals.step(running!, record, step)
     const { at, leftAt } = this.#view
     if (this.#steps === leftAt) this.#waiting = { ...this.#seen(step, running, record), memory: Uint8Array.from(step.memory()) }
     if (this.#steps === at) this.#capture(step, this.#waiting ?? this.#seen(step, running, record))
-    if (record !== undefined) this.#locals.step(running!, record, step)
     this.#steps++
     this.#state = step.state
     // Other fields are made when they are read, which takes longer than everything else here.
@@ -194,8 +196,13 @@ export class VariablesTracer implements TraceView {
 
   #seen(step: OpcodeStep, running: number | undefined, record: SourceFrameRecord | undefined): SeenFunction {
     const depth = this.#frames.length - 1
-    const variables = record && functionVariables(record, step, this.#frames[depth]!.message.data, this.#locals.of(running!))
-    return { variables: variables ?? NO_FUNCTION, stack: step.stack, memory: step.memory(), depth }
+    const { pc, op, stack } = step
+    const { data } = this.#frames[depth]!.message
+    const variables: SeenFunction['variables'] = (states, memory) =>
+      record === undefined
+        ? NO_FUNCTION
+        : functionVariables(record, { pc, op, stack, memory: () => memory }, data, this.#locals.of(running!), states)
+    return { variables, stack, memory: step.memory(), depth }
   }
 
   #capture({ state, gas }: Pick<OpcodeStep, 'state' | 'gas'>, { variables, stack, memory, depth }: SeenFunction): void {
@@ -204,20 +211,23 @@ export class VariablesTracer implements TraceView {
     const address = frame.address!
     const seen = this.#statesOf(address, state)
     const read = this.#read
+    // The step itself may change it, and the scope outlives that.
+    const kept = Uint8Array.from(memory)
     const scope: StepScope = {
       stack,
-      // The step itself may change it, and the scope outlives that.
-      memory: Uint8Array.from(memory),
+      memory: kept,
       states: seen,
       variables: () => {
+        const found = this.#foundOf(frame)
         const values = seen.map(({ layout, view }) => stateValues(layout, view))
         return {
           address,
-          contract: this.#foundOf(frame)?.contract.name ?? null,
+          contract: found?.contract.name ?? null,
           layoutOf: seen[0]?.name ?? null,
           state: seen.length === 0 ? null : values.flatMap((of) => of.values),
           isCut: values.some(({ isCut }) => isCut),
-          ...variables,
+          ...variables(seen, kept),
+          constants: found ? constantsOf(found, frame.isCreation ? null : frame.code!) : [],
           globals: globalVariables(frame.message, gas, tx, block),
         }
       },

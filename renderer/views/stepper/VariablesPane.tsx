@@ -17,7 +17,7 @@ export function VariablesPane({ id, step, frame }: { id: string; step: number; f
   return (
     <Pane title="Variables">
       <PaneHeading>Arguments</PaneHeading>
-      <Arguments frame={frame} />
+      <Arguments frame={frame} told={resource.status === 'ready' ? resource.data.arguments : null} />
       {resource.status === 'ready' ? (
         <>
           <Locals {...resource.data} />
@@ -30,14 +30,11 @@ export function VariablesPane({ id, step, frame }: { id: string; step: number; f
   )
 }
 
-function Arguments({ frame }: { frame: WireSourceFrame | undefined }): ReactNode {
-  if (!frame?.arguments)
-    return <PaneNote>{frame?.isInlined ? 'Optimised out: the function is part of its caller.' : 'Not known here.'}</PaneNote>
-  return frame.arguments.length === 0 ? (
-    <PaneNote>None.</PaneNote>
-  ) : (
-    <KeyValueList compact label="Arguments" items={frame.arguments.map(itemOf)} />
-  )
+/** `told`: as the variables of the step have them, which know what storage pointers point to. */
+function Arguments({ frame, told }: { frame: WireSourceFrame | undefined; told: WireStepVariables['arguments'] }): ReactNode {
+  const list = told ?? frame?.arguments
+  if (!list) return <PaneNote>{frame?.isInlined ? 'Optimised out: the function is part of its caller.' : 'Not known here.'}</PaneNote>
+  return list.length === 0 ? <PaneNote>None.</PaneNote> : <KeyValueList compact label="Arguments" items={list.map(itemOf)} />
 }
 
 /** Local variables, as far as the compiler tells where they are, and what the function returns. */
@@ -68,8 +65,7 @@ function Locals({ locals, returns }: WireStepVariables): ReactNode {
   )
 }
 
-function State({ layoutOf, state, isCut, globals }: WireStepVariables): ReactNode {
-  const [showsGlobals, setShowsGlobals] = useState(false)
+function State({ layoutOf, state, isCut, constants, globals }: WireStepVariables): ReactNode {
   return (
     <>
       <PaneHeading>{layoutOf === null ? 'State' : `State of ${nameToText(layoutOf)}`}</PaneHeading>
@@ -100,20 +96,37 @@ function State({ layoutOf, state, isCut, globals }: WireStepVariables): ReactNod
         />
       )}
       {isCut && <PaneNote>The state has more values than are shown.</PaneNote>}
-      <PaneHeading>
-        <FoldButton isOpen={showsGlobals} onToggle={() => setShowsGlobals(!showsGlobals)}>
-          msg, tx and block
-        </FoldButton>
-      </PaneHeading>
-      {showsGlobals && <KeyValueList compact label="msg, tx and block" items={globals.map(itemOf)} />}
+      {constants.length > 0 && <Folded label="Constants and immutables" items={constants} />}
+      <Folded label="msg, tx and block" items={globals} />
     </>
   )
 }
 
-function itemOf({ name, type, value }: WireSourceArgument, at: number): KeyValue {
+function Folded({ label, items }: { label: string; items: readonly WireSourceArgument[] }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <PaneHeading>
+        <FoldButton isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
+          {label}
+        </FoldButton>
+      </PaneHeading>
+      {isOpen && <KeyValueList compact label={label} items={items.map(itemOf)} />}
+    </>
+  )
+}
+
+function itemOf({ name, type, value, path }: WireSourceArgument, at: number): KeyValue {
   return {
     term: String(at),
     name: <span data-hint={plainText(type)}>{nameToText(name) || `[${at}]`}</span>,
-    value: <SolidityValue value={value} />,
+    value:
+      path === undefined ? (
+        <SolidityValue value={value} />
+      ) : (
+        <>
+          → <VariablePath path={path} hint="What the storage pointer points to" /> <SolidityValue value={value} />
+        </>
+      ),
   }
 }

@@ -1,7 +1,7 @@
 /** What the node knows of the contracts on its chain beyond the chain itself: who made them, their artifacts and labels. */
 import type { WireOf } from './codec.ts'
 import { array, dictionary, encoded, nullable, object, oneOf, optional, recursive } from './compound.ts'
-import { address, boolean, hash, integer, quantity, string } from './primitives.ts'
+import { address, boolean, data, hash, integer, quantity, string } from './primitives.ts'
 
 const parameter = {
   /** Empty where the source gives none. */
@@ -69,7 +69,10 @@ export const artifact = object(
 )
 
 /** How calls to an address come to run other code. */
-const proxyKind = oneOf('eip1967', 'eip1967Beacon', 'eip1167', 'eip7702')
+const proxyKind = oneOf('eip1967', 'eip1967Beacon', 'eip1822', 'zeppelinOS', 'safe', 'eip1167', 'eip7702', 'eip2535')
+
+/** A contract to which a diamond delegates the calls of some functions. */
+const facet = object({ address, selectors: array(encoded(data)), artifactId: nullable(string) }, 'Facet')
 
 /** A standard whose functions the code has in its dispatch. */
 const tokenStandard = oneOf('erc20', 'erc721', 'erc1155')
@@ -108,6 +111,8 @@ export const contract = object(
     /** Where it is a proxy or a delegation, the code that its calls run. */
     implementation: nullable(address),
     implementationArtifactId: nullable(string),
+    /** Of a diamond (EIP-2535), as its loupe names them. */
+    facets: optional(array(facet)),
   },
   'Contract',
 )

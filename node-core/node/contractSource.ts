@@ -10,9 +10,10 @@ import { replayOf } from '../tracing/traces.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Header } from '../types/header.ts'
 import type { ContractSource, ContractState } from '../workspace/contractReader.ts'
+import { facetsFromAnswer } from '../workspace/facets.ts'
 
-/** Selectors of `implementation()` and `symbol()`. */
-const [IMPLEMENTATION, SYMBOL] = [bytesFromHex('0x5c60da1b'), bytesFromHex('0x95d89b41')]
+/** Selectors of `implementation()`, `facets()` and `symbol()`. */
+const [IMPLEMENTATION, FACETS, SYMBOL] = [bytesFromHex('0x5c60da1b'), bytesFromHex('0x7a0ed627'), bytesFromHex('0x95d89b41')]
 const REPLAY_TIMEOUT_MS = 10_000
 
 /** What the workspace reads from a chain. */
@@ -72,6 +73,7 @@ function contractStateAt(chain: Chain, header: Header): ContractState {
       const found = output.length === 32 ? bigintFromBytes(output) : 0n
       return found === 0n || found >> 160n !== 0n ? undefined : addressFromBigint(found)
     },
+    facets: (diamond) => facetsFromAnswer(queryContract(context, diamond, FACETS)),
     symbol(token) {
       const digits = textDigitsFromAnswer(hexFromBytes(queryContract(context, token, SYMBOL)))
       return digits && Buffer.from(digits, 'hex').toString()

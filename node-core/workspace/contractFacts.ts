@@ -5,7 +5,7 @@ import { RunClock } from '../base/runClock.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { ArtifactLibrary } from './artifactLibrary.ts'
-import { BEACON_SLOT, IMPLEMENTATION_SLOT } from './codeKind.ts'
+import { PROXY_SLOTS } from './codeKind.ts'
 import { ContractNames, type NameParts } from './contractNames.ts'
 import { ContractReader, type ContractSource, type ContractState } from './contractReader.ts'
 import { labelFromText } from './labelText.ts'
@@ -16,7 +16,6 @@ const MAX_NAMED = 20_000n
 const SYMBOL_LIMIT = 24
 /** Number of contracts named at a time: a few milliseconds. */
 const NAMED_AT_ONCE = 20
-const PROXY_SLOTS = [BigInt(IMPLEMENTATION_SLOT), BigInt(BEACON_SLOT)]
 
 /** Changes of storage by address, as a block made them. */
 export type StorageChanges = Iterable<readonly [Address, { readonly storage?: ReadonlyMap<bigint, bigint> } | null]>
@@ -111,11 +110,17 @@ export class ContractFacts {
     const changed: Address[] = []
     for (const [address, change] of changes) {
       const storage = change?.storage
-      if (storage === undefined || !(this.#symbols.get(address) === null || PROXY_SLOTS.some((slot) => storage.has(slot)))) continue
+      if (storage === undefined || !(this.#symbols.get(address) === null || this.#mayBeUpgrade(address, storage))) continue
       this.#symbols.delete(address)
       changed.push(address)
     }
     return changed
+  }
+
+  #mayBeUpgrade(address: Address, storage: ReadonlyMap<bigint, bigint>): boolean {
+    if (!PROXY_SLOTS.some((slot) => storage.has(slot))) return false
+    const codeHash = this.#source.state().codeHash(address)
+    return codeHash === EMPTY_CODE_HASH || this.#reader.kind(codeHash).slots.some(({ slot }) => storage.has(slot))
   }
 
   /** Names the contracts that were found since, in their order, so that the oldest has the lowest number. */
@@ -176,6 +181,7 @@ export class ContractFacts {
     const codeHash = state.codeHash(address)
     const target = this.#reader.proxyOf(state, address)
     const behind = target ? state.codeHash(target.implementation) : EMPTY_CODE_HASH
+    const facets = target ? [] : this.#reader.facetsOf(state, address)
     const kindHash = target ? behind : codeHash
     const time = record && source.timestamp(record.blockNumber)
     return {
@@ -199,9 +205,16 @@ export class ContractFacts {
       token: kindHash === EMPTY_CODE_HASH ? null : this.#reader.kind(kindHash).token,
       artifactId: this.#artifactOf(address, codeHash),
       isArtifactAssigned: this.#assignments.has(address),
-      proxy: target?.proxy ?? null,
+      proxy: target?.proxy ?? (facets.length > 0 ? 'eip2535' : null),
       implementation: target?.implementation ?? null,
       implementationArtifactId: target ? this.#artifactOf(target.implementation, behind) : null,
+      ...(facets.length > 0 && {
+        facets: facets.map((facet) => ({
+          address: facet.address,
+          selectors: [...facet.selectors],
+          artifactId: this.#artifactOf(facet.address, state.codeHash(facet.address)),
+        })),
+      }),
     }
   }
 }

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Address, type Hex, bytesFromHex } from '../contract/hex.ts'
+import { type Address, type Hex, bytesFromHex, wordFromBigint } from '../contract/hex.ts'
 import { EVENT_LOOP, finish } from '../base/longWork.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { SILENT_LOG } from '../node/log.ts'
 import { openWorkspace } from '../node/openWorkspace.ts'
-import { IMPLEMENTATION_SLOT } from './codeKind.ts'
+import { PROXY_SLOTS } from './codeKind.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Has the functions of ERC-20 in its dispatch; returns its first slot as its symbol, and sets it to what it is called with. */
 const TOKEN: Hex = `0x${['18160ddd', '70a08231', 'a9059cbb', '23b872dd', 'dd62ed3e', '095ea7b3'].map((it) => `63${it}50`).join('')}366020146033575f545f5260205ff35b5f355f5500`
 /** Stores the address given as its call data in the slot of EIP-1967. */
-const PROXY = bytesFromHex(`0x5f357f${IMPLEMENTATION_SLOT.slice(2)}5500`)
+const PROXY = bytesFromHex(`0x5f357f${wordFromBigint(PROXY_SLOTS[0]!).slice(2)}5500`)
 const [STORE, OTHER] = ['0x5f5460005260206000f3', '0x5f5460005260206000f300'] as const
 const artifact = (name: string, deployedBytecode: Hex) => ({
   name: `${name}.json`,

@@ -1,11 +1,17 @@
 /** What the chain tells about a contract, cached as long as it cannot change. */
-import { type Address, type Hash, addressFromBigint } from '../contract/hex.ts'
+import { type Address, type Hash, type Hex, addressFromBigint } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import type { Work } from '../base/longWork.ts'
 import type { BlockReader } from '../store/blockReader.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
-import { BEACON_SLOT, type CodeKind, IMPLEMENTATION_SLOT, codeKindOf } from './codeKind.ts'
+import { type CodeKind, codeKindOf } from './codeKind.ts'
+
+/** A contract that a diamond delegates calls of some functions to (EIP-2535, `IDiamondLoupe.Facet`). */
+export interface Facet {
+  address: Address
+  selectors: readonly Hex[]
+}
 
 /** The state of contracts after a block. */
 export interface ContractState {
@@ -14,6 +20,8 @@ export interface ContractState {
   storage(address: Address, slot: bigint): bigint
   /** The implementation that a beacon (EIP-1967) returns; undefined if it returns none. */
   beaconImplementation(beacon: Address): Address | undefined
+  /** What `facets()` of a diamond (EIP-2535) returns; empty if that is no list of them. */
+  facets(diamond: Address): readonly Facet[]
   /** What a token's `symbol()` returns, unchanged; undefined if that is not text. */
   symbol(token: Address): string | undefined
 }
@@ -38,8 +46,6 @@ export interface ContractSource {
   creatorsIn(transactionHash: Hash): Work<ReadonlyMap<Address, Address>>
 }
 
-const IMPLEMENTATION = BigInt(IMPLEMENTATION_SLOT)
-const BEACON = BigInt(BEACON_SLOT)
 const CACHED = 10_000
 
 /** Reads contracts by their code and storage. */
@@ -67,13 +73,22 @@ export class ContractReader {
   proxyOf(state: ContractState, address: Address): CodeKind['fixed'] {
     const codeHash = state.codeHash(address)
     if (codeHash === EMPTY_CODE_HASH) return null
-    const { fixed, readsImplementationSlot, readsBeaconSlot } = this.kind(codeHash)
+    const { fixed, slots } = this.kind(codeHash)
     if (fixed) return fixed
-    const implementation = readsImplementationSlot ? state.storage(address, IMPLEMENTATION) : 0n
-    if (implementation !== 0n) return { proxy: 'eip1967', implementation: addressFromBigint(implementation) }
-    const beacon = readsBeaconSlot ? state.storage(address, BEACON) : 0n
-    const behind = beacon === 0n ? undefined : state.beaconImplementation(addressFromBigint(beacon))
-    return behind === undefined ? null : { proxy: 'eip1967Beacon', implementation: behind }
+    for (const { proxy, slot } of slots) {
+      const value = state.storage(address, slot)
+      // Slot 0 may be anything.
+      const named = value === 0n || value >> 160n !== 0n ? undefined : addressFromBigint(value)
+      const implementation = named && proxy === 'eip1967Beacon' ? state.beaconImplementation(named) : named
+      if (implementation !== undefined) return { proxy, implementation }
+    }
+    return null
+  }
+
+  /** What the calls of a diamond (EIP-2535) run, as its loupe says; empty if it is none. */
+  facetsOf(state: ContractState, address: Address): readonly Facet[] {
+    const codeHash = state.codeHash(address)
+    return codeHash !== EMPTY_CODE_HASH && this.kind(codeHash).isDiamond ? state.facets(address) : []
   }
 
   /**

@@ -194,7 +194,9 @@ describe('matching', () => {
     }
     const codes = Array.from({ length: 1_000 }, (_, index) => variant(index))
     const hashes = codes.map(keccak256Hex)
-    const library = libraryOf(...codes.map((bytes, index) => ({ ...plain, name: `Plain${index}`, code: { bytes, masks: [], immutables: [] } })))
+    const library = libraryOf(
+      ...codes.map((bytes, index) => ({ ...plain, name: `Plain${index}`, code: { bytes, masks: [], immutables: [] } })),
+    )
     let looks = 0
     const codeAt = (index: number) => {
       looks++
@@ -224,6 +226,11 @@ describe('code', () => {
     ['EIP-1167', `0x363d3d373d3d3d363d73${'5b'.repeat(20)}5af43d82803e903d91602b57fd5bf3`, 'eip1167'],
     ['EIP-1167 with values behind it', `0x363d3d373d3d3d363d73${'5b'.repeat(20)}5af43d82803e903d91602b57fd5bf3aabbcc`, 'eip1167'],
     ['EIP-7511', `0x365f5f375f5f365f73${'5b'.repeat(20)}5af43d5f5f3e5f3d91602a57fd5bf3`, 'eip1167'],
+    [
+      'a clone with values behind it that it passes on',
+      `0x3d3d3d3d363d3d3761000260373639366100020 13d73${'5b'.repeat(20)}5af43d3d93803e603557fd5bf3aabb0002`.replace(' ', ''),
+      'eip1167',
+    ],
     ['a delegation', `0xef0100${'5b'.repeat(20)}`, 'eip7702'],
   ])('%s names what is behind it', (_name, text, proxy) => {
     expect(codeKindOf(bytesFromHex(text)).fixed).toEqual({ proxy, implementation: LIBRARY })
@@ -233,14 +240,13 @@ describe('code', () => {
     expect(codeKindOf(bytesFromHex(`0x${contractOf(output, 'Plain').evm.deployedBytecode.object}`))).toEqual({
       token: null,
       fixed: null,
-      readsImplementationSlot: false,
-      readsBeaconSlot: false,
+      slots: [],
+      isDiamond: false,
     })
   })
   test('a proxy whose slot is written as a hash less one reads the slot too', () => {
     expect(codeKindOf(bytesFromHex(`0x${contractOf(output, 'Proxy').evm.deployedBytecode.object}`))).toMatchObject({
-      readsImplementationSlot: true,
-      readsBeaconSlot: false,
+      slots: [{ proxy: 'eip1967', slot: BigInt('0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc') }],
     })
   })
 })

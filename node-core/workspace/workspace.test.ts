@@ -1,8 +1,9 @@
+import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Address, type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { type Address, type Hex, bytesFromHex, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
 import type { WireArtifactImport, WireWorkspaceChange } from '../contract/workspace.ts'
 import { EVENT_LOOP, finish } from '../base/longWork.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
@@ -10,7 +11,7 @@ import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from 
 import { createContractSource } from '../node/contractSource.ts'
 import { openWorkspace } from '../node/openWorkspace.ts'
 import { SILENT_LOG } from '../node/log.ts'
-import { IMPLEMENTATION_SLOT } from './codeKind.ts'
+import { PROXY_SLOTS } from './codeKind.ts'
 import { Workspace } from './workspace.ts'
 import { type FolderProblem, createDiskFolder, createMemoryFolder } from './workspaceFolder.ts'
 
@@ -22,7 +23,7 @@ const FIRST = createContractAddress(alice.address, 0n)
 const SECOND = createContractAddress(alice.address, 1n)
 
 /** Stores the address given as its call data into the slot of EIP-1967: PUSH0 CALLDATALOAD PUSH32 slot SSTORE STOP. */
-const SLOT_PROXY = bytesFromHex(`0x5f357f${IMPLEMENTATION_SLOT.slice(2)}5500`)
+const SLOT_PROXY = bytesFromHex(`0x5f357f${wordFromBigint(PROXY_SLOTS[0]!).slice(2)}5500`)
 const word = (address: Address): Uint8Array => bytesFromHex(`0x${address.slice(2).padStart(64, '0')}`)
 const clone = (of: Address): Uint8Array => bytesFromHex(`0x363d3d373d3d3d363d73${of.slice(2)}5af43d82803e903d91602b57fd5bf3`)
 
@@ -81,6 +82,45 @@ describe('contracts', () => {
       await net.miner.submit(signed(alice, nonce + 1, { to: FIRST, value: 0n, data: word(target), gasLimit: 100_000n }))
       expect(contractOf(FIRST)).toMatchObject({ proxy: 'eip1967', implementation: target })
     }
+  })
+
+  test.each([
+    ['EIP-1822', '7fc5f16f0fcc639fa48a6947836d9850f504798523bf8c9a3a87d5876cf622bcf7', 'eip1822'],
+    ['OpenZeppelin before EIP-1967', '7f7050c9e0f4ca769c69bd3a8ef740bc37934f8e2c036e5a723fd8ee048ed3f8c3', 'zeppelinOS'],
+    // PUSH4 of the selector that its proxies answer themselves, POP, PUSH0.
+    ['Safe', '63a619486e505f', 'safe'],
+  ])('with an implementation in the slot of %s have it', async (_, pushSlot, proxy) => {
+    await deploy(0, bytesFromHex(`0x5f35${pushSlot}5500`))
+    expect(contractOf(FIRST)).toMatchObject({ proxy: null })
+    await net.miner.submit(signed(alice, 1, { to: FIRST, value: 0n, data: word(bob.address), gasLimit: 100_000n }))
+    expect(contractOf(FIRST)).toMatchObject({ proxy, implementation: bob.address })
+    // What is no address names nothing.
+    await net.miner.submit(signed(alice, 2, { to: FIRST, value: 0n, data: new Uint8Array(32).fill(1), gasLimit: 100_000n }))
+    expect(contractOf(FIRST)).toMatchObject({ proxy: null })
+  })
+
+  test('that are diamonds have the facets that their loupe names', async () => {
+    const facets = [
+      { facetAddress: FIRST, functionSelectors: ['0x01020304', '0xa1b2c3d4'] },
+      { facetAddress: bob.address, functionSelectors: [] },
+    ] as const
+    const parameters = parseAbiParameters('(address facetAddress, bytes4[] functionSelectors)[]')
+    const answer = encodeAbiParameters(parameters, [facets]).slice(2)
+    const size = (answer.length / 2).toString(16).padStart(4, '0')
+    const mark = 'c8fcad8db84d3cc18b4c41d551ea0ee66dd599cde068d998e57d5e09332c131c'
+    await deploy(0, bytesFromHex(STORE))
+    // Returns what follows it: PUSH2 size DUP1 PUSH1 10 PUSH0 CODECOPY PUSH0 RETURN.
+    await deploy(1, bytesFromHex(`0x61${size}80600a5f395ff3${answer}${mark}`))
+    const [artifactId] = idsOf(workspace.addArtifacts([STORE_FILE]))
+    expect(contractOf(SECOND)).toMatchObject({
+      proxy: 'eip2535',
+      implementation: null,
+      facets: [
+        { address: FIRST, selectors: ['0x01020304', '0xa1b2c3d4'], artifactId },
+        { address: bob.address, selectors: [], artifactId: null },
+      ],
+    })
+    expect(contractOf(FIRST)).not.toHaveProperty('facets')
   })
 
   test('with a beacon have the implementation that it returns', async () => {

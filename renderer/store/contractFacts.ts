@@ -115,7 +115,8 @@ export class ContractFacts {
   }
 }
 
-/** Whether a contract's target may change without an event: a proxy keeps its implementation in a slot. */
+/** Whether a contract's target may change without an event: proxies keep it in storage, other than minimal ones and delegations. */
 function mayMove(facts: WireContract | null | undefined): boolean {
-  return facts?.proxy?.startsWith('eip1967') === true
+  const { proxy = null } = facts ?? {}
+  return proxy !== null && proxy !== 'eip1167' && proxy !== 'eip7702'
 }

@@ -101,9 +101,10 @@ export function labelIn(slice: WorkspaceSlice, address: Address, block: number |
   return then === undefined ? label : (then?.name ?? undefined)
 }
 
-/** The artifacts for decoding calls to an address: its own, and those of the contract behind a proxy. */
+/** The artifacts for decoding calls to an address: its own, and those of what is behind a proxy or a diamond. */
 export function artifactsOfContract({ artifactById }: WorkspaceSlice, contract: WireContract | null | undefined): WireArtifact[] {
-  const ids = contract ? [contract.artifactId, contract.implementationArtifactId] : []
+  const facets = contract?.facets ?? []
+  const ids = contract ? [contract.artifactId, contract.implementationArtifactId, ...facets.map(({ artifactId }) => artifactId)] : []
   return ids.flatMap((id) => (id === null ? [] : (artifactById.get(id) ?? [])))
 }
 

@@ -15,8 +15,12 @@ type Field = (known: KnownContract) => unknown
 const PROXY_TYPES: Readonly<Record<ProxyKind, string>> = {
   eip1967: 'EIP1967Proxy',
   eip1967Beacon: 'EIP1967Proxy',
+  eip1822: 'EIP1822Proxy',
+  zeppelinOS: 'ZeppelinOSProxy',
+  safe: 'GnosisSafeProxy',
   eip1167: 'EIP1167Proxy',
   eip7702: 'EIP7702Delegation',
+  eip2535: 'DiamondProxy',
 }
 
 /** The fields besides those of the match, by their names. */
@@ -84,10 +88,12 @@ export const FIELDS: Readonly<Record<string, Field>> = {
         })
     return { function: of('function'), event: of('event'), error: of('error') }
   },
-  proxyResolution: ({ facts: { proxy, implementation } }) => ({
+  proxyResolution: ({ facts: { proxy, implementation, facets = [] } }) => ({
     isProxy: proxy !== null,
     proxyType: proxy === null ? null : PROXY_TYPES[proxy],
-    implementations: implementation === null ? [] : [{ address: checksumAddress(implementation) }],
+    implementations: [...(implementation === null ? [] : [implementation]), ...facets.map(({ address }) => address)].map((address) => ({
+      address: checksumAddress(address),
+    })),
   }),
 }
 

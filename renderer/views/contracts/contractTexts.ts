@@ -4,7 +4,14 @@ import type { ProxyKind, TokenStandard, WireContract } from '../../../node-core/
 export const PROXY_TEXTS: Readonly<Record<ProxyKind, { title: string; meaning: string }>> = {
   eip1967: { title: 'Proxy', meaning: 'Its calls run the code of the implementation stored in its EIP-1967 slot' },
   eip1967Beacon: { title: 'Beacon proxy', meaning: 'Its calls run the code specified by its beacon (EIP-1967)' },
+  eip1822: { title: 'Proxy', meaning: 'Its calls run the code of the implementation stored in its EIP-1822 slot' },
+  zeppelinOS: {
+    title: 'Proxy',
+    meaning: 'Its calls run the code of the implementation stored in the slot of OpenZeppelin before EIP-1967',
+  },
+  safe: { title: 'Safe', meaning: 'Its calls run the code of Safe’s contract whose address is in its first slot' },
   eip1167: { title: 'Minimal proxy', meaning: 'Its calls run the code of the contract whose address is embedded in its code (EIP-1167)' },
+  eip2535: { title: 'Diamond', meaning: 'Its calls run the code of the facet of their function (EIP-2535)' },
   eip7702: { title: 'Delegation', meaning: 'An account whose calls run a contract’s code (EIP-7702)' },
 }
 

@@ -104,7 +104,12 @@ export async function createTestExplorer(): Promise<TestExplorer> {
     },
     sourcify(path, body) {
       const [at, query = ''] = path.split('?') as [string, string?]
-      const asked: ExplorerRequest = { ...request, method: 'GET', path: `/server/${at}`, query: new URLSearchParams(query) }
+      const asked: ExplorerRequest = {
+        ...request,
+        method: 'GET',
+        path: `/server/${at}`.replace(/\/$/, ''),
+        query: new URLSearchParams(query),
+      }
       return explorer.handle(body ? { ...asked, method: 'POST', mediaType: 'application/json', body: JSON.stringify(body) } : asked)
     },
     async close() {

@@ -14,6 +14,8 @@ export interface KnownContract {
   /** Path of its source; empty if it is not known. */
   path: string
   abi: AbiItem[]
+  /** The same with their documentation, as its artifact has it. */
+  documented: readonly AbiItem[]
   /** The build that it is from; undefined if only its artifact is known. */
   found: FoundCode | undefined
   creation: Creation | undefined
@@ -45,6 +47,7 @@ export function* knownContract(services: ExplorerServices, address: Address): Wo
     name: found?.contract.name ?? artifact!.name,
     path: found?.contract.path ?? artifact!.source ?? '',
     abi: Array.from(found?.contract.abi ?? artifact!.abi, withoutDoc),
+    documented: artifact?.abi ?? [],
     found,
     creation,
     runtimeMatch: found ? runtimeMatch(found.code, code) : 'match',

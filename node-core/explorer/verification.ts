@@ -24,7 +24,8 @@ export interface VerificationRequest {
 }
 
 /** Why sources are not those of a contract; the names are Sourcify's. */
-export type VerificationErrorCode = 'contract_not_deployed' | 'no_match' | 'compiler_error' | 'contract_not_found'
+export type VerificationErrorCode =
+  'contract_not_deployed' | 'no_match' | 'compiler_error' | 'contract_not_found' | 'no_similar_match_found'
 
 const failure = (code: VerificationErrorCode, message: string) => new CodedError<VerificationErrorCode>(code, message)
 
@@ -59,6 +60,13 @@ export async function verify(services: ExplorerServices, request: VerificationRe
   if (verified === undefined)
     throw failure('no_match', `the verified build could not be kept: ${imported?.problems.join('; ') ?? 'it was removed meanwhile'}`)
   return verified
+}
+
+/** Verifies a contract whose code is that of a build which the workspace has. Rejects as `verify`. */
+export async function verifiedBySimilarity(services: ExplorerServices, address: Address): Promise<KnownContract> {
+  const known = await services.work.run(() => knownContract(services, address), {})
+  if (known?.found === undefined) throw failure('no_similar_match_found', `no known build has the code of ${address}`)
+  return known
 }
 
 const nameOf = ({ path, name }: VerificationRequest): string => (path === undefined ? name : `${path}:${name}`)

@@ -8,6 +8,7 @@ import type { BuildCode } from '../../compilation/build.ts'
 import { withoutMetadata } from '../../compilation/codePattern.ts'
 import type { KnownContract } from '../knownContract.ts'
 import { inputOfBuild } from '../standardInput.ts'
+import { devdocOf, userdocOf } from './documentation.ts'
 
 type Field = (known: KnownContract) => unknown
 
@@ -59,8 +60,8 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     }
   },
   abi: ({ abi }) => abi,
-  userdoc: () => null,
-  devdoc: () => null,
+  userdoc: ({ documented }) => userdocOf(documented),
+  devdoc: ({ documented }) => devdocOf(documented),
   storageLayout: ({ found }) => found?.contract.storageLayout,
   transientStorageLayout: ({ found }) => found?.contract.transientStorageLayout,
   metadata: metadataOf,
@@ -101,7 +102,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
  * The metadata as solc would write it (Solidity documentation, "Contract Metadata"), made of what is known: it says the same, though not
  * byte by byte.
  */
-function metadataOf({ found, name, path, abi }: KnownContract) {
+function metadataOf({ found, name, path, abi, documented }: KnownContract) {
   const { language, compilerVersion, settings, sources } = found?.build ?? {
     language: 'Solidity',
     compilerVersion: '',
@@ -111,7 +112,7 @@ function metadataOf({ found, name, path, abi }: KnownContract) {
   return {
     compiler: { version: compilerVersion },
     language,
-    output: { abi, devdoc: { kind: 'dev', methods: {}, version: 1 }, userdoc: { kind: 'user', methods: {}, version: 1 } },
+    output: { abi, devdoc: devdocOf(documented), userdoc: userdocOf(documented) },
     settings: { ...settings, compilationTarget: { [path]: name } },
     sources: Object.fromEntries(
       sources.flatMap(({ path: at, content }) =>

@@ -49,7 +49,8 @@ describe('before a contract is verified', () => {
       [get('v2/verify/none'), 404, /no verification none/],
       [submit({ stdJsonInput: {} }), 400, /not an object with sources/],
       [submit({ contractIdentifier: 5 }), 400, /must be texts/],
-      [explorer.sourcify(`v2/verify/metadata/1337/${explorer.token}`, {}), 400, /standard JSON input only/],
+      [explorer.sourcify(`v2/verify/metadata/1337/${explorer.token}`, {}), 400, /metadata is not an object/],
+      [explorer.sourcify(`v2/verify/etherscan/1337/${explorer.token}`, {}), 400, /asks no other explorer/],
     ]
     for (const [answer, status, message] of failures)
       expect(await answer).toMatchObject({ status, body: { message: expect.stringMatching(message) as string } })

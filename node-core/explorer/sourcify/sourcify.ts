@@ -1,4 +1,4 @@
-/** Sourcify's API v2 (docs.sourcify.dev). */
+/** Sourcify's API, version 2 (docs.sourcify.dev), and what clients still call of version 1. */
 import { checksumAddress } from '../../base/checksumAddress.ts'
 import { CodedError } from '../../base/codedError.ts'
 import { type Address, isHexData } from '../../contract/hex.ts'
@@ -6,19 +6,24 @@ import type { Work } from '../../base/longWork.ts'
 import { viewPath } from '../../contract/views.ts'
 import { contractOf } from '../contractIdentifier.ts'
 import { type Job, type Jobs, settled } from '../jobs.ts'
-import { knownContract } from '../knownContract.ts'
+import { type KnownContract, knownContract } from '../knownContract.ts'
+import { targetOfMetadata } from '../metadataInput.ts'
 import { Params, badRequest } from '../params.ts'
 import type { ExplorerAnswer, ExplorerRequest } from '../request.ts'
 import type { ExplorerErrorCode, ExplorerServices } from '../services.ts'
-import { fieldsOf, parsedJson } from '../../compilation/jsonFields.ts'
+import { type Fields, fieldsOf, parsedJson } from '../../compilation/jsonFields.ts'
 import { compilerInput } from '../standardInput.ts'
-import { type VerificationRequest, verify } from '../verification.ts'
+import { type VerificationRequest, verifiedBySimilarity, verify } from '../verification.ts'
 import { failed, matchOf } from './answers.ts'
 import { contractAnswer } from './contractAnswer.ts'
+import { legacyCheck, legacyFiles, legacyRequest, legacyResult, textsOf } from './legacy.ts'
 import { listContracts } from './listContracts.ts'
 
 /** A client that hears that it has to wait comes back after seconds. */
 const WAIT_MS = 30_000
+
+/** What a job does. */
+type Verification = () => Promise<KnownContract>
 
 interface Route {
   method: ExplorerRequest['method']
@@ -37,17 +42,63 @@ export function createSourcify(services: ExplorerServices, jobs: Jobs): (request
   const { chain, work } = services
   const run = <T>({ request: { requester } }: RouteCall, begin: () => Work<T>): T | Promise<T> => work.run(begin, requester)
 
-  const verifyStandardJson = async (call: RouteCall): Promise<ExplorerAnswer> => {
-    const { at, request } = call
-    const address = addressIn(at)
-    checkChain(at, services)
-    const asked = verificationOf(address, request)
+  /** Starts a verification, of which clients ask by its id. */
+  const submit = async (call: RouteCall, asked: (address: Address) => Verification): Promise<ExplorerAnswer> => {
+    const address = addressIn(call.at)
+    checkChain(call.at, services)
+    const verifying = asked(address)
     const known = await run(call, () => knownContract(services, address))
     if (known?.found !== undefined && known.runtimeMatch === 'exact_match' && known.creationMatch === 'exact_match')
       return failed(409, 'already_verified', `Contract ${checksumAddress(address)} is already verified on chain ${chain.config.chainId}.`)
+    const refused = refusal(address)
+    return refused ?? { status: 202, body: { verificationId: jobs.start(address, verifying).id } }
+  }
+
+  const refusal = (address: Address): ExplorerAnswer | undefined => {
     if (jobs.isRunning(address)) return failed(429, 'duplicate_verification_request', `${checksumAddress(address)} is being verified`)
-    if (jobs.isFull) return failed(429, 'too_many_requests', 'other verifications are under way')
-    return { status: 202, body: { verificationId: jobs.start(address, () => verify(services, asked, {})).id } }
+    return jobs.isFull ? failed(429, 'too_many_requests', 'other verifications are under way') : undefined
+  }
+
+  const verifyStandardJson = (call: RouteCall) =>
+    submit(call, (address) => {
+      const asked = verificationOf(address, call.request)
+      return () => verify(services, asked, {})
+    })
+
+  const verifyMetadata = (call: RouteCall) =>
+    submit(call, (address) => {
+      const { metadata, sources } = bodyOf(call.request)
+      const fields = fieldsOf(metadata)
+      if (fields === undefined) throw badRequest('metadata is not an object')
+      const asked = { address, ...targetOfMetadata(fields, textsOf(sources, 'sources')) }
+      return () => verify(services, asked, {})
+    })
+
+  const verifySimilar = (call: RouteCall) => submit(call, (address) => () => verifiedBySimilarity(services, address))
+
+  /** Answers when it has ended: this version has no other way to tell. */
+  const verifyLegacy = async ({ request }: RouteCall): Promise<ExplorerAnswer> => {
+    const asked = legacyRequest(request, chain.config.chainId)
+    const refused = refusal(asked.address)
+    if (refused) return refused
+    const job = jobs.start(asked.address, () => verify(services, asked, {}))
+    await job.ended
+    const { contract: verified, error } = job.outcome!
+    if (verified === undefined) return { status: 400, body: { error: error?.message ?? 'not verified' } }
+    return legacyResult(chain, asked.address, verified)
+  }
+
+  const checkLegacy = (isByChain: boolean) => async (call: RouteCall) => {
+    const body = await run(call, () => legacyCheck(services, new Params(call.request.query), isByChain))
+    return { status: 200, body }
+  }
+
+  const filesLegacy = async (call: RouteCall): Promise<ExplorerAnswer> => {
+    const address = addressIn(call.at)
+    checkChain(call.at, services)
+    const known = await run(call, () => knownContract(services, address))
+    if (known?.found === undefined) return failed(404, 'not_found', `there are no sources of ${checksumAddress(address)}`)
+    return { status: 200, body: legacyFiles(chain, address, known) }
   }
 
   const verification = async ({ at }: RouteCall): Promise<ExplorerAnswer> => {
@@ -78,13 +129,17 @@ export function createSourcify(services: ExplorerServices, jobs: Jobs): (request
 
   const routes: readonly Route[] = [
     route('POST', 'v2/verify/{chain}/{address}', verifyStandardJson),
-    route('POST', 'v2/verify/metadata/{chain}/{address}', unsupported),
-    route('POST', 'v2/verify/similarity/{chain}/{address}', unsupported),
+    route('POST', 'v2/verify/metadata/{chain}/{address}', verifyMetadata),
+    route('POST', 'v2/verify/similarity/{chain}/{address}', verifySimilar),
     route('POST', 'v2/verify/etherscan/{chain}/{address}', unsupported),
     route('GET', 'v2/verify/{id}', verification),
     route('GET', 'v2/contract/all-chains/{address}', onAllChains),
     route('GET', 'v2/contract/{chain}/{address}', contract),
     route('GET', 'v2/contracts/{chain}', contracts),
+    ...['', 'verify'].map((path) => route('POST', path, verifyLegacy)),
+    route('GET', 'check-by-addresses', checkLegacy(false)),
+    route('GET', 'check-all-by-addresses', checkLegacy(true)),
+    ...['', '/any'].map((any) => route('GET', `files${any}/{chain}/{address}`, filesLegacy)),
     route('GET', 'repo-ui/{chain}/{address}', ({ at }) => ({
       status: 302,
       body: {},
@@ -111,9 +166,13 @@ export function createSourcify(services: ExplorerServices, jobs: Jobs): (request
 }
 
 const unsupported = (): ExplorerAnswer =>
-  failed(400, 'unsupported', 'this node verifies standard JSON input only: POST /server/v2/verify/{chainId}/{address}')
+  failed(400, 'unsupported', 'this node asks no other explorer: POST the sources to /server/v2/verify/{chainId}/{address}')
 
-const route = (method: Route['method'], path: string, answer: Route['answer']): Route => ({ method, parts: path.split('/'), answer })
+const route = (method: Route['method'], path: string, answer: Route['answer']): Route => ({
+  method,
+  parts: path === '' ? [] : path.split('/'),
+  answer,
+})
 
 /** The parameters of a path; undefined if it is another one. */
 function parametersOf(wanted: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
@@ -141,11 +200,15 @@ const chainRow = ({ chain }: ExplorerServices) => {
   return { name: 'Terrarium', title: 'Terrarium', chainId, rpc: [], supported: true, etherscanAPI: false }
 }
 
-function verificationOf(address: Address, { body, mediaType }: ExplorerRequest): VerificationRequest {
+function bodyOf({ body, mediaType }: ExplorerRequest): Fields {
   if (mediaType !== 'application/json') throw badRequest('send the body as application/json')
   const fields = fieldsOf(parsedJson(body))
   if (fields === undefined) throw badRequest('the body is not a JSON object')
-  const { stdJsonInput, compilerVersion, contractIdentifier } = fields
+  return fields
+}
+
+function verificationOf(address: Address, request: ExplorerRequest): VerificationRequest {
+  const { stdJsonInput, compilerVersion, contractIdentifier } = bodyOf(request)
   if (typeof compilerVersion !== 'string' || typeof contractIdentifier !== 'string')
     throw badRequest('compilerVersion and contractIdentifier must be texts')
   return {

@@ -1,13 +1,13 @@
 import type { Address } from '../../contract/hex.ts'
 import type { ConsoleLog } from '../../contract/console.ts'
+import type { SourceFrameKind } from '../../contract/sources.ts'
 import type { Tracer } from '../../evm/tracer.ts'
+import { locationOf } from '../code/locations.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
 import { type SourceTrace, contractOf, functionName, wireLocation } from '../lines/sourceTrace.ts'
 import { SourceTracer } from '../lines/sourceTracer.ts'
+import { CONSOLE_LIBRARIES, deducedSite } from './callSites.ts'
 import { type ConsoleCall, consoleCall } from './consoleCall.ts'
-
-/** Names of the libraries that developers import: what they call it from is what counts. */
-const LIBRARIES = /^(?:safe)?console2?$/
 
 /** A call, and where the execution was. */
 interface RecordedCall extends ConsoleCall {
@@ -52,25 +52,40 @@ export class ConsoleTracer {
   /** What was printed, after the execution. */
   result(): ConsoleLog[] {
     const trace = this.#source.result()
-    return this.#calls.map(({ frame, ...call }) => ({ ...call, ...callerOf(trace, call.step, frame) }))
+    return this.#calls.map((recorded) => {
+      const { frame: _frame, ...call } = recorded
+      return { ...call, ...callerOf(trace, recorded) }
+    })
   }
 }
 
 /** The function that calls the library, and the place of its call. */
-function callerOf(
-  trace: SourceTrace,
-  step: number | null,
-  frame: number | undefined,
-): Pick<ConsoleLog, 'contract' | 'function' | 'location'> {
+function callerOf(trace: SourceTrace, call: RecordedCall): Pick<ConsoleLog, 'contract' | 'function' | 'location'> {
+  const { step, frame } = call
   let caller = step === null ? undefined : frame
   while (caller !== undefined && isLibrary(trace, caller)) caller = trace.frames[caller]!.parent ?? undefined
   if (caller === undefined) return { contract: null, function: null, location: null }
   const record = trace.frames[caller]!
   const place = trace.placeOf(caller, step!)
+  const deduced = place === undefined ? deducedOf(trace, caller, call) : undefined
+  if (deduced !== undefined) return deduced
   return { contract: contractOf(record), function: functionName(record), location: place === undefined ? null : wireLocation(place) }
 }
 
+/** What the texts of the calls in the source say, if the optimiser left no line. */
+function deducedOf({ frames }: SourceTrace, frame: number, call: RecordedCall): ReturnType<typeof callerOf> | undefined {
+  let external = frames[frame]!
+  while (external.parent !== null && INTERNAL.has(external.kind)) external = frames[external.parent]!
+  const { code, definition, kind } = external
+  const site = code === null || (kind !== 'create' && definition === undefined) ? undefined : deducedSite(code, definition, call)
+  if (site === undefined) return undefined
+  const { contract, kind: functionKind, name } = site.function
+  return { contract, function: name === '' ? functionKind : name, location: locationOf(code!.found.build, site.range) ?? null }
+}
+
+const INTERNAL: ReadonlySet<SourceFrameKind> = new Set(['internal', 'modifier', 'constructor'])
+
 function isLibrary({ frames }: SourceTrace, frame: number): boolean {
   const record = frames[frame]!
-  return record.kind === 'internal' && LIBRARIES.test(record.definition?.contract ?? '')
+  return record.kind === 'internal' && CONSOLE_LIBRARIES.test(record.definition?.contract ?? '')
 }

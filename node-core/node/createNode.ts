@@ -13,6 +13,7 @@ import { openSession } from '../server/session.ts'
 import { temporaryTokenFile } from '../server/temporaryTokenFile.ts'
 import { type Hardfork, hardforkAt } from '../types/chainConfig.ts'
 import { applicationVersion, rendererFolder } from './applicationFiles.ts'
+import type { DebugServer } from '../debugAdapter/debugServer.ts'
 import type { RepairListener } from './chainFolder.ts'
 import type { OptionSources } from './commandLine.ts'
 import { logConsole } from './consoleLog.ts'
@@ -21,6 +22,7 @@ import { openDataFolder } from './dataFolders/openFolder.ts'
 import { sharedArguments } from './dataFolders/sharedArguments.ts'
 import type { Fleet } from './fleet/fleetCalls.ts'
 import { type Log, SILENT_LOG } from './log.ts'
+import { startDebugAdapter } from './debugAdapter.ts'
 import { explorerOf } from './explorer.ts'
 import { namespacesFromApi } from './namespaces.ts'
 import { createNodeSettings } from './settings/nodeSettings.ts'
@@ -63,6 +65,8 @@ export interface TerrariumNode {
   readonly http: string | null
   /** URL of the WebSocket address; null if disabled. */
   readonly ws: string | null
+  /** Port of the debug adapter; null if disabled. */
+  readonly dap: number | null
   /** File with the access token, a temporary one if the chain is in memory; null if no server uses it. */
   readonly tokenFile: string | null
   accounts(): UnlockedAccount[]
@@ -101,6 +105,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   let isConsoleLogged = options.logConsole
   let servers: Servers | undefined
   let authorizer: Authorizer | undefined
+  let debugAdapter: DebugServer | undefined
 
   const info = (): NodeInfo => {
     const { chain, miner } = services.context
@@ -122,6 +127,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       priceBumpPercent: options.txpoolPriceBump,
       http: servers?.http ?? null,
       ws: servers?.ws ?? null,
+      dap: debugAdapter?.port ?? null,
       dataDir: options.inMemory ? null : options.dataDir,
       startedAtMs,
       ...storeProblemOf(services),
@@ -197,7 +203,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     dataFolders,
     log,
     givenHardfork: givenHardfork(given, environment.sources),
-    connections: () => (servers?.connections ?? 0) + connected.size,
+    connections: () => (servers?.connections ?? 0) + (debugAdapter?.sessions ?? 0) + connected.size,
     onImportProgress: environment.onImportProgress,
     onRepairProgress: environment.onRepairProgress,
   }).catch((error: unknown) => {
@@ -227,8 +233,8 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     })
     logConsole(context.console, log.part('console'), () => isConsoleLogged)
     const views = createViews(context, clientNamespaces, options, log)
-    if (options.jsonRpc) {
-      authorizer = createAuthorizer(options.auth, readOrCreateToken(tokenFile))
+    if (options.jsonRpc || options.dap !== 'off') authorizer = createAuthorizer(options.auth, readOrCreateToken(tokenFile))
+    if (options.jsonRpc && authorizer !== undefined) {
       if (options.auth !== 'token') log.warn(`private methods can be called without the token: --auth is ${options.auth}`)
       const web = {
         rendererDir: environment.rendererDir ?? rendererFolder(),
@@ -241,6 +247,9 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       servers = await startServers(options, views, { authorizer, tokenFile }, web, explorer, log)
       tellAddresses()
     }
+    if (options.dap !== 'off' && authorizer !== undefined) {
+      debugAdapter = await startDebugAdapter(Number(options.dap), context, authorizer, tokenFile, log)
+    }
     folder?.follow(context.chain)
     return {
       info,
@@ -250,7 +259,10 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       get ws() {
         return servers?.ws ?? null
       },
-      tokenFile: servers ? tokenFile : null,
+      get dap() {
+        return debugAdapter?.port ?? null
+      },
+      tokenFile: authorizer ? tokenFile : null,
       accounts: () => context.accounts.devAccounts(),
       connect(port) {
         connected.add(port)
@@ -265,11 +277,13 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       },
       async close() {
         for (const port of connected) port.close('the node is shutting down')
+        await debugAdapter?.close()
         await servers?.close()
         await closeServices()
       },
     }
   } catch (error) {
+    await servers?.close()
     await closeServices()
     throw error
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 export interface ReadyFields {
   http: string | null
   ws: string | null
+  dap: number | null
   chainId: number
   profile: string
   dataDir: string | null

@@ -69,6 +69,7 @@ const LAYERS: Record<string, Layer> = {
     types: ['remote'],
   },
   'node-core/server': { values: ['contract', 'base', 'rpc'], types: ['explorer'] },
+  'node-core/debugAdapter': { values: ['contract', 'base', 'compilation', 'sources', 'server'] },
   'node-core/node': {
     values: [
       'contract',
@@ -94,6 +95,7 @@ const LAYERS: Record<string, Layer> = {
       'explorer',
       'rpc',
       'server',
+      'debugAdapter',
     ],
   },
   electron: { values: ['contract', 'node', 'server'] },
@@ -161,6 +163,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   '@shikijs/langs': ['renderer/components/source'],
   '@shikijs/primitive': ['renderer/components/source'],
   'axe-core': ['e2e'],
+  '@vscode/debugprotocol': ['node-core/debugAdapter'],
   '@tanstack/react-router': ['renderer'],
   '@tanstack/react-virtual': ['renderer'],
   'classic-level': ['node-core/store'],

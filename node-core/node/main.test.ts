@@ -33,7 +33,7 @@ describe('ready', () => {
   test('a silent node prints only the ready line with its addresses', async () => {
     const child = start('--in-memory', '--log', 'silent', ...FREE_PORTS)
     const ready = await child.ready
-    expect(Object.keys(ready)).toEqual(['http', 'ws', 'chainId', 'profile', 'dataDir', 'version', 'tokenFile'])
+    expect(Object.keys(ready)).toEqual(['http', 'ws', 'dap', 'chainId', 'profile', 'dataDir', 'version', 'tokenFile'])
     expect(ready).toMatchObject({ chainId: 1337, profile: 'devnet', dataDir: null, tokenFile: expect.any(String) as string })
     expect(await call(ready.http!, 'eth_chainId')).toBe('0x539')
     expect(await child.end()).toBe(0)

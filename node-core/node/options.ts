@@ -6,7 +6,7 @@ import type { OptionSpec } from './optionRow.ts'
 import { ACCOUNT_OPTIONS, CHAIN_OPTIONS, TXPOOL_OPTIONS } from './optionRows/chain.ts'
 import { FORK_OPTIONS } from './optionRows/fork.ts'
 import { GENERAL_OPTIONS, MINER_OPTIONS, STORE_OPTIONS } from './optionRows/general.ts'
-import { ACCESS_OPTIONS, LIMIT_OPTIONS } from './optionRows/jsonRpc.ts'
+import { ACCESS_OPTIONS, DEBUG_ADAPTER_OPTIONS, LIMIT_OPTIONS } from './optionRows/jsonRpc.ts'
 
 /** The table, in the order of the help. */
 export const OPTIONS = {
@@ -19,6 +19,7 @@ export const OPTIONS = {
   ...TXPOOL_OPTIONS,
   ...ACCESS_OPTIONS,
   ...LIMIT_OPTIONS,
+  ...DEBUG_ADAPTER_OPTIONS,
 }
 
 type OptionTable = typeof OPTIONS

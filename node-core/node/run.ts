@@ -101,9 +101,9 @@ async function runNode(given: RunCommand, readAgain: () => RunCommand, nodeHost:
 }
 
 function readyFields(node: TerrariumNode): Record<string, unknown> {
-  const { http, ws, chainId, profile, dataDir, version, fork } = node.info()
+  const { http, ws, dap, chainId, profile, dataDir, version, fork } = node.info()
   const forked = fork && { fork: { chainId: fork.chainId, blockNumber: fork.blockNumber, blockHash: fork.blockHash } }
-  return { http, ws, chainId, profile, dataDir, version, tokenFile: node.tokenFile, ...forked }
+  return { http, ws, dap, chainId, profile, dataDir, version, tokenFile: node.tokenFile, ...forked }
 }
 
 function accountsText(node: TerrariumNode): string {
@@ -131,11 +131,17 @@ const pinned = (address: ListenAddress | null, url: string | null) =>
 /**
  * The command for a restart: with the ports that the node picked, so that its clients can reconnect, and without a repair, which is done.
  */
-function restartOf({ http, ws }: TerrariumNode, command: RunCommand): RunCommand {
-  const { httpAddress, wsAddress } = command.options
+function restartOf({ http, ws, dap: port }: TerrariumNode, command: RunCommand): RunCommand {
+  const { httpAddress, wsAddress, dap } = command.options
   return {
     ...command,
-    options: { ...command.options, repair: false, httpAddress: pinned(httpAddress, http), wsAddress: pinned(wsAddress, ws) },
+    options: {
+      ...command.options,
+      repair: false,
+      httpAddress: pinned(httpAddress, http),
+      wsAddress: pinned(wsAddress, ws),
+      dap: dap === 0n && port !== null ? BigInt(port) : dap,
+    },
   }
 }
 

@@ -51,6 +51,8 @@ export const nodeInfo = object(
     /** Null where the server is off. */
     http: nullable(string),
     ws: nullable(string),
+    /** Port of the debug adapter on loopback; null where it is off. */
+    dap: nullable(integer),
     /** Null: in memory. */
     dataDir: nullable(string),
     /** Unix milliseconds. */

@@ -2,6 +2,7 @@
 import { DEFAULT_RPC_LIMITS } from '../../rpc/context.ts'
 import { isHostname, isWebOrigin } from '../../server/originPolicy.ts'
 import { NAMESPACE_NAMES } from '../namespaces.ts'
+import { numberOrOff } from '../limitKinds.ts'
 import { assertFreeAddress } from '../optionChecks.ts'
 import { bigInteger, choice, duration, integer, list, listenAddress, optionalPath, size, toggle } from '../optionKinds.ts'
 import { option } from '../optionRow.ts'
@@ -88,6 +89,21 @@ export const ACCESS_OPTIONS = {
     effect: 'restart',
     isSecret: false,
     help: 'Allowed Host names, besides loopback; * for any.',
+  }),
+}
+
+export const DEBUG_ADAPTER_OPTIONS = {
+  dap: option({
+    key: 'debug-adapter.port',
+    flag: 'dap',
+    kind: numberOrOff('PORT', 0n, 65535n),
+    default: 'off',
+    effect: 'restart',
+    check: async (port, { key, isInEffect }) => {
+      if (port === 'off' || isInEffect(port)) return
+      await assertFreeAddress({ host: '127.0.0.1', port: Number(port) }, { key, isInEffect: () => false })
+    },
+    help: 'Port on this machine at which editors step through transactions (Debug Adapter Protocol); 0 picks a free port.',
   }),
 }
 

@@ -120,6 +120,7 @@ export async function createScriptChain(
     priceBumpPercent: 10,
     http: null,
     ws: null,
+    dap: null,
     dataDir: null,
     startedAtMs: NOW_MS,
     instanceId: '00000000-0000-0000-0000-000000000000',

@@ -9,8 +9,9 @@ import type { Chain } from '../../chain/chain.ts'
 import type { Build } from '../../compilation/build.ts'
 import { replayOf } from '../../tracing/traces.ts'
 import type { Block } from '../../types/block.ts'
+import { linesOf, sourceOf } from '../code/locations.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
-import { statementLines } from '../code/statementLines.ts'
+import { syntaxOf } from '../syntax/buildSyntax.ts'
 import { type BuildCoverage, CoverageTracer } from './coverageTracer.ts'
 
 /** Maximum number of lines of blocks that are cached in memory. */
@@ -36,7 +37,7 @@ export class Coverage {
     if (this.#builds !== builds) this.#byBlock.clear()
     this.#builds = builds
     const counts = new Map<number, number>()
-    for (const line of statementLines(build, sourceId)) counts.set(line, 0)
+    for (const line of linesWithStatements(build, sourceId)) counts.set(line, 0)
     let transactions = 0
     const toBlock = this.#chain.head.header.number
     let number = toBlock
@@ -82,3 +83,10 @@ export class Coverage {
 }
 
 const sizeOf = (coverage: BlockCoverage): number => Array.from(coverage.values()).reduce((sum, { lines }) => sum + lines.size, 1)
+
+/** Lines on which statements of functions begin. */
+function linesWithStatements(build: Build, sourceId: number): Set<number> {
+  const source = sourceOf(build, sourceId)
+  const statements = source && syntaxOf(build).bodies(sourceId)?.statements.items
+  return new Set(statements?.map(({ range }) => linesOf(source!).positionOf(range.start).line))
+}

@@ -15,6 +15,7 @@ const TITLES: Record<string, string> = {
   accounts: 'Dev accounts',
   txpool: 'Pool',
   'json-rpc': 'JSON-RPC',
+  'debug-adapter': 'Debug adapter',
 }
 
 /** Options shown elsewhere: access, and the profile. */

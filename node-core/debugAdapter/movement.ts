@@ -1,0 +1,35 @@
+/** Where the requests that step lead to. */
+import type { SourceTrace } from '../sources/lines/sourceTrace.ts'
+import { stepFrom } from '../sources/lines/stepping.ts'
+import { callStack, runningFrame } from './frames.ts'
+
+export type Movement = 'over' | 'into' | 'out' | 'back'
+
+/** The first statement; the first step if the sources are not known. */
+export function entryOf(trace: SourceTrace): number {
+  const { runs } = trace
+  for (let run = 0; run < runs.length; run++) if (trace.statementOf(run) !== undefined) return runs.from(run)
+  return 0
+}
+
+/** The step to which a movement leads; undefined if the execution ends, or begins, before. */
+export function moved(trace: SourceTrace, from: number, movement: Movement, byInstruction: boolean): number | undefined {
+  if (byInstruction || trace.statementOf(trace.runs.at(from)) === undefined) return movedByInstruction(trace, from, movement)
+  return stepFrom(trace, from, movement === 'back' ? 'backOver' : movement)
+}
+
+/** The same by opcode: over stays in the frame until it ends. */
+function movedByInstruction(trace: SourceTrace, from: number, movement: Movement): number | undefined {
+  const { frames } = trace
+  if (movement === 'back') return from === 0 ? undefined : from - 1
+  const within = (step: number) => (step < trace.steps ? step : undefined)
+  if (movement === 'into') return within(from + 1)
+  const frame = runningFrame(trace, from)
+  if (movement === 'out') return within(frames[frame]!.to)
+  const next = from + 1
+  if (next >= trace.steps) return undefined
+  // A frame that began within it, and goes on until that has ended.
+  const stack = callStack(trace, next)
+  const begun = stack[stack.indexOf(frame) - 1]
+  return stack.includes(frame) && begun !== undefined ? within(frames[begun]!.to) : next
+}

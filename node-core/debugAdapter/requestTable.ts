@@ -1,0 +1,70 @@
+/** The requests of the Debug Adapter Protocol that are answered, with what each takes. */
+import { blockId } from '../contract/blockId.ts'
+import { callObject } from '../contract/callArguments.ts'
+import { type Codec, type ValueOf } from '../contract/codec.ts'
+import { array, object, oneOf, optional } from '../contract/compound.ts'
+import { blockOverrides, stateOverrides } from '../contract/overrides.ts'
+import { boolean, hash, integer, string } from '../contract/primitives.ts'
+
+/** Maximum number of breakpoints of one request. */
+const MAX_BREAKPOINTS = 1_000
+
+const none = object({})
+const source = object({ path: optional(string), sourceReference: optional(integer) })
+const format = optional(object({ hex: optional(boolean, false) }))
+const granularity = optional(oneOf('statement', 'line', 'instruction'), 'statement')
+const step = object({ granularity })
+
+/** What launch and attach take: there is nothing that runs before. */
+const launch = object({
+  transaction: optional(hash),
+  call: optional(callObject),
+  block: optional(blockId, 'latest'),
+  stateOverrides: optional(stateOverrides),
+  blockOverrides: optional(blockOverrides),
+  token: optional(string),
+  stopOnEntry: optional(boolean, true),
+  sourceRoot: optional(string),
+})
+
+/** Arguments by the name of the request. What the adapter does not need of them is not read. */
+export const REQUESTS = {
+  initialize: object({
+    linesStartAt1: optional(boolean, true),
+    columnsStartAt1: optional(boolean, true),
+    pathFormat: optional(oneOf('path', 'uri'), 'path'),
+  }),
+  launch,
+  attach: launch,
+  restart: none,
+  configurationDone: none,
+  setBreakpoints: object({ source, breakpoints: optional(array(object({ line: integer }), MAX_BREAKPOINTS)) }),
+  setFunctionBreakpoints: object({ breakpoints: array(object({ name: string }), MAX_BREAKPOINTS) }),
+  setExceptionBreakpoints: object({ filters: array(string, MAX_BREAKPOINTS) }),
+  threads: none,
+  stackTrace: object({ startFrame: optional(integer, 0), levels: optional(integer, 0) }),
+  scopes: object({ frameId: integer }),
+  variables: object({
+    variablesReference: integer,
+    filter: optional(oneOf('indexed', 'named')),
+    start: optional(integer, 0),
+    count: optional(integer, 0),
+    format,
+  }),
+  evaluate: object({ expression: string, frameId: optional(integer), format }),
+  exceptionInfo: none,
+  source: object({ source: optional(source), sourceReference: optional(integer, 0) }),
+  loadedSources: none,
+  next: step,
+  stepIn: step,
+  stepOut: step,
+  stepBack: step,
+  continue: none,
+  reverseContinue: none,
+  pause: none,
+  terminate: none,
+  disconnect: none,
+} as const satisfies Record<string, Codec<unknown, unknown>>
+
+export type RequestName = keyof typeof REQUESTS
+export type RequestArguments<N extends RequestName> = ValueOf<(typeof REQUESTS)[N]>

@@ -1,0 +1,15 @@
+import type { Traceable } from '../contract/traceable.ts'
+import type { Sourced, SourcedExecutions } from '../sources/executions.ts'
+
+/** What the debug adapter reads, and what it may do. */
+export interface DebugServices {
+  readonly executions: SourcedExecutions
+  /** The execution that a client names. Throws where the transaction or the block is not there. */
+  readonly find: (subject: Traceable) => Sourced
+  /** Whether a client may look into executions; undefined: it has no token. */
+  readonly isAuthorized: (token: string | undefined) => boolean
+  /** Location of the token, for the message to clients without it. */
+  readonly tokenFile: string
+  /** Called with what is a bug; the client hears of an internal error. */
+  readonly onError: (error: unknown) => void
+}

@@ -1,0 +1,27 @@
+import type { DebugServer } from '../debugAdapter/debugServer.ts'
+import type { RpcContext } from '../rpc/context.ts'
+import { sourcedOf } from '../rpc/tracedOf.ts'
+import type { Authorizer } from '../server/auth.ts'
+import type { Log } from './log.ts'
+
+/** Starts the debug adapter, whose clients need the token as those of private methods do. Throws CodedError<ListenErrorCode>. */
+export async function startDebugAdapter(
+  port: number,
+  context: RpcContext,
+  authorizer: Authorizer,
+  tokenFile: string,
+  log: Log,
+): Promise<DebugServer> {
+  const { startDebugServer } = await import('../debugAdapter/debugServer.ts')
+  const server = await startDebugServer(port, {
+    executions: context.executions,
+    find: (subject) => sourcedOf(context, subject),
+    // Only programs on this machine reach it, and no web page can speak its protocol.
+    isAuthorized: (token) =>
+      authorizer.isAuthorized({ isLocalProgram: true, ...(token !== undefined && { authorization: `Bearer ${token}` }) }),
+    tokenFile,
+    onError: (error) => log.part('server').error('debug adapter', { error }),
+  })
+  authorizer.onRenewed(() => server.endSessions())
+  return server
+}

@@ -17,7 +17,7 @@ export class TransactionPage {
   }
 
   /** Chooses from the menu "Reproduce". */
-  async reproduce(item: 'Save bundle' | 'Copy Foundry test' | 'Copy viem test' | 'Open as a chain'): Promise<void> {
+  async reproduce(item: 'Save bundle' | 'Copy Foundry test' | 'Copy viem test' | 'Open as a chain' | 'Copy launch entry'): Promise<void> {
     await this.#page.getByRole('button', { name: 'Reproduce' }).click()
     await this.#page.getByRole('menuitem', { name: item }).click()
   }

@@ -5,6 +5,7 @@ import { violationsInThemes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { makeOrdersChain } from '../ordersChain.ts'
 import { makeOutcomesChain } from '../outcomesChain.ts'
+import { openBrowser } from '../openBrowser.ts'
 import { openWithWorkspaces } from '../openWithWorkspaces.ts'
 import { ContractsPage } from '../pages/contractsPage.ts'
 import { FramePage } from '../pages/framePage.ts'
@@ -69,6 +70,24 @@ test('a bundle that is dropped on any view opens as a chain that knows its contr
     await expect(workspaces.switcher(name)).toBeVisible()
     await frame.find(failed)
     await expect(transaction.banner(/^Reverted: InsufficientDeposit\(from Orders/)).toBeVisible()
+  } finally {
+    await terrarium.close()
+  }
+})
+
+test('a transaction is copied as an entry for the debugger of VS Code, if the node has a port for it', async ({ kind, launchOptions }) => {
+  test.skip(kind === 'desktop', 'the clipboard is read in the browser')
+  const terrarium = await openBrowser(launchOptions, { width: 1280, height: 800 }, undefined, ['--dap', '0'])
+  try {
+    const { page } = terrarium
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { deep } = await makeOutcomesChain((await terrarium.endpoints()).http)
+    await new FramePage(page).find(deep)
+    await new TransactionPage(page).reproduce('Copy launch entry')
+    await expect(page.getByText('Copied the launch entry')).toBeVisible()
+    const entry = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { tokenFile: string }
+    expect(entry).toMatchObject({ type: 'terrarium', request: 'launch', port: expect.any(Number) as number, transaction: deep })
+    expect(readFileSync(entry.tokenFile, 'utf8').trim()).toMatch(/^[0-9a-f]{64}$/)
   } finally {
     await terrarium.close()
   }

@@ -13,5 +13,6 @@ export function sharedArguments(options: NodeOptions, flags: Partial<NodeOptions
     ...(flags.jsonRpc === undefined ? [] : [`--json-rpc.enable=${flags.jsonRpc}`]),
     ...(httpAddress?.port === 0 ? [`--json-rpc.address=${OPTIONS.httpAddress.kind.show(httpAddress)}`] : []),
     ...(wsAddress?.port === 0 ? [`--json-rpc.ws-address=${OPTIONS.wsAddress.kind.show(wsAddress)}`] : []),
+    ...(flags.dap === 0n ? ['--dap=0'] : []),
   ]
 }

@@ -15,7 +15,7 @@ export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode 
   const [tab, setTab] = useState('wallet')
   if (!info) return <p>The node is not ready yet.</p>
   if (info.http === null) return <p>The node’s HTTP server is disabled. Start the node with --json-rpc.enable to connect other programs.</p>
-  const endpoints = { http: info.http, ws: info.ws, chainId: info.chainId }
+  const endpoints = { http: info.http, ws: info.ws, chainId: info.chainId, dap: info.dap }
   const tabs: TabItem[] = [
     {
       id: 'wallet',

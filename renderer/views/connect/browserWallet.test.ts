@@ -10,7 +10,7 @@ describe('the wallet of a page', () => {
 })
 
 test('the chain is offered with its id in hex, and this window as its explorer', () => {
-  expect(walletChain({ http: 'http://127.0.0.1:8545', ws: null, chainId: 1337 })).toMatchObject({
+  expect(walletChain({ http: 'http://127.0.0.1:8545', ws: null, chainId: 1337, dap: null })).toMatchObject({
     chainId: '0x539',
     rpcUrls: ['http://127.0.0.1:8545'],
     blockExplorerUrls: ['http://127.0.0.1:8545'],

@@ -1,9 +1,12 @@
 /** Code snippets to connect other tools to this node. */
+import { launchEntryText } from '../../format/launchEntry.ts'
 
 export interface Endpoints {
   http: string
   ws: string | null
   chainId: number
+  /** Port of the debug adapter; null if it is off. */
+  dap: number | null
 }
 
 export interface Snippet {
@@ -19,7 +22,39 @@ const HARDHAT_REFUSES: readonly number[] = [1337, 31337]
 const IGNITION_HINT = `# Without this, Ignition asks y/N before each deployment.
 HARDHAT_IGNITION_CONFIRM_DEPLOYMENT=false `
 
-export function connectSnippets({ http, ws, chainId }: Endpoints): Snippet[] {
+const DEBUG_ADAPTER_OFF = {
+  title: 'shell: to step through transactions in VS Code or Neovim, start the node with a port for them',
+  code: 'npm run node -- --dap 4711',
+}
+
+/** How editors reach the debug adapter. */
+function debuggerParts(port: number): Snippet['parts'] {
+  return [
+    {
+      title: 'shell: the extension for VS Code, once',
+      code: `cd assets/vscode
+npx @vscode/vsce package --allow-missing-repository --skip-license
+code --install-extension terrarium-debug-*.vsix`,
+    },
+    {
+      title: '.vscode/launch.json: a transaction’s “Copy launch entry” fills it in',
+      code: launchEntryText({ port, tokenFile: 'FILE', transaction: '0x…' }),
+    },
+    {
+      title: 'init.lua of Neovim, with nvim-dap',
+      code: `local dap = require('dap')
+dap.adapters.terrarium = { type = 'server', host = '127.0.0.1', port = ${port} }
+dap.configurations.solidity = { {
+  type = 'terrarium', request = 'launch', name = 'Terrarium',
+  sourceRoot = '\${workspaceFolder}',
+  token = function() return vim.fn.readfile('FILE')[1] end,
+  transaction = function() return vim.fn.input('Transaction: ') end,
+} }`,
+    },
+  ]
+}
+
+export function connectSnippets({ http, ws, chainId, dap }: Endpoints): Snippet[] {
   return [
     {
       id: 'viem',
@@ -163,6 +198,11 @@ export default defineConfig({
 }`,
         },
       ],
+    },
+    {
+      id: 'editor',
+      title: 'Editor',
+      parts: dap === null ? [DEBUG_ADAPTER_OFF] : debuggerParts(dap),
     },
     {
       id: 'curl',

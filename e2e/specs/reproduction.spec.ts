@@ -86,7 +86,7 @@ test('a transaction is copied as an entry for the debugger of VS Code, if the no
     await new TransactionPage(page).reproduce('Copy launch entry')
     await expect(page.getByText('Copied the launch entry')).toBeVisible()
     const entry = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { tokenFile: string }
-    expect(entry).toMatchObject({ type: 'terrarium', request: 'launch', port: expect.any(Number) as number, transaction: deep })
+    expect(entry).toMatchObject({ type: 'terrarium', request: 'launch', port: expect.any(Number), transaction: deep })
     expect(readFileSync(entry.tokenFile, 'utf8').trim()).toMatch(/^[0-9a-f]{64}$/)
   } finally {
     await terrarium.close()

@@ -51,11 +51,14 @@ export class ClientSources {
   buildPath({ path, sourceReference }: DebugProtocol.Source): string | undefined {
     if (sourceReference !== undefined && sourceReference > 0) return this.#known[sourceReference - 1]?.source.path
     if (path === undefined) return undefined
-    const wanted = slashed(path)
-    const matching = this.#builds
-      .flatMap(({ sources }) => sources)
-      .filter((source) => wanted === source.path || places(source.path).some((place) => wanted.endsWith(`/${place}`)))
-    return matching.toSorted((a, b) => b.path.length - a.path.length)[0]?.path
+    const wanted = `/${slashed(path)}`
+    let best: { path: string; length: number } | undefined
+    for (const source of this.#builds.flatMap(({ sources }) => sources)) {
+      for (const place of places(source.path)) {
+        if (wanted.endsWith(`/${place}`) && place.length > (best?.length ?? 0)) best = { path: source.path, length: place.length }
+      }
+    }
+    return best?.path
   }
 
   #numberOf(source: BuildSource): number {

@@ -53,6 +53,9 @@ contract Vault {
     take(amount);
     return false;
   }
+  function spin(uint256 rounds) external {
+    for (uint256 i = 0; i < rounds; i++) total++;
+  }
 }
 `
 export const PATH = 'src/Vault.sol'
@@ -66,6 +69,7 @@ export interface DebuggedChain {
   /** Sends a call to the vault, which may fail; returns the hash of its transaction. */
   send: (functionName: string, args: readonly unknown[]) => Promise<Hex>
   encode: (functionName: string, args: readonly unknown[]) => Hex
+  height: () => Promise<bigint>
 }
 
 export async function deployVault(url: string, token: string): Promise<DebuggedChain> {
@@ -81,6 +85,7 @@ export async function deployVault(url: string, token: string): Promise<DebuggedC
   return {
     vault: contractAddress!,
     encode,
+    height: () => client.getBlockNumber({ cacheTime: 0 }),
     send: (functionName, args) =>
       client.sendTransaction({ account: OWNER, chain: null, to: contractAddress!, data: encode(functionName, args), gas: 8_000_000n }),
   }

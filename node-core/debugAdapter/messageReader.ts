@@ -19,34 +19,42 @@ export function framed(message: object): string {
 }
 
 export class MessageReader {
-  #bytes: Buffer = Buffer.alloc(0)
+  /** What has come of a message that has not ended. */
+  #pieces: Buffer[] = []
+  #size = 0
   /** Size of the message whose header has been read; -1 before that. */
   #length = -1
 
-  #readHeader(): boolean {
-    const end = this.#bytes.subarray(0, MAX_HEADER_BYTES).indexOf(SEPARATOR)
+  #readHeader(bytes: Buffer): Buffer | undefined {
+    const end = bytes.subarray(0, MAX_HEADER_BYTES).indexOf(SEPARATOR)
     // What is no header, such as the request of a web page, is refused before its end.
-    const header = this.#bytes.toString('latin1', 0, end < 0 ? Math.min(this.#bytes.length, MAX_HEADER_BYTES) : end)
-    if (end < 0 && this.#bytes.length < MAX_HEADER_BYTES && 'content-'.startsWith(header.slice(0, 8).toLowerCase())) return false
+    const header = bytes.toString('latin1', 0, end < 0 ? Math.min(bytes.length, MAX_HEADER_BYTES) : end)
+    if (end < 0 && bytes.length < MAX_HEADER_BYTES && 'content-'.startsWith(header.slice(0, 8).toLowerCase())) return undefined
     const length = end < 0 ? undefined : lengthIn(header)
     if (length === undefined) throw badMessage('expected the header Content-Length of a message of the Debug Adapter Protocol')
     if (length > MAX_MESSAGE_BYTES) throw badMessage(`a message of ${length} bytes: the limit is ${MAX_MESSAGE_BYTES}`)
-    this.#bytes = this.#bytes.subarray(end + SEPARATOR.length)
     this.#length = length
-    return true
+    return bytes.subarray(end + SEPARATOR.length)
   }
 
   /** The messages that end within the next bytes. Throws `bad-message`. */
   *read(bytes: Buffer): Generator {
-    this.#bytes = this.#bytes.length === 0 ? bytes : Buffer.concat([this.#bytes, bytes])
-    for (;;) {
-      if (this.#length < 0 && !this.#readHeader()) return
-      if (this.#bytes.length < this.#length) return
-      const json = this.#bytes.toString('utf8', 0, this.#length)
-      this.#bytes = this.#bytes.subarray(this.#length)
+    this.#pieces.push(bytes)
+    this.#size += bytes.length
+    // Joined once per message, whatever the pieces are.
+    if (this.#size < this.#length) return
+    let rest: Buffer | undefined = Buffer.concat(this.#pieces)
+    while (rest.length > 0 || this.#length === 0) {
+      const afterHeader: Buffer | undefined = this.#length < 0 ? this.#readHeader(rest) : rest
+      rest = afterHeader ?? rest
+      if (afterHeader === undefined || rest.length < this.#length) break
+      const json = rest.toString('utf8', 0, this.#length)
+      rest = rest.subarray(this.#length)
       this.#length = -1
       yield parsed(json)
     }
+    this.#pieces = [rest]
+    this.#size = rest.length
   }
 }
 

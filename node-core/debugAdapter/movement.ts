@@ -14,7 +14,8 @@ export function entryOf(trace: SourceTrace): number {
 
 /** The step to which a movement leads; undefined if the execution ends, or begins, before. */
 export function moved(trace: SourceTrace, from: number, movement: Movement, byInstruction: boolean): number | undefined {
-  if (byInstruction || trace.statementOf(trace.runs.at(from)) === undefined) return movedByInstruction(trace, from, movement)
+  // Without sources there are no statements.
+  if (byInstruction || trace.locations.length === 0) return movedByInstruction(trace, from, movement)
   return stepFrom(trace, from, movement === 'back' ? 'backOver' : movement)
 }
 

@@ -1,7 +1,7 @@
 /** The requests of the Debug Adapter Protocol that are answered, with what each takes. */
 import { blockId } from '../contract/blockId.ts'
 import { callObject } from '../contract/callArguments.ts'
-import { type Codec, type ValueOf } from '../contract/codec.ts'
+import { type Codec, DecodeError, type ValueOf } from '../contract/codec.ts'
 import { array, object, oneOf, optional } from '../contract/compound.ts'
 import { blockOverrides, stateOverrides } from '../contract/overrides.ts'
 import { boolean, hash, integer, string } from '../contract/primitives.ts'
@@ -9,8 +9,17 @@ import { boolean, hash, integer, string } from '../contract/primitives.ts'
 /** Maximum number of breakpoints of one request. */
 const MAX_BREAKPOINTS = 1_000
 
+const natural: Codec<number, number> = {
+  ...integer,
+  decode(value) {
+    const number = integer.decode(value)
+    if (number < 0) throw new DecodeError(`expected a whole number of at least 0, got ${number}`)
+    return number
+  },
+}
+
 const none = object({})
-const source = object({ path: optional(string), sourceReference: optional(integer) })
+const source = object({ path: optional(string), sourceReference: optional(natural) })
 const format = optional(object({ hex: optional(boolean, false) }))
 const granularity = optional(oneOf('statement', 'line', 'instruction'), 'statement')
 const step = object({ granularity })
@@ -38,22 +47,22 @@ export const REQUESTS = {
   attach: launch,
   restart: none,
   configurationDone: none,
-  setBreakpoints: object({ source, breakpoints: optional(array(object({ line: integer }), MAX_BREAKPOINTS)) }),
+  setBreakpoints: object({ source, breakpoints: optional(array(object({ line: natural }), MAX_BREAKPOINTS)) }),
   setFunctionBreakpoints: object({ breakpoints: array(object({ name: string }), MAX_BREAKPOINTS) }),
   setExceptionBreakpoints: object({ filters: array(string, MAX_BREAKPOINTS) }),
   threads: none,
-  stackTrace: object({ startFrame: optional(integer, 0), levels: optional(integer, 0) }),
-  scopes: object({ frameId: integer }),
+  stackTrace: object({ startFrame: optional(natural, 0), levels: optional(natural, 0) }),
+  scopes: object({ frameId: natural }),
   variables: object({
-    variablesReference: integer,
+    variablesReference: natural,
     filter: optional(oneOf('indexed', 'named')),
-    start: optional(integer, 0),
-    count: optional(integer, 0),
+    start: optional(natural, 0),
+    count: optional(natural, 0),
     format,
   }),
-  evaluate: object({ expression: string, frameId: optional(integer), format }),
+  evaluate: object({ expression: string, frameId: optional(natural), format }),
   exceptionInfo: none,
-  source: object({ source: optional(source), sourceReference: optional(integer, 0) }),
+  source: object({ source: optional(source), sourceReference: optional(natural, 0) }),
   loadedSources: none,
   next: step,
   stepIn: step,

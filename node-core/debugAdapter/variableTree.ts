@@ -81,7 +81,8 @@ export function namedValue(
   { name, type, value }: { name: string; type: string; value: string | null },
   unknown = 'cannot be told',
 ): TreeValue {
-  return value === null ? { name, type, value: unknown } : textValue(name, type, value, name)
+  if (value === null) return { name, type, value: unknown }
+  return name === '' ? { name: 'unnamed', type, value } : textValue(name, type, value, name)
 }
 
 /** A value that is written with its parts. */

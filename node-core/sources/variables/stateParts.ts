@@ -6,6 +6,9 @@ import type { TypeOfStorage } from './storageTypes.ts'
 import { StorageVariables, type VariablePlace } from './storageVariables.ts'
 import { solidityText } from './valueText.ts'
 
+/** Number of parts that is told of longer arrays. */
+const MAX_PARTS = 2n ** 31n - 1n
+
 /** A state variable, or a part of one. */
 export interface StatePart {
   /** As Solidity writes it: `orders[3].amount`. */
@@ -72,7 +75,9 @@ function countOf(state: ViewedState, now: StorageVariables, place: VariablePlace
   const { type } = place
   if (type.kind === 'struct') return type.members.length
   if (type.kind === 'mapping') return entries(state, now, place).length
-  return type.kind === 'array' ? Number(now.lengthOf(place)!) : 0
+  if (type.kind !== 'array') return 0
+  const length = now.lengthOf(place)!
+  return length > MAX_PARTS ? Number(MAX_PARTS) : Number(length)
 }
 
 const entries = ({ view }: ViewedState, now: StorageVariables, place: VariablePlace): VariablePlace[] =>

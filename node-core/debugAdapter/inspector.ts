@@ -1,4 +1,4 @@
-/** Reads what there is at a step for the frames on its stack. An execution runs again for each, and is then remembered until the next stop. */
+/** Reads what there is at a step for the frames on its stack: once for each, and remembers it until the next stop. */
 import type { StepVariables } from '../contract/variables.ts'
 import type { Requester } from '../base/longWork.ts'
 import { type StatePart, statePart, stateParts } from '../sources/variables/stateParts.ts'
@@ -11,7 +11,10 @@ import type { Page } from './variableTree.ts'
 /** Parts that are read ahead, as far as they fit, and of each place at once. */
 const [MAX_AHEAD, AHEAD_PAGE] = [500, 100]
 /** Maximum memory that is shown, bytes. */
-const MAX_MEMORY = 64 << 10
+const MAX_MEMORY = 16 << 10
+
+/** Names contents among what is read of steps. */
+const CONTENTS = 'frame contents'
 
 /** What a frame sees. */
 export interface FrameContents {
@@ -44,12 +47,8 @@ export class Inspector {
     const key = `${view.at} ${view.leftAt ?? ''}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    const read = this.#inspect(view, (scope) => ({
-      variables: scope.variables(),
-      stack: scope.stack,
-      memory: Uint8Array.from(scope.memory.subarray(0, MAX_MEMORY)),
-      state: readAhead(scope.states),
-    }))
+    // What a frame that waits has left is of another frame than what is kept of the step.
+    const read = this.#inspect(view, contentsOf, view.leftAt === undefined ? CONTENTS : undefined)
     this.#known.set(key, read)
     // It is tried again.
     read.catch(() => this.#known.delete(key))
@@ -69,11 +68,16 @@ export class Inspector {
     return this.#inspect(view, ({ states }) => statePart(states, path))
   }
 
-  async #inspect<T>(view: StepView, read: (scope: StepScope) => T): Promise<T> {
-    const { read: found } = await this.#services.executions.inspect(this.#debuggee.sourced, view, read, this.#requester)
+  async #inspect<T>(view: StepView, read: (scope: StepScope) => T, kind?: string): Promise<T> {
+    const { read: found } = await this.#services.executions.inspect(this.#debuggee.sourced, view, read, this.#requester, kind)
     if (found === undefined) throw badRequest('the execution has no such step any more')
     return found.value
   }
+}
+
+function contentsOf(scope: StepScope): FrameContents {
+  const memory = Uint8Array.from(scope.memory.subarray(0, MAX_MEMORY))
+  return { variables: scope.variables(), stack: scope.stack, memory, state: readAhead(scope.states) }
 }
 
 /** The parts that a client is likely to ask for: those that are nearest to the variables. */

@@ -66,6 +66,21 @@ describe('stepping', () => {
     for (let at = 0; at < 3; at++) await client.stops(() => client.stepInRequest({ threadId: 1, granularity: 'instruction' }))
     for (let at = 0; at < 3; at++) await client.stops(() => client.stepBackRequest({ threadId: 1, granularity: 'instruction' }))
     expect(Object.keys(await client.values('Arguments'))).toEqual(['amount', 'note'])
+    const [top] = (await client.stackTraceRequest({ threadId: 1 })).body.stackFrames
+    const memoryReference = top!.instructionPointerReference!
+    const around = { memoryReference, instructionOffset: -5, instructionCount: 12 }
+    const { instructions } = (await client.disassembleRequest(around)).body!
+    expect(instructions).toHaveLength(12)
+    expect(instructions[5]).toMatchObject({ address: memoryReference, line: 16, location: { name: 'Vault.sol' } })
+    expect(instructions.map(({ instruction }) => instruction.split(' ')[0])).toContain('PUSH1')
+    const before = (await client.disassembleRequest({ memoryReference: '0x100000000', instructionOffset: -2, instructionCount: 3 })).body!
+    expect(before.instructions).toMatchObject([
+      { presentationHint: 'invalid' },
+      { presentationHint: 'invalid' },
+      { instruction: 'PUSH1 0x80', instructionBytes: '6080' },
+    ])
+    await expect(client.disassembleRequest({ ...around, memoryReference: '0x12' })).rejects.toThrow('there is no code at 0x12')
+    await expect(client.disassembleRequest({ ...around, instructionCount: 1e6 })).rejects.toThrow('the limit is')
   })
 
   test('to breakpoints on lines, which move to code, and on functions', async () => {

@@ -1,14 +1,12 @@
 /** One session: what a client asks of one execution, and where in it the session is. */
 import type { DebugProtocol } from '@vscode/debugprotocol'
-import { DecodeError } from '../contract/codec.ts'
-import { Breakpoints, type Direction, EXCEPTION_FILTERS, type Stop, codesOf } from './breakpoints.ts'
-import { ClientSources } from './clientSources.ts'
+import type { Direction, Stop } from './breakpoints.ts'
 import { type Client, type RequestHandler, badRequest } from './debugConnection.ts'
-import { type Debuggee, type FailureStop, loadDebuggee } from './debuggee.ts'
+import type { FailureStop } from './debuggee.ts'
 import { evaluate } from './evaluate.ts'
-import { callStack, stackFrame, viewOf } from './frames.ts'
-import { Inspector } from './inspector.ts'
-import { REQUESTS, type RequestArguments, type RequestName } from './requestTable.ts'
+import { type Origin, callStack, stackFrame, viewOf } from './frames.ts'
+import { type Launched, launched } from './launched.ts'
+import { CAPABILITIES, REQUESTS, type RequestArguments, type RequestName } from './requestTable.ts'
 import { scopesOf } from './scopes.ts'
 import type { DebugServices } from './services.ts'
 import { type Movement, entryOf, moved } from './movement.ts'
@@ -16,37 +14,13 @@ import { VariableTree } from './variableTree.ts'
 
 const THREAD = 1
 
-const CAPABILITIES: DebugProtocol.Capabilities = {
-  supportsConfigurationDoneRequest: true,
-  supportsFunctionBreakpoints: true,
-  supportsEvaluateForHovers: true,
-  supportsStepBack: true,
-  supportsRestartRequest: true,
-  supportsExceptionInfoRequest: true,
-  supportsSteppingGranularity: true,
-  supportsValueFormattingOptions: true,
-  supportsLoadedSourcesRequest: true,
-  supportsDelayedStackTraceLoading: true,
-  supportsTerminateRequest: true,
-  exceptionBreakpointFilters: [...EXCEPTION_FILTERS],
-}
-
-/** What a launched session has. */
-interface Launched {
-  debuggee: Debuggee
-  sources: ClientSources
-  breakpoints: Breakpoints
-  inspector: Inspector
-  stopsOnEntry: boolean
-}
-
 type Handlers = { [N in RequestName]: (args: RequestArguments<N>) => object | undefined | Promise<object | undefined> }
 
 export class DebugSession implements RequestHandler {
   readonly #client: Client
   readonly #services: DebugServices
   /** What the client's first line and column are. */
-  #origin: { line: number; column: number } | undefined
+  #origin: Origin | undefined
   #launched: Launched | undefined
   #step = 0
   #failure: FailureStop | undefined
@@ -139,6 +113,7 @@ export class DebugSession implements RequestHandler {
         this.#live()
         return undefined
       },
+      disassemble: (args) => ({ instructions: this.#live().disassembly.instructions(args) }),
       terminate: () => this.#end(),
       disconnect: () => {
         this.close()
@@ -154,19 +129,10 @@ export class DebugSession implements RequestHandler {
     return CAPABILITIES
   }
 
-  async #launch({ token, transaction, call, stopOnEntry, sourceRoot, ...upon }: RequestArguments<'launch'>): Promise<undefined> {
+  async #launch(args: RequestArguments<'launch'>): Promise<undefined> {
     if (this.#launched !== undefined) throw badRequest('launch: the session has an execution')
-    const { isAuthorized, tokenFile } = this.#services
-    if (!isAuthorized(token)) throw badRequest(`token: ${token === undefined ? 'missing' : 'wrong'}; it is in ${tokenFile}`)
-    if ((transaction === undefined) === (call === undefined)) throw new DecodeError('expected a transaction or a call', 'launch')
-    const debuggee = await loadDebuggee(this.#services, transaction ?? { call: call!, ...upon }, this.#client.requester)
-    const { trace, failures } = debuggee
-    const builds = new Set(Array.from(codesOf(trace), ({ found }) => found.build))
-    const sources = new ClientSources(Array.from(builds), sourceRoot)
-    const inspector = new Inspector(this.#services, debuggee, this.#client.requester)
-    this.#launched = { debuggee, sources, breakpoints: new Breakpoints(trace, failures), inspector, stopsOnEntry: stopOnEntry }
-    if (builds.size === 0) this.#print('console', 'The sources of what runs are not known: import the build, or verify the contract.')
-    if (trace.toWire(0, 0).isCut) this.#print('console', 'The execution is too long: its end is missing.')
+    this.#launched = await launched(this.#services, args, this.#client.requester, this.#origin!)
+    for (const note of this.#launched.notes) this.#print('console', note)
     this.#client.send('initialized')
   }
 
@@ -257,24 +223,17 @@ export class DebugSession implements RequestHandler {
     this.#client.send('output', { category, output: `${text}\n`, ...place })
   }
 
-  #stackTrace({ startFrame, levels }: RequestArguments<'stackTrace'>): DebugProtocol.StackTraceResponse['body'] {
-    const { debuggee, sources } = this.#live()
+  async #stackTrace({ startFrame, levels }: RequestArguments<'stackTrace'>): Promise<DebugProtocol.StackTraceResponse['body']> {
+    const { debuggee, sources, inspector, disassembly } = this.#live()
     const { trace } = debuggee
-    const stack = callStack(trace, this.#step)
-    const { line, column } = this.#origin!
-    const shown = stack.slice(startFrame, levels === 0 ? undefined : startFrame + levels).map((frame) => {
-      const it = stackFrame(trace, frame, this.#step, sources)
-      if (it.source === undefined) return it
-      const [shiftLine, shiftColumn] = [line - 1, column - 1]
-      return {
-        ...it,
-        line: it.line + shiftLine,
-        column: it.column + shiftColumn,
-        endLine: it.endLine! + shiftLine,
-        endColumn: it.endColumn! + shiftColumn,
-      }
-    })
-    return { stackFrames: shown, totalFrames: stack.length }
+    const [step, stack] = [this.#step, callStack(debuggee.trace, this.#step)]
+    const shown = stack.slice(startFrame, levels === 0 ? undefined : startFrame + levels)
+    const stackFrames = shown.map((frame) => stackFrame(trace, frame, step, sources, this.#origin!))
+    if (startFrame === 0) {
+      const { code, pc } = await inspector.contents({ at: step })
+      stackFrames[0]!.instructionPointerReference = disassembly.reference(code, pc, trace.frames[stack[0]!]!.code)
+    }
+    return { stackFrames, totalFrames: stack.length }
   }
 
   /** How a frame sees the step at which the session is; the innermost one if none is named. */

@@ -27,15 +27,34 @@ export function viewOf(trace: SourceTrace, frame: number, step: number): StepVie
   return at === 0 ? { at: step } : { at: step, leftAt: trace.frames[stack[at - 1]!]!.from - 1 }
 }
 
+/** The number of a client's first line, and of its first column: 0 or 1. */
+export interface Origin {
+  line: number
+  column: number
+}
+
 /** A frame as clients show it. Ids are numbers of frames, counted from 1. */
-export function stackFrame(trace: SourceTrace, frame: number, step: number, sources: ClientSources): DebugProtocol.StackFrame {
+export function stackFrame(
+  trace: SourceTrace,
+  frame: number,
+  step: number,
+  sources: ClientSources,
+  origin: Origin,
+): DebugProtocol.StackFrame {
   const { leftAt = step } = viewOf(trace, frame, step)!
   const place = trace.placeOf(frame, leftAt)
   const source = place && sources.of(place.build, place.sourceId)
   const shown = { id: frame + 1, name: nameOf(trace, frame) }
   if (place === undefined || source === undefined) return { ...shown, line: 0, column: 0, presentationHint: 'subtle' }
-  const { line, column, endLine, endColumn } = place
-  return { ...shown, source, line, column, endLine, endColumn }
+  const [byLine, byColumn] = [origin.line - 1, origin.column - 1]
+  return {
+    ...shown,
+    source,
+    line: place.line + byLine,
+    column: place.column + byColumn,
+    endLine: place.endLine + byLine,
+    endColumn: place.endColumn + byColumn,
+  }
 }
 
 function nameOf(trace: SourceTrace, frame: number): string {

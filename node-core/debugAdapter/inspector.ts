@@ -19,6 +19,8 @@ const CONTENTS = 'frame contents'
 /** What a frame sees. */
 export interface FrameContents {
   variables: StepVariables
+  code: Uint8Array
+  pc: number
   stack: readonly bigint[]
   memory: Uint8Array
   /** The first parts of state by path, those of all under ''. */
@@ -77,7 +79,8 @@ export class Inspector {
 
 function contentsOf(scope: StepScope): FrameContents {
   const memory = Uint8Array.from(scope.memory.subarray(0, MAX_MEMORY))
-  return { variables: scope.variables(), stack: scope.stack, memory, state: readAhead(scope.states) }
+  const { code, pc, stack } = scope
+  return { variables: scope.variables(), code, pc, stack, memory, state: readAhead(scope.states) }
 }
 
 /** The parts that a client is likely to ask for: those that are nearest to the variables. */

@@ -1,10 +1,12 @@
 /** The requests of the Debug Adapter Protocol that are answered, with what each takes. */
+import type { DebugProtocol } from '@vscode/debugprotocol'
 import { blockId } from '../contract/blockId.ts'
 import { callObject } from '../contract/callArguments.ts'
 import { type Codec, DecodeError, type ValueOf } from '../contract/codec.ts'
 import { array, object, oneOf, optional } from '../contract/compound.ts'
 import { blockOverrides, stateOverrides } from '../contract/overrides.ts'
 import { boolean, hash, integer, string } from '../contract/primitives.ts'
+import { EXCEPTION_FILTERS } from './breakpoints.ts'
 
 /** Maximum number of breakpoints of one request. */
 const MAX_BREAKPOINTS = 1_000
@@ -71,9 +73,32 @@ export const REQUESTS = {
   continue: none,
   reverseContinue: none,
   pause: none,
+  disassemble: object({
+    memoryReference: string,
+    offset: optional(integer, 0),
+    instructionOffset: optional(integer, 0),
+    instructionCount: natural,
+  }),
   terminate: none,
   disconnect: none,
 } as const satisfies Record<string, Codec<unknown, unknown>>
+
+/** What clients may ask of the adapter beyond the least. */
+export const CAPABILITIES: DebugProtocol.Capabilities = {
+  supportsConfigurationDoneRequest: true,
+  supportsFunctionBreakpoints: true,
+  supportsEvaluateForHovers: true,
+  supportsStepBack: true,
+  supportsRestartRequest: true,
+  supportsExceptionInfoRequest: true,
+  supportsSteppingGranularity: true,
+  supportsDisassembleRequest: true,
+  supportsValueFormattingOptions: true,
+  supportsLoadedSourcesRequest: true,
+  supportsDelayedStackTraceLoading: true,
+  supportsTerminateRequest: true,
+  exceptionBreakpointFilters: [...EXCEPTION_FILTERS],
+}
 
 export type RequestName = keyof typeof REQUESTS
 export type RequestArguments<N extends RequestName> = ValueOf<(typeof REQUESTS)[N]>

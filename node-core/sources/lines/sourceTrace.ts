@@ -38,6 +38,11 @@ export class SourceTrace {
     return this.#steps
   }
 
+  /** Whether it was too long: its end is missing. */
+  get isCut(): boolean {
+    return this.#isCut
+  }
+
   get frames(): readonly SourceFrameRecord[] {
     return this.#frames.records
   }

@@ -20,6 +20,9 @@ export interface ViewedState {
 
 /** Of one moment: state is read as long as the execution is there. */
 export interface StepScope {
+  /** The code of the account's call that the function runs in, and the position that it has come to. */
+  readonly code: Uint8Array
+  readonly pc: number
   /** Bottom first; of a frame that waits as it left it. */
   readonly stack: readonly bigint[]
   readonly memory: Uint8Array

@@ -24,6 +24,8 @@ const { KECCAK256, TSTORE } = OP
 /** Of a slot with what it contained, roughly. */
 const SLOT_BYTES = 150
 
+const NO_CODE = new Uint8Array()
+
 /** Maximum number of ended frames that are remembered for their code. */
 const MAX_ENDED = 200
 
@@ -38,6 +40,8 @@ interface RunningFrame {
   /** From its first step on. */
   address: Address | undefined
   code: Uint8Array | undefined
+  /** Of its last step. */
+  pc: number
 }
 
 /** A function that runs, and what it sees at a step. */
@@ -156,7 +160,7 @@ export class VariablesTracer implements TraceView {
     const data = isCreation ? input.subarray(0, 0) : Uint8Array.from(input)
     // A DELEGATECALL sees the sender and the value of its caller.
     const message = kind === 'DELEGATECALL' && caller !== undefined ? { ...caller.message, data } : { sender: from, value, data }
-    this.#frames.push({ isCreation, gas, message, address: undefined, code: undefined })
+    this.#frames.push({ isCreation, gas, message, address: undefined, code: undefined, pc: 0 })
     this.#transient.enter()
   }
 
@@ -170,6 +174,7 @@ export class VariablesTracer implements TraceView {
     const frame = this.#frames.at(-1)!
     frame.address ??= step.address
     frame.code ??= step.code
+    frame.pc = step.pc
     this.#source.hooks.onOpcode!(step)
     const running = this.#source.runningFrame
     const record = running === undefined ? undefined : this.#source.frames[running]
@@ -217,6 +222,8 @@ export class VariablesTracer implements TraceView {
       stack,
       memory: kept,
       states: seen,
+      code: frame.code ?? NO_CODE,
+      pc: frame.pc,
       variables: () => {
         const found = this.#foundOf(frame)
         const values = seen.map(({ layout, view }) => stateValues(layout, view))

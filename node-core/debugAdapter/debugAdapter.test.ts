@@ -60,6 +60,17 @@ describe('stepping', () => {
     })
   })
 
+  test('by line: several statements on one are one step', async () => {
+    const call = { from: OWNER, to: chain.vault, data: chain.encode('spin', [3n]) }
+    const line = `Vault.spin ${lineOf('total++')}`
+    const byStatement = await launched({ call })
+    expect((await byStatement.stops(() => byStatement.configurationDoneRequest())).place).toBe(line)
+    expect((await byStatement.stops(() => byStatement.nextRequest({ threadId: 1 }))).place).toBe(line)
+    const byLine = await launched({ call })
+    expect((await byLine.stops(() => byLine.configurationDoneRequest())).place).toBe(line)
+    await Promise.all([byLine.waitForEvent('terminated'), byLine.nextRequest({ threadId: 1, granularity: 'line' })])
+  })
+
   test('by instruction', async () => {
     const client = await launched({ transaction: put })
     await client.stops(() => client.configurationDoneRequest())

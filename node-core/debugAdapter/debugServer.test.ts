@@ -1,5 +1,7 @@
 /** What clients of the debug adapter may do wrong, and what they may not do. */
 import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -166,6 +168,13 @@ describe('a node', () => {
     expect(await chain.height()).toBe(2n)
     await client.disconnectRequest()
     expect(await launching).toBe('the client is gone')
+  })
+
+  test('a new token ends the sessions of the old one', async () => {
+    const socket = createConnection(node.dap!, '127.0.0.1')
+    socket.write(framed({ seq: 1, type: 'request', command: 'initialize' }))
+    await once(socket, 'data')
+    await Promise.all([once(socket, 'close'), chain.renewToken()])
   })
 })
 

@@ -9,7 +9,7 @@ import { type Launched, launched } from './launched.ts'
 import { CAPABILITIES, REQUESTS, type RequestArguments, type RequestName } from './requestTable.ts'
 import { scopesOf } from './scopes.ts'
 import type { DebugServices } from './services.ts'
-import { type Movement, entryOf, moved } from './movement.ts'
+import { type Granularity, type Movement, entryOf, moved } from './movement.ts'
 import { VariableTree } from './variableTree.ts'
 
 const THREAD = 1
@@ -54,7 +54,7 @@ export class DebugSession implements RequestHandler {
   }
 
   #requests(): Handlers {
-    const step = (movement: Movement) => (args: RequestArguments<'next'>) => this.#move(movement, args.granularity === 'instruction')
+    const step = (movement: Movement) => (args: RequestArguments<'next'>) => this.#move(movement, args.granularity)
     return {
       initialize: (args) => this.#initialize(args),
       launch: (args) => this.#launch(args),
@@ -161,9 +161,9 @@ export class DebugSession implements RequestHandler {
   }
 
   /** Goes as the client asks, unless there is something to stop at on the way. */
-  #move(movement: Movement, byInstruction: boolean): undefined {
+  #move(movement: Movement, granularity: Granularity): undefined {
     const { debuggee, breakpoints } = this.#live()
-    const target = moved(debuggee.trace, this.#step, movement, byInstruction)
+    const target = moved(debuggee.trace, this.#step, movement, granularity)
     const direction = movement === 'back' ? 'backward' : 'forward'
     const stop = breakpoints.nearest(this.#step, direction)
     const isBefore = stop !== undefined && (target === undefined || (direction === 'forward' ? stop.step < target : stop.step > target))

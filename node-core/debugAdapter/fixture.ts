@@ -70,6 +70,8 @@ export interface DebuggedChain {
   send: (functionName: string, args: readonly unknown[]) => Promise<Hex>
   encode: (functionName: string, args: readonly unknown[]) => Hex
   height: () => Promise<bigint>
+  /** Gives the node another token. */
+  renewToken: () => Promise<unknown>
 }
 
 export async function deployVault(url: string, token: string): Promise<DebuggedChain> {
@@ -85,6 +87,7 @@ export async function deployVault(url: string, token: string): Promise<DebuggedC
   return {
     vault: contractAddress!,
     encode,
+    renewToken: () => client.request({ method: 'devnet_renewToken' } as never),
     height: () => client.getBlockNumber({ cacheTime: 0 }),
     send: (functionName, args) =>
       client.sendTransaction({ account: OWNER, chain: null, to: contractAddress!, data: encode(functionName, args), gas: 8_000_000n }),

@@ -4,6 +4,7 @@ import { stepFrom } from '../sources/lines/stepping.ts'
 import { callStack, runningFrame } from './frames.ts'
 
 export type Movement = 'over' | 'into' | 'out' | 'back'
+export type Granularity = 'statement' | 'line' | 'instruction'
 
 /** The first statement; the first step if the sources are not known. */
 export function entryOf(trace: SourceTrace): number {
@@ -13,10 +14,21 @@ export function entryOf(trace: SourceTrace): number {
 }
 
 /** The step to which a movement leads; undefined if the execution ends, or begins, before. */
-export function moved(trace: SourceTrace, from: number, movement: Movement, byInstruction: boolean): number | undefined {
+export function moved(trace: SourceTrace, from: number, movement: Movement, granularity: Granularity): number | undefined {
   // Without sources there are no statements.
-  if (byInstruction || trace.locations.length === 0) return movedByInstruction(trace, from, movement)
-  return stepFrom(trace, from, movement === 'back' ? 'backOver' : movement)
+  if (granularity === 'instruction' || trace.locations.length === 0) return movedByInstruction(trace, from, movement)
+  const direction = movement === 'back' ? 'backOver' : movement
+  let at = stepFrom(trace, from, direction)
+  if (granularity === 'statement') return at
+  while (at !== undefined && isSameLine(trace, from, at)) at = stepFrom(trace, at, direction)
+  return at
+}
+
+/** Whether two steps are of one frame and on one line. */
+function isSameLine({ runs, locations }: SourceTrace, a: number, b: number): boolean {
+  const [run, other] = [runs.at(a), runs.at(b)]
+  const [place, otherPlace] = [locations[runs.location(run)], locations[runs.location(other)]]
+  return runs.frame(run) === runs.frame(other) && place?.line === otherPlace?.line && place?.path === otherPlace?.path
 }
 
 /** The same by opcode: over stays in the frame until it ends. */

@@ -28,7 +28,8 @@ export async function copyDataFolder(from: string, to: string, keys: boolean, on
 /** Removes from a copied workspace what belongs to its original: the ports, the path of the token, and the folders that it watches. */
 export function makeIndependent(dataDir: string): void {
   const config = join(dataDir, CONFIG_FILE)
-  if (existsSync(config)) changeConfigFile(config, { httpAddress: undefined, wsAddress: undefined, dap: undefined, authTokenFile: undefined })
+  if (existsSync(config))
+    changeConfigFile(config, { httpAddress: undefined, wsAddress: undefined, dap: undefined, authTokenFile: undefined })
   rmSync(join(dataDir, 'workspace', WATCHED_FOLDERS_FILE), { force: true })
   changeFolderStatus(dataDir, { httpPort: undefined, wsPort: undefined, problem: undefined })
 }

@@ -197,6 +197,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
       ...clearing.writes,
     ])
     this.state.stored(stateWrites)
+    this.#store.past.stored(block)
     leaving.stored()
     const isEdited = (manualChanges?.startRoot ?? parent.stateRoot) !== this.headStateRoot
     clearing.stored()

@@ -28,7 +28,7 @@ export interface ResetBlock {
 export class ServedPast {
   readonly #store: KeyValueStore
   #highestLeft: bigint | undefined
-  /** As in the store, or in a batch that is about to be written. */
+  /** As in the store. */
   readonly #nonces = new BoundedCache<Address, bigint>(MAX_CACHED_SENDERS)
 
   constructor(store: KeyValueStore) {
@@ -69,6 +69,15 @@ export class ServedPast {
     return changes?.base === 'genesis' ? [...writes, this.#writeReset({ number: header.number, hash })] : writes
   }
 
+  /** To be called once the writes of a block are in the store. */
+  stored({ transactions }: Block): void {
+    for (const { from, nonce } of transactions) {
+      const known = this.#nonces.get(from)
+      // One that was evicted meanwhile is read again: the store may have a higher one.
+      if (known !== undefined && known <= nonce) this.#nonces.set(from, nonce + 1n)
+    }
+  }
+
   #writeReset(reset: ResetBlock): Write {
     const kept = [...this.resets.filter(({ hash }) => hash !== reset.hash), reset].slice(-MAX_RESETS)
     return textWrite(RESETS_KEY, JSON.stringify(kept.map(({ number, hash }) => [String(number), hash])))
@@ -96,9 +105,7 @@ export class ServedPast {
     const writes: Write[] = []
     for (const [from, nonce] of nonces) {
       const key = senderKey(bytesFromHex(from))
-      if (this.#highestNonce(from, key) >= nonce) continue
-      writes.push({ key, value: nonceBytes(nonce) })
-      this.#nonces.set(from, nonce)
+      if (this.#highestNonce(from, key) < nonce) writes.push({ key, value: nonceBytes(nonce) })
     }
     return writes
   }

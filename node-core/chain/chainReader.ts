@@ -139,12 +139,12 @@ export class ChainReader implements ChainContext {
 
   /**
    * Number of the first block whose effects `stateAt` a canonical block has: the newest one that began at the genesis state, or the first
-   * block. It is the block after if a reset followed.
+   * block, which on a fork is the one after the fork block. It is the block after if a reset followed.
    */
   firstOfStateAt(at: bigint): bigint {
     if (at === this.#head.header.number && this.#pending.changes?.base === 'genesis') return at + 1n
     const reset = this.store.past.resets.findLast(({ number, hash }) => number <= at + 1n && this.canonicalHash(number) === hash)
-    return reset?.number ?? this.#genesis.header.number
+    return reset?.number ?? this.#genesis.header.number + (this.fork === undefined ? 0n : 1n)
   }
 
   /** Canonical block of the number. */

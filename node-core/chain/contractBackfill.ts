@@ -6,6 +6,7 @@ import { executeBlock } from '../execution/verifyBlock.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
+import { RemoteMiss } from '../types/remoteMiss.ts'
 import type { Chain } from './chain.ts'
 
 /**
@@ -56,7 +57,7 @@ function contractsOfBlock(chain: Chain, block: Block): ContractRecord[] {
   try {
     return createdContracts(executeBlock(chain, start, block))
   } catch (error) {
-    if (error instanceof CodedError) return []
+    if (error instanceof CodedError && !(error instanceof RemoteMiss)) return []
     throw error
   }
 }

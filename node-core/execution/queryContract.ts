@@ -2,6 +2,7 @@ import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { finish } from '../base/longWork.ts'
+import { isStateFailure } from './blockProcessor.ts'
 import { Simulation, type SimulationContext } from './simulate.ts'
 
 /** More than any getter needs. */
@@ -14,7 +15,7 @@ export function queryContract(context: SimulationContext, to: Address, data: Uin
     const { status, output } = finish(new Simulation(context, { to, data }, { timeoutMs: TIMEOUT_MS }).run(GAS))
     return status === 'success' ? output : EMPTY_BYTES
   } catch (error) {
-    if (error instanceof CodedError) return EMPTY_BYTES
+    if (error instanceof CodedError && !isStateFailure(error)) return EMPTY_BYTES
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Tracer } from '../evm/tracer.ts'
+import { isStateFailure } from '../execution/blockProcessor.ts'
 import { queryContract } from '../execution/queryContract.ts'
 import { replayOf } from '../tracing/traces.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
@@ -53,7 +54,7 @@ export function createContractSource(chain: Chain): ContractSource {
         yield* replay.skipTo(mined.index)
         yield* replay.next({ tracer })
       } catch (error) {
-        if (!(error instanceof CodedError)) throw error
+        if (!(error instanceof CodedError) || isStateFailure(error)) throw error
       }
       return creators
     },

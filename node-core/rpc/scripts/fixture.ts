@@ -13,6 +13,7 @@ import type { NodeInfo } from '../../contract/wire/nodeInfo.ts'
 import { WorkQueue } from '../../base/workQueue.ts'
 import { addressFromPrivateKey } from '../../base/secp256k1.ts'
 import { Chain } from '../../chain/chain.ts'
+import type { Fork } from '../../chain/fork.ts'
 import { type Genesis, defaultGenesis } from '../../chain/genesis.ts'
 import { createEngine } from '../../evm/evm.ts'
 import { PolledFilters } from '../../filters/polledFilters.ts'
@@ -72,19 +73,21 @@ const REGISTRIES: Record<RpcProfile, RpcRegistry> = {
 const KEY_FILES = createKeyFiles()
 
 /**
- * Makes the chain, with the methods of a profile on top; upon another genesis it starts empty and makes no blocks by itself. `profileTimer`
- * ends what is profiled for a time.
+ * Makes the chain, with the methods of a profile on top; upon another genesis it starts empty and makes no blocks by itself, and on a fork it
+ * starts at the fork block. `profileTimer` ends what is profiled for a time.
  */
 export async function createScriptChain(
   profile: RpcProfile = 'devnet',
-  otherGenesis?: Genesis,
+  beginning?: Genesis | Fork,
   profileTimer?: StartTimer,
 ): Promise<ScriptChain> {
   const accounts = DEV_ACCOUNTS
+  const fork = beginning && 'states' in beginning ? beginning : undefined
+  const otherGenesis = beginning && 'states' in beginning ? undefined : beginning
   const store = createMemoryStore()
   const addresses = accounts.map(({ address }) => address)
   const genesis = otherGenesis ?? defaultGenesis({ timestamp: BigInt(NOW_MS / 1000), accounts: addresses, balance: 10_000n * ETHER })
-  const chain = await Chain.open({ store, engine: createEngine(), genesis, nowMs: () => NOW_MS })
+  const chain = await Chain.open({ store, engine: createEngine(), ...(fork ? { fork } : { genesis }), nowMs: () => NOW_MS })
   const work = new WorkQueue()
   const pool = new TxPool({ chain, nextBlock: () => miner.nextBounds() })
   const clock = new Clock(() => NOW_MS)
@@ -148,7 +151,7 @@ export async function createScriptChain(
     stackTraces: false,
   })
   await open()
-  if (!otherGenesis) await addBlocks(context)
+  if (beginning === undefined) await addBlocks(context)
   const mapError = createErrorMapper({
     error(message, { error }) {
       throw new Error(message, { cause: error })

@@ -60,7 +60,7 @@ export class BlockResolver {
   #storedBlock(id: Exclude<BlockId, 'pending'>): Block | undefined {
     const chain = this.#chain
     if (typeof id === 'bigint') return chain.blockByNumber(id)
-    if (!isBlockHashId(id)) return id === 'earliest' ? chain.genesis : chain.head
+    if (!isBlockHashId(id)) return id === 'earliest' ? chain.blockByNumber(chain.earliest) : chain.head
     const block = chain.blockByHash(id.hash)
     if (block && id.requireCanonical && chain.canonicalHash(block.header.number) !== id.hash) {
       throw new CodedError<ChainErrorCode>('not-canonical', 'hash is not currently canonical')

@@ -103,6 +103,11 @@ export class ChainReader implements ChainContext {
     return this.fork === undefined ? this.#genesis.header.number : 0n
   }
 
+  /** Number of the oldest block that this chain made itself, or that began it: what its lists and searches begin with. */
+  get firstOwn(): bigint {
+    return this.#genesis.header.number + (this.fork === undefined ? 0n : 1n)
+  }
+
   /** What is read of the remote chain if the number is below the fork block; undefined for the blocks of this chain. */
   #oldBlocks(number: bigint): OldBlocks | undefined {
     return number < this.#genesis.header.number && number >= 0n ? this.fork?.blocks : undefined
@@ -111,7 +116,7 @@ export class ChainReader implements ChainContext {
   /** The configuration under which a block was made; that of the next block if it is not in the store. */
   configOf(hash: Hash): ChainConfig {
     const { fork } = this
-    if (fork !== undefined && (hash === this.#genesis.hash || fork.blocks.has(hash))) return fork.remoteConfig
+    if (fork !== undefined && (hash === this.#genesis.hash || fork.blocks.headerIfRead(hash) !== undefined)) return fork.remoteConfig
     return this.#rules.of(hash)
   }
 
@@ -144,7 +149,7 @@ export class ChainReader implements ChainContext {
   firstOfStateAt(at: bigint): bigint {
     if (at === this.#head.header.number && this.#pending.changes?.base === 'genesis') return at + 1n
     const reset = this.store.past.resets.findLast(({ number, hash }) => number <= at + 1n && this.canonicalHash(number) === hash)
-    return reset?.number ?? this.#genesis.header.number + (this.fork === undefined ? 0n : 1n)
+    return reset?.number ?? this.firstOwn
   }
 
   /** Canonical block of the number. */
@@ -174,7 +179,8 @@ export class ChainReader implements ChainContext {
   }
 
   headerByHash(hash: Hash): Header | undefined {
-    return this.#localHeader(hash) ?? this.fork?.blocks.blockByHash(hash)?.header
+    const { fork } = this
+    return this.#localHeader(hash) ?? fork?.blocks.headerIfRead(hash) ?? fork?.blocks.blockByHash(hash)?.header
   }
 
   #localHeader(hash: Hash): Header | undefined {
@@ -215,6 +221,11 @@ export class ChainReader implements ChainContext {
    */
   #missing(key: Uint8Array): undefined {
     if (this.store.headHash() === this.#head.hash) throw corruptValue(key, 'missing')
+  }
+
+  /** Whether a transaction is in a canonical block of this chain itself, not of the remote one that it goes on from. */
+  isMinedHere(hash: Hash): boolean {
+    return this.store.transactionLocation(hash) !== undefined
   }
 
   /** A mined transaction of the canonical chain. */

@@ -31,8 +31,8 @@ export interface OldTransaction {
  * undefined.
  */
 export interface OldBlocks {
-  /** Whether a block of the hash was read. Never throws RemoteMiss. */
-  has(hash: Hash): boolean
+  /** Header of the hash, if it is here already: never throws RemoteMiss. */
+  headerIfRead(hash: Hash): Header | undefined
   header(number: bigint): Header | undefined
   block(number: bigint): Block | undefined
   blockByHash(hash: Hash): Block | undefined

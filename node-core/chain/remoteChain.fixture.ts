@@ -3,6 +3,7 @@ import type { Address, Hash } from '../contract/hex.ts'
 import type { LogCriteria } from '../contract/logFilter.ts'
 import { type Account, EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
+import type { Header } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import { type RemoteKey, RemoteMiss, type RemoteSource, keyText } from '../types/remoteMiss.ts'
 import type { StateBase } from '../state/stateBase.ts'
@@ -54,8 +55,8 @@ export class RemoteChainFixture implements StateBase, OldBlocks, RemoteSource {
     if (!this.#here.has(keyText(key))) throw new RemoteMiss([key])
   }
 
-  has(hash: Hash): boolean {
-    return this.#roots.has(hash) || this.#here.has(keyText({ kind: 'blockByHash', hash }))
+  has(root: Hash): boolean {
+    return this.#roots.has(root)
   }
 
   account(root: Hash, address: Address): Account | undefined {
@@ -75,7 +76,19 @@ export class RemoteChainFixture implements StateBase, OldBlocks, RemoteSource {
     return this.#chain.state.code(hash)
   }
 
-  header(number: bigint) {
+  headerIfRead(hash: Hash): Header | undefined {
+    const header = this.#upTo(this.#chain.blockByHash(hash))?.header
+    const keys: RemoteKey[] =
+      header === undefined
+        ? []
+        : [
+            { kind: 'blockByHash', hash },
+            { kind: 'header', number: header.number },
+          ]
+    return keys.some((key) => this.#here.has(keyText(key))) ? header : undefined
+  }
+
+  header(number: bigint): Header | undefined {
     this.#need({ kind: 'header', number })
     return this.#upTo(this.#chain.blockByNumber(number))?.header
   }
@@ -124,7 +137,8 @@ function logsOf(chain: Chain, number: bigint, { addresses, topics }: LogCriteria
   const { header, hash, transactions } = chain.blockByNumber(number)!
   const isWanted = (log: Log) =>
     (addresses.length === 0 || addresses.includes(log.address)) &&
-    topics.every((wanted, at) => wanted === null || (log.topics[at] !== undefined && wanted.includes(log.topics[at])))
+    topics.length <= log.topics.length &&
+    topics.every((wanted, at) => wanted === null || wanted.includes(log.topics[at]!))
   const all = chain.receipts(hash)!.flatMap(({ logs }, transactionIndex) => logs.map((log) => ({ log, transactionIndex })))
   const place = { blockNumber: number, blockHash: hash, blockTimestamp: header.timestamp }
   return all

@@ -5,6 +5,7 @@ import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
+import { readAll } from '../types/remoteMiss.ts'
 import { type BaseFees, BlockFees, BlockTips, baseFeesOf } from './blockFees.ts'
 
 /** Maximum number of blocks of one fee history. */
@@ -34,8 +35,11 @@ export interface FeeHistory {
 /** Where the fee history reads blocks; implemented by Chain. */
 export interface FeeHistorySource {
   readonly config: ChainConfig
-  /** The first block. */
+  /** Number of the oldest block. */
+  readonly earliest: bigint
+  /** The first block that is not of a remote chain before it. */
   readonly genesis: { header: Pick<Header, 'number'> }
+  headerByNumber(number: bigint): Header | undefined
   headerByHash(hash: Hash): Header | undefined
   blockByHash(hash: Hash): Block | undefined
   receipts(hash: Hash): readonly Receipt[] | undefined
@@ -79,8 +83,8 @@ export class FeeOracle {
     next: Header,
   ): FeeHistory {
     assertPercentiles(percentiles)
-    const { config, genesis } = this.#source
-    const blocks = Math.min(count, FEE_HISTORY_MAX_BLOCKS, Number(number - genesis.header.number) + 1)
+    const { config, earliest } = this.#source
+    const blocks = Math.min(count, FEE_HISTORY_MAX_BLOCKS, Number(number - earliest) + 1)
     const oldestBlock = blocks <= 0 ? 0n : number - BigInt(blocks) + 1n
     const key = percentiles.join()
     const question = { newest: hash, blocks, key, config, next: baseFeesOf(config, next) }
@@ -93,7 +97,7 @@ export class FeeOracle {
   #made(oldestBlock: bigint, { newest, blocks, key, config, next }: Question, percentiles: readonly number[]): FeeHistory {
     const history: FeeHistory = { oldestBlock, baseFeePerGas: [], gasUsedRatio: [], baseFeePerBlobGas: [], blobGasUsedRatio: [] }
     if (blocks <= 0) return history
-    const hashes = this.#window(newest, blocks)
+    const hashes = this.#window(newest, oldestBlock, blocks)
     for (const block of hashes) {
       const fees = this.#feesOf(block)
       const { baseFeePerGas, baseFeePerBlobGas, blobGasUsedRatio } = fees.baseFees(config)
@@ -105,14 +109,23 @@ export class FeeOracle {
     history.baseFeePerGas.push(next.baseFeePerGas)
     history.baseFeePerBlobGas.push(next.baseFeePerBlobGas)
     if (percentiles.length === 0) return history
-    return { ...history, reward: hashes.map((block) => this.#tipsOf(block).rewards(percentiles, key)) }
+    return { ...history, reward: readAll(hashes, (block) => this.#tipsOf(block).rewards(percentiles, key)) }
   }
 
   /** The block and those before it, the oldest first. */
-  #window(newest: Hash, count: number): Hash[] {
+  #window(newest: Hash, oldest: bigint, count: number): Hash[] {
+    const { number: first } = this.#source.genesis.header
+    const end = oldest + BigInt(count)
+    // On a forked chain, the headers that are missing are fetched at once.
+    if (first > oldest) this.#readHeaders(oldest, first < end ? first : end)
     const window = [newest]
     while (window.length < count) window.push(this.#feesOf(window.at(-1)!).parentHash)
     return window.toReversed()
+  }
+
+  #readHeaders(from: bigint, end: bigint): void {
+    const numbers = Array.from({ length: Number(end - from) }, (_, at) => from + BigInt(at))
+    readAll(numbers, (number) => this.#source.headerByNumber(number))
   }
 
   #feesOf(hash: Hash): BlockFees {

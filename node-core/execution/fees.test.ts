@@ -143,6 +143,8 @@ describe('fee history', () => {
     const source: FeeHistorySource = {
       config,
       genesis,
+      earliest: 0n,
+      headerByNumber: (number) => chain.headerByNumber(number),
       headerByHash: (hash) => chain.headerByHash(hash),
       blockByHash(hash) {
         read.push(hash)
@@ -175,7 +177,15 @@ describe('fee history', () => {
   test('has the blob base fee under the rules of the moment', async () => {
     const { chain, next } = await history()
     const { genesis } = chain
-    const source = { config: chain.config, genesis, headerByHash, blockByHash: () => undefined, receipts: () => undefined }
+    const source = {
+      config: chain.config,
+      genesis,
+      earliest: 0n,
+      headerByNumber: () => undefined,
+      headerByHash,
+      blockByHash: () => undefined,
+      receipts: () => undefined,
+    }
     // Of a block with much excess blob gas.
     function headerByHash(hash: Hash) {
       return { ...chain.headerByHash(hash)!, excessBlobGas: 100_000_000n }

@@ -102,7 +102,7 @@ export class LogChain {
     const [blocks, byHash] = [this.#blocks, this.#byHash]
     const part: Pick<
       Chain,
-      'on' | 'blockByHash' | 'blockByNumber' | 'canonicalHash' | 'receipts' | 'head' | 'genesis' | 'firstOfStateAt'
+      'on' | 'blockByHash' | 'blockByNumber' | 'canonicalHash' | 'receipts' | 'head' | 'genesis' | 'earliest' | 'fork' | 'firstOfStateAt'
     > & {
       store: Pick<Chain['store'], 'blocksByBloom'>
     } = {
@@ -125,6 +125,8 @@ export class LogChain {
         return blocks.at(-1)!
       },
       genesis: blocks[0]!,
+      earliest: 0n,
+      fork: undefined,
       firstOfStateAt: (at) => this.resets.findLast((number) => number <= at + 1n) ?? 0n,
     }
     return part as unknown as Chain

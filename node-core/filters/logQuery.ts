@@ -8,6 +8,7 @@ import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Block } from '../types/block.ts'
 import { bloomBits, holdsBits } from '../types/bloom.ts'
+import type { Header } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 
@@ -34,10 +35,16 @@ const STRETCH_BLOCKS = 4096n
 /** What every log has. */
 export const ANY_LOG: LogCriteria = { addresses: [], topics: [] }
 
+/** What is told of the block of a log. */
+export interface LogBlock {
+  hash: Hash
+  header: Pick<Header, 'number' | 'timestamp'>
+}
+
 /** A log with its position in the chain. */
 export interface LocatedLog {
   log: Log
-  block: Block
+  block: LogBlock
   transactionHash: Hash
   transactionIndex: number
   /** Position among all logs of the block. */
@@ -79,7 +86,7 @@ export function logsOfBlock(block: Block, receipts: readonly Receipt[], criteria
 /** Number of the block that a bound names; with a single validator the pending block has no matching logs, so it counts as the head. */
 export function boundNumber(chain: Chain, bound: bigint | BlockTag): bigint {
   if (typeof bound === 'bigint') return bound
-  return bound === 'earliest' ? chain.genesis.header.number : chain.head.header.number
+  return bound === 'earliest' ? chain.earliest : chain.head.header.number
 }
 
 /** Logs that match the filter, in chain order. Absent bounds mean the head. Throws CodedError<LogQueryErrorCode>. */
@@ -93,10 +100,11 @@ export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimi
   const from = boundNumber(chain, filter.fromBlock ?? 'latest')
   const to = boundNumber(chain, filter.toBlock ?? 'latest')
   assertRange(chain, from, to, limits)
-  const found: LocatedLog[] = []
+  const { first, found } = oldLogs(chain, from, to, filter)
+  if (found.length > limits.logs) throw tooMany(limits, first - 1n)
   const run = new RunClock()
   const end = chain.canonicalHash(to)
-  for (const number of candidates(chain, from, to, bloomTest(filter))) {
+  for (const number of candidates(chain, first, to, bloomTest(filter))) {
     if (run.isSliceOver()) {
       yield* run.suspend()
       // If the chain was reset to before the end meanwhile, start over.
@@ -106,14 +114,29 @@ export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimi
     const receipts = block && chain.receipts(block.hash)
     if (!block || !receipts) continue
     for (const located of logsOfBlock(block, receipts, filter)) found.push(located)
-    if (found.length > limits.logs) {
-      throw new CodedError<LogQueryErrorCode>(
-        'too-many-logs',
-        `query returned more than ${limits.logs} logs, up to block ${number}: use a smaller block range`,
-      )
-    }
+    if (found.length > limits.logs) throw tooMany(limits, block.header.number)
   }
   return found
+}
+
+const tooMany = ({ logs }: LogQueryLimits, number: bigint) =>
+  new CodedError<LogQueryErrorCode>(
+    'too-many-logs',
+    `query returned more than ${logs} logs, up to block ${number}: use a smaller block range`,
+  )
+
+/** Logs of a range that the remote chain of a fork has, and the first block of the range that this chain has itself. */
+function oldLogs({ fork, genesis }: Chain, from: bigint, to: bigint, filter: LogFilter): { first: bigint; found: LocatedLog[] } {
+  if (fork === undefined || from >= genesis.header.number) return { first: from, found: [] }
+  const here = genesis.header.number
+  const last = to < here ? to : here - 1n
+  const old = fork.blocks.logs(from, last, { addresses: filter.addresses, topics: filter.topics })
+  const found = old.map(({ blockHash, blockNumber, blockTimestamp, ...located }) => ({
+    ...located,
+    block: { hash: blockHash, header: { number: blockNumber, timestamp: blockTimestamp } },
+    removed: false,
+  }))
+  return { first: here, found }
 }
 
 /** Numbers of the blocks whose blooms match, in order, and undefined after each stretch of blocks, as a point to yield. */

@@ -93,7 +93,10 @@ export function* findTransactions(
   const search = { chain, criteria, internal: calls && internalSearch(chain, criteria, calls) }
   const [bytes, bytesWithin] = [bytesToFind(chain, criteria), bytesToFind(chain, { ...criteria, address: undefined })]
   const clock = new RunClock(timeoutMs)
-  const [first, end, step] = isOldestFirst ? [fromBlock, toBlock, 1n] : [toBlock, fromBlock, -1n]
+  // The blocks of a remote chain are not searched.
+  const oldest = fromBlock < chain.firstOwn ? chain.firstOwn : fromBlock
+  if (oldest > toBlock) return { found, last: isOldestFirst ? toBlock : fromBlock }
+  const [first, end, step] = isOldestFirst ? [oldest, toBlock, 1n] : [toBlock, oldest, -1n]
   for (let [number, blocks] = [first, 1]; ; number += step, blocks++) {
     const isWithin = search.internal !== undefined && number >= search.internal.since
     if ((isWithin ? bytesWithin : bytes).every((it) => mayHold(chain, number, it))) {
@@ -101,7 +104,8 @@ export function* findTransactions(
       found.push(...(isOldestFirst ? newestFirst.toReversed() : newestFirst))
     }
     const isLate = (blocks >= MIN_BLOCKS || isWithin) && performance.now() > clock.deadlineMs
-    if (isLate || number === end || found.length >= limit || blocks >= MAX_BLOCKS) return { found, last: number }
+    if (number === end) return { found, last: isOldestFirst ? toBlock : fromBlock }
+    if (isLate || found.length >= limit || blocks >= MAX_BLOCKS) return { found, last: number }
     if (clock.isSliceOver()) yield* clock.suspend()
   }
 }

@@ -203,11 +203,6 @@ export class RemoteValues {
 
   // Of blocks.
 
-  /** Whether a block of the hash was read. */
-  has(hash: Hash): boolean {
-    return this.#headers.has(hash)
-  }
-
   header(number: bigint): Header | undefined {
     if (number > this.#forkNumber) return undefined
     const hash = this.#canonical.get(number)

@@ -28,7 +28,8 @@ const RECENT_BLOCKS = 256n
 export function* anvilStateTexts(chain: Chain, withHistory: boolean): Generator<string> {
   const head = chain.head
   const { number } = head.header
-  const first = withHistory || number < RECENT_BLOCKS ? chain.genesis.header.number : number - RECENT_BLOCKS
+  const { number: oldest } = chain.genesis.header
+  const first = withHistory || number - oldest < RECENT_BLOCKS ? oldest : number - RECENT_BLOCKS
   const blockAt = reader(chain, head)
   yield `{"block":${JSON.stringify(blockEnv(chain, head.header))},"accounts":{`
   yield* accountTexts(chain.stateAt(head.header), String)

@@ -6,6 +6,7 @@ import { executeBlock } from '../execution/verifyBlock.ts'
 import type { Account } from '../types/account.ts'
 import type { Header } from '../types/header.ts'
 import type { RpcContext } from './context.ts'
+import { rpcError } from './errors.ts'
 
 /**
  * Accounts, by address, that differ between `start`, an earlier canonical block, and `end`. Executes the blocks in between
@@ -17,6 +18,10 @@ export async function modifiedAccounts(
   end: Header,
   timeoutMs: number,
 ): Promise<Address[]> {
+  if (chain.fork !== undefined && start.number < chain.genesis.header.number) {
+    const reason = `blocks up to ${chain.genesis.header.number} are those of the remote chain, which does not tell what accounts they changed`
+    throw rpcError(-32000, reason)
+  }
   const [before, after] = [chain.committedState(start), chain.committedState(end)]
   const run = new RunClock(timeoutMs)
   const touched = new Set<Address>()

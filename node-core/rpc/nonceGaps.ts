@@ -33,7 +33,7 @@ export function missingNonces({ pool }: Pick<RpcContext, 'pool'>, address: Addre
 /** Explains a transaction by its hash. */
 export function explainHash(context: RpcContext, hash: Hash): TransactionExplanation {
   const { chain, pool } = context
-  const mined = chain.transaction(hash)
+  const mined = pool.has(hash) ? undefined : chain.transaction(hash)
   if (mined !== undefined) return minedAt(context, mined.transaction, mined.block.header.number)
   const pooled = pool.get(hash)
   if (pooled !== undefined) return inPool(context, pooled)

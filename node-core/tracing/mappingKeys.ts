@@ -21,6 +21,8 @@ const MAX_BLOCKS = 256n
 interface ChainOfKeys extends ChainContext {
   blockByNumber(number: bigint): Block | undefined
   headerByHash(hash: Hash): Header | undefined
+  /** The first block of this chain. */
+  readonly genesis: Block
 }
 
 /** Keys of mappings, by block: found by executing the block again, then cached as long as there is room. */
@@ -44,7 +46,7 @@ export class MappingKeys {
    */
   *of(slot: bigint, upTo: bigint, clock: RunClock): Work<ReadonlySet<Hex>> {
     const keys = new Set<Hex>(this.#named.keysAt(slot))
-    for (let number = upTo; number >= 0n && number > upTo - MAX_BLOCKS; number--) {
+    for (let number = upTo; number > this.#chain.genesis.header.number && number > upTo - MAX_BLOCKS; number--) {
       const block = this.#chain.blockByNumber(number)
       if (block === undefined) break
       if (block.transactions.length === 0) continue

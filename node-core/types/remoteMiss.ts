@@ -43,6 +43,22 @@ export class RemoteMiss extends CodedError<'remote-miss'> {
   }
 }
 
+/** Reads an item after the other. If some of them miss values, throws one RemoteMiss that names all that they miss. */
+export function readAll<T, R>(items: Iterable<T>, read: (item: T) => R): R[] {
+  const results: R[] = []
+  const missed: RemoteKey[] = []
+  for (const item of items) {
+    try {
+      results.push(read(item))
+    } catch (error) {
+      if (!(error instanceof RemoteMiss)) throw error
+      missed.push(...error.keys)
+    }
+  }
+  if (missed.length > 0) throw new RemoteMiss(missed)
+  return results
+}
+
 /** Names a value in words, such as `slot 0x3 of 0x…`. */
 export function describeKey(key: RemoteKey): string {
   switch (key.kind) {

@@ -39,7 +39,8 @@ function* getLogs({ services, params }: EtherscanCall) {
   )
 }
 
-function rowOf({ chain }: ExplorerServices, { log, block, transactionHash, transactionIndex, logIndex }: LocatedLog) {
+function rowOf({ chain }: ExplorerServices, { log, block: place, transactionHash, transactionIndex, logIndex }: LocatedLog) {
+  const block = chain.blockByHash(place.hash)!
   const { number, timestamp, baseFeePerGas = 0n } = block.header
   const receipts = chain.receipts(block.hash) ?? []
   const gasUsed = (receipts[transactionIndex]?.cumulativeGasUsed ?? 0n) - (receipts[transactionIndex - 1]?.cumulativeGasUsed ?? 0n)

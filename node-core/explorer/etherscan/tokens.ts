@@ -61,8 +61,9 @@ function* rowsOf(
   head: bigint,
 ): Work<object[]> {
   const facts = new Map<Address, TokenFacts>()
-  return wanted.map(({ at: { block, transactionIndex: index }, transfer: { kind, token, from, to, value, id } }) => {
+  return wanted.map(({ at: { block: place, transactionIndex: index }, transfer: { kind, token, from, to, value, id } }) => {
     const known = facts.get(token) ?? tokenFacts(services, token)
+    const block = services.chain.blockByHash(place.hash)!
     facts.set(token, known)
     return {
       ...commonFields({ block, index, receipts: services.chain.receipts(block.hash) ?? [] }, head),

@@ -10,6 +10,7 @@ import { chainConfigToJson } from '../../chain/chainConfigJson.ts'
 import { exportedBlocks } from '../../chain/exporter.ts'
 import { type ImportErrorCode, importBlocks } from '../../chain/importer.ts'
 import type { RpcContext, ServerKind } from '../context.ts'
+import { RemoteMiss } from '../../types/remoteMiss.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { nodeIdentityOf } from '../nodeIdentity.ts'
@@ -89,7 +90,12 @@ function withoutPeers<const N extends string>(name: N) {
   })
 }
 
-async function exportChain({ chain, files }: RpcContext, name: string, first = 0n, last = chain.head.header.number): Promise<true> {
+async function exportChain(
+  { chain, files }: RpcContext,
+  name: string,
+  first = chain.genesis.header.number,
+  last = chain.head.header.number,
+): Promise<true> {
   const head = chain.head.header.number
   if (first > last || last > head)
     throw rpcError(-32602, `invalid argument: blocks ${first} to ${last} are not in the chain, the head is ${head}`)
@@ -102,6 +108,7 @@ async function exportChain({ chain, files }: RpcContext, name: string, first = 0
     else await pipeline(blocks, file)
   } catch (error) {
     await rm(path, { force: true })
+    if (error instanceof RemoteMiss) throw error
     throw rpcError(-32000, `cannot export to ${name}: ${(error as Error).message}`)
   }
   return true

@@ -102,7 +102,7 @@ function minedTransaction({ chain }: RpcContext, id: Hash) {
 
 function searchOf(
   { blocks, chain }: RpcContext,
-  { fromBlock = 'earliest', toBlock = 'latest', ...rest }: ReturnType<typeof filter.decode>,
+  { fromBlock = chain.firstOwn, toBlock = 'latest', ...rest }: ReturnType<typeof filter.decode>,
 ): TraceSearch {
   const numberOf = (id: bigint | typeof fromBlock) => (typeof id === 'bigint' ? id : blocks.resolve(id).block.header.number)
   const [from, last] = [numberOf(fromBlock), numberOf(toBlock)]

@@ -41,7 +41,7 @@ export class Coverage {
     let transactions = 0
     const toBlock = this.#chain.head.header.number
     let number = toBlock
-    for (; number > 0n; number--) {
+    for (; number > this.#chain.genesis.header.number; number--) {
       const block = this.#chain.blockByNumber(number)
       if (block === undefined) break
       if (block.transactions.length === 0) continue
@@ -61,7 +61,7 @@ export class Coverage {
       transactions,
       fromBlock: Number(number) + 1,
       toBlock: Number(toBlock),
-      isPartial: number > 0n,
+      isPartial: number > this.#chain.genesis.header.number,
     }
   }
 

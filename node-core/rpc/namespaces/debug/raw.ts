@@ -4,6 +4,7 @@ import { data, hash } from '../../../contract/primitives.ts'
 import { blockToBytes } from '../../../types/block.ts'
 import { headerToBytes } from '../../../types/header.ts'
 import { receiptToBytes } from '../../../types/receipt.ts'
+import { minedOf } from '../eth/transactions.ts'
 import { method } from '../../method.ts'
 import { accessListOf } from '../eth/accessLists.ts'
 
@@ -52,7 +53,7 @@ export const rawRows = [
     result: nullable(data),
     visibility: 'private',
     reference: 'notImplemented',
-    handler: ({ chain, pool }, id) => (chain.transaction(id)?.transaction ?? pool.get(id))?.raw ?? null,
+    handler: (call, id) => (minedOf(call, id)?.transaction ?? call.pool.get(id))?.raw ?? null,
   }),
   method({
     name: 'debug_getRawTransactions',

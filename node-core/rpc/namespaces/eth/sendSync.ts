@@ -18,7 +18,7 @@ const MAX_TIMEOUT_MS = 60_000
 
 /** Resolves when the transaction is in a block. Throws error 4 (EIP-7966) on timeout. */
 function mined(chain: Chain, hash: Hash, timeoutMs: number): Promise<void> {
-  if (chain.transaction(hash) !== undefined) return Promise.resolve()
+  if (chain.isMinedHere(hash)) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(timer)

@@ -79,7 +79,11 @@ export const stateRows = [
     ],
     result: nullable(account),
     reference: 'notImplemented',
-    handler: ({ blocks }, of, id) => blocks.resolve(id).view.account(of) ?? null,
+    handler({ blocks }, of, id) {
+      const { view } = blocks.resolve(id)
+      view.assertProvable()
+      return view.account(of) ?? null
+    },
   }),
   method({
     name: 'eth_getAccountInfo',

@@ -11,6 +11,7 @@ import { CodedError } from '../../../base/codedError.ts'
 import type { InvalidTransactionCode } from '../../../evm/engine.ts'
 import type { LocatedLog } from '../../../filters/logQuery.ts'
 import { isAutomine } from '../../../miner/miner.ts'
+import type { MinedTransaction } from '../../../chain/chainReader.ts'
 import type { Block } from '../../../types/block.ts'
 import { type Transaction, type TransactionErrorCode, maxGasPrice } from '../../../types/transaction.ts'
 import { type RawTransaction, rawTransaction } from '../../codecs.ts'
@@ -33,8 +34,14 @@ function pooledTransactions({ pool }: RpcContext): TransactionSource[] {
   return Array.from(pool.pending().values()).flat().map(pooledTransaction)
 }
 
-function logsOf({ chain }: RpcContext, id: Hash): LocatedLog[] | null {
-  const mined = chain.transaction(id)
+/** A mined transaction. What waits in the pool is in no block, also not in one of the remote chain of a fork, which is not asked. */
+export function minedOf({ chain, pool }: RpcContext, id: Hash): MinedTransaction | undefined {
+  return pool.has(id) ? undefined : chain.transaction(id)
+}
+
+function logsOf(context: RpcContext, id: Hash): LocatedLog[] | null {
+  const { chain } = context
+  const mined = minedOf(context, id)
   const receipts = mined && chain.receipts(mined.block.hash)
   return receipts ? transactionLogs(mined.block, receipts, mined.index) : null
 }
@@ -76,10 +83,10 @@ export const transactionRows = [
     params: [['transactionHash', hash]],
     result: nullable(transaction),
     reference: { stub: null },
-    handler({ chain, pool }, id) {
-      const mined = chain.transaction(id)
+    handler(call, id) {
+      const mined = minedOf(call, id)
       if (mined) return minedTransaction(mined.block, mined.index)
-      const pooled = pool.get(id)
+      const pooled = call.pool.get(id)
       return pooled ? pooledTransaction(pooled) : null
     },
   }),
@@ -111,8 +118,9 @@ export const transactionRows = [
     params: [['transactionHash', hash]],
     result: nullable(receipt),
     reference: { stub: null },
-    handler({ chain }, id) {
-      const mined = chain.transaction(id)
+    handler(call, id) {
+      const { chain } = call
+      const mined = minedOf(call, id)
       const receipts = mined && chain.receipts(mined.block.hash)
       return receipts ? receiptSource(mined.block, receipts, mined.index, blobGasPriceOf(chain, mined.block.header)) : null
     },
@@ -131,7 +139,7 @@ export const transactionRows = [
     params: [['transactionHash', hash]],
     result: nullable(data),
     reference: 'notImplemented',
-    handler: ({ chain, pool }, id) => (chain.transaction(id)?.transaction ?? pool.get(id))?.raw ?? null,
+    handler: (call, id) => (minedOf(call, id)?.transaction ?? call.pool.get(id))?.raw ?? null,
   }),
   method({
     name: 'eth_getRawTransactionByBlockHashAndIndex',

@@ -39,7 +39,10 @@ const transactionPair: Codec<Pair, unknown[]> = {
 function blockBelow({ chain }: RpcContext, depth: bigint, what: string): Block {
   const { number } = chain.head.header
   const height = number - chain.genesis.header.number
-  if (depth > height) throw rpcError(-32602, `${what} depth must not exceed current chain height: current height ${number}, depth ${depth}`)
+  if (depth > height) {
+    const forked = chain.fork === undefined ? '' : `, forked at block ${chain.genesis.header.number}`
+    throw rpcError(-32602, `${what} depth must not exceed current chain height: current height ${number}${forked}, depth ${depth}`)
+  }
   return chain.blockByNumber(number - depth)!
 }
 

@@ -9,9 +9,10 @@ import { accountTexts } from './stateText.ts'
 
 /**
  * Its JSON in parts. The new chain begins at block 0 with the time, gas limit and fees of the block, and with the rules of the block that
- * would follow it.
+ * would follow it. Throws `state-not-listable`.
  */
 export function* genesisTexts(config: ChainConfig, { header }: Block, view: StateView): Generator<string> {
+  view.assertListable()
   const { timestamp, extraData, gasLimit, difficulty, mixHash, coinbase, nonce, baseFeePerGas, excessBlobGas, blobGasUsed, slotNumber } =
     header
   const optional = { baseFeePerGas, excessBlobGas, blobGasUsed, slotNumber }

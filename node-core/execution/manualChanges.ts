@@ -9,6 +9,7 @@ import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import { type ManualChanges, type StateEdit, editKey } from '../types/manualChanges.ts'
+import { readAll } from '../types/remoteMiss.ts'
 import { refusalOf } from './invalidBlock.ts'
 import { brokenRules } from './manualRules.ts'
 
@@ -51,8 +52,9 @@ export function applyEdits(state: Pick<StateDatabase, 'at' | 'commit'>, root: Ha
 
 /** The edits that change a value of the state, each value once: the last edit of it counts. */
 export function effectiveEdits(edits: readonly StateEdit[], state: StateReader): StateEdit[] {
-  const last = new Map(edits.map((edit) => [editKey(edit), edit]))
-  return Array.from(last.values()).filter((edit) => !isValue(edit, state))
+  const last = Array.from(new Map(edits.map((edit) => [editKey(edit), edit])).values())
+  const areValues = readAll(last, (edit) => isValue(edit, state))
+  return last.filter((_, at) => !areValues[at])
 }
 
 /** Whether the state has the value already. */

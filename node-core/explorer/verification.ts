@@ -36,9 +36,9 @@ const failure = (code: VerificationErrorCode, message: string) => new CodedError
 export async function verify(services: ExplorerServices, request: VerificationRequest, requester: Requester): Promise<KnownContract> {
   const { chain, work } = services
   const { address, input, compilerVersion } = request
-  const look = () => Promise.resolve(work.run(() => knownContract(services, address), requester))
+  const look = () => chain.fetched(() => work.run(() => knownContract(services, address), requester))
   const state = chain.stateAt(chain.head.header)
-  const { codeHash } = state.account(address) ?? { codeHash: EMPTY_CODE_HASH }
+  const { codeHash } = (await chain.fetched(() => state.account(address))) ?? { codeHash: EMPTY_CODE_HASH }
   if (codeHash === EMPTY_CODE_HASH) throw failure('contract_not_deployed', `there is no contract at ${address}`)
   const code = state.code(codeHash)
   const known = await look()

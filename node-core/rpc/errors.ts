@@ -141,7 +141,7 @@ export type MappedErrorCode =
   | LongWorkErrorCode
   | ExecutionErrorCode
   | FetchedRunErrorCode
-  | Extract<StateErrorCode, 'state-evicted' | 'state-not-provable'>
+  | Extract<StateErrorCode, 'state-evicted' | 'state-not-provable' | 'state-not-listable'>
   | Extract<StoreErrorCode, 'store-corrupt'>
 
 /** JSON-RPC code by error code; with `data` if `error.data` is sent to the client too. The message is the error's own. */
@@ -233,6 +233,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'memory-in-use': -32005,
   'state-evicted': -32005,
   'state-not-provable': -32000,
+  'state-not-listable': -32000,
   'remote-no-progress': -32000,
   'store-corrupt': -32000,
   'conflicting-fees': -32602,

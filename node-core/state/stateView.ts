@@ -125,6 +125,14 @@ export class StateView implements StateReader {
     return this.#blockHash(number)
   }
 
+  /** Throws `state-not-listable` if the state is partial. */
+  assertListable(): void {
+    if (!this.isPartial) return
+    const reason =
+      'this chain is a fork: of its accounts only those are listed that were changed here, so its state cannot be exported as a whole'
+    throw new CodedError<StateErrorCode>('state-not-listable', reason)
+  }
+
   /**
    * Proofs of an account and of some of its slots. If the account is absent, the proofs of its slots are empty. Throws
    * `state-not-provable`.

@@ -39,7 +39,7 @@ export function createEtherscan(services: ExplorerServices, jobs: Jobs): (reques
 
   return async (request) => {
     try {
-      return { status: 200, body: await answer(request) }
+      return { status: 200, body: await services.chain.fetched(() => answer(request)) }
     } catch (error) {
       if (!(error instanceof CodedError)) services.onError(error)
       return { status: 200, body: notOk(`Error! ${error instanceof CodedError ? error.message : 'internal error'}`) }

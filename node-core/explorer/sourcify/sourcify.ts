@@ -154,7 +154,7 @@ export function createSourcify(services: ExplorerServices, jobs: Jobs): (request
       const parts = request.path.split('/').slice(2)
       for (const { method, parts: wanted, answer } of routes) {
         const at = method === request.method && parametersOf(wanted, parts)
-        if (at) return await answer({ request, at })
+        if (at) return await services.chain.fetched(() => answer({ request, at }))
       }
       return failed(404, 'not_found', `there is no ${request.method} ${request.path.slice(0, 200)}`)
     } catch (error) {

@@ -8,6 +8,7 @@ import { type ProofSource, account, accountInfo, proof, proofKey, storageValues,
 import { EMPTY_BYTES } from '../../../base/bytes.ts'
 import type { StateReader } from '../../../evm/state.ts'
 import { EMPTY_ACCOUNT } from '../../../types/account.ts'
+import { readAll } from '../../../types/remoteMiss.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
@@ -122,7 +123,7 @@ export const stateRows = [
       if (count === 0) throw rpcError(-32602, 'empty request')
       if (count > MAX_STORAGE_VALUES) throw rpcError(-32602, `too many slots: ${count}, at most ${MAX_STORAGE_VALUES} are allowed`)
       const { state } = blocks.resolve(id)
-      return new Map(Array.from(wanted, ([of, slots]) => [of, slots.map((at) => state.storage(of, at))]))
+      return new Map(readAll(wanted, ([of, slots]) => [of, readAll(slots, (at) => state.storage(of, at))]))
     },
   }),
   method({

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { type Hash, ZERO_HASH, addressFromBigint } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { createEngine } from '../evm/evm.ts'
+import { rulesOf } from '../evm/rules/rules.ts'
+import { ModelBase } from '../state/modelBase.fixture.ts'
+import { StateDatabase } from '../state/stateDatabase.ts'
+import { createMemoryStore } from '../store/memoryStore.ts'
+import { type RemoteKey, RemoteMiss } from '../types/remoteMiss.ts'
+import { collectingEngine } from './collectingEngine.ts'
+import { fetched } from './fetched.ts'
+
+const key = (slot: bigint): RemoteKey => ({ kind: 'slot', root: ZERO_HASH, address: addressFromBigint(1n), slot })
+
+describe('a run that misses values', () => {
+  test('begins again after each fetch, until nothing is missing', async () => {
+    const here = new Set<bigint>()
+    const fetches: number[] = []
+    const source = {
+      fetch(keys: readonly RemoteKey[]) {
+        fetches.push(keys.length)
+        for (const it of keys) if (it.kind === 'slot') here.add(it.slot)
+        return Promise.resolve()
+      },
+    }
+    const result = await fetched(source, () => {
+      for (const slot of [1n, 2n, 3n]) if (!here.has(slot)) throw new RemoteMiss([key(slot)])
+      return 'done'
+    })
+    expect(result).toBe('done')
+    expect(fetches).toEqual([1, 1, 1])
+  })
+
+  test('ends if what was fetched is still missing, and with any other error', async () => {
+    const source = { fetch: () => Promise.resolve() }
+    const missing = fetched(source, () => {
+      throw new RemoteMiss([key(1n)])
+    })
+    await expect(missing).rejects.toMatchObject({ code: 'remote-no-progress', message: expect.stringContaining('slot 0x1') })
+    const failing = fetched(source, () => Promise.reject(new CodedError('timeout', 'over')))
+    await expect(failing).rejects.toMatchObject({ code: 'timeout' })
+    const gone = fetched({ fetch: () => Promise.reject(new CodedError('remote-gone', 'gone')) }, () => {
+      throw new RemoteMiss([key(1n)])
+    })
+    await expect(gone).rejects.toMatchObject({ code: 'remote-gone' })
+  })
+})
+
+const sload = (slot: number) => [0x60, slot, 0x54, 0x50]
+/** CALL of address 0x300 with all gas, then STOP. */
+const CALL_OTHER = [0x5f, 0x5f, 0x5f, 0x5f, 0x5f, 0x61, 0x03, 0x00, 0x5a, 0xf1, 0x00]
+
+describe('an engine that collects what is missing', () => {
+  const ROOT: Hash = keccak256Hex(Uint8Array.of(1))
+  const [sender, contract, other] = [addressFromBigint(0x100n), addressFromBigint(0x200n), addressFromBigint(0x300n)]
+  const block = {
+    number: 1n,
+    timestamp: 1n,
+    coinbase: addressFromBigint(0x400n),
+    gasLimit: 30_000_000n,
+    baseFeePerGas: 0n,
+    blobBaseFee: 0n,
+    prevRandao: 0n,
+    difficulty: 0n,
+    chainId: 1n,
+  }
+  /** Reads slots 0 to 49, then calls the other contract, which reads slot 0, and stops. */
+  const CALLER = Uint8Array.from([...Array.from({ length: 50 }, (_, slot) => sload(slot)).flat(), ...CALL_OTHER])
+  const account = { nonce: 1n, balance: 10n ** 18n, code: new Uint8Array(0), storage: new Map<bigint, bigint>() }
+  const model = new Map([
+    [sender, account],
+    [contract, { ...account, code: CALLER, storage: new Map([[7n, 9n]]) }],
+    [other, { ...account, code: Uint8Array.from([...sload(0), 0x00]) }],
+  ])
+  const tx = {
+    type: 0 as const,
+    from: sender,
+    to: contract,
+    gasLimit: 1_000_000n,
+    gasPrice: 0n,
+    value: 0n,
+    data: new Uint8Array(0),
+    nonce: 1n,
+  }
+
+  test.each(['transact', 'start'] as const)('needs a round for each level of calls, not for each slot (%s)', async (way) => {
+    const base = new ModelBase(new Map([[ROOT, model]]))
+    const state = () => new StateDatabase(createMemoryStore(), { base }).at(ROOT)
+    const engine = createEngine()
+    const expected = engine.transact(tx, block, rulesOf('osaka'), state())
+    base.isRemote = true
+    const collecting = collectingEngine(engine)
+    let rounds = 0
+    const source = {
+      fetch(keys: readonly RemoteKey[]) {
+        rounds++
+        base.fetch(keys)
+        return Promise.resolve()
+      },
+    }
+    const view = state()
+    const result = await fetched(source, () => {
+      if (way === 'transact') return collecting.transact(tx, block, rulesOf('osaka'), view)
+      const run = collecting.start(tx, block, rulesOf('osaka'), view)
+      for (;;) {
+        const ended = run.advance(Infinity, 0)
+        if (ended !== undefined) return ended
+      }
+    })
+    expect(result).toEqual(expected)
+    expect(result.status).toBe('success')
+    expect(rounds).toBeLessThanOrEqual(4)
+  })
+})

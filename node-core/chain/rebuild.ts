@@ -14,6 +14,7 @@ import type { Block } from '../types/block.ts'
 import type { BlockOrigin } from './blockImport.ts'
 import { Chain } from './chain.ts'
 import { configFromJson } from './configJson.ts'
+import { storedFork } from './fork.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import type { SalvagedChain } from './salvagedChain.ts'
 import { CHAIN_CONFIG, GENESIS_HASH } from './storedGenesis.ts'
@@ -110,6 +111,11 @@ async function tryImport(chain: Chain, block: Block, origin: BlockOrigin): Promi
  * `unrepairable`.
  */
 function salvagedGenesis(salvaged: SalvagedChain, requested: Genesis): Genesis {
+  const fork = storedFork(salvaged)
+  if (fork !== undefined)
+    throw unrepairable(
+      `it is a fork, and its first state is that of a remote chain: begin another with --fork URL@${fork.hash} in a new data folder`,
+    )
   const hash = salvaged.metadata(GENESIS_HASH) as Hash | undefined
   const first = hash ? salvaged.headerByHash(hash) : salvaged.first?.header
   if (first === undefined) throw unrepairable('its first block is missing')

@@ -1,6 +1,6 @@
 import type { Engine, Run, RunOptions } from '../evm/engine.ts'
+import type { TransactionEnv } from '../evm/environment.ts'
 import type { ExecutionResult } from '../evm/result.ts'
-import type { StateReader } from '../evm/state.ts'
 import { CollectingReader, MissedKeys } from '../state/collectingReader.ts'
 import { RemoteMiss } from '../types/remoteMiss.ts'
 
@@ -14,24 +14,20 @@ export function collectingEngine(engine: Engine): Engine {
     transact: (tx, block, rules, state, options) =>
       collected(
         () => engine.transact(tx, block, rules, state, options),
-        state,
-        (collecting) => engine.transact(tx, block, rules, collecting, collectingOptions(options)),
+        (missed) => engine.transact(tx, block, rules, new CollectingReader(state, missed), collectingOptions(options)),
+        tx,
       ),
     call: (message, block, rules, state, options) =>
       collected(
         () => engine.call(message, block, rules, state, options),
-        state,
-        (collecting) => engine.call(message, block, rules, collecting, collectingOptions(options)),
+        (missed) => engine.call(message, block, rules, new CollectingReader(state, missed), collectingOptions(options)),
       ),
-    start: (tx, block, rules, state, options) => {
-      const begin = (on: StateReader, by: RunOptions | undefined) => engine.start(tx, block, rules, on, by)
-      const restart = (collecting: StateReader) => begin(collecting, collectingOptions(options))
-      return new CollectingRun(
-        collected(() => begin(state, options), state, finished(restart)),
-        state,
-        restart,
-      )
-    },
+    start: (tx, block, rules, state, options) =>
+      new CollectingRun(
+        () => engine.start(tx, block, rules, state, options),
+        (missed) => engine.start(tx, block, rules, new CollectingReader(state, missed), collectingOptions(options)),
+        tx,
+      ),
   }
 }
 
@@ -42,21 +38,29 @@ function collectingOptions(options: RunOptions = {}): RunOptions {
 }
 
 /** Runs; if that misses values, throws a RemoteMiss of those that the second run misses too. */
-function collected<T>(run: () => T, state: StateReader, again: (collecting: StateReader) => unknown): T {
+function collected<T>(run: () => T, again: (missed: MissedKeys) => T, tx?: TransactionEnv): T {
   try {
     return run()
   } catch (error) {
-    if (!(error instanceof RemoteMiss)) throw error
-    const missed = new MissedKeys()
-    missed.add(error.keys)
-    attempt(() => again(new CollectingReader(state, missed)))
-    throw new RemoteMiss(missed.list)
+    const missed = missedBy(error)
+    attempt(() => again(missed))
+    throw missOf(missed, tx)
   }
 }
 
-const finished = (begin: (state: StateReader) => Run) => (state: StateReader) => {
-  const run = begin(state)
-  while (run.advance() === undefined);
+/** What an error says is missing. Throws any other. */
+function missedBy(error: unknown): MissedKeys {
+  if (!(error instanceof RemoteMiss)) throw error
+  const missed = new MissedKeys()
+  missed.add(error.keys)
+  return missed
+}
+
+/** What was missed; with the call, if its callee is among that, and so most of what it will read. */
+function missOf({ list: keys }: MissedKeys, tx: TransactionEnv | undefined): RemoteMiss {
+  const callee = keys.find((key) => key.kind === 'account' && key.address === tx?.to)
+  if (tx?.to === undefined || tx.data.length === 0 || callee?.kind !== 'account') return new RemoteMiss(keys)
+  return new RemoteMiss(keys, { root: callee.root, from: tx.from, to: tx.to, value: tx.value, data: tx.data })
 }
 
 /** Whatever fails on made-up values says nothing. */
@@ -68,47 +72,49 @@ function attempt<T>(run: () => T): T | undefined {
   }
 }
 
-/** A run in slices, and once it missed a value, the run that collects what is missing. */
+/** A run in slices, and once it missed a value, the run that collects what is missing, in slices too. */
 class CollectingRun implements Run {
-  readonly #state: StateReader
-  readonly #restart: (state: StateReader) => Run
-  readonly #missed = new MissedKeys()
-  #run: Run
-  #isCollecting = false
+  readonly #again: (missed: MissedKeys) => Run
+  readonly #tx: TransactionEnv
+  #run: Run | undefined
+  /** What was missed; undefined as long as nothing is. */
+  #missed: MissedKeys | undefined
 
-  constructor(run: Run, state: StateReader, restart: (state: StateReader) => Run) {
-    this.#run = run
-    this.#state = state
-    this.#restart = restart
+  /** Throws what `begin` throws, unless that misses values. */
+  constructor(begin: () => Run, again: (missed: MissedKeys) => Run, tx: TransactionEnv) {
+    this.#again = again
+    this.#tx = tx
+    try {
+      this.#run = begin()
+    } catch (error) {
+      this.#collect(error)
+    }
   }
 
   get memoryBytes(): number {
-    return this.#run.memoryBytes
+    return this.#run?.memoryBytes ?? 0
   }
 
   advance(deadlineMs?: number, sliceEndMs?: number): ExecutionResult | undefined {
-    if (!this.#isCollecting) {
+    if (this.#missed === undefined) {
       try {
-        return this.#run.advance(deadlineMs, sliceEndMs)
+        return this.#run!.advance(deadlineMs, sliceEndMs)
       } catch (error) {
-        if (!(error instanceof RemoteMiss)) throw error
-        this.#missed.add(error.keys)
+        this.#collect(error)
       }
-      this.#isCollecting = true
-      const collecting = attempt(() => this.#restart(new CollectingReader(this.#state, this.#missed)))
-      if (collecting === undefined) throw this.#miss()
-      this.#run = collecting
     }
-    const isSuspended = attempt(() => this.#run.advance(deadlineMs, sliceEndMs) === undefined) ?? false
+    const isSuspended = attempt(() => this.#run !== undefined && this.#run.advance(deadlineMs, sliceEndMs) === undefined) ?? false
     if (isSuspended) return undefined
-    throw this.#miss()
+    throw missOf(this.#missed!, this.#tx)
   }
 
   abandon(): void {
-    this.#run.abandon()
+    this.#run?.abandon()
   }
 
-  #miss(): RemoteMiss {
-    return new RemoteMiss(this.#missed.list)
+  #collect(error: unknown): void {
+    const missed = missedBy(error)
+    this.#missed = missed
+    this.#run = attempt(() => this.#again(missed))
   }
 }

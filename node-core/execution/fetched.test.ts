@@ -7,7 +7,7 @@ import { rulesOf } from '../evm/rules/rules.ts'
 import { ModelBase } from '../state/modelBase.fixture.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
-import { type RemoteKey, RemoteMiss } from '../types/remoteMiss.ts'
+import { type RemoteCall, type RemoteKey, RemoteMiss } from '../types/remoteMiss.ts'
 import { collectingEngine } from './collectingEngine.ts'
 import { fetched } from './fetched.ts'
 
@@ -111,5 +111,21 @@ describe('an engine that collects what is missing', () => {
     expect(result).toEqual(expected)
     expect(result.status).toBe('success')
     expect(rounds).toBeLessThanOrEqual(4)
+  })
+
+  test('names the call whose callee is missing, for what the remote chain expects it to read', async () => {
+    const base = new ModelBase(new Map([[ROOT, model]]))
+    base.isRemote = true
+    const view = new StateDatabase(createMemoryStore(), { base }).at(ROOT)
+    const collecting = collectingEngine(createEngine())
+    const calls: RemoteCall[] = []
+    const source = {
+      fetch: (keys: readonly RemoteKey[]) => Promise.resolve(base.fetch(keys)),
+      prefetch: (call: RemoteCall) => Promise.resolve(void calls.push(call)),
+    }
+    const data = Uint8Array.of(1, 2, 3, 4)
+    await fetched(source, () => collecting.transact({ ...tx, data }, block, rulesOf('osaka'), view))
+    await fetched(source, () => collecting.transact(tx, block, rulesOf('osaka'), view))
+    expect(calls).toEqual([{ root: ROOT, from: sender, to: contract, value: 0n, data }])
   })
 })

@@ -16,7 +16,8 @@ export async function fetched<T>(source: RemoteSource, run: () => T | Promise<T>
       return await run()
     } catch (error) {
       if (!(error instanceof RemoteMiss)) throw error
-      await source.fetch(unasked(error.keys, asked), signal)
+      const { keys, call } = error
+      await Promise.all([source.fetch(unasked(keys, asked), signal), call && source.prefetch?.(call, signal)])
     }
   }
 }

@@ -19,7 +19,7 @@ export function withNamedMisses<T>(chain: ChainContext, execute: (chain: ChainCo
     } catch {
       // Whatever fails on made-up values says nothing.
     }
-    throw new RemoteMiss(missed.list)
+    throw new RemoteMiss(missed.list, error.call)
   }
 }
 

@@ -147,6 +147,18 @@ describe('a chain that was forked from another one', () => {
     await expect(Chain.open({ store: plain, engine, fork: other })).rejects.toMatchObject({ code: 'fork-mismatch' })
   })
 
+  test('what waits in the pool is there again when the chain is opened without what was read', async () => {
+    const store = createMemoryStore()
+    const { miner, pool } = await createTestDevnet({ fork: remote.fork(), store, mode: { kind: 'manual' } })
+    await miner.submit(call(2n, 5n))
+    await miner.submit(call(4n, 5n))
+    expect(pool.counts()).toEqual({ pending: 1, queued: 1 })
+    remote.forget()
+    const again = await createTestDevnet({ fork: remote.fork(), store, mode: { kind: 'manual' } })
+    expect(again.pool.counts()).toEqual({ pending: 1, queued: 1 })
+    expect((await again.miner.mine()).transactions).toHaveLength(1)
+  })
+
   test('a remote chain that fails refuses the transaction, and changes nothing', async () => {
     const { chain, miner, pool } = await createTestDevnet({ fork: remote.fork() })
     remote.failure = new Error('the remote chain is gone')

@@ -216,7 +216,7 @@ describe('states', () => {
   test('a call is prefetched by its access list', async () => {
     const chain = await openChain()
     const { stateRoot: root } = chain.header
-    await chain.prefetch({ from: sender, to: contract })
+    await chain.prefetch({ root, from: sender, to: contract, value: 0n, data: new Uint8Array(0) })
     expect(chain.states.storage(root, contract, 0n)).toBe(valueOf(0n))
     expect(chain.states.account(root, sender)?.nonce).toBeGreaterThan(0n)
     expect(chain.figures.requests['eth_createAccessList']).toBe(2)

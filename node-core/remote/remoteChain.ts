@@ -1,12 +1,12 @@
 /** The chain that a fork begins from: reads of it, and what they cost. */
 import type { Address, Hash } from '../contract/hex.ts'
-import { quantityFromBigint } from '../contract/hex.ts'
+import { hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
 import { accessListResult } from '../contract/wire/accessList.ts'
 import type { StateBase } from '../state/stateBase.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
-import { type RemoteKey, type RemoteSource, describeKey, keyText } from '../types/remoteMiss.ts'
+import { type RemoteCall, type RemoteKey, type RemoteSource, describeKey, keyText } from '../types/remoteMiss.ts'
 import { type BlockKey, BlockReads } from './blockReads.ts'
 import { type Capabilities, blockParam, findCapabilities } from './capabilities.ts'
 import { decodeAnswer } from './decoding.ts'
@@ -34,14 +34,6 @@ export interface RemoteChainOptions extends RemoteClientOptions {
   cache: { folder: string; maxBytes: number } | null
   /** What is to be known about the chain and its reads. */
   onRemark?: (text: string) => void
-}
-
-/** What a call's execution is expected to read. */
-export interface PrefetchedCall {
-  from?: Address
-  to?: Address | undefined
-  value?: bigint
-  data?: Uint8Array
 }
 
 /** Where the fork begins, and whence its values came. */
@@ -162,22 +154,15 @@ export class RemoteChain implements RemoteSource {
    * Reads, in few requests, what an execution of the call in the fork block's state reads. The remote may know nothing of it: local changes
    * can lead elsewhere. Throws the reason of `signal` only.
    */
-  async prefetch(call: PrefetchedCall, signal?: AbortSignal): Promise<void> {
+  async prefetch({ root, from, to, value, data }: RemoteCall, signal?: AbortSignal): Promise<void> {
     const online = this.#online
-    if (online === undefined || !online.capabilities.accessList || call.to === undefined) return
-    const { from, to, value, data } = call
-    const params = {
-      ...(from !== undefined && { from }),
-      to,
-      ...(value !== undefined && { value: quantityFromBigint(value) }),
-      ...(data !== undefined && { data: `0x${Buffer.from(data).toString('hex')}` }),
-    }
+    if (online === undefined || !online.capabilities.accessList || root !== this.header.stateRoot) return
+    const params = { from, to, value: quantityFromBigint(value), data: hexFromBytes(data) }
     try {
       const block = blockParam({ number: this.header.number, hash: this.hash }, online.capabilities)
       const json = await online.client.request('eth_createAccessList', [params, block], signal)
       const { accessList } = decodeAnswer(accessListResult, json, 'eth_createAccessList')
-      const root = this.header.stateRoot
-      const addresses = new Set([...accessList.map(({ address }) => address), to, ...(from === undefined ? [] : [from])])
+      const addresses = new Set([...accessList.map(({ address }) => address), to, from])
       const slots = accessList.flatMap(({ address, storageKeys }) =>
         storageKeys.map((slot): RemoteKey => ({ kind: 'slot', root, address, slot: BigInt(slot) })),
       )

@@ -21,8 +21,19 @@ export type RemoteKey =
   /** Logs of the canonical blocks from..to, both included. */
   | { kind: 'logs'; from: bigint; to: bigint; filter: LogCriteria }
 
+/** What an execution in the state at a root begins with. */
+export interface RemoteCall {
+  root: Hash
+  from: Address
+  to: Address
+  value: bigint
+  data: Uint8Array
+}
+
 /** Fetches values of the remote chain, so that synchronous reads find them. */
 export interface RemoteSource {
+  /** Fetches what the remote expects the call to read, if that can be known; what fails is left to `fetch`. */
+  prefetch?(call: RemoteCall, signal?: AbortSignal): Promise<void>
   /** Fulfilled when the values can be read. Rejects with the remote's CodedError; with the signal's reason if nobody waits any longer. */
   fetch(keys: readonly RemoteKey[], signal?: AbortSignal): Promise<void>
 }
@@ -33,13 +44,16 @@ export interface RemoteSource {
  */
 export class RemoteMiss extends CodedError<'remote-miss'> {
   readonly keys: readonly RemoteKey[]
+  /** The call that misses its callee: most of what it needs is missing then. */
+  readonly call: RemoteCall | undefined
 
-  constructor(keys: readonly RemoteKey[]) {
+  constructor(keys: readonly RemoteKey[], call?: RemoteCall) {
     super(
       'remote-miss',
       `not read from the remote chain yet: ${keys.slice(0, 3).map(describeKey).join(', ')}${keys.length > 3 ? ', …' : ''}`,
     )
     this.keys = keys
+    this.call = call
   }
 }
 

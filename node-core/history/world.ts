@@ -107,7 +107,7 @@ export class Worlds {
       throw new CodedError<WorldErrorCode>('state-pruned', `block ${number} of it is no longer stored: its branch was deleted`)
     }
     const { pool, miner } = this.#participants
-    const replacing = pool.replacing(world.transactions())
+    const replacing = await this.#chain.fetched(() => pool.replacing(world.transactions()))
     await this.#moveTo(head, world.changes(), parts, {
       writes: [...replacing.writes, ...others],
       onMoved: () => {

@@ -159,6 +159,18 @@ describe('a chain that was forked from another one', () => {
     expect((await again.miner.mine()).transactions).toHaveLength(1)
   })
 
+  test('a snapshot with waiting transactions is restored after a start without what was read', async () => {
+    const store = createMemoryStore()
+    const first = await createTestDevnet({ fork: remote.fork(), store, mode: { kind: 'manual' } })
+    await first.miner.submit(call(2n, 5n))
+    const { id } = await first.snapshots.take({ by: 'test', method: 'test' }, 'waiting')
+    await first.pool.clear()
+    remote.forget()
+    const again = await createTestDevnet({ fork: remote.fork(), store, mode: { kind: 'manual' } })
+    await again.snapshots.restore(id)
+    expect(again.pool.counts()).toEqual({ pending: 1, queued: 0 })
+  })
+
   test('a remote chain that fails refuses the transaction, and changes nothing', async () => {
     const { chain, miner, pool } = await createTestDevnet({ fork: remote.fork() })
     remote.failure = new Error('the remote chain is gone')

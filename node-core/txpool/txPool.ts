@@ -11,6 +11,7 @@ import type { TransactionSource } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import type { PooledTransaction } from '../store/storedForms.ts'
+import { readAll } from '../types/remoteMiss.ts'
 import type { BlobSidecar, Transaction, TransactionType } from '../types/transaction.ts'
 import { PoolOrder } from './poolOrder.ts'
 import { PooledBlobs } from './pooledBlobs.ts'
@@ -335,9 +336,12 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   /**
    * Replaces the content with one of before: the writes for the batch that changes the head, and what to call once they are in the store
-   * and the head has changed. What is not valid on it is then left out.
+   * and the head has changed. What is not valid on it is then left out. On a forked chain it throws RemoteMiss as long as accounts of
+   * senders are not here, since it is too late for that afterwards.
    */
   replacing(content: readonly PooledTransaction[]): { writes: Write[]; stored: () => void } {
+    const { fork, genesis } = this.#chain
+    if (fork) readAll(content, ({ transaction }) => fork.states.account(genesis.header.stateRoot, transaction.from))
     const { writes, stored } = this.#chain.pooled.replacing(content)
     return {
       writes,

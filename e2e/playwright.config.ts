@@ -12,7 +12,7 @@ const isFull = process.env.TERRARIUM_CONFORMANCE === 'full'
  * Specs of what the desktop does itself, and a day's work over its port. What concerns only the page is tested once, in the browser; full
  * runs show that it is the same here.
  */
-const OF_THE_DESKTOP = ['desktop', 'restart', 'security', 'settings', 'start', 'steering', 'theme', 'views', 'workspaces']
+const OF_THE_DESKTOP = ['desktop', 'restart', 'security', 'settings', 'sources', 'start', 'steering', 'theme', 'views', 'workspaces']
 
 export default defineConfig<FixtureOptions>({
   testDir: 'specs',
@@ -30,7 +30,7 @@ export default defineConfig<FixtureOptions>({
     {
       name: 'desktop',
       testMatch: isFull ? '**/*.spec.ts' : OF_THE_DESKTOP.map((name) => `**/${name}.spec.ts`),
-      testIgnore: ['**/accessibility.spec.ts', '**/hostile.spec.ts', '**/longChain.spec.ts', '**/simulation.spec.ts', '**/sources.spec.ts'],
+      testIgnore: ['**/accessibility.spec.ts', '**/hostile.spec.ts', '**/longChain.spec.ts', '**/simulation.spec.ts'],
       use: { kind: 'desktop' },
     },
     {

@@ -5,7 +5,8 @@ import type { Page } from 'playwright'
 import { createPublicClient, createWalletClient, defineChain, http, parseEther, type Abi, type Address, type Hash, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { MNEMONIC } from './clients/tokenClient.ts'
-import { callWindow } from './windowCall.ts'
+import { ContractsPage } from './pages/contractsPage.ts'
+import { FramePage } from './pages/framePage.ts'
 
 /** A contract whose sources are known, and transactions with it. */
 export interface VaultChain {
@@ -47,10 +48,14 @@ function compileVault(): { vault: Compiled; buildInfo: string } {
   return { vault: output.contracts[FILE]!['Vault']!, buildInfo: JSON.stringify(buildInfo) }
 }
 
-/** Imports the build over the browser's socket, and creates the chain. */
+/** Imports the build in the window, as its user does, and creates the chain. */
 export async function makeVaultChain(page: Page, url: string): Promise<VaultChain> {
   const { vault, buildInfo } = compileVault()
-  await callWindow(page, 'devnet_addArtifacts', [[{ name: 'build-info/vault.json', content: buildInfo }]])
+  await new FramePage(page).open('Contracts')
+  const contracts = new ContractsPage(page)
+  await contracts.importFiles({ name: 'vault.json', content: buildInfo })
+  await contracts.dialog.getByText('vault.json').waitFor()
+  await page.keyboard.press('Escape')
   const chain = defineChain({
     id: 1337,
     name: 'Terrarium',

@@ -20,6 +20,8 @@ export const CHANNELS = {
   repairChain: 'terrarium:repair-chain',
   /** Page to main, with a reply: show the node's data folder in the file manager. */
   openDataFolder: 'terrarium:open-data-folder',
+  /** Page to main, with a reply: let the user choose a folder. */
+  chooseFolder: 'terrarium:choose-folder',
   /** Page to main, with a reply: connect the page to the node of another workspace when it is loaded again. */
   showWorkspace: 'terrarium:show-workspace',
 } as const

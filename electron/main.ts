@@ -1,5 +1,5 @@
 /** The desktop application: one window, and the nodes in worker threads of this process. */
-import { app, BrowserWindow, ipcMain, Menu, nativeTheme, protocol, session, shell } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, protocol, session, shell, type OpenDialogOptions } from 'electron'
 import path from 'node:path'
 import type { Theme } from '../node-core/contract/desktopBridge.ts'
 import { createNodeFleet } from '../node-core/node/fleet/nodeFleet.ts'
@@ -62,6 +62,15 @@ async function openDataFolder(): Promise<void> {
   if (problem !== '') throw new Error(problem)
 }
 
+/** The dialog belongs to the window that asks; the page gets a path only of what the user has chosen in it. */
+async function chooseFolder(): Promise<string | null> {
+  const options: OpenDialogOptions = { title: 'Watch a folder', properties: ['openDirectory'] }
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
+  const { canceled, filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
+  const [chosen] = canceled ? [] : filePaths
+  return chosen !== undefined && path.isAbsolute(chosen) ? path.resolve(chosen) : null
+}
+
 function showWindow(): void {
   if (!focusWindow()) openWindow(settings, nativeTheme.shouldUseDarkColors, remember)
 }
@@ -88,6 +97,7 @@ function start(): void {
     startWithoutConfig: () => node.restart({ skipsConfig: true }),
     repairChain: () => node.restart({ repairs: true }),
     openDataFolder,
+    chooseFolder,
     showWorkspace: (name) => Promise.resolve(node.show(name)),
   })
   app.on('second-instance', showWindow)

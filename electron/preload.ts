@@ -31,6 +31,7 @@ const bridge: DesktopBridge = {
   startWithoutConfig: () => ipcRenderer.invoke(CHANNELS.startWithoutConfig) as Promise<void>,
   repairChain: () => ipcRenderer.invoke(CHANNELS.repairChain) as Promise<void>,
   openDataFolder: () => ipcRenderer.invoke(CHANNELS.openDataFolder) as Promise<void>,
+  chooseFolder: () => ipcRenderer.invoke(CHANNELS.chooseFolder) as Promise<string | null>,
   showWorkspace: (name) => ipcRenderer.invoke(CHANNELS.showWorkspace, name) as Promise<void>,
 }
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { CHANNELS } from './channels.ts'
 import { handleDesktopCalls } from './shell.ts'
 
-type Handler = (event: object, ...args: unknown[]) => Promise<void>
+type Handler = (event: object, ...args: unknown[]) => Promise<unknown>
 
 const OWN_FRAME = { url: 'app://bundle/', parent: null }
 
-function setUp(): { called: unknown[]; call: (channel: string, senderFrame: object | null, ...args: unknown[]) => Promise<void> } {
+function setUp(): { called: unknown[]; call: (channel: string, senderFrame: object | null, ...args: unknown[]) => Promise<unknown> } {
   const handlers = new Map<string, Handler>()
   const called: unknown[] = []
   handleDesktopCalls({ handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) } as unknown as IpcMain, {
@@ -16,6 +16,7 @@ function setUp(): { called: unknown[]; call: (channel: string, senderFrame: obje
     startWithoutConfig: () => Promise.resolve(void called.push('without')),
     repairChain: () => Promise.resolve(void called.push('repair')),
     openDataFolder: () => Promise.resolve(void called.push('folder')),
+    chooseFolder: () => Promise.resolve('/home/me/project'),
     showWorkspace: (name) => Promise.resolve(void called.push({ name })),
   })
   return { called, call: (channel, senderFrame, ...args) => handlers.get(channel)!({ senderFrame }, ...args) }
@@ -46,6 +47,11 @@ test.each([
 
 test.each([['blue'], [undefined], [{ theme: 'dark' }], [['dark']]])('the theme %j is refused by name', async (theme) => {
   await expect(setUp().call(CHANNELS.setTheme, OWN_FRAME, theme)).rejects.toThrow('theme must be light, dark or system')
+})
+
+test('a folder is what the user chose, whatever the page says', async () => {
+  expect(await setUp().call(CHANNELS.chooseFolder, OWN_FRAME, '/etc')).toBe('/home/me/project')
+  await expect(setUp().call(CHANNELS.chooseFolder, { url: 'https://example.com/', parent: null })).rejects.toThrow('message rejected')
 })
 
 test.each([[undefined], [7], [['shop']]])('the workspace %j is refused by name', async (name) => {

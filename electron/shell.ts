@@ -6,7 +6,7 @@ import { assertTrustedSender } from './trustedSender.ts'
 /** Calls that exist only on the desktop. */
 export type DesktopCalls = Pick<
   DesktopBridge,
-  'openDataFolder' | 'repairChain' | 'restartNode' | 'setTheme' | 'showWorkspace' | 'startWithoutConfig'
+  'chooseFolder' | 'openDataFolder' | 'repairChain' | 'restartNode' | 'setTheme' | 'showWorkspace' | 'startWithoutConfig'
 >
 
 const THEMES: readonly unknown[] = ['light', 'dark', 'system'] satisfies Theme[]
@@ -21,10 +21,10 @@ export function isTheme(value: unknown): value is Theme {
  * process boundaries.
  */
 export function handleDesktopCalls(ipcMain: IpcMain, calls: DesktopCalls): void {
-  function handle(channel: string, call: (...args: unknown[]) => Promise<void>): void {
+  function handle(channel: string, call: (...args: unknown[]) => Promise<unknown>): void {
     ipcMain.handle(channel, async (event, ...args: unknown[]) => {
       assertTrustedSender(event.senderFrame)
-      await call(...args)
+      return call(...args)
     })
   }
   handle(CHANNELS.setTheme, async (theme) => {
@@ -36,6 +36,7 @@ export function handleDesktopCalls(ipcMain: IpcMain, calls: DesktopCalls): void 
   handle(CHANNELS.startWithoutConfig, () => calls.startWithoutConfig())
   handle(CHANNELS.repairChain, () => calls.repairChain())
   handle(CHANNELS.openDataFolder, () => calls.openDataFolder())
+  handle(CHANNELS.chooseFolder, () => calls.chooseFolder())
   handle(CHANNELS.showWorkspace, async (name) => {
     if (name !== null && typeof name !== 'string') throw new TypeError('showWorkspace: name must be a string or null')
     await calls.showWorkspace(name)

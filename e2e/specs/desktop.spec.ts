@@ -26,6 +26,7 @@ test('the bridge is frozen and has only the listed keys', async ({ page }) => {
   }))
   expect(bridge).toEqual({
     keys: [
+      'chooseFolder',
       'onCommand',
       'onMessage',
       'onNodeState',
@@ -82,6 +83,23 @@ test('the page cannot navigate away', async ({ page, terrarium }) => {
   await new FramePage(page).open('Accounts')
   const url = await terrarium.app!.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())
   expect(url).toBe('app://bundle/accounts')
+})
+
+test('a folder to watch is chosen in a dialog of the system', async ({ page, terrarium, userDataDir }) => {
+  const folder = path.join(userDataDir, 'project')
+  mkdirSync(folder, { recursive: true })
+  await terrarium.app!.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
+  }, folder)
+  await new FramePage(page).open('Contracts')
+  await page.getByRole('button', { name: 'Watch folder' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Watch a folder' })
+  await dialog.getByRole('button', { name: 'Choose…' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Folder' })).toHaveValue(folder)
+  await dialog.getByRole('button', { name: 'Watch', exact: true }).click()
+  await page.getByRole('tab', { name: 'Builds' }).click()
+  await expect(page.getByText(folder)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop watching' }).click()
 })
 
 test('the page opens no windows; known sites open in the system browser', async ({ page, terrarium }) => {

@@ -106,6 +106,24 @@ test('gas by source, beside that of another transaction', async ({ page, terrari
   expect(await violationsInThemes(page)).toEqual([])
 })
 
+test('builds are listed with what they say', async ({ page, terrarium }) => {
+  await makeVaultChain(page, (await terrarium.endpoints()).http)
+  await new FramePage(page).open('Contracts')
+  await page.getByRole('tab', { name: 'Builds' }).click()
+  const builds = page.getByRole('table', { name: 'Builds' })
+  await expect(builds).toContainText('0.8.37')
+  await expect(builds).toContainText('vault.json')
+  expect(await violationsInThemes(page)).toEqual([])
+})
+
+test('the connect dialog names the explorer APIs', async ({ page }) => {
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Explorer' }).click()
+  await expect(dialog).toContainText('--verifier-url')
+  expect(await violationsInThemes(page)).toEqual([])
+})
+
 test('a contract shows what it was compiled from', async ({ page, terrarium }) => {
   const { vault } = await makeVaultChain(page, (await terrarium.endpoints()).http)
   await new FramePage(page).find(vault)

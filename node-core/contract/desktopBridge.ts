@@ -43,6 +43,8 @@ export interface DesktopBridge {
   repairChain(): Promise<void>
   /** Shows the node's own data folder in the file manager; rejects where there is none, or the system refuses. */
   openDataFolder(): Promise<void>
+  /** Lets the user choose a folder in a dialog of the system; the absolute path, or null if none was chosen. */
+  chooseFolder(): Promise<string | null>
   /**
    * Connects the window to the node of another workspace, which runs in this application, when the page is loaded again; null: the chain
    * that the application was started with, if that is not a workspace.

@@ -26,6 +26,7 @@ class FakeBridge implements DesktopBridge {
   startWithoutConfig = async (): Promise<void> => {}
   repairChain = async (): Promise<void> => {}
   openDataFolder = async (): Promise<void> => {}
+  chooseFolder = async (): Promise<null> => null
   showWorkspace = async (): Promise<void> => {}
 
   become(state: NodeState): void {

@@ -16,6 +16,45 @@ function textOfChunks(bytes: Buffer): string {
   }
 }
 
+/** A body while it arrives. Its parts are joined once: a long one has a thousand of them. */
+class Body {
+  #parts: Buffer[] = []
+  #bytes = 0
+  /** Bytes of the whole; -1 before it begins. */
+  #expected = -1
+
+  get isOpen(): boolean {
+    return this.#expected >= 0
+  }
+
+  begin(expected: number, part: Buffer): void {
+    this.#expected = expected
+    this.add(part)
+  }
+
+  add(part: Buffer): void {
+    this.#parts.push(part)
+    this.#bytes += part.length
+  }
+
+  get isWhole(): boolean {
+    if (this.#expected !== CHUNKED) return this.#bytes >= this.#expected
+    let end: Buffer = Buffer.alloc(0)
+    for (let i = this.#parts.length - 1; i >= 0 && end.length < LAST_CHUNK.length; i--) end = Buffer.concat([this.#parts[i]!, end])
+    return end.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
+  }
+
+  /** Its text; the next one can begin. */
+  take(): string {
+    const bytes = this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts)
+    const text = this.#expected === CHUNKED ? textOfChunks(bytes) : bytes.toString('utf8', 0, this.#expected)
+    this.#parts = []
+    this.#bytes = 0
+    this.#expected = -1
+    return text
+  }
+}
+
 /** One JSON-RPC connection that sends requests in sequence. */
 export interface BenchClient {
   /** The result of one call; throws with the node's message on an error. */
@@ -37,25 +76,23 @@ export async function openBenchClient(url: string): Promise<BenchClient> {
   })
   const head = `POST / HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\ncontent-length: `
   let received: Buffer = Buffer.alloc(0)
-  let expected = -1
+  const body = new Body()
   let waiting: { resolve: (body: string) => void; reject: (error: Error) => void } | undefined
 
   socket.on('data', (chunk: Buffer) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-    if (expected < 0) {
+    if (body.isOpen) body.add(chunk)
+    else {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
       const end = received.indexOf('\r\n\r\n')
       if (end < 0) return
       const length = /content-length: *(\d+)/i.exec(received.toString('latin1', 0, end))
-      received = received.subarray(end + 4)
-      expected = length ? Number(length[1]) : CHUNKED
+      body.begin(length ? Number(length[1]) : CHUNKED, received.subarray(end + 4))
+      received = Buffer.alloc(0)
     }
-    if (expected === CHUNKED ? !received.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : received.length < expected) return
-    const body = expected === CHUNKED ? textOfChunks(received) : received.toString('utf8', 0, expected)
-    received = Buffer.alloc(0)
-    expected = -1
+    if (!body.isWhole) return
     const { resolve } = waiting!
     waiting = undefined
-    resolve(body)
+    resolve(body.take())
   })
   const fail = (error: Error) => {
     waiting?.reject(error)

@@ -31,6 +31,8 @@ export interface PeerOptions {
   accounts?: number
   /** Code of any size. */
   isCodeSizeUnlimited?: boolean
+  /** Struct logs of transactions: anvil has to record them, Terrarium to open debug methods to the client. */
+  recordsSteps?: boolean
 }
 
 const DEFAULT_GAS_LIMIT = 1_000_000_000n
@@ -79,6 +81,7 @@ async function startTerrarium([program, ...command]: readonly [string, ...string
     '--accounts',
     String(options.accounts ?? 10),
     ...(options.isCodeSizeUnlimited ? ['--code-size-limit', 'off'] : []),
+    ...(options.recordsSteps ? ['--auth', 'local'] : []),
     '--json-rpc.address',
     `127.0.0.1:${port}`,
     '--json-rpc.ws-address',
@@ -109,6 +112,7 @@ export function findAnvil(): Peer | undefined {
         '--silent',
         ...(options?.mining === 'manual' ? ['--no-mining'] : []),
         ...(options?.isCodeSizeUnlimited ? ['--disable-code-size-limit'] : []),
+        ...(options?.recordsSteps ? ['--steps-tracing'] : []),
       ]
       return startPeer('anvil', binary, args, port, () => undefined)
     },

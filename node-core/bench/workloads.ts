@@ -6,6 +6,7 @@ import { type BenchClient, openBenchClient } from './client.ts'
 import { FOOTPRINT } from './footprint.ts'
 import { type Workload, medianOf } from './measurement.ts'
 import { openZeppelinWorkloads } from './openZeppelin.ts'
+import { STRUCT_LOGS } from './structLogs.ts'
 import { ARITHMETIC_LOOP, CALL_LOOP, ECRECOVER_LOOP, KECCAK_LOOP, STORAGE_LOOP, creationOf } from './programs.ts'
 import { balanceOfCall, deploy, deployToken, rawTransfer, receiptOf, senders, transferCall } from './transactions.ts'
 
@@ -79,6 +80,7 @@ export const WORKLOADS: readonly Workload[] = [
   },
   ...CALL_WORKLOADS,
   ...openZeppelinWorkloads,
+  STRUCT_LOGS,
   {
     name: 'transfer, send to receipt',
     aim: 0.5,

@@ -4,6 +4,7 @@ import { ModuleBuilder } from '../../../wasm/moduleBuilder.ts'
 import type { Program } from '../../code/program.ts'
 import type { OperationTable } from '../../operations/operation.ts'
 import type { Rules } from '../../rules/rules.ts'
+import { copyToMemory } from './emit/copy.ts'
 import { find, growMemory, putWord } from './emit/helpers.ts'
 import { copyByIdentity } from './emit/identity.ts'
 import { writeLog } from './emit/log.ts'
@@ -46,6 +47,7 @@ export function compileProgram(
   const store = builder.declare(builder.type([I32, ...words(1), I32, I32], [I32]))
   const log = builder.declare(builder.type([I64, I64, I64, I32, I32, I32, I32], [I32]))
   const identity = builder.declare(builder.type([I64, I64, I64, I64, I64, I64, I32, I32], [I32]))
+  const copy = builder.declare(builder.type([I64, I64, I64, I64, I64, I32, I32, I32, I32, I32], [I32]))
   const grow = builder.declare(builder.type([I64, I32, I32, I32, I32], [I32]))
   const jump = builder.declare(builder.type([I32, I32, I32], [I32]))
   const enter = builder.declare(builder.type([I32, I32, I32], [I32]))
@@ -64,6 +66,7 @@ export function compileProgram(
     storeSlot: store,
     writeLog: log,
     copyByIdentity: identity,
+    copyToMemory: copy,
     grow,
     jump,
     segments: functions,
@@ -74,6 +77,7 @@ export function compileProgram(
   builder.define(store, storeSlot(gas, makeWritable))
   builder.define(identity, copyByIdentity())
   builder.define(log, writeLog(gas))
+  builder.define(copy, copyToMemory(gas, grow))
   builder.define(grow, growMemory())
   builder.define(jump, dispatch(unit, jumpTargets(unit)))
   builder.define(

@@ -101,6 +101,23 @@ test('a memory that outgrows the slab takes its content along', async () => {
   expect(run(scenarioWith(code, { gasLimit: 50_000_000n }), EAGER).status).toBe('success')
 })
 
+test('copies of call data and memory are the same at all edges: of the source, the slab, 32 and 64 bits, and the gas', async () => {
+  const show = 'MSIZE DUP1 0 KECCAK256 0 MSTORE 32 MSTORE GAS 64 MSTORE 96 0 RETURN'
+  for (const op of ['CALLDATACOPY', 'MCOPY'] as const) {
+    const operands = '64 CALLDATALOAD 32 CALLDATALOAD 0 CALLDATALOAD'
+    const code = bytesFromHex(assemble(`GAS 33 MSTORE CALLDATASIZE NOT 66 MSTORE ${operands} ${op} ${show}`))
+    for (const to of [0n, 31n, 0xe_ffffn, 1n << 64n]) {
+      for (const from of [0n, 70n, 98n, 200n, (1n << 32n) + 5n, (1n << 64n) - 1n, 1n << 64n]) {
+        for (const length of [0n, 1n, 40n]) {
+          const data = bytes(`${[to, from, length].map((word) => word.toString(16).padStart(64, '0')).join('')}abcdef`)
+          const gasLimit = from === 70n ? BigInt(60 + Number(length)) : 5_000_000n
+          await expectEqualTiers(scenarioWith(code, { data, gasLimit }))
+        }
+      }
+    }
+  }
+})
+
 test('logs are in order when there are more than fit, and when JavaScript writes some of them', async () => {
   // Counts from 1,000 down, with a log of 80 bytes of the memory and three topics, and an empty log whose offset is beyond the memory.
   const logs = 'DUP1 NUMBER ADDRESS 80 16 LOG3 0 0xffffff LOG0'

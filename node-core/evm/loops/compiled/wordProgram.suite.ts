@@ -172,7 +172,12 @@ class Generator {
       this.#op(OP.AND, 2, 1)
       this.#op(OP.ADD, 2, 1)
     }
-    switch (random(7)) {
+    switch (random(this.#operations[OP.MCOPY] === undefined ? 7 : 8)) {
+      case 7:
+        this.#push(BigInt(random(80)))
+        offset()
+        offset()
+        return this.#op(OP.MCOPY, 3, 0)
       case 6: {
         // Whatever is below serves as topics.
         const topics = random(Math.min(5, this.#height - 1))

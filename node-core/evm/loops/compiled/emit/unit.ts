@@ -25,6 +25,8 @@ export interface Unit {
   readonly writeLog: number
   /** Calls the identity precompile (`copyByIdentity`): to gas, negative if JavaScript must. */
   readonly copyByIdentity: number
+  /** Copies bytes to memory (`copyToMemory`): to gas, negative if JavaScript must. */
+  readonly copyToMemory: number
   /** Lets the memory grow to hold a range: (offset, length, slab, gas, gas that must be left) to gas, negative if JavaScript must. */
   readonly grow: number
   /** Continues at a JUMPDEST: (pc, stack pointer, gas) to status. */

@@ -3,6 +3,7 @@ import { EMPTY_BYTES } from '../../base/bytes.ts'
 import type { Log } from '../../types/log.ts'
 import type { Outcome } from '../machine/frames.ts'
 import type { Journal } from '../machine/journal.ts'
+import type { LogBuffer } from '../machine/logBuffer.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { AccessSet, ExecutionResult, HaltReason } from '../result.ts'
 import type { StateDiff } from '../state.ts'
@@ -27,7 +28,9 @@ export class FinishedExecution implements ExecutionResult {
   declare gasNeed?: { gas: bigint; isLeast: boolean }
   declare referenced?: AccessSet
   declare recorded?: AccessSet
-  readonly #journal: Journal
+  readonly #logs: LogBuffer
+  /** Until the changes are made of it: results are kept longer than journals need to be. */
+  #journal: Journal | undefined
   #diff: StateDiff | undefined
 
   constructor(machine: Machine, { status, reason, errorText, output, created }: Outcome, gas: GasOutcome) {
@@ -40,6 +43,7 @@ export class FinishedExecution implements ExecutionResult {
     this.regularGas = gas.regularGas
     this.stateGas = gas.stateGas
     this.output = status === 'halted' ? EMPTY_BYTES : output
+    this.#logs = journal.logs
     this.#journal = journal
     if (!isSuccess && reason !== undefined) this.reason = reason
     if (!isSuccess && errorText !== undefined) this.errorText = errorText
@@ -51,10 +55,12 @@ export class FinishedExecution implements ExecutionResult {
   }
 
   get logs(): Log[] {
-    return this.#journal.logs.toLogs()
+    return this.#logs.toLogs()
   }
 
   get diff(): StateDiff {
-    return (this.#diff ??= this.#journal.diff())
+    this.#diff ??= this.#journal!.diff()
+    this.#journal = undefined
+    return this.#diff
   }
 }

@@ -14,8 +14,9 @@ export class SlotTable {
   readonly #arena: Arena
   /** The journal's slot of each entry. */
   readonly #slots: (Slot | undefined)[] = Array.from({ length: SLOTS.entries }, () => undefined)
-  /** Entries that compiled code may write. */
+  /** Entries that compiled code may write, each once: whether one is among them, by its index. */
   readonly #writable: number[] = []
+  readonly #isWritable: boolean[] = Array.from({ length: SLOTS.entries }, () => false)
   #generation = 0
   /** Whose slots these are, and its count of changes when the entries were last known to be right. */
   #journal = 0
@@ -34,7 +35,7 @@ export class SlotTable {
       i32[REGISTERS.generation >> 2] = this.#generation
     }
     // An entry is writable in one epoch of the journal only.
-    if ((id !== this.#journal || epoch !== this.#epoch) && this.#writable.length > 0) this.#writable.length = 0
+    if (id !== this.#journal || epoch !== this.#epoch) this.#forgetWritable()
     this.#journal = id
     this.#changes = slotChanges
     this.#epoch = epoch
@@ -76,14 +77,26 @@ export class SlotTable {
     i32[(entry + SLOT.generation) >> 2] = this.#generation
     i32[(entry + SLOT.changedIn) >> 2] = slot.changedIn
     this.#slots[indexOf(entry)] = slot
-    if (slot.changedIn === this.#epoch) this.#writable.push(entry)
+    if (slot.changedIn === this.#epoch) this.#addWritable(entry)
   }
 
   /** Lets compiled code write the slot of an entry until the journal's next snapshot. */
   makeWritable(entry: number, { self }: Frame, journal: Journal): void {
     journal.recordUndo(self, this.#slots[indexOf(entry)]!)
     this.#arena.i32[(entry + SLOT.changedIn) >> 2] = this.#epoch
+    this.#addWritable(entry)
+  }
+
+  #addWritable(entry: number): void {
+    const index = indexOf(entry)
+    if (this.#isWritable[index]) return
+    this.#isWritable[index] = true
     this.#writable.push(entry)
+  }
+
+  #forgetWritable(): void {
+    for (const entry of this.#writable) this.#isWritable[indexOf(entry)] = false
+    if (this.#writable.length > 0) this.#writable.length = 0
   }
 
   #isValid(entry: number): boolean {

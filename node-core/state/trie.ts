@@ -19,7 +19,7 @@ interface Insertion {
 }
 
 /** Keccak-256 of the bytes as a node hash. */
-export function hashOfBytes(bytes: Uint8Array): NodeHash {
+function hashOfBytes(bytes: Uint8Array): NodeHash {
   return keccak256Buffer(bytes).toString('latin1')
 }
 

@@ -119,7 +119,8 @@ export class SourceTrace {
   #wireFrame(record: SourceFrameRecord, id: number): WireSourceFrame {
     const { parent, kind, isInlined, address, from, to, gas } = record
     const [contract, called, declaration] = [contractOf(record), functionName(record), this.declarationOf(record)]
-    return { id, parent, kind, contract, function: called, isInlined, address, from, to, gas, arguments: record.arguments, declaration }
+    const given = record.arguments?.map(({ name, type, value }) => ({ name, type, value })) ?? null
+    return { id, parent, kind, contract, function: called, isInlined, address, from, to, gas, arguments: given, declaration }
   }
 
   #indexesOf(code: SourcedCode): Int32Array {

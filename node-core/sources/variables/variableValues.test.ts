@@ -152,6 +152,7 @@ describe('without the optimiser, in the legacy pipeline', () => {
     expect(texts(execution.atLine('self.balance += amount + 1').arguments)).toEqual([`self = → ${mine} Data({balance: 11})`, 'amount = 2'])
     const [slot] = execution.trace.frames.find(({ definition }) => definition?.name === 'far')!.arguments!
     expect(slot!.value).toMatch(/^slot 0x[0-9a-f]{40,64}$/)
+    expect(JSON.stringify(execution.trace.toWire())).toContain(`"value":"${slot!.value}"`)
   })
 
   test('what try and catch declare, and operators of the source’s own', async () => {

@@ -5,9 +5,9 @@ import { signTransaction } from '../types/transaction.ts'
 import { createNode } from './createNode.ts'
 
 /** Transactions that are sent one after another, each in a block; every fourth is reverted. */
-const SENDS = 200
+const SENDS = 180
 /** Transactions that wait for a block together, and how often that block is mined: that is less work than to send as many. */
-const [POOLED, POOLED_BLOCKS] = [200, 4]
+const [POOLED, POOLED_BLOCKS] = [150, 4]
 
 /** Of nobody: the chain of the rehearsal is gone a moment later. */
 const PRIVATE_KEY = fixedBytesFromBigint(1n, 32)

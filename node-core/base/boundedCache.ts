@@ -48,6 +48,12 @@ export class BoundedCache<K, V> {
     this.#old = new Map()
   }
 
+  /** The values, each once. */
+  *values(): Generator<V> {
+    for (const [key, value] of this.#old) if (!this.#young.has(key)) yield value
+    yield* this.#young.values()
+  }
+
   /** Number of entries; those in both generations count twice. */
   get count(): number {
     return this.#young.size + this.#old.size

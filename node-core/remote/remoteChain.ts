@@ -112,7 +112,7 @@ export class RemoteChain implements RemoteSource {
     const { config, remarks } = remoteRules(found.chainId, found.header, found.config)
     remarks.forEach(onRemark)
     if (found.foreignBody !== undefined) onRemark(`the body of the block is not read: ${found.foreignBody}`)
-    const values = new RemoteValues(found.header.number, !isOnline)
+    const values = new RemoteValues(found, !isOnline)
     cache.open(found, values)
     if (!isOnline) return new RemoteChain(found, options, config, cache, values, undefined)
     const client = new RemoteClient(urls, options)

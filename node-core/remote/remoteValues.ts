@@ -1,12 +1,14 @@
 /** What was read of a remote chain, in memory. Reads are synchronous and throw RemoteMiss for what is not here. */
 import type { Address, Hash } from '../contract/hex.ts'
 import type { LogCriteria } from '../contract/logFilter.ts'
-import type { Account } from '../types/account.ts'
+import { BoundedCache } from '../base/boundedCache.ts'
+import { type Account, EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { type RemoteKey, RemoteMiss, keyText } from '../types/remoteMiss.ts'
+import { StateValues } from './stateValues.ts'
 
 /** A value that was read, as it is kept in memory, cache files and packs. */
 export type RemoteValue =
@@ -40,36 +42,65 @@ export interface PlacedLog {
   logIndex: number
 }
 
-/** The state at one root. */
-interface StateValues {
-  accounts: Map<Address, Account | undefined>
-  slots: Map<Address, Map<bigint, bigint>>
+/** The block with a state. */
+interface StateBlock {
+  hash: Hash
+  number: bigint
 }
+
+/** Accounts and slots in memory, about 150 bytes each. */
+const MAX_VALUES = 2_000_000
+const MAX_CODE_BYTES = 128 << 20
+/** Of blocks, of receipts and of logs. */
+const MAX_BODY_BYTES = 64 << 20
+const MAX_HEADERS = 100_000
+
+const sizeOfBlock = ({ transactions }: Block) => transactions.reduce((sum, { raw }) => sum + 1000 + 2 * raw.length, 1000)
+const sizeOfLogs = (logs: readonly Log[]) => logs.reduce((sum, { data }) => sum + 500 + data.length, 1000)
 
 /** How long it is remembered that the remote does not know a block or transaction: it may learn of it. */
 const ABSENT_MS = 5000
 
 export class RemoteValues {
-  readonly #states = new Map<Hash, StateValues>()
-  readonly #codes = new Map<Hash, Uint8Array>()
-  readonly #headers = new Map<Hash, Header>()
-  readonly #blocks = new Map<Hash, Block>()
-  readonly #receipts = new Map<Hash, readonly Receipt[]>()
-  readonly #canonical = new Map<bigint, Hash>()
-  readonly #transactions = new Map<Hash, TransactionPlace>()
-  readonly #logs = new Map<string, readonly PlacedLog[]>()
+  readonly #states: StateValues
+  readonly #codes: BoundedCache<Hash, Uint8Array>
+  readonly #headers: BoundedCache<Hash, Header>
+  readonly #blocks: BoundedCache<Hash, Block>
+  readonly #receipts: BoundedCache<Hash, readonly Receipt[]>
+  readonly #canonical: BoundedCache<bigint, Hash>
+  readonly #transactions: BoundedCache<Hash, TransactionPlace>
+  readonly #logs: BoundedCache<string, readonly PlacedLog[]>
   readonly #absentUntilMs = new Map<string, number>()
   /** Blocks by the root of the state after them. */
-  readonly #rootBlocks = new Map<Hash, { hash: Hash; number: bigint }>()
+  readonly #rootBlocks: BoundedCache<Hash, StateBlock>
   readonly #forkNumber: bigint
+  /** Header of the fork block, which is always here. */
+  readonly #fork: Header
   readonly #isOffline: boolean
   readonly #nowMs: () => number
+  readonly #forkHash: Hash
   /** Blocks and what belongs to them that were read since the start. */
-  readonly #used = new Map<string, RemoteValue>()
+  readonly #used: BoundedCache<string, RemoteValue>
 
-  /** `isOffline`: blocks and transactions that were never read do not exist. */
-  constructor(forkNumber: bigint, isOffline: boolean, nowMs: () => number = Date.now) {
-    this.#forkNumber = forkNumber
+  /**
+   * `isOffline`: blocks and transactions that were never read do not exist, and nothing is dropped. Online, what was not read for longest is
+   * dropped when there is too much: it can be fetched again.
+   */
+  constructor({ header, hash }: { header: Header; hash: Hash }, isOffline: boolean, nowMs: () => number = Date.now) {
+    const bounded = <K, V>(maxSize: number, sizeOf?: (value: V) => number) => new BoundedCache<K, V>(isOffline ? Infinity : maxSize, sizeOf)
+    this.#states = new StateValues(isOffline ? Infinity : MAX_VALUES)
+    this.#codes = bounded(MAX_CODE_BYTES, (code) => code.length)
+    this.#headers = bounded(MAX_HEADERS)
+    this.#canonical = bounded(MAX_HEADERS)
+    this.#rootBlocks = bounded(MAX_HEADERS)
+    this.#transactions = bounded(MAX_HEADERS)
+    this.#blocks = bounded(MAX_BODY_BYTES, sizeOfBlock)
+    this.#receipts = bounded(MAX_BODY_BYTES, (receipts) => receipts.reduce((sum, { logs }) => sum + sizeOfLogs(logs), 1000))
+    this.#logs = bounded(MAX_BODY_BYTES, (logs) => sizeOfLogs(logs.map(({ log }) => log)))
+    this.#used = bounded(MAX_HEADERS)
+    this.#forkNumber = header.number
+    this.#forkHash = hash
+    this.#fork = header
     this.#isOffline = isOffline
     this.#nowMs = nowMs
   }
@@ -77,32 +108,32 @@ export class RemoteValues {
   /** What a pack holds: all values of states with their codes, and the blocks that were read since the start. */
   *packed(): Generator<RemoteValue> {
     const codes = new Set<Hash>()
+    const roots = new Set<Hash>()
     yield* this.#used.values()
-    for (const [root, { accounts, slots }] of this.#states) {
+    for (const value of this.#states.all()) {
+      yield value
+      if (value.kind === 'account' && value.account) codes.add(value.account.codeHash)
+      roots.add(value.root)
+    }
+    for (const root of roots) {
       const block = this.#rootBlocks.get(root)
       const header = block && this.#headers.get(block.hash)
       if (block && header) yield { kind: 'header', hash: block.hash, header }
-      for (const [address, account] of accounts) {
-        yield { kind: 'account', root, address, account }
-        if (account) codes.add(account.codeHash)
-      }
-      for (const [address, values] of slots) for (const [slot, value] of values) yield { kind: 'slot', root, address, slot, value }
     }
-    for (const [hash, code] of this.#codes) if (codes.has(hash)) yield { kind: 'code', hash, code }
+    for (const hash of codes) {
+      const code = this.#codes.get(hash)
+      if (code) yield { kind: 'code', hash, code }
+    }
   }
 
   add(value: RemoteValue): void {
     switch (value.kind) {
       case 'account':
-        this.#state(value.root).accounts.set(value.address, value.account)
+        this.#states.addAccount(value.root, value.address, value.account)
         break
-      case 'slot': {
-        const { slots } = this.#state(value.root)
-        const ofAccount = slots.get(value.address)
-        if (ofAccount) ofAccount.set(value.slot, value.value)
-        else slots.set(value.address, new Map([[value.slot, value.value]]))
+      case 'slot':
+        this.#states.addSlot(value.root, value.address, value.slot, value.value)
         break
-      }
       case 'code':
         this.#codes.set(value.hash, value.code)
         break
@@ -137,33 +168,33 @@ export class RemoteValues {
   holds(key: RemoteKey): boolean {
     switch (key.kind) {
       case 'account':
-        return this.#states.get(key.root)?.accounts.has(key.address) === true
+        return this.#account(key.root, key.address) !== null
       case 'slot':
-        return this.#states.get(key.root)?.slots.get(key.address)?.has(key.slot) === true
+        return this.#states.slot(key.root, key.address, key.slot) !== undefined
       case 'block':
       case 'header': {
-        const hash = this.#canonical.get(key.number)
-        const isThere = hash !== undefined && (key.kind === 'header' ? this.#headers.has(hash) : this.#blocks.has(hash))
-        return isThere || this.#isAbsent(key)
+        const hash = this.hashIfRead(key.number)
+        const found = hash && (key.kind === 'header' ? this.headerIfRead(hash) : this.#blocks.get(hash))
+        return found !== undefined || this.#isAbsent(key)
       }
       case 'blockByHash':
         return this.#canonicalBlock(key.hash) !== undefined || this.#isAbsent(key)
       case 'receipts':
-        return this.#receipts.has(key.hash) || this.#isAbsent(key)
+        return this.#receipts.get(key.hash) !== undefined || this.#isAbsent(key)
       case 'transaction':
-        return this.#transactions.has(key.hash) || this.#isAbsent(key)
+        return this.#transactions.get(key.hash) !== undefined || this.#isAbsent(key)
       default:
-        return this.#logs.has(keyText(key))
+        return this.#logs.get(keyText(key)) !== undefined
     }
   }
 
   /** The block with the state at that root. */
-  blockOfState(root: Hash): { hash: Hash; number: bigint } | undefined {
-    return this.#rootBlocks.get(root)
+  blockOfState(root: Hash): StateBlock | undefined {
+    return root === this.#fork.stateRoot ? { hash: this.#forkHash, number: this.#forkNumber } : this.#rootBlocks.get(root)
   }
 
   headerIfRead(hash: Hash): Header | undefined {
-    return this.#headers.get(hash)
+    return hash === this.#forkHash ? this.#fork : this.#headers.get(hash)
   }
 
   blockIfRead(hash: Hash): Block | undefined {
@@ -171,7 +202,7 @@ export class RemoteValues {
   }
 
   hashIfRead(number: bigint): Hash | undefined {
-    return this.#canonical.get(number)
+    return number === this.#forkNumber ? this.#forkHash : this.#canonical.get(number)
   }
 
   receiptsIfRead(hash: Hash): readonly Receipt[] | undefined {
@@ -181,18 +212,17 @@ export class RemoteValues {
   // Of states.
 
   hasState(root: Hash): boolean {
-    return this.#rootBlocks.has(root)
+    return this.blockOfState(root) !== undefined
   }
 
   account(root: Hash, address: Address): Account | undefined {
-    const accounts = this.#states.get(root)?.accounts
-    const account = accounts?.get(address)
-    if (account === undefined && accounts?.has(address) !== true) throw new RemoteMiss([{ kind: 'account', root, address }])
+    const account = this.#account(root, address)
+    if (account === null) throw new RemoteMiss([{ kind: 'account', root, address }])
     return account
   }
 
   storage(root: Hash, address: Address, slot: bigint): bigint {
-    const value = this.#states.get(root)?.slots.get(address)?.get(slot)
+    const value = this.#states.slot(root, address, slot)
     if (value === undefined) throw new RemoteMiss([{ kind: 'slot', root, address, slot }])
     return value
   }
@@ -205,17 +235,17 @@ export class RemoteValues {
 
   header(number: bigint): Header | undefined {
     if (number > this.#forkNumber) return undefined
-    const hash = this.#canonical.get(number)
-    const header = hash === undefined ? undefined : this.#headers.get(hash)
+    const hash = this.hashIfRead(number)
+    const header = hash && this.headerIfRead(hash)
     if (hash === undefined || header === undefined) return this.#missing({ kind: 'header', number })
-    if (!this.#blocks.has(hash)) this.#useBlock({ kind: 'blockByHash', hash }, { kind: 'header', hash, header }, number, hash)
+    if (this.#blocks.get(hash) === undefined) this.#useBlock({ kind: 'blockByHash', hash }, { kind: 'header', hash, header }, number, hash)
     return header
   }
 
   block(number: bigint): Block | undefined {
     if (number > this.#forkNumber) return undefined
-    const hash = this.#canonical.get(number)
-    const block = hash === undefined ? undefined : this.#blocks.get(hash)
+    const hash = this.hashIfRead(number)
+    const block = hash && this.#blocks.get(hash)
     if (block === undefined) return this.#missing({ kind: 'block', number })
     this.#useBlock({ kind: 'block', number }, { kind: 'block', block }, number, block.hash)
     return block
@@ -253,20 +283,21 @@ export class RemoteValues {
     return logs
   }
 
-  #state(root: Hash): StateValues {
-    let state = this.#states.get(root)
-    if (state === undefined) this.#states.set(root, (state = { accounts: new Map(), slots: new Map() }))
-    return state
+  /** Null if it is not here, or its code is not. */
+  #account(root: Hash, address: Address): Account | undefined | null {
+    const account = this.#states.account(root, address)
+    if (account === null || account === undefined || account.codeHash === EMPTY_CODE_HASH) return account
+    return this.#codes.get(account.codeHash) === undefined ? null : account
   }
 
   #addHeader(hash: Hash, header: Header): void {
     this.#headers.set(hash, header)
-    if (!this.#rootBlocks.has(header.stateRoot)) this.#rootBlocks.set(header.stateRoot, { hash, number: header.number })
+    if (this.#rootBlocks.get(header.stateRoot) === undefined) this.#rootBlocks.set(header.stateRoot, { hash, number: header.number })
   }
 
   #canonicalBlock(hash: Hash): Block | undefined {
     const block = this.#blocks.get(hash)
-    return block !== undefined && this.#canonical.get(block.header.number) === hash ? block : undefined
+    return block !== undefined && this.hashIfRead(block.header.number) === hash ? block : undefined
   }
 
   #isAbsent(key: RemoteKey): boolean {
@@ -279,7 +310,7 @@ export class RemoteValues {
 
   #use(value: RemoteValue, key: RemoteKey): void {
     const text = keyText(key)
-    if (!this.#used.has(text)) this.#used.set(text, value)
+    if (this.#used.get(text) === undefined) this.#used.set(text, value)
   }
 
   /** Keys of canonical hashes, headers and blocks differ, so that none hides another. */

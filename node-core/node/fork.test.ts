@@ -90,6 +90,26 @@ describe('a fork', () => {
     expect(await ask('anvil_nodeInfo')).toMatchObject({ forkConfig: { forkUrl: remote.url, forkBlockNumber: 2, forkRetryBackoff: null } })
   })
 
+  test('reads what a call through five contracts needs in few requests, and in some more where the remote has no access lists', async () => {
+    // Each calls the one whose address is in its slot 0: PUSH0 (5 times) PUSH0 SLOAD GAS CALL STOP.
+    const contracts = Array.from({ length: 5 }, (_, i): Address => `0x${String(i + 1).repeat(40)}`)
+    for (const [i, address] of contracts.entries()) {
+      await remote.ask('anvil_setCode', address, '0x5f5f5f5f5f5f545af100')
+      await remote.ask('anvil_setStorageAt', address, wordFromBigint(0n), wordFromBigint(BigInt(contracts[i + 1] ?? sender)))
+    }
+    await remote.ask('evm_mine')
+    const posts = async () => {
+      const { ask } = await openFork({ forkCacheBytes: 0 })
+      remote.posts.length = 0
+      expect(await ask('eth_call', { from: sender, to: contracts[0], data: '0x01' }, 'latest')).toBe('0x')
+      return remote.posts.length
+    }
+    expect(await posts()).toBe(3)
+    remote.lacking = new Set(['eth_createAccessList'])
+    expect(await posts()).toBe(10)
+    remote.lacking = new Set()
+  })
+
   test('has the chain id and the rules that are asked for', async () => {
     const { ask } = await openFork({ forkChainId: 31_337, hardfork: 'cancun' })
     expect(await ask('eth_chainId')).toBe('0x7a69')

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Address, type Hash, type Hex, wordFromBigint } from '../contract/hex.ts'
+import type { WireBlock } from '../contract/wire/block.ts'
 import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
+import { decodeHeader } from '../remote/decodeHeader.ts'
 import { type RemoteNode, askerOf, startRemoteNode } from '../remote/remoteNode.fixture.ts'
 import { parseRemoteUrl } from '../remote/remoteUrl.ts'
 import { STORE_INIT_CODE } from '../rpc/scripts/fixture.ts'
@@ -46,6 +48,32 @@ async function openFork(options: Partial<NodeOptions> = {}): Promise<{ node: Ter
 }
 
 const callOf = () => ({ to: contract, data: '0x' })
+
+/** The block as a chain has it that puts a deposit before all transactions. */
+function withDeposit(block: WireBlock): object {
+  const deposit = {
+    type: '0x7e',
+    hash: wordFromBigint(1n),
+    sourceHash: wordFromBigint(2n),
+    from: sender,
+    to: sender,
+    mint: '0x0',
+    value: '0x0',
+  }
+  const changed = { ...block, transactions: [deposit, ...block.transactions], transactionsRoot: wordFromBigint(3n) }
+  // What its fields hash to stands in the error for another hash.
+  const [hash] = /(?<=hash to )0x[0-9a-f]{64}$/.exec(problemOf(() => decodeHeader({ ...changed, hash: wordFromBigint(0n) }, 'it')))!
+  return { ...changed, hash }
+}
+
+function problemOf(run: () => unknown): string {
+  try {
+    run()
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
 
 describe('a fork', () => {
   test('reads as the remote chain does, and writes of its own', async () => {
@@ -167,6 +195,26 @@ describe('a fork', () => {
       `offline: account 0x${'77'.repeat(20)} was never read`,
     )
     expect(await ask('eth_getTransactionReceipt', `0x${'77'.repeat(32)}`)).toBeNull()
+  })
+
+  test('of a chain whose blocks hold foreign transactions has the state, but not the bodies', async () => {
+    remote.distort = ({ method }, result) =>
+      method === 'eth_getBlockByNumber' && (result as WireBlock | null)?.number === '0x2' ? withDeposit(result as WireBlock) : undefined
+    try {
+      const { node, ask } = await openFork({ fork: url(2), forkCacheBytes: 0 })
+      expect(node.info().fork?.remarks[1]).toMatch(
+        /^the body of the block is not read: transaction 0 of block 2 is of type 0x7e, a deposit of an OP chain/,
+      )
+      expect(await ask('eth_getBlockByNumber', 'latest', true)).toMatchObject({ number: '0x2', transactions: [] })
+      expect(await ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(7n))
+      expect(await ask('eth_call', callOf(), '0x1')).toBe(wordFromBigint(0n))
+      const [from] = (await ask('eth_accounts')) as [Address]
+      await ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(5n) })
+      expect(await ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(5n))
+      expect(await ask('eth_feeHistory', '0x1', 'latest', [])).toMatchObject({ oldestBlock: '0x3' })
+    } finally {
+      remote.distort = () => undefined
+    }
   })
 
   test('excludes other ways to begin a chain', async () => {

@@ -4,14 +4,16 @@ import { type Hash, quantityFromBigint } from '../contract/hex.ts'
 import { array, object, optional } from '../contract/compound.ts'
 import { address, data, hash, index, quantity64 } from '../contract/primitives.ts'
 import { equalBytes } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
 import type { Block } from '../types/block.ts'
 import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
 import { type RemoteKey, keyText } from '../types/remoteMiss.ts'
 import type { Capabilities } from './capabilities.ts'
-import { checkOmmers, decodeBlock } from './decodeBlock.ts'
+import { type DecodedBlock, checkOmmers, decodeBlock } from './decodeBlock.ts'
 import { decodeHeader } from './decodeHeader.ts'
 import { decodeReceipts } from './decodeReceipts.ts'
 import { decodeAnswer } from './decoding.ts'
+import { ForeignBlock } from './foreignBlock.ts'
 import type { RemoteClient } from './remoteClient.ts'
 import { lie, remoteError } from './remoteErrors.ts'
 import type { PlacedLog, RemoteValues } from './remoteValues.ts'
@@ -197,10 +199,15 @@ export class BlockReads {
   }
 }
 
-/** Decodes and verifies a block; reads its ommers. Throws RemoteError, `unsupported-type`, or the reason of `signal`. */
-export async function readBlock(client: RemoteClient, json: unknown, what: string, signal: AbortSignal | undefined): Promise<Block> {
-  const { block, ommers } = decodeBlock(json, what)
-  if (block.header.ommersHash === EMPTY_OMMERS_HASH) return block
+/** Decodes and verifies a block; reads its ommers. Throws RemoteError, or the reason of `signal`. */
+export async function readBlock(
+  client: RemoteClient,
+  json: unknown,
+  what: string,
+  signal: AbortSignal | undefined,
+): Promise<Block | ForeignBlock> {
+  const { block, ommers } = decodeBlockOf(json, what)
+  if (block.header.ommersHash === EMPTY_OMMERS_HASH || block instanceof ForeignBlock) return block
   const answers = await client.requestAll(
     ommers.map((_, i) => ({ method: 'eth_getUncleByBlockHashAndIndex', params: [block.hash, quantityFromBigint(BigInt(i))] })),
     signal,
@@ -211,6 +218,16 @@ export async function readBlock(client: RemoteClient, json: unknown, what: strin
   })
   checkOmmers(block, headers, what)
   return { ...block, ommers: headers }
+}
+
+function decodeBlockOf(json: unknown, what: string): DecodedBlock {
+  try {
+    return decodeBlock(json, what)
+  } catch (error) {
+    if (!(error instanceof CodedError) || error.code !== 'unsupported-type') throw error
+    const { header, hash } = decodeHeader(json, what)
+    return { block: new ForeignBlock(header, hash, error.message), ommers: [] }
+  }
 }
 
 const isMatch = (it: { address: string; topics: readonly Hash[] }, { addresses, topics }: LogCriteria): boolean =>

@@ -6,11 +6,11 @@ import type { Header } from '../types/header.ts'
 import { readBlock } from './blockReads.ts'
 import { decodeHeader } from './decodeHeader.ts'
 import { decodeAnswer } from './decoding.ts'
+import { ForeignBlock } from './foreignBlock.ts'
 import { safeDepthOf } from './knownChains.ts'
 import { RemoteClient, type RemoteClientOptions } from './remoteClient.ts'
 import { remoteError } from './remoteErrors.ts'
 import { type RemoteUrl, type BlockPin } from './remoteUrl.ts'
-import { CodedError } from '../base/codedError.ts'
 
 /** A block of a remote chain on which all mirrors agree. */
 export interface FoundBlock {
@@ -77,10 +77,7 @@ async function readPinned(client: RemoteClient, pin: BlockPin, head: bigint, sig
   const { header, hash: found } = decodeHeader(json, what)
   if ('hash' in pin ? found !== pin.hash : header.number !== pin.number)
     throw remoteError('remote-lies', `the remote chain at ${client.name} answers with block ${header.number}, ${found}, for ${what}`)
-  try {
-    return { header, hash: found, block: await readBlock(client, json, what, signal), foreignBody: undefined }
-  } catch (error) {
-    if (!(error instanceof CodedError) || error.code !== 'unsupported-type') throw error
-    return { header, hash: found, block: undefined, foreignBody: error.message }
-  }
+  const block = await readBlock(client, json, what, signal)
+  const foreignBody = block instanceof ForeignBlock ? block.problem : undefined
+  return { header, hash: found, block: foreignBody === undefined ? block : undefined, foreignBody }
 }

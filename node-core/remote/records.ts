@@ -23,6 +23,7 @@ import {
   rlpHash,
   rlpList,
 } from '../types/rlp.ts'
+import { ForeignBlock } from './foreignBlock.ts'
 import type { FoundBlock } from './openRemote.ts'
 import type { PlacedLog, RemoteValue, TransactionPlace } from './remoteValues.ts'
 
@@ -67,7 +68,9 @@ function fieldsOf(record: CacheRecord): RlpInput[] {
     case 'header':
       return [headerToRlp(record.header)]
     case 'block':
-      return [blockToBytes(record.block)]
+      return record.block instanceof ForeignBlock
+        ? [headerToRlp(record.block.header), text(record.block.problem)]
+        : [blockToBytes(record.block)]
     case 'receipts':
       return [bytesFromHex(record.hash), record.receipts.map(receiptToBytes)]
     case 'canonical':
@@ -103,7 +106,7 @@ function recordOf(kind: (typeof KINDS)[number], [a, b, c, d, ...more]: RlpItem[]
       return { kind, header, hash: headerHash(header) }
     }
     case 'block':
-      return { kind, block: blockFromBytes(rlpBytes(a, 'block')) }
+      return { kind, block: Array.isArray(a) ? foreignBlockOf(a, b) : blockFromBytes(rlpBytes(a, 'block')) }
     case 'receipts':
       return { kind, hash: rlpHash(a, 'hash'), receipts: rlpList(b, 'receipts').map((it) => receiptFromBytes(rlpBytes(it, 'receipt'))) }
     case 'canonical':
@@ -113,6 +116,11 @@ function recordOf(kind: (typeof KINDS)[number], [a, b, c, d, ...more]: RlpItem[]
     default:
       return { kind, key: textOf(a), logs: storedValue(textOf(b)) as PlacedLog[] }
   }
+}
+
+function foreignBlockOf(item: RlpItem, problem: RlpItem | undefined): ForeignBlock {
+  const header = headerFromRlp(item)
+  return new ForeignBlock(header, headerHash(header), textOf(problem))
 }
 
 const textOf = (item: RlpItem | undefined) => Buffer.from(rlpBytes(item, 'text')).toString()

@@ -317,26 +317,24 @@ describe('blocks', () => {
     expect(chain.blocks.block(2n)).toBeUndefined()
   })
 
-  test.each<[string, string, (result: unknown) => unknown, RemoteKey, string]>([
-    [
-      'a value in a transaction',
-      'eth_getBlockByNumber',
-      (it) => change(it, { value: '0x5' }),
-      { kind: 'block', number: 1n },
-      'remote-lies',
-    ],
-    [
-      'a type that Ethereum has not',
-      'eth_getBlockByNumber',
-      (it) => change(it, { type: '0x7e' }),
-      { kind: 'block', number: 1n },
-      'unsupported-type',
-    ],
-  ])('with %s are refused', async (_, wrong, distorted, key, code) => {
+  test('with another value in a transaction are a lie', async () => {
     const chain = await openChain()
-    remote.distort = ({ method }, result) => (method === wrong ? distorted(result) : undefined)
-    await expect(chain.fetch([key])).rejects.toMatchObject({ code })
+    remote.distort = ({ method }, result) => (method === 'eth_getBlockByNumber' ? change(result, { value: '0x5' }) : undefined)
+    const key: RemoteKey = { kind: 'block', number: 1n }
+    await expect(chain.fetch([key])).rejects.toMatchObject({ code: 'remote-lies' })
     expect(chain.blocks.holds(key)).toBe(false)
+  })
+
+  test('with a transaction that is not of Ethereum have a header and a state, but no body', async () => {
+    const chain = await openChain()
+    remote.distort = ({ method }, result) => (method.startsWith('eth_getBlockBy') ? change(result, { type: '0x7e' }) : undefined)
+    await chain.fetch([{ kind: 'block', number: 1n }])
+    const block = chain.blocks.block(1n)!
+    expect(chain.states.has(block.header.stateRoot)).toBe(true)
+    expect(() => block.transactions).toThrow(/transaction 0 of block 1 is of type 0x7e, a deposit of an OP chain/)
+    await expect(chain.fetch([{ kind: 'receipts', hash: block.hash }])).rejects.toMatchObject({ code: 'unsupported-type' })
+    await expect(chain.fetch([{ kind: 'transaction', hash: creation }])).rejects.toMatchObject({ code: 'unsupported-type' })
+    expect((await openChain({ urls: [parseRemoteUrl(`${remote.url}@1`)] })).forkBlock.transactions).toEqual([])
   })
 
   test('receipts that are not those of the root are a lie, without eth_getBlockReceipts too', async () => {

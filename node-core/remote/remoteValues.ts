@@ -8,6 +8,7 @@ import type { Header } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { type RemoteKey, RemoteMiss, keyText } from '../types/remoteMiss.ts'
+import { ForeignBlock } from './foreignBlock.ts'
 import { StateValues } from './stateValues.ts'
 
 /** A value that was read, as it is kept in memory, cache files and packs. */
@@ -55,7 +56,8 @@ const MAX_CODE_BYTES = 128 << 20
 const MAX_BODY_BYTES = 64 << 20
 const MAX_HEADERS = 100_000
 
-const sizeOfBlock = ({ transactions }: Block) => transactions.reduce((sum, { raw }) => sum + 1000 + 2 * raw.length, 1000)
+const sizeOfBlock = (block: Block) =>
+  block instanceof ForeignBlock ? 1000 : block.transactions.reduce((sum, { raw }) => sum + 1000 + 2 * raw.length, 1000)
 const sizeOfLogs = (logs: readonly Log[]) => logs.reduce((sum, { data }) => sum + 500 + data.length, 1000)
 
 /** How long it is remembered that the remote does not know a block or transaction: it may learn of it. */

@@ -1,5 +1,5 @@
 /** Chains that go on from another node's, as clients see them. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -187,6 +187,18 @@ describe('a fork', () => {
     }
     const recorded = await run({ forkRecord: pack })
     expect(readdirSync(folder)).toEqual(['fork.pack'])
+    const dataDir = join(folder, 'data')
+    const online = await openFork({ inMemory: false, dataDir })
+    await online.ask('eth_call', callOf(), 'latest')
+    expect(await online.ask('devnet_forkFigures')).toMatchObject({ requests: { eth_createAccessList: 1 }, retries: 0, proved: 0 })
+    const { sizeBytes } = (await online.ask('devnet_exportForkPack', 'a/fork.pack')) as { sizeBytes: number }
+    expect(statSync(join(dataDir, 'files', 'a', 'fork.pack')).size).toBe(sizeBytes)
+    await expect(online.ask('devnet_exportForkPack', 'a/fork.pack')).rejects.toThrow(/already exists/)
+    await open.pop()!.close()
+    const exported = await openFork({ fork: [], forkPack: join(dataDir, 'files', 'a', 'fork.pack'), forkOffline: true })
+    expect(await exported.ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(7n))
+    expect(await exported.ask('devnet_forkFigures')).toMatchObject({ posts: 0 })
+    await open.pop()!.close()
     remote.posts.length = 0
     expect(await run({ fork: [], forkPack: pack, forkOffline: true })).toEqual(recorded)
     expect(remote.posts).toEqual([])

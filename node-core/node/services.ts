@@ -220,6 +220,7 @@ async function createServicesOverChain(
     control,
     settings,
     dataFolders,
+    remote: fork && { figures: () => fork.remote.figures, pack: () => fork.remote.pack() },
     stackTraces: options.stackTraces,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   })

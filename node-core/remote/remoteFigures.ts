@@ -16,11 +16,11 @@ export interface RemoteFigures {
   proved: number
 }
 
-/** `storageValues`: eth_getStorageValues; `override`: an eth_call whose code is replaced; `single`: one request for each value. */
-export type ReadWay = 'account' | 'proof' | 'storageValues' | 'override' | 'single'
+/** `storageValues`: eth_getStorageValues; `override`: an eth_call whose code is replaced; `single`: one request for each slot. */
+export type ReadWay = 'account' | 'storageValues' | 'override' | 'single'
 
 /** All zero. */
 export function createRemoteFigures(): RemoteFigures {
-  const values = { account: 0, proof: 0, storageValues: 0, override: 0, single: 0 }
+  const values = { account: 0, storageValues: 0, override: 0, single: 0 }
   return { requests: {}, posts: 0, bytesSent: 0, bytesReceived: 0, postMs: 0, retries: 0, throttled: 0, values, proved: 0 }
 }

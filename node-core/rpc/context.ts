@@ -19,6 +19,7 @@ import type { Worlds } from '../history/world.ts'
 import type { Miner } from '../miner/miner.ts'
 import type { Profiling } from '../profiling/profiling.ts'
 import type { StatsCollector } from '../profiling/statsCollector.ts'
+import type { RemoteFigures } from '../remote/remoteFigures.ts'
 import type { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import type { MappingKeys } from '../tracing/mappingKeys.ts'
 import type { Coverage } from '../sources/coverage/coverage.ts'
@@ -69,6 +70,14 @@ export interface LogPartThreshold {
 /** A server of the node. */
 export type ServerKind = 'http' | 'ws'
 
+/** What a forked chain read of its remote one. */
+export interface RemoteReport {
+  /** Since the start. */
+  figures(): Readonly<RemoteFigures>
+  /** The bytes of a pack. */
+  pack(): Uint8Array
+}
+
 /** What methods can change in the node outside the chain. */
 export interface NodeControl {
   setLogThreshold(threshold: LogThreshold): void
@@ -117,6 +126,8 @@ export interface RpcContext {
   readonly control: NodeControl
   readonly settings: NodeSettings
   readonly dataFolders: DataFolders
+  /** Undefined if the chain is not a fork. */
+  readonly remote?: RemoteReport | undefined
   readonly limits: RpcLimits
   /** Whether the messages of failed calls say where in the source they come from. */
   readonly stackTraces: boolean

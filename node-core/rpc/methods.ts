@@ -25,6 +25,7 @@ import { devnetManualChangeRows } from './namespaces/devnetManualChanges.ts'
 import { devnetConsoleRows } from './namespaces/devnetConsole.ts'
 import { devnetStackTraceRows } from './namespaces/devnetStackTrace.ts'
 import { devnetFileRows } from './namespaces/devnetFiles.ts'
+import { devnetForkRows } from './namespaces/devnetFork.ts'
 import { devnetGenesisRows } from './namespaces/devnetGenesis.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetPoolRows } from './namespaces/devnetPool.ts'
@@ -143,6 +144,7 @@ export const METHOD_ROWS = [
   ...devnetFileRows,
   ...ruleRows,
   ...stateFileRows,
+  ...devnetForkRows,
   ...devnetGenesisRows,
   ...devnetKeyStoreRows,
   ...devnetHistoryRows,

@@ -1,7 +1,8 @@
 import type { WireOf } from '../codec.ts'
-import { array, encoded, nullable, object, oneOf, optional } from '../compound.ts'
-import { address, boolean, hash, integer, number, quantity, string } from '../primitives.ts'
+import { encoded, nullable, object, oneOf, optional } from '../compound.ts'
+import { address, boolean, integer, number, quantity, string } from '../primitives.ts'
 import { authMode } from '../settings.ts'
+import { nodeFork } from './fork.ts'
 
 /** How blocks come to be: one per accepted transaction, one per period, or only when asked. */
 const miningMode = oneOf('auto', 'interval', 'manual')
@@ -16,22 +17,6 @@ const mining = object(
     leastTip: optional(encoded(quantity)),
   },
   'Mining',
-)
-
-const fork = object(
-  {
-    /** Of the remote chain. */
-    chainId: integer,
-    blockNumber: integer,
-    blockHash: hash,
-    /** Scheme and host of its URLs; empty if only a pack is read. */
-    from: array(string),
-    /** Which values are proved against the state root. */
-    proof: oneOf('off', 'sample', 'all'),
-    /** How its rules were found, and what of it is not Ethereum's. */
-    remarks: array(string),
-  },
-  'NodeFork',
 )
 
 /** devnet_nodeInfo: what the window's status bar shows. */
@@ -63,7 +48,7 @@ export const nodeInfo = object(
      */
     storeProblem: optional(object({ message: string, isDamaged: boolean }, 'StoreProblem')),
     /** The remote chain that the chain goes on from; absent if it has a genesis of its own. */
-    fork: optional(fork),
+    fork: optional(nodeFork),
     /** Changes when the chain is made anew, so that a client can tell a reset from a restart. */
     instanceId: string,
   },

@@ -138,6 +138,41 @@ describe('a fork', () => {
     remote.lacking = new Set()
   })
 
+  test('begins just before a transaction, with what precedes it in its block', async () => {
+    const other = await startRemoteNode({ accounts: 2, mining: { mode: 'manual', intervalMs: 0 } })
+    try {
+      const [from] = (await other.ask('eth_accounts')) as [Address]
+      const send = (transaction: object) => other.ask('eth_sendTransaction', { from, ...transaction }) as Promise<Hash>
+      const created = await send({ data: STORE_INIT_CODE })
+      await other.ask('evm_mine')
+      const { contractAddress: to } = (await other.ask('eth_getTransactionReceipt', created)) as { contractAddress: Address }
+      const hashes: Hash[] = []
+      for (const value of [11n, 22n, 33n]) hashes.push(await send({ to, data: wordFromBigint(value) }))
+      await other.ask('evm_mine')
+      await other.ask('evm_mine')
+      const options = { fork: [parseRemoteUrl(other.url)], forkTransaction: hashes[2]! }
+      const { node, ask } = await openFork(options)
+      expect(node.info().fork?.blockNumber).toBe(1)
+      expect(await ask('eth_blockNumber')).toBe('0x2')
+      expect(await ask('eth_call', { to }, 'latest')).toBe(wordFromBigint(22n))
+      const [mine, theirs] = [await ask('eth_getBlockByNumber', '0x2', false), await other.ask('eth_getBlockByNumber', '0x2', false)] as [
+        WireBlock,
+        WireBlock,
+      ]
+      expect(mine.transactions).toEqual(hashes.slice(0, 2))
+      for (const field of ['timestamp', 'mixHash', 'miner', 'baseFeePerGas', 'gasLimit', 'parentHash'] as const)
+        expect(mine[field]).toBe(theirs[field])
+      await ask('eth_sendRawTransaction', await other.ask('eth_getRawTransactionByHash', hashes[2]))
+      expect(await ask('eth_call', { to }, 'latest')).toBe(wordFromBigint(33n))
+      expect(await ask('eth_getTransactionReceipt', hashes[2])).toMatchObject({ status: '0x1', blockNumber: '0x3' })
+      await expect(openFork({ ...options, forkOffline: true })).rejects.toMatchObject({ code: 'fork' })
+      await expect(openFork({ ...options, forkTransaction: wordFromBigint(1n) })).rejects.toMatchObject({ code: 'remote-mismatch' })
+    } finally {
+      await open.pop()?.close()
+      await other.close()
+    }
+  })
+
   test('has the chain id and the rules that are asked for', async () => {
     const { ask } = await openFork({ forkChainId: 31_337, hardfork: 'cancun' })
     expect(await ask('eth_chainId')).toBe('0x7a69')
@@ -270,4 +305,4 @@ test('the command line forks, and its ready line says from where', async () => {
   }
   expect(child.output.stderr).toContain('forked')
   expect(child.output.stderr + child.output.stdout).not.toContain(key)
-})
+}, 60_000)

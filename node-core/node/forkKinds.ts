@@ -1,4 +1,5 @@
 /** The kinds of options of a fork. */
+import { type Hash, isHexData } from '../contract/hex.ts'
 import { type RemoteHeader, type RemoteUrl, parseRemoteHeader, parseRemoteUrl, textOfRemoteUrl } from '../remote/remoteUrl.ts'
 import { type OptionKind, integerFromText, textFrom, textKind } from './optionKinds.ts'
 
@@ -29,6 +30,15 @@ export const remoteHeaders: OptionKind<readonly RemoteHeader[]> = {
   },
   show: (headers) => headers.map(({ name }) => name).join(',') || 'none',
   text: (headers) => headers.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+}
+
+/** Hash of a transaction, or nothing. */
+export const transactionHash: OptionKind<Hash | null> = {
+  ...textKind<Hash | null>('HASH', 'the hash of a transaction (32 bytes of hex)', (text) =>
+    isHexData(text, 32) ? (text.toLowerCase() as Hash) : undefined,
+  ),
+  show: (hash) => hash ?? 'none',
+  text: (hash) => hash,
 }
 
 /** `keep` for the id of the remote chain, or another one. */

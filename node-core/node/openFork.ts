@@ -1,18 +1,25 @@
 /** Opens the remote chain that the options name, for a chain that goes on from it. */
 import { join } from 'node:path'
+import { CodedError } from '../base/codedError.ts'
 import { replaceFile } from '../base/replaceFile.ts'
 import type { StateReader } from '../evm/state.ts'
 import type { Address, Hash } from '../contract/hex.ts'
 import type { Fork, StoredFork } from '../chain/fork.ts'
 import { predeployedContracts } from '../chain/predeployedContracts.ts'
+import { findTransaction } from '../remote/findTransaction.ts'
 import { RemoteChain } from '../remote/remoteChain.ts'
+import type { RemoteClientOptions } from '../remote/remoteClient.ts'
 import type { RemoteUrl } from '../remote/remoteUrl.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { type ChainConfig, type Hardfork, forksUpTo, hardforkAt } from '../types/chainConfig.ts'
 import type { StateEdit } from '../types/manualChanges.ts'
 import type { RemoteKey } from '../types/remoteMiss.ts'
+import type { BlockPrefix } from './forkTransaction.ts'
 import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
+
+/** `fork`: the options of a fork exclude each other, or others. */
+export type ForkOptionErrorCode = 'fork'
 
 /** Name of the cache folder beside the workspaces. */
 const CACHE_FOLDER = 'fork-cache'
@@ -20,6 +27,8 @@ const CACHE_FOLDER = 'fork-cache'
 export interface OpenedFork {
   fork: Fork
   remote: RemoteChain
+  /** What to mine before anything else. */
+  prefix: BlockPrefix | undefined
   /** What is to be known about the remote chain. */
   remarks: string[]
   /** Writes the pack that is asked for, and ends all requests. */
@@ -46,12 +55,18 @@ export async function openFork(
 ): Promise<OpenedFork> {
   const { forkTimeoutMs: timeoutMs, forkRetries: retries, forkRate, forkCacheBytes: maxBytes } = options
   const remarks: string[] = []
-  const remote = await RemoteChain.open({
-    urls: withBlock(options.fork, stored?.hash),
+  const client: RemoteClientOptions = {
     headers: options.forkHeaders,
     timeoutMs,
     retries,
     perSecond: forkRate === 'off' ? null : Number(forkRate),
+    onWait: ({ name, reason, ms, attempt, attempts }) =>
+      log.warn('waiting for the remote chain', { host: name, reason, seconds: Math.ceil(ms / 1000), attempt, attempts }),
+  }
+  const prefix = stored === undefined ? await prefixOf(options, client) : undefined
+  const remote = await RemoteChain.open({
+    ...client,
+    urls: withBlock(options.fork, stored?.hash ?? prefix?.block.header.parentHash),
     proof: options.forkProof,
     isOffline: options.forkOffline,
     packFile: options.forkPack,
@@ -60,8 +75,6 @@ export async function openFork(
       remarks.push(text)
       log.warn(text)
     },
-    onWait: ({ name, reason, ms, attempt, attempts }) =>
-      log.warn('waiting for the remote chain', { host: name, reason, seconds: Math.ceil(ms / 1000), attempt, attempts }),
   })
   const { chainId, number, hash, names } = remote.origin
   log.info('forked', { chainId: Number(chainId), block: Number(number), hash, from: names.join(' ') || 'pack' })
@@ -80,6 +93,7 @@ export async function openFork(
   return {
     fork,
     remote,
+    prefix,
     remarks,
     close() {
       try {
@@ -90,6 +104,20 @@ export async function openFork(
       remote.close()
     },
   }
+}
+
+const transactionProblem = (reason: string) => new CodedError<ForkOptionErrorCode>('fork', `--fork.transaction ${reason}`)
+
+async function prefixOf(
+  { fork, forkTransaction, forkOffline }: NodeOptions,
+  client: RemoteClientOptions,
+): Promise<BlockPrefix | undefined> {
+  if (forkTransaction === null) return undefined
+  if (fork.length === 0 || forkOffline)
+    throw transactionProblem('reads the block of the transaction: it needs --fork, without --fork.offline')
+  if (fork[0]!.pin !== undefined) throw transactionProblem('and a block after the URL of --fork exclude each other: leave one of them out')
+  const { block, index } = await findTransaction(fork, client, forkTransaction)
+  return { block, transactions: block.transactions.slice(0, index) }
 }
 
 function withBlock(urls: readonly RemoteUrl[], hash: Hash | undefined): readonly RemoteUrl[] {

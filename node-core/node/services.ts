@@ -43,15 +43,14 @@ import { loadStateFile } from './loadStateFile.ts'
 import { describeReproduction, isNotReproduced, readBundleFile, reproduceFirstBlock } from './reproduce.ts'
 import type { Log } from './log.ts'
 import { openWorkspace } from './openWorkspace.ts'
-import { type OpenedFork, isForkAsked, openFork } from './openFork.ts'
+import { minePrefix } from './forkTransaction.ts'
+import { type ForkOptionErrorCode, type OpenedFork, isForkAsked, openFork } from './openFork.ts'
 import type { NodeOptions } from './options.ts'
 import { GENESIS_LIMIT_BYTES, readTextFile } from './readTextFile.ts'
 import { watchFolderSize } from './storeSize.ts'
 
-/**
- * `genesis-file`: the genesis file cannot be read, or is not JSON. `fork`: the options of a fork exclude others.
- */
-export type ServicesErrorCode = 'genesis-file' | 'fork'
+/** `genesis-file`: the genesis file cannot be read, or is not JSON. */
+export type ServicesErrorCode = 'genesis-file'
 
 export interface Services {
   context: RpcContext
@@ -145,6 +144,7 @@ async function createServicesOverChain(
     rules: ruleChangesAtStart(options),
     branchLimit: options.branches,
   })
+  if (fork?.prefix !== undefined && chain.head.hash === chain.genesis.hash) await minePrefix(chain, fork.prefix, log)
   const reproduced = options.reproduce !== null && isNotReproduced(chain) ? options.reproduce : undefined
   if (reproduced !== undefined) await reproduceFirstBlock(chain, reproduced, log)
   if (options.importFile !== null) {
@@ -303,7 +303,7 @@ function assertForkStandsAlone(options: NodeOptions): void {
   if (!isForkAsked(options)) return
   const others = { genesis: options.genesis, reproduce: options.reproduce, repair: options.repair || null, 'load-state': options.loadState }
   for (const [flag, value] of Object.entries(others))
-    if (value !== null) throw new CodedError<ServicesErrorCode>('fork', `--${flag} and a fork exclude each other: leave one of them out`)
+    if (value !== null) throw new CodedError<ForkOptionErrorCode>('fork', `--${flag} and a fork exclude each other: leave one of them out`)
 }
 
 function genesisOf(options: NodeOptions, devAccounts: readonly DevAccount[]): Genesis {

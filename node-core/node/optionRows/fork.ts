@@ -1,6 +1,6 @@
 /** Options of a chain that goes on from a remote one. */
 import { assertPackFile } from '../optionChecks.ts'
-import { forkChainId, remoteHeaders, remoteUrls } from '../forkKinds.ts'
+import { forkChainId, remoteHeaders, remoteUrls, transactionHash } from '../forkKinds.ts'
 import { numberOrOff } from '../limitKinds.ts'
 import { choice, duration, integer, optionalPath, size, toggle } from '../optionKinds.ts'
 import { option } from '../optionRow.ts'
@@ -14,6 +14,14 @@ export const FORK_OPTIONS = {
     effect: 'newChain',
     isSecret: true,
     help: 'Begin where a remote chain stands: at a block number or hash, or at a safe block; more URLs, separated by commas, are mirrors.',
+  }),
+  forkTransaction: option({
+    key: 'fork.transaction',
+    kind: transactionHash,
+    default: null,
+    effect: 'newChain',
+    isSecret: false,
+    help: 'Begin just before a transaction of the remote chain: at its parent block, with what precedes it in its own block.',
   }),
   forkHeaders: option({
     key: 'fork.header',

@@ -11,6 +11,7 @@ const TITLES: Record<string, string> = {
   '': 'General',
   store: 'Store',
   chain: 'Chain',
+  fork: 'Fork',
   miner: 'Mining',
   accounts: 'Dev accounts',
   txpool: 'Pool',

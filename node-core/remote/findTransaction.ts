@@ -1,0 +1,30 @@
+import { object, optional } from '../contract/compound.ts'
+import type { Hash } from '../contract/hex.ts'
+import { hash, index } from '../contract/primitives.ts'
+import type { Block } from '../types/block.ts'
+import { readBlock } from './blockReads.ts'
+import { decodeAnswer } from './decoding.ts'
+import { RemoteClient, type RemoteClientOptions } from './remoteClient.ts'
+import { lie, remoteError } from './remoteErrors.ts'
+import type { RemoteUrl } from './remoteUrl.ts'
+
+const place = object({ blockHash: optional(hash), transactionIndex: optional(index) })
+
+/** The verified block of a mined transaction, and its position there. Throws RemoteError, or `unsupported-type` for a foreign block. */
+export async function findTransaction(
+  urls: readonly RemoteUrl[],
+  options: RemoteClientOptions,
+  transaction: Hash,
+): Promise<{ block: Block; index: number }> {
+  const client = new RemoteClient(urls, options)
+  const json = await client.request('eth_getTransactionByHash', [transaction])
+  const { blockHash, transactionIndex } = json === null ? {} : decodeAnswer(place, json, `transaction ${transaction}`)
+  if (blockHash === undefined || transactionIndex === undefined)
+    throw remoteError('remote-mismatch', `the remote chain at ${client.name} has no mined transaction ${transaction}`)
+  const what = `block ${blockHash}`
+  const block = await readBlock(client, await client.request('eth_getBlockByHash', [blockHash, true]), what, undefined)
+  if (block.hash !== blockHash) throw lie(`hash of ${what}`, blockHash, block.hash)
+  const found = block.transactions[transactionIndex]?.hash
+  if (found !== transaction) throw lie(`transaction ${transactionIndex} of ${what}`, transaction, found ?? 'none')
+  return { block, index: transactionIndex }
+}

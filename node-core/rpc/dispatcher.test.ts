@@ -123,11 +123,15 @@ const session = (changes: Partial<RpcSession> = {}): RpcSession => ({
 
 const logged: unknown[] = []
 const requests = new RequestStats()
-const dispatcher = createDispatcher(createRegistry(rows, 'devnet'), { profiling: { requests }, work: new WorkQueue() } as RpcContext, {
-  batchLimit: 5,
-  responseLimit: 1000,
-  mapError: createErrorMapper({ error: (_, { error }) => void logged.push(error) }),
-})
+const dispatcher = createDispatcher(
+  createRegistry(rows, 'devnet'),
+  { profiling: { requests }, work: new WorkQueue(), chain: {} } as RpcContext,
+  {
+    batchLimit: 5,
+    responseLimit: 1000,
+    mapError: createErrorMapper({ error: (_, { error }) => void logged.push(error) }),
+  },
+)
 const OPEN = session()
 
 async function ask(message: unknown, by: RpcSession = OPEN): Promise<unknown> {

@@ -24,6 +24,7 @@ import type { ChainErrorCode } from './chainErrors.ts'
 import type { ChainEvents } from './chainEvents.ts'
 import { ChainReader } from './chainReader.ts'
 import { configToJson } from './configJson.ts'
+import type { Fork } from './fork.ts'
 import type { Genesis } from './genesis.ts'
 import { type ChainOptions, type OpenedChain, openChain } from './openChain.ts'
 import { type BaseRoots, type ManualEdits, PendingChanges } from './pendingChanges.ts'
@@ -32,6 +33,8 @@ import { StoredPool } from './storedPool.ts'
 import { CHAIN_CONFIG, GENESIS_HASH } from './storedGenesis.ts'
 
 const INSTANCE_ID = 'instanceId'
+/** Metadata name of whether a fork's first edits are in the store. */
+const FORK_BEGUN = 'forkBegun'
 const NOTHING = { writes: [], stored: () => undefined }
 
 export interface CheckoutOptions {
@@ -99,8 +102,15 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     await chain.fetched(() => chain.#pending.load(chain.#baseRoots()))
     if (options.genesis?.config.anyGasLimit && !chain.#genesisConfig.anyGasLimit) await chain.liftGasLimitBound()
     await chain.#rules.change(chain.initialRules)
-    if (opened.isNew && options.fork?.edits !== undefined) await chain.edit(options.fork.edits, { by: 'fork' })
+    if (options.fork?.edits !== undefined) await chain.#beginFork(options.fork.edits)
     return chain
+  }
+
+  /** Makes the first edits of a fork, unless an earlier start has: the fork block is stored before them. */
+  async #beginFork(edits: NonNullable<Fork['edits']>): Promise<void> {
+    if (this.#store.metadata(FORK_BEGUN) !== undefined) return
+    await this.edit(edits, { by: 'fork' })
+    await this.#store.commit(this.#store.writesMetadata(FORK_BEGUN, 'true'))
   }
 
   on<K extends keyof ChainEvents>(name: K, listener: (event: ChainEvents[K]) => void): () => void {

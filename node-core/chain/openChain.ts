@@ -39,8 +39,6 @@ export interface OpenedChain {
   config: ChainConfig
   genesis: Block
   head: Block
-  /** Whether it was created. */
-  isNew: boolean
 }
 
 /** Opens the chain in the store, or creates it from the genesis. Throws CodedError<ChainErrorCode>. */
@@ -59,10 +57,10 @@ export async function openChain({
     const { config, block } = storedGenesis(store, fork?.config ?? genesis)
     const head = store.blockByHash(headHash)
     if (head === undefined) throw corruptValue(headerKey(headHash), 'missing')
-    return { store, state, config, genesis: block, head, isNew: false }
+    return { store, state, config, genesis: block, head }
   }
   if (store.metadata(GENESIS_HASH) !== undefined) throw corruptValue(metadataKey(HEAD_NAME), 'missing')
-  if (fork !== undefined) return { store, state, config: fork.config, ...(await createFork(store, fork)), isNew: true }
+  if (fork !== undefined) return { store, state, config: fork.config, ...(await createFork(store, fork)) }
   if (genesis === undefined)
     throw new CodedError<ChainErrorCode>('missing-genesis', 'the store contains no chain, and no genesis is given to create one')
   const { block, stateWrites } = genesisBlock(genesis, state)
@@ -76,7 +74,7 @@ export async function openChain({
     ...store.past.writesHasAllSenders(),
   ])
   state.stored(stateWrites)
-  return { store, state, config: genesis.config, genesis: block, head: block, isNew: true }
+  return { store, state, config: genesis.config, genesis: block, head: block }
 }
 
 /** Adopts the fork block as the first one of the chain. Its state stays with the remote chain. */

@@ -105,6 +105,20 @@ describe('a chain that was forked from another one', () => {
     expect(await chain.fetched(read)).toEqual([5n, 0n, 1n])
   })
 
+  test('what is set by hand is set at the next start if the first one failed, and only once', async () => {
+    const store = createMemoryStore()
+    const fork = remote.fork({ edits: () => EDITS })
+    remote.failure = new Error('gone')
+    await expect(createTestDevnet({ store, fork })).rejects.toThrow('gone')
+    remote.failure = undefined
+    const { chain } = await createTestDevnet({ store, fork })
+    const balance = () => chain.stateAt(chain.head.header).account(carol.address)!.balance
+    expect(await chain.fetched(balance)).toBe(5n)
+    await chain.edit([{ address: carol.address, field: 'balance', value: 8n }], { by: 'test' })
+    const again = await createTestDevnet({ store, fork })
+    expect(await again.chain.fetched(() => again.chain.stateAt(again.chain.head.header).account(carol.address)!.balance)).toBe(8n)
+  })
+
   test('blocks before the fork, their transactions, states and hashes are those of the remote chain', async () => {
     const { chain } = await createTestDevnet({ fork: remote.fork() })
     const [old] = remoteNet.chain.blockByNumber(2n)!.transactions

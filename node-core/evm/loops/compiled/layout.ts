@@ -7,7 +7,7 @@
 /** Size of a page of WebAssembly memory. */
 export const PAGE_BYTES = 1 << 16
 
-/** What the runtime functions use between their start and their end. */
+/** Tables and scratch space of the runtime functions, whose addresses are in `runtime/` and `base/keccakModule.ts`. */
 const SCRATCH_BYTES = 1 << 16
 
 /** Table of warm slots: a power of two of entries, each at the position that a hash of its key says. */

@@ -7,7 +7,10 @@ import { I32, I64, i32, i64 } from '../../../../wasm/instructions.ts'
 import { type Limb, and, any, keep, mul, or, push, rotl, shr, xor } from './limb.ts'
 import { type Routines, words } from './routines.ts'
 
-/** The table: a power of two of entries, each with a message of eight lanes and its digest as a word; a digest of zeros is none. */
+/**
+ * The table, which stays from run to run: a power of two of entries, each with a message of eight lanes and its digest as a word. An entry
+ * whose digest has zeros as its lowest limb counts as empty.
+ */
 const DIGESTS = { at: 0x8000, bits: 8, entryBytes: 128, digest: 64 } as const
 const MESSAGE_LANES = 8
 const POINTER = 0
@@ -18,7 +21,8 @@ const SPREAD = 0x9e37_79b9_7f4a_7c15n
 /** KECCAK256 of (pointer, length) in the memory. `finish`: index of that function of `keccakModule.ts`. */
 export function addHash(routines: Routines, finish: number): void {
   routines.addExported('keccak256', [I32, I32], words(1), (body) => {
-    const isShort = (): void => {
+    /** Begins the branch for messages of the length that the table holds. */
+    const ifTabled = (): void => {
       body
         .localGet(LENGTH)
         .i32Const(8 * MESSAGE_LANES)
@@ -26,7 +30,7 @@ export function addHash(routines: Routines, finish: number): void {
       body.if()
     }
     const [entry, message] = [body.local(I32), Array.from({ length: MESSAGE_LANES }, () => body.local(I64))]
-    isShort()
+    ifTabled()
     for (const [i, lane] of message.entries())
       body
         .localGet(POINTER)
@@ -45,7 +49,7 @@ export function addHash(routines: Routines, finish: number): void {
     })
     const word = lanes.map((lane) => keep(body, reverseBytes(body, lane)))
 
-    isShort()
+    ifTabled()
     for (const [i, lane] of message.entries())
       body
         .localGet(entry)
@@ -80,7 +84,7 @@ function returnKnown(body: FunctionBody, message: readonly number[], entry: numb
   const digest = [0, 1, 2, 3].map((i) => at(DIGESTS.digest + 8 * i))
   push(body, any(first!, ...others))
   body.op(i64.eqz)
-  // An entry that was never written is all zeros; no digest that matters has a limb of zeros.
+  // An entry that was never written is all zeros. A digest with such a limb is computed each time.
   push(body, digest[0]!)
   body.op(i64.eqz, i32.eqz, i32.and)
   body.if()

@@ -170,7 +170,7 @@ export class BlockProcessor {
     return this.#applied(tx, executeTransaction(this.#context, tx, options))
   }
 
-  /** Starts the next transaction without applying it, so that it can be looked into. Throws as `apply`. */
+  /** Starts the next transaction without applying it, so that it can be inspected. Throws as `apply`. */
   begin(tx: Transaction, options?: RunOptions): Run {
     this.#assertFits(tx)
     const { engine, env, rules, state } = this.#context

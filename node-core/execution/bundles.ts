@@ -77,7 +77,10 @@ function applying(run: Run, state: WritableState): Run {
   }
 }
 
-/** The call at a position, which must be there, after those that come before it. Throws as `simulateBundles`. */
+/**
+ * Runs the calls before a position, and returns the call at it, ready to start. Throws as `simulateBundles`, and RangeError if there is no
+ * call at that position.
+ */
 export function* prepareBundledCall(
   context: BundleContext,
   bundles: readonly CallBundle[],

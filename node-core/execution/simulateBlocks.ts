@@ -106,7 +106,7 @@ export function simulateBlocks(
   return new BlockSimulation(chain, base, options).run(withoutGaps(base, requests))
 }
 
-/** The call at a place, which must be there, after all that comes before it. Throws as `simulateBlocks`. */
+/** Runs the blocks and calls before a place, and returns the call at it, which must exist, ready to start. Throws as `simulateBlocks`. */
 export function prepareSimulatedCall(
   chain: SimulatedChain,
   base: Header,
@@ -191,7 +191,7 @@ class BlockSimulation {
     return blocks
   }
 
-  /** What the block of a place begins with, and its calls before that one; then the call itself may start. */
+  /** `prepareSimulatedCall` is this. */
   *prepare(requests: readonly NumberedRequest[], place: SimulatedCallPlace): Work<PreparedRun> {
     const last = requests.findIndex(({ index }) => index === place.block)
     yield* this.run(requests.slice(0, last))

@@ -336,8 +336,8 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   /**
    * Replaces the content with one of before: the writes for the batch that changes the head, and what to call once they are in the store
-   * and the head has changed. What is not valid on it is then left out. On a forked chain it throws RemoteMiss as long as accounts of
-   * senders are not here, since it is too late for that afterwards.
+   * and the head has changed. What is not valid on it is then left out. On a forked chain it throws RemoteMiss until the accounts
+   * of all senders have been fetched: once the head has changed, it is too late for that.
    */
   replacing(content: readonly PooledTransaction[]): { writes: Write[]; stored: () => void } {
     const { fork, genesis } = this.#chain

@@ -29,7 +29,7 @@ export class FinishedExecution implements ExecutionResult {
   declare referenced?: AccessSet
   declare recorded?: AccessSet
   readonly #logs: LogBuffer
-  /** Until the changes are made of it: results are kept longer than journals need to be. */
+  /** Released once the changes have been read: results are often kept. */
   #journal: Journal | undefined
   #diff: StateDiff | undefined
 

@@ -45,8 +45,8 @@ export interface FeeHistorySource {
   receipts(hash: Hash): readonly Receipt[] | undefined
 }
 
-/** All that a history depends on. `key`: the percentiles as text. `next`: of the block after the window. */
-interface Question {
+/** All that a history depends on. `key`: the percentiles as text. `next`: base fees of the block after the window. */
+interface HistoryQuery {
   newest: Hash
   blocks: number
   key: string
@@ -54,7 +54,7 @@ interface Question {
   next: BaseFees
 }
 
-function isSame(a: Question, b: Question): boolean {
+function isSame(a: HistoryQuery, b: HistoryQuery): boolean {
   const isSameWindow = a.newest === b.newest && a.blocks === b.blocks && a.key === b.key && a.config === b.config
   return isSameWindow && a.next.baseFeePerGas === b.next.baseFeePerGas && a.next.baseFeePerBlobGas === b.next.baseFeePerBlobGas
 }
@@ -65,7 +65,7 @@ export class FeeOracle {
   readonly #fees = new BoundedCache<Hash, BlockFees>(MAX_CACHED_FEES)
   readonly #tips = new BoundedCache<Hash, BlockTips>(MAX_CACHED_TIPS_BYTES, ({ sizeBytes }) => sizeBytes)
   /** The last history: until there is another block, wallets ask for the same one again. */
-  #last: { question: Question; history: FeeHistory } | undefined
+  #last: { query: HistoryQuery; history: FeeHistory } | undefined
 
   constructor(source: FeeHistorySource) {
     this.#source = source
@@ -73,8 +73,8 @@ export class FeeOracle {
 
   /**
    * Fee history of `count` blocks up to `newest`, fewer if the chain or the limit is shorter. `next`: the header of the block after it, at
-   * least its base fee and its excess blob gas. Returns the same object for the same question as long as nothing else is asked; nobody
-   * changes it. Throws CodedError<FeeHistoryErrorCode>.
+   * least its base fee and its excess blob gas. Returns the same object if the last call had the same result: it must not be changed.
+   * Throws CodedError<FeeHistoryErrorCode>.
    */
   history(
     count: number,
@@ -87,14 +87,14 @@ export class FeeOracle {
     const blocks = Math.min(count, FEE_HISTORY_MAX_BLOCKS, Number(number - earliest) + 1)
     const oldestBlock = blocks <= 0 ? 0n : number - BigInt(blocks) + 1n
     const key = percentiles.join()
-    const question = { newest: hash, blocks, key, config, next: baseFeesOf(config, next) }
-    if (this.#last !== undefined && isSame(this.#last.question, question)) return this.#last.history
-    const history = this.#made(oldestBlock, question, percentiles)
-    this.#last = { question, history }
+    const query = { newest: hash, blocks, key, config, next: baseFeesOf(config, next) }
+    if (this.#last !== undefined && isSame(this.#last.query, query)) return this.#last.history
+    const history = this.#compute(oldestBlock, query, percentiles)
+    this.#last = { query, history }
     return history
   }
 
-  #made(oldestBlock: bigint, { newest, blocks, key, config, next }: Question, percentiles: readonly number[]): FeeHistory {
+  #compute(oldestBlock: bigint, { newest, blocks, key, config, next }: HistoryQuery, percentiles: readonly number[]): FeeHistory {
     const history: FeeHistory = { oldestBlock, baseFeePerGas: [], gasUsedRatio: [], baseFeePerBlobGas: [], blobGasUsedRatio: [] }
     if (blocks <= 0) return history
     const hashes = this.#window(newest, oldestBlock, blocks)

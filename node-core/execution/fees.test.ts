@@ -161,7 +161,7 @@ describe('fee history', () => {
     expect(read).toHaveLength(3)
   })
 
-  test('is the same object for the same question, and another one if the next block or the window is another', async () => {
+  test('is the same object for the same query, and another one if the next block or the window is another', async () => {
     const { chain, next, oracle } = await history()
     const first = oracle.history(2, chain.head, [50], next)
     expect(oracle.history(2, chain.head, [50], { ...next })).toBe(first)

@@ -40,7 +40,7 @@ export interface TransactionLocation {
 
 const utf8 = new TextDecoder()
 
-type Writing = 'load' | 'apply' | 'changed' | `writes${string}`
+type Writing = 'load' | 'apply' | 'changed' | 'stored' | `writes${string}`
 
 /**
  * Reads of the stored blocks, receipts and lookups. What is canonical is looked up along the path to the head, or another path that is

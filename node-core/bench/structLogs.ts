@@ -15,8 +15,8 @@ interface StructLogs {
   structLogs: { pc: number; op: string; gas: number; gasCost: number; depth: number; stack: string[] }[]
 }
 
-/** The steps that the first server told; the others must tell the same. */
-let told: string | undefined
+/** Digest of the steps of the first server; the others must return the same. */
+let expectedDigest: string | undefined
 
 /** Throws unless these are the steps of the transaction. Returns how many there are. */
 function checkSteps(body: string): number {
@@ -25,8 +25,9 @@ function checkSteps(body: string): number {
   const { structLogs } = result
   const steps = structLogs.map(({ pc, op, gas, gasCost, depth, stack }) => [pc, op, gas, gasCost, depth, ...stack].join())
   const digest = keccak256Hex(Buffer.from(steps.join('\n')))
-  told ??= digest
-  if (digest !== told || steps.length < STEPS) throw new Error(`other steps than the other server's: ${steps.length}`)
+  expectedDigest ??= digest
+  if (steps.length < STEPS) throw new Error(`${steps.length} steps instead of at least ${STEPS}`)
+  if (digest !== expectedDigest) throw new Error(`the steps differ from those of the first server (${steps.length} steps)`)
   return steps.length
 }
 

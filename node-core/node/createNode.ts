@@ -233,9 +233,11 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     })
     logConsole(context.console, log.part('console'), () => isConsoleLogged)
     const views = createViews(context, clientNamespaces, options, log)
-    if (options.jsonRpc || options.dap !== 'off') authorizer = createAuthorizer(options.auth, readOrCreateToken(tokenFile))
-    if (options.jsonRpc && authorizer !== undefined) {
+    if (options.jsonRpc || options.dap !== 'off') {
+      authorizer = createAuthorizer(options.auth, readOrCreateToken(tokenFile))
       if (options.auth !== 'token') log.warn(`private methods can be called without the token: --auth is ${options.auth}`)
+    }
+    if (options.jsonRpc && authorizer !== undefined) {
       const web = {
         rendererDir: environment.rendererDir ?? rendererFolder(),
         status: () => ({ ...info(), height: Number(context.chain.head.header.number) }),

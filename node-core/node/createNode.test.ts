@@ -199,6 +199,13 @@ describe('private methods', () => {
     running.push(await createNode({ ...IN_MEMORY, auth }, { log: { ...SILENT_LOG, warn: (message) => void warnings.push(message) } }))
     expect(warnings).toEqual([`private methods can be called without the token: --auth is ${auth}`])
   })
+
+  test('the log warns about auth if only the debug adapter listens', async () => {
+    const warnings: string[] = []
+    const log = { ...SILENT_LOG, warn: (message: string) => void warnings.push(message) }
+    running.push(await createNode({ inMemory: true, dap: 0n, auth: 'local' }, { log }))
+    expect(warnings).toEqual(['private methods can be called without the token: --auth is local'])
+  })
 })
 
 describe('the key store', { tags: 'full' }, () => {

@@ -210,8 +210,10 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     folder?.fail(error)
     throw error
   })
-  const closeServices = async () => {
+  const closeAll = async () => {
     try {
+      await debugAdapter?.close()
+      await servers?.close()
       await services.close()
     } finally {
       folder?.close()
@@ -279,14 +281,11 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       },
       async close() {
         for (const port of connected) port.close('the node is shutting down')
-        await debugAdapter?.close()
-        await servers?.close()
-        await closeServices()
+        await closeAll()
       },
     }
   } catch (error) {
-    await servers?.close()
-    await closeServices()
+    await closeAll()
     throw error
   }
 }

@@ -1,5 +1,17 @@
 /** The folder of cache files, shared by all forks and processes of the user: bounded, the least recently used go first. */
-import { closeSync, constants, openSync, readFileSync, readSync, readdirSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../base/makeFolder.ts'
 
@@ -82,15 +94,15 @@ export class AppendedFile {
     if (!this.#isStopped) this.#waiting.push(record)
   }
 
-  /** Writes what was added. Throws the file system error, once; the values stay in memory. */
+  /** Writes what was added, unless the file would exceed the bound. Throws the file system error, once; the values stay in memory. */
   flush(): void {
     if (this.#waiting.length === 0 || this.#isStopped) return
     const bytes = Buffer.concat(this.#waiting)
     this.#waiting = []
     try {
       this.#file ??= openSync(this.#path, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY, 0o600)
-      const size = statSync(this.#path, { throwIfNoEntry: false })?.size ?? 0
-      if (size + bytes.length > this.#maxBytes) this.#isStopped = true
+      // Of the open file: another process may have deleted its name.
+      if (fstatSync(this.#file).size + bytes.length > this.#maxBytes) this.#isStopped = true
       else writeSync(this.#file, bytes)
     } catch (error) {
       this.#isStopped = true

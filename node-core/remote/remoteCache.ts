@@ -20,6 +20,8 @@ const forkFile = (chainId: bigint, hash: Hash) => `${chainId}-${hash.slice(2)}.f
 const chainFile = (chainId: bigint) => `${chainId}.chain`
 const isOfChain = ({ kind }: RemoteValue) => kind === 'code' || kind === 'block' || kind === 'receipts'
 
+const inMemoryOnly = (error: unknown) => `what is read of the remote chain is kept in memory only: ${(error as Error).message}`
+
 /** What a pack holds. */
 interface Pack {
   found: FoundBlock
@@ -68,7 +70,12 @@ export class RemoteCache {
     values.add({ kind: 'canonical', number: found.header.number, hash: found.hash })
     if (found.block !== undefined) values.add({ kind: 'block', block: found.block })
     for (const value of this.#pack?.values ?? []) values.add(value)
-    if (this.#files !== undefined) this.#persist(this.#files, found, values)
+    try {
+      if (this.#files !== undefined) this.#persist(this.#files, found, values)
+    } catch (error) {
+      // Such as a file that another process has just deleted to make room.
+      this.#onRemark(inMemoryOnly(error))
+    }
   }
 
   add(value: RemoteValue): void {
@@ -83,7 +90,7 @@ export class RemoteCache {
       try {
         file?.flush()
       } catch (error) {
-        this.#onRemark(`what is read of the remote chain is kept in memory only: ${(error as Error).message}`)
+        this.#onRemark(inMemoryOnly(error))
       }
     }
   }
@@ -136,7 +143,7 @@ export function openRemoteCache(
   try {
     return new RemoteCache(cache === null ? undefined : new CacheFiles(cache.folder, cache.maxBytes), pack, onRemark)
   } catch (error) {
-    onRemark(`what is read of the remote chain is kept in memory only: ${(error as Error).message}`)
+    onRemark(inMemoryOnly(error))
     return new RemoteCache(undefined, pack, onRemark)
   }
 }

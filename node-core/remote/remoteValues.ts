@@ -54,11 +54,21 @@ const MAX_VALUES = 2_000_000
 const MAX_CODE_BYTES = 128 << 20
 /** Of blocks, of receipts and of logs. */
 const MAX_BODY_BYTES = 64 << 20
+/** Of blocks and what belongs to them, kept for a pack. */
+const MAX_USED_BYTES = 256 << 20
 const MAX_HEADERS = 100_000
 
 const sizeOfBlock = (block: Block) =>
   block instanceof ForeignBlock ? 1000 : block.transactions.reduce((sum, { raw }) => sum + 1000 + 2 * raw.length, 1000)
 const sizeOfLogs = (logs: readonly Log[]) => logs.reduce((sum, { data }) => sum + 500 + data.length, 1000)
+const sizeOfReceipts = (receipts: readonly Receipt[]) => receipts.reduce((sum, { logs }) => sum + sizeOfLogs(logs), 1000)
+const sizeOfPlacedLogs = (logs: readonly PlacedLog[]) => sizeOfLogs(logs.map(({ log }) => log))
+
+function sizeOfValue(value: RemoteValue): number {
+  if (value.kind === 'block') return sizeOfBlock(value.block)
+  if (value.kind === 'receipts') return sizeOfReceipts(value.receipts)
+  return value.kind === 'logs' ? sizeOfPlacedLogs(value.logs) : 1000
+}
 
 /** How long it is remembered that the remote does not know a block or transaction: it may learn of it. */
 const ABSENT_MS = 5000
@@ -81,7 +91,7 @@ export class RemoteValues {
   readonly #isOffline: boolean
   readonly #nowMs: () => number
   readonly #forkHash: Hash
-  /** Blocks and what belongs to them that were read since the start. */
+  /** Blocks and what belongs to them that were read since the start, as far as there is room. */
   readonly #used: BoundedCache<string, RemoteValue>
 
   /**
@@ -97,9 +107,9 @@ export class RemoteValues {
     this.#rootBlocks = bounded(MAX_HEADERS)
     this.#transactions = bounded(MAX_HEADERS)
     this.#blocks = bounded(MAX_BODY_BYTES, sizeOfBlock)
-    this.#receipts = bounded(MAX_BODY_BYTES, (receipts) => receipts.reduce((sum, { logs }) => sum + sizeOfLogs(logs), 1000))
-    this.#logs = bounded(MAX_BODY_BYTES, (logs) => sizeOfLogs(logs.map(({ log }) => log)))
-    this.#used = bounded(MAX_HEADERS)
+    this.#receipts = bounded(MAX_BODY_BYTES, sizeOfReceipts)
+    this.#logs = bounded(MAX_BODY_BYTES, sizeOfPlacedLogs)
+    this.#used = bounded(MAX_USED_BYTES, sizeOfValue)
     this.#forkNumber = header.number
     this.#forkHash = hash
     this.#fork = header

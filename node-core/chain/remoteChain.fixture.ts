@@ -4,7 +4,7 @@ import type { LogCriteria } from '../contract/logFilter.ts'
 import { type Account, EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
-import type { Log } from '../types/log.ts'
+import { logMatches } from '../types/log.ts'
 import { type RemoteKey, RemoteMiss, type RemoteSource, keyText } from '../types/remoteMiss.ts'
 import type { StateBase } from '../state/stateBase.ts'
 import type { Chain } from './chain.ts'
@@ -133,12 +133,8 @@ export class RemoteChainFixture implements StateBase, OldBlocks, RemoteSource {
   }
 }
 
-function logsOf(chain: Chain, number: bigint, { addresses, topics }: LogCriteria): OldLog[] {
+function logsOf(chain: Chain, number: bigint, criteria: LogCriteria): OldLog[] {
   const { header, hash, transactions } = chain.blockByNumber(number)!
-  const isWanted = (log: Log) =>
-    (addresses.length === 0 || addresses.includes(log.address)) &&
-    topics.length <= log.topics.length &&
-    topics.every((wanted, at) => wanted === null || wanted.includes(log.topics[at]!))
   const all = chain.receipts(hash)!.flatMap(({ logs }, transactionIndex) => logs.map((log) => ({ log, transactionIndex })))
   const place = { blockNumber: number, blockHash: hash, blockTimestamp: header.timestamp }
   return all
@@ -149,5 +145,5 @@ function logsOf(chain: Chain, number: bigint, { addresses, topics }: LogCriteria
       transactionIndex,
       logIndex,
     }))
-    .filter(({ log }) => isWanted(log))
+    .filter(({ log }) => logMatches(log, criteria))
 }

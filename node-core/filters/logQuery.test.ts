@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LogFilter } from '../contract/logFilter.ts'
 import { finish } from '../base/longWork.ts'
 import { LogChain, account, logOf, word } from './fixture.ts'
-import { logMatches, queryLogs } from './logQuery.ts'
+import { logMatches } from '../types/log.ts'
+import { queryLogs } from './logQuery.ts'
 
 const [ONE, TWO] = [account('11'), account('22')]
 const [A, B, C] = [word('aa'), word('bb'), word('cc')]

@@ -9,7 +9,7 @@ import type { Chain } from '../chain/chain.ts'
 import type { Block } from '../types/block.ts'
 import { bloomBits, holdsBits } from '../types/bloom.ts'
 import type { Header } from '../types/header.ts'
-import type { Log } from '../types/log.ts'
+import { type Log, logMatches } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 
 /**
@@ -51,13 +51,6 @@ export interface LocatedLog {
   logIndex: number
   /** The block is no longer canonical. */
   removed: boolean
-}
-
-/** Whether a log has the address and the topics. */
-export function logMatches(log: Log, { addresses, topics }: LogCriteria): boolean {
-  if (addresses.length > 0 && !addresses.includes(log.address)) return false
-  if (topics.length > log.topics.length) return false
-  return topics.every((wanted, at) => wanted === null || wanted.includes(log.topics[at]!))
 }
 
 /** A test of blooms for the criteria, which hashes its values once for a whole range. */

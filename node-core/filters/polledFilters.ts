@@ -10,20 +10,11 @@ import type { Chain } from '../chain/chain.ts'
 import type { ChainEvents } from '../chain/chainEvents.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
+import { logMatches } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { randomId } from './identifiers.ts'
-import {
-  ANY_LOG,
-  type LocatedLog,
-  type LogQueryLimits,
-  assertOrdered,
-  bloomTest,
-  boundNumber,
-  logMatches,
-  logsOfBlock,
-  queryLogs,
-} from './logQuery.ts'
+import { ANY_LOG, type LocatedLog, type LogQueryLimits, assertOrdered, bloomTest, boundNumber, logsOfBlock, queryLogs } from './logQuery.ts'
 
 /**
  * `filter-not-found`: no such filter, or it has expired. `not-a-log-filter`: the filter is of another kind. `too-many-filters`: the limit

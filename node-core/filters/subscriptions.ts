@@ -6,10 +6,11 @@ import type { Chain } from '../chain/chain.ts'
 import type { ChainEvents } from '../chain/chainEvents.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
+import { logMatches } from '../types/log.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { EventQueue, type Listener } from './eventQueue.ts'
 import { randomId } from './identifiers.ts'
-import { ANY_LOG, type LocatedLog, logMatches, logsOfBlock } from './logQuery.ts'
+import { ANY_LOG, type LocatedLog, logsOfBlock } from './logQuery.ts'
 
 /** `too-many-subscriptions`: the client has reached the limit. */
 export type SubscriptionErrorCode = 'too-many-subscriptions'

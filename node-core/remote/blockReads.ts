@@ -1,5 +1,4 @@
 /** Reads blocks, receipts, transactions and logs of a remote chain, and verifies them by hashes and roots. */
-import type { LogCriteria } from '../contract/logFilter.ts'
 import { type Hash, quantityFromBigint } from '../contract/hex.ts'
 import { array, object, optional } from '../contract/compound.ts'
 import { address, data, hash, index, quantity64 } from '../contract/primitives.ts'
@@ -7,6 +6,7 @@ import { equalBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Block } from '../types/block.ts'
 import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
+import { logMatches } from '../types/log.ts'
 import { type RemoteKey, keyText } from '../types/remoteMiss.ts'
 import type { Capabilities } from './capabilities.ts'
 import { type DecodedBlock, checkOmmers, decodeBlock } from './decodeBlock.ts'
@@ -173,7 +173,7 @@ export class BlockReads {
 
   /** Whether it is one that was asked for and, where the receipts of its block were read, whether it is in them. */
   #checkLog(it: ReturnType<typeof wireLog.decode>, key: Extract<BlockKey, { kind: 'logs' }>): void {
-    const isWanted = it.blockNumber >= key.from && it.blockNumber <= key.to && isMatch(it, key.filter)
+    const isWanted = it.blockNumber >= key.from && it.blockNumber <= key.to && logMatches(it, key.filter)
     if (!isWanted)
       throw remoteError(
         'remote-lies',
@@ -229,7 +229,3 @@ function decodeBlockOf(json: unknown, what: string): DecodedBlock {
     return { block: new ForeignBlock(header, hash, error.message), ommers: [] }
   }
 }
-
-const isMatch = (it: { address: string; topics: readonly Hash[] }, { addresses, topics }: LogCriteria): boolean =>
-  (addresses.length === 0 || addresses.some((wanted) => wanted === it.address)) &&
-  topics.every((wanted, at) => wanted === null || wanted.includes(it.topics[at]!))

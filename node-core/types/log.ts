@@ -1,4 +1,5 @@
 import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
+import type { LogCriteria } from '../contract/logFilter.ts'
 import { type RlpItem, rlpAddress, rlpBytes, rlpHash, rlpList } from './rlp.ts'
 
 /** A log entry of a LOG opcode. */
@@ -6,6 +7,13 @@ export interface Log {
   address: Address
   topics: Hash[]
   data: Uint8Array
+}
+
+/** Whether a log has the address and the topics. */
+export function logMatches(log: Pick<Log, 'address' | 'topics'>, { addresses, topics }: LogCriteria): boolean {
+  if (addresses.length > 0 && !addresses.includes(log.address)) return false
+  if (topics.length > log.topics.length) return false
+  return topics.every((wanted, at) => wanted === null || wanted.includes(log.topics[at]!))
 }
 
 /** RLP input of a log: [address, topics, data]. */

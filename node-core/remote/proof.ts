@@ -22,13 +22,12 @@ const wireProof = object({
   storageProof: array(object({ key: slot, value: quantity, proof: nodes })),
 })
 
-/** What a proof says of an account, and its trie nodes as they are. */
+/** What a proof says of an account. */
 export interface ProvenAccount {
   address: Address
   /** Undefined: there is no such account. */
   account: Account | undefined
   slots: Map<bigint, bigint>
-  nodes: Uint8Array[]
 }
 
 /** Decodes and verifies an answer of eth_getProof. Throws `remote-lies`. */
@@ -53,12 +52,7 @@ export function verifyAccountProof(json: unknown, root: Hash, account: Address, 
     if (value !== part.value) throw lie(`value beside the ${name}`, value, part.value)
     values.set(wanted, value)
   }
-  return {
-    address: account,
-    account: proven,
-    slots: values,
-    nodes: [...proof.accountProof, ...proof.storageProof.flatMap((it) => it.proof)],
-  }
+  return { address: account, account: proven, slots: values }
 }
 
 const accountOf = (leaf: Uint8Array, what: string): Account => decodedLeaf(() => accountFromRlp(leaf), what)

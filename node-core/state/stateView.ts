@@ -80,7 +80,7 @@ export class StateView implements StateReader {
     if (!this.isPartial) return
     throw new CodedError<StateErrorCode>(
       'state-not-provable',
-      'this chain is a fork whose state is not proved: it has no storage roots, proofs and witnesses of its own (start the node with --fork.proof all)',
+      'this chain is a fork whose state is not proved: it has no storage roots, proofs and witnesses of its own',
     )
   }
 

@@ -1,5 +1,5 @@
 /** Checks of values against the state root, as often as asked. */
-import type { Address } from '../contract/hex.ts'
+import type { Address, Hash } from '../contract/hex.ts'
 import type { Capabilities } from './capabilities.ts'
 import { isRemoteError, lie, remoteError } from './remoteErrors.ts'
 import type { ProvenAccount } from './proof.ts'
@@ -17,6 +17,8 @@ export class ProofChecks {
   readonly #onRemark: (text: string) => void
   /** Roots and accounts. */
   readonly #proven = new Set<string>()
+  /** Roots of states that can be read and not proved: the remote no longer has their tries. */
+  readonly #unprovable = new Set<Hash>()
   #slots = 0
 
   constructor(mode: ProofMode, capabilities: Capabilities, onRemark: (text: string) => void) {
@@ -26,8 +28,8 @@ export class ProofChecks {
   }
 
   /**
-   * Proves values that were read. Returns them, with the storage roots of proven accounts. Throws `remote-lies`; `remote-refused` in mode
-   * `all` if the remote gives no proof.
+   * Proves values that were read. Returns them, with the storage roots of proven accounts. Throws `remote-lies`; in mode `all`,
+   * `remote-refused` or `remote-no-state` if the remote gives no proof.
    */
   async check(reads: StateReads, wanted: WantedState, values: RemoteValue[], signal: AbortSignal): Promise<RemoteValue[]> {
     const chosen = this.#chosen(wanted)
@@ -42,16 +44,18 @@ export class ProofChecks {
       }
       return values.map((value) => (value.kind === 'account' ? checkedAccount(value, proofs.get(value.address)) : value))
     } catch (error) {
-      if (this.#mode === 'all' || !isRemoteError(error, 'remote-refused')) throw error
-      this.#capabilities.proof = false
-      this.#onRemark(`values are not proved: ${error.message}`)
+      if (this.#mode === 'all' || !isRemoteError(error, 'remote-refused', 'remote-no-state')) throw error
+      if (isRemoteError(error, 'remote-refused')) this.#capabilities.proof = false
+      else this.#unprovable.add(wanted.root)
+      if (this.#unprovable.size <= 1) this.#onRemark(`values are not proved: ${error.message}`)
       return values
     }
   }
 
   #chosen(wanted: WantedState): WantedState {
-    if (this.#mode === 'off' || (this.#mode === 'sample' && !this.#capabilities.proof)) return { ...wanted, accounts: [], slots: new Map() }
     const isAll = this.#mode === 'all'
+    const isFutile = !isAll && (!this.#capabilities.proof || this.#unprovable.has(wanted.root))
+    if (this.#mode === 'off' || isFutile) return { ...wanted, accounts: [], slots: new Map() }
     const slots = new Map<Address, readonly bigint[]>()
     for (const [address, all] of wanted.slots) {
       const some = all.filter(() => this.#slots++ % SAMPLED_SLOTS === 0 || isAll)

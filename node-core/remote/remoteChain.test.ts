@@ -283,6 +283,24 @@ describe('proofs', () => {
     await sampled.fetch(slotKeys(sampled.header.stateRoot))
     expect(sampled.figures.proved).toBe(0)
   })
+
+  test('sample: a state whose trie is gone is read without proofs, others still with them', async () => {
+    const remarks: string[] = []
+    const chain = await openChain({ proof: 'sample', onRemark: (text) => void remarks.push(text) })
+    const number = chain.header.number - 1n
+    await chain.fetch([{ kind: 'header', number }])
+    const old = chain.blocks.header(number)!
+    remote.distort = ({ method, params }) => {
+      const isOld = method === 'eth_getProof' && JSON.stringify(params).includes(chain.header.parentHash)
+      if (isOld) throw new ScriptedError(-32000, 'historical state is not available')
+    }
+    await chain.fetch(slotKeys(old.stateRoot, [2n]))
+    expect(chain.states.storage(old.stateRoot, contract, 2n)).toBe(valueOf(2n))
+    expect(chain.figures.proved).toBe(0)
+    expect(remarks.filter((text) => text.startsWith('values are not proved'))).toHaveLength(1)
+    await chain.fetch(slotKeys(chain.header.stateRoot, [2n]))
+    expect(chain.figures.proved).toBeGreaterThan(0)
+  })
 })
 
 describe('blocks', () => {

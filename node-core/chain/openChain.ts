@@ -8,6 +8,8 @@ import { HEAD_NAME, headerKey, metadataKey } from '../store/schema.ts'
 import { corruptValue } from '../store/storeErrors.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig, RuleChanges } from '../types/chainConfig.ts'
+import type { Receipt } from '../types/receipt.ts'
+import { RemoteMiss } from '../types/remoteMiss.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
 import { configToJson } from './configJson.ts'
 import { type Fork, assertSameFork, writesFork } from './fork.ts'
@@ -79,8 +81,8 @@ export async function openChain({
 
 /** Adopts the fork block as the first one of the chain. Its state stays with the remote chain. */
 async function createFork(store: BlockStore, fork: Fork): Promise<Pick<OpenedChain, 'genesis' | 'head'>> {
-  const { block, config, source, blocks } = fork
-  const receipts = block.transactions.length === 0 ? [] : await fetched(source, () => blocks.receipts(block.hash) ?? [])
+  const { block, config, source } = fork
+  const receipts = block.transactions.length === 0 ? [] : await fetched(source, () => receiptsOf(fork))
   await store.commit([
     ...store.writesBlock(block, receipts),
     ...store.writesMetadata(GENESIS_HASH, block.hash),
@@ -90,4 +92,11 @@ async function createFork(store: BlockStore, fork: Fork): Promise<Pick<OpenedCha
     ...store.past.writesHasAllSenders(),
   ])
   return { genesis: block, head: block }
+}
+
+/** Receipts of the fork block. Throws RemoteMiss, also if the remote or a pack does not have them. */
+function receiptsOf({ block: { hash }, blocks }: Fork): readonly Receipt[] {
+  const receipts = blocks.receipts(hash)
+  if (receipts === undefined) throw new RemoteMiss([{ kind: 'receipts', hash }])
+  return receipts
 }

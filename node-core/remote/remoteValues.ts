@@ -122,6 +122,9 @@ export class RemoteValues {
     const codes = new Set<Hash>()
     const roots = new Set<Hash>()
     yield* this.#used.values()
+    // A chain that is begun needs them, and one that went on from its store did not read them.
+    const receipts = this.#receipts.get(this.#forkHash)
+    if (receipts) yield { kind: 'receipts', hash: this.#forkHash, receipts }
     for (const value of this.#states.all()) {
       yield value
       if (value.kind === 'account' && value.account) codes.add(value.account.codeHash)

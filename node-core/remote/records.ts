@@ -3,13 +3,13 @@
  * a reader passes over what is damaged.
  */
 import { crc32 } from 'node:zlib'
-import { bytesFromHex } from '../contract/hex.ts'
+import { type Hash, bytesFromHex } from '../contract/hex.ts'
 import { concatBytes, fixedBytesFromBigint, ownBytes } from '../base/bytes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
-import { storedText, storedValue } from '../base/storedJson.ts'
 import { accountFromRlp, accountToRlp } from '../types/account.ts'
 import { blockFromBytes, blockToBytes } from '../types/block.ts'
 import { headerFromRlp, headerHash, headerToRlp } from '../types/header.ts'
+import { logFromRlp, logToRlp } from '../types/log.ts'
 import { receiptFromBytes, receiptToBytes } from '../types/receipt.ts'
 import {
   type RlpInput,
@@ -25,7 +25,7 @@ import {
 } from '../types/rlp.ts'
 import { ForeignBlock } from './foreignBlock.ts'
 import type { FoundBlock } from './openRemote.ts'
-import type { PlacedLog, RemoteValue, TransactionPlace } from './remoteValues.ts'
+import type { PlacedLog, RemoteValue } from './remoteValues.ts'
 
 /** The first record of a file: the block at which the fork begins. */
 export interface HeadRecord {
@@ -36,7 +36,7 @@ export interface HeadRecord {
 export type CacheRecord = RemoteValue | HeadRecord
 
 /** Changes with the meaning of the records; files of another version are not read. */
-const VERSION = 1n
+const VERSION = 2n
 /** "TRM" and a byte that is no text. */
 const MARK = Uint8Array.of(0x54, 0x52, 0x4d, 0xf1)
 const FRAME_BYTES = 12
@@ -76,9 +76,43 @@ function fieldsOf(record: CacheRecord): RlpInput[] {
     case 'canonical':
       return [rlpFromBigint(record.number), bytesFromHex(record.hash)]
     case 'transaction':
-      return [bytesFromHex(record.hash), text(storedText(record.place))]
+      return [bytesFromHex(record.hash), ...fieldsOfPlace(record.place.blockHash, record.place.blockNumber, record.place.index)]
     default:
-      return [text(record.key), text(storedText(record.logs))]
+      return [text(record.key), record.logs.map(logFields)]
+  }
+}
+
+const fieldsOfPlace = (blockHash: Hash, blockNumber: bigint, index: number): RlpInput[] => [
+  bytesFromHex(blockHash),
+  rlpFromBigint(blockNumber),
+  rlpFromBigint(BigInt(index)),
+]
+
+const logFields = ({ log, blockHash, blockNumber, transactionIndex, ...more }: PlacedLog): RlpInput[] => [
+  logToRlp(log),
+  ...fieldsOfPlace(blockHash, blockNumber, transactionIndex),
+  rlpFromBigint(more.blockTimestamp),
+  bytesFromHex(more.transactionHash),
+  rlpFromBigint(BigInt(more.logIndex)),
+]
+
+/** Block hash, block number, and index there. */
+const placeOf = ([blockHash, number, index]: (RlpItem | undefined)[]) => ({
+  blockHash: rlpHash(blockHash, 'block hash'),
+  blockNumber: rlpBigint(number, 'block number', 8),
+  index: Number(rlpBigint(index, 'index', 4)),
+})
+
+function placedLogOf(item: RlpItem): PlacedLog {
+  const [log, blockHash, number, index, timestamp, transactionHash, logIndex] = rlpList(item, 'log', 7)
+  const { index: transactionIndex, ...place } = placeOf([blockHash, number, index])
+  return {
+    log: logFromRlp(log!),
+    ...place,
+    transactionIndex,
+    blockTimestamp: rlpBigint(timestamp, 'timestamp', 8),
+    transactionHash: rlpHash(transactionHash, 'transaction hash'),
+    logIndex: Number(rlpBigint(logIndex, 'log index', 4)),
   }
 }
 
@@ -112,9 +146,9 @@ function recordOf(kind: (typeof KINDS)[number], [a, b, c, d, ...more]: RlpItem[]
     case 'canonical':
       return { kind, number: rlpBigint(a, 'number', 8), hash: rlpHash(b, 'hash') }
     case 'transaction':
-      return { kind, hash: rlpHash(a, 'hash'), place: storedValue(textOf(b)) as TransactionPlace }
+      return { kind, hash: rlpHash(a, 'hash'), place: placeOf([b, c, d]) }
     default:
-      return { kind, key: textOf(a), logs: storedValue(textOf(b)) as PlacedLog[] }
+      return { kind, key: textOf(a), logs: rlpList(b, 'logs').map(placedLogOf) }
   }
 }
 

@@ -1,10 +1,11 @@
 import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { crc32, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Address, type Hash, wordFromBigint } from '../contract/hex.ts'
 import type { RemoteKey } from '../types/remoteMiss.ts'
+import { encodeRlp } from '../types/rlp.ts'
 import { RemoteChain, type RemoteChainOptions } from './remoteChain.ts'
 import { type RemoteNode, startRemoteNode } from './remoteNode.fixture.ts'
 import { parseRemoteUrl } from './remoteUrl.ts'
@@ -161,6 +162,16 @@ describe('cache files', () => {
   })
 })
 
+/** Logs without their fields, in a frame whose checksum is right. */
+function malformedLogs(): Buffer {
+  const payload = encodeRlp([Uint8Array.of(9), Buffer.from('key'), [[]]])
+  const frame = Buffer.alloc(12)
+  frame.set([0x54, 0x52, 0x4d, 0xf1])
+  frame.writeUInt32BE(payload.length, 4)
+  frame.writeUInt32BE(crc32(payload), 8)
+  return Buffer.concat([frame, payload])
+}
+
 describe('a pack', () => {
   test('holds everything that was read, and opens no socket', async () => {
     const { chain, all } = await filled()
@@ -200,6 +211,11 @@ describe('a pack', () => {
   test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
     ['is no archive', () => Buffer.from('no'), /is not a pack of a fork/],
     ['has damage', (bytes) => gzipSync(Buffer.concat([gunzipSync(bytes), Buffer.from('x')])), /1 bytes of it are damaged/],
+    [
+      'has a record that is malformed',
+      (bytes) => gzipSync(Buffer.concat([gunzipSync(bytes), malformedLogs()])),
+      /\d+ bytes of it are damaged/,
+    ],
     ['has no beginning', (bytes) => gzipSync(gunzipSync(bytes).subarray(20)), /it names no block/],
   ])('that %s is refused', async (_, damage, message) => {
     const { chain } = await filled()

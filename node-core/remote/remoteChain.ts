@@ -36,7 +36,7 @@ export interface RemoteChainOptions extends RemoteClientOptions {
   onRemark?: (text: string) => void
 }
 
-/** Where the fork begins, and whence its values came. */
+/** Where the fork begins, and where its values come from. */
 export interface RemoteOrigin {
   chainId: bigint
   number: bigint

@@ -1,4 +1,4 @@
-/** Fetches of values by key of which equal ones are shared; one that nobody waits for any longer is cancelled. */
+/** Fetches of values by key: equal ones are shared, and a fetch is cancelled when its last caller leaves. */
 
 interface Fetch {
   promise: Promise<void>
@@ -44,7 +44,7 @@ export class SharedFetches<K> {
     const fetch: Fetch = { stop, waiting: 0, promise: Promise.resolve() }
     for (const text of fresh.keys()) this.#running.set(text, fetch)
     fetch.promise = this.#start(Array.from(fresh.values()), stop.signal).finally(end)
-    // Nobody may wait when it fails.
+    // It may fail after its last caller has left.
     fetch.promise.catch(() => undefined)
     // A later caller must not join a fetch that is being cancelled.
     stop.signal.addEventListener('abort', end)
@@ -62,7 +62,7 @@ export class SharedFetches<K> {
       await Promise.race([fetch.promise, left])
     } finally {
       signal?.removeEventListener('abort', leave!)
-      if (--fetch.waiting === 0) fetch.stop.abort(new Error('nobody waits for the values any longer'))
+      if (--fetch.waiting === 0) fetch.stop.abort(new Error('the fetch was cancelled: its last caller left'))
     }
   }
 }

@@ -34,13 +34,13 @@ export interface RemoteCall {
 export interface RemoteSource {
   /** Fetches what the remote expects the call to read, if that can be known; what fails is left to `fetch`. */
   prefetch?(call: RemoteCall, signal?: AbortSignal): Promise<void>
-  /** Fulfilled when the values can be read. Rejects with the remote's CodedError; with the signal's reason if nobody waits any longer. */
+  /** Fulfilled when the values can be read. Rejects with the remote's CodedError; with the signal's reason if it aborts. */
   fetch(keys: readonly RemoteKey[], signal?: AbortSignal): Promise<void>
 }
 
 /**
- * A synchronous read of values of the remote chain that are not here. Whoever began the run fetches them and begins it again; nothing
- * between may handle it or blame a transaction or block for it (`isStateFailure`).
+ * A synchronous read of values of the remote chain that are not here. The caller that began the run fetches them and begins it again;
+ * nothing between may handle it or blame a transaction or block for it (`isStateFailure`).
  */
 export class RemoteMiss extends CodedError<'remote-miss'> {
   readonly keys: readonly RemoteKey[]

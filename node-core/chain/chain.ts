@@ -58,6 +58,8 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   readonly #defaultGenesis: Genesis | undefined
   readonly #events = new Emitter<ChainEvents>()
   readonly #mutex = new Mutex()
+  /** Ends what is fetched of a remote chain. */
+  readonly #closing = new AbortController()
   readonly #pending: PendingChanges
   readonly #imports: BlockImport
   readonly #nowMs: () => number
@@ -119,10 +121,10 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
 
   /**
    * Runs, and where that misses values of the remote chain, fetches them and begins again: see `execution/fetched.ts`. Without a fork
-   * nothing can be missing.
+   * nothing can be missing. Rejects with `stopped` if it misses something when the chain is closed.
    */
-  async fetched<T>(run: () => T | Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.fork === undefined ? run() : fetched(this.fork.source, run, signal)
+  async fetched<T>(run: () => T | Promise<T>): Promise<T> {
+    return this.fork === undefined ? run() : fetched(this.fork.source, run, this.#closing.signal)
   }
 
   /** Runs a writing section exclusively: block production, setHead, snapshots. Inside it call `insert` and `checkout` directly. */
@@ -325,8 +327,9 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     return made
   }
 
-  /** Waits for writers in progress. The store stays open: its creator closes it. */
+  /** Waits for writers in progress, except for what they fetch. The store stays open: its creator closes it. */
   async close(): Promise<void> {
+    this.#closing.abort(new CodedError<ChainErrorCode>('stopped', 'the node is stopping'))
     await this.branches.close()
     return this.#mutex.run(() => Promise.resolve())
   }

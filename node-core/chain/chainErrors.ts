@@ -3,6 +3,7 @@
  * no genesis is given. `header-not-found`: the block parameter refers to no block. `not-canonical`: it refers to a block off the canonical
  * chain. `state-not-available`: the state of the block is not available. `unknown-block`: no such canonical block, or block of a branch.
  * `not-on-head`: the block's parent is not the head. `fork-mismatch`: the store contains another chain than the fork that is asked for.
+ * `stopped`: the chain is closed, and fetches nothing any more.
  */
 export type ChainErrorCode =
   | 'genesis-mismatch'
@@ -13,3 +14,4 @@ export type ChainErrorCode =
   | 'state-not-available'
   | 'unknown-block'
   | 'not-on-head'
+  | 'stopped'

@@ -201,6 +201,22 @@ describe('a chain that was forked from another one', () => {
     expect(chain.head.header.number).toBe(4n)
   })
 
+  test('closing does not wait for what a change by hand fetches', async () => {
+    const { chain } = await createTestDevnet({ fork: remote.fork() })
+    const fetching = new Promise<void>((resolve) => {
+      remote.fetch = (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal!.addEventListener('abort', () => reject(signal!.reason as Error))
+          resolve()
+        })
+    })
+    const edit = chain.edit(EDITS, { by: 'test' })
+    const refused = expect(edit).rejects.toMatchObject({ code: 'stopped' })
+    await fetching
+    await chain.close()
+    await refused
+  })
+
   test('the clock goes on from the fork block', async () => {
     const { miner } = await createTestDevnet({ fork: remote.fork() })
     const { timestamp } = remoteNet.chain.head.header

@@ -90,8 +90,6 @@ export class Miner implements EventSource<MinerEvents> {
   #lastBlockAtMs: number | undefined
   #isStarted = false
   #isStopped = false
-  /** Ends waiting for a remote chain. */
-  readonly #stopping = new AbortController()
   #isDraining = false
   #isStoring = false
   #isTicking = false
@@ -135,7 +133,6 @@ export class Miner implements EventSource<MinerEvents> {
   /** Stops the timer and waits for the block in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#stopping.abort(new CodedError<MinerErrorCode>('stopped', 'the node is stopping'))
     this.#timer.stop()
     await this.#chain.close()
   }
@@ -221,7 +218,7 @@ export class Miner implements EventSource<MinerEvents> {
   async submit(transaction: Transaction, sidecar?: BlobSidecar): Promise<void> {
     if (sidecar !== undefined) await this.#pool.assertBlobsProven(transaction, sidecar)
     // On a forked chain the sender's account is here from now on.
-    if (this.#chain.fork !== undefined) await this.#chain.fetched(() => this.#pool.nextNonce(transaction.from), this.#stopping.signal)
+    if (this.#chain.fork !== undefined) await this.#chain.fetched(() => this.#pool.nextNonce(transaction.from))
     return new Promise((resolve, reject) => {
       if (this.#isStopped) throw new CodedError<MinerErrorCode>('stopped', 'the node is stopping')
       this.#pool.add(transaction, sidecar)
@@ -331,7 +328,7 @@ export class Miner implements EventSource<MinerEvents> {
   /** Builds the next block; on a forked chain with what it misses fetched first, within the write section. */
   #build(given?: readonly Transaction[]): BuiltBlock | Promise<BuiltBlock> {
     if (this.#chain.fork === undefined) return this.#next.build(given)
-    return this.#chain.fetched(() => this.#next.build(given), this.#stopping.signal)
+    return this.#chain.fetched(() => this.#next.build(given))
   }
 
   /** Inserts a block into the chain and resolves the submissions of its transactions. */

@@ -14,7 +14,7 @@ import { type TestDevnet, alice, createTestDevnet, signed, testGenesis } from '.
 import type { Block } from '../types/block.ts'
 import type { WireCallFrame } from '../contract/wire/callFrame.ts'
 import { StepIndex } from './stepIndex.ts'
-import { StepTraces } from './stepTraces.ts'
+import { StepTraces, type TraceView } from './stepTraces.ts'
 import type { StructLog, StructLogResult } from './structLogTracer.ts'
 import { type Traced, tracedCall, tracedTransaction } from './traced.ts'
 import { traceTransaction } from './traces.ts'
@@ -43,6 +43,18 @@ async function blockOfCalls(
   await devnet.miner.mine()
   const block = devnet.chain.head
   return { ...devnet, block, stepTraces: new StepTraces(work), traced: (index) => tracedTransaction(devnet.chain, block, index) }
+}
+
+/** Counts steps, up to a number of them. */
+class StepCounter implements TraceView {
+  readonly sizeBytes = 0
+  readonly hooks = { onOpcode: () => void this.steps++ }
+  steps = 0
+  wanted = 0
+
+  get isFull(): boolean {
+    return this.steps >= this.wanted
+  }
 }
 
 /** Struct logs without the storage that they gather, and without errors, of which steps have more. */
@@ -235,6 +247,51 @@ describe('a long trace', () => {
     gate.isClosed = false
     await Promise.all([index, ...others])
     expect(begun).toBe(1)
+  })
+
+  test('that others have suspended begins again, if it loses its slot on the way', async () => {
+    const { traced, stepTraces } = await longTrace()
+    let starts = 0
+    const counted: Traced = {
+      ...traced(0),
+      *prepare(timeoutMs) {
+        const start = yield* traced(0).prepare(timeoutMs)
+        return (options) => {
+          starts++
+          return start(options)
+        }
+      },
+    }
+    const trace = await stepTraces.last(counted, LONG_TIMEOUT_MS)
+    const read = (wanted: number, turns: number): Promise<number> =>
+      trace.resume(
+        'count',
+        () => new StepCounter(),
+        ({ steps }) => steps <= wanted,
+        function* (counter, goOn) {
+          for (let turn = 0; turn < turns; turn++) yield
+          counter.wanted = wanted
+          yield* goOn()
+          return counter.steps
+        },
+      )
+    expect(await read(10, 0)).toBe(10)
+    expect(await read(20, 0)).toBe(20)
+    expect(starts).toBe(2)
+    const gate = { isClosed: true }
+    function* held(): Work<void> {
+      while (gate.isClosed) yield
+    }
+    // As many as there are slots for work that is not new.
+    const others = Array.from({ length: 32 }, async () => work.run(held))
+    for (let i = 0; i < 500; i++) await work.nextTurn()
+    // More turns than new work has.
+    const further = read(30, 10)
+    for (let i = 0; i < 500; i++) await work.nextTurn()
+    gate.isClosed = false
+    expect(await further).toBe(30)
+    expect(starts).toBe(3)
+    await Promise.all(others)
   })
 })
 

@@ -84,18 +84,7 @@ export class StepTrace {
     use: (watcher: W, goOn: () => Work<void>) => Work<T>,
     requester?: Requester,
   ): Promise<T> {
-    return this.#mutex.run(async () => {
-      const known = this.#halfway
-      this.#halfway = undefined
-      const isOfUse = known?.key === key && canGoOn(known.watcher as W)
-      if (!isOfUse) known?.run.abandon()
-      const begin = (): { run: Run; watcher: W } => {
-        if (isOfUse) return { run: known.run, watcher: known.watcher as W }
-        const watcher = create()
-        return { run: start(this.#begin, watcher), watcher }
-      }
-      return this.#work.run(() => this.#resumed(key, begin, use), requester)
-    })
+    return this.#mutex.run(async () => this.#work.run(() => this.#resumed(key, create, canGoOn, use), requester))
   }
 
   /** What watches the execution that `resume` has left under the key, if there is one. */
@@ -121,10 +110,11 @@ export class StepTrace {
 
   *#resumed<W extends TraceView, T>(
     key: string,
-    begin: () => { run: Run; watcher: W },
+    create: () => W,
+    canGoOn: (watcher: W) => boolean,
     use: (watcher: W, goOn: () => Work<void>) => Work<T>,
   ): Work<T> {
-    const { run, watcher } = begin()
+    const { run, watcher } = this.#taken(key, canGoOn) ?? this.#started(create())
     const timeoutMs = this.#timeoutMs
     let isOver = false
     let isKept = false
@@ -139,6 +129,19 @@ export class StepTrace {
     } finally {
       if (!isKept) run.abandon()
     }
+  }
+
+  /** The suspended execution, if it is of use: work that begins again does not find it any more. */
+  #taken<W extends TraceView>(key: string, canGoOn: (watcher: W) => boolean): { run: Run; watcher: W } | undefined {
+    const known = this.#halfway
+    this.#halfway = undefined
+    if (known?.key === key && canGoOn(known.watcher as W)) return { run: known.run, watcher: known.watcher as W }
+    known?.run.abandon()
+    return undefined
+  }
+
+  #started<W extends TraceView>(watcher: W): { run: Run; watcher: W } {
+    return { run: start(this.#begin, watcher), watcher }
   }
 
   *#watch<V extends TraceView>(view: V): Work<V> {

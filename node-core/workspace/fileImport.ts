@@ -73,7 +73,8 @@ export class FileImport {
   }
 
   async #readElsewhere(files: readonly WireArtifactFile[]): Promise<ReadFile[]> {
-    this.#forgetLater()
+    // Forgetting ends the thread, which may read for longer.
+    clearTimeout(this.#forgetting)
     const before = this.#here ?? []
     this.#here = undefined
     try {

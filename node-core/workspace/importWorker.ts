@@ -18,7 +18,7 @@ export class ImportWorker {
 
   /** Reads files, one request after another. A failure of the thread is a problem of each file; the next request begins with a new thread. */
   async read(files: readonly WireArtifactFile[]): Promise<ReadFile[]> {
-    const worker = (this.#worker ??= started())
+    const worker = (this.#worker ??= this.#started())
     // The process may end while the thread is idle.
     worker.ref()
     try {
@@ -30,6 +30,16 @@ export class ImportWorker {
     } finally {
       worker.unref()
     }
+  }
+
+  #started(): Worker {
+    const worker = started()
+    // It may fail when nothing is read any more: the next request begins with another one.
+    return worker
+      .on('error', () => undefined)
+      .on('exit', () => {
+        if (this.#worker === worker) this.#worker = undefined
+      })
   }
 
   /** Ends the thread; what it knows of files that belong together is forgotten. */

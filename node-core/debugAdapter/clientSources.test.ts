@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +44,20 @@ test('sources are files of the project where those are what was compiled, else t
   ])
   expect(sources.content(4)).toBe('old')
   expect(sources.of('other', 0)).toBeUndefined()
+})
+
+test('sources that a tool names by absolute paths are files of the project too', () => {
+  const path = join(root, 'src/A.sol')
+  const named = { ...build, sources: [{ id: 0, path, content: 'a', ast: null }] } as unknown as Build
+  expect(new ClientSources([named], root).all()).toEqual([{ name: 'A.sol', path }])
+})
+
+test.skipIf(process.platform === 'win32')('what is no regular file is not read', () => {
+  execFileSync('mkfifo', [join(root, 'Pipe.sol')])
+  const named = { ...build, sources: [{ id: 0, path: 'Pipe.sol', content: '', ast: null }] } as unknown as Build
+  expect(new ClientSources([named], root).all()).toEqual([
+    { name: 'Pipe.sol', path: 'Pipe.sol', sourceReference: 1, origin: 'as compiled' },
+  ])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** Sources as the client knows them: files of its own where they are what was compiled, else texts that it asks for. */
 import { readFileSync, statSync } from 'node:fs'
-import { isAbsolute, join, relative } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 import type { DebugProtocol } from '@vscode/debugprotocol'
 import type { Build, BuildSource } from '../compilation/build.ts'
 import { sourceOf } from '../sources/code/locations.ts'
@@ -72,7 +72,7 @@ export class ClientSources {
 
   #shown(source: BuildSource, sourceReference: number): DebugProtocol.Source {
     const name = source.path.slice(source.path.lastIndexOf('/') + 1)
-    const files = this.#root === undefined ? [] : places(source.path).map((place) => join(this.#root!, place))
+    const files = this.#root === undefined ? [] : places(source.path).map((place) => resolve(this.#root!, place))
     const found = files.flatMap((file) => textOf(file, this.#root!) ?? [])
     const same = found.find(({ text }) => text === source.content)
     if (same !== undefined) return { name, path: same.file }
@@ -86,13 +86,14 @@ const slashed = (path: string): string => path.replaceAll('\\', '/')
 /** Where tools keep a source below the folder of a project: Hardhat 3 writes `project/` before its own, packages are in node_modules. */
 const places = (path: string): string[] => [path, path.replace(/^project\//, ''), `node_modules/${path.replace(/^npm\//, '')}`]
 
-/** A file within a folder; undefined if it is outside, too large, or cannot be read. */
+/** A file within a folder; undefined if it is outside, no regular file, too large, or cannot be read. */
 function textOf(file: string, folder: string): { file: string; text: string } | undefined {
   const within = relative(folder, file)
   if (within.startsWith('..') || isAbsolute(within)) return undefined
   try {
-    const { size } = statSync(file)
-    return size > MAX_FILE_BYTES ? undefined : { file, text: readFileSync(file, 'utf8') }
+    const stats = statSync(file)
+    // Reading a pipe or a device might never end.
+    return !stats.isFile() || stats.size > MAX_FILE_BYTES ? undefined : { file, text: readFileSync(file, 'utf8') }
   } catch {
     return undefined
   }

@@ -144,7 +144,7 @@ function GasTable<Row extends HotFunction>({
 /** Colours show the larger changes, texts all. */
 function tintOf(changes: readonly GasChange[]): (frame: number) => FlameChange {
   const byFrame = new Map(changes.map(({ frame, total, totalBefore }) => [frame, total - totalBefore]))
-  const most = Math.max(1, ...Array.from(byFrame.values(), Math.abs))
+  const most = changes.reduce((found, { total, totalBefore }) => Math.max(found, Math.abs(total - totalBefore)), 1)
   return (frame) => {
     const change = byFrame.get(frame) ?? 0
     // The root keeps what is small beside the largest change visible.

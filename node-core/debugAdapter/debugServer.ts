@@ -28,7 +28,7 @@ export async function startDebugServer(port: number, services: DebugServices): P
     socket.setNoDelay(true)
     let session: DebugSession | undefined
     const timer = setTimeout(() => {
-      if (session?.isLaunched !== true) socket.destroy()
+      if (session?.isAuthorized !== true) socket.destroy()
     }, LAUNCH_TIMEOUT_MS).unref()
     socket.on('close', () => {
       clearTimeout(timer)

@@ -21,6 +21,7 @@ export class DebugSession implements RequestHandler {
   readonly #services: DebugServices
   /** What the client's first line and column are. */
   #origin: Origin | undefined
+  #isAuthorized = false
   #launched: Launched | undefined
   #step = 0
   #failure: FailureStop | undefined
@@ -36,8 +37,9 @@ export class DebugSession implements RequestHandler {
     this.#handlers = this.#requests()
   }
 
-  get isLaunched(): boolean {
-    return this.#launched !== undefined
+  /** Whether the client has shown the token. */
+  get isAuthorized(): boolean {
+    return this.#isAuthorized
   }
 
   async handle(command: string, given: unknown): Promise<object | undefined> {
@@ -131,9 +133,16 @@ export class DebugSession implements RequestHandler {
 
   async #launch(args: RequestArguments<'launch'>): Promise<undefined> {
     if (this.#launched !== undefined) throw badRequest('launch: the session has an execution')
+    this.#authorize(args.token)
     this.#launched = await launched(this.#services, args, this.#client.requester, this.#origin!)
     for (const note of this.#launched.notes) this.#print('console', note)
     this.#client.send('initialized')
+  }
+
+  #authorize(token: string | undefined): void {
+    const { isAuthorized, tokenFile } = this.#services
+    if (!isAuthorized(token)) throw badRequest(`token: ${token === undefined ? 'missing' : 'wrong'}; it is in ${tokenFile}`)
+    this.#isAuthorized = true
   }
 
   #live(): Launched {

@@ -3,7 +3,6 @@ import { DecodeError } from '../contract/codec.ts'
 import type { Requester } from '../base/longWork.ts'
 import { Breakpoints, codesOf } from './breakpoints.ts'
 import { ClientSources } from './clientSources.ts'
-import { badRequest } from './debugConnection.ts'
 import { type Debuggee, loadDebuggee } from './debuggee.ts'
 import { Disassembly } from './disassembly.ts'
 import type { Origin } from './frames.ts'
@@ -22,15 +21,13 @@ export interface Launched {
   notes: readonly string[]
 }
 
-/** Loads what a client names, if it has the token. Throws `bad-request`, DecodeError; rejects as `SourcedExecutions`. */
+/** Loads what a client names. Rejects with `bad-request` and DecodeError, and as `SourcedExecutions`. */
 export async function launched(
   services: DebugServices,
-  { token, transaction, call, stopOnEntry, sourceRoot, ...upon }: RequestArguments<'launch'>,
+  { token: _token, transaction, call, stopOnEntry, sourceRoot, ...upon }: RequestArguments<'launch'>,
   requester: Requester,
   origin: Origin,
 ): Promise<Launched> {
-  const { isAuthorized, tokenFile } = services
-  if (!isAuthorized(token)) throw badRequest(`token: ${token === undefined ? 'missing' : 'wrong'}; it is in ${tokenFile}`)
   if ((transaction === undefined) === (call === undefined)) throw new DecodeError('expected a transaction or a call', 'launch')
   const debuggee = await loadDebuggee(services, transaction ?? { call: call!, ...upon }, requester)
   const { trace, failures } = debuggee

@@ -98,7 +98,6 @@ export class DebugSession implements RequestHandler {
       exceptionInfo: () => this.#exceptionInfo(),
       source: ({ source, sourceReference }) => ({
         content: this.#live().sources.content(source?.sourceReference ?? sourceReference),
-        mimeType: 'text/x-solidity',
       }),
       loadedSources: () => ({ sources: this.#live().sources.all() }),
       next: step('over'),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Hex } from 'viem'
 import { type TerrariumNode, createNode } from '../node/createNode.ts'
 import { IN_MEMORY } from '../node/fixture.ts'
+import { parseRemoteUrl } from '../remote/remoteUrl.ts'
 import { type DebuggedChain, Debugger, OWNER, PATH, SOURCE, deployVault, lineOf, tokenIn } from './fixture.ts'
 
 let node: TerrariumNode
@@ -237,4 +238,19 @@ describe('how it ends', () => {
     expect((await ended).body).toEqual({ exitCode: 0 })
     expect(client.output.map(({ output }) => output)).toEqual(['left 39\n', 'The execution succeeded.\n'])
   })
+})
+
+test('on a fork, what an execution reads of the remote chain is fetched', async () => {
+  const url = parseRemoteUrl(`${node.http!}@${await chain.height()}`)
+  const fork = await createNode({ ...IN_MEMORY, fork: [url], forkCacheBytes: 0, dap: 0n })
+  try {
+    const client = await Debugger.at(fork.dap!)
+    await client.launches({ token: tokenIn(fork.tokenFile!), transaction: put })
+    expect(await client.stops(() => client.configurationDoneRequest())).toMatchObject({ reason: 'entry' })
+    await client.stops(() => client.stepInRequest({ threadId: 1 }))
+    expect(await client.values('Stack')).toMatchObject({ '[0]': { value: `0x${'80'.padStart(64, '0')}` } })
+    await client.stop()
+  } finally {
+    await fork.close()
+  }
 })

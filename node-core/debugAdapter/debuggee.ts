@@ -32,12 +32,16 @@ export interface Debuggee {
 }
 
 /** Runs an execution for all that is said of it as a whole. Rejects as `SourcedExecutions`. */
-export async function loadDebuggee({ executions, find }: DebugServices, subject: Traceable, requester: Requester): Promise<Debuggee> {
-  const sourced = find(subject)
-  const trace = await executions.lines(sourced.traced, requester)
+export async function loadDebuggee(
+  { executions, find, fetched }: DebugServices,
+  subject: Traceable,
+  requester: Requester,
+): Promise<Debuggee> {
+  const sourced = await fetched(() => find(subject))
+  const trace = await fetched(() => executions.lines(sourced.traced, requester))
   if (trace.steps === 0) throw badRequest('it runs no code: there is nothing to step through')
-  const failure = await executions.stackTrace(sourced.traced, requester)
-  const console = await executions.console(sourced, requester)
+  const failure = await fetched(() => executions.stackTrace(sourced.traced, requester))
+  const console = await fetched(() => executions.console(sourced, requester))
   return { sourced, trace, failure, console, failures: failure === null ? [] : failuresOf(failure) }
 }
 

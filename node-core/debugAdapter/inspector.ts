@@ -71,7 +71,8 @@ export class Inspector {
   }
 
   async #inspect<T>(view: StepView, read: (scope: StepScope) => T, kind?: string): Promise<T> {
-    const { read: found } = await this.#services.executions.inspect(this.#debuggee.sourced, view, read, this.#requester, kind)
+    const { executions, fetched } = this.#services
+    const { read: found } = await fetched(() => executions.inspect(this.#debuggee.sourced, view, read, this.#requester, kind))
     if (found === undefined) throw badRequest('the execution has no such step any more')
     return found.value
   }

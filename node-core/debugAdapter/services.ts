@@ -6,6 +6,8 @@ export interface DebugServices {
   readonly executions: SourcedExecutions
   /** The execution that a client names. Throws where the transaction or the block is not there. */
   readonly find: (subject: Traceable) => Sourced
+  /** Runs, and begins again where that misses values of the remote chain of a fork: see `execution/fetched.ts`. */
+  readonly fetched: <T>(run: () => T | Promise<T>) => Promise<T>
   /** Whether a client may look into executions; undefined: it has no token. */
   readonly isAuthorized: (token: string | undefined) => boolean
   /** Location of the token, for the message to clients without it. */

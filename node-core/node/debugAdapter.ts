@@ -16,6 +16,7 @@ export async function startDebugAdapter(
   const server = await startDebugServer(port, {
     executions: context.executions,
     find: (subject) => sourcedOf(context, subject),
+    fetched: (run) => context.chain.fetched(run),
     // Only programs on this machine reach it, and no web page can speak its protocol.
     isAuthorized: (token) =>
       authorizer.isAuthorized({ isLocalProgram: true, ...(token !== undefined && { authorization: `Bearer ${token}` }) }),

@@ -125,8 +125,8 @@ export function refuseClient(socket: Socket, reason: string, seq = 1): void {
 
 /** The part of a response that says why a request failed (Debug Adapter Protocol, `ErrorResponse`). */
 function errorOf(error: unknown): Pick<DebugProtocol.ErrorResponse, 'message' | 'body'> {
-  const isTold = error instanceof DecodeError || error instanceof Error
-  const text = error instanceof DecodeError && error.path !== '' ? `invalid argument ${error.message}` : isTold ? error.message : 'failed'
+  const told = error instanceof DecodeError || error instanceof CodedError ? error.message : 'internal error'
+  const text = error instanceof DecodeError && error.path !== '' ? `invalid argument ${told}` : told
   // Braces would be placeholders.
   return { message: text, body: { error: { id: 1, format: '{reason}', variables: { reason: text }, showUser: true } } }
 }

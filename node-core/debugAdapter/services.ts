@@ -4,7 +4,7 @@ import type { Sourced, SourcedExecutions } from '../sources/executions.ts'
 /** What the debug adapter reads, and what it may do. */
 export interface DebugServices {
   readonly executions: SourcedExecutions
-  /** The execution that a client names. Throws where the transaction or the block is not there. */
+  /** The execution that a client names. Throws CodedError where the transaction or the block is not there, DecodeError. */
   readonly find: (subject: Traceable) => Sourced
   /** Runs, and begins again where that misses values of the remote chain of a fork: see `execution/fetched.ts`. */
   readonly fetched: <T>(run: () => T | Promise<T>) => Promise<T>

@@ -1,5 +1,8 @@
+import { CodedError } from '../base/codedError.ts'
 import type { DebugServer } from '../debugAdapter/debugServer.ts'
+import type { DebugAdapterErrorCode } from '../debugAdapter/messageReader.ts'
 import type { RpcContext } from '../rpc/context.ts'
+import { RpcError } from '../rpc/errors.ts'
 import { sourcedOf } from '../rpc/tracedOf.ts'
 import type { Authorizer } from '../server/auth.ts'
 import type { Log } from './log.ts'
@@ -15,7 +18,13 @@ export async function startDebugAdapter(
   const { startDebugServer } = await import('../debugAdapter/debugServer.ts')
   const server = await startDebugServer(port, {
     executions: context.executions,
-    find: (subject) => sourcedOf(context, subject),
+    find: (subject) => {
+      try {
+        return sourcedOf(context, subject)
+      } catch (error) {
+        throw error instanceof RpcError ? new CodedError<DebugAdapterErrorCode>('bad-request', error.message) : error
+      }
+    },
     fetched: (run) => context.chain.fetched(run),
     // Only programs on this machine reach it, and no web page can speak its protocol.
     isAuthorized: (token) =>

@@ -157,6 +157,7 @@ describe('what is shown at a stop', () => {
     )
     const changed = await client.values('State changes')
     expect(changed[`accounts[${OWNER.toLowerCase()}].balance`]!.value).toBe('0 → 40')
+    expect((await client.values('Constants and immutables'))['LIMIT']).toMatchObject({ type: 'uint256', value: '9' })
     expect((await client.values('msg, tx, block'))['msg.sender']!.value.toLowerCase()).toBe(OWNER.toLowerCase())
     expect((await client.values('Stack'))['[0]']!.value).toMatch(/^0x[0-9a-f]{64}$/)
     const { variables } = (
@@ -185,6 +186,8 @@ describe('what is shown at a stop', () => {
     expect(await client.evaluates('history[119]')).toBe('159')
     expect(await client.evaluates('history[total]')).toBe('47')
     expect(await client.evaluates('history.length')).toBe('120')
+    expect(await client.evaluates('LIMIT')).toBe('9')
+    expect(await client.evaluates('history[LIMIT]')).toBe('49')
     const { result } = (await client.evaluateRequest({ expression: 'total', format: { hex: true } })).body
     expect(result).toBe('0x7')
     await expect(client.evaluates('nothing')).rejects.toThrow('the contract has no variable nothing')

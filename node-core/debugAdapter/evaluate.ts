@@ -21,10 +21,11 @@ export async function evaluate(inspector: Inspector, view: StepView, expression:
   return stateValue(part, (of, page) => inspector.stateParts(view, of, page).then((parts) => [...parts]))
 }
 
-/** A variable of the function, or one of `msg`, `tx` and `block`. */
+/** A variable of the function, one of `msg`, `tx` and `block`, a constant or an immutable variable. */
 function plainValue(contents: FrameContents, name: string): TreeValue | undefined {
-  const global = contents.variables.globals.find((it) => it.name === name)
-  return global === undefined ? variableNamed(contents, name) : namedValue(global)
+  const { globals, constants } = contents.variables
+  const fixed = [...globals, ...constants].findLast((it) => it.name === name)
+  return variableNamed(contents, name) ?? (fixed && namedValue(fixed))
 }
 
 /** What has a name in the function: an inner declaration hides an outer one. */

@@ -22,7 +22,7 @@ contract Vault {
   mapping(address => Account) public accounts;
   uint256[] public history;
   uint64 public total = 7;
-  Vault public self;
+  Vault public self; uint256 constant LIMIT = 9;
   function put(uint128 amount, string calldata note) external {
     Account memory draft = Account(amount, true, note);
     accounts[msg.sender] = draft;

@@ -34,6 +34,7 @@ export async function scopesOf(
     ...scope('Locals', localParts(variables), { presentationHint: 'locals' }),
     ...scope(`State of ${contract}`, stateScope),
     ...scope('State changes', listed(changes(variables.state))),
+    ...scope('Constants and immutables', listed(variables.constants.map((it) => namedValue(it)))),
     ...scope('msg, tx, block', listed(variables.globals.map((it) => namedValue(it)))),
     ...scope('Stack', listed(stackValues(stack), true), { presentationHint: 'registers', expensive: true }),
     ...scope('Memory', listed(memoryValues(memory), true), { expensive: true }),

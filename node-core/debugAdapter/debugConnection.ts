@@ -37,7 +37,7 @@ const request = object({ seq: integer, type: string, command: optional(string, '
 /** Requests that end what is being done for the client. */
 const ENDING = new Set(['disconnect', 'terminate'])
 
-/** Serves a client until it or the adapter closes the connection. `onError`: called with what is a bug. */
+/** Serves a client until it or the adapter closes the connection. `onError`: called with errors that are bugs. */
 export function serveClient(socket: Socket, open: (client: Client) => RequestHandler, onError: (error: unknown) => void): void {
   const reader = new MessageReader()
   const waiting: unknown[] = []

@@ -12,6 +12,6 @@ export interface DebugServices {
   readonly isAuthorized: (token: string | undefined) => boolean
   /** Location of the token, for the message to clients without it. */
   readonly tokenFile: string
-  /** Called with what is a bug; the client hears of an internal error. */
+  /** Called with errors that are bugs; the client gets `internal error` only. */
   readonly onError: (error: unknown) => void
 }

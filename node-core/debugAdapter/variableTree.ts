@@ -6,7 +6,7 @@ import { valueParts } from '../sources/code/valueParts.ts'
 import type { StatePart } from '../sources/variables/stateParts.ts'
 import { badRequest } from './debugConnection.ts'
 
-/** Maximum number of parts that are told at once, and of nodes that one stop has. */
+/** Maximum number of parts in one response, and of nodes at one stop. */
 const [MAX_PAGE, MAX_NODES] = [1_000, 100_000]
 
 /** Which parts are asked for. */
@@ -41,7 +41,7 @@ export interface ValueStyle {
 export class VariableTree {
   readonly #nodes: TreeParts[] = []
 
-  /** A value as the client is told of it. */
+  /** A value as the protocol writes it. */
   shown({ name, value, type, expression, parts }: TreeValue, style: ValueStyle): DebugProtocol.Variable {
     return {
       name,
@@ -76,11 +76,8 @@ export function listed(values: readonly TreeValue[], isIndexed = false): TreePar
   return { named, indexed, read: ({ first, count }) => values.slice(first, first + count) }
 }
 
-/** An argument, a local or a global variable; null: its value cannot be told. */
-export function namedValue(
-  { name, type, value }: { name: string; type: string; value: string | null },
-  unknown = 'cannot be told',
-): TreeValue {
+/** An argument, a local or a global variable; null: its value is not known. */
+export function namedValue({ name, type, value }: { name: string; type: string; value: string | null }, unknown = 'not known'): TreeValue {
   if (value === null) return { name, type, value: unknown }
   return name === '' ? { name: 'unnamed', type, value } : textValue(name, type, value, name)
 }

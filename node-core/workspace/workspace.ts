@@ -79,7 +79,7 @@ export class Workspace implements EventSource<WorkspaceEvents> {
   readonly #watch: FolderWatch
   /** Of the library, when its change was last announced. */
   #revision: number
-  /** How often it was changed: whoever keeps what it says asks again when this is another number. */
+  /** Number of changes so far: what was derived from it is out of date when this differs. */
   changes = 0
   readonly #facts: ContractFacts
   readonly #labels: Map<Address, string>

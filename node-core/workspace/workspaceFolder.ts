@@ -43,7 +43,7 @@ export function createMemoryFolder(): WorkspaceFolder {
   }
 }
 
-/** Texts are read when somebody asks for them. */
+/** Texts are parsed when they are loaded. */
 const valueOf = (value: unknown): unknown => (value instanceof Uint8Array ? JSON.parse(Buffer.from(value).toString('utf8')) : value)
 
 /** Files in a folder, readable by their owner only; the folder is created with the first file. */

@@ -7,7 +7,7 @@ const ITEMS: AbiItem[] = [
     type: 'function',
     name: 'pay',
     inputs: [{ name: 'to', type: 'address' }],
-    doc: { notice: 'Pays.', details: 'Twice.', params: [{ name: 'to', text: 'who' }] },
+    doc: { notice: 'Pays.', details: 'Twice.', params: [{ name: 'to', text: 'The payee.' }] },
   },
   { type: 'function', name: 'plain', inputs: [] },
   { type: 'event', name: 'Paid', inputs: [], doc: { notice: 'Was paid.' } },
@@ -24,7 +24,7 @@ test('documentation is by the signatures of what it is of, as compilers write it
   })
   expect(devdocOf(ITEMS)).toEqual({
     kind: 'dev',
-    methods: { 'pay(address)': { details: 'Twice.', params: { to: 'who' } } },
+    methods: { 'pay(address)': { details: 'Twice.', params: { to: 'The payee.' } } },
     errors: { 'Broke()': [{ details: 'No ether.' }] },
     version: 1,
   })

@@ -8,12 +8,12 @@ const PARTS = new Map([
   ['error', 'errors'],
 ])
 
-/** Of each kind of item, its documentation by the signature; undefined says none of it. */
-function byPart(items: readonly AbiItem[], told: (item: AbiItem) => object | undefined): Record<string, Record<string, unknown>> {
+/** The documentation of each kind of item by signature; items for which `docOf` returns undefined are left out. */
+function byPart(items: readonly AbiItem[], docOf: (item: AbiItem) => object | undefined): Record<string, Record<string, unknown>> {
   const parts: Record<string, Record<string, unknown>> = { methods: {} }
   for (const item of items) {
     const part = PARTS.get(item.type)
-    const doc = part === undefined ? undefined : told(item)
+    const doc = part === undefined ? undefined : docOf(item)
     // Several errors may have one signature.
     if (doc !== undefined) (parts[part!] ??= {})[signatureOfItem(item)] = part === 'errors' ? [doc] : doc
   }

@@ -10,7 +10,7 @@ import { type VariableSyntax, variableOf } from '../syntax/declarations.ts'
 import { type SyntaxNode, nodeOf, nodesOf, textOf, typeTextOf } from '../syntax/syntaxNode.ts'
 import { type SolidityType, integerLimits } from '../syntax/types.ts'
 
-/** Maximum number that are told. */
+/** Maximum number of values that are returned. */
 const MAX_CONSTANTS = 500
 const MAX_DEPTH = 8
 

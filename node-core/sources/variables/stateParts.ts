@@ -6,7 +6,7 @@ import type { TypeOfStorage } from './storageTypes.ts'
 import { StorageVariables, type VariablePlace } from './storageVariables.ts'
 import { solidityText } from './valueText.ts'
 
-/** Number of parts that is told of longer arrays. */
+/** Number of parts reported for longer arrays. */
 const MAX_PARTS = 2n ** 31n - 1n
 
 /** A state variable, or a part of one. */

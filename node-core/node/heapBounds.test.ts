@@ -17,8 +17,8 @@ function youngBytes(isBounded: boolean): number {
     if (${isBounded}) boundHeap()
     let largest = 0
     const alive = []
-    for (let i = 0; i < 600; i++) {
-      for (let j = 0; j < 4000; j++) alive[(i % 100) * 4000 + j] = { i, j, digits: [i, j, i + j] }
+    for (let i = 0; i < 2400; i++) {
+      for (let j = 0; j < 1000; j++) alive[(i % 400) * 1000 + j] = { i, j, digits: [i, j, i + j] }
       await setImmediate()
       largest = Math.max(largest, getHeapSpaceStatistics().find((it) => it.space_name === 'new_space').space_size)
     }

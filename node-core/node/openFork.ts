@@ -79,7 +79,10 @@ export async function openFork(
   const { chainId, number, hash, names } = remote.origin
   log.info('forked', { chainId: Number(chainId), block: Number(number), hash, from: names.join(' ') || 'pack' })
   const config = localConfig(remote, options.forkChainId, hardfork)
-  const edits = await firstEdits(remote, config, devAddresses, options.balance)
+  const edits = await firstEdits(remote, config, devAddresses, options.balance).catch((error: unknown) => {
+    remote.close()
+    throw error
+  })
   const fork: Fork = {
     block: remote.forkBlock,
     remoteConfig: remote.config,

@@ -12,7 +12,7 @@ export const resetRows = [
     name: 'anvil_reset',
     aliases: ['hardhat_reset'],
     summary:
-      'Goes back to the first block: pool, settings and mining mode as on startup, snapshots without names and filters removed, another instance id. Forking is not supported.',
+      'Goes back to the first block: pool, settings and mining mode as on startup, snapshots without names and filters removed, another instance id. Forking another chain takes a restart with --fork.',
     params: [['options', optional(resetOptions)]],
     result: literal(true),
     reference: 'notImplemented',
@@ -22,7 +22,7 @@ export const resetRows = [
       if (jsonRpcUrl !== undefined)
         throw rpcError(
           -32602,
-          'invalid argument 0: options.forking.jsonRpcUrl: forking another chain is not supported: reset without forking',
+          'invalid argument 0: options.forking.jsonRpcUrl: a running node cannot fork another chain: reset without forking, or restart with --fork',
         )
       // anvil's words (backend/mem/mod.rs, reset_fork).
       if (blockNumber !== undefined) throw rpcError(-32602, 'Forking not enabled and RPC URL not provided to start forking')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { quantityFromBigint } from '../../../node-core/contract/hex.ts'
 import type { StepDirection } from '../../../node-core/contract/sources.ts'
 import type { StepTarget, WireStepFrame, WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
@@ -91,7 +91,8 @@ export function useStepCommands(options: StepCommandsOptions): StepCommands {
     },
   }
   const latest = useRef({ commands, breakpoints })
-  useEffect(() => {
+  // Before the step is painted: a key that is pressed on seeing it starts from it.
+  useLayoutEffect(() => {
     latest.current = { commands, breakpoints }
   })
   useEffect(() => listenToKeys(latest), [])

@@ -9,7 +9,16 @@ import { FramePage } from '../pages/framePage.ts'
 test('an empty chain says how to connect, and new data is shown immediately', { tag: '@smoke' }, async ({ page, terrarium }) => {
   const dashboard = new DashboardPage(page)
   const { http } = await terrarium.endpoints()
-  await expect(dashboard.howToConnect.getByRole('tab')).toHaveText(['MetaMask', 'viem', 'ethers', 'Foundry', 'Hardhat', 'Explorer', 'curl'])
+  await expect(dashboard.howToConnect.getByRole('tab')).toHaveText([
+    'MetaMask',
+    'viem',
+    'ethers',
+    'Foundry',
+    'Hardhat',
+    'Explorer',
+    'Editor',
+    'curl',
+  ])
   await expect(page.getByRole('region', { name: 'Next steps' }).getByRole('button', { name: 'Import folder' })).toBeVisible()
   await expect(dashboard.health).toContainText('Memory')
   await page.getByRole('button', { name: 'Mine a block' }).click()

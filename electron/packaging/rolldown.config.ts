@@ -13,6 +13,8 @@ const common: RolldownOptions = {
   platform: 'node',
   external: ['electron', /^node:/],
   plugins: [nativeBase64(), quickLoading()],
+  // Packages that are evaluated on first use are mostly never used: V8 would compile them at the start, and hold their constants.
+  optimization: { pifeForModuleWrappers: false },
   transform: { target: 'node24', define: { TERRARIUM_VERSION: JSON.stringify(version) } },
 }
 

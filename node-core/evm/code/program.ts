@@ -68,6 +68,8 @@ export function opcodeOf(instruction: number): number {
 export interface CompiledCode {
   /** Runs from the start of a segment, a run of blocks that is entered at the first: (block, stack pointer, gas) to why it returned. */
   readonly enter: (block: number, pointer: number, gas: number) => number
+  /** Runs from the start of the code, as a function of WebAssembly: (stack pointer, gas) to why it returned. Absent if that is not compiled. */
+  readonly begin: unknown
   /** Per block: gas without which its segment is not entered; -1 if no segment starts with it. */
   readonly segmentGas: Int32Array
   /** All blocks of the segments. */

@@ -28,6 +28,8 @@ export interface FrameStart {
   kind: FrameKind
   depth: number
   code: Code
+  /** The account that was called, or is created. */
+  target: AccountState
   /** The account whose storage and balance it works on. */
   self: AccountState
   caller: Word
@@ -46,6 +48,7 @@ export class Frame {
   readonly kind: FrameKind
   readonly depth: number
   readonly code: Code
+  readonly target: AccountState
   readonly self: AccountState
   readonly caller: Word
   readonly value: bigint
@@ -114,6 +117,7 @@ export class Frame {
     this.kind = start.kind
     this.depth = start.depth
     this.code = start.code
+    this.target = start.target
     this.self = start.self
     this.caller = start.caller
     this.value = start.value

@@ -95,7 +95,21 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
     const work = Number(price) * (precompile.slowness ?? 1)
     if (work > LONG_PRECOMPILE_GAS && price <= gas) {
       const { caller, isStatic, outputOffset, outputLength } = start
-      enter(machine, { kind, depth, code: NO_CODE, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
+      enter(machine, {
+        kind,
+        depth,
+        code: NO_CODE,
+        target: to,
+        self,
+        caller,
+        value,
+        input,
+        gas,
+        isStatic,
+        snapshot,
+        outputOffset,
+        outputLength,
+      })
       // The memory of a caller that runs compiled code moves if the run is suspended.
       const kept = machine.frames.at(-2)?.slab === undefined ? input : input.slice()
       machine.frames.at(-1)!.native = nativeRunOf(precompile, kept, machine.rules, wordFrom(BigInt(price)))
@@ -117,7 +131,7 @@ export function beginCall(machine: Machine, start: CallStart): Outcome | undefin
     return exit(machine, depth, gas, { kind, status: 'returned', gasLeft: gas, output: EMPTY_BYTES })
   }
   const { caller, isStatic, outputOffset, outputLength } = start
-  enter(machine, { kind, depth, code, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
+  enter(machine, { kind, depth, code, target: to, self, caller, value, input, gas, isStatic, snapshot, outputOffset, outputLength })
   return undefined
 }
 
@@ -168,6 +182,7 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
     kind,
     depth,
     code: new Code(initCode),
+    target: created,
     self: created,
     caller: from.key,
     value,

@@ -22,6 +22,8 @@ export interface Slot {
   recorded: boolean
   /** Epoch of the last change: one undo entry per epoch is enough. */
   changedIn: number
+  /** Where compiled code has a copy of it; 0 if there is none, or the copy is not up to date. */
+  copy: number
 }
 
 /** An account that the transaction has touched. Changed only by the journal. */
@@ -58,8 +60,9 @@ export interface AccountState {
 /** A point to return to. */
 export interface Snapshot {
   readonly undos: number
-  /** Bytes of the log buffer, and the memory of its logs. */
+  /** Bytes of the log buffer, of the data of its logs, and of their memory. */
   readonly logs: number
+  readonly logData: number
   readonly logMemory: number
   readonly refund: number
 }
@@ -86,8 +89,10 @@ export class Journal {
   readonly id = (nextId = (nextId + 1) | 0)
   /** Which part of the execution this is: each snapshot and each revert begins another one. */
   epoch = 1
-  /** How often slots were changed or changed back. */
-  slotChanges = 0
+  /** How often it was reverted. */
+  reverts = 0
+  /** Copies of slots that were changed since, except by a revert. */
+  readonly staleCopies: number[] = []
   readonly logs = new LogBuffer()
   /** Current refund counter. */
   refund = 0
@@ -173,7 +178,14 @@ export class Journal {
     const isStored = account.before !== undefined && !account.created
     if (isStored) this.#onRead()
     const original = isStored ? wordFrom(this.#state.storage(account.address, bigintFromWord(key))) : 0
-    const slot: Slot = { original, value: original, warm: this.#listed?.get(account.key)?.has(key) ?? false, recorded: false, changedIn: 0 }
+    const slot: Slot = {
+      original,
+      value: original,
+      warm: this.#listed?.get(account.key)?.has(key) ?? false,
+      recorded: false,
+      changedIn: 0,
+      copy: 0,
+    }
     ;(account.slots ??= new Map()).set(key, slot)
     this.#slots++
     return slot
@@ -191,17 +203,22 @@ export class Journal {
 
   snapshot(): Snapshot {
     this.epoch++
+    return this.mark(this.refund)
+  }
+
+  /** The snapshot of a frame that began here without one, with that refund. */
+  mark(refund: number): Snapshot {
     const { logs } = this
-    return { undos: this.#undos.length, logs: logs.length, logMemory: logs.memoryBytes, refund: this.refund }
+    return { undos: this.#undos.length, logs: logs.length, logData: logs.dataBytes, logMemory: logs.memoryBytes, refund }
   }
 
   revert(snapshot: Snapshot): void {
     const undos = this.#undos
     while (undos.length > snapshot.undos) undos.pop()!()
-    this.logs.revert(snapshot.logs, snapshot.logMemory)
+    this.logs.revert(snapshot.logs, snapshot.logData, snapshot.logMemory)
     this.refund = snapshot.refund
     this.epoch++
-    this.slotChanges++
+    this.reverts++
   }
 
   /** Marks an account and its slots warm before execution, without reading them (EIP-2930). */
@@ -232,17 +249,20 @@ export class Journal {
   }
 
   setSlot(account: AccountState, slot: Slot, value: Word): void {
-    if (slot.changedIn !== this.epoch) this.recordUndo(account, slot)
+    if (slot.changedIn !== this.epoch) {
+      this.touch(account)
+      this.recordUndo(slot, slot.value)
+      slot.changedIn = this.epoch
+    }
     slot.value = value
-    this.slotChanges++
+    if (slot.copy === 0) return
+    this.staleCopies.push(slot.copy)
+    slot.copy = 0
   }
 
-  /** Has a revert undo all changes of the slot in this epoch, which can then be made directly. */
-  recordUndo(account: AccountState, slot: Slot): void {
-    this.touch(account)
-    const previous = slot.value
+  /** Has a revert undo all changes of the slot since it had that value. Its account must be touched. */
+  recordUndo(slot: Slot, previous: Word): void {
     this.#undos.push(() => (slot.value = previous))
-    slot.changedIn = this.epoch
   }
 
   transient(account: AccountState, key: Word): Word {

@@ -32,14 +32,14 @@ test('records of compiled code get the address of its account', () => {
   expect(logs.toLogs()).toEqual([{ address: B, topics: [], data: Uint8Array.of() }, ...source.toLogs()])
 })
 
-test('a revert drops logs and their memory, but the size of their data stays counted', () => {
+test('a revert drops logs, their data and their memory', () => {
   const logs = new LogBuffer()
   logs.add(A, [], new Uint8Array(100))
-  const [length, memoryBytes] = [logs.length, logs.memoryBytes]
+  const { length, dataBytes, memoryBytes } = logs
   logs.add(B, [1], new Uint8Array(1000))
-  logs.revert(length, memoryBytes)
+  logs.revert(length, dataBytes, memoryBytes)
   logs.add(B, [], Uint8Array.of(1))
-  expect(logs.dataBytes).toBe(1101)
+  expect(logs.dataBytes).toBe(101)
   expect(logs.memoryBytes).toBeLessThan(memoryBytes + 200)
   expect(logs.toLogs().map(({ address, data }) => [address, data.length])).toEqual([
     [A, 100],

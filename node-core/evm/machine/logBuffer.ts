@@ -4,7 +4,7 @@ import { type Word, writeWord } from '../words/word.ts'
 
 /**
  * A log as bytes: a header of little-endian 32-bit numbers, the topics as 32 big-endian bytes each, and the data, padded to a multiple of
- * 16 bytes. Compiled code writes logs like this, except for the address.
+ * 16 bytes. Compiled code writes logs like this, with the `id` of the account instead of the index.
  */
 export const LOG_RECORD = {
   /** Offsets in the header: how many topics, how many bytes of data, and the index of the address. */
@@ -21,16 +21,16 @@ const INITIAL_BYTES = 512
 const LOG_BYTES = 96
 const TOPIC_BYTES = 256
 
-function recordBytes(topics: number, dataLength: number): number {
+/** Size of a log with so many topics and bytes of data. */
+export function recordBytes(topics: number, dataLength: number): number {
   const { headerBytes, topicBytes, alignment } = LOG_RECORD
   return headerBytes + topicBytes * topics + Math.ceil(dataLength / alignment) * alignment
 }
 
 /** The logs of an execution, in order. They are kept as bytes, and made objects with texts only if someone asks for them. */
 export class LogBuffer {
-  /** Size of the data of all logs, including reverted ones. */
+  /** Size of the data of all logs that are not reverted, and the estimated memory of these logs. */
   dataBytes = 0
-  /** Estimated memory of those that are not reverted. */
   memoryBytes = 0
   /** Bytes in use. */
   length = 0
@@ -61,9 +61,10 @@ export class LogBuffer {
     this.#count(address, start)
   }
 
-  /** Back to a former length, and to the memory that the logs took then. */
-  revert(length: number, memoryBytes: number): void {
+  /** Back to a former length, and to the sizes of then. */
+  revert(length: number, dataBytes: number, memoryBytes: number): void {
     this.length = length
+    this.dataBytes = dataBytes
     this.memoryBytes = memoryBytes
   }
 

@@ -72,8 +72,8 @@ export class Machine {
   readonly compiles: boolean
   /** Whether all code is compiled when it first runs. */
   readonly isEager: boolean
-  /** Whether nobody but its caller has to know of a call of the identity precompile. */
-  readonly isIdentityUnobserved: boolean
+  /** Whether nobody but the caller has to know of a call within the execution. */
+  readonly areCallsUnobserved: boolean
   readonly #gasPerCheck: number
   readonly #boundsState: boolean
   /** Size of the code that was first translated for this machine. */
@@ -115,7 +115,8 @@ export class Machine {
     this.#boundsState = options.relax?.gasLimit ?? false
     this.precompiles = precompilesWith(rules, options.precompiles)
     const isObserved = this.gasNeed !== undefined || this.referenced !== undefined || this.recordsAccess
-    this.isIdentityUnobserved = rules.eip2929 && !rules.eip7928 && !isObserved && this.precompiles.get(IDENTITY_KEY) === identity
+    const hasOwnRules = rules.eip7928 || rules.eip8037 || this.precompiles.get(IDENTITY_KEY) !== identity
+    this.areCallsUnobserved = rules.eip2929 && !hasOwnRules && !isObserved
     // As in geth, the fork's precompile addresses stay warm if a simulation moves the precompiles, and the new addresses are cold.
     const own = precompileTable(rules)
     this.journal = new Journal(
@@ -162,7 +163,7 @@ export class Machine {
    */
   mustStop(frame: Frame): boolean {
     this.budget = this.#gasPerCheck
-    if (this.#boundsState && this.#stateBytes > MAX_MEMORY_BYTES) {
+    if (this.#isStateTooLarge) {
       this.end(frame, 'memory limit')
       return true
     }
@@ -170,6 +171,18 @@ export class Machine {
     const nowMs = performance.now()
     if (nowMs > this.deadlineMs) this.end(frame, 'timeout')
     return nowMs > this.deadlineMs || nowMs > this.sliceEndMs
+  }
+
+  /** Whether the next check would stop the frame. If not, that was the check. */
+  isDue(): boolean {
+    const isTimed = this.deadlineMs !== Infinity || this.sliceEndMs !== Infinity
+    if (this.#isStateTooLarge || (isTimed && performance.now() > Math.min(this.deadlineMs, this.sliceEndMs))) return true
+    this.budget = this.#gasPerCheck
+    return false
+  }
+
+  get #isStateTooLarge(): boolean {
+    return this.#boundsState && this.#stateBytes > MAX_MEMORY_BYTES
   }
 
   /** Halts the frame and all its callers. */

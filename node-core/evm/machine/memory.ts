@@ -62,6 +62,12 @@ export class Memory {
     this.#own = this.#use(buffer)
   }
 
+  /** Adopts the content of a lent buffer, of which that many bytes are in use. This memory must be empty. */
+  borrow(buffer: MemoryBuffer, size: number): void {
+    this.#own = this.#use(buffer)
+    this.size = size
+  }
+
   /** Moves the content from a lent buffer to one of its own. */
   moveAway(): void {
     const own = this.#own!

@@ -27,13 +27,14 @@ function start(code: Hex, gasLimit = GAS, options: RunOptions = {}): Run {
 }
 
 /** The same as a transaction of a block. */
-function transact(code: Hex): ExecutionResult {
+function transact(code: Hex, options: RunOptions = {}): ExecutionResult {
   const tx = transactionFixture({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, gasLimit: GAS })
   return engine.transact(
     tx,
     { ...BLOCK, gasLimit: GAS, baseFeePerGas: 0n },
     rulesOf('prague'),
     memoryState({ [CONTRACT]: { nonce: 1n, code } }),
+    options,
   )
 }
 
@@ -44,6 +45,11 @@ const growTo = (bytes: number): string => `5f${push4(bytes - 32)}52`
 /** Code that runs until its time is over. */
 const ENDLESS = '5b60005600'
 const endlessAfter = (code: string): Hex => `0x${code}5b${push4(code.length / 2)}56`
+
+/** Code that logs so much memory, and how often it can. */
+const LOG_BYTES = 1 << 15
+const LOG = `${push4(LOG_BYTES)}5fa0`
+const MAX_LOGS = MAX_MEMORY_BYTES / LOG_BYTES
 
 const pause = (run: Run): unknown => run.advance(Infinity, 0)
 const end = (run: Run): unknown => run.advance(0)
@@ -95,6 +101,22 @@ describe('the memory of one execution', () => {
     const log = `${push4(MAX_MEMORY_BYTES / 2)}5fa0`
     expect(transact(`0x${growTo(MAX_MEMORY_BYTES / 2)}${log}${log}00`)).toMatchObject({ status: 'success' })
     expect(transact(`0x${growTo(MAX_MEMORY_BYTES / 2)}${log}${log}60015fa000`)).toMatchObject({ status: 'halt', reason: 'memory limit' })
+  })
+
+  test('also limits what a loop logs in compiled code', () => {
+    // Each time, TLOAD comes between, which compiled code leaves to JavaScript.
+    const head = `${growTo(LOG_BYTES)}${push4(MAX_LOGS + 1)}`
+    const code = `0x${head}5b${LOG}5f5c506001900380${push4(head.length / 2)}5700` as const
+    expect(transact(code, { tier: 'eager' })).toMatchObject({ status: 'halt', reason: 'memory limit' })
+  })
+
+  test.each(['fast', 'eager'] as const)('does not count logs that are reverted, in the tier %s', (tier) => {
+    // Without input it calls itself with some, which logs and reverts; for any other failure, all the gas of a call would be gone.
+    const head = `36${push4(35)}57${push4(MAX_LOGS + 1)}`
+    const loop = `5b5f5f60015f5f305af1506001900380${push4(12)}5700`
+    const result = transact(`0x${head}${loop}5b${growTo(LOG_BYTES)}${LOG}5f5ffd`, { tier })
+    expect(result).toMatchObject({ status: 'success', logs: [] })
+    expect(result.gasUsed).toBeLessThan(1n << 33n)
   })
 
   test('of a frame that has ended is freed', () => {

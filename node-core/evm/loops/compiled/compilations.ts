@@ -2,6 +2,7 @@ import { HOT_RUNS, type Program } from '../../code/program.ts'
 import type { OperationTable } from '../../operations/operation.ts'
 import type { Rules } from '../../rules/rules.ts'
 import { compile } from './compiledCode.ts'
+import { hostOfThread } from './host.ts'
 
 /** A block that has run that often is compiled with the one that is hot. */
 const WARM_RUNS = HOT_RUNS / 32
@@ -99,6 +100,7 @@ function adopt(program: Program, operations: OperationTable, rules: Rules, isWan
 
 function drop(program: Program): void {
   if (!compiled.delete(program)) return
+  hostOfThread().callees.clear()
   compiledBytes -= program.compiled!.bytes
   program.compiled = undefined
 }

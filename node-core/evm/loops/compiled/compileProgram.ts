@@ -4,15 +4,16 @@ import { ModuleBuilder } from '../../../wasm/moduleBuilder.ts'
 import type { Program } from '../../code/program.ts'
 import type { OperationTable } from '../../operations/operation.ts'
 import type { Rules } from '../../rules/rules.ts'
+import { CALL_TYPES } from './calls/callModule.ts'
 import { copyToMemory } from './emit/copy.ts'
-import { find, growMemory, putWord } from './emit/helpers.ts'
+import { find, growMemory, pay, putWord } from './emit/helpers.ts'
 import { copyByIdentity } from './emit/identity.ts'
 import { writeLog } from './emit/log.ts'
 import { statusOf } from './emit/segmentWriter.ts'
 import { storeSlot } from './emit/storeSlot.ts'
 import type { Unit } from './emit/unit.ts'
 import { writeSegment } from './emit/writeSegment.ts'
-import { ARENA_BYTES, EXIT, PAGE_BYTES, REGISTERS } from './layout.ts'
+import { ARENA_BYTES, EXIT, EXIT_BITS, PAGE_BYTES, REGISTERS } from './layout.ts'
 import { RUNTIME_FUNCTIONS, type RuntimeFunction } from './runtimeFunctions.ts'
 import { type Segment, Segmentation } from './segments.ts'
 
@@ -26,7 +27,10 @@ export interface CompiledModule {
 const words = (count: number): ValueType[] => Array.from({ length: 4 * count }, () => I64)
 const SEGMENT_TYPE = [[I32, I32], [I32]] as const
 
-/** Compiles the wanted blocks of a program to a module that exports `enter`: (block, stack pointer, gas) to a status. */
+/**
+ * Compiles the wanted blocks of a program to a module that exports `enter`: (block, stack pointer, gas) to a status, and `begin`: (stack
+ * pointer, gas) to a status, if block 0 is among them.
+ */
 export function compileProgram(
   program: Program,
   operations: OperationTable,
@@ -39,12 +43,16 @@ export function compileProgram(
   builder.importMemory('arena', 'memory', { minimum: pages, maximum: pages })
   const run = builder.importFunction('host', 'run', builder.type([I32, I32, I32, I32], [I32]))
   const runSlot = builder.importFunction('host', 'runSlot', builder.type([I32, I32, I32, I32, I32], [I32]))
-  const makeWritable = builder.importFunction('host', 'makeWritable', builder.type([I32], []))
+  const refill = builder.importFunction('host', 'refill', builder.type([I32, I32, I32], [I32]))
+  const callFrame = builder.importFunction('calls', 'callFrame', builder.type(...CALL_TYPES.callFrame))
+  const endFrame = builder.importFunction('calls', 'endFrame', builder.type(...CALL_TYPES.endFrame))
   const runtime = importRuntime(builder)
   const exit = builder.declare(builder.type([I32, I32, I32], [I32]))
+  const refuse = builder.declare(builder.type([I32, I32, I32, I32], [I32]))
+  const payFor = builder.declare(builder.type([I32, I32, I32, I32], [I32]))
   const put = builder.declare(builder.type([I32, ...words(1)], []))
   const findSlot = builder.declare(builder.type(words(1), [I32]))
-  const store = builder.declare(builder.type([I32, ...words(1), I32, I32], [I32]))
+  const store = builder.declare(builder.type([I32, ...words(1), I32, I32, I32], [I32]))
   const log = builder.declare(builder.type([I64, I64, I64, I32, I32, I32, I32], [I32]))
   const identity = builder.declare(builder.type([I64, I64, I64, I64, I64, I64, I32, I32], [I32]))
   const copy = builder.declare(builder.type([I64, I64, I64, I64, I64, I32, I32, I32, I32, I32], [I32]))
@@ -61,6 +69,10 @@ export function compileProgram(
     runSlot,
     runtime,
     exit,
+    refuse,
+    callFrame,
+    endFrame,
+    pay: payFor,
     put,
     find: findSlot,
     storeSlot: store,
@@ -72,13 +84,15 @@ export function compileProgram(
     segments: functions,
   }
   builder.define(exit, exitBody())
+  builder.define(refuse, refuseBody(refill, enter, exit))
+  builder.define(payFor, pay(refill))
   builder.define(put, putWord())
   builder.define(findSlot, find())
-  builder.define(store, storeSlot(gas, makeWritable))
+  builder.define(store, storeSlot(gas, payFor))
   builder.define(identity, copyByIdentity())
-  builder.define(log, writeLog(gas))
+  builder.define(log, writeLog(gas, payFor))
   builder.define(copy, copyToMemory(gas, grow))
-  builder.define(grow, growMemory())
+  builder.define(grow, growMemory(payFor))
   builder.define(jump, dispatch(unit, jumpTargets(unit)))
   builder.define(
     enter,
@@ -89,6 +103,8 @@ export function compileProgram(
   )
   for (const [block, segment] of segments) builder.define(functions.get(block)!, writeSegment(unit, segment))
   builder.exportFunction('enter', enter)
+  const first = functions.get(0)
+  if (first !== undefined) builder.exportFunction('begin', first)
   return { bytes: builder.toBytes(), segments }
 }
 
@@ -108,6 +124,19 @@ function exitBody(): FunctionBody {
   body.i32Const(REGISTERS.sp).localGet(0).store(i32.store)
   body.i32Const(REGISTERS.gas).localGet(1).store(i32.store)
   return body.localGet(2)
+}
+
+/** Gets more gas, and enters the segment again if that is enough; or leaves. */
+function refuseBody(refill: number, enter: number, exit: number): FunctionBody {
+  const [pointer, gas, needed, status] = [0, 1, 2, 3]
+  const body = new FunctionBody(4)
+  body.localGet(gas).localGet(needed).op(i32.lt_s)
+  body.if()
+  body.localGet(pointer).localGet(gas).localGet(needed).call(refill).localTee(gas).localGet(needed).op(i32.ge_s)
+  body.if()
+  body.localGet(status).i32Const(EXIT_BITS).op(i32.shr_u).localGet(pointer).localGet(gas).returnCall(enter).end()
+  body.end()
+  return body.localGet(pointer).localGet(gas).localGet(status).returnCall(exit).unreachable()
 }
 
 /** The compiled JUMPDESTs: pc and function, in the order of the code. */

@@ -8,10 +8,11 @@ import type { RunOptions } from '../../engine.ts'
 import type { StateReader } from '../../state.ts'
 import { operationsOf } from '../../operations/operations.ts'
 import { rulesOf } from '../../rules/rules.ts'
-import { BLOCK, MAIN, MANY, OTHER, PROGRAMS, SENDER, type Scenario, expectSame, readerOf, scenarioAt } from '../../scenario.suite.ts'
+import { BLOCK, MAIN, MANY, OTHER, PLAIN, PROGRAMS, SENDER, type Scenario, expectSame, readerOf, scenarioAt } from '../../scenario.suite.ts'
 import { type Hex, bytesFromHex } from '../../../contract/hex.ts'
 import { OP } from '../../../contract/opcodes.ts'
 import { assemble } from '../../cases/assemble.suite.ts'
+import { callingInTurns, generateCallProgram } from './callProgram.suite.ts'
 import { hostOfThread } from './host.ts'
 import { SLABS } from './layout.ts'
 import { generateInput, generateWordProgram } from './wordProgram.suite.ts'
@@ -43,6 +44,18 @@ async function expectEqualTiers(scenario: Scenario): Promise<void> {
       [fast, fast],
     ]
   })
+}
+
+/** The message as a transaction that is suspended at nearly every jump, while something else may run in the same slabs. */
+function inSlices({ world, message, hardfork }: Scenario, options: RunOptions, between?: () => void) {
+  const tx = { type: 0 as const, ...message, gasPrice: 0n }
+  const relax = { fees: true, senderCode: true, gasLimit: true }
+  const run = createEngine().start(tx, BLOCK, rulesOf(hardfork), readerOf(world), { ...options, relax, gasPerCheck: 1 })
+  for (;;) {
+    const result = run.advance(Infinity, 0)
+    if (result !== undefined) return result
+    between?.()
+  }
 }
 
 const COUNT = PROGRAMS / 4
@@ -93,6 +106,26 @@ test(
     vi.restoreAllMocks()
   },
 )
+
+const PAIRS = COUNT / 2
+test(`frames that compiled code begins and ends do what the fast loop's do: ${PAIRS} pairs of programs that call each other`, MANY, () => {
+  const seen = new Set<string>()
+  for (let i = 0; i < PAIRS; i++) {
+    const hardfork = (['osaka', 'cancun', 'berlin', 'istanbul'] as const)[i % 8] ?? 'osaka'
+    const scenario = scenarioWith(callingInTurns(OTHER, PLAIN), {}, hardfork)
+    for (const [j, account] of [OTHER, PLAIN].entries())
+      scenario.world.code.set(account, generateCallProgram(2 * i + j, ['ADDRESS', 'CALLER', OTHER, PLAIN, '4']))
+    scenario.message.gasLimit = i % 4 === 0 ? BigInt(30_000 + ((i * 7919) % 300_000)) : 1_500_000n
+    const observed = { recordsAccess: false }
+    const fast = run(scenario, { ...FAST, ...observed })
+    seen.add(fast.status)
+    for (const options of [EAGER, { ...EAGER, gasPerCheck: 1 + ((i * 37) % 3000) }])
+      expect(run(scenario, { ...options, ...observed }), `seed ${i}`).toEqual(fast)
+    if (i % 8 === 1) expect(inSlices(scenario, EAGER), `seed ${i}, in slices`).toEqual(inSlices(scenario, FAST))
+    expect(hostOfThread().slabs.used).toBe(0)
+  }
+  expect([...seen].toSorted()).toEqual(['halt', 'success'])
+})
 
 test('a memory that outgrows the slab takes its content along', async () => {
   // Writes a word at 0 and one at 2 MB, and returns the hash of all.
@@ -198,23 +231,8 @@ test('a call keeps its input when it is suspended: code, and a long precompile',
     const scenario = scenarioWith(bytes(`${stores} ${call}`), { gasLimit: 30_000_000n })
     // Counts from 20 down to 0.
     scenario.world.code.set(OTHER, bytes('6014 5b 600190 03 80 6002 57 36 5f5f37 365ff3'))
-    const results = [FAST, EAGER].map((options) => {
-      const tx = { type: 0 as const, ...scenario.message, gasPrice: 0n }
-      const relax = { fees: true, senderCode: true, gasLimit: true }
-      const run = createEngine().start(tx, BLOCK, rulesOf('osaka'), readerOf(scenario.world), { ...options, relax, gasPerCheck: 1 })
-      for (;;) {
-        const result = run.advance(Infinity, 0)
-        if (result !== undefined) return result
-        // What another execution does in the same slabs.
-        createEngine().call(
-          scenarioWith(bytes('5f195f52 5f19 6103e0 52 00')).message,
-          BLOCK,
-          rulesOf('osaka'),
-          readerOf(scenarioWith(bytes('5f195f52 5f19 6103e0 52 00')).world),
-          EAGER,
-        )
-      }
-    })
+    const other = scenarioWith(bytes('5f195f52 5f19 6103e0 52 00'))
+    const results = [FAST, EAGER].map((options) => inSlices(scenario, options, () => void run(other, EAGER)))
     expect(results[0]!.status).toBe('success')
     expect(results[1]).toEqual(results[0])
   }

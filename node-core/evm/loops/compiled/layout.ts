@@ -45,13 +45,44 @@ export const REGISTERS = {
   logRecord: 0x3_0014,
   logEnd: 0x3_0018,
   logLimit: 0x3_001c,
-  /** i32: the `id` of the frame's account, the epoch of the journal, and 1 if the frame may not store. */
-  account: 0x3_0020,
+  /** i32: the epoch of the journal. */
   epoch: 0x3_0024,
+  /** i32, of the frame that runs: the `id` of its account, whether it may not store, whether the journal knows that its account changes. */
+  account: 0x3_0020,
   isStatic: 0x3_0028,
-  /** i32: 1 if the frame may call the identity precompile without JavaScript, and 1 if it has: the return data is in the slab. */
-  canCopy: 0x3_002c,
-  hasReturned: 0x3_0030,
+  isTouched: 0x3_002c,
+  /** i32: 1 if calls need no JavaScript, because nobody but the caller has to know of them. */
+  canCall: 0x3_0030,
+  /** i32: end of the list of undo entries. */
+  undoEnd: 0x3_0034,
+  /** i32: number of free slabs. */
+  freeSlabs: 0x3_0038,
+} as const
+
+/** Addresses of the free slabs, i32. */
+export const FREE_SLABS = 0x3_0080
+
+/** Table of accounts whose code compiled code calls: a power of two of entries, each at the position that the last bits of its address say. */
+export const CALLEES = { at: 0x3_1000, entries: 64, entryBytes: 64 } as const
+/** Offsets in an entry of that table; its function has the same index in the table of functions. */
+export const CALLEE = {
+  /** The address: the three lowest limbs of the word. */
+  key: 0,
+  /** i32: the entry is valid if its generation is the one in the register. */
+  generation: 24,
+  /** i32: the `id` of the account, and whether the journal knows that it changes. */
+  account: 28,
+  isTouched: 32,
+} as const
+
+/** What reverts restore, in the order of the changes, until the journal has it. */
+export const UNDOS = { at: 0x3_2000, end: 0x4_0000, recordBytes: 48 } as const
+/** Offsets in an undo entry. */
+export const UNDO = {
+  /** The former value of a slot. */
+  value: 0,
+  /** i32: its entry in the table of slots. */
+  entry: 32,
 } as const
 
 /** Slabs: one per compiled frame. The address of a slab is a multiple of 64 KiB, so every stack pointer tells where its slab begins. */
@@ -76,16 +107,50 @@ export const SLAB = {
   address: 0x8440,
   caller: 0x8460,
   value: 0x8480,
+  /** i64: how much of the return data is in the slab: all or nothing. */
+  returnedSize: 0x84a0,
+  /** i32: 1 if the frame itself does not know its return data yet. */
+  hasReturned: 0x84a8,
+  /** i32: 1 if JavaScript has written account, caller and value. */
+  isOwnContext: 0x84ac,
+  /** i32: as in the registers. */
+  account: 0x84b0,
+  isStatic: 0x84b4,
+  isTouched: 0x84b8,
+  /** i32: what is left of the memory that all frames share, at most 2^28. */
+  memoryLeft: 0x84bc,
+
+  /** i32: slab of the caller, if compiled code has begun this frame and JavaScript does not know it; otherwise 0. */
+  calledBy: 0x84c0,
+  /** i32: entry of what was called, and the opcode. */
+  callee: 0x84c4,
+  op: 0x84c8,
+  /** i32: the allowance since it was last settled with the callers. */
+  allowance: 0x84cc,
+  /** i64: gas at the start. */
+  startGas: 0x84d0,
+  /** i32: where in the caller's memory the output goes. */
+  outputOffset: 0x84d8,
+  outputLength: 0x84dc,
+  /** i32: the registers `undoEnd`, `logEnd` and `refund` at the start. */
+  undoMark: 0x84e0,
+  logMark: 0x84e4,
+  refundMark: 0x84e8,
+  /** i32, of a frame that waits for another one: stack pointer without the operands, what is left of the allowance, and where it continues. */
+  pointer: 0x84ec,
+  gas: 0x84f0,
+  resumeAt: 0x84f4,
+
   /** Copy of the call data, followed by a word of zeros. */
   input: 0x9000,
-  /** Return data of the identity precompile. */
+  /** Return data of the last call. */
   returned: 0xe000,
   /** The EVM memory, up to the end of the slab. */
   memory: 0x1_0000,
 } as const
 /** Longer call data is read by JavaScript. */
 export const MAX_INPUT_BYTES = SLAB.returned - SLAB.input - 32
-/** JavaScript runs the identity precompile if it returns more. */
+/** JavaScript returns what is longer. */
 export const MAX_RETURNED_BYTES = SLAB.memory - SLAB.returned
 /** A frame with more memory continues in the fast loop. */
 export const MAX_SLAB_MEMORY_BYTES = SLABS.bytes - SLAB.memory
@@ -105,5 +170,11 @@ export const EXIT = {
   jump: 3,
   /** The host has ended or moved the frame. */
   done: 4,
+  /** The frame has ended, and its caller is compiled code. */
+  returned: 6,
+  reverted: 7,
 } as const
 export const EXIT_BITS = 3
+
+/** Address of the slab of a stack pointer. */
+export const slabOf = (pointer: number): number => pointer & -PAGE_BYTES

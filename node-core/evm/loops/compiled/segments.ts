@@ -17,7 +17,7 @@ export interface Segment {
 const MAX_INSTRUCTIONS = 200
 
 const { STOP, RETURN, REVERT, SELFDESTRUCT, CREATE, CREATE2, CALL, CALLCODE, DELEGATECALL, STATICCALL } = OP
-/** Opcodes that end the frame or start another one: JavaScript runs them. */
+/** Opcodes that end the frame or start another one: a segment ends with them. */
 export const LEAVES_FRAME: ReadonlySet<number> = new Set([
   STOP,
   RETURN,

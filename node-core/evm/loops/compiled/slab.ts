@@ -2,7 +2,7 @@ import type { Frame, FrameSlab } from '../../machine/frame.ts'
 import type { MemoryBuffer } from '../../machine/memory.ts'
 import { type Word, wordFrom } from '../../words/word.ts'
 import type { Arena } from './arena.ts'
-import { MAX_INPUT_BYTES, MAX_RETURNED_BYTES, MAX_SLAB_MEMORY_BYTES, REGISTERS, SLAB, SLABS } from './layout.ts'
+import { MAX_INPUT_BYTES, MAX_RETURNED_BYTES, MAX_SLAB_MEMORY_BYTES, REGISTERS, SLAB } from './layout.ts'
 import { readLimbs, writeLimbs } from './limbs.ts'
 
 /** Bytes of a stack word. */
@@ -24,13 +24,13 @@ export class Slab implements FrameSlab {
   readonly #returned: Uint8Array<ArrayBuffer>
   readonly #onRelease: (slab: Slab) => void
   /** Words of the context as they were last written. */
-  readonly #context: (Word | undefined)[] = [undefined, undefined, undefined]
+  readonly #context: (Word | undefined)[] = []
   #frame: Frame | undefined
 
-  /** `onRelease` is called when no frame uses it any more. Its memory is all zeros then. */
-  constructor(arena: Arena, index: number, onRelease: (slab: Slab) => void) {
+  /** `base`: its address. `onRelease` is called when no frame uses it any more. Its memory is all zeros then. */
+  constructor(arena: Arena, base: number, onRelease: (slab: Slab) => void) {
     this.#onRelease = onRelease
-    this.base = SLABS.at + index * SLABS.bytes
+    this.base = base
     this.#arena = arena
     this.#memory = {
       bytes: new Uint8Array(arena.buffer, this.base + SLAB.memory, MAX_SLAB_MEMORY_BYTES),
@@ -47,10 +47,52 @@ export class Slab implements FrameSlab {
     frame.slab = this
     frame.memory.moveTo(this.#memory)
     this.#setSize(SLAB.memoryLimit, Math.min(MAX_SLAB_MEMORY_BYTES, frame.memoryLimit))
+    this.#set(SLAB.memoryLeft, frame.memoryLimit)
+    this.#set(SLAB.calledBy, 0)
+    this.#set(SLAB.account, frame.self.id)
+    this.#set(SLAB.isStatic, frame.isStatic ? 1 : 0)
     this.#writeInput(frame.input)
+    if (this.get(SLAB.isOwnContext) === 0) this.#context.length = 0
+    this.#set(SLAB.isOwnContext, 1)
     this.#writeContext(0, SLAB.address, frame.self.key)
     this.#writeContext(1, SLAB.caller, frame.caller)
     this.#writeContext(2, SLAB.value, frame.value === 0n ? 0 : wordFrom(frame.value))
+  }
+
+  /** Takes over a frame that compiled code has begun here, with its memory. */
+  adopt(frame: Frame): void {
+    this.#frame = frame
+    frame.slab = this
+    frame.memory.borrow(this.#memory, this.get(SLAB.memorySize))
+    this.#set(SLAB.calledBy, 0)
+  }
+
+  /** Adopts what compiled code leaves behind: the stack up to an address, and the size of the memory. */
+  stopAt(pointer: number): void {
+    this.height = this.#frame!.sp = (pointer - this.base) >> WORD_SHIFT
+    this.readMemorySize()
+  }
+
+  /** A copy of the call data, which must be here. */
+  copyInput(): Uint8Array {
+    return this.#input.slice(0, this.get(SLAB.inputSize))
+  }
+
+  /** A 32-bit number of the frame's context. */
+  get(offset: number): number {
+    return this.#arena.i32[(this.base + offset) >> 2]!
+  }
+
+  #set(offset: number, value: number): void {
+    this.#arena.i32[(this.base + offset) >> 2] = value
+  }
+
+  /** Makes its frame the one that runs. */
+  select(): void {
+    const { i32 } = this.#arena
+    const { touched, exists } = this.#frame!.self
+    this.#set(SLAB.isTouched, touched && exists ? 1 : 0)
+    for (const name of ['account', 'isStatic', 'isTouched'] as const) i32[REGISTERS[name] >> 2] = this.get(SLAB[name])
   }
 
   /** Address above the top of the stack. */
@@ -76,7 +118,7 @@ export class Slab implements FrameSlab {
 
   /** Adopts the size of the memory from compiled code, which lets it grow. */
   readMemorySize(): void {
-    this.#frame!.memory.size = this.#arena.i32[(this.base + SLAB.memorySize) >> 2]!
+    this.#frame!.memory.size = this.get(SLAB.memorySize)
   }
 
   /** Tells compiled code how large the memory is. */
@@ -89,21 +131,20 @@ export class Slab implements FrameSlab {
   /** Tells compiled code how much the last call returned. */
   writeReturnDataSize(): void {
     this.#setSize(SLAB.returnDataSize, this.#frame!.returnData.length)
-    this.#arena.i32[REGISTERS.hasReturned >> 2] = 0
+    this.#setSize(SLAB.returnedSize, 0)
+    this.#set(SLAB.hasReturned, 0)
   }
 
-  /** Adopts what the identity precompile has returned, if compiled code has called it. */
+  /** Adopts what a call has returned, if compiled code has made it. */
   readReturnData(): void {
-    const { i32 } = this.#arena
-    if (i32[REGISTERS.hasReturned >> 2] === 0) return
-    i32[REGISTERS.hasReturned >> 2] = 0
-    this.#frame!.returnData = this.#returned.slice(0, i32[(this.base + SLAB.returnDataSize) >> 2])
+    if (this.get(SLAB.hasReturned) === 0) return
+    this.#set(SLAB.hasReturned, 0)
+    this.#frame!.returnData = this.#returned.slice(0, this.get(SLAB.returnDataSize))
   }
 
   #setSize(offset: number, size: number): void {
-    const at = (this.base + offset) >> 2
-    this.#arena.i32[at] = size
-    this.#arena.i32[at + 1] = 0
+    this.#set(offset, size)
+    this.#set(offset + 4, 0)
   }
 
   /** Copies what is newer on the frame's own stack to here. */

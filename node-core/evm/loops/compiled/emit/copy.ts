@@ -1,9 +1,10 @@
-/** CALLDATACOPY and MCOPY, without JavaScript as long as what they read is in the slab, and the memory is large enough or can grow there. */
+/** CALLDATACOPY, RETURNDATACOPY and MCOPY, without JavaScript as long as what they read is in the slab, and the memory is large enough or can grow there. */
 import { FunctionBody } from '../../../../wasm/functionBody.ts'
 import { I32, i32, i64 } from '../../../../wasm/instructions.ts'
 import { OP } from '../../../../contract/opcodes.ts'
 import type { GasTable } from '../../../rules/gasTable.ts'
 import { SLAB } from '../layout.ts'
+import type { Limbs } from './limb.ts'
 import { isTooLarge } from './memory.ts'
 import type { Emitter, Emitters } from './opcodes.ts'
 import type { SegmentWriter } from './segmentWriter.ts'
@@ -16,17 +17,33 @@ interface Source {
   /** Whether bytes beyond its end are zeros; otherwise JavaScript runs the opcode. */
   isPadded: boolean
   /** Puts an i64 on WebAssembly's stack that is not zero if the source is not in the slab. */
-  getAbsence: (w: SegmentWriter) => void
+  getAbsence: (w: SegmentWriter, from: Limbs) => void
+}
+
+/** What is in the slab whole, or not at all. */
+const absentIfOther = (size: number, present: number) => (w: SegmentWriter) => {
+  w.getContext(size)
+  w.getContext(present)
+  w.body.op(i64.xor)
 }
 
 const CALL_DATA: Source = {
   area: SLAB.input,
   size: SLAB.inputSize,
   isPadded: true,
-  getAbsence(w) {
-    w.getContext(SLAB.inputSize)
-    w.getContext(SLAB.inputWords)
-    w.body.op(i64.xor)
+  getAbsence: absentIfOther(SLAB.inputSize, SLAB.inputWords),
+}
+
+const RETURN_DATA: Source = {
+  area: SLAB.returned,
+  size: SLAB.returnDataSize,
+  isPadded: false,
+  getAbsence(w, from) {
+    absentIfOther(SLAB.returnDataSize, SLAB.returnedSize)(w)
+    // It fails even if nothing is copied.
+    w.limbs.get(from[0])
+    w.getContext(SLAB.returnDataSize)
+    w.body.op(i64.gt_u, i64.extend_i32_u, i64.or)
   },
 }
 
@@ -47,7 +64,7 @@ const copy =
       isRare() {
         for (const [low] of [to, from, length]) limbs.get(low)
         limbs.get(upper)
-        getAbsence(w)
+        getAbsence(w, from)
         body.op(i64.or)
         w.getContext(size)
         body.localGet(w.slab).i32Const(area).op(i32.add)
@@ -65,6 +82,7 @@ const copy =
 
 export const COPY: Emitters = {
   [OP.CALLDATACOPY]: copy(CALL_DATA),
+  [OP.RETURNDATACOPY]: copy(RETURN_DATA),
   [OP.MCOPY]: copy(MEMORY),
 }
 

@@ -22,19 +22,10 @@ function jumpIf(w: SegmentWriter, isZero: boolean, jump: () => void): void {
   w.body.end()
 }
 
-const leaving = ([op, words]: [number, number]): [number, Emitters[number]] => [op, (w, at) => w.leave(EXIT.operation, at, words)]
-
-/** Those that end the frame need only their operands; the rest of the stack of a frame that calls is used again. */
-const OPERANDS: readonly [number, number][] = [
-  [OP.STOP, 0],
-  [OP.RETURN, 2],
-  [OP.REVERT, 2],
-  [OP.SELFDESTRUCT, 1],
-]
-
 export const FLOW: Emitters = {
   ...Object.fromEntries(Array.from(LEAVES_FRAME, (op) => [op, (w: SegmentWriter, at: number) => w.leave(EXIT.operation, at)])),
-  ...Object.fromEntries(OPERANDS.map(leaving)),
+  // What else is on the stack of a frame that ends is not needed.
+  [OP.SELFDESTRUCT]: (w, at) => w.leave(EXIT.operation, at, 1),
   [INSTRUCTION.UNDEFINED]: (w, at) => w.leave(EXIT.interpret, at),
   [INSTRUCTION.JUMP_TO](w, at) {
     w.goTo(targetOf(w, at))

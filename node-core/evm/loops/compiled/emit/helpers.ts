@@ -49,10 +49,26 @@ export function find(): FunctionBody {
 }
 
 /**
- * Lets the memory grow to hold a range: (offset, length, slab, gas, gas that must be left) to gas. Negative, and nothing is changed, if
- * JavaScript must do it: the memory would be too large for the slab, or there is too little gas.
+ * Pays for an opcode: (gas, price, gas that must be left, slab) to gas. Negative, and nothing is changed, if there is too little, even after
+ * the allowance was refilled. `refill`: the host's function.
  */
-export function growMemory(): FunctionBody {
+export function pay(refill: number): FunctionBody {
+  const [gas, price, rest, slab] = [0, 1, 2, 3]
+  const body = new FunctionBody(4)
+  const left = body.local(I32)
+  body.localGet(gas).localGet(price).op(i32.sub).localTee(left).localGet(rest).op(i32.ge_s)
+  body.if()
+  body.localGet(left).return().end()
+  body.localGet(slab).localGet(gas).localGet(price).localGet(rest).op(i32.add).call(refill)
+  body.localGet(price).op(i32.sub).localTee(left).i32Const(-1)
+  return body.localGet(left).localGet(rest).op(i32.ge_s).select()
+}
+
+/**
+ * Lets the memory grow to hold a range: (offset, length, slab, gas, gas that must be left) to gas. Negative, and nothing is changed, if
+ * JavaScript must do it: the memory would be too large for the slab, or there is too little gas. `payFor`: the function `pay`.
+ */
+export function growMemory(payFor: number): FunctionBody {
   const [offset, length, slab, gas, rest] = [0, 1, 2, 3, 4]
   const body = new FunctionBody(5)
   const [words, former] = [body.local(I32), body.local(I32)]
@@ -68,8 +84,8 @@ export function growMemory(): FunctionBody {
   body.localGet(gas)
   body.localGet(words).localGet(former).op(i32.sub).i32Const(3).op(i32.mul)
   square(words).op(i32.add)
-  square(former).op(i32.sub, i32.sub)
-  body.localTee(gas).localGet(rest).op(i32.lt_s)
+  square(former).op(i32.sub)
+  body.localGet(rest).localGet(slab).call(payFor).localTee(gas).i32Const(0).op(i32.lt_s)
   body.if()
   body.i32Const(-1).return().end()
   body.localGet(slab).localGet(words).i32Const(5).op(i32.shl).store(i32.store, SLAB.memorySize)

@@ -4,6 +4,7 @@ import { I32, i32, i64 } from '../../../../wasm/instructions.ts'
 import { OP } from '../../../../contract/opcodes.ts'
 import { IDENTITY_GAS } from '../../../precompiles/hashes.ts'
 import { EXIT, MAX_RETURNED_BYTES, REGISTERS, SLAB } from '../layout.ts'
+import { callByCode } from './calls.ts'
 import { constantOf } from './limb.ts'
 import type { Emitter, Emitters } from './opcodes.ts'
 
@@ -16,7 +17,7 @@ const call =
   (w, at) => {
     const { body, limbs, stack, unit } = w
     const isIdentity = constantOf(stack.peek(1)) === IDENTITY && (value === undefined || constantOf(stack.peek(value)) === 0n)
-    if (!isIdentity) return w.leave(EXIT.operation, at)
+    if (!isIdentity) return callByCode(w, at)
     const first = value === undefined ? 2 : value + 1
     const ranges = [0, 1, 2, 3].map((i) => stack.peek(first + i))
     const [asked, ...upperAsked] = stack.peek(0)
@@ -46,7 +47,7 @@ export const IDENTITY_CALLS: Emitters = {
 /**
  * The identity precompile: (offset and length of the input, offset and length of the output, upper limbs of them, gas asked for, slab, gas)
  * to gas. Negative, and nothing is changed, if JavaScript must do it: the memory is not in use or too large, the precompile would run out
- * of gas, or it is not to be called here (`canCopy`).
+ * of gas, or it is not to be called here (`canCall`).
  */
 export function copyByIdentity(): FunctionBody {
   const [input, length, output, outputLength, upper, asked, slab, gas] = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -57,7 +58,7 @@ export function copyByIdentity(): FunctionBody {
     body.i32Const(-1).return().end()
   }
   const size = () => body.localGet(slab).load(i64.load, SLAB.memorySize)
-  body.localGet(upper).op(i64.eqz).i32Const(REGISTERS.canCopy).load(i32.load).op(i32.and, i32.eqz)
+  body.localGet(upper).op(i64.eqz).i32Const(REGISTERS.canCall).load(i32.load).op(i32.and, i32.eqz)
   body.localGet(length).i64Const(MAX_RETURNED_BYTES).op(i64.gt_u, i32.or)
   for (const [offset, count] of [
     [input, length],
@@ -82,6 +83,7 @@ export function copyByIdentity(): FunctionBody {
   body.localGet(length).localGet(outputLength).localGet(length).localGet(outputLength).op(i64.lt_u).select()
   body.op(i32.wrap_i64).memoryCopy()
   body.localGet(slab).localGet(length).store(i64.store, SLAB.returnDataSize)
-  body.i32Const(REGISTERS.hasReturned).i32Const(1).store(i32.store)
+  body.localGet(slab).localGet(length).store(i64.store, SLAB.returnedSize)
+  body.localGet(slab).i32Const(1).store(i32.store, SLAB.hasReturned)
   return body.localGet(gas).localGet(price).op(i32.sub)
 }

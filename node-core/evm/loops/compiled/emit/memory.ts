@@ -82,7 +82,7 @@ function keccak256(w: SegmentWriter, at: number): void {
   const [offset, length] = [w.stack.peek(0), w.stack.peek(1)]
   if (isTooLarge(offset) || isTooLarge(length) || constantOf(length) === 0n) return w.host(at, 2, 1)
   const { body, limbs } = w
-  const cost = w.integer(0)
+  const gas = w.integer(0)
   const upper = limbs.or([...offset.slice(1), ...length.slice(1)])
   w.twoWays({
     at,
@@ -98,13 +98,16 @@ function keccak256(w: SegmentWriter, at: number): void {
       w.getContext(SLAB.memorySize)
       limbs.get(length[0]).op(i64.sub, i64.gt_u, i32.or)
       if (upper !== 0n) limbs.get(upper).op(i64.eqz, i32.eqz, i32.or)
+      // Nothing is paid for what is not hashed here.
+      body.if(I32)
+      body.i32Const(-1).else()
       body.localGet(w.gas)
       limbs.get(length[0]).op(i32.wrap_i64).i32Const(31).op(i32.add).i32Const(5).op(i32.shr_u)
-      body.i32Const(w.unit.gas.keccakWord).op(i32.mul).localTee(cost).op(i32.sub)
-      body.i32Const(w.rest).op(i32.lt_s, i32.or)
+      body.i32Const(w.unit.gas.keccakWord).op(i32.mul).i32Const(w.rest).localGet(w.slab).call(w.unit.pay).end()
+      body.localTee(gas).i32Const(0).op(i32.lt_s)
     },
     inline() {
-      body.localGet(w.gas).localGet(cost).op(i32.sub).localSet(w.gas)
+      body.localGet(gas).localSet(w.gas)
       const address = w.address(SLAB.memory, offset[0])
       body.i32Const(address).op(i32.add)
       limbs.get(length[0]).op(i32.wrap_i64).call(w.unit.runtime.keccak256)

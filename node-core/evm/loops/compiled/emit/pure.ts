@@ -93,7 +93,7 @@ function exponentiate(w: SegmentWriter, at: number): void {
   const { body, limbs, stack } = w
   const [base, exponent] = [stack.peek(0), stack.peek(1)]
   const constant = constantOf(exponent)
-  const cost = w.integer(0)
+  const gas = w.integer(0)
   w.twoWays({
     at,
     inputs: 2,
@@ -102,10 +102,10 @@ function exponentiate(w: SegmentWriter, at: number): void {
       body.localGet(w.gas)
       if (constant === undefined) limbs.getAll(exponent).call(w.unit.runtime.byteLength).i32Const(w.unit.gas.expByte).op(i32.mul)
       else body.i32Const(w.unit.gas.expByte * byteLength(wordFrom(constant)))
-      body.localTee(cost).op(i32.sub).i32Const(w.rest).op(i32.lt_s)
+      body.i32Const(w.rest).localGet(w.slab).call(w.unit.pay).localTee(gas).i32Const(0).op(i32.lt_s)
     },
     inline() {
-      body.localGet(w.gas).localGet(cost).op(i32.sub).localSet(w.gas)
+      body.localGet(gas).localSet(w.gas)
       return call(w, 'exp', base, exponent)
     },
   })

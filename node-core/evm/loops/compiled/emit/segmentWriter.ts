@@ -69,8 +69,8 @@ export class SegmentWriter {
     // No height is right for it.
     if (maxHeight < minHeight) body.i32Const(1).op(i32.or)
     body.if()
-    body.localGet(POINTER).localGet(GAS)
-    body.i32Const(statusOf(EXIT.refused, blocks[0]!)).returnCall(this.unit.exit)
+    body.localGet(POINTER).localGet(GAS).i32Const(gas)
+    body.i32Const(statusOf(EXIT.refused, blocks[0]!)).returnCall(this.unit.refuse)
     body.end()
     body
       .localGet(POINTER)

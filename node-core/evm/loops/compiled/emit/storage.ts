@@ -33,7 +33,7 @@ export const STORAGE: Emitters = {
       entry,
       isRare() {
         limbs.getAll(key).call(w.unit.find).localTee(entry)
-        limbs.getAll(value).localGet(w.gas).i32Const(w.rest).call(w.unit.storeSlot).localTee(gas).i32Const(0).op(i32.lt_s)
+        limbs.getAll(value).localGet(w.gas).i32Const(w.rest).localGet(w.slab).call(w.unit.storeSlot).localTee(gas).i32Const(0).op(i32.lt_s)
       },
       inline: () => void body.localGet(gas).localSet(w.gas),
     })

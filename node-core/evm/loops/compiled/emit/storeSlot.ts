@@ -2,41 +2,52 @@ import { FunctionBody } from '../../../../wasm/functionBody.ts'
 import { I32, i32, i64 } from '../../../../wasm/instructions.ts'
 import { SENTRY_GAS } from '../../../operations/storage.ts'
 import type { GasTable } from '../../../rules/gasTable.ts'
-import { REGISTERS, SLOT } from '../layout.ts'
+import { REGISTERS, SLAB, SLOT, UNDO, UNDOS } from '../layout.ts'
 
 const LIMBS = [0, 1, 2, 3] as const
-/** Parameters: the entry, the value, gas, gas that must be left. */
+/** Parameters: the entry, the value, gas, gas that must be left, slab. */
 const ENTRY = 0
 const VALUE = 1
 const GAS = 5
 const REST = 6
-const PARAMETERS = 7
+const SLAB_AT = 7
+const PARAMETERS = 8
 
 type Writer = (i: number) => void
 
 /**
- * SSTORE of a slot in the table: (entry, four limbs, gas, gas that must be left) to gas. Negative, and nothing is changed, if JavaScript
- * must do it: the entry is negative, the frame may not store, or there is too little gas. The rules since Berlin: `netStoreCost`.
- * `makeWritable`: the function that makes the undo entry of a slot.
+ * SSTORE of a slot in the table: (entry, four limbs, gas, gas that must be left, slab) to gas. Negative, and nothing is changed, if
+ * JavaScript must do it: the entry is negative, the frame may not store, its account is not known to change, or there is too little gas or room for
+ * undo entries. The rules since Berlin: `netStoreCost`. `payFor`: the function `pay`.
  */
-export function storeSlot(gasTable: GasTable, makeWritable: number): FunctionBody {
+export function storeSlot(gasTable: GasTable, payFor: number): FunctionBody {
   const body = new FunctionBody(PARAMETERS)
-  const [isChange, cost, refund] = [body.local(I32), body.local(I32), body.local(I32)]
+  const [isChange, cost, refund, undo] = [body.local(I32), body.local(I32), body.local(I32), body.local(I32)]
   body.localGet(ENTRY).i32Const(0).op(i32.lt_s)
   refuse(body)
-  body.i32Const(REGISTERS.isStatic).load(i32.load)
-  body.localGet(GAS).i32Const(SENTRY_GAS).op(i32.le_s, i32.or)
+  body.i32Const(REGISTERS.isStatic).load(i32.load).i32Const(REGISTERS.isTouched).load(i32.load).op(i32.eqz, i32.or)
+  body.i32Const(REGISTERS.undoEnd).load(i32.load).localTee(undo)
+  body.i32Const(UNDOS.end - UNDOS.recordBytes).op(i32.gt_u, i32.or)
+  body
+    .localGet(GAS)
+    .op(i64.extend_i32_u)
+    .localGet(SLAB_AT)
+    .load(i64.load, SLAB.gasAbove)
+    .op(i64.add)
+    .i64Const(SENTRY_GAS)
+    .op(i64.le_s, i32.or)
   refuse(body)
   isSame(body, stored(body, SLOT.value), value(body))
   body.op(i32.eqz).localSet(isChange)
   price(body, gasTable, isChange, cost, refund)
-  body.localGet(GAS).localGet(cost).op(i32.sub).localTee(GAS).localGet(REST).op(i32.lt_s)
+  body.localGet(GAS).localGet(cost).localGet(REST).localGet(SLAB_AT).call(payFor).localTee(GAS).i32Const(0).op(i32.lt_s)
   refuse(body)
   body.localGet(isChange)
   body.if()
   body.localGet(ENTRY).load(i32.load, SLOT.changedIn).i32Const(REGISTERS.epoch).load(i32.load).op(i32.ne)
   body.if()
-  body.localGet(ENTRY).call(makeWritable).end()
+  recordUndo(body, undo)
+  body.end()
   for (const i of LIMBS) {
     body.localGet(ENTRY)
     value(body)(i)
@@ -46,6 +57,18 @@ export function storeSlot(gasTable: GasTable, makeWritable: number): FunctionBod
   body.i32Const(REGISTERS.refund).i32Const(REGISTERS.refund).load(i32.load).localGet(refund).op(i32.add).store(i32.store)
   body.end()
   return body.localGet(GAS)
+}
+
+/** Makes an undo entry at an address, for all changes of the slot in this epoch. */
+function recordUndo(body: FunctionBody, undo: number): void {
+  for (const i of LIMBS) {
+    body.localGet(undo)
+    stored(body, SLOT.value)(i)
+    body.store(i64.store, UNDO.value + 8 * i)
+  }
+  body.localGet(undo).localGet(ENTRY).store(i32.store, UNDO.entry)
+  body.i32Const(REGISTERS.undoEnd).localGet(undo).i32Const(UNDOS.recordBytes).op(i32.add).store(i32.store)
+  body.localGet(ENTRY).i32Const(REGISTERS.epoch).load(i32.load).store(i32.store, SLOT.changedIn)
 }
 
 /** Computes cost and refund. */

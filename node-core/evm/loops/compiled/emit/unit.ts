@@ -15,11 +15,19 @@ export interface Unit {
   readonly runtime: Readonly<Record<RuntimeFunction, number>>
   /** (stack pointer, gas, status) to the status, for WebAssembly to return to JavaScript with. */
   readonly exit: number
+  /** The same at the start of a segment, unless there is more gas than the allowance: (stack pointer, gas, gas needed, status). */
+  readonly refuse: number
+  /** Begins a frame (`callFrame`): to gas, or -1 - status, with which the segment must return. */
+  readonly callFrame: number
+  /** Ends the frame (`endFrame`): to a status, negative if JavaScript must. */
+  readonly endFrame: number
+  /** Pays for an opcode: (gas, price, gas that must be left, slab) to gas, negative if there is too little. */
+  readonly pay: number
   /** Stores a word: (address, four limbs). */
   readonly put: number
   /** Entry of a slot in the table: (four limbs) to its address, negative if the entry is another slot's. */
   readonly find: number
-  /** Stores a warm slot: (entry, four limbs, gas, gas that must be left) to gas, negative if JavaScript must do it. */
+  /** Stores a warm slot: (entry, four limbs, gas, gas that must be left, slab) to gas, negative if JavaScript must do it. */
   readonly storeSlot: number
   /** Writes a log but for its topics: (offset, length, upper limbs, slab, gas, gas that must be left, topics) to gas, negative if JavaScript must. */
   readonly writeLog: number

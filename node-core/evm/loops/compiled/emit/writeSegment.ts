@@ -1,5 +1,6 @@
 import type { FunctionBody } from '../../../../wasm/functionBody.ts'
 import type { Segment } from '../segments.ts'
+import { CALLS } from './calls.ts'
 import { COPY } from './copy.ts'
 import { ENVIRONMENT } from './environment.ts'
 import { FLOW } from './flow.ts'
@@ -13,7 +14,7 @@ import { STORAGE } from './storage.ts'
 import type { Unit } from './unit.ts'
 
 /** How each instruction is written; JavaScript runs those that are not here. */
-const EMITTERS: Emitters = { ...PURE, ...MEMORY, ...COPY, ...ENVIRONMENT, ...STORAGE, ...LOG, ...FLOW, ...IDENTITY_CALLS }
+const EMITTERS: Emitters = { ...PURE, ...MEMORY, ...COPY, ...ENVIRONMENT, ...STORAGE, ...LOG, ...FLOW, ...CALLS, ...IDENTITY_CALLS }
 
 /** Writes the function of a segment. */
 export function writeSegment(unit: Unit, segment: Segment): FunctionBody {

@@ -25,6 +25,9 @@ export const MAX_CACHED_SENDERS = 4096
 export const MAX_CACHED_ADDRESS_KEYS = 16_384
 export const MAX_CACHED_SLOT_KEYS = 32_768
 
+/** What is known of states of a fork by their roots, about 300 bytes each. */
+export const MAX_KNOWN_ROOTS = 4096
+
 /** Blooms of at least 65,536 blocks, by which logs are found. */
 export const MAX_BLOOM_CACHE_BYTES = 16 * MIB
 

@@ -28,7 +28,7 @@ export class WorkQueue {
   #isTurnScheduled = false
   /** Work started in this iteration of the event loop has used up its time: later work waits for its turn. */
   #isRoundFull = false
-  #isClosed = false
+  #closedBecause: string | undefined
   /** Work that has a slot, or waits for one. */
   #suspended = 0
 
@@ -39,7 +39,7 @@ export class WorkQueue {
 
   /** Whether the node is stopping: no work begins any more. */
   get isClosed(): boolean {
-    return this.#isClosed
+    return this.#closedBecause !== undefined
   }
 
   /** Whether work waits for its turn. */
@@ -72,8 +72,8 @@ export class WorkQueue {
     const client = clientOf(requester)
     let work = begun
     const step = () => {
-      if (this.#isClosed || requester.isOpen === false)
-        throw new CodedError<LongWorkErrorCode>('abandoned', this.#isClosed ? 'the node is stopping' : 'the client is gone')
+      if (this.#closedBecause !== undefined || requester.isOpen === false)
+        throw new CodedError<LongWorkErrorCode>('abandoned', this.#closedBecause ?? 'the client is gone')
       return (work ??= begin()).next()
     }
     this.#suspended++
@@ -115,9 +115,9 @@ export class WorkQueue {
     return this.#turnIn(this.#turns, clientOf(requester))
   }
 
-  /** Abandons all suspended work; fulfilled when none is left and all slots are free. */
-  async close(): Promise<void> {
-    this.#isClosed = true
+  /** Abandons all suspended work, for the reason in words; fulfilled when none is left and all slots are free. */
+  async close(reason = 'the node is stopping'): Promise<void> {
+    this.#closedBecause = reason
     while (this.#suspended > 0) await this.nextTurn()
   }
 

@@ -1,5 +1,6 @@
 import type { Hash } from '../contract/hex.ts'
 import type { BuiltBlock } from '../execution/buildBlock.ts'
+import { attemptBlock, withNamedMisses } from '../execution/namedMisses.ts'
 import { refusalOf } from '../execution/invalidBlock.ts'
 import { verifiedStart } from '../execution/manualChanges.ts'
 import { verifyBlock } from '../execution/verifyBlock.ts'
@@ -56,13 +57,23 @@ export class BlockImport {
       const verified = changes && verifiedStart(chain.state, parent, block, changes, chain.genesis.header.stateRoot)
       // A block from elsewhere does not start with the changes by hand of this chain's head.
       const start = verified ?? (isKnown ? chain.startOf(parent, hash) : { parent, stateRoot: parent.stateRoot })
-      const built = verifyBlock(chain, parent, block, config, start)
+      const built = this.#verified(parent, block, config, start)
       if (verified) await this.#commitStates(verified.commits)
       if (isOnHead) await chain.insert(built, [], config)
       else await this.#commitStates([built.stateWrites], [...writesOfBuilt(this.#store, built), ...this.#rules.writesBlock(hash, config)])
     }
     if (!isOnHead) await this.#reorganize(header)
     return true
+  }
+
+  #verified(parent: Header, block: Block, config: ChainConfig, start = this.#chain.startOf(parent, block.hash)): BuiltBlock {
+    const chain = this.#chain
+    if (chain.fork === undefined) return verifyBlock(chain, parent, block, config, start)
+    return withNamedMisses(
+      chain,
+      () => verifyBlock(chain, parent, block, config, start),
+      (context) => attemptBlock(context, start, block, config),
+    )
   }
 
   async #commitStates(states: readonly Write[][], others: readonly Write[] = []): Promise<void> {
@@ -81,12 +92,13 @@ export class BlockImport {
     if (gain < 0n || (gain === 0n && branch.length <= replacedCount)) return
     // Blocks that were canonical before are still on their lane.
     const known = branch.findLastIndex(({ hash }) => chain.canCheckOut(hash))
-    const isReplaced = known < branch.length - 1
-    await chain.checkout(known < 0 ? first.parentHash : branch[known]!.hash, undefined, { isReplaced })
-    for (const { hash } of branch.slice(known + 1)) {
-      const config = chain.configOf(hash)
-      await chain.insert(verifyBlock(chain, chain.head.header, chain.blockByHash(hash)!, config), [], config)
-    }
+    const added = branch.slice(known + 1)
+    const verified = ({ hash, header }: (typeof branch)[number]) =>
+      this.#verified(chain.headerByHash(header.parentHash)!, chain.blockByHash(hash)!, chain.configOf(hash))
+    // A remote chain that fails must leave this one as it is: what the blocks read of it is fetched before the head moves.
+    if (chain.fork !== undefined) added.forEach(verified)
+    await chain.checkout(known < 0 ? first.parentHash : branch[known]!.hash, undefined, { isReplaced: added.length > 0 })
+    for (const block of added) await chain.insert(verified(block), [], chain.configOf(block.hash))
   }
 }
 

@@ -28,6 +28,7 @@ import type { Fork } from './fork.ts'
 import type { Genesis } from './genesis.ts'
 import { type ChainOptions, type OpenedChain, openChain } from './openChain.ts'
 import { type BaseRoots, type ManualEdits, PendingChanges } from './pendingChanges.ts'
+import { firstUnprovableBlock } from './provableBlocks.ts'
 import { RuleHistory } from './ruleHistory.ts'
 import { StoredPool } from './storedPool.ts'
 import { CHAIN_CONFIG, GENESIS_HASH } from './storedGenesis.ts'
@@ -87,6 +88,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     this.initialRules = options.rules ?? {}
     this.#imports = new BlockImport(this, store, rules)
     this.pooled = new StoredPool(store)
+    if (options.fork !== undefined) state.nameFirstUnprovable(() => firstUnprovableBlock(this))
     this.branches = new Branches({
       store,
       head: () => this.head,

@@ -14,6 +14,8 @@ import { corruptValue } from '../store/storeErrors.ts'
 import type { Block } from '../types/block.ts'
 import { accessListToBytes } from '../types/blockAccessList.ts'
 import type { ChainConfig, RuleChanges } from '../types/chainConfig.ts'
+import { EMPTY_ROOT } from '../types/account.ts'
+import { ForeignBlock, anyTransactions } from '../types/foreignBlock.ts'
 import { EMPTY_BLOCK_ACCESS_LIST_HASH, type Header, headerHash } from '../types/header.ts'
 import type { ManualChanges } from '../types/manualChanges.ts'
 import type { Receipt } from '../types/receipt.ts'
@@ -116,7 +118,8 @@ export class ChainReader implements ChainContext {
   /** The configuration under which a block was made; that of the next block if it is not in the store. */
   configOf(hash: Hash): ChainConfig {
     const { fork } = this
-    if (fork !== undefined && (hash === this.#genesis.hash || fork.blocks.headerIfRead(hash) !== undefined)) return fork.remoteConfig
+    const old = hash === this.#genesis.hash ? this.#genesis.header : fork?.blocks.headerIfRead(hash)
+    if (fork !== undefined && old !== undefined) return fork.remoteConfigOf(old)
     return this.#rules.of(hash)
   }
 
@@ -228,14 +231,35 @@ export class ChainReader implements ChainContext {
     return this.store.transactionLocation(hash) !== undefined
   }
 
-  /** A mined transaction of the canonical chain. */
+  /** A mined transaction of the canonical chain. Throws `unsupported-type` if its block is foreign. */
   transaction(hash: Hash): MinedTransaction | undefined {
+    const place = this.placeOf(hash)
+    if (place === undefined) return undefined
+    const { block, index } = place
+    return { transaction: block.transactions[index]!, block, index }
+  }
+
+  /** The canonical block that holds the transaction, which may be foreign, and its position there. */
+  placeOf(hash: Hash): { block: Block; index: number } | undefined {
     const location = this.store.transactionLocation(hash) ?? this.fork?.blocks.transaction(hash)
-    if (location === undefined) return undefined
-    const block = this.blockByHash(location.blockHash)
-    const transaction = block?.transactions[location.index]
-    if (block && transaction === undefined) this.#missing(transactionKey(hash))
-    return block && transaction && { transaction, block, index: location.index }
+    const found = location && this.blockByHash(location.blockHash)
+    if (found === undefined) return undefined
+    const block = this.withBody(found)
+    const { index } = location!
+    return anyTransactions(block)[index] === undefined ? this.#missing(transactionKey(hash)) : { block, index }
+  }
+
+  /** The block as it is shown: if the fork block is foreign, this chain has only its header, and the remote one its body. */
+  withBody(block: Block): Block {
+    const { fork } = this
+    if (fork === undefined || block.hash !== this.#genesis.hash || block instanceof ForeignBlock) return block
+    const isWhole = block.transactions.length > 0 || block.header.transactionsRoot === EMPTY_ROOT
+    return isWhole ? block : (fork.blocks.blockByHash(block.hash) ?? block)
+  }
+
+  /** Receipts of a block that `withBody` gave. */
+  receiptsOf(block: Block): readonly Receipt[] | undefined {
+    return block instanceof ForeignBlock ? this.fork?.blocks.receipts(block.hash) : this.receipts(block.hash)
   }
 
   /** Numbers from..to (both included) of the canonical blocks that have logs and whose bloom is accepted. */

@@ -8,6 +8,7 @@ import type { BlockStore } from '../store/blockStore.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
+import type { Header } from '../types/header.ts'
 import type { StateEdit } from '../types/manualChanges.ts'
 import type { RemoteSource } from '../types/remoteMiss.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
@@ -17,8 +18,10 @@ import type { OldBlocks } from './oldBlocks.ts'
 export interface Fork {
   /** The last block of the remote chain, and the first one of this: its number, hash and header are the remote's. */
   readonly block: Block
-  /** Rules of the remote chain, under which the blocks up to the fork block were made. */
+  /** Rules of the remote chain. */
   readonly remoteConfig: ChainConfig
+  /** Those under which one of its blocks was made, up to the fork block. */
+  readonly remoteConfigOf: (header: Header) => ChainConfig
   /** Rules of this chain, under which the blocks after it are made. */
   readonly config: ChainConfig
   /** Where it comes from, without credentials, such as `https://host`. */
@@ -36,6 +39,17 @@ export interface StoredFork {
   chainId: bigint
   number: bigint
   hash: Hash
+  /** Whether its states go on from proved tries, which only --fork.proof all can read. */
+  isProved: boolean
+}
+
+/** StoredFork as JSON. */
+interface ForkText {
+  origin: string
+  chainId: string
+  number: string
+  hash: Hash
+  isProved?: boolean
 }
 
 /** Metadata name of the fork. */
@@ -47,15 +61,22 @@ const remoteChainOf = ({ chainId, number, hash, origin }: StoredFork) => `chain 
 export function storedFork(store: Pick<BlockReader, 'metadata'>): StoredFork | undefined {
   const text = store.metadata(FORK)
   if (text === undefined) return undefined
-  const { origin, chainId, number, hash } = JSON.parse(text) as { origin: string; chainId: string; number: string; hash: Hash }
-  return { origin, chainId: BigInt(chainId), number: BigInt(number), hash }
+  const { chainId, number, isProved = false, ...more } = JSON.parse(text) as ForkText
+  return { ...more, chainId: BigInt(chainId), number: BigInt(number), isProved }
 }
 
 /** Writes for the fork. */
-export function writesFork(store: BlockStore, { block, origin, remoteConfig }: Fork): Write[] {
+export function writesFork(store: BlockStore, { block, origin, remoteConfig, states }: Fork): Write[] {
   const { hash, header } = block
-  const text = JSON.stringify({ origin, chainId: String(remoteConfig.chainId), number: String(header.number), hash })
-  return store.writesMetadata(FORK, text)
+  const isProved = states.tries !== undefined
+  const text: ForkText = {
+    origin,
+    chainId: String(remoteConfig.chainId),
+    number: String(header.number),
+    hash,
+    ...(isProved && { isProved }),
+  }
+  return store.writesMetadata(FORK, JSON.stringify(text))
 }
 
 const refuse = (reason: string) => new CodedError<ChainErrorCode>('fork-mismatch', reason)

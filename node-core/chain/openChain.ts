@@ -12,7 +12,7 @@ import type { Receipt } from '../types/receipt.ts'
 import { RemoteMiss } from '../types/remoteMiss.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
 import { configToJson } from './configJson.ts'
-import { type Fork, assertSameFork, writesFork } from './fork.ts'
+import { type Fork, assertSameFork, storedFork, writesFork } from './fork.ts'
 import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
 import { CHAIN_CONFIG, GENESIS_HASH, storedGenesis, writesPastHashes } from './storedGenesis.ts'
 
@@ -56,6 +56,8 @@ export async function openChain({
   const headHash = store.headHash()
   if (headHash !== undefined) {
     assertSameFork(store, fork)
+    // From now on its states go on from proved tries.
+    if (fork?.states.tries !== undefined && storedFork(store)?.isProved === false) await store.commit(writesFork(store, fork))
     const { config, block } = storedGenesis(store, fork?.config ?? genesis)
     const head = store.blockByHash(headHash)
     if (head === undefined) throw corruptValue(headerKey(headHash), 'missing')

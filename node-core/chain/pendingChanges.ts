@@ -1,6 +1,6 @@
 import type { Hash } from '../contract/hex.ts'
 import type { StateDiff } from '../evm/state.ts'
-import { applyEdits } from '../execution/manualChanges.ts'
+import { type EditedState, applyEdits } from '../execution/manualChanges.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'
 import type { BlockStore } from '../store/blockStore.ts'
 import type { Write } from '../store/keyValueStore.ts'
@@ -46,7 +46,7 @@ export class PendingChanges {
   async load(roots: BaseRoots): Promise<void> {
     const stored = await this.#store.manual.pending()
     if (stored === undefined) return
-    const { root, commits } = applyEdits(this.#state, roots[stored.base], stored.edits)
+    const { root, commits } = applyEdits(this.#state, roots[stored.base], stored.edits, stored.startRoot)
     if (root !== stored.startRoot) throw corruptValue(PENDING_BASE_KEY, 'missing')
     await this.#commit([], commits)
     this.#set(stored, root)
@@ -54,12 +54,19 @@ export class PendingChanges {
 
   /** Adds edits; returns what they set. */
   async add(roots: BaseRoots, edits: readonly ManualEdit[]): Promise<StateDiff> {
-    const { root, diff, commits } = applyEdits(this.#state, this.#root ?? roots.parent, edits)
+    const { root, diff, commits } = this.#added(roots, edits)
     await this.#commit(this.#store.manual.writesPending({ base: this.#base, edits, startRoot: root }), commits)
     for (const edit of edits) this.#edits.set(editKey(edit), edit)
     this.#root = root
     this.#changes = undefined
     return diff
+  }
+
+  #added(roots: BaseRoots, edits: readonly ManualEdit[]): EditedState {
+    const added = applyEdits(this.#state, this.#root ?? roots.parent, edits)
+    if (this.#root === undefined || this.#state.isProvable(added.root) || !this.#state.isProvable(this.#root)) return added
+    // Local changes that begin here: the root must be that of all edits in one, as `load` applies them.
+    return { ...applyEdits(this.#state, roots[this.#base], [...this.#edits.values(), ...edits]), diff: added.diff }
   }
 
   /**

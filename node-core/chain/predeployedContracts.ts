@@ -1,13 +1,10 @@
 /** Predeployed contracts of a devnet: the protocol's system contracts, and two deployment tools found on every public chain. */
 import { SYSTEM_ADDRESS } from '../contract/etherLogs.ts'
 import { type Address, bytesFromHex } from '../contract/hex.ts'
-import {
-  BEACON_ROOTS_ADDRESS,
-  CONSOLIDATION_REQUESTS_ADDRESS,
-  HISTORY_STORAGE_ADDRESS,
-  WITHDRAWAL_REQUESTS_ADDRESS,
-} from '../execution/systemCalls.ts'
+import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from '../execution/systemCalls.ts'
 import { type Hardfork, includesFork } from '../types/chainConfig.ts'
+import { HISTORY_STORAGE_ADDRESS } from '../types/blockHashHistory.ts'
+import { BEACON_ROOTS_ADDRESS } from '../types/systemRings.ts'
 
 /** Deterministic deployment proxy: deploys its call data (salt, init code) by CREATE2. */
 export const CREATE2_DEPLOYER_ADDRESS: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'

@@ -35,7 +35,18 @@ export class RemoteChainFixture implements StateBase, OldBlocks, RemoteSource {
   fork(changes: Partial<Fork> = {}): Fork {
     const block = this.#chain.blockByNumber(this.#last)!
     const { config } = this.#chain
-    return { block, remoteConfig: config, config, origin: 'https://remote', states: this, blocks: this, source: this, ...changes }
+    const remoteConfigOf = () => changes.remoteConfig ?? config
+    return {
+      block,
+      remoteConfig: config,
+      remoteConfigOf,
+      config,
+      origin: 'https://remote',
+      states: this,
+      blocks: this,
+      source: this,
+      ...changes,
+    }
   }
 
   async fetch(keys: readonly RemoteKey[], signal?: AbortSignal): Promise<void> {

@@ -43,7 +43,8 @@ export type BlockProcessorErrorCode = 'gas-limit-reached' | 'blob-limit-reached'
 /** States by root, as blocks are executed on them; implemented by StateDatabase. */
 export interface BlockStates {
   at(root: Hash, blockHash?: (number: bigint) => Hash): StateReader
-  commit(root: Hash, diff: StateDiff): { root: Hash; writes: Write[] }
+  /** `expected`: the root that the result had when it was committed before. */
+  commit(root: Hash, diff: StateDiff, expected?: Hash): { root: Hash; writes: Write[] }
 }
 
 /** What execution needs of a chain; implemented by Chain. */
@@ -113,6 +114,7 @@ export class BlockProcessor {
   readonly #config: ChainConfig
   readonly #start: BlockStart
   readonly #header: Header
+  readonly #stateRoot: Hash | undefined
   readonly #context: ExecutionContext
   /** Present if an access list is to be made. */
   readonly recorder: AccessRecorder | undefined
@@ -125,18 +127,19 @@ export class BlockProcessor {
 
   /**
    * `header`: only the fields that are fixed before the execution are used. `recordsAccess`: whether accesses are recorded even if the
-   * rules of the block do not require it. `config`: defaults to that of the next block.
+   * rules of the block do not require it. `config`: defaults to that of the next block. `stateRoot`: of a block that was made before.
    */
   constructor(
     chain: Omit<ChainContext, 'startOf'>,
     start: BlockStart,
     header: Header,
-    { recordsAccess = false, config = chain.config }: { recordsAccess?: boolean; config?: ChainConfig } = {},
+    { recordsAccess = false, config = chain.config, stateRoot }: { recordsAccess?: boolean; config?: ChainConfig; stateRoot?: Hash } = {},
   ) {
     this.#chain = chain
     this.#config = config
     this.#start = start
     this.#header = header
+    this.#stateRoot = stateRoot
     this.rules = rulesAt(config, header.number, header.timestamp)
     this.env = blockEnvOf(config, header)
     this.recorder = recordsAccess || this.rules.eip7928 ? new AccessRecorder() : undefined
@@ -254,7 +257,7 @@ export class BlockProcessor {
 
   #commit() {
     const diff = this.state.diff()
-    return { diff, ...this.#chain.state.commit(this.#start.stateRoot, diff) }
+    return { diff, ...this.#chain.state.commit(this.#start.stateRoot, diff, this.#stateRoot) }
   }
 
   /** Pays the rewards of proof of work to the miner and those of the ommers (yellow paper 11.3). */

@@ -12,12 +12,9 @@ import { encodeRlp } from '../types/rlp.ts'
 import { BlockProcessor } from './blockProcessor.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { executionWitness } from './executionWitness.ts'
-import {
-  BEACON_ROOTS_ADDRESS,
-  CONSOLIDATION_REQUESTS_ADDRESS,
-  HISTORY_STORAGE_ADDRESS,
-  WITHDRAWAL_REQUESTS_ADDRESS,
-} from './systemCalls.ts'
+import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from './systemCalls.ts'
+import { HISTORY_STORAGE_ADDRESS } from '../types/blockHashHistory.ts'
+import { BEACON_ROOTS_ADDRESS } from '../types/systemRings.ts'
 
 /** Without input fills slots 1 to 20; else clears the slot of the first word of the input and reads the hash of block 0. */
 const SLOTS = '3660135760145b8080556001900380600657005b5f5f35555f405000'

@@ -25,7 +25,7 @@ export interface WitnessedChain extends Omit<ChainContext, 'state'> {
   headerByHash(hash: Hash): Header | undefined
 }
 
-/** The witness of a block on its parent, by executing it again. Throws `timeout`. */
+/** The witness of a block on its parent, by executing it again. Throws `timeout` and `state-not-provable`. */
 export function* executionWitness(
   chain: WitnessedChain,
   parent: Header,
@@ -46,6 +46,7 @@ export function* executionWitness(
     { config, configOf: () => config, engine: chain.engine, state: recorder, blockHashReader },
     chain.startOf(parent, hash),
     header,
+    { stateRoot: header.stateRoot },
   )
   processor.start()
   for (const transaction of transactions) {

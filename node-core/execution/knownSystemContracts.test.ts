@@ -11,12 +11,9 @@ import type { StateReader } from '../evm/state.ts'
 import { rulesOf } from '../evm/rules/rules.ts'
 import { EMPTY_ACCOUNT } from '../types/account.ts'
 import { effectOfSystemCall } from './knownSystemContracts.ts'
-import {
-  BEACON_ROOTS_ADDRESS,
-  CONSOLIDATION_REQUESTS_ADDRESS,
-  HISTORY_STORAGE_ADDRESS,
-  WITHDRAWAL_REQUESTS_ADDRESS,
-} from './systemCalls.ts'
+import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from './systemCalls.ts'
+import { HISTORY_STORAGE_ADDRESS } from '../types/blockHashHistory.ts'
+import { BEACON_ROOTS_ADDRESS } from '../types/systemRings.ts'
 
 const engine = createEngine()
 const rules = rulesOf('osaka')

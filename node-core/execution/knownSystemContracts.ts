@@ -6,6 +6,7 @@ import type { Address, Hash } from '../contract/hex.ts'
 import { EMPTY_BYTES, bigintFromBytes } from '../base/bytes.ts'
 import type { BlockEnv } from '../evm/environment.ts'
 import type { StateReader } from '../evm/state.ts'
+import { RING_ENTRIES } from '../types/systemRings.ts'
 
 /** What a call writes, and returns. */
 interface SystemCallEffect {
@@ -15,9 +16,6 @@ interface SystemCallEffect {
 
 /** The effect of the call with that data (32 bytes, or none); undefined if the contract must be executed. */
 type KnownSystemCall = (env: BlockEnv, data: Uint8Array, storage: (slot: bigint) => bigint) => SystemCallEffect | undefined
-
-/** Entries of the ring buffers of EIP-4788 and EIP-2935. */
-const RING_ENTRIES = 8191n
 
 const NOTHING: SystemCallEffect = { storage: new Map(), output: EMPTY_BYTES }
 

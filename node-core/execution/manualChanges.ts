@@ -33,11 +33,16 @@ export interface EditedState {
 
 /**
  * Applies edits to the state at a root. An account that ends up empty (EIP-161) and without storage is deleted, so that the root depends
- * only on the final values, whatever the order of the edits. Throws `store-corrupt` if the state is missing.
+ * only on the final values, whatever the order of the edits. `expected`: the root that it had when it was applied before. Throws `store-corrupt` if the state is missing.
  */
-export function applyEdits(state: Pick<StateDatabase, 'at' | 'commit'>, root: Hash, edits: readonly StateEdit[]): EditedState {
+export function applyEdits(
+  state: Pick<StateDatabase, 'at' | 'commit'>,
+  root: Hash,
+  edits: readonly StateEdit[],
+  expected?: Hash,
+): EditedState {
   const diff = diffOfEdits(edits)
-  const edited = state.commit(root, diff)
+  const edited = state.commit(root, diff, expected)
   const view = state.at(edited.root)
   const deleted: StateDiff = new Map()
   for (const address of diff.keys()) {
@@ -46,7 +51,7 @@ export function applyEdits(state: Pick<StateDatabase, 'at' | 'commit'>, root: Ha
     if (account.codeHash === EMPTY_CODE_HASH && account.storageRoot === EMPTY_ROOT) deleted.set(address, null)
   }
   if (deleted.size === 0) return { root: edited.root, diff, commits: [edited.writes] }
-  const without = state.commit(edited.root, deleted)
+  const without = state.commit(edited.root, deleted, expected)
   return { root: without.root, diff: new Map([...diff, ...deleted]), commits: [edited.writes, without.writes] }
 }
 
@@ -75,7 +80,7 @@ export function verifiedStart(
   changes: ManualChanges,
   genesisRoot: Hash,
 ): BlockStart & Pick<EditedState, 'commits'> {
-  const { root, commits } = applyEdits(state, changes.base === 'genesis' ? genesisRoot : parent.stateRoot, changes.edits)
+  const { root, commits } = applyEdits(state, changes.base === 'genesis' ? genesisRoot : parent.stateRoot, changes.edits, changes.startRoot)
   if (root !== changes.startRoot) {
     throw refusalOf(header.number, hash)(
       'manual-changes',

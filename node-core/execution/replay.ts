@@ -5,9 +5,11 @@ import { RunClock } from '../base/runClock.ts'
 import type { Run, RunOptions } from '../evm/engine.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { StateDiff } from '../evm/state.ts'
+import { CollectingReader, MissedKeys } from '../state/collectingReader.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
+import { RemoteMiss } from '../types/remoteMiss.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { type ExecutionContext, transactionEnvOf } from './applyTransaction.ts'
 import { type ChainContext, blockEnvOf } from './blockProcessor.ts'
@@ -15,6 +17,9 @@ import { rulesAt } from './chainRules.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
 import type { BlockStart } from './manualChanges.ts'
 import { callSystemContractsAtStart } from './systemCalls.ts'
+
+/** How long it is looked for what other transactions miss, in ms: nobody else is served meanwhile. */
+const MAX_COLLECTING_MS = 100
 
 /** Executes a block's transactions again, in sequence, from the start of the block. The chain does not change. */
 export class Replay {
@@ -25,6 +30,8 @@ export class Replay {
   readonly #transactions: readonly Transaction[]
   readonly #clock: RunClock
   #next = 0
+  /** Index of the last transaction that is wanted. */
+  #last: number
   #logCount = 0
 
   /** `clock`: determines when to yield, and when the time is over. */
@@ -41,7 +48,8 @@ export class Replay {
       state: this.#overlay,
     }
     this.#transactions = transactions
-    callSystemContractsAtStart(this.context, header)
+    this.#last = transactions.length - 1
+    this.#naming(() => callSystemContractsAtStart(this.context, header))
   }
 
   /** Index of the next transaction. */
@@ -77,11 +85,11 @@ export class Replay {
   /** Starts the next transaction, which runs in slices; it must end before the following one starts. Its slices throw `timeout`. */
   start(options: RunOptions = {}): Run {
     const { engine, env, rules, state } = this.context
-    const run = engine.start(transactionEnvOf(this.#transactions[this.#next]!), env, rules, state, options)
+    const run = this.#naming(() => engine.start(transactionEnvOf(this.#transactions[this.#next]!), env, rules, state, options))
     return {
       advance: (_, sliceEndMs) => {
         const { deadlineMs } = this.#clock
-        const result = run.advance(deadlineMs, sliceEndMs)
+        const result = this.#naming(() => run.advance(deadlineMs, sliceEndMs))
         // The engine checks the time only in longer runs of code.
         if (result?.reason === 'timeout' || performance.now() > deadlineMs)
           throw new CodedError<OutcomeErrorCode>('timeout', 'execution timeout')
@@ -98,11 +106,44 @@ export class Replay {
     }
   }
 
-  /** Executes all transactions before that index. Throws `timeout`. */
+  /** Says that no transaction after that index is wanted. */
+  wantUpTo(index: number): void {
+    this.#last = index
+  }
+
+  /** Executes all transactions before that index, which is the last one wanted. Throws `timeout`. */
   *skipTo(index: number): Work<void> {
+    this.wantUpTo(index)
     while (this.#next < index) {
       yield* this.next()
       if (this.#clock.isSliceOver()) yield* this.#clock.suspend()
     }
+  }
+  /** Runs; if that misses values of the remote chain, the RemoteMiss names what the other wanted transactions miss too. */
+  #naming<T>(run: () => T): T {
+    try {
+      return run()
+    } catch (error) {
+      if (!(error instanceof RemoteMiss)) throw error
+      throw this.#missOfAll(error)
+    }
+  }
+
+  /** Without it, each transaction would cost round trips of its own. */
+  #missOfAll({ keys, call }: RemoteMiss): RemoteMiss {
+    const { engine, env, rules } = this.context
+    const missed = new MissedKeys()
+    missed.add(keys)
+    const state = new StateOverlay(new CollectingReader(this.#overlay, missed))
+    const endMs = performance.now() + MAX_COLLECTING_MS
+    for (const transaction of this.#transactions.slice(this.#next, this.#last + 1)) {
+      if (performance.now() > endMs) break
+      try {
+        state.apply(engine.transact(transactionEnvOf(transaction), env, rules, state, { relax: { nonce: true }, deadlineMs: endMs }).diff)
+      } catch {
+        // Whatever fails on made-up values says nothing.
+      }
+    }
+    return new RemoteMiss(missed.list, call)
   }
 }

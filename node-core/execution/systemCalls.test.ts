@@ -7,14 +7,10 @@ import { EMPTY_REQUESTS_HASH } from '../types/header.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { outputOf } from './outcome.ts'
 import { simulated } from './simulated.suite.ts'
-import {
-  BEACON_ROOTS_ADDRESS,
-  CONSOLIDATION_REQUESTS_ADDRESS,
-  HISTORY_STORAGE_ADDRESS,
-  WITHDRAWAL_REQUESTS_ADDRESS,
-  requestsHash,
-} from './systemCalls.ts'
+import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS, requestsHash } from './systemCalls.ts'
 import { buildBlock, sourceOf } from './buildBlock.ts'
+import { HISTORY_STORAGE_ADDRESS } from '../types/blockHashHistory.ts'
+import { BEACON_ROOTS_ADDRESS } from '../types/systemRings.ts'
 
 type Devnet = Awaited<ReturnType<typeof createTestDevnet>>
 

@@ -5,19 +5,17 @@ import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract
 import { EMPTY_BYTES, bigintFromBytes, concatBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
+import { HISTORY_STORAGE_ADDRESS } from '../types/blockHashHistory.ts'
 import { EMPTY_REQUESTS_HASH, type Header } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
+import { BEACON_ROOTS_ADDRESS } from '../types/systemRings.ts'
 import { type ExecutionContext, optionsFor } from './applyTransaction.ts'
 import { effectOfSystemCall } from './knownSystemContracts.ts'
 
 /** `system-call-failed`: a required system contract is missing or failed. `invalid-deposit`: a deposit log has an unknown layout. */
 export type SystemCallErrorCode = 'system-call-failed' | 'invalid-deposit'
 
-/** EIP-4788. */
-export const BEACON_ROOTS_ADDRESS: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
-/** EIP-2935. */
-export const HISTORY_STORAGE_ADDRESS: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
 /** EIP-7002. */
 export const WITHDRAWAL_REQUESTS_ADDRESS: Address = '0x00000961ef480eb55e80d19ad83579a64c007002'
 /** EIP-7251. */

@@ -44,7 +44,7 @@ export function verifyBlock(
 /** Executes a block that was verified before, and compares the results with its header. Throws CodedError<InvalidBlockCode>. */
 export function executeBlock(chain: ChainContext, start: BlockStart, block: Block, config = chain.configOf(block.hash)): BuiltBlock {
   const refusal = refusalOf(block.header.number, block.hash)
-  const processor = new BlockProcessor(chain, start, block.header, { config })
+  const processor = new BlockProcessor(chain, start, block.header, { config, stateRoot: block.header.stateRoot })
   processor.start()
   for (const [index, tx] of block.transactions.entries()) apply(processor, tx, index, refusal)
   const { fields, requests, accessList, diff, stateWrites } = finish(processor, block, refusal)

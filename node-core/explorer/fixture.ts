@@ -10,7 +10,7 @@ import { InternalCalls } from '../filters/internalCalls.ts'
 import { type CompilerRun, runCompiler } from '../fixtures/solc.ts'
 import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { SILENT_LOG } from '../node/log.ts'
-import { openWorkspace } from '../node/openWorkspace.ts'
+import { openWorkspace, workspaceFolderOf } from '../node/openWorkspace.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { createExplorer } from './explorer.ts'
@@ -60,7 +60,7 @@ export async function createTestExplorer(): Promise<TestExplorer> {
   const devnet = await createTestDevnet()
   const { chain, miner } = devnet
   const work = new WorkQueue()
-  const opened = openWorkspace(chain, work, null, [], SILENT_LOG)
+  const opened = openWorkspace(chain, work, workspaceFolderOf(null, SILENT_LOG), [], SILENT_LOG)
   const { workspace } = opened
   const run = await runCompiler({ version: COMPILED, sources: { 'src/Token.sol': TOKEN_SOURCE }, settings: OPTIMIZED })
   const { bytecode } = run.output.contracts['src/Token.sol']!['Token']!.evm

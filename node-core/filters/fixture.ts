@@ -102,11 +102,24 @@ export class LogChain {
     const [blocks, byHash] = [this.#blocks, this.#byHash]
     const part: Pick<
       Chain,
-      'on' | 'blockByHash' | 'blockByNumber' | 'canonicalHash' | 'receipts' | 'head' | 'genesis' | 'earliest' | 'fork' | 'firstOfStateAt'
+      | 'on'
+      | 'withBody'
+      | 'receiptsOf'
+      | 'blockByHash'
+      | 'blockByNumber'
+      | 'canonicalHash'
+      | 'receipts'
+      | 'head'
+      | 'genesis'
+      | 'earliest'
+      | 'fork'
+      | 'firstOfStateAt'
     > & {
       store: Pick<Chain['store'], 'blocksByBloom'>
     } = {
       on: (name, listener) => this.events.on(name, listener),
+      withBody: (block) => block,
+      receiptsOf: ({ hash }) => part.receipts(hash),
       blockByHash: (hash) => byHash.get(hash)?.block,
       blockByNumber: (number) => blocks[Number(number)],
       canonicalHash: (number) => blocks[Number(number)]?.hash,

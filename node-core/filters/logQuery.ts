@@ -7,7 +7,8 @@ import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Block } from '../types/block.ts'
-import { bloomBits, holdsBits } from '../types/bloom.ts'
+import { anyTransactions } from '../types/foreignBlock.ts'
+import { bloomTest } from '../types/bloom.ts'
 import type { Header } from '../types/header.ts'
 import { type Log, logMatches } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
@@ -53,14 +54,6 @@ export interface LocatedLog {
   removed: boolean
 }
 
-/** A test of blooms for the criteria, which hashes its values once for a whole range. */
-export function bloomTest({ addresses, topics }: LogCriteria): (bloom: Uint8Array) => boolean {
-  const groups = [addresses, ...topics.map((wanted) => wanted ?? [])]
-    .filter((group) => group.length > 0)
-    .map((group) => group.map(bloomBits))
-  return (bloom) => groups.every((group) => group.some((bits) => holdsBits(bloom, bits)))
-}
-
 /** Logs of a block that match, in order. */
 export function logsOfBlock(block: Block, receipts: readonly Receipt[], criteria: LogCriteria, removed = false): LocatedLog[] {
   const found: LocatedLog[] = []
@@ -68,7 +61,7 @@ export function logsOfBlock(block: Block, receipts: readonly Receipt[], criteria
   receipts.forEach((receipt, transactionIndex) => {
     for (const log of receipt.logs) {
       if (logMatches(log, criteria)) {
-        found.push({ log, block, transactionHash: block.transactions[transactionIndex]!.hash, transactionIndex, logIndex, removed })
+        found.push({ log, block, transactionHash: anyTransactions(block)[transactionIndex]!.hash, transactionIndex, logIndex, removed })
       }
       logIndex++
     }
@@ -85,8 +78,9 @@ export function boundNumber(chain: Chain, bound: bigint | BlockTag): bigint {
 /** Logs that match the filter, in chain order. Absent bounds mean the head. Throws CodedError<LogQueryErrorCode>. */
 export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimits = DEFAULT_LOG_QUERY_LIMITS): Work<LocatedLog[]> {
   if (filter.blockHash !== undefined) {
-    const block = chain.blockByHash(filter.blockHash)
-    const receipts = block && chain.receipts(block.hash)
+    const found = chain.blockByHash(filter.blockHash)
+    const block = found && chain.withBody(found)
+    const receipts = block && chain.receiptsOf(block)
     if (!block || !receipts) throw new CodedError<LogQueryErrorCode>('unknown-block', 'unknown block')
     return logsOfBlock(block, receipts, filter)
   }

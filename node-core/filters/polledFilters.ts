@@ -14,7 +14,8 @@ import { logMatches } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { randomId } from './identifiers.ts'
-import { ANY_LOG, type LocatedLog, type LogQueryLimits, assertOrdered, bloomTest, boundNumber, logsOfBlock, queryLogs } from './logQuery.ts'
+import { ANY_LOG, type LocatedLog, type LogQueryLimits, assertOrdered, boundNumber, logsOfBlock, queryLogs } from './logQuery.ts'
+import { bloomTest } from '../types/bloom.ts'
 
 /**
  * `filter-not-found`: no such filter, or it has expired. `not-a-log-filter`: the filter is of another kind. `too-many-filters`: the limit

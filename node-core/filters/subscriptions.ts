@@ -48,31 +48,56 @@ export class Subscriptions {
   readonly #logs = new Set<Listener<LocatedLog>>()
   readonly #blocks = new Set<Listener<MinedBlock>>()
   readonly #transactions = new Set<Listener<Transaction>>()
-  readonly #queue: EventQueue
+  /** How the subscriptions to events of other parts begin to listen again. */
+  readonly #renewals = new Set<() => void>()
+  #queue: EventQueue
+  #leave: readonly (() => void)[] = []
 
   constructor({ chain, pool, limitPerOwner = 1000, newId = randomId, onError = () => undefined }: SubscriptionsOptions) {
     this.#limitPerOwner = limitPerOwner
     this.#newId = newId
     this.#onError = onError
     this.#queue = new EventQueue(onError)
-    chain.on('newHead', (event) => {
+    this.#listen(chain, pool)
+  }
+
+  /**
+   * Goes on with another chain: all subscriptions stay, under their ids. Subscribers to heads get its head; what waits of the chain before is
+   * not delivered any more. Only once the present services are those of that chain.
+   */
+  follow({ chain, pool }: Pick<SubscriptionsOptions, 'chain' | 'pool'>): void {
+    for (const leave of this.#leave) leave()
+    this.#queue.close()
+    this.#queue = new EventQueue(this.#onError)
+    this.#listen(chain, pool)
+    for (const renew of this.#renewals) renew()
+    this.#queue.add(this.#heads, () => [chain.head])
+  }
+
+  #listen(chain: Chain, pool: TxPool): void {
+    const queue = this.#queue
+    const onHead = (event: ChainEvents['newHead']) => {
       const { block, receipts } = event
-      this.#queue.add(this.#heads, () => [block])
-      this.#queue.add(this.#logs, () => logsOfBlock(block, receipts, ANY_LOG))
-      this.#queue.add(this.#blocks, () => [event])
-    })
-    chain.on('headReset', ({ block, removed, added, isReplaced }) => {
-      this.#queue.add(this.#logs, function* () {
+      queue.add(this.#heads, () => [block])
+      queue.add(this.#logs, () => logsOfBlock(block, receipts, ANY_LOG))
+      queue.add(this.#blocks, () => [event])
+    }
+    const onReset = ({ block, removed, added, isReplaced }: ChainEvents['headReset']) => {
+      queue.add(this.#logs, function* () {
         for (const { block: left, receipts } of removed.withLogs()) yield* logsOfBlock(left, receipts, ANY_LOG, true)
       })
       // Without new blocks the head was rewound; at a reorganization only those that follow are new, as in geth.
-      this.#queue.add(this.#heads, () => (added.count > 0 || isReplaced ? blocksOf(added) : [block]))
-      this.#queue.add(this.#logs, function* () {
+      queue.add(this.#heads, () => (added.count > 0 || isReplaced ? blocksOf(added) : [block]))
+      queue.add(this.#logs, function* () {
         for (const { block: joined, receipts } of added.withLogs()) yield* logsOfBlock(joined, receipts, ANY_LOG)
       })
-      this.#queue.add(this.#blocks, () => added)
-    })
-    pool.on('pendingTransaction', ({ transaction }) => this.#queue.add(this.#transactions, () => [transaction]))
+      queue.add(this.#blocks, () => added)
+    }
+    this.#leave = [
+      chain.on('newHead', onHead),
+      chain.on('headReset', onReset),
+      pool.on('pendingTransaction', ({ transaction }) => queue.add(this.#transactions, () => [transaction])),
+    ]
   }
 
   /** Ends all deliveries, before the store closes. */
@@ -108,11 +133,24 @@ export class Subscriptions {
     return this.#subscribe(owner, deliver, (listener) => joined(this.#transactions, listener))
   }
 
-  /** Delivers events of another part of the node: `listen` starts listening, and returns a function that stops it. */
+  /**
+   * Delivers events of another part of the node: `listen` starts listening, and returns a function that stops it. It is called again where the
+   * node begins another chain.
+   */
   events<T>(owner: SubscriptionOwner, deliver: (id: Hex, event: T) => void, listen: (send: (event: T) => void) => () => void): Hex {
     return this.#subscribe<T>(owner, deliver, (listener) => {
       const only = new Set([listener])
-      return listen((event) => this.#queue.add(only, () => [event]))
+      const begin = () => listen((event) => this.#queue.add(only, () => [event]))
+      let stop = begin()
+      const renew = () => {
+        stop()
+        stop = begin()
+      }
+      this.#renewals.add(renew)
+      return () => {
+        this.#renewals.delete(renew)
+        stop()
+      }
     })
   }
 

@@ -62,6 +62,7 @@ export class ControlHistory implements EventSource<{ changed: void }> {
   #lastId = 0n
   /** Whether the newest action differs from its record: the number of calls of a series is written once it is over. */
   #isSeriesOpen = false
+  #isClosed = false
 
   constructor({ chain, store, parts, worlds, snapshots, nowMs = Date.now }: ControlHistoryParts) {
     this.#chain = chain
@@ -87,6 +88,7 @@ export class ControlHistory implements EventSource<{ changed: void }> {
 
   /** Writes what is still to be written, unless the store can no longer be written, which it has reported. */
   async close(): Promise<void> {
+    this.#isClosed = true
     try {
       await this.#store.commit([...this.#parts.takeWrites(), ...this.#writesSeries()])
     } catch (error) {
@@ -108,12 +110,14 @@ export class ControlHistory implements EventSource<{ changed: void }> {
       // What does not wait is compared at once: nothing else can have changed meanwhile.
       return await this.#finish(origin, before, changes, result instanceof Promise ? await result : result)
     } catch (error) {
-      await this.#parts.store()
+      if (!this.#isClosed) await this.#parts.store()
       throw error
     }
   }
 
   async #finish<T>(origin: ActionOrigin, before: Before, snapshots: SnapshotChanges, result: T): Promise<T> {
+    // The action began another chain: this one is left.
+    if (this.#isClosed) return result
     const writes = this.#parts.takeWrites()
     const change = this.#changeSince(before, snapshots)
     if (change !== undefined) writes.push(...this.#record(origin, change))

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bytesFromHex } from '../contract/hex.ts'
+import { type Address, bytesFromHex } from '../contract/hex.ts'
 import { fixedBytesFromBigint } from '../base/bytes.ts'
 import { Chain } from '../chain/chain.ts'
 import { storedFork } from '../chain/fork.ts'
 import { RemoteChainFixture } from '../chain/remoteChain.fixture.ts'
+import { finish } from '../base/longWork.ts'
+import { Replay } from '../execution/replay.ts'
 import { createEngine } from '../evm/evm.ts'
+import type { DevAccount } from '../keystore/devAccounts.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
+import type { RemoteKey } from '../types/remoteMiss.ts'
 import type { StateEdit } from '../types/manualChanges.ts'
-import { ETHER, START, type TestDevnet, alice, bob, carol, createTestDevnet, creation, signed } from './fixture.ts'
+import { ETHER, START, type TestDevnet, alice, bob, carol, createTestDevnet, creation, devAccounts, signed } from './fixture.ts'
 
 /** Counts its calls in slot 0, stores the input under the count, logs the count, and returns what slot 1 has. */
 const COUNTER = bytesFromHex('0x5f54600101805f555f358155805f5260205fa16001545f5260205ff3')
@@ -23,6 +27,8 @@ const EDITS: readonly StateEdit[] = [
 const call = (nonce: bigint, value: bigint) =>
   signed(alice, nonce, { to: contract, value: 0n, gasLimit: 200_000n, data: fixedBytesFromBigint(value, 32) })
 
+const transfer = (from: DevAccount, nonce: bigint, to: Address) => signed(from, nonce, { to, value: 1n })
+
 describe('a chain that was forked from another one', () => {
   let remoteNet: TestDevnet
   let remote: RemoteChainFixture
@@ -34,6 +40,22 @@ describe('a chain that was forked from another one', () => {
     await remoteNet.miner.submit(signed(bob, 0, { to: carol.address, value: ETHER }))
     remote = new RemoteChainFixture(remoteNet.chain)
   })
+
+  /** A chain with two blocks of its own, the first two blocks of a branch beside them, and the third one of that branch. */
+  async function besideBranch() {
+    const elsewhere = await createTestDevnet({ fork: remote.fork() })
+    for (const nonce of [2n, 3n, 4n]) await elsewhere.miner.submit(call(nonce, nonce))
+    const branch = [4n, 5n, 6n].map((number) => elsewhere.chain.blockByNumber(number)!)
+    const store = createMemoryStore()
+    const { chain, miner } = await createTestDevnet({ fork: remote.fork(), store })
+    for (const nonce of [2n, 3n]) await miner.submit(call(nonce, 99n))
+    for (const block of branch.slice(0, 2)) await chain.exclusive(() => chain.importBlock(block))
+    const { hash } = chain.head
+    remote.forget()
+    const again = await createTestDevnet({ fork: remote.fork(), store })
+    expect(again.chain.head.hash).toBe(hash)
+    return { chain: again.chain, tip: branch[2]!, elsewhere: elsewhere.chain }
+  }
 
   test('goes on from its block, with what that block leads to', async () => {
     const { chain, miner } = await createTestDevnet({ fork: remote.fork() })
@@ -70,6 +92,34 @@ describe('a chain that was forked from another one', () => {
     const block = await fork.miner.mine()
     expect(block.transactions).toHaveLength(20)
     expect(remote.fetches.length).toBeLessThan(6)
+  })
+
+  test('executing a block of many senders costs few fetches, whether it is imported or executed again', async () => {
+    const { chain: original, pool, miner } = remoteNet
+    for (const account of devAccounts) {
+      const data = fixedBytesFromBigint(BigInt(account.address), 32)
+      const nonce = original.stateAt(original.head.header).account(account.address)!.nonce
+      pool.add(signed(account, nonce, { to: contract, value: 0n, gasLimit: 200_000n, data }))
+    }
+    const block = await miner.mine()
+    expect(block.transactions).toHaveLength(devAccounts.length)
+    const { chain } = await createTestDevnet({ fork: remote.fork() })
+    remote.fetches.length = 0
+    // The state roots of a fork are its own.
+    await expect(chain.exclusive(() => chain.importBlock(block))).rejects.toThrow(/state root/)
+    expect(remote.fetches.length).toBeLessThan(6)
+
+    const later = new RemoteChainFixture(original)
+    const { chain: longer } = await createTestDevnet({ fork: later.fork() })
+    const { number } = block.header
+    const [parent, old] = await longer.fetched(() => [longer.headerByNumber(number - 1n)!, longer.blockByNumber(number)!] as const)
+    later.fetches.length = 0
+    const gas = await longer.fetched(() => {
+      const replay = new Replay(longer, parent, old)
+      return old.transactions.map(() => finish(replay.next()).gasUsed)
+    })
+    expect(gas.reduce((sum, each) => sum + each, 0n)).toBe(block.header.gasUsed)
+    expect(later.fetches.length).toBeLessThan(6)
   })
 
   test('states of rewound, restored and branched blocks stay what they were', async () => {
@@ -142,7 +192,7 @@ describe('a chain that was forked from another one', () => {
     await miner.submit(call(2n, 5n))
     const { hash } = chain.head
     const forkHash = remote.fork().block.hash
-    expect(storedFork(chain.store)).toEqual({ origin: 'https://remote', chainId: 1337n, number: 3n, hash: forkHash })
+    expect(storedFork(chain.store)).toEqual({ origin: 'https://remote', chainId: 1337n, number: 3n, hash: forkHash, isProved: false })
     const engine = createEngine()
     remote.forget()
     const again = await createTestDevnet({ fork: remote.fork(), store })
@@ -199,6 +249,59 @@ describe('a chain that was forked from another one', () => {
     remote.failure = undefined
     await miner.submit(call(2n, 5n))
     expect(chain.head.header.number).toBe(4n)
+  })
+
+  test('a transaction that the remote chain fails for takes none of the others with it', async () => {
+    const { chain, miner, pool } = await createTestDevnet({ fork: remote.fork(), mode: { kind: 'manual' } })
+    const unread: Address = `0x${'9'.repeat(40)}`
+    await miner.submit(transfer(alice, 2n, bob.address))
+    await miner.mine()
+    await chain.fetched(() => pool.nextNonce(carol.address))
+    await miner.submit(transfer(bob, 1n, unread))
+    const fetch = remote.fetch.bind(remote)
+    const isUnread = (key: RemoteKey) => key.kind === 'account' && key.address === unread
+    remote.fetch = (keys, signal) => (keys.some(isUnread) ? Promise.reject(new Error('it is a lie')) : fetch(keys, signal))
+    const refused = expect(miner.submit(transfer(carol, 0n, unread))).rejects.toThrow('lie')
+    const sent = miner.submit(transfer(alice, 3n, bob.address))
+    miner.setMode({ kind: 'auto' })
+    await Promise.all([refused, sent])
+    expect(chain.head.transactions.map(({ from }) => from)).toEqual([alice.address])
+    // It was accepted before, and so it waits.
+    expect(pool.pending()).toEqual(new Map([[bob.address, [expect.objectContaining({ nonce: 1n })]]]))
+    remote.fetch = fetch
+    await miner.submit(transfer(alice, 4n, bob.address))
+    await expect.poll(() => pool.counts()).toEqual({ pending: 0, queued: 0 })
+  })
+
+  describe('a longer branch from elsewhere', () => {
+    test('becomes the chain, though its blocks have to be executed again without what was read', async () => {
+      const { chain, tip, elsewhere } = await besideBranch()
+      const heads: bigint[] = []
+      chain.on('newHead', ({ block }) => void heads.push(block.header.number))
+      let resets = 0
+      chain.on('headReset', () => void resets++)
+      expect(await chain.exclusive(() => chain.importBlock(tip))).toBe(true)
+      expect(chain.head.hash).toBe(tip.hash)
+      expect({ heads, resets }).toEqual({ heads: [4n, 5n, 6n], resets: 1 })
+      for (const number of [4n, 5n, 6n])
+        expect(chain.receipts(chain.canonicalHash(number)!)).toEqual(elsewhere.receipts(elsewhere.canonicalHash(number)!))
+    })
+
+    test('leaves the chain as it is if the remote chain fails, whichever fetch that is, and becomes it later', async () => {
+      const { chain, tip } = await besideBranch()
+      const { hash } = chain.head
+      const fetch = remote.fetch.bind(remote)
+      for (let good = 0; ; good++) {
+        let fetches = 0
+        remote.forget()
+        remote.fetch = (keys, signal) => (fetches++ < good ? fetch(keys, signal) : Promise.reject(new Error('the remote chain is gone')))
+        const isImported = await chain.exclusive(() => chain.importBlock(tip)).catch(() => false)
+        if (isImported) break
+        expect(chain.head.hash, `after ${good} fetches`).toBe(hash)
+        expect(good).toBeLessThan(40)
+      }
+      expect(chain.head.hash).toBe(tip.hash)
+    })
   })
 
   test('closing does not wait for what a change by hand fetches', async () => {

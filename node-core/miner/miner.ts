@@ -12,11 +12,13 @@ import type { BuiltBlock } from '../execution/buildBlock.ts'
 import type { DropCode, NextBlock as NextBlockBounds, TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
+import { RemoteMiss } from '../types/remoteMiss.ts'
 import type { BlobSidecar, Transaction } from '../types/transaction.ts'
 import type { Clock } from './clock.ts'
 import { type Interval, IntervalTimer, type IntervalTimerOptions } from './intervalTimer.ts'
 import { type MinerSettings, NextBlock, type NextBlockSettings, type StartedBlock } from './nextBlock.ts'
 import type { SeriesTiming } from './seriesTiming.ts'
+import { WatchedSource } from './watchedSource.ts'
 
 /**
  * `invalid-timestamp`: a block cannot be older than its parent. `stopped`: no more blocks are mined. `chain-reset`: an earlier block
@@ -68,6 +70,9 @@ interface Submission {
   resolve: () => void
   reject: (error: unknown) => void
 }
+
+/** Codes of errors after which the remote chain does not answer any other request either. */
+const UNREACHABLE: ReadonlySet<string> = new Set(['remote-gone', 'remote-throttled'])
 
 /** The one producer of blocks. */
 export class Miner implements EventSource<MinerEvents> {
@@ -331,6 +336,29 @@ export class Miner implements EventSource<MinerEvents> {
     return this.#chain.fetched(() => this.#next.build(given))
   }
 
+  /**
+   * The remote chain failed: builds the next block from what can be run all the same. Of the others, those that have not been accepted yet
+   * get the error, and those that wait already go on waiting. Throws if the block itself misses values.
+   */
+  async #buildWithoutFailing(failure: unknown): Promise<BuiltBlock> {
+    if (this.#chain.fork === undefined) throw failure
+    const left = new Set<Transaction>()
+    for (let isReachable = true; ;) {
+      const watch = new WatchedSource(left)
+      const build = () => this.#next.buildWatched(watch)
+      try {
+        return isReachable ? await this.#chain.fetched(build) : build()
+      } catch (error) {
+        if (watch.current === undefined || this.#isStopped) throw error
+        left.add(watch.current)
+        const submission = this.#submissions.get(watch.current.hash)
+        if (submission) this.#failSubmissions([submission], error instanceof RemoteMiss ? failure : error)
+        // Each attempt takes as long as the remote is waited for.
+        isReachable &&= !(error instanceof CodedError && UNREACHABLE.has(error.code))
+      }
+    }
+  }
+
   /** Inserts a block into the chain and resolves the submissions of its transactions. */
   async #insert(built: BuiltBlock): Promise<void> {
     for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)
@@ -378,8 +406,15 @@ export class Miner implements EventSource<MinerEvents> {
       .exclusive(async () => {
         if (gathers) await EVENT_LOOP.nextTurn()
         // Transactions that arrive from here on are seen by the loop, or start the next run.
-        while (isAutomine(this.#mode) && !this.#isStopped && this.#pool.counts().pending > 0) {
-          const built = await this.#build()
+        let isFailing = false
+        while (!isFailing && isAutomine(this.#mode) && !this.#isStopped && this.#pool.counts().pending > 0) {
+          let built: BuiltBlock
+          try {
+            built = await this.#build()
+          } catch (error) {
+            built = await this.#buildWithoutFailing(error)
+            isFailing = true
+          }
           if (built.block.transactions.length === 0 && built.rejected.length === 0) break
           if (built.block.transactions.length > 0) await this.#insert(built)
           else for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)

@@ -6,7 +6,14 @@ import type { Chain } from '../chain/chain.ts'
 import type { BlockEnv } from '../evm/environment.ts'
 import type { StateReader } from '../evm/state.ts'
 import { BlockProcessor, type ChainContext } from '../execution/blockProcessor.ts'
-import { type BlockAttributes, type BuiltBlock, buildBlock, draftHeader, sourceOf } from '../execution/buildBlock.ts'
+import {
+  type BlockAttributes,
+  type BuiltBlock,
+  type TransactionSource,
+  buildBlock,
+  draftHeader,
+  sourceOf,
+} from '../execution/buildBlock.ts'
 import { nextGasLimit } from '../execution/gasLimit.ts'
 import { withNamedMisses } from '../execution/namedMisses.ts'
 import type { NextBlock as NextBlockBounds, TxPool } from '../txpool/txPool.ts'
@@ -14,6 +21,7 @@ import type { Header } from '../types/header.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
 import type { Clock } from './clock.ts'
+import type { WatchedSource } from './watchedSource.ts'
 
 /** What the miner writes into future blocks. */
 export interface MinerSettings {
@@ -108,10 +116,18 @@ export class NextBlock {
 
   /** Builds the block from the waiting transactions of the pool, or from given ones. */
   build(given?: readonly Transaction[]): BuiltBlock {
-    const pooled = ({ baseFeePerGas, blobBaseFee }: BlockEnv) => this.#pool.source(baseFeePerGas, blobBaseFee, this.#settings.leastTip)
-    const build = (chain: ChainContext) => buildBlock(chain, this.#chain.head.header, given ? sourceOf(given) : pooled, this.#attributes())
+    const source = given ? sourceOf(given) : this.#pooled
+    const build = (chain: ChainContext) => buildBlock(chain, this.#chain.head.header, source, this.#attributes())
     return this.#chain.fork === undefined ? build(this.#chain) : withNamedMisses(this.#chain, build)
   }
+
+  /** Builds the block from the waiting transactions that the watch lets pass, which tells where a run of it failed. */
+  buildWatched(watch: WatchedSource): BuiltBlock {
+    return buildBlock(this.#chain, this.#chain.head.header, (env) => watch.over(this.#pooled(env)), this.#attributes())
+  }
+
+  readonly #pooled = ({ baseFeePerGas, blobBaseFee }: BlockEnv): TransactionSource =>
+    this.#pool.source(baseFeePerGas, blobBaseFee, this.#settings.leastTip)
 
   /** The same, cached until anything changes it. */
   pending(): BuiltBlock {

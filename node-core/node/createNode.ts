@@ -7,6 +7,7 @@ import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
 import { type RuleSettings, ruleChangesOf } from '../chain/ruleSettings.ts'
 import type { ImportProgress } from '../chain/importer.ts'
 import type { NodeControl } from '../rpc/context.ts'
+import { KNOWN_CHAINS } from '../remote/knownChains.ts'
 import { rpcError } from '../rpc/errors.ts'
 import { type Authorizer, createAuthorizer, readOrCreateToken } from '../server/auth.ts'
 import { openSession } from '../server/session.ts'
@@ -23,12 +24,14 @@ import { sharedArguments } from './dataFolders/sharedArguments.ts'
 import type { Fleet } from './fleet/fleetCalls.ts'
 import { type Log, SILENT_LOG } from './log.ts'
 import { startDebugAdapter } from './debugAdapter.ts'
+import { createForks } from './forks.ts'
 import { explorerOf } from './explorer.ts'
 import { namespacesFromApi } from './namespaces.ts'
 import { createNodeSettings } from './settings/nodeSettings.ts'
 import { type NodeOptions, optionsWithDefaults } from './options.ts'
 import { type Servers, startServers } from './servers.ts'
-import { createServices, miningModeOf, type Services } from './services.ts'
+import { PresentChain } from './presentChain.ts'
+import { createServices, miningModeOf, type Services, type ServicesEnvironment } from './services.ts'
 import { createViews } from './views.ts'
 
 /** The environment of the node. */
@@ -81,10 +84,21 @@ function storeProblemOf(services: Services): Pick<NodeInfo, 'storeProblem'> {
   return problem ? { storeProblem: { message: problem.message, isDamaged: problem.code === 'store-corrupt' } } : {}
 }
 
-function forkInfoOf({ fork }: Services, { forkProof: proof }: NodeOptions): Pick<NodeInfo, 'fork'> {
+function forkInfoOf({ fork }: Services): Pick<NodeInfo, 'fork'> {
   if (fork === undefined) return {}
   const { chainId, number, hash, names } = fork.remote.origin
-  return { fork: { chainId: Number(chainId), blockNumber: Number(number), blockHash: hash, from: names, proof, remarks: fork.remarks } }
+  return {
+    fork: {
+      chainId: Number(chainId),
+      name: KNOWN_CHAINS.get(chainId)?.name ?? null,
+      blockNumber: Number(number),
+      blockHash: hash,
+      blockTimestamp: Number(fork.remote.header.timestamp),
+      from: names,
+      proof: fork.remote.proof,
+      remarks: fork.remarks,
+    },
+  }
 }
 
 /** The hardfork that the user asks for, as a flag, in the file, or as an option of a program. */
@@ -108,6 +122,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   let debugAdapter: DebugServer | undefined
 
   const info = (): NodeInfo => {
+    const { services } = present
     const { chain, miner } = services.context
     const { header } = chain.head
     return {
@@ -131,7 +146,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       dataDir: options.inMemory ? null : options.dataDir,
       startedAtMs,
       ...storeProblemOf(services),
-      ...forkInfoOf(services, options),
+      ...forkInfoOf(services),
       instanceId: services.instanceId(),
     }
   }
@@ -161,7 +176,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     },
   }
   const changeRules = (settings: Partial<RuleSettings>) => {
-    const { chain } = services.context
+    const { chain } = present.context
     chain.exclusive(() => chain.changeRules(ruleChangesOf(settings))).catch((error: unknown) => log.error('rules not changed', { error }))
   }
   const settings = createNodeSettings({
@@ -173,9 +188,9 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     live: {
       logLevel: (level) => log.setLevel(level),
       logConsole: (isOn) => void (isConsoleLogged = isOn),
-      mining: (mining) => services.context.miner.setMode(miningModeOf({ mining })),
-      coinbase: (coinbase) => services.context.miner.setSettings({ coinbase }),
-      leastTip: (leastTip) => services.context.miner.setSettings({ leastTip }),
+      mining: (mining) => present.context.miner.setMode(miningModeOf({ mining })),
+      coinbase: (coinbase) => present.context.miner.setSettings({ coinbase }),
+      leastTip: (leastTip) => present.context.miner.setSettings({ leastTip }),
       codeSizeLimit: (codeSizeLimit) => changeRules({ codeSizeLimit }),
       initCodeSizeLimit: (initCodeSizeLimit) => changeRules({ initCodeSizeLimit }),
       txGasLimit: (txGasLimit) => changeRules({ txGasLimit }),
@@ -194,36 +209,26 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   const folder = options.inMemory
     ? undefined
     : await openDataFolder(options.dataDir, `Terrarium ${version} (${environment.program ?? 'command line'})`, log)
-  const services: Services = await createServices(options, {
+  const servicesEnvironment: ServicesEnvironment = {
     clientVersion,
     version,
     info,
     control,
     settings,
     dataFolders,
+    forks: createForks({ present: () => present, log: log.part('fork') }),
     log,
     givenHardfork: givenHardfork(given, environment.sources),
     connections: () => (servers?.connections ?? 0) + (debugAdapter?.sessions ?? 0) + connected.size,
     onImportProgress: environment.onImportProgress,
     onRepairProgress: environment.onRepairProgress,
-  }).catch((error: unknown) => {
+  }
+  const services = await createServices(options, servicesEnvironment).catch((error: unknown) => {
     folder?.fail(error)
     throw error
   })
-  const closeAll = async () => {
-    try {
-      await debugAdapter?.close()
-      await servers?.close()
-      await services.close()
-    } finally {
-      folder?.close()
-      temporary?.remove()
-    }
-  }
-  const tellAddresses = () => folder?.setAddresses({ http: servers?.http ?? null, ws: servers?.ws ?? null })
-  try {
-    const { context } = services
-    const chainLog = log.part('chain')
+  const chainLog = log.part('chain')
+  const present: PresentChain = new PresentChain(services, options, servicesEnvironment, environment.sources, ({ context }) => {
     context.chain.on('newHead', ({ block: { header, hash, transactions } }) => {
       // Empty blocks are rarely of interest, and interval mining creates many of them.
       chainLog[transactions.length > 0 ? 'info' : 'debug']('block', {
@@ -234,7 +239,21 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       })
     })
     logConsole(context.console, log.part('console'), () => isConsoleLogged)
-    const views = createViews(context, clientNamespaces, options, log)
+    folder?.follow(context.chain)
+  })
+  const closeAll = async () => {
+    try {
+      await debugAdapter?.close()
+      await servers?.close()
+      await present.close()
+    } finally {
+      folder?.close()
+      temporary?.remove()
+    }
+  }
+  const tellAddresses = () => folder?.setAddresses({ http: servers?.http ?? null, ws: servers?.ws ?? null })
+  try {
+    const views = createViews(present, clientNamespaces, options, log)
     if (options.jsonRpc || options.dap !== 'off') {
       authorizer = createAuthorizer(options.auth, readOrCreateToken(tokenFile))
       if (options.auth !== 'token') log.warn(`private methods can be called without the token: --auth is ${options.auth}`)
@@ -242,19 +261,18 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     if (options.jsonRpc && authorizer !== undefined) {
       const web = {
         rendererDir: environment.rendererDir ?? rendererFolder(),
-        status: () => ({ ...info(), height: Number(context.chain.head.header.number) }),
+        status: () => ({ ...info(), height: Number(present.context.chain.head.header.number) }),
         openRpc: () => views.openRpc(),
         declaration: () => views.declaration(),
-        ...(options.metrics && { metrics: () => services.metrics() }),
+        ...(options.metrics && { metrics: () => present.services.metrics() }),
       }
-      const explorer = explorerOf(options, context, views.clients, log)
+      const explorer = explorerOf(options, present, views.clients, log)
       servers = await startServers(options, views, { authorizer, tokenFile }, web, explorer, log)
       tellAddresses()
     }
     if (options.dap !== 'off' && authorizer !== undefined) {
-      debugAdapter = await startDebugAdapter(Number(options.dap), context, authorizer, tokenFile, log)
+      debugAdapter = await startDebugAdapter(Number(options.dap), present, authorizer, tokenFile, log)
     }
-    folder?.follow(context.chain)
     return {
       info,
       get http() {
@@ -267,7 +285,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         return debugAdapter?.port ?? null
       },
       tokenFile: authorizer ? tokenFile : null,
-      accounts: () => context.accounts.devAccounts(),
+      accounts: () => present.context.accounts.devAccounts(),
       connect(port) {
         connected.add(port)
         port.onClose(() => connected.delete(port))

@@ -1,7 +1,7 @@
 import { CodedError } from '../base/codedError.ts'
 import type { DebugServer } from '../debugAdapter/debugServer.ts'
 import type { DebugAdapterErrorCode } from '../debugAdapter/messageReader.ts'
-import type { RpcContext } from '../rpc/context.ts'
+import type { ContextHolder } from '../rpc/context.ts'
 import { RpcError } from '../rpc/errors.ts'
 import { sourcedOf } from '../rpc/tracedOf.ts'
 import type { Authorizer } from '../server/auth.ts'
@@ -10,22 +10,24 @@ import type { Log } from './log.ts'
 /** Starts the debug adapter, whose clients need the token as those of private methods do. Throws CodedError<ListenErrorCode>. */
 export async function startDebugAdapter(
   port: number,
-  context: RpcContext,
+  holder: ContextHolder,
   authorizer: Authorizer,
   tokenFile: string,
   log: Log,
 ): Promise<DebugServer> {
   const { startDebugServer } = await import('../debugAdapter/debugServer.ts')
   const server = await startDebugServer(port, {
-    executions: context.executions,
+    get executions() {
+      return holder.context.executions
+    },
     find: (subject) => {
       try {
-        return sourcedOf(context, subject)
+        return sourcedOf(holder.context, subject)
       } catch (error) {
         throw error instanceof RpcError ? new CodedError<DebugAdapterErrorCode>('bad-request', error.message) : error
       }
     },
-    fetched: (run) => context.chain.fetched(run),
+    fetched: (run) => holder.context.chain.fetched(run),
     // Only programs on this machine reach it, and no web page can speak its protocol.
     isAuthorized: (token) =>
       authorizer.isAuthorized({ isLocalProgram: true, ...(token !== undefined && { authorization: `Bearer ${token}` }) }),

@@ -1,6 +1,6 @@
 import type { Explorer } from '../explorer/request.ts'
 import type { JsonRpcOutcome } from '../explorer/services.ts'
-import type { RpcContext } from '../rpc/context.ts'
+import type { ContextHolder, RpcContext } from '../rpc/context.ts'
 import type { Service } from '../server/session.ts'
 import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
@@ -11,14 +11,14 @@ import type { NodeOptions } from './options.ts'
  */
 export function explorerOf(
   { profile, rpcEvmTimeoutMs, verifyCompilers }: Pick<NodeOptions, 'profile' | 'rpcEvmTimeoutMs' | 'verifyCompilers'>,
-  { chain, work, workspace, internalCalls }: RpcContext,
+  holder: ContextHolder,
   { dispatcher, namespaces }: Service,
   log: Log,
 ): (() => Promise<Explorer>) | undefined {
   if (profile !== 'devnet' || !namespaces.has('eth')) return undefined
   const session = { transport: 'http', authenticated: false, namespaces, label: 'explorer API', onClose: () => undefined } as const
-  let loading: Promise<Explorer> | undefined
-  const load = async () => {
+  let loading: { context: RpcContext; explorer: Promise<Explorer> } | undefined
+  const load = async ({ chain, work, workspace, internalCalls }: RpcContext) => {
     const { createCompiler, createExplorer } = await import('../explorer/explorer.ts')
     return createExplorer({
       chain,
@@ -35,5 +35,9 @@ export function explorerOf(
       onError: (error) => log.part('server').error('explorer API', { error }),
     })
   }
-  return () => (loading ??= load())
+  return () => {
+    const { context } = holder
+    if (loading?.context !== context) loading = { context, explorer: load(context) }
+    return loading.explorer
+  }
 }

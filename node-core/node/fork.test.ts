@@ -1,16 +1,20 @@
 /** Chains that go on from another node's, as clients see them. */
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Address, type Hash, type Hex, wordFromBigint } from '../contract/hex.ts'
 import type { WireBlock } from '../contract/wire/block.ts'
+import type { WireBlockRow } from '../contract/blockRows.ts'
 import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
 import { decodeHeader } from '../remote/decodeHeader.ts'
 import { type RemoteNode, askerOf, startRemoteNode } from '../remote/remoteNode.fixture.ts'
 import { parseRemoteUrl } from '../remote/remoteUrl.ts'
+import { ScriptedError } from '../remote/scriptedRemote.fixture.ts'
 import { STORE_INIT_CODE } from '../rpc/scripts/fixture.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
+import { exportFolder } from './dataFolders/exportFolder.ts'
+import { importFolder } from './dataFolders/importFolder.ts'
 import { startChildNode } from './fixture.ts'
 import type { NodeOptions } from './options.ts'
 
@@ -35,6 +39,8 @@ beforeAll(async () => {
 afterAll(() => remote.close())
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'terrarium-fork-'))))
 afterEach(async () => {
+  remote.lacking.clear()
+  remote.refuses = () => undefined
   for (const node of open.splice(0)) await node.close()
   rmSync(folder, { recursive: true })
 })
@@ -50,7 +56,7 @@ async function openFork(options: Partial<NodeOptions> = {}): Promise<{ node: Ter
 const callOf = () => ({ to: contract, data: '0x' })
 
 /** The block as a chain has it that puts a deposit before all transactions. */
-function withDeposit(block: WireBlock): object {
+function withDeposit(block: WireBlock): WireBlock {
   const deposit = {
     type: '0x7e',
     hash: wordFromBigint(1n),
@@ -59,11 +65,14 @@ function withDeposit(block: WireBlock): object {
     to: sender,
     mint: '0x0',
     value: '0x0',
+    gas: '0x5208',
+    input: '0x',
   }
   const changed = { ...block, transactions: [deposit, ...block.transactions], transactionsRoot: wordFromBigint(3n) }
   // What its fields hash to stands in the error for another hash.
   const [hash] = /(?<=hash to )0x[0-9a-f]{64}$/.exec(problemOf(() => decodeHeader({ ...changed, hash: wordFromBigint(0n) }, 'it')))!
-  return { ...changed, hash }
+  const place = (it: object, i: number) => ({ ...it, blockHash: hash, transactionIndex: `0x${i.toString(16)}` })
+  return { ...changed, hash, transactions: changed.transactions.map((it, i) => place(it as object, i)) } as unknown as WireBlock
 }
 
 function problemOf(run: () => unknown): string {
@@ -105,17 +114,93 @@ describe('a fork', () => {
     const { node, ask } = await openFork({ fork: url(2) })
     const [account] = (await ask('eth_accounts')) as [Address]
     expect(BigInt((await ask('eth_getBalance', account, 'latest')) as Hex)).toBe(10_000n * 10n ** 18n)
-    const { hash } = (await remote.ask('eth_getBlockByNumber', '0x2', false)) as { hash: Hash }
+    const { hash, timestamp } = (await remote.ask('eth_getBlockByNumber', '0x2', false)) as WireBlock
     expect(node.info().fork).toEqual({
       chainId: 1337,
+      name: null,
       blockNumber: 2,
       blockHash: hash,
+      blockTimestamp: Number(timestamp),
       from: [remote.url],
       proof: 'off',
       remarks: [expect.stringContaining('not recognised')],
     })
     expect(await ask('anvil_metadata')).toMatchObject({ forkedNetwork: { chainId: 1337, forkBlockNumber: 2, forkBlockHash: hash } })
     expect(await ask('anvil_nodeInfo')).toMatchObject({ forkConfig: { forkUrl: remote.url, forkBlockNumber: 2, forkRetryBackoff: null } })
+  })
+
+  test('lists the blocks of the remote chain by their headers', async () => {
+    const { ask } = await openFork()
+    await ask('evm_mine')
+    const rows = (await ask('devnet_blocks', '0x0', '0x4')) as WireBlockRow[]
+    expect(rows.map(({ number, transfers, size }) => [number, transfers, size === null])).toEqual([
+      ['0x4', 0, false],
+      ['0x3', 0, false],
+      ['0x2', null, true],
+      ['0x1', null, true],
+      ['0x0', null, true],
+    ])
+    const { hash, gasUsed } = (await remote.ask('eth_getBlockByNumber', '0x2', false)) as WireBlock
+    expect(rows[2]).toMatchObject({ hash, gasUsed, calls: null, creations: null, failed: null, manualChanges: 0 })
+    expect(((await ask('devnet_blocks', '0x1', '0x1')) as WireBlockRow[]).map(({ number }) => number)).toEqual(['0x1'])
+  })
+
+  test('is described before it is made: chain, block, rules, and what the remote can', async () => {
+    const { ask } = await openFork({ fork: [] })
+    const { number, hash, timestamp } = (await remote.ask('eth_getBlockByNumber', 'latest', false)) as WireBlock
+    const asked = { fork: `${remote.url}/k3y-k3y`, forkHeaders: 'X-Key: s3cr3t-s3cr3t' }
+    expect(await ask('devnet_probeFork', asked)).toEqual({
+      chainId: 1337,
+      name: null,
+      head: Number(number),
+      block: { number: Number(number), hash, timestamp: Number(timestamp) },
+      hasState: true,
+      isArchive: true,
+      hardfork: 'osaka',
+      remarks: [expect.stringContaining('not recognised')],
+      capabilities: { proofs: true, bulkReads: true, accessLists: true, blockReceipts: true, blockHashes: true },
+      from: [remote.url],
+      ms: expect.any(Number) as number,
+    })
+    expect(remote.headers.at(-1)).toMatchObject({ 'x-key': 's3cr3t-s3cr3t' })
+    expect(await ask('devnet_probeFork', { fork: `${remote.url}@1` })).toMatchObject({ block: { number: 1 } })
+    await expect(ask('devnet_probeFork', { fork: `${remote.url}/k3y-k3y@99` })).rejects.toThrow(
+      `the remote chain at ${remote.url} has no block 99; its newest block is ${Number(number)}`,
+    )
+    await expect(ask('devnet_probeFork', {})).rejects.toThrow('invalid argument 0: [fork] url: give the URL')
+    await expect(ask('devnet_probeFork', { fork: 'k3y-k3y' })).rejects.toThrow(/^invalid argument 0: \[fork\] url: the value is not a URL/)
+  })
+
+  test('is described as without states where the remote has none of the block', async () => {
+    const { ask } = await openFork({ fork: [] })
+    remote.lacking.add('eth_createAccessList').add('eth_getStorageValues').add('eth_getProof')
+    const pruned = new ScriptedError(-32000, 'missing trie node')
+    remote.refuses = ({ method, params }) => (method === 'eth_getBalance' && params[1] === '0x1' ? pruned : undefined)
+    const limited = { hasState: true, isArchive: false, capabilities: { proofs: false, bulkReads: true, accessLists: false } }
+    expect(await ask('devnet_probeFork', { fork: remote.url })).toMatchObject(limited)
+    remote.refuses = ({ method }) => (method === 'eth_getBalance' ? pruned : undefined)
+    expect(await ask('devnet_probeFork', { fork: remote.url })).toMatchObject({ hasState: false, isArchive: false })
+  })
+
+  test('leaves no key of its remote chain in an exported workspace, and comes back from it', async () => {
+    const main = await openFork({ fork: [] })
+    const asked = { fork: `${remote.url}/k3y-k3y@2`, forkHeaders: 'X-Key: s3cr3t-s3cr3t', forkProof: 'sample' }
+    expect(await main.ask('devnet_createWorkspace', 'copy', null, asked)).toMatchObject({ name: 'copy', chainId: null })
+    const config = readFileSync(join(folder, 'copy', 'config.toml'), 'utf8')
+    expect(config).toContain('k3y-k3y@2')
+    expect(statSync(join(folder, 'copy', 'config.toml')).mode & 0o77).toBe(0)
+    const fork = await openFork({ inMemory: false, dataDir: join(folder, 'copy'), fork: url(2) })
+    await fork.ask('evm_mine')
+    await open.pop()!.close()
+    const file = join(folder, 'copy.tar.gz')
+    const common = { workspacesDir: folder, onProgress: () => undefined }
+    expect(await exportFolder({ ...common, name: 'copy', path: file, keys: true, version: '0' })).toMatchObject({ height: 3 })
+    await importFolder({ ...common, name: 'back', path: file })
+    const exported = readFileSync(join(folder, 'back', 'config.toml'), 'utf8')
+    expect(exported).toContain('proof = "sample"')
+    expect(exported).not.toMatch(/k3y|s3cr3t/)
+    const back = await openFork({ inMemory: false, dataDir: join(folder, 'back') })
+    expect(await back.ask('eth_blockNumber')).toBe('0x3')
   })
 
   test('reads what a call through five contracts needs in few requests, and in some more where the remote has no access lists', async () => {
@@ -136,6 +221,18 @@ describe('a fork', () => {
     remote.lacking = new Set(['eth_createAccessList'])
     expect(await posts()).toBe(10)
     remote.lacking = new Set()
+  })
+
+  test('asks the remote for nothing to mine a block after the first one', async () => {
+    const { ask } = await openFork({ forkCacheBytes: 0 })
+    const [from] = (await ask('eth_accounts')) as [Address]
+    const send = () => ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(9n) })
+    await send()
+    remote.posts.length = 0
+    await send()
+    await ask('evm_increaseTime', 20)
+    await send()
+    expect(remote.posts).toEqual([])
   })
 
   test('begins just before a transaction, with what precedes it in its block', async () => {
@@ -166,6 +263,22 @@ describe('a fork', () => {
       expect(await ask('eth_call', { to }, 'latest')).toBe(wordFromBigint(33n))
       expect(await ask('eth_getTransactionReceipt', hashes[2])).toMatchObject({ status: '0x1', blockNumber: '0x3' })
       await expect(openFork({ ...options, forkOffline: true })).rejects.toMatchObject({ code: 'fork' })
+      const pack = join(folder, 'prefix.pack')
+      const recording = await openFork({ ...options, forkRecord: pack, forkCacheBytes: 0 })
+      await recording.ask('eth_call', { to }, 'latest')
+      expect(await recording.ask('eth_getTransactionByHash', hashes[2])).toBeNull()
+      await open.pop()!.close()
+      other.posts.length = 0
+      const packed = { fork: [], forkPack: pack, forkOffline: true, forkCacheBytes: 0 }
+      const offline = await openFork({ ...packed, forkTransaction: hashes[2]! })
+      expect(await offline.ask('eth_call', { to }, 'latest')).toBe(wordFromBigint(22n))
+      expect((await offline.ask('eth_getBlockByNumber', '0x2', false)) as WireBlock).toMatchObject({ transactions: hashes.slice(0, 2) })
+      expect(await offline.ask('eth_getTransactionByHash', hashes[2])).toBeNull()
+      await expect(openFork({ ...packed, forkTransaction: created })).rejects.toMatchObject({
+        code: 'fork',
+        message: expect.stringMatching(/pack/),
+      })
+      expect(other.posts).toEqual([])
       await expect(openFork({ ...options, forkTransaction: wordFromBigint(1n) })).rejects.toMatchObject({ code: 'remote-mismatch' })
     } finally {
       await open.pop()?.close()
@@ -244,15 +357,16 @@ describe('a fork', () => {
     expect(await ask('eth_getTransactionReceipt', `0x${'77'.repeat(32)}`)).toBeNull()
   })
 
-  test('of a chain whose blocks hold foreign transactions has the state, but not the bodies', async () => {
-    remote.distort = ({ method }, result) =>
-      method === 'eth_getBlockByNumber' && (result as WireBlock | null)?.number === '0x2' ? withDeposit(result as WireBlock) : undefined
+  test('of a chain whose blocks hold foreign transactions has the state, and the bodies as they are', async () => {
+    const foreign = withDeposit((await remote.ask('eth_getBlockByNumber', '0x2', true)) as WireBlock)
+    remote.distort = ({ method, params }) =>
+      method.startsWith('eth_getBlockBy') && ['0x2', foreign.hash].includes(params[0] as Hex) ? foreign : undefined
     try {
       const { node, ask } = await openFork({ fork: url(2), forkCacheBytes: 0 })
       expect(node.info().fork?.remarks[1]).toMatch(
-        /^the body of the block is not read: transaction 0 of block 2 is of type 0x7e, a deposit of an OP chain/,
+        /^the body of the block cannot be verified: transaction 0 of block 2 is of type 0x7e, a deposit of an OP chain/,
       )
-      expect(await ask('eth_getBlockByNumber', 'latest', true)).toMatchObject({ number: '0x2', transactions: [] })
+      expect(await ask('eth_getBlockByNumber', 'latest', true)).toMatchObject({ number: '0x2', transactions: foreign.transactions })
       expect(await ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(7n))
       expect(await ask('eth_call', callOf(), '0x1')).toBe(wordFromBigint(0n))
       const [from] = (await ask('eth_accounts')) as [Address]

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Address, type Hash, wordFromBigint } from '../contract/hex.ts'
 import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
+import { verifyAccountProof } from '../remote/proof.ts'
 import { askerOf } from '../remote/remoteNode.fixture.ts'
 import { parseRemoteUrl } from '../remote/remoteUrl.ts'
 import { STORE_INIT_CODE } from '../rpc/scripts/fixture.ts'
@@ -80,5 +81,23 @@ describe.skipIf(anvil === undefined).each(['osaka', 'cancun', 'shanghai'])('a fo
     expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', blockNumber: '0x5' })
     expect(await ask('eth_call', { to: contract }, 'latest')).toBe(wordFromBigint(5n))
     expect(await ask('eth_getStorageAt', contract, wordFromBigint(10n), 'latest')).toBe(wordFromBigint(10n))
+  })
+
+  test('gives local blocks state roots that proofs lead to', async () => {
+    await node?.close()
+    node = await createNode({ inMemory: true, jsonRpc: false, fork: [parseRemoteUrl(url)], forkCacheBytes: 0, forkProof: 'all' })
+    const ask = askerOf(node)
+    const [from] = (await ask('eth_accounts')) as [Address]
+    await ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(5n) })
+    for (const slot of [3n, 4n, 5n]) await ask('anvil_setStorageAt', contract, wordFromBigint(slot), wordFromBigint(0n))
+    await ask('evm_mine')
+    const { stateRoot } = (await ask('eth_getBlockByNumber', 'latest', false)) as { stateRoot: Hash }
+    const slots = [0n, 3n, 7n, 100n]
+    const unread: Address = `0x${'12'.repeat(20)}`
+    for (const of of [contract, from, unread]) {
+      const proof = await ask('eth_getProof', of, slots.map(wordFromBigint), 'latest')
+      verifyAccountProof(proof, stateRoot, of, slots)
+    }
+    expect(await ask('devnet_forkFigures')).toMatchObject({ firstUnprovableBlock: null })
   })
 })

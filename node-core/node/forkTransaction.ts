@@ -1,6 +1,7 @@
 /** `--fork.transaction`: begins a fork just before a transaction of the remote chain. */
 import type { Chain } from '../chain/chain.ts'
 import { buildBlock, sourceOf } from '../execution/buildBlock.ts'
+import { withNamedMisses } from '../execution/namedMisses.ts'
 import type { Block } from '../types/block.ts'
 import type { Transaction } from '../types/transaction.ts'
 import type { Log } from './log.ts'
@@ -16,16 +17,18 @@ export async function minePrefix(chain: Chain, { block: { header }, transactions
   const { timestamp, coinbase, gasLimit, mixHash: prevRandao, extraData, baseFeePerGas, parentBeaconBlockRoot, slotNumber } = header
   await chain.exclusive(async () => {
     const built = await chain.fetched(() =>
-      buildBlock(chain, chain.head.header, sourceOf(transactions), {
-        timestamp,
-        coinbase,
-        gasLimit,
-        prevRandao,
-        extraData: extraData.subarray(0, 32),
-        ...(baseFeePerGas !== undefined && { baseFeePerGas }),
-        ...(parentBeaconBlockRoot !== undefined && { parentBeaconBlockRoot }),
-        ...(slotNumber !== undefined && { slotNumber }),
-      }),
+      withNamedMisses(chain, (context) =>
+        buildBlock(context, chain.head.header, sourceOf(transactions), {
+          timestamp,
+          coinbase,
+          gasLimit,
+          prevRandao,
+          extraData: extraData.subarray(0, 32),
+          ...(baseFeePerGas !== undefined && { baseFeePerGas }),
+          ...(parentBeaconBlockRoot !== undefined && { parentBeaconBlockRoot }),
+          ...(slotNumber !== undefined && { slotNumber }),
+        }),
+      ),
     )
     await chain.insert(built)
     for (const { transaction, error } of built.rejected)

@@ -43,6 +43,7 @@ const LAYERS: Record<string, Layer> = {
   'node-core/explorer': {
     values: ['contract', 'base', 'types', 'execution', 'chain', 'filters', 'tracing', 'compilation', 'workspace'],
   },
+  'node-core/recording': { values: ['contract', 'base'] },
   'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'evm', 'execution', 'chain'] },
   'node-core/rpc': {
     values: [
@@ -64,11 +65,12 @@ const LAYERS: Record<string, Layer> = {
       'compilation',
       'workspace',
       'sources',
+      'recording',
       'reproduction',
     ],
     types: ['remote'],
   },
-  'node-core/server': { values: ['contract', 'base', 'rpc'], types: ['explorer'] },
+  'node-core/server': { values: ['contract', 'base', 'recording', 'rpc'], types: ['explorer'] },
   'node-core/debugAdapter': { values: ['contract', 'base', 'compilation', 'sources', 'server'] },
   'node-core/node': {
     values: [
@@ -91,6 +93,7 @@ const LAYERS: Record<string, Layer> = {
       'compilation',
       'workspace',
       'sources',
+      'recording',
       'reproduction',
       'explorer',
       'rpc',
@@ -118,6 +121,7 @@ const FOLDERS_WITHIN: Record<string, readonly string[]> = {
     'profile',
     'abi',
     'console',
+    'requests',
     'store',
     'routing',
     'components',

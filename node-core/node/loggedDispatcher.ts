@@ -1,3 +1,4 @@
+import type { Exchange } from '../recording/exchange.ts'
 import { type Answer, AnswerStream } from '../rpc/answerStream.ts'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import type { RpcSession } from '../rpc/session.ts'
@@ -9,9 +10,9 @@ const MAX_NAMES = 10
 /** Wraps the dispatcher to log each message at level debug: methods, errors and time. */
 export function loggedDispatcher(dispatcher: Dispatcher, log: Log): Dispatcher {
   const logged =
-    <A extends Answer>(answerTo: (text: string, session: RpcSession) => A | Promise<A>) =>
-    (text: string, session: RpcSession) => {
-      if (!log.isEnabled('debug')) return answerTo(text, session)
+    <A extends Answer>(answerTo: (text: string, session: RpcSession, exchange?: Exchange) => A | Promise<A>) =>
+    (text: string, session: RpcSession, exchange?: Exchange) => {
+      if (!log.isEnabled('debug')) return answerTo(text, session, exchange)
       const startedAtMs = performance.now()
       const done = (answer: A) => {
         log.debug(methodsOf(text), {
@@ -21,12 +22,12 @@ export function loggedDispatcher(dispatcher: Dispatcher, log: Log): Dispatcher {
         })
         return answer
       }
-      const answer = answerTo(text, session)
+      const answer = answerTo(text, session, exchange)
       return answer instanceof Promise ? answer.then(done) : done(answer)
     }
   return {
-    handle: logged((text, session) => dispatcher.handle(text, session)),
-    respond: logged((text, session) => dispatcher.respond(text, session)),
+    handle: logged((text, session, exchange) => dispatcher.handle(text, session, exchange)),
+    respond: logged((text, session, exchange) => dispatcher.respond(text, session, exchange)),
   }
 }
 

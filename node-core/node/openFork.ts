@@ -10,6 +10,7 @@ import { findTransaction } from '../remote/findTransaction.ts'
 import { RemoteChain } from '../remote/remoteChain.ts'
 import type { RemoteClientOptions } from '../remote/remoteClient.ts'
 import type { RemoteUrl } from '../remote/remoteUrl.ts'
+import type { Block } from '../types/block.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { type ChainConfig, type Hardfork, forksUpTo, hardforkAt } from '../types/chainConfig.ts'
 import type { StateEdit } from '../types/manualChanges.ts'
@@ -53,21 +54,23 @@ export async function openFork(
     log,
   }: { stored: StoredFork | undefined; hardfork: Hardfork | undefined; devAddresses: readonly Address[]; log: Log },
 ): Promise<OpenedFork> {
-  const { forkTimeoutMs: timeoutMs, forkRetries: retries, forkRate, forkCacheBytes: maxBytes } = options
+  const { forkCacheBytes: maxBytes } = options
   const remarks: string[] = []
   const client: RemoteClientOptions = {
-    headers: options.forkHeaders,
-    timeoutMs,
-    retries,
-    perSecond: forkRate === 'off' ? null : Number(forkRate),
+    ...remoteClientOptions(options),
     onWait: ({ name, reason, ms, attempt, attempts }) =>
       log.warn('waiting for the remote chain', { host: name, reason, seconds: Math.ceil(ms / 1000), attempt, attempts }),
   }
-  const prefix = stored === undefined ? await prefixOf(options, client) : undefined
+  const isBegun = stored !== undefined
+  const proof = stored?.isProved === true ? 'all' : options.forkProof
+  if (proof !== options.forkProof) remarks.push('the states of this chain are proved, so --fork.proof all stays in effect')
+  const read = isBegun ? undefined : await readPrefix(options, client)
   const remote = await RemoteChain.open({
     ...client,
-    urls: withBlock(options.fork, stored?.hash ?? prefix?.block.header.parentHash),
-    proof: options.forkProof,
+    urls: withBlock(options.fork, stored?.hash ?? read?.block.header.parentHash),
+    proof,
+    // A pack is to hold everything that was read.
+    memoryBytes: options.forkRecord === null ? options.forkMemoryBytes : Infinity,
     isOffline: options.forkOffline,
     packFile: options.forkPack,
     cache: maxBytes === 0 ? null : { folder: join(options.workspacesDir, CACHE_FOLDER), maxBytes },
@@ -78,16 +81,24 @@ export async function openFork(
   })
   const { chainId, number, hash, names } = remote.origin
   log.info('forked', { chainId: Number(chainId), block: Number(number), hash, from: names.join(' ') || 'pack' })
-  const config = localConfig(remote, options.forkChainId, hardfork)
-  const edits = await firstEdits(remote, config, devAddresses, options.balance).catch((error: unknown) => {
+  if (read !== undefined) remote.keepNext(read.block)
+  const config = localConfig(remote.config, options.forkChainId, hardfork)
+  const begin = async () => ({
+    prefix: isBegun ? undefined : keptPrefix(options, remote),
+    edits: await firstEdits(remote, config, devAddresses, options.balance),
+  })
+  const { prefix, edits } = await begin().catch((error: unknown) => {
     remote.close()
     throw error
   })
   const fork: Fork = {
     block: remote.forkBlock,
     remoteConfig: remote.config,
+    remoteConfigOf: remote.configOf,
     config,
-    origin: names[0] ?? 'a pack',
+    get origin() {
+      return remote.names[0] ?? 'a pack'
+    },
     states: remote.states,
     blocks: remote.blocks,
     source: remote,
@@ -111,24 +122,46 @@ export async function openFork(
 
 const transactionProblem = (reason: string) => new CodedError<ForkOptionErrorCode>('fork', `--fork.transaction ${reason}`)
 
-async function prefixOf(
-  { fork, forkTransaction, forkOffline }: NodeOptions,
+/** What precedes the transaction that the options name, as the remote has it; undefined if they name none, or no request may be sent. */
+async function readPrefix(
+  { fork, forkTransaction, forkOffline, forkPack }: NodeOptions,
   client: RemoteClientOptions,
 ): Promise<BlockPrefix | undefined> {
   if (forkTransaction === null) return undefined
-  if (fork.length === 0 || forkOffline)
-    throw transactionProblem('reads the block of the transaction: it needs --fork, without --fork.offline')
-  if (fork[0]!.pin !== undefined) throw transactionProblem('and a block after the URL of --fork exclude each other: leave one of them out')
-  const { block, index } = await findTransaction(fork, client, forkTransaction)
-  return { block, transactions: block.transactions.slice(0, index) }
+  if (fork[0]?.pin !== undefined) throw transactionProblem('and a block after the URL of --fork exclude each other: leave one of them out')
+  const isOffline = forkOffline || fork.length === 0
+  if (isOffline && forkPack === null)
+    throw transactionProblem('reads the block of the transaction: it needs --fork without --fork.offline, or a pack of such a fork')
+  return isOffline ? undefined : prefixBefore(await findTransaction(fork, client, forkTransaction))
 }
+
+/** What precedes the transaction, from what was just read or from a pack. Throws `fork` if that does not hold the block of the transaction. */
+function keptPrefix({ forkTransaction, forkPack }: NodeOptions, { blocks: { next } }: RemoteChain): BlockPrefix | undefined {
+  if (forkTransaction === null) return undefined
+  const index = next?.transactions.findIndex(({ hash }) => hash === forkTransaction) ?? -1
+  if (next === undefined || index < 0)
+    throw transactionProblem(`names ${forkTransaction}, which the pack ${forkPack} was not recorded with`)
+  return prefixBefore({ block: next, index })
+}
+
+const prefixBefore = ({ block, index }: { block: Block; index: number }): BlockPrefix => ({
+  block,
+  transactions: block.transactions.slice(0, index),
+})
 
 function withBlock(urls: readonly RemoteUrl[], hash: Hash | undefined): readonly RemoteUrl[] {
   const [first, ...mirrors] = urls
   return first === undefined || first.pin !== undefined || hash === undefined ? urls : [{ ...first, pin: { hash } }, ...mirrors]
 }
 
-function localConfig({ config }: RemoteChain, chainId: number | 'keep', hardfork: Hardfork | undefined): ChainConfig {
+/** How the options have requests to the remote chain sent. */
+export function remoteClientOptions({ forkHeaders, forkTimeoutMs, forkRetries, forkRate }: NodeOptions): RemoteClientOptions {
+  const perSecond = forkRate === 'off' ? null : Number(forkRate)
+  return { headers: forkHeaders, timeoutMs: forkTimeoutMs, retries: forkRetries, perSecond }
+}
+
+/** Rules of the blocks after the fork block: those of the remote chain, unless the options say otherwise. */
+export function localConfig(config: ChainConfig, chainId: number | 'keep', hardfork: Hardfork | undefined): ChainConfig {
   return {
     ...config,
     ...(chainId !== 'keep' && { chainId: BigInt(chainId) }),

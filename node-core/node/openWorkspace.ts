@@ -6,7 +6,7 @@ import type { Chain } from '../chain/chain.ts'
 import { wellKnownNames } from '../chain/predeployedContracts.ts'
 import { predeployLabels } from '../chain/predeploys.ts'
 import { Workspace } from '../workspace/workspace.ts'
-import { createDiskFolder, createMemoryFolder } from '../workspace/workspaceFolder.ts'
+import { type WorkspaceFolder, createDiskFolder, createMemoryFolder } from '../workspace/workspaceFolder.ts'
 import { createContractSource } from './contractSource.ts'
 import type { Log } from './log.ts'
 
@@ -18,11 +18,19 @@ export interface OpenedWorkspace {
   close(): Promise<void>
 }
 
-/** Opens the workspace of a chain and keeps it up to date; `folder` is the data folder, null if the chain is in memory. */
+/** Where the workspace of a node is stored; `dataDir` is the data folder, null if the chain is in memory. */
+export function workspaceFolderOf(dataDir: string | null, log: Log): WorkspaceFolder {
+  if (dataDir === null) return createMemoryFolder()
+  return createDiskFolder(join(dataDir, 'workspace'), ({ file, reason }) =>
+    log.warn('unreadable workspace file set aside', { file, reason }),
+  )
+}
+
+/** Opens the workspace of a chain and keeps it up to date. */
 export function openWorkspace(
   chain: Chain,
   turns: Turns,
-  folder: string | null,
+  folder: WorkspaceFolder,
   devAccounts: readonly { address: Address }[],
   log: Log,
   now = Date.now,
@@ -33,12 +41,7 @@ export function openWorkspace(
   const accounts = devAccounts.map(({ address }, index): [Address, string] => [address, `Account ${index}`])
   const workspace = new Workspace({
     source: createContractSource(chain),
-    folder:
-      folder === null
-        ? createMemoryFolder()
-        : createDiskFolder(join(folder, 'workspace'), ({ file, reason }) =>
-            log.warn('unreadable workspace file set aside', { file, reason }),
-          ),
+    folder,
     now,
     defaultLabels: new Map([...wellKnownNames(), ...predeploys, ...accounts]),
   })

@@ -4,10 +4,10 @@ import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
 import { signTransaction } from '../types/transaction.ts'
 import { createNode } from './createNode.ts'
 
-/** Transactions that are sent one after another, each in a block; every fourth is reverted. */
-const SENDS = 180
 /** Transactions that wait for a block together, and how often that block is mined: that is less work than to send as many. */
 const [POOLED, POOLED_BLOCKS] = [150, 4]
+/** Transactions that are sent one after another, each in a block, and further ones that are reverted. */
+const [SENDS, REVERTED] = [130, 130]
 
 /** Of nobody: the chain of the rehearsal is gone a moment later. */
 const PRIVATE_KEY = fixedBytesFromBigint(1n, 32)
@@ -17,7 +17,7 @@ const CHAIN_ID = 1337n
 /**
  * A node in memory, apart from all others, that mines transactions and answers for them, a request at a time: V8 compiles what a process
  * runs often, for all of its nodes, and the first hundreds of transactions would otherwise take two to five times as long. Yields after each
- * request; ends early if `return` is called.
+ * request; ends early if `return` is called. What it runs, it runs a part at a time, so that V8 does not compile everything at once.
  */
 export async function* rehearsal(): AsyncGenerator<void, void> {
   const node = await createNode({
@@ -32,24 +32,34 @@ export async function* rehearsal(): AsyncGenerator<void, void> {
     node.connect(client)
     yield
     let nonce = 0n
-    for (let i = 0; i < SENDS; i++) {
-      const snapshot = i % 4 === 0 ? await client.call('evm_snapshot') : undefined
-      const hash = await client.call('eth_sendRawTransaction', rawTransfer(nonce))
-      yield
-      await client.call('eth_getTransactionReceipt', hash)
-      if (snapshot === undefined) nonce++
-      else await client.call('evm_revert', snapshot)
-      yield
-    }
+    const send = () => client.call('eth_sendRawTransaction', rawTransfer(nonce++))
     await client.call('evm_setAutomine', false)
     for (let i = 0; i < POOLED; i++) {
-      await client.call('eth_sendRawTransaction', rawTransfer(nonce++))
+      await send()
       yield
     }
     for (let i = 0; i < POOLED_BLOCKS; i++) {
       const snapshot = await client.call('evm_snapshot')
       await client.call('evm_mine')
       yield
+      await client.call('evm_revert', snapshot)
+      yield
+    }
+    await client.call('evm_setAutomine', true)
+    const hashes: unknown[] = []
+    for (let i = 0; i < SENDS; i++) {
+      hashes.push(await send())
+      yield
+    }
+    for (const hash of hashes) {
+      await client.call('eth_getTransactionReceipt', hash)
+      yield
+    }
+    for (let i = 0; i < REVERTED; i++) {
+      const snapshot = await client.call('evm_snapshot')
+      await send()
+      yield
+      nonce--
       await client.call('evm_revert', snapshot)
       yield
     }

@@ -52,6 +52,12 @@ const MARKERS: Partial<Record<OptionName, Marker>> = {
     words: ['5afe5afe', 'c0dec0de', 'f00df00d'],
   },
 }
+/** Params of methods that take a URL of a remote chain. */
+const URL_PARAMS: Readonly<Record<string, readonly unknown[]>> = {
+  anvil_reset: [{ forking: { jsonRpcUrl: MARKERS.fork!.values[1] } }],
+  anvil_setRpcUrl: [MARKERS.fork!.values[1]],
+  devnet_probeFork: [{ fork: MARKERS.fork!.values[1], forkHeaders: MARKERS.forkHeaders!.values[1] }],
+}
 const MARKED = Object.entries(MARKERS) as [OptionName, Marker][]
 const WORDS = MARKED.flatMap(([, { words }]) => words)
 
@@ -123,7 +129,7 @@ describe('a secret stands in no', () => {
   test('answer of any method, nor in the log of that', async () => {
     let answered = 0
     for (const { name } of METHOD_ROWS) {
-      const text = await ask(name, METHOD_EXAMPLES[name] ?? [])
+      const text = await ask(name, URL_PARAMS[name] ?? METHOD_EXAMPLES[name] ?? [])
       if (name === 'hardhat_setLoggingEnabled') await ask(name, [true])
       if (text.includes('"result"')) answered++
       expectNoSecret(name, text)
@@ -132,7 +138,7 @@ describe('a secret stands in no', () => {
     expect(lines.length).toBeGreaterThan(METHOD_ROWS.length)
     expectNoSecret('log', lines.join(''))
     expectNoSecret('messages', messages.join(''))
-  }, 30_000)
+  }, 60_000)
 
   test('answer to changes of options, good or bad', async () => {
     for (const answer of [

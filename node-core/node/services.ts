@@ -1,6 +1,5 @@
 /** The parts of the node without its servers: store, chain, pool, miner and everything else that the methods use. */
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hex } from '../contract/hex.ts'
 import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
@@ -15,7 +14,6 @@ import { ruleChangesAtStart } from '../chain/ruleSettings.ts'
 import { type ImportProgress, importBlocks } from '../chain/importer.ts'
 import { createEngine } from '../evm/evm.ts'
 import { PolledFilters } from '../filters/polledFilters.ts'
-import { Subscriptions } from '../filters/subscriptions.ts'
 import { createDevAccounts, type DevAccount, devAccountsOf } from '../keystore/devAccounts.ts'
 import { createDiskFolder, createMemoryFolder } from '../keystore/keyFolder.ts'
 import { KeyStore } from '../keystore/keyStore.ts'
@@ -24,25 +22,24 @@ import { Clock } from '../miner/clock.ts'
 import { Miner, type MiningMode } from '../miner/miner.ts'
 import { genesisOfReproduction } from '../reproduction/run.ts'
 import { metricsText } from '../profiling/metricsText.ts'
-import { Profiling } from '../profiling/profiling.ts'
-import { type NodeFigures, StatsCollector } from '../profiling/statsCollector.ts'
 import { DEFAULT_RPC_LIMITS, type NodeControl, type RpcContext } from '../rpc/context.ts'
 import { createContext } from '../rpc/createContext.ts'
 import type { DataFolders } from '../rpc/dataFolders.ts'
+import type { Forks } from '../rpc/forks.ts'
 import type { NodeSettings } from '../rpc/nodeSettings.ts'
-import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
 import { BlockStore } from '../store/blockStore.ts'
 import type { KeyValueStore, StoreErrorCode } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
 import { readPredeploy } from './applicationFiles.ts'
-import { CHAIN_FOLDER, finishRepair, type RepairListener, removeMarkedChain } from './chainFolder.ts'
+import { CHAIN_FOLDER, finishRepair, finishReplacement, type RepairListener, removeMarkedChain } from './chainFolder.ts'
 import { writeGenesis } from './exportGenesis.ts'
+import { type KeptServices, createKept, figuresOf } from './keptServices.ts'
 import { loadStateFile } from './loadStateFile.ts'
 import { describeReproduction, isNotReproduced, readBundleFile, reproduceFirstBlock } from './reproduce.ts'
 import type { Log } from './log.ts'
-import { openWorkspace } from './openWorkspace.ts'
+import { openWorkspace, workspaceFolderOf } from './openWorkspace.ts'
 import { minePrefix } from './forkTransaction.ts'
 import { type ForkOptionErrorCode, type OpenedFork, isForkAsked, openFork } from './openFork.ts'
 import type { NodeOptions } from './options.ts'
@@ -62,7 +59,11 @@ export interface Services {
   readonly fork: OpenedFork | undefined
   /** Body of GET /metrics. */
   metrics(): string
-  /** Stops the miner, and closes the store once everything is written. */
+  /** What stays when another chain begins. */
+  readonly kept: KeptServices
+  /** Stops what belongs to the chain, for the reason in words, and closes the store once everything is written. */
+  leave(reason: string): Promise<void>
+  /** Stops everything, likewise. */
   close(): Promise<void>
 }
 
@@ -75,6 +76,7 @@ export interface ServicesEnvironment {
   control: NodeControl
   settings: NodeSettings
   dataFolders: DataFolders
+  forks: Forks
   log: Log
   /** Number of open client connections. */
   connections: () => number
@@ -84,66 +86,74 @@ export interface ServicesEnvironment {
   onRepairProgress?: RepairListener | undefined
 }
 
-/** Opens the chain in the data folder, which is locked, and creates the services. Throws CodedError with a message that names the remedy. */
+/** The store in which a chain is, or begins, and the remote chain that it goes on from. */
+export interface ChainPlace {
+  store: KeyValueStore
+  fork: OpenedFork | undefined
+  /** The first problem of the store while it was open. */
+  storeProblem(this: void): CodedError<StoreErrorCode> | undefined
+}
+
+/**
+ * Opens the chain in the data folder, which is locked, and creates the services. Throws CodedError with a message that names the remedy.
+ */
 export async function createServices(options: NodeOptions, environment: ServicesEnvironment): Promise<Services> {
   assertForkStandsAlone(options)
-  const devAccounts = devAccountsFrom(options)
-  const given = genesisOf(options, devAccounts)
-  const genesis = options.anyGasLimit ? withAnyGasLimit(given) : given
+  const genesis = beginningOf(options)
   let storeProblem: CodedError<StoreErrorCode> | undefined
   const store = await openStore(options, genesis, environment, (problem) => (storeProblem ??= problem))
+  let fork: OpenedFork | undefined
   try {
-    return { ...(await createServicesOver(store, genesis, devAccounts, options, environment)), storeProblem: () => storeProblem }
+    fork = await forkOf(store, options, environment)
+    return await createServicesOver({ store, fork, storeProblem: () => storeProblem }, genesis, options, environment)
   } catch (error) {
+    fork?.close()
     await store.close()
     throw error
   }
 }
 
-async function createServicesOver(
-  store: KeyValueStore,
-  genesis: Genesis,
-  devAccounts: readonly DevAccount[],
-  options: NodeOptions,
-  environment: ServicesEnvironment,
-): Promise<Omit<Services, 'storeProblem'>> {
-  const fork = await forkOf(store, options, devAccounts, environment)
-  try {
-    return await createServicesOverChain(store, fork ?? genesis, devAccounts, options, environment)
-  } catch (error) {
-    fork?.close()
-    throw error
-  }
+/** The genesis that the options define, for a chain that is no fork. Throws CodedError. */
+export function beginningOf(options: NodeOptions): Genesis {
+  const given = genesisOf(options, devAccountsFrom(options))
+  return options.anyGasLimit ? withAnyGasLimit(given) : given
 }
 
-function forkOf(
+/** Opens the remote chain that the options name; `store` may have a fork of it already. Throws RemoteError. */
+export async function forkOf(
   store: KeyValueStore,
   options: NodeOptions,
-  devAccounts: readonly DevAccount[],
-  { givenHardfork, log }: ServicesEnvironment,
-): Promise<OpenedFork> | undefined {
+  { givenHardfork, log }: Pick<ServicesEnvironment, 'givenHardfork' | 'log'>,
+): Promise<OpenedFork | undefined> {
   if (!isForkAsked(options)) return undefined
   const stored = storedFork(new BlockStore(store))
-  const devAddresses = devAccounts.map(({ address }) => address)
+  const devAddresses = devAccountsFrom(options).map(({ address }) => address)
   return openFork(options, { stored, hardfork: givenHardfork, devAddresses, log: log.part('fork') })
 }
 
-async function createServicesOverChain(
-  store: KeyValueStore,
-  origin: Genesis | OpenedFork,
-  devAccounts: readonly DevAccount[],
-  options: NodeOptions,
-  { clientVersion, version, info, control, settings, dataFolders, log, connections, onImportProgress }: ServicesEnvironment,
-): Promise<Omit<Services, 'storeProblem'>> {
-  const fork = 'fork' in origin ? origin : undefined
-  const chain = await Chain.open({
+/** Opens the chain in its place, or begins it there. Throws CodedError. */
+export function openChainIn({ store, fork }: ChainPlace, genesis: Genesis, options: NodeOptions): Promise<Chain> {
+  return Chain.open({
     store,
     engine: createEngine(),
-    ...('fork' in origin ? { fork: origin.fork } : { genesis: origin }),
+    ...(fork === undefined ? { genesis } : { fork: fork.fork }),
     cacheBytes: options.cacheSizeBytes,
     rules: ruleChangesAtStart(options),
     branchLimit: options.branches,
   })
+}
+
+/** Opens the chain and creates the services over it; `kept` are those of the chain that the node had before. Throws CodedError. */
+export async function createServicesOver(
+  place: ChainPlace,
+  genesis: Genesis,
+  options: NodeOptions,
+  { clientVersion, version, info, control, settings, dataFolders, forks, log, connections, onImportProgress }: ServicesEnvironment,
+  kept?: KeptServices,
+): Promise<Services> {
+  const { store, fork, storeProblem } = place
+  const devAccounts = devAccountsFrom(options)
+  const chain = await openChainIn(place, genesis, options)
   if (fork?.prefix !== undefined && chain.head.hash === chain.genesis.hash) await minePrefix(chain, fork.prefix, log)
   const reproduced = options.reproduce !== null && isNotReproduced(chain) ? options.reproduce : undefined
   if (reproduced !== undefined) await reproduceFirstBlock(chain, reproduced, log)
@@ -153,9 +163,11 @@ async function createServicesOverChain(
   }
   if (options.loadState !== null) await loadStateFile(chain, options.loadState, log)
   const work = new WorkQueue()
-  const opened = openWorkspace(chain, work, options.inMemory ? null : options.dataDir, devAccounts, log)
+  const dataDir = options.inMemory ? null : options.dataDir
+  const workspaceFolder = kept?.workspaceFolder ?? workspaceFolderOf(dataDir, log)
+  const opened = openWorkspace(chain, work, workspaceFolder, devAccounts, log)
   if (reproduced !== undefined) describeReproduction(opened.workspace, reproduced, log)
-  const keyStore = await openKeyStore(options, log.part('keystore'))
+  const keyStore = kept?.keyStore ?? (await openKeyStore(options, log.part('keystore')))
   const pool = new TxPool({
     chain,
     nextBlock: () => miner.nextBounds(),
@@ -178,32 +190,20 @@ async function createServicesOverChain(
     limit: options.filterLimit,
     logLimits: logQuery,
   })
-  const profilesDir = options.inMemory ? join(tmpdir(), `terrarium-profiles-${randomUUID()}`) : join(options.dataDir, 'profiles')
-  const profiling = new Profiling(profilesDir, ({ kind, file, reason }) => log.warn('profile lost', { kind, file, reason }))
-  const subscriptions = new Subscriptions({
-    chain,
-    pool,
-    limitPerOwner: options.subscriptionLimit,
-    onError: (error) => log.warn('events not delivered', { error }),
-  })
-  const storeSize = options.inMemory ? undefined : watchFolderSize(join(options.dataDir, CHAIN_FOLDER))
-  const produced = { blocks: 0, gasUsed: 0 }
+  const storeSize = dataDir === null ? undefined : watchFolderSize(join(dataDir, CHAIN_FOLDER))
+  const chainFigures = () => ({ filters: filters.size, pool: pool.counts(), storeBytes: storeSize?.sizeBytes ?? null })
+  const remaining = kept ?? createKept({ keyStore, workspaceFolder, dataDir, chain, pool, chainFigures, connections, options, log })
+  const { produced, subscriptions, profiling, stats, files } = remaining
+  remaining.chainFigures.now = chainFigures
   chain.on('newHead', ({ block }) => {
     produced.blocks++
     produced.gasUsed += Number(block.header.gasUsed)
   })
-  const figures = (): NodeFigures => ({
-    ...produced,
-    connections: connections(),
-    subscriptions: subscriptions.size,
-    filters: filters.size,
-    pool: pool.counts(),
-    storeBytes: storeSize?.sizeBytes ?? null,
-  })
-  const stats = new StatsCollector(profiling, figures)
   const instance = { id: await chain.instanceId(randomUUID), renew: () => void (instance.id = randomUUID()) }
-  const { context, open, close } = createContext({
+  const { context, open, leave, close } = createContext({
     instance,
+    recorder: kept?.recorder,
+    recording: { isOn: options.record, limits: { requests: options.recordLimit, bytes: options.recordSizeBytes } },
     work,
     chain,
     pool,
@@ -214,28 +214,40 @@ async function createServicesOverChain(
     subscriptions,
     profiling,
     stats,
-    files: new WorkspaceFiles(options.inMemory ? null : join(options.dataDir, 'files')),
+    files,
     workspace: opened.workspace,
     node: { clientVersion, version, info },
     control,
     settings,
     dataFolders,
+    forks,
     remote: fork && { figures: () => fork.remote.figures, pack: () => fork.remote.pack() },
     stackTraces: options.stackTraces,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   })
   await open()
   miner.start()
+  const end = async (reason?: string) => {
+    await leave(reason)
+    await opened.close()
+    storeSize?.close()
+    await chain.close()
+  }
   return {
     context,
     instanceId: () => instance.id,
     fork,
-    metrics: () => metricsText(profiling, figures(), stats),
+    kept: { ...remaining, recorder: context.recorder },
+    storeProblem,
+    metrics: () => metricsText(profiling, figuresOf(remaining, connections), stats),
+    async leave(reason) {
+      await end(reason)
+      fork?.remote.close()
+      await store.close()
+    },
     async close() {
+      await end()
       await close()
-      await opened.close()
-      storeSize?.close()
-      await chain.close()
       fork?.close()
       await store.close()
     },
@@ -288,14 +300,24 @@ async function openStore(
   onProblem: (problem: CodedError<StoreErrorCode>) => void,
 ): Promise<KeyValueStore> {
   if (inMemory) return createMemoryStore()
+  finishReplacement(dataDir)
   removeMarkedChain(dataDir)
   finishRepair(dataDir)
   if (repair) {
     const { repairChainFolder } = await import('./repair.ts')
     await repairChainFolder(dataDir, genesis, log, onRepairProgress)
   }
+  return openStoreFolder(join(dataDir, CHAIN_FOLDER), log, onProblem)
+}
+
+/** Opens the store in a folder, or creates it there. Throws CodedError<StoreErrorCode>. */
+export async function openStoreFolder(
+  folder: string,
+  log?: Log,
+  onProblem?: (problem: CodedError<StoreErrorCode>) => void,
+): Promise<KeyValueStore> {
   const { openLevelStore } = await import('../store/levelStore.ts')
-  return openLevelStore(join(dataDir, CHAIN_FOLDER), { log: log.part('store'), onProblem })
+  return openLevelStore(folder, { ...(log && { log: log.part('store') }), ...(onProblem && { onProblem }) })
 }
 
 /** Throws CodedError if the options define the chain in another way too. */

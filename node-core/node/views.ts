@@ -1,6 +1,6 @@
 /** The methods available to clients and to the node's own window: two registries, resolved once on startup. */
 import type { OpenRpcDocument } from '../contract/openRpc.ts'
-import type { RpcContext } from '../rpc/context.ts'
+import type { ContextHolder } from '../rpc/context.ts'
 import { rpcDeclaration } from '../rpc/declaration.ts'
 import { createDispatcher } from '../rpc/dispatcher.ts'
 import { createErrorMapper } from '../rpc/errors.ts'
@@ -25,19 +25,20 @@ export interface Views {
 }
 
 /** Creates both views of the same services. */
-export function createViews(context: RpcContext, clientNamespaces: ReadonlySet<string>, options: NodeOptions, nodeLog: Log): Views {
+export function createViews(holder: ContextHolder, clientNamespaces: ReadonlySet<string>, options: NodeOptions, nodeLog: Log): Views {
   const log = nodeLog.part('rpc')
   const mapError = createErrorMapper({ error: (message, { method, error }) => log.error(message, { method, error }) })
   const onBroken = (method: string, reason: string) => log.warn('response aborted', { method, reason })
   const viewOf = (registry: RpcRegistry, namespaces: ReadonlySet<string>): Service => {
     const limits = { batchLimit: options.batchLimit, responseLimit: options.responseLimitBytes }
-    return { dispatcher: loggedDispatcher(createDispatcher(registry, context, { ...limits, mapError, onBroken }), log), namespaces }
+    const dispatcher = loggedDispatcher(createDispatcher(registry, holder, { ...limits, mapError, onBroken }), log)
+    return { dispatcher, namespaces, recorder: holder.context.recorder }
   }
   const registry = createRegistry(METHOD_ROWS, options.profile)
   return {
     clients: { ...viewOf(registry, clientNamespaces), ...(options.clientVersion !== 'terrarium' && { dialect: options.clientVersion }) },
-    openRpc: () => openRpcDocument(registry, context.node.version, clientNamespaces),
-    declaration: () => rpcDeclaration(METHOD_ROWS, context.node.version),
+    openRpc: () => openRpcDocument(registry, holder.context.node.version, clientNamespaces),
+    declaration: () => rpcDeclaration(METHOD_ROWS, holder.context.node.version),
     window: viewOf(options.profile === 'devnet' ? registry : createRegistry(METHOD_ROWS, 'devnet'), ALL_NAMESPACES),
   }
 }

@@ -3,6 +3,8 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EVENT_LOOP } from '../base/longWork.ts'
 import { loadCurve } from '../base/secp256k1.ts'
+import { isOptimizing, optimizeEarly } from './earlyOptimization.ts'
+import { holdYoungGeneration } from './heapBounds.ts'
 
 /** By then, who waited for the start has its first answers. */
 const WARM_UP_MS = 100
@@ -10,6 +12,8 @@ const WARM_UP_MS = 100
 const IDLE_TURN_MS = 0.5
 /** How long the warm-up stands back then, and the share of that time in which an idle thread is busy at most. */
 const [STAND_BACK_MS, IDLE_SHARE] = [25, 0.1]
+/** How long V8's compiler is waited for before it is looked at again, and how often at most. */
+const [COMPILER_MS, COMPILER_WAITS] = [2, 100]
 
 /** Does, soon after startup and while nobody needs the thread, what makes the first transactions and the next start quicker. */
 export function warmUp(): void {
@@ -22,7 +26,15 @@ export function warmUp(): void {
 async function prepare(): Promise<void> {
   loadCurve()
   const { rehearsal } = await import('./rehearsal.ts')
-  for await (const _ of rehearsal()) await idleTurn()
+  const restore = [optimizeEarly(), holdYoungGeneration()]
+  try {
+    for await (const _ of rehearsal()) {
+      await idleTurn()
+      for (let i = 0; i < COMPILER_WAITS && isOptimizing(); i++) await pause(COMPILER_MS, undefined, { ref: false })
+    }
+  } finally {
+    for (const each of restore) each()
+  }
   flushCompileCache()
 }
 

@@ -15,6 +15,8 @@ export interface Capabilities {
   codeOverride: boolean | undefined
   accessList: boolean
   proof: boolean
+  /** debug_dbGet gives trie nodes by their hashes; until it refuses, it may. */
+  nodeByHash: boolean
   blockReceipts: boolean
 }
 
@@ -51,6 +53,7 @@ export async function findCapabilities(client: RemoteClient, block: StateBlock, 
     accountInfo: isAnswered(accountInfo!),
     storageValues: isAnswered(storageValues!),
     codeOverride: undefined,
+    nodeByHash: true,
     accessList: isAnswered(accessList!),
     proof: isAnswered(proof!),
     blockReceipts: isAnswered(blockReceipts!),

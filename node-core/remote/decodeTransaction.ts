@@ -53,16 +53,19 @@ export function decodeType(json: unknown, what: string): TransactionType {
   const { type } = decodeAnswer(transactionType, json, what)
   if (type <= 4) return type as TransactionType
   const name = FOREIGN_TYPES[type]
-  throw new CodedError<TransactionErrorCode>(
-    'unsupported-type',
+  throw unsupported(
     `${what} is of type 0x${type.toString(16)}${name === undefined ? '' : `, ${name}`}: only types 0 to 4, those of Ethereum, are supported`,
   )
 }
+
+const unsupported = (reason: string) => new CodedError<TransactionErrorCode>('unsupported-type', reason)
 
 /** Decodes a mined transaction, and verifies it by its hash. Throws `unsupported-type` and `remote-lies`. */
 export function decodeTransaction(json: unknown, what: string): Transaction {
   const type = decodeType(json, what)
   const wire = decodeAnswer(wireTransaction, json, what)
+  // State syncs of Polygon, and what OP Mainnet got from L1 before Bedrock: no signature is of zeros.
+  if (type === 0 && wire.r === 0n && wire.s === 0n) throw unsupported(`${what} has no signature: it was not sent as one of Ethereum`)
   const { hash: named, gas: gasLimit, input, v, yParity, r, s, nonce, value, to } = wire
   const common = { type, nonce, gasLimit, value, data: input, ...(to !== undefined && { to }) }
   const parity = type === 0 ? legacyParity(v) : (yParity ?? v)

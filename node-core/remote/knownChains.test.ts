@@ -78,6 +78,15 @@ describe('the rules of a chain', () => {
     expect(config.blobSchedule.osaka).toEqual({ target: 8, max: 9, baseFeeUpdateFraction: 77n })
   })
 
+  test('of its older blocks are no newer than the fields of their headers', () => {
+    const { configOf } = remoteRules(424_242n, prague, { current })
+    const at = (header: Header) => hardforkAt(configOf(header), header.number, header.timestamp)
+    const shanghai = headerOf({ number: 7n, timestamp: 7n, difficulty: 0n, baseFeePerGas: 1n, withdrawalsRoot: ZERO })
+    const london = headerOf({ number: 3n, timestamp: 3n, difficulty: 5n, baseFeePerGas: 1n })
+    expect([at(prague), at(shanghai), at(london), at(headerOf({ difficulty: 5n }))]).toEqual(['osaka', 'shanghai', 'grayGlacier', 'berlin'])
+    expect(remoteRules(1n, prague, undefined).configOf(shanghai)).toBe(remoteRules(1n, prague, undefined).config)
+  })
+
   test.each([[null], ['no'], [{ current: { activationTime: 'x' } }], [{ current: { ...current, activationTime: 3_000_000_000 } }]])(
     'are those of the header where eth_config is %j',
     (json) => expect(hardforkAt(remoteRules(424_242n, prague, json).config, 9n, 2_000_000_000n)).toBe('prague'),

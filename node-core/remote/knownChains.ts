@@ -1,7 +1,8 @@
 /**
  * Chains that are recognised by their id. Activations of Ethereum's networks are those of geth (params/config.go), of Gnosis those of
  * Nethermind's GnosisSpecProvider, of OP chains those of the Superchain registry (Canyon is Shanghai, Ecotone is Cancun, Isthmus is
- * Prague), of Polygon those of bor (params/config.go).
+ * Prague), of Polygon those of bor (params/config.go). On Arbitrum, versions of ArbOS activate them, which each header names
+ * (OffchainLabs/go-ethereum, params/config.go).
  */
 import type { ChainConfig, ForkActivation, Hardfork } from '../types/chainConfig.ts'
 
@@ -12,6 +13,8 @@ export interface KnownChain {
   safeDepth: bigint
   /** What of the chain is not Ethereum's, so that local blocks differ from its own. */
   foreign?: string
+  /** Headers name the newer rules; `config` has only those that all its blocks have. */
+  hasRulesInHeaders?: boolean
 }
 
 const PROOF_OF_WORK = [
@@ -42,6 +45,10 @@ function forksOf(blocks: Activations, times: Activations): ChainConfig['forks'] 
 const OP_TIMES = { shanghai: 1_704_992_401, cancun: 1_710_374_401, prague: 1_746_806_401 }
 const OP_FOREIGN =
   'deposits (transactions of type 0x7e), the fee for data on L1 and its system contracts, and EIP-1559 parameters of its own'
+const ARBITRUM_FOREIGN =
+  'transactions of types 0x64 to 0x6a, the system contracts from 0x64 on, Stylus programs, NUMBER and BLOCKHASH of L1, gas for data on L1, ' +
+  'and headers with difficulty 1, a gas limit of 2^50, and a mix hash that holds the L1 block and the version of ArbOS; ' +
+  'hashes of blocks before 22207817 (Nitro) cannot be verified, so those are not read'
 
 /** Recognised chains by id. */
 export const KNOWN_CHAINS: ReadonlyMap<bigint, KnownChain> = new Map([
@@ -190,6 +197,16 @@ export const KNOWN_CHAINS: ReadonlyMap<bigint, KnownChain> = new Map([
           {},
         ),
       },
+    },
+  ],
+  [
+    42_161n,
+    {
+      name: 'Arbitrum One',
+      safeDepth: 128n,
+      foreign: ARBITRUM_FOREIGN,
+      hasRulesInHeaders: true,
+      config: { chainId: 42_161n, blobSchedule: {}, forks: forksOf({}, {}) },
     },
   ],
 ])

@@ -2,14 +2,14 @@
 import { quantity64 } from '../contract/primitives.ts'
 import { type Hash, quantityFromBigint } from '../contract/hex.ts'
 import type { Block } from '../types/block.ts'
+import { ForeignBlock } from '../types/foreignBlock.ts'
 import type { Header } from '../types/header.ts'
-import { readBlock } from './blockReads.ts'
+import { readBlock } from './canonicalReads.ts'
 import { decodeHeader } from './decodeHeader.ts'
 import { decodeAnswer } from './decoding.ts'
-import { ForeignBlock } from './foreignBlock.ts'
 import { safeDepthOf } from './knownChains.ts'
 import { RemoteClient, type RemoteClientOptions } from './remoteClient.ts'
-import { remoteError } from './remoteErrors.ts'
+import { isRemoteError, remoteError } from './remoteErrors.ts'
 import { type RemoteUrl, type BlockPin } from './remoteUrl.ts'
 
 /** A block of a remote chain on which all mirrors agree. */
@@ -26,25 +26,59 @@ export interface FoundBlock {
   config: unknown
 }
 
+/** A block, and the URLs that can be read there. */
+export interface OpenedUrls {
+  found: FoundBlock
+  urls: readonly RemoteUrl[]
+  /** Which mirrors are left out, and why. */
+  remarks: string[]
+}
+
 /**
  * Opens the URLs, of which the first one says the block: by number, by hash, or as far below the head as blocks are not reorganised. Throws
- * RemoteError, of which `remote-mismatch` if the mirrors differ; or the reason of `signal`.
+ * RemoteError, of which `remote-mismatch` if the mirrors differ; or the reason of `signal`. A mirror that fails, or does not have the block
+ * yet, is left out.
  */
-export async function findBlock(urls: readonly RemoteUrl[], options: RemoteClientOptions, signal?: AbortSignal): Promise<FoundBlock> {
-  const clients = urls.map((url) => new RemoteClient([url], options))
-  const heads = await Promise.all(clients.map((client) => readHead(client, signal)))
-  const { chainId } = heads[0]!
-  for (const [i, it] of heads.entries())
-    if (it.chainId !== chainId)
-      throw mismatch(`the chain id of ${clients[i]!.name} is ${it.chainId}, that of ${clients[0]!.name} is ${chainId}`)
-  const head = heads.reduce((least, it) => (it.head < least ? it.head : least), heads[0]!.head)
-  const depth = safeDepthOf(chainId)
-  const pin: BlockPin = urls[0]!.pin ?? { number: head > depth ? head - depth : 0n }
-  const found = await Promise.all(clients.map((client) => readPinned(client, pin, head, signal)))
-  for (const [i, it] of found.entries())
-    if (it.hash !== found[0]!.hash)
-      throw mismatch(`block ${it.header.number} of ${clients[i]!.name} is ${it.hash}, that of ${clients[0]!.name} is ${found[0]!.hash}`)
-  return { chainId, head, ...found[0]!, config: heads[0]!.config }
+export async function findBlock(urls: readonly RemoteUrl[], options: RemoteClientOptions, signal?: AbortSignal): Promise<OpenedUrls> {
+  const remarks: string[] = []
+  const leaveOut = (name: string, reason: string) => void remarks.push(`the mirror ${name} is left out: ${reason}`)
+  const asked = urls.map((url) => ({ url, client: new RemoteClient([url], options) }))
+  const first = { ...asked[0]!, ...(await readHead(asked[0]!.client, signal)) }
+  const others = await Promise.all(
+    asked.slice(1).map(async (it) => {
+      try {
+        return [{ ...it, ...(await readHead(it.client, signal)) }]
+      } catch (error) {
+        if (!isRemoteError(error)) throw error
+        leaveOut(it.client.name, error.message)
+        return []
+      }
+    }),
+  )
+  const answering = [first, ...others.flat()]
+  for (const { client, chainId } of answering)
+    if (chainId !== first.chainId)
+      throw mismatch(`the chain id of ${client.name} is ${chainId}, that of ${first.client.name} is ${first.chainId}`)
+  const depth = safeDepthOf(first.chainId)
+  const pin: BlockPin = first.url.pin ?? { number: first.head > depth ? first.head - depth : 0n }
+  const block = await readPinned(first.client, pin, first.head, signal)
+  const { number } = block.header
+  const mirrors = answering.slice(1).filter(({ head }) => head >= number)
+  for (const { client, head } of answering.slice(1)) {
+    // One that is behind must be of the chain all the same.
+    const common = head < number ? await readPinned(first.client, { number: head }, first.head, signal) : block
+    const { hash, header } = await readPinned(client, { number: common.header.number }, head, signal)
+    if (hash !== common.hash)
+      throw mismatch(`block ${header.number} of ${client.name} is ${hash}, that of ${first.client.name} is ${common.hash}`)
+    if (head < number) leaveOut(client.name, `its newest block is ${head}, before block ${number}, at which the fork begins`)
+  }
+  const used = [first, ...mirrors]
+  const head = used.reduce((least, it) => (it.head < least ? it.head : least), first.head)
+  return {
+    found: { chainId: first.chainId, head, ...block, config: first.config },
+    urls: used.map(({ url }) => url),
+    remarks,
+  }
 }
 
 const mismatch = (what: string) => remoteError('remote-mismatch', `the URLs of --fork are not of one chain: ${what}`)

@@ -3,11 +3,13 @@
  * a reader passes over what is damaged.
  */
 import { crc32 } from 'node:zlib'
-import { type Hash, bytesFromHex } from '../contract/hex.ts'
+import { type Hash, bytesFromHex, quantityFromBigint } from '../contract/hex.ts'
 import { concatBytes, fixedBytesFromBigint, ownBytes } from '../base/bytes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
+import { encodeNode } from '../state/trieNode.ts'
 import { accountFromRlp, accountToRlp } from '../types/account.ts'
 import { blockFromBytes, blockToBytes } from '../types/block.ts'
+import { type AnsweredObject, ForeignBlock } from '../types/foreignBlock.ts'
 import { headerFromRlp, headerHash, headerToRlp } from '../types/header.ts'
 import { logFromRlp, logToRlp } from '../types/log.ts'
 import { receiptFromBytes, receiptToBytes } from '../types/receipt.ts'
@@ -23,8 +25,9 @@ import {
   rlpHash,
   rlpList,
 } from '../types/rlp.ts'
-import { ForeignBlock } from './foreignBlock.ts'
+import { decodeForeignBlock, foreignReceipt } from './decodeForeign.ts'
 import type { FoundBlock } from './openRemote.ts'
+import { decodeProvedNode } from './provedNodes.ts'
 import type { PlacedLog, RemoteValue } from './remoteValues.ts'
 
 /** The first record of a file: the block at which the fork begins. */
@@ -42,7 +45,20 @@ const MARK = Uint8Array.of(0x54, 0x52, 0x4d, 0xf1)
 const FRAME_BYTES = 12
 const MAX_RECORD_BYTES = 64 << 20
 
-const KINDS = ['head', 'account', 'slot', 'code', 'header', 'block', 'receipts', 'canonical', 'transaction', 'logs'] as const
+const KINDS = [
+  'head',
+  'account',
+  'slot',
+  'code',
+  'header',
+  'block',
+  'receipts',
+  'canonical',
+  'transaction',
+  'logs',
+  'next',
+  'node',
+] as const
 
 const text = (value: string) => Buffer.from(value)
 
@@ -69,14 +85,18 @@ function fieldsOf(record: CacheRecord): RlpInput[] {
       return [headerToRlp(record.header)]
     case 'block':
       return record.block instanceof ForeignBlock
-        ? [headerToRlp(record.block.header), text(record.block.problem)]
+        ? [headerToRlp(record.block.header), text(record.block.problem), text(JSON.stringify(jsonOfBody(record.block.body)))]
         : [blockToBytes(record.block)]
     case 'receipts':
-      return [bytesFromHex(record.hash), record.receipts.map(receiptToBytes)]
+      return [bytesFromHex(record.hash), record.receipts.map((it) => ('json' in it ? [text(JSON.stringify(it.json))] : receiptToBytes(it)))]
     case 'canonical':
       return [rlpFromBigint(record.number), bytesFromHex(record.hash)]
+    case 'next':
+      return [blockToBytes(record.block)]
     case 'transaction':
       return [bytesFromHex(record.hash), ...fieldsOfPlace(record.place.blockHash, record.place.blockNumber, record.place.index)]
+    case 'node':
+      return [encodeNode(record.node)]
     default:
       return [text(record.key), record.logs.map(logFields)]
   }
@@ -140,22 +160,41 @@ function recordOf(kind: (typeof KINDS)[number], [a, b, c, d, ...more]: RlpItem[]
       return { kind, header, hash: headerHash(header) }
     }
     case 'block':
-      return { kind, block: Array.isArray(a) ? foreignBlockOf(a, b) : blockFromBytes(rlpBytes(a, 'block')) }
+      return Array.isArray(a) ? foreignRecordOf(a, b, c) : { kind, block: blockFromBytes(rlpBytes(a, 'block')) }
     case 'receipts':
-      return { kind, hash: rlpHash(a, 'hash'), receipts: rlpList(b, 'receipts').map((it) => receiptFromBytes(rlpBytes(it, 'receipt'))) }
+      return { kind, hash: rlpHash(a, 'hash'), receipts: rlpList(b, 'receipts').map(receiptOf) }
     case 'canonical':
       return { kind, number: rlpBigint(a, 'number', 8), hash: rlpHash(b, 'hash') }
     case 'transaction':
       return { kind, hash: rlpHash(a, 'hash'), place: placeOf([b, c, d]) }
+    case 'next':
+      return { kind, block: blockFromBytes(rlpBytes(a, 'block')) }
+    case 'node': {
+      const rlp = rlpBytes(a, 'node')
+      return { kind, hash: keccak256Hex(rlp), node: decodeProvedNode(rlp) }
+    }
     default:
       return { kind, key: textOf(a), logs: rlpList(b, 'logs').map(placedLogOf) }
   }
 }
 
-function foreignBlockOf(item: RlpItem, problem: RlpItem | undefined): ForeignBlock {
+/** The form of a body that `decodeForeignBlock` reads. */
+const jsonOfBody = ({ size, ommers, transactions }: ForeignBlock['body']) => ({
+  size: quantityFromBigint(BigInt(size)),
+  uncles: ommers,
+  transactions: transactions.map(({ json }) => json),
+})
+
+/** A foreign block. Its header alone, if it was written without its body. */
+function foreignRecordOf(item: RlpItem, problem: RlpItem | undefined, body: RlpItem | undefined): CacheRecord {
   const header = headerFromRlp(item)
-  return new ForeignBlock(header, headerHash(header), textOf(problem))
+  const hash = headerHash(header)
+  if (body === undefined) return { kind: 'header', header, hash }
+  return { kind: 'block', block: decodeForeignBlock(JSON.parse(textOf(body)), header, hash, textOf(problem), `block ${header.number}`) }
 }
+
+const receiptOf = (item: RlpItem) =>
+  Array.isArray(item) ? foreignReceipt(JSON.parse(textOf(item[0])) as AnsweredObject) : receiptFromBytes(rlpBytes(item, 'receipt'))
 
 const textOf = (item: RlpItem | undefined) => Buffer.from(rlpBytes(item, 'text')).toString()
 

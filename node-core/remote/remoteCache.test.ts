@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Address, type Hash, wordFromBigint } from '../contract/hex.ts'
 import type { RemoteKey } from '../types/remoteMiss.ts'
 import { encodeRlp } from '../types/rlp.ts'
+import { type CacheRecord, readRecords } from './records.ts'
 import { RemoteChain, type RemoteChainOptions } from './remoteChain.ts'
 import { type RemoteNode, startRemoteNode } from './remoteNode.fixture.ts'
 import { parseRemoteUrl } from './remoteUrl.ts'
@@ -76,6 +77,14 @@ function readAll({ states, blocks: values, header: { stateRoot: root } }: Remote
   }
 }
 
+/** The records of the cache's file of the fork. */
+function recordsOfFork(): CacheRecord[] {
+  const name = readdirSync(join(folder, 'cache')).find((it) => it.endsWith('.fork'))!
+  const records: CacheRecord[] = []
+  readRecords(readFileSync(join(folder, 'cache', name)), (record) => records.push(record))
+  return records
+}
+
 const pack = () => join(folder, 'fork.pack')
 
 /** A chain of which everything was read. */
@@ -84,6 +93,18 @@ async function filled(): Promise<{ chain: RemoteChain; all: unknown }> {
   await chain.fetch(keysOf(chain.header.stateRoot))
   return { chain, all: readAll(chain) }
 }
+
+test('keeps each node of proofs once, and reads proved states from them', async () => {
+  const chain = await openChain({ proof: 'all' })
+  for (const key of keysOf(chain.header.stateRoot)) await chain.fetch([key])
+  open.pop()!.close()
+  const hashes = recordsOfFork().flatMap((it) => (it.kind === 'node' ? [it.hash] : []))
+  expect(hashes.length).toBeGreaterThan(3)
+  expect(new Set(hashes).size).toBe(hashes.length)
+  remote.posts.length = 0
+  const again = await openChain({ proof: 'all', isOffline: true })
+  expect(readAll(again)).toMatchObject({ slots: [3n, 6n, 9n, 0n], nobody: undefined })
+})
 
 describe('cache files', () => {
   test('hold what was read for the next run, also offline', async () => {

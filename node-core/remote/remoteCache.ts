@@ -79,6 +79,8 @@ export class RemoteCache {
   }
 
   add(value: RemoteValue): void {
+    // All proofs of a state begin with the same nodes.
+    if (value.kind === 'node' && this.#values!.nodes.has(value)) return
     this.#values!.add(value)
     const file = isOfChain(value) ? this.#chain : this.#fork
     file?.add(recordBytes(value))

@@ -1,14 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Address, type Hash, type Hex, wordFromBigint } from '../contract/hex.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
+import { type Address, type Hash, type Hex, bytesFromHex, wordFromBigint } from '../contract/hex.ts'
+import { nodeHashFromHash } from '../state/trieNode.ts'
 import type { WireBlock } from '../contract/wire/block.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import { hardforkAt } from '../types/chainConfig.ts'
 import { type RemoteKey, RemoteMiss } from '../types/remoteMiss.ts'
+import type { ForeignBlock } from '../types/foreignBlock.ts'
+import { BEACON_ROOTS_ADDRESS } from '../types/systemRings.ts'
 import { STORE_INIT_CODE } from '../rpc/scripts/fixture.ts'
+import { readRecords, recordBytes } from './records.ts'
 import { RemoteChain, type RemoteChainOptions } from './remoteChain.ts'
 import { type RemoteNode, startRemoteNode } from './remoteNode.fixture.ts'
 import { parseRemoteUrl } from './remoteUrl.ts'
-import { FAULTS, ScriptedError } from './scriptedRemote.fixture.ts'
+import { FAULTS, ScriptedError, scriptedRemote } from './scriptedRemote.fixture.ts'
 
 let remote: RemoteNode
 /** A contract with slots 0 to 39, of which the odd ones are zero. */
@@ -36,6 +41,7 @@ beforeEach(() => {
   remote.posts.length = 0
   remote.lacking = new Set()
   remote.distort = () => undefined
+  remote.instead = () => undefined
 })
 
 const open: RemoteChain[] = []
@@ -79,6 +85,27 @@ describe('opening', () => {
     const urls = (pin: string) => [parseRemoteUrl(`${remote.url}/a@${pin}`), parseRemoteUrl(`${remote.url}/b`)]
     expect((await openChain({ urls: urls('1') })).hash).toBe(first.hash)
     expect((await openChain({ urls: urls(first.hash) })).header.number).toBe(1n)
+  })
+
+  test('a mirror that fails, or does not have the block yet, is left out and said', async () => {
+    const behind = await scriptedRemote(({ method, params }) => (method === 'eth_blockNumber' ? '0x0' : remote.ask(method, ...params)))
+    const remarks: string[] = []
+    try {
+      const urls = ['@1', '/b'].map((it) => parseRemoteUrl(remote.url + it))
+      const gone = parseRemoteUrl('http://127.0.0.1:1/s3cr3t')
+      const chain = await openChain({
+        urls: [urls[0]!, gone, parseRemoteUrl(behind.url), urls[1]!],
+        retries: 0,
+        onRemark: (text) => void remarks.push(text),
+      })
+      expect(chain.names).toEqual([remote.url, remote.url])
+      expect(remarks.filter((it) => it.includes('left out'))).toEqual([
+        expect.stringMatching(/^the mirror http:\/\/127.0.0.1:1 is left out: (?!.*s3cr3t)/),
+        `the mirror ${behind.url} is left out: its newest block is 0, before block 1, at which the fork begins`,
+      ])
+    } finally {
+      await behind.close()
+    }
   })
 
   test('without eth_config the header shows the rules', async () => {
@@ -154,6 +181,35 @@ describe('states', () => {
     remote.posts.length = 0
     await chain.fetch(slotKeys(chain.header.stateRoot))
     expect(remote.posts).toEqual([])
+  })
+
+  test.each([
+    ['by one request', [], 256],
+    ['by one request per contract, once it is known to replace code', ['eth_getStorageValues'], 256],
+    ['not, if each slot is a request', ['eth_getStorageValues', 'eth_call'], 0],
+  ])('slots that later blocks overwrite are read along %s', async (_, lacking, ahead) => {
+    remote.lacking = new Set(lacking)
+    const chain = await openChain()
+    await chain.fetch(slotKeys(chain.header.stateRoot))
+    const keyOf = (slot: number): RemoteKey => ({
+      kind: 'slot',
+      root: chain.header.stateRoot,
+      address: BEACON_ROOTS_ADDRESS,
+      slot: BigInt(slot % 8191),
+    })
+    await chain.fetch([keyOf(8100)])
+    remote.posts.length = 0
+    await chain.fetch(Array.from({ length: ahead }, (_, i) => keyOf(8101 + i)))
+    expect(remote.posts).toHaveLength(0)
+    await chain.fetch([keyOf(8101 + ahead)])
+    expect(remote.posts).toHaveLength(1)
+  })
+
+  test('nothing is read along where values are proved', async () => {
+    const chain = await openChain({ proof: 'sample' })
+    const keys = [5n, 6n].map((slot): RemoteKey => ({ kind: 'slot', root: chain.header.stateRoot, address: BEACON_ROOTS_ADDRESS, slot }))
+    await chain.fetch(keys.slice(0, 1))
+    expect(keys.map((key) => chain.blocks.holds(key))).toEqual([true, false])
   })
 
   test('a remote that ignores overrides, or clears the storage, is found out', async () => {
@@ -275,6 +331,39 @@ describe('proofs', () => {
     await expect(failure).rejects.toMatchObject({ code: 'remote-lies', message: expect.stringMatching(message) as string })
   })
 
+  test('all: a node that no known key leads to is found by a key that its path begins, or by its hash', async () => {
+    const remarks: string[] = []
+    const chain = await openChain({ proof: 'all', onRemark: (text) => void remarks.push(text) })
+    const { stateRoot: root } = chain.header
+    const { accountProof } = (await remote.ask('eth_getProof', sender, [], 'latest')) as { accountProof: Hex[] }
+    const rlp = accountProof[1]!
+    const hash = keccak256Hex(bytesFromHex(rlp))
+    const path = keccak256Hex(bytesFromHex(sender)).slice(2)
+    const isHere = (it: RemoteChain) => it.states.tries!.node(nodeHashFromHash(hash)) !== undefined
+    await chain.fetch([{ kind: 'node', root, hash, path: path.slice(0, 1) }])
+    expect([isHere(chain), remote.count('debug_dbGet')]).toEqual([true, 0])
+
+    const deep: RemoteKey = { kind: 'node', root, hash, path: path.slice(0, 9) }
+    const byHash = await openChain({ proof: 'all' })
+    remote.instead = ({ method }) => (method === 'debug_dbGet' ? '0xc0' : undefined)
+    await expect(byHash.fetch([deep])).rejects.toMatchObject({ code: 'remote-lies' })
+    remote.instead = ({ method, params }) => (method === 'debug_dbGet' && params[0] === hash ? rlp : undefined)
+    await byHash.fetch([deep])
+    expect(isHere(byHash)).toBe(true)
+
+    remote.instead = () => undefined
+    remote.lacking.add('debug_dbGet')
+    const without = await openChain({ proof: 'all', onRemark: (text) => void remarks.push(text) })
+    remote.posts.length = 0
+    for (const other of [hash, root]) await without.fetch([{ ...deep, hash: other }])
+    expect([isHere(without), without.states.tries!.isLost(nodeHashFromHash(hash)), remote.count('debug_dbGet')]).toEqual([false, true, 1])
+    expect(remarks.filter((text) => text.includes('states from there on cannot be proved'))).toHaveLength(2)
+
+    // Another URL may give what this one did not.
+    await without.moveTo([parseRemoteUrl(remote.url)], { headers: [], timeoutMs: 10_000, retries: 1, perSecond: null })
+    expect(without.states.tries!.isLost(nodeHashFromHash(hash))).toBe(false)
+  })
+
   test('a remote without proofs fails all, and sample goes on', async () => {
     remote.lacking = new Set(['eth_getProof'])
     const chain = await openChain({ proof: 'all' })
@@ -325,6 +414,47 @@ describe('blocks', () => {
     expect(chain.blocks.logs(0n, chain.header.number + 5n, filter)).toMatchObject([{ transactionHash: call, blockHash, logIndex: 0 }])
   })
 
+  test('of logs that the remote then does not have are a lie', async () => {
+    const chain = await openChain({ proof: 'sample' })
+    const filter = { addresses: [contract], topics: [] }
+    remote.instead = ({ method }) => (method === 'eth_getBlockByHash' ? null : undefined)
+    await expect(chain.fetch([{ kind: 'logs', from: 0n, to: chain.header.number, filter }])).rejects.toMatchObject({ code: 'remote-lies' })
+  })
+
+  test('of one fetch are read in few requests over HTTP, and proved as one', async () => {
+    const chain = await openChain({ proof: 'all' })
+    const numbers = Array.from({ length: Number(head.number) }, (_, i) => BigInt(i))
+    remote.posts.length = 0
+    await chain.fetch(numbers.map((number): RemoteKey => ({ kind: 'header', number })).toReversed())
+    expect(remote.posts.map((requests) => requests.map(({ method }) => method))).toEqual([numbers.map(() => 'eth_getBlockByNumber')])
+    expect(numbers.map((number) => chain.blocks.header(number)!.number)).toEqual(numbers)
+
+    remote.posts.length = 0
+    const hashes = numbers.map((number) => chain.blocks.header(number)!.parentHash).slice(1)
+    const keys = hashes.map((hash): RemoteKey => ({ kind: 'blockByHash', hash }))
+    await chain.fetch([...keys, ...numbers.map((number): RemoteKey => ({ kind: 'block', number }))])
+    expect(remote.posts.length).toBe(Math.ceil(numbers.length / 10) + Math.ceil(hashes.length / 10))
+    expect(numbers.map((number) => chain.blocks.block(number)!.header.number)).toEqual(numbers)
+  })
+
+  test('of which one is not the parent of the next are a lie', async () => {
+    const other = await startRemoteNode({ accounts: 1 })
+    try {
+      await other.ask('evm_mine')
+      const own = await other.ask('eth_getBlockByNumber', '0x1', false)
+      const chain = await openChain()
+      remote.distort = ({ params }) => (params[0] === '0x1' ? own : undefined)
+      const keys: RemoteKey[] = [1n, 2n].map((number) => ({ kind: 'header', number }))
+      await expect(chain.fetch(keys)).rejects.toMatchObject({
+        code: 'remote-lies',
+        message: expect.stringContaining('hash of block 1') as string,
+      })
+      expect(keys.map((key) => chain.blocks.holds(key))).toEqual([false, false])
+    } finally {
+      await other.close()
+    }
+  })
+
   test('that do not exist, or are above the fork, are known not to', async () => {
     const chain = await openChain({ urls: [parseRemoteUrl(`${remote.url}@1`)] })
     const key: RemoteKey = { kind: 'transaction', hash: call }
@@ -343,16 +473,47 @@ describe('blocks', () => {
     expect(chain.blocks.holds(key)).toBe(false)
   })
 
-  test('with a transaction that is not of Ethereum have a header and a state, but no body', async () => {
-    const chain = await openChain()
-    remote.distort = ({ method }, result) => (method.startsWith('eth_getBlockBy') ? change(result, { type: '0x7e' }) : undefined)
+  test('with a transaction that is not of Ethereum are as the remote gives them, and are said not to be verified', async () => {
+    remote.distort = ({ method }, result) =>
+      method.startsWith('eth_getBlockBy') ? change(result, { type: '0x7e', mint: '0x5' }) : undefined
+    const remarks: string[] = []
+    const chain = await openChain({ onRemark: (text) => void remarks.push(text) })
     await chain.fetch([{ kind: 'block', number: 1n }])
-    const block = chain.blocks.block(1n)!
+    const block = chain.blocks.block(1n) as ForeignBlock
     expect(chain.states.has(block.header.stateRoot)).toBe(true)
+    expect(block.body.transactions[0]).toMatchObject({ hash: creation, json: { hash: creation, type: '0x7e', mint: '0x5' } })
     expect(() => block.transactions).toThrow(/transaction 0 of block 1 is of type 0x7e, a deposit of an OP chain/)
-    await expect(chain.fetch([{ kind: 'receipts', hash: block.hash }])).rejects.toMatchObject({ code: 'unsupported-type' })
-    await expect(chain.fetch([{ kind: 'transaction', hash: creation }])).rejects.toMatchObject({ code: 'unsupported-type' })
+    expect(remarks.at(-1)).toMatch(/that no root verifies/)
+    await chain.fetch([{ kind: 'receipts', hash: block.hash }])
+    await chain.fetch([{ kind: 'transaction', hash: creation }])
+    expect(chain.blocks.transaction(creation)).toEqual({ blockHash: block.hash, blockNumber: 1n, index: 0 })
+    const [receipt] = chain.blocks.receipts(block.hash)!
+    expect(receipt).toMatchObject({ status: 1, json: { contractAddress: contract } })
+    for (const value of [{ kind: 'block', block } as const, { kind: 'receipts', hash: block.hash, receipts: [receipt!] } as const]) {
+      const read: unknown[] = []
+      expect(readRecords(recordBytes(value), (record) => void read.push(record))).toBe(0)
+      expect(read).toEqual([value])
+    }
     expect((await openChain({ urls: [parseRemoteUrl(`${remote.url}@1`)] })).forkBlock.transactions).toEqual([])
+  })
+
+  test.each([
+    ['eth_getBlockByNumber', { type: '0x7e', blockHash: `0x${'11'.repeat(32)}` }, 'block of transaction 0'],
+    ['eth_getBlockByNumber', { type: '0x7e', transactionIndex: '0x1' }, 'index of transaction 0'],
+    ['eth_getBlockByNumber', { type: '0x7e', from: '0x12' }, 'transaction 0 of block 1: from'],
+    ['eth_getBlockByNumber', { type: '0x7e', mint: 'x'.repeat(17 << 20) }, 'too long'],
+  ])('of a foreign kind that are malformed are a lie: %s %o', async (wanted, fields, reason) => {
+    const chain = await openChain()
+    remote.distort = ({ method }, result) => (method === wanted ? change(result, fields) : undefined)
+    await expect(chain.fetch([{ kind: 'block', number: 1n }])).rejects.toThrow(reason)
+  })
+
+  test('with a transaction without a signature are foreign', async () => {
+    const chain = await openChain()
+    remote.distort = ({ method }, result) =>
+      method.startsWith('eth_getBlockBy') ? change(result, { type: '0x0', v: '0x0', r: '0x0', s: '0x0' }) : undefined
+    await chain.fetch([{ kind: 'block', number: 1n }])
+    expect(() => chain.blocks.block(1n)!.transactions).toThrow(/transaction 0 of block 1 has no signature/)
   })
 
   test('receipts that are not those of the root are a lie, without eth_getBlockReceipts too', async () => {

@@ -3,23 +3,27 @@ import type { Address, Hash } from '../contract/hex.ts'
 import { hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
 import { accessListResult } from '../contract/wire/accessList.ts'
 import type { StateBase } from '../state/stateBase.ts'
+import { nodeHashFromHash } from '../state/trieNode.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import { type RemoteCall, type RemoteKey, type RemoteSource, describeKey, keyText } from '../types/remoteMiss.ts'
 import { type BlockKey, BlockReads } from './blockReads.ts'
-import { type Capabilities, blockParam, findCapabilities } from './capabilities.ts'
+import { type Capabilities, type StateBlock, blockParam, findCapabilities } from './capabilities.ts'
 import { decodeAnswer } from './decoding.ts'
 import { type FoundBlock, findBlock } from './openRemote.ts'
 import { ProofChecks, type ProofMode } from './proofChecks.ts'
+import { ProvedStates } from './provedStates.ts'
+import { ReadAhead } from './readAhead.ts'
 import { type RemoteCache, openRemoteCache } from './remoteCache.ts'
 import { RemoteClient, type RemoteClientOptions } from './remoteClient.ts'
 import { isRemoteError, remoteError } from './remoteErrors.ts'
 import { type RemoteFigures, createRemoteFigures } from './remoteFigures.ts'
-import { remoteRules } from './remoteRules.ts'
+import { type RemoteRules, remoteRules } from './remoteRules.ts'
 import type { RemoteUrl } from './remoteUrl.ts'
 import { RemoteValues } from './remoteValues.ts'
 import { SharedFetches } from './sharedFetches.ts'
+import { type NodeKey, SiblingReads } from './siblingReads.ts'
 import { StateReads, type WantedState } from './stateReads.ts'
 
 export interface RemoteChainOptions extends RemoteClientOptions {
@@ -32,6 +36,8 @@ export interface RemoteChainOptions extends RemoteClientOptions {
   packFile: string | null
   /** Folder of cache files and the bytes that they may take; null: values are kept in memory only. */
   cache: { folder: string; maxBytes: number } | null
+  /** What the values may take in memory; by default DEFAULT_MEMORY_BYTES. */
+  memoryBytes?: number
   /** What is to be known about the chain and its reads. */
   onRemark?: (text: string) => void
 }
@@ -52,28 +58,61 @@ interface Online {
   states: StateReads
   blocks: BlockReads
   proofs: ProofChecks
+  siblings: SiblingReads
+}
+
+/** Finds out what the URLs can. Throws RemoteError, or the reason of `signal`. */
+async function connect(
+  found: FoundBlock,
+  options: RemoteChainOptions,
+  cache: RemoteCache,
+  values: RemoteValues,
+  signal: AbortSignal | undefined,
+  figures?: RemoteFigures,
+): Promise<Online> {
+  const client = new RemoteClient(options.urls, options, figures)
+  const block = { number: found.header.number, hash: found.hash }
+  const capabilities = await findCapabilities(client, block, found.head, signal)
+  const { onRemark = () => undefined } = options
+  const add = cache.add.bind(cache)
+  const states = new StateReads(client, capabilities, found.head)
+  return {
+    client,
+    capabilities,
+    states,
+    siblings: new SiblingReads(client, capabilities, states, values, add, onRemark),
+    blocks: new BlockReads(client, capabilities, values, add, { fork: found, states, mode: options.proof, onRemark }),
+    proofs: new ProofChecks(options.proof, capabilities, onRemark),
+  }
 }
 
 export class RemoteChain implements RemoteSource {
   readonly chainId: bigint
   readonly header: Header
   readonly hash: Hash
-  /** The block at which the fork begins; without its body if that holds transactions that are not Ethereum's. */
+  /** The block at which the fork begins; without its body (see `blocks`) if that holds transactions that are not Ethereum's. */
   readonly forkBlock: Block
+  /** Its rules, and those of one of its blocks. */
   readonly config: ChainConfig
-  readonly names: string[]
+  readonly configOf: (header: Header) => ChainConfig
+  #names: string[]
+  readonly proof: ProofMode
   /** The states after its blocks. */
   readonly states: StateBase
+  /** Those states, if every value is proved. */
+  readonly #proved: ProvedStates | undefined
   /** Its blocks, transactions, receipts and logs (`OldBlocks` of chain/). */
   readonly blocks: RemoteValues
   readonly #cache: RemoteCache
-  readonly #online: Online | undefined
+  readonly #options: RemoteChainOptions
+  #online: Online | undefined
   readonly #fetches: SharedFetches<RemoteKey>
+  readonly #readAhead = new ReadAhead()
 
   private constructor(
     found: FoundBlock,
     options: RemoteChainOptions,
-    config: ChainConfig,
+    { config, configOf }: RemoteRules,
     cache: RemoteCache,
     values: RemoteValues,
     online: Online | undefined,
@@ -90,9 +129,13 @@ export class RemoteChain implements RemoteSource {
       ...(header.withdrawalsRoot !== undefined && { withdrawals: [] }),
     }
     this.config = config
-    this.names = options.urls.map(({ name }) => name)
+    this.configOf = configOf
+    this.#names = options.urls.map(({ name }) => name)
+    this.#options = options
+    this.proof = options.proof
     this.blocks = values
-    this.states = {
+    this.#proved = options.proof === 'all' ? new ProvedStates(values, header.stateRoot) : undefined
+    this.states = this.#proved ?? {
       has: (root) => values.hasState(root),
       account: (root, address) => values.account(root, address),
       storage: (root, address, slot) => values.storage(root, address, slot),
@@ -108,46 +151,78 @@ export class RemoteChain implements RemoteSource {
     const { onRemark = () => undefined, urls } = options
     const isOnline = !options.isOffline && urls.length > 0
     const cache = openRemoteCache(options.cache, options.packFile, onRemark)
-    const found = isOnline ? await findBlock(urls, options, signal) : cache.findBlock(urls[0]?.pin)
-    const { config, remarks } = remoteRules(found.chainId, found.header, found.config)
-    remarks.forEach(onRemark)
-    if (found.foreignBody !== undefined) onRemark(`the body of the block is not read: ${found.foreignBody}`)
-    const values = new RemoteValues(found, !isOnline)
+    const opened = isOnline ? await findBlock(urls, options, signal) : { found: cache.findBlock(urls[0]?.pin), urls, remarks: [] }
+    const { found } = opened
+    opened.remarks.forEach(onRemark)
+    const rules = remoteRules(found.chainId, found.header, found.config)
+    rules.remarks.forEach(onRemark)
+    if (found.foreignBody !== undefined) onRemark(`the body of the block cannot be verified: ${found.foreignBody}`)
+    const values = new RemoteValues(found, !isOnline, options.memoryBytes)
     cache.open(found, values)
-    if (!isOnline) return new RemoteChain(found, options, config, cache, values, undefined)
-    const client = new RemoteClient(urls, options)
-    const block = { number: found.header.number, hash: found.hash }
-    const capabilities = await findCapabilities(client, block, found.head, signal)
-    const add = cache.add.bind(cache)
-    const online: Online = {
-      client,
-      capabilities,
-      states: new StateReads(client, capabilities, found.head),
-      blocks: new BlockReads(client, capabilities, found.header.number, values, add),
-      proofs: new ProofChecks(options.proof, capabilities, onRemark),
-    }
-    return new RemoteChain(found, options, config, cache, values, online)
+    if (!isOnline) return new RemoteChain(found, options, rules, cache, values, undefined)
+    const used = { ...options, urls: opened.urls }
+    return new RemoteChain(found, used, rules, cache, values, await connect(found, used, cache, values, signal))
+  }
+
+  /** Scheme and host of the URLs. */
+  get names(): readonly string[] {
+    return this.#names
+  }
+
+  /**
+   * Reads the same chain from other URLs from now on. Throws RemoteError, of which `remote-mismatch` if they are not of the chain or do not
+   * have its block, or the reason of `signal`; the chain is then read as before.
+   */
+  async moveTo(urls: readonly RemoteUrl[], client: RemoteClientOptions, signal?: AbortSignal): Promise<void> {
+    if (this.#online === undefined) throw remoteError('remote-offline', 'offline: no request is sent to any URL')
+    const [first, ...mirrors] = urls
+    const options = { ...this.#options, ...client, urls: [{ ...first!, pin: { hash: this.hash } }, ...mirrors] }
+    const { found, urls: used } = await findBlock(options.urls, options, signal)
+    if (found.chainId !== this.chainId)
+      throw remoteError('remote-mismatch', `the remote chain at ${first!.name} has the chain id ${found.chainId}, expected ${this.chainId}`)
+    this.#online = await connect(found, { ...options, urls: used }, this.#cache, this.blocks, signal, this.#online.client.figures)
+    this.#names = used.map(({ name }) => name)
+    this.blocks.nodes.forgetLost()
   }
 
   get origin(): RemoteOrigin {
-    return { chainId: this.chainId, number: this.header.number, hash: this.hash, names: this.names }
+    return { chainId: this.chainId, number: this.header.number, hash: this.hash, names: [...this.#names] }
   }
 
   /** What was sent so far. */
   get figures(): Readonly<RemoteFigures> {
-    return this.#online?.client.figures ?? NO_FIGURES
+    const figures = this.#online?.client.figures ?? NO_FIGURES
+    return { ...figures, nodes: this.blocks.nodes.count }
   }
 
   /** Throws `remote-offline`, another RemoteError, `unsupported-type`, or the reason of `signal`. */
   async fetch(keys: readonly RemoteKey[], signal?: AbortSignal): Promise<void> {
-    const missing = keys.filter((key) => !this.blocks.holds(key))
+    const missing = this.#missing(keys)
     if (missing.length === 0) return
     if (this.#online === undefined)
       throw remoteError(
         'remote-offline',
-        `offline: ${describeKey(missing[0]!)} was never read from the remote chain; work online, or use a pack that has it`,
+        `offline: ${describeKey(missing[0]!)} was never read from the remote chain${this.#proved ? ' with its proof' : ''}; work online, or use a pack that has it`,
       )
-    await this.#fetches.fetch(missing, signal)
+    await this.#fetches.fetch([...missing, ...this.#ahead(this.#online, missing)], signal)
+  }
+
+  /** What is read along with what is missing. */
+  #ahead({ capabilities }: Online, missing: readonly RemoteKey[]): RemoteKey[] {
+    // Proofs of what may never be needed would cost more than they save.
+    if (this.proof !== 'off') return []
+    return this.#readAhead.keysAfter(missing, capabilities).filter((key) => !this.blocks.holds(key))
+  }
+
+  /** The keys of what is not here. */
+  #missing(keys: readonly RemoteKey[]): RemoteKey[] {
+    const proved = this.#proved
+    if (proved === undefined) return keys.filter((key) => !this.blocks.holds(key))
+    const missing = keys.filter((key) => !(isBlockKey(key) ? this.blocks : proved).holds(key as never))
+    if (this.#online !== undefined) return missing
+    // What gave no such node when it was recorded has none now.
+    for (const key of missing) if (key.kind === 'node') this.blocks.nodes.addLost(nodeHashFromHash(key.hash))
+    return missing.filter(({ kind }) => kind !== 'node')
   }
 
   /**
@@ -166,11 +241,18 @@ export class RemoteChain implements RemoteSource {
       const slots = accessList.flatMap(({ address, storageKeys }) =>
         storageKeys.map((slot): RemoteKey => ({ kind: 'slot', root, address, slot: BigInt(slot) })),
       )
-      await this.fetch([...Array.from(addresses, (address): RemoteKey => ({ kind: 'account', root, address })), ...slots], signal)
+      const hinted = [...Array.from(addresses, (address): RemoteKey => ({ kind: 'account', root, address })), ...slots]
+      await this.fetch(hinted.slice(0, MAX_HINTED), signal)
     } catch (error) {
       signal?.throwIfAborted()
       if (!isRemoteError(error)) throw error
     }
+  }
+
+  /** Keeps the block after the fork block, of which a part is mined anew, for a start without the remote. */
+  keepNext(block: Block): void {
+    this.#cache.add({ kind: 'next', block })
+    this.#cache.flush()
   }
 
   /** The bytes of a pack: the fork block, and everything that was read. */
@@ -185,7 +267,7 @@ export class RemoteChain implements RemoteSource {
   }
 
   async #fetch(keys: readonly RemoteKey[], signal: AbortSignal): Promise<void> {
-    const { states, blocks, proofs } = this.#online!
+    const { states, blocks, proofs, siblings } = this.#online!
     const stop = new AbortController()
     const stopped = AbortSignal.any([signal, stop.signal])
     const reads = [
@@ -194,7 +276,8 @@ export class RemoteChain implements RemoteSource {
         // Only then: what does not verify is not kept.
         for (const value of await proofs.check(states, wanted, values, stopped)) this.#cache.add(value)
       }),
-      ...keys.filter(isBlockKey).map((key) => blocks.read(key, stopped)),
+      ...keys.filter(isNodeKey).map((key) => siblings.read(key, this.#blockOf(key.root), stopped)),
+      blocks.read(keys.filter(isBlockKey), stopped),
     ]
     try {
       await Promise.all(reads)
@@ -211,21 +294,27 @@ export class RemoteChain implements RemoteSource {
   #wantedStates(keys: readonly RemoteKey[]): WantedState[] {
     const byRoot = new Map<Hash, { accounts: Address[]; slots: Map<Address, bigint[]> }>()
     for (const key of keys) {
-      if (isBlockKey(key)) continue
+      if (key.kind !== 'account' && key.kind !== 'slot') continue
       let wanted = byRoot.get(key.root)
       if (wanted === undefined) byRoot.set(key.root, (wanted = { accounts: [], slots: new Map() }))
       if (key.kind === 'account') wanted.accounts.push(key.address)
       else if (wanted.slots.has(key.address)) wanted.slots.get(key.address)!.push(key.slot)
       else wanted.slots.set(key.address, [key.slot])
     }
-    return Array.from(byRoot, ([root, wanted]) => {
-      const block = this.blocks.blockOfState(root)
-      if (block === undefined) throw new RangeError(`no block of the remote chain has the state root ${root}`)
-      return { root, block, ...wanted }
-    })
+    return Array.from(byRoot, ([root, wanted]) => ({ root, block: this.#blockOf(root), ...wanted }))
+  }
+
+  #blockOf(root: Hash): StateBlock {
+    const block = this.blocks.blockOfState(root)
+    if (block === undefined) throw new RangeError(`no block of the remote chain has the state root ${root}`)
+    return block
   }
 }
 
+/** Values that are fetched because the remote names them: more than a transaction can read, and not as many as its answer has room for. */
+const MAX_HINTED = 20_000
+
 const NO_FIGURES = createRemoteFigures()
 
-const isBlockKey = (key: RemoteKey): key is BlockKey => key.kind !== 'account' && key.kind !== 'slot'
+const isNodeKey = (key: RemoteKey): key is NodeKey => key.kind === 'node'
+const isBlockKey = (key: RemoteKey): key is BlockKey => key.kind !== 'account' && key.kind !== 'slot' && key.kind !== 'node'

@@ -193,6 +193,26 @@ test('a mirror is asked where the first one fails', async () => {
   expect(second.posts.length).toBe(3)
 })
 
+/** Answers with the name of the method, unless it is the one that it does not have. */
+const lacks = (method: string) =>
+  scriptedRemote((request) => {
+    if (request.method === method) throw new ScriptedError(-32601, 'the method does not exist')
+    return request.method
+  })
+
+test('a method that one of the mirrors lacks is asked of the others only, and all else of the first', async () => {
+  const [first, second] = [await lacks('b'), await lacks('c')]
+  open.push(first, second)
+  const { client, waits } = clientOf([first, second])
+  const ask = () => client.requestAll(['a', 'b', 'd'].map((method) => ({ method, params: [] })))
+  expect(await ask()).toEqual(['a', 'b', 'd'].map((result) => ({ result })))
+  expect(second.posts.map((post) => post.map(({ method }) => method))).toEqual([['b']])
+  expect(await client.request('c', [])).toBe('c')
+  expect(await client.requestAll(['b', 'c'].map((method) => ({ method, params: [] })))).toEqual([{ result: 'b' }, { result: 'c' }])
+  expect(waits).toEqual([])
+  await expect(client.request('a', [])).resolves.toBe('a')
+})
+
 test('requests end with their signal, those in flight and those that wait', async () => {
   const remote = await echo()
   remote.always = FAULTS.never

@@ -4,7 +4,7 @@
  */
 import { type HttpAnswer, postJson } from './httpPost.ts'
 import { type RemoteError, remoteError } from './remoteErrors.ts'
-import { createRemoteFigures } from './remoteFigures.ts'
+import { type RemoteFigures, createRemoteFigures } from './remoteFigures.ts'
 import { type RemoteHeader, type RemoteUrl, createRedactor } from './remoteUrl.ts'
 import { RequestGate, type Sleep, sleep } from './requestGate.ts'
 import { type PostOutcome, type RpcOutcome, type RpcRequest, readAnswer } from './rpcAnswer.ts'
@@ -47,6 +47,8 @@ interface Endpoint {
   readonly headers: Readonly<Record<string, string>>
   readonly redact: (text: string) => string
   restUntilMs: number
+  /** Methods that it has refused as unknown. */
+  readonly lacking: Set<string>
 }
 
 interface Attempted {
@@ -61,7 +63,7 @@ interface Round {
 }
 
 export class RemoteClient {
-  readonly figures = createRemoteFigures()
+  readonly figures: RemoteFigures
   /** Of the first URL. */
   readonly name: string
   readonly #endpoints: readonly Endpoint[]
@@ -71,8 +73,9 @@ export class RemoteClient {
   #maxBatch = MAX_BATCH
   #lastId = 0
 
-  /** Mirrors are asked when the first URL throttles or fails. */
-  constructor(urls: readonly RemoteUrl[], options: RemoteClientOptions) {
+  /** Mirrors are asked when the first URL throttles or fails. `figures`: what is counted on. */
+  constructor(urls: readonly RemoteUrl[], options: RemoteClientOptions, figures = createRemoteFigures()) {
+    this.figures = figures
     this.#options = options
     this.#endpoints = urls.map((url) => ({
       url,
@@ -82,6 +85,7 @@ export class RemoteClient {
       },
       redact: createRedactor(url, options.headers),
       restUntilMs: 0,
+      lacking: new Set(),
     }))
     this.name = urls[0]!.name
     this.#sleep = options.sleep ?? sleep
@@ -144,8 +148,17 @@ export class RemoteClient {
         return done as RpcOutcome[]
       }
       const { outcomes, reason } = roundOf(outcome, open.length, attempt < attempts && stateRetries < MAX_STATE_RETRIES)
+      const isElsewhere = this.#leaveToOthers(
+        endpoint,
+        open.map((at) => requests[at]!),
+        outcomes,
+      )
       open.forEach((at, i) => (done[at] ??= outcomes[i]))
       if (!done.includes(undefined)) return done as RpcOutcome[]
+      if (isElsewhere) {
+        attempt--
+        continue
+      }
       if (reason === 'state') stateRetries++
       if (reason === 'throttled') this.figures.throttled++
       const isFinal = outcome.kind === 'failed' && outcome.isFinal && this.#endpoints.length === 1
@@ -153,6 +166,31 @@ export class RemoteClient {
       this.figures.retries++
       this.#rest(endpoint, outcome, reason, attempt, attempts)
     }
+  }
+
+  /**
+   * Requests whose methods this endpoint does not have, and another one may, lose their outcome: they are asked there. Returns whether there
+   * are such requests, which happens once for each endpoint and method.
+   */
+  #leaveToOthers(endpoint: Endpoint, requests: readonly RpcRequest[], outcomes: Round['outcomes']): boolean {
+    if (this.#endpoints.length === 1) return false
+    let isElsewhere = false
+    for (const [i, { method }] of requests.entries()) {
+      const outcome = outcomes[i]
+      if (outcome === undefined || 'result' in outcome || outcome.refusal.kind !== 'method') continue
+      endpoint.lacking.add(method)
+      if (this.#endpoints.every(({ lacking }) => lacking.has(method))) continue
+      outcomes[i] = undefined
+      isElsewhere = true
+    }
+    return isElsewhere
+  }
+
+  /** Where the requests are asked: where all methods are, and of these where it may be asked first. */
+  #endpointFor(requests: readonly RpcRequest[]): Endpoint {
+    const lacks = new Map(this.#endpoints.map((it) => [it, requests.filter(({ method }) => it.lacking.has(method)).length]))
+    const rank = (a: Endpoint, b: Endpoint) => lacks.get(a)! - lacks.get(b)! || a.restUntilMs - b.restUntilMs
+    return this.#endpoints.reduce((a, b) => (rank(b, a) < 0 ? b : a))
   }
 
   async #sendHalves(requests: readonly RpcRequest[], signal: AbortSignal): Promise<RpcOutcome[]> {
@@ -163,7 +201,7 @@ export class RemoteClient {
   /** Sends the requests once, to the endpoint that may be asked first. */
   async #post(requests: readonly RpcRequest[], signal: AbortSignal): Promise<Attempted> {
     return this.#gate.run(requests.length, signal, async () => {
-      const endpoint = this.#endpoints.reduce((a, b) => (b.restUntilMs < a.restUntilMs ? b : a))
+      const endpoint = this.#endpointFor(requests)
       const restMs = endpoint.restUntilMs - performance.now()
       if (restMs > 0) await this.#sleep(restMs, signal)
       const messages = requests.map(({ method, params }) => ({ jsonrpc: '2.0', id: ++this.#lastId, method, params }))

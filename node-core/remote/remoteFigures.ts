@@ -14,6 +14,10 @@ export interface RemoteFigures {
   values: Record<ReadWay, number>
   /** Accounts and slots that were proved against a root. */
   proved: number
+  provedAccounts: number
+  provedSlots: number
+  /** Nodes of proofs in memory. */
+  nodes: number
 }
 
 /** `storageValues`: eth_getStorageValues; `override`: an eth_call whose code is replaced; `single`: one request for each slot. */
@@ -22,5 +26,18 @@ export type ReadWay = 'account' | 'storageValues' | 'override' | 'single'
 /** All zero. */
 export function createRemoteFigures(): RemoteFigures {
   const values = { account: 0, storageValues: 0, override: 0, single: 0 }
-  return { requests: {}, posts: 0, bytesSent: 0, bytesReceived: 0, postMs: 0, retries: 0, throttled: 0, values, proved: 0 }
+  return {
+    requests: {},
+    posts: 0,
+    bytesSent: 0,
+    bytesReceived: 0,
+    postMs: 0,
+    retries: 0,
+    throttled: 0,
+    values,
+    proved: 0,
+    provedAccounts: 0,
+    provedSlots: 0,
+    nodes: 0,
+  }
 }

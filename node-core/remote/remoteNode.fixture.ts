@@ -6,10 +6,14 @@ import { type AnswerRequest, ScriptedError, type ScriptedRemote, scriptedRemote 
 export interface RemoteNode extends ScriptedRemote {
   /** Methods that it does not have. */
   lacking: Set<string>
+  /** The error that it answers a request with; undefined: none. */
+  refuses: (request: Parameters<AnswerRequest>[0]) => ScriptedError | undefined
   /** Answers another thing than the node; undefined: what the node answers. */
   distort: (request: Parameters<AnswerRequest>[0], result: unknown) => unknown
+  /** What it answers instead of the node; undefined: what the node answers. */
+  instead: (request: Parameters<AnswerRequest>[0]) => unknown
   /** Asks the node itself. */
-  ask(method: string, ...params: unknown[]): Promise<unknown>
+  ask: (method: string, ...params: unknown[]) => Promise<unknown>
   /** Number of requests of a method that were sent. */
   count(method: string): number
 }
@@ -49,13 +53,19 @@ export async function startRemoteNode(options: Partial<NodeOptions> = {}): Promi
   const ask = askerOf(node)
   const remote = await scriptedRemote(async (request) => {
     if (it.lacking.has(request.method)) throw new ScriptedError(-32601, 'the method does not exist')
-    const result = await ask(request.method, ...request.params)
+    const refusal = it.refuses(request)
+    if (refusal !== undefined) throw refusal
+    const own = it.instead(request)
+    if (own !== undefined) return own
+    const result = await ask(request.method, ...(request.params ?? []))
     return it.distort(request, result) ?? result
   })
   const closeServer = remote.close
   const it: RemoteNode = Object.assign(remote, {
     lacking: new Set<string>(),
+    refuses: () => undefined,
     distort: () => undefined,
+    instead: () => undefined,
     ask,
     count: (method: string) => remote.posts.flat().filter((request) => request.method === method).length,
     close: async () => {

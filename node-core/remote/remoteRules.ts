@@ -3,13 +3,15 @@ import { object, optional, record, json as anyJson } from '../contract/compound.
 import { index, integer, string } from '../contract/primitives.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { bytesFromHex } from '../contract/hex.ts'
-import { type ChainConfig, type Hardfork, forksUpTo, hardforkAt, includesFork } from '../types/chainConfig.ts'
+import { type ChainConfig, HARDFORKS, type Hardfork, forksUpTo, hardforkAt, includesFork } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import { KNOWN_CHAINS } from './knownChains.ts'
 
 export interface RemoteRules {
   /** Of the chain as it is; local blocks may have other rules. */
   config: ChainConfig
+  /** Of one of its blocks: of a chain that is not recognised, at most those that the fields of its header allow. */
+  configOf: (header: Header) => ChainConfig
   /** `Ethereum`, or undefined if the chain is not recognised. */
   name: string | undefined
   /** How the rules were found, and what of the chain is not Ethereum's; to be said to the user. */
@@ -45,15 +47,40 @@ export function remoteRules(chainId: bigint, header: Header, configJson: unknown
   const shown = newest(forkOfHeader(header), current && forkOfConfig(current))
   if (known === undefined) {
     const remarks = [`chain ${chainId} is not recognised: its blocks show the rules of ${shown}; --hardfork overrides them`]
-    return { config: withBlobs({ chainId, forks: forksUpTo(shown), blobSchedule: {} }, shown, current), name: undefined, remarks }
+    const config = withBlobs({ chainId, forks: forksUpTo(shown), blobSchedule: {} }, shown, current)
+    return { config, configOf: configsOfHeaders(config, shown), name: undefined, remarks }
   }
   const remarks =
     known.foreign === undefined ? [] : [`${known.name} has what Ethereum has not: ${known.foreign}; local blocks are Ethereum's`]
+  if (known.hasRulesInHeaders === true) {
+    remarks.push(`the header of block ${header.number} names the rules of ${shown}`)
+    const config = withBlobs({ ...known.config, forks: forksUpTo(shown) }, shown, current)
+    return { config, configOf: configsOfHeaders(config, shown), name: known.name, remarks }
+  }
   const listed = hardforkAt(known.config, header.number, header.timestamp)
-  if (includesFork(listed, shown)) return { config: withBlobs(known.config, listed, current), name: known.name, remarks }
+  if (includesFork(listed, shown)) return rulesOfKnown(withBlobs(known.config, listed, current), known.name, remarks)
   remarks.push(`${known.name} has newer rules than are known here: its blocks show those of ${shown}`)
   const forks = { ...known.config.forks, [shown]: { timestamp: header.timestamp } }
-  return { config: withBlobs({ ...known.config, forks }, shown, current), name: known.name, remarks }
+  return rulesOfKnown(withBlobs({ ...known.config, forks }, shown, current), known.name, remarks)
+}
+
+const rulesOfKnown = (config: ChainConfig, name: string, remarks: string[]): RemoteRules => ({
+  config,
+  configOf: () => config,
+  name,
+  remarks,
+})
+
+/** The configurations of blocks of a chain whose fork block has the rules of `shown`. */
+function configsOfHeaders(config: ChainConfig, shown: Hardfork): RemoteRules['configOf'] {
+  const older = new Map<Hardfork, ChainConfig>()
+  return (header) => {
+    const newest = newestForkOfHeader(header)
+    if (includesFork(newest, shown)) return config
+    let found = older.get(newest)
+    if (found === undefined) older.set(newest, (found = { ...config, forks: forksUpTo(newest) }))
+    return found
+  }
 }
 
 function decodeConfig(json: unknown): WireConfig['current'] | undefined {
@@ -79,6 +106,17 @@ export function forkOfHeader(header: Header): Hardfork {
   if (header.difficulty === 0n && header.baseFeePerGas !== undefined) return 'paris'
   return header.baseFeePerGas === undefined ? 'berlin' : 'london'
 }
+
+/** The newest rules under which the header can have its fields. */
+function newestForkOfHeader(header: Header): Hardfork {
+  const oldest = forkOfHeader(header)
+  if (arbOsVersion(header) !== undefined) return oldest
+  const next = HARDFORKS.findIndex((fork, i) => i > HARDFORKS.indexOf(oldest) && FORKS_WITH_FIELDS.has(fork))
+  return next < 0 ? HARDFORKS.at(-1)! : HARDFORKS[next - 1]!
+}
+
+/** Forks that added fields to the header, or emptied some. */
+const FORKS_WITH_FIELDS: ReadonlySet<Hardfork> = new Set(['london', 'paris', 'shanghai', 'cancun', 'prague', 'amsterdam'])
 
 /**
  * Version of ArbOS in a header of Arbitrum: bytes 16 to 24 of the mix hash, whose first eight count messages to L1 (nitro,

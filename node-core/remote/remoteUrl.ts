@@ -42,6 +42,11 @@ export function parseRemoteUrl(text: string): RemoteUrl {
   }
 }
 
+/** Whether all of the URL may be shown: it has neither user nor path nor query. */
+export function isOpenUrl({ name, address, authorization }: RemoteUrl): boolean {
+  return authorization === undefined && address === `${name}/`
+}
+
 /** The address and its block in the form that `parseRemoteUrl` reads, secrets included. */
 export function textOfRemoteUrl({ address, authorization, pin }: RemoteUrl): string {
   const url = new URL(address)

@@ -4,17 +4,19 @@ import type { LogCriteria } from '../contract/logFilter.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { type Account, EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
+import { type AnsweredObject, ForeignBlock, type ForeignReceipt } from '../types/foreignBlock.ts'
 import type { Header } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { type RemoteKey, RemoteMiss, keyText } from '../types/remoteMiss.ts'
-import { ForeignBlock } from './foreignBlock.ts'
+import { type ProvedNode, ProvedNodes } from './provedNodes.ts'
 import { StateValues } from './stateValues.ts'
 
 /** A value that was read, as it is kept in memory, cache files and packs. */
 export type RemoteValue =
   | { kind: 'account'; root: Hash; address: Address; account: Account | undefined }
   | { kind: 'slot'; root: Hash; address: Address; slot: bigint; value: bigint }
+  | ProvedNode
   | { kind: 'code'; hash: Hash; code: Uint8Array }
   | { kind: 'header'; hash: Hash; header: Header }
   | { kind: 'block'; block: Block }
@@ -23,6 +25,8 @@ export type RemoteValue =
   | { kind: 'canonical'; number: bigint; hash: Hash }
   | { kind: 'transaction'; hash: Hash; place: TransactionPlace }
   | { kind: 'logs'; key: string; logs: readonly PlacedLog[] }
+  /** The block after the fork block, of which a part is mined anew. */
+  | { kind: 'next'; block: Block }
 
 export interface TransactionPlace {
   blockHash: Hash
@@ -49,19 +53,23 @@ interface StateBlock {
   number: bigint
 }
 
-/** Accounts and slots in memory, about 150 bytes each. */
-const MAX_VALUES = 2_000_000
-const MAX_CODE_BYTES = 128 << 20
-/** Of blocks, of receipts and of logs. */
-const MAX_BODY_BYTES = 64 << 20
-/** Of blocks and what belongs to them, kept for a pack. */
-const MAX_USED_BYTES = 256 << 20
-const MAX_HEADERS = 100_000
+/** What the values may take in memory, unless said otherwise. */
+const DEFAULT_MEMORY_BYTES = 256 << 20
 
+/** Parts of that: accounts and slots; codes; headers, with what finds them; blocks, receipts and logs each; blocks kept for a pack. */
+const SHARES = { states: 1 / 2, codes: 1 / 8, headers: 1 / 8, bodies: 1 / 16, used: 1 / 16 }
+/** About what an account or slot takes, and a header. */
+const [VALUE_BYTES, HEADER_BYTES] = [150, 1200]
+
+/** Strings of two bytes, with as much for the objects. */
+const sizeOfJson = (json: AnsweredObject) => 4 * JSON.stringify(json).length
 const sizeOfBlock = (block: Block) =>
-  block instanceof ForeignBlock ? 1000 : block.transactions.reduce((sum, { raw }) => sum + 1000 + 2 * raw.length, 1000)
+  block instanceof ForeignBlock
+    ? block.body.transactions.reduce((sum, { json }) => sum + sizeOfJson(json), 1000)
+    : block.transactions.reduce((sum, { raw }) => sum + 1000 + 2 * raw.length, 1000)
 const sizeOfLogs = (logs: readonly Log[]) => logs.reduce((sum, { data }) => sum + 500 + data.length, 1000)
-const sizeOfReceipts = (receipts: readonly Receipt[]) => receipts.reduce((sum, { logs }) => sum + sizeOfLogs(logs), 1000)
+const sizeOfReceipts = (receipts: readonly (Receipt | ForeignReceipt)[]) =>
+  receipts.reduce((sum, it) => sum + sizeOfLogs(it.logs) + ('json' in it ? sizeOfJson(it.json) : 0), 1000)
 const sizeOfPlacedLogs = (logs: readonly PlacedLog[]) => sizeOfLogs(logs.map(({ log }) => log))
 
 function sizeOfValue(value: RemoteValue): number {
@@ -74,6 +82,8 @@ function sizeOfValue(value: RemoteValue): number {
 const ABSENT_MS = 5000
 
 export class RemoteValues {
+  /** Nodes of the tries of its states. */
+  readonly nodes: ProvedNodes
   readonly #states: StateValues
   readonly #codes: BoundedCache<Hash, Uint8Array>
   readonly #headers: BoundedCache<Hash, Header>
@@ -91,6 +101,7 @@ export class RemoteValues {
   readonly #isOffline: boolean
   readonly #nowMs: () => number
   readonly #forkHash: Hash
+  #next: Block | undefined
   /** Blocks and what belongs to them that were read since the start, as far as there is room. */
   readonly #used: BoundedCache<string, RemoteValue>
 
@@ -98,18 +109,26 @@ export class RemoteValues {
    * `isOffline`: blocks and transactions that were never read do not exist, and nothing is dropped. Online, what was not read for longest is
    * dropped when there is too much: it can be fetched again.
    */
-  constructor({ header, hash }: { header: Header; hash: Hash }, isOffline: boolean, nowMs: () => number = Date.now) {
+  constructor(
+    { header, hash }: { header: Header; hash: Hash },
+    isOffline: boolean,
+    maxBytes: number = DEFAULT_MEMORY_BYTES,
+    nowMs: () => number = Date.now,
+  ) {
     const bounded = <K, V>(maxSize: number, sizeOf?: (value: V) => number) => new BoundedCache<K, V>(isOffline ? Infinity : maxSize, sizeOf)
-    this.#states = new StateValues(isOffline ? Infinity : MAX_VALUES)
-    this.#codes = bounded(MAX_CODE_BYTES, (code) => code.length)
-    this.#headers = bounded(MAX_HEADERS)
-    this.#canonical = bounded(MAX_HEADERS)
-    this.#rootBlocks = bounded(MAX_HEADERS)
-    this.#transactions = bounded(MAX_HEADERS)
-    this.#blocks = bounded(MAX_BODY_BYTES, sizeOfBlock)
-    this.#receipts = bounded(MAX_BODY_BYTES, sizeOfReceipts)
-    this.#logs = bounded(MAX_BODY_BYTES, sizeOfPlacedLogs)
-    this.#used = bounded(MAX_USED_BYTES, sizeOfValue)
+    this.nodes = new ProvedNodes(isOffline)
+    const maxHeaders = (maxBytes * SHARES.headers) / HEADER_BYTES
+    const maxBody = maxBytes * SHARES.bodies
+    this.#states = new StateValues(isOffline ? Infinity : (maxBytes * SHARES.states) / VALUE_BYTES)
+    this.#codes = bounded(maxBytes * SHARES.codes, (code) => code.length)
+    this.#headers = bounded(maxHeaders)
+    this.#canonical = bounded(maxHeaders)
+    this.#rootBlocks = bounded(maxHeaders)
+    this.#transactions = bounded(maxHeaders)
+    this.#blocks = bounded(maxBody, sizeOfBlock)
+    this.#receipts = bounded(maxBody, sizeOfReceipts)
+    this.#logs = bounded(maxBody, sizeOfPlacedLogs)
+    this.#used = bounded(maxBytes * SHARES.used, sizeOfValue)
     this.#forkNumber = header.number
     this.#forkHash = hash
     this.#fork = header
@@ -119,9 +138,11 @@ export class RemoteValues {
 
   /** What a pack holds: all values of states with their codes, and the blocks that were read since the start. */
   *packed(): Generator<RemoteValue> {
+    yield* this.nodes.all()
     const codes = new Set<Hash>()
     const roots = new Set<Hash>()
     yield* this.#used.values()
+    if (this.#next !== undefined) yield { kind: 'next', block: this.#next }
     // A chain that is begun needs them, and one that went on from its store did not read them.
     const receipts = this.#receipts.get(this.#forkHash)
     if (receipts) yield { kind: 'receipts', hash: this.#forkHash, receipts }
@@ -149,6 +170,9 @@ export class RemoteValues {
       case 'slot':
         this.#states.addSlot(value.root, value.address, value.slot, value.value)
         break
+      case 'node':
+        this.nodes.add(value)
+        break
       case 'code':
         this.#codes.set(value.hash, value.code)
         break
@@ -168,6 +192,9 @@ export class RemoteValues {
       case 'transaction':
         this.#transactions.set(value.hash, value.place)
         break
+      case 'next':
+        if (value.block.header.parentHash === this.#forkHash) this.#next = value.block
+        break
       default:
         this.#logs.set(value.key, value.logs)
     }
@@ -186,6 +213,8 @@ export class RemoteValues {
         return this.#account(key.root, key.address) !== null
       case 'slot':
         return this.#states.slot(key.root, key.address, key.slot) !== undefined
+      case 'node':
+        return false
       case 'block':
       case 'header': {
         const hash = this.hashIfRead(key.number)
@@ -216,8 +245,19 @@ export class RemoteValues {
     return this.#blocks.get(hash)
   }
 
+  /** The block after the fork block, if it was read. It is no block of this chain. */
+  get next(): Block | undefined {
+    return this.#next
+  }
+
   hashIfRead(number: bigint): Hash | undefined {
     return number === this.#forkNumber ? this.#forkHash : this.#canonical.get(number)
+  }
+
+  /** Header of a canonical block. */
+  headerOfNumber(number: bigint): Header | undefined {
+    const hash = this.hashIfRead(number)
+    return hash && this.headerIfRead(hash)
   }
 
   receiptsIfRead(hash: Hash): readonly Receipt[] | undefined {

@@ -10,33 +10,48 @@ export class SharedFetches<K> {
   readonly #textOf: (key: K) => string
   readonly #start: (keys: readonly K[], signal: AbortSignal) => Promise<void>
   readonly #running = new Map<string, Fetch>()
+  #closed: Error | undefined
 
   constructor(textOf: (key: K) => string, start: (keys: readonly K[], signal: AbortSignal) => Promise<void>) {
     this.#textOf = textOf
     this.#start = start
   }
 
-  /** Resolves when all keys are fetched. Rejects with the error of any of their fetches, or the reason of `signal`. */
+  /** Resolves when all keys are fetched. Rejects with an error of a fetch of these keys alone, or the reason of `signal`. */
   async fetch(keys: readonly K[], signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
-    const fetches = new Set<Fetch>()
+    const joined = new Map<Fetch, Map<string, K>>()
     const fresh = new Map<string, K>()
     for (const key of keys) {
       const text = this.#textOf(key)
       const running = this.#running.get(text)
-      if (running) fetches.add(running)
-      else fresh.set(text, key)
+      if (running === undefined) fresh.set(text, key)
+      else if (joined.has(running)) joined.get(running)!.set(text, key)
+      else joined.set(running, new Map([[text, key]]))
     }
-    if (fresh.size > 0) fetches.add(this.#begin(fresh))
-    await Promise.all(Array.from(fetches, (it) => this.#wait(it, signal)))
+    const failed = new Map<string, K>()
+    const join = async ([fetch, shared]: [Fetch, Map<string, K>]) => {
+      try {
+        await this.#wait(fetch, signal)
+      } catch {
+        signal?.throwIfAborted()
+        // It may have failed for what others wanted besides.
+        for (const [text, key] of shared) failed.set(text, key)
+      }
+    }
+    const own = fresh.size > 0 ? [this.#wait(this.#begin(fresh), signal)] : []
+    await Promise.all([...own, ...Array.from(joined, join)])
+    if (failed.size > 0) await this.#wait(this.#begin(failed), signal)
   }
 
-  /** Cancels all fetches. */
+  /** Cancels all fetches, and refuses further ones. */
   close(reason: Error): void {
+    this.#closed = reason
     for (const { stop } of this.#running.values()) stop.abort(reason)
   }
 
   #begin(fresh: ReadonlyMap<string, K>): Fetch {
+    if (this.#closed !== undefined) throw this.#closed
     const stop = new AbortController()
     const end = () => {
       for (const text of fresh.keys()) if (this.#running.get(text) === fetch) this.#running.delete(text)

@@ -39,7 +39,7 @@ const MAX_STORAGE_VALUES = 1024
 /** Slots of one eth_getProof: the nodes of each take some KB. */
 const MAX_PROVEN_SLOTS = 200
 /** For fewer slots, single requests in the batch cost no more. */
-const MIN_OVERRIDE_SLOTS = 4
+export const MIN_OVERRIDE_SLOTS = 4
 
 const bareAccount = object({ balance: quantity, nonce: quantity64 })
 
@@ -211,7 +211,10 @@ export class StateReads {
     const take = ([outcome]: RpcOutcome[]): Read[] => {
       const proof = verifyAccountProof(this.#result(outcome!, 'eth_getProof', wanted.block), wanted.root, address, slots)
       proven.push(proof)
-      this.#client.figures.proved += 1 + slots.length
+      const { figures } = this.#client
+      figures.proved += 1 + slots.length
+      figures.provedAccounts++
+      figures.provedSlots += slots.length
       return []
     }
     return { requests: [{ method: 'eth_getProof', params }], take }

@@ -7,17 +7,14 @@ import { type Genesis, type GenesisAccount, configAtFork } from '../chain/genesi
 import { predeployedContracts } from '../chain/predeployedContracts.ts'
 import type { Engine } from '../evm/engine.ts'
 import { buildBlock, sourceOf } from '../execution/buildBlock.ts'
-import {
-  BEACON_ROOTS_ADDRESS,
-  CONSOLIDATION_REQUESTS_ADDRESS,
-  HISTORY_STORAGE_ADDRESS,
-  WITHDRAWAL_REQUESTS_ADDRESS,
-} from '../execution/systemCalls.ts'
+import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from '../execution/systemCalls.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { includesFork } from '../types/chainConfig.ts'
 import { GAS_PER_BLOB } from '../types/transaction.ts'
 import { type Outcome, type Reproduction, type ReproductionErrorCode, outcomeCodec, transactionOf } from './bundle.ts'
 import { outcomeOf } from './capture.ts'
+import { HISTORY_STORAGE_ADDRESS } from '../types/blockHashHistory.ts'
+import { BEACON_ROOTS_ADDRESS } from '../types/systemRings.ts'
 
 /** Contracts that every block calls. */
 const SYSTEM_CONTRACTS: ReadonlySet<Address> = new Set([

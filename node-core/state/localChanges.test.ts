@@ -130,6 +130,18 @@ describe('local changes over a state of a base', () => {
     expect(view.account(A)!.storageRoot).not.toBe(EMPTY_ROOT)
   })
 
+  test('slots of a contract are read of the base until one of them is changed', () => {
+    const { root } = state.commit(REMOTE, diffOf([A, { balance: 9n }], [B, { balance: 1n }]))
+    const view = state.at(root)
+    view.account(A)
+    base.reads = 0
+    for (const slot of [1n, 2n, 3n]) view.storage(A, slot)
+    expect(base.reads).toBe(3)
+    const after = state.commit(root, diffOf([A, { storage: new Map([[1n, 5n]]) }])).root
+    expect([1n, 2n, 3n].map((slot) => state.at(after).storage(A, slot))).toEqual([5n, 8n, 0n])
+    expect([1n, 2n, 3n].map((slot) => view.storage(A, slot))).toEqual([7n, 8n, 0n])
+  })
+
   test('a read of what is not here throws, again and again, until it is fetched', () => {
     base.isRemote = true
     const view = state.at(REMOTE)

@@ -1,5 +1,5 @@
 /**
- * Tries of local changes over a state of a base (StateBase). A trie that lies over one has a leaf under a key that no hash leads to: in the
+ * Tries of local changes over a state of a base (StateBase) whose trie is not here, or cannot be changed. A trie that lies over one has a leaf under a key that no hash leads to: in the
  * account trie it names the root of the state below, and in a storage trie it says that the slots without a leaf are those below. A deleted
  * account is a leaf without an account, and a slot that was set to zero a leaf of zero, so that nothing of the base shows through. The roots
  * of such tries name states, but they are not Ethereum's.
@@ -35,6 +35,9 @@ const NO_NODES: NodeSource = {
 /** Storage root of an account whose storage is all below. */
 const STORAGE_BELOW: Hash = nodeHashToHash(markedTrie(NO_NODES).commit(() => undefined))
 
+/** Whether no slot of the account was changed. */
+export const isStorageBelow = ({ storageRoot }: Account): boolean => storageRoot === STORAGE_BELOW
+
 /** Whether the account cannot have storage: nothing has ever run there (the exceptions that EIP-7610 lists are out of anybody's reach). */
 const isUntouched = ({ nonce, codeHash }: Account) => nonce === 0n && codeHash === EMPTY_CODE_HASH
 
@@ -48,14 +51,17 @@ export function isPresent(key: string, { value }: Leaf): boolean {
   return key !== BELOW && !(value.length === 1 && (value[0] === DELETED[0] || value[0] === EXPLICIT_ZERO[0]))
 }
 
+/** Reads of a state that can lie below local changes. */
+export type ValuesBelow = Pick<StateBase, 'has' | 'account' | 'storage'>
+
 /** What lies below the local changes of one state. */
 export class StateBelow {
-  readonly #base: StateBase
+  readonly #base: ValuesBelow
   readonly #accounts: Trie
   #root: Hash | undefined
   #isRootKnown: boolean
 
-  private constructor(base: StateBase, accounts: Trie, root: Hash | undefined) {
+  private constructor(base: ValuesBelow, accounts: Trie, root: Hash | undefined) {
     this.#base = base
     this.#accounts = accounts
     this.#root = root
@@ -63,7 +69,7 @@ export class StateBelow {
   }
 
   /** The account trie of a state, and what lies below it. */
-  static open(base: StateBase, nodes: NodeSource, root: Hash, replaced?: NodeHash[]): { accounts: Trie; below: StateBelow } {
+  static open(base: ValuesBelow, nodes: NodeSource, root: Hash, replaced?: NodeHash[]): { accounts: Trie; below: StateBelow } {
     const isBase = base.has(root)
     const accounts = new Trie(nodes, isBase ? EMPTY_TRIE : nodeHashFromHash(root), replaced)
     return { accounts, below: new StateBelow(base, accounts, isBase ? root : undefined) }
@@ -72,8 +78,7 @@ export class StateBelow {
   /** Root of the base's state; undefined if the state lies over none. */
   get root(): Hash | undefined {
     if (!this.#isRootKnown) {
-      const leaf = this.#accounts.leaf(BELOW)
-      this.#root = leaf && hexFromBytes(leaf.value)
+      this.#root = rootBelow(this.#accounts)
       this.#isRootKnown = true
     }
     return this.#root
@@ -89,12 +94,18 @@ export class StateBelow {
 
   /** A slot that has no leaf in the account's storage trie. */
   storage(address: Address, slots: Trie, slot: bigint): bigint {
-    const { root } = this
-    return root !== undefined && isOver(slots) ? this.#base.storage(root, address, slot) : 0n
+    return isOver(slots) ? this.slotBelow(address, slot) : 0n
   }
 
-  code(hash: Hash): Uint8Array | undefined {
-    return this.#base.code(hash)
+  /** A slot of an account of which none was changed (`isStorageBelow`). */
+  slotBelow(address: Address, slot: bigint): bigint {
+    const { root } = this
+    return root === undefined ? 0n : this.#base.storage(root, address, slot)
+  }
+
+  /** Throws RemoteMiss if the code of the account, which is below if it is not in the store, is not here yet. */
+  assertCode(address: Address): void {
+    if (this.root !== undefined) this.#base.account(this.root, address)
   }
 
   /** Deletes an account from the account trie. Returns whether its key is new there. */
@@ -113,6 +124,12 @@ export class StateBelow {
     }
     return this.#accounts.commit(sink)
   }
+}
+
+/** Root of the state that the local changes of an account trie lie over; undefined if it is no trie of changes. */
+export function rootBelow(accounts: Trie): Hash | undefined {
+  const leaf = accounts.leaf(BELOW)
+  return leaf && hexFromBytes(leaf.value)
 }
 
 /** Whether slots that have no leaf in the storage trie are those below. */

@@ -14,6 +14,7 @@ import { type CodeEntry, DiffLayer, type Layer, type NodeEntry } from './diffLay
 import type { NodeSource } from './trie.ts'
 import { type NodeHash, type TrieNode, decodeNode, sizeOfNode } from './trieNode.ts'
 import type { StateErrorCode } from './stateErrorCode.ts'
+import { UnknownNode } from './unknownNode.ts'
 
 /** Committed trie nodes and code, as seen by the reader of one state. */
 export interface StateSource extends NodeSource {
@@ -21,6 +22,13 @@ export interface StateSource extends NodeSource {
   code(hash: Hash): Uint8Array | undefined
   /** Value of a key of the store itself. */
   get(key: Uint8Array): Uint8Array | undefined
+}
+
+/** Nodes and code that are not in the store. */
+export interface NodesBelow {
+  /** Proved nodes of a remote chain; absent if it has none to prove. */
+  readonly tries?: { node(hash: NodeHash): TrieNode | undefined } | undefined
+  code(hash: Hash): Uint8Array | undefined
 }
 
 /** States that only readers retain are abandoned when they exceed the budget this many times. */
@@ -31,6 +39,7 @@ const FORMER_SHARE = 1 / 8
 
 export class NodeStore implements StateSource {
   readonly #store: KeyValueStore
+  readonly #below: NodesBelow | undefined
   readonly #nodes: BoundedCache<NodeHash, TrieNode>
   /** Nodes that the newest states do not have any more: they would fill the cache, and are rarely read. */
   readonly #former: BoundedCache<NodeHash, TrieNode>
@@ -49,8 +58,9 @@ export class NodeStore implements StateSource {
   /** Size of the leased layers, including some that are no longer read. */
   #leasedBytes = 0
 
-  constructor(store: KeyValueStore, cacheBytes: number) {
+  constructor(store: KeyValueStore, cacheBytes: number, below?: NodesBelow) {
     this.#store = store
+    this.#below = below
     this.#budgetBytes = cacheBytes
     this.#nodes = new BoundedCache(cacheBytes, sizeOfNode)
     this.#former = new BoundedCache(cacheBytes * FORMER_SHARE, sizeOfNode)
@@ -60,7 +70,12 @@ export class NodeStore implements StateSource {
   node(hash: NodeHash): TrieNode {
     const node = this.find(hash)
     if (node !== undefined) return node
-    throw missingNode(hash)
+    throw this.missing(hash, () => missingNode(hash))
+  }
+
+  /** The error for a node that is not here, which is `otherwise` if it cannot be one of a remote chain. */
+  missing(hash: NodeHash, otherwise: () => Error): Error {
+    return this.#below?.tries === undefined ? otherwise() : new UnknownNode(hash, otherwise)
   }
 
   has(hash: NodeHash): boolean {
@@ -84,7 +99,7 @@ export class NodeStore implements StateSource {
 
   /** Node of the hash, or undefined. */
   find(hash: NodeHash): TrieNode | undefined {
-    const known = this.#nodes.get(hash) ?? this.#layerNodes.get(hash)?.[1] ?? this.#former.get(hash)
+    const known = this.#nodes.get(hash) ?? this.#layerNodes.get(hash)?.[1] ?? this.#former.get(hash) ?? this.#below?.tries?.node(hash)
     if (known !== undefined) return known
     const rlp = this.#store.get(trieNodeKey(hash))
     if (rlp === undefined) return undefined
@@ -95,7 +110,7 @@ export class NodeStore implements StateSource {
 
   /** Code of the hash, or undefined. */
   code(hash: Hash): Uint8Array | undefined {
-    const known = this.#code.get(hash) ?? this.#layerCode.get(hash)?.[1]
+    const known = this.#code.get(hash) ?? this.#layerCode.get(hash)?.[1] ?? this.#below?.code(hash)
     if (known !== undefined) return known
     const code = this.#store.get(codeKey(hash))
     if (code !== undefined) this.#code.set(hash, code)
@@ -192,7 +207,7 @@ class LeasedNodes implements StateSource {
   node(hash: NodeHash): TrieNode {
     const node = this.#nodes.find(hash) ?? this.#layer.findNode(hash)
     if (node !== undefined) return node
-    throw this.#layer.isEvicted ? this.#evictedError() : missingNode(hash)
+    throw this.#nodes.missing(hash, () => (this.#layer.isEvicted ? this.#evictedError() : missingNode(hash)))
   }
 
   code(hash: Hash): Uint8Array | undefined {

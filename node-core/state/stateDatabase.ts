@@ -1,27 +1,28 @@
 import { type Hash, bytesFromHex } from '../contract/hex.ts'
 import { MAX_STATE_CACHE_BYTES } from '../base/cacheBounds.ts'
-import { EMPTY_BYTES, bigintFromBytes, bytesFromBigint, fixedBytesFromBigint } from '../base/bytes.ts'
-import type { AccountDiff, StateDiff } from '../evm/state.ts'
+import { EMPTY_BYTES, bigintFromBytes, fixedBytesFromBigint } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { StateDiff } from '../evm/state.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
-import { addressKey, codeKey, slotKey, trieNodeKey } from '../store/schema.ts'
-import { type Account, EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
-import { isChange } from './accountChange.ts'
-import { accountOfLeaf, rlpOfAccount } from './accountLeaf.ts'
-import { hashedAddress, hashedSlot } from './hashedKeys.ts'
+import { addressKey, slotKey } from '../store/schema.ts'
+import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
+import { readAll } from '../types/remoteMiss.ts'
+import { DiffApplication, emptyLayer } from './applyDiff.ts'
 import type { Layer } from './diffLayer.ts'
-import { EXPLICIT_ZERO, StateBelow, isOver, openStorage } from './localChanges.ts'
+import { LostNode, MissingSiblings } from './missingSiblings.ts'
 import { NodeStore } from './nodeStore.ts'
 import type { StateBase } from './stateBase.ts'
+import type { StateErrorCode } from './stateErrorCode.ts'
+import { StateOpener } from './stateOpener.ts'
 import { StateRecorder } from './stateRecorder.ts'
 import { StateView } from './stateView.ts'
-import { storageValueToRlp } from './storageValue.ts'
-import { type NodeSink, type NodeSource, Trie } from './trie.ts'
+import type { NodeSource } from './trie.ts'
 import { type NodeHash, nodeHashFromHash, nodeHashToHash } from './trieNode.ts'
 
 export interface StateDatabaseOptions {
   /** Budget of the cache of decoded trie nodes, and of commits that are not in the store yet, in bytes each (64 MiB). */
   cacheBytes?: number
-  /** States below those of the store: a state that is changed over one of them is kept as the changes only. */
+  /** States below those of the store: a state that is changed over one of them goes on from its trie if that is proved, and is kept as the changes only if it is not. */
   base?: StateBase
 }
 
@@ -29,10 +30,12 @@ export interface StateDatabaseOptions {
 export class StateDatabase {
   readonly #nodes: NodeStore
   readonly #base: StateBase | undefined
+  readonly #opener: StateOpener
 
-  constructor(store: KeyValueStore, options: StateDatabaseOptions = {}) {
-    this.#base = options.base
-    this.#nodes = new NodeStore(store, options.cacheBytes ?? MAX_STATE_CACHE_BYTES)
+  constructor(store: KeyValueStore, { base, cacheBytes = MAX_STATE_CACHE_BYTES }: StateDatabaseOptions = {}) {
+    this.#base = base
+    this.#nodes = new NodeStore(store, cacheBytes, base)
+    this.#opener = new StateOpener(base, this.#nodes, (root) => this.at(root))
   }
 
   /**
@@ -41,7 +44,8 @@ export class StateDatabase {
    * reads of block hashes; without it they are zero.
    */
   at(root: Hash, blockHash?: (number: bigint) => Hash): StateView {
-    return new StateView(this.#nodes.at(nodeHashFromHash(root)), root, blockHash, this.#base)
+    const source = this.#nodes.at(nodeHashFromHash(root))
+    return new StateView(source, root, this.#opener.open(source, root), blockHash)
   }
 
   /** Whether the state at the root exists. */
@@ -53,53 +57,94 @@ export class StateDatabase {
    * Applies a diff to the state at a root. The new root is readable immediately; the writes must be committed to the store in one batch
    * with the block of the state, before `cacheBytes` of later commits, and then reported to `stored`. A diff entry that sets no field
    * changes nothing (it does not create the account). Throws `store-corrupt` if the state at the root is missing.
+   *
+   * On proved tries of a base, a deletion can need a node that cannot be had. The new state is then kept as local changes over the one at
+   * the root. `expected`: the root that the state had when it was committed before, which tells how it was kept then.
    */
-  commit(root: Hash, diff: StateDiff): { root: Hash; writes: Write[] } {
+  commit(root: Hash, diff: StateDiff, expected?: Hash): { root: Hash; writes: Write[] } {
     const base = nodeHashFromHash(root)
-    const layer = this.#changed(base, diff, this.#nodes.at(base))
+    const layer = this.#committed(base, diff, expected)
     this.#nodes.hold(layer)
-    return { root: nodeHashToHash(layer.root), writes: layer.writes }
+    const after = nodeHashToHash(layer.root)
+    this.#opener.goesOn(root, after)
+    return { root: after, writes: layer.writes }
+  }
+
+  #committed(base: NodeHash, diff: StateDiff, expected: Hash | undefined): Layer {
+    const source = this.#nodes.at(base)
+    let layer: Layer
+    try {
+      layer = this.#changed(base, diff, source)
+    } catch (error) {
+      if (!(error instanceof LostNode)) throw error
+      return this.#localChanges(base, diff, source)
+    }
+    const mayDiffer = expected !== undefined && this.#base?.tries !== undefined && nodeHashToHash(layer.root) !== expected
+    if (!mayDiffer || !this.isProvable(nodeHashToHash(base))) return layer
+    const changes = this.#localChanges(base, diff, source)
+    return nodeHashToHash(changes.root) === expected ? changes : layer
+  }
+
+  /** Names the first block whose state cannot be proved, for messages. */
+  nameFirstUnprovable(first: () => bigint | undefined): void {
+    this.#opener.firstUnprovable = first
+  }
+
+  /** Whether the state at the root can be proved. */
+  isProvable(root: Hash): boolean {
+    return this.at(root).isProvable
   }
 
   /**
-   * The same states, recording everything that is read; commits to them are not retained. Throws `state-not-provable` for partial states.
+   * The same states, recording everything that is read; commits to them are not retained. Throws `state-not-provable` for states that are
+   * not.
    */
   recorder(): StateRecorder {
-    return new StateRecorder(
-      (root) => {
+    return new StateRecorder({
+      sourceAt: (root) => {
         if (this.#base !== undefined) this.at(nodeHashToHash(root)).assertProvable()
         return this.#nodes.at(root)
       },
-      (root, diff, source) => nodeHashToHash(this.#changed(root, diff, source).root),
-    )
+      open: (source, root) => this.#opener.open(source, root),
+      assertProvable: (root) => this.at(root).assertProvable(),
+      rootAfter: (root, diff, source) => this.#rootAfter(root, diff, source),
+    })
   }
 
-  /** Applies a diff to the state at a root, as read from `before`. */
-  #changed(base: NodeHash, diff: StateDiff, before: NodeSource): Layer {
-    const layer: Layer = { root: base, base, nodes: [], code: [], replaced: [], writes: [] }
-    const sink: NodeSink = (hash, node, rlp) => {
-      layer.nodes.push([hash, node])
-      layer.writes.push({ key: trieNodeKey(hash), value: rlp })
+  #rootAfter(root: NodeHash, diff: StateDiff, source: NodeSource): Hash {
+    try {
+      return nodeHashToHash(this.#changed(root, diff, source).root)
+    } catch (error) {
+      throw error instanceof LostNode ? new CodedError<StateErrorCode>('state-not-provable', error.message) : error
     }
-    const opened = this.#base && StateBelow.open(this.#base, before, nodeHashToHash(base), layer.replaced)
-    const below = opened?.below
-    const accounts = opened?.accounts ?? new Trie(before, base, layer.replaced)
-    for (const [address, change] of diff) {
-      const key = hashedAddress(address)
-      let isNew = false
-      if (change === null) {
-        if (below === undefined) accounts.delete(key)
-        else isNew = below.delete(key)
-      } else if (isChange(change)) {
-        const leaf = accounts.leaf(key)
-        const former = (below === undefined ? accountOfLeaf(leaf) : below.account(address, leaf)) ?? EMPTY_ACCOUNT
-        const account = this.#changedAccount(former, change, before, layer, sink)
-        isNew = accounts.set(key, rlpOfAccount(account), account)
-      }
-      if (isNew) layer.writes.push({ key: addressKey(Buffer.from(key, 'hex')), value: bytesFromHex(address) })
-    }
-    layer.root = below === undefined ? accounts.commit(sink) : below.commit(sink, base)
+  }
+
+  /** Applies a diff to the state at a root, as read from `source`. Throws LostNode. */
+  #changed(base: NodeHash, diff: StateDiff, source: NodeSource): Layer {
+    const layer = emptyLayer(base)
+    const root = nodeHashToHash(base)
+    const opened = this.#opener.open(source, root, layer.replaced)
+    if (opened.lacking !== undefined) this.#assertHere(root, diff)
+    const siblings = opened.lacking && new MissingSiblings(this.#base!.tries!, opened.lacking)
+    new DiffApplication(this.#nodes, source, opened, layer, siblings).apply(diff)
     return layer
+  }
+
+  /** Applies a diff as local changes over the state at a root. */
+  #localChanges(base: NodeHash, diff: StateDiff, source: NodeSource): Layer {
+    const layer = emptyLayer(base)
+    const opened = this.#opener.openChanges(source, nodeHashToHash(base), layer.replaced)
+    new DiffApplication(this.#nodes, source, opened, layer, undefined).apply(diff)
+    return layer
+  }
+
+  /** Throws one RemoteMiss for everything on the way to the values that the diff changes. */
+  #assertHere(root: Hash, diff: StateDiff): void {
+    const view = this.at(root)
+    readAll(diff, ([address, change]) => {
+      view.account(address)
+      if (change?.storage && !change.storageCleared) readAll(change.storage.keys(), (slot) => view.storage(address, slot))
+    })
   }
 
   /** The writes of a commit (the array that it returned) are in the store: the state is read from there if memory is short. */
@@ -109,7 +154,7 @@ export class StateDatabase {
 
   /** Code of the hash, from any state; undefined if unknown. */
   code(hash: Hash): Uint8Array | undefined {
-    return hash === EMPTY_CODE_HASH ? EMPTY_BYTES : (this.#nodes.code(hash) ?? this.#base?.code(hash))
+    return hash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#nodes.code(hash)
   }
 
   /** Preimage of a hashed key of any state: an address, or the 32 bytes of a slot; undefined if unknown. */
@@ -119,29 +164,5 @@ export class StateDatabase {
     if (address !== undefined) return address
     const slot = this.#nodes.get(slotKey(key))
     return slot && fixedBytesFromBigint(bigintFromBytes(slot), 32)
-  }
-
-  #changedAccount(before: Account, change: AccountDiff, nodes: NodeSource, layer: Layer, sink: NodeSink): Account {
-    const { nonce = before.nonce, balance = before.balance, code, storage, storageCleared } = change
-    if (code && code.hash !== EMPTY_CODE_HASH && !this.#nodes.isCodeStored(code.hash)) {
-      layer.code.push([code.hash, code.bytes])
-      layer.writes.push({ key: codeKey(code.hash), value: code.bytes })
-    }
-    let storageRoot = storageCleared ? EMPTY_ROOT : before.storageRoot
-    if (storage && storage.size > 0) storageRoot = this.#changedStorage(storageRoot, storage, nodes, layer, sink)
-    return Object.freeze({ nonce, balance, storageRoot, codeHash: code?.hash ?? before.codeHash })
-  }
-
-  #changedStorage(root: Hash, storage: ReadonlyMap<bigint, bigint>, nodes: NodeSource, layer: Layer, sink: NodeSink): Hash {
-    const slots = openStorage(nodes, root, layer.replaced)
-    const keepsZeros = this.#base !== undefined && isOver(slots)
-    for (const [slot, value] of storage) {
-      const key = hashedSlot(slot)
-      if (value === 0n && !keepsZeros) slots.delete(key)
-      else if (slots.set(key, value === 0n ? EXPLICIT_ZERO : storageValueToRlp(value))) {
-        layer.writes.push({ key: slotKey(Buffer.from(key, 'hex')), value: bytesFromBigint(slot) })
-      }
-    }
-    return nodeHashToHash(slots.commit(sink))
   }
 }

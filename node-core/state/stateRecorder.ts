@@ -3,8 +3,20 @@ import { fixedBytesFromBigint } from '../base/bytes.ts'
 import type { StateDiff } from '../evm/state.ts'
 import type { Account } from '../types/account.ts'
 import type { StateSource } from './nodeStore.ts'
+import type { OpenedState } from './stateOpener.ts'
 import { StateView } from './stateView.ts'
 import { type NodeHash, type TrieNode, encodeNode, nodeHashFromHash } from './trieNode.ts'
+
+/** What is recorded. */
+export interface RecordedStates {
+  /** Throws `state-not-provable`. */
+  sourceAt(root: NodeHash): StateSource
+  open(source: StateSource, root: Hash): OpenedState
+  /** Throws `state-not-provable`. */
+  assertProvable(root: Hash): void
+  /** The root of a state with a diff applied, computed from the source. */
+  rootAfter(root: NodeHash, diff: StateDiff, source: StateSource): Hash
+}
 
 /** The slots of each account that were read. */
 type ReadSlots = Map<Address, Set<bigint>>
@@ -17,24 +29,24 @@ export class StateRecorder {
   readonly #nodes = new Map<NodeHash, TrieNode>()
   readonly #codes = new Map<Hash, Uint8Array>()
   readonly #slots: ReadSlots = new Map()
-  readonly #sourceAt: (root: NodeHash) => StateSource
-  readonly #rootAfter: (root: NodeHash, diff: StateDiff, source: StateSource) => Hash
+  readonly #states: RecordedStates
 
-  /** `rootAfter`: the root of a state with a diff applied, computed from the source. */
-  constructor(sourceAt: (root: NodeHash) => StateSource, rootAfter: (root: NodeHash, diff: StateDiff, source: StateSource) => Hash) {
-    this.#sourceAt = sourceAt
-    this.#rootAfter = rootAfter
+  constructor(states: RecordedStates) {
+    this.#states = states
   }
 
   /** The state at a root. */
   at(root: Hash, blockHash?: (number: bigint) => Hash): StateView {
-    return new RecordedView(this.#recorded(nodeHashFromHash(root)), root, this.#slots, blockHash)
+    const source = this.#recorded(nodeHashFromHash(root))
+    return new RecordedView(source, root, this.#states.open(source, root), this.#slots, blockHash)
   }
 
-  /** The root after a diff. */
-  commit(root: Hash, diff: StateDiff): { root: Hash; writes: [] } {
+  /** The root after a diff. `expected`: the root of the block. Throws `state-not-provable`. */
+  commit(root: Hash, diff: StateDiff, expected?: Hash): { root: Hash; writes: [] } {
     const base = nodeHashFromHash(root)
-    return { root: this.#rootAfter(base, diff, this.#recorded(base)), writes: [] }
+    const after = this.#states.rootAfter(base, diff, this.#recorded(base))
+    if (expected !== undefined && after !== expected) this.#states.assertProvable(expected)
+    return { root: after, writes: [] }
   }
 
   /** RLP of the trie nodes that were read, for execution and for the new root. */
@@ -56,7 +68,7 @@ export class StateRecorder {
   }
 
   #recorded(root: NodeHash): StateSource {
-    const source = this.#sourceAt(root)
+    const source = this.#states.sourceAt(root)
     return {
       node: (hash) => {
         const node = source.node(hash)
@@ -76,8 +88,8 @@ export class StateRecorder {
 class RecordedView extends StateView {
   readonly #slots: ReadSlots
 
-  constructor(source: StateSource, root: Hash, slots: ReadSlots, blockHash?: (number: bigint) => Hash) {
-    super(source, root, blockHash)
+  constructor(source: StateSource, root: Hash, opened: OpenedState, slots: ReadSlots, blockHash?: (number: bigint) => Hash) {
+    super(source, root, opened, blockHash)
     this.#slots = slots
   }
 

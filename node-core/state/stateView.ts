@@ -5,15 +5,16 @@ import type { StateReader } from '../evm/state.ts'
 import { addressKey, codeKey, slotKey } from '../store/schema.ts'
 import { corruptValue } from '../store/storeErrors.ts'
 import { type Account, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
+import { readAll } from '../types/remoteMiss.ts'
 import { accountOfLeaf } from './accountLeaf.ts'
 import { hashedAddress, hashedSlot } from './hashedKeys.ts'
-import { StateBelow, isPresent, openStorage } from './localChanges.ts'
+import { isPresent, isStorageBelow, openStorage } from './localChanges.ts'
 import type { StateSource } from './nodeStore.ts'
-import type { StateBase } from './stateBase.ts'
 import type { StateErrorCode } from './stateErrorCode.ts'
+import type { OpenedState } from './stateOpener.ts'
 import { storageValueFromRlp } from './storageValue.ts'
-import { Trie } from './trie.ts'
-import { nodeHashFromHash } from './trieNode.ts'
+import type { Trie } from './trie.ts'
+import type { Leaf } from './trieNode.ts'
 
 const noBlockHash = (): Hash => ZERO_HASH
 
@@ -54,34 +55,27 @@ const [MAX_READ_ACCOUNTS, MAX_READ_SLOTS] = [64, 64]
 export class StateView implements StateReader {
   readonly root: Hash
   readonly #nodes: StateSource
-  readonly #accounts: Trie
-  /** What is not in the trie, on a chain with states of a base. */
-  readonly #below: StateBelow | undefined
+  readonly #opened: OpenedState
   readonly #blockHash: (number: bigint) => Hash
   /** Accounts that were read: calls on one state mostly read the same ones. */
   readonly #read = new Map<Address, ReadAccount>()
 
-  constructor(nodes: StateSource, root: Hash, blockHash: (number: bigint) => Hash = noBlockHash, base?: StateBase) {
+  /** `opened`: the tries of the state at the root, which read nodes from the source. */
+  constructor(nodes: StateSource, root: Hash, opened: OpenedState, blockHash: (number: bigint) => Hash = noBlockHash) {
     this.root = root
     this.#nodes = nodes
-    const opened = base && StateBelow.open(base, nodes, root)
-    this.#accounts = opened?.accounts ?? new Trie(nodes, nodeHashFromHash(root))
-    this.#below = opened?.below
+    this.#opened = opened
     this.#blockHash = blockHash
   }
 
-  /** Whether the trie has only what was changed over a state of the base: it proves nothing then, and lists only that. */
-  get isPartial(): boolean {
-    return this.#below?.root !== undefined
+  /** Whether the state can be proved: its root is that of a trie of Ethereum. */
+  get isProvable(): boolean {
+    return this.#opened.below?.root === undefined
   }
 
-  /** Throws `state-not-provable` if the state is partial. */
+  /** Throws `state-not-provable`. */
   assertProvable(): void {
-    if (!this.isPartial) return
-    throw new CodedError<StateErrorCode>(
-      'state-not-provable',
-      'this chain is a fork whose state is not proved: it has no storage roots, proofs and witnesses of its own',
-    )
+    if (!this.isProvable) throw this.#opened.notProvable!()
   }
 
   account(address: Address): Account | undefined {
@@ -91,17 +85,36 @@ export class StateView implements StateReader {
   #at(address: Address): ReadAccount {
     const known = this.#read.get(address)
     if (known !== undefined) return known
-    const leaf = this.#accounts.leaf(hashedAddress(address))
-    const account = this.#below === undefined ? accountOfLeaf(leaf) : this.#below.account(address, leaf)
-    const read: ReadAccount = { account, slots: undefined, values: undefined }
+    const read: ReadAccount = { account: this.#account(address), slots: undefined, values: undefined }
     if (this.#read.size === MAX_READ_ACCOUNTS) this.#read.clear()
     this.#read.set(address, read)
     return read
   }
 
+  #account(address: Address): Account | undefined {
+    const { below, lacking } = this.#opened
+    const leaf = this.#leaf(address)
+    const account = below === undefined ? accountOfLeaf(leaf) : below.account(address, leaf)
+    const mayLackCode = account !== undefined && account.codeHash !== EMPTY_CODE_HASH && (lacking ?? below) !== undefined
+    if (mayLackCode && this.#nodes.code(account.codeHash) === undefined) (lacking ?? below)!.assertCode(address)
+    return account
+  }
+
+  #leaf(address: Address): Leaf | undefined {
+    try {
+      return this.#opened.accounts.leaf(hashedAddress(address))
+    } catch (error) {
+      throw this.#errorOf(error, address)
+    }
+  }
+
+  #errorOf(error: unknown, address: Address, slot?: bigint): unknown {
+    return this.#opened.lacking?.errorOf(error, address, slot) ?? error
+  }
+
   code(codeHash: Hash): Uint8Array {
     if (codeHash === EMPTY_CODE_HASH) return EMPTY_BYTES
-    const code = this.#nodes.code(codeHash) ?? this.#below?.code(codeHash)
+    const code = this.#nodes.code(codeHash)
     if (code === undefined) throw corruptValue(codeKey(codeHash), 'missing')
     return code
   }
@@ -110,24 +123,40 @@ export class StateView implements StateReader {
     const read = this.#at(address)
     const { account } = read
     if (account === undefined || account.storageRoot === EMPTY_ROOT) return 0n
+    const { below } = this.#opened
+    // Neither the hash of the slot nor a trie is needed, and what lies below is at hand.
+    if (below !== undefined && isStorageBelow(account)) return below.slotBelow(address, slot)
     const values = (read.values ??= new Map<bigint, bigint>())
     const known = values.get(slot)
     if (known !== undefined) return known
-    const slots = this.#slots(address)
-    const rlp = slots.get(hashedSlot(slot))
-    const value = rlp === undefined ? (this.#below?.storage(address, slots, slot) ?? 0n) : storageValueFromRlp(rlp)
+    const value = this.#slotValue(address, slot)
     if (values.size === MAX_READ_SLOTS) values.clear()
     values.set(slot, value)
     return value
+  }
+
+  #slotValue(address: Address, slot: bigint): bigint {
+    const slots = this.#slots(address)
+    try {
+      const rlp = slots.get(hashedSlot(slot))
+      return rlp === undefined ? (this.#opened.below?.storage(address, slots, slot) ?? 0n) : storageValueFromRlp(rlp)
+    } catch (error) {
+      throw this.#errorOf(error, address, slot)
+    }
   }
 
   blockHash(number: bigint): Hash {
     return this.#blockHash(number)
   }
 
-  /** Throws `state-not-listable` if the state is partial. */
+  /** Whether all accounts and slots are here. */
+  get isListable(): boolean {
+    return this.isProvable && this.#opened.lacking === undefined
+  }
+
+  /** Throws `state-not-listable`. */
   assertListable(): void {
-    if (!this.isPartial) return
+    if (this.isListable) return
     const reason =
       'this chain is a fork: of its accounts only those are listed that were changed here, so its state cannot be exported as a whole'
     throw new CodedError<StateErrorCode>('state-not-listable', reason)
@@ -143,25 +172,39 @@ export class StateView implements StateReader {
     const storage = this.#slots(address)
     return {
       account,
-      accountProof: this.#accounts.proof(hashedAddress(address)),
-      storageProof: slots.map((slot) => ({ slot, value: this.storage(address, slot), proof: storage.proof(hashedSlot(slot)) })),
+      accountProof: this.#proofOf(this.#opened.accounts, hashedAddress(address), address),
+      storageProof: readAll(slots, (slot) => ({
+        slot,
+        value: this.storage(address, slot),
+        proof: this.#proofOf(storage, hashedSlot(slot), address, slot),
+      })),
     }
   }
 
-  /** All accounts ordered by hashed address, starting at a hashed address; of a partial state those that were changed. */
+  #proofOf(trie: Trie, key: string, address: Address, slot?: bigint): Uint8Array[] {
+    try {
+      return trie.proof(key)
+    } catch (error) {
+      throw this.#errorOf(error, address, slot)
+    }
+  }
+
+  /** All accounts ordered by hashed address, starting at a hashed address; of a state that is not listable those that were changed. */
   *accounts(from?: Hash): Generator<AccountEntry> {
-    for (const [key, leaf] of this.#accounts.entries(from?.slice(2))) {
+    for (const [key, leaf] of this.#opened.accounts.entries(from?.slice(2))) {
       if (!isPresent(key, leaf)) continue
       const address = this.#nodes.get(addressKey(Buffer.from(key, 'hex')))
+      if (address === undefined && this.#opened.lacking !== undefined) continue
       yield { key: `0x${key}`, address: address && hexFromBytes(address), account: accountOfLeaf(leaf)! }
     }
   }
 
-  /** All slots of an account ordered by hashed slot, starting at a hashed slot; of a partial state those that were changed. */
+  /** All slots of an account ordered by hashed slot, starting at a hashed slot; of a state that is not listable those that were changed. */
   *storageOf(address: Address, from?: Hash): Generator<StorageEntry> {
     for (const [key, leaf] of this.#slots(address).entries(from?.slice(2))) {
       if (!isPresent(key, leaf)) continue
       const slot = this.#nodes.get(slotKey(Buffer.from(key, 'hex')))
+      if (slot === undefined && this.#opened.lacking !== undefined) continue
       yield { key: `0x${key}`, slot: slot && bigintFromBytes(slot), value: storageValueFromRlp(leaf.value) }
     }
   }

@@ -1,10 +1,11 @@
 import { keccak256Buffer } from '../base/keccak256.ts'
 import type { Account } from '../types/account.ts'
 import { Branch, type Child, Extension, Leaf, type NodeHash, type TrieNode, encodeNode, nibbleAt, noChildren } from './trieNode.ts'
+import { UnknownNode, UnknownSibling } from './unknownNode.ts'
 
 /** Source of the committed nodes of a trie. */
 export interface NodeSource {
-  /** Node of the hash. Throws `store-corrupt` if it is missing. */
+  /** Node of the hash. Throws `store-corrupt` if it is missing, or UnknownNode if it may be one of a remote chain. */
   node(hash: NodeHash): TrieNode
 }
 
@@ -129,7 +130,7 @@ export class Trie {
     return common === 0 ? branch : new Extension(node.path.slice(0, common), branch)
   }
 
-  /** Removes a key; does nothing if it is missing. */
+  /** Removes a key; does nothing if it is missing. Throws UnknownSibling; the trie is then of no more use. */
   delete(key: string): void {
     this.#root = this.#remove(this.#root, key, 0)
   }
@@ -150,36 +151,46 @@ export class Trie {
     if (node.kind === 'extension') {
       if (!key.startsWith(node.path, at)) return node
       const after = this.#remove(node.child, key, at + node.path.length)
-      return after === node.child ? node : this.#join(node.path, after!)
+      // Below an extension is a branch, which does not vanish with one of its keys.
+      return after === node.child ? node : this.#join(node.path, after!, after as TrieNode)
     }
     if (at === key.length) {
       if (node.value === undefined) return node
       const changed = node.dirty ? node : new Branch(node.children.slice(), undefined)
       changed.value = undefined
-      return this.#collapse(changed)
+      return this.#collapse(changed, key)
     }
     const nibble = nibbleAt(key, at)
     const before = node.children[nibble]
     const after = this.#remove(before, key, at + 1)
     if (after === before) return node
     const changed = withChild(node, nibble, after)
-    return after === undefined ? this.#collapse(changed) : changed
+    return after === undefined ? this.#collapse(changed, key.slice(0, at)) : changed
   }
 
-  /** Collapses a branch that is left with a single child or only its value. */
-  #collapse(branch: Branch): TrieNode {
+  /** Collapses a branch, to which the path leads, that is left with a single child or only its value. */
+  #collapse(branch: Branch, path: string): TrieNode {
     let only = -1
     for (let i = 0; i < 16; i++) {
       if (branch.children[i] === undefined) continue
       if (only >= 0 || branch.value !== undefined) return branch
       only = i
     }
-    return only < 0 ? new Leaf('', branch.value!) : this.#join(only.toString(16), branch.children[only]!)
+    if (only < 0) return new Leaf('', branch.value!)
+    const [nibble, child] = [only.toString(16), branch.children[only]!]
+    return this.#join(nibble, child, typeof child === 'string' ? this.#sibling(child, path + nibble) : child)
   }
 
-  /** Prepends nibbles to a child. */
-  #join(path: string, child: Child): TrieNode {
-    const node = typeof child === 'string' ? this.#nodes.node(child) : child
+  #sibling(hash: NodeHash, path: string): TrieNode {
+    try {
+      return this.#nodes.node(hash)
+    } catch (error) {
+      throw error instanceof UnknownNode ? new UnknownSibling(error, path) : error
+    }
+  }
+
+  /** Prepends nibbles to a child, which is the node or leads to it. */
+  #join(path: string, child: Child, node: TrieNode): TrieNode {
     if (node.kind === 'branch') return new Extension(path, child)
     if (node.kind === 'extension') return new Extension(path + node.path, node.child)
     return new Leaf(path + node.path, node.value, node.account)
@@ -217,13 +228,15 @@ export class Trie {
 
   /**
    * Keys starting at `from`, in order, with their leaves; the trie must be committed, and all values must be in leaves (as in the state).
+   * Passes over nodes of a remote chain that are not here.
    */
   *entries(from = ''): Generator<[key: string, leaf: Leaf]> {
     if (this.#root !== undefined) yield* this.#entriesBelow(this.#root, '', from)
   }
 
   *#entriesBelow(child: Child, above: string, from: string): Generator<[key: string, leaf: Leaf]> {
-    const node = typeof child === 'string' ? this.#nodes.node(child) : child
+    const node = typeof child === 'string' ? this.#knownNode(child) : child
+    if (node === undefined) return
     if (node.kind === 'leaf') {
       if (above + node.path >= from) yield [above + node.path, node]
       return
@@ -238,6 +251,15 @@ export class Trie {
       const below = node.children[i]
       const path = above + i.toString(16)
       if (below !== undefined && !isBefore(path)) yield* this.#entriesBelow(below, path, from)
+    }
+  }
+
+  #knownNode(hash: NodeHash): TrieNode | undefined {
+    try {
+      return this.#nodes.node(hash)
+    } catch (error) {
+      if (error instanceof UnknownNode) return undefined
+      throw error
     }
   }
 }

@@ -121,8 +121,9 @@ function nextTraceText(replay: Replay, block: Block, config: TraceConfig, clock:
   return traceText(subjectOf(replay, block), config, clock, (options) => replay.start(options))
 }
 
-/** Executes all transactions before that index. */
+/** Executes all transactions before that index, which is the last one wanted. */
 function* skip(replay: Replay, index: number, clock: RunClock): TextPieces {
+  replay.wantUpTo(index)
   while (replay.index < index) {
     for (const _ of replay.next()) yield ''
     if (clock.isSliceOver()) yield* clock.handOut('')

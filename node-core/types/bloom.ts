@@ -1,5 +1,6 @@
 /** The bloom of logs (yellow paper 4.3.1): 2048 bits, of which each address and each topic sets three. */
 import { type Hex, bytesFromHex } from '../contract/hex.ts'
+import type { LogCriteria } from '../contract/logFilter.ts'
 import { keccak256 } from '../base/keccak256.ts'
 import type { Log } from './log.ts'
 
@@ -31,6 +32,14 @@ function computeBits(item: Hex): readonly number[] {
 export function holdsBits(bloom: Uint8Array, bits: readonly number[]): boolean {
   for (let at = 0; at < bits.length; at += 2) if ((bloom[bits[at]!]! & bits[at + 1]!) === 0) return false
   return true
+}
+
+/** A test of blooms for the criteria, which hashes its values once for a whole range. */
+export function bloomTest({ addresses, topics }: LogCriteria): (bloom: Uint8Array) => boolean {
+  const groups = [addresses, ...topics.map((wanted) => wanted ?? [])]
+    .filter((group) => group.length > 0)
+    .map((group) => group.map(bloomBits))
+  return (bloom) => groups.every((group) => group.some((bits) => holdsBits(bloom, bits)))
 }
 
 function setBits(bloom: Uint8Array, bits: readonly number[]): void {

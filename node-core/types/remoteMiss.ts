@@ -9,6 +9,11 @@ export type RemoteKey =
   | { kind: 'account'; root: Hash; address: Address }
   /** A storage slot in the state at a root. */
   | { kind: 'slot'; root: Hash; address: Address; slot: bigint }
+  /**
+   * A node of the account trie of the state at a root, or of the storage trie of an account of it, and the nibbles that lead there. Nothing
+   * that is known leads to it: the remote may not be able to give it, and that is remembered.
+   */
+  | { kind: 'node'; root: Hash; address?: Address; hash: Hash; path: string }
   /** Header and body of a canonical block, or of any block by its hash. */
   | { kind: 'block'; number: bigint }
   | { kind: 'blockByHash'; hash: Hash }
@@ -80,6 +85,8 @@ export function describeKey(key: RemoteKey): string {
       return `account ${key.address}`
     case 'slot':
       return `slot 0x${key.slot.toString(16)} of ${key.address}`
+    case 'node':
+      return `trie node ${key.hash}`
     case 'block':
     case 'header':
       return `block ${key.number}`
@@ -101,6 +108,8 @@ export function keyText(key: RemoteKey): string {
       return `a${key.root}${key.address}`
     case 'slot':
       return `s${key.root}${key.address}${key.slot.toString(16)}`
+    case 'node':
+      return `n${key.root}${key.hash}`
     case 'block':
       return `b${key.number}`
     case 'header':

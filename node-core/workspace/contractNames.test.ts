@@ -4,7 +4,7 @@ import { EVENT_LOOP, finish } from '../base/longWork.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { SILENT_LOG } from '../node/log.ts'
-import { openWorkspace } from '../node/openWorkspace.ts'
+import { openWorkspace, workspaceFolderOf } from '../node/openWorkspace.ts'
 import { PROXY_SLOTS } from './codeKind.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -34,7 +34,7 @@ const call = (to: Address, data: Uint8Array) => net.miner.submit(signed(alice, n
 
 beforeEach(async () => {
   net = await createTestDevnet()
-  ;({ workspace } = openWorkspace(net.chain, EVENT_LOOP, null, [alice, bob], SILENT_LOG))
+  ;({ workspace } = openWorkspace(net.chain, EVENT_LOOP, workspaceFolderOf(null, SILENT_LOG), [alice, bob], SILENT_LOG))
   nonce = 0
 })
 

@@ -9,7 +9,7 @@ import { EVENT_LOOP, finish } from '../base/longWork.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { createContractSource } from '../node/contractSource.ts'
-import { openWorkspace } from '../node/openWorkspace.ts'
+import { openWorkspace, workspaceFolderOf } from '../node/openWorkspace.ts'
 import { SILENT_LOG } from '../node/log.ts'
 import { PROXY_SLOTS } from './codeKind.ts'
 import { Workspace } from './workspace.ts'
@@ -36,7 +36,7 @@ const deploy = (nonce: number, code: Uint8Array) => net.miner.submit(creation(al
 
 beforeEach(async () => {
   net = await createTestDevnet()
-  ;({ workspace } = openWorkspace(net.chain, EVENT_LOOP, null, [alice, bob], SILENT_LOG))
+  ;({ workspace } = openWorkspace(net.chain, EVENT_LOOP, workspaceFolderOf(null, SILENT_LOG), [alice, bob], SILENT_LOG))
 })
 
 describe('contracts', () => {

@@ -14,6 +14,7 @@ import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import { EVENT_LOOP, type Work } from '../base/longWork.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
+import { RemoteMiss } from '../types/remoteMiss.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { ArtifactLibrary, type ArtifactLibraryErrorCode } from './artifactLibrary.ts'
 import { BuildLibrary, type BuildLibraryErrorCode } from './buildLibrary.ts'
@@ -368,9 +369,16 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     this.#events.emit('changed', { ...NOTHING, ...change })
   }
 
-  /** Labels for the listeners; null if many contracts are not named yet, which takes a while: the listeners then request them. */
+  /** Labels for the listeners; null if they take a while, as those of many contracts do: the listeners then request them. */
   #labelsOf(...addresses: readonly Address[]): WireWorkspaceChange['labels'] {
-    return this.#facts.isNamed ? Object.fromEntries(addresses.map((address) => [address, this.#labelOf(address)])) : null
+    if (!this.#facts.isNamed) return null
+    try {
+      return Object.fromEntries(addresses.map((address) => [address, this.#labelOf(address)]))
+    } catch (error) {
+      // A name that depends on what a fork has not read: nothing waits here that could fetch it, but a request for the labels does.
+      if (error instanceof RemoteMiss) return null
+      throw error
+    }
   }
 
   #labelOf(address: Address): string | null {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { copyStoreFolder } from '../../store/copyFolder.ts'
 import { WATCHED_FOLDERS_FILE } from '../../workspace/folderWatch.ts'
 import { CHAIN_FOLDER } from '../chainFolder.ts'
-import { CONFIG_FILE } from '../commandLine.ts'
+import { isOpenUrl } from '../../remote/remoteUrl.ts'
+import { CONFIG_FILE, readWorkspaceConfig } from '../commandLine.ts'
 import { changeConfigFile } from '../configFile.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 
@@ -32,6 +33,20 @@ export function makeIndependent(dataDir: string): void {
     changeConfigFile(config, { httpAddress: undefined, wsAddress: undefined, dap: undefined, authTokenFile: undefined })
   rmSync(join(dataDir, 'workspace', WATCHED_FOLDERS_FILE), { force: true })
   changeFolderStatus(dataDir, { httpPort: undefined, wsPort: undefined, problem: undefined })
+}
+
+/**
+ * Removes from a copied workspace that leaves this machine the keys of remote chains: headers, and URLs that have more than a host. Which
+ * chain and block it was forked from is in its chain. Throws CodedError `config-file`.
+ */
+export function removeRemoteKeys(dataDir: string): void {
+  const config = join(dataDir, CONFIG_FILE)
+  if (!existsSync(config)) return
+  const { fork = [] } = readWorkspaceConfig(config)
+  const open = fork.filter(isOpenUrl)
+  changeConfigFile(config, { forkHeaders: undefined, fork: open.length > 0 && open[0] === fork[0] ? open : undefined })
+  // The file as it was.
+  rmSync(`${config}.bak`, { force: true })
 }
 
 async function isFileOrFolder(path: string): Promise<boolean> {

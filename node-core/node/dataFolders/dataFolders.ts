@@ -1,14 +1,16 @@
 import { existsSync, lstatSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WireOptionChanges } from '../../contract/settings.ts'
 import type { NodeInfo } from '../../contract/wire/nodeInfo.ts'
 import type { WireWorkspace, WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { makeFolder } from '../../base/makeFolder.ts'
 import type { DataFolders } from '../../rpc/dataFolders.ts'
 import { type RpcError, RpcError as AnyRpcError, rpcError } from '../../rpc/errors.ts'
-import { CONFIG_FILE } from '../commandLine.ts'
-import { changeConfigFile } from '../configFile.ts'
+import { CONFIG_FILE, type OptionSources } from '../commandLine.ts'
+import { type OptionChanges, changeConfigFile } from '../configFile.ts'
 import type { Fleet } from '../fleet/fleetCalls.ts'
-import type { NodeOptions } from '../options.ts'
+import { type NodeOptions, optionsWithDefaults } from '../options.ts'
+import { parseChanges } from '../settings/optionChanges.ts'
 import { copyDataFolder, makeIndependent } from './copyFolder.ts'
 import { exportFolder } from './exportFolder.ts'
 import { describeHolder, holderOf, isOfThisProcess } from './folderLock.ts'
@@ -88,12 +90,17 @@ export function createDataFolders({ options, version, info, fleet, sharedArgumen
       return current === null ? [await ownInfo(info(), options), ...listed] : listed
     },
 
-    create: explained(async (name, chainId) => {
+    create: explained(async (name, chainId, given) => {
       unused(name, 0)
       if (chainId !== undefined && chainId < 1) throw invalid(1, `chainId is ${chainId}, expected a positive integer`)
-      makeFolder(pathOf(name), 0o700)
-      changeFolderStatus(pathOf(name), {})
-      if (chainId !== undefined) changeConfigFile(join(pathOf(name), CONFIG_FILE), { chainId })
+      const changes = { ...(await newOptions(pathOf(name), given)), ...(chainId !== undefined && { chainId }) }
+      await inWorkFolder(workspacesDir, async (work) => {
+        const folder = join(work, name)
+        makeFolder(folder, 0o700)
+        changeFolderStatus(folder, {})
+        if (Object.keys(changes).length > 0) changeConfigFile(join(folder, CONFIG_FILE), changes)
+        moveIntoPlace(folder, pathOf(name))
+      })
       return infoOf(name)
     }),
 
@@ -188,6 +195,15 @@ function explained<A extends unknown[], R>(run: (...args: A) => Promise<R>): (..
 function assertName(name: string, param: number): void {
   const problem = nameProblem(name)
   if (problem !== undefined) throw invalid(param, `${JSON.stringify(name.slice(0, 80))} is not the name of a workspace: ${problem}`)
+}
+
+/** The options of a new workspace. Throws RpcError, which names the first one that is wrong. */
+async function newOptions(path: string, given: WireOptionChanges): Promise<OptionChanges> {
+  const sources: OptionSources = { flags: {}, file: join(path, CONFIG_FILE), saved: {}, shipped: {}, isInDataFolder: true }
+  const { parsed, problems } = await parseChanges(given, sources, optionsWithDefaults({}))
+  const [problem] = Object.values(problems)
+  if (problem !== undefined) throw invalid(2, problem)
+  return parsed
 }
 
 const invalid = (param: number, reason: string): RpcError => rpcError(-32602, `invalid argument ${param}: ${reason}`)

@@ -6,13 +6,12 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
-import { Chain } from '../../chain/chain.ts'
-import { createEngine } from '../../evm/evm.ts'
+import { readStoredChain } from '../../chain/storedChain.ts'
 import { openLevelStore } from '../../store/levelStore.ts'
 import { CHAIN_FOLDER } from '../chainFolder.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedFile, archiveError, MANIFEST_NAME, type Manifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
-import { copyDataFolder, KEYS_FOLDER, makeIndependent } from './copyFolder.ts'
+import { copyDataFolder, KEYS_FOLDER, makeIndependent, removeRemoteKeys } from './copyFolder.ts'
 import { inWorkFolder } from './workFolder.ts'
 import type * as Tar from 'tar'
 
@@ -25,11 +24,9 @@ export const CHUNK_BYTES = 2 ** 20
 export async function chainIn(dataDir: string): Promise<Pick<Manifest, 'chainId' | 'height' | 'head' | 'blocks'>> {
   const store = await openLevelStore(join(dataDir, CHAIN_FOLDER), { checkBudgetMs: Infinity })
   try {
-    const chain = await Chain.open({ store, engine: createEngine(), cacheBytes: 2 ** 20 })
-    const { head, genesis } = chain
+    const { head, genesis, chainId } = await readStoredChain(store)
     const height = Number(head.header.number)
-    await chain.close()
-    return { chainId: Number(chain.config.chainId), height, head: head.hash, blocks: height - Number(genesis.header.number) + 1 }
+    return { chainId: Number(chainId), height, head: head.hash, blocks: height - Number(genesis.header.number) + 1 }
   } finally {
     await store.close()
   }
@@ -52,6 +49,7 @@ export async function exportFolder({ workspacesDir, name, path, keys, version, o
   return inWorkFolder(workspacesDir, async (work) => {
     await copyDataFolder(join(workspacesDir, name), work, keys, () => {})
     makeIndependent(work)
+    removeRemoteKeys(work)
     const chain = await chainIn(work)
     const paths = await filesIn(work)
     const sizes = await Promise.all(paths.map(async (it) => (await stat(join(work, it))).size))

@@ -41,6 +41,7 @@ export async function openDataFolder(dataDir: string, program: string, log: Log)
   return {
     setAddresses: (addresses) => lock.setAddresses(addresses),
     follow(chain) {
+      stop?.()
       stop = followChain(dataDir, chain)
     },
     fail(error) {

@@ -64,7 +64,7 @@ export const FORK_OPTIONS = {
     kind: choice('off', 'sample', 'all'),
     default: 'off',
     effect: 'restart',
-    help: 'Values to prove against the state root of their block: each account once and one slot in 16, or all.',
+    help: 'Values to prove against state roots: each account once and one slot in 16, or all, for true roots of local blocks too.',
   }),
   forkOffline: option({
     key: 'fork.offline',
@@ -89,6 +89,13 @@ export const FORK_OPTIONS = {
     effect: 'restart',
     isSecret: false,
     help: 'Pack to write when the node stops.',
+  }),
+  forkMemoryBytes: option({
+    key: 'fork.memory',
+    kind: size(16 * 2 ** 20),
+    default: 256 * 2 ** 20,
+    effect: 'restart',
+    help: 'Memory for what was read of the remote chain; what was not used for longest is read again. No bound with --fork.record.',
   }),
   forkCacheBytes: option({
     key: 'fork.cache',

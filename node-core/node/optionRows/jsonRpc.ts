@@ -1,4 +1,5 @@
 /** Options of the JSON-RPC servers: who may call what, and request limits. */
+import { DEFAULT_RING_LIMITS } from '../../recording/recorder.ts'
 import { DEFAULT_RPC_LIMITS } from '../../rpc/context.ts'
 import { isHostname, isWebOrigin } from '../../server/originPolicy.ts'
 import { NAMESPACE_NAMES } from '../namespaces.ts'
@@ -199,6 +200,27 @@ export const LIMIT_OPTIONS = {
     default: DEFAULT_RPC_LIMITS.logQuery.logs,
     effect: 'restart',
     help: 'Maximum logs in a response.',
+  }),
+  record: option({
+    key: 'json-rpc.record',
+    kind: toggle,
+    default: true,
+    effect: 'restart',
+    help: 'Record the requests of clients and their answers, in memory only and without secrets.',
+  }),
+  recordLimit: option({
+    key: 'json-rpc.record-limit',
+    kind: integer(1, 1_000_000),
+    default: DEFAULT_RING_LIMITS.requests,
+    effect: 'restart',
+    help: 'Maximum recorded requests; the oldest make room for new ones.',
+  }),
+  recordSizeBytes: option({
+    key: 'json-rpc.record-size',
+    kind: size(2 ** 20),
+    default: DEFAULT_RING_LIMITS.bytes,
+    effect: 'restart',
+    help: 'Maximum memory for recorded requests.',
   }),
   verifyCompilers: option({
     key: 'json-rpc.compilers',

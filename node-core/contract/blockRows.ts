@@ -4,15 +4,15 @@ import { orNull } from './compound.ts'
 import { hash, index, integer, quantity } from './primitives.ts'
 import { from, shape } from './shape.ts'
 
-/** Transaction counts of a block by kind; failed ones are counted under their kind too. */
+/** Transaction counts of a block by kind; failed ones are counted under their kind too. All are null if its transactions are not read. */
 const transactionCounts = {
   /** Move ether only. */
-  transfers: integer,
+  transfers: orNull(integer),
   /** Call code, or send data. */
-  calls: integer,
+  calls: orNull(integer),
   /** Create a contract. */
-  creations: integer,
-  failed: integer,
+  creations: orNull(integer),
+  failed: orNull(integer),
 }
 
 /** A block with its transaction counts. */
@@ -26,8 +26,8 @@ export const blockRow = shape('BlockRow', {
   gasLimit: from('header.gasLimit', quantity),
   /** Null before London. */
   baseFeePerGas: from('header.baseFeePerGas', orNull(quantity)),
-  /** Bytes of its RLP. */
-  size: index,
+  /** Bytes of its RLP; null if its transactions are not read. */
+  size: orNull(index),
   ...transactionCounts,
   /** Number of values that were changed by hand between the parent and this block. */
   manualChanges: integer,
@@ -37,4 +37,4 @@ export const blockRow = shape('BlockRow', {
 export type BlockRowSource = ValueOf<typeof blockRow>
 export type WireBlockRow = WireOf<typeof blockRow>
 /** How many of the transactions of a block do what. */
-export type TransactionCounts = Pick<WireBlockRow, keyof typeof transactionCounts>
+export type TransactionCounts = Record<keyof typeof transactionCounts, number>

@@ -9,6 +9,7 @@ import type { WireBlock } from './wire/block.ts'
 import type { WireControl, WireHistoryChange } from './wire/control.ts'
 import type { WireHeader } from './wire/header.ts'
 import type { WireLog } from './wire/log.ts'
+import type { WireRequestsChange } from './wire/recordedRequests.ts'
 import type { WireReceipt } from './wire/receipt.ts'
 import type { WireStats } from './wire/stats.ts'
 import type { WireTransaction } from './wire/transaction.ts'
@@ -37,6 +38,7 @@ export const EVENTS = {
     control: event<WireControl>(),
     history: event<WireHistoryChange>(),
     keystore: event<WireKeyStore>(),
+    requests: event<WireRequestsChange>(),
     stats: event<WireStats>(),
     workspace: event<WireWorkspaceChange>(),
   },

@@ -1,4 +1,5 @@
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import type { AnswerObserver } from '../recording/recordedRequest.ts'
 import { EVENT_LOOP, type Turns } from '../base/longWork.ts'
 
 /**
@@ -22,6 +23,8 @@ export class BrokenAnswer extends Error {
 export class AnswerStream {
   /** Where it waits for its turn while others are served. */
   readonly turns: Turns
+  /** Is told what was handed out, and how it ended. */
+  readonly observer: AnswerObserver | undefined
   readonly #pieces: Iterator<string, void>
   readonly #onEnd: StreamEnd
   #held: string
@@ -29,8 +32,16 @@ export class AnswerStream {
   #isSent = false
 
   /** `head` and `tail`: what stands around the result. */
-  constructor(head: string, pieces: Iterator<string, void>, tail: string, onEnd: StreamEnd, turns: Turns = EVENT_LOOP) {
+  constructor(
+    head: string,
+    pieces: Iterator<string, void>,
+    tail: string,
+    onEnd: StreamEnd,
+    turns: Turns = EVENT_LOOP,
+    observer?: AnswerObserver,
+  ) {
     this.turns = turns
+    this.observer = observer
     this.#held = head
     this.#pieces = around(pieces, tail)
     this.#onEnd = onEnd
@@ -50,10 +61,14 @@ export class AnswerStream {
 
   /** The next piece, possibly empty; undefined at the end. Throws BrokenAnswer. */
   next(): string | undefined {
-    if (this.#held === '' && !this.#pull()) return undefined
+    if (this.#held === '' && !this.#pull()) {
+      this.observer?.ended(undefined)
+      return undefined
+    }
     const piece = this.#held
     this.#held = ''
     this.#isSent = true
+    this.observer?.piece(piece)
     return piece
   }
 
@@ -61,6 +76,7 @@ export class AnswerStream {
   cancel(): void {
     if (this.#isOver) return
     this.#isOver = true
+    this.observer?.cancelled()
     this.#pieces.return?.()
     this.#onEnd(undefined, this.#isSent)
   }
@@ -76,7 +92,9 @@ export class AnswerStream {
       }
     } catch (error) {
       this.#isOver = true
-      throw new BrokenAnswer(this.#onEnd(error, this.#isSent)!)
+      const shown = this.#onEnd(error, this.#isSent)!
+      this.observer?.ended(shown)
+      throw new BrokenAnswer(shown)
     }
     this.#isOver = true
     this.#onEnd(undefined, this.#isSent)

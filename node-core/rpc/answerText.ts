@@ -16,7 +16,7 @@ export function errorText(id: RequestId, error: JsonRpcError): string {
   return `{"jsonrpc":"2.0","id":${idText(id)},"error":${JSON.stringify(error)}}`
 }
 
-/** The error response that replaces a response longer than the limit. */
-export function tooLongText(id: RequestId, limit: number): string {
-  return errorText(id, { code: -32005, message: `response is longer than the limit of ${limit} characters` })
+/** The error that replaces a result whose response is longer than the limit. */
+export function tooLong(limit: number): JsonRpcError {
+  return { code: -32005, message: `response is longer than the limit of ${limit} characters` }
 }

@@ -1,16 +1,18 @@
 /** Batches: the limit on requests, their order, and the total response length. */
+import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import type { Turns } from '../base/longWork.ts'
 import { SLICE_MS } from '../base/runClock.ts'
-import { errorText, tooLongText } from './answerText.ts'
+import type { Exchange } from '../recording/exchange.ts'
+import { tooLong } from './answerText.ts'
 import { idOf } from './requestMessage.ts'
 import type { RequestRunner } from './requestRunner.ts'
 import type { RpcSession } from './session.ts'
 
 /** The error for a batch that must not run; undefined if it may. */
-export function batchRefusal({ length }: readonly unknown[], limit: number): string | undefined {
-  if (length === 0) return errorText(null, { code: -32600, message: 'empty batch' })
+export function batchRefusal({ length }: readonly unknown[], limit: number): JsonRpcError | undefined {
+  if (length === 0) return { code: -32600, message: 'empty batch' }
   if (length <= limit) return undefined
-  return errorText(null, { code: -32005, message: `batch too large: ${length} requests, at most ${limit} are allowed` })
+  return { code: -32005, message: `batch too large: ${length} requests, at most ${limit} are allowed` }
 }
 
 /**
@@ -22,18 +24,20 @@ export async function runBatch(
   session: RpcSession,
   runner: RequestRunner,
   turns: Turns,
+  exchange?: Exchange,
 ): Promise<string | undefined> {
   const answers: string[] = []
   let length = 0
+  exchange?.batch(requests)
   if (session.requests) for (const request of requests) session.requests.begin(idOf(request))
   // Read after every request, where the monotonic clock would be too expensive.
   let resumedAtMs = Date.now()
-  for (const request of requests) {
+  for (const [position, request] of requests.entries()) {
     if (length > runner.responseLimit) {
-      answers.push(tooLongText(idOf(request), runner.responseLimit))
+      answers.push(runner.refuse(request, tooLong(runner.responseLimit), exchange, position))
       continue
     }
-    const pending = runner.handle(request, session)
+    const pending = runner.handle(request, session, exchange, position)
     const answer = pending instanceof Promise ? await pending : pending
     if (answer === undefined) continue
     answers.push(answer)

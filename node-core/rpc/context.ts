@@ -24,10 +24,12 @@ import type { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import type { MappingKeys } from '../tracing/mappingKeys.ts'
 import type { Coverage } from '../sources/coverage/coverage.ts'
 import type { SourcedExecutions } from '../sources/executions.ts'
+import type { Recorder } from '../recording/recorder.ts'
 import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { DataFolders } from './dataFolders.ts'
+import type { Forks } from './forks.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 import type { NodeSettings } from './nodeSettings.ts'
 import type { SendOrder } from './sendOrder.ts'
@@ -112,6 +114,7 @@ export interface RpcContext {
   readonly subscriptions: Subscriptions
   readonly profiling: Profiling
   readonly stats: StatsCollector
+  readonly recorder: Recorder
   readonly steps: StepTraces
   readonly internalCalls: InternalCalls
   readonly tokenLedgers: TokenLedgers
@@ -126,11 +129,19 @@ export interface RpcContext {
   readonly control: NodeControl
   readonly settings: NodeSettings
   readonly dataFolders: DataFolders
+  readonly forks: Forks
   /** Undefined if the chain is not a fork. */
   readonly remote?: RemoteReport | undefined
   readonly limits: RpcLimits
   /** Whether the messages of failed calls say where in the source they come from. */
   readonly stackTraces: boolean
+}
+
+/** The services of the node's chain, which are replaced as a whole when it begins another one. */
+export interface ContextHolder {
+  readonly context: RpcContext
+  /** Fulfilled, never rejected, when they have been replaced; undefined unless they are being. */
+  readonly replacement?: Promise<void> | undefined
 }
 
 /** What a handler gets: the services, the requester, and its methods. */
@@ -140,4 +151,6 @@ export interface RpcCall extends RpcContext {
   readonly requester: Requester
   /** The methods of the namespaces that the session has. */
   readonly describeMethods: () => OpenRpcDocument
+  /** The same call upon the services that the node has now: for what outlives the request. */
+  readonly present: () => RpcCall
 }

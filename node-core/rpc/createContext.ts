@@ -1,3 +1,4 @@
+import type { Address } from '../contract/hex.ts'
 import { BlockResolver } from '../chain/blockResolver.ts'
 import { RememberedBlocks } from '../chain/rememberedBlocks.ts'
 import { FeeOracle } from '../execution/feeHistory.ts'
@@ -7,6 +8,7 @@ import { type Control, createControl } from '../history/control.ts'
 import type { ChainInstance } from '../history/reset.ts'
 import type { DevAccount } from '../keystore/devAccounts.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
+import { Recorder, type RecorderOptions } from '../recording/recorder.ts'
 import { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import { MappingKeys } from '../tracing/mappingKeys.ts'
 import { Coverage } from '../sources/coverage/coverage.ts'
@@ -14,6 +16,8 @@ import { SourcedExecutions } from '../sources/executions.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
 import type { RpcContext } from './context.ts'
 import { impersonationPart, logPart } from './controlParts.ts'
+import { createKeepRules } from './keepRules.ts'
+import { METHOD_ROWS } from './methods.ts'
 import { NodeAccounts } from './nodeAccounts.ts'
 import { SendOrder } from './sendOrder.ts'
 import { stepTimeout } from './simulation.ts'
@@ -34,18 +38,27 @@ export interface ContextParts extends Omit<
   | 'coverage'
   | 'console'
   | 'feeOracle'
+  | 'recorder'
 > {
   readonly devAccounts: readonly DevAccount[]
   readonly keyStore: KeyStore
   readonly instance: ChainInstance
+  /** Whether requests are recorded from the start, and how many are kept. */
+  readonly recording: Pick<RecorderOptions, 'isOn' | 'limits' | 'nowMs'>
+  /** The one of the chain before; absent: a new one. */
+  readonly recorder?: Recorder | undefined
   /** Wall clock of snapshots and of the journal, Unix milliseconds. */
   readonly nowMs?: () => number
 }
 
-/** All services; how to restore what the last run left, before the miner starts; and how to stop. Chain and store are left open. */
-export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts }: ContextParts): {
+/**
+ * All services; how to restore what the last run left, before the miner starts; and how to stop. `leave` ends those of the chain, for the
+ * reason in words, and `close` then the others. Chain and store are left open.
+ */
+export function createContext({ devAccounts, keyStore, instance, recording, recorder: kept, nowMs, ...parts }: ContextParts): {
   context: RpcContext
   open: () => Promise<void>
+  leave: (reason?: string) => Promise<void>
   close: () => Promise<void>
 } {
   const { work, chain, pool, miner, filters, stats, profiling } = parts
@@ -60,6 +73,13 @@ export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts
     nowMs,
   })
   const steps = new StepTraces(work)
+  const keepRules = createKeepRules(METHOD_ROWS, (address) => accounts.isDevAccount(address as Address))
+  const recorder = kept ?? new Recorder({ ...recording, keepRules })
+  recorder.ruleOf = keepRules
+  const followHead = () => void (recorder.blockNumber = Number(chain.head.header.number))
+  followHead()
+  chain.on('newHead', followHead)
+  chain.on('headReset', followHead)
   const context: RpcContext = {
     ...parts,
     blocks: new BlockResolver(chain, () => miner.pending()),
@@ -75,19 +95,23 @@ export function createContext({ devAccounts, keyStore, instance, nowMs, ...parts
     coverage: new Coverage(chain),
     console: new ConsoleFeed(chain),
     feeOracle: new FeeOracle(chain),
+    recorder,
   }
   return {
     context,
     open,
-    async close() {
-      await work.close()
+    async leave(reason) {
+      await work.close(reason)
       filters.close()
-      await keyStore.close()
       await miner.stop()
-      context.subscriptions.close()
       control.historyEvents.close()
       await control.history.close()
+    },
+    async close() {
+      await keyStore.close()
+      context.subscriptions.close()
       stats.close()
+      recorder.close()
       await profiling.close()
     },
   }

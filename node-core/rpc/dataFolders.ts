@@ -1,3 +1,4 @@
+import type { WireOptionChanges } from '../contract/settings.ts'
 import type { WireWorkspace, WireWorkspaceArchive } from '../contract/wire/workspaces.ts'
 
 /**
@@ -7,8 +8,8 @@ import type { WireWorkspace, WireWorkspaceArchive } from '../contract/wire/works
 export interface DataFolders {
   /** All workspaces by name, and the node's own chain first if it is not a workspace. */
   list(): Promise<WireWorkspace[]>
-  /** Creates a workspace, with the chain id in its settings. */
-  create(name: string, chainId: number | undefined): Promise<WireWorkspace>
+  /** Creates a workspace, with the chain id and other options in its settings. */
+  create(name: string, chainId: number | undefined, options: WireOptionChanges): Promise<WireWorkspace>
   /** Creates a workspace whose chain begins with a reproduction bundle, given as its JSON. */
   createReproduction(name: string, bundle: string): Promise<WireWorkspace>
   /** Starts a node for it in this process, unless it has one. */

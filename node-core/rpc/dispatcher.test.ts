@@ -125,7 +125,7 @@ const logged: unknown[] = []
 const requests = new RequestStats()
 const dispatcher = createDispatcher(
   createRegistry(rows, 'devnet'),
-  { profiling: { requests }, work: new WorkQueue(), chain: {} } as RpcContext,
+  { context: { profiling: { requests }, work: new WorkQueue(), chain: {} } as RpcContext },
   {
     batchLimit: 5,
     responseLimit: 1000,

@@ -2,10 +2,12 @@
  * JSON-RPC text in, JSON-RPC text out, for every transport. A handler that returns at once is not awaited: a small read costs
  * the parse, two map lookups and the text of its result.
  */
+import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import type { Exchange } from '../recording/exchange.ts'
 import type { Answer } from './answerStream.ts'
 import { errorText } from './answerText.ts'
 import { batchRefusal, runBatch } from './batch.ts'
-import type { RpcContext } from './context.ts'
+import type { ContextHolder } from './context.ts'
 import type { RpcRegistry } from './registry.ts'
 import { NestingError, messageOf } from './requestMessage.ts'
 import { RequestRunner, type RunnerOptions } from './requestRunner.ts'
@@ -21,37 +23,48 @@ export interface DispatcherOptions extends Omit<RunnerOptions, 'responseLimit'> 
 
 /** Handles JSON-RPC texts. */
 export interface Dispatcher {
-  /** Answer of a request or batch, whole. Synchronous wherever the handlers are. Never throws and never rejects. */
-  handle(text: string, session: RpcSession): string | undefined | Promise<string | undefined>
+  /**
+   * Answer of a request or batch, whole. Synchronous wherever the handlers are. Never throws and never rejects. `exchange`: where the
+   * requests and their answers are recorded.
+   */
+  handle(text: string, session: RpcSession, exchange?: Exchange): string | undefined | Promise<string | undefined>
   /**
    * Likewise for a transport that can send a long answer in pieces. What fails soon is answered as an error, and what is short as a text.
    */
-  respond(text: string, session: RpcSession): Answer | Promise<Answer>
+  respond(text: string, session: RpcSession, exchange?: Exchange): Answer | Promise<Answer>
 }
 
 const DEFAULT_BATCH_LIMIT = 1000
 const DEFAULT_RESPONSE_LIMIT = 50_000_000
 
-/** Dispatcher of the methods of a registry upon the services of a context. */
-export function createDispatcher(registry: RpcRegistry, context: RpcContext, options: DispatcherOptions): Dispatcher {
+/** Dispatcher of the methods of a registry upon the services that the node has. */
+export function createDispatcher(registry: RpcRegistry, holder: ContextHolder, options: DispatcherOptions): Dispatcher {
   const { batchLimit = DEFAULT_BATCH_LIMIT, responseLimit = DEFAULT_RESPONSE_LIMIT } = options
-  const runner = new RequestRunner(registry, context, { ...options, responseLimit })
+  const runner = new RequestRunner(registry, holder, { ...options, responseLimit })
 
-  function answerBy<A>(one: (request: unknown, session: RpcSession) => A) {
-    return (text: string, session: RpcSession) => {
+  function answerBy<A>(one: (request: unknown, session: RpcSession, exchange: Exchange | undefined) => A) {
+    return (text: string, session: RpcSession, exchange?: Exchange) => {
       let message: unknown
       try {
         message = messageOf(text)
       } catch (error) {
-        return errorText(null, { code: -32700, message: error instanceof NestingError ? error.message : 'parse error' })
+        return refused({ code: -32700, message: error instanceof NestingError ? error.message : 'parse error' }, exchange)
       }
-      if (!Array.isArray(message)) return one(message, session)
-      return batchRefusal(message, batchLimit) ?? runBatch(message, session, runner, context.work)
+      if (!Array.isArray(message)) return one(message, session, exchange)
+      const refusal = batchRefusal(message, batchLimit)
+      return refusal === undefined ? runBatch(message, session, runner, holder.context.work, exchange) : refused(refusal, exchange)
     }
   }
 
   return {
-    handle: answerBy((request, session) => runner.handle(request, session)),
-    respond: answerBy((request, session) => runner.respond(request, session)),
+    handle: answerBy((request, session, exchange) => runner.handle(request, session, exchange)),
+    respond: answerBy((request, session, exchange) => runner.respond(request, session, exchange)),
   }
+}
+
+/** The answer to a text of which nothing is run. */
+function refused(error: JsonRpcError, exchange: Exchange | undefined): string {
+  const text = errorText(null, error)
+  exchange?.refused(error, text)
+  return text
 }

@@ -53,7 +53,7 @@ afterAll(() => chain.close())
 /** What a node that explains failures, or does not, answers: an error's fields, or else the result. */
 async function ask(stackTraces: boolean, method: string, ...params: unknown[]): Promise<unknown> {
   const mapError = createErrorMapper({ error: (message) => expect.unreachable(message) })
-  const dispatcher = createDispatcher(createRegistry(METHOD_ROWS, 'devnet'), { ...chain.context, stackTraces }, { mapError })
+  const dispatcher = createDispatcher(createRegistry(METHOD_ROWS, 'devnet'), { context: { ...chain.context, stackTraces } }, { mapError })
   const peer = createInProcessPeer(dispatcher, { isDuplex: false, isPrivate: true })
   await peer.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
   const { result, error } = JSON.parse((await peer.receive())!) as { result: unknown; error?: WireError }

@@ -1,6 +1,6 @@
 /** Method calls: access, argument decoding, and the result in its JSON form. */
 import type { Requester } from '../base/longWork.ts'
-import type { RpcCall, RpcContext } from './context.ts'
+import type { ContextHolder, RpcCall, RpcContext } from './context.ts'
 import { argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
 import { callFetching } from './fetchingCalls.ts'
 import { JsonPieces } from './jsonPieces.ts'
@@ -8,22 +8,31 @@ import { openRpcDocument } from './openRpc.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
 import { type RpcSession, originOf } from './session.ts'
 
-/** Calls the methods of a registry with the services of a context. */
+/** Calls the methods of a registry with the services that the node has at that time. */
 export class Invoker {
   readonly #registry: RpcRegistry
-  readonly #context: RpcContext
+  readonly #holder: ContextHolder
+  #context: RpcContext
   /** The handler context of a session, created once per session. */
-  readonly #calls = new WeakMap<RpcSession, RpcCall>()
+  #calls = new WeakMap<RpcSession, RpcCall>()
 
-  constructor(registry: RpcRegistry, context: RpcContext) {
+  constructor(registry: RpcRegistry, holder: ContextHolder) {
     this.#registry = registry
-    this.#context = context
+    this.#holder = holder
+    this.#context = holder.context
   }
 
   /**
    * Result of a request in its JSON form, or a promise of it. `requester`: who waits for it, where that is not the whole session. Throws.
    */
   invoke(name: string, params: unknown, session: RpcSession, requester: Requester | undefined): unknown {
+    const { replacement } = this.#holder
+    return replacement === undefined
+      ? this.#invoke(name, params, session, requester)
+      : replacement.then(() => this.#invoke(name, params, session, requester))
+  }
+
+  #invoke(name: string, params: unknown, session: RpcSession, requester: Requester | undefined): unknown {
     const found = this.#methodFor(name, session)
     const args = decodeParams(found, params)
     const call = this.#callOf(session)
@@ -34,7 +43,7 @@ export class Invoker {
       if (!found.encode || result instanceof JsonPieces) return result
       return result instanceof Promise ? result.then(found.encode) : found.encode(result)
     }
-    const { chain, work } = this.#context
+    const { chain, work } = call
     return chain.fork === undefined ? produce() : callFetching(chain.fork.source, work, requester ?? session, produce)
   }
 
@@ -46,12 +55,17 @@ export class Invoker {
   }
 
   #callOf(session: RpcSession): RpcCall {
+    if (this.#context !== this.#holder.context) {
+      this.#context = this.#holder.context
+      this.#calls = new WeakMap()
+    }
     let call = this.#calls.get(session)
     if (call === undefined) {
       const describeMethods = () => openRpcDocument(this.#registry, this.#context.node.version, session.namespaces)
       const { blocks, walletBlocks } = this.#context
       const blocksOf = session.isExtension ? walletBlocks : blocks
-      this.#calls.set(session, (call = { ...this.#context, blocks: blocksOf, session, requester: session, describeMethods }))
+      const present = () => this.#callOf(session)
+      this.#calls.set(session, (call = { ...this.#context, blocks: blocksOf, session, requester: session, describeMethods, present }))
     }
     return call
   }

@@ -17,7 +17,7 @@ afterAll(() => chain.close())
 async function ask(limits: Partial<RpcLimits>, method: string, ...params: unknown[]): Promise<unknown> {
   const context = { ...chain.context, limits: { ...DEFAULT_RPC_LIMITS, ...limits } }
   const mapError = createErrorMapper({ error: (message) => expect.unreachable(message) })
-  const dispatcher = createDispatcher(createRegistry(METHOD_ROWS, 'devnet'), context, { mapError })
+  const dispatcher = createDispatcher(createRegistry(METHOD_ROWS, 'devnet'), { context }, { mapError })
   const peer = createInProcessPeer(dispatcher, { isDuplex: false, isPrivate: false })
   await peer.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
   const { result, error } = JSON.parse((await peer.receive())!) as { result: unknown; error?: { code: number; message: string } }

@@ -35,6 +35,12 @@ export type Visibility = 'public' | 'private'
 /** `signing`: private, but in the devnet profile open where the account is a dev account, whose key everybody knows: the handler looks. */
 export type RowVisibility = Visibility | 'signing'
 
+/**
+ * What the recording of requests leaves out of a call: all of it, because the method reads the recording; its answer, which is a secret; or,
+ * where the account in the param `address` is not a dev account, what is signed and the answer.
+ */
+export type Unrecorded = 'call' | 'answer' | 'signed'
+
 /** A method as rows declare it. The namespace is the part of the name before the underscore. */
 export interface MethodRow<
   Name extends string = string,
@@ -52,6 +58,8 @@ export interface MethodRow<
   /** `public` where absent. */
   readonly visibility?: RowVisibility
   readonly reference: Reference<DecodedParams<P>, V, R>
+  /** What the recording of requests leaves out, besides secret params. Absent: nothing. */
+  readonly unrecorded?: Unrecorded
   /**
    * Present if the method is a control action, which changes the chain or the node by hand: what it does, in plain words, such as "Mine 3
    * blocks". Its calls are then in the journal, and can be undone (`history/controlHistory.ts`). A call that changes nothing leaves no entry.

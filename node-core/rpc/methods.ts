@@ -30,6 +30,7 @@ import { devnetGenesisRows } from './namespaces/devnetGenesis.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetPoolRows } from './namespaces/devnetPool.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
+import { devnetRequestRows } from './namespaces/devnetRequests.ts'
 import { devnetReproductionRows } from './namespaces/devnetReproduction.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
@@ -150,6 +151,7 @@ export const METHOD_ROWS = [
   ...devnetHistoryRows,
   ...devnetPoolRows,
   ...devnetStatsRows,
+  ...devnetRequestRows,
   ...devnetReproductionRows,
   ...devnetSettingsRows,
   ...devnetProfileRows,

@@ -2,17 +2,19 @@
 import { CodedError } from '../base/codedError.ts'
 import { isLarge, jsonText } from '../base/jsonText.ts'
 import type { LongWorkErrorCode, Requester } from '../base/longWork.ts'
-import type { WorkQueue } from '../base/workQueue.ts'
+import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import { type RequestStats, UNKNOWN_METHOD } from '../profiling/requestStats.ts'
+import type { Exchange } from '../recording/exchange.ts'
+import type { RecordedRequest } from '../recording/recordedRequest.ts'
 import { type Answer, AnswerStream } from './answerStream.ts'
-import { errorText, resultHead, resultText, tooLongText } from './answerText.ts'
-import type { RpcContext } from './context.ts'
+import { errorText, resultHead, resultText, tooLong } from './answerText.ts'
+import type { ContextHolder } from './context.ts'
 import type { ErrorMapper } from './errors.ts'
 import { heldNow, heldSoon } from './heldAnswer.ts'
 import { Invoker } from './invoker.ts'
 import { JsonPieces } from './jsonPieces.ts'
 import type { RpcRegistry } from './registry.ts'
-import { type RequestId, idOf, whyInvalid } from './requestMessage.ts'
+import { type RequestId, idOf, idText, whyInvalid } from './requestMessage.ts'
 import type { RpcSession } from './session.ts'
 
 /** A longer response, in characters, is sent while it is produced. */
@@ -36,6 +38,8 @@ interface Running {
   /** The requester, if it is not the whole session. */
   readonly requester: Requester | undefined
   readonly startedAtMs: number
+  /** Absent where it is not recorded. */
+  readonly recorded: RecordedRequest | undefined
 }
 
 /** Runs single requests. */
@@ -44,26 +48,27 @@ export class RequestRunner {
   readonly #invoker: Invoker
   readonly #registry: RpcRegistry
   readonly #stats: RequestStats
-  readonly #work: WorkQueue
+  readonly #holder: ContextHolder
   readonly #options: RunnerOptions
 
-  constructor(registry: RpcRegistry, context: RpcContext, options: RunnerOptions) {
-    this.#invoker = new Invoker(registry, context)
+  constructor(registry: RpcRegistry, holder: ContextHolder, options: RunnerOptions) {
+    this.#invoker = new Invoker(registry, holder)
     this.#registry = registry
-    this.#stats = context.profiling.requests
-    this.#work = context.work
+    this.#stats = holder.context.profiling.requests
+    this.#holder = holder
     this.#options = options
     this.responseLimit = options.responseLimit
   }
 
-  /** The answer, as a stream where it is long and made as it is sent. */
-  respond(request: unknown, session: RpcSession): Answer | Promise<Answer> {
+  /** The answer, as a stream where it is long and made as it is sent. `position`: in its batch. */
+  respond(request: unknown, session: RpcSession, exchange?: Exchange, position?: number): Answer | Promise<Answer> {
     const invalid = whyInvalid(request)
-    if (invalid !== undefined) return errorText(idOf(request), { code: -32600, message: invalid })
+    if (invalid !== undefined) return this.refuse(request, { code: -32600, message: invalid }, exchange, position)
     const { id, method: name, params } = request as { id?: RequestId; method: string; params?: unknown }
     const startedAtMs = performance.now()
     const requester = id === undefined ? undefined : session.requests?.begin(id)
-    const running: Running = { id, name, session, requester, startedAtMs }
+    const recorded = exchange?.begin(name, id === undefined || typeof id === 'number' ? id : idText(id), params, startedAtMs, position)
+    const running: Running = { id, name, session, requester, startedAtMs, recorded }
     try {
       // A request in a batch may be cancelled before its turn.
       if (requester?.isOpen === false) throw abandoned()
@@ -75,9 +80,16 @@ export class RequestRunner {
     }
   }
 
+  /** The answer to a request that is not run. */
+  refuse(request: unknown, error: JsonRpcError, exchange?: Exchange, position?: number): string {
+    const text = errorText(idOf(request), error)
+    exchange?.refused(error, text, position, position === undefined ? undefined : JSON.stringify(request))
+    return text
+  }
+
   /** The answer, whole. */
-  handle(request: unknown, session: RpcSession): string | undefined | Promise<string | undefined> {
-    const answer = this.respond(request, session)
+  handle(request: unknown, session: RpcSession, exchange?: Exchange, position?: number): string | undefined | Promise<string | undefined> {
+    const answer = this.respond(request, session, exchange, position)
     if (answer instanceof Promise) return answer.then((it) => this.#whole(request, it))
     return this.#whole(request, answer)
   }
@@ -98,18 +110,20 @@ export class RequestRunner {
     // A notification gets no response.
     if (pieces !== undefined && id !== undefined) {
       const stream = this.#streamOf(running, id, requester === undefined ? pieces : whileWanted(pieces, requester))
-      return heldNow(id, stream, STREAMED_LENGTH) ?? this.#work.nextTurn().then(() => heldSoon(id, stream, STREAMED_LENGTH))
+      const held =
+        heldNow(id, stream, STREAMED_LENGTH) ?? this.#holder.context.work.nextTurn().then(() => heldSoon(id, stream, STREAMED_LENGTH))
+      return running.recorded === undefined ? held : observed(running.recorded, held)
     }
     this.#ended(running)
-    const text = this.#resultText(id, result, name)
+    const text = this.#resultText(running, result)
     this.#stats.finished(name, startedAtMs, false)
     return text
   }
 
   #failed(running: Running, error: unknown): string | undefined {
-    const { id, name, startedAtMs } = running
+    const { name, startedAtMs } = running
     this.#ended(running)
-    const text = this.#failureText(id, error, name)
+    const text = this.#failureText(running, error)
     this.#stats.finished(this.#registry.get(name) ? name : UNKNOWN_METHOD, startedAtMs, true)
     return text
   }
@@ -118,18 +132,28 @@ export class RequestRunner {
     if (id !== undefined) session.requests?.end(id)
   }
 
-  #resultText(id: RequestId | undefined, result: unknown, name: string): string | undefined {
-    if (id === undefined) return undefined
+  #resultText(running: Running, result: unknown): string | undefined {
+    const { id, recorded } = running
     try {
-      return resultText(id, result, this.responseLimit) ?? tooLongText(id, this.responseLimit)
+      const text = id === undefined ? undefined : resultText(id, result, this.responseLimit)
+      if (id !== undefined && text === undefined) return this.#errorText(running, tooLong(this.responseLimit))
+      recorded?.answered(text)
+      return text
     } catch (error) {
-      return this.#failureText(id, error, name)
+      return this.#failureText(running, error)
     }
   }
 
-  #failureText(id: RequestId | undefined, error: unknown, name: string): string | undefined {
-    const mapped = this.#options.mapError(error, name)
-    return id === undefined ? undefined : errorText(id, mapped)
+  #failureText(running: Running, error: unknown): string | undefined {
+    const text = this.#errorText(running, this.#options.mapError(error, running.name))
+    if (isAbandoned(error)) running.recorded?.cancelled()
+    return text
+  }
+
+  #errorText({ id, recorded }: Running, error: JsonRpcError): string | undefined {
+    const text = id === undefined ? undefined : errorText(id, error)
+    recorded?.failed(error, text)
+    return text
   }
 
   /** A stream counts as a request in progress until it has been read. */
@@ -146,7 +170,7 @@ export class RequestRunner {
       if (isSent) onBroken?.(name, mapped.message)
       return mapped
     }
-    return new AnswerStream(resultHead(id), pieces, '}', onEnd, this.#work)
+    return new AnswerStream(resultHead(id), pieces, '}', onEnd, this.#holder.context.work, running.recorded)
   }
 
   #whole(request: unknown, answer: Answer): string | undefined | Promise<string> {
@@ -155,11 +179,26 @@ export class RequestRunner {
 
   async #joined(id: RequestId, stream: AnswerStream): Promise<string> {
     const held = await heldSoon(id, stream, this.responseLimit + 1)
-    if (typeof held === 'string') return held
+    if (typeof held === 'string') {
+      stream.observer?.answered(held)
+      return held
+    }
     held.cancel()
-    return tooLongText(id, this.responseLimit)
+    const error = tooLong(this.responseLimit)
+    const text = errorText(id, error)
+    held.observer?.failed(error, text)
+    return text
   }
 }
+
+/** Tells what became of an answer that may be short, or be sent as it is produced. */
+function observed(recorded: RecordedRequest, held: Answer | Promise<Answer>): Answer | Promise<Answer> {
+  if (held instanceof Promise) return held.then((it) => observed(recorded, it))
+  if (typeof held === 'string') recorded.answered(held)
+  return held
+}
+
+const isAbandoned = (error: unknown) => error instanceof CodedError && error.code === ('abandoned' satisfies LongWorkErrorCode)
 
 const abandoned = () => new CodedError<LongWorkErrorCode>('abandoned', 'cancelled by the client')
 

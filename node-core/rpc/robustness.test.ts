@@ -157,7 +157,7 @@ beforeAll(async () => {
   })
   const context = { ...chain.context, limits: { ...chain.context.limits, callTimeoutMs: 50 } }
   const mapError = createErrorMapper({ error: (_, { error }) => void unexpected.push(error) })
-  dispatcher = createDispatcher(createRegistry(METHOD_ROWS, 'devnet'), context, { mapError })
+  dispatcher = createDispatcher(createRegistry(METHOD_ROWS, 'devnet'), { context }, { mapError })
 })
 afterAll(() => chain.close())
 

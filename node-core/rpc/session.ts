@@ -1,4 +1,5 @@
 import type { CancellableRequests } from './cancellableRequests.ts'
+import type { Peer } from '../recording/peer.ts'
 import type { Notification } from './notification.ts'
 
 /** The devnet whose meaning a control method has where devnets differ: that of its prefix or, for `evm_`, of the client's connection. */
@@ -35,6 +36,8 @@ export interface RpcSession {
   readonly isExtension?: boolean
   /** Whether it is the node's own window: a person, not a program. */
   readonly isWindow?: boolean
+  /** Who it is for the recording of requests; absent for sessions of the node itself, which are not recorded. */
+  readonly peer?: Peer
   /** Namespaces that are enabled for it. */
   readonly namespaces: ReadonlySet<string>
   /** Pushes a text to the client. Absent where the transport cannot push: then there are no subscriptions. */

@@ -56,7 +56,7 @@ const printed: ConsoleOutput[] = []
 
 async function send(method: string, params: unknown[], stackTraces = false): Promise<Answer> {
   const mapError = createErrorMapper({ error: (message) => expect.unreachable(message) })
-  const dispatcher = createDispatcher(createRegistry(METHOD_ROWS, 'devnet'), { ...chain.context, stackTraces }, { mapError })
+  const dispatcher = createDispatcher(createRegistry(METHOD_ROWS, 'devnet'), { context: { ...chain.context, stackTraces } }, { mapError })
   const peer = createInProcessPeer(dispatcher, { isDuplex: false, isPrivate: true })
   await peer.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
   return JSON.parse((await peer.receive())!) as Answer

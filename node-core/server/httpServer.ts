@@ -7,14 +7,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } fro
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import type { Answer } from '../rpc/answerStream.ts'
-import type { Dialect, RpcSession } from '../rpc/session.ts'
-import { type Access, type Authority, authorityOf, refusalOf, tokenFileFor } from './access.ts'
+import type { RpcSession } from '../rpc/session.ts'
+import { type Access, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import type { Explorer } from '../explorer/request.ts'
 import type { Connections } from './connections.ts'
 import { createExplorerRoute, explorerPathOf } from './explorerRoute.ts'
 import { hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
 import { createServer, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
-import { isExtensionOrigin } from './originPolicy.ts'
 import { createPlainPosts } from './plainPosts.ts'
 import { drained } from './drained.ts'
 import { BufferedText, PART_LENGTH } from './bufferedText.ts'
@@ -52,14 +51,17 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
-/** By authority and dialect. */
-type Sessions = Partial<Record<`${Authority} ${Dialect | undefined} ${'extension' | 'other'}`, RpcSession>>
+/** Of one connection: a browser uses one for pages and extensions alike, a proxy for all clients. */
+type Sessions = Map<string, RpcSession>
+
+/** Sessions of a connection that are kept. */
+const MAX_SESSIONS = 16
+const ROOT: RpcPath = { dialect: undefined, name: undefined }
 
 /** Starts the HTTP server. Throws CodedError<ListenErrorCode>. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { access, connections, service, bodyLimitBytes, address } = options
-  const { dispatcher } = service
-  // One connection of a proxy carries requests of several clients.
+  const { dispatcher, recorder } = service
   const [sessions, localSessions] = [new WeakMap<Socket, Sessions>(), new WeakMap<Socket, Sessions>()]
   const refused = new WeakSet<Socket>()
   const explore = options.explorer && createExplorerRoute({ explorer: options.explorer, connections, onError: options.onError })
@@ -67,27 +69,25 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   /** By the head of plain requests, which is one object for all that are equal. */
   const plainSessions = new WeakMap<RequestHead, RpcSession>()
 
-  function answerTo(head: RequestHead, body: string, dialect?: Dialect): Answer | Promise<Answer> {
-    return dispatcher.respond(body, sessionOf(head, authorityOf(head, access), tokenFileFor(head, access), dialect))
-  }
-
-  function answerToPlain(head: RequestHead, body: string): Answer | Promise<Answer> {
+  function plainSessionOf(head: RequestHead): RpcSession {
     // Tokens are replaced while connections are open.
-    if (head.headers.authorization !== undefined) return answerTo(head, body)
+    if (head.headers.authorization !== undefined) return sessionOf(head, ROOT)
     let session = plainSessions.get(head)
-    if (session === undefined)
-      plainSessions.set(head, (session = sessionOf(head, authorityOf(head, access), tokenFileFor(head, access), undefined)))
-    return dispatcher.respond(body, session)
+    if (session === undefined) plainSessions.set(head, (session = sessionOf(head, ROOT)))
+    return session
   }
 
-  function sessionOf(head: RequestHead, authority: Authority, tokenFile: string | undefined, dialect: Dialect | undefined): RpcSession {
-    const { socket } = head
+  function sessionOf(head: RequestHead, { dialect, name }: RpcPath): RpcSession {
+    const { socket, headers } = head
+    const [authority, tokenFile] = [authorityOf(head, access), tokenFileFor(head, access)]
     const bySocket = tokenFile === undefined ? sessions : localSessions
     let known = bySocket.get(socket)
-    if (known === undefined) bySocket.set(socket, (known = {}))
-    // A browser may use a connection for pages and extensions alike.
-    const kind = isExtensionOrigin(head.headers.origin) ? 'extension' : 'other'
-    return (known[`${authority} ${dialect} ${kind}`] ??= createHttpSession(service, authority, tokenFile, dialect, head))
+    // A proxy may send anything over a connection.
+    if (known === undefined || known.size === MAX_SESSIONS) bySocket.set(socket, (known = new Map<string, RpcSession>()))
+    const key = JSON.stringify([authority, dialect, name, headers.origin, headers['user-agent']])
+    let session = known.get(key)
+    if (session === undefined) known.set(key, (session = createHttpSession(service, authority, tokenFile, dialect, head, name)))
+    return session
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -111,7 +111,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     void serveWeb(request, response)
   }
 
-  function onPost(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders, { dialect }: RpcPath): void {
+  function onPost(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders, path: RpcPath): void {
     const problem = mediaTypeProblem(request)
     if (problem !== undefined) return refuse(response, 415, problem, headers)
     const tooLarge = () =>
@@ -122,7 +122,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
         headers,
       )
     const onBody = (body: Buffer) => {
-      const answer = answerTo(request, body.toString('utf8'), dialect)
+      const session = sessionOf(request, path)
+      const text = body.toString('utf8')
+      const exchange = recorder?.begin(text, session.peer)
+      const answer = dispatcher.respond(text, session, exchange)
+      if (exchange !== undefined) response.once('finish', () => exchange.written())
       if (answer instanceof Promise) void answer.then((text) => reply(request, response, headers, text))
       else reply(request, response, headers, answer)
     }
@@ -175,7 +179,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     connections,
     // Responses to pages need CORS headers, which node:http sends.
     isAllowed: (head) => head.headers.origin === undefined && refusalOf(head, access) === undefined && mediaTypeProblem(head) === undefined,
-    answer: answerToPlain,
+    sessionOf: plainSessionOf,
+    answer: (session, body, exchange) => dispatcher.respond(body, session, exchange),
+    recorder,
     handOver,
   })
   server.removeAllListeners('connection').on('connection', (socket: Socket) => {

@@ -4,7 +4,10 @@
  * to node:http, which alone rejects requests.
  */
 import type { Socket } from 'node:net'
+import type { Exchange } from '../recording/exchange.ts'
+import type { Recorder } from '../recording/recorder.ts'
 import { type Answer, AnswerStream } from '../rpc/answerStream.ts'
+import type { RpcSession } from '../rpc/session.ts'
 import type { Connections } from './connections.ts'
 import { drained } from './drained.ts'
 import { BufferedText, PART_LENGTH } from './bufferedText.ts'
@@ -21,7 +24,11 @@ export interface PlainPostOptions {
   /** Whether requests with that head are accepted; if not, node:http gets them. */
   isAllowed: (head: RequestHead) => boolean
   /** Returns the body of the response, undefined if it has none; never rejects. Equal heads of one connection are the same object. */
-  answer: (head: RequestHead, body: string) => Answer | Promise<Answer>
+  answer: (session: RpcSession, body: string, exchange: Exchange | undefined) => Answer | Promise<Answer>
+  /** The session of requests with that head. */
+  sessionOf: (head: RequestHead) => RpcSession
+  /** Records requests and answers. */
+  recorder?: Recorder | undefined
   /** Hands the connection over to node:http; the data already read is put back into the socket. */
   handOver: (socket: Socket) => void
 }
@@ -42,6 +49,8 @@ export function createPlainPosts({
   connections,
   isAllowed,
   answer,
+  sessionOf,
+  recorder,
   handOver,
 }: PlainPostOptions): PlainPosts {
   const sockets = new Set<Socket>()
@@ -61,23 +70,26 @@ export function createPlainPosts({
       }
       const post = chunk.length > bodyLimitBytes ? undefined : reader.read(chunk)
       if (post === undefined) return leave(chunk)
-      const text = answer(post.head, post.body)
-      if (!(text instanceof Promise) && !isLong(text)) return send(text)
+      const session = sessionOf(post.head)
+      const exchange = recorder?.begin(post.body, session.peer)
+      const text = answer(session, post.body, exchange)
+      if (!(text instanceof Promise) && !isLong(text)) return send(text, exchange)
       busy.add(socket)
       if (!(text instanceof Promise)) socket.pause()
-      void sendLater(text)
+      void sendLater(text, exchange)
     }
-    const sendLater = async (later: Answer | Promise<Answer>) => {
+    const sendLater = async (later: Answer | Promise<Answer>, exchange: Exchange | undefined) => {
       const text = await later
       const isSent = isLong(text)
       if (isSent) await sendInParts(text, socket, connections, headOf)
+      if (isSent && !socket.destroyed) exchange?.written()
       busy.delete(socket)
       socket.resume()
-      if (!isSent) send(text)
+      if (!isSent) send(text, exchange)
       else if (isClosing) socket.end()
       if (socket.readableEnded) socket.end()
     }
-    const send = (text: string | undefined) => {
+    const send = (text: string | undefined, exchange: Exchange | undefined) => {
       if (text !== undefined) connections.sending(text.length)
       if (socket.destroyed) return
       const isFlushed = socket.write(
@@ -85,8 +97,14 @@ export function createPlainPosts({
           ? `HTTP/1.1 204 No Content\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`
           : headOf(`content-length: ${Buffer.byteLength(text)}`) + text,
       )
+      if (isFlushed) exchange?.written()
       if (isClosing) socket.end()
-      else if (!isFlushed) socket.pause().once('drain', () => socket.resume())
+      else if (!isFlushed) {
+        socket.pause().once('drain', () => {
+          exchange?.written()
+          socket.resume()
+        })
+      }
     }
     const leave = (chunk: Buffer) => {
       sockets.delete(socket)

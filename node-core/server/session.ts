@@ -1,13 +1,19 @@
 /** One connection: passes its messages to the dispatcher, sends responses and notifications, and ends its subscriptions when it closes. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Port } from '../contract/port.ts'
+import type { Exchange } from '../recording/exchange.ts'
+import type { ClientDescription } from '../recording/client.ts'
+import type { LocalConnection } from '../recording/localConnection.ts'
+import { Peer } from '../recording/peer.ts'
+import type { Recorder } from '../recording/recorder.ts'
 import { CancellableRequests } from '../rpc/cancellableRequests.ts'
-import { AnswerStream } from '../rpc/answerStream.ts'
+import { type Answer, AnswerStream } from '../rpc/answerStream.ts'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import { lengthOfNotification, type Notification, textOfNotification } from '../rpc/notification.ts'
 import type { Dialect, RpcSession } from '../rpc/session.ts'
 import type { Authority } from './access.ts'
 import type { Backlog } from './connections.ts'
+import { localConnectionOf } from './localSockets.ts'
 import { isExtensionOrigin } from './originPolicy.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 import type { RequestHead } from './thisMachine.ts'
@@ -16,12 +22,18 @@ import type { RequestHead } from './thisMachine.ts'
 export interface Service {
   readonly dispatcher: Dispatcher
   readonly namespaces: ReadonlySet<string>
+  /** Records what clients send and get; absent: nothing does. */
+  readonly recorder?: Recorder
   /** The devnet that the node is compatible with for clients that do not choose one; absent: none. */
   readonly dialect?: Dialect
 }
 
 export interface SessionOptions {
   transport: RpcSession['transport']
+  /** Who the client is for the recording of its requests. */
+  peer?: Omit<ClientDescription, 'transport' | 'isWindow'>
+  /** Its connection, if it comes from this machine. */
+  connection?: LocalConnection | undefined
   authority: Authority
   /** Location of the token, for a client that may know it. */
   tokenFile?: string | undefined
@@ -63,7 +75,7 @@ export interface OpenSession {
 
 /** Serves a connection until it closes. */
 export function openSession(port: Port, options: SessionOptions): OpenSession {
-  const { dispatcher, namespaces } = options.service
+  const { dispatcher, namespaces, recorder } = options.service
   const closeListeners = new Set<() => void>()
   let isOpen = true
 
@@ -76,8 +88,8 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
   const waiting = new OutgoingQueue(port, () => isOpen)
   // Stream data in the socket does not count: it is produced only as fast as the client reads it.
   const waitingBytes = () => waiting.sizeBytes + (waiting.isStreaming ? 0 : (port.bufferedSizeBytes ?? 0))
-  const send = (outgoing: Outgoing) => {
-    if (isOpen && waitingBytes() <= options.bufferLimitBytes) return waiting.send(outgoing)
+  const send = (outgoing: Outgoing, exchange?: Exchange) => {
+    if (isOpen && waitingBytes() <= options.bufferLimitBytes) return waiting.send(outgoing, exchange)
     cancel(outgoing)
     if (!isOpen) return
     // Ended at once, so that subscriptions do not keep filling memory while the connection closes.
@@ -90,11 +102,12 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
     ...shownAuthority(options.authority),
     tokenFile: options.tokenFile,
     namespaces,
+    peer: new Peer({ ...options.peer, transport: options.transport, isWindow: options.isWindow === true }, options.connection),
     ...(options.label !== undefined && { label: options.label }),
     isExtension: options.isExtension === true,
     isWindow: options.isWindow === true,
     ...dialectOf(options.service, options.dialect),
-    notify: send,
+    notify: (notification) => send(notification),
     ...(options.isWindow === true && {
       requests: new CancellableRequests({
         get isOpen() {
@@ -115,9 +128,14 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
   }
   port.onMessage((text) => {
     if (!isOpen) return
-    const answer = port.sendPart ? dispatcher.respond(text, session) : dispatcher.handle(text, session)
-    if (answer instanceof Promise) void answer.then((it) => it !== undefined && send(it))
-    else if (answer !== undefined) send(answer)
+    const exchange = recorder?.begin(text, session.peer)
+    const answer = port.sendPart ? dispatcher.respond(text, session, exchange) : dispatcher.handle(text, session, exchange)
+    const reply = (it: Answer) => {
+      if (it === undefined) exchange?.written()
+      else send(it, exchange)
+    }
+    if (answer instanceof Promise) void answer.then(reply)
+    else reply(answer)
   })
   port.onClose(() => {
     end()
@@ -150,7 +168,7 @@ const SHARED_LENGTH = 16_384
 class OutgoingQueue {
   readonly #port: Port
   readonly #isOpen: () => boolean
-  readonly #waiting: Outgoing[] = []
+  readonly #waiting: { outgoing: Outgoing; exchange: Exchange | undefined }[] = []
   /** Whether a response is being streamed. */
   isStreaming = false
   /** Bytes queued here. */
@@ -161,16 +179,17 @@ class OutgoingQueue {
     this.#isOpen = isOpen
   }
 
-  send(outgoing: Outgoing): void {
-    if (!this.isStreaming && !(outgoing instanceof AnswerStream)) return this.#sendWhole(outgoing)
-    this.#waiting.push(outgoing)
+  /** `exchange`: the one that it answers, if that is recorded. */
+  send(outgoing: Outgoing, exchange: Exchange | undefined): void {
+    if (!this.isStreaming && !(outgoing instanceof AnswerStream)) return this.#sendWhole(outgoing, exchange)
+    this.#waiting.push({ outgoing, exchange })
     this.sizeBytes += sizeOf(outgoing)
     if (!this.isStreaming) void this.#stream()
   }
 
   /** Discards the queue. */
   drop(): void {
-    this.#waiting.splice(0).forEach(cancel)
+    for (const { outgoing } of this.#waiting.splice(0)) cancel(outgoing)
     this.sizeBytes = 0
   }
 
@@ -178,13 +197,17 @@ class OutgoingQueue {
     this.isStreaming = true
     const port = this.#port
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      this.sizeBytes -= sizeOf(next)
-      if (!(next instanceof AnswerStream)) this.#sendWhole(next)
+      const { outgoing, exchange } = next
+      this.sizeBytes -= sizeOf(outgoing)
+      if (!(outgoing instanceof AnswerStream)) this.#sendWhole(outgoing, exchange)
       else {
-        await pumpAnswer(next, {
+        await pumpAnswer(outgoing, {
           isOpen: this.#isOpen,
           write: (part) => port.sendPart!(part, false),
-          end: () => void port.sendPart!('', true),
+          end: () => {
+            void port.sendPart!('', true)
+            exchange?.written()
+          },
           break: (reason) => port.close(reason),
         })
       }
@@ -192,9 +215,13 @@ class OutgoingQueue {
     this.isStreaming = false
   }
 
-  #sendWhole(outgoing: string | Notification): void {
+  #sendWhole(outgoing: string | Notification, exchange: Exchange | undefined): void {
     const port = this.#port
-    if (typeof outgoing === 'string') return port.send(outgoing)
+    if (typeof outgoing === 'string') {
+      port.send(outgoing)
+      exchange?.written()
+      return
+    }
     if (port.sendPart === undefined || lengthOfNotification(outgoing) < SHARED_LENGTH) return port.send(textOfNotification(outgoing))
     // Not awaited: unread data is limited by `bufferLimitBytes`.
     void port.sendPart(outgoing.head, false)
@@ -223,12 +250,14 @@ export function createHttpSession(
   tokenFile: string | undefined,
   dialect: Dialect | undefined,
   { socket, headers: { 'user-agent': userAgent = '', origin } }: RequestHead,
+  name?: string,
 ): RpcSession {
   return {
     transport: 'http',
     // A program may open several connections for concurrent requests: they share the time of one client.
     client: `${socket.remoteAddress} ${userAgent}`,
     ...describeClient({ 'user-agent': userAgent, origin }),
+    peer: new Peer({ transport: 'http', origin, userAgent, name }, localConnectionOf(socket)),
     ...shownAuthority(authority),
     tokenFile,
     namespaces: service.namespaces,

@@ -8,6 +8,7 @@ import type { Port } from '../contract/port.ts'
 import { type Access, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import type { Connections } from './connections.ts'
 import { hostAndPort, hostForClients, listen, type ListenOptions } from './listen.ts'
+import { localConnectionOf } from './localSockets.ts'
 import { createServer, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { isSameOrigin } from './originPolicy.ts'
 import { toOriginForm } from './requestTarget.ts'
@@ -84,6 +85,8 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
         tokenFile: tokenFileFor(request, access),
         service: isWindow ? windowService : service,
         dialect: path?.dialect,
+        peer: { origin: request.headers.origin, userAgent: request.headers['user-agent'], name: path?.name },
+        connection: isWindow ? undefined : localConnectionOf(socket as Socket),
         isWindow,
         ...describeClient(request.headers),
         bufferLimitBytes,

@@ -1,3 +1,4 @@
+import { type Answered, orAnswered } from '../answered.ts'
 import type { Encoder, ValueOf, WireOf } from '../codec.ts'
 import { array, object, optional } from '../compound.ts'
 import type { Hash } from '../hex.ts'
@@ -13,10 +14,10 @@ export const withdrawal = object({ index: quantity64, validatorIndex: quantity64
 export type WireWithdrawal = WireOf<typeof withdrawal>
 
 /** The transactions of a block: their hashes, or what the shape of transactions is made of. */
-function hashesOr<V extends object, W>(item: Encoder<V, W>): Encoder<readonly Hash[] | readonly V[], Hash[] | W[]> {
-  const [hashes, items] = [array(hash), array(item)]
+function hashesOr<V extends object, W>(item: Encoder<V, W>): Encoder<readonly Hash[] | readonly (V | Answered)[], Hash[] | W[]> {
+  const [hashes, items] = [array(hash), array(orAnswered(item))]
   return {
-    encode: (values) => (typeof values[0] === 'object' ? items.encode(values as readonly V[]) : (values as Hash[])),
+    encode: (values) => (typeof values[0] === 'object' ? items.encode(values as readonly (V | Answered)[]) : (values as Hash[])),
     schema: { anyOf: [hashes.schema, items.schema] },
   }
 }

@@ -2,9 +2,12 @@ import { type BlockRowSource, blockRow } from '../../contract/blockRows.ts'
 import { DecodeError } from '../../contract/codec.ts'
 import { array } from '../../contract/compound.ts'
 import { quantity64 } from '../../contract/primitives.ts'
+import type { ChainReader } from '../../chain/chainReader.ts'
+import type { Block } from '../../types/block.ts'
+import { readAll } from '../../types/remoteMiss.ts'
 import { argumentError } from '../errors.ts'
 import { method } from '../method.ts'
-import { blockRowSource } from '../wire/blockRow.ts'
+import { blockRowSource, headerRowSource } from '../wire/blockRow.ts'
 
 /** Maximum number of blocks per response. */
 const MAX_BLOCKS = 256n
@@ -16,7 +19,7 @@ export const devnetBlockRows = [
   method({
     name: 'devnet_blocks',
     summary:
-      'Block summaries of a range, newest first, with transaction counts by kind; only the newest ones if reading all takes too long.',
+      'Block summaries of a range, newest first, with transaction counts by kind; only the newest ones if reading all takes too long. Of the remote blocks of a fork only headers are read.',
     params: [
       ['fromBlock', quantity64],
       ['toBlock', quantity64],
@@ -27,17 +30,30 @@ export const devnetBlockRows = [
       if (toBlock - fromBlock >= MAX_BLOCKS)
         throw argumentError(new DecodeError(`the limit is ${MAX_BLOCKS} blocks per request`), 1, 'toBlock')
       const { number: head } = chain.head.header
-      const { number: genesis } = chain.genesis.header
-      const oldest = fromBlock > genesis ? fromBlock : genesis
+      const { number: first } = chain.genesis.header
+      const newest = toBlock > head ? head : toBlock
       const rows: BlockRowSource[] = []
       const deadlineMs = performance.now() + READ_MS
-      for (let number = toBlock > head ? head : toBlock; number >= oldest; number--) {
-        const block = chain.blockByNumber(number)!
-        const receipts = block.transactions.length === 0 ? [] : (chain.receipts(block.hash) ?? [])
-        rows.push(blockRowSource(block, receipts, chain.store.manual.of(block.hash)))
-        if (performance.now() > deadlineMs) break
+      for (let number = newest; number >= fromBlock && number >= first; number--) {
+        rows.push(ownRow(chain, chain.blockByNumber(number)!))
+        if (performance.now() > deadlineMs) return rows
       }
-      return rows
+      return fromBlock < first ? rows.concat(remoteRows(chain, fromBlock, newest < first ? newest : first - 1n)) : rows
     },
   }),
 ] as const
+
+function ownRow(chain: ChainReader, block: Block): BlockRowSource {
+  const receipts = block.transactions.length === 0 ? [] : (chain.receipts(block.hash) ?? [])
+  return blockRowSource(block, receipts, chain.store.manual.of(block.hash))
+}
+
+/** Rows of the blocks that a fork has from its remote chain, newest first. Bodies are not read for them: a list would need megabytes. */
+function remoteRows(chain: ChainReader, from: bigint, to: bigint): BlockRowSource[] {
+  const oldest = from > chain.earliest ? from : chain.earliest
+  if (oldest > to) return []
+  const numbers = Array.from({ length: Number(to - oldest) + 1 }, (_, at) => to - BigInt(at))
+  return readAll(numbers, (number) => chain.headerByNumber(number)).flatMap((header) =>
+    header === undefined ? [] : headerRowSource(header),
+  )
+}

@@ -2,6 +2,7 @@ import { array, optional } from '../../contract/compound.ts'
 import { boolean, integer, string } from '../../contract/primitives.ts'
 import { workspaceArchive, workspaceInfo } from '../../contract/wire/workspaces.ts'
 import { method } from '../method.ts'
+import { optionChanges } from '../optionChanges.ts'
 
 /** Methods for workspaces, in both profiles. All are private: they start nodes, and read and delete chains and keys. */
 export const devnetDataFolderRows = [
@@ -16,15 +17,17 @@ export const devnetDataFolderRows = [
   }),
   method({
     name: 'devnet_createWorkspace',
-    summary: 'Creates a workspace with a new chain, which begins when the workspace is first opened.',
+    summary:
+      'Creates a workspace with a new chain, which begins when the workspace is first opened. Options as devnet_setOptions takes them become its settings: with `fork`, its chain goes on from a remote one.',
     params: [
       ['name', string],
       ['chainId', optional(integer)],
+      ['options', optional(optionChanges)],
     ],
     result: workspaceInfo,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ dataFolders }, name, chainId) => dataFolders.create(name, chainId),
+    handler: ({ dataFolders }, name, chainId, options) => dataFolders.create(name, chainId, Object.fromEntries(options ?? [])),
   }),
   method({
     name: 'devnet_openWorkspace',

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type Codec, DecodeError } from '../../contract/codec.ts'
-import { object, optional } from '../../contract/compound.ts'
+import { object, optional, secret } from '../../contract/compound.ts'
 import { boolean, integer, string } from '../../contract/primitives.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
@@ -38,6 +38,7 @@ export const devnetFileRows = [
     result: part,
     visibility: 'private',
     reference: 'functional',
+    unrecorded: 'answer',
     handler({ files }, name, from) {
       const file = openSync(files.toRead(name), 'r')
       try {
@@ -56,7 +57,7 @@ export const devnetFileRows = [
     params: [
       ['file', string],
       ['offset', fileOffset],
-      ['data', base64],
+      ['data', secret(base64)],
     ],
     result: integer,
     visibility: 'private',

@@ -1,20 +1,36 @@
 import { nullable, object } from '../../contract/compound.ts'
 import { integer, string } from '../../contract/primitives.ts'
-import { forkFigures } from '../../contract/wire/fork.ts'
+import { forkFigures, forkProbe } from '../../contract/wire/fork.ts'
+import { firstUnprovableBlock } from '../../chain/provableBlocks.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
+import { optionChanges } from '../optionChanges.ts'
 
-/** What a chain that was forked from a remote one read of that. Both are private. */
+/** Forks of remote chains. All are private: they send requests to any URL, and name what was read. */
 export const devnetForkRows = [
+  method({
+    name: 'devnet_probeFork',
+    summary:
+      'Asks a remote chain what a fork of it would begin with: chain, block, rules, whether the states are there. Takes options as devnet_setOptions does: fork, forkHeaders, hardfork. Changes nothing.',
+    params: [['options', optionChanges]],
+    result: forkProbe,
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ forks }, options) => forks.probe(Object.fromEntries(options)),
+  }),
   method({
     name: 'devnet_forkFigures',
     summary:
-      'What a forked chain has asked of its remote chain: requests, bytes, time, values and proofs; null if the chain is not a fork.',
+      'What a forked chain has asked of its remote chain: requests, bytes, time, values and proofs, and from which block on states cannot be proved; null if the chain is not a fork.',
     params: [],
     result: nullable(forkFigures),
     visibility: 'private',
     reference: 'functional',
-    handler: ({ remote }) => remote?.figures() ?? null,
+    handler({ chain, remote }) {
+      if (remote === undefined) return null
+      const first = firstUnprovableBlock(chain)
+      return { ...remote.figures(), firstUnprovableBlock: first === undefined ? null : Number(first) }
+    },
   }),
   method({
     name: 'devnet_exportForkPack',

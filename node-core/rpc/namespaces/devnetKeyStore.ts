@@ -42,6 +42,7 @@ export const devnetKeyStoreRows = [
     result: keyFile,
     visibility: 'private',
     reference: 'functional',
+    unrecorded: 'answer',
     handler: ({ accounts }, account) => accounts.keyStore.exportFile(account),
   }),
   method({
@@ -54,6 +55,7 @@ export const devnetKeyStoreRows = [
     result: dataOf(32, 'private key'),
     visibility: 'private',
     reference: 'functional',
+    unrecorded: 'answer',
     handler({ accounts }, account, password) {
       if (accounts.isDevAccount(account)) return accounts.withKey(account, hexFromBytes)
       if (password === undefined)
@@ -72,6 +74,7 @@ export const devnetKeyStoreRows = [
     result: dataOf(65, 'signature'),
     visibility: 'private',
     reference: 'functional',
+    unrecorded: 'signed',
     handler: ({ accounts }, signer, message, password) =>
       withPassword(accounts, signer, password, (key) => signDigest(typedDataHash(message), key)),
   }),

@@ -1,25 +1,8 @@
-import type { Codec } from '../../contract/codec.ts'
-import { DecodeError } from '../../contract/codec.ts'
-import { dictionary, nullable, optional, record, secret } from '../../contract/compound.ts'
+import { dictionary, optional } from '../../contract/compound.ts'
 import { boolean, string } from '../../contract/primitives.ts'
 import { access, dataFolder, options } from '../../contract/settings.ts'
 import { method } from '../method.ts'
-
-const MAX_VALUE_LENGTH = 10_000
-
-const optionText: Codec<string, string> = {
-  decode(value) {
-    const text = string.decode(value)
-    if (text.length > MAX_VALUE_LENGTH) throw new DecodeError(`text of ${text.length} characters, at most ${MAX_VALUE_LENGTH} are allowed`)
-    // Not quoted because it may be a secret.
-    if (/\p{Cc}/u.test(text)) throw new DecodeError('text must not contain control characters')
-    return text
-  },
-  encode: (value) => value,
-  schema: string.schema,
-}
-// Some options are secrets, and which ones is not known here.
-const changes = record(string, secret(nullable(optionText)))
+import { optionChanges } from '../optionChanges.ts'
 
 /** Methods for the window's settings, in both profiles. All are private: they change the node and who may call it. */
 export const devnetSettingsRows = [
@@ -35,7 +18,7 @@ export const devnetSettingsRows = [
   method({
     name: 'devnet_checkOptions',
     summary: 'Checks new option values and returns the errors by option name; changes nothing.',
-    params: [['changes', changes]],
+    params: [['changes', optionChanges]],
     result: dictionary(string, string),
     visibility: 'private',
     reference: 'functional',
@@ -46,7 +29,7 @@ export const devnetSettingsRows = [
     summary:
       'Writes new option values to the configuration file; null removes one. Values that need a new chain require resetChain: the next start then begins a new chain.',
     params: [
-      ['changes', changes],
+      ['changes', optionChanges],
       ['resetChain', optional(boolean, false)],
     ],
     result: options,
@@ -73,6 +56,7 @@ export const devnetSettingsRows = [
     result: string,
     visibility: 'private',
     reference: 'functional',
+    unrecorded: 'answer',
     handler: ({ settings }) => settings.token(),
   }),
   method({
@@ -82,6 +66,7 @@ export const devnetSettingsRows = [
     result: string,
     visibility: 'private',
     reference: 'functional',
+    unrecorded: 'answer',
     handler: ({ settings }) => settings.renewToken(),
   }),
   method({

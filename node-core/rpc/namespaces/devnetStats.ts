@@ -35,6 +35,7 @@ const LISTEN: { [K in EventKind<'devnet'>]: (call: RpcCall, send: (event: EventO
   control: watchControl,
   history: ({ historyEvents, history }, send) => historyEvents.on('changed', (kinds) => send(wireHistoryChange(kinds, history))),
   keystore: ({ accounts: { keyStore } }, send) => keyStore.on('changed', () => send(wireKeyStore(keyStore))),
+  requests: ({ recorder }, send) => recorder.on('changed', send),
   stats: ({ stats }, send) => stats.on('stats', send),
   workspace: ({ workspace }, send) => workspace.on('changed', send),
 }
@@ -58,7 +59,7 @@ export const devnetStatsRows = [
   method({
     name: 'devnet_subscribe',
     summary:
-      'Subscribes to console (what contracts print with console.log: transactions of new blocks, eth_call, estimates), control (what control methods have set, after every change), stats (one notification per second), workspace (changes of labels, artifacts and contracts), history (changes of snapshots, branches and control actions) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
+      'Subscribes to console (what contracts print with console.log: transactions of new blocks, eth_call, estimates), control (what control methods have set, after every change), requests (which recorded requests are new or have changed, at most ten times a second), stats (one notification per second), workspace (changes of labels, artifacts and contracts), history (changes of snapshots, branches and control actions) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
     params: [['kind', kind]],
     result: subscriptionId,
     visibility: 'private',
@@ -68,7 +69,9 @@ export const devnetStatsRows = [
       const { session, subscriptions } = call
       const notify = notifier(session, 'devnet')
       const deliver = (id: Hex, event: EventOf<EventKind<'devnet'>>) => notify(id, resultText(event))
-      return subscriptions.events(session, deliver, (send: (event: EventOf<EventKind<'devnet'>>) => void) => LISTEN[of](call, send))
+      return subscriptions.events(session, deliver, (send: (event: EventOf<EventKind<'devnet'>>) => void) =>
+        LISTEN[of](call.present(), send),
+      )
     },
   }),
   method({

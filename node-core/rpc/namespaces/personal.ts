@@ -207,6 +207,7 @@ export const personalRows = [
     result: signature,
     visibility: 'signing',
     reference: 'functional',
+    unrecorded: 'signed',
     handler(call, message, signer, password) {
       assertMaySign(call, 'personal_sign', signer)
       return withPassword(call.accounts, signer, password, (key) => signDigest(personalMessageHash(message), key))
@@ -241,6 +242,7 @@ export const personalRows = [
     result: signedTransaction,
     visibility: 'private',
     reference: 'notImplemented',
+    unrecorded: 'signed',
     handler: (call, args, password) =>
       withGas(call, args, async (gas) =>
         signedSource(await withPassword(call.accounts, senderOf(args), password, (key) => signFilled(call, args, gas, key))),

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Hex, bytesFromHex } from '../../contract/hex.ts'
+import { type Hex, bytesFromHex, wordFromBigint } from '../../contract/hex.ts'
 import type { WireOption, WireOptionChanges } from '../../contract/settings.ts'
 import type { NodeInfo } from '../../contract/wire/nodeInfo.ts'
 import { WorkQueue } from '../../base/workQueue.ts'
@@ -27,8 +27,10 @@ import { HeapSampler } from '../../profiling/heapSampler.ts'
 import type { StartTimer } from '../../profiling/captures.ts'
 import { Profiling } from '../../profiling/profiling.ts'
 import { StatsCollector } from '../../profiling/statsCollector.ts'
+import { Peer } from '../../recording/peer.ts'
+import { DEFAULT_RING_LIMITS, type Recorder } from '../../recording/recorder.ts'
 import { SILENT_LOG } from '../../node/log.ts'
-import { openWorkspace } from '../../node/openWorkspace.ts'
+import { openWorkspace, workspaceFolderOf } from '../../node/openWorkspace.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
 import { TxPool } from '../../txpool/txPool.ts'
 import { signTransaction } from '../../types/transaction.ts'
@@ -37,6 +39,7 @@ import { createContext } from '../createContext.ts'
 import { createDispatcher, type Dispatcher } from '../dispatcher.ts'
 import { createErrorMapper, rpcError } from '../errors.ts'
 import { METHOD_ROWS } from '../methods.ts'
+import type { Forks } from '../forks.ts'
 import type { NodeSettings } from '../nodeSettings.ts'
 import { createRegistry, type RpcProfile, type RpcRegistry } from '../registry.ts'
 import { WorkspaceFiles } from '../workspaceFiles.ts'
@@ -128,8 +131,9 @@ export async function createScriptChain(
     startedAtMs: NOW_MS,
     instanceId: '00000000-0000-0000-0000-000000000000',
   })
-  const { context, open, close } = createContext({
+  const { context, open, leave, close } = createContext({
     instance: { id: '', renew: () => undefined },
+    recording: { isOn: true, limits: DEFAULT_RING_LIMITS, nowMs: () => NOW_MS - performance.timeOrigin },
     nowMs: () => NOW_MS,
     work,
     chain,
@@ -143,15 +147,17 @@ export async function createScriptChain(
     stats,
     node: { clientVersion: 'Terrarium/v0.0.0/script/node0', version: '0.0.0', info },
     files: new WorkspaceFiles(files),
-    workspace: openWorkspace(chain, work, null, accounts, SILENT_LOG, () => NOW_MS).workspace,
+    workspace: openWorkspace(chain, work, workspaceFolderOf(null, SILENT_LOG), accounts, SILENT_LOG, () => NOW_MS).workspace,
     control: createScriptControl(),
     settings: createScriptSettings(),
     dataFolders: createScriptWorkspaces(files, info),
+    forks: SCRIPT_FORKS,
     limits: DEFAULT_RPC_LIMITS,
     stackTraces: false,
   })
   await open()
   if (beginning === undefined) await addBlocks(context)
+  addRequests(context.recorder)
   const mapError = createErrorMapper({
     error(message, { error }) {
       throw new Error(message, { cause: error })
@@ -159,8 +165,9 @@ export async function createScriptChain(
   })
   return {
     context,
-    dispatcher: withFixedFolder(createDispatcher(REGISTRIES[profile], context, { mapError }), files),
+    dispatcher: withFixedFolder(createDispatcher(REGISTRIES[profile], { context }, { mapError }), files),
     async close() {
+      await leave()
       await close()
       rmSync(profiling.folder.path, { recursive: true, force: true })
       await store.close()
@@ -216,6 +223,35 @@ function createScriptControl(): NodeControl {
     startServer: (kind) => Promise.resolve(!running.has(kind) && running.add(kind).has(kind)),
     stopServer: (kind) => running.delete(kind),
   }
+}
+
+/** A remote chain in name only. */
+const SCRIPT_FORKS: Forks = {
+  async probe(options) {
+    if (options.fork !== 'https://remote')
+      throw rpcError(-32602, 'invalid argument 0: fork.url: the value is not the URL of a remote chain')
+    return Promise.resolve({
+      chainId: 1,
+      name: 'Ethereum',
+      head: 21_000_032,
+      block: { number: 21_000_000, hash: wordFromBigint(21n), timestamp: 1_729_358_135 },
+      hasState: true,
+      isArchive: true,
+      hardfork: 'cancun',
+      remarks: [],
+      capabilities: { proofs: true, bulkReads: true, accessLists: true, blockReceipts: true, blockHashes: true },
+      from: ['https://remote'],
+      ms: 12,
+    })
+  },
+  fork: ({ url }) =>
+    Promise.reject(
+      url === undefined
+        ? rpcError(-32602, 'Forking not enabled and RPC URL not provided to start forking')
+        : rpcError(-32000, 'the remote chain at http://127.0.0.1:1 cannot be read'),
+    ),
+  unfork: () => Promise.resolve(),
+  setUrl: () => Promise.reject(rpcError(-32000, 'this chain is not a fork of another one, so there is no RPC URL to set')),
 }
 
 const option = (name: string, effect: WireOption['effect'], value: string): WireOption => ({
@@ -294,6 +330,25 @@ async function addBlocks({ chain, miner, accounts }: RpcContext): Promise<void> 
     ),
   )
   await miner.mine()
+}
+
+const answer = (id: number, result: string) => `{"jsonrpc":"2.0","id":${id},"result":${result}}`
+const request = (id: number, method: string, ...params: unknown[]) => ({ jsonrpc: '2.0', id, method, params })
+
+/** Has recorded a read, a batch of a call with a secret and one of a method that does not exist, and a text that is no JSON. */
+function addRequests(recorder: Recorder): void {
+  const peer = new Peer({ transport: 'http', userAgent: 'script' })
+  const atMs = recorder.nowMs()
+  const read = request(1, 'eth_blockNumber')
+  const exchange = recorder.begin(JSON.stringify(read), peer)!
+  exchange.begin(read.method, read.id, read.params, atMs)!.answered(answer(1, '"0x0"'))
+  exchange.written()
+  const batch = [request(2, 'personal_newAccount', PASSWORD), request(3, 'eth_getBlockByNumbr', 'latest')]
+  const batched = recorder.begin(JSON.stringify(batch), peer)!
+  batched.batch(batch)
+  batched.begin('personal_newAccount', 2, [PASSWORD], atMs, 0)!.answered(answer(2, '"0x1563915e194d8cfba1943570603f7606a3115508"'))
+  batched.begin('eth_getBlockByNumbr', 3, ['latest'], atMs, 1)!.failed({ code: -32601, message: 'no such method' }, '{}')
+  recorder.begin(`{"method":"${PASSWORD}`, peer)!.refused({ code: -32700, message: 'parse error' }, '{}')
 }
 
 function counter(start: number): () => Hex {

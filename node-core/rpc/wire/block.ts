@@ -1,5 +1,7 @@
+import { Answered } from '../../contract/answered.ts'
 import type { BlockSource } from '../../contract/wire/block.ts'
 import { type Block, blockToBytes } from '../../types/block.ts'
+import { ForeignBlock, transactionHashes } from '../../types/foreignBlock.ts'
 import { headerHash } from '../../types/header.ts'
 import { minedTransaction } from './transaction.ts'
 
@@ -17,6 +19,7 @@ export function sizeOf(block: Block): number {
 
 /** What the shape of a block is made of; its transactions as hashes or, with `full`, as objects. */
 export function blockSource(block: Block, full: boolean): BlockSource {
+  if (block instanceof ForeignBlock) return foreignBlockSource(block, full)
   const { header, hash, transactions, ommers, withdrawals } = block
   return {
     header,
@@ -25,6 +28,19 @@ export function blockSource(block: Block, full: boolean): BlockSource {
     transactions: full ? transactions.map((_, index) => minedTransaction(block, index)) : transactions.map((tx) => tx.hash),
     uncles: ommers.map(headerHash),
     withdrawals,
+  }
+}
+
+function foreignBlockSource(block: ForeignBlock, full: boolean): BlockSource {
+  const { header, hash, body } = block
+  return {
+    header,
+    hash,
+    size: body.size,
+    transactions: full ? body.transactions.map(({ json }) => new Answered(json)) : transactionHashes(block),
+    uncles: body.ommers,
+    // Its root may be of other things there: no chain with foreign transactions has any.
+    withdrawals: header.withdrawalsRoot === undefined ? undefined : [],
   }
 }
 

@@ -1,8 +1,10 @@
 import { createContractAddress } from '../../types/contractAddress.ts'
+import { Answered } from '../../contract/answered.ts'
 import type { ReceiptSource } from '../../contract/wire/receipt.ts'
 import type { LocatedLog } from '../../filters/logQuery.ts'
 import type { Block } from '../../types/block.ts'
 import type { Receipt } from '../../types/receipt.ts'
+import { ForeignBlock, type ForeignReceipt, anyTransactions } from '../../types/foreignBlock.ts'
 import { effectiveGasPrice, GAS_PER_BLOB } from '../../types/transaction.ts'
 
 /** All receipts of a block. `blobGasPrice`: wei per blob gas in the block. */
@@ -14,6 +16,18 @@ export function receiptSources(block: Block, receipts: readonly Receipt[], blobG
     return source
   })
 }
+
+/** Likewise, of a block that may be foreign. */
+export function shownReceipts(block: Block, receipts: readonly Receipt[], blobGasPrice: bigint): (ReceiptSource | Answered)[] {
+  return block instanceof ForeignBlock ? receipts.map(answeredReceipt) : receiptSources(block, receipts, blobGasPrice)
+}
+
+/** The receipt of that index in a block that may be foreign. */
+export function shownReceipt(block: Block, receipts: readonly Receipt[], index: number, blobGasPrice: bigint): ReceiptSource | Answered {
+  return block instanceof ForeignBlock ? answeredReceipt(receipts[index]!) : receiptSource(block, receipts, index, blobGasPrice)
+}
+
+const answeredReceipt = (receipt: Receipt) => new Answered((receipt as ForeignReceipt).json)
 
 /** The receipt of that index in a block. `blobGasPrice`: wei per blob gas in the block. */
 export function receiptSource(block: Block, receipts: readonly Receipt[], index: number, blobGasPrice: bigint): ReceiptSource {
@@ -30,7 +44,7 @@ function firstLogIndex(receipts: readonly Receipt[], index: number): number {
 }
 
 function logsAt(block: Block, receipts: readonly Receipt[], transactionIndex: number, firstLog: number): LocatedLog[] {
-  const transactionHash = block.transactions[transactionIndex]!.hash
+  const transactionHash = anyTransactions(block)[transactionIndex]!.hash
   return receipts[transactionIndex]!.logs.map((log, at) => ({
     log,
     block,

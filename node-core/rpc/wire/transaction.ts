@@ -1,5 +1,7 @@
+import { Answered } from '../../contract/answered.ts'
 import type { TransactionSource as Source } from '../../contract/wire/transaction.ts'
 import type { Block } from '../../types/block.ts'
+import { ForeignBlock } from '../../types/foreignBlock.ts'
 import { type Transaction, effectiveGasPrice, transactionV } from '../../types/transaction.ts'
 
 /** What the shape of a transaction is made of. */
@@ -21,6 +23,13 @@ export function minedTransaction(block: Block, index: number): TransactionSource
     v: transactionV(transaction),
     yParity: parityOf(transaction),
   }
+}
+
+/** Likewise, of a block that may be foreign; undefined if it has no transaction of that index. */
+export function shownTransaction(block: Block, index: number): TransactionSource | Answered | undefined {
+  if (!(block instanceof ForeignBlock)) return index < block.transactions.length ? minedTransaction(block, index) : undefined
+  const found = block.body.transactions[index]
+  return found && new Answered(found.json)
 }
 
 /** A transaction that no block holds yet; `gasPrice` is the most it would pay. */

@@ -92,8 +92,10 @@ export const traceSubscriptionRows = [
       const { session, subscriptions } = call
       const notify = notifier(session, 'debug')
       const deliver = (id: Hex, text: string) => notify(id, new SharedText(text))
+      const state = { isStopped: false }
       return subscriptions.events(session, deliver, (send: (text: string) => void) => {
-        const state = { isStopped: false }
+        // The traces of a chain end with it.
+        if (state.isStopped) return () => undefined
         void push(call, bounds, configOf(call.limits, config), send, () => state.isStopped)
         return () => void (state.isStopped = true)
       })

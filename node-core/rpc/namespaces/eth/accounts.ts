@@ -45,6 +45,7 @@ export const accountRows = [
     result: signature,
     visibility: 'signing',
     reference: 'functional',
+    unrecorded: 'signed',
     handler: (call, signer, message) => withKey(call, 'eth_sign', signer, (key) => signDigest(personalMessageHash(message), key)),
   }),
   method({
@@ -57,6 +58,7 @@ export const accountRows = [
     result: signature,
     visibility: 'signing',
     reference: 'notImplemented',
+    unrecorded: 'signed',
     handler: (call, signer, message) => withKey(call, 'eth_signTypedData_v4', signer, (key) => signDigest(typedDataHash(message), key)),
   }),
   method({
@@ -66,6 +68,7 @@ export const accountRows = [
     result: signedTransaction,
     visibility: 'signing',
     reference: 'notImplemented',
+    unrecorded: 'signed',
     handler: (call, args) => withSigned(call, 'eth_signTransaction', args, signedSource),
   }),
   method({

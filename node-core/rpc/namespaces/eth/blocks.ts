@@ -1,20 +1,32 @@
+import { orAnswered } from '../../../contract/answered.ts'
 import { type BlockId, blockId, blockNumberOrTag } from '../../../contract/blockId.ts'
 import { array, nullable, optional } from '../../../contract/compound.ts'
+import type { Hash } from '../../../contract/hex.ts'
 import { boolean, hash, index, quantity } from '../../../contract/primitives.ts'
 import { block, referenceBlock } from '../../../contract/wire/block.ts'
 import { header, referenceHeader } from '../../../contract/wire/header.ts'
 import { receipt } from '../../../contract/wire/receipt.ts'
+import type { Block } from '../../../types/block.ts'
+import { anyTransactions } from '../../../types/foreignBlock.ts'
 import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { blockSource, ommerSource } from '../../wire/block.ts'
-import { receiptSources } from '../../wire/receipt.ts'
+import { shownReceipts } from '../../wire/receipt.ts'
 
 const full = optional(boolean, false)
 
-function blockOf({ blocks }: RpcContext, id: BlockId) {
-  return blocks.find(id)?.block
+function blockOf({ blocks, chain }: RpcContext, id: BlockId) {
+  const found = blocks.find(id)?.block
+  return found && chain.withBody(found)
 }
+
+function blockOfHash({ chain }: RpcContext, id: Hash) {
+  const found = chain.blockByHash(id)
+  return found && chain.withBody(found)
+}
+
+const countOf = (block: Block | undefined) => (block ? anyTransactions(block).length : null)
 
 /** Methods that return blocks and parts of them. */
 export const blockRows = [
@@ -56,13 +68,13 @@ export const blockRows = [
     result: nullable(block),
     reference: {
       result: nullable(referenceBlock),
-      handler({ chain }, id, isFull) {
-        const found = chain.blockByHash(id)
+      handler(call, id, isFull) {
+        const found = blockOfHash(call, id)
         return found ? blockSource(found, isFull) : null
       },
     },
-    handler({ chain }, id, isFull) {
-      const found = chain.blockByHash(id)
+    handler(call, id, isFull) {
+      const found = blockOfHash(call, id)
       return found ? blockSource(found, isFull) : null
     },
   }),
@@ -97,7 +109,7 @@ export const blockRows = [
     params: [['block', blockNumberOrTag]],
     result: nullable(index),
     reference: { stub: '0x0' },
-    handler: (call, id) => blockOf(call, id)?.transactions.length ?? null,
+    handler: (call, id) => countOf(blockOf(call, id)),
   }),
   method({
     name: 'eth_getBlockTransactionCountByHash',
@@ -105,17 +117,20 @@ export const blockRows = [
     params: [['blockHash', hash]],
     result: nullable(index),
     reference: { stub: '0x0' },
-    handler: ({ chain }, id) => chain.blockByHash(id)?.transactions.length ?? null,
+    handler: (call, id) => countOf(blockOfHash(call, id)),
   }),
   method({
     name: 'eth_getBlockReceipts',
     summary: 'Receipts of all transactions of a block, in transaction order.',
     params: [['block', blockId]],
-    result: nullable(array(receipt)),
+    result: nullable(array(orAnswered(receipt))),
     reference: { stub: [] },
     handler({ blocks, chain }, id) {
       const found = blocks.find(id)
-      return found ? receiptSources(found.block, found.receipts, blobGasPriceOf(chain, found.block.header)) : null
+      if (found === undefined) return null
+      const block = chain.withBody(found.block)
+      const receipts = block === found.block ? found.receipts : (chain.receiptsOf(block) ?? [])
+      return shownReceipts(block, receipts, blobGasPriceOf(chain, block.header))
     },
   }),
   method({

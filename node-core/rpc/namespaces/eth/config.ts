@@ -6,13 +6,10 @@ import { precompilesOf } from '../../../evm/precompiles/precompiles.ts'
 import { type Rules } from '../../../evm/rules/rules.ts'
 import { rulesAt } from '../../../execution/chainRules.ts'
 import { type ForkPeriod, forkHash, forkPeriods } from '../../../execution/forkId.ts'
-import {
-  BEACON_ROOTS_ADDRESS,
-  CONSOLIDATION_REQUESTS_ADDRESS,
-  HISTORY_STORAGE_ADDRESS,
-  WITHDRAWAL_REQUESTS_ADDRESS,
-} from '../../../execution/systemCalls.ts'
+import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from '../../../execution/systemCalls.ts'
 import { method } from '../../method.ts'
+import { HISTORY_STORAGE_ADDRESS } from '../../../types/blockHashHistory.ts'
+import { BEACON_ROOTS_ADDRESS } from '../../../types/systemRings.ts'
 
 /** EIP-7910 names of the precompiles, by address. */
 const PRECOMPILE_NAMES: ReadonlyMap<bigint, string> = new Map([

@@ -103,6 +103,7 @@ export const legacyRows = [
     result: signature,
     visibility: 'signing',
     reference: 'functional',
+    unrecorded: 'signed',
     handler: (call, signer, message) => withKey(call, 'eth_signTypedData', signer, (key) => signDigest(typedDataHash(message), key)),
   }),
   method({
@@ -115,6 +116,7 @@ export const legacyRows = [
     result: signature,
     visibility: 'signing',
     reference: 'notImplemented',
+    unrecorded: 'signed',
     handler(call, signer, message) {
       assertWithoutArrays(message)
       return withKey(call, 'eth_signTypedData_v3', signer, (key) => signDigest(typedDataHash(message), key))

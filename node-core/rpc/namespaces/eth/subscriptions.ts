@@ -80,7 +80,7 @@ const receiptList = array(receipt)
 const receiptsText = sharedText((mined: MinedBlock, chain: Chain) => receiptList.encode(receiptsOf(mined, chain)))
 
 /** One notification per block, with the receipts of all its transactions or of the requested ones. */
-const transactionReceipts: Subscribe = ({ session, subscriptions, chain }, argument, notify) => {
+const transactionReceipts: Subscribe = ({ session, subscriptions, present }, argument, notify) => {
   const { transactionHashes = [] } = argumentOf(receiptsArgument, argument ?? {})
   if (transactionHashes.length > MAX_TRANSACTION_HASHES) {
     throw rpcError(-32000, 'exceed max number of transaction hashes allowed per transactionReceipts subscription')
@@ -88,6 +88,7 @@ const transactionReceipts: Subscribe = ({ session, subscriptions, chain }, argum
   const wanted: ReadonlySet<Hash> = new Set(transactionHashes)
   return subscriptions.newBlocks(session, (id, mined) => {
     const { transactions } = mined.block
+    const { chain } = present()
     if (wanted.size === 0) {
       if (transactions.length > 0) notify(id, receiptsText(mined, chain))
     } else if (transactions.some(({ hash: it }) => wanted.has(it))) {

@@ -1,3 +1,4 @@
+import { type Answered, orAnswered } from '../../../contract/answered.ts'
 import { blockNumberOrTag } from '../../../contract/blockId.ts'
 import { callObject } from '../../../contract/callArguments.ts'
 import { array, nullable } from '../../../contract/compound.ts'
@@ -19,11 +20,11 @@ import type { RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
 import { withSendable } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
-import { receiptSource, transactionLogs } from '../../wire/receipt.ts'
-import { type TransactionSource, minedTransaction, pooledTransaction } from '../../wire/transaction.ts'
+import { shownReceipt, transactionLogs } from '../../wire/receipt.ts'
+import { type TransactionSource, pooledTransaction, shownTransaction } from '../../wire/transaction.ts'
 
-function transactionAt(block: Block | undefined, at: number): TransactionSource | null {
-  return block && at < block.transactions.length ? minedTransaction(block, at) : null
+function transactionAt({ chain }: RpcContext, block: Block | undefined, at: number): TransactionSource | Answered | null {
+  return (block && shownTransaction(chain.withBody(block), at)) ?? null
 }
 
 function rawTransactionAt(block: Block | undefined, at: number): Uint8Array | null {
@@ -41,9 +42,9 @@ export function minedOf({ chain, pool }: RpcContext, id: Hash): MinedTransaction
 
 function logsOf(context: RpcContext, id: Hash): LocatedLog[] | null {
   const { chain } = context
-  const mined = minedOf(context, id)
-  const receipts = mined && chain.receipts(mined.block.hash)
-  return receipts ? transactionLogs(mined.block, receipts, mined.index) : null
+  const place = context.pool.has(id) ? undefined : chain.placeOf(id)
+  const receipts = place && chain.receiptsOf(place.block)
+  return receipts ? transactionLogs(place.block, receipts, place.index) : null
 }
 
 /** Submits a signed transaction; returns its hash once it is stored. */
@@ -81,12 +82,12 @@ export const transactionRows = [
     name: 'eth_getTransactionByHash',
     summary: 'Transaction by hash, mined or in the pool.',
     params: [['transactionHash', hash]],
-    result: nullable(transaction),
+    result: nullable(orAnswered(transaction)),
     reference: { stub: null },
     handler(call, id) {
-      const mined = minedOf(call, id)
-      if (mined) return minedTransaction(mined.block, mined.index)
       const pooled = call.pool.get(id)
+      const place = pooled ? undefined : call.chain.placeOf(id)
+      if (place) return shownTransaction(place.block, place.index) ?? null
       return pooled ? pooledTransaction(pooled) : null
     },
   }),
@@ -97,9 +98,9 @@ export const transactionRows = [
       ['blockHash', hash],
       ['index', index],
     ],
-    result: nullable(transaction),
+    result: nullable(orAnswered(transaction)),
     reference: { stub: null },
-    handler: ({ chain }, id, at) => transactionAt(chain.blockByHash(id), at),
+    handler: (call, id, at) => transactionAt(call, call.chain.blockByHash(id), at),
   }),
   method({
     name: 'eth_getTransactionByBlockNumberAndIndex',
@@ -108,21 +109,21 @@ export const transactionRows = [
       ['block', blockNumberOrTag],
       ['index', index],
     ],
-    result: nullable(transaction),
+    result: nullable(orAnswered(transaction)),
     reference: { stub: null },
-    handler: ({ blocks }, id, at) => transactionAt(blocks.find(id)?.block, at),
+    handler: (call, id, at) => transactionAt(call, call.blocks.find(id)?.block, at),
   }),
   method({
     name: 'eth_getTransactionReceipt',
     summary: 'Receipt of a mined transaction.',
     params: [['transactionHash', hash]],
-    result: nullable(receipt),
+    result: nullable(orAnswered(receipt)),
     reference: { stub: null },
     handler(call, id) {
       const { chain } = call
-      const mined = minedOf(call, id)
-      const receipts = mined && chain.receipts(mined.block.hash)
-      return receipts ? receiptSource(mined.block, receipts, mined.index, blobGasPriceOf(chain, mined.block.header)) : null
+      const place = call.pool.has(id) ? undefined : chain.placeOf(id)
+      const receipts = place && chain.receiptsOf(place.block)
+      return receipts ? shownReceipt(place.block, receipts, place.index, blobGasPriceOf(chain, place.block.header)) : null
     },
   }),
   method({

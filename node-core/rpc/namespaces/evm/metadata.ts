@@ -1,12 +1,11 @@
 import type { Fork } from '../../../chain/fork.ts'
-import { array, orNull } from '../../../contract/compound.ts'
+import { array, orNull, secret } from '../../../contract/compound.ts'
 import { boolean, data, hash, integer, string } from '../../../contract/primitives.ts'
 import { anvilNodeInfo, nodeMetadata } from '../../../contract/wire/nodeMetadata.ts'
 import { keccak256Hex } from '../../../base/keccak256.ts'
 import { suggestGasPrice } from '../../../execution/feeSuggestion.ts'
 import type { Hardfork } from '../../../types/chainConfig.ts'
 import { clientVersionOf } from '../../clientVersion.ts'
-import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { acknowledged } from './acknowledged.ts'
 
@@ -121,13 +120,13 @@ export const metadataRows = [
   method({
     name: 'anvil_setRpcUrl',
     aliases: ['hardhat_setRpcUrl'],
-    summary: 'Not possible here: the URL of a fork is an option of the node.',
-    params: [['url', string]],
+    summary: 'Reads the remote chain of a fork from another URL until the node stops; it must have the block at which the fork begins.',
+    params: [['url', secret(string)]],
     result: acknowledged,
     reference: 'notImplemented',
-    handler({ chain }) {
-      if (chain.fork !== undefined) throw rpcError(-32000, 'the RPC URL of a fork is set by the option --fork, when the node starts')
-      throw rpcError(-32000, 'this chain is not a fork of another one, so there is no RPC URL to set')
+    async handler({ forks }, url) {
+      await forks.setUrl(url)
+      return true as const
     },
   }),
 ] as const

@@ -14,3 +14,11 @@
 // a chain id that no chain has
 >> {"jsonrpc":"2.0","id":6,"method":"devnet_createWorkspace","params":["zero",0]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 1: chainId is 0, expected a positive integer"}}
+// a chain that goes on from a remote one
+>> {"jsonrpc":"2.0","id":7,"method":"devnet_createWorkspace","params":["fork",null,{"fork":"https://HOST/KEY@21000000","forkProof":"sample"}]}
+<< {"jsonrpc":"2.0","id":7,"result":{"name":"fork","path":"/script/files/workspaces/fork","isCurrent":false,"chainId":null,"height":null,"sizeBytes":410,"openedAt":null,"running":null,"work":null,"problem":null}}
+// options that are none, and a URL that is none
+>> {"jsonrpc":"2.0","id":8,"method":"devnet_createWorkspace","params":["other",null,{"forks":"1"}]}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 2: unknown option \"forks\""}}
+>> {"jsonrpc":"2.0","id":9,"method":"devnet_createWorkspace","params":["other",null,{"fork":"HOST/KEY"}]}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 2: [fork] url: the value is not a URL such as https://HOST/KEY@BLOCK, or several separated by commas"}}

@@ -1,0 +1,188 @@
+import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import type { RequestStatus } from '../contract/requestFilter.ts'
+import { beginningOf, type KeptText, keptText, MAX_TEXT_LENGTH } from './cutText.ts'
+import type { KeepRule, KeptParts } from './keepRule.ts'
+import type { Peer } from './peer.ts'
+
+const MAX_MESSAGE_LENGTH = 300
+/** Code of invalid params, whose message quotes them. */
+const INVALID_PARAMS = -32602
+
+/**
+ * Where the params are: in the text of the exchange, which is parsed when they are asked for; in a text of their own, because that is
+ * too long or holds secrets; or nowhere.
+ */
+export type ParamsSource = 'exchange' | KeptText | undefined
+
+/** Is told what became of a request. */
+export interface AnswerObserver {
+  /** The whole answer, with the result or an error that was told before; undefined for notifications. */
+  answered(text: string | undefined): void
+  failed(error: JsonRpcError, text: string | undefined): void
+  /** A piece of an answer that is produced while it is sent. */
+  piece(text: string): void
+  /** No more pieces come; with an error, because the rest is missing. */
+  ended(error: JsonRpcError | undefined): void
+  /** The client did not wait for it. */
+  cancelled(): void
+}
+
+/** Where requests are recorded. */
+export interface RequestLog {
+  /** performance.now() */
+  nowMs(this: void): number
+  /** Number of the head. */
+  readonly blockNumber: number
+  changed(request: RecordedRequest): void
+  /** The request takes more memory than before. */
+  grew(request: RecordedRequest, bytes: number): void
+}
+
+/** The text that a request came in. */
+export interface RequestText {
+  readonly log: RequestLog
+  readonly peer: Peer
+  /** Empty where it must not be kept. */
+  readonly text: string
+  /** By performance.now(). */
+  readonly arrivedAtMs: number
+  /** `seq` of its first request. */
+  readonly firstSeq: number
+  /** Requests of the batch; 0 outside of one. */
+  readonly size: number
+  /** From its arrival until its answer was handed to the system, in whole microseconds: V8 boxes fractions. -1: not yet. */
+  readonly writtenUs: number
+}
+
+/** Whole microseconds between two times in milliseconds. */
+export const microsecondsSince = (fromMs: number, toMs: number): number => Math.round((toMs - fromMs) * 1000)
+
+/** One request and what became of it. Texts are made of it when it is read. */
+export class RecordedRequest implements AnswerObserver {
+  readonly seq: number
+  readonly exchange: RequestText
+  /** Undefined for what is no request. */
+  readonly rule: KeepRule | undefined
+  /** As JSON text or as a small number; undefined for notifications. */
+  readonly id: string | number | undefined
+  /** In its batch; -1 outside of one. */
+  readonly position: number
+  readonly params: ParamsSource
+  /** UTF-8 bytes of the request; -1: those of its text. */
+  readonly requestBytes: number
+  readonly #isAnswerKept: boolean
+  /** Whether params or answer are not kept, or only in part. */
+  readonly isWithheld: boolean
+  /** From the arrival of the text until the method began, in whole microseconds. */
+  readonly waitUs: number
+  readonly beginBlock: number
+  endBlock = -1
+  status: RequestStatus = 'running'
+  /** In whole microseconds; -1: it has not ended. */
+  runUs = -1
+  errorCode = 0
+  errorMessage = ''
+  /** The whole answer, or its beginning. */
+  answer: string | undefined = undefined
+  /** UTF-8 bytes of an answer that is not kept whole; -1: as many as `answer` has. */
+  answerBytes = -1
+  /** Memory that it takes when it begins, roughly. */
+  readonly sizeBytes: number
+  /** Its place in the ring that holds it. */
+  slot = -1
+
+  constructor(
+    seq: number,
+    exchange: RequestText,
+    rule: KeepRule | undefined,
+    id: string | number | undefined,
+    position: number,
+    params: ParamsSource,
+    requestBytes: number,
+    kept: Omit<KeptParts, 'params'>,
+    sizeBytes: number,
+    startedAtMs: number,
+  ) {
+    this.seq = seq
+    this.exchange = exchange
+    this.rule = rule
+    this.id = id
+    this.position = position
+    this.params = params
+    this.requestBytes = requestBytes
+    this.#isAnswerKept = kept.isAnswerKept
+    this.isWithheld = !kept.isWhole
+    this.sizeBytes = sizeBytes
+    this.waitUs = microsecondsSince(exchange.arrivedAtMs, startedAtMs)
+    this.beginBlock = exchange.log.blockNumber
+  }
+
+  answered(text: string | undefined): void {
+    this.#end(this.errorMessage === '' ? 'ok' : 'error', text)
+  }
+
+  failed(error: JsonRpcError, text: string | undefined): void {
+    this.#fail(error)
+    this.#end('error', this.#quotes(error) ? undefined : text)
+    if (text !== undefined && this.answer === undefined) this.answerBytes = Buffer.byteLength(text)
+  }
+
+  piece(text: string): void {
+    const known = this.answer ?? ''
+    this.answerBytes = Math.max(this.answerBytes, 0) + Buffer.byteLength(text)
+    if (!this.#isAnswerKept || known.length >= MAX_TEXT_LENGTH) return
+    const room = MAX_TEXT_LENGTH - known.length
+    const added = text.length <= room ? text : beginningOf(text, room)
+    this.answer = known + added
+    this.#grow(added.length)
+  }
+
+  ended(error: JsonRpcError | undefined): void {
+    if (error !== undefined) this.#fail(error)
+    this.#over(error === undefined ? 'ok' : 'error')
+  }
+
+  cancelled(): void {
+    this.#over('cancelled')
+  }
+
+  #fail(error: JsonRpcError): void {
+    this.errorCode = error.code
+    this.errorMessage = this.#quotes(error)
+      ? 'invalid params, which are not quoted because they may hold a secret'
+      : error.message.length > MAX_MESSAGE_LENGTH
+        ? `${beginningOf(error.message, MAX_MESSAGE_LENGTH - 1)}…`
+        : error.message
+  }
+
+  #quotes({ code }: JsonRpcError): boolean {
+    return code === INVALID_PARAMS && this.rule?.quotesSecrets === true
+  }
+
+  #end(status: RequestStatus, text: string | undefined): void {
+    this.#grow(-(this.answer?.length ?? 0))
+    this.answerBytes = -1
+    this.answer = undefined
+    if (text !== undefined && !this.#isAnswerKept) this.answerBytes = Buffer.byteLength(text)
+    else if (text !== undefined && text.length > MAX_TEXT_LENGTH) {
+      const kept = keptText(text)
+      this.answer = kept.text
+      this.answerBytes = kept.bytes
+    } else this.answer = text
+    if (this.answer !== undefined) this.#grow(this.answer.length)
+    this.#over(status)
+  }
+
+  #over(status: RequestStatus): void {
+    const { log } = this.exchange
+    this.status = status
+    this.runUs = microsecondsSince(this.exchange.arrivedAtMs, log.nowMs()) - this.waitUs
+    this.endBlock = log.blockNumber
+    log.changed(this)
+  }
+
+  #grow(bytes: number): void {
+    if (bytes === 0) return
+    this.exchange.log.grew(this, bytes)
+  }
+}

@@ -1,0 +1,150 @@
+import type { WireRequestsChange } from '../contract/wire/recordedRequests.ts'
+import { Emitter } from '../base/emitter.ts'
+import { ClientProcesses } from './clientProcesses.ts'
+import { Clients } from './clients.ts'
+import { Exchange, type ExchangeLog } from './exchange.ts'
+import type { KeepRules } from './keepRule.ts'
+import type { FindProcesses, LocalProcess } from './localConnection.ts'
+import type { Peer } from './peer.ts'
+import type { RecordedRequest } from './recordedRequest.ts'
+import { RequestRing, type RingLimits } from './requestRing.ts'
+
+/** Notifications come at most once in this time. */
+const NOTIFY_INTERVAL_MS = 100
+/** The window asks often, so its requests have a place of their own where they push out none of the clients'. */
+const WINDOW_LIMITS: RingLimits = { requests: 1000, bytes: 4 * 2 ** 20 }
+
+export const DEFAULT_RING_LIMITS: RingLimits = { requests: 20_000, bytes: 64 * 2 ** 20 }
+
+export interface RecorderOptions {
+  isOn: boolean
+  limits: RingLimits
+  keepRules: KeepRules
+  /** Replaces performance.now(). */
+  nowMs?: (() => number) | undefined
+  /** Replaces the search of this machine's processes. */
+  findProcesses?: FindProcesses | undefined
+}
+
+const systemNowMs = () => performance.now()
+
+export interface RecorderEvents {
+  changed: WireRequestsChange
+}
+
+/** Records the requests of all clients, the last of them. Off, a request costs one test. */
+export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
+  readonly clients = new Clients()
+  /** Those of clients. */
+  readonly ring: RequestRing
+  /** Those of the node's own window. */
+  readonly windowRing = new RequestRing(WINDOW_LIMITS)
+  /** Number of the head, which whoever makes blocks sets. */
+  blockNumber = 0
+  readonly nowMs: () => number
+  /** The rules of the present accounts: those with public keys may be others after the node begins another chain. */
+  ruleOf: KeepRules
+  readonly #processes: ClientProcesses
+  #isOn: boolean
+  #next = 1
+  /** Lowest number that changed since the last notification. */
+  #changed = Infinity
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({ isOn, limits, keepRules, nowMs = systemNowMs, findProcesses }: RecorderOptions) {
+    super()
+    this.#isOn = isOn
+    this.ring = new RequestRing(limits)
+    this.ruleOf = keepRules
+    this.nowMs = nowMs
+    const onFound = (peer: Peer, process: LocalProcess) => {
+      this.clients.found(peer, process)
+      this.#notifyLater()
+    }
+    this.#processes = new ClientProcesses(onFound, findProcesses)
+  }
+
+  get isOn(): boolean {
+    return this.#isOn
+  }
+
+  set isOn(isOn: boolean) {
+    this.#isOn = isOn
+    this.#notifyLater()
+  }
+
+  /** Number that the next request gets. */
+  get next(): number {
+    return this.#next
+  }
+
+  /** Number of the oldest request of clients that is kept; `next` if none is. */
+  get first(): number {
+    return this.firstOf()
+  }
+
+  /** Likewise; `window`: the window's own requests count too. */
+  firstOf(window?: boolean): number {
+    return Math.min(...this.ringsOf(window).map((ring) => ring.at(0)?.seq ?? this.#next))
+  }
+
+  /** The rings of clients, and of the window if its requests are wanted. */
+  ringsOf(window = false): readonly RequestRing[] {
+    return window ? [this.ring, this.windowRing] : [this.ring]
+  }
+
+  /** A text of the peer has arrived; undefined while nothing is recorded. */
+  begin(text: string, peer: Peer | undefined): Exchange | undefined {
+    if (!this.#isOn || peer === undefined) return undefined
+    const now = this.nowMs()
+    if (this.clients.seen(peer, text, now)) this.#processes.ask(peer)
+    return new Exchange(this, peer, text, now)
+  }
+
+  /** Forgets all requests. */
+  clear(): void {
+    this.ring.clear()
+    this.windowRing.clear()
+    this.#changed = 0
+    this.#notifyLater()
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#processes.close()
+  }
+
+  nextSeq(): number {
+    return this.#next++
+  }
+
+  /** The ring that a request is in. */
+  #ringOf({ exchange }: RecordedRequest): RequestRing {
+    return exchange.peer.description.isWindow === true ? this.windowRing : this.ring
+  }
+
+  add(request: RecordedRequest): void {
+    request.exchange.peer.sent(request.id)
+    this.#ringOf(request).add(request)
+  }
+
+  grew(request: RecordedRequest, bytes: number): void {
+    this.#ringOf(request).grew(request, bytes)
+  }
+
+  changed({ seq }: RecordedRequest): void {
+    if (seq < this.#changed) this.#changed = seq
+    this.#notifyLater()
+  }
+
+  #notifyLater(): void {
+    this.#timer ??= setTimeout(() => this.#notify(), NOTIFY_INTERVAL_MS).unref()
+  }
+
+  #notify(): void {
+    this.#timer = undefined
+    const changed = Math.min(this.#changed, this.#next)
+    this.#changed = Infinity
+    this.emit('changed', { first: this.first, next: this.#next, changed, clients: this.clients.revision, isOn: this.#isOn })
+  }
+}

@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_probeFork","params":[{"fork":"https://remote"}]}
+<< {"jsonrpc":"2.0","id":1,"result":{"chainId":1,"name":"Ethereum","head":21000032,"block":{"number":21000000,"hash":"0x0000000000000000000000000000000000000000000000000000000000000015","timestamp":1729358135},"hasState":true,"isArchive":true,"hardfork":"cancun","remarks":[],"capabilities":{"proofs":true,"bulkReads":true,"accessLists":true,"blockReceipts":true,"blockHashes":true},"from":["https://remote"],"ms":12}}

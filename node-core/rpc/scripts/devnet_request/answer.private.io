@@ -1,0 +1,8 @@
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_request","params":[1]}
+<< {"jsonrpc":"2.0","id":1,"result":{"request":{"seq":1,"at":1700000000000,"client":1,"transport":"http","id":"1","method":"eth_blockNumber","isKnown":true,"params":"[]","status":"ok","requestBytes":63,"answerBytes":39,"waitMs":0,"runMs":0,"endBlock":4,"writeMs":0,"beginBlock":4,"isWithheld":false},"params":{"text":"[]","bytes":2,"isCut":false},"answer":{"text":"{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\"0x0\"}","bytes":39,"isCut":false}}}
+>> {"jsonrpc":"2.0","id":2,"method":"devnet_request","params":[2]}
+<< {"jsonrpc":"2.0","id":2,"result":{"request":{"seq":2,"at":1700000000000,"client":1,"transport":"http","batch":{"id":2,"position":0,"size":2},"id":"2","method":"personal_newAccount","isKnown":true,"params":"[\"(secret)\"]","status":"ok","requestBytes":75,"answerBytes":78,"waitMs":0,"runMs":0,"endBlock":4,"beginBlock":4,"isWithheld":true},"params":{"text":"[\"(secret)\"]","bytes":12,"isCut":false},"answer":{"text":"{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":\"0x1563915e194d8cfba1943570603f7606a3115508\"}","bytes":78,"isCut":false}}}
+>> {"jsonrpc":"2.0","id":3,"method":"devnet_request","params":[4]}
+<< {"jsonrpc":"2.0","id":3,"result":{"request":{"seq":4,"at":1700000000000,"client":1,"transport":"http","isKnown":false,"params":"{\"method\":\"…","status":"error","error":{"code":-32700,"message":"parse error"},"requestBytes":17,"answerBytes":2,"waitMs":0,"runMs":0,"endBlock":4,"beginBlock":4,"isWithheld":true},"params":{"text":"{\"method\":\"…","bytes":14,"isCut":false},"answer":{"text":"{}","bytes":2,"isCut":false}}}
+>> {"jsonrpc":"2.0","id":4,"method":"devnet_request","params":[99]}
+<< {"jsonrpc":"2.0","id":4,"result":null}

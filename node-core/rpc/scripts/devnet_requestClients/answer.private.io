@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_requestClients","params":[]}
+<< {"jsonrpc":"2.0","id":1,"result":[{"id":1,"name":"script","kind":"program","userAgent":"script","transports":["http"],"firstSeen":1700000000000,"lastSeen":1700000000000,"requests":4,"errors":2,"slowest":{"seq":1,"ms":0},"methods":{"eth_blockNumber":1,"personal_newAccount":1,"eth_getBlockByNumbr":1},"unknownMethods":["eth_getBlockByNumbr"]}]}

@@ -12,7 +12,19 @@ const isFull = process.env.TERRARIUM_CONFORMANCE === 'full'
  * Specs of what the desktop does itself, and a day's work over its port. What concerns only the page is tested once, in the browser; full
  * runs show that it is the same here.
  */
-const OF_THE_DESKTOP = ['desktop', 'restart', 'security', 'settings', 'sources', 'start', 'steering', 'theme', 'views', 'workspaces']
+const OF_THE_DESKTOP = [
+  'desktop',
+  'fork',
+  'restart',
+  'security',
+  'settings',
+  'sources',
+  'start',
+  'steering',
+  'theme',
+  'views',
+  'workspaces',
+]
 
 export default defineConfig<FixtureOptions>({
   testDir: 'specs',

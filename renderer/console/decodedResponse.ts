@@ -40,11 +40,17 @@ export function callOfRequest(method: string, params: readonly unknown[]): Reque
   return isHex(input) ? { to: call['to'].toLowerCase() as Address, input: input.toLowerCase() as Hex } : undefined
 }
 
+/** Tags that stand for the newest state. */
+const MOVING: ReadonlySet<unknown> = new Set(['latest', 'pending'])
+
 /** Methods that execute a call and change nothing. */
 const SIMULATING: ReadonlySet<string> = new Set(['eth_call', 'eth_estimateGas', 'eth_createAccessList', 'debug_traceCall'])
 
-/** What a request executed, to inspect it; undefined if it executed nothing, or changed state. */
-export function simulatedByRequest(method: string, params: readonly unknown[]): WireTraceableCall | undefined {
+/**
+ * What a request executed, to inspect it; undefined if it executed nothing, or changed state. `newest`: the number of the block that was the
+ * newest then, if that was in the past.
+ */
+export function simulatedByRequest(method: string, params: readonly unknown[], newest?: Hex): WireTraceableCall | undefined {
   const [call, block, third, fourth] = params
   if (!SIMULATING.has(method) || !isRecord(call)) return undefined
   const overrides = method === 'debug_traceCall' ? third : { stateOverrides: third, blockOverrides: fourth }
@@ -54,7 +60,7 @@ export function simulatedByRequest(method: string, params: readonly unknown[]): 
   // The node parses them as it did for the request.
   return {
     call,
-    block: block ?? 'latest',
+    block: newest !== undefined && MOVING.has(block ?? 'latest') ? newest : (block ?? 'latest'),
     ...(isRecord(stateOverrides) && { stateOverrides }),
     ...(isRecord(blockOverrides) && { blockOverrides }),
   } as WireTraceableCall

@@ -2,7 +2,8 @@
 export const RISKS: Readonly<Record<string, string>> = {
   debug_setHead: 'Takes all blocks after the given one off the chain. They stay as a branch, until it is pruned.',
   evm_revert: 'Takes the blocks after the snapshot off the chain, and uses up the snapshot if it has no name.',
-  anvil_reset: 'Goes back to the first block, with an empty pool and the settings of the start.',
+  anvil_reset:
+    'Goes back to the first block, with an empty pool and the settings of the start. With forking, and on a fork without it, another chain takes the place of this one.',
   devnet_reset: 'Takes balances, contracts and storage back to the first state. It can be undone.',
   devnet_restoreSnapshot: 'Takes the blocks that the snapshot does not have off the chain. They stay as a branch, until it is pruned.',
   devnet_deleteSnapshot: 'Deletes the snapshot.',

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../components/forms/Button.tsx'
 import { Dialog } from '../components/forms/Dialog.tsx'
-import { useSync } from '../store/useApp.ts'
+import { useAppContext } from '../store/useApp.ts'
 import { usePastObstacle } from '../store/usePast.ts'
+import { lookAt } from './lookAt.ts'
 
 /** A dialog that changes the chain, which nothing can do in the past: there, it offers to return to now instead. */
 export function PresentOnly({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }): ReactNode {
@@ -18,9 +19,9 @@ export function PresentOnly({ title, onClose, children }: { title: string; onClo
 
 /** Shows the chain as it is now again. */
 export function BackToNow({ tone = 'plain' }: { tone?: 'primary' | 'plain' }): ReactNode {
-  const sync = useSync()
+  const app = useAppContext()
   return (
-    <Button tone={tone} onClick={() => sync.lookAt(undefined)}>
+    <Button tone={tone} onClick={() => void lookAt(app, undefined)}>
       Back to now
     </Button>
   )

@@ -37,3 +37,10 @@ export function clockText(seconds: number): string {
   const rest = two(whole % MINUTE)
   return whole < HOUR ? `${minutes}:${rest}` : `${Math.floor(whole / HOUR)}:${two(minutes)}:${rest}`
 }
+
+/** Unix milliseconds as the local time of day: `12:33:04.125`. */
+export function timeOfDay(ms: number): string {
+  const date = new Date(ms)
+  if (Number.isNaN(date.getTime())) return `${ms} ms`
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${date.getMilliseconds().toString().padStart(3, '0')}`
+}

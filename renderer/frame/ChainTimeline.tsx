@@ -9,6 +9,10 @@ import type { TimelineFlag } from '../components/timeline/TimelineFlags.tsx'
 import type { TimelineLane } from '../components/timeline/TimelineLanes.tsx'
 import type { TimelineMark } from '../components/timeline/TimelineMarks.tsx'
 import { blocksFitting } from '../components/timeline/timelineScale.ts'
+import { forkName } from '../format/forkName.ts'
+import { lookAt } from '../control/lookAt.ts'
+import type { WireNodeFork } from '../../node-core/contract/wire/fork.ts'
+import type { TimelineForkMark } from '../components/timeline/TimelineFork.tsx'
 import { checkOutBranch, restoreSnapshot, takeSnapshot } from '../control/actions.ts'
 import { changedPart } from '../control/manualChanges.tsx'
 import { performOrTell } from '../control/perform.ts'
@@ -49,6 +53,8 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
   const lanes = useMemo(() => branches.filter(({ isCurrent }) => !isCurrent).map((branch) => laneOf(branch, app)), [branches, app])
   const changes = useApp((state) => state.history.changes)
   const marks = useMemo(() => marksOf(changes), [changes])
+  const remote = useApp((state) => state.node.info?.fork)
+  const fork = useMemo(() => remote && forkMarkOf(remote, app), [remote, app])
   const [isWhole, setIsWhole] = useState(false)
   const isPast = shown < newest
   return (
@@ -70,16 +76,26 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
         flags={flags}
         lanes={lanes}
         marks={marks}
-        onShow={(block) => app.sync.lookAt(block)}
+        fork={fork}
+        onShow={(block) => lookAt(app, block)}
       />
       <span className={styles.where}>{isPast ? `${groupDigits(shown)} of ${groupDigits(newest)}` : `Block ${groupDigits(newest)}`}</span>
-      {newest + 1 > blocksFitting(window.innerWidth / 2) && (
+      {newest - (fork?.block ?? 0) + 1 > blocksFitting(window.innerWidth / 2) && (
         <IconButton label="All blocks" aria-pressed={isWhole} onClick={() => setIsWhole(!isWhole)}>
           <Maximize2 size={14} aria-hidden />
         </IconButton>
       )}
     </section>
   )
+}
+
+function forkMarkOf(fork: WireNodeFork, { store }: App): TimelineForkMark {
+  return {
+    block: fork.blockNumber,
+    name: plainText(forkName(fork), MAX_NAME_LENGTH),
+    hint: `The chain goes on from ${forkName(fork)} after block ${groupDigits(fork.blockNumber)}\nleft of the line are the remote chain's blocks`,
+    onChoose: () => store.setState(({ ui }) => ({ ui: { ...ui, forkOpen: true } })),
+  }
 }
 
 function flagOf(snapshot: WireSnapshot, app: App): TimelineFlag {

@@ -13,6 +13,7 @@ import { ChainTimeline } from './ChainTimeline.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { FaucetDialog } from './FaucetDialog.tsx'
+import { ForkDialog } from './fork/ForkDialog.tsx'
 import styles from './Frame.module.css'
 import { LabelDialog } from './LabelDialog.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -63,6 +64,7 @@ export function Frame(): ReactNode {
       <FaucetDialog />
       <ControlDialog />
       <SnapshotsDialog />
+      <ForkDialog />
       <ResetDialog />
       <StateEditDialog />
       <AddressMenu />

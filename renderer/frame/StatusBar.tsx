@@ -63,7 +63,7 @@ export function StatusBar(): ReactNode {
 function nodeItems(info: NodeInfo): (FoldingItem | false)[] {
   return [
     { id: 'chainId', name: 'Chain id', rank: 5, content: <Item name="Chain id">{info.chainId}</Item> },
-    { id: 'fork', name: 'Fork', rank: 11, content: <Item name="Fork">{info.hardfork}</Item> },
+    { id: 'hardfork', name: 'Hardfork', rank: 11, content: <Item name="Hardfork">{info.hardfork}</Item> },
     { id: 'profile', name: 'Profile', rank: 8, content: <Item name="Profile">{info.profile}</Item> },
     info.auth !== 'token' && { id: 'auth', name: 'Authentication', rank: 2, content: <Authentication auth={info.auth} /> },
     { id: 'mining', name: 'Mining and time', rank: 2, content: <ControlMenu /> },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '../components/forms/Button.tsx'
 import { toggleTimeline } from '../store/timelineVisibility.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
+import { ForkBadge } from './fork/ForkBadge.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
@@ -25,6 +26,7 @@ export function TopBar(): ReactNode {
       </div>
       <SearchBox />
       <div className={styles.group}>
+        <ForkBadge />
         <Button icon={<Plug size={14} aria-hidden />} onClick={() => store.setState(({ ui }) => ({ ui: { ...ui, connectOpen: true } }))}>
           Connect
         </Button>

@@ -9,6 +9,7 @@ import { useResponse } from '../store/useResponse.ts'
 import { useTask } from '../store/useTask.ts'
 import { useWorkPercent } from './useWorkPercent.ts'
 import { runLong, showWorkspace } from '../control/showWorkspace.ts'
+import { ForkForm } from './fork/ForkForm.tsx'
 import { WorkspaceList } from './WorkspaceList.tsx'
 import { freeName, newNameProblem, titleOf } from '../format/workspaceName.ts'
 import { ExportForm, ImportForm, type WorkspaceFormProps } from './WorkspaceTransferForms.tsx'
@@ -38,6 +39,12 @@ function OpenDialog(): ReactNode {
     return (
       <Dialog open title="Workspaces" onClose={onClose}>
         <WorkspaceList list={list} onChange={reload} />
+      </Dialog>
+    )
+  if (kind === 'fork')
+    return (
+      <Dialog open title="Fork a chain" onClose={onClose}>
+        <ForkForm list={list} />
       </Dialog>
     )
   if (kind === 'delete') return <DeleteDialog {...props} />

@@ -9,7 +9,7 @@ import { switchTo } from './workspaceActions.ts'
 import { portOf, titleOf } from '../format/workspaceName.ts'
 import styles from './WorkspaceSwitcher.module.css'
 
-/** The name of the workspace in the window; its menu opens another, or creates, imports and manages workspaces. */
+/** The name of the workspace in the window; its menu opens another, or creates, forks, imports and manages workspaces. */
 export function WorkspaceSwitcher(): ReactNode {
   const app = useAppContext()
   const { client, store } = app
@@ -35,6 +35,7 @@ export function WorkspaceSwitcher(): ReactNode {
       title: '',
       items: [
         { title: 'New workspace…', onChoose: ask({ kind: 'create' }) },
+        { title: 'Fork a chain…', onChoose: ask({ kind: 'fork' }) },
         { title: 'Import…', onChoose: ask({ kind: 'import' }) },
         { title: 'Manage workspaces…', onChoose: ask({ kind: 'manage' }) },
       ],

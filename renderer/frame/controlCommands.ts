@@ -1,4 +1,5 @@
 import { AUTOMINE, increaseTime, mineBlocks, PAUSE, setGasFree, takeSnapshot } from '../control/actions.ts'
+import { lookAt } from '../control/lookAt.ts'
 import { exportGenesis } from '../control/exportGenesis.ts'
 import { performOrTell, redo, undo, type ControlAction } from '../control/perform.ts'
 import type { AppState } from '../store/appStore.ts'
@@ -52,6 +53,6 @@ export function controlCommands(app: App): Command[] {
     { id: 'node.undo', title: 'Undo the last change by hand', synonyms: 'take back', run: () => undo(app) },
     { id: 'node.redo', title: 'Redo the change that was undone', run: () => redo(app) },
     { id: 'view.timeline', title: 'Timeline: show or hide', synonyms: 'past blocks', run: () => toggleTimeline(app.store) },
-    { id: 'view.now', title: 'Back to now', synonyms: 'past newest block', run: () => app.sync.lookAt(undefined) },
+    { id: 'view.now', title: 'Back to now', synonyms: 'past newest block', run: () => void lookAt(app, undefined) },
   ]
 }

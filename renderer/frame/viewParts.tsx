@@ -6,6 +6,7 @@ import {
   FileCode2,
   Hourglass,
   LayoutDashboard,
+  Radio,
   ScrollText,
   Settings,
   SquareTerminal,
@@ -15,6 +16,7 @@ import {
 import type { MenuViewId, ViewId, ViewParams } from '../../node-core/contract/views.ts'
 import { contractFilterFromSearch, searchFromContractFilter } from '../routing/contractSearch.ts'
 import { logsFilterFromSearch, searchFromLogsFilter } from '../routing/logSearch.ts'
+import { requestSearch } from '../routing/requestSearch.ts'
 import { poolFilterFromSearch, searchFromPoolFilter } from '../routing/poolSearch.ts'
 import { filterFromSearch, searchFromFilter } from '../routing/transactionSearch.ts'
 import { addressSearch, blockSearch, consoleSearch, debugSearch, tabSearch, transactionSearch } from '../routing/viewSearch.ts'
@@ -88,6 +90,11 @@ export const VIEW_PARTS: ViewParts = {
       const address = useViewParam<'address'>('address')
       return <AddressView key={address} address={address} />
     },
+  },
+  network: {
+    icon: Radio,
+    search: requestSearch,
+    component: lazyRouteComponent(() => import('../views/network/NetworkView.tsx'), 'NetworkView'),
   },
   debug: {
     icon: Activity,

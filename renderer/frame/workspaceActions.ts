@@ -17,8 +17,17 @@ export function switchTo(app: App, workspace: WireWorkspace): void {
 
 /** Exports a workspace to a file of the node, and returns its bytes; the file is removed. Rejects with RpcError. */
 export async function exportBytes(app: Pick<App, 'client'>, name: string, keys: boolean): Promise<Blob> {
-  const file = `export-${crypto.randomUUID()}.tar.gz`
-  await runLong(app, 'devnet_exportWorkspace', name, file, keys)
+  return await takeFile(app, `export-${crypto.randomUUID()}.tar.gz`, (file) => runLong(app, 'devnet_exportWorkspace', name, file, keys))
+}
+
+/** What was read of the remote chain of a fork, as a pack. Rejects with RpcError. */
+export async function packBytes(app: Pick<App, 'client'>): Promise<Blob> {
+  return await takeFile(app, `fork-${crypto.randomUUID()}.pack`, (file) => runLong(app, 'devnet_exportForkPack', file))
+}
+
+/** The content of a file that the node writes, which is removed there. Rejects with RpcError. */
+async function takeFile(app: Pick<App, 'client'>, file: string, write: (file: string) => Promise<unknown>): Promise<Blob> {
+  await write(file)
   try {
     return await download(app, file)
   } finally {

@@ -7,6 +7,7 @@ import { initialHistory, type HistorySlice } from './historySlice.ts'
 import { initialLogs, type LogsSlice } from './logsSlice.ts'
 import { initialNode, type NodeSlice } from './nodeSlice.ts'
 import { initialPool, type PoolSlice } from './poolSlice.ts'
+import { initialRequests, type RequestsSlice } from './requestsSlice.ts'
 import { initialStats, type StatsSlice } from './statsSlice.ts'
 import { initialTransactions, type TransactionsSlice } from './transactionsSlice.ts'
 import { initialUi, type UiSlice } from './uiSlice.ts'
@@ -23,6 +24,7 @@ export interface AppState {
   console: ConsoleSlice
   details: DetailsSlice
   stats: StatsSlice
+  requests: RequestsSlice
   workspace: WorkspaceSlice
   history: HistorySlice
   ui: UiSlice
@@ -41,6 +43,7 @@ export function createAppStore(host: NodeSlice['host']): AppStore {
     console: initialConsole,
     details: new Map(),
     stats: initialStats,
+    requests: initialRequests,
     workspace: initialWorkspace,
     history: initialHistory,
     ui: initialUi,

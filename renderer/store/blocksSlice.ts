@@ -7,11 +7,19 @@ export interface BlocksSlice {
   /** The chain's newest block while the window shows the chain as of an earlier one, `head`; otherwise undefined. */
   tip: HeadSummary | undefined
   byNumber: ReadonlyMap<number, BlockSummary>
+  /** Why the blocks of the remote chain of a fork, which are below its first one, could not be listed. */
+  remoteProblem: string | undefined
   /** Changes when the chain was replaced (reset, revert): everything derived from blocks is invalid. */
   generation: number
 }
 
-export const initialBlocks: BlocksSlice = { head: undefined, tip: undefined, byNumber: new Map(), generation: 0 }
+export const initialBlocks: BlocksSlice = {
+  head: undefined,
+  tip: undefined,
+  byNumber: new Map(),
+  remoteProblem: undefined,
+  generation: 0,
+}
 
 /** The chain's newest block, whatever is shown. */
 export function newestOf({ head, tip }: Pick<BlocksSlice, 'head' | 'tip'>): HeadSummary | undefined {

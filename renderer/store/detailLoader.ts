@@ -63,6 +63,15 @@ export class DetailLoader {
     for (const [key, watch] of this.#watches) if (this.#isFollowing(key, watch) && this.#mayChange(watch)) void this.#load(key, watch)
   }
 
+  /** Loads again what could not be loaded. */
+  retry(): void {
+    for (const [key, watch] of this.#watches) {
+      if (this.#context.store.getState().details.get(key)?.status !== 'failed') continue
+      this.#write(key, { status: 'loading' })
+      void this.#load(key, watch)
+    }
+  }
+
   /** Reloads what may have changed in the pool only. */
   refreshPending(): void {
     for (const [key, watch] of this.#watches) if (WAITING.has(watch.kind) && this.#mayChange(watch)) void this.#load(key, watch)

@@ -1,3 +1,4 @@
+import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 import type { RpcClient, Timers } from '../bridge/rpcClient.ts'
 import { AccountFeed } from './accountFeed.ts'
 import { BlockPages } from './blockPages.ts'
@@ -8,6 +9,7 @@ import type { Interest, Interests } from './interests.ts'
 import { LogFeed } from './logFeed.ts'
 import { PoolFeed } from './poolFeed.ts'
 import type { Problems } from './problems.ts'
+import { RequestFeed } from './requestFeed.ts'
 import { StatsFeed } from './statsFeed.ts'
 import type { HeadSummary } from './summaries.ts'
 import type { SyncContext } from './syncContext.ts'
@@ -35,6 +37,7 @@ export class Feeds {
   readonly details: DetailLoader
   readonly workspace: WorkspaceFeed
   readonly stats: StatsFeed
+  readonly requests: RequestFeed
   readonly history: HistoryFeed
   readonly #options: FeedsOptions
   readonly #poolTimeout: Timeout
@@ -53,6 +56,7 @@ export class Feeds {
     this.details = new DetailLoader(context)
     this.workspace = new WorkspaceFeed(context, timers)
     this.stats = new StatsFeed(client, store, nowMs)
+    this.requests = new RequestFeed(client, store)
     this.history = new HistoryFeed(context, timers, () => this.#stateChanged())
   }
 
@@ -135,7 +139,7 @@ export class Feeds {
     const { store, epoch } = this.#options
     const asked = epoch()
     const { byNumber } = store.getState().blocks
-    let first = firstRecentBlock(head)
+    let first = firstRecentBlock(head, store.getState().node.info?.fork)
     while (first <= head.number && byNumber.has(first)) first++
     if (first > head.number) return
     const recent = await this.blocks.read(first, head.number)
@@ -144,6 +148,8 @@ export class Feeds {
 }
 
 /** Number of the oldest block that is kept whatever is visible. */
-export function firstRecentBlock({ number }: HeadSummary): number {
-  return Math.max(0, number - RECENT_BLOCKS + 1)
+export function firstRecentBlock({ number }: HeadSummary, fork: NodeInfo['fork']): number {
+  // What is below the fork costs requests to the remote chain: only what is looked at is worth them.
+  const oldest = fork ? Math.min(fork.blockNumber, number) : 0
+  return Math.max(oldest, number - RECENT_BLOCKS + 1)
 }

@@ -31,7 +31,7 @@ export class LogFeed {
     const run = this.#run
     const { filter, searched } = store.getState().logs
     const to = Math.min(head, filter.to ?? head)
-    const from = searched ? searched.to + 1 : (filter.from ?? Math.max(0, to - LOG_BLOCKS + 1))
+    const from = searched ? searched.to + 1 : (filter.from ?? this.#firstOf(filter, to))
     if (from > to && searched) return
     try {
       const { found, from: first } = from > to ? { found: [], from } : await this.#readNewest(filter, from, to)
@@ -61,17 +61,22 @@ export class LogFeed {
     const isOver = (): boolean => asked !== epoch() || run !== this.#run
     this.#update((slice) => ({ ...slice, loadingOlder: true }))
     try {
-      let [count, span] = [0, LOG_BLOCKS]
+      let [count, span, isAsked] = [0, LOG_BLOCKS, false]
       for (;;) {
         const slice = store.getState().logs
+        const isRemote = slice.searched !== undefined && slice.searched.from <= this.#forkNumber
+        // The remote chain of a fork is asked once for each click: it may be long, and may charge for it.
+        if (isRemote && isAsked) return
+        isAsked = isRemote
         if (isOver() || !slice.searched || !slice.loadingOlder || areLogsComplete(slice) || count >= LOGS_AT_A_TIME) return
         const to = slice.searched.from - 1
-        const { found, from } = await this.#readNewest(slice.filter, Math.max(slice.filter.from ?? 0, to - span + 1), to)
+        const oldest = isRemote ? 0 : Math.min(this.#forkNumber, to)
+        const { found, from } = await this.#readNewest(slice.filter, Math.max(slice.filter.from ?? 0, oldest, to - span + 1), to)
         if (isOver()) return
         this.#update((now) => ({ ...now, logs: [...now.logs, ...found].slice(0, MAX_LOGS), searched: { from, to: now.searched!.to } }))
         count += found.length
         // Sparse ranges are searched in larger steps.
-        span = found.length === 0 ? Math.min(4 * span, MAX_BLOCKS) : LOG_BLOCKS
+        span = found.length === 0 && !isRemote ? Math.min(4 * span, MAX_BLOCKS) : LOG_BLOCKS
       }
     } finally {
       if (!isOver()) this.#update((slice) => ({ ...slice, loadingOlder: false }))
@@ -86,6 +91,17 @@ export class LogFeed {
   /** Forgets the results, but not the filter. */
   reset(): void {
     this.setFilter(this.#context.store.getState().logs.filter)
+  }
+
+  /** The block at which the chain was forked from a remote one; zero if it was not. */
+  get #forkNumber(): number {
+    return this.#context.store.getState().node.info?.fork?.blockNumber ?? 0
+  }
+
+  /** The first block of a search without one. All logs of a remote chain are too many, those of one contract are not. */
+  #firstOf({ address }: LogsFilter, to: number): number {
+    const first = Math.max(0, to - LOG_BLOCKS + 1)
+    return address === undefined ? Math.max(first, Math.min(this.#forkNumber, to)) : first
   }
 
   #update(change: (slice: LogsSlice) => LogsSlice): void {

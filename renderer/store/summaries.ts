@@ -19,8 +19,10 @@ export interface HeadSummary {
   baseFeePerGas: bigint | undefined
 }
 
-export interface BlockSummary extends HeadSummary, TransactionCounts {
-  sizeBytes: number
+export interface BlockSummary extends HeadSummary {
+  /** What is in it, and its size; undefined if only its header was read: a fork's block of the remote chain. */
+  counts: TransactionCounts | undefined
+  sizeBytes: number | undefined
   /** Number of values that were changed by hand between the parent and this block. */
   manualChanges: number
 }
@@ -70,7 +72,7 @@ export function headSummaryFromWire(header: WireHeader): HeadSummary {
 }
 
 /** A row of the list of blocks, from the node's block. */
-export function blockSummaryFromRow({ transfers, calls, creations, failed, ...row }: WireBlockRow): BlockSummary {
+export function blockSummaryFromRow(row: WireBlockRow): BlockSummary {
   return {
     number: Number(row.number),
     hash: row.hash,
@@ -79,13 +81,15 @@ export function blockSummaryFromRow({ transfers, calls, creations, failed, ...ro
     gasUsed: BigInt(row.gasUsed),
     gasLimit: BigInt(row.gasLimit),
     baseFeePerGas: row.baseFeePerGas === null ? undefined : BigInt(row.baseFeePerGas),
-    sizeBytes: Number(row.size),
-    transfers,
-    calls,
-    creations,
-    failed,
+    counts: countsFromRow(row),
+    sizeBytes: row.size === null ? undefined : Number(row.size),
     manualChanges: row.manualChanges,
   }
+}
+
+function countsFromRow({ transfers, calls, creations, failed }: WireBlockRow): TransactionCounts | undefined {
+  if (transfers === null || calls === null || creations === null || failed === null) return undefined
+  return { transfers, calls, creations, failed }
 }
 
 /** What a transaction does, judged by its recipient and input. */

@@ -11,7 +11,7 @@ import type { WireTransaction } from '../../node-core/contract/wire/transaction.
 import type { WireTransactionPage, WireTransactionQuery, WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
 import type { ConnectionState } from '../bridge/rpcClient.ts'
 import { RpcError } from '../bridge/rpcError.ts'
-import { createAppStore } from './appStore.ts'
+import { createAppStore, type AppState } from './appStore.ts'
 import { MAX_BLOCKS } from './blocksSlice.ts'
 import { detailKey } from './detailsSlice.ts'
 import { Sync, type Notice, type SyncClient } from './sync.ts'
@@ -38,6 +38,9 @@ class FakeNode implements SyncClient {
   pool = new Map<Hash, WireTransaction>()
   keyStore: WireKeyStore = { nowMs: 0, accounts: [], problems: [] }
   callError: RpcError | undefined
+  fork: NodeInfo['fork']
+  /** The blocks of its remote chain cannot be read. */
+  isRemoteGone = false
   traceError: RpcError | undefined
   trace: Partial<WireCallFrame> = { type: 'CALL', gasUsed: '0x1' }
   #onConnection: (state: ConnectionState) => void = () => {}
@@ -116,6 +119,10 @@ class FakeNode implements SyncClient {
     return { transactions, searched: null }
   }
 
+  #assertRead(from: number): void {
+    if (this.isRemoteGone && from < (this.fork?.blockNumber ?? 0)) throw new RpcError('refused', 'the remote chain cannot be read')
+  }
+
   onConnection(listener: (state: ConnectionState) => void): () => void {
     this.#onConnection = listener
     return () => {}
@@ -136,7 +143,7 @@ class FakeNode implements SyncClient {
       case 'devnet_control':
         return {}
       case 'devnet_nodeInfo':
-        return { instanceId: this.instanceId, chainId: 1337 } satisfies Partial<NodeInfo>
+        return { instanceId: this.instanceId, chainId: 1337, ...(this.fork && { fork: this.fork }) } satisfies Partial<NodeInfo>
       case 'devnet_accounts':
         return [{ address: ALICE, index: 0, derivationPath: "m/44'/60'/0'/0/0" }]
       case 'devnet_snapshots':
@@ -152,10 +159,12 @@ class FakeNode implements SyncClient {
         if (this.callError) throw this.callError
         return this.keyStore
       case 'eth_getBlockByNumber':
+        this.#assertRead(Number(params[0]))
         return at(params[0]) ?? null
       case 'eth_getBlockByHash':
         return this.blocks.find((block) => block.hash === params[0]) ?? null
       case 'devnet_blocks': {
+        this.#assertRead(Number(params[0]))
         const none = { transfers: 0, calls: 0, creations: 0, failed: 0, manualChanges: 0 }
         return this.blocks
           .slice(Number(params[0]), Number(params[1]) + 1)
@@ -380,6 +389,63 @@ describe('loading', () => {
   })
 })
 
+/** Makes it a fork at block 90. */
+function forkAt90(node: FakeNode): void {
+  node.fork = {
+    chainId: 1,
+    name: 'Ethereum',
+    blockNumber: 90,
+    blockHash: `0x${'0'.repeat(64)}`,
+    blockTimestamp: 0,
+    from: [],
+    proof: 'off',
+    remarks: [],
+  }
+}
+
+const blockNumbers = (state: () => AppState) => [...state().blocks.byNumber.keys()].toSorted((a, b) => a - b)
+
+describe('a fork', () => {
+  test('reads no blocks of the remote chain until a list shows them, and no more than it shows', async () => {
+    const { node, sync, state } = await follow(100, forkAt90)
+    expect(blockNumbers(state)).toEqual(Array.from({ length: 11 }, (_, at) => 90 + at))
+    sync.showBlocks(80, 100)
+    await settled()
+    expect(blockNumbers(state)[0]).toBe(80)
+    sync.showBlocks(78, 98)
+    await settled()
+    expect(node.params.filter(([method]) => method === 'devnet_blocks').slice(1)).toEqual([
+      ['devnet_blocks', '0x50', '0x59'],
+      ['devnet_blocks', '0x4e', '0x4f'],
+    ])
+  })
+
+  test('says why blocks of the remote chain cannot be listed, until another attempt succeeds', async () => {
+    const { node, sync, state } = await follow(100, forkAt90)
+    node.isRemoteGone = true
+    sync.showBlocks(80, 100)
+    await settled()
+    expect([state().blocks.remoteProblem, state().node.problem]).toEqual(['the remote chain cannot be read', undefined])
+    node.isRemoteGone = false
+    sync.retryBlocks()
+    await settled()
+    expect([state().blocks.remoteProblem, blockNumbers(state)[0]]).toEqual([undefined, 80])
+  })
+
+  test('stays where it is if a block of the remote chain cannot be shown', async () => {
+    const { node, sync, state } = await follow(100, forkAt90)
+    node.isRemoteGone = true
+    await expect(sync.lookAt(12)).rejects.toThrow('the remote chain cannot be read')
+    expect([state().blocks.head?.number, state().blocks.tip]).toEqual([100, undefined])
+    await sync.lookAt(95)
+    await expect(sync.lookAt(12)).rejects.toThrow('the remote chain cannot be read')
+    expect([state().blocks.head?.number, state().blocks.tip?.number]).toEqual([95, 100])
+    node.isRemoteGone = false
+    await sync.lookAt(12)
+    expect([state().blocks.head?.number, state().blocks.tip?.number]).toEqual([12, 100])
+  })
+})
+
 describe('following', () => {
   test('a new head is shown, and its block only if blocks are wanted', async () => {
     const { node, sync, state, pass } = await follow(3)
@@ -519,7 +585,7 @@ describe('looking at the past', () => {
     sync.watch('address', ALICE)
     await settled()
     node.params.length = 0
-    sync.lookAt(12)
+    void sync.lookAt(12)
     await settled()
     const { blocks, transactions, logs } = state()
     expect([blocks.head?.number, blocks.tip?.number, blocks.generation]).toEqual([12, 39, 1])
@@ -532,7 +598,7 @@ describe('looking at the past', () => {
   test('new blocks move only the end of the chain, and nothing that waits now is listed', async () => {
     const { node, sync, state, pass } = await follow(-1, withTransfers)
     sync.want('transactions')
-    sync.lookAt(12)
+    void sync.lookAt(12)
     await settled()
     const waiting = transfer()
     node.pool.set(waiting.hash, waiting)
@@ -541,7 +607,7 @@ describe('looking at the past', () => {
     await pass()
     expect([state().blocks.head?.number, state().blocks.tip?.number]).toEqual([12, 40])
     expect(state().transactions.pending).toEqual([])
-    sync.lookAt(undefined)
+    void sync.lookAt(undefined)
     await settled()
     expect([state().blocks.head?.number, state().blocks.tip]).toEqual([40, undefined])
     expect([state().transactions.pending.length, state().transactions.covered?.to]).toEqual([1, 40])
@@ -549,10 +615,10 @@ describe('looking at the past', () => {
 
   test('the newest block is no past, and a rollback to before it ends the look', async () => {
     const { node, sync, state, notices } = await follow(30)
-    sync.lookAt(30)
+    void sync.lookAt(30)
     await settled()
     expect(state().blocks.tip).toBeUndefined()
-    sync.lookAt(20)
+    void sync.lookAt(20)
     await settled()
     node.blocks.length = 11
     node.branch = 1
@@ -563,7 +629,7 @@ describe('looking at the past', () => {
 
   test('a rollback that keeps the block keeps the look', async () => {
     const { node, sync, state } = await follow(30)
-    sync.lookAt(10)
+    void sync.lookAt(10)
     await settled()
     node.blocks.length = 21
     node.branch = 1

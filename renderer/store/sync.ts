@@ -3,6 +3,7 @@
  * different one. It requests only what a view says it shows.
  */
 import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
+import type { WireBlock } from '../../node-core/contract/wire/block.ts'
 import { REAL_TIMERS, type ConnectionState, type RpcClient, type Timers } from '../bridge/rpcClient.ts'
 import { initialAccounts } from './accountsSlice.ts'
 import type { AppStore } from './appStore.ts'
@@ -15,6 +16,7 @@ import { Interests, type Interest } from './interests.ts'
 import type { LogsFilter } from './logsSlice.ts'
 import type { NodeSlice } from './nodeSlice.ts'
 import { Problems } from './problems.ts'
+import type { RequestFeed } from './requestFeed.ts'
 import type { StatsFeed } from './statsFeed.ts'
 import { headSummaryFromWire, type HeadSummary } from './summaries.ts'
 import { Timeout } from './timeout.ts'
@@ -79,6 +81,11 @@ export class Sync {
     return this.#feeds.stats
   }
 
+  /** The requests that clients made, followed while they are shown. */
+  get requests(): RequestFeed {
+    return this.#feeds.requests
+  }
+
   /** Labels, artifacts, and facts about contracts. */
   get workspace(): WorkspaceFeed {
     return this.#feeds.workspace
@@ -123,11 +130,14 @@ export class Sync {
     this.#client.open()
   }
 
-  /** Shows the chain as it was at a block; as it is now without one, or if it has no later one. */
-  lookAt(number: number | undefined): void {
+  /**
+   * Shows the chain as it was at a block; as it is now without one, or if it has no later one. Rejects with RpcError if the block cannot be
+   * read; what is shown then stays.
+   */
+  async lookAt(number: number | undefined): Promise<void> {
     if (number === this.#lookingAt) return
     this.#lookingAt = number
-    void this.#problems.guard(() => this.#load())
+    await this.#load()
   }
 
   /** Runs an action of this window that may take the chain back: that is not reported as news. */
@@ -150,6 +160,11 @@ export class Sync {
   /** Sets the range of blocks that a list shows. */
   showBlocks(from: number, to: number): void {
     this.#feeds.blocks.show(from, to)
+  }
+
+  /** Tries again to read the blocks that a list shows. */
+  retryBlocks(): void {
+    this.#feeds.blocks.retry()
   }
 
   /** Reads the accounts or the pool again, after an action on them. */
@@ -189,6 +204,11 @@ export class Sync {
     this.#feeds.logs.stopOlder()
   }
 
+  /** Loads again the blocks, transactions and addresses that could not be loaded. */
+  retryDetails(): void {
+    this.#feeds.details.retry()
+  }
+
   /** Loads a block, transaction or address and keeps it up to date until the returned function is called. */
   watch(kind: DetailKind, id: string): () => void {
     return this.#feeds.details.watch(kind, id)
@@ -202,6 +222,7 @@ export class Sync {
     this.#setNode({ connection })
     if (connection.status !== 'open') return
     this.#feeds.stats.connected()
+    this.#feeds.requests.connected()
     this.#follower.connected()
     void this.#problems.guard(() => this.#load())
   }
@@ -210,13 +231,12 @@ export class Sync {
   async #load(): Promise<void> {
     const asked = ++this.#epoch
     const newest = newestOf(this.#store.getState().blocks)
-    const blockAt = (number: number | undefined) =>
-      number === undefined ? null : this.#client.call('eth_getBlockByNumber', blockQuantity(number), false)
+    const blockAt = (number: number | undefined) => (number === undefined ? null : this.#readBlock(number))
     const [info, latest, same, past] = await Promise.all([
       this.#client.call('devnet_nodeInfo'),
       this.#client.call('eth_getBlockByNumber', 'latest', false),
       blockAt(newest?.number),
-      blockAt(this.#lookingAt),
+      this.#readPast(),
     ])
     if (asked !== this.#epoch) return
     if (!latest) throw new Error('the node has no latest block')
@@ -225,7 +245,7 @@ export class Sync {
     if (!isPast) this.#lookingAt = undefined
     const head = headSummaryFromWire(isPast ? past : latest)
     const tip = isPast ? headSummaryFromWire(latest) : undefined
-    const recent = await this.#feeds.blocks.read(firstRecentBlock(head), head.number)
+    const recent = await this.#feeds.blocks.read(firstRecentBlock(head, info.fork), head.number)
     if (asked !== this.#epoch) return
     const known = this.#store.getState().node.info
     this.#setNode({ info, problem: undefined })
@@ -248,6 +268,24 @@ export class Sync {
     await Promise.all(this.#interests.all().map((interest) => this.#feeds.serve(interest)))
   }
 
+  #readBlock(number: number): Promise<WireBlock | null> {
+    return this.#client.call('eth_getBlockByNumber', blockQuantity(number), false)
+  }
+
+  /** The block that is looked at. If it cannot be read, which is so if a fork's remote chain fails, the window stays where it is. */
+  async #readPast(): Promise<WireBlock | null> {
+    const number = this.#lookingAt
+    if (number === undefined) return null
+    try {
+      return await this.#readBlock(number)
+    } catch (error) {
+      const { head, tip } = this.#store.getState().blocks
+      const shown = tip && head?.number
+      if (this.#lookingAt === number) this.#lookingAt = shown === number ? undefined : shown
+      throw error
+    }
+  }
+
   async #advance(head: HeadSummary): Promise<void> {
     const asked = this.#epoch
     const { blocks: pages } = this.#feeds
@@ -256,7 +294,7 @@ export class Sync {
       return await this.#feeds.readPool()
     }
     const known = this.#store.getState().blocks.head!.number
-    const from = Math.max(known + 1, firstRecentBlock(head))
+    const from = Math.max(known + 1, firstRecentBlock(head, this.#store.getState().node.info?.fork))
     const added = this.#interests.has('blocks') ? await pages.read(from, head.number) : []
     if (asked !== this.#epoch) return
     this.#store.setState(({ blocks }) => ({ blocks: blocksWith({ ...blocks, head }, added, pages.center) }))

@@ -14,7 +14,7 @@ export interface StateEditTarget {
 
 /** A dialog for workspaces; `name`: the one that it is about, by default that of the window. */
 export interface WorkspaceDialogState {
-  kind: 'manage' | 'create' | 'import' | 'rename' | 'duplicate' | 'export' | 'delete'
+  kind: 'manage' | 'create' | 'fork' | 'import' | 'rename' | 'duplicate' | 'export' | 'delete'
   name?: string
 }
 
@@ -31,6 +31,8 @@ export interface UiSlice {
   timelineShown: boolean
   workspaceDialog: WorkspaceDialogState | undefined
   snapshotsOpen: boolean
+  /** Whether it is shown where the chain was forked from. */
+  forkOpen: boolean
   resetOpen: boolean
   /** The part of an account that is being changed by hand. */
   stateEdit: StateEditTarget | undefined
@@ -52,6 +54,7 @@ export const initialUi: UiSlice = {
   timelineShown: true,
   workspaceDialog: undefined,
   snapshotsOpen: false,
+  forkOpen: false,
   resetOpen: false,
   stateEdit: undefined,
   actingAs: undefined,

@@ -21,6 +21,9 @@ export class WorkspaceFeed {
   readonly #facts: ContractFacts
   readonly #readTimeout: Timeout
   #change: Change = NO_CHANGE
+  #reads = 0
+  /** The last read whose answer was taken. */
+  readonly #newestRead = { labels: 0, artifacts: 0 }
 
   constructor(context: SyncContext, timers: Timers) {
     this.#context = context
@@ -111,15 +114,18 @@ export class WorkspaceFeed {
     await guard(this.#context, async () => {
       const { client, epoch } = this.#context
       const asked = epoch()
+      const run = ++this.#reads
       const [named, imported] = await Promise.all([
         labels ? client.call('devnet_labels') : undefined,
         artifacts ? client.call('devnet_artifacts') : undefined,
       ])
       if (asked !== epoch()) return
+      // On a fork, an earlier answer can wait for the remote chain while a later one arrives.
+      const isNewest = (part: 'labels' | 'artifacts'): boolean => run > this.#newestRead[part] && (this.#newestRead[part] = run) > 0
       this.#update({
         status: 'ready',
-        ...(named && { labels: new Map(Object.entries(named) as [Address, string][]) }),
-        ...(imported && { artifacts: imported, artifactById: new Map(imported.map((it) => [it.id, it])) }),
+        ...(named && isNewest('labels') && { labels: new Map(Object.entries(named) as [Address, string][]) }),
+        ...(imported && isNewest('artifacts') && { artifacts: imported, artifactById: new Map(imported.map((it) => [it.id, it])) }),
       })
       if (contracts === 'none') return
       this.#facts.refresh(contracts)

@@ -93,8 +93,9 @@ export function missingForName(
 
 /** The name of an address, now or in a block: a label always applies, the name of a contract is that of its code at that time. */
 export function labelIn(slice: WorkspaceSlice, address: Address, block: number | undefined): string | undefined {
-  const label = slice.labels.get(address)
   const now = slice.contracts.get(address)
+  // The labels name the contracts of this chain; of those of a fork's remote chain only the facts do.
+  const label = slice.labels.get(address) ?? now?.name ?? undefined
   const isSet = label !== undefined && label !== now?.name
   if (block === undefined || !now || isSet) return label
   const then = contractIn(slice, address, block)

@@ -1,4 +1,4 @@
-import { useId, type CSSProperties, type ReactNode } from 'react'
+import { useId, useState, type CSSProperties, type ReactNode } from 'react'
 import styles from './Field.module.css'
 
 export interface FieldProps {
@@ -34,7 +34,10 @@ export function FieldNote({ id, error, hint }: { id: string; error: string | und
   )
 }
 
-/** A text field with its label above and its error below; a secret is masked, code uses the monospace font. */
+/**
+ * A text field with its label above and its error below; a secret is masked, and one with `isMasked` as soon as it is left; code uses the
+ * monospace font.
+ */
 export function Field({
   label,
   value,
@@ -47,15 +50,19 @@ export function Field({
   hideLabel = false,
   disabled = false,
   secret = false,
+  isMasked = false,
   isCode = false,
   type = 'text',
-}: FieldProps & { secret?: boolean; isCode?: boolean; type?: 'text' | 'datetime-local' }): ReactNode {
+}: FieldProps & { secret?: boolean; isMasked?: boolean; isCode?: boolean; type?: 'text' | 'datetime-local' }): ReactNode {
   const id = useId()
+  const [isFocused, setIsFocused] = useState(false)
   return (
     <label className={styles.field} style={widthOf(width)}>
       {!hideLabel && <span className={styles.name}>{label}</span>}
       <input
-        type={secret ? 'password' : type}
+        type={secret || (isMasked && !isFocused) ? 'password' : type}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
         step={type === 'text' ? undefined : 1}
         className={styles.input}
         data-code={isCode || undefined}

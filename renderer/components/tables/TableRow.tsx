@@ -63,10 +63,12 @@ interface TableRowProps {
   top?: number
   /** It just arrived, and is highlighted as new for a moment. */
   isFresh?: boolean
+  /** It is less important than others. */
+  isQuiet?: boolean | undefined
 }
 
 /** One row; a skeleton while there is no data. */
-export const TableRow = memo(function TableRow({ row, columns, index, top, isFresh = false }: TableRowProps): ReactNode {
+export const TableRow = memo(function TableRow({ row, columns, index, top, isFresh = false, isQuiet = false }: TableRowProps): ReactNode {
   return (
     // On the keyboard, rows open by their main link; the click is a larger target for the mouse.
     <div
@@ -74,6 +76,7 @@ export const TableRow = memo(function TableRow({ row, columns, index, top, isFre
       aria-rowindex={index + 2}
       data-index={index}
       data-fresh={isFresh || undefined}
+      data-quiet={isQuiet || undefined}
       className={styles.row}
       style={top === undefined ? undefined : { top }}
       onClick={openRow}

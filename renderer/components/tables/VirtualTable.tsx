@@ -21,6 +21,8 @@ export interface VirtualTableProps<Row> {
   onSight?: (first: number, last: number) => void
   /** Grows by one for each row added in front. While the list is being read, such rows wait behind a button. */
   newest?: number
+  /** Whether a row is less important than the others. */
+  isQuiet?: ((index: number) => boolean) | undefined
   /** What a row is called, for the button that shows waiting rows. */
   thing?: string
   empty?: ReactNode
@@ -41,7 +43,7 @@ interface FocusedRow<Row> {
 
 /** A table of any number of rows, of which only the visible ones are mounted, plus the focused one, so that the focus is not lost. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
-  const { label, columns, rowAt, keyOf, onSight, newest = 0, thing = 'row', empty, footer, onRowKeyDown, focusOn } = props
+  const { label, columns, rowAt, keyOf, onSight, newest = 0, thing = 'row', empty, footer, isQuiet, onRowKeyDown, focusOn } = props
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)
@@ -128,6 +130,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
                 index={index}
                 top={start - ROW_HEIGHT}
                 isFresh={index < fresh}
+                isQuiet={isQuiet?.(index + held)}
               />
             ))}
           </div>

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { Timeline, type TimelineProps } from './Timeline.tsx'
 
 function timeline(changes: Partial<TimelineProps> = {}) {
-  const onShow = vi.fn<TimelineProps['onShow']>()
+  const onShow = vi.fn<TimelineProps['onShow']>(() => Promise.resolve(true))
   const props: TimelineProps = {
     newest: 40,
     shown: 40,
@@ -54,6 +54,24 @@ test('all blocks can be in view, and dragging shows the block where it is releas
   expect(container.querySelector('svg')!.innerHTML.length).toBeLessThan(20_000)
   for (const value of [90_000, 70_000, 50_000]) fireEvent.change(slider, { target: { value: String(value) } })
   await waitFor(() => expect(onShow.mock.calls).toEqual([[50_000]]))
+})
+
+test('a fork shows its own blocks and some before, and its line opens what is known of it', async () => {
+  const onChoose = vi.fn<() => void>()
+  const fork = { block: 21_000_000, name: 'Ethereum', hint: '', onChoose }
+  const { user, slider } = timeline({ newest: 21_000_003, shown: 21_000_003, fork, isWhole: true })
+  expect([slider.getAttribute('min'), slider.getAttribute('max')]).toEqual(['20999976', '21000003'])
+  await user.click(screen.getByRole('button', { name: 'Fork of Ethereum' }))
+  expect(onChoose).toHaveBeenCalledOnce()
+})
+
+test('the slider goes back if the block cannot be shown', async () => {
+  const { onShow, user, slider } = timeline()
+  onShow.mockResolvedValue(false)
+  slider.focus()
+  await user.keyboard('{PageDown}')
+  expect(slider).toHaveAttribute('aria-valuetext', 'block 30 of 40')
+  await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'now, block 40'))
 })
 
 test('a flag restores its snapshot; flags that are close share one that lists them', async () => {

@@ -4,6 +4,7 @@ import { blocksFitting, rangeFor, trackWidth, type BlockRange } from './timeline
 import styles from './Timeline.module.css'
 import { TimelineFlags, type TimelineFlag } from './TimelineFlags.tsx'
 import { lanesIn, TimelineLanes, type TimelineLane } from './TimelineLanes.tsx'
+import { spanOfFork, TimelineFork, type TimelineForkMark } from './TimelineFork.tsx'
 import { TimelineMarks, type TimelineMark } from './TimelineMarks.tsx'
 import { TimelineSlider } from './TimelineSlider.tsx'
 import { TimelineTicks } from './TimelineTicks.tsx'
@@ -13,25 +14,28 @@ export interface TimelineProps {
   newest: number
   /** The block that is looked at: `newest` for now. */
   shown: number
-  /** Shows all blocks, however many; otherwise only as many as can be distinguished. */
+  /** Shows all blocks, however many, of a fork those after it begins; otherwise only as many as can be distinguished. */
   isWhole: boolean
   /** Heights of the blocks' ticks, 0 to 1, as far as known. */
   heights: ReadonlyMap<number, number>
   flags: readonly TimelineFlag[]
   lanes: readonly TimelineLane[]
   marks: readonly TimelineMark[]
-  /** Called with the block to look at. */
-  onShow: (block: number) => void
+  /** Where the chain leaves its remote one. */
+  fork?: TimelineForkMark | undefined
+  /** Called with the block to look at; returns whether it is shown, which a block of a remote chain may not be. */
+  onShow: (block: number) => Promise<boolean>
 }
 
 /** Time between a move of the slider and what it shows: while it is dragged, not every block on the way is loaded. */
 const SETTLE_MS = 120
 
 /** The chain's blocks from left to right, with a slider for the block to look at, snapshots as flags, and what was left behind as lanes. */
-export function Timeline({ newest, shown, isWhole, heights, flags, lanes, marks, onShow }: TimelineProps): ReactNode {
+export function Timeline({ newest, shown, isWhole, heights, flags, lanes, marks, fork, onShow }: TimelineProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const availablePx = useWidth(frame)
-  const range = useRange(newest, shown, isWhole ? newest + 1 : blocksFitting(availablePx))
+  const fitting = blocksFitting(availablePx)
+  const range = useRange(newest, shown, fork ? spanOfFork(fork, newest, isWhole ? Infinity : fitting) : isWhole ? newest + 1 : fitting)
   const [moved, move] = useSettled(shown, onShow)
   const widthPx = trackWidth(range, availablePx)
   const visible = useMemo(() => lanesIn(lanes, range), [lanes, range])
@@ -39,7 +43,8 @@ export function Timeline({ newest, shown, isWhole, heights, flags, lanes, marks,
   return (
     <div ref={frame} className={styles.frame}>
       <div className={styles.track} style={{ width: widthPx }} data-flagged={flags.length > 0 || undefined} data-lanes={visible.length}>
-        <TimelineTicks {...position} heights={heights} shown={moved} />
+        <TimelineTicks {...position} heights={heights} shown={moved} forkBlock={fork?.block} />
+        {fork && <TimelineFork {...position} fork={fork} />}
         <TimelineMarks {...position} marks={marks} />
         <TimelineLanes {...position} lanes={visible} />
         <TimelineSlider {...position} newest={newest} shown={moved} onMove={move} />
@@ -73,7 +78,7 @@ function useRange(newest: number, shown: number, span: number): BlockRange {
 }
 
 /** The slider's position, which is reported once it has settled, and follows what is shown. */
-function useSettled(shown: number, onShow: (block: number) => void): [moved: number, move: (block: number) => void] {
+function useSettled(shown: number, onShow: TimelineProps['onShow']): [moved: number, move: (block: number) => void] {
   const [moved, setMoved] = useState({ shown, at: shown })
   if (moved.shown !== shown) setMoved({ shown, at: shown })
   const report = useRef(onShow)
@@ -82,7 +87,10 @@ function useSettled(shown: number, onShow: (block: number) => void): [moved: num
   }, [onShow])
   useEffect(() => {
     if (moved.at === moved.shown) return undefined
-    const timer = setTimeout(() => report.current(moved.at), SETTLE_MS)
+    const timer = setTimeout(() => {
+      const goBack = (): void => setMoved((now) => (now.at === moved.at ? { shown: now.shown, at: now.shown } : now))
+      void report.current(moved.at).then((isShown) => isShown || goBack())
+    }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [moved])
   return [moved.at, (at) => setMoved({ shown, at })]

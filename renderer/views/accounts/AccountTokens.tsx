@@ -10,6 +10,7 @@ import type { Column } from '../../components/tables/TableRow.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { TokenAmount } from '../../components/values/TokenAmount.tsx'
 import { addressPath } from '../../routing/paths.ts'
+import { ForkNote } from '../ForkNote.tsx'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
 import { useTokenBalances } from '../../store/useTokens.ts'
 import { useTokenFacts } from '../../store/useTokenFacts.ts'
@@ -38,7 +39,8 @@ export function AccountTokens({ account }: { account: Address }): ReactNode {
         keyOf={({ token, id }) => `${token} ${id}`}
         empty={
           <EmptyState icon={<Coins size={20} />} title="No tokens">
-            This account has no balance in any token that it has sent or received.
+            This account has no balance in any token that it has sent or received.{' '}
+            <ForkNote>Other balances can be read in the token’s Read tab.</ForkNote>
           </EmptyState>
         }
       />

@@ -31,6 +31,8 @@ import { ContractFacts } from '../contracts/ContractFacts.tsx'
 import { LabelButton } from '../contracts/LabelButton.tsx'
 import { TRANSACTION_COLUMNS } from '../transactions/transactionColumns.tsx'
 import { TransactionList, useTransactions } from '../transactions/TransactionList.tsx'
+import { TryAgain } from '../TryAgain.tsx'
+import { RemoteProgress } from '../RemoteProgress.tsx'
 
 const { hash, status, method, via, block, age, from, to, value } = TRANSACTION_COLUMNS
 const COLUMNS = [hash, status, method, block, age, from, to, value]
@@ -64,11 +66,14 @@ function LoadedAddress({ address }: { address: Address }): ReactNode {
   return (
     <Page title={VIEWS.address.title} note={<AddressChip address={address} whole copy="never" />}>
       {resource.status === 'failed' ? (
-        <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the address">
+        <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the address" actions={<TryAgain />}>
           {resource.message}
         </ErrorState>
       ) : (
-        <SkeletonPage label="Loading address" />
+        <>
+          <RemoteProgress />
+          <SkeletonPage label="Loading address" />
+        </>
       )}
     </Page>
   )

@@ -1,21 +1,53 @@
+import { GitFork } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TransactionCounts } from '../../../node-core/contract/blockRows.ts'
 import { Badge, Badges } from '../../components/feedback/Badge.tsx'
 import { countToText } from '../../format/amount.ts'
 import { contentsToText } from '../../format/contents.ts'
+import type { BlockSummary } from '../../store/summaries.ts'
 import styles from './BlockContents.module.css'
 
+interface BlockContentsProps extends Pick<BlockSummary, 'counts' | 'gasUsed'> {
+  manualChanges?: number
+  /** Whether the chain leaves its remote one after it. */
+  isFork?: boolean
+}
+
 /** Contents of a block in words; failed transactions are highlighted, and so is that it started with changes by hand. */
-export function BlockContents({ manualChanges = 0, ...counts }: TransactionCounts & { manualChanges?: number }): ReactNode {
-  const contents = <Contents {...counts} />
-  if (manualChanges === 0) return contents
+export function BlockContents({ counts, gasUsed, manualChanges = 0, isFork = false }: BlockContentsProps): ReactNode {
+  const contents = counts ? <Contents {...counts} /> : <Unread isEmpty={gasUsed === 0n} />
+  if (manualChanges === 0 && !isFork) return contents
   return (
     <Badges>
       {contents}
-      <Badge tone="warning" hint={`It started with ${countToText(manualChanges, 'value')} changed by hand`}>
-        by hand
-      </Badge>
+      {manualChanges > 0 && (
+        <Badge tone="warning" hint={`It started with ${countToText(manualChanges, 'value')} changed by hand`}>
+          by hand
+        </Badge>
+      )}
+      {isFork && (
+        <Badge
+          tone="accent"
+          icon={<GitFork size={11} aria-hidden />}
+          hint="The last block of the remote chain; blocks after it were made here"
+        >
+          fork
+        </Badge>
+      )}
     </Badges>
+  )
+}
+
+function Unread({ isEmpty }: { isEmpty: boolean }): ReactNode {
+  return isEmpty ? (
+    <span className={styles.none}>empty</span>
+  ) : (
+    <span
+      className={styles.none}
+      data-hint="A block of the remote chain, of which a list reads the header only. Open it to read its transactions."
+    >
+      not read
+    </span>
   )
 }
 

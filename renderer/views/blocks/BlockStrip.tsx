@@ -36,11 +36,11 @@ export function recentBlocks(byNumber: ReadonlyMap<number, BlockSummary>, head: 
 }
 
 function barOf(block: BlockSummary, scale: bigint): StripBar {
-  const { number, gasUsed, gasLimit } = block
-  const contents = contentsToText(block)
+  const { number, gasUsed, gasLimit, counts } = block
+  const contents = counts ? contentsToText(counts) : gasUsed > 0n ? 'of the remote chain' : ''
   const hint =
     contents === ''
       ? `Block ${number}: empty`
       : `Block ${number}: ${contents}\n${groupDigits(gasUsed)} gas, ${percentToText(gasShare(gasUsed, gasLimit))} of its limit`
-  return { id: number, share: gasHeight(gasUsed, scale), hint, isFailing: block.failed > 0 }
+  return { id: number, share: gasHeight(gasUsed, scale), hint, isFailing: counts !== undefined && counts.failed > 0 }
 }

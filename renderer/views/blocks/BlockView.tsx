@@ -21,6 +21,7 @@ import { Time } from '../../components/values/Time.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { LogList } from '../../components/traces/LogList.tsx'
 import { exportGenesis } from '../../control/exportGenesis.ts'
+import { lookAt } from '../../control/lookAt.ts'
 import { groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
@@ -30,12 +31,14 @@ import { newestOf } from '../../store/blocksSlice.ts'
 import type { BlockDetail } from '../../store/detailsSlice.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { BlockContext } from '../../store/blockContext.ts'
-import { useApp, useAppContext, useDetail, useSync } from '../../store/useApp.ts'
+import { useApp, useAppContext, useDetail } from '../../store/useApp.ts'
 import { headerFields } from './headerFields.tsx'
 import { BlockManualChanges, ChangedByHandBadge, useManualChanges } from './BlockManualChanges.tsx'
 import { RawBytes } from './RawBytes.tsx'
 import { StateAccess } from './StateAccess.tsx'
 import { TRANSACTION_COLUMNS } from '../transactions/transactionColumns.tsx'
+import { TryAgain } from '../TryAgain.tsx'
+import { RemoteProgress } from '../RemoteProgress.tsx'
 
 const { hash, status, method, from, to, value, fee } = TRANSACTION_COLUMNS
 const COLUMNS = [hash, status, method, from, to, value, fee]
@@ -82,11 +85,14 @@ function LoadedBlock({ id }: { id: string }): ReactNode {
   return (
     <Page title={title}>
       {resource.status === 'failed' ? (
-        <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the block">
+        <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the block" actions={<TryAgain />}>
           {resource.message}
         </ErrorState>
       ) : (
-        <SkeletonPage label="Loading block" />
+        <>
+          <RemoteProgress />
+          <SkeletonPage label="Loading block" />
+        </>
       )}
     </Page>
   )
@@ -106,7 +112,6 @@ function UnknownBlock({ id }: { id: string }): ReactNode {
 function BlockPage({ block, receipts }: BlockDetail): ReactNode {
   const [tab, chooseTab] = useTab('transactions')
   const app = useAppContext()
-  const sync = useSync()
   const changes = useManualChanges(block.hash)
   const head = useApp((state) => newestOf(state.blocks)?.number)
   const number = Number(block.number)
@@ -212,7 +217,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
             <Button
               icon={<History size={14} aria-hidden />}
               data-hint="Every view then shows the chain as it was at this block"
-              onClick={() => sync.lookAt(number)}
+              onClick={() => void lookAt(app, number)}
             >
               Look from here
             </Button>

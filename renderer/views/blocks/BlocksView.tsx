@@ -1,17 +1,22 @@
-import { Sprout } from 'lucide-react'
+import { Sprout, TriangleAlert } from 'lucide-react'
 import { useCallback, useMemo, type ReactNode } from 'react'
+import type { WireNodeFork } from '../../../node-core/contract/wire/fork.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Amount } from '../../components/values/Amount.tsx'
+import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
+import { Button } from '../../components/forms/Button.tsx'
 import { GasBar } from '../../components/charts/GasBar.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
-import { TextLink } from '../../components/values/TextLink.tsx'
+import { TextButton, TextLink } from '../../components/values/TextLink.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { groupDigits } from '../../format/amount.ts'
+import { forkName } from '../../format/forkName.ts'
+import { plainText } from '../../format/revert.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { blockPath } from '../../routing/paths.ts'
 import type { BlockSummary } from '../../store/summaries.ts'
@@ -22,9 +27,22 @@ import { gasScaleOf } from './gasScale.ts'
 
 /** Browsers cannot scroll a taller list; older blocks are available through search. */
 const MAX_ROWS = 500_000
+const MAX_REASON_LENGTH = 600
 
-/** Columns of the list; gas bars are scaled to `scale`. */
-function blockColumns(scale: bigint): readonly Column<BlockSummary>[] {
+/** A block of the remote chain of a fork that could not be read. */
+interface UnreadBlock {
+  number: number
+  /** Why. */
+  problem: string
+}
+
+type ListedBlock = BlockSummary | UnreadBlock
+
+/** A cell of the blocks that were read. */
+const ofRead = (cell: (block: BlockSummary) => ReactNode) => (block: ListedBlock) => ('problem' in block ? null : cell(block))
+
+/** Columns of the list; gas bars are scaled to `scale`, and block `fork` is marked as that at which the chain leaves its remote one. */
+function blockColumns(scale: bigint, fork: number | undefined): readonly Column<ListedBlock>[] {
   return [
     {
       id: 'number',
@@ -36,14 +54,20 @@ function blockColumns(scale: bigint): readonly Column<BlockSummary>[] {
         </a>
       ),
     },
-    { id: 'age', header: 'Age', width: '6rem', cell: ({ timestamp }) => <Time timestamp={timestamp} /> },
-    { id: 'transactions', header: 'Transactions', width: 'minmax(10rem, 1.2fr)', cell: (block) => <BlockContents {...block} /> },
+    { id: 'age', header: 'Age', width: '6rem', cell: ofRead(({ timestamp }) => <Time timestamp={timestamp} />) },
+    {
+      id: 'transactions',
+      header: 'Transactions',
+      width: 'minmax(10rem, 1.2fr)',
+      cell: (block) =>
+        'problem' in block ? <Unreadable reason={block.problem} /> : <BlockContents {...block} isFork={block.number === fork} />,
+    },
     {
       id: 'gas',
       header: 'Gas used',
       meaning: 'Gas used by its transactions; the bars use a square-root scale up to the fullest block shown',
       width: 'minmax(10rem, 1.4fr)',
-      cell: ({ gasUsed, gasLimit }) => <GasBar used={gasUsed} limit={gasLimit} scale={scale} />,
+      cell: ofRead(({ gasUsed, gasLimit }) => <GasBar used={gasUsed} limit={gasLimit} scale={scale} />),
     },
     {
       id: 'baseFee',
@@ -51,20 +75,36 @@ function blockColumns(scale: bigint): readonly Column<BlockSummary>[] {
       meaning: 'Price per unit of gas, which is burnt',
       width: 'minmax(7rem, 0.6fr)',
       align: 'end',
-      cell: ({ baseFeePerGas }) => (baseFeePerGas === undefined ? '—' : <Amount wei={baseFeePerGas} unit="gwei" maxFraction={4} />),
+      cell: ofRead(({ baseFeePerGas }) => (baseFeePerGas === undefined ? '—' : <Amount wei={baseFeePerGas} unit="gwei" maxFraction={4} />)),
     },
-    { id: 'size', header: 'Size', width: '5.5rem', align: 'end', from: 'medium', cell: ({ sizeBytes }) => bytesToText(sizeBytes) },
+    {
+      id: 'size',
+      header: 'Size',
+      width: '5.5rem',
+      align: 'end',
+      from: 'medium',
+      cell: ofRead(({ sizeBytes }) => (sizeBytes === undefined ? '—' : bytesToText(sizeBytes))),
+    },
     {
       id: 'hash',
       header: 'Hash',
       width: 'minmax(9rem, 0.6fr)',
       from: 'medium',
-      cell: ({ hash }) => <HashChip hash={hash} what="block hash" />,
+      cell: ofRead(({ hash }) => <HashChip hash={hash} what="block hash" />),
     },
   ]
 }
 
-/** The chain's blocks, newest first. */
+function Unreadable({ reason }: { reason: string }): ReactNode {
+  const sync = useSync()
+  return (
+    <span data-hint={plainText(reason, MAX_REASON_LENGTH)}>
+      not read · <TextButton onClick={() => sync.retryBlocks()}>Try again</TextButton>
+    </span>
+  )
+}
+
+/** The chain's blocks, newest first; those of a fork, then those of its remote chain. */
 export function BlocksView(): ReactNode {
   useInterest('blocks')
   const sync = useSync()
@@ -72,7 +112,9 @@ export function BlocksView(): ReactNode {
   const byNumber = useApp((state) => state.blocks.byNumber)
   const generation = useApp((state) => state.blocks.generation)
   const scale = useMemo(() => gasScaleOf(byNumber.values()), [byNumber])
-  const columns = useMemo(() => blockColumns(scale), [scale])
+  const fork = useApp((state) => state.node.info?.fork)
+  const problem = useApp((state) => state.blocks.remoteProblem)
+  const columns = useMemo(() => blockColumns(scale, fork?.blockNumber), [scale, fork])
   // Dropped blocks are requested again, hence the generation.
   const onSight = useCallback(
     (first: number, last: number) => {
@@ -88,21 +130,47 @@ export function BlocksView(): ReactNode {
       </Page>
     )
   }
+  const rowAt = (number: number): ListedBlock | undefined =>
+    byNumber.get(number) ?? (problem !== undefined && fork && number < fork.blockNumber ? { number, problem } : undefined)
   return (
-    <Page fill title={VIEWS.blocks.title} note={`${groupDigits(head + 1)} on this chain`}>
+    <Page fill title={VIEWS.blocks.title} note={noteOf(head, fork)}>
+      {fork && problem !== undefined && <RemoteProblem fork={fork} reason={problem} />}
       <BlockStrip head={head} />
       <VirtualTable
         label="Blocks"
         thing="block"
         columns={columns}
         count={Math.min(head + 1, MAX_ROWS)}
-        rowAt={(index) => byNumber.get(head - index)}
+        rowAt={(index) => rowAt(head - index)}
+        isQuiet={fork && ((index) => head - index < fork.blockNumber)}
         keyOf={(index) => head - index}
         onSight={onSight}
         newest={head}
         footer={head === 0 ? <FirstSteps /> : undefined}
       />
     </Page>
+  )
+}
+
+/** How many blocks there are; of a fork those that were made here. */
+function noteOf(head: number, fork: WireNodeFork | undefined): string {
+  if (!fork) return `${groupDigits(head + 1)} on this chain`
+  const own = head - fork.blockNumber
+  return own > 0 ? `${groupDigits(own)} since the fork of ${forkName(fork)}` : `of ${forkName(fork)}, none since the fork`
+}
+
+function RemoteProblem({ fork, reason }: { fork: WireNodeFork; reason: string }): ReactNode {
+  const sync = useSync()
+  return (
+    <StatusBanner
+      role="alert"
+      tone="warning"
+      icon={<TriangleAlert size={16} aria-hidden />}
+      title={`Blocks of ${forkName(fork)} could not be read`}
+      aside={<Button onClick={() => sync.retryBlocks()}>Try again</Button>}
+    >
+      {plainText(reason, MAX_REASON_LENGTH)}
+    </StatusBanner>
   )
 }
 

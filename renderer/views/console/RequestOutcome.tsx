@@ -44,11 +44,19 @@ export interface RequestOutcomeProps {
   outcome: Outcome
   /** Does not scroll into view when it arrives, as one of several. */
   isStill?: boolean
+  /** Number of the block that was the newest when the request was made, if that was in the past. */
+  newest?: Hex
 }
 
 /** The result as a tree and decoded by ABIs, or the error with its details; scrolls into view when it arrives, unless `still`. */
-export const RequestOutcome = memo(function RequestOutcome({ name, method, outcome, isStill = false }: RequestOutcomeProps): ReactNode {
-  const subject = simulatedByRequest(name, outcome.params)
+export const RequestOutcome = memo(function RequestOutcome({
+  name,
+  method,
+  outcome,
+  isStill = false,
+  newest,
+}: RequestOutcomeProps): ReactNode {
+  const subject = simulatedByRequest(name, outcome.params, newest)
   // A call on the latest block differs each time.
   const traceId = subject && traceIdOf(subject, String(outcome.durationMs))
   const content = (

@@ -65,7 +65,9 @@ function useLogs(filter: LogsFilter): ReturnType<typeof useApp<typeof initialLog
   }, [store, sync, filter])
   const shown = useApp((state) => state.logs)
   const slice = JSON.stringify(shown.filter) === JSON.stringify(filter) ? shown : initialLogs
-  const isShort = slice.status === 'ready' && slice.logs.length < MIN_LOGS && !areLogsComplete(slice)
+  const fork = useApp((state) => state.node.info?.fork?.blockNumber ?? 0)
+  const isOwn = slice.searched !== undefined && slice.searched.from > fork
+  const isShort = slice.status === 'ready' && slice.logs.length < MIN_LOGS && !areLogsComplete(slice) && (fork === 0 || isOwn)
   useEffect(() => {
     if (isShort) void sync.loadOlderLogs()
   }, [sync, isShort])

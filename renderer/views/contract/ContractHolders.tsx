@@ -18,6 +18,7 @@ import { TokenBalanceForm } from '../../control/TokenBalanceForm.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { shareToText } from '../../format/share.ts'
 import { addressPath } from '../../routing/paths.ts'
+import { ForkNote } from '../ForkNote.tsx'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
 import { useTokenFacts } from '../../store/useTokenFacts.ts'
 import { useTokenHolders } from '../../store/useTokens.ts'
@@ -53,7 +54,7 @@ export function ContractHolders({ token }: { token: Address }): ReactNode {
         keyOf={(index) => `${data.holders[index]!.address} ${data.holders[index]!.id}`}
         empty={
           <EmptyState icon={<Users size={20} />} title="No holders">
-            No log of this contract transfers the token to anyone.
+            No log of this contract transfers the token to anyone. <ForkNote>Balances of others can be read in the Read tab.</ForkNote>
           </EmptyState>
         }
         footer={

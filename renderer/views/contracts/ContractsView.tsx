@@ -12,6 +12,7 @@ import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { useTab } from '../../routing/useTab.ts'
+import { ForkNote } from '../ForkNote.tsx'
 import { useApp, useAppContext, useSync } from '../../store/useApp.ts'
 import { useShownContracts } from '../../store/useWorkspace.ts'
 import { MAX_ROWS, type ContractList as ContractListSlice } from '../../store/workspaceSlice.ts'
@@ -114,7 +115,7 @@ function ContractList(list: ContractListSlice): ReactNode {
             </EmptyState>
           ) : (
             <EmptyState icon={<FileCode2 size={20} />} title="No contracts yet">
-              Contracts created by transactions or factories appear here.
+              Contracts created by transactions or factories appear here. <ForkNote>Search an address to open any other contract.</ForkNote>
             </EmptyState>
           )
         }

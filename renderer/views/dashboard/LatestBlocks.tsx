@@ -10,7 +10,7 @@ import { countToText } from '../../format/amount.ts'
 import { gasToText } from '../../format/gas.ts'
 import { blockPath } from '../../routing/paths.ts'
 import type { BlockSummary } from '../../store/summaries.ts'
-import { useAppList } from '../../store/useApp.ts'
+import { useApp, useAppList } from '../../store/useApp.ts'
 import { BlockContents } from '../blocks/BlockContents.tsx'
 import { BlockStrip, recentBlocks } from '../blocks/BlockStrip.tsx'
 import { gasScaleOf } from '../blocks/gasScale.ts'
@@ -25,7 +25,12 @@ export function LatestBlocks({ head }: { head: number }): ReactNode {
   const shown = head - held
   const recent = useAppList(({ blocks }) => recentBlocks(blocks.byNumber, shown))
   const scale = gasScaleOf(recent)
-  const cards = Array.from({ length: Math.min(MAX_CARDS, shown + 1) }, (_, at) => ({ number: shown - at, block: recent.at(-1 - at) }))
+  // Below the fork, nothing is loaded that nobody asked for.
+  const first = useApp((state) => state.node.info?.fork?.blockNumber ?? 0)
+  const cards = Array.from({ length: Math.max(1, Math.min(MAX_CARDS, shown - first + 1)) }, (_, at) => ({
+    number: shown - at,
+    block: recent.at(-1 - at),
+  }))
   const waiting = (
     <TextButton onClick={showNew}>
       <ArrowUp size={12} aria-hidden /> {countToText(held, 'new block')}

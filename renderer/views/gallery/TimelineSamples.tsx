@@ -18,6 +18,11 @@ const SAMPLES: Record<string, Partial<TimelineProps>> = {
     lanes: [lane(1, 'Branch 1', 30, 44), lane(2, 'bad upgrade', 34, 50)],
     marks: [{ block: 20, hint: 'Balance set by hand' }],
   },
+  'A fork, looked at before it began': {
+    newest: 21_000_009,
+    heights: new Map(Array.from({ length: 10 }, (_, at) => [21_000_000 + at, at / 10])),
+    fork: { block: 21_000_000, name: 'Ethereum', hint: 'Fork of Ethereum', onChoose: () => {} },
+  },
   '100,000 blocks': { newest: 100_000, flags: [flag('now', 99_990)] },
   '100,000 blocks, all': { newest: 100_000, isWhole: true, flags: [flag('half', 50_000)] },
 }
@@ -32,7 +37,15 @@ function TimelineSample({ title, newest, ...props }: Omit<TimelineProps, 'shown'
   return (
     <Panel title={title} aside={`block ${shown}`}>
       <Sample>
-        <Timeline newest={newest} shown={shown} onShow={setShown} {...props} />
+        <Timeline
+          newest={newest}
+          shown={shown}
+          onShow={(block) => {
+            setShown(block)
+            return Promise.resolve(true)
+          }}
+          {...props}
+        />
       </Sample>
     </Panel>
   )

@@ -19,7 +19,7 @@ import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
 import { BlockContext } from '../../store/blockContext.ts'
 import { areLogsComplete, MAX_LOGS, type LogsSlice } from '../../store/logsSlice.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
-import { useAppContext, useSync } from '../../store/useApp.ts'
+import { useApp, useAppContext, useSync } from '../../store/useApp.ts'
 
 /** Number of rows from the end at which older logs are loaded. */
 const NEAR_END = 20
@@ -75,13 +75,20 @@ export interface LogListProps {
 export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
   const sync = useSync()
   const { store } = useAppContext()
+  const fork = useApp((state) => state.node.info?.fork?.blockNumber)
   const { status, message, logs, searched, arrived, loadingOlder } = slice
   const onSight = useCallback(
     (_first: number, last: number) => {
       const now = store.getState().logs
-      if (now.logs.length >= NEAR_END && last >= now.logs.length - NEAR_END && !areLogsComplete(now)) void sync.loadOlderLogs()
+      if (
+        now.logs.length >= NEAR_END &&
+        last >= now.logs.length - NEAR_END &&
+        !areLogsComplete(now) &&
+        (fork === undefined || now.searched!.from > fork)
+      )
+        void sync.loadOlderLogs()
     },
-    [sync, store],
+    [sync, store, fork],
   )
   if (status === 'loading') return <SkeletonPage label="Loading logs" />
   if (status === 'failed') {

@@ -32,6 +32,8 @@ import { TransactionAccess } from './TransactionAccess.tsx'
 import { TransactionOverview } from './TransactionOverview.tsx'
 import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
 import { DroppedNote } from '../txpool/DroppedNote.tsx'
+import { TryAgain } from '../TryAgain.tsx'
+import { RemoteProgress } from '../RemoteProgress.tsx'
 
 /** One transaction with its receipt. */
 export function TransactionView({ hash }: { hash: string }): ReactNode {
@@ -63,9 +65,12 @@ function TransactionToCome({ hash, problem }: { hash: string; problem?: string |
   return (
     <Page title={VIEWS.transaction.title} note={<HashChip hash={hash} what="transaction hash" whole copy="never" />}>
       {problem === undefined ? (
-        <SkeletonPage label="Loading transaction" />
+        <>
+          <RemoteProgress />
+          <SkeletonPage label="Loading transaction" />
+        </>
       ) : (
-        <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the transaction">
+        <ErrorState icon={<TriangleAlert size={20} />} title="Could not load the transaction" actions={<TryAgain />}>
           {problem}
         </ErrorState>
       )}

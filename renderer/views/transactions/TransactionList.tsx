@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.t
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { groupDigits } from '../../format/amount.ts'
+import { ForkNote } from '../ForkNote.tsx'
 import type { TransactionSummary } from '../../store/summaries.ts'
 import {
   isFullyCovered,
@@ -36,6 +37,8 @@ export interface TransactionListProps {
 
 /** Transactions, pending ones first and then newest first; older ones are loaded while scrolling. */
 export function TransactionList({ slice, columns }: TransactionListProps): ReactNode {
+  /** The first block that is listed. */
+  const own = useApp((state) => (state.node.info?.fork?.blockNumber ?? -1) + 1)
   const sync = useSync()
   const { store } = useAppContext()
   const { mined, pending, covered, problem, loadingOlder, filter } = slice
@@ -84,7 +87,8 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
         >
           {isEmptyFilter(filter) && isWhole
             ? 'Transactions that a wallet or a script sends to this node appear here immediately.'
-            : `None found in blocks ${covered.from} to ${covered.to}${isWhole ? ', the whole chain' : ''}.`}
+            : `None found in blocks ${Math.max(covered.from, own)} to ${covered.to}${isWhole && own === 0 ? ', the whole chain' : ''}.`}
+          <ForkNote>Search a transaction by its hash to open it.</ForkNote>
         </EmptyState>
       }
       footer={

@@ -1,0 +1,117 @@
+import { violationsInThemes } from '../axe.ts'
+import { importArtifacts } from '../artifacts.ts'
+import { callNode } from '../callNode.ts'
+import { expect, test } from '../fixture.ts'
+import { openBrowser } from '../openBrowser.ts'
+import { openDesktop } from '../openDesktop.ts'
+import { openWithWorkspaces } from '../openWithWorkspaces.ts'
+import { BlocksPage } from '../pages/blocksPage.ts'
+import { ForkPage } from '../pages/forkPage.ts'
+import { FramePage } from '../pages/framePage.ts'
+import { TransactionPage } from '../pages/transactionPage.ts'
+import { WorkspacesPage } from '../pages/workspacesPage.ts'
+import { REMOTE_KEY, startSwitchedRemote, type SwitchedRemote } from '../switchedRemote.ts'
+import type { Terrarium } from '../terrarium.ts'
+
+/** Slot of the implementation of a proxy (EIP-1967). */
+const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+
+let remote: SwitchedRemote
+let terrarium: Terrarium | undefined
+
+test.beforeEach(async () => {
+  // Each test starts a remote chain, an application of its own, and another node.
+  test.setTimeout(120_000)
+  remote = await startSwitchedRemote()
+})
+test.afterEach(async () => {
+  await terrarium?.close()
+  await remote.close()
+})
+
+test('a chain is forked from a form, which says what the chain is before', async ({ kind, launchOptions, userDataDir }) => {
+  ;({ terrarium } = await openWithWorkspaces(kind, launchOptions, userDataDir))
+  const { page } = terrarium
+  const fork = new ForkPage(page)
+  await fork.openForm()
+  await fork.field('URL').fill('ftp://host')
+  await expect(fork.form).toContainText('Begin with https:// or http://')
+  await fork.field('URL').fill(remote.url)
+  await expect(fork.form.getByRole('status').filter({ hasText: `Chain 1337 at block ${remote.head}` })).toContainText('an archive')
+  await expect(fork.field('Name')).toHaveValue(`chain-1337-${remote.head}`)
+  await fork.field('Block').fill('99')
+  await expect(fork.field('URL')).toHaveAttribute('type', 'password')
+  await expect(fork.form).toContainText(`has no block 99; its newest block is ${remote.head}.`)
+  await fork.field('Block').fill('5')
+  await expect(fork.form).toContainText('Chain 1337 at block 5')
+  expect(await violationsInThemes(page)).toEqual([])
+  await fork.submit()
+
+  await expect(new WorkspacesPage(page).switcher('chain-1337-5')).toBeVisible()
+  await expect(fork.badge).toHaveAccessibleName('Fork of chain 1337 at 5')
+  await fork.badge.click()
+  await expect(fork.details).toContainText(new URL(remote.url).origin)
+  await expect(fork.details.getByText('eth_getBlockByNumber')).toBeVisible()
+  expect(await violationsInThemes(page)).toEqual([])
+  expect(await page.content()).not.toContain(REMOTE_KEY)
+})
+
+test('the remote chain is listed, opened, traced and looked at; while it fails, the window says so', async ({
+  kind,
+  launchOptions,
+  userDataDir,
+}) => {
+  const flags = ['--fork', remote.url, '--fork.cache', '0', '--fork.retries', '0']
+  terrarium =
+    kind === 'desktop'
+      ? await openDesktop(userDataDir, 'memory', flags)
+      : await openBrowser(launchOptions, { width: 1280, height: 800 }, undefined, flags)
+  const { page } = terrarium
+  const { http } = await terrarium.endpoints()
+  const [frame, fork, blocks] = [new FramePage(page), new ForkPage(page), new BlocksPage(page)]
+  await callNode(http, 'evm_mine', [])
+  await expect(fork.line).toBeVisible()
+
+  remote.isOn = false
+  await frame.open('Blocks')
+  await expect(blocks.row(remote.head)).toContainText('fork')
+  await expect(fork.problem).toContainText('cannot be read')
+  expect(await violationsInThemes(page)).toEqual([])
+  remote.isOn = true
+  await fork.tryAgain()
+  await expect(fork.problem).toBeHidden()
+  await expect(blocks.row(0)).toContainText('empty')
+  await expect(await blocks.contents(3)).toContainText('not read')
+
+  remote.isOn = false
+  await frame.find(remote.chain.failed)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Could not load the transaction')
+  remote.isOn = true
+  await fork.tryAgain()
+  const transaction = new TransactionPage(page)
+  await expect(transaction.field('Block')).toContainText('5')
+  await transaction.openTab('Steps')
+  await expect(page.getByRole('main')).toContainText('REVERT')
+
+  await frame.open('Transactions')
+  await expect(page.getByRole('main')).toContainText(`only what happened after block ${remote.head}`)
+})
+
+test('artifacts name the contracts of the remote chain, also one that was never read', async ({ kind, launchOptions }) => {
+  test.skip(kind === 'desktop', 'the page calls private methods over its own socket')
+  terrarium = await openBrowser(launchOptions, { width: 1280, height: 800 }, undefined, ['--fork', remote.url, '--fork.cache', '0'])
+  const { page } = terrarium
+  const { http } = await terrarium.endpoints()
+  const { proxy, token, transferred } = remote.chain
+  const frame = new FramePage(page)
+  await frame.find(transferred)
+  await importArtifacts(page)
+  await expect(page.getByRole('main')).toContainText('transfer')
+  await frame.find(proxy)
+  await expect(page.getByRole('tab', { name: /^Read/ })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Orders (proxy)')
+  const word = `0x${token.slice(2).toLowerCase().padStart(64, '0')}`
+  await callNode(http, 'hardhat_setStorageAt', [proxy, IMPLEMENTATION_SLOT, word])
+  await callNode(http, 'evm_mine', [])
+  await expect(frame.status).toContainText(`Height${remote.head + 1}`)
+})

@@ -1,0 +1,38 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from '../classNames.ts'
+import styles from './RequestBar.module.css'
+
+/** The time of a request, in milliseconds. */
+export interface RequestTimes {
+  waitMs: number
+  runMs: number | undefined
+  writeMs: number | undefined
+}
+
+export interface RequestBarProps extends RequestTimes {
+  /** Milliseconds from the beginning of time as the rows around it count it; see `barScale`. */
+  atMs: number
+  hasFailed: boolean
+}
+
+/**
+ * A request in a waterfall: waiting, running, writing. Where it lies depends on the scale of what is around it, so that a list that scrolls
+ * changes one scale rather than every row.
+ */
+export function RequestBar({ atMs, waitMs, runMs, writeMs, hasFailed }: RequestBarProps): ReactNode {
+  const style = { '--at': atMs, '--wait': waitMs, '--run': runMs ?? 0, '--write': writeMs ?? 0 } as CSSProperties
+  return (
+    <span className={styles.track} aria-hidden="true">
+      <span className={classNames(styles.bar, runMs === undefined && styles.running)} style={style} data-failed={hasFailed || undefined}>
+        <span className={styles.wait} />
+        <span className={styles.run} />
+        <span className={styles.write} />
+      </span>
+    </span>
+  )
+}
+
+/** The scale of the bars within: what time is at their left end, and how much at their whole width. */
+export function barScale(fromMs: number, spanMs: number): CSSProperties {
+  return { '--scale-from': fromMs, '--scale-span': spanMs } as CSSProperties
+}

@@ -1,0 +1,123 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Hex } from '../../../node-core/contract/hex.ts'
+import { filterTerm } from '../../../node-core/contract/filterWords.ts'
+import type { WireRecordedExchange, WireRecordedRequest } from '../../../node-core/contract/wire/recordedRequests.ts'
+import { Stack } from '../../components/layout/Stack.tsx'
+import { HashChip } from '../../components/values/HashChip.tsx'
+import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
+import { TextLink } from '../../components/values/TextLink.tsx'
+import { callOfRequest } from '../../console/decodedResponse.ts'
+import { bytesToText } from '../../format/gas.ts'
+import { plainText } from '../../format/revert.ts'
+import { absoluteTime, timeOfDay } from '../../format/time.ts'
+import { blockPath, transactionPath } from '../../routing/paths.ts'
+import { RequestOutcome } from '../console/RequestOutcome.tsx'
+import { CalledFunction } from '../transaction/CallData.tsx'
+import { outcomeOfExchange, paramsOfExchange } from './exchangeValues.ts'
+import { RequestClient } from './requestColumns.tsx'
+import { RequestTiming } from './RequestTiming.tsx'
+
+export interface RequestOverviewProps {
+  exchange: WireRecordedExchange
+  /** Where the requests of a filter are listed. */
+  hrefOf: (filter: string) => string
+}
+
+/** Who asked, when and for how long, the call by its names, and the answer as the console shows it. */
+export function RequestOverview({ exchange, hrefOf }: RequestOverviewProps): ReactNode {
+  const { request } = exchange
+  const outcome = useMemo(() => outcomeOfExchange(exchange), [exchange])
+  const call = useMemo(() => callOfRequest(request.method ?? '', paramsOfExchange(exchange)), [request.method, exchange])
+  return (
+    <Stack>
+      <RequestTiming request={request} />
+      <KeyValueList label="Request" items={factsOf(request, hrefOf)} />
+      {call && call.input.length >= 10 && <CalledFunction to={call.to} input={call.input} selector={call.input.slice(0, 10) as Hex} />}
+      {outcome ? (
+        <RequestOutcome
+          isStill
+          name={methodName(request)}
+          method={undefined}
+          outcome={outcome}
+          newest={`0x${request.beginBlock.toString(16)}`}
+        />
+      ) : (
+        <p>{noAnswerText(exchange)}</p>
+      )}
+    </Stack>
+  )
+}
+
+const methodName = ({ method }: WireRecordedRequest): string => (method === undefined ? 'the text' : plainText(method, 100))
+
+function noAnswerText({ request, answer }: WireRecordedExchange): string {
+  if (answer?.isCut) return 'The answer is too long to be kept whole; its beginning is under JSON.'
+  if (request.status === 'running') return 'There is no answer yet.'
+  if (request.isWithheld) return 'The answer is not kept, since it may hold secrets.'
+  return request.status === 'cancelled'
+    ? 'The client was gone before there was an answer.'
+    : 'There is no answer: the client asked for none.'
+}
+
+function factsOf(request: WireRecordedRequest, hrefOf: RequestOverviewProps['hrefOf']): KeyValue[] {
+  const { at, client, transport, id, batch, transaction, beginBlock, endBlock, requestBytes, answerBytes, isWithheld, rule } = request
+  return [
+    {
+      term: 'Client',
+      meaning: 'Opens its requests',
+      value: (
+        <a href={hrefOf(filterTerm('client', `#${client}`))}>
+          <RequestClient client={client} />
+        </a>
+      ),
+    },
+    { term: 'Received', value: `${absoluteTime(at / 1_000).split(' ')[0]} ${timeOfDay(at)}` },
+    { term: 'Transport', value: `${TRANSPORTS[transport]}${id === undefined ? ', no id' : `, id ${plainText(id, 80)}`}` },
+    ...(batch
+      ? [
+          {
+            term: 'Batch',
+            value: <TextLink href={hrefOf(filterTerm('batch', batch.id))}>{`${batch.position + 1} of ${batch.size}`}</TextLink>,
+          },
+        ]
+      : []),
+    {
+      term: 'Block',
+      meaning: 'The newest block when it began, and when it ended',
+      value: (
+        <>
+          <a href={blockPath(beginBlock)}>{beginBlock}</a>
+          {endBlock !== undefined && endBlock !== beginBlock && (
+            <>
+              {' to '}
+              <a href={blockPath(endBlock)}>{endBlock}</a>
+            </>
+          )}
+        </>
+      ),
+    },
+    ...(transaction
+      ? [
+          {
+            term: transaction.isMade ? 'Sent' : 'About',
+            value: (
+              <>
+                <HashChip hash={transaction.hash} href={transactionPath(transaction.hash)} what="transaction hash" />{' '}
+                {transaction.isMade && <TextLink href={`${transactionPath(transaction.hash)}?tab=trace`}>Trace</TextLink>}
+              </>
+            ),
+          },
+        ]
+      : []),
+    { term: 'Size', value: `request ${bytesToText(requestBytes)}, answer ${bytesToText(answerBytes)}` },
+    ...(isWithheld ? [{ term: 'Secrets', value: 'Params or answer are not kept, or only in part.' }] : []),
+    ...(rule === undefined ? [] : [{ term: 'Rule', value: plainText(rule, 200) }]),
+  ]
+}
+
+const TRANSPORTS: Record<WireRecordedRequest['transport'], string> = {
+  http: 'HTTP',
+  websocket: 'WebSocket',
+  ipc: 'the window of the application',
+  inProcess: 'the window of the application',
+}

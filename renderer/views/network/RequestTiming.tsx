@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { WireRecordedRequest } from '../../../node-core/contract/wire/recordedRequests.ts'
+import { barScale, RequestBar } from '../../components/charts/RequestBar.tsx'
+import { Fact, Facts } from '../../components/values/Fact.tsx'
+import { millisecondsToText } from '../../format/figures.ts'
+import { durationOf } from '../../requests/requestTiming.ts'
+
+/** How long a request waited, ran and was written: as a bar and in figures. */
+export function RequestTiming({ request }: { request: WireRecordedRequest }): ReactNode {
+  const { waitMs, runMs, writeMs, status } = request
+  return (
+    <div style={barScale(0, Math.max(0.001, durationOf(request)))}>
+      <RequestBar atMs={0} waitMs={waitMs} runMs={runMs} writeMs={writeMs} hasFailed={status === 'error'} />
+      <Facts label="Times">
+        <Fact name="Waited" meaning="From its arrival until the method began">
+          {millisecondsToText(waitMs)}
+        </Fact>
+        <Fact name="Ran" meaning="Until the answer was known">
+          {runMs === undefined ? 'running' : millisecondsToText(runMs)}
+        </Fact>
+        <Fact name="Written" meaning="Until the answer was on its way">
+          {writeMs === undefined ? '—' : millisecondsToText(writeMs)}
+        </Fact>
+      </Facts>
+    </div>
+  )
+}

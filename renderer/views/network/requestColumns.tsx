@@ -1,0 +1,152 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { WireRecordedRequest } from '../../../node-core/contract/wire/recordedRequests.ts'
+import { RequestBar } from '../../components/charts/RequestBar.tsx'
+import { Badge } from '../../components/feedback/Badge.tsx'
+import type { Column } from '../../components/tables/TableRow.tsx'
+import { ClientMark } from '../../components/values/ClientMark.tsx'
+import { bytesToText } from '../../format/gas.ts'
+import { millisecondsToText } from '../../format/figures.ts'
+import { plainText } from '../../format/revert.ts'
+import { absoluteTime, timeOfDay } from '../../format/time.ts'
+import { durationOf } from '../../requests/requestTiming.ts'
+import { requestsPath, type RequestSearch } from '../../routing/requestSearch.ts'
+import { useApp } from '../../store/useApp.ts'
+import { RequestParams } from './RequestParams.tsx'
+import styles from './requestColumns.module.css'
+
+/** What the list shows beside its rows: the place that a row's link keeps, and the request that is open. */
+export const RequestListContext = createContext<{ search: RequestSearch; open: number | undefined }>({ search: {}, open: undefined })
+
+/** Columns of lists of requests by name, for each view to choose from. */
+export const REQUEST_COLUMNS = {
+  time: {
+    id: 'time',
+    header: 'Time',
+    meaning: 'When the node had received the request',
+    width: '6.25rem',
+    cell: ({ at }) => <time data-hint={absoluteTime(at / 1_000).split('.')[0]}>{timeOfDay(at)}</time>,
+  },
+  client: {
+    id: 'client',
+    header: 'Client',
+    width: 'minmax(6.5rem, 0.5fr)',
+    cell: (row) => <RequestClient client={row.client} />,
+  },
+  method: {
+    id: 'method',
+    header: 'Method',
+    width: 'minmax(10rem, 0.7fr)',
+    cell: (row) => <RequestLink row={row} />,
+  },
+  params: {
+    id: 'params',
+    header: 'Params',
+    meaning: 'Calls by the names of contract and function, where an ABI declares them',
+    width: 'minmax(6rem, 1.4fr)',
+    cell: (row) => <RequestParams row={row} />,
+  },
+  status: { id: 'status', header: 'Status', width: '6.25rem', cell: (row) => <RequestStatusBadge row={row} /> },
+  size: {
+    id: 'size',
+    header: 'Size',
+    meaning: 'Of the answer',
+    width: '4.5rem',
+    align: 'end',
+    from: 'medium',
+    cell: ({ answerBytes, requestBytes }) => (
+      <span data-hint={`request ${bytesToText(requestBytes)}, answer ${bytesToText(answerBytes)}`}>{bytesToText(answerBytes)}</span>
+    ),
+  },
+  duration: {
+    id: 'duration',
+    header: 'Duration',
+    meaning: 'Waiting, running and writing together',
+    width: '4.75rem',
+    align: 'end',
+    cell: (row) => <span data-hint={timesToText(row)}>{millisecondsToText(durationOf(row))}</span>,
+  },
+  waterfall: {
+    id: 'waterfall',
+    header: 'Waterfall',
+    meaning: 'The requests in sight on one scale of time: waiting grey, running green, writing blue',
+    width: 'minmax(8rem, 0.8fr)',
+    from: 'medium',
+    cell: (row) => (
+      <span data-hint={timesToText(row)}>
+        <RequestBar
+          atMs={row.at - LOADED_AT}
+          waitMs={row.waitMs}
+          runMs={row.runMs}
+          writeMs={row.writeMs}
+          hasFailed={row.status === 'error'}
+        />
+      </span>
+    ),
+  },
+} satisfies Record<string, Column<WireRecordedRequest>>
+
+/** What times of bars are counted from: Unix milliseconds themselves are too large for the precision of styles. */
+export const LOADED_AT = Date.now()
+
+/** How long a request waited, ran and was written. */
+function timesToText({ waitMs, runMs, writeMs }: Pick<WireRecordedRequest, 'waitMs' | 'runMs' | 'writeMs'>): string {
+  return [
+    `waited ${millisecondsToText(waitMs)}`,
+    runMs === undefined ? 'still running' : `ran ${millisecondsToText(runMs)}`,
+    writeMs !== undefined && `written in ${millisecondsToText(writeMs)}`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}
+
+/** The name of a client, with its colour. */
+export function RequestClient({ client }: { client: number }): ReactNode {
+  const name = useApp((state) => state.requests.clients.get(client)?.name) ?? `client ${client}`
+  return (
+    <span className={styles.client} data-hint={plainText(name, 200)}>
+      <ClientMark name={name} />
+      <span className={styles.name}>{plainText(name, 60)}</span>
+    </span>
+  )
+}
+
+function RequestLink({ row }: { row: WireRecordedRequest }): ReactNode {
+  const { search, open } = useContext(RequestListContext)
+  return (
+    <span className={styles.request}>
+      {row.batch && row.batch.size > 1 && (
+        <span
+          className={styles.batch}
+          data-first={row.batch.position === 0 || undefined}
+          data-last={row.batch.position === row.batch.size - 1 || undefined}
+          data-hint={`${row.batch.position + 1} of a batch of ${row.batch.size}`}
+        />
+      )}
+      <a
+        className={styles.method}
+        href={requestsPath({ ...search, request: row.seq })}
+        aria-current={row.seq === open ? 'true' : undefined}
+        data-primary
+      >
+        {methodToText(row)}
+      </a>
+    </span>
+  )
+}
+
+/** The method, or what it is otherwise. */
+export function methodToText({ method }: Pick<WireRecordedRequest, 'method'>): string {
+  return method === undefined ? 'not a request' : plainText(method, 100)
+}
+
+/** How a request went; errors by their code. */
+export function RequestStatusBadge({ row: { method, status, error, isKnown } }: { row: WireRecordedRequest }): ReactNode {
+  if (status === 'ok') return <Badge tone="success">ok</Badge>
+  if (status === 'running') return <Badge tone="info">running</Badge>
+  if (status === 'cancelled') return <Badge tone="warning">cancelled</Badge>
+  return (
+    <Badge tone="danger" hint={plainText(error?.message ?? '')}>
+      {!isKnown && method !== undefined ? 'unknown' : `error ${error?.code ?? ''}`}
+    </Badge>
+  )
+}

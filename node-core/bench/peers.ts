@@ -33,14 +33,17 @@ export interface PeerOptions {
   isCodeSizeUnlimited?: boolean
   /** Struct logs of transactions: anvil has to record them, Terrarium to open debug methods to the client. */
   recordsSteps?: boolean
+  /** The methods of Terrarium's own window are open to the client. */
+  hasWindowMethods?: boolean
 }
 
 const DEFAULT_GAS_LIMIT = 1_000_000_000n
 
 export interface RunningPeer {
-  name: Peer['name']
+  name: Peer['name'] | 'hardhat'
   url: string
   client: BenchClient
+  pid: number
   /** From the spawn to the first response, milliseconds. */
   startMs: number
   /** Resident set, in bytes. */
@@ -81,7 +84,8 @@ async function startTerrarium([program, ...command]: readonly [string, ...string
     '--accounts',
     String(options.accounts ?? 10),
     ...(options.isCodeSizeUnlimited ? ['--code-size-limit', 'off'] : []),
-    ...(options.recordsSteps ? ['--auth', 'local'] : []),
+    ...(options.recordsSteps || options.hasWindowMethods ? ['--auth', 'local'] : []),
+    ...(options.hasWindowMethods ? ['--json-rpc.api', 'eth,net,web3,devnet'] : []),
     '--json-rpc.address',
     `127.0.0.1:${port}`,
     '--json-rpc.ws-address',
@@ -119,10 +123,18 @@ export function findAnvil(): Peer | undefined {
   }
 }
 
-async function startPeer(name: Peer['name'], command: string, args: string[], port: number, cleanUp: () => void): Promise<RunningPeer> {
+/** Starts a server, in a folder and an environment of its own if it needs them, and waits for its first answer. */
+export async function startPeer(
+  name: RunningPeer['name'],
+  command: string,
+  args: string[],
+  port: number,
+  cleanUp: () => void,
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<RunningPeer> {
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], ...options })
   const client = await firstAnswer(child, url)
   const startMs = performance.now() - startedAt
   await pause(SETTLE_MS)
@@ -130,6 +142,7 @@ async function startPeer(name: Peer['name'], command: string, args: string[], po
     name,
     url,
     client,
+    pid: child.pid!,
     startMs,
     rssBytes: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024,
     stop: async () => {
@@ -158,7 +171,7 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<BenchClien
   throw new Error(`${child.spawnfile} gave no answer`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -2,13 +2,16 @@
  * `npm run bench`: Terrarium and anvil side by side, a fresh server for every workload and round, interleaved. Each row is the median over
  * the rounds; the ratio is the median of the ratios per round, so that a drift of the machine does not affect it.
  *
- * Flags: `--rounds N` (default 3), `--only TEXT` (workloads whose name contains the text), `--json FILE`.
+ * Flags: `--rounds N` (default 3), `--only TEXT` (workloads whose name contains the text), `--json FILE`, `--seconds N` (of the load that is
+ * recorded, default 20).
  */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { FORKS, measureForks } from './forks.ts'
 import { type Peer, findAnvil, startThroughNpmMs, terrarium } from './peers.ts'
+import { measureRecordingCost, measureRecordingMemory } from './recordingCost.ts'
 import { measureSourceTrace } from './sourceTrace.ts'
 import { measureStackTrace } from './stackTraceCost.ts'
 import { statsCostMs } from './statsCost.ts'
@@ -27,7 +30,12 @@ interface Row {
 }
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, only: { type: 'string', default: '' }, json: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    json: { type: 'string' },
+    seconds: { type: 'string', default: '20' },
+  },
 })
 
 async function measureOnce(peer: Peer, workload: Workload): Promise<Measurement> {
@@ -38,6 +46,8 @@ async function measureOnce(peer: Peer, workload: Workload): Promise<Measurement>
     await running.stop()
   }
 }
+
+const percentOf = (ratio: number) => `${ratio < 1 ? '' : '+'}${((ratio - 1) * 100).toFixed(1)} %`
 
 /** The notes of a server's measurements, without duplicates. */
 function notesOf(name: string, measurements: readonly Measurement[]): string[] {
@@ -117,8 +127,25 @@ if (STACK_TRACE.includes(values.only)) {
   const { firstMs, ms } = await measureStackTrace()
   reportOwn(STACK_TRACE, ms, 30, `the first ${firstMs.toFixed(1)} ms`)
 }
+const RECORDING = 'recorded eth_getBalance (us)'
+if (RECORDING.includes(values.only)) {
+  const { us, ratio, cpuUs, cpuRatio } = await measureRecordingCost()
+  const cpu = cpuRatio === undefined ? '' : `; CPU ${cpuUs!.toFixed(1)} us, ${percentOf(cpuRatio)}`
+  reportOwn(RECORDING, us, undefined, `${percentOf(ratio)} compared with not recording, below +3 % is aimed at${cpu}`)
+}
+const RECORDING_MEMORY = 'memory while recording (MB)'
+if (RECORDING_MEMORY.includes(values.only)) {
+  const { megabytes, requestsPerSecond, isWhole } = await measureRecordingMemory(Number(values.seconds), 5000)
+  const series = megabytes.map((it) => it.toFixed(0)).join(' ')
+  const note = `${series} in ${values.seconds} s of ${requestsPerSecond.toFixed(0)} requests/s; ${isWhole ? 'none' : 'SOME'} of the last lost`
+  reportOwn(RECORDING_MEMORY, megabytes.at(-1)!, undefined, note)
+}
 if (WORKSPACE.includes(values.only) || values.only.startsWith(WORKSPACE)) {
   for (const { name, ms, aimMs, note } of await measureWorkspace()) reportOwn(name, ms, aimMs, note)
+}
+// Minutes: only if it is named.
+if (values.only !== '' && FORKS.startsWith(values.only.slice(0, FORKS.length))) {
+  for (const row of await measureForks(Number(values.rounds))) if (row.name.includes(values.only)) report(row)
 }
 // A separate program measures the window, because it needs a browser.
 if ('window'.includes(values.only))

@@ -44,6 +44,7 @@ const LAYERS: Record<string, Layer> = {
     values: ['contract', 'base', 'types', 'execution', 'chain', 'filters', 'tracing', 'compilation', 'workspace'],
   },
   'node-core/recording': { values: ['contract', 'base'] },
+  'node-core/validators': { values: ['contract', 'base'] },
   'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'evm', 'execution', 'chain'] },
   'node-core/rpc': {
     values: [
@@ -182,7 +183,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   react: ['renderer'],
   'react-dom': ['renderer'],
   'pprof-format': ['node-core/profiling', 'renderer/profile'],
-  'smol-toml': ['node-core/node'],
+  'smol-toml': ['node-core/node', 'node-core/validators'],
   snappyjs: ['node-core/store'],
   tar: ['node-core/node'],
   ethers: ['e2e'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparedSides, firstSides } from './comparedSides.ts'
 import { compareRequests } from './requestComparison.ts'
-import { durationOf, scaleOf } from './requestTiming.ts'
 import { savedFilters, storeFilters } from './savedFilters.ts'
 
 const request = (method: string, runMs: number, params = '[]', status: 'ok' | 'error' = 'ok') => ({
@@ -58,16 +57,6 @@ test('what can be compared: before, between and after marks, and clients', () =>
   ])
   expect(firstSides(sides, 2).map((side) => side?.filter)).toEqual(['seq:10..39', 'seq:40..'])
   expect(firstSides(comparedSides([{ id: 2, name: 'viem' }], []), 0).map((side) => side?.filter)).toEqual(['client:#2', undefined])
-})
-
-test('the scale of a waterfall has all requests on it', () => {
-  expect(scaleOf([])).toBeUndefined()
-  const rows = [
-    { at: 1_000, waitMs: 1, runMs: 8, writeMs: 1 },
-    { at: 1_050, waitMs: 0, runMs: 50 },
-  ]
-  expect(rows.map(durationOf)).toEqual([10, 50])
-  expect(scaleOf(rows)).toEqual({ from: 1_000, span: expect.closeTo(102) as number })
 })
 
 test('saved filters survive what is damaged', () => {

@@ -32,7 +32,10 @@ export function RequestBar({ atMs, waitMs, runMs, writeMs, hasFailed }: RequestB
   )
 }
 
-/** The scale of the bars within: what time is at their left end, and how much at their whole width. */
-export function barScale(fromMs: number, spanMs: number): CSSProperties {
-  return { '--scale-from': fromMs, '--scale-span': spanMs } as CSSProperties
+/** The scale of the bars within: what time is at their left end, how much at their whole width, and where a line stands for time that is left out. */
+export function barScale(fromMs: number, spanMs: number, breaksMs: readonly number[] = []): CSSProperties {
+  const lines = breaksMs.map(
+    (ms) => `linear-gradient(var(--line-strong), var(--line-strong)) ${((ms - fromMs) / spanMs) * 100}% 0 / 1px 100% no-repeat`,
+  )
+  return { '--scale-from': fromMs, '--scale-span': spanMs, '--breaks': lines.join(', ') || 'none' } as CSSProperties
 }

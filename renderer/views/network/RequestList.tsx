@@ -7,11 +7,11 @@ import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
 import { countToText, groupDigits } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
-import { scaleOf } from '../../requests/requestTiming.ts'
+import { NO_BREAKS, scaleOf, timeOnScale } from '../../requests/requestTiming.ts'
 import { requestsPath, type RequestSearch } from '../../routing/requestSearch.ts'
 import type { RequestsSlice } from '../../store/requestsSlice.ts'
 import { useApp, useSync } from '../../store/useApp.ts'
-import { LOADED_AT, REQUEST_COLUMNS, RequestListContext } from './requestColumns.tsx'
+import { BreaksContext, LOADED_AT, REQUEST_COLUMNS, RequestListContext } from './requestColumns.tsx'
 import styles from './RequestList.module.css'
 
 const COLUMNS = Object.values(REQUEST_COLUMNS)
@@ -43,6 +43,17 @@ export function RequestList({ search, isNarrow }: { search: RequestSearch; isNar
     const shown = numbers.slice(Math.max(0, newest - sight.last), Math.max(0, newest - sight.first + 1))
     return scaleOf(shown.flatMap((number) => rows.get(number) ?? []))
   }, [numbers, newest, rows, sight])
+  const breaks = scale?.breaks ?? NO_BREAKS
+  const style = useMemo(
+    () =>
+      scale &&
+      barScale(
+        scale.from - LOADED_AT,
+        scale.span,
+        breaks.map(({ end }) => timeOnScale(end, breaks) - LOADED_AT),
+      ),
+    [scale, breaks],
+  )
   const { request, ...place } = search
   const { filter, window, tab } = place
   const context = useMemo(
@@ -59,20 +70,22 @@ export function RequestList({ search, isNarrow }: { search: RequestSearch; isNar
   }
   return (
     <RequestListContext value={context}>
-      <div className={styles.list} style={scale && barScale(scale.from - LOADED_AT, scale.span)}>
-        <VirtualTable
-          label="Requests"
-          thing="request"
-          columns={isNarrow ? NARROW_COLUMNS : COLUMNS}
-          count={numbers.length}
-          rowAt={(index) => rows.get(numbers[newest - index]!)}
-          keyOf={(index) => numbers[newest - index]!}
-          onSight={onSight}
-          newest={slice.arrived}
-          empty={<NoRequests slice={slice} search={search} />}
-          footer={<Dropped slice={slice} />}
-        />
-      </div>
+      <BreaksContext value={breaks}>
+        <div className={styles.list} style={style}>
+          <VirtualTable
+            label="Requests"
+            thing="request"
+            columns={isNarrow ? NARROW_COLUMNS : COLUMNS}
+            count={numbers.length}
+            rowAt={(index) => rows.get(numbers[newest - index]!)}
+            keyOf={(index) => numbers[newest - index]!}
+            onSight={onSight}
+            newest={slice.arrived}
+            empty={<NoRequests slice={slice} search={search} />}
+            footer={<Dropped slice={slice} />}
+          />
+        </div>
+      </BreaksContext>
     </RequestListContext>
   )
 }

@@ -8,7 +8,7 @@ import { bytesToText } from '../../format/gas.ts'
 import { millisecondsToText } from '../../format/figures.ts'
 import { plainText } from '../../format/revert.ts'
 import { absoluteTime, timeOfDay } from '../../format/time.ts'
-import { durationOf } from '../../requests/requestTiming.ts'
+import { durationOf, NO_BREAKS, timeOnScale } from '../../requests/requestTiming.ts'
 import { requestsPath, type RequestSearch } from '../../routing/requestSearch.ts'
 import { useApp } from '../../store/useApp.ts'
 import { RequestParams } from './RequestParams.tsx'
@@ -16,6 +16,9 @@ import styles from './requestColumns.module.css'
 
 /** What the list shows beside its rows: the place that a row's link keeps, and the request that is open. */
 export const RequestListContext = createContext<{ search: RequestSearch; open: number | undefined }>({ search: {}, open: undefined })
+
+/** What the scale of the rows in sight leaves out. */
+export const BreaksContext = createContext(NO_BREAKS)
 
 /** Columns of lists of requests by name, for each view to choose from. */
 export const REQUEST_COLUMNS = {
@@ -68,25 +71,26 @@ export const REQUEST_COLUMNS = {
   waterfall: {
     id: 'waterfall',
     header: 'Waterfall',
-    meaning: 'The requests in sight on one scale of time: waiting grey, running green, writing blue',
+    meaning:
+      'The requests in sight on one scale of time: waiting grey, running green, writing blue; at a line, time without requests is left out',
     width: 'minmax(8rem, 0.8fr)',
     from: 'medium',
-    cell: (row) => (
-      <span data-hint={timesToText(row)}>
-        <RequestBar
-          atMs={row.at - LOADED_AT}
-          waitMs={row.waitMs}
-          runMs={row.runMs}
-          writeMs={row.writeMs}
-          hasFailed={row.status === 'error'}
-        />
-      </span>
-    ),
+    cell: (row) => <WaterfallBar row={row} />,
   },
 } satisfies Record<string, Column<WireRecordedRequest>>
 
 /** What times of bars are counted from: Unix milliseconds themselves are too large for the precision of styles. */
 export const LOADED_AT = Date.now()
+
+function WaterfallBar({ row }: { row: WireRecordedRequest }): ReactNode {
+  const { at, waitMs, runMs, writeMs, status } = row
+  const atMs = timeOnScale(at, useContext(BreaksContext)) - LOADED_AT
+  return (
+    <span data-hint={timesToText(row)}>
+      <RequestBar atMs={atMs} waitMs={waitMs} runMs={runMs} writeMs={writeMs} hasFailed={status === 'error'} />
+    </span>
+  )
+}
 
 /** How long a request waited, ran and was written. */
 function timesToText({ waitMs, runMs, writeMs }: Pick<WireRecordedRequest, 'waitMs' | 'runMs' | 'writeMs'>): string {

@@ -1,11 +1,12 @@
 import { JsonRpcProvider } from 'ethers'
 import { createPublicClient, http as httpTransport, webSocket } from 'viem'
-import { importArtifacts } from '../artifacts.ts'
+import { artifactFiles } from '../artifacts.ts'
 import { violationsInThemes as violations } from '../axe.ts'
 import { callNode } from '../callNode.ts'
 import { createEthersClient } from '../clients/ethersClient.ts'
 import { createViemClient } from '../clients/viemClient.ts'
 import { expect, test } from '../fixture.ts'
+import { ContractsPage } from '../pages/contractsPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { NetworkPage } from '../pages/networkPage.ts'
 
@@ -14,8 +15,10 @@ const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 test('what viem and ethers ask over HTTP and WebSocket is listed once each, with client, call and answer', async ({ page, terrarium }) => {
   const { http, ws } = await terrarium.endpoints()
   const network = new NetworkPage(page)
-  await new FramePage(page).views()
-  await importArtifacts(page)
+  const contracts = new ContractsPage(page)
+  await new FramePage(page).open('Contracts')
+  await contracts.importFiles(...artifactFiles())
+  await contracts.dialog.getByRole('button', { name: 'Done' }).click()
   await network.show()
   await expect(page.getByText('No requests yet')).toBeVisible()
 

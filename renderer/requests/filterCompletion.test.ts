@@ -16,8 +16,9 @@ test('at the beginning of a word there are the keys, with what they mean', () =>
 })
 
 test.each([
-  ['st', ['status:']],
-  ['-st', ['status:']],
+  ['st', ['status:', 'transport:']],
+  ['-st', ['status:', 'transport:']],
+  ['method', ['method:']],
   ['getl', ['method:eth_getLogs']],
   ['>', ['>50ms', '>10kB']],
   ['method:eth_c', ['eth_call', 'eth_chainId']],
@@ -25,13 +26,18 @@ test.each([
   ['method:eth_call', []],
   ['client:', ['viem', '"My app"', 'MetaMask']],
   ['client:"my', ['"My app"']],
-  ['status:r', ['running']],
+  ['status:r', ['running', 'error']],
+  ['status:cnl', ['cancelled']],
+  ['stts', ['status:']],
+  ['eth_c', ['method:eth_call', 'method:eth_chainId']],
+  ['chain', ['method:eth_chainId']],
+  ['method:m', []],
   ['-status:', ['running', 'ok', 'error', 'cancelled']],
   ['code:3', []],
   ['nothing:x', []],
   ['__proto__:', []],
   ['"free te', []],
-  ['st| client:viem', ['status:']],
+  ['st| client:viem', ['status:', 'transport:']],
 ])('after %s', (text, options) => expect(optionsAt(text)).toEqual(options))
 
 test.each([

@@ -53,29 +53,42 @@ export function completedText(text: string, { start, end }: Completions, option:
 }
 
 function valuesFor(key: string, typed: string, known: KnownValues): Completion[] {
-  if (key === 'method') return ranked(typed, known.methods).map((text) => ({ text }))
-  if (key === 'client') return ranked(typed, known.clients).map((name) => ({ text: filterValue(name) }))
-  if (!KEYS.includes(key as RequestFilterKey)) return []
-  const row = REQUEST_FILTER_KEYS[key as RequestFilterKey]
-  const values = ('values' in row && row.values) || []
-  return values.filter((value) => value.toLowerCase().startsWith(typed.toLowerCase())).map((text) => ({ text }))
-}
-
-function beginningsFor(typed: string, known: KnownValues): Completion[] {
-  const begun = typed.toLowerCase()
-  const keys = KEYS.filter((key) => key.startsWith(begun)).map((key) => ({ text: `${key}:`, note: REQUEST_FILTER_KEYS[key].meaning }))
-  const examples = EXAMPLES.filter(({ text }) => text.startsWith(typed) && typed !== text)
-  if (typed === '') return [...keys, ...examples]
-  return [...keys, ...examples, ...ranked(typed, known.methods).map((method) => ({ text: `method:${method}` }))]
-}
-
-/** The values whose letters contain those typed in order, best first. */
-function ranked(typed: string, values: readonly string[]): string[] {
+  const values = valuesOf(key, known)
   // Nothing is missing: a list would only cover what is below.
   if (values.includes(typed)) return []
-  return values
-    .map((value) => ({ value, rank: fuzzyRank(typed.replaceAll('*', ''), value) }))
-    .filter((it): it is { value: string; rank: number } => it.rank !== undefined)
+  return ranked(typed, values, (it) => it).map((text) => ({ text: key === 'client' ? filterValue(text) : text }))
+}
+
+function valuesOf(key: string, { methods, clients }: KnownValues): readonly string[] {
+  if (key === 'method') return methods
+  if (key === 'client') return clients
+  if (!KEYS.includes(key as RequestFilterKey)) return []
+  const row = REQUEST_FILTER_KEYS[key as RequestFilterKey]
+  return ('values' in row && row.values) || []
+}
+
+/** Keys before methods, where both fit equally well. */
+function beginningsFor(typed: string, known: KnownValues): Completion[] {
+  const examples = EXAMPLES.filter(({ text }) => text.startsWith(typed) && typed !== text)
+  if (typed === '') return [...KEYS.map(completionOfKey), ...examples]
+  const keys = KEYS.map((name) => ({ name, completion: completionOfKey(name) }))
+  const methods = known.methods.map((name) => ({ name, completion: { text: `method:${name}` } }))
+  return [...examples, ...ranked(typed, [...keys, ...methods], ({ name }) => name).map(({ completion }) => completion)]
+}
+
+const completionOfKey = (key: RequestFilterKey): Completion => ({ text: `${key}:`, note: REQUEST_FILTER_KEYS[key].meaning })
+
+/** What has the letters typed in its name, in order: names that begin with them first. */
+function ranked<T>(typed: string, items: readonly T[], nameOf: (item: T) => string): T[] {
+  const wanted = typed.replaceAll('*', '')
+  return items
+    .map((item) => ({ item, rank: rankOf(wanted, nameOf(item)) }))
+    .filter((it): it is { item: T; rank: number } => it.rank !== undefined)
     .toSorted((a, b) => a.rank - b.rank)
-    .map(({ value }) => value)
+    .map(({ item }) => item)
+}
+
+/** As `fuzzyRank`, but what begins with the letters as they were typed stays in its order, before all else. */
+function rankOf(wanted: string, name: string): number | undefined {
+  return name.toLowerCase().startsWith(wanted.toLowerCase()) ? -1 : fuzzyRank(wanted, name)
 }

@@ -3,6 +3,7 @@ import type { WireRecordedExchange } from '../../../node-core/contract/wire/reco
 import { ConfirmDialog } from '../../components/forms/ConfirmDialog.tsx'
 import { FormStack } from '../../components/forms/FormStack.tsx'
 import { TextAreaField } from '../../components/forms/TextAreaField.tsx'
+import { ScrollIntoView } from '../../components/layout/ScrollIntoView.tsx'
 import { Stack } from '../../components/layout/Stack.tsx'
 import { parseJson } from '../../console/jsonText.ts'
 import { riskOf } from '../../console/riskyMethods.ts'
@@ -51,7 +52,7 @@ export function ResendForm({ exchange }: { exchange: WireRecordedExchange }): Re
       >
         <TextAreaField
           label="Params, as a JSON array"
-          rows={10}
+          rows={rowsFor(text)}
           value={text}
           onChange={setText}
           error={'problem' in read ? read.problem : undefined}
@@ -65,26 +66,28 @@ export function ResendForm({ exchange }: { exchange: WireRecordedExchange }): Re
         />
       </FormStack>
       {outcome && (
-        <div className={styles.both}>
-          <section aria-label="Now">
-            <h3 className={styles.title}>Now</h3>
-            <RequestOutcome key={outcome.durationMs} isStill name={plainText(method, 100)} method={undefined} outcome={outcome} />
-          </section>
-          <section aria-label="Before">
-            <h3 className={styles.title}>Before</h3>
-            {former ? (
-              <RequestOutcome
-                isStill
-                name={plainText(method, 100)}
-                method={undefined}
-                outcome={former}
-                newest={`0x${exchange.request.beginBlock.toString(16)}`}
-              />
-            ) : (
-              <p>The former answer is not there, or not kept whole.</p>
-            )}
-          </section>
-        </div>
+        <ScrollIntoView key={outcome.durationMs}>
+          <div className={styles.both}>
+            <section aria-label="Now">
+              <h3 className={styles.title}>Now</h3>
+              <RequestOutcome isStill name={plainText(method, 100)} method={undefined} outcome={outcome} />
+            </section>
+            <section aria-label="Before">
+              <h3 className={styles.title}>Before</h3>
+              {former ? (
+                <RequestOutcome
+                  isStill
+                  name={plainText(method, 100)}
+                  method={undefined}
+                  outcome={former}
+                  newest={`0x${exchange.request.beginBlock.toString(16)}`}
+                />
+              ) : (
+                <p>The former answer is not there, or not kept whole.</p>
+              )}
+            </section>
+          </div>
+        </ScrollIntoView>
       )}
       <ConfirmDialog
         title={`Run ${plainText(method, 100)}?`}
@@ -97,6 +100,12 @@ export function ResendForm({ exchange }: { exchange: WireRecordedExchange }): Re
       </ConfirmDialog>
     </Stack>
   )
+}
+
+/** As many rows as the text takes, roughly, so that the button and the answers stay in sight below a short one. */
+function rowsFor(text: string): number {
+  const lines = text.split('\n').reduce((count, line) => count + Math.max(1, Math.ceil(line.length / 60)), 0)
+  return Math.min(10, Math.max(3, lines))
 }
 
 function indented(json: string): string {

@@ -76,6 +76,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_duplicateWorkspace: ["shop","shop-copy"],
   devnet_explainTransaction: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650"],
   devnet_exportGenesis: ["0x1"],
+  devnet_exportHar: [{"seqs":[3]}],
   devnet_exportWorkspace: ["shop","keys.tar.gz",true],
   devnet_gasBySource: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650"],
   devnet_gasProfile: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","speedscope"],

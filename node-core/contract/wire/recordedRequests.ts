@@ -5,7 +5,7 @@ import { address, boolean, dataOf, hash, integer, number, string } from '../prim
 import { CLIENT_TRANSPORTS, parseRequestFilter, REQUEST_STATUSES, type RequestFilter } from '../requestFilter.ts'
 
 const clientTransport = oneOf(...CLIENT_TRANSPORTS)
-const requestStatus = oneOf(...REQUEST_STATUSES)
+export const requestStatus = oneOf(...REQUEST_STATUSES)
 
 /** A transaction that a request is about. */
 const requestTransaction = object(
@@ -119,7 +119,7 @@ const filterText: Codec<RequestFilter, string> = {
 }
 
 /** Which requests. */
-const requestSelection = {
+export const requestSelection = {
   filter: optional(filterText),
   /** Whether the requests of the node's own window are included; false if absent. */
   window: optional(boolean),

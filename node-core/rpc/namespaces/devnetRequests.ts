@@ -1,5 +1,6 @@
 import { array, nullable, optional } from '../../contract/compound.ts'
 import { boolean, integer } from '../../contract/primitives.ts'
+import { har, requestChoice } from '../../contract/wire/har.ts'
 import {
   recordedExchange,
   recordingState,
@@ -12,10 +13,13 @@ import {
   requestPageQuery,
   type WireRecordingState,
 } from '../../contract/wire/recordedRequests.ts'
+import { inPieces } from '../../chain/stateText.ts'
 import { clientRowsOf } from '../../recording/clientRows.ts'
+import { harTexts } from '../../recording/har.ts'
 import type { Recorder } from '../../recording/recorder.ts'
 import { exchangeOf } from '../../recording/requestRow.ts'
 import { numbersOf, pageOf, repeatedOf, requestOf } from '../../recording/requestSearch.ts'
+import { JsonPieces } from '../jsonPieces.ts'
 import { method } from '../method.ts'
 
 function stateOf({ isOn, first, next, ring }: Recorder): WireRecordingState {
@@ -96,6 +100,20 @@ export const devnetRequestRows = [
     handler({ recorder }, seq) {
       const request = requestOf(recorder, seq)
       return request === undefined ? null : exchangeOf(request)
+    },
+  }),
+  method({
+    name: 'devnet_exportHar',
+    summary:
+      'Recorded requests as an HTTP archive (HAR 1.2), which the developer tools of browsers open: one entry per HTTP exchange, and one with all messages per WebSocket connection. Secrets are not in it.',
+    params: [['choice', optional(requestChoice)]],
+    result: har,
+    visibility: 'private',
+    reference: 'functional',
+    unrecorded: 'call',
+    handler({ recorder, node }, choice) {
+      const { version, http, ws } = node.info()
+      return new JsonPieces(inPieces(harTexts(recorder, choice ?? {}, { version, http, ws })))
     },
   }),
   method({

@@ -45,6 +45,7 @@ const LAYERS: Record<string, Layer> = {
   },
   'node-core/recording': { values: ['contract', 'base'] },
   'node-core/validators': { values: ['contract', 'base'] },
+  'node-core/consensus': { values: ['contract', 'base'] },
   'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'evm', 'execution', 'chain'] },
   'node-core/rpc': {
     values: [
@@ -112,6 +113,7 @@ const LAYERS: Record<string, Layer> = {
  * its top.
  */
 const FOLDERS_WITHIN: Record<string, readonly string[]> = {
+  'node-core/consensus': ['abci'],
   'node-core/sources': ['maps', 'syntax', 'code', 'lines', 'stackTrace', 'console', 'variables', 'gas', 'coverage'],
   'node-core/evm': ['words', 'rules', 'code', 'precompiles', 'machine', 'operations', 'loops', 'transaction'],
   renderer: [
@@ -157,6 +159,7 @@ const OUTSIDE = [
 /** The home of each npm package: the folders whose files may import it. */
 const PACKAGES: Record<string, readonly string[]> = {
   '@base-ui/react': ['renderer'],
+  '@bufbuild/protobuf': ['node-core/consensus/abci'],
   '@bitauth/libauth': ['node-core/base'],
   '@fontsource-variable/inter': ['renderer'],
   '@fontsource-variable/jetbrains-mono': ['renderer'],

@@ -37,11 +37,15 @@ export function createForks({ present, log }: ForksEnvironment): Forks {
     },
 
     async setUrl(url) {
-      const { services, options } = present()
-      const { fork } = services
+      const chain = present()
+      const { options } = chain
+      const { fork } = chain.services
       if (fork === undefined) throw rpcError(-32000, 'this chain is not a fork of another one, so there is no RPC URL to set')
       const given = remoteUrlOf(url)
-      await fork.remote.moveTo([given], { ...remoteClientOptions(options), headers: headersFor(options, given) })
+      const forkHeaders = headersFor(options, given)
+      await fork.remote.moveTo([given], { ...remoteClientOptions(options), headers: forkHeaders })
+      const pin = options.fork[0]?.pin
+      chain.moved({ fork: [{ ...given, ...(pin && { pin }) }], forkHeaders })
       log.info('the remote chain is read from another URL', { from: given.name })
     },
 

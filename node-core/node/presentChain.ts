@@ -103,6 +103,11 @@ export class PresentChain implements ContextHolder {
     })
   }
 
+  /** The remote chain is read from another URL now: a reset that names none begins there. Nothing is written: the next start reads from the first. */
+  moved(choice: ChainChoice): void {
+    this.#options = { ...this.#options, ...choice }
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#replacement

@@ -228,6 +228,9 @@ test('anvil_setRpcUrl reads the same chain from another URL, and refuses one tha
   expect(await stored(ask)).toBe(wordFromBigint(7n))
   await expect(ask('anvil_setRpcUrl', other.url)).rejects.toThrow(/has no block 0x/)
   expect(node.info().fork).toMatchObject({ from: [alias] })
+  await ask('anvil_reset', { forking: { blockNumber: 1 } })
+  expect(node.info().fork).toMatchObject({ from: [alias] })
+  expect(await ask('anvil_nodeInfo')).toMatchObject({ forkConfig: { forkUrl: alias, forkBlockNumber: 1 } })
 })
 
 const data = (...names: string[]) => join(folder, 'data', ...names)

@@ -1,4 +1,5 @@
 import { CodedError } from './codedError.ts'
+import { executorNow, runFor } from './executor.ts'
 import { type Client, FairQueue } from './fairQueue.ts'
 import type { LongWorkErrorCode, Requester, Work } from './longWork.ts'
 import { FairSemaphore } from './fairSemaphore.ts'
@@ -71,10 +72,11 @@ export class WorkQueue {
     if (begun !== undefined) this.#endBeginnings()
     const client = clientOf(requester)
     let work = begun
+    const executor = executorNow()
     const step = () => {
       if (this.#closedBecause !== undefined || requester.isOpen === false)
         throw new CodedError<LongWorkErrorCode>('abandoned', this.#closedBecause ?? 'the client is gone')
-      return (work ??= begin()).next()
+      return runFor(executor, () => (work ??= begin()).next())
     }
     this.#suspended++
     try {

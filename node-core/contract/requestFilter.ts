@@ -36,6 +36,10 @@ export interface FilterableRequest {
   /** The head when it began, and when it ended. */
   readonly firstBlock: number
   readonly lastBlock: number
+  /** What its executions used and read; undefined if there was none. */
+  readonly gas: number | undefined
+  readonly accounts: number | undefined
+  readonly slots: number | undefined
   /** The transaction that it made or asked for, in lower case. */
   readonly transactionHash: string | undefined
   /** The params as JSON text; only asked by terms that look into them. */
@@ -91,6 +95,23 @@ function choiceKey<V extends string>(
       if (found === undefined)
         throw new DecodeError(`expected ${values.slice(0, -1).join(', ')} or ${values.at(-1)}, got ${excerptOf(value)}`)
       return (request) => has(request, found)
+    },
+  }
+}
+
+/** A key of a number that is compared, or within a range. */
+function countKey(meaning: string, example: string, countOf: (request: FilterableRequest) => number | undefined): FilterKey {
+  return {
+    meaning: `${meaning}: >N, <N or a range`,
+    example,
+    test(value) {
+      const compared = /^([<>])(=?)(\d{1,15})$/.exec(value)
+      if (compared === null && /^[<>]/.test(value)) throw new DecodeError(`expected a comparison such as >100, got ${excerptOf(value)}`)
+      const has = compared === null ? withinTest(value) : boundTest(compared[1] === '>' ? 1 : -1, Number(compared[3]), compared[2] === '=')
+      return (request) => {
+        const count = countOf(request)
+        return count !== undefined && has(count)
+      }
     },
   }
 }
@@ -154,6 +175,9 @@ export const REQUEST_FILTER_KEYS = {
       return ({ firstBlock, lastBlock }) => lastBlock >= from && firstBlock <= to
     },
   },
+  gas: countKey('gas that its executions used, or its transaction', '>100000', ({ gas }) => gas),
+  slots: countKey('storage slots that its executions read', '>50', ({ slots }) => slots),
+  accounts: countKey('accounts that its executions read', '>10', ({ accounts }) => accounts),
   seq: {
     meaning: 'number of the request, or a range',
     example: '100..250',
@@ -239,12 +263,21 @@ function comparisonTest(text: string): Test {
     throw new DecodeError('expected a time such as >50ms or <2s, or a size such as >10kB; units are us, ms, s, B, kB, MB, KiB and MiB')
   const unit = UNITS[found[4]!.toLowerCase() as keyof typeof UNITS]
   const bound = Number(found[3]) * unit.factor
-  const sign = found[1] === '>' ? 1 : -1
-  const isIncluded = found[2] === '='
-  return (request) => {
-    const distance = sign * (request[unit.of] - bound)
+  const has = boundTest(found[1] === '>' ? 1 : -1, bound, found[2] === '=')
+  return (request) => has(request[unit.of])
+}
+
+/** Whether a number is beyond a bound, upwards or downwards. */
+function boundTest(sign: 1 | -1, bound: number, isIncluded: boolean): (value: number) => boolean {
+  return (value) => {
+    const distance = sign * (value - bound)
     return isIncluded ? distance >= 0 : distance > 0
   }
+}
+
+function withinTest(range: string): (value: number) => boolean {
+  const { from, to } = rangeOf(range)
+  return (value) => value >= from && value <= to
 }
 
 function textTest(text: string): Test {

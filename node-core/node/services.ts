@@ -13,6 +13,7 @@ import { type PredeployName, predeployedAccounts } from '../chain/predeploys.ts'
 import { ruleChangesAtStart } from '../chain/ruleSettings.ts'
 import { type ImportProgress, importBlocks } from '../chain/importer.ts'
 import { createEngine } from '../evm/evm.ts'
+import { meteredEngine } from '../execution/meteredEngine.ts'
 import { PolledFilters } from '../filters/polledFilters.ts'
 import { createDevAccounts, type DevAccount, devAccountsOf } from '../keystore/devAccounts.ts'
 import { createDiskFolder, createMemoryFolder } from '../keystore/keyFolder.ts'
@@ -135,7 +136,7 @@ export async function forkOf(
 export function openChainIn({ store, fork }: ChainPlace, genesis: Genesis, options: NodeOptions): Promise<Chain> {
   return Chain.open({
     store,
-    engine: createEngine(),
+    engine: meteredEngine(createEngine()),
     ...(fork === undefined ? { genesis } : { fork: fork.fork }),
     cacheBytes: options.cacheSizeBytes,
     rules: ruleChangesAtStart(options),

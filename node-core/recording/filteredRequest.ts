@@ -1,7 +1,7 @@
 import type { ClientTransport, FilterableRequest, RequestStatus } from '../contract/requestFilter.ts'
 import { nameOfClient } from './clientKind.ts'
 import type { RecordedRequest } from './recordedRequest.ts'
-import { answerBytesOf, paramsOf, requestBytesOf, totalMs, transactionOf } from './requestRow.ts'
+import { answerBytesOf, executionOf, paramsOf, requestBytesOf, totalMs, transactionOf } from './requestRow.ts'
 
 /** A recorded request as filters ask it. One object serves for all: a search allocates nothing for a request. */
 export class FilteredRequest implements FilterableRequest {
@@ -68,6 +68,18 @@ export class FilteredRequest implements FilterableRequest {
 
   get lastBlock(): number {
     return Math.max(this.#request.beginBlock, this.#request.endBlock)
+  }
+
+  get gas(): number | undefined {
+    return executionOf(this.#request)?.gas
+  }
+
+  get accounts(): number | undefined {
+    return executionOf(this.#request)?.accounts
+  }
+
+  get slots(): number | undefined {
+    return executionOf(this.#request)?.slots
   }
 
   get transactionHash(): string | undefined {

@@ -1,3 +1,5 @@
+import type { ExecutionFigures, Executor } from '../base/executor.ts'
+import type { Hash } from '../contract/hex.ts'
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import type { RequestStatus } from '../contract/requestFilter.ts'
 import { beginningOf, type KeptText, keptText, MAX_TEXT_LENGTH } from './cutText.ts'
@@ -27,10 +29,19 @@ export interface AnswerObserver {
   cancelled(): void
 }
 
+/** What a mined transaction took; `accounts` and `slots`: as far as they are known. */
+export interface MinedExecution {
+  readonly gas: number
+  readonly accounts?: number
+  readonly slots?: number
+}
+
 /** Where requests are recorded. */
 export interface RequestLog {
   /** performance.now() */
   nowMs(this: void): number
+  /** What a transaction of the last ones that were mined took. */
+  minedExecution(hash: Hash): MinedExecution | undefined
   /** Number of the head. */
   readonly blockNumber: number
   changed(request: RecordedRequest): void
@@ -58,7 +69,7 @@ export interface RequestText {
 export const microsecondsSince = (fromMs: number, toMs: number): number => Math.round((toMs - fromMs) * 1000)
 
 /** One request and what became of it. Texts are made of it when it is read. */
-export class RecordedRequest implements AnswerObserver {
+export class RecordedRequest implements AnswerObserver, Executor {
   readonly seq: number
   readonly exchange: RequestText
   /** Undefined for what is no request. */
@@ -86,6 +97,8 @@ export class RecordedRequest implements AnswerObserver {
   answer: string | undefined = undefined
   /** UTF-8 bytes of an answer that is not kept whole; -1: as many as `answer` has. */
   answerBytes = -1
+  /** What its executions took; undefined if there was none, and for what it mines, which may be others' too. */
+  execution: ExecutionFigures | undefined = undefined
   /** Memory that it takes when it begins, roughly. */
   readonly sizeBytes: number
   /** Its place in the ring that holds it. */
@@ -115,6 +128,11 @@ export class RecordedRequest implements AnswerObserver {
     this.sizeBytes = sizeBytes
     this.waitUs = microsecondsSince(exchange.arrivedAtMs, startedAtMs)
     this.beginBlock = exchange.log.blockNumber
+  }
+
+  /** Whose executions those of its method are; undefined for methods that submit transactions: these are mined with those of others. */
+  get executor(): Executor | undefined {
+    return this.rule?.transaction === 'result' ? undefined : this
   }
 
   answered(text: string | undefined): void {

@@ -1,4 +1,6 @@
 import type { WireRequestsChange } from '../contract/wire/recordedRequests.ts'
+import type { Hash } from '../contract/hex.ts'
+import { BoundedCache } from '../base/boundedCache.ts'
 import { Emitter } from '../base/emitter.ts'
 import { ClientProcesses } from './clientProcesses.ts'
 import { Clients } from './clients.ts'
@@ -6,11 +8,13 @@ import { Exchange, type ExchangeLog } from './exchange.ts'
 import type { KeepRules } from './keepRule.ts'
 import type { FindProcesses, LocalProcess } from './localConnection.ts'
 import type { Peer } from './peer.ts'
-import type { RecordedRequest } from './recordedRequest.ts'
+import type { MinedExecution, RecordedRequest } from './recordedRequest.ts'
 import { RequestRing, type RingLimits } from './requestRing.ts'
 
 /** Notifications come at most once in this time. */
 const NOTIFY_INTERVAL_MS = 100
+/** Mined transactions of which it is known what they took. */
+const MAX_MINED = 20_000
 /** The window asks often, so its requests have a place of their own where they push out none of the clients'. */
 const WINDOW_LIMITS: RingLimits = { requests: 1000, bytes: 4 * 2 ** 20 }
 
@@ -45,6 +49,7 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
   /** The rules of the present accounts: those with public keys may be others after the node begins another chain. */
   ruleOf: KeepRules
   readonly #processes: ClientProcesses
+  readonly #mined = new BoundedCache<Hash, MinedExecution>(MAX_MINED)
   #isOn: boolean
   #next = 1
   /** Lowest number that changed since the last notification. */
@@ -101,10 +106,20 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
     return new Exchange(this, peer, text, now)
   }
 
+  /** A transaction was mined. */
+  mined(hash: Hash, execution: MinedExecution): void {
+    if (this.#isOn) this.#mined.set(hash, execution)
+  }
+
+  minedExecution(hash: Hash): MinedExecution | undefined {
+    return this.#mined.get(hash)
+  }
+
   /** Forgets all requests. */
   clear(): void {
     this.ring.clear()
     this.windowRing.clear()
+    this.#mined.clear()
     this.#changed = 0
     this.#notifyLater()
   }

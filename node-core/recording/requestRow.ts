@@ -22,6 +22,7 @@ export function rowOf(request: RecordedRequest): WireRecordedRequest {
   const { seq, exchange, rule, id, position, status, waitUs, runUs, beginBlock, endBlock } = request
   const { peer, arrivedAtMs, writtenUs, firstSeq, size } = exchange
   const transaction = transactionOf(request)
+  const execution = executionOf(request)
   return {
     seq,
     at: unixMs(arrivedAtMs),
@@ -42,6 +43,7 @@ export function rowOf(request: RecordedRequest): WireRecordedRequest {
     beginBlock,
     ...(transaction !== undefined && { transaction }),
     ...callOf(request),
+    ...(execution !== undefined && { execution }),
     isWithheld: request.isWithheld,
   }
 }
@@ -93,6 +95,17 @@ export function transactionOf(request: RecordedRequest): WireRecordedRequest['tr
   if (where === undefined) return undefined
   const hash = where === 'result' ? resultOf(request) : paramAt(request, where)
   return typeof hash === 'string' && HASH.test(hash) ? { hash: hash.toLowerCase() as Hash, isMade: where === 'result' } : undefined
+}
+
+/** What its executions took, or the transaction that it submitted. */
+export function executionOf(request: RecordedRequest): WireRecordedRequest['execution'] {
+  if (request.execution !== undefined) {
+    const { runs, gas, accounts, slots, ms } = request.execution
+    return { runs, gas, accounts, slots, ms }
+  }
+  const transaction = request.rule?.transaction === 'result' ? transactionOf(request) : undefined
+  const mined = transaction && request.exchange.log.minedExecution(transaction.hash)
+  return mined && { runs: 1, ...mined }
 }
 
 /** The callee and the function of the call or transaction in the params. */

@@ -1,4 +1,5 @@
 import type { Address } from '../contract/hex.ts'
+import type { Chain } from '../chain/chain.ts'
 import { BlockResolver } from '../chain/blockResolver.ts'
 import { RememberedBlocks } from '../chain/rememberedBlocks.ts'
 import { FeeOracle } from '../execution/feeHistory.ts'
@@ -76,10 +77,7 @@ export function createContext({ devAccounts, keyStore, instance, recording, reco
   const keepRules = createKeepRules(METHOD_ROWS, (address) => accounts.isDevAccount(address as Address))
   const recorder = kept ?? new Recorder({ ...recording, keepRules })
   recorder.ruleOf = keepRules
-  const followHead = () => void (recorder.blockNumber = Number(chain.head.header.number))
-  followHead()
-  chain.on('newHead', followHead)
-  chain.on('headReset', followHead)
+  followChain(recorder, chain)
   const context: RpcContext = {
     ...parts,
     blocks: new BlockResolver(chain, () => miner.pending()),
@@ -115,4 +113,19 @@ export function createContext({ devAccounts, keyStore, instance, recording, reco
       await profiling.close()
     },
   }
+}
+
+/** Tells the recorder of the head, and of what transactions took. */
+function followChain(recorder: Recorder, chain: Chain): void {
+  const followHead = () => void (recorder.blockNumber = Number(chain.head.header.number))
+  followHead()
+  chain.on('headReset', followHead)
+  chain.on('newHead', ({ block, results }) => {
+    followHead()
+    if (!recorder.isOn) return
+    results.forEach(({ gasUsed, recorded }, index) => {
+      const slots = recorded && Array.from(recorded.values()).reduce((sum, { size }) => sum + size, 0)
+      recorder.mined(block.transactions[index]!.hash, { gas: Number(gasUsed), ...(recorded && { accounts: recorded.size, slots: slots! }) })
+    })
+  })
 }

@@ -1,4 +1,5 @@
 /** Method calls: access, argument decoding, and the result in its JSON form. */
+import { type Executor, runFor } from '../base/executor.ts'
 import type { Requester } from '../base/longWork.ts'
 import type { ContextHolder, RpcCall, RpcContext } from './context.ts'
 import { argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
@@ -23,20 +24,22 @@ export class Invoker {
   }
 
   /**
-   * Result of a request in its JSON form, or a promise of it. `requester`: who waits for it, where that is not the whole session. Throws.
+   * Result of a request in its JSON form, or a promise of it. `requester`: who waits for it, where that is not the whole session.
+   * `executor`: whose executions those of the call are; absent: they are not counted. Throws.
    */
-  invoke(name: string, params: unknown, session: RpcSession, requester: Requester | undefined): unknown {
+  invoke(name: string, params: unknown, session: RpcSession, requester: Requester | undefined, executor?: Executor): unknown {
     const { replacement } = this.#holder
     return replacement === undefined
-      ? this.#invoke(name, params, session, requester)
-      : replacement.then(() => this.#invoke(name, params, session, requester))
+      ? this.#invoke(name, params, session, requester, executor)
+      : replacement.then(() => this.#invoke(name, params, session, requester, executor))
   }
 
-  #invoke(name: string, params: unknown, session: RpcSession, requester: Requester | undefined): unknown {
+  #invoke(name: string, params: unknown, session: RpcSession, requester: Requester | undefined, executor: Executor | undefined): unknown {
     const found = this.#methodFor(name, session)
     const args = decodeParams(found, params)
     const call = this.#callOf(session)
-    const run = () => found.handler(requester === undefined ? call : { ...call, requester }, ...args)
+    const handle = () => found.handler(requester === undefined ? call : { ...call, requester }, ...args)
+    const run = () => (executor === undefined ? handle() : runFor(executor, handle))
     const { control } = found
     const produce = () => {
       const result = control ? call.history.run({ ...originOf(session, name), summary: () => control(...args) }, run) : run()

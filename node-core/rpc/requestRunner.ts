@@ -1,5 +1,6 @@
 /** One request: its call, its answer, and what is counted of it. */
 import { CodedError } from '../base/codedError.ts'
+import { type Executor, runFor } from '../base/executor.ts'
 import { isLarge, jsonText } from '../base/jsonText.ts'
 import type { LongWorkErrorCode, Requester } from '../base/longWork.ts'
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
@@ -72,7 +73,7 @@ export class RequestRunner {
     try {
       // A request in a batch may be cancelled before its turn.
       if (requester?.isOpen === false) throw abandoned()
-      const result = this.#invoker.invoke(name, params, session, requester)
+      const result = this.#invoker.invoke(name, params, session, requester, recorded?.executor)
       if (!(result instanceof Promise)) return this.#succeeded(running, result)
       return this.#later(running, result)
     } catch (error) {
@@ -109,7 +110,8 @@ export class RequestRunner {
     const pieces = result instanceof JsonPieces ? result.pieces : isLarge(result) ? jsonText(result) : undefined
     // A notification gets no response.
     if (pieces !== undefined && id !== undefined) {
-      const stream = this.#streamOf(running, id, requester === undefined ? pieces : whileWanted(pieces, requester))
+      const counted = running.recorded?.executor === undefined ? pieces : runningFor(running.recorded.executor, pieces)
+      const stream = this.#streamOf(running, id, requester === undefined ? counted : whileWanted(counted, requester))
       const held =
         heldNow(id, stream, STREAMED_LENGTH) ?? this.#holder.context.work.nextTurn().then(() => heldSoon(id, stream, STREAMED_LENGTH))
       return running.recorded === undefined ? held : observed(running.recorded, held)
@@ -201,6 +203,16 @@ function observed(recorded: RecordedRequest, held: Answer | Promise<Answer>): An
 const isAbandoned = (error: unknown) => error instanceof CodedError && error.code === ('abandoned' satisfies LongWorkErrorCode)
 
 const abandoned = () => new CodedError<LongWorkErrorCode>('abandoned', 'cancelled by the client')
+
+/** Pieces that are produced on behalf of an executor. */
+function* runningFor(executor: Executor, pieces: Iterator<string, void>): Generator<string, void> {
+  const next = () => pieces.next()
+  try {
+    for (let piece = runFor(executor, next); piece.done !== true; piece = runFor(executor, next)) yield piece.value
+  } finally {
+    pieces.return?.()
+  }
+}
 
 /** Pieces as long as somebody waits for them; throws `abandoned`. */
 function* whileWanted(pieces: Iterator<string, void>, requester: Requester): Generator<string, void> {

@@ -17,6 +17,22 @@ const requestTransaction = object(
   'RequestTransaction',
 )
 
+/** What the EVM did for a request. */
+const requestExecution = object(
+  {
+    /** Executions: several for an estimate or the trace of a block. */
+    runs: integer,
+    /** Gas that they used together. */
+    gas: integer,
+    /** Accounts and storage slots that they read, each once for a run; absent where they are not known. */
+    accounts: optional(integer),
+    slots: optional(integer),
+    /** Time in the EVM; absent for transactions, which are mined with those of others. */
+    ms: optional(number),
+  },
+  'RequestExecution',
+)
+
 /** One request in a list. */
 const recordedRequest = object(
   {
@@ -56,6 +72,8 @@ const recordedRequest = object(
     transaction: optional(requestTransaction),
     /** Of a call or transaction in the params: the callee, and the first four bytes of the input. */
     call: optional(object({ to: optional(address), selector: optional(dataOf(4, 'selector')) }, 'RequestedCall')),
+    /** Of calls, estimates and traces; for a request that submitted a transaction that of the transaction, once it is mined. */
+    execution: optional(requestExecution),
     /** Whether params or answer hold secrets and are therefore not kept, or only in part. */
     isWithheld: boolean,
     /** Id of the rule that changed its course. */

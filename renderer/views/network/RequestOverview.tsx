@@ -7,6 +7,8 @@ import { HashChip } from '../../components/values/HashChip.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
 import { callOfRequest } from '../../console/decodedResponse.ts'
+import { countToText, groupDigits } from '../../format/amount.ts'
+import { millisecondsToText } from '../../format/figures.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
 import { absoluteTime, timeOfDay } from '../../format/time.ts'
@@ -60,7 +62,8 @@ function noAnswerText({ request, answer }: WireRecordedExchange): string {
 }
 
 function factsOf(request: WireRecordedRequest, hrefOf: RequestOverviewProps['hrefOf']): KeyValue[] {
-  const { at, client, transport, id, batch, transaction, beginBlock, endBlock, requestBytes, answerBytes, isWithheld, rule } = request
+  const { at, client, transport, id, batch, transaction, beginBlock, endBlock, requestBytes, answerBytes, isWithheld, rule, execution } =
+    request
   return [
     {
       term: 'Client',
@@ -109,10 +112,24 @@ function factsOf(request: WireRecordedRequest, hrefOf: RequestOverviewProps['hre
           },
         ]
       : []),
+    ...(execution
+      ? [{ term: 'EVM', meaning: 'What its executions used, and what they read of the state', value: executionToText(execution) }]
+      : []),
     { term: 'Size', value: `request ${bytesToText(requestBytes)}, answer ${bytesToText(answerBytes)}` },
     ...(isWithheld ? [{ term: 'Secrets', value: 'Params or answer are not kept, or only in part.' }] : []),
     ...(rule === undefined ? [] : [{ term: 'Rule', value: plainText(rule, 200) }]),
   ]
+}
+
+function executionToText({ runs, gas, accounts, slots, ms }: NonNullable<WireRecordedRequest['execution']>): string {
+  return [
+    `${groupDigits(gas)} gas${runs > 1 ? ` in ${countToText(runs, 'run')}` : ''}`,
+    accounts !== undefined && countToText(accounts, 'account'),
+    slots !== undefined && countToText(slots, 'slot'),
+    ms !== undefined && millisecondsToText(ms),
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
 }
 
 const TRANSPORTS: Record<WireRecordedRequest['transport'], string> = {

@@ -20,10 +20,11 @@ import { adoptedGenesis } from './adoptedGenesis.ts'
 import { BlockImport, type BlockOrigin, writesOfBuilt } from './blockImport.ts'
 import { NO_BLOCKS, differingBlocks } from './blockRun.ts'
 import { Branches, DEFAULT_BRANCH_LIMIT } from './branches.ts'
-import type { ChainErrorCode } from './chainErrors.ts'
+import { type ChainErrorCode, replicatedError } from './chainErrors.ts'
 import type { ChainEvents } from './chainEvents.ts'
 import { ChainReader } from './chainReader.ts'
 import { configToJson } from './configJson.ts'
+import { type DecidedRecord, storedDecided, writesDecided } from './decidedRecord.ts'
 import type { Fork } from './fork.ts'
 import type { Genesis } from './genesis.ts'
 import { type ChainOptions, type OpenedChain, openChain } from './openChain.ts'
@@ -64,8 +65,11 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   readonly #pending: PendingChanges
   readonly #imports: BlockImport
   readonly #nowMs: () => number
+  #decided: DecidedRecord | undefined
   /** The rules that the options change. */
   readonly initialRules: RuleChanges
+  /** Whether validators decide its blocks, so that nothing else changes it. */
+  readonly isReplicated: boolean
   /** The canonical chain and what was left behind. */
   readonly branches: Branches
   /** The pooled transactions in the store. */
@@ -74,7 +78,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   private constructor(
     engine: Engine,
     { config, state, store, genesis, head }: OpenedChain,
-    options: Pick<ChainOptions, 'genesis' | 'fork' | 'branchLimit' | 'nowMs' | 'rules'>,
+    options: Pick<ChainOptions, 'genesis' | 'fork' | 'branchLimit' | 'nowMs' | 'rules' | 'isReplicated'>,
   ) {
     const rules = new RuleHistory(store, config, head.hash)
     const pending = new PendingChanges(store, state)
@@ -86,6 +90,8 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     this.#defaultGenesis = options.genesis?.isTimestampFree ? options.genesis : undefined
     this.#nowMs = options.nowMs ?? Date.now
     this.initialRules = options.rules ?? {}
+    this.isReplicated = options.isReplicated ?? false
+    this.#decided = storedDecided(store)
     this.#imports = new BlockImport(this, store, rules)
     this.pooled = new StoredPool(store)
     if (options.fork !== undefined) state.nameFirstUnprovable(() => firstUnprovableBlock(this))
@@ -104,10 +110,43 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     const opened = await openChain(options)
     const chain = new Chain(options.engine, opened, options)
     await chain.fetched(() => chain.#pending.load(chain.#baseRoots()))
+    chain.#assertKind()
     if (options.genesis?.config.anyGasLimit && !chain.#genesisConfig.anyGasLimit) await chain.liftGasLimitBound()
     await chain.#rules.change(chain.initialRules)
     if (options.fork?.edits !== undefined) await chain.#beginFork(options.fork.edits)
     return chain
+  }
+
+  /** What was decided with the head of a replicated chain; undefined until the validators have begun it. */
+  get decided(): DecidedRecord | undefined {
+    return this.#decided
+  }
+
+  /** Begins a replicated chain: notes its first validators, in the store when fulfilled. Only inside `exclusive`. */
+  async beginDecided(record: DecidedRecord): Promise<void> {
+    await this.#store.commit(writesDecided(this.#store, record))
+    this.#decided = record
+  }
+
+  /** Throws `replicated` or `not-replicated` if the blocks of the stored chain are not decided as the options say. */
+  #assertKind(): void {
+    if (!this.isReplicated && this.#decided !== undefined)
+      throw new CodedError<ChainErrorCode>(
+        'replicated',
+        'validators decide the blocks of the stored chain: start the node with --consensus cometbft, or use another data folder',
+      )
+    if (!this.isReplicated) return
+    const changed = Object.keys({ ...this.ruleChanges, ...this.initialRules })
+    if ((this.#decided === undefined && this.head.hash !== this.genesis.hash) || this.pendingChanges !== undefined || changed.length > 0)
+      throw new CodedError<ChainErrorCode>(
+        'not-replicated',
+        `validators cannot go on with the stored chain: ${changed.length > 0 ? `the rules ${changed.join(', ')} differ from those of its genesis` : 'it has blocks or changes that they did not decide'}; use a new data folder, and --genesis for its first block`,
+      )
+  }
+
+  /** Throws `replicated` where validators decide what the chain contains. */
+  #assertOwn(): void {
+    if (this.isReplicated) throw replicatedError()
   }
 
   /** Makes the first edits of a fork, unless an earlier start has: the fork block is stored before them. */
@@ -139,6 +178,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    * `rulesChanged` if any differs. Only inside `exclusive`.
    */
   async changeRules(changes: RuleChanges): Promise<void> {
+    if (Object.values(changes).some((value) => value !== undefined)) this.#assertOwn()
     const before = this.config
     if (changes.chainId !== undefined) await this.#store.commit(this.#store.past.writesChainId(changes.chainId))
     if (await this.#rules.change(changes)) this.#events.emit('rulesChanged', { config: this.config, before })
@@ -156,6 +196,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   edit(edits: readonly StateEdit[] | ((state: StateView) => readonly StateEdit[]), { by }: { by: string }): Promise<void> {
     return this.exclusive(() =>
       this.fetched(async () => {
+        this.#assertOwn()
         const state = this.stateAt(this.head.header)
         const at = this.#nowMs()
         const wanted = typeof edits === 'function' ? edits(state) : edits
@@ -187,9 +228,16 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
 
   /**
    * Makes a block built on the head the new head: one atomic batch (which also removes its transactions, and those of `dropped`, from the
-   * stored pool), then the head changes, then `newHead` is emitted. `config`: the one that it was built under. Only inside `exclusive`.
+   * stored pool), then the head changes, then `newHead` is emitted. `config`: the one that it was built under. `decided`: what was decided
+   * with it, on a replicated chain, which takes no other blocks. Only inside `exclusive`.
    */
-  async insert(built: BuiltBlock, dropped: readonly Hash[] = [], config: ChainConfig = this.config): Promise<void> {
+  async insert(
+    built: BuiltBlock,
+    dropped: readonly Hash[] = [],
+    config: ChainConfig = this.config,
+    decided?: DecidedRecord,
+  ): Promise<void> {
+    if (decided === undefined) this.#assertOwn()
     const { block, parent, receipts, results, diff, stateWrites, manualChanges } = built
     if (block.header.parentHash !== this.head.hash) {
       throw new CodedError<ChainErrorCode>(
@@ -209,7 +257,9 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
       ...this.#store.past.writesBlock(block, manualChanges),
       ...leaving.writes,
       ...clearing.writes,
+      ...(decided ? writesDecided(this.#store, decided) : []),
     ])
+    if (decided) this.#decided = decided
     this.state.stored(stateWrites)
     this.#store.past.stored(block)
     leaving.stored()
@@ -244,6 +294,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    * CodedError<InvalidBlockCode>, and `state-not-available`.
    */
   importBlock(block: Block, origin: BlockOrigin = {}): Promise<boolean> {
+    if (this.isReplicated) return Promise.reject(replicatedError())
     return this.fetched(() => this.#imports.run(block, origin))
   }
 
@@ -281,6 +332,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    * Throws `unknown-block`, leaving everything unchanged.
    */
   async checkout(hash: Hash, changes?: ManualEdits, options: CheckoutOptions = {}): Promise<void> {
+    this.#assertOwn()
     const { rules, writes = [], onMoved, isReplaced = false } = options
     const { config: before, head: left } = this
     const { path } = this.#store.lanes

@@ -1,9 +1,12 @@
+import { CodedError } from '../base/codedError.ts'
+
 /**
  * `genesis-mismatch`: the store contains a chain with a different genesis block or configuration. `missing-genesis`: the store is empty and
  * no genesis is given. `header-not-found`: the block parameter refers to no block. `not-canonical`: it refers to a block off the canonical
  * chain. `state-not-available`: the state of the block is not available. `unknown-block`: no such canonical block, or block of a branch.
  * `not-on-head`: the block's parent is not the head. `fork-mismatch`: the store contains another chain than the fork that is asked for.
- * `stopped`: the chain is closed, and fetches nothing any more.
+ * `stopped`: the chain is closed, and fetches nothing any more. `replicated`: validators decide the blocks, so the node does not change the
+ * chain. `not-replicated`: the stored chain has what validators did not decide.
  */
 export type ChainErrorCode =
   | 'genesis-mismatch'
@@ -15,3 +18,13 @@ export type ChainErrorCode =
   | 'unknown-block'
   | 'not-on-head'
   | 'stopped'
+  | 'replicated'
+  | 'not-replicated'
+
+/** Error for what would change a replicated chain by hand. `what`: the method or action. */
+export function replicatedError(what = 'this'): CodedError<ChainErrorCode> {
+  return new CodedError(
+    'replicated',
+    `${what} is not possible here: the validators of this chain decide its blocks together, and no node changes it alone`,
+  )
+}

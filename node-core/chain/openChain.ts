@@ -29,6 +29,8 @@ export interface ChainOptions {
   nowMs?: () => number
   /** Rules to change from the next block on. */
   rules?: RuleChanges
+  /** Whether validators decide its blocks; false by default. */
+  isReplicated?: boolean
   /** How many left-behind branches are retained; defaults to DEFAULT_BRANCH_LIMIT. */
   branchLimit?: number
 }

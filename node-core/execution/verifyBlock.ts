@@ -3,6 +3,7 @@ import { type Hash, hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { SECP256K1_N } from '../base/secp256k1.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
+import type { BlockEnv } from '../evm/environment.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import { type Block, blockToBytes } from '../types/block.ts'
 import { type AccessListErrorCode, assertSize } from '../types/blockAccessList.ts'
@@ -78,19 +79,24 @@ function assertBody(block: Block, rules: Rules, refusal: Refusal): void {
 
 function apply(processor: BlockProcessor, tx: Transaction, index: number, refusal: Refusal): void {
   const refuse = (reason: string, cause?: unknown) => refusal('transaction', `transaction ${index} (${tx.hash}): ${reason}`, cause)
-  const { rules, env } = processor
-  if (tx.chainId !== undefined && tx.chainId !== env.chainId)
-    throw refuse(`chain id: the transaction has ${tx.chainId}, the chain ${env.chainId}`)
-  // Before EIP-155 no signature covers a chain id, and v is 27 or 28.
-  if (tx.chainId !== undefined && !rules.eip155) throw refuse(`chain id: not supported in ${rules.hardfork} (EIP-155)`)
-  if (rules.eip2 && tx.s > SECP256K1_N / 2n && !tx.isImpersonated)
-    throw refuse('invalid transaction v, r, s values: s is above half the order of the curve (EIP-2)')
+  const problem = signatureProblem(tx, processor)
+  if (problem !== undefined) throw refuse(problem)
   try {
     processor.apply(tx)
   } catch (error) {
     if (!(error instanceof CodedError) || isStateFailure(error)) throw error
     throw refuse(error.message, error)
   }
+}
+
+/** Why a block may not contain a transaction with such a signature, whatever the state; undefined if it may. */
+export function signatureProblem(tx: Transaction, { rules, env }: { rules: Rules; env: Pick<BlockEnv, 'chainId'> }): string | undefined {
+  if (tx.chainId !== undefined && tx.chainId !== env.chainId) return `chain id: the transaction has ${tx.chainId}, the chain ${env.chainId}`
+  // Before EIP-155 no signature covers a chain id, and v is 27 or 28.
+  if (tx.chainId !== undefined && !rules.eip155) return `chain id: not supported in ${rules.hardfork} (EIP-155)`
+  if (rules.eip2 && tx.s > SECP256K1_N / 2n && !tx.isImpersonated)
+    return 'invalid transaction v, r, s values: s is above half the order of the curve (EIP-2)'
+  return undefined
 }
 
 const FINISH_RULES: Readonly<Record<SystemCallErrorCode | AccessListErrorCode, BlockRule>> = {

@@ -8,6 +8,7 @@ import { Emitter, type EventSource } from '../base/emitter.ts'
 import { EVENT_LOOP, type Turns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
+import type { DecidedRecord } from '../chain/decidedRecord.ts'
 import type { BuiltBlock } from '../execution/buildBlock.ts'
 import type { DropCode, NextBlock as NextBlockBounds, TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
@@ -51,6 +52,8 @@ export interface MinerOptions extends IntervalTimerOptions {
   /** Defaults to auto. */
   mode?: MiningMode
   settings?: Partial<MinerSettings>
+  /** On a replicated chain: fulfilled when the other validators can get a transaction of the pool. */
+  handOver?: (transaction: Transaction) => Promise<void>
   /** Receives the error of a block that no caller waits for (of an interval); ignored by default. */
   onError?: (error: unknown) => void
 }
@@ -85,6 +88,7 @@ export class Miner implements EventSource<MinerEvents> {
   readonly #nowMs: () => number
   readonly #events = new Emitter<MinerEvents>()
   readonly #onError: (error: unknown) => void
+  readonly #handOver: ((transaction: Transaction) => Promise<void>) | undefined
   /** Transactions in the pool whose callers wait until they are in the store. */
   readonly #submissions = new Map<Hash, Submission>()
   /** Transactions that left the pool unmined and may still be in the store. */
@@ -106,6 +110,7 @@ export class Miner implements EventSource<MinerEvents> {
     turns = EVENT_LOOP,
     mode = { kind: 'auto' },
     settings,
+    handOver,
     onError = () => undefined,
     ...timing
   }: MinerOptions) {
@@ -113,12 +118,13 @@ export class Miner implements EventSource<MinerEvents> {
     this.#pool = pool
     this.clock = clock
     this.#turns = turns
-    this.#mode = mode
+    this.#mode = chain.isReplicated ? { kind: 'manual' } : mode
     this.#next = new NextBlock(chain, pool, clock, settings)
     this.#nowMs = timing.nowMs ?? Date.now
     this.#timer = new IntervalTimer(() => this.#tick(), timing)
     this.#next.onChanged(() => this.#events.emit('changed', undefined))
     this.#onError = onError
+    this.#handOver = handOver
     // Waiting transactions may now be minable.
     chain.on('stateEdited', () => this.#resume())
     chain.on('headReset', () => this.#resume())
@@ -157,7 +163,9 @@ export class Miner implements EventSource<MinerEvents> {
     if (this.#mode.kind === 'manual') this.setMode(this.#pausedMode)
   }
 
+  /** On a replicated chain the mode stays manual: the validators decide when blocks are made. */
   setMode(mode: MiningMode): void {
+    if (this.#chain.isReplicated) return
     this.#mode = mode
     this.#timer.stop()
     if (this.#isStarted && !this.#isStopped) {
@@ -217,10 +225,15 @@ export class Miner implements EventSource<MinerEvents> {
   }
 
   /**
-   * Submits a transaction. Resolves when the block with it, or the pooled transaction, is in the store; rejects with
-   * CodedError<PoolErrorCode> if it is refused.
+   * Submits a transaction. Resolves when the block with it, or the pooled transaction, is in the store, and on a replicated chain when it is
+   * handed over; rejects with CodedError<PoolErrorCode> if it is refused.
    */
-  async submit(transaction: Transaction, sidecar?: BlobSidecar): Promise<void> {
+  submit(transaction: Transaction, sidecar?: BlobSidecar): Promise<void> {
+    const submitted = this.#submit(transaction, sidecar)
+    return this.#handOver === undefined ? submitted : submitted.then(() => this.#handOver!(transaction))
+  }
+
+  async #submit(transaction: Transaction, sidecar?: BlobSidecar): Promise<void> {
     if (sidecar !== undefined) await this.#pool.assertBlobsProven(transaction, sidecar)
     // On a forked chain the sender's account is here from now on.
     if (this.#chain.fork !== undefined) await this.#chain.fetched(() => this.#pool.nextNonce(transaction.from))
@@ -359,10 +372,15 @@ export class Miner implements EventSource<MinerEvents> {
     }
   }
 
+  /** Inserts a block of a replicated chain, with what was decided with it. */
+  insertDecided(built: BuiltBlock, decided: DecidedRecord): Promise<void> {
+    return this.#chain.exclusive(() => this.#insert(built, decided))
+  }
+
   /** Inserts a block into the chain and resolves the submissions of its transactions. */
-  async #insert(built: BuiltBlock): Promise<void> {
+  async #insert(built: BuiltBlock, decided?: DecidedRecord): Promise<void> {
     for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)
-    await this.#chain.insert(built, this.#takeDropped())
+    await this.#chain.insert(built, this.#takeDropped(), this.#chain.config, decided)
     this.#lastBlockAtMs = this.#nowMs()
     if (this.#submissions.size > 0) for (const { hash } of built.block.transactions) this.#fulfil(hash)
   }

@@ -45,7 +45,7 @@ const LAYERS: Record<string, Layer> = {
   },
   'node-core/recording': { values: ['contract', 'base'] },
   'node-core/validators': { values: ['contract', 'base'] },
-  'node-core/consensus': { values: ['contract', 'base'] },
+  'node-core/consensus': { values: ['contract', 'base', 'types', 'execution', 'chain', 'txpool', 'miner'], types: ['evm', 'state'] },
   'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'evm', 'execution', 'chain'] },
   'node-core/rpc': {
     values: [
@@ -113,7 +113,7 @@ const LAYERS: Record<string, Layer> = {
  * its top.
  */
 const FOLDERS_WITHIN: Record<string, readonly string[]> = {
-  'node-core/consensus': ['abci'],
+  'node-core/consensus': ['abci', 'application'],
   'node-core/sources': ['maps', 'syntax', 'code', 'lines', 'stackTrace', 'console', 'variables', 'gas', 'coverage'],
   'node-core/evm': ['words', 'rules', 'code', 'precompiles', 'machine', 'operations', 'loops', 'transaction'],
   renderer: [

@@ -114,7 +114,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 
 /** Codes of the lower layers that may reach a client. */
 export type MappedErrorCode =
-  | Exclude<ChainErrorCode, 'genesis-mismatch' | 'fork-mismatch' | 'missing-genesis' | 'not-on-head'>
+  | Exclude<ChainErrorCode, 'genesis-mismatch' | 'fork-mismatch' | 'missing-genesis' | 'not-on-head' | 'not-replicated'>
   | SimulateErrorCode
   | PoolErrorCode
   | DropCode
@@ -151,6 +151,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'state-not-available': -32000,
   'not-canonical': -32000,
   'import-failed': -32000,
+  replicated: -32000,
 
   'unknown-branch': -32000,
   'branch-in-use': -32000,

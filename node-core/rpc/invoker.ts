@@ -1,6 +1,7 @@
 /** Method calls: access, argument decoding, and the result in its JSON form. */
 import { type Executor, runFor } from '../base/executor.ts'
 import type { Requester } from '../base/longWork.ts'
+import { replicatedError } from '../chain/chainErrors.ts'
 import type { ContextHolder, RpcCall, RpcContext } from './context.ts'
 import { argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
 import { callFetching } from './fetchingCalls.ts'
@@ -38,6 +39,7 @@ export class Invoker {
     const found = this.#methodFor(name, session)
     const args = decodeParams(found, params)
     const call = this.#callOf(session)
+    if (found.steers && call.chain.isReplicated) throw replicatedError(name)
     const handle = () => found.handler(requester === undefined ? call : { ...call, requester }, ...args)
     const run = () => (executor === undefined ? handle() : runFor(executor, handle))
     const { control } = found

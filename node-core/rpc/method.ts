@@ -65,6 +65,11 @@ export interface MethodRow<
    * blocks". Its calls are then in the journal, and can be undone (`history/controlHistory.ts`). A call that changes nothing leaves no entry.
    */
   control?(...args: DecodedParams<P>): string
+  /**
+   * Whether the method changes the chain, or how its blocks are made, so that it is refused where validators decide those. Absent: whether it
+   * is a control action; false: one that concerns this node alone.
+   */
+  readonly steers?: boolean
   handler(call: RpcCall, ...args: DecodedParams<P>): Result<V>
 }
 

@@ -18,6 +18,8 @@ export interface ResolvedMethod {
   readonly handler: (call: RpcCall, ...args: unknown[]) => unknown
   /** Present if it is a control action: what it does, in plain words. */
   readonly control?: (...args: unknown[]) => string
+  /** Whether it changes the chain, or how its blocks are made. */
+  readonly steers: boolean
   /** Absent: the handler returns the JSON form. */
   readonly encode?: (value: unknown) => unknown
 }
@@ -53,6 +55,7 @@ function resolve(row: AnyMethodRow, name: string, profile: RpcProfile): Resolved
     visibility: row.visibility === 'signing' ? (profile === 'devnet' ? 'public' : 'private') : (row.visibility ?? 'public'),
     params: row.params.map(([, codec]) => codec),
     paramNames: row.params.map(([paramName]) => paramName),
+    steers: row.steers ?? row.control !== undefined,
   }
   const functional: ResolvedMethod = {
     ...common,

@@ -13,6 +13,7 @@ import type { Write } from '../store/keyValueStore.ts'
 import type { PooledTransaction } from '../store/storedForms.ts'
 import { readAll } from '../types/remoteMiss.ts'
 import type { BlobSidecar, Transaction, TransactionType } from '../types/transaction.ts'
+import { notReplicable } from './notReplicable.ts'
 import { PoolOrder } from './poolOrder.ts'
 import { PooledBlobs } from './pooledBlobs.ts'
 import { type TransactionCaps, outbiddingCaps, outbids } from './replacement.ts'
@@ -153,6 +154,8 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   #assertPoolable(transaction: Transaction, sidecar: BlobSidecar | undefined): void {
     if (this.#byHash.has(transaction.hash)) throw refusal('already-known', 'already known')
+    const problem = this.#chain.isReplicated ? notReplicable(transaction) : undefined
+    if (problem !== undefined) throw refusal('type-not-supported', problem)
     const { timestamp, gasLimit } = this.#nextBlock()
     assertPoolable(transaction, sidecar, {
       chainId: this.#chain.config.chainId,
@@ -240,6 +243,12 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   get(hash: Hash): Transaction | undefined {
     return this.#byHash.get(hash)?.transaction
+  }
+
+  /** Whether a transaction is executable: in the pool, and not behind a nonce gap. */
+  isPending(hash: Hash): boolean {
+    const transaction = this.get(hash)
+    return transaction !== undefined && transaction.nonce < this.nextNonce(transaction.from)
   }
 
   sidecar(hash: Hash): BlobSidecar | undefined {

@@ -230,6 +230,7 @@ export const adminRows = [
     result: boolean,
     visibility: 'private',
     reference: 'notImplemented',
+    steers: true,
     handler: importChain,
   }),
   method({

@@ -110,6 +110,7 @@ export const devnetHistoryRows = [
     params: [['id', optional(looseInteger)]],
     result: controlAction,
     reference: 'functional',
+    steers: true,
     handler: async ({ history }, id) => actionSource(await history.undo(id)),
   }),
   method({
@@ -119,6 +120,7 @@ export const devnetHistoryRows = [
     params: [['id', optional(looseInteger)]],
     result: controlAction,
     reference: 'functional',
+    steers: true,
     handler: async ({ history }, id) => actionSource(await history.redo(id)),
   }),
 ] as const

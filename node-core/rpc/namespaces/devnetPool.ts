@@ -51,6 +51,7 @@ export const devnetPoolRows = [
     result: index,
     reference: 'functional',
     control: (id, move) => `Move transaction ${shortHex(id)} ${typeof move === 'bigint' ? `to index ${move}` : move}`,
+    steers: false,
     handler: movePooled,
   }),
   method({
@@ -60,6 +61,7 @@ export const devnetPoolRows = [
     result: literal(true),
     reference: 'functional',
     control: () => 'Order the pool by fees again',
+    steers: false,
     handler({ pool }) {
       pool.order.places = []
       return true as const
@@ -72,6 +74,7 @@ export const devnetPoolRows = [
     result: array(hash),
     reference: 'functional',
     control: (hashes) => `Drop ${countText(hashes.length, 'transaction')} of the pool`,
+    steers: false,
     handler: ({ pool }, hashes) => pool.dropAll(hashes),
   }),
 ] as const

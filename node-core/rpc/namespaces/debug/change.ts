@@ -73,6 +73,7 @@ export const changeRows = [
     visibility: 'private',
     reference: 'notImplemented',
     control: () => 'Clear the pool',
+    steers: false,
     async handler({ pool }) {
       await pool.clear()
       return null

@@ -112,6 +112,7 @@ export const metadataRows = [
     result: acknowledged,
     reference: 'notImplemented',
     control: (isOn) => `Turn the log of requests and blocks ${isOn ? 'on' : 'off'}`,
+    steers: false,
     handler({ control }, isOn) {
       control.isActivityLogged = isOn
       return true as const

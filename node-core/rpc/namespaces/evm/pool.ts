@@ -16,6 +16,7 @@ export const poolControlRows = [
     result: boolean,
     reference: 'notImplemented',
     control: (id) => `Drop transaction ${shortHex(id)}`,
+    steers: false,
     async handler({ chain, pool }: RpcCall, id) {
       if (await pool.drop(id)) return true
       if (chain.transaction(id) !== undefined) throw rpcError(-32602, `Transaction ${id} cannot be dropped because it's already mined`)
@@ -29,6 +30,7 @@ export const poolControlRows = [
     result: orNull(hash),
     reference: 'notImplemented',
     control: (id) => `Drop transaction ${shortHex(id)}`,
+    steers: false,
     handler: async ({ pool }, id) => ((await pool.drop(id)) ? id : null),
   }),
   method({
@@ -39,6 +41,7 @@ export const poolControlRows = [
     result: acknowledged,
     reference: 'notImplemented',
     control: () => 'Drop all transactions of the pool',
+    steers: false,
     async handler({ pool }) {
       await pool.clear()
       return true as const
@@ -52,6 +55,7 @@ export const poolControlRows = [
     result: acknowledged,
     reference: 'notImplemented',
     control: (sender) => `Drop the transactions of ${shortHex(sender)}`,
+    steers: false,
     async handler({ pool }, sender) {
       await pool.clear(sender)
       return true as const

@@ -1,0 +1,41 @@
+/** What validators decided together with the head of a replicated chain; stored in the same batch as the head's block. */
+import { type Hash, type Hex, quantityFromBigint } from '../contract/hex.ts'
+import type { BlockReader } from '../store/blockReader.ts'
+import type { BlockStore } from '../store/blockStore.ts'
+import type { Write } from '../store/keyValueStore.ts'
+
+/** A validator's 32-byte Ed25519 key and its voting power. */
+export interface ValidatorPower {
+  readonly publicKey: Hex
+  readonly power: bigint
+}
+
+export interface DecidedRecord {
+  /** Number of the head. */
+  readonly height: bigint
+  /** Hash of the engine's block of that height; zero before the first one. */
+  readonly hash: Hash
+  /** Those that the application asked for by then. */
+  readonly validators: readonly ValidatorPower[]
+}
+
+/** Metadata name of the record. */
+const DECIDED = 'decided'
+
+/** The record; undefined if the chain is not replicated, or has not begun. */
+export function storedDecided(store: BlockReader): DecidedRecord | undefined {
+  const text = store.metadata(DECIDED)
+  if (text === undefined) return undefined
+  const { height, hash, validators } = JSON.parse(text) as { height: string; hash: Hash; validators: { publicKey: Hex; power: string }[] }
+  return { height: BigInt(height), hash, validators: validators.map(({ publicKey, power }) => ({ publicKey, power: BigInt(power) })) }
+}
+
+/** Writes of the record. */
+export function writesDecided(store: BlockStore, { height, hash, validators }: DecidedRecord): Write[] {
+  const record = {
+    height: quantityFromBigint(height),
+    hash,
+    validators: validators.map(({ publicKey, power }) => ({ publicKey, power: quantityFromBigint(power) })),
+  }
+  return store.writesMetadata(DECIDED, JSON.stringify(record))
+}

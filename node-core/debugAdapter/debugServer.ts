@@ -1,6 +1,6 @@
 /** The debug adapter: a TCP server on loopback, each of whose connections is one session (Debug Adapter Protocol, "Multi-session mode"). */
 import { type Socket, createServer } from 'node:net'
-import { listen } from '../server/listen.ts'
+import { listen } from '../base/listen.ts'
 import { refuseClient, serveClient } from './debugConnection.ts'
 import { DebugSession } from './debugSession.ts'
 import type { DebugServices } from './services.ts'

@@ -1,9 +1,9 @@
 /** Checks of well-formed values that would otherwise fail on startup. */
 import { createServer } from 'node:net'
+import { listen } from '../base/listen.ts'
 import { genesisFromJson } from '../chain/genesisJson.ts'
 import { MAX_BUNDLE_BYTES, readReproduction } from '../reproduction/bundle.ts'
 import { readPack } from '../remote/remoteCache.ts'
-import { listen } from '../server/listen.ts'
 import type { ListenAddress } from './optionKinds.ts'
 import type { CheckContext } from './optionRow.ts'
 import { GENESIS_LIMIT_BYTES, readTextFile } from './readTextFile.ts'

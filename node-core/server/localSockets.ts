@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { LocalConnection, LocalProcess } from '../recording/localConnection.ts'
-import { isLoopbackAddress } from './originPolicy.ts'
+import { isLoopbackAddress } from '../base/loopback.ts'
 
 const connections = new WeakMap<Socket, LocalConnection>()
 

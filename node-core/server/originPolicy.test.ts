@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createOriginPolicy, isHostname, isLoopbackAddress, isSameOrigin, isWebOrigin } from './originPolicy.ts'
+import { isLoopbackAddress } from '../base/loopback.ts'
+import { createOriginPolicy, isHostname, isSameOrigin, isWebOrigin } from './originPolicy.ts'
 
 const policy = createOriginPolicy({ allowedHosts: [], corsOrigins: [] })
 

@@ -2,6 +2,7 @@
  * Which requests a node on loopback accepts. A web page can send requests to 127.0.0.1 and, by DNS rebinding, can even appear to be the
  * same origin. So `Host` must be a name that foreign DNS does not control, and `Origin` must be one that the user trusts.
  */
+import { isLoopbackHostname } from '../base/loopback.ts'
 
 export interface OriginPolicyOptions {
   /** Allowed `Host` names besides loopback, without port; `*` for any. */
@@ -33,18 +34,6 @@ export function isHostname(text: string): boolean {
 /** Whether a text is a valid entry of `corsOrigins`; pages without an origin, such as files, send `null`. */
 export function isWebOrigin(text: string): boolean {
   return text === '*' || text === 'null' || /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*]+\/?$/i.test(text)
-}
-
-/** Whether the name always means this machine: localhost, 127.0.0.0/8 or [::1]. */
-export function isLoopbackHostname(hostname: string): boolean {
-  return (
-    hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(hostname)
-  )
-}
-
-/** Whether the socket's other end is on this machine. */
-export function isLoopbackAddress(address: string | undefined): boolean {
-  return address !== undefined && isLoopbackHostname(address.startsWith('::ffff:') ? address.slice(7) : address)
 }
 
 /** Whether the page of this origin was served from the host and port that the request goes to. */

@@ -4,12 +4,12 @@
  * to node:http, which alone rejects requests.
  */
 import type { Socket } from 'node:net'
+import { drained } from '../base/drained.ts'
 import type { Exchange } from '../recording/exchange.ts'
 import type { Recorder } from '../recording/recorder.ts'
 import { type Answer, AnswerStream } from '../rpc/answerStream.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import type { Connections } from './connections.ts'
-import { drained } from './drained.ts'
 import { BufferedText, PART_LENGTH } from './bufferedText.ts'
 import { PlainPostReader } from './plainPostReader.ts'
 import { pumpAnswer } from './pumpAnswer.ts'

@@ -1,6 +1,7 @@
 /** Detects requests from programs on this machine, as far as a request reveals it. */
 import type { IncomingMessage } from 'node:http'
-import { hostnameFromHostHeader, isLoopbackAddress, isLoopbackHostname } from './originPolicy.ts'
+import { isLoopbackAddress, isLoopbackHostname } from '../base/loopback.ts'
+import { hostnameFromHostHeader } from './originPolicy.ts'
 
 /** The part of a request before its body. */
 export type RequestHead = Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>

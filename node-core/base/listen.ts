@@ -1,5 +1,5 @@
 import type { Server } from 'node:net'
-import { CodedError } from '../base/codedError.ts'
+import { CodedError } from './codedError.ts'
 
 /** `address-in-use`: another program listens there. `address-refused`: the system does not allow the node to listen there. */
 export type ListenErrorCode = 'address-in-use' | 'address-refused'

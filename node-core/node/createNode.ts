@@ -13,6 +13,7 @@ import { type Authorizer, createAuthorizer, readOrCreateToken } from '../server/
 import { openSession } from '../server/session.ts'
 import { temporaryTokenFile } from '../server/temporaryTokenFile.ts'
 import { type Hardfork, hardforkAt } from '../types/chainConfig.ts'
+import type { NetworkControl } from '../validators/controlChannel.ts'
 import { applicationVersion, rendererFolder } from './applicationFiles.ts'
 import type { DebugServer } from '../debugAdapter/debugServer.ts'
 import type { RepairListener } from './chainFolder.ts'
@@ -51,6 +52,8 @@ export interface NodeEnvironment {
   program?: string
   /** The nodes of this process; absent if there can be no others. */
   fleet?: Fleet
+  /** The validators that were started with this node. */
+  network?: NetworkControl
 }
 
 /** A dev account with its 32-byte private key. */
@@ -217,6 +220,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     settings,
     dataFolders,
     forks: createForks({ present: () => present, log: log.part('fork') }),
+    network: environment.network,
     log,
     givenHardfork: givenHardfork(given, environment.sources),
     connections: () => (servers?.connections ?? 0) + (debugAdapter?.sessions ?? 0) + connected.size,

@@ -10,4 +10,5 @@ const isBundle = import.meta.filename.endsWith('.js')
 enableCompileCache(isBundle ? compileCacheFolder(folder) : undefined)
 const { runCommandLine } = await import('./run.ts')
 // The other nodes' script is next to this one.
-await runCommandLine(process.argv.slice(2), path.join(folder, isBundle ? 'nodeHost.js' : 'fleet/nodeHost.ts'))
+const nodeHost = path.join(folder, isBundle ? 'nodeHost.js' : 'fleet/nodeHost.ts')
+await runCommandLine(process.argv.slice(2), { main: import.meta.filename, nodeHost })

@@ -3,9 +3,11 @@ import { hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { applicationVersion, shippedConfigFile } from './applicationFiles.ts'
 import { helpText, readCommandLine, type RunCommand } from './commandLine.ts'
+import { closeOnSignal } from './closeOnSignal.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { prepareWorkspace, workspaceOf } from './dataFolders/prepareWorkspace.ts'
 import { transferWorkspace } from './dataFolders/transferWorkspace.ts'
+import { networkOfParent } from './validators/networkOfParent.ts'
 import { createNodeFleet } from './fleet/nodeFleet.ts'
 import { createLog, type Log } from './log.ts'
 import { boundHeap } from './heapBounds.ts'
@@ -17,16 +19,25 @@ import { warmUp } from './warmUp.ts'
 
 /** Exit status if the node could not start with the given options. */
 const STATUS_USAGE = 2
-/** A second signal within this time belongs to the first: terminals and npm may both send theirs. */
-const SIGNAL_ECHO_MS = 500
-
 /** Heap limit of the other nodes of the process, each of which has a heap of its own. */
 const NODE_HEAP_LIMIT_MB = 4096
 
-/** Runs the command in the arguments; the exit status tells whether it succeeded. `nodeHost`: script of the other nodes' threads. */
-export async function runCommandLine(args: readonly string[], nodeHost: string): Promise<void> {
+/** Scripts that the command line starts. */
+export interface Scripts {
+  /** The command line itself, in another process. */
+  main: string
+  /** A node in another thread. */
+  nodeHost: string
+}
+
+/** Runs the command in the arguments; the exit status tells whether it succeeded. */
+export async function runCommandLine(args: readonly string[], { main, nodeHost }: Scripts): Promise<void> {
   const read = () => readCommandLine(args, shippedConfigFile())
   try {
+    if (args[0] === 'validators') {
+      const { runValidators } = await import('./validators/runValidators.ts')
+      return await runValidators(args.slice(1), main)
+    }
     const command = read()
     if (command.kind === 'help') print(helpText('npm run node --', shippedConfigFile()))
     else if (command.kind === 'version') print(`${applicationVersion()}\n`)
@@ -48,6 +59,7 @@ async function runNode(given: RunCommand, readAgain: () => RunCommand, nodeHost:
   const { options } = command
   let log = logOf(options)
   boundHeap()
+  const network = networkOfParent()
   process.on('uncaughtException', (error) => {
     log.error('exiting after an unexpected error', { error })
     process.exit(1)
@@ -58,6 +70,7 @@ async function runNode(given: RunCommand, readAgain: () => RunCommand, nodeHost:
       sources: it.sources,
       restart,
       fleet: fleet.for(),
+      ...(network && { network }),
       onImportProgress: createImportProgress(process.stderr, log),
       onRepairProgress: createRepairProgress(process.stderr, log),
     })
@@ -141,38 +154,6 @@ function restartOf({ http, ws, dap: port }: TerrariumNode, command: RunCommand):
       httpAddress: pinned(httpAddress, http),
       wsAddress: pinned(wsAddress, ws),
       dap: dap === 0n && port !== null ? BigInt(port) : dap,
-    },
-  }
-}
-
-/**
- * Closes the nodes on a signal. `exclusive` runs restarts; a signal waits for a running one, and prevents any after it.
- */
-function closeOnSignal(close: () => Promise<unknown>, log: () => Log): { exclusive: (run: () => Promise<void>) => void } {
-  let signalledAtMs: number | undefined
-  let running = Promise.resolve()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (signalledAtMs !== undefined) {
-        if (performance.now() - signalledAtMs > SIGNAL_ECHO_MS) process.exit(1)
-        return
-      }
-      signalledAtMs = performance.now()
-      log().info(`shutting down after ${signal}`)
-      void running
-        .then(() => close())
-        .then(
-          () => process.exit(0),
-          (error: unknown) => {
-            log().error('the node did not shut down cleanly', { error })
-            process.exit(1)
-          },
-        )
-    })
-  }
-  return {
-    exclusive(run) {
-      running = running.then(() => (signalledAtMs === undefined ? run() : undefined))
     },
   }
 }

@@ -33,6 +33,7 @@ import type { KeyValueStore, StoreErrorCode } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
+import type { NetworkControl } from '../validators/controlChannel.ts'
 import { readPredeploy } from './applicationFiles.ts'
 import { CHAIN_FOLDER, finishRepair, finishReplacement, type RepairListener, removeMarkedChain } from './chainFolder.ts'
 import { writeGenesis } from './exportGenesis.ts'
@@ -78,6 +79,8 @@ export interface ServicesEnvironment {
   settings: NodeSettings
   dataFolders: DataFolders
   forks: Forks
+  /** The validators that were started with this node. */
+  network: NetworkControl | undefined
   log: Log
   /** Number of open client connections. */
   connections: () => number
@@ -149,7 +152,7 @@ export async function createServicesOver(
   place: ChainPlace,
   genesis: Genesis,
   options: NodeOptions,
-  { clientVersion, version, info, control, settings, dataFolders, forks, log, connections, onImportProgress }: ServicesEnvironment,
+  { clientVersion, version, info, control, settings, dataFolders, forks, network, log, connections, onImportProgress }: ServicesEnvironment,
   kept?: KeptServices,
 ): Promise<Services> {
   const { store, fork, storeProblem } = place
@@ -222,6 +225,7 @@ export async function createServicesOver(
     settings,
     dataFolders,
     forks,
+    network,
     remote: fork && { figures: () => fork.remote.figures, pack: () => fork.remote.pack() },
     stackTraces: options.stackTraces,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },

@@ -27,6 +27,7 @@ import type { SourcedExecutions } from '../sources/executions.ts'
 import type { Recorder } from '../recording/recorder.ts'
 import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
+import type { NetworkControl } from '../validators/controlChannel.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { DataFolders } from './dataFolders.ts'
 import type { Forks } from './forks.ts'
@@ -132,6 +133,8 @@ export interface RpcContext {
   readonly forks: Forks
   /** Undefined if the chain is not a fork. */
   readonly remote?: RemoteReport | undefined
+  /** The validators that were started with this node; undefined if it was started alone. */
+  readonly network?: NetworkControl | undefined
   readonly limits: RpcLimits
   /** Whether the messages of failed calls say where in the source they come from. */
   readonly stackTraces: boolean

@@ -33,6 +33,7 @@ import type { TraceErrorCode } from '../tracing/traces.ts'
 import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
 import type { DropCode } from '../txpool/txPool.ts'
 import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
+import type { NetworkErrorCode } from '../validators/errors.ts'
 import type { WorkspaceErrorCode } from '../workspace/workspace.ts'
 import type { RpcSession } from './session.ts'
 
@@ -138,6 +139,7 @@ export type MappedErrorCode =
   | WorkspaceErrorCode
   | ReproductionErrorCode
   | RemoteErrorCode
+  | NetworkErrorCode
   | LongWorkErrorCode
   | ExecutionErrorCode
   | FetchedRunErrorCode
@@ -188,6 +190,9 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'remote-offline': -32000,
   'remote-mismatch': -32000,
   'remote-pack': -32000,
+
+  validator: -32000,
+  'validator-argument': -32602,
 
   'nonce-too-low': -32000,
   'nonce-too-high': -32000,

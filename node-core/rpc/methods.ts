@@ -26,6 +26,7 @@ import { devnetConsoleRows } from './namespaces/devnetConsole.ts'
 import { devnetStackTraceRows } from './namespaces/devnetStackTrace.ts'
 import { devnetFileRows } from './namespaces/devnetFiles.ts'
 import { devnetForkRows } from './namespaces/devnetFork.ts'
+import { devnetValidatorNetworkRows } from './namespaces/devnetValidatorNetwork.ts'
 import { devnetGenesisRows } from './namespaces/devnetGenesis.ts'
 import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetPoolRows } from './namespaces/devnetPool.ts'
@@ -146,6 +147,7 @@ export const METHOD_ROWS = [
   ...ruleRows,
   ...stateFileRows,
   ...devnetForkRows,
+  ...devnetValidatorNetworkRows,
   ...devnetGenesisRows,
   ...devnetKeyStoreRows,
   ...devnetHistoryRows,

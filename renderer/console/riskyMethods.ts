@@ -23,6 +23,9 @@ export const RISKS: Readonly<Record<string, string>> = {
   devnet_setOptions: 'Changes the configuration file.',
   devnet_removeArtifact: 'Removes the artifact; its contracts are no longer decoded with it.',
   devnet_deleteWorkspace: 'Deletes the workspace with its chain, key files, artifacts and settings.',
+  devnet_setValidator: 'Starts, pauses or kills the processes of the validator.',
+  devnet_partitionValidators:
+    'Validators in different groups do not reach each other any more: without two thirds of them no block is made.',
   devnet_closeWorkspace: 'Stops the node of the workspace and disconnects all its clients.',
   devnet_renameWorkspace: 'Restarts the node of the workspace if it is running, and disconnects all its clients.',
   devnet_removeFile: 'Deletes the file from disk.',

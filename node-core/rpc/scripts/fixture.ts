@@ -43,6 +43,7 @@ import type { Forks } from '../forks.ts'
 import type { NodeSettings } from '../nodeSettings.ts'
 import { createRegistry, type RpcProfile, type RpcRegistry } from '../registry.ts'
 import { WorkspaceFiles } from '../workspaceFiles.ts'
+import { createScriptNetwork } from './network.ts'
 import { createScriptWorkspaces } from './workspaces.ts'
 
 /** 14 November 2023, 22:13:20 UTC. */
@@ -152,6 +153,7 @@ export async function createScriptChain(
     settings: createScriptSettings(),
     dataFolders: createScriptWorkspaces(files, info),
     forks: SCRIPT_FORKS,
+    network: createScriptNetwork(),
     limits: DEFAULT_RPC_LIMITS,
     stackTraces: false,
   })

@@ -1,0 +1,46 @@
+import type { WireOf } from '../codec.ts'
+import { array, nullable, object, oneOf } from '../compound.ts'
+import { boolean, integer, string } from '../primitives.ts'
+
+/**
+ * What a validator does: `running`; `doubleSigning`, with a second engine that votes with the same key; `paused`, its processes stand still;
+ * `stopped`, it has no processes.
+ */
+export const validatorState = oneOf('running', 'doubleSigning', 'paused', 'stopped')
+
+const networkValidator = object(
+  {
+    index: integer,
+    /** Address of its key in the engine: 40 hex digits in upper case, as CometBFT writes it. */
+    address: string,
+    state: validatorState,
+    /** Why it stopped, if nobody stopped it. */
+    problem: nullable(string),
+    /** URLs of its node. */
+    http: string,
+    ws: string,
+    /** URL of its engine's RPC. */
+    engine: string,
+  },
+  'NetworkValidator',
+)
+
+/** The connection between two validators; bytes arrive `delayMs` later in each direction, or wait while it is cut. */
+const networkLink = object({ between: array(integer), delayMs: integer, isCut: boolean }, 'NetworkLink')
+
+/** devnet_validatorNetwork: the validators that one command runs on this machine. */
+export const validatorNetwork = object(
+  {
+    /** Name of the engines' chain. */
+    chainName: string,
+    /** The validator whose node answers. */
+    answering: integer,
+    validators: array(networkValidator),
+    links: array(networkLink),
+  },
+  'ValidatorNetwork',
+)
+
+export type ValidatorState = WireOf<typeof validatorState>
+export type NetworkValidator = WireOf<typeof networkValidator>
+export type WireValidatorNetwork = WireOf<typeof validatorNetwork>

@@ -1,0 +1,103 @@
+/** `terrarium validators`: validators on this machine, until a signal stops them. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { CodedError } from '../../base/codedError.ts'
+import { makeFolder } from '../../base/makeFolder.ts'
+import { validatorsError } from '../../validators/errors.ts'
+import { findEngine } from '../../validators/findEngine.ts'
+import { ValidatorNetwork } from '../../validators/network.ts'
+import { createNetworkFolder, type NetworkFolder, openNetworkFolder, planIn } from '../../validators/networkFolder.ts'
+import { shippedConfigFile } from '../applicationFiles.ts'
+import { closeOnSignal } from '../closeOnSignal.ts'
+import { type OptionErrorCode, readCommandLine } from '../commandLine.ts'
+import { createLog, type Log } from '../log.ts'
+import type { NodeOptions } from '../options.ts'
+import { exportGenesis } from '../services.ts'
+import { genesisFileIn, nodeCommand } from './nodeCommand.ts'
+import { readValidatorOptions, validatorHelp, type ValidatorCommand } from './validatorOptions.ts'
+
+/** Runs the command in the arguments; `main` is the script of the command line. Rejects with CodedError if it cannot start. */
+export async function runValidators(args: readonly string[], main: string): Promise<void> {
+  const command = readValidatorOptions(args)
+  if (command === undefined) {
+    process.stdout.write(validatorHelp('npm run validators --'))
+    return
+  }
+  const { options } = command
+  const log = createLog({ form: 'pretty', level: 'info', write: (line) => void process.stderr.write(line) })
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'terrarium-validators-'))
+  let network: ValidatorNetwork | undefined
+  // What is not running yet is ended by its guard.
+  const close = async () => {
+    await network?.close()
+    if (options.dataDir === null) rmSync(dataDir, { recursive: true, force: true })
+  }
+  closeOnSignal(close, () => log)
+  try {
+    const folder = await openOrCreate(dataDir, command, log)
+    const engine = await findEngine({
+      path: options.engine,
+      cacheDir: options.engineCache,
+      mayBuild: true,
+      say: (line) => log.info(line),
+    })
+    log.info('starting validators', { count: folder.plan.validators, folder: dataDir, engine: `${engine.file} ${engine.version}` })
+    network = await ValidatorNetwork.start({
+      folder,
+      engineFile: engine.file,
+      nodeCommand: (program) => nodeCommand(main, genesisFileIn(dataDir), folder.plan.nodeArgs, program),
+      timing: { blockTimeMs: options.blockTimeMs, emptyBlocks: options.emptyBlocks },
+      firstPort: options.port,
+      onProblem: (problem) => log.error(problem),
+    })
+    const nodes = network.validators.map(({ http, ws, engine: consensus }) => ({ http, ws, consensus }))
+    const { chainId } = nodeOptionsOf(folder.plan.nodeArgs, dataDir)
+    process.stdout.write(`ready ${JSON.stringify({ nodes, chainId, dataDir })}\n`)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Opens the network in the folder, or makes it there with its genesis. Rejects with CodedError. */
+async function openOrCreate(dataDir: string, { options, given, nodeArgs }: ValidatorCommand, log: Log): Promise<NetworkFolder> {
+  const plan = planIn(dataDir)
+  if (plan === undefined) {
+    const nodeOptions = nodeOptionsOf(nodeArgs, dataDir)
+    try {
+      makeFolder(dataDir, 0o700)
+    } catch (error) {
+      throw validatorsError(
+        'validators-folder',
+        `cannot create ${dataDir} (${(error as Error).message}): name another folder with --data-dir`,
+        error,
+      )
+    }
+    const file = genesisFileIn(dataDir)
+    await exportGenesis({ ...nodeOptions, inMemory: true, exportGenesis: { file, block: 0n } }, log)
+    const appState: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const chainName = `terrarium-${nodeOptions.chainId}`
+    createNetworkFolder(dataDir, { validators: options.validators, chainName, nodeArgs }, Date.now(), appState)
+  } else {
+    if (given.has('validators') && options.validators !== plan.validators)
+      throw fixed(`--validators: the network in ${dataDir} has ${plan.validators} validators`)
+    if (nodeArgs.length > 0 && !isDeepStrictEqual(nodeArgs, plan.nodeArgs))
+      throw fixed(
+        `the network in ${dataDir} was made with the options ${plan.nodeArgs.join(' ') || 'of the start'}, not ${nodeArgs.join(' ')}`,
+      )
+  }
+  return openNetworkFolder(dataDir)
+}
+
+const fixed = (reason: string) =>
+  new CodedError<OptionErrorCode>('option', `${reason}: leave that out, or name another folder with --data-dir`)
+
+/** The options of every node. Throws CodedError. */
+function nodeOptionsOf(nodeArgs: readonly string[], dataDir: string): NodeOptions {
+  const command = readCommandLine([...nodeArgs, '--data-dir', join(dataDir, 'validator-0', 'node')], shippedConfigFile())
+  if (command.kind !== 'run')
+    throw new CodedError<OptionErrorCode>('option', `${nodeArgs.join(' ')}: options after -- are those that a node runs with`)
+  return command.options
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readValidatorOptions, validatorHelp } from './validatorOptions.ts'
+
+describe('options of validators', () => {
+  test('have defaults, and pass on what follows --', () => {
+    const { options, given, nodeArgs } = readValidatorOptions([
+      '--validators=7',
+      '--no-empty-blocks',
+      '--block-time',
+      '250ms',
+      '--',
+      '--chain-id',
+      '7',
+    ])!
+    expect(options).toMatchObject({ validators: 7, emptyBlocks: false, blockTimeMs: 250, dataDir: null, engine: null, port: 8545 })
+    expect([...given].toSorted()).toEqual(['blockTimeMs', 'emptyBlocks', 'validators'])
+    expect(nodeArgs).toEqual(['--chain-id', '7'])
+  })
+
+  test.each([
+    [['--validators', '0'], '--validators: "0" is not a whole number from 1 to 16'],
+    [['--validators'], "Option '--validators <value>' argument missing: see --help"],
+    [['--block-time', 'soon'], '--block-time: "soon" is not a time such as 500ms, 10s or 5m'],
+    [['--validator', '4'], "Unknown option '--validator': see --help"],
+    [['4'], "Unexpected argument '4': see --help"],
+  ])('%j is refused', (args, message) => {
+    expect(() => readValidatorOptions(args)).toThrow(
+      expect.objectContaining({ code: 'option', message: expect.stringContaining(message) as string }),
+    )
+  })
+
+  test('are all in the help', () => {
+    expect(readValidatorOptions(['-h'])).toBeUndefined()
+    const help = validatorHelp('terrarium validators')
+    for (const flag of ['--validators N', '--data-dir PATH', '--engine PATH', '--block-time TIME', '--port N']) expect(help).toContain(flag)
+  })
+})
+
+describe('the command', { tags: 'full' }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'terrarium-validators-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  async function run(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'validators', ...args], {
+      env: { ...process.env, TMPDIR: folder },
+    })
+    const output = { stdout: '', stderr: '' }
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
+    const [status] = (await once(child, 'close')) as [number]
+    return { status, ...output }
+  }
+
+  test.each([
+    [['--validators', 'many'], '"many" is not a whole number'],
+    [['--engine', join(folder, 'none')], 'there is no CometBFT at'],
+    [['--', '--chain-id', 'x'], '--chain-id: "x" is not'],
+    [['--', '--version'], 'options after -- are those that a node runs with'],
+  ])('says in one line what is wrong with %j', async (args, reason) => {
+    const { status, stdout, stderr } = await run(...args)
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(/^terrarium: .*\n$/)
+    expect(stderr).toContain(reason)
+  })
+
+  test('changes no folder that is damaged, and no plan', async () => {
+    const damaged = join(folder, 'damaged')
+    mkdirSync(damaged)
+    writeFileSync(join(damaged, 'validators.json'), '{')
+    expect((await run('--data-dir', damaged)).stderr).toContain('validators.json is damaged')
+    const made = join(folder, 'made')
+    expect((await run('--data-dir', made, '--validators', '2', '--engine', folder)).stderr).toContain('there is no CometBFT at')
+    expect((await run('--data-dir', made, '--validators', '3')).stderr).toContain('has 2 validators: leave that out')
+    expect((await run('--data-dir', made, '--', '--chain-id', '5')).stderr).toContain(
+      'was made with the options of the start, not --chain-id 5',
+    )
+  })
+})

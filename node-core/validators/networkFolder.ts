@@ -1,0 +1,152 @@
+/** The folder of a network: `validators.json`, which describes it, and a folder for each validator. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { replaceFile } from '../base/replaceFile.ts'
+import { engineGenesisFile } from './engineGenesis.ts'
+import { createEngineHome, type EngineKeys, readEngineHome } from './engineHome.ts'
+import { validatorsError } from './errors.ts'
+import { engineAddress, peerId } from './keys.ts'
+
+const NETWORK_FILE = 'validators.json'
+const GENESIS_FILE = 'genesis.json'
+const FORMAT = 1
+const MAX_FILE_BYTES = 16 * 2 ** 20
+const MAX_BLOCK_BYTES = 4 * 2 ** 20
+const POWER = 10
+
+/** What a network is made with, and keeps. */
+export interface NetworkPlan {
+  validators: number
+  /** Name of the engines' chain. */
+  chainName: string
+  /** Arguments of every node, so that all have the same rules and accounts. */
+  nodeArgs: readonly string[]
+}
+
+/** HTTP and WebSocket ports of a node. */
+export interface NodePorts {
+  http: number
+  ws: number
+}
+
+export interface NetworkFolder {
+  readonly plan: NetworkPlan
+  /** Text of the engines' genesis. */
+  readonly genesis: string
+  readonly validators: readonly { folder: string; address: string; peerId: string }[]
+  /** Ports of the last run; empty before the first. */
+  readonly ports: readonly NodePorts[]
+  /** Keeps them for the next run. Throws the file system error. */
+  savePorts(ports: readonly NodePorts[]): void
+}
+
+interface NetworkFile extends NetworkPlan {
+  format: number
+  ports: NodePorts[]
+}
+
+const folderOfValidator = (folder: string, index: number): string => join(folder, `validator-${index}`)
+
+/** What a folder was made with; undefined if there is no network in it yet. Throws CodedError `validators-folder`. */
+export function planIn(folder: string): NetworkPlan | undefined {
+  if (existsSync(join(folder, NETWORK_FILE))) return readNetworkFile(folder)
+  const left = existsSync(folder) ? readdirSync(folder).find((name) => /^validator-\d+$/.test(name)) : undefined
+  if (left !== undefined)
+    throw validatorsError(
+      'validators-folder',
+      `${folder} has ${left} but no ${NETWORK_FILE}: it was not made to the end; remove it, or name another folder`,
+    )
+  return undefined
+}
+
+/** Makes keys and genesis of a new network. Throws CodedError `validators-folder`. */
+export function createNetworkFolder(folder: string, plan: NetworkPlan, nowMs: number, appState: unknown): void {
+  try {
+    const keys = Array.from({ length: plan.validators }, (_, index) => createEngineHome(engineHomeOf(folder, index)))
+    const genesis = engineGenesisFile({
+      chainName: plan.chainName,
+      timeMs: nowMs,
+      validators: keys.map(({ validator }, index) => ({ publicKey: validator.publicKey, name: `validator-${index}`, power: POWER })),
+      maxBlockBytes: MAX_BLOCK_BYTES,
+      appState,
+    })
+    replaceFile(join(folder, GENESIS_FILE), genesis)
+    // The last file: without it, the folder was not made to the end.
+    writeNetworkFile(folder, { format: FORMAT, ...plan, ports: [] })
+  } catch (error) {
+    throw validatorsError('validators-folder', `cannot make validators in ${folder}: ${(error as Error).message}`, error)
+  }
+}
+
+/** Opens the folder of a network. Throws CodedError `validators-folder` if a part is damaged or gone. */
+export function openNetworkFolder(folder: string): NetworkFolder {
+  const file = readNetworkFile(folder)
+  const keys = Array.from({ length: file.validators }, (_, index) => readEngineHome(engineHomeOf(folder, index)))
+  const genesis = readText(join(folder, GENESIS_FILE))
+  assertSameValidators(folder, genesis, keys)
+  return {
+    plan: file,
+    genesis,
+    ports: file.ports,
+    validators: keys.map(({ node, validator }, index) => ({
+      folder: folderOfValidator(folder, index),
+      address: engineAddress(validator),
+      peerId: peerId(node),
+    })),
+    savePorts: (ports) => writeNetworkFile(folder, { ...file, ports: [...ports] }),
+  }
+}
+
+const engineHomeOf = (folder: string, index: number) => join(folderOfValidator(folder, index), 'engine')
+
+const writeNetworkFile = (folder: string, file: NetworkFile) =>
+  replaceFile(join(folder, NETWORK_FILE), `${JSON.stringify(file, null, 2)}\n`)
+
+const isPort = (it: unknown) => typeof it === 'number' && Number.isInteger(it) && it > 0 && it < 65_536
+
+function readNetworkFile(folder: string): NetworkFile {
+  const path = join(folder, NETWORK_FILE)
+  const file = parsed(path) as Partial<NetworkFile>
+  const isValid =
+    file.format === FORMAT &&
+    typeof file.chainName === 'string' &&
+    Number.isInteger(file.validators) &&
+    file.validators! > 0 &&
+    Array.isArray(file.nodeArgs) &&
+    file.nodeArgs.every((it) => typeof it === 'string') &&
+    Array.isArray(file.ports) &&
+    file.ports.every((it: Partial<NodePorts> | null) => isPort(it?.http) && isPort(it?.ws))
+  if (!isValid) throw validatorsError('validators-folder', `${path} does not describe a network of validators of this version`)
+  return file as NetworkFile
+}
+
+/** The engines would not agree on anything. */
+function assertSameValidators(folder: string, genesis: string, keys: readonly EngineKeys[]): void {
+  const path = join(folder, GENESIS_FILE)
+  const { validators } = parsedText(genesis, path) as { validators?: { address?: unknown }[] }
+  const known = Array.isArray(validators) ? validators.map((it) => it?.address) : []
+  const stranger = keys.findIndex(({ validator }) => !known.includes(engineAddress(validator)))
+  if (stranger >= 0)
+    throw validatorsError('validators-folder', `validator ${stranger} is not in ${path}: its key, or the file, is another network's`)
+}
+
+function readText(path: string): string {
+  try {
+    if (statSync(path).size > MAX_FILE_BYTES) throw new RangeError('it is too long')
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw validatorsError('validators-folder', `cannot read ${path}: ${(error as Error).message}`, error)
+  }
+}
+
+const parsed = (path: string) => parsedText(readText(path), path)
+
+function parsedText(text: string, path: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Told below.
+  }
+  throw validatorsError('validators-folder', `${path} is damaged: it is not a JSON object`)
+}

@@ -114,7 +114,7 @@ const LAYERS: Record<string, Layer> = {
  * its top.
  */
 const FOLDERS_WITHIN: Record<string, readonly string[]> = {
-  'node-core/consensus': ['abci', 'application'],
+  'node-core/consensus': ['abci', 'engine', 'application'],
   'node-core/sources': ['maps', 'syntax', 'code', 'lines', 'stackTrace', 'console', 'variables', 'gas', 'coverage'],
   'node-core/evm': ['words', 'rules', 'code', 'precompiles', 'machine', 'operations', 'loops', 'transaction'],
   renderer: [

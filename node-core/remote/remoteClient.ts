@@ -2,7 +2,7 @@
  * JSON-RPC requests to a remote chain over HTTP: batches as long as the remote takes them, retries with backoff, mirrors when one fails.
  * Every request ends within timeout × attempts and the waits between.
  */
-import { type HttpAnswer, postJson } from './httpPost.ts'
+import { type HttpAnswer, postJson } from '../base/httpPost.ts'
 import { type RemoteError, remoteError } from './remoteErrors.ts'
 import { type RemoteFigures, createRemoteFigures } from './remoteFigures.ts'
 import { type RemoteHeader, type RemoteUrl, createRedactor } from './remoteUrl.ts'

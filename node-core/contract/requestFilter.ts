@@ -23,6 +23,8 @@ export interface FilterableRequest {
   readonly clientName: string
   /** The request came from a window of this application. */
   readonly isWindow: boolean
+  /** An HTTP request that calls no method. */
+  readonly isHttp: boolean
   readonly transport: ClientTransport
   readonly status: RequestStatus
   readonly errorCode: number | undefined
@@ -42,7 +44,7 @@ export interface FilterableRequest {
   readonly slots: number | undefined
   /** The transaction that it made or asked for, in lower case. */
   readonly transactionHash: string | undefined
-  /** The params as JSON text; only asked by terms that look into them. */
+  /** The params as JSON text, after method and path of an HTTP request that calls no method; only asked by terms that look into them. */
   paramsText(): string
 }
 
@@ -148,8 +150,10 @@ export const REQUEST_FILTER_KEYS = {
     },
   },
   transport: choiceKey('how it came', CLIENT_TRANSPORTS, ({ transport }, value) => transport === value),
-  is: choiceKey('window: sent by a window of this application; batched: sent in a batch', ['window', 'batched'], (request, value) =>
-    value === 'window' ? request.isWindow : request.batch !== undefined,
+  is: choiceKey(
+    'window: sent by a window of this application; batched: sent in a batch; http: no call of a method, but refused, or of an explorer or monitor',
+    ['window', 'batched', 'http'],
+    (request, value) => (value === 'window' ? request.isWindow : value === 'http' ? request.isHttp : request.batch !== undefined),
   ),
   batch: {
     meaning: 'number of the batch that it came in',

@@ -6,12 +6,15 @@ import type { Peer } from './peer.ts'
 
 /** More than so many clients are one. */
 const MAX_CLIENTS = 1000
+/** Of those that were refused, so that they take no room from others. */
+const MAX_STRANGERS = 100
 const MAX_USER_AGENT_LENGTH = 200
 
 /** All clients since the node started. */
 export class Clients {
   readonly #byKey = new Map<string, Client>()
   #count = 0
+  #strangers = 0
   #revision = 0
 
   /** Increases whenever what is known of a client changed. */
@@ -30,6 +33,17 @@ export class Clients {
       peer.firstSeenMs = nowMs
       peer.habit = habitOf(text)
       this.#assign(peer, peer.connection?.process)
+    }
+    peer.client!.lastSeenMs = nowMs
+    return isNew
+  }
+
+  /** The peer sent an HTTP request that calls no method; true if it is its first one. `isRefused`: it may be anybody. */
+  met(peer: Peer, nowMs: number, isRefused: boolean): boolean {
+    const isNew = peer.client === undefined
+    if (isNew) {
+      peer.firstSeenMs = nowMs
+      this.#assign(peer, peer.connection?.process, isRefused)
     }
     peer.client!.lastSeenMs = nowMs
     return isNew
@@ -54,8 +68,8 @@ export class Clients {
     this.#revision++
   }
 
-  #assign(peer: Peer, process: LocalProcess | undefined): void {
-    const client = (peer.client = this.#clientOf(peer, process))
+  #assign(peer: Peer, process: LocalProcess | undefined, isStranger = false): void {
+    const client = (peer.client = this.#clientOf(peer, process, isStranger))
     client.connections++
     client.process = process ?? client.process
     client.firstSeenMs = Math.min(client.firstSeenMs, peer.firstSeenMs)
@@ -64,13 +78,14 @@ export class Clients {
     this.#revision++
   }
 
-  #clientOf(peer: Peer, process: LocalProcess | undefined): Client {
+  #clientOf(peer: Peer, process: LocalProcess | undefined, isStranger: boolean): Client {
     const { description, habit, firstSeenMs } = peer
-    const isFull = this.#byKey.size >= MAX_CLIENTS
+    const isFull = this.#byKey.size >= MAX_CLIENTS || (isStranger && this.#strangers >= MAX_STRANGERS)
     const key = isFull && !this.#byKey.has(keyOf(peer, process)) ? OTHERS : keyOf(peer, process)
     let client = this.#byKey.get(key)
     if (client === undefined) {
       const known = key === OTHERS ? { transport: description.transport, name: OTHERS } : shown(description)
+      if (isStranger) this.#strangers++
       client = new Client(++this.#count, known, key === OTHERS ? undefined : habit, firstSeenMs)
       this.#byKey.set(key, client)
     }

@@ -3,7 +3,14 @@ import { keptText, MAX_TEXT_LENGTH } from './cutText.ts'
 import type { KeepRule, KeptParts } from './keepRule.ts'
 import { maskedText } from './maskedText.ts'
 import type { Peer } from './peer.ts'
-import { microsecondsSince, type ParamsSource, RecordedRequest, type RequestLog, type RequestText } from './recordedRequest.ts'
+import {
+  microsecondsSince,
+  type ParamsSource,
+  RecordedRequest,
+  type RequestHolder,
+  type RequestLog,
+  type RequestText,
+} from './recordedRequest.ts'
 
 /** Memory of a request without its texts, in bytes. */
 const BASE_SIZE_BYTES = 400
@@ -24,6 +31,7 @@ export interface ExchangeLog extends RequestLog {
 export class Exchange implements RequestText {
   readonly log: ExchangeLog
   readonly peer: Peer
+  readonly ring: RequestHolder
   text: string
   readonly arrivedAtMs: number
   firstSeq = 0
@@ -31,9 +39,10 @@ export class Exchange implements RequestText {
   writtenUs = -1
   #last: RecordedRequest | undefined
 
-  constructor(log: ExchangeLog, peer: Peer, text: string, arrivedAtMs: number) {
+  constructor(log: ExchangeLog, peer: Peer, ring: RequestHolder, text: string, arrivedAtMs: number) {
     this.log = log
     this.peer = peer
+    this.ring = ring
     this.text = text
     this.arrivedAtMs = arrivedAtMs
   }

@@ -33,6 +33,10 @@ export class FilteredRequest implements FilterableRequest {
     return this.#request.exchange.peer.description.isWindow === true
   }
 
+  get isHttp(): boolean {
+    return this.#request.exchange.http !== undefined
+  }
+
   get transport(): ClientTransport {
     return this.#request.exchange.peer.description.transport
   }
@@ -87,6 +91,8 @@ export class FilteredRequest implements FilterableRequest {
   }
 
   paramsText(): string {
-    return paramsOf(this.#request)?.text ?? ''
+    const { http } = this.#request.exchange
+    const params = paramsOf(this.#request)?.text ?? ''
+    return http === undefined ? params : `${http.method} ${http.path} ${params}`
   }
 }

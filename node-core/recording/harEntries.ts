@@ -38,9 +38,11 @@ function groupedBy(requests: readonly RecordedRequest[], keyOf: (request: Record
 
 function httpEntry(requests: readonly RecordedRequest[], place: HarPlace): HarEntry {
   const { exchange } = requests[0]!
+  const { http } = exchange
   const answer = answerText(requests)
   const bytes = answersBytes(requests)
-  const status = requests.every(({ status }) => status === 'ok' || status === 'error') ? (bytes === 0 ? 204 : 200) : 0
+  const status =
+    http !== undefined ? http.status : requests.every(({ status }) => status === 'ok' || status === 'error') ? (bytes === 0 ? 204 : 200) : 0
   const time = Math.max(...requests.map(totalMs))
   const answeredMs = Math.min(time, Math.max(...requests.map(answeredAfterMs)))
   const text = requestText(requests)
@@ -48,8 +50,8 @@ function httpEntry(requests: readonly RecordedRequest[], place: HarPlace): HarEn
     startedDateTime: isoTime(exchange.arrivedAtMs),
     time,
     request: {
-      ...requestHead('POST', `${place.http ?? DEFAULT_PLACE.http}${pathOf(exchange.peer)}`, exchange.peer),
-      postData: { mimeType: JSON_TYPE, text },
+      ...requestHead(http?.method ?? 'POST', `${place.http ?? DEFAULT_PLACE.http}${http?.path ?? pathOf(exchange.peer)}`, exchange.peer),
+      ...(http === undefined && { postData: { mimeType: JSON_TYPE, text } }),
       bodySize: exchange.text === text ? Buffer.byteLength(text) : requests.reduce((sum, it) => sum + requestBytesOf(it), 0),
     },
     response: {
@@ -62,7 +64,7 @@ function httpEntry(requests: readonly RecordedRequest[], place: HarPlace): HarEn
     timings: timingsOf(answeredMs, time - answeredMs),
     comment: nameOf(exchange.peer),
     _resourceType: 'fetch',
-    _jsonrpc: requests.map(callOf),
+    _jsonrpc: http === undefined ? requests.map(callOf) : [],
   }
 }
 
@@ -120,7 +122,7 @@ function callOf(request: RecordedRequest): HarCall {
   }
 }
 
-function requestHead(method: 'GET' | 'POST', url: string, { description: { origin, userAgent } }: Peer) {
+function requestHead(method: string, url: string, { description: { origin, userAgent } }: Peer) {
   const headers = Object.entries({ origin, 'user-agent': userAgent, ...(method === 'POST' && { 'content-type': JSON_TYPE }) })
   return {
     method,

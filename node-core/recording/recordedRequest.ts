@@ -49,10 +49,28 @@ export interface RequestLog {
   grew(request: RecordedRequest, bytes: number): void
 }
 
+/** The line of a request and the status of its answer, as they are kept. */
+export interface HttpLine {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+}
+
+/** Holds requests as long as there is room. */
+export interface RequestHolder {
+  add(request: RecordedRequest): void
+  /** The request takes more memory than when it was added. */
+  grew(request: RecordedRequest, bytes: number): void
+}
+
 /** The text that a request came in. */
 export interface RequestText {
   readonly log: RequestLog
   readonly peer: Peer
+  /** What holds its requests. */
+  readonly ring: RequestHolder
+  /** Of a request that calls no method; absent for texts. */
+  readonly http?: HttpLine
   /** Empty where it must not be kept. */
   readonly text: string
   /** By performance.now(). */

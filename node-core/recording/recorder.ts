@@ -5,6 +5,7 @@ import { Emitter } from '../base/emitter.ts'
 import { ClientProcesses } from './clientProcesses.ts'
 import { Clients } from './clients.ts'
 import { Exchange, type ExchangeLog } from './exchange.ts'
+import { type HttpRequest, recordHttp } from './httpExchange.ts'
 import type { KeepRules } from './keepRule.ts'
 import type { FindProcesses, LocalProcess } from './localConnection.ts'
 import type { Peer } from './peer.ts'
@@ -17,6 +18,9 @@ const NOTIFY_INTERVAL_MS = 100
 const MAX_MINED = 20_000
 /** The window asks often, so its requests have a place of their own where they push out none of the clients'. */
 const WINDOW_LIMITS: RingLimits = { requests: 1000, bytes: 4 * 2 ** 20 }
+
+/** Requests that call no method: a flood of refused ones pushes out nothing else. */
+const HTTP_LIMITS: RingLimits = { requests: 1000, bytes: 2 * 2 ** 20 }
 
 export const DEFAULT_RING_LIMITS: RingLimits = { requests: 20_000, bytes: 64 * 2 ** 20 }
 
@@ -43,6 +47,8 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
   readonly ring: RequestRing
   /** Those of the node's own window. */
   readonly windowRing = new RequestRing(WINDOW_LIMITS)
+  /** Those that call no method. */
+  readonly #httpRing = new RequestRing(HTTP_LIMITS)
   /** Number of the head, which whoever makes blocks sets. */
   blockNumber = 0
   readonly nowMs: () => number
@@ -95,7 +101,7 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
 
   /** The rings of clients, and of the window if its requests are wanted. */
   ringsOf(window = false): readonly RequestRing[] {
-    return window ? [this.ring, this.windowRing] : [this.ring]
+    return window ? [this.ring, this.#httpRing, this.windowRing] : [this.ring, this.#httpRing]
   }
 
   /** A text of the peer has arrived; undefined while nothing is recorded. */
@@ -103,7 +109,14 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
     if (!this.#isOn || peer === undefined) return undefined
     const now = this.nowMs()
     if (this.clients.seen(peer, text, now)) this.#processes.ask(peer)
-    return new Exchange(this, peer, text, now)
+    return new Exchange(this, peer, peer.description.isWindow === true ? this.windowRing : this.ring, text, now)
+  }
+
+  /** An HTTP request of the peer was answered that calls no method. `isRefused`: before it was known whose it is. */
+  recordHttp(peer: Peer, request: HttpRequest, isRefused: boolean): void {
+    if (!this.#isOn) return
+    if (this.clients.met(peer, this.nowMs(), isRefused)) this.#processes.ask(peer)
+    recordHttp(this, peer, this.#httpRing, this.nextSeq(), request)
   }
 
   /** A transaction was mined. */
@@ -119,6 +132,7 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
   clear(): void {
     this.ring.clear()
     this.windowRing.clear()
+    this.#httpRing.clear()
     this.#mined.clear()
     this.#changed = 0
     this.#notifyLater()
@@ -133,18 +147,13 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
     return this.#next++
   }
 
-  /** The ring that a request is in. */
-  #ringOf({ exchange }: RecordedRequest): RequestRing {
-    return exchange.peer.description.isWindow === true ? this.windowRing : this.ring
-  }
-
   add(request: RecordedRequest): void {
     request.exchange.peer.sent(request.id)
-    this.#ringOf(request).add(request)
+    request.exchange.ring.add(request)
   }
 
   grew(request: RecordedRequest, bytes: number): void {
-    this.#ringOf(request).grew(request, bytes)
+    request.exchange.ring.grew(request, bytes)
   }
 
   changed({ seq }: RecordedRequest): void {

@@ -32,6 +32,7 @@ export function rowOf(request: RecordedRequest): WireRecordedRequest {
     ...(id !== undefined && { id: String(id) }),
     ...(rule !== undefined && { method: rule.method }),
     isKnown: rule?.isKnown === true,
+    ...(exchange.http !== undefined && { http: exchange.http }),
     params: shortText(paramsOf(request)?.text ?? ''),
     status,
     ...(request.errorMessage !== '' && { error: { code: request.errorCode, message: request.errorMessage } }),

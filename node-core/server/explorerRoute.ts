@@ -2,10 +2,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Explorer, ExplorerRequest } from '../explorer/request.ts'
 import type { Connections } from './connections.ts'
+import { type Follow, keptParams } from './httpRecording.ts'
 import { readBody } from './requestBody.ts'
 
 /** Etherscan's API, its list of chains, and Sourcify's API. */
 const PATH = /^(?:\/v2)?\/api$|^\/v2\/chainlist$|^\/server(?:\/|$)/
+const FORM = 'application/x-www-form-urlencoded'
 /** Maximum size of a request body: the sources of large projects. */
 const BODY_LIMIT_BYTES = 20 * 1024 * 1024
 
@@ -24,17 +26,24 @@ export function explorerPathOf(target: string): string | undefined {
 
 /** Handles requests to those paths. `headers`: those of the response that its Origin needs. */
 export function createExplorerRoute({ explorer, connections, onError }: ExplorerRouteOptions) {
-  async function answer(request: ExplorerRequest, response: ServerResponse, headers: OutgoingHttpHeaders): Promise<void> {
+  async function answer(request: ExplorerRequest, response: ServerResponse, headers: OutgoingHttpHeaders, told?: Follow): Promise<void> {
     try {
+      told?.({
+        params: keptParams(
+          request.mediaType === FORM ? new URLSearchParams([...request.query, ...new URLSearchParams(request.body)]) : request.query,
+        ),
+      })
       const { status, body, location } = await (await explorer()).handle(request)
-      send(response, status, body, location === undefined ? headers : { ...headers, location })
+      const answer = send(response, status, body, location === undefined ? headers : { ...headers, location })
+      told?.({ answer })
     } catch (error) {
       onError(error)
       send(response, 500, { message: 'internal error' }, headers)
     }
   }
-  const send = (response: ServerResponse, status: number, body: unknown, headers: OutgoingHttpHeaders) => {
-    const text = Buffer.from(JSON.stringify(body))
+  const send = (response: ServerResponse, status: number, body: unknown, headers: OutgoingHttpHeaders): string => {
+    const json = JSON.stringify(body)
+    const text = Buffer.from(json)
     connections.sending(text.length)
     response
       .writeHead(status, {
@@ -45,11 +54,12 @@ export function createExplorerRoute({ explorer, connections, onError }: Explorer
         'x-content-type-options': 'nosniff',
       })
       .end(text)
+    return json
   }
-  return (incoming: IncomingMessage, response: ServerResponse, path: string, headers: OutgoingHttpHeaders): void => {
+  return (incoming: IncomingMessage, response: ServerResponse, path: string, headers: OutgoingHttpHeaders, told?: Follow): void => {
     const { method = '', headers: given, url = '' } = incoming
     if (method !== 'GET' && method !== 'POST')
-      return send(response, 405, { message: 'send GET or POST' }, { ...headers, allow: 'GET, POST, OPTIONS' })
+      return void send(response, 405, { message: 'send GET or POST' }, { ...headers, allow: 'GET, POST, OPTIONS' })
     const at = url.indexOf('?')
     const request: ExplorerRequest = {
       method,
@@ -67,9 +77,14 @@ export function createExplorerRoute({ explorer, connections, onError }: Explorer
     readBody(incoming, {
       limitBytes: BODY_LIMIT_BYTES,
       connections,
-      onBody: (body) => void answer({ ...request, body: body.toString('utf8') }, response, headers),
+      onBody: (body) => void answer({ ...request, body: body.toString('utf8') }, response, headers, told),
       onTooLarge: () =>
-        send(response, 413, { message: `the request body is larger than ${BODY_LIMIT_BYTES} bytes` }, { ...headers, connection: 'close' }),
+        void send(
+          response,
+          413,
+          { message: `the request body is larger than ${BODY_LIMIT_BYTES} bytes` },
+          { ...headers, connection: 'close' },
+        ),
     })
   }
 }

@@ -14,6 +14,7 @@ import { type Access, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import type { Explorer } from '../explorer/request.ts'
 import type { Connections } from './connections.ts'
 import { createExplorerRoute, explorerPathOf } from './explorerRoute.ts'
+import { HttpRecording, isForTools } from './httpRecording.ts'
 import { createServer, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { createPlainPosts } from './plainPosts.ts'
 import { BufferedText, PART_LENGTH } from './bufferedText.ts'
@@ -64,6 +65,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const { dispatcher, recorder } = service
   const [sessions, localSessions] = [new WeakMap<Socket, Sessions>(), new WeakMap<Socket, Sessions>()]
   const refused = new WeakSet<Socket>()
+  const recording = new HttpRecording(recorder)
   const explore = options.explorer && createExplorerRoute({ explorer: options.explorer, connections, onError: options.onError })
 
   /** By the head of plain requests, which is one object for all that are equal. */
@@ -91,11 +93,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   }
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
-    if (connections.maxOpen > 0 && refused.has(request.socket)) return refuse(response, 503, connections.reason, { connection: 'close' })
+    if (connections.maxOpen > 0 && refused.has(request.socket))
+      return refuseRequest(request, response, 503, connections.reason, { connection: 'close' })
     const problem = toOriginForm(request)
-    if (problem !== undefined) return refuse(response, 400, problem)
+    if (problem !== undefined) return refuseRequest(request, response, 400, problem)
     const refusal = refusalOf(request, access)
-    if (refusal !== undefined) return refuse(response, 403, refusal)
+    if (refusal !== undefined) return refuseRequest(request, response, 403, refusal)
     const { origin } = request.headers
     const headers: OutgoingHttpHeaders = origin === undefined ? {} : { 'access-control-allow-origin': origin, vary: 'Origin' }
     const { method, url } = request
@@ -103,19 +106,33 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     if (path !== undefined) return onPost(request, response, headers, path)
     if (method === 'OPTIONS') return onPreflight(request, response, headers)
     const explorerPath = explorerPathOf(url!)
-    if (explore !== undefined && explorerPath !== undefined) return explore(request, response, explorerPath, headers)
+    if (explore !== undefined && explorerPath !== undefined)
+      return explore(request, response, explorerPath, headers, recording.follow(request, response))
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!)
     const cookie = access.windowCookie.headerFor(request)
     if (cookie !== undefined) response.setHeader('set-cookie', cookie)
     if (method === 'GET' && url === WINDOW_PATH) return void response.writeHead(204, { 'cache-control': 'no-store' }).end()
+    recording.follow(request, response, (status) => status >= 400 || isForTools(url!))
     void serveWeb(request, response)
+  }
+
+  function refuseRequest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    reason: string,
+    headers?: OutgoingHttpHeaders,
+  ): void {
+    recording.refused(request, status, reason)
+    refuse(response, status, reason, headers)
   }
 
   function onPost(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders, path: RpcPath): void {
     const problem = mediaTypeProblem(request)
-    if (problem !== undefined) return refuse(response, 415, problem, headers)
+    if (problem !== undefined) return refuseRequest(request, response, 415, problem, headers)
     const tooLarge = () =>
-      refuse(
+      refuseRequest(
+        request,
         response,
         413,
         `the request body is larger than ${bodyLimitBytes} bytes (json-rpc.body-limit): send less, or raise the limit`,

@@ -8,6 +8,7 @@ import { hostAndPort, hostForClients, listen, type ListenOptions } from '../base
 import type { Port } from '../contract/port.ts'
 import { type Access, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import type { Connections } from './connections.ts'
+import { HttpRecording } from './httpRecording.ts'
 import { localConnectionOf } from './localSockets.ts'
 import { createServer, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { isSameOrigin } from './originPolicy.ts'
@@ -58,17 +59,23 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
   const clientProtocol = () => (protocols.client ??= createProtocol(bodyLimitBytes))
   const windowProtocol = () => (protocols.window ??= createProtocol(Math.max(bodyLimitBytes, WINDOW_MESSAGE_BYTES)))
   const servers = new Set<Server>()
+  const recording = new HttpRecording(service.recorder)
+
+  function refuse(request: IncomingMessage, socket: Duplex, status: 400 | 403 | 404, reason: string): void {
+    recording.refused(request, status, reason)
+    refuseUpgrade(socket, status, reason)
+  }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const problem = toOriginForm(request)
-    if (problem !== undefined) return refuseUpgrade(socket, 400, problem)
+    if (problem !== undefined) return refuse(request, socket, 400, problem)
     const refusal = refusalOf(request, access)
-    if (refusal !== undefined) return refuseUpgrade(socket, 403, refusal)
+    if (refusal !== undefined) return refuse(request, socket, 403, refusal)
     const isWindow = request.url!.split('?', 1)[0] === WINDOW_PATH
     const path = rpcPathOf(request.url!)
-    if (!isWindow && path === undefined) return refuseUpgrade(socket, 404, `WebSockets are at the paths ${RPC_PATHS}`)
+    if (!isWindow && path === undefined) return refuse(request, socket, 404, `WebSockets are at the paths ${RPC_PATHS}`)
     if (isWindow && !isSameOrigin(request.headers.origin, request.headers.host)) {
-      return refuseUpgrade(socket, 403, 'only the window served by this node may connect here: clients use the path /')
+      return refuse(request, socket, 403, 'only the window served by this node may connect here: clients use the path /')
     }
     const isTrusted = isWindow && access.windowCookie.isShownBy(request)
     const protocol = isTrusted ? windowProtocol() : clientProtocol()
@@ -106,7 +113,8 @@ export function createWebSockets(options: WebSocketOptions): WebSockets {
   return {
     upgrade,
     async listen(address) {
-      const server = createServer(options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, (_request, response) => {
+      const server = createServer(options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, (request, response) => {
+        recording.refused(request, 426, 'the address of WebSockets got an HTTP request')
         response.writeHead(426, { connection: 'close', upgrade: 'websocket', 'content-type': 'text/plain; charset=utf-8' })
         response.end('this address accepts WebSockets only; HTTP has its own address (json-rpc.address)\n')
       })

@@ -31,7 +31,7 @@ const pairs = array(object({ name: string, value: string }, 'HarPair'))
 
 const harRequest = object(
   {
-    method: oneOf('POST', 'GET'),
+    method: string,
     url: string,
     httpVersion: string,
     cookies: pairs,

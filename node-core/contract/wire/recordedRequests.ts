@@ -17,6 +17,9 @@ const requestTransaction = object(
   'RequestTransaction',
 )
 
+/** An HTTP request that calls no method, and the status of its answer. `path`: without the query, at most 200 characters. */
+const httpLine = object({ method: string, path: string, status: integer }, 'HttpLine')
+
 /** What the EVM did for a request. */
 const requestExecution = object(
   {
@@ -51,6 +54,8 @@ const recordedRequest = object(
     method: optional(string),
     /** Whether the node has such a method, enabled or not. */
     isKnown: boolean,
+    /** Of what is no JSON-RPC: a request that was refused, of an explorer's API or of a monitor. Its `error` then has the status as its code. */
+    http: optional(httpLine),
     /** The params as JSON, at most 120 characters. For texts that are no request their beginning, without values. */
     params: string,
     status: requestStatus,

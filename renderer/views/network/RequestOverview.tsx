@@ -16,7 +16,7 @@ import { blockPath, transactionPath } from '../../routing/paths.ts'
 import { RequestOutcome } from '../console/RequestOutcome.tsx'
 import { CalledFunction } from '../transaction/CallData.tsx'
 import { outcomeOfExchange, paramsOfExchange } from './exchangeValues.ts'
-import { RequestClient } from './requestColumns.tsx'
+import { methodToText, RequestClient } from './requestColumns.tsx'
 import { RequestTiming } from './RequestTiming.tsx'
 
 export interface RequestOverviewProps {
@@ -50,10 +50,15 @@ export function RequestOverview({ exchange, hrefOf }: RequestOverviewProps): Rea
   )
 }
 
-const methodName = ({ method }: WireRecordedRequest): string => (method === undefined ? 'the text' : plainText(method, 100))
+const methodName = (request: WireRecordedRequest): string =>
+  request.method === undefined && request.http === undefined ? 'the text' : methodToText(request)
 
 function noAnswerText({ request, answer }: WireRecordedExchange): string {
   if (answer?.isCut) return 'The answer is too long to be kept whole; its beginning is under JSON.'
+  if (request.http !== undefined)
+    return request.error === undefined
+      ? `It was answered with status ${request.http.status}.`
+      : `It was refused with status ${request.http.status}: ${plainText(request.error.message, 300)}`
   if (request.status === 'running') return 'There is no answer yet.'
   if (request.isWithheld) return 'The answer is not kept, since it may hold secrets.'
   return request.status === 'cancelled'

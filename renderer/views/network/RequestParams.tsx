@@ -13,7 +13,7 @@ import { useLabel } from '../../store/useWorkspace.ts'
 
 /** The params of a request in short: contract and function of a call, the transaction that was sent, or the beginning of the JSON. */
 export function RequestParams({ row }: { row: WireRecordedRequest }): ReactNode {
-  const { params, call, transaction, isWithheld, endBlock, beginBlock } = row
+  const { http, error, params, call, transaction, isWithheld, endBlock, beginBlock } = row
   if (transaction?.isMade) return <HashChip hash={transaction.hash} href={transactionPath(transaction.hash)} what="transaction hash" />
   if (call)
     return (
@@ -21,6 +21,7 @@ export function RequestParams({ row }: { row: WireRecordedRequest }): ReactNode 
         <CallInShort call={call} params={params} />
       </BlockContext>
     )
+  if (http !== undefined && error !== undefined) return <OneLine text={plainText(error.message, 300)} />
   if (params === '' || params === '[]') return isWithheld ? <span>not kept</span> : null
   return <OneLine text={plainText(params, 200)} />
 }

@@ -139,7 +139,8 @@ function RequestLink({ row }: { row: WireRecordedRequest }): ReactNode {
 }
 
 /** The method, or what it is otherwise. */
-export function methodToText({ method }: Pick<WireRecordedRequest, 'method'>): string {
+export function methodToText({ method, http }: Pick<WireRecordedRequest, 'method' | 'http'>): string {
+  if (http !== undefined) return plainText(`${http.method} ${http.path}`, 100)
   return method === undefined ? 'not a request' : plainText(method, 100)
 }
 

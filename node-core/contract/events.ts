@@ -10,6 +10,7 @@ import type { WireControl, WireHistoryChange } from './wire/control.ts'
 import type { WireHeader } from './wire/header.ts'
 import type { WireLog } from './wire/log.ts'
 import type { WireRequestsChange } from './wire/recordedRequests.ts'
+import type { WireRequestRulesChange } from './wire/requestRules.ts'
 import type { WireReceipt } from './wire/receipt.ts'
 import type { WireStats } from './wire/stats.ts'
 import type { WireTransaction } from './wire/transaction.ts'
@@ -38,6 +39,7 @@ export const EVENTS = {
     control: event<WireControl>(),
     history: event<WireHistoryChange>(),
     keystore: event<WireKeyStore>(),
+    requestRules: event<WireRequestRulesChange>(),
     requests: event<WireRequestsChange>(),
     stats: event<WireStats>(),
     workspace: event<WireWorkspaceChange>(),

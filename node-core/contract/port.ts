@@ -10,7 +10,8 @@ export interface Port {
   onMessage(listener: (text: string) => void): void
   /** Called once, when no message will come any more. */
   onClose(listener: (reason: string) => void): void
-  close(reason?: string): void
+  /** `code`: of the close frame where the transport has one; 1008 if absent. */
+  close(reason?: string, code?: number): void
   /** Bytes that were sent and that the other side has not taken yet; absent where the transport cannot tell. */
   readonly bufferedSizeBytes?: number
 }

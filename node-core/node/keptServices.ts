@@ -8,6 +8,7 @@ import type { KeyStore } from '../keystore/keyStore.ts'
 import { Profiling } from '../profiling/profiling.ts'
 import { type NodeFigures, StatsCollector } from '../profiling/statsCollector.ts'
 import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
+import type { RequestRules } from '../interception/requestRules.ts'
 import type { Recorder } from '../recording/recorder.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { WorkspaceFolder } from '../workspace/workspaceFolder.ts'
@@ -23,6 +24,7 @@ export interface KeptServices {
   stats: StatsCollector
   subscriptions: Subscriptions
   recorder?: Recorder
+  requestRules?: RequestRules
   /** Of all chains since the start. */
   produced: { blocks: number; gasUsed: number }
   /** Figures of the present chain. */

@@ -46,6 +46,7 @@ const LAYERS: Record<string, Layer> = {
   'node-core/recording': { values: ['contract', 'base'] },
   'node-core/validators': { values: ['contract', 'base'] },
   'node-core/consensus': { values: ['contract', 'base', 'types', 'execution', 'chain', 'txpool', 'miner'], types: ['evm', 'state'] },
+  'node-core/interception': { values: ['contract', 'base'] },
   'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'evm', 'execution', 'chain'] },
   'node-core/rpc': {
     values: [
@@ -68,11 +69,12 @@ const LAYERS: Record<string, Layer> = {
       'workspace',
       'sources',
       'recording',
+      'interception',
       'reproduction',
     ],
     types: ['remote', 'validators'],
   },
-  'node-core/server': { values: ['contract', 'base', 'recording', 'rpc'], types: ['explorer'] },
+  'node-core/server': { values: ['contract', 'base', 'recording', 'interception', 'rpc'], types: ['explorer'] },
   'node-core/debugAdapter': { values: ['contract', 'base', 'compilation', 'sources', 'server'] },
   'node-core/node': {
     values: [
@@ -96,6 +98,7 @@ const LAYERS: Record<string, Layer> = {
       'workspace',
       'sources',
       'recording',
+      'interception',
       'reproduction',
       'explorer',
       'rpc',

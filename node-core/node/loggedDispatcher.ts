@@ -1,3 +1,4 @@
+import { ExchangeFault } from '../interception/exchangeFault.ts'
 import type { Exchange } from '../recording/exchange.ts'
 import { type Answer, AnswerStream } from '../rpc/answerStream.ts'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
@@ -37,9 +38,10 @@ function methodsOf(text: string): string {
   return shown.join(' ') || 'no request'
 }
 
-/** The error of a response; for a streamed one, that it is not known yet. */
-function outcomeOf(answer: Answer): { error?: number; streamed?: true } {
+/** The error of a response; for a streamed one, that it is not known yet; what a rule has made of it. */
+function outcomeOf(answer: Answer): { error?: number; streamed?: true; fault?: string } {
   if (answer instanceof AnswerStream) return { streamed: true }
+  if (answer instanceof ExchangeFault) return { fault: answer.message }
   const error = answer === undefined ? undefined : /"error":\{"code":(-?\d+)/.exec(answer.slice(0, 200))?.[1]
   return error === undefined ? {} : { error: Number(error) }
 }

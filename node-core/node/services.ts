@@ -207,6 +207,7 @@ export async function createServicesOver(
   const { context, open, leave, close } = createContext({
     instance,
     recorder: kept?.recorder,
+    requestRules: kept?.requestRules,
     recording: { isOn: options.record, limits: { requests: options.recordLimit, bytes: options.recordSizeBytes } },
     work,
     chain,
@@ -242,7 +243,7 @@ export async function createServicesOver(
     context,
     instanceId: () => instance.id,
     fork,
-    kept: { ...remaining, recorder: context.recorder },
+    kept: { ...remaining, recorder: context.recorder, requestRules: context.requestRules },
     storeProblem,
     metrics: () => metricsText(profiling, figuresOf(remaining, connections), stats),
     async leave(reason) {

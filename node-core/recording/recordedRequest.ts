@@ -119,6 +119,8 @@ export class RecordedRequest implements AnswerObserver, Executor {
   execution: ExecutionFigures | undefined = undefined
   /** Memory that it takes when it begins, roughly. */
   readonly sizeBytes: number
+  /** Id of the rule that changed its course. */
+  changedBy: string | undefined = undefined
   /** Its place in the ring that holds it. */
   slot = -1
 

@@ -1,4 +1,5 @@
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import type { ExchangeFault } from '../interception/exchangeFault.ts'
 import type { AnswerObserver } from '../recording/recordedRequest.ts'
 import { EVENT_LOOP, type Turns } from '../base/longWork.ts'
 
@@ -102,8 +103,11 @@ export class AnswerStream {
   }
 }
 
-/** A text, a stream where the answer is long and made as it is sent, or undefined where nothing is to be answered (notifications). */
-export type Answer = string | AnswerStream | undefined
+/** A text, what the transport does instead of sending one, or undefined where nothing is to be answered (notifications). */
+export type WholeAnswer = string | ExchangeFault | undefined
+
+/** Likewise, or a stream where the answer is long and made as it is sent. */
+export type Answer = WholeAnswer | AnswerStream
 
 function* around(pieces: Iterator<string, void>, tail: string): Generator<string, void> {
   try {

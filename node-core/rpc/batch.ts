@@ -3,6 +3,8 @@ import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import type { Turns } from '../base/longWork.ts'
 import { SLICE_MS } from '../base/runClock.ts'
 import type { Exchange } from '../recording/exchange.ts'
+import { ExchangeFault } from '../interception/exchangeFault.ts'
+import type { WholeAnswer } from './answerStream.ts'
 import { tooLong } from './answerText.ts'
 import { idOf } from './requestMessage.ts'
 import type { RequestRunner } from './requestRunner.ts'
@@ -17,7 +19,7 @@ export function batchRefusal({ length }: readonly unknown[], limit: number): Jso
 
 /**
  * Runs requests in sequence, so that a read sees the write before it. Returns undefined if none expects a response. The response limit
- * applies to all responses together; once it is exceeded, the remaining requests are not run.
+ * applies to all responses together; once it is exceeded, the remaining requests are not run, nor are those after a fault of the exchange.
  */
 export async function runBatch(
   requests: readonly unknown[],
@@ -25,9 +27,11 @@ export async function runBatch(
   runner: RequestRunner,
   turns: Turns,
   exchange?: Exchange,
-): Promise<string | undefined> {
+): Promise<WholeAnswer> {
   const answers: string[] = []
   let length = 0
+  let fault: ExchangeFault | undefined
+  let keptBytes: number | undefined
   exchange?.batch(requests)
   if (session.requests) for (const request of requests) session.requests.begin(idOf(request))
   // Read after every request, where the monotonic clock would be too expensive.
@@ -38,7 +42,15 @@ export async function runBatch(
       continue
     }
     const pending = runner.handle(request, session, exchange, position)
-    const answer = pending instanceof Promise ? await pending : pending
+    let answer = pending instanceof Promise ? await pending : pending
+    if (answer instanceof ExchangeFault) {
+      if (answer.how.kind !== 'truncate') {
+        fault = answer
+        break
+      }
+      keptBytes = Math.min(answer.how.bytes, keptBytes ?? Infinity)
+      answer = answer.how.text
+    }
     if (answer === undefined) continue
     answers.push(answer)
     length += answer.length
@@ -48,5 +60,7 @@ export async function runBatch(
   }
   // Including requests rejected before they began.
   if (session.requests) for (const request of requests) session.requests.end(idOf(request))
-  return answers.length === 0 ? undefined : `[${answers.join(',')}]`
+  if (fault !== undefined) return fault
+  const text = answers.length === 0 ? undefined : `[${answers.join(',')}]`
+  return keptBytes === undefined || text === undefined ? text : new ExchangeFault({ kind: 'truncate', text, bytes: keptBytes })
 }

@@ -24,6 +24,7 @@ import type { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import type { MappingKeys } from '../tracing/mappingKeys.ts'
 import type { Coverage } from '../sources/coverage/coverage.ts'
 import type { SourcedExecutions } from '../sources/executions.ts'
+import type { RequestRules } from '../interception/requestRules.ts'
 import type { Recorder } from '../recording/recorder.ts'
 import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
@@ -116,6 +117,7 @@ export interface RpcContext {
   readonly profiling: Profiling
   readonly stats: StatsCollector
   readonly recorder: Recorder
+  readonly requestRules: RequestRules
   readonly steps: StepTraces
   readonly internalCalls: InternalCalls
   readonly tokenLedgers: TokenLedgers

@@ -8,6 +8,7 @@ import { TokenLedgers } from '../filters/tokenLedger.ts'
 import { type Control, createControl } from '../history/control.ts'
 import type { ChainInstance } from '../history/reset.ts'
 import type { DevAccount } from '../keystore/devAccounts.ts'
+import { RequestRules } from '../interception/requestRules.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
 import { Recorder, type RecorderOptions } from '../recording/recorder.ts'
 import { ConsoleFeed } from '../sources/console/consoleFeed.ts'
@@ -40,6 +41,7 @@ export interface ContextParts extends Omit<
   | 'console'
   | 'feeOracle'
   | 'recorder'
+  | 'requestRules'
 > {
   readonly devAccounts: readonly DevAccount[]
   readonly keyStore: KeyStore
@@ -48,6 +50,8 @@ export interface ContextParts extends Omit<
   readonly recording: Pick<RecorderOptions, 'isOn' | 'limits' | 'nowMs'>
   /** The one of the chain before; absent: a new one. */
   readonly recorder?: Recorder | undefined
+  /** Likewise. */
+  readonly requestRules?: RequestRules | undefined
   /** Wall clock of snapshots and of the journal, Unix milliseconds. */
   readonly nowMs?: () => number
 }
@@ -56,7 +60,16 @@ export interface ContextParts extends Omit<
  * All services; how to restore what the last run left, before the miner starts; and how to stop. `leave` ends those of the chain, for the
  * reason in words, and `close` then the others. Chain and store are left open.
  */
-export function createContext({ devAccounts, keyStore, instance, recording, recorder: kept, nowMs, ...parts }: ContextParts): {
+export function createContext({
+  devAccounts,
+  keyStore,
+  instance,
+  recording,
+  recorder: kept,
+  nowMs,
+  requestRules = new RequestRules(nowMs),
+  ...parts
+}: ContextParts): {
   context: RpcContext
   open: () => Promise<void>
   leave: (reason?: string) => Promise<void>
@@ -94,6 +107,7 @@ export function createContext({ devAccounts, keyStore, instance, recording, reco
     console: new ConsoleFeed(chain),
     feeOracle: new FeeOracle(chain),
     recorder,
+    requestRules,
   }
   return {
     context,
@@ -110,6 +124,7 @@ export function createContext({ devAccounts, keyStore, instance, recording, reco
       context.subscriptions.close()
       stats.close()
       recorder.close()
+      requestRules.close()
       await profiling.close()
     },
   }

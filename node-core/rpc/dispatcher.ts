@@ -3,8 +3,9 @@
  * the parse, two map lookups and the text of its result.
  */
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import { ExchangeFault, keptText } from '../interception/exchangeFault.ts'
 import type { Exchange } from '../recording/exchange.ts'
-import type { Answer } from './answerStream.ts'
+import type { Answer, WholeAnswer } from './answerStream.ts'
 import { errorText } from './answerText.ts'
 import { batchRefusal, runBatch } from './batch.ts'
 import type { ContextHolder } from './context.ts'
@@ -25,7 +26,7 @@ export interface DispatcherOptions extends Omit<RunnerOptions, 'responseLimit'> 
 export interface Dispatcher {
   /**
    * Answer of a request or batch, whole. Synchronous wherever the handlers are. Never throws and never rejects. `exchange`: where the
-   * requests and their answers are recorded.
+   * requests and their answers are recorded. Where a rule wants the exchange broken, there is none, or its beginning.
    */
   handle(text: string, session: RpcSession, exchange?: Exchange): string | undefined | Promise<string | undefined>
   /**
@@ -56,10 +57,19 @@ export function createDispatcher(registry: RpcRegistry, holder: ContextHolder, o
     }
   }
 
+  const whole = answerBy((request, session, exchange) => runner.handle(request, session, exchange))
   return {
-    handle: answerBy((request, session, exchange) => runner.handle(request, session, exchange)),
+    handle(...args) {
+      const answer = whole(...args)
+      return answer instanceof Promise ? answer.then(textOf) : textOf(answer)
+    },
     respond: answerBy((request, session, exchange) => runner.respond(request, session, exchange)),
   }
+}
+
+function textOf(answer: WholeAnswer): string | undefined {
+  if (!(answer instanceof ExchangeFault)) return answer
+  return answer.how.kind === 'truncate' ? keptText(answer.how) : undefined
 }
 
 /** The answer to a text of which nothing is run. */

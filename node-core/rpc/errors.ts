@@ -21,6 +21,7 @@ import type { HistoryErrorCode } from '../history/controlHistory.ts'
 import type { SnapshotErrorCode } from '../history/snapshots.ts'
 import type { WorldErrorCode } from '../history/world.ts'
 import type { ImpersonationErrorCode } from '../keystore/impersonation.ts'
+import type { RuleErrorCode } from '../interception/requestRules.ts'
 import type { KeyStoreErrorCode } from '../keystore/keyStore.ts'
 import type { PassphraseAccountsErrorCode } from '../keystore/passphraseAccounts.ts'
 import type { MinerErrorCode } from '../miner/miner.ts'
@@ -138,6 +139,7 @@ export type MappedErrorCode =
   | ProfilingErrorCode
   | WorkspaceErrorCode
   | ReproductionErrorCode
+  | RuleErrorCode
   | RemoteErrorCode
   | NetworkErrorCode
   | LongWorkErrorCode
@@ -284,6 +286,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'key-store-closed': -32000,
   'too-many-impersonated': -32000,
   'too-many-accounts': -32000,
+  'too-many-rules': -32000,
 }
 
 /** What clients see if the store is not writable: its own message, which is logged, contains the folder. */

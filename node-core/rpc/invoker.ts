@@ -10,6 +10,9 @@ import { openRpcDocument } from './openRpc.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
 import { type RpcSession, originOf } from './session.ts'
 
+/** Exchanges services of a call. */
+type AdaptCall = (call: RpcCall) => RpcCall
+
 /** Calls the methods of a registry with the services that the node has at that time. */
 export class Invoker {
   readonly #registry: RpcRegistry
@@ -26,19 +29,35 @@ export class Invoker {
 
   /**
    * Result of a request in its JSON form, or a promise of it. `requester`: who waits for it, where that is not the whole session.
-   * `executor`: whose executions those of the call are; absent: they are not counted. Throws.
+   * `executor`: whose executions those of the call are; absent: they are not counted. `adapt` exchanges services that the handler gets.
+   * Throws.
    */
-  invoke(name: string, params: unknown, session: RpcSession, requester: Requester | undefined, executor?: Executor): unknown {
+  invoke(
+    name: string,
+    params: unknown,
+    session: RpcSession,
+    requester: Requester | undefined,
+    executor?: Executor,
+    adapt?: AdaptCall,
+  ): unknown {
     const { replacement } = this.#holder
     return replacement === undefined
-      ? this.#invoke(name, params, session, requester, executor)
-      : replacement.then(() => this.#invoke(name, params, session, requester, executor))
+      ? this.#invoke(name, params, session, requester, executor, adapt)
+      : replacement.then(() => this.#invoke(name, params, session, requester, executor, adapt))
   }
 
-  #invoke(name: string, params: unknown, session: RpcSession, requester: Requester | undefined, executor: Executor | undefined): unknown {
+  #invoke(
+    name: string,
+    params: unknown,
+    session: RpcSession,
+    requester: Requester | undefined,
+    executor: Executor | undefined,
+    adapt: AdaptCall | undefined,
+  ): unknown {
     const found = this.#methodFor(name, session)
     const args = decodeParams(found, params)
-    const call = this.#callOf(session)
+    const own = this.#callOf(session)
+    const call = adapt === undefined ? own : adapt(own)
     if (found.steers && call.chain.isReplicated) throw replicatedError(name)
     const handle = () => found.handler(requester === undefined ? call : { ...call, requester }, ...args)
     const run = () => (executor === undefined ? handle() : runFor(executor, handle))

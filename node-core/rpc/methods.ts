@@ -32,6 +32,7 @@ import { devnetKeyStoreRows } from './namespaces/devnetKeyStore.ts'
 import { devnetPoolRows } from './namespaces/devnetPool.ts'
 import { devnetProfileRows } from './namespaces/devnetProfiles.ts'
 import { devnetRequestRows } from './namespaces/devnetRequests.ts'
+import { devnetRequestRuleRows } from './namespaces/devnetRequestRules.ts'
 import { devnetReproductionRows } from './namespaces/devnetReproduction.ts'
 import { devnetSettingsRows } from './namespaces/devnetSettings.ts'
 import { devnetStatsRows } from './namespaces/devnetStats.ts'
@@ -154,6 +155,7 @@ export const METHOD_ROWS = [
   ...devnetPoolRows,
   ...devnetStatsRows,
   ...devnetRequestRows,
+  ...devnetRequestRuleRows,
   ...devnetReproductionRows,
   ...devnetSettingsRows,
   ...devnetProfileRows,

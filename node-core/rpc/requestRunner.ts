@@ -5,9 +5,11 @@ import { isLarge, jsonText } from '../base/jsonText.ts'
 import type { LongWorkErrorCode, Requester } from '../base/longWork.ts'
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import { type RequestStats, UNKNOWN_METHOD } from '../profiling/requestStats.ts'
+import { ExchangeFault } from '../interception/exchangeFault.ts'
+import type { Rule } from '../interception/rule.ts'
 import type { Exchange } from '../recording/exchange.ts'
 import type { RecordedRequest } from '../recording/recordedRequest.ts'
-import { type Answer, AnswerStream } from './answerStream.ts'
+import { type Answer, AnswerStream, type WholeAnswer } from './answerStream.ts'
 import { errorText, resultHead, resultText, tooLong } from './answerText.ts'
 import type { ContextHolder } from './context.ts'
 import type { ErrorMapper } from './errors.ts'
@@ -16,6 +18,8 @@ import { Invoker } from './invoker.ts'
 import { JsonPieces } from './jsonPieces.ts'
 import type { RpcRegistry } from './registry.ts'
 import { type RequestId, idOf, idText, whyInvalid } from './requestMessage.ts'
+import { act } from './rules/actions.ts'
+import { courseOf, ruleOf } from './rules/ruledRequests.ts'
 import type { RpcSession } from './session.ts'
 
 /** A longer response, in characters, is sent while it is produced. */
@@ -73,6 +77,8 @@ export class RequestRunner {
     try {
       // A request in a batch may be cancelled before its turn.
       if (requester?.isOpen === false) throw abandoned()
+      const rule = ruleOf(this.#holder.context, name, params, session)
+      if (rule !== undefined) return this.#ruled(running, rule, request, params)
       const result = this.#invoker.invoke(name, params, session, requester, recorded?.executor)
       if (!(result instanceof Promise)) return this.#succeeded(running, result)
       return this.#later(running, result)
@@ -89,10 +95,40 @@ export class RequestRunner {
   }
 
   /** The answer, whole. */
-  handle(request: unknown, session: RpcSession, exchange?: Exchange, position?: number): string | undefined | Promise<string | undefined> {
+  handle(request: unknown, session: RpcSession, exchange?: Exchange, position?: number): WholeAnswer | Promise<WholeAnswer> {
     const answer = this.respond(request, session, exchange, position)
     if (answer instanceof Promise) return answer.then((it) => this.#whole(request, it))
     return this.#whole(request, answer)
+  }
+
+  /** The answer to a request that a rule acts on. */
+  async #ruled(running: Running, rule: Rule, request: unknown, params: unknown): Promise<Answer> {
+    const { name, session, requester, startedAtMs, recorded } = running
+    if (recorded !== undefined) recorded.changedBy = rule.id
+    const end = this.#stats.begin(name, startedAtMs)
+    const coming = { method: name, params, session, requester, recorded }
+    const course = courseOf(rule, coming, this.#holder.context, this.#invoker, this.#options.mapError)
+    let answer: Answer
+    try {
+      answer = await this.#succeeded(running, await act(rule.action, course))
+    } catch (error) {
+      answer = error instanceof ExchangeFault ? this.#broken(running, error) : this.#failed(running, error)
+    } finally {
+      end()
+    }
+    const { keptBytes } = course
+    if (keptBytes === undefined) return answer
+    const text = await this.#whole(request, answer)
+    return typeof text === 'string' ? new ExchangeFault({ kind: 'truncate', text, bytes: keptBytes }) : text
+  }
+
+  /** There is no answer but what the transport makes of the fault. */
+  #broken(running: Running, fault: ExchangeFault): ExchangeFault {
+    const { name, startedAtMs, recorded } = running
+    this.#ended(running)
+    recorded?.failed({ code: fault.code, message: fault.message }, undefined)
+    this.#stats.finished(this.#registry.get(name) ? name : UNKNOWN_METHOD, startedAtMs, true)
+    return fault
   }
 
   #later(running: Running, result: Promise<unknown>): Promise<Answer> {
@@ -175,7 +211,7 @@ export class RequestRunner {
     return new AnswerStream(resultHead(id), pieces, '}', onEnd, this.#holder.context.work, running.recorded)
   }
 
-  #whole(request: unknown, answer: Answer): string | undefined | Promise<string> {
+  #whole(request: unknown, answer: Answer): WholeAnswer | Promise<string> {
     return answer instanceof AnswerStream ? this.#joined(idOf(request), answer) : answer
   }
 

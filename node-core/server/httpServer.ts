@@ -9,6 +9,7 @@ import type { Socket } from 'node:net'
 import { drained } from '../base/drained.ts'
 import { hostAndPort, hostForClients, listen, type ListenOptions } from '../base/listen.ts'
 import type { Answer } from '../rpc/answerStream.ts'
+import { ExchangeFault } from '../interception/exchangeFault.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import { type Access, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import type { Explorer } from '../explorer/request.ts'
@@ -17,6 +18,7 @@ import { createExplorerRoute, explorerPathOf } from './explorerRoute.ts'
 import { HttpRecording, isForTools } from './httpRecording.ts'
 import { createServer, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
 import { createPlainPosts } from './plainPosts.ts'
+import { sendFault } from './faults.ts'
 import { BufferedText, PART_LENGTH } from './bufferedText.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 import { readBody } from './requestBody.ts'
@@ -156,6 +158,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       response.writeHead(204, headers).end()
       return
     }
+    if (answer instanceof ExchangeFault) return sendFault(answer.how, response, headers)
     headers['content-type'] = 'application/json'
     if (typeof answer === 'string') {
       headers['content-length'] = Buffer.byteLength(answer)

@@ -7,9 +7,11 @@ import type { Socket } from 'node:net'
 import { drained } from '../base/drained.ts'
 import type { Exchange } from '../recording/exchange.ts'
 import type { Recorder } from '../recording/recorder.ts'
-import { type Answer, AnswerStream } from '../rpc/answerStream.ts'
+import { ExchangeFault } from '../interception/exchangeFault.ts'
+import { type Answer, AnswerStream, type WholeAnswer } from '../rpc/answerStream.ts'
 import type { RpcSession } from '../rpc/session.ts'
 import type { Connections } from './connections.ts'
+import { writeFault } from './faults.ts'
 import { BufferedText, PART_LENGTH } from './bufferedText.ts'
 import { PlainPostReader } from './plainPostReader.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
@@ -89,7 +91,11 @@ export function createPlainPosts({
       else if (isClosing) socket.end()
       if (socket.readableEnded) socket.end()
     }
-    const send = (text: string | undefined, exchange: Exchange | undefined) => {
+    const send = (text: WholeAnswer, exchange: Exchange | undefined) => {
+      if (text instanceof ExchangeFault) {
+        exchange?.written()
+        return writeFault(text.how, socket, { headOf, keepAlive, isClosing })
+      }
       if (text !== undefined) connections.sending(text.length)
       if (socket.destroyed) return
       const isFlushed = socket.write(
@@ -141,7 +147,7 @@ export function createPlainPosts({
 }
 
 const isLong = (answer: Answer): answer is AnswerStream | string =>
-  answer instanceof AnswerStream || (answer !== undefined && answer.length > PART_LENGTH)
+  answer instanceof AnswerStream || (typeof answer === 'string' && answer.length > PART_LENGTH)
 
 /** Sends a long response as fast as the client reads it; `headOf` returns the head with the header that frames the body. */
 function sendInParts(

@@ -1,6 +1,7 @@
 /** One connection: passes its messages to the dispatcher, sends responses and notifications, and ends its subscriptions when it closes. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Port } from '../contract/port.ts'
+import { closeCodeOf, ExchangeFault, type FaultKind, keptText } from '../interception/exchangeFault.ts'
 import type { Exchange } from '../recording/exchange.ts'
 import type { ClientDescription } from '../recording/client.ts'
 import type { LocalConnection } from '../recording/localConnection.ts'
@@ -126,12 +127,18 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
       else listener()
     },
   }
+  const fail = (how: FaultKind, exchange: Exchange | undefined) => {
+    if (how.kind === 'truncate') return send(keptText(how), exchange)
+    exchange?.written()
+    if (how.kind === 'http') port.close(`HTTP status ${how.status}`, closeCodeOf(how.status))
+  }
   port.onMessage((text) => {
     if (!isOpen) return
     const exchange = recorder?.begin(text, session.peer)
     const answer = port.sendPart ? dispatcher.respond(text, session, exchange) : dispatcher.handle(text, session, exchange)
     const reply = (it: Answer) => {
       if (it === undefined) exchange?.written()
+      else if (it instanceof ExchangeFault) fail(it.how, exchange)
       else send(it, exchange)
     }
     if (answer instanceof Promise) void answer.then(reply)

@@ -197,9 +197,9 @@ function portOfWebSocket(client: WebSocket, socket: Duplex, connections: Connect
     // Binary frames are read as UTF-8: some clients send nothing else.
     onMessage: (listener) => void client.on('message', (data: Buffer) => listener(data.toString('utf8'))),
     onClose: (listener) => void client.once('close', (_code, reason) => listener(reason.toString('utf8'))),
-    close(reason = '') {
+    close(reason = '', code = 1008) {
       // A close frame holds at most 123 bytes of reason and is queued behind buffered data: a client that does not read never sees it.
-      client.close(1008, reason.slice(0, 123))
+      client.close(code, reason.slice(0, 123))
       const timer = setTimeout(() => client.terminate(), CLOSE_TIMEOUT_MS)
       client.once('close', () => clearTimeout(timer))
     },

@@ -35,6 +35,7 @@ const LISTEN: { [K in EventKind<'devnet'>]: (call: RpcCall, send: (event: EventO
   control: watchControl,
   history: ({ historyEvents, history }, send) => historyEvents.on('changed', (kinds) => send(wireHistoryChange(kinds, history))),
   keystore: ({ accounts: { keyStore } }, send) => keyStore.on('changed', () => send(wireKeyStore(keyStore))),
+  requestRules: ({ requestRules }, send) => requestRules.on('changed', send),
   requests: ({ recorder }, send) => recorder.on('changed', send),
   stats: ({ stats }, send) => stats.on('stats', send),
   workspace: ({ workspace }, send) => workspace.on('changed', send),
@@ -59,7 +60,7 @@ export const devnetStatsRows = [
   method({
     name: 'devnet_subscribe',
     summary:
-      'Subscribes to console (what contracts print with console.log: transactions of new blocks, eth_call, estimates), control (what control methods have set, after every change), requests (which recorded requests are new or have changed, at most ten times a second), stats (one notification per second), workspace (changes of labels, artifacts and contracts), history (changes of snapshots, branches and control actions) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
+      'Subscribes to console (what contracts print with console.log: transactions of new blocks, eth_call, estimates), control (what control methods have set, after every change), requestRules (how many rules for requests are on, and what they do, at most ten times a second), requests (which recorded requests are new or have changed, at most ten times a second), stats (one notification per second), workspace (changes of labels, artifacts and contracts), history (changes of snapshots, branches and control actions) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
     params: [['kind', kind]],
     result: subscriptionId,
     visibility: 'private',

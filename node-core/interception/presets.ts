@@ -1,0 +1,23 @@
+import type { WirePresetOptions } from '../contract/wire/requestRules.ts'
+import { loadBalancer } from './presets/loadBalancer.ts'
+import type { Preset } from './presets/preset.ts'
+import { rateLimit } from './presets/rateLimit.ts'
+import type { RequestRules } from './requestRules.ts'
+import type { Rule } from './rule.ts'
+
+/** All presets by name, in the order in which lists show them. */
+export const REQUEST_PRESETS = {
+  'load-balancer': loadBalancer,
+  'rate-limit': rateLimit,
+} as const satisfies Record<string, Preset>
+
+export type PresetName = keyof typeof REQUEST_PRESETS
+
+/** Sets the rules of a preset, instead of those that it set before. Throws CodedError<RuleErrorCode>. */
+export function applyPreset(requestRules: RequestRules, name: PresetName, options: WirePresetOptions = {}): Rule[] {
+  requestRules.removePreset(name)
+  const { rules }: Preset = REQUEST_PRESETS[name]
+  return rules.map(({ match, action }, at) =>
+    requestRules.set({ id: rules.length === 1 ? name : `${name}-${at + 1}`, match: { ...match, ...options }, action }, name),
+  )
+}

@@ -1,0 +1,86 @@
+import { globMatcher } from '../contract/glob.ts'
+import type { RequestAction } from '../contract/requestActions.ts'
+import type { WireRequestMatch, WireRequestRuleState } from '../contract/wire/requestRules.ts'
+import { createChance } from './chance.ts'
+import { clientTest, requestTest, type RuledClient, type RuledRequest } from './match.ts'
+
+/** What a rule is made of. */
+export interface RuleParts {
+  readonly id: string
+  readonly match: WireRequestMatch
+  readonly action: RequestAction
+  readonly isOn: boolean
+  /** The preset that it belongs to. */
+  readonly preset?: string | undefined
+  /** Unix milliseconds. */
+  readonly setAtMs: number
+}
+
+/** A rule, and what it did. */
+export class Rule {
+  readonly id: string
+  readonly match: WireRequestMatch
+  readonly action: RequestAction
+  readonly preset: string | undefined
+  readonly setAtMs: number
+  readonly endsAtMs: number | undefined
+  /** The next number by chance, in [0, 1). */
+  readonly chance: () => number
+  isOn: boolean
+  matches = 0
+  hits = 0
+  readonly #isFor: (request: RuledRequest) => boolean
+  readonly #isForKind: (kind: string) => boolean
+  readonly #isForClient: (client: RuledClient) => boolean
+
+  constructor({ id, match, action, isOn, preset, setAtMs }: RuleParts) {
+    this.id = id
+    this.match = match
+    this.action = action
+    this.isOn = isOn
+    this.preset = preset
+    this.setAtMs = setAtMs
+    this.endsAtMs = match.forMs === undefined ? undefined : setAtMs + match.forMs
+    this.chance = createChance(match.seed ?? 1)
+    this.#isFor = requestTest(match)
+    this.#isForKind = globMatcher(match.notification ?? '')
+    this.#isForClient = match.client === undefined ? () => true : clientTest(match.client)
+  }
+
+  /** Whether it acts on the request, which it counts. */
+  takes(request: RuledRequest): boolean {
+    return this.#isFor(request) && this.#isTurn()
+  }
+
+  /** Whether it acts on a notification of that kind, which it counts. */
+  takesNotification(kind: string, client: RuledClient): boolean {
+    return this.#isForKind(kind) && this.#isForClient(client) && this.#isTurn()
+  }
+
+  /** Whether it is the turn of this match. */
+  #isTurn(): boolean {
+    const { nth, first, every, probability } = this.match
+    const count = ++this.matches
+    if (nth !== undefined && count !== nth) return false
+    if (first !== undefined && count > first) return false
+    if (every !== undefined && count % every !== 0) return false
+    if (probability !== undefined && this.chance() >= probability) return false
+    this.hits++
+    return true
+  }
+
+  state(): WireRequestRuleState {
+    const { id, match, action, isOn, preset, matches, hits, setAtMs, endsAtMs } = this
+    return {
+      id,
+      match,
+      action,
+      isOn,
+      ...(preset !== undefined && { preset }),
+      matches,
+      hits,
+      setAt: setAtMs,
+      ...(endsAtMs !== undefined && { endsAt: endsAtMs }),
+    }
+  }
+}

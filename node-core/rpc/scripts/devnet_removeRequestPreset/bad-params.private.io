@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_removeRequestPreset","params":["everything"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0: preset: expected one of load-balancer, rate-limit, got \"everything\""}}

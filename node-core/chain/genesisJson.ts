@@ -86,9 +86,13 @@ const GENESIS_KEYS: ReadonlySet<string> = new Set([
 const ACCOUNT_KEYS: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'storage', 'secretKey'])
 const SCHEDULE_KEYS: ReadonlySet<string> = new Set(['target', 'max', 'baseFeeUpdateFraction'])
 
-/** Builds a genesis from parsed genesis JSON. Numbers are hex or decimal strings, or JSON numbers. Throws `invalid-genesis`. */
+/**
+ * Builds a genesis from parsed genesis JSON, or from the genesis file of a consensus engine, whose `app_state` it is. Numbers are hex or
+ * decimal strings, or JSON numbers. Throws `invalid-genesis`.
+ */
 export function genesisFromJson(json: unknown): Genesis {
-  const object = objectOf(json, 'file', GENESIS_KEYS)
+  const isOfEngine = typeof json === 'object' && json !== null && 'app_state' in json
+  const object = objectOf(isOfEngine ? json.app_state : json, isOfEngine ? 'app_state' : 'file', GENESIS_KEYS)
   const difficulty = requiredNumber(object, 'difficulty')
   const optional = (key: 'baseFeePerGas' | 'excessBlobGas' | 'blobGasUsed' | 'slotNumber') => {
     const value = optionalNumber(object, key)

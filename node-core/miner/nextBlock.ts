@@ -177,13 +177,16 @@ export class NextBlock {
     const { coinbase, extraData } = this.#settings
     const { baseFeePerGas } = this.#once
     const { hash } = this.#chain.head
+    // On a replicated chain the next block has these values.
+    const engineHash = this.#chain.decided?.hash
     return {
       ...this.bounds(),
       parentHash: hash,
       coinbase,
       extraData,
       // The randomness is deterministic: equal chains have equal values, and no two blocks share one.
-      prevRandao: this.#once.prevRandao ?? keccak256Hex(bytesFromHex(hash)),
+      prevRandao: this.#once.prevRandao ?? keccak256Hex(bytesFromHex(engineHash ?? hash)),
+      ...(engineHash !== undefined && { parentBeaconBlockRoot: engineHash }),
       ...(baseFeePerGas !== undefined && { baseFeePerGas }),
     }
   }

@@ -269,7 +269,7 @@ rpc-evm-timeout = "10s"
     ['[txpool]\nwibble = 5', 'node.toml line 2: unknown key [txpool] wibble; known keys: account-slots, global-slots, price-bump'],
     [
       '[rpc]\nenable = true',
-      'node.toml: unknown section [rpc]; known sections: [store], [chain], [fork], [miner], [accounts], [txpool], [json-rpc], [debug-adapter]',
+      'node.toml: unknown section [rpc]; known sections: [store], [chain], [fork], [consensus], [miner], [accounts], [txpool], [json-rpc], [debug-adapter]',
     ],
     ['chain-id = 5', 'node.toml line 1: unknown key chain-id; did you mean [chain] chain-id?'],
     ['[chain]\nchain-id = "x"', 'node.toml line 2: [chain] chain-id: "x" is not a whole number of at least 1'],

@@ -73,6 +73,8 @@ export interface TerrariumNode {
   readonly ws: string | null
   /** Port of the debug adapter; null if disabled. */
   readonly dap: number | null
+  /** Where the consensus engine connects, such as `tcp://127.0.0.1:26658`; null if this node decides blocks alone. */
+  readonly consensus: string | null
   /** File with the access token, a temporary one if the chain is in memory; null if no server uses it. */
   readonly tokenFile: string | null
   accounts(): UnlockedAccount[]
@@ -287,6 +289,9 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       },
       get dap() {
         return debugAdapter?.port ?? null
+      },
+      get consensus() {
+        return present.services.consensus
       },
       tokenFile: authorizer ? tokenFile : null,
       accounts: () => present.context.accounts.devAccounts(),

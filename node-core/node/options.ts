@@ -4,6 +4,7 @@
  */
 import type { OptionSpec } from './optionRow.ts'
 import { ACCOUNT_OPTIONS, CHAIN_OPTIONS, TXPOOL_OPTIONS } from './optionRows/chain.ts'
+import { CONSENSUS_OPTIONS } from './optionRows/consensus.ts'
 import { FORK_OPTIONS } from './optionRows/fork.ts'
 import { GENERAL_OPTIONS, MINER_OPTIONS, STORE_OPTIONS } from './optionRows/general.ts'
 import { ACCESS_OPTIONS, DEBUG_ADAPTER_OPTIONS, LIMIT_OPTIONS } from './optionRows/jsonRpc.ts'
@@ -14,6 +15,7 @@ export const OPTIONS = {
   ...STORE_OPTIONS,
   ...CHAIN_OPTIONS,
   ...FORK_OPTIONS,
+  ...CONSENSUS_OPTIONS,
   ...MINER_OPTIONS,
   ...ACCOUNT_OPTIONS,
   ...TXPOOL_OPTIONS,

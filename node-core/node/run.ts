@@ -116,7 +116,8 @@ async function runNode(given: RunCommand, readAgain: () => RunCommand, nodeHost:
 function readyFields(node: TerrariumNode): Record<string, unknown> {
   const { http, ws, dap, chainId, profile, dataDir, version, fork } = node.info()
   const forked = fork && { fork: { chainId: fork.chainId, blockNumber: fork.blockNumber, blockHash: fork.blockHash } }
-  return { http, ws, dap, chainId, profile, dataDir, version, tokenFile: node.tokenFile, ...forked }
+  const consensus = node.consensus === null ? {} : { consensus: node.consensus }
+  return { http, ws, dap, chainId, profile, dataDir, version, tokenFile: node.tokenFile, ...forked, ...consensus }
 }
 
 function accountsText(node: TerrariumNode): string {

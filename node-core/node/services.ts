@@ -12,6 +12,7 @@ import { genesisFromJson } from '../chain/genesisJson.ts'
 import { type PredeployName, predeployedAccounts } from '../chain/predeploys.ts'
 import { ruleChangesAtStart } from '../chain/ruleSettings.ts'
 import { type ImportProgress, importBlocks } from '../chain/importer.ts'
+import { validatorContract } from '../consensus/application/validatorContract.ts'
 import { createEngine } from '../evm/evm.ts'
 import { meteredEngine } from '../execution/meteredEngine.ts'
 import { PolledFilters } from '../filters/polledFilters.ts'
@@ -59,6 +60,8 @@ export interface Services {
   storeProblem(): CodedError<StoreErrorCode> | undefined
   /** The remote chain that the chain was forked from. */
   readonly fork: OpenedFork | undefined
+  /** Where the consensus engine connects, as its setting takes it; null if this node decides alone. */
+  readonly consensus: string | null
   /** Body of GET /metrics. */
   metrics(): string
   /** What stays when another chain begins. */
@@ -144,6 +147,7 @@ export function openChainIn({ store, fork }: ChainPlace, genesis: Genesis, optio
     cacheBytes: options.cacheSizeBytes,
     rules: ruleChangesAtStart(options),
     branchLimit: options.branches,
+    isReplicated: options.consensus !== 'single',
   })
 }
 
@@ -177,6 +181,8 @@ export async function createServicesOver(
     nextBlock: () => miner.nextBounds(),
     limits: { accountSlots: options.txpoolAccountSlots, globalSlots: options.txpoolGlobalSlots, priceBumpPercent: options.txpoolPriceBump },
   })
+  const replication = chain.isReplicated ? await import('./replication.ts') : undefined
+  const broadcaster = replication?.createBroadcaster(pool, options)
   const miner: Miner = new Miner({
     chain,
     pool,
@@ -184,6 +190,7 @@ export async function createServicesOver(
     turns: work,
     mode: miningModeOf(options),
     settings: { coinbase: options.coinbase, leastTip: options.leastTip },
+    ...(broadcaster && { handOver: (transaction) => broadcaster.handOver(transaction) }),
     onError: (error) => log.error('block production failed', { error }),
   })
   const logQuery = { ...DEFAULT_RPC_LIMITS.logQuery, logs: options.logsLimit }
@@ -233,7 +240,10 @@ export async function createServicesOver(
   })
   await open()
   miner.start()
+  const engine = broadcaster && (await replication!.serveEngine({ chain, pool, miner, broadcaster, version }, options, log))
   const end = async (reason?: string) => {
+    await engine?.close()
+    broadcaster?.close()
     await leave(reason)
     await opened.close()
     storeSize?.close()
@@ -243,6 +253,7 @@ export async function createServicesOver(
     context,
     instanceId: () => instance.id,
     fork,
+    consensus: engine?.address ?? null,
     kept: { ...remaining, recorder: context.recorder, requestRules: context.requestRules },
     storeProblem,
     metrics: () => metricsText(profiling, figuresOf(remaining, connections), stats),
@@ -348,7 +359,10 @@ function genesisOf(options: NodeOptions, devAccounts: readonly DevAccount[]): Ge
       baseFeePerGas: options.baseFee,
       accounts: devAccounts.map(({ address }) => address),
       balance: options.balance,
-      contracts: predeployedAccounts(options.predeploy as PredeployName[], BigInt(options.chainId), readPredeploy),
+      contracts: [
+        ...predeployedAccounts(options.predeploy as PredeployName[], BigInt(options.chainId), readPredeploy),
+        ...(options.consensusOwner === null ? [] : [validatorContract(options.consensusOwner)]),
+      ],
     })
   }
   let json: unknown

@@ -10,6 +10,7 @@ import type { RawValue } from './optionKinds.ts'
 import { type OptionSpec, parseOption } from './optionRow.ts'
 import { type NodeOptions, OPTION_ENTRIES, type OptionName, optionsWithDefaults } from './options.ts'
 import { readTextFile } from './readTextFile.ts'
+import { isReplayFlag, REPLAY_FLAGS, type ReplayCommand, replayCommand, type ReplayValues } from './replayCommand.ts'
 
 /** `option`: a flag, or a value of one; `config-file`: the file, a key in it, or its value. Messages are one line with the remedy. */
 export type OptionErrorCode = 'option' | 'config-file'
@@ -43,7 +44,7 @@ export interface TransferCommand {
   dataDir: string
 }
 
-export type Command = { kind: 'help' } | { kind: 'version' } | TransferCommand | RunCommand
+export type Command = { kind: 'help' } | { kind: 'version' } | TransferCommand | ReplayCommand | RunCommand
 
 /** Name of the configuration file in the data folder. */
 export const CONFIG_FILE = 'config.toml'
@@ -62,9 +63,11 @@ export function readCommandLine(
   shippedConfig?: string,
   { skipsWorkspaceConfig = false }: ReadingOptions = {},
 ): Command {
-  const { flags, config, help, version, transfer, keys } = parseFlags(args)
+  const { flags, config, help, version, transfer, keys, replay } = parseFlags(args)
   if (help) return { kind: 'help' }
   if (version) return { kind: 'version' }
+  const toReplay = replayOf(replay)
+  if (toReplay !== undefined) return toReplay
   locateChain(flags)
   const sources =
     config === undefined ? sourcesInDataFolder(flags, shippedConfig, skipsWorkspaceConfig) : sourcesOfFile(flags, resolve(config))
@@ -216,12 +219,13 @@ interface Flags {
   version: boolean
   transfer: Pick<TransferCommand, 'kind' | 'file'> | undefined
   keys: boolean
+  replay: ReplayValues
 }
 
 /** Reads `--flag value`, `--flag=value`, `--switch`, `--no-switch`. The last of repeated flags wins. */
 function parseFlags(args: readonly string[]): Flags {
   const flags: Record<string, unknown> = {}
-  const result: Flags = { flags, config: undefined, help: false, version: false, transfer: undefined, keys: false }
+  const result: Flags = { flags, config: undefined, help: false, version: false, transfer: undefined, keys: false, replay: {} }
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!
     if (arg === '--help' || arg === '-h') result.help = true
@@ -245,6 +249,10 @@ function parseFlags(args: readonly string[]): Flags {
         result.transfer = { kind: flag, file: resolve(value()) }
         continue
       }
+      if (isReplayFlag(flag)) {
+        result.replay[flag] = value()
+        continue
+      }
       const [name, negated] = optionOfFlag(flag)
       const spec: OptionSpec<unknown> = OPTION_ENTRIES.find(([it]) => it === name)![1]
       const raw: RawValue = spec.kind.placeholder === undefined ? (inline ?? !negated) : value()
@@ -256,6 +264,14 @@ function parseFlags(args: readonly string[]): Flags {
     }
   }
   return result
+}
+
+function replayOf(values: ReplayValues): ReplayCommand | undefined {
+  try {
+    return replayCommand(values)
+  } catch (error) {
+    throw optionError((error as Error).message, error)
+  }
 }
 
 function optionOfFlag(flag: string): [name: OptionName, negated: boolean] {
@@ -270,6 +286,7 @@ function optionOfFlag(flag: string): [name: OptionName, negated: boolean] {
     'export-workspace',
     'import-workspace',
     'with-keys',
+    ...Object.keys(REPLAY_FLAGS),
     ...OPTION_ENTRIES.map(([, spec]) => spec.flag),
   ])
   throw optionError(`unknown option --${flag}: ${near === undefined ? 'see --help' : `did you mean --${near}?`}`)
@@ -313,6 +330,7 @@ export function helpText(command: string, shippedConfig?: string): string {
       right: 'Write the workspace to a new file, and exit; --with-keys includes its key files, which are encrypted.',
     },
     { section: '', left: '--import-workspace FILE', key: '', right: 'Create the workspace from an exported file, and exit.' },
+    ...Object.entries(REPLAY_FLAGS).map(([flag, [value, right]]) => ({ section: '', left: `--${flag} ${value}`, key: '', right })),
   ]
   const all = [...general, ...helpRows(shippedConfig === undefined ? {} : readConfigFile(shippedConfig))]
   const [width, keyWidth] = [Math.max(...all.map(({ left }) => left.length)), Math.max(...all.map(({ key }) => key.length))]

@@ -47,6 +47,7 @@ const LAYERS: Record<string, Layer> = {
   'node-core/validators': { values: ['contract', 'base'] },
   'node-core/consensus': { values: ['contract', 'base', 'types', 'execution', 'chain', 'txpool', 'miner'], types: ['evm', 'state'] },
   'node-core/interception': { values: ['contract', 'base'] },
+  'node-core/replay': { values: ['contract', 'base', 'remote'] },
   'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'evm', 'execution', 'chain'] },
   'node-core/rpc': {
     values: [
@@ -70,6 +71,7 @@ const LAYERS: Record<string, Layer> = {
       'sources',
       'recording',
       'interception',
+      'replay',
       'reproduction',
     ],
     types: ['remote', 'validators', 'consensus'],
@@ -99,6 +101,7 @@ const LAYERS: Record<string, Layer> = {
       'sources',
       'recording',
       'interception',
+      'replay',
       'reproduction',
       'explorer',
       'rpc',

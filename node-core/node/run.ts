@@ -14,11 +14,14 @@ import { boundHeap } from './heapBounds.ts'
 import type { ListenAddress } from './optionKinds.ts'
 import { type NodeOptions, optionsWithDefaults } from './options.ts'
 import { createImportProgress, createRepairProgress, createTransferProgress } from './progressBar.ts'
+import { type ReplayCommand, runReplay } from './replayCommand.ts'
 import { exportGenesis } from './services.ts'
 import { warmUp } from './warmUp.ts'
 
 /** Exit status if the node could not start with the given options. */
 const STATUS_USAGE = 2
+/** Exit status if a replay is answered otherwise than recorded. */
+const STATUS_DIFFERENT = 1
 /** Heap limit of the other nodes of the process, each of which has a heap of its own. */
 const NODE_HEAP_LIMIT_MB = 4096
 
@@ -41,6 +44,7 @@ export async function runCommandLine(args: readonly string[], { main, nodeHost }
     const command = read()
     if (command.kind === 'help') print(helpText('npm run node --', shippedConfigFile()))
     else if (command.kind === 'version') print(`${applicationVersion()}\n`)
+    else if (command.kind === 'replay') await replayAndPrint(command)
     else if (command.kind !== 'run')
       print(await transferWorkspace(command, createTransferProgress(process.stderr, logOf(optionsWithDefaults({})))))
     else if (command.options.exportGenesis !== null) await exportGenesis(command.options, logOf(command.options))
@@ -51,6 +55,12 @@ export async function runCommandLine(args: readonly string[], { main, nodeHost }
     process.stderr.write(`terrarium: ${error.message}${remedy}\n`)
     process.exitCode = STATUS_USAGE
   }
+}
+
+async function replayAndPrint(command: ReplayCommand): Promise<void> {
+  const { text, isSame } = await runReplay(command)
+  print(text)
+  if (!isSame) process.exitCode = STATUS_DIFFERENT
 }
 
 /** Runs the node; `readAgain` reads the command again for a restart. */

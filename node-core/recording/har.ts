@@ -1,9 +1,13 @@
 import type { Work } from '../base/longWork.ts'
 import type { RequestFilter } from '../contract/requestFilter.ts'
+import type { HarEntry, WireHar } from '../contract/wire/har.ts'
 import { harEntries, type HarPlace } from './harEntries.ts'
 import type { RecordedRequest } from './recordedRequest.ts'
 import type { Recorder } from './recorder.ts'
 import { ascending, matching } from './requestSearch.ts'
+
+/** Entries that are made in one go. */
+const ENTRIES_PER_TURN = 100
 
 /** Which requests; see `requestChoice` in the contract. */
 interface RequestChoice {
@@ -37,6 +41,16 @@ export function* harTexts(recorder: Recorder, choice: RequestChoice, origin: Har
     separator = ','
   }
   yield ']}}'
+}
+
+/** The archive. */
+export function* harOf(recorder: Recorder, choice: RequestChoice, origin: HarOrigin): Work<WireHar> {
+  const entries: HarEntry[] = []
+  for (const entry of harEntries(yield* chosenRequests(recorder, choice), origin)) {
+    entries.push(entry)
+    if (entries.length % ENTRIES_PER_TURN === 0) yield
+  }
+  return { log: { ...headOf(origin), entries } }
 }
 
 function* pausing<T>(work: Work<T>): Generator<string, T> {

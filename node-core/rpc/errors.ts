@@ -28,6 +28,7 @@ import type { PassphraseAccountsErrorCode } from '../keystore/passphraseAccounts
 import type { MinerErrorCode } from '../miner/miner.ts'
 import type { ProfilingErrorCode } from '../profiling/profilingError.ts'
 import type { RemoteErrorCode } from '../remote/remoteErrors.ts'
+import type { ReplayErrorCode } from '../replay/harReader.ts'
 import type { ReproductionErrorCode } from '../reproduction/bundle.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
 import type { StoreErrorCode } from '../store/keyValueStore.ts'
@@ -142,6 +143,7 @@ export type MappedErrorCode =
   | WorkspaceErrorCode
   | ReproductionErrorCode
   | RuleErrorCode
+  | ReplayErrorCode
   | RemoteErrorCode
   | NetworkErrorCode
   | LongWorkErrorCode
@@ -185,6 +187,8 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
 
   'invalid-bundle': -32602,
   'not-reproducible': -32000,
+  'replay-file': -32602,
+  'replay-target': -32000,
 
   'remote-no-state': -32000,
   'remote-throttled': -32005,

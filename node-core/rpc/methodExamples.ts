@@ -103,6 +103,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_renameSnapshot: ["deployed","kept"],
   devnet_renameWorkspace: ["shop","dex"],
   devnet_repeatedRequests: [{"least":1,"windowMs":1000}],
+  devnet_replayRequests: [{"choice":{"seqs":[2,4]},"url":"http://127.0.0.1:8545","ignore":["gasUsed"],"timing":"sequence"}],
   devnet_reproduce: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650"],
   devnet_reproductionTest: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","foundry"],
   devnet_request: [1],

@@ -14,6 +14,7 @@ import {
   type WireRecordingState,
 } from '../../contract/wire/recordedRequests.ts'
 import { inPieces } from '../../chain/stateText.ts'
+import { replayQuery, replayReport } from '../../contract/wire/replay.ts'
 import { clientRowsOf } from '../../recording/clientRows.ts'
 import { harTexts } from '../../recording/har.ts'
 import type { Recorder } from '../../recording/recorder.ts'
@@ -21,6 +22,7 @@ import { exchangeOf } from '../../recording/requestRow.ts'
 import { numbersOf, pageOf, repeatedOf, requestOf } from '../../recording/requestSearch.ts'
 import { JsonPieces } from '../jsonPieces.ts'
 import { method } from '../method.ts'
+import { harOrigin, replayRequests } from '../replays.ts'
 
 function stateOf({ isOn, first, next, ring }: Recorder): WireRecordingState {
   const { limits, dropped, size, bytes } = ring
@@ -111,10 +113,18 @@ export const devnetRequestRows = [
     visibility: 'private',
     reference: 'functional',
     unrecorded: 'call',
-    handler({ recorder, node }, choice) {
-      const { version, http, ws } = node.info()
-      return new JsonPieces(inPieces(harTexts(recorder, choice ?? {}, { version, http, ws })))
-    },
+    handler: ({ recorder, node }, choice) => new JsonPieces(inPieces(harTexts(recorder, choice ?? {}, harOrigin(node)))),
+  }),
+  method({
+    name: 'devnet_replayRequests',
+    summary:
+      'Sends the requests of an HTTP archive, or of the recording, to a node, and compares the answers with the recorded ones by structure. What differs by nature, such as times and hashes of blocks, is ignored; ids and hashes are put in the place of the recorded ones.',
+    params: [['query', replayQuery]],
+    result: replayReport,
+    visibility: 'private',
+    reference: 'functional',
+    unrecorded: 'call',
+    handler: replayRequests,
   }),
   method({
     name: 'devnet_requestClients',

@@ -8,7 +8,11 @@ const FULL = {
 }
 
 /** Tests of these folders start processes, set what holds for the whole process, or measure it: each file has a worker of its own. */
-const ALONE = ['node-core/{node,profiling,server,store,conformance,clients}/**/*.test.ts', 'electron/**/*.test.ts', 'e2e/**/*.test.ts']
+const ALONE = [
+  'node-core/{node,profiling,server,store,conformance,clients,validators}/**/*.test.ts',
+  'electron/**/*.test.ts',
+  'e2e/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {

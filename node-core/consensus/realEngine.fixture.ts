@@ -6,13 +6,14 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { configureEngine, createEngineHome } from '../validators/engineHome.ts'
 import { engineGenesisFile } from '../validators/engineGenesis.ts'
 import { type FoundEngine, findEngine } from '../validators/findEngine.ts'
+import { defaultEngineCache } from '../node/validators/validatorOptions.ts'
 import { parseAbciAddress } from './abci/address.ts'
 import { FrameReader } from './abci/frames.ts'
 
-/** The engine that COMETBFT names, or that is on the PATH; undefined if there is none. */
+/** The engine that COMETBFT names, that is on the PATH, or that the command built; undefined if there is none. */
 export function engineOfThisMachine(): Promise<FoundEngine | undefined> {
   const path = process.env['COMETBFT'] ?? null
-  const search = findEngine({ path, cacheDir: '', mayBuild: false, say: () => {} })
+  const search = findEngine({ path, cacheDir: defaultEngineCache(), mayBuild: false, say: () => {} })
   return path === null ? search.catch(() => undefined) : search
 }
 

@@ -298,7 +298,7 @@ async function openKeyStore({ inMemory, dataDir }: NodeOptions, log: Log): Promi
   return keyStore
 }
 
-function devAccountsFrom({ accounts, mnemonic, accountsPath, privateKeys }: NodeOptions): DevAccount[] {
+export function devAccountsFrom({ accounts, mnemonic, accountsPath, privateKeys }: NodeOptions): DevAccount[] {
   const derived = createDevAccounts(accounts, mnemonic, accountsPath)
   const addresses = new Set(derived.map(({ address }) => address))
   return [...derived, ...devAccountsOf(privateKeys as Hex[]).filter(({ address }) => !addresses.has(address))]

@@ -29,6 +29,10 @@ export interface BlockTiming {
 const PROPOSE_TIMEOUT_MS = 1_000
 const VOTE_TIMEOUT_MS = 500
 
+/** How often an engine looks what its peers lack, and how long it collects bytes for them; the defaults are for the internet. */
+const GOSSIP_MS = 20
+const FLUSH_MS = 10
+
 const milliseconds = (time: number) => `${time}ms`
 
 /** Text of `config.toml`. */
@@ -47,6 +51,7 @@ export function engineConfigFile({ moniker, application, rpc, p2p, peers, isPriv
       pex: false,
       addr_book_strict: !isPrivateNetwork,
       allow_duplicate_ip: isPrivateNetwork,
+      ...(isPrivateNetwork && { flush_throttle_timeout: milliseconds(FLUSH_MS) }),
     },
     consensus: {
       timeout_propose: milliseconds(PROPOSE_TIMEOUT_MS),
@@ -54,6 +59,7 @@ export function engineConfigFile({ moniker, application, rpc, p2p, peers, isPriv
       timeout_precommit: milliseconds(VOTE_TIMEOUT_MS),
       timeout_commit: milliseconds(timing.blockTimeMs),
       create_empty_blocks: timing.emptyBlocks,
+      ...(isPrivateNetwork && { peer_gossip_sleep_duration: milliseconds(GOSSIP_MS) }),
     },
     instrumentation: { prometheus: false },
   })

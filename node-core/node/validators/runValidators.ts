@@ -3,8 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { hexFromBytes, quantityFromBigint, wordFromBigint } from '../../contract/hex.ts'
 import { CodedError } from '../../base/codedError.ts'
 import { makeFolder } from '../../base/makeFolder.ts'
+import { replaceFile } from '../../base/replaceFile.ts'
+import { validatorContract } from '../../consensus/application/validatorContract.ts'
 import { validatorsError } from '../../validators/errors.ts'
 import { findEngine } from '../../validators/findEngine.ts'
 import { ValidatorNetwork } from '../../validators/network.ts'
@@ -14,7 +17,7 @@ import { closeOnSignal } from '../closeOnSignal.ts'
 import { type OptionErrorCode, readCommandLine } from '../commandLine.ts'
 import { createLog, type Log } from '../log.ts'
 import type { NodeOptions } from '../options.ts'
-import { exportGenesis } from '../services.ts'
+import { devAccountsFrom, exportGenesis } from '../services.ts'
 import { genesisFileIn, nodeCommand } from './nodeCommand.ts'
 import { readValidatorOptions, validatorHelp, type ValidatorCommand } from './validatorOptions.ts'
 
@@ -27,6 +30,12 @@ export async function runValidators(args: readonly string[], main: string): Prom
   }
   const { options } = command
   const log = createLog({ form: 'pretty', level: 'info', write: (line) => void process.stderr.write(line) })
+  const findIt = () => findEngine({ path: options.engine, cacheDir: options.engineCache, mayBuild: true, say: (line) => log.info(line) })
+  if (options.findEngine) {
+    const { file, version } = await findIt()
+    process.stdout.write(`${file} ${version}\n`)
+    return
+  }
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'terrarium-validators-'))
   let network: ValidatorNetwork | undefined
   // What is not running yet is ended by its guard.
@@ -37,12 +46,7 @@ export async function runValidators(args: readonly string[], main: string): Prom
   closeOnSignal(close, () => log)
   try {
     const folder = await openOrCreate(dataDir, command, log)
-    const engine = await findEngine({
-      path: options.engine,
-      cacheDir: options.engineCache,
-      mayBuild: true,
-      say: (line) => log.info(line),
-    })
+    const engine = await findIt()
     log.info('starting validators', { count: folder.plan.validators, folder: dataDir, engine: `${engine.file} ${engine.version}` })
     network = await ValidatorNetwork.start({
       folder,
@@ -77,7 +81,7 @@ async function openOrCreate(dataDir: string, { options, given, nodeArgs }: Valid
     }
     const file = genesisFileIn(dataDir)
     await exportGenesis({ ...nodeOptions, inMemory: true, exportGenesis: { file, block: 0n } }, log)
-    const appState: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const appState = withValidatorContract(file, nodeOptions)
     const chainName = `terrarium-${nodeOptions.chainId}`
     createNetworkFolder(dataDir, { validators: options.validators, chainName, nodeArgs }, Date.now(), appState)
   } else {
@@ -89,6 +93,26 @@ async function openOrCreate(dataDir: string, { options, given, nodeArgs }: Valid
       )
   }
   return openNetworkFolder(dataDir)
+}
+
+/**
+ * Adds the contract that changes the validators to a genesis file, which is returned. Its owner is the first dev account; without one, the
+ * validators stay as they are.
+ */
+function withValidatorContract(file: string, options: NodeOptions): unknown {
+  const genesis = JSON.parse(readFileSync(file, 'utf8')) as { alloc: Record<string, unknown> }
+  const [owner] = devAccountsFrom(options)
+  if (owner === undefined) return genesis
+  const [address, { balance, nonce, code, storage }] = validatorContract(owner.address)
+  const slots = Array.from(storage ?? [], ([slot, value]) => [wordFromBigint(slot), wordFromBigint(value)] as const)
+  genesis.alloc[address] ??= {
+    balance: quantityFromBigint(balance),
+    nonce: quantityFromBigint(nonce ?? 0n),
+    code: hexFromBytes(code ?? new Uint8Array(0)),
+    storage: Object.fromEntries(slots),
+  }
+  replaceFile(file, JSON.stringify(genesis))
+  return genesis
 }
 
 const fixed = (reason: string) =>

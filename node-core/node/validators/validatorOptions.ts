@@ -9,6 +9,9 @@ import { option, type OptionSpec, parseOption } from '../optionRow.ts'
 
 const MAX_VALIDATORS = 16
 
+/** Folder for an engine that is built: beside the workspaces, which share it. */
+export const defaultEngineCache = (): string => join(defaultWorkspacesDir(), 'engines')
+
 const VALIDATOR_OPTIONS = {
   validators: option({
     flag: 'validators',
@@ -36,10 +39,17 @@ const VALIDATOR_OPTIONS = {
   engineCache: option({
     flag: 'engine-cache',
     kind: path,
-    default: () => join(defaultWorkspacesDir(), 'engines'),
+    default: defaultEngineCache,
     effect: 'restart',
     isSecret: false,
     help: 'Folder for the engine that is built.',
+  }),
+  findEngine: option({
+    flag: 'find-engine',
+    kind: toggle,
+    default: false,
+    effect: 'now',
+    help: 'Print where the engine is, after building one if there is none, and exit.',
   }),
   blockTimeMs: option({
     flag: 'block-time',

@@ -3,11 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { hexFromBytes, quantityFromBigint, wordFromBigint } from '../../contract/hex.ts'
 import { CodedError } from '../../base/codedError.ts'
 import { makeFolder } from '../../base/makeFolder.ts'
-import { replaceFile } from '../../base/replaceFile.ts'
-import { validatorContract } from '../../consensus/application/validatorContract.ts'
 import { validatorsError } from '../../validators/errors.ts'
 import { findEngine } from '../../validators/findEngine.ts'
 import { ValidatorNetwork } from '../../validators/network.ts'
@@ -80,8 +77,9 @@ async function openOrCreate(dataDir: string, { options, given, nodeArgs }: Valid
       )
     }
     const file = genesisFileIn(dataDir)
-    await exportGenesis({ ...nodeOptions, inMemory: true, exportGenesis: { file, block: 0n } }, log)
-    const appState = withValidatorContract(file, nodeOptions)
+    const consensusOwner = nodeOptions.consensusOwner ?? devAccountsFrom(nodeOptions)[0]?.address ?? null
+    await exportGenesis({ ...nodeOptions, consensusOwner, inMemory: true, exportGenesis: { file, block: 0n } }, log)
+    const appState: unknown = JSON.parse(readFileSync(file, 'utf8'))
     const chainName = `terrarium-${nodeOptions.chainId}`
     createNetworkFolder(dataDir, { validators: options.validators, chainName, nodeArgs }, Date.now(), appState)
   } else {
@@ -93,26 +91,6 @@ async function openOrCreate(dataDir: string, { options, given, nodeArgs }: Valid
       )
   }
   return openNetworkFolder(dataDir)
-}
-
-/**
- * Adds the contract that changes the validators to a genesis file, which is returned. Its owner is the first dev account; without one, the
- * validators stay as they are.
- */
-function withValidatorContract(file: string, options: NodeOptions): unknown {
-  const genesis = JSON.parse(readFileSync(file, 'utf8')) as { alloc: Record<string, unknown> }
-  const [owner] = devAccountsFrom(options)
-  if (owner === undefined) return genesis
-  const [address, { balance, nonce, code, storage }] = validatorContract(owner.address)
-  const slots = Array.from(storage ?? [], ([slot, value]) => [wordFromBigint(slot), wordFromBigint(value)] as const)
-  genesis.alloc[address] ??= {
-    balance: quantityFromBigint(balance),
-    nonce: quantityFromBigint(nonce ?? 0n),
-    code: hexFromBytes(code ?? new Uint8Array(0)),
-    storage: Object.fromEntries(slots),
-  }
-  replaceFile(file, JSON.stringify(genesis))
-  return genesis
 }
 
 const fixed = (reason: string) =>

@@ -124,6 +124,7 @@ export class Broadcaster {
     this.#sending++
     try {
       await this.#broadcast(entry.transaction.raw)
+      if (this.#pool.has(hash)) this.#accepted.add(hash)
       this.#settle(hash, entry)
     } catch (error) {
       await this.#failed(hash, entry, error)

@@ -9,6 +9,7 @@ const FIGURES: NodeFigures = {
   blocks: 7,
   gasUsed: 21_000,
   storeBytes: 4096,
+  head: { number: 7, timestamp: 1_700_000_000 },
 }
 const METHODS = 20
 const REQUESTS_PER_SECOND = 2000

@@ -31,7 +31,7 @@ export interface KeptServices {
   chainFigures: { now: () => ChainFigures }
 }
 
-type ChainFigures = Pick<NodeFigures, 'filters' | 'pool' | 'storeBytes'>
+type ChainFigures = Pick<NodeFigures, 'filters' | 'pool' | 'storeBytes' | 'head'>
 
 /** What the node reports of itself. */
 export function figuresOf({ produced, subscriptions, chainFigures }: Omit<KeptServices, 'stats'>, connections: () => number): NodeFigures {

@@ -202,7 +202,12 @@ export async function createServicesOver(
     logLimits: logQuery,
   })
   const storeSize = dataDir === null ? undefined : watchFolderSize(join(dataDir, CHAIN_FOLDER))
-  const chainFigures = () => ({ filters: filters.size, pool: pool.counts(), storeBytes: storeSize?.sizeBytes ?? null })
+  const chainFigures = () => ({
+    filters: filters.size,
+    pool: pool.counts(),
+    storeBytes: storeSize?.sizeBytes ?? null,
+    head: headFigures(chain),
+  })
   const remaining = kept ?? createKept({ keyStore, workspaceFolder, dataDir, chain, pool, chainFigures, connections, options, log })
   const { produced, subscriptions, profiling, stats, files } = remaining
   remaining.chainFigures.now = chainFigures
@@ -269,6 +274,10 @@ export async function createServicesOver(
       await store.close()
     },
   }
+}
+
+function headFigures({ head: { header } }: Chain) {
+  return { number: Number(header.number), timestamp: Number(header.timestamp) }
 }
 
 /** Writes the genesis file that the options ask for, without starting anything. Throws as `createServices`. */

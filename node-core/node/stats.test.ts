@@ -171,6 +171,7 @@ describe('GET /metrics', () => {
     expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
     const text = await reply.text()
     expect(text).toContain('terrarium_blocks_total 1\n')
+    expect(text).toContain('terrarium_head_block 1\n')
     expect(text).toMatch(/^terrarium_heap_used_bytes \d+$/m)
   })
 })

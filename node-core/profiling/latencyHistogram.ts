@@ -26,6 +26,16 @@ export class LatencyHistogram {
     return middleOf(BUCKETS - 1) / 1000
   }
 
+  /** How many were shorter than each of some powers of two of microseconds, which ascend. */
+  below(exponents: readonly number[]): number[] {
+    let bucket = 0
+    let sum = 0
+    return exponents.map((exponent) => {
+      for (; bucket < Math.min(exponent * PARTS, BUCKETS); bucket++) sum += this.#counts[bucket]!
+      return sum
+    })
+  }
+
   /** Adds all counts of another histogram. */
   addAll(other: LatencyHistogram): void {
     for (let i = 0; i < BUCKETS; i++) this.#counts[i]! += other.#counts[i]!

@@ -5,6 +5,10 @@ import type { NodeFigures, StatsCollector } from './statsCollector.ts'
 type Labels = Readonly<Record<string, string>>
 type Point = readonly [labels: Labels, value: number]
 
+/** Bounds of the latency histogram: powers of two of microseconds, in which latencies are counted anyway, from 0.1 ms to 17 s. */
+const BOUND_EXPONENTS = [7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 24]
+const BOUNDS_SECONDS = BOUND_EXPONENTS.map((exponent) => 2 ** exponent / 1e6)
+
 /** The current figures in Prometheus' text format 0.0.4. */
 export function metricsText(profiling: Profiling, figures: NodeFigures, collector: StatsCollector): string {
   const { gc, requests } = profiling
@@ -12,7 +16,7 @@ export function metricsText(profiling: Profiling, figures: NodeFigures, collecto
   const last = collector.samples.at(-1)
   const lines: string[] = []
   const metric = (
-    type: 'counter' | 'gauge' | 'summary',
+    type: 'counter' | 'gauge' | 'summary' | 'histogram',
     name: string,
     help: string,
     points: readonly (Point | readonly [Labels, number, string])[],
@@ -53,20 +57,28 @@ export function metricsText(profiling: Profiling, figures: NodeFigures, collecto
   const totals = requests.totals()
   metric(
     'counter',
-    'request_errors_total',
-    'Failed requests by method.',
-    totals.map(({ method, stats }): Point => [{ method }, stats.errors]),
+    'requests_total',
+    'Answered requests by method and status.',
+    totals.flatMap(({ method, stats: { count, errors } }): Point[] => [
+      [{ method, status: 'ok' }, count - errors],
+      [{ method, status: 'error' }, errors],
+    ]),
   )
   metric(
-    'summary',
-    'request_seconds',
-    'Time of requests by method.',
-    totals.flatMap(({ method, stats, sumMs }) => [
-      [{ method, quantile: '0.5' }, stats.p50Ms / 1000] as const,
-      [{ method, quantile: '0.99' }, stats.p99Ms / 1000] as const,
+    'histogram',
+    'request_duration_seconds',
+    'Time of requests by method, until their answers are known.',
+    totals.flatMap(({ method, stats: { count }, sumMs, latencies }) => [
+      ...latencies.below(BOUND_EXPONENTS).map((below, i) => [{ method, le: String(BOUNDS_SECONDS[i]) }, below, '_bucket'] as const),
+      [{ method, le: '+Inf' }, count, '_bucket'] as const,
       [{ method }, sumMs / 1000, '_sum'] as const,
-      [{ method }, stats.count, '_count'] as const,
+      [{ method }, count, '_count'] as const,
     ]),
+  )
+  gauge(
+    'requests_in_progress',
+    'Requests that run or whose answers are being sent, those that were answered at once excluded.',
+    requests.pending().length,
   )
   gauge('connections', 'Open connections.', figures.connections)
   gauge('subscriptions', 'Subscriptions of all connections.', figures.subscriptions)
@@ -75,6 +87,8 @@ export function metricsText(profiling: Profiling, figures: NodeFigures, collecto
     [{ state: 'pending' }, figures.pool.pending],
     [{ state: 'queued' }, figures.pool.queued],
   ])
+  gauge('head_block', 'Number of the newest block.', figures.head.number)
+  gauge('head_timestamp_seconds', 'Timestamp of the newest block, Unix time.', figures.head.timestamp)
   counter('blocks_total', 'Blocks that became the head since the start.', figures.blocks)
   counter('gas_used_total', 'Gas of those blocks.', figures.gasUsed)
   gauge('store_bytes', 'Size of the store on disk.', figures.storeBytes)

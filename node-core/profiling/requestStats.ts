@@ -101,12 +101,13 @@ export class RequestStats {
     return { methods, all: statsOf(all, errors) }
   }
 
-  /** All requests until the last `take`, by method. */
-  totals(): { method: string; stats: MethodStats; sumMs: number }[] {
+  /** All requests until the last `take`, by method; `latencies`: of which they are counted. */
+  totals(): { method: string; stats: MethodStats; sumMs: number; latencies: LatencyHistogram }[] {
     return Array.from(this.#byMethod, ([method, { total, totalErrors }]) => ({
       method,
       stats: statsOf(total, totalErrors),
       sumMs: total.sumMs,
+      latencies: total,
     }))
   }
 

@@ -11,7 +11,16 @@ let collector: StatsCollector
 let tick: () => void
 beforeEach(() => {
   profiling = new Profiling(join(tmpdir(), 'terrarium-test-unused'))
-  figures = { connections: 2, subscriptions: 3, filters: 4, pool: { pending: 5, queued: 6 }, blocks: 10, gasUsed: 1000, storeBytes: 7 }
+  figures = {
+    connections: 2,
+    subscriptions: 3,
+    filters: 4,
+    pool: { pending: 5, queued: 6 },
+    blocks: 10,
+    gasUsed: 1000,
+    storeBytes: 7,
+    head: { number: 7, timestamp: 8 },
+  }
   collector = new StatsCollector(
     profiling,
     () => figures,
@@ -117,18 +126,26 @@ describe('metrics', () => {
     const series = new Set<string>()
     for (const line of lines) {
       if (line.startsWith('# ')) {
-        expect(line).toMatch(/^# (?:HELP terrarium_\w+ \S.*|TYPE terrarium_\w+ (?:counter|gauge|summary))$/)
+        expect(line).toMatch(/^# (?:HELP terrarium_\w+ \S.*|TYPE terrarium_\w+ (?:counter|gauge|summary|histogram))$/)
         if (line.startsWith('# TYPE')) types.add(line.split(' ')[2]!)
         continue
       }
       const match = /^(terrarium_\w+)(\{(?:\w+="[^"\\\n]*",?)+\})? (-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)$/.exec(line)
       expect(match, line).not.toBeNull()
-      expect(types.has(match![1]!.replace(/_(?:sum|count)$/, '')) || types.has(match![1]!)).toBe(true)
+      expect(types.has(match![1]!.replace(/_(?:sum|count|bucket)$/, '')) || types.has(match![1]!)).toBe(true)
       expect(series.has(`${match![1]}${match![2]}`)).toBe(false)
       series.add(`${match![1]}${match![2]}`)
     }
-    expect(lines).toContain('terrarium_request_seconds_count{method="eth_call"} 1')
-    expect(lines).toContain('terrarium_request_errors_total{method="eth_call"} 1')
+    expect(lines).toContain('terrarium_requests_total{method="eth_call",status="ok"} 0')
+    expect(lines).toContain('terrarium_requests_total{method="eth_call",status="error"} 1')
+    const buckets = lines.filter((line) => line.startsWith('terrarium_request_duration_seconds_bucket{method="eth_call"'))
+    const counts = buckets.map((line) => Number(line.split(' ')[1]))
+    expect(buckets.at(-1)).toBe('terrarium_request_duration_seconds_bucket{method="eth_call",le="+Inf"} 1')
+    expect(counts).toEqual(counts.toSorted((x, y) => x - y))
+    // It took two milliseconds.
+    expect(lines).toContain('terrarium_request_duration_seconds_bucket{method="eth_call",le="0.000512"} 0')
+    expect(lines).toContain('terrarium_request_duration_seconds_count{method="eth_call"} 1')
+    expect(lines).toContain('terrarium_head_block 7')
     expect(lines).toContain('terrarium_connections 2')
   })
 })

@@ -14,6 +14,8 @@ export interface NodeFigures {
   blocks: number
   gasUsed: number
   storeBytes: number | null
+  /** Number and timestamp of the head. */
+  head: { number: number; timestamp: number }
 }
 
 /** Events of the collector. */

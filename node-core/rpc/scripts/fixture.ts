@@ -109,7 +109,16 @@ export async function createScriptChain(
   const [filterIds, subscriptionIds] = [counter(0xf0), counter(0x50)]
   const filters = new PolledFilters({ chain, pool, nowMs: () => NOW_MS, newId: filterIds })
   const profiling = new Profiling(join(tmpdir(), `terrarium-script-${randomUUID()}`), undefined, profileTimer)
-  const figures = { connections: 1, subscriptions: 0, filters: 0, pool: { pending: 0, queued: 0 }, blocks: 0, gasUsed: 0, storeBytes: null }
+  const figures = {
+    connections: 1,
+    subscriptions: 0,
+    filters: 0,
+    pool: { pending: 0, queued: 0 },
+    blocks: 0,
+    gasUsed: 0,
+    storeBytes: null,
+    head: { number: 0, timestamp: 0 },
+  }
   const stats = new StatsCollector(
     profiling,
     () => figures,

@@ -1,4 +1,5 @@
 /** The composition root: creates every part of the node from its options. */
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type Address, quantityFromBigint } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -8,6 +9,7 @@ import { type RuleSettings, ruleChangesOf } from '../chain/ruleSettings.ts'
 import type { ImportProgress } from '../chain/importer.ts'
 import type { NodeControl } from '../rpc/context.ts'
 import { KNOWN_CHAINS } from '../remote/knownChains.ts'
+import type { SpanExporter } from '../recording/otlp/spanExporter.ts'
 import { rpcError } from '../rpc/errors.ts'
 import { type Authorizer, createAuthorizer, readOrCreateToken } from '../server/auth.ts'
 import { openSession } from '../server/session.ts'
@@ -30,6 +32,7 @@ import { explorerOf } from './explorer.ts'
 import { namespacesFromApi } from './namespaces.ts'
 import { createNodeSettings } from './settings/nodeSettings.ts'
 import { type NodeOptions, optionsWithDefaults } from './options.ts'
+import { startSpans } from './spans.ts'
 import { type Servers, startServers } from './servers.ts'
 import { PresentChain } from './presentChain.ts'
 import { createServices, miningModeOf, type Services, type ServicesEnvironment } from './services.ts'
@@ -125,6 +128,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   let servers: Servers | undefined
   let authorizer: Authorizer | undefined
   let debugAdapter: DebugServer | undefined
+  let spans: SpanExporter | undefined
 
   const info = (): NodeInfo => {
     const { services } = present
@@ -251,6 +255,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     try {
       await debugAdapter?.close()
       await servers?.close()
+      await spans?.close()
       await present.close()
     } finally {
       folder?.close()
@@ -259,6 +264,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   }
   const tellAddresses = () => folder?.setAddresses({ http: servers?.http ?? null, ws: servers?.ws ?? null })
   try {
+    spans = await startSpans(options, present.context.recorder, version, randomUUID(), log.part('server'))
     const views = createViews(present, clientNamespaces, options, log)
     if (options.jsonRpc || options.dap !== 'off') {
       authorizer = createAuthorizer(options.auth, readOrCreateToken(tokenFile))

@@ -187,6 +187,18 @@ export const mining: OptionKind<MiningOption> = textKind<MiningOption>(
   ({ mode, intervalMs }) => (mode === 'interval' ? String(intervalMs / 1000) : mode),
 )
 
+/** Base URL of a service that can be shown: one with a password or a key in it is refused. */
+export const collector: OptionKind<string> = textKind(
+  'URL|env|off',
+  'an HTTP URL without user, query and fragment, such as http://127.0.0.1:4318, or env, or off',
+  (text) => {
+    if (text === 'env' || text === 'off') return text
+    if (!/^https?:\/\/[^\s?#]+$/i.test(text) || !URL.canParse(text)) return undefined
+    const { username, password } = new URL(text)
+    return username === '' && password === '' ? text.replace(/\/$/, '') : undefined
+  },
+)
+
 /** A file or folder; `~/` is the user's home. */
 export const path: OptionKind<string> = textKind(
   'PATH',

@@ -34,17 +34,19 @@ export class Exchange implements RequestText {
   readonly ring: RequestHolder
   text: string
   readonly arrivedAtMs: number
+  readonly traceparent: string | undefined
   firstSeq = 0
   size = 0
   writtenUs = -1
   #last: RecordedRequest | undefined
 
-  constructor(log: ExchangeLog, peer: Peer, ring: RequestHolder, text: string, arrivedAtMs: number) {
+  constructor(log: ExchangeLog, peer: Peer, ring: RequestHolder, text: string, arrivedAtMs: number, traceparent?: string) {
     this.log = log
     this.peer = peer
     this.ring = ring
     this.text = text
     this.arrivedAtMs = arrivedAtMs
+    this.traceparent = traceparent
   }
 
   /** Announces a batch, before its requests. */

@@ -45,6 +45,8 @@ export interface RequestLog {
   /** Number of the head. */
   readonly blockNumber: number
   changed(request: RecordedRequest): void
+  /** Likewise, and nothing more becomes known of its answer. */
+  ended(request: RecordedRequest): void
   /** The request takes more memory than before. */
   grew(request: RecordedRequest, bytes: number): void
 }
@@ -75,6 +77,8 @@ export interface RequestText {
   readonly text: string
   /** By performance.now(). */
   readonly arrivedAtMs: number
+  /** The header `traceparent` that it came with (W3C Trace Context). */
+  readonly traceparent?: string | undefined
   /** `seq` of its first request. */
   readonly firstSeq: number
   /** Requests of the batch; 0 outside of one. */
@@ -216,7 +220,7 @@ export class RecordedRequest implements AnswerObserver, Executor {
     this.status = status
     this.runUs = microsecondsSince(this.exchange.arrivedAtMs, log.nowMs()) - this.waitUs
     this.endBlock = log.blockNumber
-    log.changed(this)
+    log.ended(this)
   }
 
   #grow(bytes: number): void {

@@ -52,6 +52,8 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
   /** Number of the head, which whoever makes blocks sets. */
   blockNumber = 0
   readonly nowMs: () => number
+  /** Is told of each request that has ended; of one whose client is gone, twice. */
+  onEnded: ((request: RecordedRequest) => void) | undefined
   /** The rules of the present accounts: those with public keys may be others after the node begins another chain. */
   ruleOf: KeepRules
   readonly #processes: ClientProcesses
@@ -105,11 +107,11 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
   }
 
   /** A text of the peer has arrived; undefined while nothing is recorded. */
-  begin(text: string, peer: Peer | undefined): Exchange | undefined {
+  begin(text: string, peer: Peer | undefined, traceparent?: string): Exchange | undefined {
     if (!this.#isOn || peer === undefined) return undefined
     const now = this.nowMs()
     if (this.clients.seen(peer, text, now)) this.#processes.ask(peer)
-    return new Exchange(this, peer, peer.description.isWindow === true ? this.windowRing : this.ring, text, now)
+    return new Exchange(this, peer, peer.description.isWindow === true ? this.windowRing : this.ring, text, now, traceparent)
   }
 
   /** An HTTP request of the peer was answered that calls no method. `isRefused`: before it was known whose it is. */
@@ -154,6 +156,11 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
 
   grew(request: RecordedRequest, bytes: number): void {
     request.exchange.ring.grew(request, bytes)
+  }
+
+  ended(request: RecordedRequest): void {
+    this.changed(request)
+    this.onEnded?.(request)
   }
 
   changed({ seq }: RecordedRequest): void {

@@ -143,7 +143,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const onBody = (body: Buffer) => {
       const session = sessionOf(request, path)
       const text = body.toString('utf8')
-      const exchange = recorder?.begin(text, session.peer)
+      const exchange = recorder?.begin(text, session.peer, traceparentOf(request))
       const answer = dispatcher.respond(text, session, exchange)
       if (exchange !== undefined) response.once('finish', () => exchange.written())
       if (answer instanceof Promise) void answer.then((text) => reply(request, response, headers, text))
@@ -230,6 +230,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
         }, 1000).unref()
       }),
   }
+}
+
+function traceparentOf({ headers: { traceparent } }: IncomingMessage): string | undefined {
+  return typeof traceparent === 'string' ? traceparent : undefined
 }
 
 const JSON_TYPE = /^application\/json(?:-rpc|request)?(?: *;|$)/i

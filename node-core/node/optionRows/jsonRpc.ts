@@ -5,7 +5,7 @@ import { isHostname, isWebOrigin } from '../../server/originPolicy.ts'
 import { NAMESPACE_NAMES } from '../namespaces.ts'
 import { numberOrOff } from '../limitKinds.ts'
 import { assertFreeAddress } from '../optionChecks.ts'
-import { bigInteger, choice, duration, integer, list, listenAddress, optionalPath, size, toggle } from '../optionKinds.ts'
+import { bigInteger, choice, collector, duration, integer, list, listenAddress, optionalPath, size, toggle } from '../optionKinds.ts'
 import { option } from '../optionRow.ts'
 
 /** Who may call what, and where. */
@@ -235,5 +235,14 @@ export const LIMIT_OPTIONS = {
     default: false,
     effect: 'restart',
     help: 'Serve Prometheus metrics at GET /metrics, to loopback clients only.',
+  }),
+  otel: option({
+    key: 'json-rpc.otel',
+    flag: 'otel',
+    kind: collector,
+    default: 'off',
+    effect: 'restart',
+    isSecret: false,
+    help: 'Send a span of each recorded request to a collector of OpenTelemetry (OTLP/HTTP); env: to OTEL_EXPORTER_OTLP_ENDPOINT.',
   }),
 }

@@ -1,0 +1,120 @@
+/** Recorded requests as spans of OpenTelemetry, in the JSON of OTLP 1.x (opentelemetry-proto, trace.proto). */
+import { randomBytes } from 'node:crypto'
+import { nameOfClient } from '../clientKind.ts'
+import type { RecordedRequest } from '../recordedRequest.ts'
+import { answerBytesOf, requestBytesOf, totalMs, transactionOf } from '../requestRow.ts'
+import { traceParentOf } from './traceContext.ts'
+
+type Value = string | number | boolean
+
+export interface Attribute {
+  readonly key: string
+  readonly value: { stringValue: string } | { intValue: string } | { doubleValue: number } | { boolValue: boolean }
+}
+
+export interface Span {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly kind: number
+  /** Unix nanoseconds, as decimal digits. */
+  readonly startTimeUnixNano: string
+  readonly endTimeUnixNano: string
+  readonly attributes: readonly Attribute[]
+  readonly status: { code: number; message?: string }
+}
+
+const [INTERNAL, SERVER] = [1, 2]
+const [UNSET, ERROR] = [0, 2]
+
+/**
+ * The span of a request that has ended, and below it one of its executions: the conventions for JSON-RPC and HTTP servers, and `evm.` for
+ * what they do not know. None if the client does not record its trace. Neither params nor answers are in them.
+ */
+export function spansOf(request: RecordedRequest): Span[] {
+  const { exchange, waitUs } = request
+  const parent = traceParentOf(exchange.traceparent)
+  if (parent?.isSampled === false) return []
+  const traceId = parent?.traceId ?? randomBytes(16).toString('hex')
+  const spanId = randomBytes(8).toString('hex')
+  const startMs = exchange.arrivedAtMs
+  const span: Span = {
+    traceId,
+    spanId,
+    ...(parent !== undefined && { parentSpanId: parent.spanId }),
+    name: nameOf(request),
+    kind: SERVER,
+    startTimeUnixNano: unixNanoseconds(startMs),
+    endTimeUnixNano: unixNanoseconds(startMs + totalMs(request)),
+    attributes: attributesOf(request),
+    status: request.status === 'error' ? { code: ERROR, message: request.errorMessage } : { code: UNSET },
+  }
+  const { execution } = request
+  if (execution === undefined) return [span]
+  const { runs, gas, accounts, slots, ms } = execution
+  const beganMs = startMs + waitUs / 1000
+  return [
+    span,
+    {
+      traceId,
+      spanId: randomBytes(8).toString('hex'),
+      parentSpanId: spanId,
+      name: 'evm',
+      kind: INTERNAL,
+      // Slices of it are one span, from the beginning of the method on.
+      startTimeUnixNano: unixNanoseconds(beganMs),
+      endTimeUnixNano: unixNanoseconds(beganMs + ms),
+      attributes: attributes({ 'evm.runs': runs, 'evm.gas': gas, 'evm.accounts_read': accounts, 'evm.slots_read': slots }),
+      status: { code: UNSET },
+    },
+  ]
+}
+
+function nameOf({ rule, exchange: { http } }: RecordedRequest): string {
+  if (http !== undefined) return `${http.method} ${http.path}`
+  return rule === undefined ? 'invalid request' : rule.isKnown ? rule.method : 'unknown method'
+}
+
+function attributesOf(request: RecordedRequest): Attribute[] {
+  const { exchange, rule, id, position, waitUs, beginBlock } = request
+  const { http, peer, size } = exchange
+  const { userAgent, transport } = peer.description
+  const hasFailed = request.errorMessage !== ''
+  const called = rule && {
+    'rpc.system': 'jsonrpc',
+    'rpc.method': rule.method,
+    'rpc.jsonrpc.version': '2.0',
+    'rpc.jsonrpc.request_id': id === undefined ? undefined : String(id),
+    ...(hasFailed && { 'rpc.jsonrpc.error_code': request.errorCode, 'rpc.jsonrpc.error_message': request.errorMessage }),
+  }
+  return attributes({
+    ...called,
+    ...(http && { 'http.request.method': http.method, 'url.path': http.path, 'http.response.status_code': http.status }),
+    ...(hasFailed && { 'error.type': String(request.errorCode) }),
+    'network.protocol.name': transport,
+    'user_agent.original': userAgent,
+    'client.name': peer.client && nameOfClient(peer.client),
+    'rpc.request.body.size': requestBytesOf(request),
+    'rpc.response.body.size': answerBytesOf(request),
+    'rpc.batch.size': size > 0 ? size : undefined,
+    'rpc.batch.position': size > 0 ? Math.max(position, 0) : undefined,
+    'rpc.wait_ms': waitUs / 1000,
+    'evm.block': beginBlock,
+    'evm.transaction_hash': transactionOf(request)?.hash,
+  })
+}
+
+/** Attributes as OTLP writes them; those that are undefined are left out. */
+export function attributes(values: Readonly<Record<string, Value | undefined>>): Attribute[] {
+  return Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value: anyValue(value) }]))
+}
+
+function anyValue(value: Value): Attribute['value'] {
+  if (typeof value === 'string') return { stringValue: value }
+  if (typeof value === 'boolean') return { boolValue: value }
+  return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value }
+}
+
+/** Unix nanoseconds of a time of performance.now(), exact to a microsecond. */
+const unixNanoseconds = (atMs: number): string => `${Math.round((performance.timeOrigin + atMs) * 1000)}000`

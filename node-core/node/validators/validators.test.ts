@@ -1,0 +1,220 @@
+// @module-tag full
+/** The command, with real engines: four validators that execute the same transactions, whatever happens to one of them. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesFromHex, type Hex, hexFromBytes, wordFromBigint } from '../../contract/hex.ts'
+import type { WireValidatorNetwork } from '../../contract/wire/validatorNetwork.ts'
+import { engineOfThisMachine } from '../../consensus/realEngine.fixture.ts'
+import { createDevAccounts } from '../../keystore/devAccounts.ts'
+import { STORE_INIT_CODE } from '../../rpc/scripts/fixture.ts'
+import { createContractAddress } from '../../types/contractAddress.ts'
+import { signTransaction } from '../../types/transaction.ts'
+
+const TRANSACTIONS = 2_000
+const SENDERS = 8
+const CHAIN_ID = 77n
+const POLL = { timeout: 60_000, interval: 200 }
+
+interface ReadyFields {
+  nodes: { http: string; ws: string; consensus: string }[]
+  chainId: number
+}
+
+interface Block {
+  number: Hex
+  hash: Hex
+  stateRoot: Hex
+  receiptsRoot: Hex
+  transactions: Hex[]
+}
+
+interface Reply {
+  id: number
+  result?: unknown
+  error?: { code: number; message: string }
+}
+
+const engine = await engineOfThisMachine()
+const root = mkdtempSync(join(tmpdir(), 'terrarium-validators-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const dataDir = join(root, 'network')
+
+let command: ChildProcess
+let output = ''
+let nodes: ReadyFields['nodes']
+
+/** Starts the command, and waits until all validators answer. */
+async function start(): Promise<ReadyFields> {
+  const network = ['--data-dir', dataDir, '--engine', engine!.file, '--block-time', '100ms', '--port', '38545']
+  const everyNode = ['--chain-id', String(CHAIN_ID), '--json-rpc.api', 'eth,net,web3,evm,devnet']
+  command = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'validators', ...network, '--', ...everyNode], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  output = ''
+  const ready = Promise.withResolvers<ReadyFields>()
+  command.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text))
+  command.stdout!.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    const line = /^ready (.*)\n/m.exec(output)?.[1]
+    if (line !== undefined) ready.resolve(JSON.parse(line) as ReadyFields)
+  })
+  command.once('close', (status) => ready.reject(new Error(`it ended with ${status}: ${output}`)))
+  const fields = await ready.promise
+  nodes = fields.nodes
+  return fields
+}
+
+async function end(signal: NodeJS.Signals): Promise<unknown> {
+  const closed = once(command, 'close')
+  command.kill(signal)
+  const [status, by] = (await closed) as [number | null, string | null]
+  return status ?? by
+}
+
+async function post(index: number, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+  const reply = await fetch(nodes[index]!.http, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return reply.json()
+}
+
+async function call<T>(index: number, method: string, ...params: unknown[]): Promise<T> {
+  const token = readFileSync(join(dataDir, `validator-${index}`, 'node', 'auth-token'), 'utf8').trim()
+  const { result, error } = (await post(index, { jsonrpc: '2.0', id: 1, method, params }, { authorization: `Bearer ${token}` })) as Reply
+  if (error) throw new Error(error.message)
+  return result as T
+}
+
+const heightOf = async (index: number) => Number(await call<Hex>(index, 'eth_blockNumber'))
+const accounts = createDevAccounts(SENDERS)
+const contract = createContractAddress(accounts[0]!.address, 0n)
+
+/** Transactions of a sender: each second one calls the contract, which logs. */
+function rawTransaction(sender: number, nonce: number, kind: 'create' | 'call' | 'transfer'): Hex {
+  const [to, data] = {
+    create: [{}, bytesFromHex(STORE_INIT_CODE)] as const,
+    call: [{ to: contract }, bytesFromHex(wordFromBigint(BigInt(nonce + 1)))] as const,
+    transfer: [{ to: '0x00000000000000000000000000000000000000aa' as const }, new Uint8Array(0)] as const,
+  }[kind]
+  const { raw } = signTransaction(
+    {
+      type: 2,
+      chainId: CHAIN_ID,
+      nonce: BigInt(nonce),
+      gasLimit: 200_000n,
+      ...to,
+      value: kind === 'transfer' ? 1n : 0n,
+      data,
+      maxFeePerGas: 10n ** 12n,
+      maxPriorityFeePerGas: 1n,
+      accessList: [],
+    },
+    accounts[sender]!.privateKey,
+  )
+  return hexFromBytes(raw)
+}
+
+/** Waits until all of them have a block after those that they have now. */
+async function expectProgress(indexes: readonly number[]): Promise<void> {
+  const before = Math.max(...(await Promise.all(indexes.map(heightOf))))
+  await expect.poll(async () => Math.min(...(await Promise.all(indexes.map(heightOf)))), POLL).toBeGreaterThan(before)
+}
+
+/** The blocks up to a height, their receipts and logs, as a node has them. */
+async function historyOf(index: number, height: number): Promise<{ blocks: Block[]; receipts: unknown[]; logs: unknown }> {
+  const blocks: Block[] = []
+  const receipts: unknown[] = []
+  for (let number = 0; number <= height; number++) {
+    const tag = `0x${number.toString(16)}`
+    blocks.push(await call<Block>(index, 'eth_getBlockByNumber', tag, false))
+    if (blocks.at(-1)!.transactions.length > 0) receipts.push(await call(index, 'eth_getBlockReceipts', tag))
+  }
+  return { blocks, receipts, logs: await call(index, 'eth_getLogs', { fromBlock: '0x0', toBlock: `0x${height.toString(16)}` }) }
+}
+
+describe.skipIf(engine === undefined)('validators with CometBFT', () => {
+  beforeAll(start, 90_000)
+  afterAll(async () => {
+    if (command?.exitCode === null) await end('SIGKILL')
+  })
+
+  test('execute 2,000 transactions that were sent to all of them to the same blocks, receipts and logs', async () => {
+    await call(0, 'eth_sendRawTransaction', rawTransaction(0, 0, 'create'))
+    await expect.poll(() => call(3, 'eth_getCode', contract, 'latest'), POLL).not.toBe('0x')
+    const perSender = TRANSACTIONS / SENDERS
+    const sendFrom = async (sender: number) => {
+      const first = sender === 0 ? 1 : 0
+      for (let done = 0; done < perSender; done += 50) {
+        const batch = Array.from({ length: 50 }, (_, i) => {
+          const params = [rawTransaction(sender, first + done + i, i % 2 === 0 ? 'call' : 'transfer')]
+          return { jsonrpc: '2.0', id: i, method: 'eth_sendRawTransaction', params }
+        })
+        for (const { error } of (await post(sender % 4, batch)) as Reply[]) if (error) throw new Error(error.message)
+      }
+    }
+    await Promise.all(accounts.map((_, sender) => sendFrom(sender)))
+    const nonces = (index: number) =>
+      Promise.all(accounts.map(({ address }) => call<Hex>(index, 'eth_getTransactionCount', address, 'latest')))
+    const wanted = accounts.map((_, sender) => `0x${(perSender + (sender === 0 ? 1 : 0)).toString(16)}`)
+    for (const index of [0, 1, 2, 3]) await expect.poll(() => nonces(index), POLL).toEqual(wanted)
+    const height = Math.min(...(await Promise.all([0, 1, 2, 3].map(heightOf))))
+    const histories = await Promise.all([0, 1, 2, 3].map((index) => historyOf(index, height)))
+    for (const history of histories) expect(history).toEqual(histories[0])
+    const [{ blocks, logs }] = histories as [Awaited<ReturnType<typeof historyOf>>]
+    expect(blocks.reduce((sum, { transactions }) => sum + transactions.length, 0)).toBe(TRANSACTIONS + 1)
+    expect(logs).toHaveLength(TRANSACTIONS / 2)
+  })
+
+  test('refuse what would change one of them by hand', async () => {
+    await expect(call(1, 'anvil_setBalance', accounts[0]!.address, '0x1')).rejects.toThrow('decide its blocks together')
+  })
+
+  test('go on without one that is killed, answer as before without two, and take both back', async () => {
+    await call(0, 'devnet_setValidator', 3, 'stopped')
+    await expectProgress([0, 1, 2])
+    const { validators, answering } = await call<WireValidatorNetwork>(0, 'devnet_setValidator', 2, 'paused')
+    expect([answering, validators.map(({ state }) => state)]).toEqual([0, ['running', 'running', 'paused', 'stopped']])
+    const hash = await call<Hex>(1, 'eth_sendRawTransaction', rawTransaction(1, TRANSACTIONS / SENDERS, 'transfer'))
+    // Both that are left know it, and neither has it in a block, nor will.
+    await expect.poll(() => call(0, 'eth_getTransactionByHash', hash), POLL).toMatchObject({ hash, blockHash: null })
+    const [first, second] = await Promise.all([0, 1].map((index) => call<Block>(index, 'eth_getBlockByNumber', 'latest', false)))
+    const lower = Number(first!.number) < Number(second!.number) ? first! : second!
+    for (const index of [0, 1]) expect(await call(index, 'eth_getBlockByNumber', lower.number, false)).toEqual(lower)
+    expect(await call(1, 'eth_getTransactionReceipt', hash)).toBeNull()
+    await call(0, 'devnet_setValidator', 2, 'running')
+    await expect.poll(() => call(0, 'eth_getTransactionReceipt', hash), POLL).toMatchObject({ status: '0x1' })
+    await call(0, 'devnet_setValidator', 3, 'running')
+    await expectProgress([0, 1, 2, 3])
+    expect(await call(3, 'eth_getTransactionReceipt', hash)).toEqual(await call(0, 'eth_getTransactionReceipt', hash))
+  })
+
+  test('end with the command when it is killed, and go on where they stopped', async () => {
+    const height = await heightOf(0)
+    const { hash } = await call<Block>(0, 'eth_getBlockByNumber', `0x${height.toString(16)}`, false)
+    const before = nodes
+    await call(0, 'devnet_setValidator', 2, 'paused')
+    expect(await end('SIGKILL')).toBe('SIGKILL')
+    const areGone = () =>
+      Promise.all(
+        before.map(({ http }) =>
+          fetch(http).then(
+            () => false,
+            () => true,
+          ),
+        ),
+      )
+    await expect.poll(areGone, POLL).toEqual([true, true, true, true])
+    expect((await start()).nodes.map(({ http, ws }) => [http, ws])).toEqual(before.map(({ http, ws }) => [http, ws]))
+    for (const index of [0, 1, 2, 3])
+      await expect.poll(() => call(index, 'eth_getBlockByNumber', `0x${height.toString(16)}`, false), POLL).toMatchObject({ hash })
+    await expectProgress([0, 1, 2, 3])
+    expect(await end('SIGTERM')).toBe(0)
+    expect(output).toMatch(/shutting down after SIGTERM\n$/)
+  })
+})

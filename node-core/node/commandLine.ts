@@ -344,6 +344,7 @@ export function helpText(command: string, shippedConfig?: string): string {
 
 Each line lists a flag, its key in the configuration file, its meaning and its default. Turn a switch off with --no-NAME.
 Without --config, config.toml in the data folder is read if it exists.
+The command validators runs several nodes that agree on blocks; validators --help lists its options.
 
 ${sections.join('\n\n')}
 `

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { CHAIN_FILE } from '../../validators/hosts.ts'
 import type { ProgramCommand } from '../../validators/managedProcess.ts'
 import type { NodeProgram } from '../../validators/member.ts'
 
@@ -35,4 +36,4 @@ export function nodeCommand(main: string, genesis: string, nodeArgs: readonly st
 }
 
 /** The genesis file that all validators of a folder share. */
-export const genesisFileIn = (folder: string): string => join(folder, 'chain.json')
+export const genesisFileIn = (folder: string): string => join(folder, CHAIN_FILE)

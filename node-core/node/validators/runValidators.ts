@@ -7,6 +7,8 @@ import { CodedError } from '../../base/codedError.ts'
 import { makeFolder } from '../../base/makeFolder.ts'
 import { validatorsError } from '../../validators/errors.ts'
 import { findEngine } from '../../validators/findEngine.ts'
+import type { BlockTiming } from '../../validators/engineConfig.ts'
+import { configureHosts } from '../../validators/hosts.ts'
 import { ValidatorNetwork } from '../../validators/network.ts'
 import { createNetworkFolder, type NetworkFolder, openNetworkFolder, planIn } from '../../validators/networkFolder.ts'
 import { shippedConfigFile } from '../applicationFiles.ts'
@@ -33,6 +35,12 @@ export async function runValidators(args: readonly string[], main: string): Prom
     process.stdout.write(`${file} ${version}\n`)
     return
   }
+  const timing = { blockTimeMs: options.blockTimeMs, emptyBlocks: options.emptyBlocks }
+  if (options.hosts.length > 0) {
+    const folders = await configureForHosts(command, timing, log)
+    process.stdout.write(`made ${JSON.stringify({ folders })}\n`)
+    return
+  }
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'terrarium-validators-'))
   let network: ValidatorNetwork | undefined
   // What is not running yet is ended by its guard.
@@ -49,7 +57,7 @@ export async function runValidators(args: readonly string[], main: string): Prom
       folder,
       engineFile: engine.file,
       nodeCommand: (program) => nodeCommand(main, genesisFileIn(dataDir), folder.plan.nodeArgs, program),
-      timing: { blockTimeMs: options.blockTimeMs, emptyBlocks: options.emptyBlocks },
+      timing,
       firstPort: options.port,
       onProblem: (problem) => log.error(problem),
     })
@@ -60,6 +68,16 @@ export async function runValidators(args: readonly string[], main: string): Prom
     await close()
     throw error
   }
+}
+
+/** Makes the folders of validators on several machines. Rejects with CodedError. */
+async function configureForHosts(command: ValidatorCommand, timing: BlockTiming, log: Log): Promise<string[]> {
+  const { hosts, dataDir, validators } = command.options
+  if (dataDir === null)
+    throw new CodedError<OptionErrorCode>('option', '--hosts needs --data-dir: the folder in which those of the validators are made')
+  if (command.given.has('validators') && validators !== hosts.length) throw fixed(`--validators: ${hosts.length} hosts are named`)
+  const network = await openOrCreate(dataDir, { ...command, options: { ...command.options, validators: hosts.length } }, log)
+  return configureHosts(network, hosts, readFileSync(genesisFileIn(dataDir), 'utf8'), timing)
 }
 
 /** Opens the network in the folder, or makes it there with its genesis. Rejects with CodedError. */

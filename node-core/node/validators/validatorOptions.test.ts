@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readEngineHome } from '../../validators/engineHome.ts'
+import { peerId } from '../../validators/keys.ts'
 import { readValidatorOptions, validatorHelp } from './validatorOptions.ts'
 
 describe('options of validators', () => {
@@ -66,6 +68,25 @@ describe('the command', { tags: 'full' }, () => {
     expect([status, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(/^terrarium: .*\n$/)
     expect(stderr).toContain(reason)
+  })
+
+  test('makes complete folders for validators on several machines', async () => {
+    const made = join(folder, 'hosts')
+    expect((await run('--hosts', 'a.example,b.example')).stderr).toContain('--hosts needs --data-dir')
+    expect((await run('--hosts', 'a.example,*', '--data-dir', made)).stderr).toContain('is not a host name')
+    expect((await run('--hosts', 'a.example,a.example', '--data-dir', join(folder, 'twice'))).stderr).toContain('as many different hosts')
+    const { status, stdout } = await run('--hosts', 'a.example,b.example', '--data-dir', made, '--', '--chain-id', '9')
+    expect([status, stdout]).toEqual([0, `made ${JSON.stringify({ folders: [join(made, 'validator-0'), join(made, 'validator-1')] })}\n`])
+    const [first, second] = [0, 1].map((index) => readEngineHome(join(made, `validator-${index}`, 'engine')))
+    const config = readFileSync(join(made, 'validator-0', 'engine', 'config', 'config.toml'), 'utf8')
+    expect(config).toContain(`persistent_peers = "${peerId(second!.node)}@b.example:26656"`)
+    expect(config).not.toContain(peerId(first!.node))
+    const chains = [0, 1].map((index) => readFileSync(join(made, `validator-${index}`, 'chain.json'), 'utf8'))
+    expect(chains[1]).toBe(chains[0])
+    const { app_state: shared } = JSON.parse(readFileSync(join(made, 'validator-1', 'engine', 'config', 'genesis.json'), 'utf8')) as {
+      app_state: unknown
+    }
+    expect(JSON.parse(chains[0]!)).toEqual(shared)
   })
 
   test('changes no folder that is damaged, and no plan', async () => {

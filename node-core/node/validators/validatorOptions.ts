@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { CodedError } from '../../base/codedError.ts'
 import type { OptionErrorCode } from '../commandLine.ts'
 import { defaultWorkspacesDir } from '../defaultDataDir.ts'
-import { duration, integer, optionalPath, path, toggle } from '../optionKinds.ts'
+import { isHostname } from '../../server/originPolicy.ts'
+import { duration, integer, list, optionalPath, path, toggle } from '../optionKinds.ts'
 import { option, type OptionSpec, parseOption } from '../optionRow.ts'
 
 const MAX_VALIDATORS = 16
@@ -27,6 +28,14 @@ const VALIDATOR_OPTIONS = {
     effect: 'restart',
     isSecret: false,
     help: 'Folder of the network, in which it goes on where it stopped; by default a temporary one.',
+  }),
+  hosts: option({
+    flag: 'hosts',
+    kind: list('LIST', 'a host name such as validator-1.example', (word) => word !== '*' && isHostname(word)),
+    default: [],
+    effect: 'newChain',
+    isSecret: false,
+    help: 'Make the folders of validators on these machines, one for each, and exit.',
   }),
   engine: option({
     flag: 'engine',

@@ -1,0 +1,38 @@
+/** A network on several machines: the folder of each validator is complete, and moves to its machine. */
+import { join } from 'node:path'
+import { replaceFile } from '../base/replaceFile.ts'
+import type { BlockTiming } from './engineConfig.ts'
+import { configureEngine } from './engineHome.ts'
+import { validatorsError } from './errors.ts'
+import type { NetworkFolder } from './networkFolder.ts'
+
+/** Ports that CometBFT uses if nothing else is said; node and engine of a validator are on one machine. */
+const P2P_PORT = 26_656
+const APPLICATION = 'tcp://127.0.0.1:26658'
+const RPC = 'tcp://127.0.0.1:26657'
+
+/** The genesis file of the chain in the folder of a validator. */
+export const CHAIN_FILE = 'chain.json'
+
+/**
+ * Completes the folders of a network, one for each host, with the genesis file of its chain; returns the folders. Throws CodedError
+ * `validators-folder` if there are more or fewer hosts than validators, and the file system error.
+ */
+export function configureHosts(network: NetworkFolder, hosts: readonly string[], chainFile: string, timing: BlockTiming): string[] {
+  const { validators, genesis } = network
+  if (hosts.length !== validators.length || new Set(hosts).size !== hosts.length)
+    throw validatorsError('validators-folder', `${validators.length} validators need as many different hosts, not ${hosts.join(', ')}`)
+  for (const [index, { folder }] of validators.entries()) {
+    replaceFile(join(folder, CHAIN_FILE), chainFile)
+    configureEngine(join(folder, 'engine'), genesis, {
+      moniker: `validator-${index}`,
+      application: APPLICATION,
+      rpc: RPC,
+      p2p: `tcp://0.0.0.0:${P2P_PORT}`,
+      peers: validators.flatMap(({ peerId }, other) => (other === index ? [] : [`${peerId}@${hosts[other]}:${P2P_PORT}`])),
+      isPrivateNetwork: true,
+      timing,
+    })
+  }
+  return validators.map(({ folder }) => folder)
+}

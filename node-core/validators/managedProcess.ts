@@ -115,7 +115,11 @@ export class ManagedProcess {
   #read(child: ChildProcess): void {
     let line = ''
     const keep = (bytes: Buffer) => {
-      if (!this.#hasEnded) this.#log.write(bytes)
+      try {
+        if (!this.#hasEnded) this.#log.write(bytes)
+      } catch {
+        // The disk is full or the folder gone: the program goes on without a log.
+      }
     }
     child.stderr!.on('data', keep)
     child.stdout!.on('data', (bytes: Buffer) => {

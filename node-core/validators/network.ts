@@ -198,6 +198,10 @@ export class ValidatorNetwork {
     this.#options.onProblem(problem)
     if (validator.state === 'stopped') return
     validator.state = 'stopped'
-    void Promise.all([validator.member.kill(), this.#endTwin(validator)])
+    void this.#changes.run(async () => {
+      await Promise.all([validator.member.kill(), this.#endTwin(validator)])
+      // A change that was under way may have said otherwise.
+      validator.state = 'stopped'
+    })
   }
 }

@@ -114,6 +114,48 @@ export const REQUEST_ACTIONS = {
       isVaried: optional(boolean),
     },
   },
+  hide: {
+    title: 'Found late',
+    meaning: 'Answers null for what is found, so many times for each params: a receipt that is there only after some polls.',
+    scope: 'requests',
+    fields: { polls: integerWithin(1, 1000) },
+  },
+  gaps: {
+    title: 'Gaps in logs',
+    meaning: 'Leaves out a part of the logs of an answer, always the same ones.',
+    scope: 'requests',
+    fields: { fraction: numberWithin(0, 1) },
+  },
+  lose: {
+    title: 'Lose transaction',
+    meaning: 'Answers with the hash of a transaction that is sent, and forgets it.',
+    scope: 'requests',
+    fields: {},
+  },
+  hold: {
+    title: 'Mine late',
+    meaning:
+      'Leaves a transaction that is sent in the pool for so many blocks or so long, whichever is over first; without both, until the rule is removed.',
+    scope: 'requests',
+    fields: { blocks: optional(integerWithin(1, 10_000)), ms: optional(duration) },
+  },
+  supersede: {
+    title: 'Replace transaction',
+    meaning:
+      'Leaves a transaction that is sent in the pool for a time, and then replaces it as its wallet would: with higher fees, or cancelled.',
+    scope: 'requests',
+    fields: {
+      ms: duration,
+      /** `speedUp` if absent. */
+      by: optional(oneOf('speedUp', 'cancel')),
+    },
+  },
+  endSubscription: {
+    title: 'End subscription',
+    meaning: 'Sends this notification and those after it no more, and says nothing.',
+    scope: 'notifications',
+    fields: {},
+  },
 } as const satisfies Record<string, ActionRow>
 
 export type RequestActionKind = keyof typeof REQUEST_ACTIONS

@@ -1,4 +1,10 @@
 import type { WirePresetOptions } from '../contract/wire/requestRules.ts'
+import { deadSubscription } from './presets/deadSubscription.ts'
+import { lateReceipts } from './presets/lateReceipts.ts'
+import { lateTransaction } from './presets/lateTransaction.ts'
+import { lostTransaction } from './presets/lostTransaction.ts'
+import { missingLogs } from './presets/missingLogs.ts'
+import { replacedTransaction } from './presets/replacedTransaction.ts'
 import { loadBalancer } from './presets/loadBalancer.ts'
 import type { Preset } from './presets/preset.ts'
 import { rateLimit } from './presets/rateLimit.ts'
@@ -8,6 +14,12 @@ import type { Rule } from './rule.ts'
 /** All presets by name, in the order in which lists show them. */
 export const REQUEST_PRESETS = {
   'load-balancer': loadBalancer,
+  'late-receipts': lateReceipts,
+  'lost-transaction': lostTransaction,
+  'late-transaction': lateTransaction,
+  'replaced-transaction': replacedTransaction,
+  'missing-logs': missingLogs,
+  'dead-subscription': deadSubscription,
   'rate-limit': rateLimit,
 } as const satisfies Record<string, Preset>
 

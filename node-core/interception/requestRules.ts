@@ -11,6 +11,8 @@ export type RuleErrorCode = 'too-many-rules'
 export interface RequestRulesEvents {
   /** A rule was set, by hand or by a preset. */
   set: Rule
+  /** A rule acts no more. */
+  ended: Rule
   changed: WireRequestRulesChange
 }
 
@@ -124,6 +126,7 @@ export class RequestRules extends Emitter<RequestRulesEvents> {
     clearTimeout(this.#ends.get(rule))
     this.#ends.delete(rule)
     this.paused.releaseOf(rule.id)
+    this.emit('ended', rule)
   }
 
   #freeId(): string {

@@ -126,8 +126,8 @@ export class Miner implements EventSource<MinerEvents> {
     this.#onError = onError
     this.#handOver = handOver
     // Waiting transactions may now be minable.
-    chain.on('stateEdited', () => this.#resume())
-    chain.on('headReset', () => this.#resume())
+    chain.on('stateEdited', () => this.resume())
+    chain.on('headReset', () => this.resume())
     pool.on('droppedTransaction', ({ transaction, reason }) => this.#onDropped(transaction, reason))
   }
 
@@ -193,11 +193,11 @@ export class Miner implements EventSource<MinerEvents> {
   setSettings(settings: Partial<MinerSettings>): void {
     this.#next.setSettings(settings)
     // Waiting transactions may now be minable.
-    this.#resume()
+    this.resume()
   }
 
   /** Mines what waits, in auto mode. */
-  #resume(): void {
+  resume(): void {
     if (this.#isStarted && isAutomine(this.#mode)) this.#drain()
   }
 
@@ -340,7 +340,7 @@ export class Miner implements EventSource<MinerEvents> {
         reject(error)
       }
     }
-    this.#resume()
+    this.resume()
   }
 
   /** Builds the next block; on a forked chain with what it misses fetched first, within the write section. */

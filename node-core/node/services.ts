@@ -243,6 +243,11 @@ export async function createServicesOver(
     stackTraces: options.stackTraces,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
   })
+  if (kept?.requestRules === undefined) {
+    context.requestRules.on('set', ({ id, match, action, isOn }) => {
+      if (isOn) log.part('rpc').warn('a rule changes what clients get', { rule: id, action: action.kind, match: JSON.stringify(match) })
+    })
+  }
   await open()
   miner.start()
   const engine = broadcaster && (await replication!.serveEngine({ chain, pool, miner, broadcaster, version }, options, log))

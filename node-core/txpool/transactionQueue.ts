@@ -1,4 +1,5 @@
 /** Orders executable transactions for a block: as placed by hand, then by what they pay the proposer, then by arrival; each sender's in nonce order. */
+import type { Hash } from '../contract/hex.ts'
 import type { TransactionSource } from '../execution/buildBlock.ts'
 import { type Transaction, effectiveGasPrice, maxGasPrice } from '../types/transaction.ts'
 import type { PoolEntry, SenderQueue } from './senderQueue.ts'
@@ -20,6 +21,8 @@ export interface QueueOptions {
   leastTip?: bigint | undefined
   /** The order by hand. */
   ranks?: ReadonlyMap<PoolEntry, number> | undefined
+  /** Transactions that wait whatever they pay. */
+  held?: ReadonlySet<Hash> | undefined
 }
 
 /** The source of a block. Transactions that pay less than the base fees, or than `leastTip`, wait, and so do later ones of their sender. */
@@ -28,14 +31,16 @@ export class TransactionQueue implements TransactionSource {
   readonly #blobBaseFee: bigint
   readonly #leastTip: bigint
   readonly #ranks: ReadonlyMap<PoolEntry, number> | undefined
+  readonly #held: ReadonlySet<Hash> | undefined
   /** Binary heap: the best first. */
   readonly #heap: Candidate[] = []
 
-  constructor(senders: Iterable<SenderQueue>, { baseFeePerGas, blobBaseFee, leastTip = 0n, ranks }: QueueOptions) {
+  constructor(senders: Iterable<SenderQueue>, { baseFeePerGas, blobBaseFee, leastTip = 0n, ranks, held }: QueueOptions) {
     this.#baseFee = baseFeePerGas
     this.#blobBaseFee = blobBaseFee
     this.#leastTip = leastTip
     this.#ranks = ranks
+    this.#held = held
     for (const queue of senders) {
       const candidate = this.#candidate(queue, queue.nonce)
       if (candidate !== undefined) this.#heap.push(candidate)
@@ -67,6 +72,7 @@ export class TransactionQueue implements TransactionSource {
     const entry = nonce < queue.nextNonce ? queue.at(nonce) : undefined
     if (entry === undefined) return undefined
     const tx = entry.transaction
+    if (this.#held?.has(tx.hash) === true) return undefined
     if (maxGasPrice(tx) < this.#baseFee || (tx.maxFeePerBlobGas !== undefined && tx.maxFeePerBlobGas < this.#blobBaseFee)) return undefined
     const tip = effectiveGasPrice(tx, this.#baseFee) - this.#baseFee
     return tip < this.#leastTip ? undefined : { queue, entry, tip, rank: this.#ranks?.get(entry) ?? Infinity }

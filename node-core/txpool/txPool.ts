@@ -98,6 +98,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
   )
   readonly blobs = new PooledBlobs(this.#byHash)
   #state: StateReader
+  readonly #held = new Set<Hash>()
   #version = 0
   #content: { version: number; pooled: readonly PooledTransaction[] } = { version: 0, pooled: [] }
   #sequence = 0
@@ -296,7 +297,23 @@ export class TxPool implements EventSource<TxPoolEvents> {
    * that pay the proposer less than `leastTip` are left out.
    */
   source(baseFeePerGas: bigint, blobBaseFee: bigint, leastTip?: bigint): TransactionSource {
-    return new TransactionQueue(this.#senders.values(), { baseFeePerGas, blobBaseFee, leastTip, ranks: this.order.ranks() })
+    return new TransactionQueue(this.#senders.values(), {
+      baseFeePerGas,
+      blobBaseFee,
+      leastTip,
+      ranks: this.order.ranks(),
+      held: this.#held,
+    })
+  }
+
+  /** Lets a transaction wait, in the pool or before it comes there, until it is released; later ones of its sender wait too. */
+  hold(hash: Hash): void {
+    this.#held.add(hash)
+    this.#version++
+  }
+
+  release(hash: Hash): void {
+    if (this.#held.delete(hash)) this.#version++
   }
 
   /** Removes a transaction from the pool and the store; later ones of the sender become queued. Returns false if it is unknown. */

@@ -3,7 +3,7 @@ import type { ActionOf } from '../../contract/requestActions.ts'
 import type { Act } from './course.ts'
 
 /** How long a delay lasts this time, milliseconds. */
-function delayMs({ ms, jitterMs = 0 }: ActionOf<'delay'>, chance: () => number): number {
+export function delayMs({ ms, jitterMs = 0 }: ActionOf<'delay'>, chance: () => number): number {
   return ms + chance() * jitterMs
 }
 

@@ -13,6 +13,7 @@ import type { RpcCall } from '../../context.ts'
 import { argumentError, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { notifier, SharedText, sharedText } from '../../notification.ts'
+import { ruledNotifier } from '../../rules/ruledNotifier.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { EVENT_FORMS, type EventForms, REFERENCE_EVENT_FORMS } from '../../wire/events.ts'
 import { receiptSources } from '../../wire/receipt.ts'
@@ -103,7 +104,7 @@ function subscribeTo(kinds: Readonly<Record<string, Subscribe>>) {
     const { session } = call
     if (!session.notify) throw rpcError(-32601, 'notifications not supported')
     if (!Object.hasOwn(kinds, kind)) throw rpcError(-32601, `no "${kind.slice(0, 40)}" subscription in eth namespace`)
-    return kinds[kind]!(call, argument, notifier(session, 'eth'))
+    return kinds[kind]!(call, argument, ruledNotifier(call, kind, notifier(session, 'eth')))
   }
 }
 

@@ -20,7 +20,7 @@ import { adoptedGenesis } from './adoptedGenesis.ts'
 import { BlockImport, type BlockOrigin, writesOfBuilt } from './blockImport.ts'
 import { NO_BLOCKS, differingBlocks } from './blockRun.ts'
 import { Branches, DEFAULT_BRANCH_LIMIT } from './branches.ts'
-import { type ChainErrorCode, replicatedError } from './chainErrors.ts'
+import { type ChainErrorCode, notReplicatedError, replicatedError } from './chainErrors.ts'
 import type { ChainEvents } from './chainEvents.ts'
 import { ChainReader } from './chainReader.ts'
 import { configToJson } from './configJson.ts'
@@ -137,10 +137,10 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
       )
     if (!this.isReplicated) return
     const changed = Object.keys({ ...this.ruleChanges, ...this.initialRules })
-    if ((this.#decided === undefined && this.head.hash !== this.genesis.hash) || this.pendingChanges !== undefined || changed.length > 0)
-      throw new CodedError<ChainErrorCode>(
-        'not-replicated',
-        `validators cannot go on with the stored chain: ${changed.length > 0 ? `the rules ${changed.join(', ')} differ from those of its genesis` : 'it has blocks or changes that they did not decide'}; use a new data folder, and --genesis for its first block`,
+    if (changed.length > 0) throw notReplicatedError(`${changed.join(', ')} would not be as in the genesis that they share`)
+    if (this.pendingChanges !== undefined || (this.#decided === undefined && this.head.hash !== this.genesis.hash))
+      throw notReplicatedError(
+        'the data folder has blocks or changes that they did not decide; use a new one, and --genesis for its first block',
       )
   }
 

@@ -28,3 +28,8 @@ export function replicatedError(what = 'this'): CodedError<ChainErrorCode> {
     `${what} is not possible here: the validators of this chain decide its blocks together, and no node changes it alone`,
   )
 }
+
+/** Error for a chain that validators cannot go on with. */
+export function notReplicatedError(reason: string): CodedError<ChainErrorCode> {
+  return new CodedError('not-replicated', `validators cannot go on with the chain: ${reason}`)
+}

@@ -2,6 +2,7 @@
 import type { Address } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type AbciAddress, abciAddressText, parseAbciAddress } from '../consensus/abci/address.ts'
+import { parseEngineUrl } from '../consensus/engine/engineUrl.ts'
 import { address } from './accountKinds.ts'
 import { type OptionKind, textFrom, textKind } from './optionKinds.ts'
 
@@ -24,9 +25,9 @@ export const abciAddress: OptionKind<AbciAddress> = {
 
 /** An http URL without credentials. */
 export const engineUrl: OptionKind<string> = textKind('URL', 'a URL such as http://127.0.0.1:26657', (text) => {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, username, password } = new URL(text)
-  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '' ? text : undefined
+  const { authorization, name } = parseEngineUrl(text)
+  if (authorization !== undefined) throw new RangeError(`user and password are not supported: give ${name}`)
+  return text
 })
 
 /** An address, or nothing. */

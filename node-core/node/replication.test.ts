@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -36,7 +37,7 @@ afterEach(async () => {
 })
 
 /** The RPC server of an engine, as far as nodes use it. */
-async function startMempool(take: (tx: Uint8Array) => Promise<{ code: number; log: string }>): Promise<string> {
+async function startMempool(take: (tx: Uint8Array) => Promise<object>): Promise<string> {
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -102,8 +103,8 @@ interface Block {
 
 async function startNetwork(count: number, script: Partial<ConstructorParameters<typeof ScriptedConsensus>[0]> = {}) {
   const rpc = await startMempool(async (tx) => {
-    const { code, log } = (await consensus.send(tx))[0]!
-    return { code, log }
+    const { code, log, codespace } = (await consensus.send(tx))[0]!
+    return { code, data: '', log, codespace, hash: createHash('sha256').update(tx).digest('hex').toUpperCase() }
   })
   const validators = Array.from({ length: count }, () => new Validator(rpc))
   const consensus = new ScriptedConsensus({ applications: validators, appState: readFileSync(genesis, 'utf8'), ...script })
@@ -175,7 +176,7 @@ describe('a node of a replicated chain', () => {
     await alone.start()
     closers.push(() => alone.stop())
     await expect(alone.ask('eth_sendRawTransaction', hexFromBytes(signed(alice, 0).raw))).rejects.toThrow(
-      'the consensus engine at http://127.0.0.1:9 cannot be reached',
+      'the consensus engine at http://127.0.0.1:9: ',
     )
     expect(await alone.ask('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
   })

@@ -2,15 +2,16 @@
 import { CodedError } from '../base/codedError.ts'
 import { type AbciServer, serveAbci } from '../consensus/abci/server.ts'
 import { type ApplicationParts, EthereumApplication } from '../consensus/application/application.ts'
-import { Broadcaster } from '../consensus/application/broadcaster.ts'
-import { engineMempool } from '../consensus/application/engineMempool.ts'
+import { Broadcaster, engineMempool } from '../consensus/application/broadcaster.ts'
+import { EngineClient } from '../consensus/engine/engineClient.ts'
+import { parseEngineUrl } from '../consensus/engine/engineUrl.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
 
 /** Hands the pool's transactions to the engine. */
 export function createBroadcaster(pool: TxPool, { consensusRpc }: NodeOptions): Broadcaster {
-  return new Broadcaster(pool, engineMempool(consensusRpc))
+  return new Broadcaster(pool, engineMempool(new EngineClient(parseEngineUrl(consensusRpc))))
 }
 
 /** Serves the engine. Rejects with CodedError<ListenErrorCode>. */

@@ -10,7 +10,7 @@ import type { BranchErrorCode } from '../chain/branch.ts'
 import type { ChainErrorCode } from '../chain/chainErrors.ts'
 import type { ImportErrorCode } from '../chain/importer.ts'
 import type { ExecutionErrorCode } from '../evm/engine.ts'
-import type { BroadcastErrorCode } from '../consensus/application/broadcaster.ts'
+import type { EngineErrorCode } from '../consensus/engine/engineErrors.ts'
 import type { FeeHistoryErrorCode } from '../execution/feeHistory.ts'
 import type { FetchedRunErrorCode } from '../execution/fetched.ts'
 import type { SimulateErrorCode } from '../execution/simulate.ts'
@@ -122,7 +122,7 @@ export type MappedErrorCode =
   | SimulateErrorCode
   | PoolErrorCode
   | DropCode
-  | BroadcastErrorCode
+  | EngineErrorCode
   | MinerErrorCode
   | FeeHistoryErrorCode
   | TraceErrorCode
@@ -238,6 +238,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   dropped: -32000,
   'engine-unreachable': -32000,
   'engine-refused': -32000,
+  'engine-malformed': -32000,
   reverted: -32000,
 
   'execution-reverted': { code: 3, data: true },

@@ -305,6 +305,8 @@ describe('genesis', () => {
     const alone = await Chain.open({ store, engine: createEngine(), genesis: sharedGenesis() })
     await alone.edit([{ address: bob.address, field: 'nonce', value: 3n }], { by: 'test' })
     await expect(startReplica(store)).rejects.toMatchObject({ code: 'not-replicated' })
+    const changed = { store: createMemoryStore(), engine: createEngine(), genesis: sharedGenesis(), isReplicated: true }
+    await expect(Chain.open({ ...changed, rules: { txGasLimit: null } })).rejects.toThrow('txGasLimit would not be as in the genesis')
     const script = await Script.start(1)
     await script.decide()
     const { chain } = script.replicas[0]!

@@ -3,10 +3,10 @@ import { keccak256Hex } from '../../base/keccak256.ts'
 import { CodedError } from '../../base/codedError.ts'
 import { alice, bob, signed } from '../../miner/fixture.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
-import type { BroadcastErrorCode } from './broadcaster.ts'
+import type { EngineErrorCode } from '../engine/engineErrors.ts'
 import { startReplica } from './replicas.fixture.ts'
 
-const unreachable = () => Promise.reject(new CodedError<BroadcastErrorCode>('engine-unreachable', 'it is gone'))
+const unreachable = () => Promise.reject(new CodedError<EngineErrorCode>('engine-unreachable', 'it is gone'))
 
 afterEach(() => void vi.useRealTimers())
 
@@ -46,7 +46,7 @@ test.each([
   ['cannot be reached', 'engine-unreachable'],
   ['has no room', 'engine-refused'],
 ] as const)('a client hears that the engine %s, and its transaction is gone', async (reason, code) => {
-  const { miner, pool } = await start(() => Promise.reject(new CodedError<BroadcastErrorCode>(code, reason)))
+  const { miner, pool } = await start(() => Promise.reject(new CodedError<EngineErrorCode>(code, reason)))
   await expect(miner.submit(signed(alice, 0))).rejects.toMatchObject({ code, message: reason })
   expect(pool.counts()).toEqual({ pending: 0, queued: 0 })
 })

@@ -3,12 +3,20 @@ import type { Hash } from '../../contract/hex.ts'
 import { CodedError } from '../../base/codedError.ts'
 import type { TxPool } from '../../txpool/txPool.ts'
 import type { Transaction } from '../../types/transaction.ts'
+import type { EngineClient } from '../engine/engineClient.ts'
+import type { EngineErrorCode } from '../engine/engineErrors.ts'
 
-/** `engine-unreachable`: the engine does not answer. `engine-refused`: its mempool does not take the transaction. */
-export type BroadcastErrorCode = 'engine-unreachable' | 'engine-refused'
-
-/** Fulfilled when the engine's mempool has the transaction. Throws CodedError<BroadcastErrorCode>. */
+/** Fulfilled when the engine's mempool has the transaction. Throws CodedError<EngineErrorCode>. */
 export type Broadcast = (bytes: Uint8Array) => Promise<void>
+
+/** The mempool of an engine. */
+export function engineMempool(engine: Pick<EngineClient, 'broadcast'>): Broadcast {
+  return async (bytes) => {
+    const answer = await engine.broadcast(bytes)
+    if (answer.kind === 'refused')
+      throw new CodedError<EngineErrorCode>('engine-refused', `the consensus engine does not take the transaction: ${answer.log}`)
+  }
+}
 
 /** Transactions that are handed over at the same time. */
 const MAX_CONCURRENT = 16
@@ -69,7 +77,7 @@ export class Broadcaster {
 
   /**
    * Fulfilled when the engine has a transaction of the pool; at once if that waits for an earlier nonce. If the engine does not take it, it
-   * leaves the pool, and this throws CodedError<BroadcastErrorCode>.
+   * leaves the pool, and this throws CodedError<EngineErrorCode>.
    */
   handOver(transaction: Transaction): Promise<void> {
     const { hash } = transaction
@@ -83,7 +91,7 @@ export class Broadcaster {
     this.#isClosed = true
     clearTimeout(this.#retry)
     this.#stopListening()
-    const stopped = new CodedError<BroadcastErrorCode>('engine-unreachable', 'the node is stopping')
+    const stopped = new CodedError<EngineErrorCode>('engine-unreachable', 'the node is stopping')
     for (const { waiting } of this.#entries.values()) for (const { reject } of waiting) reject(stopped)
     this.#entries.clear()
   }
@@ -140,7 +148,7 @@ export class Broadcaster {
       this.#entries.delete(hash)
       await this.#pool.drop(hash).catch(() => undefined)
       for (const { reject } of waiting) reject(error)
-    } else if (error instanceof CodedError && error.code === ('engine-unreachable' satisfies BroadcastErrorCode)) {
+    } else if (error instanceof CodedError && error.code === ('engine-unreachable' satisfies EngineErrorCode)) {
       this.#retry ??= setTimeout(() => this.#again(), RETRY_MS).unref()
     } else {
       this.#entries.delete(hash)

@@ -10,6 +10,8 @@ import { createKeyValueApplication, emptyDisk } from './abci/keyValueApplication
 import { REQUEST } from './abci/requests.ts'
 import { RESPONSE } from './abci/responses.ts'
 import { serveAbci } from './abci/server.ts'
+import { EngineClient } from './engine/engineClient.ts'
+import { parseEngineUrl } from './engine/engineUrl.ts'
 import { engineOfThisMachine, RealEngine, type RecordedFrames, recordFrames } from './realEngine.fixture.ts'
 
 const engine = await engineOfThisMachine()
@@ -62,6 +64,30 @@ describe.skipIf(engine === undefined)(`CometBFT ${engine?.version ?? '(not on th
       expect(written.map(hexFromBytes)).toEqual(list.map(hexFromBytes))
     }
     if (recordFile !== undefined) writeFileSync(recordFile, `${JSON.stringify(longestOfEachKind(frames), null, 2)}\n`)
+  })
+
+  test('answers the requests of its client, and takes transactions from it', async () => {
+    const disk = emptyDisk()
+    const { cometbft } = await start(createKeyValueApplication(disk))
+    const client = new EngineClient(parseEngineUrl(cometbft.rpc))
+    await vi.waitFor(async () => expect((await client.status()).sync_info.latest_block_height).toBeGreaterThan(2), 30_000)
+
+    const [tx, bad] = ['a=1', '?'].map((text) => Buffer.from(text))
+    expect(await client.broadcast(tx!)).toMatchObject({ kind: 'taken' })
+    expect((await client.broadcast(tx!)).kind).toBe('known')
+    expect(await client.broadcast(bad!)).toEqual({ kind: 'refused', code: 1, log: 'not KEY=VALUE' })
+    await vi.waitFor(() => expect(disk.values.get('a')).toBe('1'))
+
+    const { node_info, sync_info, validator_info } = await client.status()
+    expect(node_info).toMatchObject({ network: 'terrarium-test', version: engine!.version, moniker: 'validator' })
+    expect(sync_info.catching_up).toBe(false)
+    const [{ block_id, block }, { signed_header }] = await Promise.all([client.block(2), client.commit(2)])
+    expect(block.header).toEqual(signed_header.header)
+    expect(signed_header.commit).toMatchObject({ block_id, signatures: [{ block_id_flag: 2 }] })
+    expect((await client.validators()).validators).toMatchObject([{ address: validator_info.address, voting_power: 10n }])
+    expect((await client.consensus()).round_state.validators.proposer).toMatchObject({ address: validator_info.address })
+    expect(await client.peers()).toEqual([])
+    await expect(client.block(1_000_000)).rejects.toThrow('block: height 1000000 must be less')
   })
 
   test('stops at an exception', async () => {

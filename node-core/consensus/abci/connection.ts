@@ -24,23 +24,33 @@ export async function serveConnection(socket: Socket, answerer: Answerer): Promi
   // A connection that breaks is one that ends: an engine that comes back asks where the application is.
   socket.on('error', () => {})
   const frames = new FrameReader(answerer.maxMessageBytes)
-  let kind: AbciRequest['kind'] | undefined
   try {
     for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
-      for (const frame of frames.read(chunk)) {
-        kind = undefined
-        const request = REQUEST.decode(frame)
-        kind = request.kind
-        const response = RESPONSE.encode(await answerer.answer(request))
-        if (!socket.write(frameOf(response))) await drained(socket)
-      }
+      if (!(await answerChunk(socket, frames, chunk, answerer))) return
     }
     socket.end()
+  } catch {
+    // It broke.
+  }
+}
+
+/** Answers the requests that the chunk completes; false: one has failed. */
+async function answerChunk(socket: Socket, frames: FrameReader, chunk: Uint8Array, answerer: Answerer): Promise<boolean> {
+  let kind: AbciRequest['kind'] | undefined
+  try {
+    for (const frame of frames.read(chunk)) {
+      kind = undefined
+      const request = REQUEST.decode(frame)
+      kind = request.kind
+      const response = RESPONSE.encode(await answerer.answer(request))
+      if (!socket.write(frameOf(response))) await drained(socket)
+    }
+    return true
   } catch (error) {
-    if (socket.destroyed) return
     const failure = error instanceof Error ? error : new Error(String(error))
     answerer.failed(failure, kind)
     leave(socket, `${kind ?? 'request'}: ${failure.message}`)
+    return false
   }
 }
 

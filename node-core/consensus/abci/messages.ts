@@ -2,7 +2,8 @@
  * Parts of ABCI's requests and responses. Numbers of the fields: the ABCI 2.0 specification of CometBFT v0.38. What the application must
  * compute the same on every validator is deterministic; fields that need not be are marked.
  */
-import { bool, bytes, choice, embedded, field, int32, int64, list, message, oneOf, optional, string, uint32, uint64 } from './protobuf.ts'
+import { bool, bytes, choice, embedded, field, int32, int64, list, optional, string, uint32, uint64 } from './fields.ts'
+import { message, oneOf } from './protobuf.ts'
 
 /** A moment: seconds since 1970 (negative before), and 0 to 999,999,999 nanoseconds. */
 export const TIMESTAMP = message('Timestamp', { seconds: field(1, int64), nanos: field(2, int32) })

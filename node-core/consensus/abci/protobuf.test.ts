@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bytesFromHex, hexFromBytes } from '../../contract/hex.ts'
-import { bool, bytes, choice, embedded, field, int32, int64, list, message, oneOf, optional, string, uint32 } from './protobuf.ts'
+import { bool, bytes, choice, embedded, field, int32, int64, list, optional, string, uint32 } from './fields.ts'
+import { message, oneOf } from './protobuf.ts'
 
 const POINT = message('Point', { x: field(1, int64), label: field(2, string) })
 const SHAPE = message('Shape', {

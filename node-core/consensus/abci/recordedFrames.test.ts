@@ -55,4 +55,24 @@ describe(`messages of CometBFT ${recorded.engine}`, () => {
     expect(block.decidedLastCommit).toMatchObject({ round: 0, votes: [{ validator: { power: 10n }, blockIdFlag: 'commit' }] })
     expect(block.decidedLastCommit.votes[0]!.validator.address).toEqual(block.proposerAddress)
   })
+
+  test('damaged anywhere, are read as something or refused, never more', () => {
+    const types = { requests: REQUEST, responses: RESPONSE }
+    for (const side of ['requests', 'responses'] as const) {
+      for (const hex of Object.values(recorded[side])) {
+        const bytes = bytesFromHex(hex)
+        const damaged = Array.from(bytes.keys()).flatMap((at) => [
+          bytes.subarray(0, at),
+          ...[0x00, 0x7f, 0x80, 0xff].map((value) => bytes.with(at, value)),
+        ])
+        for (const it of damaged) {
+          try {
+            types[side].decode(it)
+          } catch (error) {
+            if ((error as { code?: string }).code !== 'bad-message') throw error
+          }
+        }
+      }
+    }
+  })
 })

@@ -1,6 +1,7 @@
 /** Requests of ABCI 2.0, and those that CometBFT 0.39 added to it (`insertTx`, `reapTxs`). */
+import { bool, bytes, choice, embedded, field, int64, list, optional, string, uint32, uint64 } from './fields.ts'
 import { COMMIT_INFO, CONSENSUS_PARAMS, EXTENDED_COMMIT_INFO, MISBEHAVIOR, SNAPSHOT, TIMESTAMP, VALIDATOR_UPDATE } from './messages.ts'
-import { bool, bytes, choice, embedded, field, int64, list, message, oneOf, optional, string, uint32, uint64 } from './protobuf.ts'
+import { message, oneOf } from './protobuf.ts'
 
 const NOTHING = {}
 

@@ -1,6 +1,7 @@
 /** Responses of ABCI 2.0, and those that CometBFT 0.39 added to it (`insertTx`, `reapTxs`). */
+import { bytes, choice, field, int64, list, optional, string, uint32, uint64 } from './fields.ts'
 import { CONSENSUS_PARAMS, EVENT, PROOF, SNAPSHOT, TX_RESULT, VALIDATOR_UPDATE } from './messages.ts'
-import { bytes, choice, field, int64, list, message, oneOf, optional, string, uint32, uint64 } from './protobuf.ts'
+import { message, oneOf } from './protobuf.ts'
 
 /** Where the application is: the engine replays the blocks above it. */
 const INFO = message('ResponseInfo', {

@@ -89,6 +89,26 @@ describe('the server', () => {
     expect(await other.ask('echo', { message: 'still here' })).toEqual({ message: 'still here' })
   })
 
+  test('an error is told although the engine is gone', async () => {
+    const begun = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<never>()
+    const failures: string[] = []
+    const application = {
+      query: () => {
+        begun.resolve()
+        return gone.promise
+      },
+    }
+    const { address } = await serve(application, { onFailure: ({ message }) => failures.push(message) })
+    const client = await open(address)
+    const asked = client.ask('query', {}).catch(String)
+    await begun.promise
+    client.close()
+    await asked
+    gone.reject(new Error('the disk is full'))
+    await vi.waitFor(() => expect(failures).toEqual(['the disk is full']))
+  })
+
   test.each([
     ['an unknown request', new Uint8Array([3, 0xfa, 0x07, 0]), 'its field 127 is not known'],
     ['bytes that are no request', new Uint8Array([2, 0xff, 0xff]), 'not a Request'],

@@ -259,7 +259,7 @@ rpc-evm-timeout = "10s"
         jsonRpc: true,
         httpAddress: { host: '127.0.0.1', port: 8545 },
         wsAddress: { host: '127.0.0.1', port: 8546 },
-        api: ['eth', 'web3', 'net', 'txpool', 'debug', 'trace', 'personal', 'evm', 'ots'],
+        api: ['eth', 'web3', 'net', 'txpool', 'debug', 'trace', 'personal', 'evm', 'ots', 'devnet'],
       },
     })
   })
@@ -325,7 +325,7 @@ test('the help has the key of each option, and the defaults of a start without -
   expect(help).toMatch(/^ {2}--accounts N +count +Number of dev accounts\. \(10\)$/m)
   expect(help).toMatch(/^ {2}--log pretty\|json\|silent +log +Log format/m)
   expect(help).toMatch(/^ {2}--json-rpc\.enable +enable +Start .* \(true; with --config false\)$/m)
-  expect(help).toMatch(/\(eth,web3,net,txpool,debug,trace,personal,evm,ots; with --config eth,web3,net\)$/m)
+  expect(help).toMatch(/\(eth,web3,net,txpool,debug,trace,personal,evm,ots,devnet; with --config eth,web3,net\)$/m)
   const keys = OPTION_ENTRIES.flatMap(([, { key }]) => (key === undefined ? [] : [key]))
   for (const key of keys)
     expect(

@@ -17,6 +17,7 @@ const AFTER_ANSWER: ReadonlySet<RequestActionKind> = new Set(['error', 'http', '
 export const devnetRequestRuleRows = [
   method({
     name: 'devnet_requestRules',
+    aliases: ['devnet_rules'],
     summary: 'The rules for requests of clients, in the order in which they are tried, with what they did.',
     params: [],
     result: array(requestRuleState),

@@ -10,7 +10,7 @@ import { ascending, matching } from './requestSearch.ts'
 const ENTRIES_PER_TURN = 100
 
 /** Which requests; see `requestChoice` in the contract. */
-interface RequestChoice {
+export interface RequestChoice {
   readonly filter?: RequestFilter
   readonly window?: boolean
   readonly seqs?: readonly number[]
@@ -22,7 +22,7 @@ interface HarOrigin extends HarPlace {
 }
 
 /** The chosen requests, ascending. */
-function* chosenRequests(recorder: Recorder, { filter, window, seqs }: RequestChoice): Work<RecordedRequest[]> {
+export function* chosenRequests(recorder: Recorder, { filter, window, seqs }: RequestChoice): Work<RecordedRequest[]> {
   const found = yield* matching(ascending(recorder, window), filter)
   if (seqs === undefined) return found
   const chosen = new Set(seqs)

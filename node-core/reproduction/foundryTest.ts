@@ -1,6 +1,6 @@
 import { hexFromBytes, wordFromBigint } from '../contract/hex.ts'
 import { checksumAddress } from '../base/checksumAddress.ts'
-import { includesFork } from '../types/chainConfig.ts'
+import { type Hardfork, includesFork } from '../types/chainConfig.ts'
 import type { Outcome, Reproduction } from './bundle.ts'
 import { type TestedTransaction, testedTransaction } from './testedTransaction.ts'
 
@@ -44,7 +44,7 @@ export function foundryTest(bundle: Reproduction): string {
 pragma solidity ^0.8.20;
 
 // Reproduces transaction ${hash} of chain ${bundle.rules.chainId}.
-// Run it with: forge test --evm-version ${evmVersionOf(bundle)} --gas-limit 1000000000
+// Run it with: forge test --evm-version ${evmVersionOf(bundle.rules.hardfork)} --gas-limit 1000000000
 
 ${VM}
 
@@ -67,7 +67,7 @@ ${indented(logLines(bundle.expected))}
 }
 
 /** The name that solc and forge have for the fork. */
-function evmVersionOf({ rules: { hardfork } }: Reproduction): string {
+export function evmVersionOf(hardfork: Hardfork): string {
   return includesFork(hardfork, 'osaka') ? 'osaka' : hardfork
 }
 

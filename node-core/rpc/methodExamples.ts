@@ -108,6 +108,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_reproductionTest: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","foundry"],
   devnet_request: [1],
   devnet_requestNumbers: [{"filter":"method:eth_*"}],
+  devnet_requestTest: [{},"viem"],
   devnet_requests: [{"filter":"status:error","limit":10}],
   devnet_reset: ["newChainId"],
   devnet_restartNode: [true],

@@ -1,4 +1,4 @@
-/** Recorded requests sent again, and how the answers differ from the recorded ones. */
+/** What is made of recorded requests: they are sent again and compared, or become tests. */
 import type { ValueOf, WireOf } from '../codec.ts'
 import { array, json, object, oneOf, optional, secret } from '../compound.ts'
 import { integer, string } from '../primitives.ts'
@@ -26,7 +26,7 @@ export const replayQuery = object(
   'ReplayQuery',
 )
 
-/** Requests of a recording that are not compared, for one reason. */
+/** Requests of a recording that are left out, for one reason. */
 const leftRequests = object(
   {
     reason: string,
@@ -72,5 +72,22 @@ export const replayReport = object(
 )
 
 export type ReplayTiming = ValueOf<typeof replayTiming>
+/** devnet_requestTest: recorded calls as a test file. */
+export const requestTest = object(
+  {
+    /** Such as `RecordedCalls.t.sol`. */
+    fileName: string,
+    content: string,
+    /** Tests in it, one per call. */
+    tests: integer,
+    /** First and last block on whose states they are made; absent without tests. The node that they run against must have them. */
+    blocks: optional(object({ first: integer, last: integer }, 'TestedBlocks')),
+    left: array(leftRequests),
+  },
+  'RequestTest',
+)
+
 export type AnswerDifference = WireOf<typeof answerDifference>
 export type ReplayReport = WireOf<typeof replayReport>
+export type LeftRequests = WireOf<typeof leftRequests>
+export type WireRequestTest = WireOf<typeof requestTest>

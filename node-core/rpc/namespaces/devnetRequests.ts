@@ -1,4 +1,4 @@
-import { array, nullable, optional } from '../../contract/compound.ts'
+import { array, nullable, oneOf, optional } from '../../contract/compound.ts'
 import { boolean, integer } from '../../contract/primitives.ts'
 import { har, requestChoice } from '../../contract/wire/har.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type WireRecordingState,
 } from '../../contract/wire/recordedRequests.ts'
 import { inPieces } from '../../chain/stateText.ts'
-import { replayQuery, replayReport } from '../../contract/wire/replay.ts'
+import { replayQuery, replayReport, requestTest } from '../../contract/wire/replay.ts'
 import { clientRowsOf } from '../../recording/clientRows.ts'
 import { harTexts } from '../../recording/har.ts'
 import type { Recorder } from '../../recording/recorder.ts'
@@ -23,6 +23,7 @@ import { numbersOf, pageOf, repeatedOf, requestOf } from '../../recording/reques
 import { JsonPieces } from '../jsonPieces.ts'
 import { method } from '../method.ts'
 import { harOrigin, replayRequests } from '../replays.ts'
+import { requestTests } from '../requestTests.ts'
 
 function stateOf({ isOn, first, next, ring }: Recorder): WireRecordingState {
   const { limits, dropped, size, bytes } = ring
@@ -125,6 +126,20 @@ export const devnetRequestRows = [
     reference: 'functional',
     unrecorded: 'call',
     handler: replayRequests,
+  }),
+  method({
+    name: 'devnet_requestTest',
+    summary:
+      'Recorded calls of contracts (eth_call) as a test file: of Foundry, which forks the chain at the block of each call, or of vitest with viem. Typed where the ABI is known, and checked by making each call again.',
+    params: [
+      ['choice', requestChoice],
+      ['kind', oneOf('foundry', 'viem')],
+    ],
+    result: requestTest,
+    visibility: 'private',
+    reference: 'functional',
+    unrecorded: 'call',
+    handler: requestTests,
   }),
   method({
     name: 'devnet_requestClients',

@@ -2,7 +2,13 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { WireRecordedExchange, WireRecordedRequest, WireRequestClient, WireRequestPage } from '../contract/wire/recordedRequests.ts'
+import type {
+  WireRecordedExchange,
+  WireRecordedRequest,
+  WireRecordingState,
+  WireRequestClient,
+  WireRequestPage,
+} from '../contract/wire/recordedRequests.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { IN_MEMORY } from './fixture.ts'
 
@@ -104,6 +110,7 @@ test('a flood of refused requests pushes out no call, and is bounded, as is the 
       Array.from({ length: 50 }, (_, at) => send('/', 'POST', { ...JSON_TYPE, origin: `https://site${i + at}.example` }, '{}')),
     )
   expect(await httpRows()).toHaveLength(1000)
+  expect((await ask<WireRecordingState>('devnet_recording')).requests).toBe(1001)
   expect((await ask<WireRequestPage>('devnet_requests', { filter: 'method:eth_chainId' })).rows).toHaveLength(1)
   expect((await ask<WireRequestClient[]>('devnet_requestClients')).length).toBeLessThanOrEqual(before + 101)
 })

@@ -50,7 +50,12 @@ test('a call is a span below that of the client, and has one of its execution', 
 })
 
 test('without a collector, the node answers and stops', async () => {
-  node = await createNode({ ...IN_MEMORY, otel: 'http://127.0.0.1:9' })
+  const dead = createServer()
+  dead.listen(0, '127.0.0.1')
+  await once(dead, 'listening')
+  const { port } = dead.address() as AddressInfo
+  await new Promise((resolve) => dead.close(resolve))
+  node = await createNode({ ...IN_MEMORY, otel: `http://127.0.0.1:${port}` })
   for (let i = 0; i < 50; i++) expect(await call()).toBe('0x')
 })
 

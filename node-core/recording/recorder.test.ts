@@ -51,6 +51,16 @@ const methods = (query?: RequestPageQuery) => rows(query).map(({ method }) => me
 const filtered = (filter: string) => finish(numbersOf(recorder, { filter: parseRequestFilter(filter) }))
 
 describe('the ring', () => {
+  test('requests that call no method have one of their own, and go with the calls of their time', () => {
+    const http = { method: 'POST', path: '/', status: 403, arrivedAtMs: 0, bytes: 0, problem: 'no' }
+    for (let i = 0; i < 3; i++) recorder.recordHttp(page, http, true)
+    for (let i = 1; i <= 5; i++) record(`m${i}`)
+    expect(finish(pageOf(recorder, {}))).toMatchObject({ rows: { length: 8 }, first: 1, dropped: 0 })
+    record('m6')
+    recorder.recordHttp(page, http, true)
+    expect(finish(pageOf(recorder, {}))).toMatchObject({ rows: { length: 6 }, first: 5, next: 11, dropped: 1 })
+  })
+
   test('keeps the last requests, and says how many it dropped', () => {
     for (let i = 1; i <= 7; i++) record(`m${i}`)
     expect(methods()).toEqual(['m3', 'm4', 'm5', 'm6', 'm7'])

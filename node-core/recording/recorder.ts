@@ -103,6 +103,8 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
 
   /** The rings of clients, and of the window if its requests are wanted. */
   ringsOf(window = false): readonly RequestRing[] {
+    // Requests from before the oldest call would be all that is left of their time.
+    if (this.ring.dropped > 0) this.#httpRing.dropBefore(this.ring.at(0)!.seq)
     return window ? [this.ring, this.#httpRing, this.windowRing] : [this.ring, this.#httpRing]
   }
 

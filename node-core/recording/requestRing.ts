@@ -72,6 +72,11 @@ export class RequestRing {
     this.#shrink()
   }
 
+  /** Drops the requests below a number. */
+  dropBefore(seq: number): void {
+    while (this.#size > 0 && this.at(0)!.seq < seq) this.#drop()
+  }
+
   clear(): void {
     this.#slots.length = 0
     this.#start = 0

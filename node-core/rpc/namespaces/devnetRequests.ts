@@ -25,8 +25,12 @@ import { method } from '../method.ts'
 import { harOrigin, replayRequests } from '../replays.ts'
 import { requestTests } from '../requestTests.ts'
 
-function stateOf({ isOn, first, next, ring }: Recorder): WireRecordingState {
-  const { limits, dropped, size, bytes } = ring
+function stateOf(recorder: Recorder): WireRecordingState {
+  const { isOn, first, next } = recorder
+  const { limits, dropped } = recorder.ring
+  const rings = recorder.ringsOf()
+  const size = rings.reduce((sum, ring) => sum + ring.size, 0)
+  const bytes = rings.reduce((sum, ring) => sum + ring.bytes, 0)
   return { isOn, first, next, dropped, requests: size, bytes, maxRequests: limits.requests, maxBytes: limits.bytes }
 }
 

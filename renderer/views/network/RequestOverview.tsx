@@ -67,8 +67,22 @@ function noAnswerText({ request, answer }: WireRecordedExchange): string {
 }
 
 function factsOf(request: WireRecordedRequest, hrefOf: RequestOverviewProps['hrefOf']): KeyValue[] {
-  const { at, client, transport, id, batch, transaction, beginBlock, endBlock, requestBytes, answerBytes, isWithheld, rule, execution } =
-    request
+  const {
+    at,
+    client,
+    transport,
+    id,
+    batch,
+    transaction,
+    beginBlock,
+    endBlock,
+    requestBytes,
+    answerBytes,
+    isWithheld,
+    rule,
+    execution,
+    http,
+  } = request
   return [
     {
       term: 'Client',
@@ -80,7 +94,10 @@ function factsOf(request: WireRecordedRequest, hrefOf: RequestOverviewProps['hre
       ),
     },
     { term: 'Received', value: `${absoluteTime(at / 1_000).split(' ')[0]} ${timeOfDay(at)}` },
-    { term: 'Transport', value: `${TRANSPORTS[transport]}${id === undefined ? ', no id' : `, id ${plainText(id, 80)}`}` },
+    {
+      term: 'Transport',
+      value: `${TRANSPORTS[transport]}${http !== undefined ? '' : id === undefined ? ', no id' : `, id ${plainText(id, 80)}`}`,
+    },
     ...(batch
       ? [
           {

@@ -150,6 +150,13 @@ export const REQUEST_ACTIONS = {
       by: optional(oneOf('speedUp', 'cancel')),
     },
   },
+  reorganize: {
+    title: 'Reorganisation',
+    meaning:
+      'Takes each head back: after so long a sibling of it stands in its place for as long, in notifications and in what is read, then it is there again. Logs come with removed, and again. The chain itself does not change.',
+    scope: 'both',
+    fields: { ms: integerWithin(1, MAX_MS) },
+  },
   endSubscription: {
     title: 'End subscription',
     meaning: 'Sends this notification and those after it no more, and says nothing.',

@@ -8,6 +8,7 @@ import { replacedTransaction } from './presets/replacedTransaction.ts'
 import { loadBalancer } from './presets/loadBalancer.ts'
 import type { Preset } from './presets/preset.ts'
 import { rateLimit } from './presets/rateLimit.ts'
+import { reorganization } from './presets/reorganization.ts'
 import type { RequestRules } from './requestRules.ts'
 import type { Rule } from './rule.ts'
 
@@ -19,6 +20,7 @@ export const REQUEST_PRESETS = {
   'late-transaction': lateTransaction,
   'replaced-transaction': replacedTransaction,
   'missing-logs': missingLogs,
+  reorganization,
   'dead-subscription': deadSubscription,
   'rate-limit': rateLimit,
 } as const satisfies Record<string, Preset>

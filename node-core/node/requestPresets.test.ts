@@ -146,6 +146,35 @@ test('missing-logs: fewer logs than calls, and always the same', async () => {
   expect(await logged()).toEqual(seen)
 })
 
+test('reorganization: a head that is taken back, its receipt and log with it', async () => {
+  const { contractAddress: to } = await app.waitForTransactionReceipt({ hash: await app.deployContract({ abi: [], bytecode: LOGGER }) })
+  const listener = createPublicClient({ chain, transport: webSocket(`${node.ws}/as/app?reorganization`) })
+  const heads: unknown[] = []
+  const logs: boolean[] = []
+  await listener.transport.subscribe({ params: ['newHeads'], onData: ({ result }) => heads.push(result) })
+  listener.watchEvent({ address: to!, onLogs: (them) => logs.push(...them.map(({ removed }) => removed)) })
+  // It subscribes before this is answered.
+  await listener.getChainId()
+  await apply('reorganization')
+  const hash = await app.sendTransaction({ to })
+  const receipt = await app.getTransactionReceipt({ hash })
+  await expect.poll(() => heads).toHaveLength(2)
+  const [head, sibling] = heads as { hash: Hash; number: string; parentHash: Hash }[]
+  expect(head!.hash).toBe(receipt.blockHash)
+  expect(sibling).toMatchObject({ number: head!.number, parentHash: head!.parentHash })
+  expect(sibling!.hash).not.toBe(head!.hash)
+  expect(await app.getBlock()).toMatchObject({ hash: sibling!.hash, transactions: [] })
+  expect(await app.getBlock({ blockHash: sibling!.hash })).toMatchObject({ hash: sibling!.hash })
+  await expect(app.getTransactionReceipt({ hash })).rejects.toThrow(TransactionReceiptNotFoundError)
+  await expect.poll(() => heads).toHaveLength(3)
+  expect(heads[2]).toEqual(head)
+  await expect.poll(() => logs).toEqual([false, true, false])
+  expect(await app.getBlock()).toMatchObject({ hash: head!.hash })
+  expect(await app.getTransactionReceipt({ hash })).toEqual(receipt)
+  const socket = await listener.transport.getSocket()
+  socket.close()
+})
+
 test('dead-subscription: heads that stop while the connection stays', async () => {
   let connections = 0
   // Viem shares the connections of equal URLs.

@@ -4,6 +4,7 @@ import type { Act, Course } from './course.ts'
 import { delay } from './delay.ts'
 import { gaps, hide } from './lookups.ts'
 import { pause } from './pause.ts'
+import { reorganize } from './reorganization.ts'
 import { hold, lose, supersede } from './sends.ts'
 import { stale } from './stale.ts'
 
@@ -23,6 +24,7 @@ const ACTIONS: { [K in Exclude<RequestActionKind, 'endSubscription'>]: Act<K> } 
   lose,
   hold,
   supersede,
+  reorganize,
 }
 
 /** Lets an action act on a request: the result that the client gets, now or later. Throws as actions do. */

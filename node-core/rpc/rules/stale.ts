@@ -25,7 +25,7 @@ function withoutPool(params: JsonValue | undefined): JsonValue | undefined {
 }
 
 /** What is known of a result at that block: nothing of transactions and logs in later ones. */
-function seenAt(newest: bigint, result: JsonValue): JsonValue {
+export function seenAt(newest: bigint, result: JsonValue): JsonValue {
   if (Array.isArray(result)) return result.filter((it) => !isLater(newest, it))
   return isLater(newest, result) ? null : result
 }

@@ -5,7 +5,7 @@
 >> {"jsonrpc":"2.0","id":3,"method":"devnet_setRequestRule","params":[{"match":{"metod":"eth_call"},"action":{"kind":"drop"}}]}
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0: rule.match: unknown field \"metod\", there are client, method, notification, params, function, nth, first, every, probability, seed, forMs"}}
 >> {"jsonrpc":"2.0","id":4,"method":"devnet_setRequestRule","params":[{"match":{},"action":{"kind":"explode"}}]}
-<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0: rule.action.kind: expected one of pause, delay, error, http, drop, truncate, replace, edit, stale, hide, gaps, lose, hold, supersede, endSubscription, got \"explode\""}}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0: rule.action.kind: expected one of pause, delay, error, http, drop, truncate, replace, edit, stale, hide, gaps, lose, hold, supersede, reorganize, endSubscription, got \"explode\""}}
 >> {"jsonrpc":"2.0","id":5,"method":"devnet_setRequestRule","params":[{"match":{},"action":{"kind":"http","status":200}}]}
 << {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0: rule.action.status: expected an integer from 400 to 599, got 200"}}
 >> {"jsonrpc":"2.0","id":6,"method":"devnet_setRequestRule","params":[{"match":{},"action":{"kind":"delay","ms":-1}}]}

@@ -117,12 +117,12 @@ export class RequestRules extends Emitter<RequestRulesEvents> {
 
   /** The time of a rule is over. */
   #end(rule: Rule): void {
-    rule.isOn = false
     this.#forget(rule)
     this.#changed()
   }
 
   #forget(rule: Rule): void {
+    rule.isOn = false
     clearTimeout(this.#ends.get(rule))
     this.#ends.delete(rule)
     this.paused.releaseOf(rule.id)

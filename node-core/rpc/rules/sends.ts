@@ -44,6 +44,8 @@ export const hold: Act<'hold'> = ({ blocks, ms }, course) =>
       const timer = ms === undefined ? undefined : setTimeout(release, ms).unref()
       const stopCounting = call.chain.on('newHead', () => void (--left <= 0 && setImmediate(release)))
       const stopWaiting = call.requestRules.on('ended', (ended) => void (ended === course.rule && release()))
+      // It may have ended while the transaction was submitted.
+      if (!course.rule.isOn) release()
     }),
   )
 

@@ -1,5 +1,6 @@
 // @module-tag full
 /** A network of real engines, with a small application, and everything that can be done to it on purpose. */
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -130,6 +131,17 @@ describe.skipIf(engine === undefined)('a network of CometBFT', () => {
     await control().setState(3, 'running')
     await expectProgress([0, 1, 2, 3])
     expect(problems).toEqual([])
+  })
+
+  test('tells why one stopped by itself, and takes it back', async () => {
+    const home = join(folder, 'validator-3', 'engine')
+    process.kill(Number(execFileSync('pgrep', ['-f', `start --home ${home}`], { encoding: 'utf8' })), 'SIGKILL')
+    await expect.poll(() => network.validators[3]!.state, POLL).toBe('stopped')
+    const problem = `the engine of validator 3 ended (SIGKILL): see ${join(folder, 'validator-3', 'engine.log')}`
+    expect([network.validators[3]!.problem, problems.splice(0)]).toEqual([problem, [problem]])
+    await control().setState(3, 'running')
+    expect(network.validators[3]).toMatchObject({ state: 'running', problem: null })
+    await expectProgress([0, 1, 2, 3])
   })
 
   test('has evidence of a validator that signs twice', async () => {

@@ -194,6 +194,19 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
     expect(await call(3, 'eth_getTransactionReceipt', hash)).toEqual(await call(0, 'eth_getTransactionReceipt', hash))
   })
 
+  test('remove one that signs twice', async () => {
+    const { validators } = await call<WireValidatorNetwork>(0, 'devnet_setValidator', 1, 'doubleSigning')
+    const addresses = async () => {
+      const reply = await fetch(`${validators[0]!.engine}/validators`)
+      const { result } = (await reply.json()) as { result: { validators: { address: string }[] } }
+      return result.validators.map(({ address }) => address).toSorted()
+    }
+    const others = validators.flatMap(({ index, address }) => (index === 1 ? [] : [address])).toSorted()
+    await expect.poll(addresses, POLL).toEqual(others)
+    await call(0, 'devnet_setValidator', 1, 'running')
+    await expectProgress([0, 1, 2, 3])
+  })
+
   test('end with the command when it is killed, and go on where they stopped', async () => {
     const height = await heightOf(0)
     const { hash } = await call<Block>(0, 'eth_getBlockByNumber', `0x${height.toString(16)}`, false)

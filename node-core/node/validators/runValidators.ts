@@ -62,8 +62,7 @@ export async function runValidators(args: readonly string[], main: string): Prom
       onProblem: (problem) => log.error(problem),
     })
     const nodes = network.validators.map(({ http, ws, engine: consensus }) => ({ http, ws, consensus }))
-    const { chainId } = nodeOptionsOf(folder.plan.nodeArgs, dataDir)
-    process.stdout.write(`ready ${JSON.stringify({ nodes, chainId, dataDir })}\n`)
+    process.stdout.write(`ready ${JSON.stringify({ nodes, chainId: chainIn(dataDir).config.chainId, dataDir })}\n`)
   } catch (error) {
     await close()
     throw error
@@ -97,9 +96,9 @@ async function openOrCreate(dataDir: string, { options, given, nodeArgs }: Valid
     const file = genesisFileIn(dataDir)
     const consensusOwner = nodeOptions.consensusOwner ?? devAccountsFrom(nodeOptions)[0]?.address ?? null
     await exportGenesis({ ...nodeOptions, consensusOwner, inMemory: true, exportGenesis: { file, block: 0n } }, log)
-    const appState: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    const chainName = `terrarium-${nodeOptions.chainId}`
-    createNetworkFolder(dataDir, { validators: options.validators, chainName, nodeArgs }, Date.now(), appState)
+    const chain = chainIn(dataDir)
+    const chainName = `terrarium-${chain.config.chainId}`
+    createNetworkFolder(dataDir, { validators: options.validators, chainName, nodeArgs }, Date.now(), chain)
   } else {
     if (given.has('validators') && options.validators !== plan.validators)
       throw fixed(`--validators: the network in ${dataDir} has ${plan.validators} validators`)
@@ -110,6 +109,9 @@ async function openOrCreate(dataDir: string, { options, given, nodeArgs }: Valid
   }
   return openNetworkFolder(dataDir)
 }
+
+/** The genesis file in a folder, which `exportGenesis` wrote. */
+const chainIn = (dataDir: string) => JSON.parse(readFileSync(genesisFileIn(dataDir), 'utf8')) as { config: { chainId: number } }
 
 const fixed = (reason: string) =>
   new CodedError<OptionErrorCode>('option', `${reason}: leave that out, or name another folder with --data-dir`)

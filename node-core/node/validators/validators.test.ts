@@ -223,7 +223,9 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
         ),
       )
     await expect.poll(areGone, POLL).toEqual([true, true, true, true])
-    expect((await start()).nodes.map(({ http, ws }) => [http, ws])).toEqual(before.map(({ http, ws }) => [http, ws]))
+    const again = await start()
+    expect(again.nodes.map(({ http, ws }) => [http, ws])).toEqual(before.map(({ http, ws }) => [http, ws]))
+    expect(again.chainId).toBe(Number(CHAIN_ID))
     for (const index of [0, 1, 2, 3])
       await expect.poll(() => call(index, 'eth_getBlockByNumber', `0x${height.toString(16)}`, false), POLL).toMatchObject({ hash })
     await expectProgress([0, 1, 2, 3])

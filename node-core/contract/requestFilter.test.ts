@@ -25,6 +25,7 @@ const CALL: FilterableRequest = {
   gas: 23_000,
   accounts: 2,
   slots: 4,
+  rule: 'slow-calls',
   transactionHash: HASH,
   paramsText: () =>
     JSON.stringify([{ from: ALICE, to: TOKEN, data: `0xa9059cbb${ALICE.slice(2).toUpperCase().padStart(64, '0')}` }, 'latest']),
@@ -55,6 +56,8 @@ describe('a filter', () => {
     'code:-32601,3',
     'transport:http',
     'is:batched',
+    'rule:*',
+    'rule:slow*,other',
     'batch:118',
     'tx:0x5C50',
     `tx:${HASH}`,
@@ -102,6 +105,7 @@ describe('a filter', () => {
     'transport:websocket',
     'is:window',
     'is:http',
+    'rule:slow',
     'batch:7',
     'tx:0x4e',
     'block:15..',
@@ -128,10 +132,11 @@ describe('a filter', () => {
       errorCode: undefined,
       errorMessage: undefined,
       batch: undefined,
+      rule: undefined,
       transactionHash: undefined,
       paramsText: () => '',
     }
-    for (const filter of ['method:*', 'code:0', 'is:batched', 'tx:0x5', 'reverted'])
+    for (const filter of ['method:*', 'code:0', 'is:batched', 'rule:*', 'tx:0x5', 'reverted'])
       expect([filter, holds(filter, bare)]).toEqual([filter, false])
     expect(holds('-method:eth_call', bare)).toBe(true)
   })

@@ -42,6 +42,8 @@ export interface FilterableRequest {
   readonly gas: number | undefined
   readonly accounts: number | undefined
   readonly slots: number | undefined
+  /** Id of the rule that changed its course. */
+  readonly rule: string | undefined
   /** The transaction that it made or asked for, in lower case. */
   readonly transactionHash: string | undefined
   /** The params as JSON text, after method and path of an HTTP request that calls no method; only asked by terms that look into them. */
@@ -155,6 +157,14 @@ export const REQUEST_FILTER_KEYS = {
     ['window', 'batched', 'http'],
     (request, value) => (value === 'window' ? request.isWindow : value === 'http' ? request.isHttp : request.batch !== undefined),
   ),
+  rule: {
+    meaning: 'rule that changed its course; * stands for any characters',
+    example: '*',
+    test: (value) => {
+      const matches = globMatcher(value)
+      return ({ rule }) => rule !== undefined && matches(rule)
+    },
+  },
   batch: {
     meaning: 'number of the batch that it came in',
     example: '7',

@@ -86,6 +86,10 @@ export class FilteredRequest implements FilterableRequest {
     return executionOf(this.#request)?.slots
   }
 
+  get rule(): string | undefined {
+    return this.#request.changedBy
+  }
+
   get transactionHash(): string | undefined {
     return transactionOf(this.#request)?.hash
   }

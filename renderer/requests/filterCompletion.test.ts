@@ -16,8 +16,8 @@ test('at the beginning of a word there are the keys, with what they mean', () =>
 })
 
 test.each([
-  ['st', ['status:', 'transport:']],
-  ['-st', ['status:', 'transport:']],
+  ['stat', ['status:']],
+  ['-stat', ['status:']],
   ['method', ['method:']],
   ['getl', ['method:eth_getLogs']],
   ['>', ['>50ms', '>10kB']],
@@ -37,7 +37,7 @@ test.each([
   ['nothing:x', []],
   ['__proto__:', []],
   ['"free te', []],
-  ['st| client:viem', ['status:', 'transport:']],
+  ['stat| client:viem', ['status:']],
 ])('after %s', (text, options) => expect(optionsAt(text)).toEqual(options))
 
 test.each([

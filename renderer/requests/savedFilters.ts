@@ -10,6 +10,7 @@ export const READY_FILTERS: readonly { title: string; filter: string }[] = [
   { title: 'Sent transactions', filter: 'method:eth_send*' },
   { title: 'Calls', filter: 'method:eth_call,eth_estimateGas' },
   { title: 'Without polling', filter: '-method:eth_chainId,eth_blockNumber,net_version,eth_getBlockByNumber' },
+  { title: 'Changed by a rule', filter: 'rule:*' },
 ]
 
 /** The saved filters, the newest first. */

@@ -122,4 +122,5 @@ export const requestChoice = object({ ...requestSelection, seqs: optional(array(
 export type HarCall = WireOf<typeof harCall>
 export type HarEntry = WireOf<typeof harEntry>
 export type HarMessage = WireOf<typeof harMessage>
+export type WireRequestChoice = WireOf<typeof requestChoice>
 export type WireHar = WireOf<typeof har>

@@ -8,6 +8,7 @@ import { completionsAt } from '../../requests/filterCompletion.ts'
 import { READY_FILTERS, savedFilters, storeFilters } from '../../requests/savedFilters.ts'
 import type { RequestSearch } from '../../routing/requestSearch.ts'
 import { useApp, useSync } from '../../store/useApp.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { filterProblem } from './filterProblem.ts'
 import styles from './RequestFilterBar.module.css'
 
@@ -56,6 +57,7 @@ export function RequestFilterBar({ search, onGo }: RequestFilterBarProps): React
         onEnter={() => problem === undefined && apply(text)}
       />
       <FilterMenu filter={problem === undefined ? text.trim() : ''} onChoose={apply} />
+      <ExportMenu />
       <Button
         aria-pressed={withWindow === true}
         data-hint="What this window itself asks of the node is recorded apart, and left out otherwise"

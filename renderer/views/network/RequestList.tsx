@@ -1,5 +1,5 @@
 import { Radio, TriangleAlert } from 'lucide-react'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useContext, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { barScale } from '../../components/charts/RequestBar.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
@@ -12,15 +12,17 @@ import { requestsPath, type RequestSearch } from '../../routing/requestSearch.ts
 import type { RequestsSlice } from '../../store/requestsSlice.ts'
 import { useApp, useSync } from '../../store/useApp.ts'
 import { BreaksContext, LOADED_AT, REQUEST_COLUMNS, RequestListContext } from './requestColumns.tsx'
+import { SelectionContext } from './requestSelection.tsx'
 import styles from './RequestList.module.css'
 
 const COLUMNS = Object.values(REQUEST_COLUMNS)
-const { time, client, method, status, duration } = REQUEST_COLUMNS
+const { select, time, client, method, status, duration } = REQUEST_COLUMNS
 /** Where a request is open beside the list. */
 const NARROW_COLUMNS = [
+  select,
   { ...time, width: '5.75rem' },
-  { ...client, width: 'minmax(3.75rem, 0.5fr)' },
-  { ...method, width: 'minmax(5.5rem, 1fr)' },
+  { ...client, width: 'minmax(2.75rem, 0.5fr)' },
+  { ...method, width: 'minmax(5rem, 1fr)' },
   status,
   { ...duration, width: '4.25rem' },
 ]
@@ -39,6 +41,16 @@ export function RequestList({ search, isNarrow }: { search: RequestSearch; isNar
     [sync],
   )
   const newest = numbers.length - 1
+  const { toggle } = useContext(SelectionContext)
+
+  function onRowKeyDown(event: KeyboardEvent, index: number): void {
+    const number = numbers[newest - index]
+    // On the box itself, the browser does it.
+    if (event.key !== ' ' || number === undefined || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    toggle(number, event.shiftKey)
+  }
+
   const scale = useMemo(() => {
     const shown = numbers.slice(Math.max(0, newest - sight.last), Math.max(0, newest - sight.first + 1))
     return scaleOf(shown.flatMap((number) => rows.get(number) ?? []))
@@ -80,6 +92,7 @@ export function RequestList({ search, isNarrow }: { search: RequestSearch; isNar
             rowAt={(index) => rows.get(numbers[newest - index]!)}
             keyOf={(index) => numbers[newest - index]!}
             onSight={onSight}
+            onRowKeyDown={onRowKeyDown}
             newest={slice.arrived}
             empty={<NoRequests slice={slice} search={search} />}
             footer={<Dropped slice={slice} />}

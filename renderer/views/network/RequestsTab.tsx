@@ -3,6 +3,7 @@ import type { RequestSearch } from '../../routing/requestSearch.ts'
 import { RequestDetail } from './RequestDetail.tsx'
 import { RequestFilterBar } from './RequestFilterBar.tsx'
 import { RequestList } from './RequestList.tsx'
+import { SelectionContext, useRequestSelection } from './requestSelection.tsx'
 import styles from './RequestsTab.module.css'
 
 export interface RequestsTabProps {
@@ -14,6 +15,7 @@ export interface RequestsTabProps {
 export function RequestsTab({ search, onGo }: RequestsTabProps): ReactNode {
   const { request } = search
   const closed = useMemo(() => withoutRequest(search), [search])
+  const selection = useRequestSelection()
   const parts = useRef<HTMLDivElement>(null)
 
   function close(): void {
@@ -28,13 +30,15 @@ export function RequestsTab({ search, onGo }: RequestsTabProps): ReactNode {
   }
 
   return (
-    <div className={styles.frame}>
-      <RequestFilterBar search={search} onGo={onGo} />
-      <div ref={parts} className={styles.parts} data-open={request !== undefined || undefined} onKeyDown={onKeyDown}>
-        <RequestList search={search} isNarrow={request !== undefined} />
-        {request !== undefined && <RequestDetail key={request} number={request} search={search} onClose={close} />}
+    <SelectionContext value={selection}>
+      <div className={styles.frame}>
+        <RequestFilterBar search={search} onGo={onGo} />
+        <div ref={parts} className={styles.parts} data-open={request !== undefined || undefined} onKeyDown={onKeyDown}>
+          <RequestList search={search} isNarrow={request !== undefined} />
+          {request !== undefined && <RequestDetail key={request} number={request} search={search} onClose={close} />}
+        </div>
       </div>
-    </div>
+    </SelectionContext>
   )
 }
 

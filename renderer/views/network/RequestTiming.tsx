@@ -4,12 +4,13 @@ import { barScale, RequestBar } from '../../components/charts/RequestBar.tsx'
 import { Fact, Facts } from '../../components/values/Fact.tsx'
 import { millisecondsToText } from '../../format/figures.ts'
 import { durationOf } from '../../requests/requestTiming.ts'
+import styles from './RequestTiming.module.css'
 
 /** How long a request waited, ran and was written: as a bar and in figures. */
 export function RequestTiming({ request }: { request: WireRecordedRequest }): ReactNode {
   const { waitMs, runMs, writeMs, status } = request
   return (
-    <div style={barScale(0, Math.max(0.001, durationOf(request)))}>
+    <div className={styles.timing} style={barScale(0, Math.max(0.001, durationOf(request)))}>
       <RequestBar atMs={0} waitMs={waitMs} runMs={runMs} writeMs={writeMs} hasFailed={status === 'error'} />
       <Facts label="Times">
         <Fact name="Waited" meaning="From its arrival until the method began">

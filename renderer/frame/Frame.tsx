@@ -15,9 +15,11 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { FaucetDialog } from './FaucetDialog.tsx'
 import { ForkDialog } from './fork/ForkDialog.tsx'
 import styles from './Frame.module.css'
+import { HeldBanner } from './HeldBanner.tsx'
 import { LabelDialog } from './LabelDialog.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PastBanner } from './PastBanner.tsx'
+import { RulesBanner } from './RulesBanner.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -49,6 +51,8 @@ export function Frame(): ReactNode {
         {timelineShown && <ChainTimeline />}
         <PastBanner />
         <ActingBanner />
+        <RulesBanner />
+        <HeldBanner />
         <ConnectionBanner />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           <ImportZone>

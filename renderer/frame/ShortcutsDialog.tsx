@@ -29,6 +29,8 @@ export function ShortcutsDialog(): ReactNode {
             { term: 'Next call, write, log, failure; with Shift: previous', value: keys('c', 's', 'l', 'f') },
             { term: 'Statement: into, over, out; with Shift: back', value: keys('i', 'o', 'u') },
             { term: 'Next breakpoint; with Shift: previous', value: keys('b') },
+            { term: 'Select a request; with Shift: all up to it', value: keys('Space') },
+            { term: 'Continue the request that a rule holds', value: keys('F8') },
             { term: 'Show or hide the timeline; back to now', value: keys('t', 'Esc') },
             { term: 'Take a snapshot', value: keys('n') },
             { term: 'Undo and redo what was changed by hand', value: keys('Ctrl Z', 'Ctrl Shift Z') },

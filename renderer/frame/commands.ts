@@ -5,6 +5,7 @@ import type { App } from '../store/useApp.ts'
 import type { Command } from './command.ts'
 import { controlCommands } from './controlCommands.ts'
 import { nodeCommands } from './nodeCommands.ts'
+import { ruleCommands } from './ruleCommands.ts'
 import { workspaceCommands } from './workspaceCommands.ts'
 import { chooseTheme } from '../store/theme.ts'
 
@@ -20,6 +21,7 @@ export function createCommands(app: App, navigate: (path: string) => void, histo
     ...controlCommands(app),
     ...nodeCommands(app, navigate),
     ...workspaceCommands(app),
+    ...ruleCommands(app, navigate),
     { id: 'account.fund', title: 'Faucet: fund an account…', synonyms: 'ether send money balance', run: show('faucetOpen') },
     { id: 'account.new', title: 'New account…', synonyms: 'create import key', run: () => navigate('/accounts') },
     {

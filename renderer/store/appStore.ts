@@ -7,6 +7,7 @@ import { initialHistory, type HistorySlice } from './historySlice.ts'
 import { initialLogs, type LogsSlice } from './logsSlice.ts'
 import { initialNode, type NodeSlice } from './nodeSlice.ts'
 import { initialPool, type PoolSlice } from './poolSlice.ts'
+import { initialRequestRules, type RequestRulesSlice } from './requestRulesSlice.ts'
 import { initialRequests, type RequestsSlice } from './requestsSlice.ts'
 import { initialStats, type StatsSlice } from './statsSlice.ts'
 import { initialTransactions, type TransactionsSlice } from './transactionsSlice.ts'
@@ -25,6 +26,7 @@ export interface AppState {
   details: DetailsSlice
   stats: StatsSlice
   requests: RequestsSlice
+  requestRules: RequestRulesSlice
   workspace: WorkspaceSlice
   history: HistorySlice
   ui: UiSlice
@@ -44,6 +46,7 @@ export function createAppStore(host: NodeSlice['host']): AppStore {
     details: new Map(),
     stats: initialStats,
     requests: initialRequests,
+    requestRules: initialRequestRules,
     workspace: initialWorkspace,
     history: initialHistory,
     ui: initialUi,

@@ -10,6 +10,7 @@ import { LogFeed } from './logFeed.ts'
 import { PoolFeed } from './poolFeed.ts'
 import type { Problems } from './problems.ts'
 import { RequestFeed } from './requestFeed.ts'
+import { RequestRuleFeed } from './requestRuleFeed.ts'
 import { StatsFeed } from './statsFeed.ts'
 import type { HeadSummary } from './summaries.ts'
 import type { SyncContext } from './syncContext.ts'
@@ -38,6 +39,7 @@ export class Feeds {
   readonly workspace: WorkspaceFeed
   readonly stats: StatsFeed
   readonly requests: RequestFeed
+  readonly requestRules: RequestRuleFeed
   readonly history: HistoryFeed
   readonly #options: FeedsOptions
   readonly #poolTimeout: Timeout
@@ -57,6 +59,7 @@ export class Feeds {
     this.workspace = new WorkspaceFeed(context, timers)
     this.stats = new StatsFeed(client, store, nowMs)
     this.requests = new RequestFeed(client, store)
+    this.requestRules = new RequestRuleFeed({ client, store, report: problems.report })
     this.history = new HistoryFeed(context, timers, () => this.#stateChanged())
   }
 

@@ -17,6 +17,7 @@ import type { LogsFilter } from './logsSlice.ts'
 import type { NodeSlice } from './nodeSlice.ts'
 import { Problems } from './problems.ts'
 import type { RequestFeed } from './requestFeed.ts'
+import type { RequestRuleFeed } from './requestRuleFeed.ts'
 import type { StatsFeed } from './statsFeed.ts'
 import { headSummaryFromWire, type HeadSummary } from './summaries.ts'
 import { Timeout } from './timeout.ts'
@@ -86,6 +87,11 @@ export class Sync {
     return this.#feeds.requests
   }
 
+  /** The rules for clients' requests, and the requests that they hold. */
+  get requestRules(): RequestRuleFeed {
+    return this.#feeds.requestRules
+  }
+
   /** Labels, artifacts, and facts about contracts. */
   get workspace(): WorkspaceFeed {
     return this.#feeds.workspace
@@ -93,13 +99,14 @@ export class Sync {
 
   /** Starts following the client; the returned function stops it. */
   start(): () => void {
-    const { accounts, transactions, pool, workspace, history } = this.#feeds
+    const { accounts, transactions, pool, workspace, history, requestRules } = this.#feeds
     this.#stops = [
       this.#client.onConnection((state) => this.#onConnection(state)),
       this.#client.subscribe('newHeads', (header) => this.#follower.announce(header)),
       this.#client.subscribe('control', (control) => this.#setNode({ control })),
       this.#client.subscribe('history', (change) => history.changed(change)),
       this.#client.subscribe('workspace', (change) => workspace.changed(change)),
+      this.#client.subscribe('requestRules', () => requestRules.read()),
       this.#client.subscribe('keystore', (state) => {
         if (accounts.changed(state) && this.#interests.has('accounts')) void this.#feeds.serve('accounts')
       }),
@@ -223,6 +230,7 @@ export class Sync {
     if (connection.status !== 'open') return
     this.#feeds.stats.connected()
     this.#feeds.requests.connected()
+    this.#feeds.requestRules.read()
     this.#follower.connected()
     void this.#problems.guard(() => this.#load())
   }

@@ -11,6 +11,7 @@ import { ComparisonTab } from './ComparisonTab.tsx'
 import { filterProblem } from './filterProblem.ts'
 import { RecordingControls } from './RecordingControls.tsx'
 import { RepeatedTab } from './RepeatedTab.tsx'
+import { RulesTab } from './rules/RulesTab.tsx'
 import { RequestsTab } from './RequestsTab.tsx'
 
 /** What clients ask of this node and what it answers: each request live, the clients, equal requests, and two sets of requests side by side. */
@@ -23,6 +24,7 @@ export function NetworkView(): ReactNode {
   const readable = filterProblem(text) === undefined ? text : ''
   useEffect(() => sync.requests.setFilter({ text: readable, withWindow }), [sync, readable, withWindow])
   useEffect(() => sync.requests.want(), [sync])
+  const rules = useApp((state) => state.requestRules.rules.length)
   const go = useCallback(
     (next: RequestSearch, replace = false) => void navigate({ to: '.', search: { ...next }, replace } as never),
     [navigate],
@@ -38,6 +40,7 @@ export function NetworkView(): ReactNode {
           { id: 'requests', title: 'Requests', content: <RequestsTab search={search} onGo={go} /> },
           { id: 'clients', title: 'Clients', content: <ClientsTab withWindow={withWindow} /> },
           { id: 'repeated', title: 'Repeated', content: <RepeatedTab /> },
+          { id: 'rules', title: 'Rules', ...(rules > 0 && { count: rules }), content: <RulesTab /> },
           { id: 'compare', title: 'Compare', content: <ComparisonTab withWindow={withWindow} /> },
         ]}
       />

@@ -15,6 +15,7 @@ import { RequestCode } from './RequestCode.tsx'
 import { RequestOverview } from './RequestOverview.tsx'
 import { RawExchange } from './RawExchange.tsx'
 import { ResendForm } from './ResendForm.tsx'
+import { RuleMenu } from './rules/RuleMenu.tsx'
 import { requestHeadingId } from './requestHeading.ts'
 
 export interface RequestDetailProps {
@@ -40,6 +41,7 @@ export function RequestDetail({ number, search, onClose }: RequestDetailProps): 
         </h2>
         {resource.status === 'ready' && resource.data && <RequestStatusBadge row={resource.data.request} />}
         <span className={styles.close}>
+          {resource.status === 'ready' && resource.data && <RuleMenu exchange={resource.data} />}
           <IconButton label="Close the request" shortcut="Escape" onClick={onClose}>
             <X size={15} aria-hidden />
           </IconButton>

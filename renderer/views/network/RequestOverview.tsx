@@ -13,6 +13,7 @@ import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
 import { absoluteTime, timeOfDay } from '../../format/time.ts'
 import { blockPath, transactionPath } from '../../routing/paths.ts'
+import { requestsPath } from '../../routing/requestSearch.ts'
 import { RequestOutcome } from '../console/RequestOutcome.tsx'
 import { CalledFunction } from '../transaction/CallData.tsx'
 import { outcomeOfExchange, paramsOfExchange } from './exchangeValues.ts'
@@ -139,7 +140,15 @@ function factsOf(request: WireRecordedRequest, hrefOf: RequestOverviewProps['hre
       : []),
     { term: 'Size', value: `request ${bytesToText(requestBytes)}, answer ${bytesToText(answerBytes)}` },
     ...(isWithheld ? [{ term: 'Secrets', value: 'Params or answer are not kept, or only in part.' }] : []),
-    ...(rule === undefined ? [] : [{ term: 'Rule', value: plainText(rule, 200) }]),
+    ...(rule === undefined
+      ? []
+      : [
+          {
+            term: 'Rule',
+            meaning: 'It changed the course of this request',
+            value: <TextLink href={requestsPath({ tab: 'rules' })}>{plainText(rule, 200)}</TextLink>,
+          },
+        ]),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { Shuffle } from 'lucide-react'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { WireRecordedRequest } from '../../../node-core/contract/wire/recordedRequests.ts'
 import { RequestBar } from '../../components/charts/RequestBar.tsx'
@@ -12,6 +13,7 @@ import { durationOf, NO_BREAKS, timeOnScale } from '../../requests/requestTiming
 import { requestsPath, type RequestSearch } from '../../routing/requestSearch.ts'
 import { useApp } from '../../store/useApp.ts'
 import { RequestParams } from './RequestParams.tsx'
+import { SelectBox } from './requestSelection.tsx'
 import styles from './requestColumns.module.css'
 
 /** What the list shows beside its rows: the place that a row's link keeps, and the request that is open. */
@@ -22,6 +24,7 @@ export const BreaksContext = createContext(NO_BREAKS)
 
 /** Columns of lists of requests by name, for each view to choose from. */
 export const REQUEST_COLUMNS = {
+  select: { id: 'select', header: 'Select', isHeaderHidden: true, width: '1.25rem', cell: (row) => <SelectBox row={row} /> },
   time: {
     id: 'time',
     header: 'Time',
@@ -134,6 +137,17 @@ function RequestLink({ row }: { row: WireRecordedRequest }): ReactNode {
       >
         {methodToText(row)}
       </a>
+      {row.rule !== undefined && <RuleMark rule={row.rule} />}
+    </span>
+  )
+}
+
+/** That a rule changed the course of the request. */
+function RuleMark({ rule }: { rule: string }): ReactNode {
+  const text = `Rule ${plainText(rule, 60)} changed its course`
+  return (
+    <span role="img" aria-label={text} data-hint={text} className={styles.rule}>
+      <Shuffle size={12} aria-hidden />
     </span>
   )
 }
@@ -145,7 +159,9 @@ export function methodToText({ method, http }: Pick<WireRecordedRequest, 'method
 }
 
 /** How a request went; errors by their code. */
-export function RequestStatusBadge({ row: { method, status, error, isKnown } }: { row: WireRecordedRequest }): ReactNode {
+export function RequestStatusBadge({ row: { seq, method, status, error, isKnown } }: { row: WireRecordedRequest }): ReactNode {
+  const isHeld = useApp(({ requestRules: { paused } }) => status === 'running' && paused.some((held) => held.seq === seq))
+  if (isHeld) return <Badge tone="warning">held</Badge>
   if (status === 'ok') return <Badge tone="success">ok</Badge>
   if (status === 'running') return <Badge tone="info">running</Badge>
   if (status === 'cancelled') return <Badge tone="warning">cancelled</Badge>

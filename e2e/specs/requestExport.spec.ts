@@ -21,7 +21,7 @@ test('selected requests are saved as an HTTP archive', async ({ page, terrarium,
   await page.getByRole('button', { name: 'Export 2' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'HAR file' }).click()])
   expect(download.suggestedFilename()).toMatch(/^requests-.*\.har$/)
-  const har = JSON.parse(await readFile((await download.path())!, 'utf8')) as {
+  const har = JSON.parse(await readFile(await download.path(), 'utf8')) as {
     log: { entries: { request: { postData: { text: string } } }[] }
   }
   const methods = har.log.entries.map(({ request }) => (JSON.parse(request.postData.text) as { method: string }).method)

@@ -24,7 +24,7 @@ export interface ResolvedBlock {
 }
 
 /**
- * Resolves block parameters of clients. `safe` and `finalized` equal `latest`: there is one validator, and blocks are final immediately.
+ * Resolves block parameters of clients. `safe` and `finalized` equal `latest`: blocks are final immediately, also those that validators decide.
  */
 export class BlockResolver {
   readonly #chain: Chain

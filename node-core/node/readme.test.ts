@@ -31,7 +31,8 @@ test('the README names the EIPs of the forks after the default one', () => {
 })
 
 test('the README describes each view of the navigation', () => {
-  const rows = readme.slice(readme.indexOf('| View |'), readme.indexOf('## Connect')).matchAll(/^\| (\w+) \| [^|]+ \|$/gm)
+  const [table = ''] = readme.slice(readme.indexOf('| View |')).split('\n\n')
+  const rows = table.matchAll(/^\| (\w+) \| [^|]+ \|$/gm)
   expect(
     Array.from(rows, ([, title]) => title).filter((title) => title !== 'View'),
     'rows of "The window" in README.md, in the order of VIEWS',

@@ -45,7 +45,17 @@ export const EMPTY_DRAFT: RuleDraft = {
   seed: '',
   seconds: '',
   action: 'pause',
-  fields: { ms: '1000', code: '-32000', message: 'made by a rule', status: '429', blocks: '1', bytes: '20', result: 'null' },
+  fields: {
+    ms: '1000',
+    code: '-32000',
+    message: 'made by a rule',
+    status: '429',
+    blocks: '1',
+    bytes: '20',
+    result: 'null',
+    polls: '3',
+    fraction: '0.5',
+  },
 }
 
 /** For requests like this one: its method, and the function that it calls. Its client may be another one the next time. */

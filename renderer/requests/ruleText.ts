@@ -72,6 +72,8 @@ const TEXTS: { [K in RequestActionKind]?: (action: ActionOf<K>) => string } = {
   replace: ({ result }) => `answers ${valueToText(result)}`,
   edit: ({ method, params }) =>
     method === undefined ? `runs with ${valueToText(params)}` : `runs ${plainText(method, MAX_VALUE_LENGTH)} instead`,
+  hide: ({ polls }) => `answers null ${polls === 1 ? 'once' : `${groupDigits(polls)} times`} first`,
+  gaps: ({ fraction }) => `leaves out ${shareToText(fraction)} of the logs`,
   stale: ({ blocks, isVaried }) =>
     isVaried === true && blocks > 1 ? `as of 1 to ${blocks} blocks ago` : `as of ${blocks === 1 ? 'a block' : `${blocks} blocks`} ago`,
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { violationsInThemes as violations } from '../axe.ts'
 import { callNode } from '../callNode.ts'
+import { createViemClient } from '../clients/viemClient.ts'
 import { expect, test } from '../fixture.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { NetworkPage } from '../pages/networkPage.ts'
@@ -26,6 +27,35 @@ test('selected requests are saved as an HTTP archive', async ({ page, terrarium,
   }
   const methods = har.log.entries.map(({ request }) => (JSON.parse(request.postData.text) as { method: string }).method)
   expect(methods).toEqual(['eth_chainId', 'eth_blockNumber'])
+})
+
+test('a call becomes a test file of either tool, and what is no call is left out', async ({ page, terrarium, kind }) => {
+  test.skip(kind === 'desktop', 'the desktop asks where to save it')
+  const network = new NetworkPage(page)
+  await network.show()
+  const { http } = await terrarium.endpoints()
+  await callNode(http, 'eth_accounts', [])
+  const viem = createViemClient(http)
+  await viem.deploy(1_000n)
+  await viem.balanceOf('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  await viem.close()
+  await expect(network.rowsOf('eth_call')).toHaveCount(1)
+  const choose = async (title: string): Promise<void> => {
+    await page.getByRole('button', { name: /^Export/ }).click()
+    await page.getByRole('menuitem', { name: title }).click()
+  }
+  await network.rowsOf('eth_accounts').getByRole('checkbox').check()
+  await choose('Test for Foundry')
+  await expect(page.getByText('No test could be made')).toBeVisible()
+  await choose('Clear the selection')
+  for (const [title, name] of [
+    ['Test for Foundry', /\.t\.sol$/],
+    ['Test for vitest with viem', /\.test\.ts$/],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), choose(title)])
+    expect(download.suggestedFilename()).toMatch(name)
+    expect(await readFile(await download.path(), 'utf8')).toContain('70a08231')
+  }
 })
 
 test('listed requests are replayed, and the answers that differ are shown', async ({ page, terrarium }) => {

@@ -3,7 +3,7 @@ import { useContext, useState, type ReactNode } from 'react'
 import type { WireRequestChoice } from '../../../node-core/contract/wire/har.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { MenuButton } from '../../components/forms/Menu.tsx'
-import { saveHar } from '../../control/exportRequests.ts'
+import { saveHar, saveTest } from '../../control/exportRequests.ts'
 import { countToText, groupDigits } from '../../format/amount.ts'
 import { useApp, useAppContext } from '../../store/useApp.ts'
 import { ReplayDialog } from './replay/ReplayDialog.tsx'
@@ -32,6 +32,8 @@ export function ExportMenu(): ReactNode {
             title,
             items: [
               { title: 'HAR file', disabled: none, onChoose: () => saveHar(app, choice) },
+              { title: 'Test for vitest with viem', disabled: none, onChoose: () => saveTest(app, choice, 'viem') },
+              { title: 'Test for Foundry', disabled: none, onChoose: () => saveTest(app, choice, 'foundry') },
               { title: 'Replay…', disabled: none, onChoose: () => setReplayed({ choice }) },
             ],
           },

@@ -6,6 +6,7 @@ import type { WireConsoleOutput } from './console.ts'
 import type { Hash, Hex } from './hex.ts'
 import type { WireKeyStore } from './keyStore.ts'
 import type { WireBlock } from './wire/block.ts'
+import type { WireConsensusChange } from './wire/consensus.ts'
 import type { WireControl, WireHistoryChange } from './wire/control.ts'
 import type { WireHeader } from './wire/header.ts'
 import type { WireLog } from './wire/log.ts'
@@ -36,6 +37,7 @@ export const EVENTS = {
   },
   devnet: {
     console: event<WireConsoleOutput>(),
+    consensus: event<WireConsensusChange>(),
     control: event<WireControl>(),
     history: event<WireHistoryChange>(),
     keystore: event<WireKeyStore>(),

@@ -73,6 +73,7 @@ const LAYERS: Record<string, Layer> = {
       'interception',
       'replay',
       'reproduction',
+      'consensus',
     ],
     types: ['remote', 'validators', 'consensus'],
   },
@@ -121,7 +122,7 @@ const LAYERS: Record<string, Layer> = {
  * its top.
  */
 const FOLDERS_WITHIN: Record<string, readonly string[]> = {
-  'node-core/consensus': ['abci', 'engine', 'application'],
+  'node-core/consensus': ['abci', 'engine', 'watch', 'application'],
   'node-core/sources': ['maps', 'syntax', 'code', 'lines', 'stackTrace', 'console', 'variables', 'gas', 'coverage'],
   'node-core/evm': ['words', 'rules', 'code', 'precompiles', 'machine', 'operations', 'loops', 'transaction'],
   renderer: [
@@ -204,7 +205,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   uplot: ['renderer'],
   viem: ['e2e', 'renderer/abi', 'renderer/format'],
   vite: ['renderer'],
-  ws: ['node-core/server'],
+  ws: ['node-core/server', 'node-core/consensus/engine'],
   zustand: ['renderer/store'],
 }
 

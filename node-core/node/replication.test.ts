@@ -42,6 +42,11 @@ async function startMempool(take: (tx: Uint8Array) => Promise<object>): Promise<
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
+      // It publishes no events.
+      if (request.method !== 'POST') {
+        response.writeHead(404).end()
+        return
+      }
       const { params } = JSON.parse(body) as { params: { tx: string } }
       void take(Buffer.from(params.tx, 'base64')).then((result) => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result })))
     })

@@ -5,13 +5,15 @@ import { type ApplicationParts, EthereumApplication } from '../consensus/applica
 import { Broadcaster, engineMempool } from '../consensus/application/broadcaster.ts'
 import { EngineClient } from '../consensus/engine/engineClient.ts'
 import { parseEngineUrl } from '../consensus/engine/engineUrl.ts'
+import { ConsensusWatch } from '../consensus/watch/consensusWatch.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
 
-/** Hands the pool's transactions to the engine. */
-export function createBroadcaster(pool: TxPool, { consensusRpc }: NodeOptions): Broadcaster {
-  return new Broadcaster(pool, engineMempool(new EngineClient(parseEngineUrl(consensusRpc))))
+/** What the node asks its engine: hands it the pool's transactions, and follows how it decides. */
+export function followEngine(pool: TxPool, { consensusRpc }: NodeOptions): { broadcaster: Broadcaster; consensus: ConsensusWatch } {
+  const client = new EngineClient(parseEngineUrl(consensusRpc))
+  return { broadcaster: new Broadcaster(pool, engineMempool(client)), consensus: new ConsensusWatch(client) }
 }
 
 /** Serves the engine. Rejects with CodedError<ListenErrorCode>. */

@@ -182,7 +182,7 @@ export async function createServicesOver(
     limits: { accountSlots: options.txpoolAccountSlots, globalSlots: options.txpoolGlobalSlots, priceBumpPercent: options.txpoolPriceBump },
   })
   const replication = chain.isReplicated ? await import('./replication.ts') : undefined
-  const broadcaster = replication?.createBroadcaster(pool, options)
+  const { broadcaster, consensus } = replication?.followEngine(pool, options) ?? {}
   const miner: Miner = new Miner({
     chain,
     pool,
@@ -239,6 +239,7 @@ export async function createServicesOver(
     dataFolders,
     forks,
     network,
+    consensus,
     remote: fork && { figures: () => fork.remote.figures, pack: () => fork.remote.pack() },
     stackTraces: options.stackTraces,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },
@@ -254,6 +255,7 @@ export async function createServicesOver(
   const end = async (reason?: string) => {
     await engine?.close()
     broadcaster?.close()
+    consensus?.close()
     await leave(reason)
     await opened.close()
     storeSize?.close()

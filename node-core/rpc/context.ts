@@ -5,6 +5,7 @@ import type { WorkQueue } from '../base/workQueue.ts'
 import type { BlockResolver } from '../chain/blockResolver.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { RememberedBlocks } from '../chain/rememberedBlocks.ts'
+import type { ConsensusWatch } from '../consensus/watch/consensusWatch.ts'
 import type { FeeOracle } from '../execution/feeHistory.ts'
 import { DEFAULT_LOG_QUERY_LIMITS, type LogQueryLimits } from '../filters/logQuery.ts'
 import type { InternalCalls } from '../filters/internalCalls.ts'
@@ -137,6 +138,8 @@ export interface RpcContext {
   readonly remote?: RemoteReport | undefined
   /** The validators that were started with this node; undefined if it was started alone. */
   readonly network?: NetworkControl | undefined
+  /** How an engine decides the blocks, if one does. */
+  readonly consensus?: ConsensusWatch | undefined
   readonly limits: RpcLimits
   /** Whether the messages of failed calls say where in the source they come from. */
   readonly stackTraces: boolean

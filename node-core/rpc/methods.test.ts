@@ -68,7 +68,7 @@ describe('subscriptions', () => {
     expectTypeOf<EventOf<'newPendingTransactions'>>().toEqualTypeOf<Hash>()
     expectTypeOf<EventOf<'stats'>>().toEqualTypeOf<WireStats>()
     expectTypeOf<RpcSchema['devnet_subscribe']['params']>().toEqualTypeOf<
-      ['console' | 'control' | 'history' | 'keystore' | 'requestRules' | 'requests' | 'stats' | 'workspace']
+      ['console' | 'consensus' | 'control' | 'history' | 'keystore' | 'requestRules' | 'requests' | 'stats' | 'workspace']
     >()
   })
 })

@@ -20,6 +20,7 @@ import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
 import { devnetBranchRows } from './namespaces/devnetBranches.ts'
 import { devnetBuildRows } from './namespaces/devnetBuilds.ts'
 import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
+import { devnetConsensusRows } from './namespaces/devnetConsensus.ts'
 import { devnetHistoryRows } from './namespaces/devnetHistory.ts'
 import { devnetManualChangeRows } from './namespaces/devnetManualChanges.ts'
 import { devnetConsoleRows } from './namespaces/devnetConsole.ts'
@@ -151,6 +152,7 @@ export const METHOD_ROWS = [
   ...devnetValidatorNetworkRows,
   ...devnetGenesisRows,
   ...devnetKeyStoreRows,
+  ...devnetConsensusRows,
   ...devnetHistoryRows,
   ...devnetPoolRows,
   ...devnetStatsRows,

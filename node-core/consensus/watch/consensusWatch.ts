@@ -1,0 +1,139 @@
+/**
+ * Follows how the engine decides blocks: the last events with the times at which this node saw them, so that a window which opens later has
+ * something to draw.
+ */
+import type {
+  WireConsensusChange,
+  WireConsensusEvent,
+  WireConsensusPeer,
+  WireConsensusState,
+  WireConsensusValidators,
+} from '../../contract/wire/consensus.ts'
+import { Emitter } from '../../base/emitter.ts'
+import type { Address } from '../../contract/hex.ts'
+import type { EngineClient } from '../engine/engineClient.ts'
+import type { EngineEvent } from '../engine/engineEvent.ts'
+import { EngineEvents, type EngineEventSource } from '../engine/engineEvents.ts'
+import { seenEventOf } from './consensusEvents.ts'
+
+export interface ConsensusWatchEvents {
+  changed: WireConsensusChange
+}
+
+/** Some three hundred heights of four validators. */
+const MAX_EVENTS = 4096
+/** Events within this time are delivered together; milliseconds. */
+const DELIVERY_MS = 50
+
+/** What the engine's numbers of steps mean (`RoundStepType`). */
+const STEPS = ['NewHeight', 'NewRound', 'Propose', 'Prevote', 'PrevoteWait', 'Precommit', 'PrecommitWait', 'Commit']
+
+/** The engine's chain, and the validator that it is. */
+interface Identity {
+  chainName: string
+  validator: Address
+}
+
+type Position = Pick<WireConsensusState, 'height' | 'round' | 'step' | 'stepSinceMs'>
+
+export class ConsensusWatch extends Emitter<ConsensusWatchEvents> {
+  readonly #client: EngineClient
+  readonly #source: EngineEventSource
+  /** Ascending; longer than the bound by a part of it, so that it is seldom cut. */
+  #events: WireConsensusEvent[] = []
+  /** The number of the next event, and of the first one that is not delivered yet. */
+  #next = 1
+  #undelivered = 1
+  #position: Position = { height: null, round: null, step: null, stepSinceMs: null }
+  #identity: Identity | undefined
+  #delivery: NodeJS.Timeout | undefined
+
+  /** Begins to follow. */
+  constructor(client: EngineClient, source: EngineEventSource = new EngineEvents(client.url)) {
+    super()
+    this.#client = client
+    this.#source = source
+    source.on('event', ({ event, atMs }) => this.#follow(event, atMs))
+    source.on('connection', () => this.#deliverSoon())
+  }
+
+  /** Where the engine is and what it saw; what the engine must be asked for is null if it does not answer. */
+  async state(): Promise<WireConsensusState> {
+    const [identity, peers] = await Promise.all([this.#identify().catch(() => undefined), this.#peers().catch(() => null)])
+    return {
+      problem: this.#source.problem ?? null,
+      chainName: identity?.chainName ?? null,
+      validator: identity?.validator ?? null,
+      ...this.#position,
+      events: this.#events.slice(-MAX_EVENTS),
+      peers,
+    }
+  }
+
+  /** Who votes on a height; default: the newest. Throws EngineError. */
+  async validators(height?: number): Promise<WireConsensusValidators> {
+    const [own, { height: at, validators }] = await Promise.all([this.#identify(), this.#client.validators(height)])
+    return {
+      height: at,
+      validators: validators.map(({ address, voting_power, proposer_priority }) => ({
+        address,
+        power: String(voting_power),
+        proposerPriority: String(proposer_priority),
+        isOwn: address === own.validator,
+      })),
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#delivery)
+    this.#source.close()
+  }
+
+  #follow(event: EngineEvent, atMs: number): void {
+    if (event.name === 'NewRoundStep') {
+      const { height, round, step } = event.value
+      this.#position = { height, round, step: step.replace('RoundStep', ''), stepSinceMs: atMs }
+    }
+    const seen = seenEventOf(event, this.#position.height ?? 0)
+    if (seen !== undefined) {
+      this.#events.push({ seq: this.#next++, atMs, ...seen })
+      if (this.#events.length >= 2 * MAX_EVENTS) this.#events = this.#events.slice(-MAX_EVENTS)
+    }
+    this.#deliverSoon()
+  }
+
+  #deliverSoon(): void {
+    this.#delivery ??= setTimeout(() => {
+      this.#delivery = undefined
+      const undelivered = this.#next - this.#undelivered
+      const events = undelivered === 0 ? [] : this.#events.slice(-undelivered)
+      this.#undelivered = this.#next
+      this.emit('changed', { problem: this.#source.problem ?? null, ...this.#position, events })
+    }, DELIVERY_MS).unref()
+  }
+
+  /** The chain and the own validator, asked for once. */
+  async #identify(): Promise<Identity> {
+    if (this.#identity === undefined) {
+      const { node_info, validator_info } = await this.#client.status()
+      this.#identity = { chainName: node_info.network, validator: validator_info.address }
+    }
+    return this.#identity
+  }
+
+  async #peers(): Promise<WireConsensusPeer[]> {
+    const [peers, { peers: positions }] = await Promise.all([this.#client.peers(), this.#client.consensus()])
+    const byId = new Map(positions.map(({ node_address, peer_state }) => [node_address.split('@')[0], peer_state]))
+    return peers.map(({ node_info, is_outbound }) => {
+      const at = byId.get(node_info.id)
+      return {
+        id: node_info.id,
+        address: node_info.listen_addr,
+        isOutbound: is_outbound,
+        height: at?.height ?? null,
+        round: at?.round ?? null,
+        step: at === undefined ? null : (STEPS[at.step - 1] ?? null),
+      }
+    })
+  }
+}

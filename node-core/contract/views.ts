@@ -33,6 +33,7 @@ export const VIEWS = {
   accounts: { path: '/accounts', title: 'Accounts', key: 'a', accelerator: '7' },
   address: { path: '/address/$address', title: 'Address', within: 'accounts' },
   network: { path: '/network', title: 'Network', key: 'n', accelerator: 'N' },
+  validators: { path: '/validators', title: 'Validators', key: 'v', accelerator: 'E' },
   debug: { path: '/debug', title: 'Debug', key: 'd', accelerator: '8' },
   console: { path: '/console', title: 'Console', key: 'o', accelerator: '9' },
   settings: { path: '/settings', title: 'Settings', key: 's', accelerator: ',' },

@@ -73,7 +73,6 @@ const LAYERS: Record<string, Layer> = {
       'interception',
       'replay',
       'reproduction',
-      'consensus',
     ],
     types: ['remote', 'validators', 'consensus'],
   },

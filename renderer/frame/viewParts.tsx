@@ -11,6 +11,7 @@ import {
   Settings,
   SquareTerminal,
   Users,
+  Vote,
   type LucideIcon,
 } from 'lucide-react'
 import type { MenuViewId, ViewId, ViewParams } from '../../node-core/contract/views.ts'
@@ -95,6 +96,10 @@ export const VIEW_PARTS: ViewParts = {
     icon: Radio,
     search: requestSearch,
     component: lazyRouteComponent(() => import('../views/network/NetworkView.tsx'), 'NetworkView'),
+  },
+  validators: {
+    icon: Vote,
+    component: lazyRouteComponent(() => import('../views/validators/ValidatorsView.tsx'), 'ValidatorsView'),
   },
   debug: {
     icon: Activity,

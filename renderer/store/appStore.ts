@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { initialAccounts, type AccountsSlice } from './accountsSlice.ts'
 import { initialBlocks, type BlocksSlice } from './blocksSlice.ts'
+import { initialConsensus, type ConsensusSlice } from './consensusSlice.ts'
 import { initialConsole, type ConsoleSlice } from './consoleSlice.ts'
 import type { DetailsSlice } from './detailsSlice.ts'
 import { initialHistory, type HistorySlice } from './historySlice.ts'
@@ -23,6 +24,7 @@ export interface AppState {
   logs: LogsSlice
   accounts: AccountsSlice
   console: ConsoleSlice
+  consensus: ConsensusSlice
   details: DetailsSlice
   stats: StatsSlice
   requests: RequestsSlice
@@ -43,6 +45,7 @@ export function createAppStore(host: NodeSlice['host']): AppStore {
     logs: initialLogs,
     accounts: initialAccounts,
     console: initialConsole,
+    consensus: initialConsensus,
     details: new Map(),
     stats: initialStats,
     requests: initialRequests,

@@ -3,6 +3,7 @@ import type { RpcClient, Timers } from '../bridge/rpcClient.ts'
 import { AccountFeed } from './accountFeed.ts'
 import { BlockPages } from './blockPages.ts'
 import { blocksWith, RECENT_BLOCKS } from './blocksSlice.ts'
+import { ConsensusFeed } from './consensusFeed.ts'
 import { DetailLoader } from './detailLoader.ts'
 import { HistoryFeed } from './historyFeed.ts'
 import type { Interest, Interests } from './interests.ts'
@@ -40,6 +41,7 @@ export class Feeds {
   readonly stats: StatsFeed
   readonly requests: RequestFeed
   readonly requestRules: RequestRuleFeed
+  readonly consensus: ConsensusFeed
   readonly history: HistoryFeed
   readonly #options: FeedsOptions
   readonly #poolTimeout: Timeout
@@ -60,6 +62,7 @@ export class Feeds {
     this.stats = new StatsFeed(client, store, nowMs)
     this.requests = new RequestFeed(client, store)
     this.requestRules = new RequestRuleFeed({ client, store, report: problems.report })
+    this.consensus = new ConsensusFeed(client, store)
     this.history = new HistoryFeed(context, timers, () => this.#stateChanged())
   }
 

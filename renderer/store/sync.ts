@@ -10,6 +10,7 @@ import type { AppStore } from './appStore.ts'
 import { blockQuantity } from './blockPages.ts'
 import { blocksWith, initialBlocks, newestOf } from './blocksSlice.ts'
 import type { DetailKind } from './detailsSlice.ts'
+import type { ConsensusFeed } from './consensusFeed.ts'
 import { Feeds, firstRecentBlock } from './feeds.ts'
 import { HeadFollower, PACE_MS } from './headFollower.ts'
 import { Interests, type Interest } from './interests.ts'
@@ -90,6 +91,11 @@ export class Sync {
   /** The rules for clients' requests, and the requests that they hold. */
   get requestRules(): RequestRuleFeed {
     return this.#feeds.requestRules
+  }
+
+  /** How validators decide blocks, followed while it is shown. */
+  get consensus(): ConsensusFeed {
+    return this.#feeds.consensus
   }
 
   /** Labels, artifacts, and facts about contracts. */
@@ -231,6 +237,7 @@ export class Sync {
     this.#feeds.stats.connected()
     this.#feeds.requests.connected()
     this.#feeds.requestRules.read()
+    this.#feeds.consensus.connected()
     this.#follower.connected()
     void this.#problems.guard(() => this.#load())
   }

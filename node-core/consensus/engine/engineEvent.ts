@@ -73,7 +73,7 @@ const NAMES_BY_QUERY = new Map(EVENT_NAMES.map((name) => [queryOf(name), name]))
 export function readEvent(result: unknown): EngineEvent | undefined {
   const { query, data } = objectOf(result)
   if (query === undefined) return undefined
-  const name = NAMES_BY_QUERY.get(String(query))
+  const name = NAMES_BY_QUERY.get(query as string)
   if (name === undefined) throw new DecodeError(`unknown subscription: ${excerptOf(query)}`)
   const codec = EVENT_VALUES[name] as Codec<unknown, unknown>
   return { name, value: codec.decode(objectOf(data)['value']) } as EngineEvent

@@ -7,7 +7,7 @@ export type SeenEvent = Omit<WireConsensusEvent, 'seq' | 'atMs'>
 
 const PREVOTE = 1
 
-/** What the engine's event says; undefined: nothing that is not said by another one. */
+/** What the engine's event says while it decides `height`; undefined: nothing that another one does not say. */
 export function seenEventOf({ name, value }: EngineEvent, height: number): SeenEvent | undefined {
   switch (name) {
     case 'NewRound':
@@ -40,7 +40,8 @@ export function seenEventOf({ name, value }: EngineEvent, height: number): SeenE
       return { kind: 'block', height: value.height, round: 0, validator: value.proposer_address }
     case 'NewEvidence':
       return { kind: 'evidence', height: value.height, round: 0, ...(value.evidence !== null && { validator: value.evidence }) }
-    case 'ValidatorSetUpdates':
+    default:
+      // Alone in this: it does not say its height.
       return { kind: 'validators', height, round: 0 }
   }
 }

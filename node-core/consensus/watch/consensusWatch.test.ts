@@ -132,6 +132,7 @@ describe('what the engine is asked', () => {
       peers: [
         {
           id: '471300eeeb5dcbaf1424fa49ef60da0cfa505faf',
+          name: '127.0.0.1',
           address: 'tcp://127.0.0.1:37130',
           isOutbound: false,
           height: 25,

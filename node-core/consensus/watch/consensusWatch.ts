@@ -128,6 +128,7 @@ export class ConsensusWatch extends Emitter<ConsensusWatchEvents> {
       const at = byId.get(node_info.id)
       return {
         id: node_info.id,
+        name: node_info.moniker,
         address: node_info.listen_addr,
         isOutbound: is_outbound,
         height: at?.height ?? null,

@@ -48,6 +48,8 @@ const consensusPeer = object(
   {
     /** Identifier of the engine: 40 hex digits. */
     id: string,
+    /** What it calls itself. */
+    name: string,
     /** Where it listens. */
     address: string,
     isOutbound: boolean,

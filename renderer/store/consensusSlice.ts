@@ -1,0 +1,36 @@
+import type { WireConsensusEvent, WireConsensusState, WireConsensusValidators } from '../../node-core/contract/wire/consensus.ts'
+import type { WireValidatorNetwork } from '../../node-core/contract/wire/validatorNetwork.ts'
+
+/** How the engine decides blocks, as the node sees it. */
+export interface ConsensusSlice {
+  /** `alone`: the node has no engine. */
+  status: 'loading' | 'alone' | 'ready' | 'failed'
+  /** Why it could not be read. */
+  problem: string | undefined
+  /** Without its events. */
+  now: Omit<WireConsensusState, 'events'> | undefined
+  /** Ascending, the last ones. */
+  events: readonly WireConsensusEvent[]
+  validators: WireConsensusValidators['validators']
+  /** The validators that one command runs; undefined if the node was started without them. */
+  network: WireValidatorNetwork | undefined
+}
+
+export const initialConsensus: ConsensusSlice = {
+  status: 'loading',
+  problem: undefined,
+  now: undefined,
+  events: [],
+  validators: [],
+  network: undefined,
+}
+
+/** As many as the node keeps. */
+const MAX_EVENTS = 4_096
+
+/** Known events and further ones, each once. */
+export function eventsWith(known: readonly WireConsensusEvent[], added: readonly WireConsensusEvent[]): readonly WireConsensusEvent[] {
+  if (added.length === 0) return known
+  const last = known.at(-1)?.seq ?? 0
+  return [...known, ...added.filter(({ seq }) => seq > last)].slice(-MAX_EVENTS)
+}

@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { WireConsensusState } from '../../../node-core/contract/wire/consensus.ts'
+import type { WireValidatorNetwork } from '../../../node-core/contract/wire/validatorNetwork.ts'
+import { type RenderAppOptions, renderApp } from '../../testing/renderApp.tsx'
+import { EVENTS, VALIDATORS } from './recordedEvents.fixture.ts'
+import { ValidatorsView } from './ValidatorsView.tsx'
+
+/** The recorded run, as if the node had just seen the events up to this time of it. */
+function stateAt(ms: number): WireConsensusState {
+  const offset = Date.now() - ms
+  return {
+    problem: null,
+    chainName: 'lab',
+    validator: VALIDATORS[1]!.address,
+    height: 523,
+    round: 0,
+    step: 'Prevote',
+    stepSinceMs: 0,
+    events: EVENTS.filter(({ atMs }) => atMs <= ms).map((event) => ({ ...event, atMs: event.atMs + offset })),
+    peers: [{ id: 'a'.repeat(40), name: 'validator-0', address: '', isOutbound: true, height: 522, round: 1, step: 'Commit' }],
+  }
+}
+
+const NETWORK: WireValidatorNetwork = {
+  chainName: 'lab',
+  answering: 1,
+  validators: VALIDATORS.map(({ address }, index) => ({
+    index,
+    address: address.slice(2).toUpperCase(),
+    state: index === 0 ? 'paused' : 'running',
+    problem: null,
+    http: '',
+    ws: '',
+    engine: '',
+  })),
+  links: [
+    { between: [0, 1], delayMs: 0, isCut: false },
+    { between: [2, 3], delayMs: 100, isCut: true },
+  ],
+}
+
+const began = EVENTS.find(({ kind, height }) => kind === 'round' && height === 523)!.atMs
+
+async function show(ms: number, answers: RenderAppOptions['answers'] = {}) {
+  const app = renderApp(<ValidatorsView />, {
+    answers: {
+      devnet_consensus: () => stateAt(ms),
+      devnet_validators: () => ({ height: 523, validators: VALIDATORS }),
+      devnet_validatorNetwork: () => NETWORK,
+      devnet_setValidator: () => NETWORK,
+      devnet_setValidatorLink: () => NETWORK,
+      devnet_partitionValidators: () => NETWORK,
+      ...answers,
+    },
+  })
+  await screen.findByRole('table', { name: 'Validators' })
+  await within(screen.getByRole('table', { name: 'Validators' })).findByText(/Validator 3/)
+  return app
+}
+
+describe('the validators', () => {
+  test('say in words why no block can be decided', async () => {
+    await show(began + 5_500)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('2 of 4 validators do not vote: no block can be decided until one of them is back')
+    expect(alert.textContent).toContain('Missing: Validator 0, Validator 3.')
+  })
+
+  test('show what became of each height', async () => {
+    await show(began + 100)
+    const row = within(screen.getByRole('table', { name: 'Heights' })).getByRole('row', { name: /^521/ })
+    expect(row.textContent).toMatch(/Validator 1\s*2\s*\d+ ms\s*Validator 0 absent/)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('have a lane each, with a mark for each vote that says whose it is', async () => {
+    const { container } = await show(began + 100)
+    const marks = Array.from(container.querySelectorAll('[data-kind="prevote"][data-hint]'), (it) => it.getAttribute('data-hint'))
+    expect(marks).toContainEqual(expect.stringMatching(/^Height 522: prevote of Validator 1 for block 0x10448c/))
+    expect(marks).toContainEqual(expect.stringMatching(/^Height 521: prevote of Validator 2 for no block/))
+  })
+
+  test('are paused and continued; the node that answers is not', async () => {
+    const { user, asked } = await show(began + 100)
+    await user.click(screen.getByRole('button', { name: 'Faults of Validator 0' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Continue' }))
+    expect(asked).toContainEqual(['devnet_setValidator', 0, 'running'])
+    await user.click(screen.getByRole('button', { name: 'Faults of Validator 1' }))
+    expect(await screen.findByRole('menuitem', { name: 'Pause' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('lose and get their links', async () => {
+    const { user, asked } = await show(began + 100)
+    await user.click(screen.getByRole('button', { name: 'Faults of the link between validators 2 and 3' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Heal' }))
+    await user.click(screen.getByRole('button', { name: 'Part…' }))
+    await user.click(await screen.findByRole('menuitem', { name: '0, 1 from 2, 3' }))
+    await user.click(screen.getByRole('button', { name: 'Heal' }))
+    expect(asked.filter(([method]) => method.includes('Link') || method.includes('partition'))).toEqual([
+      ['devnet_setValidatorLink', [2, 3], { isCut: false }],
+      [
+        'devnet_partitionValidators',
+        [
+          [0, 1],
+          [2, 3],
+        ],
+      ],
+      ['devnet_partitionValidators', [[0, 1, 2, 3]]],
+    ])
+  })
+
+  test('say why a change was refused', async () => {
+    const { user, tell } = await show(began + 100, { devnet_setValidator: () => Promise.reject(new Error('it has no process')) })
+    await user.click(screen.getByRole('button', { name: 'Faults of Validator 0' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Stop' }))
+    expect(tell).toHaveBeenCalledWith('The validators were not changed', expect.stringContaining('it has no process'))
+  })
+})
+
+test('a node without an engine says how validators are started', async () => {
+  renderApp(<ValidatorsView />, { answers: { devnet_consensus: () => null, devnet_validatorNetwork: () => null } })
+  expect(await screen.findByText('This node decides its blocks alone')).toBeVisible()
+})

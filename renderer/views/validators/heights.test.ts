@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { heightsOf } from './heights.ts'
+import { EVENTS, VALIDATORS } from './recordedEvents.fixture.ts'
+
+const [first, second, third, fourth] = VALIDATORS.map(({ address }) => address)
+
+test('heights say how many rounds they took, who was absent, and who was late', () => {
+  const heights = new Map(
+    heightsOf(
+      EVENTS,
+      VALIDATORS.map(({ address }) => address),
+    ).map((it) => [it.height, it]),
+  )
+  expect(Array.from(heights.keys())).toEqual([524, 523, 522, 521, 520])
+  expect(heights.get(521)).toMatchObject({ rounds: 2, proposer: second, absent: [first] })
+  expect(heights.get(522)).toMatchObject({ rounds: 1, absent: [first] })
+  expect(heights.get(523)).toMatchObject({ rounds: 1, proposer: third, absent: [] })
+  // It precommitted nil, after it had stood still.
+  expect(Array.from(heights.get(523)!.late.keys())).toContain(first)
+  const { beganMs, decidedMs } = heights.get(523)!
+  expect(Math.round(decidedMs! - beganMs!)).toBeGreaterThan(5_000)
+  expect(heights.get(524)!.proposer).toBe(fourth)
+})

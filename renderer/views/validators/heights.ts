@@ -1,0 +1,47 @@
+/** The events of the engine by height: what became of each, and who was late. */
+import type { Address } from '../../../node-core/contract/hex.ts'
+import type { WireConsensusEvent } from '../../../node-core/contract/wire/consensus.ts'
+
+export interface ConsensusHeight {
+  height: number
+  /** When its first round began, and when the node saw it decided; undefined: not yet, or before the node looked. */
+  beganMs: number | undefined
+  decidedMs: number | undefined
+  /** Rounds that it took, or takes so far. */
+  rounds: number
+  /** Who proposed last. */
+  proposer: Address | undefined
+  /** Whose precommit came after the decision, and by how many milliseconds. */
+  late: ReadonlyMap<Address, number>
+  /** Whose precommit of the deciding round has not come. */
+  absent: readonly Address[]
+  /** Who was proved to have signed twice. */
+  guilty: readonly Address[]
+}
+
+/** The heights of the events, the newest first. */
+export function heightsOf(events: readonly WireConsensusEvent[], validators: readonly Address[]): ConsensusHeight[] {
+  const byHeight = Map.groupBy(events, ({ height }) => height)
+  return Array.from(byHeight, ([height, of]) => heightOf(height, of, validators)).toSorted((a, b) => b.height - a.height)
+}
+
+function heightOf(height: number, events: readonly WireConsensusEvent[], validators: readonly Address[]): ConsensusHeight {
+  const commit = events.find(({ kind }) => kind === 'commit')
+  const lastRound = events.reduce((highest, { round }) => Math.max(highest, round), 0)
+  const precommits = events.filter(({ kind, round }) => kind === 'precommit' && round === (commit?.round ?? lastRound))
+  const voters = new Set(precommits.map(({ validator }) => validator))
+  return {
+    height,
+    beganMs: events.find(({ kind, round }) => kind === 'round' && round === 0)?.atMs,
+    decidedMs: commit?.atMs,
+    rounds: lastRound + 1,
+    proposer: events.findLast(({ kind }) => kind === 'round')?.validator,
+    late: new Map(
+      commit === undefined
+        ? []
+        : precommits.filter(({ seq }) => seq > commit.seq).map(({ validator, atMs }) => [validator!, atMs - commit.atMs]),
+    ),
+    absent: commit === undefined ? [] : validators.filter((address) => !voters.has(address)),
+    guilty: events.flatMap(({ kind, validator }) => (kind === 'evidence' && validator !== undefined ? [validator] : [])),
+  }
+}

@@ -1,0 +1,77 @@
+/** Whether blocks can be decided: more than two thirds of the voting power must vote. */
+import type { WireConsensusEvent } from '../../../node-core/contract/wire/consensus.ts'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import { countToText } from '../../format/amount.ts'
+
+export interface VotingPower {
+  address: Address
+  /** Decimal. */
+  power: string
+}
+
+export interface Halt {
+  height: number
+  /** Who has not voted where the others wait. */
+  missing: readonly Address[]
+  /** How many of them must vote again. */
+  needed: number
+  sinceMs: number
+}
+
+/** A height that takes longer than this is looked at, once no vote has come for a while. */
+const HALT_AFTER_MS = 5_000
+const QUIET_MS = 3_000
+/** So long a height that took long is remarked on after it was decided. */
+const HEALED_FOR_MS = 15_000
+
+/** Why the present height is not decided, if that is because too much power does not vote; undefined: it goes on. */
+export function haltOf(validators: readonly VotingPower[], events: readonly WireConsensusEvent[], nowMs: number): Halt | undefined {
+  const began = events.findLast(({ kind, round }) => kind === 'round' && round === 0)
+  if (began === undefined || nowMs - began.atMs < HALT_AFTER_MS) return undefined
+  const height = events.filter((event) => event.height === began.height)
+  if (height.some(({ kind }) => kind === 'commit')) return undefined
+  const last = height.findLast(({ kind }) => kind === 'prevote' || kind === 'precommit')
+  if (last === undefined || nowMs - last.atMs < QUIET_MS) return undefined
+  const round = height.filter((event) => event.round === last.round)
+  const stage = round.some(({ kind }) => kind === 'precommit') ? 'precommit' : 'prevote'
+  const voters = new Set(round.flatMap(({ kind, validator }) => (kind === stage ? [validator] : [])))
+  const missing = validators.filter(({ address }) => !voters.has(address))
+  const total = sum(validators)
+  let voting = total - sum(missing)
+  let needed = 0
+  for (const { power } of missing.toSorted((a, b) => Number(BigInt(b.power) - BigInt(a.power)))) {
+    if (3n * voting > 2n * total) break
+    voting += BigInt(power)
+    needed++
+  }
+  if (needed === 0) return undefined
+  return { height: began.height, missing: missing.map(({ address }) => address), needed, sinceMs: began.atMs }
+}
+
+/** The height that was decided lately after it took as long as a halt, and how long; undefined: none. */
+export function healedOf(events: readonly WireConsensusEvent[], nowMs: number): { height: number; tookMs: number } | undefined {
+  const decided = events.findLast(
+    ({ kind, atMs, height }) =>
+      kind === 'commit' && nowMs - atMs < HEALED_FOR_MS && atMs - (beginOf(events, height) ?? atMs) >= HALT_AFTER_MS + QUIET_MS,
+  )
+  return decided && { height: decided.height, tookMs: decided.atMs - beginOf(events, decided.height)! }
+}
+
+const beginOf = (events: readonly WireConsensusEvent[], of: number): number | undefined =>
+  events.find(({ kind, height, round }) => kind === 'round' && height === of && round === 0)?.atMs
+
+const sum = (validators: readonly VotingPower[]): bigint => validators.reduce((total, { power }) => total + BigInt(power), 0n)
+
+/** The halt in words: who is missing, and what it takes. */
+export function haltText({ missing, needed }: Halt, count: number): string {
+  const who = `${missing.length} of ${countToText(count, 'validator')} ${missing.length === 1 ? 'does' : 'do'} not vote`
+  const what =
+    needed === missing.length
+      ? missing.length === 1
+        ? 'it is back'
+        : `all ${needed} are back`
+      : needed === 1
+        ? 'one of them is back'
+        : `${needed} of them are back`
+  return `${who}: no block can be decided until ${what}`
+}

@@ -1,0 +1,115 @@
+import type { Address } from '../../../node-core/contract/hex.ts'
+import type { NetworkValidator, ValidatorState } from '../../../node-core/contract/wire/validatorNetwork.ts'
+import { Badge, type Tone } from '../../components/feedback/Badge.tsx'
+import { Menu, type MenuItem } from '../../components/forms/Menu.tsx'
+import type { Column } from '../../components/tables/TableRow.tsx'
+import { Mono } from '../../components/values/Mono.tsx'
+import type { NetworkChange } from './useNetworkChange.ts'
+
+export interface ValidatorRow {
+  address: Address
+  name: string
+  power: string
+  /** Of all power, 0 to 1. */
+  share: number
+  priority: string
+  isOwn: boolean
+  /** Its processes, if they are on this machine. */
+  member: NetworkValidator | undefined
+}
+
+const STATES: Readonly<Record<ValidatorState, { title: string; tone: Tone }>> = {
+  running: { title: 'running', tone: 'success' },
+  doubleSigning: { title: 'signs twice', tone: 'danger' },
+  paused: { title: 'paused', tone: 'warning' },
+  stopped: { title: 'stopped', tone: 'danger' },
+}
+
+/** What a validator can be made to do, by what it does. */
+const FAULTS: Readonly<Record<ValidatorState, readonly { title: string; state: ValidatorState }[]>> = {
+  running: [
+    { title: 'Pause', state: 'paused' },
+    { title: 'Stop', state: 'stopped' },
+    { title: 'Sign twice', state: 'doubleSigning' },
+  ],
+  doubleSigning: [
+    { title: 'Sign once again', state: 'running' },
+    { title: 'Pause', state: 'paused' },
+    { title: 'Stop', state: 'stopped' },
+  ],
+  paused: [
+    { title: 'Continue', state: 'running' },
+    { title: 'Stop', state: 'stopped' },
+  ],
+  stopped: [{ title: 'Start', state: 'running' }],
+}
+
+/** The columns of validators. */
+export const VALIDATOR_COLUMNS: readonly Column<ValidatorRow>[] = [
+  {
+    id: 'name',
+    header: 'Validator',
+    width: '11rem',
+    cell: ({ name, isOwn }) => (
+      <>
+        {name} {isOwn && <Badge>this node</Badge>}
+      </>
+    ),
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    meaning: 'The first 20 bytes of the SHA-256 hash of its key',
+    width: 'minmax(8rem, 1fr)',
+    cell: ({ address }) => <Mono text={address} what="address" />,
+  },
+  {
+    id: 'power',
+    header: 'Power',
+    meaning: 'More than two thirds of all power must vote for a block',
+    width: '7rem',
+    align: 'end',
+    cell: ({ power, share }) => `${power} (${(share * 100).toFixed(0)} %)`,
+  },
+  {
+    id: 'priority',
+    header: 'Priority',
+    meaning: 'Who has most proposes next',
+    width: '6rem',
+    align: 'end',
+    from: 'medium',
+    cell: ({ priority }) => priority,
+  },
+]
+
+/** The columns of validators on this machine: their processes, and what these can be made to do. */
+export function processColumns(change: NetworkChange): readonly Column<ValidatorRow>[] {
+  const faultsOf = ({ index, state }: NetworkValidator, isOwn: boolean): MenuItem[] =>
+    FAULTS[state].map((fault) => ({
+      title: fault.title,
+      // The node that would have to answer.
+      disabled: isOwn && (fault.state === 'paused' || fault.state === 'stopped'),
+      onChoose: () => change('devnet_setValidator', index, fault.state),
+    }))
+  return [
+    {
+      id: 'state',
+      header: 'Process',
+      width: '7rem',
+      cell: ({ member }) =>
+        member && (
+          <Badge tone={STATES[member.state].tone} {...(member.problem !== null && { hint: member.problem })}>
+            {STATES[member.state].title}
+          </Badge>
+        ),
+    },
+    {
+      id: 'faults',
+      header: 'Faults',
+      isHeaderHidden: true,
+      width: '3rem',
+      align: 'end',
+      cell: ({ member, isOwn, name }) => member && <Menu label={`Faults of ${name}`} items={faultsOf(member, isOwn)} />,
+    },
+  ]
+}

@@ -1,0 +1,16 @@
+import type { Address } from '../../../node-core/contract/hex.ts'
+import type { WireConsensusValidators } from '../../../node-core/contract/wire/consensus.ts'
+import type { WireValidatorNetwork } from '../../../node-core/contract/wire/validatorNetwork.ts'
+
+/** An address as the engine writes it: upper case, without a prefix. */
+export const engineAddress = (address: Address): string => address.slice(2).toUpperCase()
+
+/** Names of validators: their numbers in the network of this machine, or else in the engine's order. */
+export function namesOf(
+  validators: WireConsensusValidators['validators'],
+  network: WireValidatorNetwork | undefined,
+): (address: Address) => string {
+  const names = new Map<Address, string>(validators.map(({ address }, index) => [address, `Validator ${index}`]))
+  for (const { address, index } of network?.validators ?? []) names.set(`0x${address.toLowerCase()}`, `Validator ${index}`)
+  return (address) => names.get(address) ?? address.slice(0, 10)
+}

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireConsensusEvent } from '../../../node-core/contract/wire/consensus.ts'
 import styles from './ConsensusLanes.module.css'
-import { marksOf, type LaneMark } from './laneMarks.ts'
+import { marksOf, type LaneLine, type LaneMark } from './laneMarks.ts'
 
 export interface ConsensusLanesProps {
   events: readonly WireConsensusEvent[]
@@ -37,11 +37,11 @@ export function ConsensusLanes({ events, lanes, fromMs, toMs }: ConsensusLanesPr
         </span>
       </div>
       <div className={styles.lanes}>
-        {lines
+        {withRoom(lines, toMs - fromMs)
           .filter(({ atMs }) => atMs <= toMs)
           .map(({ seq, kind, atMs, label }) => (
             <span key={seq} className={styles.line} data-kind={kind} style={placeOf(atMs)}>
-              <span className={styles.label}>{label}</span>
+              {label !== undefined && <span className={styles.label}>{label}</span>}
             </span>
           ))}
         <div className={styles.head} />
@@ -56,6 +56,19 @@ export function ConsensusLanes({ events, lanes, fromMs, toMs }: ConsensusLanesPr
       </div>
     </div>
   )
+}
+
+/** The labels take so much of the width. */
+const LABEL_SHARE = 0.045
+
+/** The lines, with labels where the last one of their kind leaves room. */
+function withRoom(lines: readonly LaneLine[], spanMs: number): (Omit<LaneLine, 'label'> & { label: string | undefined })[] {
+  const last = { round: -Infinity, commit: -Infinity }
+  return lines.map((line) => {
+    if (line.atMs - last[line.kind] < LABEL_SHARE * spanMs) return { ...line, label: undefined }
+    last[line.kind] = line.atMs
+    return line
+  })
 }
 
 function Marks({ marks, placeOf }: { marks: readonly LaneMark[]; placeOf: (atMs: number) => CSSProperties }): ReactNode {
@@ -83,6 +96,6 @@ const LEGEND: readonly (Pick<LaneMark, 'kind' | 'state'> & { title: string })[] 
   { kind: 'prevote', state: 'good', title: 'prevote' },
   { kind: 'precommit', state: 'good', title: 'precommit' },
   { kind: 'precommit', state: 'nil', title: 'for no block' },
-  { kind: 'precommit', state: 'late', title: 'after the decision' },
+  { kind: 'precommit', state: 'late', title: 'long after the decision' },
   { kind: 'timeout', state: 'nil', title: 'timeout' },
 ]

@@ -1,7 +1,7 @@
 import { Split } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { WireValidatorNetwork } from '../../../node-core/contract/wire/validatorNetwork.ts'
-import { Button } from '../../components/forms/Button.tsx'
+import { Button, ButtonGroup } from '../../components/forms/Button.tsx'
 import { MenuButton } from '../../components/forms/Menu.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Table } from '../../components/tables/Table.tsx'
@@ -23,7 +23,7 @@ export function LinksPanel({ network }: { network: WireValidatorNetwork }): Reac
     <Panel
       title="Links"
       aside={
-        <>
+        <ButtonGroup>
           <MenuButton
             label="Part the network"
             groups={[{ title: '', items }]}
@@ -32,7 +32,7 @@ export function LinksPanel({ network }: { network: WireValidatorNetwork }): Reac
           <Button disabled={network.links.every(({ isCut }) => !isCut)} onClick={() => change('devnet_partitionValidators', [all])}>
             Heal
           </Button>
-        </>
+        </ButtonGroup>
       }
     >
       <Table label="Links" columns={columns} rows={network.links} keyOf={({ between }) => between.join()} />

@@ -4,6 +4,7 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { Table } from '../../components/tables/Table.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
+import { byName } from './validatorNames.ts'
 
 const COLUMNS: readonly Column<WireConsensusPeer>[] = [
   { id: 'name', header: 'Peer', width: '10rem', cell: ({ name }) => name },
@@ -17,7 +18,7 @@ const COLUMNS: readonly Column<WireConsensusPeer>[] = [
 export function PeersPanel({ peers }: { peers: readonly WireConsensusPeer[] }): ReactNode {
   return (
     <Panel title="Peers of the engine">
-      <Table label="Peers" columns={COLUMNS} rows={peers} keyOf={({ id }) => id} empty={<p>It is connected to none.</p>} />
+      <Table label="Peers" columns={COLUMNS} rows={peers.toSorted(byName)} keyOf={({ id }) => id} empty={<p>It is connected to none.</p>} />
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { Table } from '../../components/tables/Table.tsx'
 import { useApp } from '../../store/useApp.ts'
 import { useNetworkChange } from './useNetworkChange.ts'
 import { processColumns, VALIDATOR_COLUMNS, type ValidatorRow } from './validatorColumns.tsx'
-import { engineAddress } from './validatorNames.ts'
+import { byName, engineAddress } from './validatorNames.ts'
 
 /** Who votes, with which power; and the processes of those on this machine. */
 export function ValidatorsPanel({ names }: { names: (address: Address) => string }): ReactNode {
@@ -15,7 +15,7 @@ export function ValidatorsPanel({ names }: { names: (address: Address) => string
   const columns = useMemo(() => [...VALIDATOR_COLUMNS, ...(hasProcesses ? processColumns(change) : [])], [change, hasProcesses])
   const total = validators.reduce((sum, { power }) => sum + Number(power), 0)
   const members = new Map(network?.validators.map((member) => [member.address, member]))
-  const rows = validators.map(({ address, power, proposerPriority, isOwn }): ValidatorRow => ({
+  const voting = validators.map(({ address, power, proposerPriority, isOwn }): ValidatorRow => ({
     address,
     name: names(address),
     power,
@@ -24,6 +24,16 @@ export function ValidatorsPanel({ names }: { names: (address: Address) => string
     isOwn,
     member: members.get(engineAddress(address)),
   }))
+  // Such as one that was removed because it signed twice.
+  const known = new Set(validators.map(({ address }) => engineAddress(address)))
+  const silent = (network?.validators ?? [])
+    .filter(({ address }) => !known.has(address))
+    .map((member): ValidatorRow => {
+      const address: Address = `0x${member.address.toLowerCase()}`
+      const isOwn = member.index === network!.answering
+      return { address, name: names(address), power: '0', share: 0, priority: '', isOwn, member }
+    })
+  const rows = [...voting, ...silent].toSorted(byName)
   return (
     <Panel title="Validators">
       <Table label="Validators" columns={columns} rows={rows} keyOf={({ address }) => address} />

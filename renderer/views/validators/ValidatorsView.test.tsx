@@ -90,6 +90,13 @@ describe('the validators', () => {
     expect(await screen.findByRole('menuitem', { name: 'Pause' })).toHaveAttribute('aria-disabled', 'true')
   })
 
+  test('that were removed can be steered still', async () => {
+    await show(began + 100, { devnet_validators: () => ({ height: 523, validators: VALIDATORS.slice(0, 3) }) })
+    const row = await within(screen.getByRole('table', { name: 'Validators' })).findByRole('row', { name: /Validator 3/ })
+    expect(row.textContent).toContain('0 (0 %)')
+    expect(within(row).getByRole('button', { name: 'Faults of Validator 3' })).toBeEnabled()
+  })
+
   test('lose and get their links', async () => {
     const { user, asked } = await show(began + 100)
     await user.click(screen.getByRole('button', { name: 'Faults of the link between validators 2 and 3' }))

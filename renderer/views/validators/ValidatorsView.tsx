@@ -4,7 +4,7 @@ import type { Address } from '../../../node-core/contract/hex.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
-import { IconButton } from '../../components/forms/Button.tsx'
+import { ButtonGroup, IconButton } from '../../components/forms/Button.tsx'
 import { Segments } from '../../components/forms/Segments.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
@@ -19,7 +19,7 @@ import { heightsOf } from './heights.ts'
 import { LinksPanel } from './LinksPanel.tsx'
 import { PeersPanel } from './PeersPanel.tsx'
 import { haltOf, haltText, healedOf } from './quorum.ts'
-import { namesOf } from './validatorNames.ts'
+import { byName, namesOf } from './validatorNames.ts'
 import { ValidatorsPanel } from './ValidatorsPanel.tsx'
 
 /** How often the lanes move, and processes and peers are read. */
@@ -27,7 +27,7 @@ const MOVE_MS = 250
 const REFRESH_MS = 2_000
 const SHOWN_HEIGHTS = 12
 
-type Span = '10' | '30' | '120'
+type Span = '3' | '10' | '30'
 
 /** The validators of the chain: how they decide its blocks, and what they are made to do wrong. */
 export function ValidatorsView(): ReactNode {
@@ -65,7 +65,7 @@ function positionText({ height, round, step }: NonNullable<ConsensusSlice['now']
 
 function Consensus(): ReactNode {
   const { events, validators, network, now, problem } = useApp((state) => state.consensus)
-  const [span, setSpan] = useState<Span>('30')
+  const [span, setSpan] = useState<Span>('10')
   const [time, setTime] = useState(() => Date.now())
   const [isHeld, setIsHeld] = useState(false)
   useRepeatedly(
@@ -82,7 +82,7 @@ function Consensus(): ReactNode {
       ).slice(0, SHOWN_HEIGHTS),
     [events, validators],
   )
-  const lanes = validators.map(({ address, isOwn }) => ({ address, isOwn, name: names(address) }))
+  const lanes = validators.map(({ address, isOwn }) => ({ address, isOwn, name: names(address) })).toSorted(byName)
   const toMs = isHeld ? heldAt : time
   const columns = useMemo(() => heightColumns(names), [names])
   const broken = problem ?? now?.problem ?? undefined
@@ -97,15 +97,15 @@ function Consensus(): ReactNode {
       <Panel
         title="Votes"
         aside={
-          <>
+          <ButtonGroup>
             <Segments<Span>
               label="Time shown"
               value={span}
               onChoose={setSpan}
               segments={[
+                { value: '3', title: '3 seconds', icon: '3 s' },
                 { value: '10', title: '10 seconds', icon: '10 s' },
                 { value: '30', title: '30 seconds', icon: '30 s' },
-                { value: '120', title: '2 minutes', icon: '2 min' },
               ]}
             />
             <IconButton
@@ -118,7 +118,7 @@ function Consensus(): ReactNode {
             >
               {isHeld ? <CirclePlay size={16} aria-hidden /> : <CirclePause size={16} aria-hidden />}
             </IconButton>
-          </>
+          </ButtonGroup>
         }
       >
         <ConsensusLanes events={events} lanes={lanes} fromMs={toMs - Number(span) * 1000} toMs={toMs} />
@@ -126,7 +126,7 @@ function Consensus(): ReactNode {
       </Panel>
       <ValidatorsPanel names={names} />
       <Panel title="Heights">
-        <Table label="Heights" columns={columns} rows={heights} keyOf={({ height }) => String(height)} />
+        <Table growing label="Heights" columns={columns} rows={heights} keyOf={({ height }) => String(height)} />
       </Panel>
       {network !== undefined && <LinksPanel network={network} />}
       <PeersPanel peers={now?.peers ?? []} />

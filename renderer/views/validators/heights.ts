@@ -2,6 +2,9 @@
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireConsensusEvent } from '../../../node-core/contract/wire/consensus.ts'
 
+/** Votes of validators that are well come some milliseconds after the decision too: what comes later than this is late. */
+export const LATE_MS = 250
+
 export interface ConsensusHeight {
   height: number
   /** When its first round began, and when the node saw it decided; undefined: not yet, or before the node looked. */
@@ -11,7 +14,7 @@ export interface ConsensusHeight {
   rounds: number
   /** Who proposed last. */
   proposer: Address | undefined
-  /** Whose precommit came after the decision, and by how many milliseconds. */
+  /** Whose precommit came long after the decision, and by how many milliseconds. */
   late: ReadonlyMap<Address, number>
   /** Whose precommit of the deciding round has not come. */
   absent: readonly Address[]
@@ -39,7 +42,7 @@ function heightOf(height: number, events: readonly WireConsensusEvent[], validat
     late: new Map(
       commit === undefined
         ? []
-        : precommits.filter(({ seq }) => seq > commit.seq).map(({ validator, atMs }) => [validator!, atMs - commit.atMs]),
+        : precommits.filter(({ atMs }) => atMs - commit.atMs > LATE_MS).map(({ validator, atMs }) => [validator!, atMs - commit.atMs]),
     ),
     absent: commit === undefined ? [] : validators.filter((address) => !voters.has(address)),
     guilty: events.flatMap(({ kind, validator }) => (kind === 'evidence' && validator !== undefined ? [validator] : [])),

@@ -1,6 +1,7 @@
 /** What the lanes of the validators show of the engine's events: marks and lines by time. */
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireConsensusEvent } from '../../../node-core/contract/wire/consensus.ts'
+import { LATE_MS } from './heights.ts'
 
 /** A mark in a lane. */
 export interface LaneMark {
@@ -9,7 +10,7 @@ export interface LaneMark {
   lane: Address | undefined
   kind: 'proposal' | 'prevote' | 'precommit' | 'timeout' | 'evidence'
   atMs: number
-  /** `nil`: the vote is for no block; `late`: it came after the decision. */
+  /** `nil`: the vote is for no block; `late`: it came long after the decision. */
   state: 'good' | 'nil' | 'late'
   /** What it says on hover. */
   text: string
@@ -33,12 +34,12 @@ export function marksOf(
 ): { marks: LaneMark[]; lines: LaneLine[] } {
   const marks: LaneMark[] = []
   const lines: LaneLine[] = []
-  const decided = new Set<number>()
+  const decided = new Map<number, number>()
   const proposers = new Map<string, Address>()
   for (const { seq, atMs, kind, height, round, validator, block, awaited, signedAtMs } of events) {
     const at = `${height}${round > 0 ? `, round ${round}` : ''}`
     if (kind === 'round' && validator !== undefined) proposers.set(`${height}/${round}`, validator)
-    if (kind === 'commit') decided.add(height)
+    if (kind === 'commit') decided.set(height, atMs)
     if (atMs < fromMs) continue
     if (kind === 'commit') lines.push({ seq, kind, atMs, label: String(height) })
     else if (kind === 'round' && round > 0) lines.push({ seq, kind, atMs, label: `round ${round}` })
@@ -59,9 +60,9 @@ export function marksOf(
       })
     else if (kind in KINDS && validator !== undefined) {
       const vote = kind as keyof typeof KINDS
-      const isLate = decided.has(height)
+      const isLate = atMs - (decided.get(height) ?? atMs) > LATE_MS
       const travelled = signedAtMs === undefined ? '' : `, signed ${Math.round(atMs - signedAtMs)} ms before`
-      const text = `Height ${at}: ${vote} of ${nameOf(validator)} for ${block === undefined ? 'no block' : `block ${block.slice(0, 10)}`}${travelled}${isLate ? '; it came after the decision' : ''}`
+      const text = `Height ${at}: ${vote} of ${nameOf(validator)} for ${block === undefined ? 'no block' : `block ${block.slice(0, 10)}`}${travelled}${isLate ? '; it came long after the decision' : ''}`
       marks.push({ seq, lane: validator, kind: vote, atMs, state: block === undefined ? 'nil' : isLate ? 'late' : 'good', text })
     }
   }

@@ -3,7 +3,7 @@ import type { NetworkValidator, ValidatorState } from '../../../node-core/contra
 import { Badge, type Tone } from '../../components/feedback/Badge.tsx'
 import { Menu, type MenuItem } from '../../components/forms/Menu.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
-import { Mono } from '../../components/values/Mono.tsx'
+import { ShortHex } from '../../components/values/ShortHex.tsx'
 import type { NetworkChange } from './useNetworkChange.ts'
 
 export interface ValidatorRow {
@@ -61,7 +61,11 @@ export const VALIDATOR_COLUMNS: readonly Column<ValidatorRow>[] = [
     header: 'Address',
     meaning: 'The first 20 bytes of the SHA-256 hash of its key',
     width: 'minmax(8rem, 1fr)',
-    cell: ({ address }) => <Mono text={address} what="address" />,
+    cell: ({ address }) => (
+      <code>
+        <ShortHex text={address} />
+      </code>
+    ),
   },
   {
     id: 'power',

@@ -5,6 +5,9 @@ import type { WireValidatorNetwork } from '../../../node-core/contract/wire/vali
 /** An address as the engine writes it: upper case, without a prefix. */
 export const engineAddress = (address: Address): string => address.slice(2).toUpperCase()
 
+/** In the order of their names' numbers. */
+export const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en', { numeric: true })
+
 /** Names of validators: their numbers in the network of this machine, or else in the engine's order. */
 export function namesOf(
   validators: WireConsensusValidators['validators'],

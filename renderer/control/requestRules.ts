@@ -8,7 +8,6 @@ import type {
 } from '../../node-core/contract/wire/requestRules.ts'
 import type { ParamsOf } from '../bridge/methods.ts'
 import { countToText } from '../format/amount.ts'
-import { plainText } from '../format/revert.ts'
 import type { App } from '../store/useApp.ts'
 import { tellRefusal } from './perform.ts'
 
@@ -51,12 +50,9 @@ function tellRemoved(app: App, rules: readonly WireRequestRuleState[]): void {
 
 type PresetName = ParamsOf<'devnet_applyRequestPreset'>[0]
 
-/** Sets the rules of a preset, for all clients if no pattern is given. */
-export function applyPreset(app: App, { name, title }: WireRequestPreset, client: string): void {
-  run(app, async () => {
-    await app.client.call('devnet_applyRequestPreset', name as PresetName, client === '' ? {} : { client })
-    app.tell(`${plainText(title, 80)} is on`, client === '' ? 'For all clients.' : `For ${plainText(client, 80)}.`)
-  })
+/** Sets the rules of a preset, for all clients if no pattern is given. Its card and the banner say so; a message would cover the cards. */
+export function applyPreset(app: App, { name }: WireRequestPreset, client: string): void {
+  run(app, () => app.client.call('devnet_applyRequestPreset', name as PresetName, client === '' ? {} : { client }))
 }
 
 /** Removes the rules of a preset. */

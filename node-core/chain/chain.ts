@@ -122,6 +122,15 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     return this.#decided
   }
 
+  /**
+   * The engine's hash of the canonical block of a number, to which the next header commits by its beacon root. Undefined if no engine decided
+   * it, or the next header is not stored.
+   */
+  decidedHash(number: bigint): Hash | undefined {
+    if (this.#decided === undefined || number === this.genesis.header.number) return undefined
+    return number === this.#decided.height ? this.#decided.hash : this.headerByNumber(number + 1n)?.parentBeaconBlockRoot
+  }
+
   /** Begins a replicated chain: notes its first validators, in the store when fulfilled. Only inside `exclusive`. */
   async beginDecided(record: DecidedRecord): Promise<void> {
     await this.#store.commit(writesDecided(this.#store, record))

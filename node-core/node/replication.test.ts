@@ -47,7 +47,13 @@ async function startMempool(take: (tx: Uint8Array) => Promise<object>): Promise<
         response.writeHead(404).end()
         return
       }
-      const { params } = JSON.parse(body) as { params: { tx: string } }
+      const { method, params } = JSON.parse(body) as { method: string; params: { tx: string } }
+      if (method !== 'broadcast_tx_sync') {
+        response
+          .writeHead(500)
+          .end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'Internal error', data: 'none' } }))
+        return
+      }
       void take(Buffer.from(params.tx, 'base64')).then((result) => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result })))
     })
   })
@@ -142,6 +148,20 @@ describe('a node of a replicated chain', () => {
     expect(await validators[1]!.ask('eth_getTransactionReceipt', early)).toMatchObject({ status: '0x1' })
     expect(await first.ask('debug_traceTransaction', hash, { tracer: 'callTracer' })).toMatchObject({ to: bob.address, value: '0x1' })
     expect(await first.ask<Block>('eth_getBlockByNumber', 'finalized', false)).toEqual(blocks[0])
+  })
+
+  test('knows the hashes of the decided blocks without the engine', async () => {
+    const { consensus, first } = await startNetwork(1)
+    for (let height = 1; height <= 3; height++) await consensus.nextBlock()
+    for (const [at, { request }] of consensus.blocks.entries()) {
+      const { hash } = await first.ask<Block>('eth_getBlockByNumber', `0x${at + 1}`, false)
+      const decided = { number: at + 1, hash, engineHash: hexFromBytes(request.hash), commit: null }
+      expect(await first.ask('devnet_decidedBlock', hash)).toMatchObject({
+        ...decided,
+        problem: expect.stringContaining('commit: none') as string,
+      })
+    }
+    for (const block of ['earliest', 'pending', '0x4']) expect(await first.ask('devnet_decidedBlock', block)).toBeNull()
   })
 
   test('refuses what would change its copy of the chain, and says why', async () => {

@@ -11,7 +11,7 @@ const HEADER =
   '{"version":{"block":"11","app":"1"},"chain_id":"chain-2MZJ35","height":"3","time":"2026-11-24T02:10:34.639892698Z","last_block_id":{"hash":"DBD3BC96CBD10C557E38D934D1E3A384B5D44D953FB0254E471602EA6CDD838A","parts":{"total":1,"hash":"94A6A19033C90A1C14A61D1EEB13496B4449615F22248748E4908CE41738D0F5"}},"app_hash":"0000000000000000","proposer_address":"969A0387BFEBFC2382AE5C5A365C66235D4AD4AD"}'
 
 const SIGNATURES =
-  '[{"block_id_flag":2,"validator_address":"6374FA10DBE2262B5F326A031DBDDE1B1458CE32","timestamp":"2026-11-24T02:10:34.640763797Z","signature":"uiw4"},{"block_id_flag":1,"validator_address":"","timestamp":"0001-01-01T00:00:00Z","signature":null}]'
+  '[{"block_id_flag":2,"validator_address":"6374FA10DBE2262B5F326A031DBDDE1B1458CE32","timestamp":"2026-11-24T02:10:34.640763797Z","signature":"AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0+Pw=="},{"block_id_flag":1,"validator_address":"","timestamp":"0001-01-01T00:00:00Z","signature":null}]'
 
 const result = (json: string) => `{"jsonrpc":"2.0","id":1,"result":${json}}`
 

@@ -35,10 +35,10 @@ const blockHeader = object({
 })
 
 /**
- * One validator's signature in a commit, by `block_id_flag`: 1: its vote is missing, and so are its address and time; 2: for the block; 3: for
- * nil.
+ * One validator's signature in a commit, by `block_id_flag`: 1: its vote is missing, and so are its address, time and signature; 2: for the
+ * block; 3: for nil.
  */
-const commitSignature = object({ block_id_flag: integer, validator_address: string, timestamp: time })
+const commitSignature = object({ block_id_flag: integer, validator_address: string, timestamp: time, signature: base64 })
 
 const commitOf = object({
   height,

@@ -156,11 +156,39 @@ describe('what the engine is asked', () => {
     expect(validators.filter(({ isOwn }) => isOwn)).toHaveLength(1)
   })
 
+  test('who signed a block, if it is the one that this chain has', async () => {
+    await using it = await watched()
+    const own = '0xcdc198b6dd1143d4e643dde0ed5d4add3c9915db51d030e5963c553853e358fd'
+    // The recorded commit has two of the four signatures.
+    await expect(it.watch.commit(3, own)).rejects.toThrow('commit: 2 signatures of 4 validators')
+    const { answer } = it.engine
+    const two = ANSWERS.validators.replace(/,\{"address":"969A.*?\]/, ']').replace('"total":"4"', '"total":"2"')
+    it.engine.answer = (request, response) => (request.method === 'validators' ? two : answer(request, response))
+    const commit = await it.watch.commit(3, own)
+    expect(commit).toMatchObject({ round: 0, proposer: '0x969a0387bfebfc2382ae5c5a365c66235d4ad4ad', isFinal: true })
+    expect(commit.votes).toEqual([
+      {
+        validator: '0x6374fa10dbe2262b5f326a031dbdde1b1458ce32',
+        power: '1',
+        vote: 'block',
+        signedAtMs: Date.parse('2026-11-24T02:10:34Z') + 640.763797,
+        signature: expect.stringMatching(/^0x000102.{122}$/) as string,
+      },
+      { validator: '0x68e9780b3d810247e56568806a8ef24ff70927ae', power: '1', vote: 'absent', signedAtMs: null, signature: null },
+    ])
+    await expect(it.watch.commit(3, `0x${'11'.repeat(32)}`)).rejects.toMatchObject({
+      code: 'engine-malformed',
+      message: expect.stringContaining(`its block 3 is ${own}, the one of this chain 0x1111`) as string,
+    })
+    await expect(it.watch.commit(4, own)).rejects.toThrow('asked for height 4, it answers 3')
+  })
+
   test('an engine that is gone leaves what was seen, and refuses the rest', async () => {
     await using it = await watched()
     it.source.play(RECORDED_EVENTS.slice(0, 6))
     await it.engine[Symbol.asyncDispose]()
     expect(await it.watch.state()).toMatchObject({ chainName: null, validator: null, peers: null, height: 520, events: [{}, {}, {}] })
+    await expect(it.watch.commit(3, `0x${'11'.repeat(32)}`)).rejects.toMatchObject({ code: 'engine-unreachable' })
     await expect(it.watch.validators()).rejects.toMatchObject({ code: 'engine-unreachable' })
   })
 })

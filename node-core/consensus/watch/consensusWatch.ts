@@ -3,6 +3,7 @@
  * something to draw.
  */
 import type {
+  WireBlockCommit,
   WireConsensusChange,
   WireConsensusEvent,
   WireConsensusPeer,
@@ -10,10 +11,11 @@ import type {
   WireConsensusValidators,
 } from '../../contract/wire/consensus.ts'
 import { Emitter } from '../../base/emitter.ts'
-import type { Address } from '../../contract/hex.ts'
+import type { Address, Hash } from '../../contract/hex.ts'
 import type { EngineClient } from '../engine/engineClient.ts'
 import type { EngineEvent } from '../engine/engineEvent.ts'
 import { EngineEvents, type EngineEventSource } from '../engine/engineEvents.ts'
+import { blockCommit } from './blockCommit.ts'
 import { seenEventOf } from './consensusEvents.ts'
 
 export interface ConsensusWatchEvents {
@@ -82,6 +84,11 @@ export class ConsensusWatch extends Emitter<ConsensusWatchEvents> {
         isOwn: address === own.validator,
       })),
     }
+  }
+
+  /** Who signed the block of a height, whose hash in the engine is known. Throws EngineError. */
+  commit(height: number, hash: Hash): Promise<WireBlockCommit> {
+    return blockCommit(this.#client, height, hash)
   }
 
   close(): void {

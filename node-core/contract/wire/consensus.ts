@@ -1,6 +1,6 @@
 import type { WireOf } from '../codec.ts'
 import { array, nullable, object, oneOf, optional } from '../compound.ts'
-import { address, boolean, hash, integer, number, string } from '../primitives.ts'
+import { address, boolean, dataOf, hash, integer, number, string } from '../primitives.ts'
 
 /**
  * What happened: `round` begins, with the validator whose turn it is; `proposal`: its block is there; `prevote` and `precommit` of a
@@ -99,6 +99,50 @@ const consensusValidator = object(
 /** devnet_validators: who votes on a height, in the order of the engine. */
 export const consensusValidators = object({ height: integer, validators: array(consensusValidator) }, 'ConsensusValidators')
 
+const commitVote = object(
+  {
+    validator: address,
+    /** Decimal. */
+    power: string,
+    /** What it precommitted; `absent`: its vote did not come in time. */
+    vote: oneOf('block', 'nil', 'absent'),
+    /** By its own clock, Unix milliseconds with their fraction; null: absent. */
+    signedAtMs: nullable(number),
+    /** Ed25519, over the engine's vote; null: absent. */
+    signature: nullable(dataOf(64, 'signature')),
+  },
+  'CommitVote',
+)
+
+const blockCommit = object(
+  {
+    round: integer,
+    proposer: address,
+    /** The engine's time of the block, Unix milliseconds with their fraction. */
+    timeMs: number,
+    /** False for the newest block: the next one says which votes count. */
+    isFinal: boolean,
+    /** Of all validators, in the order of the engine. */
+    votes: array(commitVote),
+  },
+  'BlockCommit',
+)
+
+/** devnet_decidedBlock: what the validators signed for a block. */
+export const decidedBlock = object(
+  {
+    number: integer,
+    hash,
+    /** The engine's hash of the block; the next block has it as `parentBeaconBlockRoot`. */
+    engineHash: hash,
+    /** Null if the engine does not say, or says something else than this chain. */
+    commit: nullable(blockCommit),
+    /** Why there is no commit. */
+    problem: nullable(string),
+  },
+  'DecidedBlock',
+)
+
 /** What devnet_subscribe("consensus") delivers, at most twenty times a second: the events since the last one, and where the engine is. */
 export interface WireConsensusChange extends Pick<WireConsensusState, 'problem' | 'height' | 'round' | 'step' | 'stepSinceMs'> {
   events: WireConsensusEvent[]
@@ -108,3 +152,5 @@ export type WireConsensusEvent = WireOf<typeof consensusEvent>
 export type WireConsensusPeer = WireOf<typeof consensusPeer>
 export type WireConsensusState = WireOf<typeof consensusState>
 export type WireConsensusValidators = WireOf<typeof consensusValidators>
+export type WireBlockCommit = WireOf<typeof blockCommit>
+export type WireDecidedBlock = WireOf<typeof decidedBlock>

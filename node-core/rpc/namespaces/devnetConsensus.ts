@@ -1,6 +1,10 @@
+import { CodedError } from '../../base/codedError.ts'
+import { type BlockId, blockId } from '../../contract/blockId.ts'
 import { nullable, optional } from '../../contract/compound.ts'
 import { looseInteger } from '../../contract/primitives.ts'
-import { consensusState, consensusValidators } from '../../contract/wire/consensus.ts'
+import { type WireDecidedBlock, consensusState, consensusValidators, decidedBlock } from '../../contract/wire/consensus.ts'
+import type { EngineErrorCode } from '../../consensus/engine/engineErrors.ts'
+import type { RpcContext } from '../context.ts'
 import { method } from '../method.ts'
 
 /** Methods for the validators' view, in both profiles. They read only. */
@@ -24,4 +28,29 @@ export const devnetConsensusRows = [
     handler: async ({ consensus }, height) =>
       consensus === undefined ? null : consensus.validators(height === undefined ? undefined : Number(height)),
   }),
+  method({
+    name: 'devnet_decidedBlock',
+    summary:
+      'What the validators signed for a block: the hash of the block in the engine, the round, the proposer and the vote of each validator. The hash is the one that this chain commits to, and is there without the engine too. Null for a block that no engine decided.',
+    params: [['block', blockId]],
+    result: nullable(decidedBlock),
+    reference: 'functional',
+    handler: decidedBlockOf,
+  }),
 ] as const
+
+/** Only what a request to the engine can fail with is a part of the answer. */
+const ENGINE_PROBLEMS: ReadonlySet<string> = new Set<EngineErrorCode>(['engine-unreachable', 'engine-refused', 'engine-malformed'])
+
+async function decidedBlockOf({ blocks, chain, consensus }: RpcContext, id: BlockId): Promise<WireDecidedBlock | null> {
+  const block = id === 'pending' ? undefined : blocks.find(id)?.block
+  const engineHash = block && chain.decidedHash(block.header.number)
+  if (block === undefined || engineHash === undefined || consensus === undefined) return null
+  const decided = { number: Number(block.header.number), hash: block.hash, engineHash }
+  try {
+    return { ...decided, commit: await consensus.commit(decided.number, engineHash), problem: null }
+  } catch (error) {
+    if (!(error instanceof CodedError) || !ENGINE_PROBLEMS.has(error.code)) throw error
+    return { ...decided, commit: null, problem: error.message }
+  }
+}

@@ -143,6 +143,35 @@ describe('an archive', () => {
     expect(rows.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_chainId'])
   })
 
+  test('of a node with rules: what they delay is compared, what else they act on is neither sent nor compared', async () => {
+    const node = await openNode()
+    const rules = [
+      { match: { client: 'app', method: 'eth_chainId' }, action: { kind: 'replace', result: '0x5' } },
+      { match: { client: 'app', method: 'eth_gasPrice' }, action: { kind: 'delay', ms: 1 } },
+    ]
+    for (const rule of rules) await ask(node, 'devnet_setRequestRule', rule)
+    const post = async (method: string) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
+      await (await fetch(`${node.http}/as/app`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
+    }
+    for (const method of ['eth_chainId', 'eth_gasPrice', 'eth_blockNumber']) await post(method)
+    const har = await ask<WireHar>(node, 'devnet_exportHar', { filter: 'client:app' })
+    const named = har.log.entries.map(({ _jsonrpc }) => _jsonrpc![0]!.rule)
+    expect(named).toEqual([{ id: expect.any(String), action: 'replace' }, { id: expect.any(String), action: 'delay' }, undefined])
+    const target = await openNode()
+    const report = await replayed(node, { har, url: target.http! })
+    expect([report.compared, report.different]).toEqual([2, 0])
+    expect(report.left).toEqual([
+      {
+        reason: `rule "${named[0]!.id}" acted on them ("replace"), so the answers may be none of the node's`,
+        count: 1,
+        seqs: [har.log.entries[0]!._jsonrpc![0]!.seq],
+      },
+    ])
+    const { rows } = await ask<{ rows: { method: string }[] }>(target, 'devnet_requests')
+    expect(rows.map(({ method }) => method)).toEqual(['eth_gasPrice', 'eth_blockNumber'])
+  })
+
   test('of a browser, with other entries, base64 and no notes', async () => {
     const answer = Buffer.from('{"id":1,"result":"0x1"}').toString('base64')
     const entries = [

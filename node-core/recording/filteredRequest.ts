@@ -87,7 +87,7 @@ export class FilteredRequest implements FilterableRequest {
   }
 
   get rule(): string | undefined {
-    return this.#request.changedBy
+    return this.#request.changedBy?.id
   }
 
   get transactionHash(): string | undefined {

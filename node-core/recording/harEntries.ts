@@ -110,6 +110,7 @@ const answeredAfterMs = (request: RecordedRequest): number =>
 
 function callOf(request: RecordedRequest): HarCall {
   const { seq, id, method, status, error, beginBlock, isWithheld } = rowOf(request)
+  const { changedBy: rule } = request
   return {
     seq,
     ...(id !== undefined && { id }),
@@ -119,6 +120,7 @@ function callOf(request: RecordedRequest): HarCall {
     beginBlock,
     isWithheld,
     isCut: isCut(request),
+    ...(rule !== undefined && { rule }),
   }
 }
 

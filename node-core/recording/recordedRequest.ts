@@ -1,6 +1,7 @@
 import type { ExecutionFigures, Executor } from '../base/executor.ts'
 import type { Hash } from '../contract/hex.ts'
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import type { RequestActionKind } from '../contract/requestActions.ts'
 import type { RequestStatus } from '../contract/requestFilter.ts'
 import { beginningOf, type KeptText, keptText, MAX_TEXT_LENGTH } from './cutText.ts'
 import type { KeepRule, KeptParts } from './keepRule.ts'
@@ -27,6 +28,12 @@ export interface AnswerObserver {
   ended(error: JsonRpcError | undefined): void
   /** The client did not wait for it. */
   cancelled(): void
+}
+
+/** A rule by its id, and what it does to requests. */
+export interface ChangingRule {
+  readonly id: string
+  readonly action: RequestActionKind
 }
 
 /** What a mined transaction took; `accounts` and `slots`: as far as they are known. */
@@ -123,8 +130,8 @@ export class RecordedRequest implements AnswerObserver, Executor {
   execution: ExecutionFigures | undefined = undefined
   /** Memory that it takes when it begins, roughly. */
   readonly sizeBytes: number
-  /** Id of the rule that changed its course. */
-  changedBy: string | undefined = undefined
+  /** The rule that changed its course. */
+  changedBy: ChangingRule | undefined = undefined
   /** Its place in the ring that holds it. */
   slot = -1
 

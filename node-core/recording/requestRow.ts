@@ -46,7 +46,7 @@ export function rowOf(request: RecordedRequest): WireRecordedRequest {
     ...callOf(request),
     ...(execution !== undefined && { execution }),
     isWithheld: request.isWithheld,
-    ...(request.changedBy !== undefined && { rule: request.changedBy }),
+    ...(request.changedBy !== undefined && { rule: request.changedBy.id }),
   }
 }
 

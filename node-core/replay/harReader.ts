@@ -65,6 +65,8 @@ interface Note {
   readonly seq?: number
   readonly isWithheld?: boolean
   readonly isCut?: boolean
+  /** Why the answer may be none of the node's. */
+  readonly ruled?: string
 }
 
 class HarReader {
@@ -119,7 +121,17 @@ class HarReader {
     const seq = this.#next(note)
     const isNotification = request['id'] === undefined
     const answer = isNotification ? undefined : answers.get(JSON.stringify(request['id']))?.shift()
-    const left = note.isWithheld ? SECRET : isNotification ? NOTIFICATION : note.isCut ? CUT : answer === undefined ? UNANSWERED : undefined
+    const left = note.isWithheld
+      ? SECRET
+      : note.ruled !== undefined
+        ? note.ruled
+        : isNotification
+          ? NOTIFICATION
+          : note.isCut
+            ? CUT
+            : answer === undefined
+              ? UNANSWERED
+              : undefined
     return {
       seq,
       method: request['method'] as string,
@@ -127,7 +139,7 @@ class HarReader {
       isNotification,
       answer: left === undefined ? answer : undefined,
       ...(left !== undefined && { left }),
-      ...(note.isWithheld && { isUnsendable: true }),
+      ...((note.isWithheld || note.ruled !== undefined) && { isUnsendable: true }),
     }
   }
 
@@ -148,11 +160,22 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 function notesOf({ _jsonrpc: notes }: Readonly<Record<string, unknown>>): Note[] {
   if (!Array.isArray(notes)) return []
-  return notes.map(fieldsOf).map(({ seq, isWithheld, isCut }) => ({
-    ...(Number.isSafeInteger(seq) && { seq: seq as number }),
-    isWithheld: isWithheld === true,
-    isCut: isCut === true,
-  }))
+  return notes.map(fieldsOf).map(({ seq, isWithheld, isCut, rule }) => {
+    const ruled = ruledBy(rule)
+    return {
+      ...(Number.isSafeInteger(seq) && { seq: seq as number }),
+      isWithheld: isWithheld === true,
+      isCut: isCut === true,
+      ...(ruled !== undefined && { ruled }),
+    }
+  })
+}
+
+/** A request that a rule only delayed is like any other. One that it lost or refused must not be sent: it changed nothing then. */
+function ruledBy(rule: unknown): string | undefined {
+  const { id, action } = fieldsOf(rule)
+  if (typeof id !== 'string' || typeof action !== 'string' || action === 'delay') return undefined
+  return `rule ${excerptOf(id)} acted on them (${excerptOf(action)}), so the answers may be none of the node's`
 }
 
 /** The text of a response. Browsers write some in base64. */

@@ -37,6 +37,7 @@ test('the methods that carry secrets are these', () => {
       "devnet_exportKeyFile",
       "devnet_privateKey",
       "devnet_signTypedData",
+      "devnet_replayRequests",
       "devnet_checkOptions",
       "devnet_setOptions",
       "devnet_token",
@@ -90,6 +91,10 @@ describe('of the params are kept', () => {
 
   test('all, of a method that does not exist in a namespace without secrets', () => {
     expect(keptOf('net_pearCount', 1).params).toEqual([1])
+  })
+
+  test('none, where there are none to keep, whatever was meant', () => {
+    expect(keptOf('personal_unlockAcount')).toEqual({ params: [], isAnswerKept: true, isWhole: true })
   })
 
   test('none, where they are no array', () => {

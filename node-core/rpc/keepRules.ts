@@ -38,8 +38,15 @@ function namespacesWithout(rows: readonly AnyMethodRow[], isSecret: (row: AnyMet
 function unknownRule(method: string, open: ReadonlySet<string>): KeepRule {
   const rule = { method, isKnown: false, isRecorded: true }
   if (open.has(namespaceOf(method))) return rule
-  return { ...rule, keep: (params) => ({ params: undefined, isAnswerKept: true, isWhole: params === undefined }) }
+  return {
+    ...rule,
+    keep: (params) =>
+      isEmpty(params) ? { params, isAnswerKept: true, isWhole: true } : { params: undefined, isAnswerKept: true, isWhole: false },
+  }
 }
+
+/** Params that can hold no secret, whatever was meant. */
+const isEmpty = (params: unknown): boolean => params === undefined || (Array.isArray(params) && params.length === 0)
 
 function ruleOf(method: string, row: AnyMethodRow, isOpen: boolean, isPublic: IsPublicAccount): KeepRule {
   const { params, result, unrecorded } = row

@@ -104,7 +104,7 @@ export class RequestRunner {
   /** The answer to a request that a rule acts on. */
   async #ruled(running: Running, rule: Rule, request: unknown, params: unknown): Promise<Answer> {
     const { name, session, requester, startedAtMs, recorded } = running
-    if (recorded !== undefined) recorded.changedBy = rule.id
+    if (recorded !== undefined) recorded.changedBy = { id: rule.id, action: rule.action.kind }
     const end = this.#stats.begin(name, startedAtMs)
     const coming = { method: name, params, session, requester, recorded }
     const course = courseOf(rule, coming, this.#holder.context, this.#invoker, this.#options.mapError)

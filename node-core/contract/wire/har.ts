@@ -23,6 +23,8 @@ const harCall = object(
     isWithheld: boolean,
     /** Only the first 256 KiB of params or answer were kept. */
     isCut: boolean,
+    /** The rule that acted on it; with any action but `delay`, the answer may be none of the node's. */
+    rule: optional(object({ id: string, action: string }, 'HarRule')),
   },
   'HarJsonRpc',
 )

@@ -29,8 +29,10 @@ export type PresetName = keyof typeof REQUEST_PRESETS
 
 /** Sets the rules of a preset, instead of those that it set before. Throws CodedError<RuleErrorCode>. */
 export function applyPreset(requestRules: RequestRules, name: PresetName, options: WirePresetOptions = {}): Rule[] {
-  requestRules.removePreset(name)
   const { rules }: Preset = REQUEST_PRESETS[name]
+  const known = requestRules.all().filter(({ preset }) => preset === name).length
+  requestRules.assertRoom(rules.length - known)
+  requestRules.removePreset(name)
   return rules.map(({ match, action }, at) =>
     requestRules.set({ id: rules.length === 1 ? name : `${name}-${at + 1}`, match: { ...match, ...options }, action }, name),
   )

@@ -4,6 +4,7 @@ import { parseJsonPath } from '../contract/jsonPath.ts'
 import { requestRule } from '../contract/wire/requestRules.ts'
 import { createChance } from './chance.ts'
 import type { RuledRequest } from './match.ts'
+import { applyPreset } from './presets.ts'
 import { RequestRules } from './requestRules.ts'
 
 const request = (method: string, params: unknown = []): RuledRequest => ({
@@ -48,10 +49,28 @@ describe('rules', () => {
     expect(kinds()).toEqual([false, false])
   })
 
+  test('turned off and on, a rule goes on where it was; set again, it begins anew', () => {
+    const rules = new RequestRules()
+    const [rule] = applyPreset(rules, 'load-balancer')
+    const same = { id: rule!.id, match: rule!.match, action: rule!.action }
+    while (rule!.matches < 10) rules.ruleFor(request('eth_call'))
+    const before = rule!.state()
+    expect(rules.set({ ...same, isOn: false }).state()).toEqual({ ...before, isOn: false, setAt: expect.any(Number) as number })
+    expect(rules.ruleFor(request('eth_call'))).toBeUndefined()
+    expect(rules.set(same)).toBe(rule)
+    expect(rules.removePreset('load-balancer')).toBe(1)
+    rules.set(same)
+    rules.ruleFor(request('eth_call'))
+    expect(rules.set(same)).toMatchObject({ matches: 0, hits: 0, preset: undefined })
+  })
+
   test('there is a limit, below which one with a known id is replaced in its place', () => {
     const rules = new RequestRules()
     for (let i = 0; i < 200; i++) rules.set({ match: {}, action: DROP })
     expect(() => rules.set({ match: {}, action: DROP })).toThrow('there are 200 rules')
+    rules.remove('rule-200')
+    expect(() => applyPreset(rules, 'reorganization')).toThrow('there are 199 rules of at most 200')
+    expect(rules.all()).toHaveLength(199)
     rules.set({ id: 'rule-7', match: { method: 'eth_call' }, action: DROP })
     expect(rules.all()[6]).toMatchObject({ id: 'rule-7', match: { method: 'eth_call' } })
   })
@@ -63,7 +82,11 @@ describe('rules', () => {
     for (let i = 0; i < 10_000; i++) {
       rules.set({ id: 'pause', match: {}, action: { kind: 'pause' } })
       const rule = rules.ruleFor(request('eth_call'))!
-      const going = rules.paused.hold({ rule: rule.id, client: 'app', method: 'eth_call', at: 'request' }, 60_000, client)
+      const going = rules.paused.hold(
+        { rule: rule.id, client: 'app', method: 'eth_call', at: 'request', isWithheld: false },
+        60_000,
+        client,
+      )
       expect(rules.paused.release(rules.paused.all()[0]!.id)).toBe(true)
       expect(await going).toBeUndefined()
     }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { WireRequestRule, WireRequestRulesChange } from '../contract/wire/requestRules.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter } from '../base/emitter.ts'
@@ -48,22 +49,29 @@ export class RequestRules extends Emitter<RequestRulesEvents> {
     return this.#rules
   }
 
-  /** Adds a rule, or replaces the one with its id. Throws CodedError<RuleErrorCode>. */
+  /** Adds a rule, replaces the one with its id, or turns that on or off where nothing else differs. Throws CodedError<RuleErrorCode>. */
   set({ id, match, action, isOn = true }: WireRequestRule, preset?: string): Rule {
-    const place = this.#rules.findIndex((rule) => rule.id === id)
-    if (place < 0 && this.#rules.length >= MAX_RULES) {
-      throw new CodedError<RuleErrorCode>('too-many-rules', `there are ${MAX_RULES} rules, which is the limit: remove some first`)
-    }
-    const rule = new Rule({ id: id ?? this.#freeId(), match, action, isOn, preset, setAtMs: this.#nowMs() })
-    if (place < 0) this.#rules.push(rule)
-    else {
-      this.#forget(this.#rules[place]!)
-      this.#rules[place] = rule
-    }
+    const known = this.#rules.find((rule) => rule.id === id)
+    const isTurned = known !== undefined && known.isOn !== isOn && isDeepStrictEqual([known.match, known.action], [match, action])
+    if (known === undefined) this.assertRoom(1)
+    else this.#forget(known)
+    const rule = isTurned && preset === undefined ? known : new Rule({ id: id ?? this.#freeId(), match, action, preset })
+    rule.turn(isOn, this.#nowMs())
+    if (known === undefined) this.#rules.push(rule)
+    else this.#rules[this.#rules.indexOf(known)] = rule
     if (isOn && match.forMs !== undefined) this.#ends.set(rule, setTimeout(() => this.#end(rule), match.forMs).unref())
     this.#changed()
     this.emit('set', rule)
     return rule
+  }
+
+  /** Throws CodedError<RuleErrorCode> if the list does not hold so many more. */
+  assertRoom(count: number): void {
+    if (this.#rules.length + count <= MAX_RULES) return
+    throw new CodedError<RuleErrorCode>(
+      'too-many-rules',
+      `there are ${this.#rules.length} rules of at most ${MAX_RULES}: remove some first`,
+    )
   }
 
   /** Removes a rule; false if there is none with that id. What it holds goes on. */

@@ -9,11 +9,8 @@ export interface RuleParts {
   readonly id: string
   readonly match: WireRequestMatch
   readonly action: RequestAction
-  readonly isOn: boolean
   /** The preset that it belongs to. */
   readonly preset?: string | undefined
-  /** Unix milliseconds. */
-  readonly setAtMs: number
 }
 
 /** A rule, and what it did. */
@@ -22,29 +19,34 @@ export class Rule {
   readonly match: WireRequestMatch
   readonly action: RequestAction
   readonly preset: string | undefined
-  readonly setAtMs: number
-  readonly endsAtMs: number | undefined
   /** The next number by chance, in [0, 1). */
   readonly chance: () => number
-  isOn: boolean
+  isOn = false
+  /** Unix milliseconds. */
+  setAtMs = 0
+  endsAtMs: number | undefined
   matches = 0
   hits = 0
   readonly #isFor: (request: RuledRequest) => boolean
   readonly #isForKind: (kind: string) => boolean
   readonly #isForClient: (client: RuledClient) => boolean
 
-  constructor({ id, match, action, isOn, preset, setAtMs }: RuleParts) {
+  constructor({ id, match, action, preset }: RuleParts) {
     this.id = id
     this.match = match
     this.action = action
-    this.isOn = isOn
     this.preset = preset
-    this.setAtMs = setAtMs
-    this.endsAtMs = match.forMs === undefined ? undefined : setAtMs + match.forMs
     this.chance = createChance(match.seed ?? 1)
     this.#isFor = requestTest(match)
     this.#isForKind = globMatcher(match.notification ?? '')
     this.#isForClient = match.client === undefined ? () => true : clientTest(match.client)
+  }
+
+  /** It is set, on or off. Its counts go on, and so does its chance. */
+  turn(isOn: boolean, nowMs: number): void {
+    this.isOn = isOn
+    this.setAtMs = nowMs
+    this.endsAtMs = this.match.forMs === undefined ? undefined : nowMs + this.match.forMs
   }
 
   /** Whether it acts on the request, which it counts. */

@@ -14,7 +14,7 @@ import { tellRefusal } from './perform.ts'
 /** The rule as it is set, without what it did. */
 export const ruleOf = ({ id, match, action, isOn }: WireRequestRuleState): WireRequestRule => ({ id, match, action, isOn })
 
-/** Turns a rule on or off; its counts begin anew. */
+/** Turns a rule on or off; its counts go on. */
 export function turnRule(app: App, rule: WireRequestRuleState, isOn: boolean): void {
   const { requestRules } = app.sync
   requestRules.shown({ ...rule, isOn })

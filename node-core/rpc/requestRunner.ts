@@ -102,10 +102,12 @@ export class RequestRunner {
   }
 
   /** The answer to a request that a rule acts on. */
-  async #ruled(running: Running, rule: Rule, request: unknown, params: unknown): Promise<Answer> {
-    const { name, session, requester, startedAtMs, recorded } = running
+  async #ruled(asked: Running, rule: Rule, request: unknown, params: unknown): Promise<Answer> {
+    const { name, session, requester, startedAtMs, recorded } = asked
+    // A rule may answer a method that does not exist.
+    const running = { ...asked, name: this.#countedName(name) }
     if (recorded !== undefined) recorded.changedBy = { id: rule.id, action: rule.action.kind }
-    const end = this.#stats.begin(name, startedAtMs)
+    const end = this.#stats.begin(running.name, startedAtMs)
     const coming = { method: name, params, session, requester, recorded }
     const course = courseOf(rule, coming, this.#holder.context, this.#invoker, this.#options.mapError)
     let answer: Answer
@@ -127,8 +129,13 @@ export class RequestRunner {
     const { name, startedAtMs, recorded } = running
     this.#ended(running)
     recorded?.failed({ code: fault.code, message: fault.message }, undefined)
-    this.#stats.finished(this.#registry.get(name) ? name : UNKNOWN_METHOD, startedAtMs, true)
+    this.#stats.finished(name, startedAtMs, true)
     return fault
+  }
+
+  /** The name under which requests for a method are counted: clients may invent any number of them. */
+  #countedName(name: string): string {
+    return this.#registry.get(name) ? name : UNKNOWN_METHOD
   }
 
   #later(running: Running, result: Promise<unknown>): Promise<Answer> {
@@ -162,7 +169,7 @@ export class RequestRunner {
     const { name, startedAtMs } = running
     this.#ended(running)
     const text = this.#failureText(running, error)
-    this.#stats.finished(this.#registry.get(name) ? name : UNKNOWN_METHOD, startedAtMs, true)
+    this.#stats.finished(this.#countedName(name), startedAtMs, true)
     return text
   }
 

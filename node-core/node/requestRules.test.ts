@@ -10,7 +10,7 @@ import { IN_MEMORY } from './fixture.ts'
 
 let node: TerrariumNode
 beforeAll(async () => {
-  node = await createNode({ ...IN_MEMORY, auth: 'none', api: ['eth', 'net', 'evm', 'devnet'] })
+  node = await createNode({ ...IN_MEMORY, auth: 'none', api: ['eth', 'net', 'evm', 'devnet', 'personal'], metrics: true })
 })
 afterAll(() => node.close())
 afterEach(async () => void (await control('devnet_clearRequestRules')))
@@ -63,6 +63,15 @@ describe('over HTTP', () => {
       ['eth_chainId', undefined, 'ok'],
     ])
     expect(await rules()).toMatchObject([{ id: rule.id, matches: 1, hits: 1 }])
+  })
+
+  test('methods that clients invent are counted as one, whatever a rule answers', async () => {
+    await set({ kind: 'replace', result: true }, { method: 'invented_*' })
+    for (const name of ['one', 'two']) expect(await ask(`invented_${name}`)).toMatchObject({ result: true })
+    const counts = async () =>
+      (await (await fetch(`${node.http}/metrics`)).text()).match(/^terrarium_requests_total\{.*(?:unknown|invented).*$/gm)
+    await expect.poll(counts).toEqual(expect.arrayContaining(['terrarium_requests_total{method="(unknown)",status="ok"} 2']))
+    expect(String(await counts())).not.toContain('invented')
   })
 
   test('a status of HTTP with Retry-After, after which the connection serves on', async () => {
@@ -202,6 +211,16 @@ describe('a breakpoint', () => {
     expect(error).toMatchObject({ code: -32602 })
     await control('devnet_continueRequest', id)
     expect(await answer).toMatchObject({ error })
+  })
+
+  test.each(['request', 'answer'] as const)('shows no secret: held at the %s', async (at) => {
+    await set({ kind: 'pause', at }, { method: 'personal_*' })
+    const answer = ask('personal_unlockAccount', 'hunter2', 'nobody')
+    const { id, ...request } = await held()
+    expect(request).toMatchObject({ params: ['(secret)', '(secret)'], isWithheld: true })
+    expect(JSON.stringify(request)).not.toMatch(/hunter2|nobody/)
+    await control('devnet_continueRequest', id)
+    expect(await answer).toMatchObject({ error: { code: -32602, message: expect.stringContaining('hunter2') as string } })
   })
 
   test('lets a request go on when its time is over or its rule is removed', async () => {

@@ -31,3 +31,11 @@ export type KeepRules = (method: string) => KeepRule
 
 /** What stands in place of a secret. */
 export const SECRET_TEXT = '(secret)'
+
+/** What stands in place of the message of an error that may quote a secret. */
+export const UNQUOTED_TEXT = 'invalid params, which are not quoted because they may hold a secret'
+
+const INVALID_PARAMS = -32602
+
+/** Whether an error with this code may quote a secret. */
+export const mayQuoteSecret = (rule: KeepRule | undefined, code: number): boolean => code === INVALID_PARAMS && rule?.quotesSecrets === true

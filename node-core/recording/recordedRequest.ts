@@ -4,12 +4,10 @@ import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import type { RequestActionKind } from '../contract/requestActions.ts'
 import type { RequestStatus } from '../contract/requestFilter.ts'
 import { beginningOf, type KeptText, keptText, MAX_TEXT_LENGTH } from './cutText.ts'
-import type { KeepRule, KeptParts } from './keepRule.ts'
+import { type KeepRule, type KeptParts, mayQuoteSecret, UNQUOTED_TEXT } from './keepRule.ts'
 import type { Peer } from './peer.ts'
 
 const MAX_MESSAGE_LENGTH = 300
-/** Code of invalid params, whose message quotes them. */
-const INVALID_PARAMS = -32602
 
 /**
  * Where the params are: in the text of the exchange, which is parsed when they are asked for; in a text of their own, because that is
@@ -198,14 +196,14 @@ export class RecordedRequest implements AnswerObserver, Executor {
   #fail(error: JsonRpcError): void {
     this.errorCode = error.code
     this.errorMessage = this.#quotes(error)
-      ? 'invalid params, which are not quoted because they may hold a secret'
+      ? UNQUOTED_TEXT
       : error.message.length > MAX_MESSAGE_LENGTH
         ? `${beginningOf(error.message, MAX_MESSAGE_LENGTH - 1)}…`
         : error.message
   }
 
   #quotes({ code }: JsonRpcError): boolean {
-    return code === INVALID_PARAMS && this.rule?.quotesSecrets === true
+    return mayQuoteSecret(this.rule, code)
   }
 
   #end(status: RequestStatus, text: string | undefined): void {

@@ -9,6 +9,7 @@ const REQUEST: WirePausedRequest = {
   method: 'eth_getBalance',
   params: ['0xab', 'latest'],
   at: 'request',
+  isWithheld: false,
   since: 0,
   until: 1,
 }
@@ -25,6 +26,7 @@ test('what nobody changed goes on as it was', () => {
 
 test.each<[WirePausedRequest, Partial<HeldDraft>, object]>([
   [REQUEST, { params: '["0xcd"]' }, { kind: 'edit', method: 'eth_getBalance', params: ['0xcd'] }],
+  [REQUEST, { method: 'eth_getCode' }, { kind: 'edit', method: 'eth_getCode' }],
   [REQUEST, { way: 'answer', result: '"0x5"' }, { kind: 'replace', result: '0x5' }],
   [REQUEST, { way: 'error', code: '-1', message: 'no' }, { kind: 'error', code: -1, message: 'no' }],
   [ANSWER, { result: '{"a":1}' }, { kind: 'replace', result: { a: 1 } }],

@@ -34,7 +34,7 @@ export function heldActionOf(
 ): { action: RequestAction | undefined } | { field: string; problem: string } {
   const before = heldDraftOf(request)
   if (fieldsOf(draft).every((field) => draft[field] === before[field]) && draft.way === before.way) return { action: undefined }
-  if (draft.way === 'request') return editOf(draft)
+  if (draft.way === 'request') return editOf(draft, before)
   return draft.way === 'answer' ? replacementOf(draft) : errorOf(draft)
 }
 
@@ -42,9 +42,11 @@ const FIELDS = { request: ['method', 'params'], answer: ['result'], error: ['cod
 
 const fieldsOf = ({ way }: HeldDraft): readonly (keyof HeldDraft)[] => FIELDS[way]
 
-function editOf(draft: HeldDraft): ReturnType<typeof heldActionOf> {
+/** Params that nobody changed are those of the request, with the secrets that are not shown. */
+function editOf(draft: HeldDraft, before: HeldDraft): ReturnType<typeof heldActionOf> {
   const method = draft.method.trim()
   if (method === '') return { field: 'method', problem: 'missing' }
+  if (draft.params === before.params) return { action: { kind: 'edit', method } }
   const params = parseJson(draft.params)
   if ('problem' in params) return { field: 'params', problem: params.problem }
   if (!Array.isArray(params.value)) return { field: 'params', problem: 'must be an array' }

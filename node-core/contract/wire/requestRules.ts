@@ -91,7 +91,7 @@ const ruleFields = {
 
 const givenRule = strictObject(
   {
-    /** A rule with that id is replaced, in its place, and its counts begin anew; a free id if absent. */
+    /** A rule with that id is replaced, in its place; its counts go on if only `isOn` changes. A free id if absent. */
     id: optional(ruleId),
     ...ruleFields,
     /** True if absent. A rule that is off stays in the list. */
@@ -173,7 +173,9 @@ export const pausedRequest = object(
     /** An array, or what the client sent instead. */
     params: optional(jsonValue('The params.')),
     at: oneOf('request', 'answer'),
-    /** The answer, if that is held: one of the two. */
+    /** Whether secrets are left out of what follows and of the params. As it is, the request goes on with them. */
+    isWithheld: boolean,
+    /** The answer, if that is held: one of the two, or neither where it is secret. */
     result: optional(jsonValue('The result.')),
     error: optional(object({ code: integer, message: string, data: optional(jsonValue('What the error carries.')) }, 'PausedError')),
     /** Unix milliseconds: since when, and when it goes on by itself. */

@@ -4,6 +4,9 @@ import type { HeldRequest, Release } from '../../interception/pausedRequests.ts'
 import type { Rule } from '../../interception/rule.ts'
 import type { RpcCall } from '../context.ts'
 
+/** What is held: a request, or its answer. */
+export type HeldParts = Pick<HeldRequest, 'at' | 'result' | 'error'>
+
 /** How a request is run otherwise than it came. */
 export interface CourseChange {
   method?: string | undefined
@@ -26,7 +29,7 @@ export interface Course {
   /** What the client would get of an error. */
   shown(error: unknown): NonNullable<HeldRequest['error']>
   /** Holds it. */
-  hold(held: Pick<HeldRequest, 'at' | 'result' | 'error'>, timeoutMs: number): Promise<Release>
+  hold(held: HeldParts, timeoutMs: number): Promise<Release>
   /** Lets another action act. */
   act(action: RequestAction): unknown
   /** Throws `abandoned` if nobody waits for the answer any more. */

@@ -18,6 +18,7 @@ export const pause: Act<'pause'> = async ({ at = 'request', timeoutMs = DEFAULT_
     (error: unknown) => ({ error }),
   )
   if ('error' in outcome && outcome.error instanceof ExchangeFault) throw outcome.error
+  course.assertWanted()
   const shown: Pick<HeldRequest, 'result' | 'error'> = 'error' in outcome ? { error: course.shown(outcome.error) } : outcome
   const action = assertStays(await course.hold({ at, ...shown }, timeoutMs))
   if (action !== undefined) return course.act(action)

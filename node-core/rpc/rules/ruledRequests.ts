@@ -4,6 +4,7 @@ import type { LongWorkErrorCode, Requester } from '../../base/longWork.ts'
 import type { HeldRequest } from '../../interception/pausedRequests.ts'
 import type { Rule } from '../../interception/rule.ts'
 import { namesOfPeer } from '../../recording/clientNames.ts'
+import { type KeepRule, mayQuoteSecret, UNQUOTED_TEXT } from '../../recording/keepRule.ts'
 import type { RecordedRequest } from '../../recording/recordedRequest.ts'
 import type { RpcContext } from '../context.ts'
 import type { ErrorMapper } from '../errors.ts'
@@ -11,8 +12,10 @@ import type { Invoker } from '../invoker.ts'
 import { JsonPieces } from '../jsonPieces.ts'
 import type { RpcSession } from '../session.ts'
 import { act } from './actions.ts'
-import type { Course } from './course.ts'
+import type { Course, HeldParts } from './course.ts'
 import { factsOf } from './requestFacts.ts'
+
+type ShownParts = Pick<HeldRequest, 'at' | 'params' | 'result' | 'error' | 'isWithheld'>
 
 /** A request before it runs. */
 export interface ComingRequest {
@@ -34,7 +37,7 @@ export function ruleOf(context: RpcContext, method: string, params: unknown, { p
 export function courseOf(
   rule: Rule,
   { method, params: given, session, requester, recorded }: ComingRequest,
-  { requestRules }: RpcContext,
+  { requestRules, recorder }: RpcContext,
   invoker: Invoker,
   mapError: ErrorMapper,
 ): Course {
@@ -49,24 +52,35 @@ export function courseOf(
     json: async (change) => jsonOf(await course.run(change)),
     shown: (error) => mapError(error, method) as NonNullable<HeldRequest['error']>,
     hold: (held, timeoutMs) => {
-      const client = namesOfPeer(session.peer!)[0]!
       const request = {
         rule: rule.id,
         ...(recorded !== undefined && { seq: recorded.seq }),
-        client,
+        client: namesOfPeer(session.peer!)[0]!,
         method,
-        ...(params !== undefined && { params }),
-        ...held,
+        ...withoutSecrets(recorder.ruleOf(method), params, held),
       }
       return requestRules.paused.hold(request, timeoutMs, session)
     },
     act: (action) => act(action, course),
     assertWanted() {
       if ((requester ?? session).isOpen === false)
-        throw new CodedError<LongWorkErrorCode>('abandoned', 'the client closed its connection while the request was delayed')
+        throw new CodedError<LongWorkErrorCode>('abandoned', 'the client closed its connection before the rule let the request go on')
     },
   }
   return course
+}
+
+/** What is shown of a held request: what the recording may keep of it. */
+function withoutSecrets(rule: KeepRule, params: JsonValue | undefined, { at, result, error }: HeldParts): ShownParts {
+  const kept = rule.keep?.(params) ?? { params, isAnswerKept: true, isWhole: true }
+  const isQuoting = error !== undefined && mayQuoteSecret(rule, error.code)
+  return {
+    at,
+    isWithheld: !kept.isWhole || isQuoting,
+    ...(kept.params !== undefined && { params: kept.params as JsonValue }),
+    ...(result !== undefined && kept.isAnswerKept && { result }),
+    ...(error !== undefined && { error: isQuoting ? { code: error.code, message: UNQUOTED_TEXT } : error }),
+  }
 }
 
 function jsonOf(result: unknown): JsonValue {

@@ -64,6 +64,7 @@ export function HeldRequestDialog({ request, onClose }: { request: WirePausedReq
             onChoose={(way) => set({ way })}
           />
         </Toolbar>
+        {request.isWithheld && <p>Secrets are not shown. What is not changed goes on with them.</p>}
         {draft.way === 'request' && (
           <>
             <Field isCode label="Method" value={draft.method} error={problemOf(problem, 'method')} onChange={(method) => set({ method })} />

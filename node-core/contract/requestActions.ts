@@ -106,7 +106,8 @@ export const REQUEST_ACTIONS = {
   },
   stale: {
     title: 'Stale answer',
-    meaning: 'Answers as if the newest blocks were not there yet, as a node does that lags behind.',
+    meaning:
+      'Answers as if the newest blocks were not there yet, as a node does that lags behind. Fees that it suggests are those of the true head.',
     scope: 'requests',
     fields: {
       blocks: integerWithin(1, 10_000),

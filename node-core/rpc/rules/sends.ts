@@ -56,6 +56,8 @@ export const supersede: Act<'supersede'> = ({ ms, by = 'speedUp' }, course) =>
       await submitHeld(call, transaction, sidecar)
       setTimeout(() => {
         const { pool, miner } = call
+        // Another chain may have taken the place of its own.
+        if (call.present().pool !== pool) return
         const { from, nonce, type, hash } = transaction
         const caps = pool.has(hash) ? pool.replacementCaps(from, nonce, type) : undefined
         const replaced = caps && miner.submit(impersonatedTransaction(replacement(transaction, caps, by), from), sidecar)

@@ -16,7 +16,14 @@ export const stale: Act<'stale'> = async ({ blocks, isVaried = false }, course) 
       return { ...call, blocks: new LaggedBlocks(chain, newest) }
     },
   })
-  return course.method === 'eth_blockNumber' ? quantityFromBigint(newest) : seenAt(newest, result)
+  if (course.method === 'eth_blockNumber') return quantityFromBigint(newest)
+  return isLaterBlock(newest, result) ? null : seenAt(newest, result)
+}
+
+/** A block or header that was asked for by its hash. */
+function isLaterBlock(newest: bigint, value: JsonValue): boolean {
+  const { number, parentHash } = (value ?? {}) as { number?: unknown; parentHash?: unknown }
+  return typeof number === 'string' && typeof parentHash === 'string' && BigInt(number) > newest
 }
 
 /** The node that lags does not have the pool's transactions either. */

@@ -232,8 +232,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   }
 }
 
+/** Version 00 has 55 characters, later ones may have more; the recording does not keep any number of them. */
+const MAX_TRACEPARENT_LENGTH = 128
+
 function traceparentOf({ headers: { traceparent } }: IncomingMessage): string | undefined {
-  return typeof traceparent === 'string' ? traceparent : undefined
+  return typeof traceparent === 'string' && traceparent.length <= MAX_TRACEPARENT_LENGTH ? traceparent : undefined
 }
 
 const JSON_TYPE = /^application\/json(?:-rpc|request)?(?: *;|$)/i

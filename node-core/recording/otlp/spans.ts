@@ -72,7 +72,8 @@ export function spansOf(request: RecordedRequest): Span[] {
 }
 
 function nameOf({ rule, exchange: { http } }: RecordedRequest): string {
-  if (http !== undefined) return `${http.method} ${http.path}`
+  // Without the path, which may be anything: names are few.
+  if (http !== undefined) return `HTTP ${http.method}`
   return rule === undefined ? 'invalid request' : rule.isKnown ? rule.method : 'unknown method'
 }
 

@@ -21,6 +21,7 @@ export const RISKS: Readonly<Record<string, string>> = {
   devnet_restartNode: 'Restarts the node and disconnects all clients.',
   devnet_renewToken: 'Revokes the current access token: clients that use it are disconnected and need the new one.',
   devnet_setOptions: 'Changes the configuration file.',
+  devnet_clearRequestRules: 'Removes all rules for requests, with their counts. Requests that they hold go on.',
   devnet_removeArtifact: 'Removes the artifact; its contracts are no longer decoded with it.',
   devnet_deleteWorkspace: 'Deletes the workspace with its chain, key files, artifacts and settings.',
   devnet_setValidator: 'Starts, pauses or kills the processes of the validator.',

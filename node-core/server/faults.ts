@@ -1,7 +1,8 @@
 /** What the HTTP server does where a rule wants no whole answer. */
-import { type OutgoingHttpHeaders, STATUS_CODES, type ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FaultKind, keptBytes } from '../interception/exchangeFault.ts'
+import { STATUS_CODES } from './nodeHttp.ts'
 
 const bodyOf = (status: number): string => `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd() + '\n'
 

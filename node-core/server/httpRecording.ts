@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { Peer } from '../recording/peer.ts'
 import type { Recorder } from '../recording/recorder.ts'
 import { localConnectionOf } from './localSockets.ts'
+import type { UnreadableRequest } from './unreadableRequests.ts'
 
 const MAX_VALUE_LENGTH = 200
 /** Params of explorers' APIs that are secret, or as long as whole sources. */
@@ -32,6 +33,15 @@ export class HttpRecording {
       { method, path: pathOf(url), status, arrivedAtMs: performance.now(), bytes: bytesOf(headers['content-length']), problem: reason },
       true,
     )
+  }
+
+  /** A request was refused because it could not be read, or not in time. */
+  unreadable({ method, path, status, reason, socket, request }: UnreadableRequest): void {
+    const recorder = this.#recorder
+    if (recorder?.isOn !== true) return
+    const peer = request === undefined ? (this.#peers.get(socket) ?? new Peer({ transport: 'http' })) : this.#peerOf(request, false)
+    const bytes = bytesOf(request?.headers['content-length'])
+    recorder.recordHttp(peer, { method, path: pathOf(path), status, arrivedAtMs: performance.now(), bytes, problem: reason }, true)
   }
 
   /**

@@ -26,6 +26,7 @@ import { toOriginForm } from './requestTarget.ts'
 import { type RpcPath, rpcPathOf } from './rpcPath.ts'
 import { createHttpSession, type Service } from './session.ts'
 import type { RequestHead } from './thisMachine.ts'
+import { answerUnreadable } from './unreadableRequests.ts'
 import type { WebAppOptions } from './webApp.ts'
 import { WINDOW_PATH } from './windowCookie.ts'
 
@@ -189,7 +190,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     }
   }
 
-  const server: Server = createServer(options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, onRequest)
+  const requestTimeoutMs = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
+  const server: Server = createServer(requestTimeoutMs, onRequest)
+  answerUnreadable(server, requestTimeoutMs, (refused) => recording.unreadable(refused))
   // node:http's own connection handler, removed so that plain requests are handled first.
   const serveConnection = server.listeners('connection')[0] as (this: Server, socket: Socket) => void
   const handOver = (socket: Socket) => serveConnection.call(server, socket)

@@ -5,7 +5,9 @@ import type { RequestListener, Server } from 'node:http'
  * An `import` of a builtin module reads all of its exports, and node:http has lazy ones that load an HTTP client, which takes 50 ms;
  * requiring the module does not touch them.
  */
-const { createServer: createNodeServer } = process.getBuiltinModule('node:http')
+const { createServer: createNodeServer, maxHeaderSize, STATUS_CODES } = process.getBuiltinModule('node:http')
+
+export { maxHeaderSize, STATUS_CODES }
 
 /** Maximum time for a client to send a request, head and body together. */
 export const REQUEST_TIMEOUT_MS = 60_000

@@ -45,9 +45,14 @@ export class RequestStats {
   readonly #slow: FinishedRequest[] = []
   readonly #listeners = new Set<(request: FinishedRequest) => void>()
 
-  /** Counts an answered request; `method` is the name of a row, which bounds the number of methods. */
-  finished(method: string, startedAtMs: number, failed: boolean): void {
-    const durationMs = performance.now() - startedAtMs
+  /** Counts an answered request; `method` is the name of a row, which bounds the number of methods. Returns the present time. */
+  finished(method: string, startedAtMs: number, failed: boolean): number {
+    const endedAtMs = performance.now()
+    this.#count(method, startedAtMs, endedAtMs - startedAtMs, failed)
+    return endedAtMs
+  }
+
+  #count(method: string, startedAtMs: number, durationMs: number, failed: boolean): void {
     let counter = this.#touched.get(method)
     if (!counter) this.#touched.set(method, (counter = this.#counterOf(method)))
     counter.recent.add(durationMs)

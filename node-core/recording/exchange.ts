@@ -17,6 +17,7 @@ const BASE_SIZE_BYTES = 400
 const WHOLE = { isAnswerKept: true, isWhole: true }
 const MASKED = { isAnswerKept: true, isWhole: false }
 const MAX_METHOD_LENGTH = 200
+const MAX_UNTIMED_ANSWER_LENGTH = 1 << 14
 const MAX_ID_LENGTH = 200
 
 /** What exchanges record to. */
@@ -33,13 +34,14 @@ export class Exchange implements RequestText {
   readonly peer: Peer
   readonly ring: RequestHolder
   text: string
-  readonly arrivedAtMs: number
+  arrivedAtMs: number
   readonly traceparent: string | undefined
   firstSeq = 0
   size = 0
   writtenUs = -1
   #last: RecordedRequest | undefined
 
+  /** `arrivedAtMs`: by performance.now(); negative: when its first request begins. */
   constructor(log: ExchangeLog, peer: Peer, ring: RequestHolder, text: string, arrivedAtMs: number, traceparent?: string) {
     this.log = log
     this.peer = peer
@@ -60,6 +62,7 @@ export class Exchange implements RequestText {
    * performance.now(). `position`: in its batch.
    */
   begin(method: string, id: string | number | undefined, params: unknown, startedAtMs: number, position = -1): RecordedRequest | undefined {
+    this.#seenAt(startedAtMs)
     const rule = this.log.ruleOf(method)
     if (!rule.isRecorded) return undefined
     if (rule.keep === undefined && this.#isTextKept(position)) return this.#add(rule, id, position, 'exchange', -1, WHOLE, startedAtMs)
@@ -73,13 +76,26 @@ export class Exchange implements RequestText {
   refused(error: JsonRpcError, answer: string, position = -1, text = this.text): void {
     this.#forget(position)
     const bytes = Buffer.byteLength(text)
-    this.#add(undefined, undefined, position, keptText(maskedText(text)), bytes, MASKED, this.log.nowMs()).failed(error, answer)
+    const nowMs = this.log.nowMs()
+    this.#seenAt(nowMs)
+    this.#add(undefined, undefined, position, keptText(maskedText(text)), bytes, MASKED, nowMs).failed(error, answer)
   }
 
-  /** The answer was handed to the system, or nothing is answered. */
-  written(): void {
-    this.writtenUs = microsecondsSince(this.arrivedAtMs, this.log.nowMs())
-    if (this.#last !== undefined) this.log.changed(this.#last)
+  /**
+   * The answer was handed to the system, or nothing is answered. `isAtOnce`: as soon as it was there, which takes a short one no time that is
+   * worth reading a clock.
+   */
+  written(isAtOnce = false): void {
+    const last = this.#last
+    if (last === undefined) return
+    const isUntimed = isAtOnce && this.size === 0 && last.runUs >= 0 && (last.answer?.length ?? 0) <= MAX_UNTIMED_ANSWER_LENGTH
+    this.writtenUs = isUntimed ? last.waitUs + last.runUs : microsecondsSince(this.arrivedAtMs, this.log.nowMs())
+    this.log.changed(last)
+  }
+
+  #seenAt(nowMs: number): void {
+    if (this.arrivedAtMs < 0) this.arrivedAtMs = nowMs
+    this.peer.client!.lastSeenMs = nowMs
   }
 
   #isTextKept(position: number): boolean {

@@ -17,8 +17,11 @@ export type ParamsSource = 'exchange' | KeptText | undefined
 
 /** Is told what became of a request. */
 export interface AnswerObserver {
-  /** The whole answer, with the result or an error that was told before; undefined for notifications. */
-  answered(text: string | undefined): void
+  /**
+   * The whole answer, with the result or an error that was told before; undefined for notifications. `endedAtMs`: by performance.now(); absent:
+   * now.
+   */
+  answered(text: string | undefined, endedAtMs?: number): void
   failed(error: JsonRpcError, text: string | undefined): void
   /** A piece of an answer that is produced while it is sent. */
   piece(text: string): void
@@ -164,8 +167,8 @@ export class RecordedRequest implements AnswerObserver, Executor {
     return this.rule?.transaction === 'result' ? undefined : this
   }
 
-  answered(text: string | undefined): void {
-    this.#end(this.errorMessage === '' ? 'ok' : 'error', text)
+  answered(text: string | undefined, endedAtMs?: number): void {
+    this.#end(this.errorMessage === '' ? 'ok' : 'error', text, endedAtMs)
   }
 
   failed(error: JsonRpcError, text: string | undefined): void {
@@ -206,7 +209,7 @@ export class RecordedRequest implements AnswerObserver, Executor {
     return mayQuoteSecret(this.rule, code)
   }
 
-  #end(status: RequestStatus, text: string | undefined): void {
+  #end(status: RequestStatus, text: string | undefined, endedAtMs?: number): void {
     this.#grow(-(this.answer?.length ?? 0))
     this.answerBytes = -1
     this.answer = undefined
@@ -217,13 +220,13 @@ export class RecordedRequest implements AnswerObserver, Executor {
       this.answerBytes = kept.bytes
     } else this.answer = text
     if (this.answer !== undefined) this.#grow(this.answer.length)
-    this.#over(status)
+    this.#over(status, endedAtMs)
   }
 
-  #over(status: RequestStatus): void {
+  #over(status: RequestStatus, endedAtMs?: number): void {
     const { log } = this.exchange
     this.status = status
-    this.runUs = microsecondsSince(this.exchange.arrivedAtMs, log.nowMs()) - this.waitUs
+    this.runUs = microsecondsSince(this.exchange.arrivedAtMs, endedAtMs ?? log.nowMs()) - this.waitUs
     this.endBlock = log.blockNumber
     log.ended(this)
   }

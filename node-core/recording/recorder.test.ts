@@ -117,7 +117,8 @@ test('the text of a batch takes room, whatever becomes of its last request', () 
 
 describe('a request', () => {
   test('is told with times, blocks, sizes and the answer as it was sent', () => {
-    const exchange = recorder.begin('{"jsonrpc":"2.0","id":"a","method":"receipt","params":["0x' + 'AB'.repeat(32) + '"]}', page)!
+    const text = `{"jsonrpc":"2.0","id":"a","method":"receipt","params":["0x${'AB'.repeat(32)}"]}${' '.repeat(1024)}`
+    const exchange = recorder.begin(text, page)!
     nowMs = 2
     const request = exchange.begin('receipt', '"a"', ['0x' + 'AB'.repeat(32)], nowMs)!
     expect(rows()[0]).toMatchObject({ status: 'running', waitMs: 2, beginBlock: 7 })
@@ -131,6 +132,26 @@ describe('a request', () => {
     expect(rows()[0]).toMatchObject({ id: '"a"', transport: 'websocket', status: 'ok', waitMs: 2, runMs: 3.5, writeMs: 0.5, transaction })
     expect(rows()[0]).toMatchObject({ beginBlock: 7, endBlock: 8, requestBytes: exchange.text.length, answerBytes: 8 })
     expect(exchangeOf(requestOf(recorder, 1)!).answer).toEqual({ text: '{"ä":1}', bytes: 8, isCut: false })
+  })
+
+  test('that is short arrives as it begins, and is written as it ends if that is at once', () => {
+    nowMs = 1
+    const exchange = recorder.begin('{"id":1,"method":"m"}', page)!
+    nowMs = 2
+    const request = exchange.begin('m', 1, [], nowMs)!
+    nowMs = 9
+    request.answered('{"id":1,"result":"0x"}', 5)
+    exchange.written(true)
+    expect(rows()[0]).toMatchObject({ waitMs: 0, runMs: 3, writeMs: 0 })
+    expect(page.client!.lastSeenMs).toBe(2)
+  })
+
+  test('with a long answer is timed until that is written', () => {
+    const exchange = recorder.begin('{"id":1,"method":"m"}', page)!
+    exchange.begin('m', 1, [], 0)!.answered('x'.repeat(20_000), 1)
+    nowMs = 4
+    exchange.written(true)
+    expect(rows()[0]).toMatchObject({ runMs: 1, writeMs: 3 })
   })
 
   test('keeps long texts in part', () => {

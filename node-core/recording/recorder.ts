@@ -34,6 +34,9 @@ export interface RecorderOptions {
   findProcesses?: FindProcesses | undefined
 }
 
+/** A text of up to so many characters is parsed in a few microseconds, in which a clock that takes a fifth of one is not read. */
+const MAX_UNTIMED_LENGTH = 1024
+
 const systemNowMs = () => performance.now()
 
 export interface RecorderEvents {
@@ -111,9 +114,9 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
   /** A text of the peer has arrived; undefined while nothing is recorded. */
   begin(text: string, peer: Peer | undefined, traceparent?: string): Exchange | undefined {
     if (!this.#isOn || peer === undefined) return undefined
-    const now = this.nowMs()
-    if (this.clients.seen(peer, text, now)) this.#processes.ask(peer)
-    return new Exchange(this, peer, peer.description.isWindow === true ? this.windowRing : this.ring, text, now, traceparent)
+    if (peer.client === undefined && this.clients.seen(peer, text, this.nowMs())) this.#processes.ask(peer)
+    const arrivedAtMs = text.length > MAX_UNTIMED_LENGTH ? this.nowMs() : -1
+    return new Exchange(this, peer, peer.description.isWindow === true ? this.windowRing : this.ring, text, arrivedAtMs, traceparent)
   }
 
   /** An HTTP request of the peer was answered that calls no method. `isRefused`: before it was known whose it is. */

@@ -161,7 +161,10 @@ export class RequestRunner {
     }
     this.#ended(running)
     const text = this.#resultText(running, result)
-    this.#stats.finished(name, startedAtMs, false)
+    const endedAtMs = this.#stats.finished(name, startedAtMs, false)
+    const { recorded } = running
+    // An answer that could not be made was recorded as an error.
+    if (recorded?.status === 'running') recorded.answered(text, endedAtMs)
     return text
   }
 
@@ -178,11 +181,10 @@ export class RequestRunner {
   }
 
   #resultText(running: Running, result: unknown): string | undefined {
-    const { id, recorded } = running
+    const { id } = running
     try {
       const text = id === undefined ? undefined : resultText(id, result, this.responseLimit)
       if (id !== undefined && text === undefined) return this.#errorText(running, tooLong(this.responseLimit))
-      recorded?.answered(text)
       return text
     } catch (error) {
       return this.#failureText(running, error)

@@ -103,7 +103,7 @@ export function createPlainPosts({
           ? `HTTP/1.1 204 No Content\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`
           : headOf(`content-length: ${Buffer.byteLength(text)}`) + text,
       )
-      if (isFlushed) exchange?.written()
+      if (isFlushed) exchange?.written(true)
       if (isClosing) socket.end()
       else if (!isFlushed) {
         socket.pause().once('drain', () => {

@@ -188,7 +188,7 @@ class OutgoingQueue {
 
   /** `exchange`: the one that it answers, if that is recorded. */
   send(outgoing: Outgoing, exchange: Exchange | undefined): void {
-    if (!this.isStreaming && !(outgoing instanceof AnswerStream)) return this.#sendWhole(outgoing, exchange)
+    if (!this.isStreaming && !(outgoing instanceof AnswerStream)) return this.#sendWhole(outgoing, exchange, true)
     this.#waiting.push({ outgoing, exchange })
     this.sizeBytes += sizeOf(outgoing)
     if (!this.isStreaming) void this.#stream()
@@ -206,7 +206,7 @@ class OutgoingQueue {
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
       const { outgoing, exchange } = next
       this.sizeBytes -= sizeOf(outgoing)
-      if (!(outgoing instanceof AnswerStream)) this.#sendWhole(outgoing, exchange)
+      if (!(outgoing instanceof AnswerStream)) this.#sendWhole(outgoing, exchange, false)
       else {
         await pumpAnswer(outgoing, {
           isOpen: this.#isOpen,
@@ -222,11 +222,11 @@ class OutgoingQueue {
     this.isStreaming = false
   }
 
-  #sendWhole(outgoing: string | Notification, exchange: Exchange | undefined): void {
+  #sendWhole(outgoing: string | Notification, exchange: Exchange | undefined, isAtOnce: boolean): void {
     const port = this.#port
     if (typeof outgoing === 'string') {
       port.send(outgoing)
-      exchange?.written()
+      exchange?.written(isAtOnce)
       return
     }
     if (port.sendPart === undefined || lengthOfNotification(outgoing) < SHARED_LENGTH) return port.send(textOfNotification(outgoing))

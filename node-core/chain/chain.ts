@@ -23,6 +23,7 @@ import { Branches, DEFAULT_BRANCH_LIMIT } from './branches.ts'
 import { type ChainErrorCode, notReplicatedError, replicatedError } from './chainErrors.ts'
 import type { ChainEvents } from './chainEvents.ts'
 import { ChainReader } from './chainReader.ts'
+import { type ChainSnapshot, restoredState, writesSnapshot } from './chainSnapshot.ts'
 import { configToJson } from './configJson.ts'
 import { type DecidedRecord, storedDecided, writesDecided } from './decidedRecord.ts'
 import type { Fork } from './fork.ts'
@@ -135,6 +136,25 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   async beginDecided(record: DecidedRecord): Promise<void> {
     await this.#store.commit(writesDecided(this.#store, record))
     this.#decided = record
+  }
+
+  /** Whether a snapshot can take the place of the chain: validators decide its blocks, and it has none but its first one. */
+  get canRestore(): boolean {
+    return this.isReplicated && this.head.hash === this.genesis.hash
+  }
+
+  /**
+   * Goes on from a snapshot, whose block becomes the first one; everything is stored in one batch. Only inside `exclusive`, and if
+   * `canRestore`. Throws `snapshot`, leaving the chain unchanged, if the snapshot contradicts itself.
+   */
+  async restore(snapshot: ChainSnapshot): Promise<void> {
+    const { block, decided } = snapshot
+    const stateWrites = restoredState(this, snapshot)
+    await this.#store.commit([...stateWrites, ...writesSnapshot(this.#store, this.genesis.hash, snapshot)])
+    this.state.stored(stateWrites)
+    this.#decided = decided
+    this.beginAt(block)
+    this.#events.emit('headReset', { block, removed: NO_BLOCKS, added: NO_BLOCKS, isReplaced: false })
   }
 
   /** Throws `replicated` or `not-replicated` if the blocks of the stored chain are not decided as the options say. */

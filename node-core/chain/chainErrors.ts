@@ -6,7 +6,7 @@ import { CodedError } from '../base/codedError.ts'
  * chain. `state-not-available`: the state of the block is not available. `unknown-block`: no such canonical block, or block of a branch.
  * `not-on-head`: the block's parent is not the head. `fork-mismatch`: the store contains another chain than the fork that is asked for.
  * `stopped`: the chain is closed, and fetches nothing any more. `replicated`: validators decide the blocks, so the node does not change the
- * chain. `not-replicated`: the stored chain has what validators did not decide.
+ * chain. `not-replicated`: the stored chain has what validators did not decide. `snapshot`: a snapshot of a chain contradicts itself.
  */
 export type ChainErrorCode =
   | 'genesis-mismatch'
@@ -20,6 +20,7 @@ export type ChainErrorCode =
   | 'stopped'
   | 'replicated'
   | 'not-replicated'
+  | 'snapshot'
 
 /** Error for what would change a replicated chain by hand. `what`: the method or action. */
 export function replicatedError(what = 'this'): CodedError<ChainErrorCode> {

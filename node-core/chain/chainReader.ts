@@ -57,7 +57,7 @@ export class ChainReader implements ChainContext {
   readonly #rules: RuleHistory
   readonly #pending: PendingChanges
   /** Hashes that BLOCKHASH returns for the first block and earlier ones; undefined for the actual ones. */
-  readonly #pastHashes: ReadonlyMap<bigint, Hash> | undefined
+  #pastHashes: ReadonlyMap<bigint, Hash> | undefined
   /** The remote chain that this one goes on from; undefined for a chain with a genesis of its own. */
   readonly fork: Fork | undefined
   #genesis: Block
@@ -88,6 +88,12 @@ export class ChainReader implements ChainContext {
   protected moveHead(head: Block, genesis = this.#genesis): void {
     this.#head = head
     this.#genesis = genesis
+  }
+
+  /** Begins again with a first block, whose past hashes are in the store. */
+  protected beginAt(first: Block): void {
+    this.moveHead(first, first)
+    this.#pastHashes = storedPastHashes(this.store)
   }
 
   /** The configuration of the next block, and of what runs on the state of the head. */

@@ -19,6 +19,8 @@ import { type Genesis, genesisBlock } from './genesis.ts'
 export const GENESIS_HASH = 'genesisHash'
 export const CHAIN_CONFIG = 'chainConfig'
 const PAST_HASHES = 'pastHashes'
+/** Metadata name of the hash of the genesis of a chain whose first block here is that of a snapshot. */
+export const SNAPSHOT_OF = 'snapshotOf'
 
 const mismatch = (reason: string) =>
   new CodedError<ChainErrorCode>(
@@ -46,7 +48,8 @@ export function storedGenesis(store: BlockReader, requested: Genesis | ChainConf
     if (!('config' in requested)) return { config, block }
     const genesis = requested.isTimestampFree ? { ...requested, timestamp: block.header.timestamp } : requested
     const expected = genesisBlock(genesis, new StateDatabase(createMemoryStore())).block
-    if (expected.hash !== block.hash) throw mismatch(`genesis block is ${block.hash}, expected ${expected.hash}`)
+    const begun = store.metadata(SNAPSHOT_OF) ?? block.hash
+    if (expected.hash !== begun) throw mismatch(`genesis block is ${begun}, expected ${expected.hash}`)
   }
   return { config, block }
 }

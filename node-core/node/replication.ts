@@ -3,6 +3,7 @@ import { CodedError } from '../base/codedError.ts'
 import { type AbciServer, serveAbci } from '../consensus/abci/server.ts'
 import { type ApplicationParts, EthereumApplication } from '../consensus/application/application.ts'
 import { Broadcaster, engineMempool } from '../consensus/application/broadcaster.ts'
+import { StateSync } from '../consensus/application/stateSync.ts'
 import { EngineClient } from '../consensus/engine/engineClient.ts'
 import { parseEngineUrl } from '../consensus/engine/engineUrl.ts'
 import { ConsensusWatch } from '../consensus/watch/consensusWatch.ts'
@@ -17,12 +18,22 @@ export function followEngine(pool: TxPool, { consensusRpc }: NodeOptions): { bro
 }
 
 /** Serves the engine. Rejects with CodedError<ListenErrorCode>. */
-export async function serveEngine(parts: ApplicationParts, { consensusAbci }: NodeOptions, log: Log): Promise<AbciServer> {
+export async function serveEngine(
+  parts: Omit<ApplicationParts, 'stateSync'>,
+  { consensusAbci, consensusSnapshotInterval: interval }: NodeOptions,
+  log: Log,
+): Promise<AbciServer> {
   const { chain, broadcaster } = parts
   const consensusLog = log.part('chain')
   chain.on('newHead', () => broadcaster.follow())
+  const stateSync = new StateSync({
+    chain,
+    interval,
+    onProblem: (reason, height) => consensusLog.warn(reason, { height: Number(height) }),
+  })
   const application = new EthereumApplication({
     ...parts,
+    stateSync,
     onRefused: (reason, height) => consensusLog.warn('proposal refused', { height: Number(height), reason }),
   })
   const server = await serveAbci(application, {
@@ -33,5 +44,11 @@ export async function serveEngine(parts: ApplicationParts, { consensusAbci }: No
     onConnections: (count) => consensusLog.debug('connections of the engine', { count }),
   })
   consensusLog.info('waiting for the engine', { address: server.address })
-  return server
+  return {
+    ...server,
+    close: () => {
+      stateSync.close()
+      return server.close()
+    },
+  }
 }

@@ -118,7 +118,7 @@ export function argumentError(error: unknown, position: number, name: string): u
 
 /** Codes of the lower layers that may reach a client. */
 export type MappedErrorCode =
-  | Exclude<ChainErrorCode, 'genesis-mismatch' | 'fork-mismatch' | 'missing-genesis' | 'not-on-head' | 'not-replicated'>
+  | Exclude<ChainErrorCode, 'genesis-mismatch' | 'fork-mismatch' | 'missing-genesis' | 'not-on-head' | 'not-replicated' | 'snapshot'>
   | SimulateErrorCode
   | PoolErrorCode
   | DropCode

@@ -16,6 +16,7 @@ import type { Broadcaster } from './broadcaster.ts'
 import { CODESPACE, type OrderedBlock, RESULT_CODE, orderedBlock, proposedBlock, resultsOf } from './orderedBlock.ts'
 import { accountText } from './query.ts'
 import { assertSharedGenesis, initialValidators } from './sharedGenesis.ts'
+import type { StateSync } from './stateSync.ts'
 import { changedValidators, updateOf } from './validatorSet.ts'
 
 /** Proposals of one height that are kept after they were executed: one per round in which this validator voted. */
@@ -26,6 +27,7 @@ export interface ApplicationParts {
   readonly pool: TxPool
   readonly miner: Miner
   readonly broadcaster: Broadcaster
+  readonly stateSync: StateSync
   /** Of this program. */
   readonly version: string
   /** Receives what the engine does not say: why a proposal was refused. */
@@ -179,7 +181,24 @@ export class EthereumApplication implements AbciApplication {
     await this.#parts.miner.insertDecided(built, decided)
     this.#finalized = undefined
     this.#proposals = new BoundedCache(MAX_PROPOSALS)
+    this.#parts.stateSync.committed()
     return {}
+  }
+
+  listSnapshots(): ResponseOf<'listSnapshots'> {
+    return this.#parts.stateSync.list()
+  }
+
+  offerSnapshot(request: RequestOf<'offerSnapshot'>): ResponseOf<'offerSnapshot'> {
+    return this.#parts.stateSync.offer(request)
+  }
+
+  loadSnapshotChunk(request: RequestOf<'loadSnapshotChunk'>): ResponseOf<'loadSnapshotChunk'> {
+    return this.#parts.stateSync.load(request)
+  }
+
+  applySnapshotChunk(request: RequestOf<'applySnapshotChunk'>): Promise<ResponseOf<'applySnapshotChunk'>> {
+    return this.#parts.stateSync.apply(request)
   }
 
   /** The engine gives blocks in order. */

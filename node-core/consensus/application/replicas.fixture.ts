@@ -16,6 +16,7 @@ import { TxPool } from '../../txpool/txPool.ts'
 import type { Misbehavior, RequestOf, ResponseOf } from '../abci/application.ts'
 import { EthereumApplication } from './application.ts'
 import { type Broadcast, Broadcaster } from './broadcaster.ts'
+import { StateSync } from './stateSync.ts'
 import { validatorContract } from './validatorContract.ts'
 
 /** The miner fixture's genesis with the contract of the validators, which alice owns, as a genesis file has it. */
@@ -42,7 +43,14 @@ export interface Replica {
   readonly pool: TxPool
   readonly miner: Miner
   readonly broadcaster: Broadcaster
+  readonly stateSync: StateSync
+  /** What the application said of snapshots. */
+  readonly problems: readonly string[]
 }
+
+/** Blocks between two snapshots of validators that a script runs, and the size of chunks, which few slots fill. */
+export const SNAPSHOT_INTERVAL = 2
+const CHUNK_BYTES = 256
 
 /** Starts a validator over a store. `broadcast`: the engine's mempool; by default it takes everything. */
 export async function startReplica(store: KeyValueStore, genesis = sharedGenesis(), broadcast?: Broadcast): Promise<Replica> {
@@ -58,7 +66,15 @@ export async function startReplica(store: KeyValueStore, genesis = sharedGenesis
   await pool.restore()
   chain.on('newHead', () => broadcaster.follow())
   miner.start()
-  return { app: new EthereumApplication({ chain, pool, miner, broadcaster, version: 'test' }), chain, pool, miner, broadcaster }
+  const problems: string[] = []
+  const stateSync = new StateSync({
+    chain,
+    interval: SNAPSHOT_INTERVAL,
+    chunkBytes: CHUNK_BYTES,
+    onProblem: (reason) => void problems.push(reason),
+  })
+  const app = new EthereumApplication({ chain, pool, miner, broadcaster, stateSync, version: 'test' })
+  return { app, chain, pool, miner, broadcaster, stateSync, problems }
 }
 
 /** The key and the engine's address of the nth validator. */

@@ -1,6 +1,6 @@
 /** Options of a chain whose blocks validators decide. */
 import { abciAddress, engineUrl, optionalAddress } from '../consensusKinds.ts'
-import { choice } from '../optionKinds.ts'
+import { choice, integer } from '../optionKinds.ts'
 import { option } from '../optionRow.ts'
 
 export const CONSENSUS_OPTIONS = {
@@ -27,6 +27,13 @@ export const CONSENSUS_OPTIONS = {
     effect: 'restart',
     isSecret: false,
     help: 'URL of the RPC server of the engine, which gets the transactions of clients.',
+  }),
+  consensusSnapshotInterval: option({
+    key: 'consensus.snapshot-interval',
+    kind: integer(0, 1_000_000),
+    default: 1_000,
+    effect: 'restart',
+    help: 'Blocks between two snapshots of the state, the last three of which validators can begin with that join later; 0: none.',
   }),
   consensusOwner: option({
     key: 'consensus.owner',

@@ -31,6 +31,14 @@ describe('files of an engine', () => {
     })
   })
 
+  test.each([
+    [2 ** 22, '1048576'],
+    [65_536, '65536'],
+  ])('in blocks of %i bytes, evidence has at most %s', (maxBlockBytes, expected) => {
+    const text = engineGenesisFile({ chainName: 'x', timeMs: 0, validators: [], maxBlockBytes })
+    expect(JSON.parse(text)).toMatchObject({ consensus_params: { evidence: { max_bytes: expected } } })
+  })
+
   test('the configuration names addresses, peers and times', () => {
     const text = engineConfigFile({
       moniker: 'validator-0',

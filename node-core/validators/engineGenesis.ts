@@ -20,8 +20,10 @@ export interface EngineGenesis {
   appState?: unknown
 }
 
-/** CometBFT's own bounds of evidence: 48 hours and as many blocks as it counts on by then. */
-const EVIDENCE = { max_age_num_blocks: '100000', max_age_duration: '172800000000000', max_bytes: '1048576' }
+/** CometBFT's own bounds of the age of evidence: 48 hours and as many blocks as it counts on by then. */
+const EVIDENCE_AGE = { max_age_num_blocks: '100000', max_age_duration: '172800000000000' }
+/** CometBFT's own bound of the evidence in a block, in bytes. */
+const MAX_EVIDENCE_BYTES = 1_048_576
 
 /** Text of `genesis.json`. Gas is limited by the application, so the engine sets no limit. */
 export function engineGenesisFile({ chainName, timeMs, validators, maxBlockBytes, appState }: EngineGenesis): string {
@@ -31,7 +33,8 @@ export function engineGenesisFile({ chainName, timeMs, validators, maxBlockBytes
     initial_height: '1',
     consensus_params: {
       block: { max_bytes: String(maxBlockBytes), max_gas: '-1' },
-      evidence: EVIDENCE,
+      // CometBFT refuses a genesis in which evidence can be larger than its block.
+      evidence: { ...EVIDENCE_AGE, max_bytes: String(Math.min(MAX_EVIDENCE_BYTES, maxBlockBytes)) },
       validator: { pub_key_types: ['ed25519'] },
       version: { app: '0' },
       abci: { vote_extensions_enable_height: '0' },

@@ -142,7 +142,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       auth: options.auth,
       engine: chain.engine.name,
       mining: {
-        mode: miner.mode.kind,
+        mode: chain.isReplicated ? 'consensus' : miner.mode.kind,
         intervalMs: miner.mode.kind === 'interval' ? miner.mode.intervalMs : 0,
         ...(miner.nextTickAtMs !== undefined && { nextBlockAtMs: miner.nextTickAtMs }),
         ...(miner.settings.leastTip && { leastTip: quantityFromBigint(miner.settings.leastTip) }),

@@ -168,6 +168,7 @@ describe('a node of a replicated chain', () => {
     const { consensus, first } = await startNetwork(1)
     await consensus.nextBlock()
     expect(STEERING.length).toBeGreaterThan(60)
+    expect(first.node.info().mining.mode).toBe('consensus')
     const before = await first.ask('eth_getBlockByNumber', 'latest', true)
     for (const [method, ...params] of [
       ['evm_mine'],

@@ -89,7 +89,7 @@ function inPool(context: RpcContext, transaction: Transaction): TransactionExpla
 }
 
 function whyPending(context: RpcContext, transaction: Transaction): Pick<TransactionExplanation, 'why' | 'remedies'> {
-  const { miner, pool } = context
+  const { chain, miner, pool } = context
   const { from } = transaction
   for (const it of pool.pending(from).get(from) ?? []) {
     if (it.nonce > transaction.nonce) break
@@ -98,6 +98,7 @@ function whyPending(context: RpcContext, transaction: Transaction): Pick<Transac
     const ahead = it.nonce < transaction.nonce ? `Nonce ${it.nonce} has to be mined first. ` : ''
     return { why: `${ahead}It ${problem}.`, remedies: [] }
   }
+  if (chain.isReplicated) return { why: 'It can be in the next block that the validators decide.', remedies: [] }
   const mine: Remedy = { kind: 'mine', summary: 'Mine a block now.', method: 'evm_mine', params: [] }
   if (miner.mode.kind === 'manual') return { why: 'It can be mined, but mining is paused.', remedies: [mine] }
   if (!isAutomine(miner.mode)) return { why: 'It can be mined, and waits for the next block of the interval.', remedies: [mine] }

@@ -35,7 +35,7 @@ export function ResetDialog(): ReactNode {
   if (!isOpen) return null
   const close = (): void => store.setState(({ ui }) => ({ ui: { ...ui, resetOpen: false } }))
   return (
-    <PresentOnly title={TITLE} onClose={close}>
+    <PresentOnly isSteering title={TITLE} onClose={close}>
       <ResetForm onClose={close} />
     </PresentOnly>
   )

@@ -13,6 +13,7 @@ import { Time } from '../components/values/Time.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { plainText } from '../format/revert.ts'
 import { snapshotTitle } from '../store/historySlice.ts'
+import { useSteeringObstacle } from '../store/steering.ts'
 import { useApp, useAppContext, type App } from '../store/useApp.ts'
 import { deleteSnapshot, renameSnapshot, restoreSnapshot, takeSnapshot } from './actions.ts'
 import { BranchTable } from './BranchTable.tsx'
@@ -24,13 +25,19 @@ const MAX_BY_LENGTH = 40
 /** All snapshots, to restore, rename and delete them. */
 export function SnapshotsDialog(): ReactNode {
   const app = useAppContext()
+  const obstacle = useSteeringObstacle()
   const isOpen = useApp((state) => state.ui.snapshotsOpen)
   const snapshots = useApp((state) => state.history.snapshots)
   const [renamed, setRenamed] = useState<WireSnapshot>()
   const columns = useMemo(() => snapshotColumns(app, setRenamed), [app])
   const close = (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, snapshotsOpen: false } }))
   const take = (
-    <Button tone="primary" icon={<Camera size={14} aria-hidden />} onClick={() => performOrTell(app, takeSnapshot())}>
+    <Button
+      tone="primary"
+      icon={<Camera size={14} aria-hidden />}
+      disabled={obstacle !== undefined}
+      onClick={() => performOrTell(app, takeSnapshot())}
+    >
       Take a snapshot
     </Button>
   )
@@ -45,7 +52,7 @@ export function SnapshotsDialog(): ReactNode {
           keyOf={({ id }) => id}
           empty={
             <EmptyState icon={<Camera size={20} />} title="No snapshots yet" actions={take}>
-              Take one before you try something, and come back to it in one click.
+              {obstacle === undefined ? 'Take one before you try something, and come back to it in one click.' : `${obstacle}.`}
             </EmptyState>
           }
         />

@@ -1,6 +1,9 @@
 import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 
+const MODES = { auto: 'automatic', manual: 'manual', consensus: 'by validators' } as const
+
 /** How blocks are mined, in a word or two. */
 export function miningText({ mode, intervalMs }: NodeInfo['mining']): string {
-  return mode === 'interval' ? `every ${intervalMs / 1_000} s` : mode === 'auto' ? 'automatic' : 'manual'
+  if (mode === 'interval') return `every ${intervalMs / 1_000} s`
+  return MODES[mode]
 }

@@ -9,6 +9,7 @@ import { addressPath } from '../routing/paths.ts'
 import { actAs, stopActing } from '../control/actAs.ts'
 import { tellRefusal } from '../control/perform.ts'
 import { actingAsOf } from '../store/actingAs.ts'
+import { useSteeringObstacle } from '../store/steering.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
 
 interface Place {
@@ -21,6 +22,7 @@ export function AddressMenu(): ReactNode {
   const app = useAppContext()
   const { store } = app
   const actingAs = useApp(actingAsOf)
+  const isSteered = useSteeringObstacle() === undefined
   const { history } = useRouter()
   const [place, setPlace] = useState<Place>()
 
@@ -41,6 +43,7 @@ export function AddressMenu(): ReactNode {
 
   if (!place) return null
   const { address, anchor } = place
+  const blocked = isSteered ? {} : { disabled: true, note: 'validators decide' }
   const items = [
     { title: 'Open', icon: <CircleDot size={14} aria-hidden />, onChoose: () => history.push(addressPath(address)) },
     {
@@ -50,12 +53,14 @@ export function AddressMenu(): ReactNode {
     },
     {
       title: actingAs === address ? 'Stop acting as it' : 'Act as it',
+      ...blocked,
       icon: <VenetianMask size={14} aria-hidden />,
       onChoose: () =>
         void (actingAs === address ? stopActing(app) : actAs(app, address)).catch((error: unknown) => tellRefusal(app, error)),
     },
     {
       title: 'Set balance…',
+      ...blocked,
       icon: <Pencil size={14} aria-hidden />,
       onChoose: () => store.setState(({ ui }) => ({ ui: { ...ui, stateEdit: { address, field: 'balance' } } })),
     },

@@ -23,6 +23,7 @@ import { plainText } from '../format/revert.ts'
 import { absoluteTime } from '../format/time.ts'
 import { newestOf } from '../store/blocksSlice.ts'
 import { branchTitle, snapshotTitle } from '../store/historySlice.ts'
+import { useSteeringObstacle } from '../store/steering.ts'
 import { useApp, useAppContext, useInterest, type App } from '../store/useApp.ts'
 import { gasScaleOf } from '../views/blocks/gasScale.ts'
 import styles from './ChainTimeline.module.css'
@@ -42,6 +43,7 @@ export function ChainTimeline(): ReactNode {
 function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): ReactNode {
   useInterest('blocks')
   const app = useAppContext()
+  const obstacle = useSteeringObstacle()
   const byNumber = useApp((state) => state.blocks.byNumber)
   const heights = useMemo(() => {
     const scale = gasScaleOf(byNumber.values())
@@ -59,7 +61,12 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
   const isPast = shown < newest
   return (
     <section className={styles.timeline} aria-label="Timeline">
-      <IconButton label="Take a snapshot" shortcut="n" onClick={() => performOrTell(app, takeSnapshot())}>
+      <IconButton
+        label={obstacle ?? 'Take a snapshot'}
+        shortcut="n"
+        disabled={obstacle !== undefined}
+        onClick={() => performOrTell(app, takeSnapshot())}
+      >
         <Camera size={15} aria-hidden />
       </IconButton>
       <IconButton

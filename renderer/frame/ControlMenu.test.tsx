@@ -1,10 +1,15 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import type { WireControl } from '../../node-core/contract/wire/control.ts'
 import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 import { RpcError } from '../bridge/rpcError.ts'
 import { ControlDialog } from '../control/ControlDialog.tsx'
+import { MineButton } from '../control/MineButton.tsx'
+import { PresentOnly } from '../control/PresentOnly.tsx'
+import { createAppStore } from '../store/appStore.ts'
+import type { App } from '../store/useApp.ts'
 import { renderApp, type Answers } from '../testing/renderApp.tsx'
+import { controlCommands, timelineCommands } from './controlCommands.ts'
 import { ControlMenu } from './ControlMenu.tsx'
 
 const INFO = { mining: { mode: 'interval', intervalMs: 5_000 }, clockOffsetSeconds: 7_200 } as NodeInfo
@@ -62,4 +67,42 @@ test('a dialog checks what is typed before it sends it', async () => {
   await waitFor(() => expect(tell.mock.calls[0]?.slice(0, 2)).toEqual(['3 blocks mined', 'The newest is block 16.']))
   expect(asked).toContainEqual(['evm_mineBlocks', 3, 12])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+describe('where validators decide the blocks', () => {
+  const REASON = 'Validators decide the blocks of this chain, so no node changes it alone'
+  const state = { node: { info: { ...INFO, mining: { mode: 'consensus', intervalMs: 0 } } as NodeInfo } }
+
+  test('everything that steers the chain is disabled, with the reason', async () => {
+    const { user } = renderApp(
+      <>
+        <MineButton />
+        <ControlMenu />
+        <PresentOnly title="Set a balance" isSteering onClose={() => {}}>
+          form
+        </PresentOnly>
+      </>,
+      { state },
+    )
+    expect(within(screen.getByRole('dialog', { name: 'Set a balance' })).getByText(`${REASON}.`)).toBeVisible()
+    expect(screen.queryByText('form')).toBeNull()
+    const hidden = { hidden: true }
+    expect(screen.getByRole('button', { name: 'Mine a block', ...hidden })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Mining by validators', ...hidden }))
+    const menu = within(await screen.findByRole('menu', { name: 'Mining and time' }))
+    const items = [...menu.getAllByRole('menuitem'), ...menu.getAllByRole('menuitemradio')]
+    expect(items[0]).toHaveTextContent(REASON)
+    for (const item of items) expect(item).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('its commands say why, and those that change nothing run', () => {
+    const app = { store: createAppStore('browser'), tell: vi.fn<App['tell']>() } as unknown as App
+    app.store.setState(({ node }) => ({ node: { ...node, ...state.node } }))
+    for (const { title, obstacle, run } of controlCommands(app)) {
+      run()
+      expect(obstacle).toBe(REASON)
+      expect(app.tell).toHaveBeenLastCalledWith(`Not possible: ${title}`, REASON)
+    }
+    expect(timelineCommands(app).filter(({ obstacle }) => obstacle !== undefined)).toEqual([])
+  })
 })

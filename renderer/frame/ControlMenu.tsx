@@ -1,5 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
+import { blockedGroups } from '../components/forms/blockedMenu.ts'
 import { MenuButton, type MenuGroup, type MenuItem } from '../components/forms/Menu.tsx'
 import { amountToText, groupDigits } from '../format/amount.ts'
 import { checksumAddress } from '../format/checksum.ts'
@@ -10,6 +11,7 @@ import { plainText } from '../format/revert.ts'
 import { miningText } from '../format/miningText.ts'
 import { newestOf } from '../store/blocksSlice.ts'
 import { chainClockOf } from '../store/chainClock.ts'
+import { useSteeringObstacle } from '../store/steering.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
 import { controlCommands, isGasFree } from './controlCommands.ts'
 import styles from './ControlMenu.module.css'
@@ -20,7 +22,8 @@ const MAX_SUMMARY_LENGTH = 40
 /** The mining mode in the status bar: a button that opens everything that steers the chain. */
 export function ControlMenu(): ReactNode {
   const mining = useApp((state) => state.node.info?.mining)
-  const groups = useControlGroups()
+  const obstacle = useSteeringObstacle()
+  const groups = blockedGroups(useControlGroups(), obstacle)
   if (!mining) return null
   return (
     <MenuButton

@@ -4,5 +4,7 @@ export interface Command {
   title: string
   /** Further words that the search matches. */
   synonyms?: string
+  /** Why it cannot be run now; `run` says so. */
+  obstacle?: string
   run: () => void
 }

@@ -3,7 +3,7 @@ import type { Theme } from '../../node-core/contract/desktopBridge.ts'
 import { commandOfView, MENU_VIEWS, VIEWS } from '../../node-core/contract/views.ts'
 import type { App } from '../store/useApp.ts'
 import type { Command } from './command.ts'
-import { controlCommands } from './controlCommands.ts'
+import { controlCommands, timelineCommands } from './controlCommands.ts'
 import { nodeCommands } from './nodeCommands.ts'
 import { ruleCommands } from './ruleCommands.ts'
 import { workspaceCommands } from './workspaceCommands.ts'
@@ -19,6 +19,7 @@ export function createCommands(app: App, navigate: (path: string) => void, histo
   return [
     ...MENU_VIEWS.map((id) => ({ id: commandOfView(id), title: VIEWS[id].title, run: () => navigate(VIEWS[id].path) })),
     ...controlCommands(app),
+    ...timelineCommands(app),
     ...nodeCommands(app, navigate),
     ...workspaceCommands(app),
     ...ruleCommands(app, navigate),

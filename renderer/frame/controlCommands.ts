@@ -3,6 +3,7 @@ import { lookAt } from '../control/lookAt.ts'
 import { exportGenesis } from '../control/exportGenesis.ts'
 import { performOrTell, redo, undo, type ControlAction } from '../control/perform.ts'
 import type { AppState } from '../store/appStore.ts'
+import { steeringObstacle } from '../store/steering.ts'
 import { toggleTimeline } from '../store/timelineVisibility.ts'
 import type { App } from '../store/useApp.ts'
 import type { ControlSetting } from '../store/uiSlice.ts'
@@ -16,8 +17,29 @@ export function isGasFree({ node }: AppState): boolean {
   return fee !== undefined && BigInt(fee) === 0n
 }
 
-/** The commands that steer the chain: those of the control menu. */
+/** The commands that steer the chain: those of the control menu. They say why they cannot, where they cannot. */
 export function controlCommands(app: App): Command[] {
+  const obstacle = steeringObstacle(app.store.getState())
+  const commands = steeringCommands(app)
+  if (obstacle === undefined) return commands
+  return commands.map((command) => ({ ...command, obstacle, run: () => app.tell(`Not possible: ${command.title}`, obstacle) }))
+}
+
+/** The commands of the shown block and of the timeline, which change nothing. */
+export function timelineCommands(app: App): Command[] {
+  return [
+    {
+      id: 'chain.exportGenesis',
+      title: 'Export the genesis of the shown block',
+      synonyms: 'genesis.json geth state dump alloc',
+      run: () => exportGenesis(app, app.store.getState().blocks.head?.number ?? 0),
+    },
+    { id: 'view.timeline', title: 'Timeline: show or hide', synonyms: 'past blocks', run: () => toggleTimeline(app.store) },
+    { id: 'view.now', title: 'Back to now', synonyms: 'past newest block', run: () => void lookAt(app, undefined) },
+  ]
+}
+
+function steeringCommands(app: App): Command[] {
   const run = (action: ControlAction) => (): void => performOrTell(app, action)
   const ask = (control: ControlSetting) => (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, control } }))
   const show = (part: 'snapshotsOpen' | 'resetOpen') => (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
@@ -41,18 +63,10 @@ export function controlCommands(app: App): Command[] {
       run: ask('rules'),
     },
     { id: 'chain.freeGas', title: 'Gas: free or by the rules', synonyms: 'gas price 0 fixed base fee zero', run: toggleFreeGas },
-    {
-      id: 'chain.exportGenesis',
-      title: 'Export the genesis of the shown block',
-      synonyms: 'genesis.json geth state dump alloc',
-      run: () => exportGenesis(app, app.store.getState().blocks.head?.number ?? 0),
-    },
     { id: 'node.snapshot', title: 'Take a snapshot', synonyms: 'evm_snapshot', run: run(takeSnapshot()) },
     { id: 'node.snapshots', title: 'Snapshots: restore, rename, delete…', synonyms: 'revert go back', run: show('snapshotsOpen') },
     { id: 'chain.reset', title: 'Reset the chain…', synonyms: 'hardhat_reset anvil_reset genesis start over', run: show('resetOpen') },
     { id: 'node.undo', title: 'Undo the last change by hand', synonyms: 'take back', run: () => undo(app) },
     { id: 'node.redo', title: 'Redo the change that was undone', run: () => redo(app) },
-    { id: 'view.timeline', title: 'Timeline: show or hide', synonyms: 'past blocks', run: () => toggleTimeline(app.store) },
-    { id: 'view.now', title: 'Back to now', synonyms: 'past newest block', run: () => void lookAt(app, undefined) },
   ]
 }

@@ -181,7 +181,13 @@ function declaredOption({ key, item, artifact }: Declared, go: SearchSources['go
 function commandsFor(words: readonly string[], { commands }: SearchSources): CommandOption[] {
   return commands
     .filter(({ id, title, synonyms = '' }) => !HIDDEN_COMMANDS.has(id) && hasWords(`${title} ${synonyms}`, words))
-    .map(({ id, title, run }) => ({ id, title, icon: ArrowRight, run }))
+    .map(({ id, title, obstacle, run }) => ({
+      id,
+      title,
+      ...(obstacle !== undefined && { note: 'not possible here' }),
+      icon: ArrowRight,
+      run,
+    }))
 }
 
 function methodsFor(query: string, { methods, go }: SearchSources): CommandOption[] {

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { commandOfView, MENU_VIEWS, VIEWS } from '../../node-core/contract/views.ts'
+import { useSteeringObstacle } from '../store/steering.ts'
 import { useAppContext } from '../store/useApp.ts'
 import type { Command } from './command.ts'
 import { createCommands } from './commands.ts'
@@ -11,7 +12,9 @@ const CHORD_MS = 1_200
 export function useCommandList(): Command[] {
   const app = useAppContext()
   const { history } = useRouter()
-  return useMemo(() => createCommands(app, (path) => history.push(path), history), [app, history])
+  // It changes what the commands can do.
+  const obstacle = useSteeringObstacle()
+  return useMemo(() => createCommands(app, (path) => history.push(path), history), [app, history, obstacle])
 }
 
 /** Runs commands from shortcuts and from the desktop menu. */

@@ -4,8 +4,8 @@ import { address, boolean, integer, number, quantity, string } from '../primitiv
 import { authMode } from '../settings.ts'
 import { nodeFork } from './fork.ts'
 
-/** How blocks come to be: one per accepted transaction, one per period, or only when asked. */
-const miningMode = oneOf('auto', 'interval', 'manual')
+/** How blocks come to be: one per accepted transaction, one per period, only when asked, or as validators decide. */
+const miningMode = oneOf('auto', 'interval', 'manual', 'consensus')
 
 const mining = object(
   {

@@ -34,7 +34,7 @@ export function StateEditDialog(): ReactNode {
   const close = (): void => store.setState(({ ui }) => ({ ui: { ...ui, stateEdit: undefined } }))
   const Form = FORMS[target.field]
   return (
-    <PresentOnly title={TITLES[target.field]} onClose={close}>
+    <PresentOnly isSteering title={TITLES[target.field]} onClose={close}>
       <Dialog isNarrow={target.field !== 'code'} open title={TITLES[target.field]} onClose={close}>
         <Form target={target} onDone={close} />
       </Dialog>

@@ -66,7 +66,7 @@ export function ContractHolders({ token }: { token: Address }): ReactNode {
         }
       />
       {isSetting && (
-        <PresentOnly title="Set a balance" onClose={close}>
+        <PresentOnly isSteering title="Set a balance" onClose={close}>
           <Dialog isNarrow open title="Set a balance" onClose={close}>
             <TokenBalanceForm isAdded={false} token={token} onDone={close} />
           </Dialog>

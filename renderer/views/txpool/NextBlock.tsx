@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import type { NodeInfo } from '../../../node-core/contract/wire/nodeInfo.ts'
 import { useSecondsUntil } from '../../components/values/clock.ts'
 
-const WHEN: Record<NodeInfo['mining']['mode'], string> = { auto: 'with a transaction', manual: 'on request', interval: 'at an interval' }
+const WHEN: Record<NodeInfo['mining']['mode'], string> = {
+  auto: 'with a transaction',
+  manual: 'on request',
+  interval: 'at an interval',
+  consensus: 'as validators decide',
+}
 
 /** When the next block is due, if known. */
 export function NextBlock({ mode, intervalMs, nextBlockAtMs }: NodeInfo['mining']): ReactNode {

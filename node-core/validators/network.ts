@@ -10,6 +10,7 @@ import type { Link } from './link.ts'
 import { Member, type MemberEnvironment, type MemberPorts } from './member.ts'
 import type { NetworkFolder } from './networkFolder.ts'
 import { NetworkLinks } from './networkLinks.ts'
+import { headOf } from './nodeHead.ts'
 import { freePorts, freePortsFrom, isFree } from './ports.ts'
 import { ProcessGuard } from './processGuard.ts'
 
@@ -61,7 +62,8 @@ export class ValidatorNetwork {
     }
   }
 
-  get validators(): NetworkValidator[] {
+  /** Without their heads, for which the nodes are asked. */
+  get validators(): Omit<NetworkValidator, 'head'>[] {
     return this.#validators.map(({ address, state, problem, ports }, index) => ({
       index,
       address,
@@ -88,7 +90,7 @@ export class ValidatorNetwork {
       describe: async (): Promise<WireValidatorNetwork> => ({
         chainName: this.#options.folder.plan.chainName,
         answering,
-        validators: this.validators,
+        validators: await Promise.all(this.validators.map(withHead)),
         links: this.#links.describe(),
       }),
       setState: async (index, state) => {
@@ -205,3 +207,9 @@ export class ValidatorNetwork {
     })
   }
 }
+
+/** With the newest block of its node, unless that stands still. */
+const withHead = async (validator: Omit<NetworkValidator, 'head'>): Promise<NetworkValidator> => ({
+  ...validator,
+  head: validator.state === 'running' || validator.state === 'doubleSigning' ? await headOf(validator.http) : null,
+})

@@ -1,12 +1,15 @@
 import type { WireOf } from '../codec.ts'
 import { array, nullable, object, oneOf } from '../compound.ts'
-import { boolean, integer, string } from '../primitives.ts'
+import { boolean, hash, integer, string } from '../primitives.ts'
 
 /**
  * What a validator does: `running`; `doubleSigning`, with a second engine that votes with the same key; `paused`, its processes stand still;
  * `stopped`, it has no processes.
  */
 export const validatorState = oneOf('running', 'doubleSigning', 'paused', 'stopped')
+
+/** The newest block of a node. */
+export const nodeHead = object({ number: integer, hash }, 'NodeHead')
 
 const networkValidator = object(
   {
@@ -16,6 +19,8 @@ const networkValidator = object(
     state: validatorState,
     /** Why it stopped, if nobody stopped it. */
     problem: nullable(string),
+    /** What its node is at; null if it does not answer at once, such as a paused one. */
+    head: nullable(nodeHead),
     /** URLs of its node. */
     http: string,
     ws: string,
@@ -42,5 +47,6 @@ export const validatorNetwork = object(
 )
 
 export type ValidatorState = WireOf<typeof validatorState>
+export type NodeHead = WireOf<typeof nodeHead>
 export type NetworkValidator = WireOf<typeof networkValidator>
 export type WireValidatorNetwork = WireOf<typeof validatorNetwork>

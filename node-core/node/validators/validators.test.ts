@@ -180,6 +180,11 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
     await expectProgress([0, 1, 2])
     const { validators, answering } = await call<WireValidatorNetwork>(0, 'devnet_setValidator', 2, 'paused')
     expect([answering, validators.map(({ state }) => state)]).toEqual([0, ['running', 'running', 'paused', 'stopped']])
+    for (const { head, state, index } of validators) {
+      const isAsked = state === 'running'
+      expect(head !== null, `validator ${index}`).toBe(isAsked)
+      if (head) expect(await call(index, 'eth_getBlockByNumber', `0x${head.number.toString(16)}`, false)).toMatchObject({ hash: head.hash })
+    }
     const hash = await call<Hex>(1, 'eth_sendRawTransaction', rawTransaction(1, TRANSACTIONS / SENDERS, 'transfer'))
     // Both that are left know it, and neither has it in a block, nor will.
     await expect.poll(() => call(0, 'eth_getTransactionByHash', hash), POLL).toMatchObject({ hash, blockHash: null })

@@ -17,6 +17,7 @@ export function createScriptNetwork(): NetworkControl {
         address: `${index}`.repeat(40),
         state,
         problem: null,
+        head: state === 'running' ? { number: 1, hash: `0x${'11'.repeat(32)}` as const } : null,
         http: `http://127.0.0.1:${8545 + 2 * index}`,
         ws: `ws://127.0.0.1:${8546 + 2 * index}`,
         engine: `http://127.0.0.1:${26_657 + index}`,

@@ -6,6 +6,8 @@ import { MenuButton } from '../../components/forms/Menu.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Table } from '../../components/tables/Table.tsx'
 import { linkColumns } from './linkColumns.tsx'
+import styles from './LinksPanel.module.css'
+import { NetworkGraph } from './NetworkGraph.tsx'
 import { useNetworkChange } from './useNetworkChange.ts'
 
 /** The links between the validators of this machine: each can be slow or cut, and the network can be parted. */
@@ -35,7 +37,10 @@ export function LinksPanel({ network }: { network: WireValidatorNetwork }): Reac
         </ButtonGroup>
       }
     >
-      <Table label="Links" columns={columns} rows={network.links} keyOf={({ between }) => between.join()} />
+      <div className={styles.frame}>
+        <NetworkGraph network={network} />
+        <Table label="Links" columns={columns} rows={network.links} keyOf={({ between }) => between.join()} />
+      </div>
     </Panel>
   )
 }

@@ -1,8 +1,10 @@
 import { useMemo, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
+import type { NetworkValidator } from '../../../node-core/contract/wire/validatorNetwork.ts'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Table } from '../../components/tables/Table.tsx'
 import { useApp } from '../../store/useApp.ts'
+import { comparedHeads } from './heads.ts'
 import { useNetworkChange } from './useNetworkChange.ts'
 import { processColumns, VALIDATOR_COLUMNS, type ValidatorRow } from './validatorColumns.tsx'
 import { byName, engineAddress } from './validatorNames.ts'
@@ -15,6 +17,8 @@ export function ValidatorsPanel({ names }: { names: (address: Address) => string
   const columns = useMemo(() => [...VALIDATOR_COLUMNS, ...(hasProcesses ? processColumns(change) : [])], [change, hasProcesses])
   const total = validators.reduce((sum, { power }) => sum + Number(power), 0)
   const members = new Map(network?.validators.map((member) => [member.address, member]))
+  const heads = comparedHeads(network?.validators ?? [])
+  const processOf = (member: NetworkValidator | undefined) => ({ member, head: member && heads.get(member.index) })
   const voting = validators.map(({ address, power, proposerPriority, isOwn }): ValidatorRow => ({
     address,
     name: names(address),
@@ -22,7 +26,7 @@ export function ValidatorsPanel({ names }: { names: (address: Address) => string
     share: Number(power) / total,
     priority: proposerPriority,
     isOwn,
-    member: members.get(engineAddress(address)),
+    ...processOf(members.get(engineAddress(address))),
   }))
   // Such as one that was removed because it signed twice.
   const known = new Set(validators.map(({ address }) => engineAddress(address)))
@@ -31,7 +35,7 @@ export function ValidatorsPanel({ names }: { names: (address: Address) => string
     .map((member): ValidatorRow => {
       const address: Address = `0x${member.address.toLowerCase()}`
       const isOwn = member.index === network!.answering
-      return { address, name: names(address), power: '0', share: 0, priority: '', isOwn, member }
+      return { address, name: names(address), power: '0', share: 0, priority: '', isOwn, ...processOf(member) }
     })
   const rows = [...voting, ...silent].toSorted(byName)
   return (

@@ -30,12 +30,14 @@ const NETWORK: WireValidatorNetwork = {
     address: address.slice(2).toUpperCase(),
     state: index === 0 ? 'paused' : 'running',
     problem: null,
-    http: '',
+    head: index === 0 ? null : { number: index === 3 ? 519 : 522, hash: `0x${(index === 2 ? 'b2' : 'a1').repeat(32)}` as const },
+    http: `http://127.0.0.1:${8545 + 2 * index}`,
     ws: '',
     engine: '',
   })),
   links: [
     { between: [0, 1], delayMs: 0, isCut: false },
+    { between: [1, 2], delayMs: 250, isCut: false },
     { between: [2, 3], delayMs: 100, isCut: true },
   ],
 }
@@ -97,6 +99,32 @@ describe('the validators', () => {
     expect(within(row).getByRole('button', { name: 'Faults of Validator 3' })).toBeEnabled()
   })
 
+  test('say what their nodes are at, and who has another block or lacks some', async () => {
+    await show(began + 100)
+    const table = within(screen.getByRole('table', { name: 'Validators' }))
+    const textOf = (index: number) => table.getByRole('row', { name: new RegExp(`^Validator ${index}`) }).textContent
+    expect(textOf(0)).not.toMatch(/0x[0-9a-f]{64}/)
+    expect(textOf(1)).toMatch(/522.*a1a1a1.*differs/)
+    expect(textOf(2)).toMatch(/522.*b2b2b2.*differs/)
+    expect(textOf(3)).toMatch(/519.*a1a1a1.*2 behind/)
+    expect(table.getByText('http://127.0.0.1:8551')).toBeInTheDocument()
+  })
+
+  test('are drawn with their links, from one to the next of which the arrow keys go', async () => {
+    const { user } = await show(began + 100)
+    const links = within(screen.getByRole('group', { name: 'The network as it is linked' })).getAllByRole('img')
+    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('data-state')])).toEqual([
+      ['validators 0 and 1: whole', 'whole'],
+      ['validators 1 and 2: 250 ms slower', 'slow'],
+      ['validators 2 and 3: cut', 'cut'],
+    ])
+    links[0]!.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(links[1]).toHaveFocus()
+    await user.keyboard('{ArrowUp}{ArrowLeft}')
+    expect(links[2]).toHaveFocus()
+  })
+
   test('lose and get their links', async () => {
     const { user, asked } = await show(began + 100)
     await user.click(screen.getByRole('button', { name: 'Faults of the link between validators 2 and 3' }))
@@ -128,4 +156,6 @@ describe('the validators', () => {
 test('a node without an engine says how validators are started', async () => {
   renderApp(<ValidatorsView />, { answers: { devnet_consensus: () => null, devnet_validatorNetwork: () => null } })
   expect(await screen.findByText('This node decides its blocks alone')).toBeVisible()
+  expect(screen.getByLabelText('Start four validators')).toHaveTextContent('npm run validators -- --validators 4')
+  expect(screen.getByRole('button', { name: 'Copy Start four validators' })).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { Page } from '../../components/layout/Page.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Stack } from '../../components/layout/Stack.tsx'
 import { Table } from '../../components/tables/Table.tsx'
+import { CodeBlock } from '../../components/values/CodeBlock.tsx'
 import type { ConsensusSlice } from '../../store/consensusSlice.ts'
 import { useApp, useSync } from '../../store/useApp.ts'
 import { useRepeatedly } from '../../store/useRepeatedly.ts'
@@ -42,8 +43,11 @@ export function ValidatorsView(): ReactNode {
     <Page title={VIEWS.validators.title} note={status === 'ready' && now && positionText(now)}>
       {status === 'alone' && (
         <EmptyState icon={<Users size={28} aria-hidden />} title="This node decides its blocks alone">
-          Several validators on this machine: <code>npm run validators</code>. To join validators elsewhere, start the node with{' '}
-          <code>--consensus cometbft</code>.
+          <p>A command starts several validators on this machine, each a node with an engine that agrees with the others on blocks:</p>
+          <CodeBlock title="Start four validators" code="npm run validators -- --validators 4" />
+          <p>
+            Each of their nodes shows this view. To join validators elsewhere, start the node with <code>--consensus cometbft</code>.
+          </p>
         </EmptyState>
       )}
       {status === 'failed' && (
@@ -125,10 +129,10 @@ function Consensus(): ReactNode {
         <LanesLegend />
       </Panel>
       <ValidatorsPanel names={names} />
+      {network !== undefined && network.links.length > 0 && <LinksPanel network={network} />}
       <Panel title="Heights">
         <Table growing label="Heights" columns={columns} rows={heights} keyOf={({ height }) => String(height)} />
       </Panel>
-      {network !== undefined && <LinksPanel network={network} />}
       <PeersPanel peers={now?.peers ?? []} />
     </Stack>
   )

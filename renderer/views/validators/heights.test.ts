@@ -21,3 +21,12 @@ test('heights say how many rounds they took, who was absent, and who was late', 
   expect(Math.round(decidedMs! - beganMs!)).toBeGreaterThan(5_000)
   expect(heights.get(524)!.proposer).toBe(fourth)
 })
+
+test('a precommit that has not come yet is no absence before the next height begins', () => {
+  const decided = EVENTS.findIndex(({ kind, height }) => kind === 'commit' && height === 522)
+  const addresses = VALIDATORS.map(({ address }) => address)
+  const next = EVENTS.findIndex(({ height }) => height === 523)
+  expect(next).toBeGreaterThan(decided)
+  expect(heightsOf(EVENTS.slice(0, decided + 1), addresses)[0]).toMatchObject({ height: 522, absent: [] })
+  expect(heightsOf(EVENTS.slice(0, next + 1), addresses)[1]).toMatchObject({ height: 522, absent: [first] })
+})

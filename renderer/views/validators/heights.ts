@@ -16,7 +16,7 @@ export interface ConsensusHeight {
   proposer: Address | undefined
   /** Whose precommit came long after the decision, and by how many milliseconds. */
   late: ReadonlyMap<Address, number>
-  /** Whose precommit of the deciding round has not come. */
+  /** Whose precommit of the deciding round had not come when the next height began: until then, it may be on its way. */
   absent: readonly Address[]
   /** Who was proved to have signed twice. */
   guilty: readonly Address[]
@@ -25,10 +25,13 @@ export interface ConsensusHeight {
 /** The heights of the events, the newest first. */
 export function heightsOf(events: readonly WireConsensusEvent[], validators: readonly Address[]): ConsensusHeight[] {
   const byHeight = Map.groupBy(events, ({ height }) => height)
-  return Array.from(byHeight, ([height, of]) => heightOf(height, of, validators)).toSorted((a, b) => b.height - a.height)
+  return Array.from(byHeight, ([height, of]) => heightOf(height, of, byHeight.has(height + 1) ? validators : [])).toSorted(
+    (a, b) => b.height - a.height,
+  )
 }
 
-function heightOf(height: number, events: readonly WireConsensusEvent[], validators: readonly Address[]): ConsensusHeight {
+/** `expected`: whose precommits must have come by now. */
+function heightOf(height: number, events: readonly WireConsensusEvent[], expected: readonly Address[]): ConsensusHeight {
   const commit = events.find(({ kind }) => kind === 'commit')
   const lastRound = events.reduce((highest, { round }) => Math.max(highest, round), 0)
   const precommits = events.filter(({ kind, round }) => kind === 'precommit' && round === (commit?.round ?? lastRound))
@@ -44,7 +47,7 @@ function heightOf(height: number, events: readonly WireConsensusEvent[], validat
         ? []
         : precommits.filter(({ atMs }) => atMs - commit.atMs > LATE_MS).map(({ validator, atMs }) => [validator!, atMs - commit.atMs]),
     ),
-    absent: commit === undefined ? [] : validators.filter((address) => !voters.has(address)),
+    absent: commit === undefined ? [] : expected.filter((address) => !voters.has(address)),
     guilty: events.flatMap(({ kind, validator }) => (kind === 'evidence' && validator !== undefined ? [validator] : [])),
   }
 }

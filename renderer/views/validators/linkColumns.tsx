@@ -1,26 +1,25 @@
-import type { WireValidatorNetwork } from '../../../node-core/contract/wire/validatorNetwork.ts'
-import { Badge } from '../../components/feedback/Badge.tsx'
+import { Badge, type Tone } from '../../components/feedback/Badge.tsx'
 import { Menu } from '../../components/forms/Menu.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
+import { linkStateOf, linkTitleOf, type NetworkLink } from './linkStates.ts'
 import type { NetworkChange } from './useNetworkChange.ts'
 
-type Link = WireValidatorNetwork['links'][number]
+const TONES: Readonly<Record<ReturnType<typeof linkStateOf>['state'], Tone>> = { whole: 'success', slow: 'warning', cut: 'danger' }
 
 const DELAYS_MS = [0, 100, 500, 2_000]
 
 /** The columns of links. */
-export function linkColumns(change: NetworkChange): readonly Column<Link>[] {
+export function linkColumns(change: NetworkChange): readonly Column<NetworkLink>[] {
   return [
-    { id: 'between', header: 'Between', width: '12rem', cell: ({ between }) => titleOf(between) },
+    { id: 'between', header: 'Between', width: '12rem', cell: ({ between }) => linkTitleOf(between) },
     {
       id: 'state',
       header: 'State',
       width: 'minmax(8rem, 1fr)',
-      cell: ({ isCut, delayMs }) => (
-        <Badge tone={isCut ? 'danger' : delayMs > 0 ? 'warning' : 'success'}>
-          {isCut ? 'cut' : delayMs > 0 ? `${delayMs} ms slower` : 'whole'}
-        </Badge>
-      ),
+      cell: (link) => {
+        const { state, title } = linkStateOf(link)
+        return <Badge tone={TONES[state]}>{title}</Badge>
+      },
     },
     {
       id: 'faults',
@@ -30,7 +29,7 @@ export function linkColumns(change: NetworkChange): readonly Column<Link>[] {
       align: 'end',
       cell: ({ between, isCut, delayMs }) => (
         <Menu
-          label={`Faults of the link between ${titleOf(between)}`}
+          label={`Faults of the link between ${linkTitleOf(between)}`}
           items={[
             { title: isCut ? 'Heal' : 'Cut', onChoose: () => change('devnet_setValidatorLink', between, { isCut: !isCut }) },
             ...DELAYS_MS.filter((ms) => ms !== delayMs).map((ms) => ({
@@ -43,5 +42,3 @@ export function linkColumns(change: NetworkChange): readonly Column<Link>[] {
     },
   ]
 }
-
-const titleOf = (between: readonly number[]): string => `validators ${between.join(' and ')}`

@@ -1,9 +1,12 @@
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { NetworkValidator, ValidatorState } from '../../../node-core/contract/wire/validatorNetwork.ts'
-import { Badge, type Tone } from '../../components/feedback/Badge.tsx'
+import { Badge, Badges, type Tone } from '../../components/feedback/Badge.tsx'
 import { Menu, type MenuItem } from '../../components/forms/Menu.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
+import { HashChip } from '../../components/values/HashChip.tsx'
+import { Mono } from '../../components/values/Mono.tsx'
 import { ShortHex } from '../../components/values/ShortHex.tsx'
+import type { ComparedHead } from './heads.ts'
 import type { NetworkChange } from './useNetworkChange.ts'
 
 export interface ValidatorRow {
@@ -16,6 +19,8 @@ export interface ValidatorRow {
   isOwn: boolean
   /** Its processes, if they are on this machine. */
   member: NetworkValidator | undefined
+  /** What its node is at, if it answers. */
+  head: ComparedHead | undefined
 }
 
 const STATES: Readonly<Record<ValidatorState, { title: string; tone: Tone }>> = {
@@ -60,7 +65,8 @@ export const VALIDATOR_COLUMNS: readonly Column<ValidatorRow>[] = [
     id: 'address',
     header: 'Address',
     meaning: 'The first 20 bytes of the SHA-256 hash of its key',
-    width: 'minmax(8rem, 1fr)',
+    width: '9rem',
+    from: 'medium',
     cell: ({ address }) => (
       <code>
         <ShortHex text={address} />
@@ -81,7 +87,7 @@ export const VALIDATOR_COLUMNS: readonly Column<ValidatorRow>[] = [
     meaning: 'Who has most proposes next',
     width: '6rem',
     align: 'end',
-    from: 'medium',
+    from: 'wide',
     cell: ({ priority }) => priority,
   },
 ]
@@ -96,6 +102,40 @@ export function processColumns(change: NetworkChange): readonly Column<Validator
       onChoose: () => change('devnet_setValidator', index, fault.state),
     }))
   return [
+    {
+      id: 'number',
+      header: 'Block',
+      meaning: 'The newest block of its node',
+      width: '5rem',
+      align: 'end',
+      cell: ({ head }) => head?.number,
+    },
+    {
+      id: 'hash',
+      header: 'Hash',
+      meaning: 'The hash of that block, as the node itself says',
+      width: 'minmax(11rem, 1fr)',
+      cell: ({ head }) =>
+        head && (
+          <Badges>
+            <HashChip hash={head.hash} />
+            {head.differs && (
+              <Badge tone="danger" hint="Others have another block of this number">
+                differs
+              </Badge>
+            )}
+            {head.behind > 0 && <Badge tone="warning">{head.behind} behind</Badge>}
+          </Badges>
+        ),
+    },
+    {
+      id: 'node',
+      header: 'Node',
+      meaning: 'Where its node is reached, and its window in a browser',
+      width: '13rem',
+      from: 'medium',
+      cell: ({ member }) => member && <Mono text={member.http} what="URL" />,
+    },
     {
       id: 'state',
       header: 'Process',

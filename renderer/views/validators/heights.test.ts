@@ -30,3 +30,11 @@ test('a precommit that has not come yet is no absence before the next height beg
   expect(heightsOf(EVENTS.slice(0, decided + 1), addresses)[0]).toMatchObject({ height: 522, absent: [] })
   expect(heightsOf(EVENTS.slice(0, next + 1), addresses)[1]).toMatchObject({ height: 522, absent: [first] })
 })
+
+test('a height whose first round the engine does not tell of begins with its proposal', () => {
+  const untold = EVENTS.filter(({ kind, height }) => kind !== 'round' || height !== 522)
+  const addresses = VALIDATORS.map(({ address }) => address)
+  const heightOf = (events: typeof EVENTS) => heightsOf(events, addresses).find(({ height }) => height === 522)!
+  const proposal = EVENTS.find(({ kind, height }) => kind === 'proposal' && height === 522)!
+  expect(heightOf(untold)).toEqual({ ...heightOf(EVENTS), beganMs: proposal.atMs })
+})

@@ -7,7 +7,7 @@ export const LATE_MS = 250
 
 export interface ConsensusHeight {
   height: number
-  /** When its first round began, and when the node saw it decided; undefined: not yet, or before the node looked. */
+  /** When it began, and when the node saw it decided; undefined: not yet, or before the node looked. */
   beganMs: number | undefined
   decidedMs: number | undefined
   /** Rounds that it took, or takes so far. */
@@ -21,6 +21,12 @@ export interface ConsensusHeight {
   /** Who was proved to have signed twice. */
   guilty: readonly Address[]
 }
+
+/**
+ * Whether a height begins with the event or before it: an engine to which the proposal comes while it still waits for precommits of the last
+ * height votes at once, and tells of no round.
+ */
+export const begins = ({ kind, round }: WireConsensusEvent): boolean => round === 0 && (kind === 'round' || kind === 'proposal')
 
 /** The heights of the events, the newest first. */
 export function heightsOf(events: readonly WireConsensusEvent[], validators: readonly Address[]): ConsensusHeight[] {
@@ -38,10 +44,10 @@ function heightOf(height: number, events: readonly WireConsensusEvent[], expecte
   const voters = new Set(precommits.map(({ validator }) => validator))
   return {
     height,
-    beganMs: events.find(({ kind, round }) => kind === 'round' && round === 0)?.atMs,
+    beganMs: events.find(begins)?.atMs,
     decidedMs: commit?.atMs,
     rounds: lastRound + 1,
-    proposer: events.findLast(({ kind }) => kind === 'round')?.validator,
+    proposer: (events.findLast(({ kind }) => kind === 'round') ?? events.find(({ kind }) => kind === 'block'))?.validator,
     late: new Map(
       commit === undefined
         ? []

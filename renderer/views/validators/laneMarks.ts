@@ -35,17 +35,17 @@ export function marksOf(
   const marks: LaneMark[] = []
   const lines: LaneLine[] = []
   const decided = new Map<number, number>()
-  const proposers = new Map<string, Address>()
+  const proposers = proposersOf(events)
   for (const { seq, atMs, kind, height, round, validator, block, awaited, signedAtMs } of events) {
     const at = `${height}${round > 0 ? `, round ${round}` : ''}`
-    if (kind === 'round' && validator !== undefined) proposers.set(`${height}/${round}`, validator)
     if (kind === 'commit') decided.set(height, atMs)
     if (atMs < fromMs) continue
     if (kind === 'commit') lines.push({ seq, kind, atMs, label: String(height) })
     else if (kind === 'round' && round > 0) lines.push({ seq, kind, atMs, label: `round ${round}` })
     else if (kind === 'proposal') {
       const lane = proposers.get(`${height}/${round}`)
-      const text = `Height ${at}: the block${lane === undefined ? '' : ` that ${nameOf(lane)} proposed`} is here`
+      if (lane === undefined) continue
+      const text = `Height ${at}: the block that ${nameOf(lane)} proposed is here`
       marks.push({ seq, lane, kind, atMs, state: 'good', text })
     } else if (kind === 'timeout')
       marks.push({ seq, lane: undefined, kind, atMs, state: 'nil', text: `Height ${at}: waited for ${awaited ?? 'votes'} too long` })
@@ -67,4 +67,17 @@ export function marksOf(
     }
   }
   return { marks, lines }
+}
+
+/** Who proposes, by `height/round`: as the round says, or else the block that was decided in it. */
+function proposersOf(events: readonly WireConsensusEvent[]): ReadonlyMap<string, Address> {
+  const proposers = new Map<string, Address>()
+  const deciding = new Map<number, number>()
+  for (const { kind, height, round, validator } of events) {
+    if (kind === 'commit') deciding.set(height, round)
+    if (validator === undefined) continue
+    if (kind === 'round') proposers.set(`${height}/${round}`, validator)
+    else if (kind === 'block') proposers.set(`${height}/${deciding.get(height) ?? 0}`, validator)
+  }
+  return proposers
 }

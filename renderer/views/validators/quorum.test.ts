@@ -20,6 +20,16 @@ describe('a height that is not decided', () => {
     expect(haltText(halt, 4)).toBe('2 of 4 validators do not vote: no block can be decided until one of them is back')
   })
 
+  test('is a halt too where the engine did not tell of its first round', () => {
+    const untold = at(began + 5_500).filter(({ kind, height }) => kind !== 'round' || height !== 523)
+    const proposal = EVENTS.find(({ kind, height }) => kind === 'proposal' && height === 523)!.atMs
+    expect(haltOf(VALIDATORS, untold, began + 5_500)).toMatchObject({
+      height: 523,
+      missing: [ADDRESSES[0], ADDRESSES[3]],
+      sinceMs: proposal,
+    })
+  })
+
   test('counts power, not validators', () => {
     const powers = VALIDATORS.map((it, index) => ({ ...it, power: index === 3 ? '1' : '10' }))
     expect(haltOf(powers, at(began + 5_500), began + 5_500)).toMatchObject({ needed: 1 })

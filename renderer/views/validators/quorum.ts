@@ -2,6 +2,7 @@
 import type { WireConsensusEvent } from '../../../node-core/contract/wire/consensus.ts'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import { countToText } from '../../format/amount.ts'
+import { begins } from './heights.ts'
 
 export interface VotingPower {
   address: Address
@@ -26,9 +27,10 @@ const HEALED_FOR_MS = 15_000
 
 /** Why the present height is not decided, if that is because too much power does not vote; undefined: it goes on. */
 export function haltOf(validators: readonly VotingPower[], events: readonly WireConsensusEvent[], nowMs: number): Halt | undefined {
-  const began = events.findLast(({ kind, round }) => kind === 'round' && round === 0)
+  const of = events.findLast(begins)?.height
+  const height = events.filter((event) => event.height === of)
+  const began = height.find(begins)
   if (began === undefined || nowMs - began.atMs < HALT_AFTER_MS) return undefined
-  const height = events.filter((event) => event.height === began.height)
   if (height.some(({ kind }) => kind === 'commit')) return undefined
   const last = height.findLast(({ kind }) => kind === 'prevote' || kind === 'precommit')
   if (last === undefined || nowMs - last.atMs < QUIET_MS) return undefined
@@ -58,7 +60,7 @@ export function healedOf(events: readonly WireConsensusEvent[], nowMs: number): 
 }
 
 const beginOf = (events: readonly WireConsensusEvent[], of: number): number | undefined =>
-  events.find(({ kind, height, round }) => kind === 'round' && height === of && round === 0)?.atMs
+  events.find((event) => event.height === of && begins(event))?.atMs
 
 const sum = (validators: readonly VotingPower[]): bigint => validators.reduce((total, { power }) => total + BigInt(power), 0n)
 

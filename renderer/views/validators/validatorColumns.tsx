@@ -66,7 +66,7 @@ export const VALIDATOR_COLUMNS: readonly Column<ValidatorRow>[] = [
     header: 'Address',
     meaning: 'The first 20 bytes of the SHA-256 hash of its key',
     width: '9rem',
-    from: 'medium',
+    from: 'wide',
     cell: ({ address }) => (
       <code>
         <ShortHex text={address} />

@@ -1,4 +1,4 @@
-/** Tests made of recorded calls, as Foundry and vitest run them: green on the same chain, red where a contract answers otherwise. */
+/** Tests made of recorded requests, as Foundry and vitest run them: green as they come out, red where a contract does something else. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,11 +60,24 @@ beforeAll(async () => {
   await call('0x12345678', 'latest')
   await ask(node, 'eth_blockNumber')
   await call(dataOf('totalSupply'), 'finalized')
+  await ask(node, 'eth_estimateGas', { from: BOB, to, data: dataOf('transfer', ALICE, 5n) })
 })
 afterAll(() => Promise.all([node?.close(), other?.close()]))
 
 const testsOf = (kind: 'viem' | 'foundry', filter = 'client:app'): Promise<WireRequestTest> =>
+  ask(node!, 'devnet_requestTest', { filter }, kind, 'chain')
+const ownTestsOf = (kind: 'viem' | 'foundry', filter = 'client:app'): Promise<WireRequestTest> =>
   ask(node!, 'devnet_requestTest', { filter }, kind)
+/** The selector of transfer(address,uint256) as the code compares it, and another one, so that the function is not there any more. */
+const WITHOUT_TRANSFER = [/63a9059cbb/g, '63a9059cbc'] as const
+
+/** Runs a file with vitest, in a folder of the project. */
+async function vitestOf({ fileName, content }: Pick<WireRequestTest, 'fileName' | 'content'>, it: TerrariumNode) {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(join(FOLDER, fileName), content)
+  return outcomeOf(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', FOLDER], FOLDER, { RPC_URL: it.http! })
+}
 
 /** What a program printed, and its exit status. */
 async function outcomeOf(program: string, args: readonly string[], cwd: string, env: Readonly<Record<string, string>>) {
@@ -82,7 +95,7 @@ describe('recorded calls', () => {
     const { tests, blocks, left, content } = await testsOf('viem')
     expect([tests, blocks]).toEqual([7, { first: 1, last: 2 }])
     expect(left.map(({ reason }) => reason)).toEqual([
-      'only eth_call of a contract becomes a test',
+      'only eth_call of a contract becomes a test of the chain',
       'the block is none that stays the same',
     ])
     expect(content).toContain('expect(result).toEqual(993n)')
@@ -92,14 +105,9 @@ describe('recorded calls', () => {
   })
 
   test('of vitest pass on their chain, and fail where the contract answers otherwise', { timeout: 60_000 }, async () => {
-    const { fileName, content } = await testsOf('viem')
-    rmSync(FOLDER, { recursive: true, force: true })
-    mkdirSync(FOLDER, { recursive: true })
-    writeFileSync(join(FOLDER, fileName), content)
-    const vitest = (it: TerrariumNode) =>
-      outcomeOf(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', FOLDER], FOLDER, { RPC_URL: it.http! })
-    expect(await vitest(node!)).toEqual({ status: 0, text: expect.stringMatching(/Tests\s+7 passed \(7\)/) })
-    expect(await vitest(other!)).toEqual({ status: 1, text: expect.stringMatching(/Tests\s+2 failed \| 5 passed \(7\)/) })
+    const file = await testsOf('viem')
+    expect(await vitestOf(file, node!)).toEqual({ status: 0, text: expect.stringMatching(/Tests\s+7 passed \(7\)/) })
+    expect(await vitestOf(file, other!)).toEqual({ status: 1, text: expect.stringMatching(/Tests\s+2 failed \| 5 passed \(7\)/) })
   })
 
   test(
@@ -121,4 +129,40 @@ describe('recorded calls', () => {
       expect(await forge(other!)).toEqual({ status: 1, text: expect.stringContaining('5 passed; 2 failed') })
     },
   )
+})
+
+describe('recorded requests', () => {
+  test('become tests with their own state: calls, estimates, and each transaction once', async () => {
+    const { tests, left, content, blocks } = await ownTestsOf('viem')
+    expect([tests, blocks]).toEqual([10, undefined])
+    expect(left.map(({ reason, count }) => [reason, count])).toEqual([
+      ['the transaction has a test already', 1],
+      ['calls, estimates, transactions and their receipts become tests, other requests do not', expect.any(Number)],
+      ['the block is none that stays the same', 1],
+    ])
+    expect(content).toContain('toEqual(993n)')
+    expect(content).toContain('toEqual("TERRA")')
+  })
+
+  test('of vitest pass on any node, and fail with other code', { timeout: 120_000 }, async () => {
+    const file = await ownTestsOf('viem')
+    expect(await vitestOf(file, other!)).toEqual({ status: 0, text: expect.stringMatching(/Tests\s+10 passed \(10\)/) })
+    const broken = { ...file, content: file.content.replace(...WITHOUT_TRANSFER) }
+    expect(await vitestOf(broken, other!)).toEqual({ status: 1, text: expect.stringMatching(/Tests\s+4 failed \| 6 passed \(10\)/) })
+    expect(await ask(other!, 'eth_blockNumber')).toBe('0x2')
+  })
+
+  test('of Foundry pass without a node, and fail with other code', { tags: 'full', timeout: 180_000 }, async ({ skip }) => {
+    const project = createForgeProject('recorded-requests-forge')
+    skip(project === undefined, NOT_INSTALLED)
+    const { forge: program, folder } = project!
+    const { fileName, content } = await ownTestsOf('foundry')
+    mkdirSync(join(folder, 'test'))
+    const forge = (text: string) => {
+      writeFileSync(join(folder, 'test', fileName), text)
+      return outcomeOf(program, ['test', '--evm-version', 'osaka', '--gas-limit', '1000000000'], folder, { HOME: folder })
+    }
+    expect(await forge(content)).toEqual({ status: 0, text: expect.stringContaining('10 passed; 0 failed') })
+    expect(await forge(content.replace(...WITHOUT_TRANSFER))).toEqual({ status: 1, text: expect.stringContaining('6 passed; 4 failed') })
+  })
 })

@@ -1,6 +1,6 @@
 import { checksumAddress } from '../base/checksumAddress.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
-import { evmVersionOf } from './foundryTest.ts'
+import { evmVersionOf } from './foundryLines.ts'
 import { blocksText, nameOfCall, type TestedCall, type TestedChain, type TestedValue } from './testedCall.ts'
 
 /** A Foundry test with a function for each call, which forks the chain at the block of the call. */
@@ -47,13 +47,15 @@ ${lines.map((line) => `        ${line}`).join('\n')}
 
 const hexLiteral = (value: string): string => `hex"${value.slice(2)}"`
 
-function inputOf({ fn, data }: TestedCall): string {
+/** The data of a call in Solidity. */
+export function inputOf({ fn, data }: Pick<TestedCall, 'fn' | 'data'>): string {
   return fn === undefined ? hexLiteral(data) : `abi.encodeWithSignature(${[`"${fn.signature}"`, ...fn.inputs.map(literal)].join(', ')})`
 }
 
 const isLong = (type: string): boolean => type === 'string' || type === 'bytes'
 
-function outputLines({ fn, output }: TestedCall): string[] {
+/** Checks `output`. */
+export function outputLines({ fn, output }: Pick<TestedCall, 'fn' | 'output'>): string[] {
   const outputs = fn?.outputs
   if (outputs === undefined || outputs.length === 0)
     return [`require(keccak256(output) == keccak256(${hexLiteral(output)}), "output differs");`]

@@ -1,45 +1,14 @@
-import { hexFromBytes, wordFromBigint } from '../contract/hex.ts'
-import { checksumAddress } from '../base/checksumAddress.ts'
-import { type Hardfork, includesFork } from '../types/chainConfig.ts'
-import type { Outcome, Reproduction } from './bundle.ts'
-import { type TestedTransaction, testedTransaction } from './testedTransaction.ts'
-
-const VM = `interface Vm {
-    struct Log {
-        bytes32[] topics;
-        bytes data;
-        address emitter;
-    }
-
-    function blobBaseFee(uint256 fee) external;
-    function chainId(uint256 id) external;
-    function coinbase(address account) external;
-    function deal(address account, uint256 balance) external;
-    function etch(address account, bytes calldata code) external;
-    function fee(uint256 baseFee) external;
-    function getRecordedLogs() external returns (Log[] memory);
-    function prank(address sender, address origin) external;
-    function prevrandao(bytes32 value) external;
-    function recordLogs() external;
-    function roll(uint256 number) external;
-    function setBlockhash(uint256 number, bytes32 hash) external;
-    function setNonceUnsafe(address account, uint64 nonce) external;
-    function store(address account, bytes32 slot, bytes32 value) external;
-    function txGasPrice(uint256 price) external;
-    function warp(uint256 timestamp) external;
-}`
-
-const indented = (lines: readonly string[]) => lines.map((line) => `        ${line}`).join('\n')
-
-const bytes = (value: Uint8Array) => `hex"${hexFromBytes(value).slice(2)}"`
+import type { Reproduction } from './bundle.ts'
+import { callLines, effectLines, evmVersionOf, indented, logLines, setUpLines, VM } from './foundryLines.ts'
+import { testedTransaction } from './testedTransaction.ts'
 
 /**
  * A self-contained Foundry test, which fails unless the call of the transaction does what the bundle expects: success or failure, output,
- * logs. Gas and the state after it are not compared.
+ * logs, slots and balances. Gas is not compared.
  */
 export function foundryTest(bundle: Reproduction): string {
   const tested = testedTransaction(bundle)
-  const { hash, from } = bundle.transaction
+  const { hash } = bundle.transaction
   return `// SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.20;
 
@@ -50,7 +19,6 @@ ${VM}
 
 contract ReproductionTest {
     Vm private constant vm = Vm(0x7109709ECfa91a80626fF3989D68f67F5b1DD12D);
-    address private constant SENDER = ${checksumAddress(from)};
 
     function setUp() public {
 ${indented(setUpLines(bundle, tested))}
@@ -60,74 +28,8 @@ ${indented(setUpLines(bundle, tested))}
         vm.recordLogs();
         vm.txGasPrice(${tested.gasPrice});
 ${indented(callLines(bundle, tested))}
-${indented(logLines(bundle.expected))}
+${indented([...logLines(bundle.expected), ...effectLines(bundle)])}
     }
 }
 `
-}
-
-/** The name that solc and forge have for the fork. */
-export function evmVersionOf(hardfork: Hardfork): string {
-  return includesFork(hardfork, 'osaka') ? 'osaka' : hardfork
-}
-
-function setUpLines({ rules, block }: Reproduction, { accounts, blobBaseFee }: TestedTransaction): string[] {
-  const lines = [
-    `vm.chainId(${rules.chainId});`,
-    `vm.roll(${block.number});`,
-    `vm.warp(${block.timestamp});`,
-    `vm.coinbase(${checksumAddress(block.coinbase)});`,
-  ]
-  if (block.baseFeePerGas !== undefined) lines.push(`vm.fee(${block.baseFeePerGas});`)
-  if (block.prevRandao !== undefined) lines.push(`vm.prevrandao(bytes32(${block.prevRandao}));`)
-  if (blobBaseFee !== undefined) lines.push(`vm.blobBaseFee(${blobBaseFee});`)
-  for (const [number, hash] of block.blockHashes) lines.push(`vm.setBlockhash(${BigInt(number)}, ${hash});`)
-  for (const { address, balance, nonce, code, storage } of accounts) {
-    const account = checksumAddress(address)
-    if (code.length > 0) lines.push(`vm.etch(${account}, ${bytes(code)});`)
-    lines.push(`vm.deal(${account}, ${balance});`)
-    if (nonce > 0n) lines.push(`vm.setNonceUnsafe(${account}, ${nonce});`)
-    for (const [slot, value] of storage) lines.push(`vm.store(${account}, ${slot}, ${wordFromBigint(value)});`)
-  }
-  return lines
-}
-
-function callLines({ expected }: Reproduction, { transaction, callGas }: TestedTransaction): string[] {
-  const { to, value, data } = transaction
-  const isSuccess = expected.status === 'success'
-  const outcome = expected.status === 'success' ? 'succeeds' : expected.reason ? `ends with: ${expected.reason}` : 'reverts'
-  const prank = 'vm.prank(SENDER, SENDER);'
-  if (to !== undefined) {
-    return [
-      prank,
-      `(bool isSuccess, bytes memory output) = ${checksumAddress(to)}.call{value: ${value}, gas: ${callGas}}(${bytes(data)});`,
-      `require(isSuccess == ${isSuccess}, "expected that it ${outcome}");`,
-      `require(keccak256(output) == keccak256(${bytes(expected.output)}), "output differs");`,
-    ]
-  }
-  const created = isSuccess ? checksumAddress(expected.createdAddress!) : 'address(0)'
-  return [
-    `bytes memory code = ${bytes(data)};`,
-    'address created;',
-    prank,
-    'assembly {',
-    `    created := create(${value}, add(code, 0x20), mload(code))`,
-    '}',
-    `require(created == ${created}, "expected that it ${outcome}");`,
-    ...(isSuccess ? [`require(keccak256(created.code) == keccak256(${bytes(expected.output)}), "code differs");`] : []),
-  ]
-}
-
-function logLines({ logs, status }: Outcome): string[] {
-  if (status !== 'success') return []
-  return [
-    'Vm.Log[] memory logs = vm.getRecordedLogs();',
-    `require(logs.length == ${logs.length}, "expected ${logs.length} logs");`,
-    ...logs.flatMap(({ address, topics, data }, at) => [
-      `require(logs[${at}].emitter == ${checksumAddress(address)}, "emitter of log ${at} differs");`,
-      `require(logs[${at}].topics.length == ${topics.length}, "topics of log ${at} differ");`,
-      ...topics.map((topic, i) => `require(logs[${at}].topics[${i}] == ${topic}, "topic ${i} of log ${at} differs");`),
-      `require(keccak256(logs[${at}].data) == keccak256(${bytes(data)}), "data of log ${at} differs");`,
-    ]),
-  ]
 }

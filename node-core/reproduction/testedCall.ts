@@ -46,7 +46,8 @@ const PLAIN_TEXT = /^"[\x20-\x7e]*"$/
 export const hasLiteral = ({ type, value }: TestedValue): boolean => ELEMENTARY.test(type) && (type !== 'string' || PLAIN_TEXT.test(value))
 
 /** What tests are called: by number and function. */
-export const nameOfCall = ({ fn, data }: TestedCall): string => fn?.signature ?? (data === '0x' ? 'without data' : data.slice(0, 10))
+export const nameOfCall = ({ fn, data }: Pick<TestedCall, 'fn' | 'data'>): string =>
+  fn?.signature ?? (data === '0x' ? 'without data' : data.slice(0, 10))
 
 /** Which blocks the chain must have, in words. */
 export function blocksText(calls: readonly TestedCall[]): string {

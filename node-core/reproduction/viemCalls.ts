@@ -63,7 +63,7 @@ function rawTest(call: TestedCall): string {
 const MAX_NUMBER_BITS = 48
 
 /** The value in TypeScript, as viem reads it. */
-function literal({ type, value }: TestedValue): string {
+export function literal({ type, value }: TestedValue): string {
   const bits = /^u?int(\d*)$/.exec(type)?.[1]
   if (bits !== undefined) return Number(bits || 256) <= MAX_NUMBER_BITS ? value : `${value}n`
   return type === 'bool' || type === 'string' ? value : `'${value}'`

@@ -1,9 +1,5 @@
-import { type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
-import { OP, opcodeAt } from '../contract/opcodes.ts'
-import type { Transaction } from '../types/transaction.ts'
 import { type Reproduction, transactionOf } from './bundle.ts'
-
-const json = (value: unknown) => JSON.stringify(value, undefined, 2)
+import { accountsOf, argumentsOf, blockOf, CLIENT, expectedOf, isMinable, json } from './viemParts.ts'
 
 /**
  * A vitest file with viem, for a node of this kind. One test makes the call in the environment of the bundle. The other one sets the state by
@@ -11,14 +7,12 @@ const json = (value: unknown) => JSON.stringify(value, undefined, 2)
  */
 export function viemTest(bundle: Reproduction): string {
   const transaction = transactionOf(bundle)
-  const isMinable = bundle.origin !== 'simulated' && transaction.type !== 3 && !dependsOnHeight(bundle, transaction)
+  const isMined = bundle.origin !== 'simulated' && isMinable(bundle, transaction)
   return `import { type BaseError, createTestClient, http, publicActions } from 'viem'
-import { ${isMinable ? 'afterAll, beforeAll, ' : ''}expect, test } from 'vitest'
+import { ${isMined ? 'afterAll, beforeAll, ' : ''}expect, test } from 'vitest'
 
 // Reproduces transaction ${bundle.transaction.hash} of chain ${bundle.rules.chainId} on the node at RPC_URL.
-const url = process.env['RPC_URL'] ?? 'http://127.0.0.1:8545'
-const client = createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 50 }).extend(publicActions)
-const request = (method: string, ...params: unknown[]): Promise<any> => client.request({ method, params } as never)
+${CLIENT}
 
 const accounts = ${json(accountsOf(bundle))}
 
@@ -40,7 +34,7 @@ test('does the same in a call', async () => {
     expect(source?.data ?? '0x').toBe(expected.output)
   }
 })
-${isMinable ? MINED_TEST : ''}`
+${isMined ? MINED_TEST : ''}`
 }
 
 const MINED_TEST = `
@@ -68,87 +62,3 @@ test('does the same in a block', async () => {
   expect(receipt.logs.map(({ address, topics, data }) => ({ address, topics, data }))).toEqual(expected.logs)
 })
 `
-
-function accountsOf({ accounts }: Reproduction) {
-  return Object.fromEntries(
-    Array.from(accounts, ([address, { balance, nonce, code, storage }]) => [
-      address,
-      {
-        balance: quantityFromBigint(balance),
-        nonce: quantityFromBigint(nonce),
-        code: hexFromBytes(code),
-        storage: Object.fromEntries(Array.from(storage, ([slot, value]) => [slot, wordFromBigint(value)])),
-      },
-    ]),
-  )
-}
-
-/** The transaction as eth_call and eth_sendTransaction take it. */
-function argumentsOf(transaction: Transaction): Record<string, unknown> {
-  const { from, to, nonce, gasLimit, value, data, gasPrice, accessList, blobVersionedHashes, authorizationList } = transaction
-  const quantities = { nonce, gas: gasLimit, value, gasPrice }
-  const { maxFeePerGas, maxPriorityFeePerGas, maxFeePerBlobGas } = transaction
-  const fees = { maxFeePerGas, maxPriorityFeePerGas, maxFeePerBlobGas }
-  return {
-    from,
-    ...(to !== undefined && { to }),
-    ...Object.fromEntries(quantitiesOf({ ...quantities, ...fees })),
-    input: hexFromBytes(data),
-    ...(accessList && accessList.length > 0 && { accessList }),
-    ...(blobVersionedHashes && { blobVersionedHashes }),
-    ...(authorizationList && {
-      authorizationList: authorizationList.map(({ address, yParity, ...rest }) => ({
-        address,
-        yParity: quantityFromBigint(BigInt(yParity)),
-        ...Object.fromEntries(quantitiesOf(rest)),
-      })),
-    }),
-  }
-}
-
-const quantitiesOf = (values: Record<string, bigint | undefined>): [string, Hex][] =>
-  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, quantityFromBigint(value)]]))
-
-/** The block as overrides of eth_call. */
-function blockOf({ block: { number, timestamp, coinbase, gasLimit, baseFeePerGas, prevRandao } }: Reproduction) {
-  return {
-    ...Object.fromEntries(quantitiesOf({ number, time: timestamp, gasLimit, baseFeePerGas })),
-    coinbase,
-    ...(prevRandao !== undefined && { prevRandao }),
-  }
-}
-
-function expectedOf({ expected: { status, gasUsed, output, logs } }: Reproduction) {
-  return {
-    status,
-    gasUsed: quantityFromBigint(gasUsed),
-    output: hexFromBytes(output),
-    logs: logs.map(({ address, topics, data }) => ({ address, topics, data: hexFromBytes(data) })),
-  }
-}
-
-const { TIMESTAMP, NUMBER, BLOCKHASH, PREVRANDAO, GASLIMIT, CHAINID } = OP
-const OF_THE_CHAIN: ReadonlySet<number> = new Set([TIMESTAMP, NUMBER, BLOCKHASH, PREVRANDAO, GASLIMIT, CHAINID])
-
-/** Whether code that the transaction reads contains an opcode that reads what a chain has by its height, its time or its own rules. */
-function dependsOnHeight({ accounts }: Reproduction, { to, data }: Transaction): boolean {
-  const codes = Array.from(accounts.values(), ({ code }) => withoutMetadata(code))
-  if (to === undefined) codes.push(data)
-  return codes.some(hasOpcodeOfTheChain)
-}
-
-function hasOpcodeOfTheChain(code: Uint8Array): boolean {
-  for (let at = 0; at < code.length; at++) {
-    const op = code[at]!
-    if (OF_THE_CHAIN.has(op)) return true
-    at += opcodeAt(op)?.immediate ?? 0
-  }
-  return false
-}
-
-/** Without the CBOR that solc appends, whose length is in the last two bytes. */
-function withoutMetadata(code: Uint8Array): Uint8Array {
-  const length = code.length < 2 ? 0 : ((code.at(-2)! << 8) | code.at(-1)!) + 2
-  const start = code.length - length
-  return length > 2 && start > 0 && (code[start]! & 0xe0) === 0xa0 ? code.subarray(0, start) : code
-}

@@ -19,11 +19,12 @@ import type { RpcCall } from './context.ts'
 import { RpcError } from './errors.ts'
 import { simulationAt, simulationLimits } from './simulation.ts'
 
-const NO_CALL = 'only eth_call of a contract becomes a test'
-const NOT_KEPT = 'params or answer were not recorded whole'
+const NO_CALL = 'only eth_call of a contract becomes a test of the chain'
+export const NOT_KEPT = 'params or answer were not recorded whole'
 const OVERRIDES = 'tests have no state or block overrides'
-const BLOCK = 'the block is none that stays the same'
-const OTHERWISE = 'the call is answered otherwise now, so its state was changed by hand or is gone'
+export const RULED = 'a rule acted on them, so the answers may be none of the node'
+export const BLOCK = 'the block is none that stays the same'
+export const OTHERWISE = 'it is answered otherwise now, so its state was changed by hand or is gone'
 
 /** Names become code, and an ABI may be anybody's. */
 const IDENTIFIERS = /^[A-Za-z_$][\w$]*\([\w,()[\]]*\)$/
@@ -32,6 +33,7 @@ const IDENTIFIERS = /^[A-Za-z_$][\w$]*\([\w,()[\]]*\)$/
 export async function testedCall(call: RpcCall, recorded: RecordedRequest): Promise<TestedCall | string> {
   const { request, params, answer } = exchangeOf(recorded)
   if (request.method !== 'eth_call' || (request.status !== 'ok' && request.status !== 'error')) return NO_CALL
+  if (recorded.changedBy !== undefined && recorded.changedBy.action !== 'delay') return RULED
   if (params === undefined || params.isCut || answer === undefined || answer.isCut || request.isWithheld) return NOT_KEPT
   const [args, id, ...overrides] = JSON.parse(params.text) as unknown[]
   if (overrides.some((it) => it !== undefined && it !== null)) return OVERRIDES
@@ -53,7 +55,7 @@ interface CallOutcome {
 }
 
 /** The number of the block that a call names, or that was the head when it was made. */
-function blockOf(id: unknown, head: number): bigint | undefined {
+export function blockOf(id: unknown, head: number): bigint | undefined {
   if (id === undefined || id === null || id === 'latest' || id === 'pending') return BigInt(head)
   try {
     const block = blockId.decode(id)
@@ -74,7 +76,7 @@ function decodedCall(args: unknown): CallRequest | undefined {
 }
 
 /** What a recorded answer says of the execution; undefined for other errors. */
-function outcomeIn(answer: string): CallOutcome | undefined {
+export function outcomeIn(answer: string): CallOutcome | undefined {
   const { result, error } = JSON.parse(answer) as { result?: unknown; error?: { data?: unknown } }
   if (isHexData(result)) return { isSuccess: true, output: result }
   return error === undefined ? undefined : { isSuccess: false, output: isHexData(error.data) ? error.data : '0x' }
@@ -100,7 +102,12 @@ async function isAnsweredSo(call: RpcCall, asked: CallRequest, block: bigint, ou
 }
 
 /** The function of the contract that is called, if its values have literals. */
-function* functionOf({ workspace }: RpcCall, to: Address, data: Hex, { isSuccess, output }: CallOutcome): Work<TestedFunction | undefined> {
+export function* functionOf(
+  { workspace }: RpcCall,
+  to: Address,
+  data: Hex,
+  { isSuccess, output }: CallOutcome,
+): Work<TestedFunction | undefined> {
   const contract = yield* workspace.contract(to)
   const ofFacets = (contract?.facets ?? []).map(({ artifactId }) => artifactId)
   for (const id of [contract?.artifactId, contract?.implementationArtifactId, ...ofFacets]) {

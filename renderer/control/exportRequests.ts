@@ -15,12 +15,12 @@ export function saveHar(app: App, choice: WireRequestChoice): void {
   })
 }
 
-/** Saves calls as a test file, and says what became no test. */
+/** Saves requests as a test file, and says what became no test. */
 export function saveTest(app: App, choice: WireRequestChoice, kind: 'foundry' | 'viem'): void {
   tellFailure(app, async () => {
     const { fileName, content, tests, left } = await runLong(app, 'devnet_requestTest', choice, kind)
     const reasons = left.map(({ reason, count }) => `${countToText(count, 'request')} left out: ${plainText(reason, 200)}`).join('\n')
-    if (tests === 0) return app.tell('No test could be made', reasons || 'There is no eth_call among the requests.')
+    if (tests === 0) return app.tell('No test could be made', reasons || 'There is no call and no transaction among the requests.')
     saveFile(fileName, content, 'text/plain')
     app.tell(`${countToText(tests, 'test')} in ${plainText(fileName, 80)}`, reasons)
   })

@@ -72,15 +72,15 @@ export const replayReport = object(
 )
 
 export type ReplayTiming = ValueOf<typeof replayTiming>
-/** devnet_requestTest: recorded calls as a test file. */
+/** devnet_requestTest: recorded requests as a test file. */
 export const requestTest = object(
   {
-    /** Such as `RecordedCalls.t.sol`. */
+    /** Such as `RecordedRequests.t.sol`. */
     fileName: string,
     content: string,
-    /** Tests in it, one per call. */
+    /** Tests in it, one per call, estimate or transaction. */
     tests: integer,
-    /** First and last block on whose states they are made; absent without tests. The node that they run against must have them. */
+    /** Of tests of the chain: first and last block that the node must have. */
     blocks: optional(object({ first: integer, last: integer }, 'TestedBlocks')),
     left: array(leftRequests),
   },

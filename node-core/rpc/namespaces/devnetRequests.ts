@@ -134,10 +134,11 @@ export const devnetRequestRows = [
   method({
     name: 'devnet_requestTest',
     summary:
-      'Recorded calls of contracts (eth_call) as a test file: of Foundry, which forks the chain at the block of each call, or of vitest with viem. Typed where the ABI is known, and checked by making each call again.',
+      'Recorded calls, estimates and transactions as a test file, of Foundry or of vitest with viem. The tests bring the state that the requests read, or (`chain`, calls only) ask a node that has their blocks. Typed where the ABI is known, and checked by making each request again.',
     params: [
       ['choice', requestChoice],
       ['kind', oneOf('foundry', 'viem')],
+      ['state', optional(oneOf('own', 'chain'), 'own')],
     ],
     result: requestTest,
     visibility: 'private',

@@ -52,6 +52,10 @@ async function openSocket() {
 
 const ok = { jsonrpc: '2.0', id: 1, result: '0x0' }
 
+/** The counters of methods that do not exist. */
+const unknownCounts = async (): Promise<string[] | null> =>
+  (await (await fetch(`${node.http}/metrics`)).text()).match(/^terrarium_requests_total\{.*(?:unknown|invented).*$/gm)
+
 describe('over HTTP', () => {
   test('an error takes the place of the result, and the recording names the rule', async () => {
     const rule = await set({ kind: 'error', code: -32005, message: 'busy', data: { retry: 1 } })
@@ -68,10 +72,8 @@ describe('over HTTP', () => {
   test('methods that clients invent are counted as one, whatever a rule answers', async () => {
     await set({ kind: 'replace', result: true }, { method: 'invented_*' })
     for (const name of ['one', 'two']) expect(await ask(`invented_${name}`)).toMatchObject({ result: true })
-    const counts = async () =>
-      (await (await fetch(`${node.http}/metrics`)).text()).match(/^terrarium_requests_total\{.*(?:unknown|invented).*$/gm)
-    await expect.poll(counts).toEqual(expect.arrayContaining(['terrarium_requests_total{method="(unknown)",status="ok"} 2']))
-    expect(String(await counts())).not.toContain('invented')
+    await expect.poll(unknownCounts).toEqual(expect.arrayContaining(['terrarium_requests_total{method="(unknown)",status="ok"} 2']))
+    expect(String(await unknownCounts())).not.toContain('invented')
   })
 
   test('a status of HTTP with Retry-After, after which the connection serves on', async () => {

@@ -8,8 +8,9 @@ import { echoService, startServers, type TestServers } from './fixture.ts'
 
 let servers: TestServers
 let recorder: Recorder
+const keepRules = (method: string) => ({ method, isKnown: true, isRecorded: true })
+
 beforeAll(async () => {
-  const keepRules = (method: string) => ({ method, isKnown: true, isRecorded: true })
   recorder = new Recorder({ isOn: true, limits: { requests: 10, bytes: 1 << 20 }, keepRules })
   servers = await startServers({ requestTimeoutMs: 300, service: { ...echoService, recorder } })
 })

@@ -33,7 +33,10 @@ export function answerUnreadable(server: Server, timeoutMs: number, onRefused: (
     const last = responses.get(socket)
     const isOfLast = last?.req.complete === false
     // What is being sent must not be broken by another answer.
-    if (!socket.writable || (last?.headersSent === true && (isOfLast || !last.writableFinished))) return void socket.destroy()
+    if (!socket.writable || (last?.headersSent === true && (isOfLast || !last.writableFinished))) {
+      socket.destroy()
+      return
+    }
     const [status, reason] = problemOf(error, timeoutMs)
     const line = last === undefined ? REQUEST_LINE.exec(error.rawPacket?.toString('latin1') ?? '') : null
     const { method = line?.[1] ?? 'unreadable', url = line?.[2] ?? '' } = isOfLast ? last.req : {}

@@ -9,7 +9,7 @@ const HASH = `0x${'ab'.repeat(32)}`
 /** The head of a node that answers so. */
 async function headFrom(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close().closeAllConnections())
+  onTestFinished(() => server.close().closeAllConnections())
   await once(server, 'listening')
   return headOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }

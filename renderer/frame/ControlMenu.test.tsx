@@ -98,7 +98,7 @@ describe('where validators decide the blocks', () => {
   test('its commands say why, and those that change nothing run', () => {
     const app = { store: createAppStore('browser'), tell: vi.fn<App['tell']>() } as unknown as App
     app.store.setState(({ node }) => ({ node: { ...node, ...state.node } }))
-    for (const { title, obstacle, run } of controlCommands(app)) {
+    for (const { title, obstacle, run } of controlCommands(app, REASON)) {
       run()
       expect(obstacle).toBe(REASON)
       expect(app.tell).toHaveBeenLastCalledWith(`Not possible: ${title}`, REASON)

@@ -11,14 +11,20 @@ import { chooseTheme } from '../store/theme.ts'
 
 export const SEARCH_BOX = 'search'
 
-export function createCommands(app: App, navigate: (path: string) => void, history: Pick<RouterHistory, 'back' | 'forward'>): Command[] {
+/** Every command. `obstacle`: why the chain cannot be steered from here, if it cannot. */
+export function createCommands(
+  app: App,
+  navigate: (path: string) => void,
+  history: Pick<RouterHistory, 'back' | 'forward'>,
+  obstacle?: string,
+): Command[] {
   const { store, desktop } = app
   const show = (part: 'connectOpen' | 'shortcutsOpen' | 'faucetOpen') => (): void =>
     store.setState(({ ui }) => ({ ui: { ...ui, [part]: true } }))
   const theme = (choice: Theme) => (): void => chooseTheme(choice, store, desktop)
   return [
     ...MENU_VIEWS.map((id) => ({ id: commandOfView(id), title: VIEWS[id].title, run: () => navigate(VIEWS[id].path) })),
-    ...controlCommands(app),
+    ...controlCommands(app, obstacle),
     ...timelineCommands(app),
     ...nodeCommands(app, navigate),
     ...workspaceCommands(app),

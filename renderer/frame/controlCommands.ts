@@ -3,7 +3,6 @@ import { lookAt } from '../control/lookAt.ts'
 import { exportGenesis } from '../control/exportGenesis.ts'
 import { performOrTell, redo, undo, type ControlAction } from '../control/perform.ts'
 import type { AppState } from '../store/appStore.ts'
-import { steeringObstacle } from '../store/steering.ts'
 import { toggleTimeline } from '../store/timelineVisibility.ts'
 import type { App } from '../store/useApp.ts'
 import type { ControlSetting } from '../store/uiSlice.ts'
@@ -17,9 +16,8 @@ export function isGasFree({ node }: AppState): boolean {
   return fee !== undefined && BigInt(fee) === 0n
 }
 
-/** The commands that steer the chain: those of the control menu. They say why they cannot, where they cannot. */
-export function controlCommands(app: App): Command[] {
-  const obstacle = steeringObstacle(app.store.getState())
+/** The commands that steer the chain: those of the control menu. They say `obstacle`, where there is one, instead of running. */
+export function controlCommands(app: App, obstacle?: string): Command[] {
   const commands = steeringCommands(app)
   if (obstacle === undefined) return commands
   return commands.map((command) => ({ ...command, obstacle, run: () => app.tell(`Not possible: ${command.title}`, obstacle) }))

@@ -12,9 +12,8 @@ const CHORD_MS = 1_200
 export function useCommandList(): Command[] {
   const app = useAppContext()
   const { history } = useRouter()
-  // It changes what the commands can do.
   const obstacle = useSteeringObstacle()
-  return useMemo(() => createCommands(app, (path) => history.push(path), history), [app, history, obstacle])
+  return useMemo(() => createCommands(app, (path) => history.push(path), history, obstacle), [app, history, obstacle])
 }
 
 /** Runs commands from shortcuts and from the desktop menu. */

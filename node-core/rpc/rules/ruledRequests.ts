@@ -77,7 +77,7 @@ function withoutSecrets(rule: KeepRule, params: JsonValue | undefined, { at, res
   return {
     at,
     isWithheld: !kept.isWhole || isQuoting,
-    ...(kept.params !== undefined && { params: kept.params as JsonValue }),
+    ...(kept.params !== undefined && { params: kept.params }),
     ...(result !== undefined && kept.isAnswerKept && { result }),
     ...(error !== undefined && { error: isQuoting ? { code: error.code, message: UNQUOTED_TEXT } : error }),
   }

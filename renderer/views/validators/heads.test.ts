@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Hash } from '../../../node-core/contract/hex.ts'
 import type { NetworkValidator } from '../../../node-core/contract/wire/validatorNetwork.ts'
 import { comparedHeads } from './heads.ts'
 
@@ -8,7 +7,7 @@ const at = (index: number, head: [number, string] | null): NetworkValidator => (
   address: '',
   state: 'running',
   problem: null,
-  head: head && { number: head[0], hash: `0x${head[1].repeat(32)}` as Hash },
+  head: head && { number: head[0], hash: `0x${head[1].repeat(32)}` },
   http: '',
   ws: '',
   engine: '',

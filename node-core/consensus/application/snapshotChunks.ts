@@ -1,7 +1,6 @@
 /**
- * The format of snapshots, number SNAPSHOT_FORMAT: the same bytes on every validator. Chunk 0 is the RLP of [block, receipts, access list,
- * hashes of the blocks before it, newest first, engine's hash, [[key, power] of each validator]]. The others are lists of accounts in the
- * order of their hashed addresses, [address, nonce, balance, code, [[slot, value], …]]; an account that goes on from the chunk before is
+ * The format of snapshots, number SNAPSHOT_FORMAT: the same bytes on every validator. Chunk 0 is the
+ * snapshot's head (`chain/snapshotHead.ts`). The others are lists of accounts in the order of their hashed addresses, [address, nonce, balance, code, [[slot, value], …]]; an account that goes on from the chunk before is
  * [address, [[slot, value], …]]. The metadata is the SHA-256 hashes of the chunks one after another, the snapshot's hash that of the metadata.
  */
 import { createHash } from 'node:crypto'
@@ -9,14 +8,9 @@ import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../../contr
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { keccak256Hex } from '../../base/keccak256.ts'
 import type { Work } from '../../base/longWork.ts'
-import type { ChainReader } from '../../chain/chainReader.ts'
-import { type ChainSnapshot, SNAPSHOT_ANCESTORS } from '../../chain/chainSnapshot.ts'
-import type { DecidedRecord } from '../../chain/decidedRecord.ts'
 import type { StateDiff } from '../../evm/state.ts'
 import type { StateView } from '../../state/stateView.ts'
-import { storedFromReceipts, storedToReceipts } from '../../store/storedForms.ts'
 import { EMPTY_ROOT } from '../../types/account.ts'
-import { blockFromBytes, blockToBytes } from '../../types/block.ts'
 import {
   type RlpInput,
   type RlpItem,
@@ -27,7 +21,6 @@ import {
   rlpBigint,
   rlpBytes,
   rlpFromBigint,
-  rlpHash,
   rlpList,
 } from '../../types/rlp.ts'
 
@@ -42,46 +35,6 @@ const [ACCOUNT_BYTES, SLOT_BYTES] = [64, 40]
 const STEPS = 1_000
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
-
-/** What chunk 0 has. */
-type SnapshotHead = Omit<ChainSnapshot, 'state'>
-
-/** Chunk 0 of a snapshot at the block that was decided with the record. */
-export function headChunk(chain: ChainReader, { height, hash, validators }: DecidedRecord): Uint8Array {
-  const block = chain.blockByNumber(height)!
-  const hashOf = chain.blockHashReader(block.header)
-  const count = height < SNAPSHOT_ANCESTORS ? height : SNAPSHOT_ANCESTORS
-  return encodeRlp([
-    blockToBytes(block),
-    storedFromReceipts(chain.receipts(block.hash)!),
-    chain.accessList(block.hash) ?? EMPTY_BYTES,
-    Array.from({ length: Number(count) }, (_, back) => bytesFromHex(hashOf(height - 1n - BigInt(back)))),
-    bytesFromHex(hash),
-    validators.map(({ publicKey, power }) => [bytesFromHex(publicKey), rlpFromBigint(power)]),
-  ])
-}
-
-/** Reads chunk 0. Throws `malformed-rlp`, and what a block can throw that is none. */
-export function readHeadChunk(bytes: Uint8Array): SnapshotHead {
-  const [blockBytes, receipts, list, past, hash, validators] = rlpList(decodeRlp(bytes), 'snapshot', 6)
-  const block = blockFromBytes(rlpBytes(blockBytes, 'block'))
-  const { number } = block.header
-  const accessList = rlpBytes(list, 'access list')
-  return {
-    block,
-    receipts: storedToReceipts(rlpBytes(receipts, 'receipts')),
-    accessList: accessList.length === 0 ? undefined : accessList,
-    pastHashes: new Map(rlpList(past, 'past hashes').map((item, back) => [number - 1n - BigInt(back), rlpHash(item, 'past hash')])),
-    decided: {
-      height: number,
-      hash: rlpHash(hash, 'hash of the engine'),
-      validators: rlpList(validators, 'validators').map((item) => {
-        const [key, power] = rlpList(item, 'validator', 2)
-        return { publicKey: rlpHash(key, 'key of a validator'), power: rlpBigint(power, 'power of a validator', 8) }
-      }),
-    },
-  }
-}
 
 /** Where a chunk of accounts begins: at an account, or at a slot of one that has begun before. */
 export interface ChunkStart {

@@ -3,8 +3,9 @@ import { concatBytes } from '../../base/bytes.ts'
 import { EVENT_LOOP, type Work, finish } from '../../base/longWork.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { DecidedRecord } from '../../chain/decidedRecord.ts'
+import { snapshotHeadToBytes } from '../../chain/snapshotHead.ts'
 import type { RequestOf, Snapshot } from '../abci/application.ts'
-import { type ChunkStart, SNAPSHOT_FORMAT, type StateChunk, headChunk, sha256, stateChunk } from './snapshotChunks.ts'
+import { type ChunkStart, SNAPSHOT_FORMAT, type StateChunk, sha256, stateChunk } from './snapshotChunks.ts'
 
 /** A node that fetches one has this many intervals for it. */
 const MAX_SNAPSHOTS = 3
@@ -62,7 +63,7 @@ export class SnapshotShelf {
 
   async #survey(decided: DecidedRecord): Promise<void> {
     const { height } = decided
-    const head = headChunk(this.#chain, decided)
+    const head = snapshotHeadToBytes(this.#chain, decided)
     const state = this.#stateAt(height)
     const hashes = [sha256(head)]
     const starts: ChunkStart[] = []

@@ -3,11 +3,11 @@ import { type Hash, hexFromBytes } from '../../contract/hex.ts'
 import { equalBytes } from '../../base/bytes.ts'
 import { CodedError } from '../../base/codedError.ts'
 import type { Chain } from '../../chain/chain.ts'
-import type { ChainSnapshot } from '../../chain/chainSnapshot.ts'
+import { type SnapshotHead, snapshotHeadFromBytes } from '../../chain/snapshotHead.ts'
 import { isStateFailure } from '../../execution/blockProcessor.ts'
 import type { StateDiff } from '../../evm/state.ts'
 import type { RequestOf, ResponseOf } from '../abci/application.ts'
-import { CHUNK_BYTES, HASH_BYTES, SNAPSHOT_FORMAT, chunkHashes, readHeadChunk, readStateChunk, sha256 } from './snapshotChunks.ts'
+import { CHUNK_BYTES, HASH_BYTES, SNAPSHOT_FORMAT, chunkHashes, readStateChunk, sha256 } from './snapshotChunks.ts'
 import { SnapshotShelf } from './snapshotShelf.ts'
 
 export interface StateSyncOptions {
@@ -27,7 +27,7 @@ interface Incoming {
   readonly appHash: Hash
   readonly hashes: readonly Hash[]
   readonly state: StateDiff
-  head: Omit<ChainSnapshot, 'state'> | undefined
+  head: SnapshotHead | undefined
   /** The chunk that is due. */
   next: number
 }
@@ -115,8 +115,8 @@ export class StateSync {
 }
 
 /** Throws CodedError if it is not that of the height and the state root. */
-function readHead(chunk: Uint8Array, { height, appHash }: Incoming): Omit<ChainSnapshot, 'state'> {
-  const head = readHeadChunk(chunk)
+function readHead(chunk: Uint8Array, { height, appHash }: Incoming): SnapshotHead {
+  const head = snapshotHeadFromBytes(chunk)
   const { number, stateRoot } = head.block.header
   if (number !== height || stateRoot !== appHash)
     throw new CodedError(

@@ -35,14 +35,16 @@ export async function openDesktop(userDataDir: string, chain: 'memory' | 'disk',
   await page.waitForURL(/bundle/)
 
   async function endpoints(): Promise<Endpoints> {
-    const state = await page.evaluate(
-      () =>
-        new Promise<Exclude<NodeState, { status: 'starting' }>>((resolve) => {
-          window.terrarium.onNodeState((heard) => {
-            if (heard.status !== 'starting') resolve(heard)
-          })
-        }),
-    )
+    const state = await page.evaluate(async () => {
+      // Asks again and again: the timer keeps the promise, which the page may collect if only a listener knows it.
+      for (;;) {
+        const heard: NodeState[] = []
+        window.terrarium.onNodeState((state) => void heard.push(state))()
+        const [state] = heard
+        if (state !== undefined && state.status !== 'starting') return state
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    })
     if (state.status === 'stopped') throw new Error(`the node has stopped: ${state.reason}`)
     return { http: state.http!, ws: state.ws! }
   }

@@ -63,7 +63,7 @@ test('shows the node under load, and where a profile spends its time', async ({ 
     await expect(await debug.methods.cell(row, 'Calls')).toHaveText('3')
     await expect(await debug.methods.cell(row, 'Errors')).toHaveText('3')
     await page.getByRole('button', { name: 'Show active requests' }).click()
-    await expect(page.getByText('node-core/rpc/dispatcher.ts:')).toBeInViewport()
+    await expect(page.getByText('node-core/rpc/invoker.ts:')).toBeInViewport()
   })
   provider.destroy()
 })

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Address, ZERO_HASH, bytesFromHex, hexFromBytes } from '../../contract/hex.ts'
 import { keccak256Hex } from '../../base/keccak256.ts'
 import { createRandom } from '../../base/vectors.suite.ts'
 import { Chain } from '../../chain/chain.ts'
 import { createEngine } from '../../evm/evm.ts'
+import { BlockProcessor } from '../../execution/blockProcessor.ts'
 import { ETHER, GWEI, START, alice, bob, carol, creation, devAccounts, signed } from '../../miner/fixture.ts'
 import { createContractAddress } from '../../types/contractAddress.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
@@ -205,6 +206,27 @@ describe('a decided block', () => {
     expect(results[0]!.data).toEqual(bytesFromHex(signed(alice, 0).hash))
     expect(script.replicas[1]!.chain.head.transactions).toHaveLength(2)
     script.hashOf(1n)
+  })
+
+  test('is not executed to another state by a node that is in trouble', async () => {
+    const script = await Script.start(1)
+    const { app } = script.replicas[0]!
+    const block = { ...proposal(script, [signed(alice, 0).raw]), decidedLastCommit: { round: 0, votes: [] } }
+    vi.spyOn(BlockProcessor.prototype, 'apply').mockImplementationOnce(() => {
+      throw new RangeError('Array buffer allocation failed')
+    })
+    expect(() => app.finalizeBlock(block)).toThrow('allocation failed')
+    await script.finalize(block)
+    expect(script.replicas[0]!.chain.head.transactions).toHaveLength(1)
+  })
+
+  test('is stored although somebody asks the engine for abci_info meanwhile', async () => {
+    const script = await Script.start(1)
+    const { app, chain } = script.replicas[0]!
+    app.finalizeBlock({ ...proposal(script, []), decidedLastCommit: { round: 0, votes: [] } })
+    expect(app.info().lastBlockHeight).toBe(0n)
+    await app.commit()
+    expect(chain.head.header.number).toBe(1n)
   })
 })
 

@@ -49,10 +49,9 @@ export class EthereumApplication implements AbciApplication {
     this.#parts = parts
   }
 
-  /** The engine has just started: its mempool is empty. */
+  /** Asked by an engine that has just started, whose mempool is empty; and at any moment by clients of its RPC (`abci_info`). */
   info(): ResponseOf<'info'> {
     const { chain, broadcaster, version } = this.#parts
-    this.#finalized = undefined
     broadcaster.restart()
     const { number, stateRoot } = chain.head.header
     return {
@@ -156,7 +155,7 @@ export class EthereumApplication implements AbciApplication {
     const { chain } = this.#parts
     const { txs, hash, height, misbehavior } = request
     this.#assertNext(height)
-    const ordered = this.#executed(request) ?? orderedBlock(chain, txs, request)
+    const ordered = this.#executed(request) ?? decidedBlock(chain, request)
     const { built } = ordered
     const { validators, updates } = changedValidators(chain.decided!.validators, misbehavior, built.receipts)
     this.#finalized = { built, decided: { height, hash: hexFromBytes(hash), validators } }
@@ -206,6 +205,14 @@ export class EthereumApplication implements AbciApplication {
     const { number } = this.#parts.chain.head.header
     if (height !== number + 1n) throw new Error(`the engine is at height ${height}, and this chain has ${number} blocks`)
   }
+}
+
+/** Executes a decided block. Throws what is this node's own trouble, such as too little memory: the others have executed the transaction. */
+function decidedBlock(chain: Chain, { txs, ...order }: RequestOf<'finalizeBlock'>): OrderedBlock {
+  const ordered = orderedBlock(chain, txs, order)
+  const trouble = ordered.built.rejected.find(({ error }) => !(error instanceof CodedError))
+  if (trouble !== undefined) throw trouble.error
+  return ordered
 }
 
 const refusal = (code: number, log: string) => ({ code, log, codespace: CODESPACE })

@@ -251,7 +251,14 @@ export async function createServicesOver(
   }
   await open()
   miner.start()
-  const engine = broadcaster && (await replication!.serveEngine({ chain, pool, miner, broadcaster, version }, options, log))
+  const engine =
+    broadcaster &&
+    (await replication!.serveEngine({ chain, pool, miner, broadcaster, version }, options, log).catch((error: unknown) => {
+      // Its connections to the engine would keep a process that cannot start.
+      consensus?.close()
+      broadcaster.close()
+      throw error
+    }))
   const end = async (reason?: string) => {
     await engine?.close()
     broadcaster?.close()

@@ -1,20 +1,17 @@
-import { once } from 'node:events'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 const HOST = '127.0.0.1'
 const MAX_PORT = 65_535
+/** Where a search for ports that nobody sees begins: Linux gives those from 32,768 upward to connections, others those from 49,152. */
+const [FIRST_PICKED, LAST_PICKED] = [12_000, 30_000]
 
-/** Ports on loopback that nothing uses now, for programs that cannot pick one themselves. Rejects with the system's error. */
-export async function freePorts(count: number): Promise<number[]> {
-  // All are open at once, so that none is picked twice.
-  const servers = Array.from({ length: count }, () => createServer())
-  for (const server of servers) {
-    server.listen({ host: HOST, port: 0 })
-    await once(server, 'listening')
-  }
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
+/**
+ * Ports on loopback that nothing uses now, for programs that cannot pick one themselves. They lie below those that systems give to outgoing
+ * connections, one of which could otherwise take a port before its program listens there. Throws RangeError if there are not enough.
+ */
+export function freePorts(count: number): Promise<number[]> {
+  return freePortsFrom(randomInt(FIRST_PICKED, LAST_PICKED), count)
 }
 
 /** The first free ports from one upward; throws RangeError if there are not enough. */

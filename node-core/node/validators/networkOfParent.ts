@@ -7,6 +7,10 @@ export function networkOfParent(): NetworkControl | undefined {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   return remoteControl({
     send: (message) => void process.send!(message),
-    onMessage: (listener) => void process.on('message', listener),
+    onMessage: (listener) => {
+      process.on('message', listener)
+      // A node that cannot start ends all the same.
+      process.channel?.unref()
+    },
   })
 }

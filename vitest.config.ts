@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config'
+import { IS_FULL_RUN } from './node-core/fixtures/fullRun.ts'
 
 /** The tag of tests that `npm run quick` leaves out, of one test (`{ tags: 'full' }`) or of a whole file (`// @module-tag full`). */
 const FULL = {
   name: 'full',
   description: 'Takes long by its nature: processes, clocks, every transport, public suites, many generated cases.',
   timeout: 120_000,
+}
+
+/** The tag of tests that run in full runs only (`fullRun.ts`): `npm test` leaves them out, because others hold most of what they hold. */
+const LONG = {
+  name: 'long',
+  description: 'Takes so long that only full runs have it: more compilers, more pipelines, more cases of the same kind.',
+  timeout: 300_000,
+  skip: !IS_FULL_RUN,
 }
 
 /** Tests of these folders start processes, set what holds for the whole process, or measure it: each file has a worker of its own. */
@@ -20,7 +29,7 @@ export default defineConfig({
     testTimeout: process.env.CI ? 60_000 : 15_000,
     hookTimeout: process.env.CI ? 60_000 : 30_000,
     expect: { poll: { timeout: process.env.CI ? 30_000 : 8_000 } },
-    tags: [FULL],
+    tags: [FULL, LONG],
     maxWorkers: 2,
     // It imports JSON as Node alone does not.
     server: { deps: { inline: ['@actions/workflow-parser'] } },

@@ -1,12 +1,11 @@
 import path from 'node:path'
 import { defineConfig } from 'playwright/test'
+import { IS_FULL_RUN } from '../node-core/fixtures/fullRun.ts'
 import { QUIET_CHROMIUM_FLAGS } from './host/chromium.ts'
 import type { FixtureOptions } from './fixture.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const executablePath = process.env.TERRARIUM_CHROMIUM
-
-const isFull = process.env.TERRARIUM_CONFORMANCE === 'full'
 
 /**
  * Specs of what the desktop does itself, and a day's work over its port. What concerns only the page is tested once, in the browser; full
@@ -41,7 +40,7 @@ export default defineConfig<FixtureOptions>({
   projects: [
     {
       name: 'desktop',
-      testMatch: isFull ? '**/*.spec.ts' : OF_THE_DESKTOP.map((name) => `**/${name}.spec.ts`),
+      testMatch: IS_FULL_RUN ? '**/*.spec.ts' : OF_THE_DESKTOP.map((name) => `**/${name}.spec.ts`),
       testIgnore: ['**/accessibility.spec.ts', '**/hostile.spec.ts', '**/longChain.spec.ts', '**/simulation.spec.ts'],
       use: { kind: 'desktop' },
     },

@@ -1,7 +1,11 @@
 /**
  * `npm test`: linter, compiler, unit tests, end-to-end tests. `npm run quick` leaves out what takes long: unit tests with the tag `full`, and
- * end-to-end tests without the tag `@smoke`. What takes longer still runs in `.ci/run` only, by TERRARIUM_CONFORMANCE=full and counts of
- * generated cases: there the public suites run twice, the second time with all code compiled.
+ * end-to-end tests without the tag `@smoke`.
+ *
+ * What takes longer still runs in full runs only: with TERRARIUM_CONFORMANCE=full, as in `.ci/run`. Those add the unit tests with the tag
+ * `long`, all cases where others take a part (compilers and pipelines of Solidity, wire scripts over both transports and on a fork, random
+ * steps, faults, kills, packages of other systems, public suites), which then run a second time with all code compiled, and all
+ * end-to-end tests in the desktop application too.
  *
  * Each step runs even if an earlier one failed. A failed test is retried once, because real servers, clocks and browsers run on a machine
  * that may be busy; tests that pass only then are listed. Ends with the failures again, a summary of each step and the line `N passed, N
@@ -12,6 +16,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { IS_FULL_RUN } from '../node-core/fixtures/fullRun.ts'
 import { playwrightCounts, summaryOf, totalOf, vitestCounts, type StepResult, type TestCounts } from './testCounts.ts'
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
@@ -28,6 +33,9 @@ interface Step {
   read?: () => TestCounts | undefined
 }
 
+/** Tags of the unit tests that this run leaves out. */
+const leftOut: readonly string[] = [...(options.quick ? ['full'] : []), ...(IS_FULL_RUN ? [] : ['long'])]
+
 function unitStep(name = 'unit', files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Step {
   const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -36,7 +44,7 @@ function unitStep(name = 'unit', files: readonly string[] = [], env: NodeJS.Proc
     script: 'unit',
     env,
     args: [...files, '--retry=1', ...(options.quick ? ['--tags-filter=!full'] : []), ...reporters],
-    read: () => vitestCounts(report, (tags) => !options.quick || !tags.includes('full')),
+    read: () => vitestCounts(report, (tags) => !tags.some((tag) => leftOut.includes(tag))),
   }
 }
 
@@ -64,7 +72,7 @@ const STEPS: readonly Step[] = [
   { name: 'lint', script: 'lint' },
   { name: 'typecheck', script: 'typecheck' },
   unitStep(),
-  ...(process.env['TERRARIUM_CONFORMANCE'] === 'full' ? [compiledStep()] : []),
+  ...(IS_FULL_RUN ? [compiledStep()] : []),
   e2eStep(),
 ]
 

@@ -8,6 +8,7 @@ import { extractAll, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { _electron } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IS_FULL_RUN } from '../../node-core/fixtures/fullRun.ts'
 import { findChromium } from '../host/chromium.ts'
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
 import { writeFakeDistribution, type PackagePlatform } from './fakeDistribution.ts'
@@ -28,13 +29,14 @@ interface PackedApplication {
   resources: string
   /** Expected native binaries, below node_modules. */
   natives: readonly string[]
-  /** Packed in full runs only: the platform's other package differs in its native binaries alone. */
-  isFullOnly?: boolean
+  /** Packed in every run; the others in full runs only. */
+  isAlwaysPacked?: boolean
 }
 
 const ALL_PACKAGES: readonly PackedApplication[] = [
   {
     name: 'Linux on x64',
+    isAlwaysPacked: true,
     platform: 'linux',
     options: ['--linux', '--x64'],
     unpacked: 'linux-unpacked',
@@ -47,7 +49,6 @@ const ALL_PACKAGES: readonly PackedApplication[] = [
     platform: 'linux',
     options: ['--linux', '--arm64'],
     unpacked: 'linux-arm64-unpacked',
-    isFullOnly: true,
     program: 'terrarium',
     resources: 'resources',
     natives: ['classic-level/prebuilds/linux-arm64/classic-level.armv8.node'],
@@ -66,7 +67,6 @@ const ALL_PACKAGES: readonly PackedApplication[] = [
     platform: 'darwin',
     options: ['--mac', '--x64'],
     unpacked: 'mac/Terrarium.app',
-    isFullOnly: true,
     program: '',
     resources: 'Contents/Resources',
     natives: ['classic-level/prebuilds/darwin-x64+arm64/classic-level.node', 'secp256k1/prebuilds/darwin-arm64/secp256k1.node'],
@@ -81,8 +81,7 @@ const ALL_PACKAGES: readonly PackedApplication[] = [
     natives: ['classic-level/prebuilds/darwin-x64+arm64/classic-level.node', 'secp256k1/prebuilds/darwin-arm64/secp256k1.node'],
   },
 ]
-const isFull = process.env.TERRARIUM_CONFORMANCE === 'full'
-const PACKAGES = ALL_PACKAGES.filter(({ isFullOnly = false }) => isFull || !isFullOnly)
+const PACKAGES = ALL_PACKAGES.filter(({ isAlwaysPacked = false }) => IS_FULL_RUN || isAlwaysPacked)
 
 const unpackedOf = ({ unpacked }: PackedApplication): string => path.join(folder, 'dist', unpacked)
 const archiveOf = (packed: PackedApplication): string => path.join(unpackedOf(packed), packed.resources, 'app.asar')
@@ -240,7 +239,7 @@ describe.each(PACKAGES.map((packed) => [packed.name, packed] as const))('package
 })
 
 describe('package', () => {
-  test('for macOS has its name, its id, its icon and the hash of its archive', () => {
+  test('for macOS has its name, its id, its icon and the hash of its archive', { tags: 'long' }, () => {
     for (const packed of PACKAGES.filter(({ platform }) => platform === 'darwin')) {
       const application = unpackedOf(packed)
       const plist = readFileSync(path.join(application, 'Contents/Info.plist'), 'utf8')
@@ -259,7 +258,7 @@ describe('package', () => {
     }
   })
 
-  test('for Windows has its name, its version, the hash of its archive, and its icon', () => {
+  test('for Windows has its name, its version, the hash of its archive, and its icon', { tags: 'long' }, () => {
     const windows = find('Windows')
     const program = NtExecutableResource.from(
       NtExecutable.from(readFileSync(path.join(unpackedOf(windows), windows.program)), { ignoreCert: true }),

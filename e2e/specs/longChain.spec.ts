@@ -1,3 +1,4 @@
+import { IS_FULL_RUN } from '../../node-core/fixtures/fullRun.ts'
 import { expect, test } from '../fixture.ts'
 import { mineBlocks } from '../longChain.ts'
 import { BlockPage } from '../pages/blockPage.ts'
@@ -5,7 +6,7 @@ import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 
 /** In the full run, the chain is as long as in the benchmark. */
-const LENGTH = process.env.TERRARIUM_CONFORMANCE === 'full' ? 100_000 : 5_000
+const LENGTH = IS_FULL_RUN ? 100_000 : 5_000
 
 test('a long chain is a list of which only visible rows are mounted, and every block is reachable', async ({ page, terrarium }) => {
   test.setTimeout(LENGTH > 5_000 ? 1_800_000 : 120_000)

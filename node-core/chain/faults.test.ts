@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, test } from 'vitest'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { type Fault, type Outcome, digestOf, faults, makeTemplates } from './faults.fixture.ts'
 
-const isFull = process.env['TERRARIUM_CONFORMANCE'] === 'full'
-const BITS = isFull ? 500 : 36
-const PAGES = isFull ? 100 : 12
+const BITS = IS_FULL_RUN ? 500 : 18
+const PAGES = IS_FULL_RUN ? 100 : 6
 const SEED = 20_261_122
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-faults-'))

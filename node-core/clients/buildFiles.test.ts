@@ -2,14 +2,13 @@
 /** What Foundry and Hardhat really write, imported. Installed in full runs only. */
 import { describe, expect, test } from 'vitest'
 import type { WireArtifactFile, WireArtifactImport } from '../contract/workspace.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { ArtifactLibrary } from '../workspace/artifactLibrary.ts'
 import { BuildLibrary } from '../workspace/buildLibrary.ts'
 import { FileImport } from '../workspace/fileImport.ts'
 import { createMemoryFolder } from '../workspace/workspaceFolder.ts'
 import { buildWithForge, buildWithHardhat, SOURCES } from './toolProjects.ts'
 import { NOT_INSTALLED } from './npmProject.ts'
-
-const IS_FULL = process.env['TERRARIUM_CONFORMANCE'] === 'full'
 
 interface Imported {
   artifacts: ArtifactLibrary
@@ -42,7 +41,7 @@ const TOOLS: [string, () => Promise<WireArtifactFile[] | undefined>, { path: str
   ['Hardhat 3', () => buildWithHardhat(3), { path: 'project/contracts/Vault.sol', lacks: ['functionDebugData', 'storageLayout'] }],
 ]
 
-describe.skipIf(!IS_FULL).each(TOOLS)('%s', (_name, compile, { path, lacks }) => {
+describe.skipIf(!IS_FULL_RUN).each(TOOLS)('%s', (_name, compile, { path, lacks }) => {
   test('one build with its sources, and each contract once', { timeout: 300_000 }, async ({ skip }) => {
     const files = (await compile()) ?? []
     skip(files.length === 0, NOT_INSTALLED)

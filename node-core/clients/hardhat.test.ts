@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compileContract } from '../fixtures/compile.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { createNode, type TerrariumNode } from '../node/createNode.ts'
 import { installProject, nodeEnvironment, NOT_INSTALLED } from './npmProject.ts'
 
-const IS_FULL = process.env['TERRARIUM_CONFORMANCE'] === 'full'
 const PORT_0 = { host: '127.0.0.1', port: 0 }
 const run = promisify(execFile)
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => node?.close())
 
-describe.skipIf(!IS_FULL).each(['hardhat2', 'hardhat3'])('%s', (name) => {
+describe.skipIf(!IS_FULL_RUN).each(['hardhat2', 'hardhat3'])('%s', (name) => {
   const folder = join(import.meta.dirname, '..', '..', 'out', 'clients', name)
   let isInstalled = false
   beforeAll(async () => {

@@ -7,15 +7,15 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { createNode } from '../node/createNode.ts'
 import { installProject, nodeEnvironment, NOT_INSTALLED } from './npmProject.ts'
 
-const IS_FULL = process.env['TERRARIUM_CONFORMANCE'] === 'full'
 const MAX_INSTALL_MS = 300_000
 const MAX_RUN_MS = 240_000
 const PORT_0 = { host: '127.0.0.1', port: 0 }
 
-describe.skipIf(!IS_FULL)("MetaMask's controllers", () => {
+describe.skipIf(!IS_FULL_RUN)("MetaMask's controllers", () => {
   test(
     'send through resets, snapshots, a reorganisation and a new chain id',
     { timeout: MAX_INSTALL_MS + MAX_RUN_MS },

@@ -6,11 +6,11 @@
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireRecordedExchange, WireRecordedRequest, WireRequestClient, WireRequestPage } from '../contract/wire/recordedRequests.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { createNode, type TerrariumNode } from '../node/createNode.ts'
 import { IN_MEMORY } from '../node/fixture.ts'
 import { type BalanceReader, balanceReaders } from './balanceReaders.ts'
 
-const IS_FULL = process.env['TERRARIUM_CONFORMANCE'] === 'full'
 const REQUESTS = 10
 const PLACES = Array.from({ length: REQUESTS }, (_, at) => at)
 const MAX_INSTALL_MS = 300_000
@@ -18,7 +18,7 @@ const MAX_INSTALL_MS = 300_000
 let node: TerrariumNode
 let readers: BalanceReader[]
 beforeAll(async () => {
-  readers = await balanceReaders(IS_FULL)
+  readers = await balanceReaders(IS_FULL_RUN)
   node = await createNode({ ...IN_MEMORY, auth: 'none', api: ['eth', 'net', 'web3', 'evm', 'devnet'] })
 }, MAX_INSTALL_MS)
 afterAll(() => node.close())

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordedSnippets } from '../contract/requestSnippets.ts'
 import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { createNode, type TerrariumNode } from '../node/createNode.ts'
 import { IN_MEMORY } from '../node/fixture.ts'
 import { NOT_INSTALLED } from './npmProject.ts'
@@ -76,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('a request copied', () => {
 describe.skipIf(process.platform === 'win32')('a request copied as cast', () => {
   let cast: string | undefined
   beforeAll(() => {
-    cast = process.env['TERRARIUM_CONFORMANCE'] === 'full' ? provideFoundryTool('cast') : installedFoundryTool('cast')
+    cast = IS_FULL_RUN ? provideFoundryTool('cast') : installedFoundryTool('cast')
   }, 180_000)
   beforeEach(({ skip }) => skip(cast === undefined, NOT_INSTALLED))
 

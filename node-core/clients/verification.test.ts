@@ -8,13 +8,13 @@ import { promisify } from 'node:util'
 import { JsonRpcProvider, ContractFactory, type InterfaceAbi } from 'ethers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { provideFoundryTool } from '../bench/foundryTool.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { createNode, type TerrariumNode } from '../node/createNode.ts'
 import { IN_MEMORY } from '../node/fixture.ts'
 import { NOT_INSTALLED, nodeEnvironment } from './npmProject.ts'
 import { type SolcList, startSolcList } from './solcList.ts'
 import { createForgeProject, createHardhatProject, hardhat2Config, hardhat3Config, type HardhatProject } from './toolProjects.ts'
 
-const IS_FULL = process.env['TERRARIUM_CONFORMANCE'] === 'full'
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const OWNER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Hardhat 3 verifies nothing on chains 1337 and 31337. */
@@ -49,7 +49,7 @@ const addressIn = (output: string): string => /Deployed to: (0x[0-9a-fA-F]{40})/
 const sourcify = () => ['--verifier', 'sourcify', '--verifier-url', `${node!.http}/server/`]
 const etherscan = () => ['--verifier', 'custom', '--verifier-url', `${node!.http}/api`, '--verifier-api-key', 'any']
 
-describe.skipIf(!IS_FULL)('Foundry', () => {
+describe.skipIf(!IS_FULL_RUN)('Foundry', () => {
   let project: ReturnType<typeof createForgeProject>
   let list: SolcList | undefined
   beforeAll(async () => {
@@ -108,7 +108,7 @@ async function deploy({ folder }: HardhatProject): Promise<string> {
   return contract.getAddress()
 }
 
-describe.skipIf(!IS_FULL)('Hardhat', () => {
+describe.skipIf(!IS_FULL_RUN)('Hardhat', () => {
   const PLUGIN = '@nomicfoundation/hardhat-verify'
   const CONFIGS = {
     2: () =>

@@ -2,10 +2,9 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../evm/evm.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { CONFORMANCE_FOLDER, hasConformanceData } from './conformanceData.ts'
 import { reportOf, selectedCases, testFilesOf } from './testCases.ts'
-
-const isFull = process.env['TERRARIUM_CONFORMANCE'] === 'full'
 
 /** Folders of whole-block tests, and the part of them that runs unless TERRARIUM_CONFORMANCE=full: every nth case. */
 const FOLDERS = [
@@ -14,7 +13,7 @@ const FOLDERS = [
 ] as const
 
 describe.each(FOLDERS)('whole blocks of %s (skipped where ../shared/conformance is absent)', (folder, part) => {
-  const every = isFull ? 1 : part
+  const every = IS_FULL_RUN ? 1 : part
 
   test.skipIf(!hasConformanceData(folder))(
     `are accepted and refused as the public tests expect, every ${every === 1 ? 'case' : `${every}th case`}`,

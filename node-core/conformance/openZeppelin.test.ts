@@ -2,11 +2,12 @@
 /** A part of OpenZeppelin's tests, with all control methods that they call. Installed in full runs only. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOT_INSTALLED } from '../clients/npmProject.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { createNode } from '../node/createNode.ts'
 import { hasOpenZeppelin, MAX_RUN_MS, OPEN_ZEPPELIN_ACCOUNTS, OPEN_ZEPPELIN_GAS_LIMIT, OpenZeppelinTests } from './openZeppelin.ts'
 
 const MAX_SETUP_MS = 300_000
-const IS_RUN = process.env['TERRARIUM_CONFORMANCE'] === 'full' && hasOpenZeppelin
+const IS_RUN = IS_FULL_RUN && hasOpenZeppelin
 const PORT_0 = { host: '127.0.0.1', port: 0 }
 
 describe.skipIf(!IS_RUN)("OpenZeppelin's tests", () => {

@@ -31,7 +31,6 @@ import {
   runCase,
 } from './stackTraceCases.ts'
 
-const IS_FULL = process.env['TERRARIUM_CONFORMANCE'] === 'full'
 /** The newest compiler of each generation. */
 const NEWEST_COMPILERS = CASE_COMPILERS.filter(({ version }) => ['0.5.17', '0.6.12', '0.7.6', '0.8.35'].includes(version))
 
@@ -173,13 +172,9 @@ describe.skipIf(!existsSync(STACK_TRACE_CASES))('stack traces (skipped where ../
     for (const compiler of NEWEST_COMPILERS) expect(await problemsOfAll(some, compiler)).toEqual([])
   })
 
-  test.each(IS_FULL ? CASE_COMPILERS : NEWEST_COMPILERS)(
-    'of all cases by solc $version, optimised: $isOptimized',
-    { tags: 'full', timeout: 300_000 },
-    async (compiler) => {
-      expect(await problemsOfAll(all, compiler)).toEqual([])
-    },
-  )
+  test.each(CASE_COMPILERS)('of all cases by solc $version, optimised: $isOptimized', { tags: 'long' }, async (compiler) => {
+    expect(await problemsOfAll(all, compiler)).toEqual([])
+  })
 
   test('every case that compiles is run', () => {
     const never = all.filter((it) => !CASE_COMPILERS.some((compiler) => isCaseOf(it, compiler)))

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../evm/evm.ts'
 import { loadFastCurves } from '../evm/precompiles/fastCurves.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { CONFORMANCE_FOLDER, hasConformanceData } from './conformanceData.ts'
 import { reportOf, selectedCases, testFilesOf } from './testCases.ts'
 
 /** Every case with TERRARIUM_CONFORMANCE=full, else every tenth. */
-const EVERY = process.env['TERRARIUM_CONFORMANCE'] === 'full' ? 1 : 10
+const EVERY = IS_FULL_RUN ? 1 : 10
 
 describe.skipIf(!hasConformanceData('state-tests'))('single transactions (skipped where ../shared/conformance is absent)', () => {
   const folder = join(CONFORMANCE_FOLDER, 'state-tests')

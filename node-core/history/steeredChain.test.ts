@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { alice } from '../miner/fixture.ts'
 import { CONTRACT, IMPERSONATED, RECIPIENTS, SteeredChain, observed, steeredGenesis } from './steeredChain.suite.ts'
 import { assertExecutes, assertExports, assertProven } from './steeredProofs.suite.ts'
@@ -12,7 +13,7 @@ const names = Object.entries(STEPS).flatMap(([name, { weight }]) => Array.from({
 const WHOLE = new Set(['send', 'order', 'revert', 'restore', 'undo', 'redo', 'reset', 'resetChainId', 'resetKeepingHeights'])
 
 /** Long sequences; full runs take all that have been tried. */
-const LONG = process.env['TERRARIUM_CONFORMANCE'] === 'full' ? 25 : 8
+const LONG = IS_FULL_RUN ? 25 : 3
 
 /** Runs random steps and compares after each; every 20 steps, and at the end, the chain is replayed. */
 async function steer(seed: number, steps: number): Promise<void> {

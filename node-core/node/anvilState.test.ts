@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import { type Hex, createTestClient, hexToBytes, http, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 
 const FREE = { host: '127.0.0.1', port: 0 }
@@ -16,7 +17,7 @@ const TARGET = '0x00000000000000000000000000000000000000aa'
 /** PUSH1 42 PUSH1 1 SSTORE, then the code that reads slot 1: PUSH1 1 SLOAD PUSH0 MSTORE PUSH1 32 PUSH0 RETURN. */
 const INIT_CODE: Hex = '0x602a600155600980600e5f395ff36001545f5260205ff3'
 
-const anvil = process.env['TERRARIUM_CONFORMANCE'] === 'full' ? provideFoundryTool('anvil') : installedFoundryTool('anvil')
+const anvil = IS_FULL_RUN ? provideFoundryTool('anvil') : installedFoundryTool('anvil')
 
 const clientOf = (url: string) =>
   createTestClient({ mode: 'anvil', transport: http(url) })

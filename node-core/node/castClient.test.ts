@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
 import { compileContract } from '../fixtures/compile.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { IN_MEMORY } from './fixture.ts'
 
@@ -12,7 +13,7 @@ const PRIVATE_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 function findCast(): string | undefined {
-  const packaged = process.env['TERRARIUM_CONFORMANCE'] === 'full' ? provideFoundryTool('cast') : installedFoundryTool('cast')
+  const packaged = IS_FULL_RUN ? provideFoundryTool('cast') : installedFoundryTool('cast')
   if (packaged !== undefined) return packaged
   try {
     execFileSync('cast', ['--version'], { stdio: 'ignore' })

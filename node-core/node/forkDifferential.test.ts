@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Hash, type Hex, quantityFromBigint } from '../contract/hex.ts'
 import type { WireBlock } from '../contract/wire/block.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { MARKET_NODE, type Market, MarketTraffic, makeMarket } from '../fixtures/market.suite.ts'
 import type { ProofMode } from '../remote/proofChecks.ts'
 import { type RemoteNode, askerOf, startRemoteNode } from '../remote/remoteNode.fixture.ts'
@@ -10,10 +11,9 @@ import { type TerrariumNode, createNode } from './createNode.ts'
 
 type Ask = ReturnType<typeof askerOf>
 
-const IS_FULL = process.env['TERRARIUM_CONFORMANCE'] === 'full'
 const PER_BLOCK = 15
 /** Of so many blocks, one is traced step by step. */
-const STEPPED = IS_FULL ? 20 : 5
+const STEPPED = IS_FULL_RUN ? 20 : 5
 const SEED = 4337
 
 /** Hashes of blocks that were made here differ, because their state roots do. */
@@ -55,7 +55,7 @@ async function* outcomes(ask: Ask, steps: readonly Step[], firstTime: number): A
 const READS = /^eth_(get|call$|chainId$|blockNumber$|config$|createAccessList$)/
 
 /** How many transactions are run with each mode of proofs. */
-const RUNS: readonly { proof: ProofMode; count: number }[] = IS_FULL
+const RUNS: readonly { proof: ProofMode; count: number }[] = IS_FULL_RUN
   ? [
       { proof: 'off', count: 2000 },
       { proof: 'sample', count: 300 },
@@ -89,7 +89,7 @@ describe.each(RUNS)('a fork of a market, with proofs $proof', ({ proof, count })
 
   test(
     `does with ${count} transactions what the remote does, which sees none of them`,
-    { timeout: IS_FULL ? 900_000 : 120_000 },
+    { timeout: IS_FULL_RUN ? 900_000 : 120_000 },
     async () => {
       const head = (await remote.ask('eth_getBlockByNumber', 'latest', false)) as WireBlock
       const traffic = await MarketTraffic.open(remote.ask, market, SEED)

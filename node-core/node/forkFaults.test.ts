@@ -1,6 +1,7 @@
 /** What a fork takes for true of a remote chain that fails or lies: each fault, with each mode of proofs, for each kind of read. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Address, type Hash, type Hex, wordFromBigint } from '../contract/hex.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import type { ProofMode } from '../remote/proofChecks.ts'
 import { type RemoteNode, askerOf, startRemoteNode } from '../remote/remoteNode.fixture.ts'
 import { parseRemoteUrl } from '../remote/remoteUrl.ts'
@@ -16,9 +17,8 @@ type Outcome = 'right' | 'unnoticed' | RegExp | { ifSampled: RegExp }
 type ByMode = readonly [Outcome, Outcome, Outcome]
 
 const MODES: readonly ProofMode[] = ['off', 'sample', 'all']
-/** All reads with each fault, not only those that it concerns, and all modes. */
-const IS_FULL = process.env['TERRARIUM_CONFORMANCE'] === 'full'
-const TESTED_MODES = IS_FULL ? MODES : (['off', 'all'] as const)
+/** In full runs all modes, and all reads with each fault, not only those that it concerns. */
+const TESTED_MODES = IS_FULL_RUN ? MODES : (['all'] as const)
 /** Below it a fork gives a slow remote up. */
 const TIMEOUT_MS = 2000
 
@@ -202,7 +202,7 @@ describe.each(FAULTY)('a remote that %s', (_, begin, outcomes) => {
       const fork = [parseRemoteUrl(remote.url)]
       const options = { inMemory: true, jsonRpc: false, accounts: 1, fork, forkProof, forkCacheBytes: 0, forkTimeoutMs: TIMEOUT_MS }
       const isPassing = Object.keys(outcomes).length === 0
-      const names = NAMES.filter((name) => isPassing || IS_FULL || outcomes[name] !== undefined)
+      const names = NAMES.filter((name) => isPassing || IS_FULL_RUN || outcomes[name] !== undefined)
       const asks: Ask[] = []
       for (const _ of names) {
         const node = await createNode({ ...options, forkRetries: isPassing ? 2 : 0 })

@@ -4,13 +4,14 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Address, type Hash, wordFromBigint } from '../contract/hex.ts'
 import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { verifyAccountProof } from '../remote/proof.ts'
 import { askerOf } from '../remote/remoteNode.fixture.ts'
 import { parseRemoteUrl } from '../remote/remoteUrl.ts'
 import { STORE_INIT_CODE } from '../rpc/scripts/fixture.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 
-const anvil = process.env['TERRARIUM_CONFORMANCE'] === 'full' ? provideFoundryTool('anvil') : installedFoundryTool('anvil')
+const anvil = IS_FULL_RUN ? provideFoundryTool('anvil') : installedFoundryTool('anvil')
 
 describe.skipIf(anvil === undefined).each(['osaka', 'cancun', 'shanghai'])('a fork of anvil with the rules of %s', (hardfork) => {
   let remote: ChildProcess

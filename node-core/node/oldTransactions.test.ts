@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Hash } from '../contract/hex.ts'
 import type { WireBlock } from '../contract/wire/block.ts'
 import { CONFORMANCE_FOLDER, hasConformanceData } from '../conformance/conformanceData.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { type RemoteNode, askerOf, startRemoteNode } from '../remote/remoteNode.fixture.ts'
 import { parseRemoteUrl } from '../remote/remoteUrl.ts'
 import { type TerrariumNode, createNode } from './createNode.ts'
 
 const TESTS = join(CONFORMANCE_FOLDER, 'execution-apis', 'tests')
-const IS_FULL = process.env['TERRARIUM_CONFORMANCE'] === 'full'
 /** Of so many blocks, one is compared. */
-const STEP = IS_FULL ? 1 : 2
+const STEP = IS_FULL_RUN ? 1 : 2
 
 /** Its first block with the rules of Berlin: which ones an older block of an unknown chain was made under, no header shows. */
 const FIRST = 24

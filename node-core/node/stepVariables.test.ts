@@ -2,6 +2,7 @@
 import { type Abi, type Address, type Hex, createTestClient, getAddress, http, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireStepVariables } from '../contract/variables.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { runCompiler } from '../fixtures/solc.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { IN_MEMORY } from './fixture.ts'
@@ -97,6 +98,7 @@ contract Proxy {
 }
 `
 const STATUSES = ['None', 'Open', 'Closed']
+const ROUNDS = IS_FULL_RUN ? 25 : 10
 
 /** Pseudorandom numbers below a bound, the same in every run. */
 function generator(seed: number): (bound: number) => number {
@@ -216,7 +218,7 @@ describe.each(['legacy', 'IR, optimised'])('%s', (pipeline) => {
       () => ['setEntries', [one(PEOPLE), random(2 ** 16), random(3), random(256) - 128, one(names)]],
     ]
     let seen: Record<string, string> = await answered(to, [0, 1, 2, 3], names)
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const [name, args] = one(moves)()
       const hash = await send(name, args, to, 2_000_000n)
       const at = await variables(hash)

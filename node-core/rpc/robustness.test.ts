@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { type Dispatcher, createDispatcher } from './dispatcher.ts'
 import { createErrorMapper } from './errors.ts'
 import type { AnyMethodRow } from './method.ts'
@@ -7,7 +8,7 @@ import { createRegistry } from './registry.ts'
 import { type ScriptChain, createScriptChain } from './scripts/fixture.ts'
 import { SCRIPT_NAMESPACES } from './scripts/inProcessPeer.ts'
 
-const ROUNDS = 100
+const ROUNDS = IS_FULL_RUN ? 100 : 30
 const ADDRESS = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const CONTRACT = '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512'
 const BLOCK = '0x9f5e2f572b4cfee7b8abe82f82b640c0b64f38c81008c0fcda2e42ed6362e3fa'

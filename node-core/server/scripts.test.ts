@@ -77,10 +77,11 @@ const subscribes = ({ lines }: Script) => lines.some(({ kind, text }) => kind ==
 /** In the quick part are all that a transport changes, and a tenth of the others, which are played in process too. */
 const isQuick = (script: Script, at: number) => script.isDuplex || subscribes(script) || at % 10 === 0
 
-/** A test for each of the scripts. */
-function testEach(chosen: Script[], createPeer: (script: Script) => ScriptPeer | Promise<ScriptPeer>): void {
+/** A test for each of the scripts; of two that say nothing of the transport, full runs alone have the one that is odd, counted from `first`. */
+function testEach(chosen: Script[], first: 0 | 1, createPeer: (script: Script) => ScriptPeer | Promise<ScriptPeer>): void {
   for (const [at, script] of chosen.entries()) {
-    test(script.name, isQuick(script, at) ? {} : { tags: 'full' }, async () => {
+    const tags = isQuick(script, at) ? [] : [(at + first) % 2 === 0 ? 'full' : 'long']
+    test(script.name, { tags }, async () => {
       expect(await play(script, createPeer)).toBeUndefined()
     })
   }
@@ -105,6 +106,7 @@ async function play(script: Script, createPeer: (script: Script) => ScriptPeer |
 describe('over HTTP', () => {
   testEach(
     scripts.filter(({ isDuplex }) => !isDuplex),
+    0,
     createHttpPeer,
   )
 })
@@ -112,6 +114,7 @@ describe('over HTTP', () => {
 describe('over WebSocket', () => {
   testEach(
     scripts.filter((script) => script.isDuplex || !subscribes(script)),
+    1,
     createWebSocketPeer,
   )
 })

@@ -11,10 +11,14 @@ import { signTransaction } from '../types/transaction.ts'
 import { SourceTracer } from './lines/sourceTracer.ts'
 import type { SourceTrace } from './lines/sourceTrace.ts'
 import type { Build, BuildContract } from '../compilation/build.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { type SolcVersion, compileSources } from '../fixtures/solc.ts'
 
-export const PIPELINES = ['legacy', 'legacy, optimised', 'IR', 'IR, optimised'] as const
+const PIPELINES = ['legacy', 'legacy, optimised', 'IR', 'IR, optimised'] as const
 export type Pipeline = (typeof PIPELINES)[number]
+
+/** Those that tests compile for: in full runs all, else the two that differ most. */
+export const TESTED_PIPELINES: readonly Pipeline[] = IS_FULL_RUN ? PIPELINES : ['legacy', 'IR, optimised']
 
 /** Builds text by path, or the file of `fixtures` with that name. */
 export function compilePipeline(

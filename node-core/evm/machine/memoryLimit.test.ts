@@ -161,7 +161,7 @@ describe('the state of one execution', { tags: 'full' }, () => {
     expect(result).toMatchObject({ status: 'halt', reason: 'memory limit', gasUsed: GAS, logs: [] })
   })
 
-  test('is limited only by gas for a transaction of a block', () => {
+  test('is limited only by gas for a transaction of a block', { tags: 'long' }, () => {
     // Reads 1,200,000 slots.
     const code = `0x${push4(1_200_000)}5b805450600190038060055700` as const
     expect(start(code).advance()).toMatchObject({ status: 'halt', reason: 'memory limit' })

@@ -99,7 +99,7 @@ describe('the nodes of a process', () => {
     await expect(second.call('devnet_renameWorkspace', 'main', 'x')).rejects.toThrow('in use by')
   }, 60_000)
 
-  test('one that is running is renamed with its node, and keeps its chain and token', async () => {
+  test('one that is running is renamed with its node, and keeps its chain and token', { tags: 'long' }, async () => {
     const { call } = await start('--workspace', 'main')
     await call('devnet_createWorkspace', 'draft')
     configure('draft')
@@ -118,7 +118,7 @@ describe('the nodes of a process', () => {
     await expect(call('devnet_renameWorkspace', 'main', 'x')).rejects.toThrow('stop the process')
     await call('devnet_closeWorkspace', 'done')
     await call('devnet_deleteWorkspace', 'done')
-  }, 60_000)
+  })
 
   test('one that cannot start reports why, then and in the list, and starts once that is fixed', async () => {
     const { call } = await start('--workspace', 'main')
@@ -132,7 +132,7 @@ describe('the nodes of a process', () => {
     await call('devnet_deleteWorkspace', 'broken')
   }, 60_000)
 
-  test('one is duplicated, exported and imported while it mines', async () => {
+  test('one is duplicated, exported and imported while it mines', { tags: 'long' }, async () => {
     const { call } = await start('--workspace', 'main', '--mining', '0.05')
     await call('personal_newAccount', 'secret')
     const mined = () => call<string>('eth_blockNumber').then(Number)
@@ -159,10 +159,10 @@ describe('the nodes of a process', () => {
     )
     expect(a!.hash).toBe(b!.hash)
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
-  }, 60_000)
+  })
 })
 
-test('a workspace keeps its ports, and the next one gets the next free pair', async () => {
+test('a workspace keeps its ports, and the next one gets the next free pair', { tags: 'long' }, async () => {
   const args = ['--workspaces-dir', at('ports'), '--json-rpc.enable', '--log', 'silent']
   const startOn = async (name: string) => {
     const child = startChildNode([...args, '--workspace', name])
@@ -175,7 +175,7 @@ test('a workspace keeps its ports, and the next one gets the next free pair', as
   for (const node of running.splice(0)) await node.end()
   expect(await startOn('b')).toEqual(second)
   expect(await startOn('a')).toEqual(first)
-}, 60_000)
+})
 
 test('a connection that is opened while a node is starting is served', async () => {
   const fleet = createNodeFleet({

@@ -1,6 +1,7 @@
 /** The wire scripts on a fork of the scripts' chain: what is read there and what is sent there is answered as on the chain itself. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RemoteChainFixture } from '../../chain/remoteChain.fixture.ts'
+import { IS_FULL_RUN } from '../../fixtures/fullRun.ts'
 import { type ScriptChain, createScriptChain } from './fixture.ts'
 import { createInProcessPeer } from './inProcessPeer.ts'
 import { type Script, type ScriptPeer, changesNothing, readScripts } from './runScripts.ts'
@@ -81,7 +82,8 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'what is mined at once is mined after what it needs was fetched': ['devnet_adoptNonce/known'],
 }
 const differing = new Set(Object.values(OTHERWISE).flat())
-const scripts = all.filter(({ name }) => !differing.has(name))
+/** In full runs all, else every third. */
+const scripts = all.filter(({ name }) => !differing.has(name)).filter((_, at) => IS_FULL_RUN || at % 3 === 0)
 
 /** What a script receives next: notifications of blocks come once what the block needs was fetched. */
 async function received(peer: ScriptPeer): Promise<string | undefined> {

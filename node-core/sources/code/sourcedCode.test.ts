@@ -1,26 +1,30 @@
 import { expect, test } from 'vitest'
-import { PIPELINES, compilePipeline, contractNamed } from '../fixture.ts'
+import { TESTED_PIPELINES, type Pipeline, compilePipeline, contractNamed } from '../fixture.ts'
 import { parameterSlotsOf } from './stackSlots.ts'
 import { SourcedCode, sourcedCode } from './sourcedCode.ts'
 
-const load = async (file: string, name: string, pipeline: (typeof PIPELINES)[number]) => {
+const load = async (file: string, name: string, pipeline: Pipeline) => {
   const build = await compilePipeline(file, pipeline)
   const contract = contractNamed(build, name)
   return { build, contract, code: contract.runtime!, isCreation: false }
 }
 
-test.each(PIPELINES)('functions begin where the compiler says, within their own source (%s)', { timeout: 60_000 }, async (pipeline) => {
-  const code = sourcedCode(await load('Orders.sol', 'Orders', pipeline))
-  const entered = code.found.code.functions.flatMap(({ entryPc }) =>
-    entryPc === null ? [] : [{ entryPc, ...code.functionEnteredAt(entryPc)! }],
-  )
-  const own = entered.filter(({ isGenerated }) => !isGenerated)
-  expect(own.length).toBeGreaterThan(pipeline === 'IR, optimised' ? 0 : 5)
-  for (const { entryPc, definition, parameterSlots } of own) {
-    if (definition!.kind !== 'getter') expect(parameterSlots).toBe(parameterSlotsOf(definition!.parameters))
-    if (!pipeline.endsWith('optimised') && definition!.kind !== 'getter') expect(code.functionAt(entryPc)).toBe(definition)
-  }
-})
+test.each(TESTED_PIPELINES)(
+  'functions begin where the compiler says, within their own source (%s)',
+  { timeout: 60_000 },
+  async (pipeline) => {
+    const code = sourcedCode(await load('Orders.sol', 'Orders', pipeline))
+    const entered = code.found.code.functions.flatMap(({ entryPc }) =>
+      entryPc === null ? [] : [{ entryPc, ...code.functionEnteredAt(entryPc)! }],
+    )
+    const own = entered.filter(({ isGenerated }) => !isGenerated)
+    expect(own.length).toBeGreaterThan(pipeline === 'IR, optimised' ? 0 : 5)
+    for (const { entryPc, definition, parameterSlots } of own) {
+      if (definition!.kind !== 'getter') expect(parameterSlots).toBe(parameterSlotsOf(definition!.parameters))
+      if (!pipeline.endsWith('optimised') && definition!.kind !== 'getter') expect(code.functionAt(entryPc)).toBe(definition)
+    }
+  },
+)
 
 test('positions have line, function and statement', async () => {
   const code = sourcedCode(await load('Orders.sol', 'Orders', 'legacy'))

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { finish } from '../../base/longWork.ts'
 import { runTraced } from '../../tracing/traced.ts'
-import { PIPELINES, SourcedChain, compilePipeline } from '../fixture.ts'
+import { TESTED_PIPELINES, SourcedChain, compilePipeline } from '../fixture.ts'
 import { ConsoleTracer } from './consoleTracer.ts'
 
 const SOURCE = `pragma solidity ^0.8.0;
@@ -24,7 +24,7 @@ contract Shop {
 }`
 const LIBRARY = readFileSync(createRequire(import.meta.url).resolve('forge-std/console2.sol'), 'utf8')
 
-test.each(PIPELINES)('what is printed has the function and the line that print it (%s)', { timeout: 60_000 }, async (pipeline) => {
+test.each(TESTED_PIPELINES)('what is printed has the function and the line that print it (%s)', { timeout: 60_000 }, async (pipeline) => {
   const chain = await SourcedChain.of(await compilePipeline({ 'shop.sol': SOURCE, 'console2.sol': LIBRARY }, pipeline))
   const { address, created } = await chain.deploy('Shop')
   const printedBy = (traced: typeof created) => {

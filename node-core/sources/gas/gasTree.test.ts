@@ -3,7 +3,7 @@ import type { Address } from '../../contract/hex.ts'
 import type { WireGasBySource, WireGasNode } from '../../contract/sources.ts'
 import { finish } from '../../base/longWork.ts'
 import { type Traced, runTraced } from '../../tracing/traced.ts'
-import { PIPELINES, SourcedChain, compilePipeline } from '../fixture.ts'
+import { TESTED_PIPELINES, SourcedChain, compilePipeline } from '../fixture.ts'
 import { gasNodeName, gasStacks, speedscopeOf } from './gasExport.ts'
 import { GasTracer } from './gasTracer.ts'
 import { GasTree } from './gasTree.ts'
@@ -46,7 +46,7 @@ const sum = (nodes: readonly WireGasNode[], amount: 'self' | 'cold' | 'warm' | '
 const linesOf = (nodes: readonly WireGasNode[], line: number) =>
   nodes.filter((node) => node.kind === 'line' && node.location!.line === line)
 
-describe.each(PIPELINES)('gas by source of code by %s', (pipeline) => {
+describe.each(TESTED_PIPELINES)('gas by source of code by %s', (pipeline) => {
   let chain: SourcedChain
   let till: Address
 

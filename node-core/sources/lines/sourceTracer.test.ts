@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Address } from '../../contract/hex.ts'
 import type { Traced } from '../../tracing/traced.ts'
-import { PIPELINES, type Pipeline, SourcedChain, compilePipeline } from '../fixture.ts'
+import { TESTED_PIPELINES, type Pipeline, SourcedChain, compilePipeline } from '../fixture.ts'
 import { CONSTRUCTS } from './constructs.fixture.ts'
 import { linesOf, outlineOf } from './outline.fixture.ts'
 
@@ -12,7 +12,7 @@ const SHOWN_ITEM = 'Item({id: 4, name: "ring", marks: [1, -2]})'
 /** What each pipeline tells: the optimiser of the second one puts small functions into their callers. */
 const isInlining = (pipeline: Pipeline) => pipeline === 'IR, optimised'
 
-describe.each(PIPELINES)('the source trace of code by %s', (pipeline) => {
+describe.each(TESTED_PIPELINES)('the source trace of code by %s', (pipeline) => {
   let chain: SourcedChain
   let shop: { address: Address; created: Traced }
   let library: Address

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bytesFromHex } from '../../contract/hex.ts'
-import { PIPELINES, compilePipeline, contractNamed } from '../fixture.ts'
+import { TESTED_PIPELINES, compilePipeline, contractNamed } from '../fixture.ts'
 import { SourceMap, parseSourceMap } from './sourceMap.ts'
 
 const at = (code: string, text: string) => {
@@ -37,7 +37,7 @@ describe('source maps', () => {
     expect(entry!.start).toBeLessThanOrEqual(0x7fffffff)
   })
 
-  test.each(PIPELINES)('the map of real code has an entry for each instruction (%s)', { timeout: 60_000 }, async (pipeline) => {
+  test.each(TESTED_PIPELINES)('the map of real code has an entry for each instruction (%s)', { timeout: 60_000 }, async (pipeline) => {
     const build = await compilePipeline('Token.sol', pipeline)
     const code = contractNamed(build, 'Token').runtime!
     const map = parseSourceMap(code)

@@ -12,7 +12,7 @@ import { createEngine } from '../../evm/evm.ts'
 import { BLOCK, SENDER, memoryState, transactionFixture } from '../../evm/memoryState.suite.ts'
 import { rulesOf } from '../../evm/rules/rules.ts'
 import { StateOverlay } from '../../state/stateOverlay.ts'
-import { type Pipeline, compilePipeline, contractNamed } from '../fixture.ts'
+import { TESTED_PIPELINES, compilePipeline, contractNamed } from '../fixture.ts'
 import { FailureRecorder } from './failureRecorder.ts'
 import { stackTraceOf } from './stackTrace.ts'
 
@@ -192,7 +192,7 @@ const FAILURES: readonly [contract: string, name: string, args: unknown[], messa
 
 const rules = rulesOf('osaka')
 
-describe.each<Pipeline>(['legacy', 'legacy, optimised', 'IR, optimised'])('contracts upon OpenZeppelin, %s', (pipeline) => {
+describe.each(TESTED_PIPELINES)('contracts upon OpenZeppelin, %s', (pipeline) => {
   let build: Build
   beforeAll(async () => {
     build = await compilePipeline(sourcesOf(), pipeline)

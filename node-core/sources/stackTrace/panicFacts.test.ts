@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Build } from '../../compilation/build.ts'
-import { PIPELINES, compilePipeline } from '../fixture.ts'
+import { TESTED_PIPELINES, compilePipeline } from '../fixture.ts'
 import { failureOf } from './failure.fixture.ts'
 
 const SOURCE = `// SPDX-License-Identifier: MIT
@@ -66,7 +66,7 @@ const PANICS: readonly [name: string, args: unknown[], facts: string, otherwise?
   ['inCondition', [3n], 'index 3 >= items.length 3'],
 ]
 
-describe.each(PIPELINES)('%s', (pipeline) => {
+describe.each(TESTED_PIPELINES)('%s', (pipeline) => {
   let build: Build
   beforeAll(async () => {
     build = await compilePipeline({ 'C.sol': SOURCE }, pipeline)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { StackTrace } from '../../contract/stackTrace.ts'
 import type { Build } from '../../compilation/build.ts'
 import { SENDER } from '../../evm/memoryState.suite.ts'
-import { PIPELINES, compilePipeline } from '../fixture.ts'
+import { TESTED_PIPELINES, compilePipeline } from '../fixture.ts'
 import { type Call, failureOf } from './failure.fixture.ts'
 
 const SOURCE = `// SPDX-License-Identifier: MIT
@@ -99,7 +99,7 @@ const placesOf = ({ frames }: Pick<StackTrace, 'frames'>) =>
     .map(({ definedIn, contract, function: name, location }) => `${definedIn ?? contract}${name ? `.${name}` : ''}:${location?.line}`)
     .join(' ')
 
-describe.each(PIPELINES)('%s', (pipeline) => {
+describe.each(TESTED_PIPELINES)('%s', (pipeline) => {
   let build: Build
   beforeAll(async () => {
     build = await compilePipeline({ 'C.sol': SOURCE }, pipeline)

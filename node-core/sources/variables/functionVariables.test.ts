@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StepVariables } from '../../contract/variables.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
-import { PIPELINES, type Pipeline, SourcedChain, compilePipeline } from '../fixture.ts'
+import { TESTED_PIPELINES, type Pipeline, SourcedChain, compilePipeline } from '../fixture.ts'
 import { InspectedExecution } from './inspected.fixture.ts'
 
 const SOURCE = `pragma solidity ^0.8.0;
@@ -80,7 +80,7 @@ describe('without the optimiser, in the legacy pipeline', () => {
   })
 })
 
-test.each(PIPELINES)('what functions return is told where they do (%s)', { timeout: 60_000 }, async (pipeline) => {
+test.each(TESTED_PIPELINES)('what functions return is told where they do (%s)', { timeout: 60_000 }, async (pipeline) => {
   const run = await prepared(pipeline)
   const frame = run.trace.frames.find(({ definition, isInlined }) => definition?.name === 'add' && !isInlined)
   if (frame === undefined) expect(pipeline).toBe('IR, optimised')
@@ -96,7 +96,7 @@ test.each(PIPELINES)('what functions return is told where they do (%s)', { timeo
   ])
 })
 
-test.each(PIPELINES.slice(1))(
+test.each(TESTED_PIPELINES.slice(1))(
   'where the compiler does not tell where a variable is, that is said (%s)',
   { timeout: 60_000 },
   async (pipeline) => {

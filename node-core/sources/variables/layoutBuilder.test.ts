@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Build } from '../../compilation/build.ts'
 import type { StorageLayout } from '../../compilation/storageLayout.ts'
 import { compileSources, type SolcVersion } from '../../fixtures/solc.ts'
-import { PIPELINES, compilePipeline, contractNamed } from '../fixture.ts'
+import { compilePipeline, contractNamed } from '../fixture.ts'
 import { contractLayouts } from './contractLayout.ts'
 
 const KINDS = `
@@ -73,7 +73,7 @@ test('layouts from syntax trees are those of the compiler', async () => {
   expect(expectEqualLayouts(await compileSources({ version: '0.8.37', sources: { 'kinds.sol': `pragma solidity ^0.8.0;${KINDS}` } }))).toBe(
     4,
   )
-  expect(expectEqualLayouts(await compilePipeline('Variables.sol', PIPELINES[0]))).toBe(2)
+  expect(expectEqualLayouts(await compilePipeline('Variables.sol', 'legacy'))).toBe(2)
 })
 
 test.each<SolcVersion>(['0.5.17', '0.6.12', '0.7.0'])('and those of solc %s', async (version) => {

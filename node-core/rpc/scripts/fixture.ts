@@ -44,6 +44,7 @@ import type { NodeSettings } from '../nodeSettings.ts'
 import { createRegistry, type RpcProfile, type RpcRegistry } from '../registry.ts'
 import { WorkspaceFiles } from '../workspaceFiles.ts'
 import { createScriptNetwork } from './network.ts'
+import { ScriptValidators, throughFile } from './scriptValidators.ts'
 import { createScriptWorkspaces } from './workspaces.ts'
 
 /** 14 November 2023, 22:13:20 UTC. */
@@ -78,23 +79,33 @@ const KEY_FILES = createKeyFiles()
 
 /**
  * Makes the chain, with the methods of a profile on top; upon another genesis it starts empty and makes no blocks by itself, and on a fork it
- * starts at the fork block. `profileTimer` ends what is profiled for a time.
+ * starts at the fork block. `validated`: validators decide its blocks, and this node is one of four. `profileTimer` ends what is profiled for
+ * a time.
  */
 export async function createScriptChain(
   profile: RpcProfile = 'devnet',
-  beginning?: Genesis | Fork,
+  beginning?: Genesis | Fork | 'validated',
   profileTimer?: StartTimer,
 ): Promise<ScriptChain> {
   const accounts = DEV_ACCOUNTS
-  const fork = beginning && 'states' in beginning ? beginning : undefined
-  const otherGenesis = beginning && 'states' in beginning ? undefined : beginning
+  const isValidated = beginning === 'validated'
+  const fork = typeof beginning === 'object' && 'states' in beginning ? beginning : undefined
+  const otherGenesis = typeof beginning === 'object' && !('states' in beginning) ? beginning : undefined
   const store = createMemoryStore()
   const addresses = accounts.map(({ address }) => address)
-  const genesis = otherGenesis ?? defaultGenesis({ timestamp: BigInt(NOW_MS / 1000), accounts: addresses, balance: 10_000n * ETHER })
-  const chain = await Chain.open({ store, engine: createEngine(), ...(fork ? { fork } : { genesis }), nowMs: () => NOW_MS })
+  const ownGenesis = otherGenesis ?? defaultGenesis({ timestamp: BigInt(NOW_MS / 1000), accounts: addresses, balance: 10_000n * ETHER })
+  const genesis = isValidated ? await throughFile(ownGenesis) : ownGenesis
+  const chain = await Chain.open({
+    store,
+    engine: createEngine(),
+    ...(fork ? { fork } : { genesis }),
+    nowMs: () => NOW_MS,
+    isReplicated: isValidated,
+  })
   const work = new WorkQueue()
   const pool = new TxPool({ chain, nextBlock: () => miner.nextBounds() })
   const clock = new Clock(() => NOW_MS)
+  const validators = isValidated ? new ScriptValidators(chain, pool, genesis) : undefined
   const miner: Miner = new Miner({
     chain,
     pool,
@@ -102,8 +113,10 @@ export async function createScriptChain(
     mode: { kind: otherGenesis ? 'manual' : 'auto' },
     nowMs: () => NOW_MS,
     startTimer: () => () => undefined,
+    ...(validators && { handOver: (transaction) => validators.handOver(transaction) }),
   })
   miner.start()
+  await validators?.start(miner)
   const keyStore = await createScriptKeyStore()
   const files = join(realpathSync(tmpdir()), `terrarium-script-files-${randomUUID()}`)
   const [filterIds, subscriptionIds] = [counter(0xf0), counter(0x50)]
@@ -131,7 +144,7 @@ export async function createScriptChain(
     profile,
     auth: 'token',
     engine: chain.engine.name,
-    mining: { mode: miner.mode.kind, intervalMs: 0 },
+    mining: { mode: isValidated ? 'consensus' : miner.mode.kind, intervalMs: 0 },
     clockOffsetSeconds: 0,
     priceBumpPercent: 10,
     http: null,
@@ -167,7 +180,7 @@ export async function createScriptChain(
     stackTraces: false,
   })
   await open()
-  if (beginning === undefined) await addBlocks(context)
+  if (beginning === undefined || isValidated) await addBlocks(context, () => validators?.decide() ?? miner.mine())
   addRequests(context.recorder)
   const mapError = createErrorMapper({
     error(message, { error }) {
@@ -316,7 +329,7 @@ function createScriptSettings(): NodeSettings {
   }
 }
 
-async function addBlocks({ chain, miner, accounts }: RpcContext): Promise<void> {
+async function addBlocks({ chain, miner, accounts }: RpcContext, mineEmpty: () => Promise<unknown>): Promise<void> {
   const [first, second] = accounts.devAccounts()
   const { chainId } = chain.config
   const fees = { maxFeePerGas: 3n * GWEI, maxPriorityFeePerGas: GWEI, accessList: [] }
@@ -340,7 +353,7 @@ async function addBlocks({ chain, miner, accounts }: RpcContext): Promise<void> 
       second!.privateKey,
     ),
   )
-  await miner.mine()
+  await mineEmpty()
 }
 
 const answer = (id: number, result: string) => `{"jsonrpc":"2.0","id":${id},"result":${result}}`

@@ -4,12 +4,10 @@ import { RemoteChainFixture } from '../../chain/remoteChain.fixture.ts'
 import { IS_FULL_RUN } from '../../fixtures/fullRun.ts'
 import { type ScriptChain, createScriptChain } from './fixture.ts'
 import { createInProcessPeer } from './inProcessPeer.ts'
-import { type Script, type ScriptPeer, changesNothing, readScripts } from './runScripts.ts'
+import { comparedAnswers } from './otherChain.ts'
+import { changesNothing, readScripts } from './runScripts.ts'
 
 const all = readScripts().filter((script) => script.profile === 'devnet' && !changesNothing(script))
-
-/** Fields with hashes of blocks or states: those of blocks that were made here are others, because their state roots are. */
-const LOCAL_HASHES: ReadonlySet<string> = new Set(['hash', 'blockHash', 'parentHash', 'stateRoot', 'mixHash'])
 
 /** Scripts that a fork answers otherwise, and why. */
 const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
@@ -85,16 +83,6 @@ const differing = new Set(Object.values(OTHERWISE).flat())
 /** In full runs all, else every third. */
 const scripts = all.filter(({ name }) => !differing.has(name)).filter((_, at) => IS_FULL_RUN || at % 3 === 0)
 
-/** What a script receives next: notifications of blocks come once what the block needs was fetched. */
-async function received(peer: ScriptPeer): Promise<string | undefined> {
-  for (let turn = 0; turn < 100; turn++) {
-    const text = await peer.receive()
-    if (text !== undefined) return text
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
-  return undefined
-}
-
 describe('wire scripts on a fork', () => {
   let remote: ScriptChain
   const known = new Set<unknown>()
@@ -108,24 +96,11 @@ describe('wire scripts on a fork', () => {
   })
   afterAll(() => remote.close())
 
-  const comparable = (text: string | undefined): unknown =>
-    text && JSON.parse(text, (name, value: unknown) => (LOCAL_HASHES.has(name) && !known.has(value) ? 'of a block made here' : value))
-
-  /** The answers of a script, each with the expected one. */
-  async function answersOf({ lines }: Script, peer: ScriptPeer): Promise<{ came: unknown; expected: unknown }[]> {
-    const answers: { came: unknown; expected: unknown }[] = []
-    for (const { kind, text } of lines) {
-      if (kind === 'send') await peer.send(text)
-      else if (kind === 'receive') answers.push({ came: comparable(await received(peer)), expected: comparable(text) })
-    }
-    return answers
-  }
-
   test.each(scripts.map((script) => [script.name, script] as const))('%s', async (_, script) => {
     const fork = new RemoteChainFixture(remote.context.chain).fork()
     const chain = await createScriptChain('devnet', fork)
     try {
-      for (const { came, expected } of await answersOf(script, createInProcessPeer(chain.dispatcher, script)))
+      for (const { came, expected } of await comparedAnswers(script, createInProcessPeer(chain.dispatcher, script), { known }))
         expect(came).toEqual(expected)
     } finally {
       await chain.close()

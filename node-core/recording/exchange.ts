@@ -91,6 +91,7 @@ export class Exchange implements RequestText {
     const isUntimed = isAtOnce && this.size === 0 && last.runUs >= 0 && (last.answer?.length ?? 0) <= MAX_UNTIMED_ANSWER_LENGTH
     this.writtenUs = isUntimed ? last.waitUs + last.runUs : microsecondsSince(this.arrivedAtMs, this.log.nowMs())
     this.log.changed(last)
+    this.ring.settled(last)
   }
 
   #seenAt(nowMs: number): void {

@@ -71,6 +71,8 @@ export interface RequestHolder {
   add(request: RecordedRequest): void
   /** The request takes more memory than when it was added. */
   grew(request: RecordedRequest, bytes: number): void
+  /** Nothing more becomes known of a request: what is read later may be made anew, and not follow changes of this one. */
+  settled(request: RecordedRequest): void
 }
 
 /** The text that a request came in. */
@@ -116,7 +118,7 @@ export class RecordedRequest implements AnswerObserver, Executor {
   readonly isWithheld: boolean
   /** From the arrival of the text until the method began, in whole microseconds. */
   readonly waitUs: number
-  readonly beginBlock: number
+  beginBlock: number
   endBlock = -1
   status: RequestStatus = 'running'
   /** In whole microseconds; -1: it has not ended. */

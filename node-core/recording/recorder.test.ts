@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseRequestFilter } from '../contract/requestFilter.ts'
 import type { RepeatedRequestsQuery, RequestPageQuery, WireRequestsChange } from '../contract/wire/recordedRequests.ts'
+import { ExecutionFigures } from '../base/executor.ts'
 import { finish } from '../base/longWork.ts'
 import { clientRowsOf } from './clientRows.ts'
 import { MAX_TEXT_LENGTH } from './cutText.ts'
@@ -82,6 +83,40 @@ describe('the ring', () => {
     for (let i = 0; i < 100; i++) record(`m${i}`, ['z'.repeat(300)])
     expect(recorder.ring.bytes).toBeLessThanOrEqual(10_000)
     expect(recorder.ring.bytes).toBeGreaterThan(9000)
+  })
+
+  test('keeps what it packs as it was, and drops it one by one', () => {
+    recorder = recorderOf(150, 2 ** 20)
+    for (let i = 1; i <= 400; i++) {
+      const id = i % 3 === 0 ? `"ä${i}"` : i % 3 === 1 ? i : undefined
+      const params = [i % 100 === 0 ? 'x'.repeat(3000) : i === 350 ? 'ä€' : `p${i}`]
+      const exchange = recorder.begin(JSON.stringify({ id: i, method: `m${i}`, params }), i % 2 === 0 ? viem : page)!
+      recorder.blockNumber = i
+      const request = exchange.begin(`m${i}`, id, params, nowMs)!
+      nowMs += 1.5
+      if (i === 399) request.execution = Object.assign(new ExecutionFigures(), { runs: 2, gas: 50_000, accounts: 3, slots: 4, ms: 0.25 })
+      if (i % 50 === 7) request.failed({ code: -32000, message: `no ${i}` }, `{"error":${i}}`)
+      else request.answered(id === undefined ? undefined : `{"result":"${i}"}`)
+      nowMs += 0.5
+      exchange.written()
+    }
+    const kept = Array.from({ length: 150 }, (_, at) => 251 + at)
+    expect(finish(numbersOf(recorder))).toEqual(kept)
+    expect(rows({ limit: 1000 }).map(({ method, beginBlock }) => [method, beginBlock])).toEqual(kept.map((i) => [`m${i}`, i]))
+    const exchangeAt = (seq: number) => exchangeOf(requestOf(recorder, seq)!)
+    expect(exchangeAt(349)).toMatchObject({
+      request: { seq: 349, client: page.client!.id, id: '349', method: 'm349', runMs: 1.5, writeMs: 0.5, endBlock: 349, status: 'ok' },
+      params: { text: '["p349"]' },
+      answer: { text: '{"result":"349"}', isCut: false },
+    })
+    expect(exchangeAt(350)).toMatchObject({ params: { text: '["ä€"]' }, request: { client: viem.client!.id } })
+    expect([exchangeAt(350).request.id, exchangeAt(350).answer, exchangeAt(351).request.id]).toEqual([undefined, undefined, '"ä351"'])
+    expect(exchangeAt(357).request).toMatchObject({ status: 'error', error: { message: 'no 357' } })
+    expect(exchangeAt(300).params!.text).toHaveLength(3004)
+    expect(exchangeAt(399).request.execution).toEqual({ runs: 2, gas: 50_000, accounts: 3, slots: 4, ms: 0.25 })
+    expect(rowOf(requestOf(recorder, 349)!)).toEqual(rows({ seqs: [349] })[0])
+    recorder.clear()
+    expect([rows(), recorder.ring.bytes]).toEqual([[], 0])
   })
 
   test("has the window's requests elsewhere, where they push out none of the clients'", () => {

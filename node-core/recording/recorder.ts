@@ -101,13 +101,13 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
 
   /** Likewise; `window`: the window's own requests count too. */
   firstOf(window?: boolean): number {
-    return Math.min(...this.ringsOf(window).map((ring) => ring.at(0)?.seq ?? this.#next))
+    return Math.min(...this.ringsOf(window).map((ring) => ring.seqAt(0) ?? this.#next))
   }
 
   /** The rings of clients, and of the window if its requests are wanted. */
   ringsOf(window = false): readonly RequestRing[] {
     // Requests from before the oldest call would be all that is left of their time.
-    if (this.ring.dropped > 0) this.#httpRing.dropBefore(this.ring.at(0)!.seq)
+    if (this.ring.dropped > 0) this.#httpRing.dropBefore(this.ring.seqAt(0)!)
     return window ? [this.ring, this.#httpRing, this.windowRing] : [this.ring, this.#httpRing]
   }
 

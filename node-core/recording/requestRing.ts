@@ -1,4 +1,5 @@
-import type { RecordedRequest } from './recordedRequest.ts'
+import { PackableRequests, PackedRequests } from './packedRequests.ts'
+import type { RecordedRequest, RequestHolder } from './recordedRequest.ts'
 
 /** Bounds of a ring. */
 export interface RingLimits {
@@ -6,12 +7,22 @@ export interface RingLimits {
   readonly bytes: number
 }
 
+/** About as many are filled as become free. */
+const MAX_FREE = 4
+
 /** The last requests, oldest first, as many as the bounds allow. */
-export class RequestRing {
+export class RequestRing implements RequestHolder {
   readonly limits: RingLimits
-  readonly #slots: (RecordedRequest | undefined)[]
-  /** Sizes by slot, so that a request that makes room need not be fetched from memory. */
+  readonly #slots: (RecordedRequest | PackedRequests | undefined)[] = []
+  /** Numbers of the requests and their sizes by slot, so that a request that makes room need not be fetched from memory. */
+  readonly #seqs: Float64Array
   readonly #sizes: Float64Array
+  /** Places of requests that are packed, by slot. */
+  readonly #places: Uint8Array
+  /** Those that are packed next. */
+  #packable = new PackableRequests()
+  /** What can be filled again. */
+  readonly #free: PackedRequests[] = []
   /** Slot of the oldest. */
   #start = 0
   #size = 0
@@ -20,8 +31,9 @@ export class RequestRing {
 
   constructor(limits: RingLimits) {
     this.limits = limits
-    this.#slots = []
+    this.#seqs = new Float64Array(limits.requests)
     this.#sizes = new Float64Array(limits.requests)
+    this.#places = new Uint8Array(limits.requests)
   }
 
   get size(): number {
@@ -37,9 +49,17 @@ export class RequestRing {
     return this.#dropped
   }
 
-  /** The request at a place, the oldest at 0. */
+  /** The request at a place, the oldest at 0. One that is over may be made anew each time. */
   at(index: number): RecordedRequest | undefined {
-    return index < 0 || index >= this.#size ? undefined : this.#slots[(this.#start + index) % this.limits.requests]
+    if (index < 0 || index >= this.#size) return undefined
+    const slot = this.#slotAt(index)
+    const kept = this.#slots[slot]
+    return kept instanceof PackedRequests ? kept.at(this.#places[slot]!) : kept
+  }
+
+  /** Number of the request at a place; undefined if there is none. */
+  seqAt(index: number): number | undefined {
+    return index < 0 || index >= this.#size ? undefined : this.#seqs[this.#slotAt(index)]
   }
 
   /** Place of the first request whose number is at least `seq`; `size` if there is none. */
@@ -47,7 +67,7 @@ export class RequestRing {
     let [low, high] = [0, this.#size]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (this.at(middle)!.seq < seq) low = middle + 1
+      if (this.#seqs[this.#slotAt(middle)]! < seq) low = middle + 1
       else high = middle
     }
     return low
@@ -55,8 +75,9 @@ export class RequestRing {
 
   add(request: RecordedRequest): void {
     if (this.#size === this.limits.requests) this.#drop()
-    const slot = (this.#start + this.#size) % this.limits.requests
+    const slot = this.#slotAt(this.#size)
     this.#slots[slot] = request
+    this.#seqs[slot] = request.seq
     this.#sizes[slot] = request.sizeBytes
     request.slot = slot
     this.#size++
@@ -72,17 +93,40 @@ export class RequestRing {
     this.#shrink()
   }
 
+  /** Nothing more becomes known of a request. */
+  settled(request: RecordedRequest): void {
+    if (this.#packable.add(request)) this.#pack()
+  }
+
   /** Drops the requests below a number. */
   dropBefore(seq: number): void {
-    while (this.#size > 0 && this.at(0)!.seq < seq) this.#drop()
+    while (this.#size > 0 && this.seqAt(0)! < seq) this.#drop()
   }
 
   clear(): void {
     this.#slots.length = 0
+    this.#free.length = 0
+    this.#packable = new PackableRequests()
     this.#start = 0
     this.#size = 0
     this.#bytes = 0
     this.#dropped = 0
+  }
+
+  #slotAt(index: number): number {
+    return (this.#start + index) % this.limits.requests
+  }
+
+  #pack(): void {
+    const kept = this.#packable.take().filter((request) => this.#slots[request.slot] === request)
+    if (kept.length === 0) return
+    const packed = this.#free.pop() ?? new PackedRequests()
+    packed.fill(kept)
+    let place = 0
+    for (const { slot } of kept) {
+      this.#slots[slot] = packed
+      this.#places[slot] = place++
+    }
   }
 
   #shrink(): void {
@@ -91,6 +135,8 @@ export class RequestRing {
 
   #drop(): void {
     this.#bytes -= this.#sizes[this.#start]!
+    const dropped = this.#slots[this.#start]
+    if (dropped instanceof PackedRequests && dropped.drop() && this.#free.length < MAX_FREE) this.#free.push(dropped)
     this.#slots[this.#start] = undefined
     this.#start = (this.#start + 1) % this.limits.requests
     this.#size--

@@ -34,8 +34,8 @@ export function* numbersOf(recorder: Recorder, { filter, window, after = 0 }: Re
 /** The request of that number, if it is kept. */
 export function requestOf(recorder: Recorder, seq: number): RecordedRequest | undefined {
   for (const ring of recorder.ringsOf(true)) {
-    const request = ring.at(ring.placeOf(seq))
-    if (request?.seq === seq) return request
+    const place = ring.placeOf(seq)
+    if (ring.seqAt(place) === seq) return ring.at(place)
   }
   return undefined
 }
@@ -70,11 +70,10 @@ export function* matching(requests: Iterable<RecordedRequest>, filter?: RequestF
 export function* ascending(recorder: Recorder, window?: boolean, from = 0): Generator<RecordedRequest> {
   const rings = recorder.ringsOf(window)
   for (let seq = from; ;) {
-    const heads = rings.flatMap((ring) => ring.at(ring.placeOf(seq)) ?? [])
-    if (heads.length === 0) return
-    const first = heads.reduce((a, b) => (a.seq < b.seq ? a : b))
-    yield first
-    seq = first.seq + 1
+    const first = Math.min(...rings.map((ring) => ring.seqAt(ring.placeOf(seq)) ?? Infinity))
+    if (first === Infinity) return
+    yield requestOf(recorder, first)!
+    seq = first + 1
   }
 }
 
@@ -82,11 +81,9 @@ export function* ascending(recorder: Recorder, window?: boolean, from = 0): Gene
 function* descending(recorder: Recorder, window: boolean | undefined, below: number): Generator<RecordedRequest> {
   const rings = recorder.ringsOf(window)
   for (let seq = below; ;) {
-    const heads = rings.flatMap((ring) => ring.at(ring.placeOf(seq) - 1) ?? [])
-    if (heads.length === 0) return
-    const last = heads.reduce((a, b) => (a.seq > b.seq ? a : b))
-    yield last
-    seq = last.seq
+    seq = Math.max(...rings.map((ring) => ring.seqAt(ring.placeOf(seq) - 1) ?? -1))
+    if (seq < 0) return
+    yield requestOf(recorder, seq)!
   }
 }
 

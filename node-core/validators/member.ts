@@ -43,13 +43,15 @@ export interface MemberOptions {
   peers: readonly string[]
   /** Called with each message of the node; what it returns is sent back. */
   onMessage: (message: unknown) => Promise<object | undefined>
-  /** Called when a process ends that was not told to. */
+  /** Called when a process ends that was not told to, or an engine halts. */
   onCrash: (reason: string) => void
 }
 
 /** How long an engine may take until its RPC answers, and how often it is asked. */
 const ENGINE_START_MS = 60_000
 const ASK_MS = 50
+/** What an engine writes when it halts for good: its disk is full, or it has another state than the others. Its process does not end then. */
+const HALTED = 'CONSENSUS FAILURE!!!'
 
 export class Member {
   readonly #environment: MemberEnvironment
@@ -109,7 +111,7 @@ export class Member {
   }
 
   async #startEngine(): Promise<void> {
-    const { folder, name, program, peers } = this.#options
+    const { folder, name, program, peers, onCrash } = this.#options
     const { engineFile, genesis, timing } = this.#environment
     const home = join(folder, 'engine')
     const { ports } = program
@@ -122,14 +124,19 @@ export class Member {
       isPrivateNetwork: true,
       timing,
     })
-    this.#engine = this.#run('engine', { file: engineFile, args: ['start', '--home', home], hasChannel: false }, {})
-    await whileRunning(this.#engine, answers(this.#engine, ports.engine, name), `engine of ${name}`, join(folder, 'engine.log'))
+    const logFile = join(folder, 'engine.log')
+    this.#engine = this.#run(
+      'engine',
+      { file: engineFile, args: ['start', '--home', home], hasChannel: false },
+      { onLine: (line) => line.includes(HALTED) && onCrash(`the engine of ${name} has halted: see ${logFile}`) },
+    )
+    await whileRunning(this.#engine, answers(this.#engine, ports.engine, name), `engine of ${name}`, logFile)
   }
 
   #run(
     part: 'node' | 'engine',
     command: ProgramCommand,
-    listeners: { onLine?: (line: string) => void; onMessage?: (message: unknown) => void },
+    listeners: { onLine: (line: string) => void; onMessage?: (message: unknown) => void },
   ): ManagedProcess {
     const { folder, name, onCrash } = this.#options
     return new ManagedProcess(command, {

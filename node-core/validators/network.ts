@@ -18,7 +18,7 @@ export interface NetworkOptions extends Omit<MemberEnvironment, 'guard' | 'genes
   folder: NetworkFolder
   /** From where on ports for clients are looked for. */
   firstPort: number
-  /** Called when a process ends that was not told to. */
+  /** Called when a process ends that was not told to, or an engine halts. */
   onProblem: (problem: string) => void
 }
 
@@ -193,7 +193,7 @@ export class ValidatorNetwork {
     for (const link of twin?.links ?? []) this.#links.release(link)
   }
 
-  /** One of the two processes has ended by itself: the other one is of no use alone. */
+  /** One of the two processes has ended by itself, or the engine has halted: the other one is of no use alone. */
   #crashed(index: number, problem: string): void {
     const validator = this.#validators[index]!
     validator.problem ??= problem
@@ -204,6 +204,7 @@ export class ValidatorNetwork {
       await Promise.all([validator.member.kill(), this.#endTwin(validator)])
       // A change that was under way may have said otherwise.
       validator.state = 'stopped'
+      validator.problem ??= problem
     })
   }
 }

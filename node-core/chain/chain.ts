@@ -128,7 +128,8 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    * it, or the next header is not stored.
    */
   decidedHash(number: bigint): Hash | undefined {
-    if (this.#decided === undefined || number === this.genesis.header.number) return undefined
+    // The first block of a chain that began with a snapshot was decided.
+    if (this.#decided === undefined || number === 0n) return undefined
     return number === this.#decided.height ? this.#decided.hash : this.headerByNumber(number + 1n)?.parentBeaconBlockRoot
   }
 

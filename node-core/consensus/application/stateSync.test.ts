@@ -70,7 +70,10 @@ describe('a node that joins by a snapshot', () => {
     const [own, others] = [chain, source.chain].map((it) => it.committedState(it.headerByNumber(snapshot.height)!))
     expect(Array.from(own!.storageOf(observer))).toEqual(Array.from(others!.storageOf(observer)))
     expect(Array.from(own!.accounts())).toEqual(Array.from(others!.accounts()))
+    const heights = [snapshot.height - 1n, snapshot.height]
+    expect(heights.map((height) => chain.decidedHash(height))).toEqual(heights.map((height) => source.chain.decidedHash(height)))
     await follow(joining, script)
+    expect(chain.decidedHash(snapshot.height)).toBe(hexFromBytes(script.decided[Number(snapshot.height) - 1]!.hash))
     const restarted = await startReplica(store)
     expect(restarted.chain.decided).toEqual(source.chain.decided)
     await script.send(signed(alice, 1 + 3 * SNAPSHOT_INTERVAL, { to: observer, value: 0n, gasLimit: 200_000n }).raw)

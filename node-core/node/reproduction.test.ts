@@ -19,6 +19,9 @@ const ENVIRONMENT = [
 /** Reverts with the value of slot 1. */
 const REVERTING = '60015460005260206000fd'
 
+/** Logs slot 9. */
+const LOGGING = '0x00000000000000000000000000000000000c0de2'
+
 /** Creates a contract that stops at once. */
 const CREATION = '0x6001600c60003960016000f300'
 
@@ -38,6 +41,7 @@ beforeAll(async () => {
   await client.mine({ blocks: 5 })
   await client.setCode({ address: CONTRACT, bytecode: `0x${ENVIRONMENT}` })
   await client.setStorageAt({ address: CONTRACT, index: 9, value: wordFromBigint(99n) })
+  await client.setCode({ address: LOGGING, bytecode: '0x60095460005260aa60206000a1' })
   await client.setCode({ address: FAILING, bytecode: `0x${REVERTING}` })
   await client.setStorageAt({ address: FAILING, index: 1, value: wordFromBigint(7n) })
 })
@@ -185,7 +189,7 @@ const testOf = (subject: unknown, kind: 'foundry' | 'viem'): Promise<string> =>
 
 describe('as a test file', () => {
   test.each([
-    ['a success with logs', () => send({ value: 5n })],
+    ['a success with logs', () => send({ to: LOGGING, value: 5n })],
     ['a revert', () => send({ to: FAILING })],
     ['a creation', () => send({ to: undefined as never, data: CREATION })],
   ])('of Foundry, which solc compiles: %s', async (_, transaction) => {
@@ -193,6 +197,13 @@ describe('as a test file', () => {
     expect(errorsOf(text)).toEqual([])
     expect(text).toContain('function test_reproduce() public {')
     expect(text).toContain(`vm.chainId(1337);`)
+  })
+
+  test.each([
+    ['runs out of gas', () => send({ to: LOGGING, gas: 23_000n })],
+    ['stores the gas limit of its block', () => send({ value: 5n })],
+  ])('of Foundry, not of what would not pass there: it %s', async (_, transaction) => {
+    await expect(testOf(await transaction(), 'foundry')).rejects.toThrow('the test would fail: it depends on gas')
   })
 
   test('of viem: in a call, and in a block if the code does not depend on the height', async () => {

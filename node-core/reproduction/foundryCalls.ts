@@ -15,6 +15,7 @@ pragma solidity ^0.8.20;
 interface Vm {
     function createSelectFork(string calldata url, uint256 block) external returns (uint256);
     function envOr(string calldata name, string calldata otherwise) external view returns (string memory);
+    function fee(uint256 baseFee) external;
     function prank(address sender, address origin) external;
 }
 
@@ -23,6 +24,8 @@ contract RecordedCallsTest {
 
     function fork(uint256 number) private {
         vm.createSelectFork(vm.envOr("RPC_URL", string("${url}")), number);
+        // As in a call that offers no price for its gas.
+        vm.fee(0);
     }
 
 ${calls.map(testOf).join('\n\n')}

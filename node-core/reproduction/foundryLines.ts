@@ -5,6 +5,9 @@ import { type Hardfork, includesFork } from '../types/chainConfig.ts'
 import type { Outcome, Reproduction } from './bundle.ts'
 import type { TestedTransaction } from './testedTransaction.ts'
 
+/** Gas of blocks in the tests, which no cheatcode sets. */
+export const FOUNDRY_GAS_LIMIT = 1_000_000_000n
+
 export const VM = `interface Vm {
     struct Log {
         bytes32[] topics;

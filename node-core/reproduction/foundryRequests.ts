@@ -1,7 +1,7 @@
 import { hexFromBytes } from '../contract/hex.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
 import { inputOf, outputLines } from './foundryCalls.ts'
-import { bytes, callLines, effectLines, evmVersionOf, indented, logLines, setUpLines, VM } from './foundryLines.ts'
+import { bytes, callLines, effectLines, evmVersionOf, FOUNDRY_GAS_LIMIT, indented, logLines, setUpLines, VM } from './foundryLines.ts'
 import type { RecordedTest } from './recordedTest.ts'
 import { testedTransaction } from './testedTransaction.ts'
 
@@ -13,7 +13,7 @@ export function foundryRequests(tests: readonly RecordedTest[], hardfork: Hardfo
 pragma solidity ^0.8.20;
 
 // Recorded requests on the state that they read. To test another contract, put its code into the function of the code.
-// Run it with: forge test --evm-version ${evmVersionOf(hardfork)} --gas-limit 1000000000
+// Run it with: forge test --evm-version ${evmVersionOf(hardfork)} --gas-limit ${FOUNDRY_GAS_LIMIT}
 
 ${VM}
 

@@ -1,5 +1,5 @@
 import type { Reproduction } from './bundle.ts'
-import { callLines, effectLines, evmVersionOf, indented, logLines, setUpLines, VM } from './foundryLines.ts'
+import { callLines, effectLines, evmVersionOf, FOUNDRY_GAS_LIMIT, indented, logLines, setUpLines, VM } from './foundryLines.ts'
 import { testedTransaction } from './testedTransaction.ts'
 
 /**
@@ -13,7 +13,7 @@ export function foundryTest(bundle: Reproduction): string {
 pragma solidity ^0.8.20;
 
 // Reproduces transaction ${hash} of chain ${bundle.rules.chainId}.
-// Run it with: forge test --evm-version ${evmVersionOf(bundle.rules.hardfork)} --gas-limit 1000000000
+// Run it with: forge test --evm-version ${evmVersionOf(bundle.rules.hardfork)} --gas-limit ${FOUNDRY_GAS_LIMIT}
 
 ${VM}
 

@@ -1,8 +1,11 @@
 /** What tests with viem consist of: accounts, transaction and block of a bundle, and what comes of it, as JSON. */
 import { type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
 import { OP, opcodeAt } from '../contract/opcodes.ts'
+import { precompilesOf } from '../evm/precompiles/precompiles.ts'
+import { rulesAt } from '../execution/chainRules.ts'
 import type { Transaction } from '../types/transaction.ts'
-import type { Reproduction } from './bundle.ts'
+import { type Reproduction, transactionOf } from './bundle.ts'
+import { genesisOfReproduction } from './run.ts'
 
 export const json = (value: unknown): string => JSON.stringify(value, undefined, 2)
 
@@ -13,20 +16,40 @@ const request = (method: string, ...params: unknown[]): Promise<any> => client.r
 
 /** Whether the transaction can be mined on another chain: code that depends on its height or time would do something else there. */
 export function isMinable(bundle: Reproduction, transaction: Transaction): boolean {
-  return transaction.type !== 3 && !dependsOnHeight(bundle, transaction)
+  return transaction.type !== 3 && !runsAny(OF_THE_CHAIN, bundle, transaction)
 }
 
-export function accountsOf({ accounts }: Reproduction) {
+/**
+ * A test that the node has the chain id, which no call can set, if code of the bundles reads it. Without, such code would fail for a reason
+ * that nobody sees.
+ */
+export function chainIdTest(bundles: readonly Reproduction[]): string {
+  const bundle = bundles.find((it) => runsAny(CHAIN_ID, it, transactionOf(it)))
+  if (bundle === undefined) return ''
+  const { chainId } = bundle.rules
+  return `
+test('the node has the chain id that the code reads: ${chainId}', async () => {
+  expect(await client.getChainId()).toBe(${chainId})
+})
+`
+}
+
+/** The accounts of the bundle. A state override of a precompile would take its place. */
+export function accountsOf(bundle: Reproduction) {
+  const { number, timestamp } = bundle.block
+  const precompiles = precompilesOf(rulesAt(genesisOfReproduction(bundle).config, number, timestamp))
   return Object.fromEntries(
-    Array.from(accounts, ([address, { balance, nonce, code, storage }]) => [
-      address,
-      {
-        balance: quantityFromBigint(balance),
-        nonce: quantityFromBigint(nonce),
-        code: hexFromBytes(code),
-        storage: Object.fromEntries(Array.from(storage, ([slot, value]) => [slot, wordFromBigint(value)])),
-      },
-    ]),
+    Array.from(bundle.accounts)
+      .filter(([address]) => !precompiles.has(address))
+      .map(([address, { balance, nonce, code, storage }]) => [
+        address,
+        {
+          balance: quantityFromBigint(balance),
+          nonce: quantityFromBigint(nonce),
+          code: hexFromBytes(code),
+          storage: Object.fromEntries(Array.from(storage, ([slot, value]) => [slot, wordFromBigint(value)])),
+        },
+      ]),
   )
 }
 
@@ -75,19 +98,21 @@ export function expectedOf({ expected: { status, gasUsed, output, logs } }: Repr
 }
 
 const { TIMESTAMP, NUMBER, BLOCKHASH, PREVRANDAO, GASLIMIT, CHAINID } = OP
+const CHAIN_ID: ReadonlySet<number> = new Set([CHAINID])
+/** Opcodes that read what a chain has by its height, its time or its own rules. */
 const OF_THE_CHAIN: ReadonlySet<number> = new Set([TIMESTAMP, NUMBER, BLOCKHASH, PREVRANDAO, GASLIMIT, CHAINID])
 
-/** Whether code that the transaction reads contains an opcode that reads what a chain has by its height, its time or its own rules. */
-function dependsOnHeight({ accounts }: Reproduction, { to, data }: Transaction): boolean {
+/** Whether code that the transaction reads contains one of the opcodes. */
+function runsAny(opcodes: ReadonlySet<number>, { accounts }: Reproduction, { to, data }: Transaction): boolean {
   const codes = Array.from(accounts.values(), ({ code }) => withoutMetadata(code))
   if (to === undefined) codes.push(data)
-  return codes.some(hasOpcodeOfTheChain)
+  return codes.some((code) => hasOpcode(code, opcodes))
 }
 
-function hasOpcodeOfTheChain(code: Uint8Array): boolean {
+function hasOpcode(code: Uint8Array, opcodes: ReadonlySet<number>): boolean {
   for (let at = 0; at < code.length; at++) {
     const op = code[at]!
-    if (OF_THE_CHAIN.has(op)) return true
+    if (opcodes.has(op)) return true
     at += opcodeAt(op)?.immediate ?? 0
   }
   return false

@@ -1,7 +1,7 @@
 import { literal } from './viemCalls.ts'
 import type { RecordedTest } from './recordedTest.ts'
 import { hexFromBytes } from '../contract/hex.ts'
-import { accountsOf, argumentsOf, blockOf, CLIENT, expectedOf, isMinable, json } from './viemParts.ts'
+import { accountsOf, argumentsOf, blockOf, chainIdTest, CLIENT, expectedOf, isMinable, json } from './viemParts.ts'
 import { type Reproduction, transactionOf } from './bundle.ts'
 
 /**
@@ -23,7 +23,7 @@ ${CLIENT}
 const codes = ${json(Object.fromEntries(Array.from(codes, ([code, name]) => [name, code])))}
 
 type Accounts = Record<string, { balance: string; nonce: string; code: string; storage: Record<string, string> }>
-${CALL_OUTCOME}${hasMined ? MINED_OUTCOME : ''}
+${CALL_OUTCOME}${hasMined ? MINED_OUTCOME : ''}${chainIdTest(tests.map(({ bundle }) => bundle))}
 ${texts.join('\n')}`
 }
 

@@ -1,5 +1,5 @@
 import { type Reproduction, transactionOf } from './bundle.ts'
-import { accountsOf, argumentsOf, blockOf, CLIENT, expectedOf, isMinable, json } from './viemParts.ts'
+import { accountsOf, argumentsOf, blockOf, chainIdTest, CLIENT, expectedOf, isMinable, json } from './viemParts.ts'
 
 /**
  * A vitest file with viem, for a node of this kind. One test makes the call in the environment of the bundle. The other one sets the state by
@@ -21,7 +21,7 @@ const transaction = ${json(argumentsOf(transaction))}
 const block = ${json(blockOf(bundle))}
 
 const expected = ${json(expectedOf(bundle))}
-
+${chainIdTest([bundle])}
 test('does the same in a call', async () => {
   const overrides = Object.fromEntries(
     Object.entries(accounts).map(([address, { storage, ...account }]) => [address, { ...account, state: storage }]),

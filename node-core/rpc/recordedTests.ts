@@ -17,8 +17,16 @@ const NOTHING_RUN = 'calls, estimates, transactions and their receipts become te
 const FAILED_ESTIMATE = 'there is no estimate to test'
 const CREATION = 'gas of creations cannot be limited in a test'
 
-/** The test of a request, or why there is none. A transaction that is in `known` has one already. */
-export async function recordedTest(call: RpcCall, recorded: RecordedRequest, known: Set<Hash>): Promise<RecordedTest | string> {
+/** What holds for all tests of a file. */
+export interface TestFile {
+  /** Transactions that have a test already. */
+  readonly known: Set<Hash>
+  /** Why the file cannot have a test of that bundle. */
+  obstacle(this: void, bundle: Reproduction): Promise<string | undefined>
+}
+
+/** The test of a request, or why there is none. */
+export async function recordedTest(call: RpcCall, recorded: RecordedRequest, file: TestFile): Promise<RecordedTest | string> {
   const { request, params, answer } = exchangeOf(recorded)
   const { seq, method = '', transaction, status } = request
   const isSend = transaction?.isMade === true || (method === 'eth_getTransactionReceipt' && status === 'ok')
@@ -28,9 +36,9 @@ export async function recordedTest(call: RpcCall, recorded: RecordedRequest, kno
   if (isSend) {
     const hash = transaction?.hash
     if (hash === undefined || (JSON.parse(answer.text) as { result?: unknown }).result === null) return 'there was no transaction yet'
-    if (known.has(hash)) return 'the transaction has a test already'
-    const test = await testOf(call, seq, method, hash, () => true)
-    if (typeof test !== 'string') known.add(hash)
+    if (file.known.has(hash)) return 'the transaction has a test already'
+    const test = await testOf(call, file, seq, method, hash, () => true)
+    if (typeof test !== 'string') file.known.add(hash)
     return test
   }
   const [args, id, stateOverrides, blockOverrides] = JSON.parse(params.text) as unknown[]
@@ -47,12 +55,12 @@ export async function recordedTest(call: RpcCall, recorded: RecordedRequest, kno
     const subject = decoded({ ...given, call: { ...(args as object), gas } })
     if (subject === undefined) return OTHERWISE
     if (typeof subject !== 'string' && 'call' in subject && subject.call.to === undefined) return CREATION
-    return testOf(call, seq, `${method} (${BigInt(gas)})`, subject, ({ isSuccess }) => isSuccess)
+    return testOf(call, file, seq, `${method} (${BigInt(gas)})`, subject, ({ isSuccess }) => isSuccess)
   }
   const outcome = outcomeIn(answer.text)
   const subject = decoded({ ...given, call: args })
   if (subject === undefined || outcome === undefined) return OTHERWISE
-  return testOf(call, seq, method, subject, (now) => now.isSuccess === outcome.isSuccess && now.output === outcome.output)
+  return testOf(call, file, seq, method, subject, (now) => now.isSuccess === outcome.isSuccess && now.output === outcome.output)
 }
 
 function decoded(subject: unknown): Sendable | undefined {
@@ -67,6 +75,7 @@ function decoded(subject: unknown): Sendable | undefined {
 /** Runs it again, on its own. */
 async function testOf(
   call: RpcCall,
+  { obstacle }: TestFile,
   seq: number,
   method: string,
   subject: Sendable,
@@ -82,6 +91,8 @@ async function testOf(
   const { status, output } = bundle.expected
   const outcome = { isSuccess: status === 'success', output: status === 'halt' ? '0x' : hexFromBytes(output) }
   if (!isSame(outcome)) return OTHERWISE
+  const reason = await obstacle(bundle)
+  if (reason !== undefined) return reason
   const { to, data } = transactionOf(bundle)
   const input = hexFromBytes(data)
   const fn = to && (await call.work.run(() => functionOf(call, to, input, outcome), call.requester))

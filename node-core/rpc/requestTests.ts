@@ -1,4 +1,3 @@
-import type { Hash } from '../contract/hex.ts'
 import type { LeftRequests, WireRequestTest } from '../contract/wire/replay.ts'
 import { chosenRequests, type RequestChoice } from '../recording/har.ts'
 import { foundryCalls } from '../reproduction/foundryCalls.ts'
@@ -9,8 +8,9 @@ import type { RpcCall } from './context.ts'
 import { simulationAt } from './simulation.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import type { RecordedRequest } from '../recording/recordedRequest.ts'
+import { testObstacle } from '../reproduction/testObstacles.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
-import { recordedTest } from './recordedTests.ts'
+import { recordedTest, type TestFile } from './recordedTests.ts'
 import { testedCall } from './testedCalls.ts'
 
 /** Tests in one file. */
@@ -30,8 +30,8 @@ export async function requestTests(
   state: 'own' | 'chain',
 ): Promise<WireRequestTest> {
   if (state === 'own') {
-    const known = new Set<Hash>()
-    const { tests, left } = await gathered(call, choice, (request) => recordedTest(call, request, known))
+    const file: TestFile = { known: new Set(), obstacle: (bundle) => testObstacle(bundle, kind, call.chain.engine) }
+    const { tests, left } = await gathered(call, choice, (request) => recordedTest(call, request, file))
     const fileName = kind === 'foundry' ? 'RecordedRequests.t.sol' : 'recordedRequests.test.ts'
     const content = tests.length === 0 ? '' : kind === 'foundry' ? foundryRequests(tests, hardforkOf(call)) : viemRequests(tests)
     return { fileName, content, tests: tests.length, left }

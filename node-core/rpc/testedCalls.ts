@@ -5,6 +5,7 @@ import { signatureOfItem } from '../contract/abiSignature.ts'
 import { DecodeError } from '../contract/codec.ts'
 import { type Address, bytesFromHex, type Hex, hexFromBytes, isHexData } from '../contract/hex.ts'
 import type { AbiItem } from '../contract/workspace.ts'
+import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
 import { selectorOfSignature } from '../base/selector.ts'
@@ -22,6 +23,7 @@ import { simulationAt, simulationLimits } from './simulation.ts'
 const NO_CALL = 'only eth_call of a contract becomes a test of the chain'
 export const NOT_KEPT = 'params or answer were not recorded whole'
 const OVERRIDES = 'tests have no state or block overrides'
+const OTHER_FIELDS = 'the answer depends on fields that tests of the chain leave out, such as gas or gasPrice'
 export const RULED = 'a rule acted on them, so the answers may be none of the node'
 export const BLOCK = 'the block is none that stays the same'
 export const OTHERWISE = 'it is answered otherwise now, so its state was changed by hand or is gone'
@@ -43,8 +45,9 @@ export async function testedCall(call: RpcCall, recorded: RecordedRequest): Prom
   if (asked?.to === undefined) return NO_CALL
   const outcome = outcomeIn(answer.text)
   if (outcome === undefined || !(await isAnsweredSo(call, asked, block, outcome))) return OTHERWISE
-  const data = hexFromBytes(asked.data ?? new Uint8Array())
+  const data = hexFromBytes(asked.data ?? EMPTY_BYTES)
   const { from = ZERO_ADDRESS, to, value = 0n } = asked
+  if (!(await isAnsweredSo(call, { from, to, value, data: asked.data ?? EMPTY_BYTES }, block, outcome))) return OTHER_FIELDS
   const fn = await call.work.run(() => functionOf(call, to, data, outcome), call.requester)
   return { seq: request.seq, block, from, to, value, data, ...outcome, fn }
 }

@@ -3,8 +3,10 @@ import { boolean, string } from '../../contract/primitives.ts'
 import { shape } from '../../contract/shape.ts'
 import { sendable } from '../../contract/traceable.ts'
 import { workspaceInfo } from '../../contract/wire/workspaces.ts'
-import { reproduction } from '../../reproduction/bundle.ts'
+import { CodedError } from '../../base/codedError.ts'
+import { reproduction, type ReproductionErrorCode } from '../../reproduction/bundle.ts'
 import { foundryTest } from '../../reproduction/foundryTest.ts'
+import { testObstacle } from '../../reproduction/testObstacles.ts'
 import { viemTest } from '../../reproduction/viemTest.ts'
 import { method } from '../method.ts'
 import { captureDescribed, captureReproduction, openReproduction } from '../reproductions.ts'
@@ -39,7 +41,9 @@ export const devnetReproductionRows = [
     reference: 'functional',
     async handler(call, subject, kind) {
       const bundle = await captureReproduction(call, subject)
-      return kind === 'foundry' ? foundryTest(bundle) : viemTest(bundle)
+      const reason = await testObstacle(bundle, kind, call.chain.engine)
+      if (reason === undefined) return kind === 'foundry' ? foundryTest(bundle) : viemTest(bundle)
+      throw new CodedError<ReproductionErrorCode>('not-reproducible', `the test would fail: ${reason}`)
     },
   }),
   method({

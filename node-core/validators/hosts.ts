@@ -20,8 +20,8 @@ export const CHAIN_FILE = 'chain.json'
  */
 export function configureHosts(network: NetworkFolder, hosts: readonly string[], chainFile: string, timing: BlockTiming): string[] {
   const { validators, genesis } = network
-  if (hosts.length !== validators.length || new Set(hosts).size !== hosts.length)
-    throw validatorsError('validators-folder', `${validators.length} validators need as many different hosts, not ${hosts.join(', ')}`)
+  if (hosts.length !== validators.length)
+    throw validatorsError('validators-folder', `${validators.length} validators need as many hosts, not ${hosts.join(', ')}`)
   for (const [index, { folder }] of validators.entries()) {
     replaceFile(join(folder, CHAIN_FILE), chainFile)
     configureEngine(join(folder, 'engine'), genesis, {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -65,6 +65,12 @@ describe('the folder of a network', () => {
     rmSync(home, { recursive: true })
     createEngineHome(home)
     expect(() => openNetworkFolder(folder)).toThrow(/validator 1 is not in .*genesis\.json/)
+  })
+
+  test('is refused if two of its validators have the same key', () => {
+    const [own, others] = [0, 1].map((index) => join(folder, `validator-${index}`, 'engine', 'config', 'priv_validator_key.json'))
+    copyFileSync(own!, others!)
+    expect(() => openNetworkFolder(folder)).toThrow(/validators 0 and 1 in .* have the same key/)
   })
 
   test('is not made where it cannot be', () => {

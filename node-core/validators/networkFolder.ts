@@ -120,12 +120,19 @@ function readNetworkFile(folder: string): NetworkFile {
   return file as NetworkFile
 }
 
-/** The engines would not agree on anything. */
+/** Otherwise the engines would not agree on anything, or two would vote as one. */
 function assertSameValidators(folder: string, genesis: string, keys: readonly EngineKeys[]): void {
   const path = join(folder, GENESIS_FILE)
   const { validators } = parsedText(genesis, path) as { validators?: { address?: unknown }[] }
   const known = Array.isArray(validators) ? validators.map((it) => it?.address) : []
-  const stranger = keys.findIndex(({ validator }) => !known.includes(engineAddress(validator)))
+  const addresses = keys.map(({ validator }) => engineAddress(validator))
+  const again = addresses.findIndex((address, index) => addresses.indexOf(address) !== index)
+  if (again >= 0)
+    throw validatorsError(
+      'validators-folder',
+      `validators ${addresses.indexOf(addresses[again]!)} and ${again} in ${folder} have the same key: they would sign two blocks at one height`,
+    )
+  const stranger = addresses.findIndex((address) => !known.includes(address))
   if (stranger >= 0)
     throw validatorsError('validators-folder', `validator ${stranger} is not in ${path}: its key, or the file, is another network's`)
 }

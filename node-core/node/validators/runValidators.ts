@@ -74,6 +74,8 @@ async function configureForHosts(command: ValidatorCommand, timing: BlockTiming,
   const { hosts, dataDir, validators } = command.options
   if (dataDir === null)
     throw new CodedError<OptionErrorCode>('option', '--hosts needs --data-dir: the folder in which those of the validators are made')
+  if (new Set(hosts).size !== hosts.length)
+    throw new CodedError<OptionErrorCode>('option', `--hosts: ${hosts.join(',')} names a host twice, and each has one validator`)
   if (command.given.has('validators') && validators !== hosts.length) throw fixed(`--validators: ${hosts.length} hosts are named`)
   const network = await openOrCreate(dataDir, { ...command, options: { ...command.options, validators: hosts.length } }, log)
   return configureHosts(network, hosts, readFileSync(genesisFileIn(dataDir), 'utf8'), timing)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -28,6 +28,7 @@ describe('options of validators', () => {
     [['--validators', '0'], '--validators: "0" is not a whole number from 1 to 16'],
     [['--validators'], "Option '--validators <value>' argument missing: see --help"],
     [['--block-time', 'soon'], '--block-time: "soon" is not a time such as 500ms, 10s or 5m'],
+    [['--port', '-1'], "Option '--port' argument is ambiguous: see --help"],
     [['--validator', '4'], "Unknown option '--validator': see --help"],
     [['4'], "Unexpected argument '4': see --help"],
   ])('%j is refused', (args, message) => {
@@ -74,7 +75,8 @@ describe('the command', { tags: 'full' }, () => {
     const made = join(folder, 'hosts')
     expect((await run('--hosts', 'a.example,b.example')).stderr).toContain('--hosts needs --data-dir')
     expect((await run('--hosts', 'a.example,*', '--data-dir', made)).stderr).toContain('is not a host name')
-    expect((await run('--hosts', 'a.example,a.example', '--data-dir', join(folder, 'twice'))).stderr).toContain('as many different hosts')
+    expect((await run('--hosts', 'a.example,a.example', '--data-dir', join(folder, 'twice'))).stderr).toContain('names a host twice')
+    expect(existsSync(join(folder, 'twice'))).toBe(false)
     const { status, stdout } = await run('--hosts', 'a.example,b.example', '--data-dir', made, '--', '--chain-id', '9')
     expect([status, stdout]).toEqual([0, `made ${JSON.stringify({ folders: [join(made, 'validator-0'), join(made, 'validator-1')] })}\n`])
     const [first, second] = [0, 1].map((index) => readEngineHome(join(made, `validator-${index}`, 'engine')))

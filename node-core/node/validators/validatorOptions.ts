@@ -132,7 +132,7 @@ function flagsOf(args: readonly string[]): Record<string, string | boolean | und
       allowNegative: true,
     }).values
   } catch (error) {
-    throw optionError(`${(error as Error).message.split('. ')[0]}: see --help`, error)
+    throw optionError(`${(error as Error).message.split(/\.\s/)[0]}: see --help`, error)
   }
 }
 

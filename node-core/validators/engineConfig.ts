@@ -21,7 +21,7 @@ export interface EngineConfig {
 export interface BlockTiming {
   /** Pause between a block and the next proposal. */
   blockTimeMs: number
-  /** Whether blocks without transactions are made. */
+  /** Whether blocks without transactions are made; one is made all the same after each block that has changed the state. */
   emptyBlocks: boolean
 }
 

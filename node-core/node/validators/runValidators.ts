@@ -51,6 +51,7 @@ export async function runValidators(args: readonly string[], main: string): Prom
   closeOnSignal(close, () => log)
   try {
     const folder = await openOrCreate(dataDir, command, log)
+    assertMayWait(options.emptyBlocks, dataDir)
     const engine = await findIt()
     log.info('starting validators', { count: folder.plan.validators, folder: dataDir, engine: `${engine.file} ${engine.version}` })
     network = await ValidatorNetwork.start({
@@ -71,13 +72,14 @@ export async function runValidators(args: readonly string[], main: string): Prom
 
 /** Makes the folders of validators on several machines. Rejects with CodedError. */
 async function configureForHosts(command: ValidatorCommand, timing: BlockTiming, log: Log): Promise<string[]> {
-  const { hosts, dataDir, validators } = command.options
+  const { hosts, dataDir, validators, emptyBlocks } = command.options
   if (dataDir === null)
     throw new CodedError<OptionErrorCode>('option', '--hosts needs --data-dir: the folder in which those of the validators are made')
   if (new Set(hosts).size !== hosts.length)
     throw new CodedError<OptionErrorCode>('option', `--hosts: ${hosts.join(',')} names a host twice, and each has one validator`)
   if (command.given.has('validators') && validators !== hosts.length) throw fixed(`--validators: ${hosts.length} hosts are named`)
   const network = await openOrCreate(dataDir, { ...command, options: { ...command.options, validators: hosts.length } }, log)
+  assertMayWait(emptyBlocks, dataDir)
   return configureHosts(network, hosts, readFileSync(genesisFileIn(dataDir), 'utf8'), timing)
 }
 
@@ -113,7 +115,14 @@ async function openOrCreate(dataDir: string, { options, given, nodeArgs }: Valid
 }
 
 /** The genesis file in a folder, which `exportGenesis` wrote. */
-const chainIn = (dataDir: string) => JSON.parse(readFileSync(genesisFileIn(dataDir), 'utf8')) as { config: { chainId: number } }
+const chainIn = (dataDir: string) =>
+  JSON.parse(readFileSync(genesisFileIn(dataDir), 'utf8')) as { config: { chainId: number; cancunTime?: number } }
+
+/** Throws CodedError `option` if the engines would make blocks without transactions all the same: one for each block that changes the state. */
+function assertMayWait(emptyBlocks: boolean, dataDir: string): void {
+  if (!emptyBlocks && chainIn(dataDir).config.cancunTime !== undefined)
+    throw fixed('--no-empty-blocks: from Cancun on every block changes the state (EIP-4788), for which the engines make another one')
+}
 
 const fixed = (reason: string) =>
   new CodedError<OptionErrorCode>('option', `${reason}: leave that out, or name another folder with --data-dir`)

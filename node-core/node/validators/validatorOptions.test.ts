@@ -99,6 +99,7 @@ describe('the command', { tags: 'full' }, () => {
     const made = join(folder, 'made')
     expect((await run('--data-dir', made, '--validators', '2', '--engine', folder)).stderr).toContain('there is no CometBFT at')
     expect((await run('--data-dir', made, '--validators', '3')).stderr).toContain('has 2 validators: leave that out')
+    expect((await run('--data-dir', made, '--no-empty-blocks')).stderr).toContain('from Cancun on every block changes the state')
     expect((await run('--data-dir', made, '--', '--chain-id', '5')).stderr).toContain(
       'was made with the options of the start, not --chain-id 5',
     )

@@ -72,7 +72,7 @@ const VALIDATOR_OPTIONS = {
     kind: toggle,
     default: true,
     effect: 'restart',
-    help: 'Make blocks without transactions.',
+    help: 'Make blocks without transactions; only chains before Cancun can do without them.',
   }),
   port: option({
     flag: 'port',

@@ -93,6 +93,15 @@ describe('pages', () => {
     open({ url: 'https://example.com/' })
     expect(opened).toEqual(['https://github.com/x'])
   })
+
+  test('the window of a validator goes to the browser, and nothing else of this machine', () => {
+    const { open, opened } = confinedPage()
+    const window = 'http://127.0.0.1:8547/validators'
+    open({ url: window })
+    for (const part of ['?a=1', '/x', '#a', '\n']) open({ url: `${window}${part}` })
+    for (const url of ['http://127.0.0.1:8547/', 'http://localhost:8547/validators', 'http://a@127.0.0.1:8547/validators']) open({ url })
+    expect(opened).toEqual([window])
+  })
 })
 
 describe('session', () => {

@@ -10,10 +10,14 @@ const EXTERNAL_HOSTS: ReadonlySet<string> = new Set([
   'github.com',
 ])
 
-/** Whether the address may be opened in the user's browser: it must be https, with a listed host. */
+/** The window of a validator's node, which is another one than this: its Validators view and nothing else. */
+const VALIDATOR_WINDOW = /^http:\/\/127\.0\.0\.1:\d{1,5}\/validators$/
+
+/** Whether the address may be opened in the user's browser: it must be https, with a listed host, or the window of a validator. */
 export function isExternalAllowed(address: string): boolean {
   const url = URL.parse(address)
-  return url !== null && url.protocol === 'https:' && EXTERNAL_HOSTS.has(url.host) && url.username === '' && url.password === ''
+  if (url === null || url.username !== '' || url.password !== '') return false
+  return (url.protocol === 'https:' && EXTERNAL_HOSTS.has(url.host)) || VALIDATOR_WINDOW.test(address)
 }
 
 /** Whether the window may load the address: its own files, its own blobs and data, and the developer tools. All else is cancelled. */

@@ -26,6 +26,12 @@ export function rendererFolder(): string {
   return join(root, 'out', 'renderer')
 }
 
+/** The script of the command line, to be run in another process; undefined in a package, which has none. */
+export function commandLineScript(): string | undefined {
+  const file = import.meta.filename.endsWith('.ts') ? join(import.meta.dirname, 'main.ts') : join(root, 'out', 'node', 'main.js')
+  return existsSync(file) ? file : undefined
+}
+
 /** Version of the application. */
 export function applicationVersion(): string {
   if (typeof TERRARIUM_VERSION === 'string') return TERRARIUM_VERSION

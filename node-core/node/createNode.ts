@@ -36,6 +36,7 @@ import { startSpans } from './spans.ts'
 import { type Servers, startServers } from './servers.ts'
 import { PresentChain } from './presentChain.ts'
 import { createServices, miningModeOf, type Services, type ServicesEnvironment } from './services.ts'
+import { createLauncher } from './validators/createLauncher.ts'
 import { createViews } from './views.ts'
 
 /** The environment of the node. */
@@ -215,6 +216,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     fleet: environment.fleet,
     sharedArguments: () => sharedArguments(options, environment.sources?.flags ?? {}),
   })
+  const launcher = createLauncher(options.inMemory ? null : options.dataDir, log)
   const folder = options.inMemory
     ? undefined
     : await openDataFolder(options.dataDir, `Terrarium ${version} (${environment.program ?? 'command line'})`, log)
@@ -227,6 +229,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     dataFolders,
     forks: createForks({ present: () => present, log: log.part('fork') }),
     network: environment.network,
+    launcher,
     log,
     givenHardfork: givenHardfork(given, environment.sources),
     connections: () => (servers?.connections ?? 0) + (debugAdapter?.sessions ?? 0) + connected.size,
@@ -254,7 +257,8 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
   const closeAll = async () => {
     try {
       await debugAdapter?.close()
-      await servers?.close()
+      // Neither waits for the other.
+      await Promise.all([launcher.close(), servers?.close()])
       await spans?.close()
       await present.close()
     } finally {

@@ -35,6 +35,7 @@ import { createMemoryStore } from '../store/memoryStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
 import type { NetworkControl } from '../validators/controlChannel.ts'
+import type { NetworkLauncher } from '../validators/launcher.ts'
 import { readPredeploy } from './applicationFiles.ts'
 import { CHAIN_FOLDER, finishRepair, finishReplacement, type RepairListener, removeMarkedChain } from './chainFolder.ts'
 import { writeGenesis } from './exportGenesis.ts'
@@ -84,6 +85,8 @@ export interface ServicesEnvironment {
   forks: Forks
   /** The validators that were started with this node. */
   network: NetworkControl | undefined
+  /** Those that it starts itself. */
+  launcher: NetworkLauncher
   log: Log
   /** Number of open client connections. */
   connections: () => number
@@ -156,7 +159,20 @@ export async function createServicesOver(
   place: ChainPlace,
   genesis: Genesis,
   options: NodeOptions,
-  { clientVersion, version, info, control, settings, dataFolders, forks, network, log, connections, onImportProgress }: ServicesEnvironment,
+  {
+    clientVersion,
+    version,
+    info,
+    control,
+    settings,
+    dataFolders,
+    forks,
+    network,
+    launcher,
+    log,
+    connections,
+    onImportProgress,
+  }: ServicesEnvironment,
   kept?: KeptServices,
 ): Promise<Services> {
   const { store, fork, storeProblem } = place
@@ -239,6 +255,7 @@ export async function createServicesOver(
     dataFolders,
     forks,
     network,
+    launcher,
     consensus,
     remote: fork && { figures: () => fork.remote.figures, pack: () => fork.remote.pack() },
     stackTraces: options.stackTraces,

@@ -30,6 +30,7 @@ import type { Recorder } from '../recording/recorder.ts'
 import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { NetworkControl } from '../validators/controlChannel.ts'
+import type { NetworkLauncher } from '../validators/launcher.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { DataFolders } from './dataFolders.ts'
 import type { Forks } from './forks.ts'
@@ -138,6 +139,8 @@ export interface RpcContext {
   readonly remote?: RemoteReport | undefined
   /** The validators that were started with this node; undefined if it was started alone. */
   readonly network?: NetworkControl | undefined
+  /** Those that it starts itself. */
+  readonly launcher: Pick<NetworkLauncher, 'describe' | 'network' | 'start' | 'stop'>
   /** How an engine decides the blocks, if one does. */
   readonly consensus?: ConsensusWatch | undefined
   readonly limits: RpcLimits

@@ -49,8 +49,8 @@ export async function answerRequest(message: unknown, control: NetworkControl): 
   }
 }
 
-/** The network over the channel of a node that was started by it. */
-export function remoteControl(channel: MessageChannel): NetworkControl {
+/** The network over a channel to the program that runs it; where that ends before this process, `ended` rejects what is still asked. */
+export function remoteControl(channel: MessageChannel, ended?: Promise<unknown>): NetworkControl {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let count = 0
   channel.onMessage((message) => {
@@ -60,6 +60,10 @@ export function remoteControl(channel: MessageChannel): NetworkControl {
     waiting.delete(network)
     if (error === undefined) request?.resolve(result)
     else request?.reject(validatorsError(error.code, error.message))
+  })
+  void ended?.then(() => {
+    for (const { reject } of waiting.values()) reject(validatorsError('validator', 'the validators have just been stopped'))
+    waiting.clear()
   })
   const ask = <T>(call: keyof NetworkControl, args: unknown[]): Promise<T> =>
     new Promise((resolve, reject) => {

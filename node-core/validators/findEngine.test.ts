@@ -48,11 +48,19 @@ describe.skipIf(process.platform === 'win32')('the engine', () => {
 
   test('is built by Go into the cache, where it is found from then on', async () => {
     const go = folderWith({
-      go: `[ "$1" = version ] && exit 0; [ "$CGO_ENABLED" = 0 ] || exit 1; printf '#!/bin/sh\\necho "%s"\\n' "\${2##*@v}" > "$GOBIN/cometbft"; chmod +x "$GOBIN/cometbft"`,
+      go: `[ "$1" = version ] && exit 0; echo 'go: downloading example.com/a v1' >&2; echo example.com/a >&2; [ "$CGO_ENABLED" = 0 ] || exit 1; printf '#!/bin/sh\\necho "%s"\\n' "\${3##*@v}" > "$GOBIN/cometbft"; chmod +x "$GOBIN/cometbft"`,
     })
     const cacheDir = join(folder, 'built')
     const built = { file: join(cacheDir, 'cometbft'), version: ENGINE_VERSION }
-    expect(await search(null, `${go}:/bin:/usr/bin`, true, cacheDir)).toEqual(built)
+    const progress: string[] = []
+    const env = { ...process.env, PATH: `${go}:/bin:/usr/bin` }
+    const said = { say: (line: string) => lines.push(line), onProgress: (text: string) => progress.push(text) }
+    expect(await findEngine({ path: null, cacheDir, mayBuild: true, env, ...said })).toEqual(built)
+    expect(progress).toEqual(
+      ['1 modules downloaded, 0 packages compiled', '1 modules downloaded, 1 packages compiled'].map(
+        (done) => `building CometBFT ${ENGINE_VERSION} with Go, once: ${done}`,
+      ),
+    )
     expect(lines.splice(0)).toEqual([expect.stringContaining(`building CometBFT ${ENGINE_VERSION}`)])
     expect(await search(null, '', true, cacheDir)).toEqual(built)
     expect(lines).toEqual([])

@@ -2,6 +2,8 @@
 import { execFile } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { makeFolder } from '../base/makeFolder.ts'
 import { validatorsError } from './errors.ts'
@@ -27,6 +29,10 @@ export interface EngineSearch {
   mayBuild: boolean
   /** Called with a line before a build, which takes minutes. */
   say: (line: string) => void
+  /** Called while it is built, with how far that is in words. */
+  onProgress?: (text: string) => void
+  /** Ends a build. */
+  signal?: AbortSignal
   env?: NodeJS.ProcessEnv
 }
 
@@ -38,7 +44,8 @@ export interface FoundEngine {
 }
 
 /** Finds or builds the engine. Rejects with CodedError `engine`. */
-export async function findEngine({ path, cacheDir, mayBuild, say, env = process.env }: EngineSearch): Promise<FoundEngine> {
+export async function findEngine(search: EngineSearch): Promise<FoundEngine> {
+  const { path, cacheDir, mayBuild, env = process.env } = search
   if (path !== null) return checked(fileAt(path))
   const refused: string[] = []
   for (const folder of [...(env['PATH'] ?? '').split(delimiter), cacheDir]) {
@@ -50,7 +57,7 @@ export async function findEngine({ path, cacheDir, mayBuild, say, env = process.
       refused.push((error as Error).message)
     }
   }
-  if (mayBuild) return build(cacheDir, say, env)
+  if (mayBuild) return build(search, env)
   throw validatorsError('engine', [...refused, `there is no CometBFT on this machine: ${REMEDY}`].join('; '))
 }
 
@@ -80,7 +87,7 @@ async function checked(file: string): Promise<FoundEngine> {
   return { file, version }
 }
 
-async function build(cacheDir: string, say: (line: string) => void, env: NodeJS.ProcessEnv): Promise<FoundEngine> {
+async function build({ cacheDir, say, onProgress, signal }: EngineSearch, env: NodeJS.ProcessEnv): Promise<FoundEngine> {
   try {
     await run('go', ['version'], { env, timeout: VERSION_TIMEOUT_MS, windowsHide: true })
   } catch (error) {
@@ -90,16 +97,31 @@ async function build(cacheDir: string, say: (line: string) => void, env: NodeJS.
   try {
     makeFolder(cacheDir, 0o700)
     // Without C, so that no compiler is needed besides Go's.
-    await run('go', ['install', ENGINE_MODULE], {
+    const building = run('go', ['install', '-v', ENGINE_MODULE], {
       env: { ...env, GOBIN: cacheDir, CGO_ENABLED: '0' },
       timeout: BUILD_TIMEOUT_MS,
+      // Go removes its temporary files then.
+      killSignal: 'SIGINT',
+      ...(signal && { signal }),
       windowsHide: true,
       maxBuffer: 16 * 2 ** 20,
     })
+    if (onProgress) tellProgress(building.child.stderr!, onProgress)
+    await building
   } catch (error) {
     throw validatorsError('engine', `CometBFT could not be built (${reasonOf(error)}): ${REMEDY}`, error)
   }
   return checked(join(cacheDir, FILE_NAME))
+}
+
+/** How far a build is, by what `go install -v` writes: a line for each module that it downloads, and each package that it compiles. */
+function tellProgress(output: Readable, onProgress: (text: string) => void): void {
+  const done = { modules: 0, packages: 0 }
+  createInterface(output).on('line', (line) => {
+    done[line.startsWith('go: ') ? 'modules' : 'packages']++
+    const parts = [`${done.modules} modules downloaded`, `${done.packages} packages compiled`]
+    onProgress(`building CometBFT ${ENGINE_VERSION} with Go, once: ${parts.join(', ')}`)
+  })
 }
 
 /** The last line that a program wrote before it failed, or why it could not run. */

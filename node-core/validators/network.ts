@@ -84,8 +84,11 @@ export class ValidatorNetwork {
     })
   }
 
-  /** The network as a validator's node sees it. It cannot stop itself: nobody would be left to start it again. */
-  controlOf(answering: number): NetworkControl {
+  /**
+   * The network as a validator's node sees it, or as one outside it (null). A validator cannot stop itself: nobody would be left to start it
+   * again.
+   */
+  controlOf(answering: number | null): NetworkControl {
     return {
       describe: async (): Promise<WireValidatorNetwork> => ({
         chainName: this.#options.folder.plan.chainName,

@@ -24,6 +24,8 @@ export const RISKS: Readonly<Record<string, string>> = {
   devnet_clearRequestRules: 'Removes all rules for requests, with their counts. Requests that they hold go on.',
   devnet_removeArtifact: 'Removes the artifact; its contracts are no longer decoded with it.',
   devnet_deleteWorkspace: 'Deletes the workspace with its chain, key files, artifacts and settings.',
+  devnet_startValidators: 'Starts two processes for each validator. With isNew, those that were made before are deleted with their chain.',
+  devnet_stopValidators: 'Stops the validators that this node has started, and disconnects all their clients.',
   devnet_setValidator: 'Starts, pauses or kills the processes of the validator.',
   devnet_partitionValidators:
     'Validators in different groups do not reach each other any more: without two thirds of them no block is made.',

@@ -55,8 +55,12 @@ export class ConsensusFeed {
 
   async #read(): Promise<void> {
     try {
-      const [state, network] = await Promise.all([this.#client.call('devnet_consensus'), this.#client.call('devnet_validatorNetwork')])
-      this.#update({ network: network ?? undefined })
+      const [state, network, launch] = await Promise.all([
+        this.#client.call('devnet_consensus'),
+        this.#client.call('devnet_validatorNetwork'),
+        this.#client.call('devnet_validatorLaunch'),
+      ])
+      this.#update({ network: network ?? undefined, launch: launch ?? undefined })
       if (state === null) return this.#update({ status: 'alone', problem: undefined })
       const { events, ...now } = state
       this.#update({ status: 'ready', problem: undefined, now, events: eventsWith(this.#store.getState().consensus.events, events) })

@@ -1,4 +1,5 @@
 import type { WireConsensusEvent, WireConsensusState, WireConsensusValidators } from '../../node-core/contract/wire/consensus.ts'
+import type { WireValidatorLaunch } from '../../node-core/contract/wire/validatorLaunch.ts'
 import type { WireValidatorNetwork } from '../../node-core/contract/wire/validatorNetwork.ts'
 
 /** How the engine decides blocks, as the node sees it. */
@@ -12,8 +13,10 @@ export interface ConsensusSlice {
   /** Ascending, the last ones. */
   events: readonly WireConsensusEvent[]
   validators: WireConsensusValidators['validators']
-  /** The validators that one command runs; undefined if the node was started without them. */
+  /** The validators that were started on this machine with the node, or by it; undefined if there are none. */
   network: WireValidatorNetwork | undefined
+  /** Those that the node starts itself; undefined for a node of a validator. */
+  launch: WireValidatorLaunch | undefined
 }
 
 export const initialConsensus: ConsensusSlice = {
@@ -23,6 +26,7 @@ export const initialConsensus: ConsensusSlice = {
   events: [],
   validators: [],
   network: undefined,
+  launch: undefined,
 }
 
 /** As many as the node keeps. */

@@ -33,13 +33,13 @@ const networkValidator = object(
 /** The connection between two validators; bytes arrive `delayMs` later in each direction, or wait while it is cut. */
 const networkLink = object({ between: array(integer), delayMs: integer, isCut: boolean }, 'NetworkLink')
 
-/** devnet_validatorNetwork: the validators that one command runs on this machine. */
+/** devnet_validatorNetwork: the validators that one command, or one node, runs on this machine. */
 export const validatorNetwork = object(
   {
     /** Name of the engines' chain. */
     chainName: string,
-    /** The validator whose node answers. */
-    answering: integer,
+    /** The validator whose node answers; null if that is the node that started them, which is none of them. */
+    answering: nullable(integer),
     validators: array(networkValidator),
     links: array(networkLink),
   },

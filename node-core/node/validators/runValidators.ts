@@ -17,6 +17,7 @@ import { type OptionErrorCode, readCommandLine } from '../commandLine.ts'
 import { createLog, type Log } from '../log.ts'
 import type { NodeOptions } from '../options.ts'
 import { devAccountsFrom, exportGenesis } from '../services.ts'
+import { launchingNode } from './launchingNode.ts'
 import { genesisFileIn, nodeCommand } from './nodeCommand.ts'
 import { readValidatorOptions, validatorHelp, type ValidatorCommand } from './validatorOptions.ts'
 
@@ -29,7 +30,17 @@ export async function runValidators(args: readonly string[], main: string): Prom
   }
   const { options } = command
   const log = createLog({ form: 'pretty', level: 'info', write: (line) => void process.stderr.write(line) })
-  const findIt = () => findEngine({ path: options.engine, cacheDir: options.engineCache, mayBuild: true, say: (line) => log.info(line) })
+  const node = launchingNode()
+  const building = new AbortController()
+  const findIt = () =>
+    findEngine({
+      path: options.engine,
+      cacheDir: options.engineCache,
+      mayBuild: true,
+      say: (line) => log.info(line),
+      signal: building.signal,
+      ...(node && { onProgress: (text: string) => node.tell('progress', text) }),
+    })
   if (options.findEngine) {
     const { file, version } = await findIt()
     process.stdout.write(`${file} ${version}\n`)
@@ -45,6 +56,7 @@ export async function runValidators(args: readonly string[], main: string): Prom
   let network: ValidatorNetwork | undefined
   // What is not running yet is ended by its guard.
   const close = async () => {
+    building.abort()
     await network?.close()
     if (options.dataDir === null) rmSync(dataDir, { recursive: true, force: true })
   }
@@ -53,6 +65,7 @@ export async function runValidators(args: readonly string[], main: string): Prom
     const folder = await openOrCreate(dataDir, command, log)
     assertMayWait(options.emptyBlocks, dataDir)
     const engine = await findIt()
+    node?.tell('progress', `starting ${folder.plan.validators} validators`)
     log.info('starting validators', { count: folder.plan.validators, folder: dataDir, engine: `${engine.file} ${engine.version}` })
     network = await ValidatorNetwork.start({
       folder,
@@ -62,10 +75,13 @@ export async function runValidators(args: readonly string[], main: string): Prom
       firstPort: options.port,
       onProblem: (problem) => log.error(problem),
     })
+    node?.serve(network.controlOf(null))
     const nodes = network.validators.map(({ http, ws, engine: consensus }) => ({ http, ws, consensus }))
     process.stdout.write(`ready ${JSON.stringify({ nodes, chainId: chainIn(dataDir).config.chainId, dataDir })}\n`)
   } catch (error) {
     await close()
+    node?.tell('failed', (error as Error).message)
+    node?.leave()
     throw error
   }
 }

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CodedError } from '../../base/codedError.ts'
 import type { OptionErrorCode } from '../commandLine.ts'
+import { MAX_VALIDATORS } from '../../validators/launcher.ts'
 import { defaultWorkspacesDir } from '../defaultDataDir.ts'
 import { isHostname } from '../../server/originPolicy.ts'
 import { duration, integer, list, optionalPath, path, toggle } from '../optionKinds.ts'
 import { option, type OptionSpec, parseOption } from '../optionRow.ts'
-
-const MAX_VALIDATORS = 16
 
 /** Folder for an engine that is built: beside the workspaces, which share it. */
 export const defaultEngineCache = (): string => join(defaultWorkspacesDir(), 'engines')

@@ -1,21 +1,53 @@
 import { array, nullable, object, optional } from '../../contract/compound.ts'
 import { boolean, integer } from '../../contract/primitives.ts'
+import { launchOptions, validatorLaunch } from '../../contract/wire/validatorLaunch.ts'
 import { validatorNetwork, validatorState } from '../../contract/wire/validatorNetwork.ts'
 import type { NetworkControl } from '../../validators/controlChannel.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 
-/** The validators that `terrarium validators` runs on this machine, and their faults on purpose. Changes are private: they stop processes. */
+/** Validators on this machine, that a command or the node itself runs, and their faults on purpose. Changes are private: they start and stop processes. */
 export const devnetValidatorNetworkRows = [
   method({
     name: 'devnet_validatorNetwork',
     summary:
-      'The validators that one command runs on this machine, what each does, and the links between them; null for a node that was started alone.',
+      'The validators that were started on this machine with this node or by it, what each does, and the links between them; null if there are none.',
     params: [],
     result: nullable(validatorNetwork),
     reference: 'functional',
-    handler: async ({ network }) => (network === undefined ? null : network.describe()),
+    handler: async (call) => networkOf(call)?.describe() ?? null,
+  }),
+  method({
+    name: 'devnet_validatorLaunch',
+    summary:
+      'Whether this node runs validators beside itself, how far their start is, and which it has made; null for a node of a validator.',
+    params: [],
+    result: nullable(validatorLaunch),
+    reference: 'functional',
+    handler: ({ network, launcher }) => (network === undefined ? launcher.describe() : null),
+  }),
+  method({
+    name: 'devnet_startValidators',
+    summary:
+      'Starts validators on this machine beside this node, which end with it, and answers when all of them run; if there is no engine, Go builds one first, which takes minutes. Those that it has made before go on where they stopped, unless the new ones are to replace them.',
+    params: [['options', optional(launchOptions)]],
+    result: validatorNetwork,
+    visibility: 'private',
+    reference: 'functional',
+    async handler({ network, launcher }, options) {
+      if (network !== undefined) throw rpcError(-32000, 'this node belongs to a validator: start others from a node that was started alone')
+      return (await launcher.start(options ?? {})).describe()
+    },
+  }),
+  method({
+    name: 'devnet_stopValidators',
+    summary: 'Stops the validators that this node has started, or is starting; false if there are none. They go on with the next start.',
+    params: [],
+    result: boolean,
+    visibility: 'private',
+    reference: 'functional',
+    handler: ({ launcher }) => launcher.stop(),
   }),
   method({
     name: 'devnet_setValidator',
@@ -54,9 +86,13 @@ export const devnetValidatorNetworkRows = [
   }),
 ] as const
 
+/** The validators with which this node was started, or that it has started. */
+const networkOf = ({ network, launcher }: RpcCall): NetworkControl | undefined => network ?? launcher.network
+
 /** The network after a change. Throws RpcError if there is none. */
-async function changed({ network }: RpcCall, change: (network: NetworkControl) => Promise<void>) {
-  if (network === undefined) throw rpcError(-32000, 'this node was started alone: "terrarium validators" starts several')
+async function changed(call: RpcCall, change: (network: NetworkControl) => Promise<void>) {
+  const network = networkOf(call)
+  if (network === undefined) throw rpcError(-32000, 'no validators run with this node: devnet_startValidators starts some')
   await change(network)
   return network.describe()
 }

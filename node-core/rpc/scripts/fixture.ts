@@ -43,6 +43,7 @@ import type { Forks } from '../forks.ts'
 import type { NodeSettings } from '../nodeSettings.ts'
 import { createRegistry, type RpcProfile, type RpcRegistry } from '../registry.ts'
 import { WorkspaceFiles } from '../workspaceFiles.ts'
+import { NetworkLauncher } from '../../validators/launcher.ts'
 import { createScriptNetwork } from './network.ts'
 import { ScriptValidators, throughFile } from './scriptValidators.ts'
 import { createScriptWorkspaces } from './workspaces.ts'
@@ -176,6 +177,7 @@ export async function createScriptChain(
     dataFolders: createScriptWorkspaces(files, info),
     forks: SCRIPT_FORKS,
     network: createScriptNetwork(),
+    launcher: new NetworkLauncher({ folder: null, commandOf: () => undefined, onProblem: () => undefined }),
     limits: DEFAULT_RPC_LIMITS,
     stackTraces: false,
   })

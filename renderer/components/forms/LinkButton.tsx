@@ -8,14 +8,17 @@ export interface LinkButtonProps {
   /** Its name, if it is only an icon. */
   label?: string
   icon?: ReactNode
+  /** It leads out of the window, to a page of its own. */
+  isExternal?: boolean
   children?: ReactNode
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ href, label, icon, children }: LinkButtonProps): ReactNode {
+export function LinkButton({ href, label, icon, isExternal = false, children }: LinkButtonProps): ReactNode {
   return (
     <a
       href={href}
+      {...(isExternal && { target: '_blank', rel: 'noreferrer' })}
       role={href ? undefined : 'link'}
       aria-disabled={href ? undefined : true}
       aria-label={label}

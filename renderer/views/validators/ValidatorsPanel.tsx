@@ -6,15 +6,19 @@ import { Table } from '../../components/tables/Table.tsx'
 import { useApp } from '../../store/useApp.ts'
 import { comparedHeads } from './heads.ts'
 import { useNetworkChange } from './useNetworkChange.ts'
-import { processColumns, VALIDATOR_COLUMNS, type ValidatorRow } from './validatorColumns.tsx'
+import { POWER_COLUMNS, processColumns, VALIDATOR_COLUMNS, type ValidatorRow } from './validatorColumns.tsx'
 import { byName, engineAddress } from './validatorNames.ts'
 
-/** Who votes, with which power; and the processes of those on this machine. */
+/** Who votes, with which power, if the node's engine says that; and the processes of those on this machine. */
 export function ValidatorsPanel({ names }: { names: (address: Address) => string }): ReactNode {
   const { validators, network } = useApp((state) => state.consensus)
   const change = useNetworkChange()
   const hasProcesses = network !== undefined
-  const columns = useMemo(() => [...VALIDATOR_COLUMNS, ...(hasProcesses ? processColumns(change) : [])], [change, hasProcesses])
+  const hasVotes = validators.length > 0
+  const columns = useMemo(
+    () => [...VALIDATOR_COLUMNS, ...(hasVotes ? POWER_COLUMNS : []), ...(hasProcesses ? processColumns(change) : [])],
+    [change, hasProcesses, hasVotes],
+  )
   const total = validators.reduce((sum, { power }) => sum + Number(power), 0)
   const members = new Map(network?.validators.map((member) => [member.address, member]))
   const heads = comparedHeads(network?.validators ?? [])

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { WireConsensusState } from '../../../node-core/contract/wire/consensus.ts'
+import type { WireValidatorLaunch } from '../../../node-core/contract/wire/validatorLaunch.ts'
 import type { WireValidatorNetwork } from '../../../node-core/contract/wire/validatorNetwork.ts'
+import { RpcError } from '../../bridge/rpcError.ts'
 import { type RenderAppOptions, renderApp } from '../../testing/renderApp.tsx'
 import { EVENTS, VALIDATORS } from './recordedEvents.fixture.ts'
 import { ValidatorsView } from './ValidatorsView.tsx'
@@ -50,6 +52,7 @@ async function show(ms: number, answers: RenderAppOptions['answers'] = {}) {
       devnet_consensus: () => stateAt(ms),
       devnet_validators: () => ({ height: 523, validators: VALIDATORS }),
       devnet_validatorNetwork: () => NETWORK,
+      devnet_validatorLaunch: () => null,
       devnet_setValidator: () => NETWORK,
       devnet_setValidatorLink: () => NETWORK,
       devnet_partitionValidators: () => NETWORK,
@@ -153,9 +156,82 @@ describe('the validators', () => {
   })
 })
 
-test('a node without an engine says how validators are started', async () => {
-  renderApp(<ValidatorsView />, { answers: { devnet_consensus: () => null, devnet_validatorNetwork: () => null } })
-  expect(await screen.findByText('This node decides its blocks alone')).toBeVisible()
-  expect(screen.getByLabelText('Start four validators')).toHaveTextContent('npm run validators -- --validators 4')
-  expect(screen.getByRole('button', { name: 'Copy Start four validators' })).toBeVisible()
+const field = (name: string) => screen.getByRole('textbox', { name })
+
+describe('a node without an engine', () => {
+  const LAUNCH: WireValidatorLaunch = { status: 'stopped', progress: null, problem: null, made: null, dataDir: null }
+
+  const showAlone = (launch: Partial<WireValidatorLaunch> = {}, answers: RenderAppOptions['answers'] = {}) =>
+    renderApp(<ValidatorsView />, {
+      answers: {
+        devnet_consensus: () => null,
+        devnet_validatorNetwork: () => null,
+        devnet_validatorLaunch: () => ({ ...LAUNCH, ...launch }),
+        devnet_startValidators: () => NETWORK,
+        devnet_stopValidators: () => true,
+        ...answers,
+      },
+    })
+
+  test('starts validators as they are asked for', async () => {
+    const { user, asked } = showAlone()
+    expect(await screen.findByText('This node decides its blocks alone')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Start validators…' }))
+    await user.clear(field('Validators'))
+    await user.type(field('Validators'), '17')
+    expect(field('Validators')).toHaveAccessibleDescription('A whole number from 1 to 16')
+    expect(screen.getByRole('button', { name: 'Start' })).toBeDisabled()
+    await user.clear(field('Validators'))
+    await user.type(field('Validators'), '7')
+    await user.clear(field('Block time'))
+    await user.type(field('Block time'), '250{Enter}')
+    expect(asked).toContainEqual(['devnet_startValidators', { validators: 7, blockTimeMs: 250, chainId: 1337 }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('says how far the start is, and cancels it', async () => {
+    const { user, asked } = showAlone({ status: 'starting', progress: 'building CometBFT: 12 packages compiled' })
+    expect(await screen.findByRole('status')).toHaveTextContent('building CometBFT: 12 packages compiled')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(asked).toContainEqual(['devnet_stopValidators'])
+  })
+
+  test('says why they do not run, goes on with those that were made, and replaces them', async () => {
+    const made = { validators: 3, chainName: 'terrarium-77' }
+    const { user, asked } = showAlone({ status: 'failed', problem: 'there is no Go: install it', made })
+    expect(await screen.findByRole('alert')).toHaveTextContent('there is no Go: install it')
+    await user.click(screen.getByRole('button', { name: 'Start 3 validators' }))
+    await user.click(screen.getByRole('button', { name: 'Start new ones…' }))
+    expect(screen.getByText(/They replace the 3 validators of the chain terrarium-77/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Start' }))
+    expect(asked.filter(([method]) => method === 'devnet_startValidators')).toEqual([
+      ['devnet_startValidators', {}],
+      ['devnet_startValidators', { validators: 4, blockTimeMs: 1000, chainId: 1337, isNew: true }],
+    ])
+  })
+
+  test('tells what the node does not say itself', async () => {
+    const refused = new RpcError('refused', 'authentication required', { code: 4100, message: '' })
+    const { user, tell } = showAlone({ made: { validators: 4, chainName: 'lab' } }, { devnet_startValidators: () => refused })
+    await user.click(await screen.findByRole('button', { name: 'Start 4 validators' }))
+    await waitFor(() => expect(tell).toHaveBeenCalledWith('The validators were not changed', 'authentication required'))
+  })
+
+  test('shows the validators that run beside it, with the way to the window of each', async () => {
+    const network = { ...NETWORK, answering: null }
+    const { user, asked } = showAlone({ status: 'running' }, { devnet_validatorNetwork: () => network, devnet_setValidator: () => network })
+    const table = within(await screen.findByRole('table', { name: 'Validators' }))
+    expect(table.queryByText('this node')).toBeNull()
+    expect(table.queryByRole('columnheader', { name: /Power/ })).toBeNull()
+    const links = table.getAllByRole('link', { name: /Open the window/ })
+    // The first one is paused.
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual(
+      [8547, 8549, 8551].map((port) => [`http://127.0.0.1:${port}/validators`, '_blank']),
+    )
+    await user.click(table.getByRole('button', { name: 'Faults of Validator 1' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Stop' }))
+    expect(asked).toContainEqual(['devnet_setValidator', 1, 'stopped'])
+    await user.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(asked).toContainEqual(['devnet_stopValidators'])
+  })
 })

@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, CirclePause, CirclePlay, Users } from 'lucide-react'
+import { CircleAlert, CircleCheck, CirclePause, CirclePlay } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
-import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
+import { ErrorState } from '../../components/feedback/StateMessage.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { ButtonGroup, IconButton } from '../../components/forms/Button.tsx'
 import { Segments } from '../../components/forms/Segments.tsx'
@@ -10,7 +10,6 @@ import { Page } from '../../components/layout/Page.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Stack } from '../../components/layout/Stack.tsx'
 import { Table } from '../../components/tables/Table.tsx'
-import { CodeBlock } from '../../components/values/CodeBlock.tsx'
 import type { ConsensusSlice } from '../../store/consensusSlice.ts'
 import { useApp, useSync } from '../../store/useApp.ts'
 import { useRepeatedly } from '../../store/useRepeatedly.ts'
@@ -18,6 +17,7 @@ import { ConsensusLanes, LanesLegend } from './ConsensusLanes.tsx'
 import { heightColumns } from './heightColumns.tsx'
 import { heightsOf } from './heights.ts'
 import { LinksPanel } from './LinksPanel.tsx'
+import { LoneNode } from './LoneNode.tsx'
 import { PeersPanel } from './PeersPanel.tsx'
 import { haltOf, haltText, healedOf } from './quorum.ts'
 import { byName, namesOf } from './validatorNames.ts'
@@ -41,15 +41,7 @@ export function ValidatorsView(): ReactNode {
   )
   return (
     <Page title={VIEWS.validators.title} note={status === 'ready' && now && positionText(now)}>
-      {status === 'alone' && (
-        <EmptyState icon={<Users size={28} aria-hidden />} title="This node decides its blocks alone">
-          <p>A command starts several validators on this machine, each a node with an engine that agrees with the others on blocks:</p>
-          <CodeBlock title="Start four validators" code="npm run validators -- --validators 4" />
-          <p>
-            Each of their nodes shows this view. To join validators elsewhere, start the node with <code>--consensus cometbft</code>.
-          </p>
-        </EmptyState>
-      )}
+      {status === 'alone' && <LoneNode />}
       {status === 'failed' && (
         <ErrorState icon={<CircleAlert size={28} aria-hidden />} title="The validators could not be read">
           {problem}

@@ -1,6 +1,10 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
+import { VIEWS } from '../../../node-core/contract/views.ts'
 import type { NetworkValidator, ValidatorState } from '../../../node-core/contract/wire/validatorNetwork.ts'
 import { Badge, Badges, type Tone } from '../../components/feedback/Badge.tsx'
+import { LinkButton } from '../../components/forms/LinkButton.tsx'
 import { Menu, type MenuItem } from '../../components/forms/Menu.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
@@ -73,6 +77,10 @@ export const VALIDATOR_COLUMNS: readonly Column<ValidatorRow>[] = [
       </code>
     ),
   },
+]
+
+/** The columns of those that vote. */
+export const POWER_COLUMNS: readonly Column<ValidatorRow>[] = [
   {
     id: 'power',
     header: 'Power',
@@ -91,6 +99,20 @@ export const VALIDATOR_COLUMNS: readonly Column<ValidatorRow>[] = [
     cell: ({ priority }) => priority,
   },
 ]
+
+/** The URL of a node, to be copied, and a link to its window, unless nobody would answer. */
+function NodeUrl({ member: { http, index, state } }: { member: NetworkValidator }): ReactNode {
+  const label = `Open the window of validator ${index}`
+  const doesAnswer = state === 'running' || state === 'doubleSigning'
+  return (
+    <Badges>
+      <Mono text={http} what="URL" />
+      {doesAnswer && (
+        <LinkButton href={`${http}${VIEWS.validators.path}`} label={label} icon={<ExternalLink size={15} aria-hidden />} isExternal />
+      )}
+    </Badges>
+  )
+}
 
 /** The columns of validators on this machine: their processes, and what these can be made to do. */
 export function processColumns(change: NetworkChange): readonly Column<ValidatorRow>[] {
@@ -131,10 +153,10 @@ export function processColumns(change: NetworkChange): readonly Column<Validator
     {
       id: 'node',
       header: 'Node',
-      meaning: 'Where its node is reached, and its window in a browser',
-      width: '13rem',
+      meaning: 'Where its node is reached; the link opens its window in a browser',
+      width: '15rem',
       from: 'medium',
-      cell: ({ member }) => member && <Mono text={member.http} what="URL" />,
+      cell: ({ member }) => member && <NodeUrl member={member} />,
     },
     {
       id: 'state',

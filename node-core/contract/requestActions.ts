@@ -20,7 +20,7 @@ const isRun = optional(boolean)
 /** What a kind of action is applied to. */
 export type ActionScope = 'requests' | 'notifications' | 'both'
 
-interface ActionRow {
+export interface ActionRow {
   /** As a choice names it. */
   readonly title: string
   /** What it does, in a sentence. */
@@ -28,8 +28,16 @@ interface ActionRow {
   readonly scope: ActionScope
   /** Whether it acts on the whole HTTP exchange or WebSocket message: in a batch, on all requests of it. */
   readonly isWhole?: boolean
+  /** The methods whose course it changes; all if absent. */
+  readonly methods?: RegExp
   readonly fields: Readonly<Record<string, Codec<unknown, unknown>>>
 }
+
+/** Methods that send a transaction. */
+const SENDS = /_(send\w*Transaction|resend)/
+/** Methods that look something up which may not be there. */
+const LOOKUPS = /_get(\w*Transaction(By|Receipt)|Block(By|Receipts)|HeaderBy)/
+const LOGS = /_get(Logs|FilterChanges|FilterLogs)$/
 
 export const REQUEST_ACTIONS = {
   pause: {
@@ -119,18 +127,21 @@ export const REQUEST_ACTIONS = {
     title: 'Found late',
     meaning: 'Answers null for what is found, so many times for each params: a receipt that is there only after some polls.',
     scope: 'requests',
+    methods: LOOKUPS,
     fields: { polls: integerWithin(1, 1000) },
   },
   gaps: {
     title: 'Gaps in logs',
     meaning: 'Leaves out a part of the logs of an answer, always the same ones.',
     scope: 'requests',
+    methods: LOGS,
     fields: { fraction: numberWithin(0, 1) },
   },
   lose: {
     title: 'Lose transaction',
     meaning: 'Answers with the hash of a transaction that is sent, and forgets it.',
     scope: 'requests',
+    methods: SENDS,
     fields: {},
   },
   hold: {
@@ -138,6 +149,7 @@ export const REQUEST_ACTIONS = {
     meaning:
       'Leaves a transaction that is sent in the pool for so many blocks or so long, whichever is over first; without both, until the rule is removed.',
     scope: 'requests',
+    methods: SENDS,
     fields: { blocks: optional(integerWithin(1, 10_000)), ms: optional(duration) },
   },
   supersede: {
@@ -145,6 +157,7 @@ export const REQUEST_ACTIONS = {
     meaning:
       'Leaves a transaction that is sent in the pool for a time, and then replaces it as its wallet would: with higher fees, or cancelled.',
     scope: 'requests',
+    methods: SENDS,
     fields: {
       ms: duration,
       /** `speedUp` if absent. */

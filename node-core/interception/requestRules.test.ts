@@ -5,6 +5,7 @@ import { requestRule } from '../contract/wire/requestRules.ts'
 import { createChance } from './chance.ts'
 import type { RuledRequest } from './match.ts'
 import { applyPreset } from './presets.ts'
+import type { Rule } from './rule.ts'
 import { RequestRules } from './requestRules.ts'
 
 const request = (method: string, params: unknown = []): RuledRequest => ({
@@ -62,6 +63,17 @@ describe('rules', () => {
     rules.set(same)
     rules.ruleFor(request('eth_call'))
     expect(rules.set(same)).toMatchObject({ matches: 0, hits: 0, preset: undefined })
+  })
+
+  test('a rule of a preset that is changed by hand stays one of it, edited, until the preset is applied again', () => {
+    const rules = new RequestRules()
+    const [{ id }] = applyPreset(rules, 'rate-limit') as [Rule]
+    expect(rules.set({ id, match: {}, action: DROP }).state()).toMatchObject({ preset: 'rate-limit', isEdited: true })
+    expect(rules.set({ id, match: {}, action: DROP, isOn: false }).state()).toMatchObject({ isOn: false, isEdited: true })
+    expect(applyPreset(rules, 'rate-limit')[0]!.state()).not.toHaveProperty('isEdited')
+    expect(rules.all()).toHaveLength(1)
+    expect(rules.removePreset('rate-limit')).toBe(1)
+    expect(rules.set({ id, match: {}, action: DROP }).state()).not.toHaveProperty('preset')
   })
 
   test('there is a limit, below which one with a known id is replaced in its place', () => {

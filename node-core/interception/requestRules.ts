@@ -49,13 +49,17 @@ export class RequestRules extends Emitter<RequestRulesEvents> {
     return this.#rules
   }
 
-  /** Adds a rule, replaces the one with its id, or turns that on or off where nothing else differs. Throws CodedError<RuleErrorCode>. */
+  /**
+   * Adds a rule, replaces the one with its id, or turns that on or off where nothing else differs. A rule of a preset stays one of it, edited.
+   * Throws CodedError<RuleErrorCode>.
+   */
   set({ id, match, action, isOn = true }: WireRequestRule, preset?: string): Rule {
     const known = this.#rules.find((rule) => rule.id === id)
     const isTurned = known !== undefined && known.isOn !== isOn && isDeepStrictEqual([known.match, known.action], [match, action])
     if (known === undefined) this.assertRoom(1)
     else this.#forget(known)
-    const rule = isTurned && preset === undefined ? known : new Rule({ id: id ?? this.#freeId(), match, action, preset })
+    const origin = preset === undefined ? { preset: known?.preset, isEdited: known?.preset !== undefined } : { preset }
+    const rule = isTurned && preset === undefined ? known : new Rule({ id: id ?? this.#freeId(), match, action, ...origin })
     rule.turn(isOn, this.#nowMs())
     if (known === undefined) this.#rules.push(rule)
     else this.#rules[this.#rules.indexOf(known)] = rule

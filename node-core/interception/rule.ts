@@ -11,6 +11,8 @@ export interface RuleParts {
   readonly action: RequestAction
   /** The preset that it belongs to. */
   readonly preset?: string | undefined
+  /** It was changed by hand since its preset set it. */
+  readonly isEdited?: boolean
 }
 
 /** A rule, and what it did. */
@@ -19,6 +21,7 @@ export class Rule {
   readonly match: WireRequestMatch
   readonly action: RequestAction
   readonly preset: string | undefined
+  readonly isEdited: boolean
   /** The next number by chance, in [0, 1). */
   readonly chance: () => number
   isOn = false
@@ -31,11 +34,12 @@ export class Rule {
   readonly #isForKind: (kind: string) => boolean
   readonly #isForClient: (client: RuledClient) => boolean
 
-  constructor({ id, match, action, preset }: RuleParts) {
+  constructor({ id, match, action, preset, isEdited = false }: RuleParts) {
     this.id = id
     this.match = match
     this.action = action
     this.preset = preset
+    this.isEdited = isEdited
     this.chance = createChance(match.seed ?? 1)
     this.#isFor = requestTest(match)
     this.#isForKind = globMatcher(match.notification ?? '')
@@ -72,13 +76,14 @@ export class Rule {
   }
 
   state(): WireRequestRuleState {
-    const { id, match, action, isOn, preset, matches, hits, setAtMs, endsAtMs } = this
+    const { id, match, action, isOn, preset, isEdited, matches, hits, setAtMs, endsAtMs } = this
     return {
       id,
       match,
       action,
       isOn,
       ...(preset !== undefined && { preset }),
+      ...(isEdited && { isEdited }),
       matches,
       hits,
       setAt: setAtMs,

@@ -19,14 +19,30 @@ const problemOf = (change: Partial<RuleDraft>): string => {
 test.each(Object.keys(REQUEST_ACTIONS) as RequestActionKind[])(
   'the form of %s is complete as it opens, for what the action is for',
   (action) => {
-    const subject = actionsFor('requests').includes(action) ? 'requests' : 'notifications'
-    expect(actionsFor(subject)).toContain(action)
+    const subject = actionsFor({ subject: 'requests', pattern: '' }).includes(action) ? 'requests' : 'notifications'
+    expect(actionsFor({ subject, pattern: '' })).toContain(action)
     const rule = ruleOf({ action, subject })
     expect(rule.action.kind).toBe(action)
     expect(actionToText(rule.action)).not.toBe('')
     expect(ruleOf(draftOf(rule))).toEqual(rule)
   },
 )
+
+test.each([
+  ['eth_sendRawTransaction', ['lose', 'hold', 'supersede']],
+  ['eth_getTransactionReceipt', ['hide']],
+  ['eth_getLogs', ['gaps']],
+  ['eth_getTransactionCount', []],
+  ['eth_get*', ['hide', 'gaps', 'lose', 'hold', 'supersede']],
+])('for %s, actions are offered that change something: %j', (pattern, special) => {
+  const offered: string[] = actionsFor({ subject: 'requests', pattern })
+  expect(['hide', 'gaps', 'lose', 'hold', 'supersede'].filter((kind) => offered.includes(kind))).toEqual(special)
+  expect(offered).toContain('stale')
+})
+
+test('the action that is chosen stays among those that are offered', () => {
+  expect(actionsFor(draft({ pattern: 'eth_call', action: 'lose' }))).toContain('lose')
+})
 
 test('what is left empty asks for nothing', () => {
   expect(ruleOf({})).toEqual({ isOn: true, match: {}, action: { kind: 'pause' } })

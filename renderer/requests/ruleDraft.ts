@@ -1,6 +1,6 @@
 /** A rule as its form holds it: texts, which may still be wrong. */
 import { DecodeError } from '../../node-core/contract/codec.ts'
-import { REQUEST_ACTIONS, type RequestActionKind } from '../../node-core/contract/requestActions.ts'
+import { type ActionRow, REQUEST_ACTIONS, type RequestActionKind } from '../../node-core/contract/requestActions.ts'
 import type { WireRecordedRequest } from '../../node-core/contract/wire/recordedRequests.ts'
 import { requestRule, type WireRequestRule } from '../../node-core/contract/wire/requestRules.ts'
 import { parseJson } from '../console/jsonText.ts'
@@ -84,11 +84,14 @@ export function draftOf({ id, match, action, isOn = true }: WireRequestRule): Ru
   }
 }
 
-/** Kinds of actions that can be chosen. */
-export function actionsFor(subject: RuleDraft['subject']): RequestActionKind[] {
+/** Kinds of actions that change something for the subject and the pattern; the one that is chosen already is among them. */
+export function actionsFor({ subject, pattern, action }: Pick<RuleDraft, 'subject' | 'pattern'> & Partial<RuleDraft>): RequestActionKind[] {
+  const method = pattern.trim()
+  const isName = subject === 'requests' && method !== '' && !method.includes('*')
   return (Object.keys(REQUEST_ACTIONS) as RequestActionKind[]).filter((kind) => {
-    const { scope } = REQUEST_ACTIONS[kind]
-    return scope === 'both' || scope === subject
+    const { scope, methods }: ActionRow = REQUEST_ACTIONS[kind]
+    if (scope !== 'both' && scope !== subject) return false
+    return kind === action || !isName || methods === undefined || methods.test(method)
   })
 }
 

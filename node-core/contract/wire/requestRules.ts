@@ -120,6 +120,8 @@ export const requestRuleState = object(
     isOn: boolean,
     /** The preset that set it. */
     preset: optional(string),
+    /** Whether it was changed by hand since then; absent if not. */
+    isEdited: optional(boolean),
     /** Requests or notifications that matched, before nth, first, every and probability. */
     matches: integer,
     /** Those that it acted on. */

@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { WireRequestPreset } from '../../../../node-core/contract/wire/requestRules.ts'
+import { Badge } from '../../../components/feedback/Badge.tsx'
 import { Button } from '../../../components/forms/Button.tsx'
 import { Field, FieldRow } from '../../../components/forms/Field.tsx'
 import { plainText } from '../../../format/revert.ts'
@@ -44,11 +45,14 @@ export function PresetCards(): ReactNode {
 function PresetCard({ preset, client }: { preset: WireRequestPreset; client: string }): ReactNode {
   const app = useAppContext()
   const isSet = useApp(({ requestRules: { rules } }) => rules.some((rule) => rule.preset === preset.name && rule.isOn))
+  const isEdited = useApp(({ requestRules: { rules } }) => rules.some((rule) => rule.preset === preset.name && rule.isEdited))
   const { name, title, description, finds, rules } = preset
   const hint = rules.map(({ match, action }) => `${matchToText(match)}: ${actionToText(action)}`).join('\n')
   return (
     <li className={styles.card} data-set={isSet || undefined}>
-      <h3 className={styles.title}>{plainText(title, 80)}</h3>
+      <h3 className={styles.title}>
+        {plainText(title, 80)} {isEdited && <Badge>edited</Badge>}
+      </h3>
       <p>{plainText(description, 400)}</p>
       <p className={styles.finds}>
         <strong>Finds</strong> {plainText(finds, 400)}

@@ -20,7 +20,7 @@ export function RuleActionFields({ draft, onChange }: RuleFieldsProps): ReactNod
         <ChoiceField
           label="What happens"
           value={action}
-          choices={actionsFor(draft.subject).map((kind) => ({ value: kind, title: REQUEST_ACTIONS[kind].title }))}
+          choices={actionsFor(draft).map((kind) => ({ value: kind, title: REQUEST_ACTIONS[kind].title }))}
           onChange={(kind) => onChange({ action: kind as RequestActionKind })}
         />
         <FieldNote id="rule-action-meaning" error={undefined} hint={REQUEST_ACTIONS[action].meaning} />

@@ -44,7 +44,11 @@ export function RuleMatchFields({ draft, onChange }: RuleFieldsProps): ReactNode
             { value: 'notifications', title: 'Notifications of subscriptions', icon: 'Notifications' },
           ]}
           onChoose={(next) =>
-            onChange({ subject: next, pattern: '', action: actionsFor(next).includes(draft.action) ? draft.action : 'drop' })
+            onChange({
+              subject: next,
+              pattern: '',
+              action: actionsFor({ subject: next, pattern: '' }).includes(draft.action) ? draft.action : 'drop',
+            })
           }
         />
       </Toolbar>

@@ -34,7 +34,7 @@ export function RuleMenu({ exchange }: { exchange: WireRecordedExchange }): Reac
         groups={[
           {
             title: 'The next time',
-            items: actionsFor('requests').map((kind) => ({
+            items: actionsFor({ subject: 'requests', pattern: request.method }).map((kind) => ({
               title: kind === 'pause' ? 'Break on this…' : `${REQUEST_ACTIONS[kind].title}…`,
               onChoose: () => open(kind),
             })),

@@ -26,9 +26,12 @@ export function ruleColumns(onEdit: (rule: WireRequestRuleState) => void): reado
       width: 'minmax(6rem, 0.4fr)',
       meaning: 'Opens it, to be changed',
       cell: (rule) => (
-        <button type="button" className={styles.open} data-primary data-hint={plainText(rule.id)} onClick={() => onEdit(rule)}>
-          {plainText(rule.id, 60)}
-        </button>
+        <>
+          <button type="button" className={styles.open} data-primary data-hint={plainText(rule.id)} onClick={() => onEdit(rule)}>
+            {plainText(rule.id, 60)}
+          </button>{' '}
+          {rule.isEdited && <Badge>edited</Badge>}
+        </>
       ),
     },
     {

@@ -38,7 +38,7 @@ export class BlockResolver {
     this.#pending = pending
   }
 
-  /** The block, or undefined if there is none. Throws `not-canonical` if EIP-1898 requires it. */
+  /** The block, or undefined if there is none. Throws `not-canonical` if EIP-1898 requires it, and `pruned`. */
   find(id: BlockId): ResolvedBlock | undefined {
     const chain = this.#chain
     if (id === 'pending') return pendingBlock(chain, this.#pending())
@@ -48,7 +48,7 @@ export class BlockResolver {
     return head?.block === block && head.root === chain.headStateRoot ? head : (this.#head = new StoredBlock(chain, block))
   }
 
-  /** The block; throws `header-not-found` if there is none. */
+  /** The block; throws `header-not-found` if there is none, and `pruned`. */
   resolve(id: BlockId): ResolvedBlock {
     const found = this.find(id)
     if (found === undefined) {
@@ -59,7 +59,10 @@ export class BlockResolver {
 
   #storedBlock(id: Exclude<BlockId, 'pending'>): Block | undefined {
     const chain = this.#chain
-    if (typeof id === 'bigint') return chain.blockByNumber(id)
+    if (typeof id === 'bigint') {
+      chain.assertNotPruned(id)
+      return chain.blockByNumber(id)
+    }
     if (!isBlockHashId(id)) return id === 'earliest' ? chain.blockByNumber(chain.earliest) : chain.head
     const block = chain.blockByHash(id.hash)
     if (block && id.requireCanonical && chain.canonicalHash(block.header.number) !== id.hash) {

@@ -26,7 +26,7 @@ import type { Fork } from './fork.ts'
 import type { OldBlocks } from './oldBlocks.ts'
 import type { PendingChanges } from './pendingChanges.ts'
 import type { RuleHistory } from './ruleHistory.ts'
-import { storedPastHashes } from './storedGenesis.ts'
+import { SNAPSHOT_OF, storedPastHashes } from './storedGenesis.ts'
 
 /** A mined transaction and its position. */
 export interface MinedTransaction {
@@ -114,6 +114,16 @@ export class ChainReader implements ChainContext {
   /** Number of the oldest block that this chain made itself, or that began it: what its lists and searches begin with. */
   get firstOwn(): bigint {
     return this.#genesis.header.number + (this.fork === undefined ? 0n : 1n)
+  }
+
+  /**
+   * Throws `pruned` for the number of a block that the chain has and this node has not, because it began with a snapshot: to answer that there
+   * is none would be wrong.
+   */
+  assertNotPruned(number: bigint): void {
+    const first = this.#genesis.header.number
+    if (number < first && this.store.metadata(SNAPSHOT_OF) !== undefined)
+      throw new CodedError<ChainErrorCode>('pruned', `pruned history unavailable: this node began with a snapshot at block ${first}`)
   }
 
   /** What is read of the remote chain if the number is below the fork block; undefined for the blocks of this chain. */

@@ -112,6 +112,7 @@ export class LogChain {
       | 'head'
       | 'genesis'
       | 'earliest'
+      | 'assertNotPruned'
       | 'fork'
       | 'firstOfStateAt'
     > & {
@@ -139,6 +140,7 @@ export class LogChain {
       },
       genesis: blocks[0]!,
       earliest: 0n,
+      assertNotPruned: () => {},
       fork: undefined,
       firstOfStateAt: (at) => this.resets.findLast((number) => number <= at + 1n) ?? 0n,
     }

@@ -75,7 +75,7 @@ export function boundNumber(chain: Chain, bound: bigint | BlockTag): bigint {
   return bound === 'earliest' ? chain.earliest : chain.head.header.number
 }
 
-/** Logs that match the filter, in chain order. Absent bounds mean the head. Throws CodedError<LogQueryErrorCode>. */
+/** Logs that match the filter, in chain order. Absent bounds mean the head. Throws CodedError<LogQueryErrorCode>, and `pruned`. */
 export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimits = DEFAULT_LOG_QUERY_LIMITS): Work<LocatedLog[]> {
   if (filter.blockHash !== undefined) {
     const found = chain.blockByHash(filter.blockHash)
@@ -87,6 +87,7 @@ export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimi
   const from = boundNumber(chain, filter.fromBlock ?? 'latest')
   const to = boundNumber(chain, filter.toBlock ?? 'latest')
   assertRange(chain, from, to, limits)
+  chain.assertNotPruned(from)
   const { first, found } = oldLogs(chain, from, to, filter)
   if (found.length > limits.logs) throw tooMany(limits, first - 1n)
   const run = new RunClock()

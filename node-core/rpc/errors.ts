@@ -41,9 +41,9 @@ import type { WorkspaceErrorCode } from '../workspace/workspace.ts'
 import type { RpcSession } from './session.ts'
 
 /**
- * JSON-RPC error codes of this node; -32001 is EIP-1474's for what is not there, -32003 its
- * code of a rejected transaction, 4 is eth_sendRawTransactionSync's (EIP-7966), -32016 and those from -38010 on are eth_simulateV1's
- * (execution-apis).
+ * JSON-RPC error codes of this node; -32001 is EIP-1474's for what is not there, -32003 its code of a rejected transaction, 4 is
+ * eth_sendRawTransactionSync's (EIP-7966), 4444 says that history is pruned (execution-apis), -32016 and those from -38010 on are
+ * eth_simulateV1's (execution-apis).
  */
 export type RpcErrorNumber =
   | -32700
@@ -58,6 +58,7 @@ export type RpcErrorNumber =
   | 3
   | 4
   | typeof UNAUTHORIZED
+  | 4444
   | -32016
   | -38010
   | -38011
@@ -158,6 +159,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'header-not-found': -32000,
   'state-not-available': -32000,
   'not-canonical': -32000,
+  pruned: 4444,
   'import-failed': -32000,
   replicated: -32000,
 

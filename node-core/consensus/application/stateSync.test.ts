@@ -82,6 +82,12 @@ describe('a node that joins by a snapshot', () => {
     // The contract has read hashes of blocks that this node does not have.
     expect(restarted.chain.stateAt(restarted.chain.head.header).storage(observer, 0n)).toBeGreaterThan(0n)
     expect([restarted.chain.blockByNumber(1n), restarted.chain.earliest]).toEqual([undefined, snapshot.height])
+    expect(() => restarted.chain.assertNotPruned(snapshot.height - 1n)).toThrow(
+      expect.objectContaining({ code: 'pruned', message: expect.stringContaining(`at block ${snapshot.height}`) as string }),
+    )
+    restarted.chain.assertNotPruned(snapshot.height)
+    source.chain.assertNotPruned(0n)
+    expect(restarted.chain.decidedHash(snapshot.height)).toBe(source.chain.decidedHash(snapshot.height))
     expect(restarted.chain.store.contracts.of(observer)).toMatchObject({ address: observer, blockNumber: snapshot.height })
   })
 

@@ -106,6 +106,7 @@ function searchOf(
 ): TraceSearch {
   const numberOf = (id: bigint | typeof fromBlock) => (typeof id === 'bigint' ? id : blocks.resolve(id).block.header.number)
   const [from, last] = [numberOf(fromBlock), numberOf(toBlock)]
+  chain.assertNotPruned(from)
   const head = chain.head.header.number
   return { ...rest, from, to: last < head ? last : head }
 }

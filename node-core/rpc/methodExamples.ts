@@ -52,6 +52,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   debug_traceTransaction: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650",{"enableMemory":true,"enableReturnData":true,"disableStack":true,"disableStorage":true}],
   debug_unsubscribe: ["0x1"],
   devnet_addArtifacts: [[{"name":"out/Store.sol/Store.json","content":"{\"abi\":[{\"type\":\"function\",\"name\":\"value\",\"inputs\":[],\"outputs\":[{\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\"}],\"deployedBytecode\":{\"object\":\"0x36600c575f545f5260205ff35b5f35805f555f523360205fa100\",\"immutableReferences\":{}}}"},{"name":"Plain.json","content":"[{\"type\":\"function\",\"name\":\"value\",\"inputs\":[],\"outputs\":[{\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\"}]"}]],
+  devnet_addValidator: ["snapshot"],
   devnet_adoptNonce: ["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",9],
   devnet_applyRequestPreset: ["rate-limit",{"client":"frontend","seed":7}],
   devnet_assignArtifact: ["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512",null],

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { CodedError } from '../base/codedError.ts'
 import { answerRequest, type NetworkControl, remoteControl } from './controlChannel.ts'
 import { validatorsError } from './errors.ts'
 
@@ -24,6 +25,7 @@ test('requests reach the network with their arguments, and its answers and error
     describe: () => Promise.resolve(NETWORK),
     setState,
     setLink,
+    add: () => Promise.reject(new CodedError('engine', 'no engine')),
     partition: () => Promise.reject(validatorsError('validator', 'validator 2 is in no group')),
   }
   const remote = connected(control)
@@ -31,6 +33,7 @@ test('requests reach the network with their arguments, and its answers and error
   expect(await remote.describe()).toEqual(NETWORK)
   await remote.setLink([0, 1], { delayMs: 20 })
   await expect(remote.partition([[0]])).rejects.toMatchObject({ code: 'validator', message: 'validator 2 is in no group' })
+  await expect(remote.add('blocks')).rejects.toMatchObject({ code: 'validator', message: 'no engine' })
   pause.resolve()
   await paused
   expect(setState).toHaveBeenCalledExactlyOnceWith(1, 'paused')

@@ -2,13 +2,15 @@
  * How a node asks the program that started it for its network: messages between parent and child process. Each request has an id; answers come
  * in any order.
  */
-import type { ValidatorState, WireValidatorNetwork } from '../contract/wire/validatorNetwork.ts'
+import type { ValidatorState, ValidatorSync, WireValidatorNetwork } from '../contract/wire/validatorNetwork.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type NetworkErrorCode, validatorsError } from './errors.ts'
 
 /** What can be done with a network of validators. All reject with CodedError<NetworkErrorCode>. */
 export interface NetworkControl {
   describe(): Promise<WireValidatorNetwork>
+  /** Adds a validator without voting power, and starts it. */
+  add(sync: ValidatorSync): Promise<void>
   setState(index: number, state: ValidatorState): Promise<void>
   setLink(between: readonly number[], changes: { delayMs?: number; isCut?: boolean }): Promise<void>
   /** Cuts the links between groups and heals those within. */
@@ -44,7 +46,7 @@ export async function answerRequest(message: unknown, control: NetworkControl): 
   try {
     return { network, result: await (control[call] as (...given: unknown[]) => Promise<unknown>).apply(control, args) } satisfies Reply
   } catch (error) {
-    const code = error instanceof CodedError ? (error.code as NetworkErrorCode) : 'validator'
+    const code: NetworkErrorCode = error instanceof CodedError && error.code === 'validator-argument' ? error.code : 'validator'
     return { network, error: { code, message: (error as Error).message } } satisfies Reply
   }
 }
@@ -73,6 +75,7 @@ export function remoteControl(channel: MessageChannel, ended?: Promise<unknown>)
     })
   return {
     describe: () => ask('describe', []),
+    add: (...args) => ask('add', args),
     setState: (...args) => ask('setState', args),
     setLink: (...args) => ask('setLink', args),
     partition: (...args) => ask('partition', args),

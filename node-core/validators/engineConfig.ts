@@ -1,5 +1,6 @@
 /** `config.toml` of an engine: only what differs from CometBFT's defaults, which it supplies itself (config/config.go). */
 import { stringify } from 'smol-toml'
+import type { SnapshotSource } from './snapshotSource.ts'
 
 export interface EngineConfig {
   /** Name in the logs of others. */
@@ -15,6 +16,8 @@ export interface EngineConfig {
   /** Whether peers are on this machine or in its network, and not in the internet. */
   isPrivateNetwork: boolean
   timing: BlockTiming
+  /** Where it begins with a snapshot, unless it has blocks; absent: with the first block. */
+  snapshots?: SnapshotSource | undefined
 }
 
 /** When blocks are made. */
@@ -33,10 +36,13 @@ const VOTE_TIMEOUT_MS = 500
 const GOSSIP_MS = 20
 const FLUSH_MS = 10
 
+/** How long an engine collects offers of snapshots before it takes the best one: the least that CometBFT takes (statesync/syncer.go). */
+const SNAPSHOT_DISCOVERY_MS = 5_000
+
 const milliseconds = (time: number) => `${time}ms`
 
 /** Text of `config.toml`. */
-export function engineConfigFile({ moniker, application, rpc, p2p, peers, isPrivateNetwork, timing }: EngineConfig): string {
+export function engineConfigFile({ moniker, application, rpc, p2p, peers, isPrivateNetwork, timing, snapshots }: EngineConfig): string {
   return stringify({
     moniker,
     proxy_app: application,
@@ -61,6 +67,15 @@ export function engineConfigFile({ moniker, application, rpc, p2p, peers, isPriv
       create_empty_blocks: timing.emptyBlocks,
       ...(isPrivateNetwork && { peer_gossip_sleep_duration: milliseconds(GOSSIP_MS) }),
     },
+    ...(snapshots !== undefined && {
+      statesync: {
+        enable: true,
+        rpc_servers: snapshots.rpcServers.join(','),
+        trust_height: snapshots.height,
+        trust_hash: snapshots.hash.slice(2).toUpperCase(),
+        discovery_time: milliseconds(SNAPSHOT_DISCOVERY_MS),
+      },
+    }),
     instrumentation: { prometheus: false },
   })
 }

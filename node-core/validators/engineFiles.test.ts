@@ -55,5 +55,22 @@ describe('files of an engine', () => {
       p2p: { laddr: 'tcp://127.0.0.1:3', persistent_peers: 'aa@127.0.0.1:4,bb@127.0.0.1:5', pex: false, allow_duplicate_ip: true },
       consensus: { timeout_commit: '250ms', create_empty_blocks: false },
     })
+    expect(parse(text)).not.toHaveProperty('statesync')
+  })
+
+  test('one that begins with a snapshot names two engines and the block that it trusts', () => {
+    const text = engineConfigFile({
+      moniker: 'validator-4',
+      application: 'tcp://127.0.0.1:1',
+      rpc: 'tcp://127.0.0.1:2',
+      p2p: 'tcp://127.0.0.1:3',
+      peers: [],
+      isPrivateNetwork: true,
+      timing: { blockTimeMs: 250, emptyBlocks: true },
+      snapshots: { rpcServers: ['http://127.0.0.1:4', 'http://127.0.0.1:5'], height: 7, hash: `0x${'ab'.repeat(32)}` },
+    })
+    expect(parse(text)).toMatchObject({
+      statesync: { enable: true, rpc_servers: 'http://127.0.0.1:4,http://127.0.0.1:5', trust_height: 7, trust_hash: 'AB'.repeat(32) },
+    })
   })
 })

@@ -8,11 +8,9 @@ import { type NetworkControl, remoteControl } from './controlChannel.ts'
 import { validatorsError } from './errors.ts'
 import { isLaunchMessage } from './launchMessages.ts'
 import { ManagedProcess, type ProgramCommand, whileRunning } from './managedProcess.ts'
-import { type NetworkPlan, planIn } from './networkFolder.ts'
+import { MAX_VALIDATORS, type NetworkPlan, planIn } from './networkFolder.ts'
 import { ProcessGuard } from './processGuard.ts'
 
-/** Each needs two processes and some 200 MB. */
-export const MAX_VALIDATORS = 16
 const MAX_BLOCK_TIME_MS = 3_600_000
 
 export interface LauncherOptions {

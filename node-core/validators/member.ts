@@ -6,6 +6,7 @@ import { configureEngine } from './engineHome.ts'
 import { validatorsError } from './errors.ts'
 import { ManagedProcess, type ProgramCommand, whileRunning } from './managedProcess.ts'
 import type { ProcessGuard } from './processGuard.ts'
+import type { SnapshotSource } from './snapshotSource.ts'
 
 /** Ports on loopback. */
 export interface MemberPorts {
@@ -41,6 +42,8 @@ export interface MemberOptions {
   program: NodeProgram
   /** Peers that it dials, `ID@HOST:PORT`. */
   peers: readonly string[]
+  /** Where its engine begins with a snapshot; absent: with the first block. Asked at each start, because the engine alone knows how far it is. */
+  snapshots?: (() => Promise<SnapshotSource | undefined>) | undefined
   /** Called with each message of the node; what it returns is sent back. */
   onMessage: (message: unknown) => Promise<object | undefined>
   /** Called when a process ends that was not told to, or an engine halts. */
@@ -111,7 +114,7 @@ export class Member {
   }
 
   async #startEngine(): Promise<void> {
-    const { folder, name, program, peers, onCrash } = this.#options
+    const { folder, name, program, peers, snapshots, onCrash } = this.#options
     const { engineFile, genesis, timing } = this.#environment
     const home = join(folder, 'engine')
     const { ports } = program
@@ -123,6 +126,7 @@ export class Member {
       peers,
       isPrivateNetwork: true,
       timing,
+      snapshots: await snapshots?.(),
     })
     const logFile = join(folder, 'engine.log')
     this.#engine = this.#run(

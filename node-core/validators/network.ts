@@ -1,18 +1,20 @@
 /** The validators of a folder, running on this machine. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NetworkValidator, ValidatorState, WireValidatorNetwork } from '../contract/wire/validatorNetwork.ts'
+import type { NetworkValidator, ValidatorState, ValidatorSync, WireValidatorNetwork } from '../contract/wire/validatorNetwork.ts'
+import type { Hex } from '../contract/hex.ts'
 import { Mutex } from '../base/mutex.ts'
 import { answerRequest, type NetworkControl } from './controlChannel.ts'
 import { createEngineHome, readEngineHome } from './engineHome.ts'
 import { validatorsError } from './errors.ts'
 import type { Link } from './link.ts'
 import { Member, type MemberEnvironment, type MemberPorts } from './member.ts'
-import type { NetworkFolder } from './networkFolder.ts'
+import { type FolderValidator, MAX_VALIDATORS, type NetworkFolder, type NodePorts } from './networkFolder.ts'
 import { NetworkLinks } from './networkLinks.ts'
 import { headOf } from './nodeHead.ts'
 import { freePorts, freePortsFrom, isFree } from './ports.ts'
 import { ProcessGuard } from './processGuard.ts'
+import { newestSource, type SnapshotSource } from './snapshotSource.ts'
 
 export interface NetworkOptions extends Omit<MemberEnvironment, 'guard' | 'genesis'> {
   folder: NetworkFolder
@@ -24,6 +26,7 @@ export interface NetworkOptions extends Omit<MemberEnvironment, 'guard' | 'genes
 
 interface Validator {
   readonly address: string
+  readonly publicKey: Hex
   readonly ports: MemberPorts
   readonly member: Member
   state: ValidatorState
@@ -42,7 +45,7 @@ export class ValidatorNetwork {
 
   private constructor(options: NetworkOptions) {
     this.#options = options
-    this.#links = new NetworkLinks(options.folder.plan.validators)
+    this.#links = new NetworkLinks(options.folder.validators.length)
     this.#environment = { ...options, genesis: options.folder.genesis, guard: new ProcessGuard() }
   }
 
@@ -51,10 +54,10 @@ export class ValidatorNetwork {
     const network = new ValidatorNetwork(options)
     try {
       await network.#open()
-      const outcomes = await Promise.allSettled(network.#validators.map(({ member }) => member.start()))
-      const failed = outcomes.find((it) => it.status === 'rejected')
-      if (failed) throw failed.reason
-      for (const validator of network.#validators) validator.state = 'running'
+      const first = options.folder.plan.validators
+      await network.#startAll(network.#validators.slice(0, first))
+      // These may begin with a snapshot of the others.
+      await network.#startAll(network.#validators.slice(first))
       return network
     } catch (error) {
       await network.close()
@@ -64,9 +67,10 @@ export class ValidatorNetwork {
 
   /** Without their heads, for which the nodes are asked. */
   get validators(): Omit<NetworkValidator, 'head'>[] {
-    return this.#validators.map(({ address, state, problem, ports }, index) => ({
+    return this.#validators.map(({ address, publicKey, state, problem, ports }, index) => ({
       index,
       address,
+      publicKey,
       state,
       problem,
       http: `http://127.0.0.1:${ports.http}`,
@@ -84,6 +88,11 @@ export class ValidatorNetwork {
     })
   }
 
+  /** Adds a validator without voting power, and starts it. Rejects with CodedError. */
+  add(sync: ValidatorSync): Promise<void> {
+    return this.#changes.run(() => this.#add(sync))
+  }
+
   /**
    * The network as a validator's node sees it, or as one outside it (null). A validator cannot stop itself: nobody would be left to start it
    * again.
@@ -96,6 +105,7 @@ export class ValidatorNetwork {
         validators: await Promise.all(this.validators.map(withHead)),
         links: this.#links.describe(),
       }),
+      add: (sync) => this.add(sync),
       setState: async (index, state) => {
         this.#links.assertKnown(index)
         if (index === answering && (state === 'paused' || state === 'stopped'))
@@ -113,26 +123,70 @@ export class ValidatorNetwork {
     const clientPorts = await this.#clientPorts(count)
     folder.savePorts(clientPorts)
     const own = await freePorts(3 * count)
-    const ports = clientPorts.map((it, index): MemberPorts => {
-      const [application, engine, p2p] = own.slice(3 * index) as [number, number, number]
-      return { ...it, application, engine, p2p }
-    })
-    for (const [index, { folder: path, address }] of folder.validators.entries()) {
+    const ports = clientPorts.map((it, index) => memberPorts(it, own.slice(3 * index)))
+    for (const [index, validator] of folder.validators.entries()) {
       const peers: string[] = []
-      for (let other = index + 1; other < count; other++) {
-        const link = await this.#links.open(index, other, ports[other]!.p2p)
-        peers.push(`${folder.validators[other]!.peerId}@127.0.0.1:${link.port}`)
-      }
-      const control = this.controlOf(index)
-      const member = new Member(this.#environment, {
-        name: `validator ${index}`,
-        folder: path,
-        program: { dataDir: join(path, 'node'), ports: ports[index]! },
-        peers,
-        onMessage: (message) => answerRequest(message, control),
-        onCrash: (problem) => this.#crashed(index, problem),
-      })
-      this.#validators.push({ address, ports: ports[index]!, member, state: 'stopped', problem: null, twin: undefined })
+      for (let other = index + 1; other < count; other++) peers.push(await this.#peer(index, other, ports[other]!.p2p))
+      this.#push(validator, ports[index]!, peers)
+    }
+  }
+
+  /** How one validator reaches another, which listens on the port: `ID@HOST:PORT`. */
+  async #peer(from: number, to: number, port: number): Promise<string> {
+    const link = await this.#links.open(from, to, port)
+    return `${this.#options.folder.validators[to]!.peerId}@127.0.0.1:${link.port}`
+  }
+
+  #push({ folder, address, publicKey, sync }: FolderValidator, ports: MemberPorts, peers: readonly string[]): Validator {
+    const index = this.#validators.length
+    const control = this.controlOf(index)
+    const member = new Member(this.#environment, {
+      name: `validator ${index}`,
+      folder,
+      program: { dataDir: join(folder, 'node'), ports },
+      peers,
+      snapshots: sync === 'snapshot' ? () => this.#snapshotsFor(index) : undefined,
+      onMessage: (message) => answerRequest(message, control),
+      onCrash: (problem) => this.#crashed(index, problem),
+    })
+    const validator: Validator = { address, publicKey, ports, member, state: 'stopped', problem: null, twin: undefined }
+    this.#validators.push(validator)
+    return validator
+  }
+
+  /** Two others that run, or one twice; undefined if none does, such as at the start of a network that all have joined. */
+  async #snapshotsFor(index: number): Promise<SnapshotSource | undefined> {
+    const others = this.validators.filter((it) => it.index !== index && it.state === 'running').map(({ engine }) => engine)
+    return others.length === 0 ? undefined : newestSource([others[0]!, others[1] ?? others[0]!])
+  }
+
+  /** Rejects with CodedError `validator` if one does not start. */
+  async #startAll(validators: readonly Validator[]): Promise<void> {
+    const outcomes = await Promise.allSettled(validators.map(({ member }) => member.start()))
+    const failed = outcomes.find((it) => it.status === 'rejected')
+    if (failed) throw failed.reason
+    for (const validator of validators) validator.state = 'running'
+  }
+
+  async #add(sync: ValidatorSync): Promise<void> {
+    const { folder, firstPort } = this.#options
+    const index = this.#validators.length
+    if (index >= MAX_VALIDATORS) throw validatorsError('validator', `a machine has at most ${MAX_VALIDATORS} validators`)
+    // Beyond those of validators that are stopped, which are free now.
+    const taken = this.#validators.flatMap(({ ports }) => [ports.http, ports.ws])
+    const [http, ws] = (await freePortsFrom(Math.max(firstPort, ...taken.map((port) => port + 1)), 2)) as [number, number]
+    const ports = memberPorts({ http, ws }, await freePorts(3))
+    const added = folder.add(sync)
+    folder.savePorts([...this.#validators.map((it) => ({ http: it.ports.http, ws: it.ports.ws })), { http, ws }])
+    this.#links.grow()
+    const peers: string[] = []
+    for (let other = 0; other < index; other++) peers.push(await this.#peer(index, other, this.#validators[other]!.ports.p2p))
+    const validator = this.#push(added, ports, peers)
+    try {
+      await this.#startAll([validator])
+    } catch (error) {
+      validator.problem = (error as Error).message
+      throw error
     }
   }
 
@@ -211,6 +265,13 @@ export class ValidatorNetwork {
     })
   }
 }
+
+const memberPorts = (client: NodePorts, [application, engine, p2p]: readonly number[]): MemberPorts => ({
+  ...client,
+  application: application!,
+  engine: engine!,
+  p2p: p2p!,
+})
 
 /** With the newest block of its node, unless that stands still. */
 const withHead = async (validator: Omit<NetworkValidator, 'head'>): Promise<NetworkValidator> => ({

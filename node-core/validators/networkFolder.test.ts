@@ -36,6 +36,16 @@ describe('the folder of a network', () => {
     expect(planIn(folder)).toMatchObject(PLAN)
   })
 
+  test('keeps validators that joined, of which the genesis knows nothing', () => {
+    const opened = openNetworkFolder(folder)
+    writeFileSync(join(folder, 'validator-2'), 'left by an addition that was interrupted')
+    const added = opened.add('snapshot')
+    expect(added).toMatchObject({ folder: join(folder, 'validator-2'), sync: 'snapshot' })
+    expect(opened.validators).toHaveLength(3)
+    expect(openNetworkFolder(folder).validators).toEqual(opened.validators)
+    expect([planIn(folder), opened.validators[0]]).toMatchObject([{ ...PLAN, joined: 1 }, { sync: undefined }])
+  })
+
   test('has no plan while it is empty, and is refused if it was not made to the end', () => {
     expect(planIn(join(root, 'none'))).toBeUndefined()
     rmSync(join(folder, 'validators.json'))
@@ -49,6 +59,11 @@ describe('the folder of a network', () => {
     ['validators.json', '[]', 'does not describe a network'],
     ['validators.json', '{"format":1,"chainName":"a","validators":-1,"nodeArgs":[],"ports":[]}', 'does not describe a network'],
     ['validators.json', '{"format":1,"chainName":"a","validators":1,"nodeArgs":[],"ports":[null]}', 'does not describe a network'],
+    [
+      'validators.json',
+      '{"format":1,"chainName":"a","validators":1,"nodeArgs":[],"ports":[],"joined":["fast"]}',
+      'does not describe a network',
+    ],
     ['genesis.json', 'null', 'is damaged'],
     ['genesis.json', '{"validators":[null]}', 'validator 0 is not in'],
     ['validator-1/engine/config/node_key.json', '', 'cannot read the key in'],

@@ -1,6 +1,8 @@
 /** The folder of a network: `validators.json`, which describes it, and a folder for each validator. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { hexFromBytes, type Hex } from '../contract/hex.ts'
+import type { ValidatorSync } from '../contract/wire/validatorNetwork.ts'
 import { replaceFile } from '../base/replaceFile.ts'
 import { engineGenesisFile } from './engineGenesis.ts'
 import { createEngineHome, type EngineKeys, readEngineHome } from './engineHome.ts'
@@ -13,9 +15,12 @@ const FORMAT = 1
 const MAX_FILE_BYTES = 16 * 2 ** 20
 const MAX_BLOCK_BYTES = 4 * 2 ** 20
 const POWER = 10
+/** On one machine: each needs two processes and some 200 MB. */
+export const MAX_VALIDATORS = 16
 
 /** What a network is made with, and keeps. */
 export interface NetworkPlan {
+  /** Those of the genesis. */
   validators: number
   /** Name of the engines' chain. */
   chainName: string
@@ -29,27 +34,43 @@ export interface NodePorts {
   ws: number
 }
 
+export interface FolderValidator {
+  folder: string
+  address: string
+  publicKey: Hex
+  peerId: string
+  /** How one that joined later got the chain; undefined for those of the genesis. */
+  sync: ValidatorSync | undefined
+}
+
 export interface NetworkFolder {
   readonly plan: NetworkPlan
   /** Text of the engines' genesis. */
   readonly genesis: string
-  readonly validators: readonly { folder: string; address: string; peerId: string }[]
+  readonly validators: readonly FolderValidator[]
   /** Ports of the last run; empty before the first. */
   readonly ports: readonly NodePorts[]
   /** Keeps them for the next run. Throws the file system error. */
   savePorts(ports: readonly NodePorts[]): void
+  /** Makes keys of one more validator; returns it. Throws CodedError `validators-folder`. */
+  add(sync: ValidatorSync): FolderValidator
 }
 
 interface NetworkFile extends NetworkPlan {
   format: number
   ports: NodePorts[]
+  /** Those that joined later, in order. */
+  joined?: ValidatorSync[]
 }
 
 const folderOfValidator = (folder: string, index: number): string => join(folder, `validator-${index}`)
 
-/** What a folder was made with; undefined if there is no network in it yet. Throws CodedError `validators-folder`. */
-export function planIn(folder: string): NetworkPlan | undefined {
-  if (existsSync(join(folder, NETWORK_FILE))) return readNetworkFile(folder)
+/** What a folder was made with, and how many have joined; undefined if there is no network in it yet. Throws CodedError `validators-folder`. */
+export function planIn(folder: string): (NetworkPlan & { joined: number }) | undefined {
+  if (existsSync(join(folder, NETWORK_FILE))) {
+    const file = readNetworkFile(folder)
+    return { ...file, joined: joinedIn(file).length }
+  }
   const left = existsSync(folder) ? readdirSync(folder).find((name) => /^validator-\d+$/.test(name)) : undefined
   if (left !== undefined)
     throw validatorsError(
@@ -80,22 +101,45 @@ export function createNetworkFolder(folder: string, plan: NetworkPlan, nowMs: nu
 
 /** Opens the folder of a network. Throws CodedError `validators-folder` if a part is damaged or gone. */
 export function openNetworkFolder(folder: string): NetworkFolder {
-  const file = readNetworkFile(folder)
-  const keys = Array.from({ length: file.validators }, (_, index) => readEngineHome(engineHomeOf(folder, index)))
+  let file = readNetworkFile(folder)
+  const keys = Array.from({ length: file.validators + joinedIn(file).length }, (_, index) => readEngineHome(engineHomeOf(folder, index)))
   const genesis = readText(join(folder, GENESIS_FILE))
-  assertSameValidators(folder, genesis, keys)
+  assertSameValidators(folder, genesis, keys.slice(0, file.validators))
+  const validatorOf = ({ node, validator }: EngineKeys, index: number): FolderValidator => ({
+    folder: folderOfValidator(folder, index),
+    address: engineAddress(validator),
+    publicKey: hexFromBytes(validator.publicKey),
+    peerId: peerId(node),
+    sync: joinedIn(file)[index - file.validators],
+  })
+  const validators = keys.map(validatorOf)
+  const save = (changes: Partial<NetworkFile>) => {
+    file = { ...file, ...changes }
+    writeNetworkFile(folder, file)
+  }
   return {
     plan: file,
     genesis,
     ports: file.ports,
-    validators: keys.map(({ node, validator }, index) => ({
-      folder: folderOfValidator(folder, index),
-      address: engineAddress(validator),
-      peerId: peerId(node),
-    })),
-    savePorts: (ports) => writeNetworkFile(folder, { ...file, ports: [...ports] }),
+    validators,
+    savePorts: (ports) => save({ ports: [...ports] }),
+    add(sync) {
+      const index = validators.length
+      try {
+        // Of one that was not made to the end, and has not signed anything.
+        rmSync(folderOfValidator(folder, index), { recursive: true, force: true })
+        const added = createEngineHome(engineHomeOf(folder, index))
+        save({ joined: [...joinedIn(file), sync] })
+        validators.push(validatorOf(added, index))
+      } catch (error) {
+        throw validatorsError('validators-folder', `cannot make a validator in ${folder}: ${(error as Error).message}`, error)
+      }
+      return validators[index]!
+    },
   }
 }
+
+const joinedIn = ({ joined = [] }: NetworkFile): readonly ValidatorSync[] => joined
 
 const engineHomeOf = (folder: string, index: number) => join(folderOfValidator(folder, index), 'engine')
 
@@ -103,6 +147,8 @@ const writeNetworkFile = (folder: string, file: NetworkFile) =>
   replaceFile(join(folder, NETWORK_FILE), `${JSON.stringify(file, null, 2)}\n`)
 
 const isPort = (it: unknown) => typeof it === 'number' && Number.isInteger(it) && it > 0 && it < 65_536
+
+const isSync = (it: unknown) => it === 'blocks' || it === 'snapshot'
 
 function readNetworkFile(folder: string): NetworkFile {
   const path = join(folder, NETWORK_FILE)
@@ -115,7 +161,8 @@ function readNetworkFile(folder: string): NetworkFile {
     Array.isArray(file.nodeArgs) &&
     file.nodeArgs.every((it) => typeof it === 'string') &&
     Array.isArray(file.ports) &&
-    file.ports.every((it: Partial<NodePorts> | null) => isPort(it?.http) && isPort(it?.ws))
+    file.ports.every((it: Partial<NodePorts> | null) => isPort(it?.http) && isPort(it?.ws)) &&
+    (file.joined === undefined || (Array.isArray(file.joined) && file.joined.every(isSync)))
   if (!isValid) throw validatorsError('validators-folder', `${path} does not describe a network of validators of this version`)
   return file as NetworkFile
 }

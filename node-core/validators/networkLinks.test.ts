@@ -19,6 +19,17 @@ test('a partition cuts the links between groups and heals those within', () => {
   expect(cutIn(links)).toEqual([])
 })
 
+test('one more reaches all, and what was set stays', () => {
+  const links = new NetworkLinks(2)
+  links.set([0, 1], { delayMs: 50 })
+  links.grow()
+  expect(links.describe()).toEqual([
+    { between: [0, 1], delayMs: 50, isCut: false },
+    { between: [0, 2], delayMs: 0, isCut: false },
+    { between: [1, 2], delayMs: 0, isCut: false },
+  ])
+})
+
 test('a link is named by its ends in any order', () => {
   const links = new NetworkLinks(3)
   links.set([2, 0], { delayMs: 50 })

@@ -14,19 +14,19 @@ interface Pair {
 }
 
 export class NetworkLinks {
-  readonly #pairs: readonly Pair[]
-  readonly #count: number
+  readonly #pairs: Pair[] = []
+  #count = 0
 
   /** For so many validators, each reached directly from now on. */
   constructor(count: number) {
-    this.#count = count
-    this.#pairs = Array.from({ length: count }, (_, a) => a).flatMap((a) =>
-      Array.from({ length: count - a - 1 }, (_, i) => ({
-        between: [a, a + 1 + i] as const,
-        state: { delayMs: 0, isCut: false },
-        links: new Set<Link>(),
-      })),
-    )
+    while (this.#count < count) this.grow()
+  }
+
+  /** For one more, which reaches all directly. */
+  grow(): void {
+    const added = this.#count++
+    for (let other = 0; other < added; other++)
+      this.#pairs.push({ between: [other, added], state: { delayMs: 0, isCut: false }, links: new Set() })
   }
 
   /** Opens a link by which one of a pair reaches the other, which listens on the port; it closes with the network, or by itself. */
@@ -69,7 +69,9 @@ export class NetworkLinks {
   }
 
   describe(): (LinkState & { between: number[] })[] {
-    return this.#pairs.map(({ between, state }) => ({ between: [...between], ...state }))
+    return this.#pairs
+      .toSorted(({ between: [a, b] }, { between: [c, d] }) => a - c || b - d)
+      .map(({ between, state }) => ({ between: [...between], ...state }))
   }
 
   close(): void {

@@ -8,6 +8,9 @@ import { boolean, hash, integer, string } from '../primitives.ts'
  */
 export const validatorState = oneOf('running', 'doubleSigning', 'paused', 'stopped')
 
+/** How a validator that joins gets the chain: it executes all blocks, or begins with the newest snapshot of others. */
+export const validatorSync = oneOf('blocks', 'snapshot')
+
 /** The newest block of a node. */
 export const nodeHead = object({ number: integer, hash }, 'NodeHead')
 
@@ -16,6 +19,8 @@ const networkValidator = object(
     index: integer,
     /** Address of its key in the engine: 40 hex digits in upper case, as CometBFT writes it. */
     address: string,
+    /** Ed25519 key with which it votes, by which the contract of the validators knows it. */
+    publicKey: hash,
     state: validatorState,
     /** Why it stopped, if nobody stopped it. */
     problem: nullable(string),
@@ -47,6 +52,7 @@ export const validatorNetwork = object(
 )
 
 export type ValidatorState = WireOf<typeof validatorState>
+export type ValidatorSync = WireOf<typeof validatorSync>
 export type NodeHead = WireOf<typeof nodeHead>
 export type NetworkValidator = WireOf<typeof networkValidator>
 export type WireValidatorNetwork = WireOf<typeof validatorNetwork>

@@ -2,23 +2,18 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { CodedError } from '../../base/codedError.ts'
-import { makeFolder } from '../../base/makeFolder.ts'
-import { validatorsError } from '../../validators/errors.ts'
 import { findEngine } from '../../validators/findEngine.ts'
 import type { BlockTiming } from '../../validators/engineConfig.ts'
 import { configureHosts } from '../../validators/hosts.ts'
 import { ValidatorNetwork } from '../../validators/network.ts'
-import { createNetworkFolder, type NetworkFolder, openNetworkFolder, planIn } from '../../validators/networkFolder.ts'
-import { shippedConfigFile } from '../applicationFiles.ts'
 import { closeOnSignal } from '../closeOnSignal.ts'
-import { type OptionErrorCode, readCommandLine } from '../commandLine.ts'
+import type { OptionErrorCode } from '../commandLine.ts'
 import { createLog, type Log } from '../log.ts'
-import type { NodeOptions } from '../options.ts'
-import { devAccountsFrom, exportGenesis } from '../services.ts'
 import { launchingNode } from './launchingNode.ts'
+import { assertMayWait, chainIn, fixed, openOrCreate } from './networkSetup.ts'
 import { genesisFileIn, nodeCommand } from './nodeCommand.ts'
+import { addToRunning, nodeFields, runningNetwork } from './runningNetwork.ts'
 import { readValidatorOptions, validatorHelp, type ValidatorCommand } from './validatorOptions.ts'
 
 /** Runs the command in the arguments; `main` is the script of the command line. Rejects with CodedError if it cannot start. */
@@ -28,7 +23,7 @@ export async function runValidators(args: readonly string[], main: string): Prom
     process.stdout.write(validatorHelp('npm run validators --'))
     return
   }
-  const { options } = command
+  const { options, given } = command
   const log = createLog({ form: 'pretty', level: 'info', write: (line) => void process.stderr.write(line) })
   const node = launchingNode()
   const building = new AbortController()
@@ -64,9 +59,17 @@ export async function runValidators(args: readonly string[], main: string): Prom
   try {
     const folder = await openOrCreate(dataDir, command, log)
     assertMayWait(options.emptyBlocks, dataDir)
+    const count = given.has('validators') ? options.validators : folder.validators.length
+    const running = await runningNetwork(folder)
+    if (running !== undefined) {
+      process.stdout.write(
+        `added ${JSON.stringify({ nodes: await addToRunning(running, folder, node === undefined ? count : 0, options.sync) })}\n`,
+      )
+      return
+    }
     const engine = await findIt()
-    node?.tell('progress', `starting ${folder.plan.validators} validators`)
-    log.info('starting validators', { count: folder.plan.validators, folder: dataDir, engine: `${engine.file} ${engine.version}` })
+    node?.tell('progress', `starting ${count} validators`)
+    log.info('starting validators', { count, folder: dataDir, engine: `${engine.file} ${engine.version}` })
     network = await ValidatorNetwork.start({
       folder,
       engineFile: engine.file,
@@ -75,9 +78,11 @@ export async function runValidators(args: readonly string[], main: string): Prom
       firstPort: options.port,
       onProblem: (problem) => log.error(problem),
     })
+    while (network.validators.length < count) await network.add(options.sync)
     node?.serve(network.controlOf(null))
-    const nodes = network.validators.map(({ http, ws, engine: consensus }) => ({ http, ws, consensus }))
-    process.stdout.write(`ready ${JSON.stringify({ nodes, chainId: chainIn(dataDir).config.chainId, dataDir })}\n`)
+    process.stdout.write(
+      `ready ${JSON.stringify({ nodes: network.validators.map(nodeFields), chainId: chainIn(dataDir).config.chainId, dataDir })}\n`,
+    )
   } catch (error) {
     await close()
     node?.tell('failed', (error as Error).message)
@@ -97,56 +102,4 @@ async function configureForHosts(command: ValidatorCommand, timing: BlockTiming,
   const network = await openOrCreate(dataDir, { ...command, options: { ...command.options, validators: hosts.length } }, log)
   assertMayWait(emptyBlocks, dataDir)
   return configureHosts(network, hosts, readFileSync(genesisFileIn(dataDir), 'utf8'), timing)
-}
-
-/** Opens the network in the folder, or makes it there with its genesis. Rejects with CodedError. */
-async function openOrCreate(dataDir: string, { options, given, nodeArgs }: ValidatorCommand, log: Log): Promise<NetworkFolder> {
-  const plan = planIn(dataDir)
-  if (plan === undefined) {
-    const nodeOptions = nodeOptionsOf(nodeArgs, dataDir)
-    try {
-      makeFolder(dataDir, 0o700)
-    } catch (error) {
-      throw validatorsError(
-        'validators-folder',
-        `cannot create ${dataDir} (${(error as Error).message}): name another folder with --data-dir`,
-        error,
-      )
-    }
-    const file = genesisFileIn(dataDir)
-    const consensusOwner = nodeOptions.consensusOwner ?? devAccountsFrom(nodeOptions)[0]?.address ?? null
-    await exportGenesis({ ...nodeOptions, consensusOwner, inMemory: true, exportGenesis: { file, block: 0n } }, log)
-    const chain = chainIn(dataDir)
-    const chainName = `terrarium-${chain.config.chainId}`
-    createNetworkFolder(dataDir, { validators: options.validators, chainName, nodeArgs }, Date.now(), chain)
-  } else {
-    if (given.has('validators') && options.validators !== plan.validators)
-      throw fixed(`--validators: the network in ${dataDir} has ${plan.validators} validators`)
-    if (nodeArgs.length > 0 && !isDeepStrictEqual(nodeArgs, plan.nodeArgs))
-      throw fixed(
-        `the network in ${dataDir} was made with the options ${plan.nodeArgs.join(' ') || 'of the start'}, not ${nodeArgs.join(' ')}`,
-      )
-  }
-  return openNetworkFolder(dataDir)
-}
-
-/** The genesis file in a folder, which `exportGenesis` wrote. */
-const chainIn = (dataDir: string) =>
-  JSON.parse(readFileSync(genesisFileIn(dataDir), 'utf8')) as { config: { chainId: number; cancunTime?: number } }
-
-/** Throws CodedError `option` if the engines would make blocks without transactions all the same: one for each block that changes the state. */
-function assertMayWait(emptyBlocks: boolean, dataDir: string): void {
-  if (!emptyBlocks && chainIn(dataDir).config.cancunTime !== undefined)
-    throw fixed('--no-empty-blocks: from Cancun on every block changes the state (EIP-4788), for which the engines make another one')
-}
-
-const fixed = (reason: string) =>
-  new CodedError<OptionErrorCode>('option', `${reason}: leave that out, or name another folder with --data-dir`)
-
-/** The options of every node. Throws CodedError. */
-function nodeOptionsOf(nodeArgs: readonly string[], dataDir: string): NodeOptions {
-  const command = readCommandLine([...nodeArgs, '--data-dir', join(dataDir, 'validator-0', 'node')], shippedConfigFile())
-  if (command.kind !== 'run')
-    throw new CodedError<OptionErrorCode>('option', `${nodeArgs.join(' ')}: options after -- are those that a node runs with`)
-  return command.options
 }

@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CodedError } from '../../base/codedError.ts'
+import { MAX_VALIDATORS } from '../../validators/networkFolder.ts'
 import type { OptionErrorCode } from '../commandLine.ts'
-import { MAX_VALIDATORS } from '../../validators/launcher.ts'
 import { defaultWorkspacesDir } from '../defaultDataDir.ts'
 import { isHostname } from '../../server/originPolicy.ts'
-import { duration, integer, list, optionalPath, path, toggle } from '../optionKinds.ts'
+import { duration, integer, list, optionalPath, path, toggle, choice } from '../optionKinds.ts'
 import { option, type OptionSpec, parseOption } from '../optionRow.ts'
 
 /** Folder for an engine that is built: beside the workspaces, which share it. */
@@ -18,7 +18,14 @@ const VALIDATOR_OPTIONS = {
     kind: integer(1, MAX_VALIDATORS),
     default: 4,
     effect: 'newChain',
-    help: 'Validators of a new network. Blocks are made while more than two thirds of them agree.',
+    help: 'Validators of a new network, of which more than two thirds must agree on a block; more than a network has: these join it, without voting power.',
+  }),
+  sync: option({
+    flag: 'sync',
+    kind: choice('blocks', 'snapshot'),
+    default: 'blocks',
+    effect: 'newChain',
+    help: 'How those that join begin: they execute all blocks, or take the newest snapshot of the others.',
   }),
   dataDir: option({
     flag: 'data-dir',

@@ -1,8 +1,6 @@
 // @module-tag full
 /** The command, with real engines: four validators that execute the same transactions, whatever happens to one of them. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,16 +11,11 @@ import { createDevAccounts } from '../../keystore/devAccounts.ts'
 import { STORE_INIT_CODE } from '../../rpc/scripts/fixture.ts'
 import { createContractAddress } from '../../types/contractAddress.ts'
 import { signTransaction } from '../../types/transaction.ts'
+import { POLL, type Reply, RunningCommand } from './validatorsCommand.fixture.ts'
 
 const TRANSACTIONS = 2_000
 const SENDERS = 8
 const CHAIN_ID = 77n
-const POLL = { timeout: 60_000, interval: 200 }
-
-interface ReadyFields {
-  nodes: { http: string; ws: string; consensus: string }[]
-  chainId: number
-}
 
 interface Block {
   number: Hex
@@ -32,66 +25,24 @@ interface Block {
   transactions: Hex[]
 }
 
-interface Reply {
-  id: number
-  result?: unknown
-  error?: { code: number; message: string }
-}
-
 const engine = await engineOfThisMachine()
 const root = mkdtempSync(join(tmpdir(), 'terrarium-validators-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const dataDir = join(root, 'network')
 
-let command: ChildProcess
-let output = ''
-let nodes: ReadyFields['nodes']
+let network: RunningCommand
 
 /** Starts the command, and waits until all validators answer. */
-async function start(): Promise<ReadyFields> {
-  const network = ['--data-dir', dataDir, '--engine', engine!.file, '--block-time', '100ms', '--port', '38545']
+async function start(): Promise<void> {
+  const options = ['--engine', engine!.file, '--block-time', '100ms', '--port', '38545']
   const everyNode = ['--chain-id', String(CHAIN_ID), '--json-rpc.api', 'eth,net,web3,evm,devnet']
-  command = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'validators', ...network, '--', ...everyNode], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  output = ''
-  const ready = Promise.withResolvers<ReadyFields>()
-  command.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text))
-  command.stdout!.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-    const line = /^ready (.*)\n/m.exec(output)?.[1]
-    if (line !== undefined) ready.resolve(JSON.parse(line) as ReadyFields)
-  })
-  command.once('close', (status) => ready.reject(new Error(`it ended with ${status}: ${output}`)))
-  const fields = await ready.promise
-  nodes = fields.nodes
-  return fields
+  network = await RunningCommand.start(dataDir, [...options, '--', ...everyNode])
 }
 
-async function end(signal: NodeJS.Signals): Promise<unknown> {
-  const closed = once(command, 'close')
-  command.kill(signal)
-  const [status, by] = (await closed) as [number | null, string | null]
-  return status ?? by
-}
+const call = <T>(index: number, method: string, ...params: unknown[]) => network.call<T>(index, method, ...params)
+const heightOf = (index: number) => network.heightOf(index)
+const expectProgress = (indexes: readonly number[]) => network.expectProgress(indexes)
 
-async function post(index: number, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
-  const reply = await fetch(nodes[index]!.http, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-  return reply.json()
-}
-
-async function call<T>(index: number, method: string, ...params: unknown[]): Promise<T> {
-  const token = readFileSync(join(dataDir, `validator-${index}`, 'node', 'auth-token'), 'utf8').trim()
-  const { result, error } = (await post(index, { jsonrpc: '2.0', id: 1, method, params }, { authorization: `Bearer ${token}` })) as Reply
-  if (error) throw new Error(error.message)
-  return result as T
-}
-
-const heightOf = async (index: number) => Number(await call<Hex>(index, 'eth_blockNumber'))
 const accounts = createDevAccounts(SENDERS)
 const contract = createContractAddress(accounts[0]!.address, 0n)
 
@@ -120,12 +71,6 @@ function rawTransaction(sender: number, nonce: number, kind: 'create' | 'call' |
   return hexFromBytes(raw)
 }
 
-/** Waits until all of them have a block after those that they have now. */
-async function expectProgress(indexes: readonly number[]): Promise<void> {
-  const before = Math.max(...(await Promise.all(indexes.map(heightOf))))
-  await expect.poll(async () => Math.min(...(await Promise.all(indexes.map(heightOf)))), POLL).toBeGreaterThan(before)
-}
-
 /** The blocks up to a height, their receipts and logs, as a node has them. */
 async function historyOf(index: number, height: number): Promise<{ blocks: Block[]; receipts: unknown[]; logs: unknown }> {
   const blocks: Block[] = []
@@ -141,7 +86,7 @@ async function historyOf(index: number, height: number): Promise<{ blocks: Block
 describe.skipIf(engine === undefined)('validators with CometBFT', () => {
   beforeAll(start, 90_000)
   afterAll(async () => {
-    if (command?.exitCode === null) await end('SIGKILL')
+    if (network?.isRunning) await network.end('SIGKILL')
   })
 
   test('execute 2,000 transactions that were sent to all of them to the same blocks, receipts and logs', async () => {
@@ -155,7 +100,7 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
           const params = [rawTransaction(sender, first + done + i, i % 2 === 0 ? 'call' : 'transfer')]
           return { jsonrpc: '2.0', id: i, method: 'eth_sendRawTransaction', params }
         })
-        for (const { error } of (await post(sender % 4, batch)) as Reply[]) if (error) throw new Error(error.message)
+        for (const { error } of (await network.post(sender % 4, batch)) as Reply[]) if (error) throw new Error(error.message)
       }
     }
     await Promise.all(accounts.map((_, sender) => sendFrom(sender)))
@@ -215,9 +160,9 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
   test('end with the command when it is killed, and go on where they stopped', async () => {
     const height = await heightOf(0)
     const { hash } = await call<Block>(0, 'eth_getBlockByNumber', `0x${height.toString(16)}`, false)
-    const before = nodes
+    const before = network.nodes
     await call(0, 'devnet_setValidator', 2, 'paused')
-    expect(await end('SIGKILL')).toBe('SIGKILL')
+    expect(await network.end('SIGKILL')).toBe('SIGKILL')
     const areGone = () =>
       Promise.all(
         before.map(({ http }) =>
@@ -228,13 +173,13 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
         ),
       )
     await expect.poll(areGone, POLL).toEqual([true, true, true, true])
-    const again = await start()
-    expect(again.nodes.map(({ http, ws }) => [http, ws])).toEqual(before.map(({ http, ws }) => [http, ws]))
-    expect(again.chainId).toBe(Number(CHAIN_ID))
+    await start()
+    expect(network.nodes.map(({ http, ws }) => [http, ws])).toEqual(before.map(({ http, ws }) => [http, ws]))
+    expect(network.chainId).toBe(Number(CHAIN_ID))
     for (const index of [0, 1, 2, 3])
       await expect.poll(() => call(index, 'eth_getBlockByNumber', `0x${height.toString(16)}`, false), POLL).toMatchObject({ hash })
     await expectProgress([0, 1, 2, 3])
-    expect(await end('SIGTERM')).toBe(0)
-    expect(output).toMatch(/shutting down after SIGTERM\n$/)
+    expect(await network.end('SIGTERM')).toBe(0)
+    expect(network.output).toMatch(/shutting down after SIGTERM\n$/)
   })
 })

@@ -1,7 +1,7 @@
 import { array, nullable, object, optional } from '../../contract/compound.ts'
 import { boolean, integer } from '../../contract/primitives.ts'
 import { launchOptions, validatorLaunch } from '../../contract/wire/validatorLaunch.ts'
-import { validatorNetwork, validatorState } from '../../contract/wire/validatorNetwork.ts'
+import { validatorNetwork, validatorState, validatorSync } from '../../contract/wire/validatorNetwork.ts'
 import type { NetworkControl } from '../../validators/controlChannel.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
@@ -48,6 +48,16 @@ export const devnetValidatorNetworkRows = [
     visibility: 'private',
     reference: 'functional',
     handler: ({ launcher }) => launcher.stop(),
+  }),
+  method({
+    name: 'devnet_addValidator',
+    summary:
+      'Starts one more validator, which executes all blocks, or begins with the newest snapshot that others offer. It votes once the contract of the validators has given its key voting power.',
+    params: [['sync', optional(validatorSync)]],
+    result: validatorNetwork,
+    visibility: 'private',
+    reference: 'functional',
+    handler: (call, sync = 'blocks') => changed(call, (network) => network.add(sync)),
   }),
   method({
     name: 'devnet_setValidator',

@@ -15,6 +15,7 @@ export function createScriptNetwork(): NetworkControl {
       validators: states.map((state, index) => ({
         index,
         address: `${index}`.repeat(40),
+        publicKey: `0x${`${index}`.repeat(64)}` as const,
         state,
         problem: null,
         head: state === 'running' ? { number: 1, hash: `0x${'11'.repeat(32)}` as const } : null,
@@ -24,6 +25,10 @@ export function createScriptNetwork(): NetworkControl {
       })),
       links: links.describe(),
     }),
+    async add() {
+      links.grow()
+      states.push('running')
+    },
     async setState(index, state) {
       links.assertKnown(index)
       states[index] = state

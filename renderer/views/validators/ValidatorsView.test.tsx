@@ -30,6 +30,7 @@ const NETWORK: WireValidatorNetwork = {
   validators: VALIDATORS.map(({ address }, index) => ({
     index,
     address: address.slice(2).toUpperCase(),
+    publicKey: `0x${`${index}`.repeat(64)}` as const,
     state: index === 0 ? 'paused' : 'running',
     problem: null,
     head: index === 0 ? null : { number: index === 3 ? 519 : 522, hash: `0x${(index === 2 ? 'b2' : 'a1').repeat(32)}` as const },

@@ -5,6 +5,7 @@ import { comparedHeads } from './heads.ts'
 const at = (index: number, head: [number, string] | null): NetworkValidator => ({
   index,
   address: '',
+  publicKey: '0x',
   state: 'running',
   problem: null,
   head: head && { number: head[0], hash: `0x${head[1].repeat(32)}` },

@@ -1,0 +1,33 @@
+/** Where an engine begins with a snapshot: engines whose RPC proves its state root, and the block from which they do. */
+import type { Hash } from '../contract/hex.ts'
+import { EngineClient } from '../consensus/engine/engineClient.ts'
+import { parseEngineUrl } from '../consensus/engine/engineUrl.ts'
+import { validatorsError } from './errors.ts'
+
+/** A block that is trusted without proof. */
+export interface TrustedBlock {
+  height: number
+  /** The engine's hash of it. */
+  hash: Hash
+}
+
+export interface SnapshotSource extends TrustedBlock {
+  /** URLs of two engines or more: light clients compare what the first says with what the others say. */
+  rpcServers: readonly string[]
+}
+
+/**
+ * A source that trusts the newest block of the first engine, if the others have the same one. Rejects with CodedError: `validator` if they
+ * have not, EngineErrorCode if one does not answer.
+ */
+export async function newestSource(rpcServers: readonly string[]): Promise<SnapshotSource> {
+  const [first, ...others] = rpcServers.map((url) => new EngineClient(parseEngineUrl(url)))
+  const { latest_block_height: height, latest_block_hash: hash } = (await first!.status()).sync_info
+  if (hash === null) throw validatorsError('validator', `the engine at ${first!.url.name} has no block yet`)
+  for (const other of others) {
+    const { block_id } = (await other.commit(height)).signed_header.commit
+    if (block_id !== hash)
+      throw validatorsError('validator', `block ${height} is ${hash} at ${first!.url.name}, and ${String(block_id)} at ${other.url.name}`)
+  }
+  return { rpcServers, height, hash }
+}

@@ -46,6 +46,8 @@ export interface MemberOptions {
   snapshots?: (() => Promise<SnapshotSource | undefined>) | undefined
   /** Called with each message of the node; what it returns is sent back. */
   onMessage: (message: unknown) => Promise<object | undefined>
+  /** Called with each line of the engine's log. */
+  onEngineLine?: (line: string) => void
   /** Called when a process ends that was not told to, or an engine halts. */
   onCrash: (reason: string) => void
 }
@@ -114,7 +116,7 @@ export class Member {
   }
 
   async #startEngine(): Promise<void> {
-    const { folder, name, program, peers, snapshots, onCrash } = this.#options
+    const { folder, name, program, peers, snapshots, onEngineLine, onCrash } = this.#options
     const { engineFile, genesis, timing } = this.#environment
     const home = join(folder, 'engine')
     const { ports } = program
@@ -132,7 +134,12 @@ export class Member {
     this.#engine = this.#run(
       'engine',
       { file: engineFile, args: ['start', '--home', home], hasChannel: false },
-      { onLine: (line) => line.includes(HALTED) && onCrash(`the engine of ${name} has halted: see ${logFile}`) },
+      {
+        onLine(line) {
+          if (line.includes(HALTED)) onCrash(`the engine of ${name} has halted: see ${logFile}`)
+          onEngineLine?.(line)
+        },
+      },
     )
     await whileRunning(this.#engine, answers(this.#engine, ports.engine, name), `engine of ${name}`, logFile)
   }

@@ -146,7 +146,7 @@ const engineHomeOf = (folder: string, index: number) => join(folderOfValidator(f
 const writeNetworkFile = (folder: string, file: NetworkFile) =>
   replaceFile(join(folder, NETWORK_FILE), `${JSON.stringify(file, null, 2)}\n`)
 
-const isPort = (it: unknown) => typeof it === 'number' && Number.isInteger(it) && it > 0 && it < 65_536
+export const isPort = (it: unknown) => typeof it === 'number' && Number.isInteger(it) && it > 0 && it < 65_536
 
 const isSync = (it: unknown) => it === 'blocks' || it === 'snapshot'
 

@@ -16,18 +16,30 @@ export interface SnapshotSource extends TrustedBlock {
   rpcServers: readonly string[]
 }
 
+const clientsOf = (rpcServers: readonly string[]) => rpcServers.map((url) => new EngineClient(parseEngineUrl(url)))
+
 /**
  * A source that trusts the newest block of the first engine, if the others have the same one. Rejects with CodedError: `validator` if they
  * have not, EngineErrorCode if one does not answer.
  */
 export async function newestSource(rpcServers: readonly string[]): Promise<SnapshotSource> {
-  const [first, ...others] = rpcServers.map((url) => new EngineClient(parseEngineUrl(url)))
+  const [first, ...others] = clientsOf(rpcServers)
   const { latest_block_height: height, latest_block_hash: hash } = (await first!.status()).sync_info
   if (hash === null) throw validatorsError('validator', `the engine at ${first!.url.name} has no block yet`)
-  for (const other of others) {
-    const { block_id } = (await other.commit(height)).signed_header.commit
-    if (block_id !== hash)
-      throw validatorsError('validator', `block ${height} is ${hash} at ${first!.url.name}, and ${String(block_id)} at ${other.url.name}`)
-  }
+  await assertSameBlock(others, { height, hash }, first!.url.name)
   return { rpcServers, height, hash }
+}
+
+/** A source that trusts a block which all engines have. Rejects as `newestSource`; `place` says in messages where it comes from. */
+export async function sourceFrom(rpcServers: readonly string[], block: TrustedBlock, place: string): Promise<SnapshotSource> {
+  await assertSameBlock(clientsOf(rpcServers), block, place)
+  return { rpcServers, ...block }
+}
+
+async function assertSameBlock(engines: readonly EngineClient[], { height, hash }: TrustedBlock, place: string): Promise<void> {
+  for (const engine of engines) {
+    const { block_id } = (await engine.commit(height)).signed_header.commit
+    if (block_id !== hash)
+      throw validatorsError('validator', `block ${height} is ${hash} at ${place}, and ${String(block_id)} at ${engine.url.name}`)
+  }
 }

@@ -1,13 +1,26 @@
 /** What the engine's RPC answers, as far as it is read (CometBFT 0.38, `spec/rpc`). */
-import type { ValueOf } from '../../contract/codec.ts'
+import type { Codec, ValueOf } from '../../contract/codec.ts'
 import { array, nullable, object } from '../../contract/compound.ts'
 import { boolean, integer, string } from '../../contract/primitives.ts'
 import { base64, engineHash, hashOrNil, height, int64, time, validatorAddress, within } from './engineCodecs.ts'
+
+/** Whatever the application put there. */
+const json: Codec<unknown, unknown> = { decode: (value) => value, encode: (value) => value, schema: {} }
 
 /** Of a chain's validators; CometBFT bounds them to 10,000 itself. */
 const MAX_VALIDATORS = 10_000
 /** Of a block's transactions: more than its largest block holds. */
 const MAX_TRANSACTIONS = 1_000_000
+
+/** The document from which a chain begins, as JSON. */
+export const engineGenesis = object({
+  genesis: object({
+    genesis_time: string,
+    chain_id: string,
+    validators: array(object({ address: string, power: string }), MAX_VALIDATORS),
+    app_state: json,
+  }),
+})
 
 /** Where the engine is, and the validator that it is. */
 export const engineStatus = object({
@@ -105,6 +118,7 @@ export const consensusDump = object({
   ),
 })
 
+export type EngineGenesisDocument = ValueOf<typeof engineGenesis>['genesis']
 export type EngineStatus = ValueOf<typeof engineStatus>
 export type EngineValidator = ValueOf<typeof validator>
 export type EngineBlock = ValueOf<typeof engineBlock>

@@ -12,6 +12,7 @@ import {
   type ConsensusDump,
   type EngineBlock,
   type EngineCommit,
+  type EngineGenesisDocument,
   type EnginePeer,
   type EngineStatus,
   type EngineTransaction,
@@ -20,6 +21,7 @@ import {
   consensusDump,
   engineBlock,
   engineCommit,
+  engineGenesis,
   engineStatus,
   engineTransaction,
   networkInfo,
@@ -60,6 +62,11 @@ export class EngineClient {
   /** Chain, version, head and own validator. Throws EngineError, as all methods here. */
   async status(): Promise<EngineStatus> {
     return this.#request('status', {}, engineStatus)
+  }
+
+  /** The genesis document. */
+  async genesis(): Promise<EngineGenesisDocument> {
+    return (await this.#request('genesis', {}, engineGenesis)).genesis
   }
 
   /** The decided block of a height; default: the newest. */

@@ -1,6 +1,6 @@
 // @module-tag full
 /** Validators that join a running network of real engines: one with a snapshot, one with all blocks. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +11,8 @@ import { selectorOfSignature } from '../../base/selector.ts'
 import { engineOfThisMachine } from '../../consensus/realEngine.fixture.ts'
 import { createDevAccounts } from '../../keystore/devAccounts.ts'
 import { STORE_INIT_CODE } from '../../rpc/scripts/fixture.ts'
+import { readEngineHome } from '../../validators/engineHome.ts'
+import { peerId } from '../../validators/keys.ts'
 import { createContractAddress } from '../../types/contractAddress.ts'
 import { signTransaction } from '../../types/transaction.ts'
 import { fieldsAfter, type NodeFields, POLL, RunningCommand, runCommand } from './validatorsCommand.fixture.ts'
@@ -146,6 +148,45 @@ describe.skipIf(engine === undefined)('validators that join', () => {
     // Three of the first four have half of the power.
     await network.call(0, 'devnet_setValidator', 3, 'stopped')
     await network.expectProgress([0, 1, 2, BY_SNAPSHOT, BY_BLOCKS])
+  })
+
+  test('come from other machines too, which know the genesis and a peer', async () => {
+    const home = join(dataDir, 'validator-0', 'engine')
+    const genesis = join(home, 'config', 'genesis.json')
+    const [, address] = /^\[p2p\]\nladdr = "tcp:\/\/([^"]+)"/m.exec(readFileSync(join(home, 'config', 'config.toml'), 'utf8'))!
+    const peer = `${peerId(readEngineHome(home).node)}@${address}`
+    const folder = join(root, 'other-machine')
+    const joinWith = (file: string) => ['--engine', engine!.file, '--port', '38845', '--genesis', file, '--peers', peer]
+
+    const other = join(root, 'other.json')
+    writeFileSync(other, readFileSync(genesis, 'utf8').replace(/"chain_id": "[^"]+"/, '"chain_id": "other"'))
+    const refused = await runCommand(['join', '--data-dir', folder, ...joinWith(other)])
+    expect([refused.status, refused.stderr]).toEqual([
+      2,
+      expect.stringMatching(/cannot join: .*different network\. Got terrarium-78, expected other\n$/),
+    ])
+
+    let joining = await RunningCommand.start(folder, joinWith(genesis), ['join'])
+    const blockOf = async () => {
+      const request = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', false] }
+      return ((await joining.post(0, request)) as { result: Block }).result
+    }
+    try {
+      const height = await network.heightOf(0)
+      await expect.poll(async () => Number((await blockOf()).number), POLL).toBeGreaterThanOrEqual(height)
+      const block = await blockOf()
+      await reach(0, Number(block.number))
+      expect(await network.call(0, 'eth_getBlockByNumber', block.number, false)).toEqual(block)
+      const { publicKey } = joining.nodes[0]!
+      expect((await runCommand(['join', '--data-dir', folder])).stderr).toContain('runs already')
+      expect(await joining.end('SIGTERM')).toBe(0)
+      expect((await runCommand(['join', '--data-dir', folder, '--genesis', other])).stderr).toContain('is of another network')
+      joining = await RunningCommand.start(folder, ['--engine', engine!.file], ['join'])
+      expect(joining.nodes[0]!.publicKey).toBe(publicKey)
+      await expect.poll(async () => Number((await blockOf()).number), POLL).toBeGreaterThan(Number(block.number))
+    } finally {
+      if (joining.isRunning) await joining.end('SIGTERM')
+    }
   })
 
   test('go on where they stopped', async () => {

@@ -6,8 +6,17 @@ import type { NodeProgram } from '../../validators/member.ts'
 /** Set for a node that a network of validators has started, which it can then ask over its channel. */
 export const NETWORK_VARIABLE = 'TERRARIUM_VALIDATORS'
 
-/** How to run the node of a validator. `main` is the script of the command line, `genesis` the genesis file that all share. */
-export function nodeCommand(main: string, genesis: string, nodeArgs: readonly string[], { dataDir, ports }: NodeProgram): ProgramCommand {
+/**
+ * How to run the node of a validator. `main` is the script of the command line, `genesis` the genesis file that all share, `hasNetwork` whether
+ * it can ask this process for its network.
+ */
+export function nodeCommand(
+  main: string,
+  genesis: string,
+  nodeArgs: readonly string[],
+  { dataDir, ports }: NodeProgram,
+  hasNetwork = true,
+): ProgramCommand {
   return {
     file: process.execPath,
     args: [
@@ -30,8 +39,8 @@ export function nodeCommand(main: string, genesis: string, nodeArgs: readonly st
       '--consensus.rpc',
       `http://127.0.0.1:${ports.engine}`,
     ],
-    env: { [NETWORK_VARIABLE]: '1' },
-    hasChannel: true,
+    ...(hasNetwork && { env: { [NETWORK_VARIABLE]: '1' } }),
+    hasChannel: hasNetwork,
   }
 }
 

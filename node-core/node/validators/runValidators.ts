@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { CodedError } from '../../base/codedError.ts'
 import { findEngine } from '../../validators/findEngine.ts'
 import type { BlockTiming } from '../../validators/engineConfig.ts'
-import { configureHosts } from '../../validators/hosts.ts'
+import { configureHosts, type HostFolders } from '../../validators/hosts.ts'
 import { ValidatorNetwork } from '../../validators/network.ts'
 import { closeOnSignal } from '../closeOnSignal.ts'
 import type { OptionErrorCode } from '../commandLine.ts'
@@ -18,6 +18,10 @@ import { readValidatorOptions, validatorHelp, type ValidatorCommand } from './va
 
 /** Runs the command in the arguments; `main` is the script of the command line. Rejects with CodedError if it cannot start. */
 export async function runValidators(args: readonly string[], main: string): Promise<void> {
+  if (args[0] === 'join') {
+    const { runJoin } = await import('./runJoin.ts')
+    return runJoin(args.slice(1), main)
+  }
   const command = readValidatorOptions(args)
   if (command === undefined) {
     process.stdout.write(validatorHelp('npm run validators --'))
@@ -43,8 +47,7 @@ export async function runValidators(args: readonly string[], main: string): Prom
   }
   const timing = { blockTimeMs: options.blockTimeMs, emptyBlocks: options.emptyBlocks }
   if (options.hosts.length > 0) {
-    const folders = await configureForHosts(command, timing, log)
-    process.stdout.write(`made ${JSON.stringify({ folders })}\n`)
+    process.stdout.write(`made ${JSON.stringify(await configureForHosts(command, timing, log))}\n`)
     return
   }
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'terrarium-validators-'))
@@ -92,7 +95,7 @@ export async function runValidators(args: readonly string[], main: string): Prom
 }
 
 /** Makes the folders of validators on several machines. Rejects with CodedError. */
-async function configureForHosts(command: ValidatorCommand, timing: BlockTiming, log: Log): Promise<string[]> {
+async function configureForHosts(command: ValidatorCommand, timing: BlockTiming, log: Log): Promise<HostFolders> {
   const { hosts, dataDir, validators, emptyBlocks } = command.options
   if (dataDir === null)
     throw new CodedError<OptionErrorCode>('option', '--hosts needs --data-dir: the folder in which those of the validators are made')

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readEngineHome } from '../../validators/engineHome.ts'
 import { peerId } from '../../validators/keys.ts'
+import { joinHelp, readJoinOptions } from './joinOptions.ts'
 import { readValidatorOptions, validatorHelp } from './validatorOptions.ts'
-import { runCommand } from './validatorsCommand.fixture.ts'
+import { fieldsAfter, runCommand } from './validatorsCommand.fixture.ts'
 
 describe('options of validators', () => {
   test('have defaults, and pass on what follows --', () => {
@@ -42,6 +43,35 @@ describe('options of validators', () => {
   })
 })
 
+describe('options of a validator that joins', () => {
+  const peer = `${'0a'.repeat(20)}@a.example:26656`
+
+  test('are read', () => {
+    const { options } = readJoinOptions(['--peers', `${peer},${'0b'.repeat(20)}@[::1]:1`, '--trust', `7:${'AB'.repeat(32)}`, '--no-start'])!
+    expect(options).toMatchObject({ start: false, trust: { height: 7, hash: `0x${'ab'.repeat(32)}` }, genesis: null, snapshotFrom: [] })
+    expect(options.peers).toHaveLength(2)
+    expect(readJoinOptions(['--help'])).toBeUndefined()
+    expect(joinHelp('join')).toContain('--trust HEIGHT:HASH')
+  })
+
+  test.each([
+    [['--peers', 'a.example:26656'], 'is not a peer such as ID@validator-1.example:26656'],
+    [['--peers', `${peer}6`], 'is not a peer'],
+    [['--peers', `${'0a'.repeat(20)}@*:26656`], 'is not a peer'],
+    [['--snapshot-from', 'http://user:secret@a.example'], 'is not a URL of an engine'],
+    [['--snapshot-from', 'ftp://a.example'], 'is not a URL of an engine'],
+    [['--trust', `0:${'ab'.repeat(32)}`], 'is not a height and the hash of its block'],
+    [['--validators', '4'], "Unknown option '--validators'"],
+  ])('%j is refused', (args, message) => {
+    expect(() => readJoinOptions(args)).toThrow(
+      expect.objectContaining({ code: 'option', message: expect.stringContaining(message) as string }),
+    )
+  })
+})
+
+/** Lines of an engine's configuration: where it listens, and where its node is. */
+const addressesIn = (config: string) => config.split('\n').filter((line) => /^(proxy_app|laddr)/.test(line))
+
 describe('the command', { tags: 'full' }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'terrarium-validators-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -64,10 +94,12 @@ describe('the command', { tags: 'full' }, () => {
     const made = join(folder, 'hosts')
     expect((await run('--hosts', 'a.example,b.example')).stderr).toContain('--hosts needs --data-dir')
     expect((await run('--hosts', 'a.example,*', '--data-dir', made)).stderr).toContain('is not a host name')
-    expect((await run('--hosts', 'a.example,a.example', '--data-dir', join(folder, 'twice'))).stderr).toContain('as many different hosts')
+    expect((await run('--hosts', 'a.example,a.example', '--data-dir', join(folder, 'twice'))).stderr).toContain('names a host twice')
     const { status, stdout } = await run('--hosts', 'a.example,b.example', '--data-dir', made, '--', '--chain-id', '9')
-    expect([status, stdout]).toEqual([0, `made ${JSON.stringify({ folders: [join(made, 'validator-0'), join(made, 'validator-1')] })}\n`])
     const [first, second] = [0, 1].map((index) => readEngineHome(join(made, `validator-${index}`, 'engine')))
+    const folders = [0, 1].map((index) => join(made, `validator-${index}`))
+    const peers = [`${peerId(first!.node)}@a.example:26656`, `${peerId(second!.node)}@b.example:26656`]
+    expect([status, stdout]).toEqual([0, `made ${JSON.stringify({ folders, peers })}\n`])
     const config = readFileSync(join(made, 'validator-0', 'engine', 'config', 'config.toml'), 'utf8')
     expect(config).toContain(`persistent_peers = "${peerId(second!.node)}@b.example:26656"`)
     expect(config).not.toContain(peerId(first!.node))
@@ -77,6 +109,30 @@ describe('the command', { tags: 'full' }, () => {
       app_state: unknown
     }
     expect(JSON.parse(chains[0]!)).toEqual(shared)
+  })
+
+  test('makes the folder of one that joins them later, as the services expect it', async () => {
+    const network = join(folder, 'joined')
+    const { stdout: made } = await run('--hosts', 'a.example,b.example', '--data-dir', network)
+    const { peers } = fieldsAfter('made', made)
+    const genesis = join(network, 'validator-0', 'engine', 'config', 'genesis.json')
+    const joining = join(folder, 'joining')
+    const { status, stdout } = await run('join', '--no-start', '--data-dir', joining, '--genesis', genesis, '--peers', peers!.join(','))
+    expect([status, fieldsAfter('made', stdout)]).toMatchObject([
+      0,
+      { folders: [joining], publicKey: expect.stringMatching(/^0x/) as string },
+    ])
+    const [own, others] = [joining, join(network, 'validator-0')].map((it) =>
+      readFileSync(join(it, 'engine', 'config', 'config.toml'), 'utf8'),
+    )
+    expect(own).toContain(`persistent_peers = "${peers!.join(',')}"`)
+    expect(addressesIn(own!)).toEqual(addressesIn(others!))
+    expect(JSON.parse(readFileSync(join(joining, 'chain.json'), 'utf8'))).toEqual(
+      JSON.parse(readFileSync(join(network, 'chain.json'), 'utf8')),
+    )
+    expect((await run('join', '--data-dir', joining, '--genesis', join(network, 'chain.json'))).stderr).toContain(
+      'it is not the genesis.json of an engine',
+    )
   })
 
   test('changes no folder that is damaged, and no plan', async () => {

@@ -1,18 +1,16 @@
 /** The options of `terrarium validators`: flags, defaults and help derive from one table, as those of the node do. */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { CodedError } from '../../base/codedError.ts'
 import { MAX_VALIDATORS } from '../../validators/networkFolder.ts'
-import type { OptionErrorCode } from '../commandLine.ts'
 import { defaultWorkspacesDir } from '../defaultDataDir.ts'
 import { isHostname } from '../../server/originPolicy.ts'
 import { duration, integer, list, optionalPath, path, toggle, choice } from '../optionKinds.ts'
-import { option, type OptionSpec, parseOption } from '../optionRow.ts'
+import { option } from '../optionRow.ts'
+import { type OptionValues, readTable, type TableCommand, tableHelp } from './optionTable.ts'
 
 /** Folder for an engine that is built: beside the workspaces, which share it. */
 export const defaultEngineCache = (): string => join(defaultWorkspacesDir(), 'engines')
 
-const VALIDATOR_OPTIONS = {
+export const VALIDATOR_OPTIONS = {
   validators: option({
     flag: 'validators',
     kind: integer(1, MAX_VALIDATORS),
@@ -89,72 +87,18 @@ const VALIDATOR_OPTIONS = {
   }),
 }
 
-type OptionTable = typeof VALIDATOR_OPTIONS
-type OptionName = keyof OptionTable
-
-export type ValidatorOptions = { -readonly [K in OptionName]: OptionTable[K] extends OptionSpec<infer T> ? T : never }
-
-const ENTRIES = Object.entries(VALIDATOR_OPTIONS) as unknown as readonly (readonly [OptionName, OptionSpec<unknown>])[]
-
-export interface ValidatorCommand {
-  options: ValidatorOptions
-  /** The options that are given, and not defaults. */
-  given: ReadonlySet<OptionName>
-  /** What follows `--`: options of every node. */
-  nodeArgs: readonly string[]
-}
+export type ValidatorOptions = OptionValues<typeof VALIDATOR_OPTIONS>
+export type ValidatorCommand = TableCommand<typeof VALIDATOR_OPTIONS>
 
 /** Parses the arguments; undefined if they ask for help. Throws CodedError `option`. */
-export function readValidatorOptions(args: readonly string[]): ValidatorCommand | undefined {
-  const end = args.includes('--') ? args.indexOf('--') : args.length
-  const flags = flagsOf(args.slice(0, end))
-  if (flags['help'] === true) return undefined
-  const options: Record<string, unknown> = {}
-  const given = new Set<OptionName>()
-  for (const [name, spec] of ENTRIES) {
-    const raw = flags[spec.flag]
-    if (raw === undefined) {
-      options[name] = typeof spec.default === 'function' ? (spec.default as () => unknown)() : spec.default
-      continue
-    }
-    given.add(name)
-    try {
-      options[name] = parseOption(spec, raw, process.cwd())
-    } catch (error) {
-      throw optionError(`--${spec.flag}: ${(error as Error).message}`, error)
-    }
-  }
-  return { options: options as ValidatorOptions, given, nodeArgs: args.slice(end + 1) }
-}
-
-function flagsOf(args: readonly string[]): Record<string, string | boolean | undefined> {
-  const known = ENTRIES.map(
-    ([, { flag, kind }]) => [flag, { type: kind.placeholder === undefined ? 'boolean' : 'string' } as const] as const,
-  )
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { ...Object.fromEntries(known), help: { type: 'boolean', short: 'h' } },
-      allowNegative: true,
-    }).values
-  } catch (error) {
-    throw optionError(`${(error as Error).message.split(/\.\s/)[0]}: see --help`, error)
-  }
-}
-
-const optionError = (message: string, cause: unknown) => new CodedError<OptionErrorCode>('option', message, { cause })
+export const readValidatorOptions = (args: readonly string[]): ValidatorCommand | undefined => readTable(VALIDATOR_OPTIONS, args)
 
 /** The text of `--help`. */
-export function validatorHelp(command: string): string {
-  const rows = ENTRIES.map(([, { flag, kind, help, default: fallback }]) => ({
-    left: `--${flag}${kind.placeholder === undefined ? '' : ` ${kind.placeholder}`}`,
-    right: `${help} (${kind.show(typeof fallback === 'function' ? (fallback as () => unknown)() : fallback)})`,
-  }))
-  const width = Math.max(...rows.map(({ left }) => left.length))
-  return `Usage: ${command} [options] [-- options of every node]
+export const validatorHelp = (command: string): string =>
+  tableHelp(
+    VALIDATOR_OPTIONS,
+    `Usage: ${command} [options] [-- options of every node]
+       ${command} join --help
 
-Runs validators on this machine: a node and a CometBFT engine for each.
-
-${rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`).join('\n')}
-`
-}
+Runs validators on this machine: a node and a CometBFT engine for each.`,
+  )

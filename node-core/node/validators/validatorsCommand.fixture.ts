@@ -15,10 +15,11 @@ export interface NodeFields {
   publicKey: Hash
 }
 
-/** Of `ready`; `added` has the nodes only. */
+/** Of `ready`; `added` has the nodes only, and `made` none. */
 interface ReadyFields {
   nodes: NodeFields[]
   chainId?: number
+  peers?: string[]
 }
 
 export interface Reply {
@@ -40,7 +41,7 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
 }
 
 /** What the line that begins with the word says. Throws if there is none. */
-export function fieldsAfter(word: 'ready' | 'added', text: string): ReadyFields {
+export function fieldsAfter(word: 'ready' | 'added' | 'made', text: string): ReadyFields {
   const line = new RegExp(`^${word} (.*)$`, 'm').exec(text)?.[1]
   if (line === undefined) throw new Error(`there is no line "${word}": ${text}`)
   return JSON.parse(line) as ReadyFields
@@ -54,14 +55,16 @@ export class RunningCommand {
   nodes: NodeFields[] = []
   chainId: number | undefined
 
-  private constructor(dataDir: string, args: readonly string[]) {
+  private constructor(dataDir: string, words: readonly string[], args: readonly string[]) {
     this.#dataDir = dataDir
-    this.#process = spawn(process.execPath, [MAIN, 'validators', '--data-dir', dataDir, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#process = spawn(process.execPath, [MAIN, 'validators', ...words, '--data-dir', dataDir, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
   }
 
-  /** Starts it; fulfilled when all validators answer. */
-  static async start(dataDir: string, args: readonly string[]): Promise<RunningCommand> {
-    const command = new RunningCommand(dataDir, args)
+  /** Starts it; fulfilled when all validators answer. `words` precede the options: `join`. */
+  static async start(dataDir: string, args: readonly string[], words: readonly string[] = []): Promise<RunningCommand> {
+    const command = new RunningCommand(dataDir, words, args)
     const ready = Promise.withResolvers<void>()
     for (const stream of [command.#process.stdout!, command.#process.stderr!])
       stream.setEncoding('utf8').on('data', (text: string) => {

@@ -44,7 +44,7 @@ export function LoneNode(): ReactNode {
         Several validators can run beside it: nodes with a chain of their own, each with an engine that agrees with the others on blocks.
       </p>
       <p>
-        To join validators elsewhere, start the node with <code>--consensus cometbft</code>.
+        To join validators of other machines: <code>npm run validators -- join --help</code>.
       </p>
     </EmptyState>
   )

@@ -116,13 +116,18 @@ export class ChainReader implements ChainContext {
     return this.#genesis.header.number + (this.fork === undefined ? 0n : 1n)
   }
 
+  /** Number of the block whose snapshot the chain began with, before which it has none; undefined if it began with a genesis or a fork. */
+  get snapshotBlock(): bigint | undefined {
+    return this.store.metadata(SNAPSHOT_OF) === undefined ? undefined : this.#genesis.header.number
+  }
+
   /**
    * Throws `pruned` for the number of a block that the chain has and this node has not, because it began with a snapshot: to answer that there
    * is none would be wrong.
    */
   assertNotPruned(number: bigint): void {
     const first = this.#genesis.header.number
-    if (number < first && this.store.metadata(SNAPSHOT_OF) !== undefined)
+    if (number < first && this.snapshotBlock !== undefined)
       throw new CodedError<ChainErrorCode>('pruned', `pruned history unavailable: this node began with a snapshot at block ${first}`)
   }
 

@@ -157,6 +157,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       startedAtMs,
       ...storeProblemOf(services),
       ...forkInfoOf(services),
+      ...(chain.snapshotBlock !== undefined && { snapshotBlock: Number(chain.snapshotBlock) }),
       instanceId: services.instanceId(),
     }
   }

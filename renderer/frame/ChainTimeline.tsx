@@ -56,6 +56,7 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
   const changes = useApp((state) => state.history.changes)
   const marks = useMemo(() => marksOf(changes), [changes])
   const remote = useApp((state) => state.node.info?.fork)
+  const first = useApp((state) => state.node.info?.snapshotBlock) ?? 0
   const fork = useMemo(() => remote && forkMarkOf(remote, app), [remote, app])
   const [isWhole, setIsWhole] = useState(false)
   const isPast = shown < newest
@@ -77,6 +78,7 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
       </IconButton>
       <Timeline
         newest={newest}
+        first={first}
         shown={shown}
         isWhole={isWhole}
         heights={heights}
@@ -87,7 +89,7 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
         onShow={(block) => lookAt(app, block)}
       />
       <span className={styles.where}>{isPast ? `${groupDigits(shown)} of ${groupDigits(newest)}` : `Block ${groupDigits(newest)}`}</span>
-      {newest - (fork?.block ?? 0) + 1 > blocksFitting(window.innerWidth / 2) && (
+      {newest - (fork?.block ?? first) + 1 > blocksFitting(window.innerWidth / 2) && (
         <IconButton label="All blocks" aria-pressed={isWhole} onClick={() => setIsWhole(!isWhole)}>
           <Maximize2 size={14} aria-hidden />
         </IconButton>

@@ -49,6 +49,8 @@ export const nodeInfo = object(
     storeProblem: optional(object({ message: string, isDamaged: boolean }, 'StoreProblem')),
     /** The remote chain that the chain goes on from; absent if it has a genesis of its own. */
     fork: optional(nodeFork),
+    /** Number of the block whose snapshot the chain began with: this node has none before it; absent if it has all. */
+    snapshotBlock: optional(integer),
     /** Changes when the chain is made anew, so that a client can tell a reset from a restart. */
     instanceId: string,
   },

@@ -114,6 +114,8 @@ describe.skipIf(engine === undefined)('validators that join', () => {
   test('one with a snapshot says what it does not have', async () => {
     const earliest = Number((await network.call<Block>(BY_SNAPSHOT, 'eth_getBlockByNumber', 'earliest', false)).number)
     expect([earliest > 0, earliest % SNAPSHOT_INTERVAL]).toEqual([true, 0])
+    expect(await network.call(BY_SNAPSHOT, 'devnet_nodeInfo')).toMatchObject({ snapshotBlock: earliest })
+    expect(await network.call(0, 'devnet_nodeInfo')).not.toHaveProperty('snapshotBlock')
     const pruned = { code: 4444, message: `pruned history unavailable: this node began with a snapshot at block ${earliest}` }
     for (const [method, ...params] of [
       ['eth_getBlockByNumber', '0x1', false],

@@ -10,6 +10,8 @@ import { TimelineSlider } from './TimelineSlider.tsx'
 import { TimelineTicks } from './TimelineTicks.tsx'
 
 export interface TimelineProps {
+  /** The oldest block that there is; 0 by default. */
+  first?: number
   /** The chain's newest block. */
   newest: number
   /** The block that is looked at: `newest` for now. */
@@ -31,11 +33,16 @@ export interface TimelineProps {
 const SETTLE_MS = 120
 
 /** The chain's blocks from left to right, with a slider for the block to look at, snapshots as flags, and what was left behind as lanes. */
-export function Timeline({ newest, shown, isWhole, heights, flags, lanes, marks, fork, onShow }: TimelineProps): ReactNode {
+export function Timeline({ first = 0, newest, shown, isWhole, heights, flags, lanes, marks, fork, onShow }: TimelineProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const availablePx = useWidth(frame)
   const fitting = blocksFitting(availablePx)
-  const range = useRange(newest, shown, fork ? spanOfFork(fork, newest, isWhole ? Infinity : fitting) : isWhole ? newest + 1 : fitting)
+  const range = useRange(
+    newest,
+    shown,
+    fork ? spanOfFork(fork, newest, isWhole ? Infinity : fitting) : isWhole ? newest - first + 1 : fitting,
+    first,
+  )
   const [moved, move] = useSettled(shown, onShow)
   const widthPx = trackWidth(range, availablePx)
   const visible = useMemo(() => lanesIn(lanes, range), [lanes, range])
@@ -50,7 +57,7 @@ export function Timeline({ newest, shown, isWhole, heights, flags, lanes, marks,
         <TimelineSlider {...position} newest={newest} shown={moved} onMove={move} />
         <TimelineFlags {...position} flags={flags} />
       </div>
-      {range.from > 0 && <span className={styles.earlier}>{groupDigits(range.from)} earlier</span>}
+      {range.from > first && <span className={styles.earlier}>{groupDigits(range.from - first)} earlier</span>}
     </div>
   )
 }
@@ -70,9 +77,9 @@ function useWidth(element: { current: HTMLElement | null }): number {
 }
 
 /** The shown range; it stays while an earlier block in it is looked at. */
-function useRange(newest: number, shown: number, span: number): BlockRange {
-  const [range, setRange] = useState<BlockRange>(() => rangeFor(newest, shown, span, undefined))
-  const next = rangeFor(newest, shown, span, range)
+function useRange(newest: number, shown: number, span: number, first: number): BlockRange {
+  const [range, setRange] = useState<BlockRange>(() => rangeFor(newest, shown, span, undefined, first))
+  const next = rangeFor(newest, shown, span, range, first)
   if (next.from !== range.from || next.to !== range.to) setRange(next)
   return next
 }

@@ -8,6 +8,10 @@ test('the newest blocks are shown, and around an earlier one if it is looked at'
   expect(rangeFor(1_005, 950, 100, newest)).toEqual(newest)
   expect(rangeFor(1_000, 500, 100, newest)).toEqual({ from: 450, to: 549 })
   expect(rangeFor(1_000, 10, 100, newest)).toEqual({ from: 0, to: 99 })
+  // A chain that began with a snapshot at block 600.
+  expect(rangeFor(1_000, 610, 100, newest, 600)).toEqual({ from: 600, to: 699 })
+  expect(rangeFor(1_000, 1_000, 500, undefined, 600)).toEqual({ from: 600, to: 1_000 })
+  expect(rangeFor(1_000, 610, 500, undefined, 600)).toEqual({ from: 600, to: 1_000 })
   expect(rangeFor(1_000, 990, 100, { from: 0, to: 99 })).toEqual({ from: 901, to: 1_000 })
 })
 

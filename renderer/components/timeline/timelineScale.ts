@@ -20,12 +20,12 @@ export function blocksFitting(widthPx: number): number {
 
 /**
  * The blocks that a timeline of `span` blocks shows: the newest ones; if an earlier block is looked at, those shown before as long as it is
- * among them, otherwise those around it.
+ * among them, otherwise those around it. There are none before `first`.
  */
-export function rangeFor(newest: number, shown: number, span: number, before: BlockRange | undefined): BlockRange {
-  if (shown >= newest || span > newest) return { from: Math.max(0, newest - span + 1), to: newest }
+export function rangeFor(newest: number, shown: number, span: number, before: BlockRange | undefined, first = 0): BlockRange {
+  if (shown >= newest || span > newest - first) return { from: Math.max(first, newest - span + 1), to: newest }
   if (before && before.to - before.from < span && before.from <= shown && shown <= before.to) return before
-  const from = Math.min(Math.max(0, shown - Math.floor(span / 2)), newest - span + 1)
+  const from = Math.min(Math.max(first, shown - Math.floor(span / 2)), newest - span + 1)
   return { from, to: from + span - 1 }
 }
 

@@ -64,8 +64,9 @@ const NEWEST: ReadonlySet<string> = new Set(['latest', 'safe', 'finalized', 'pen
 
 /** One block: its transactions, logs and header. The id is a number, a hash or a tag. */
 export function BlockView({ id }: { id: string }): ReactNode {
+  const first = useApp((state) => state.node.info?.snapshotBlock) ?? 0
   const newest = useApp((state) => (NEWEST.has(id) ? newestOf(state.blocks)?.number : undefined))
-  if (id === 'earliest') return <LoadedBlock id="0" />
+  if (id === 'earliest') return <LoadedBlock id={String(first)} />
   if (newest !== undefined) return <LoadedBlock id={String(newest)} />
   const isId = /^(\d{1,15}|0x[0-9a-f]{64})$/i.test(id)
   return isId ? <LoadedBlock id={id.toLowerCase()} /> : <UnknownBlock id={id} />

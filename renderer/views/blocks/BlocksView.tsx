@@ -113,6 +113,7 @@ export function BlocksView(): ReactNode {
   const generation = useApp((state) => state.blocks.generation)
   const scale = useMemo(() => gasScaleOf(byNumber.values()), [byNumber])
   const fork = useApp((state) => state.node.info?.fork)
+  const snapshot = useApp((state) => state.node.info?.snapshotBlock)
   const problem = useApp((state) => state.blocks.remoteProblem)
   const columns = useMemo(() => blockColumns(scale, fork?.blockNumber), [scale, fork])
   // Dropped blocks are requested again, hence the generation.
@@ -133,14 +134,14 @@ export function BlocksView(): ReactNode {
   const rowAt = (number: number): ListedBlock | undefined =>
     byNumber.get(number) ?? (problem !== undefined && fork && number < fork.blockNumber ? { number, problem } : undefined)
   return (
-    <Page fill title={VIEWS.blocks.title} note={noteOf(head, fork)}>
+    <Page fill title={VIEWS.blocks.title} note={noteOf(head, fork, snapshot)}>
       {fork && problem !== undefined && <RemoteProblem fork={fork} reason={problem} />}
       <BlockStrip head={head} />
       <VirtualTable
         label="Blocks"
         thing="block"
         columns={columns}
-        count={Math.min(head + 1, MAX_ROWS)}
+        count={Math.min(head + 1 - (snapshot ?? 0), MAX_ROWS)}
         rowAt={(index) => rowAt(head - index)}
         isQuiet={fork && ((index) => head - index < fork.blockNumber)}
         keyOf={(index) => head - index}
@@ -152,8 +153,9 @@ export function BlocksView(): ReactNode {
   )
 }
 
-/** How many blocks there are; of a fork those that were made here. */
-function noteOf(head: number, fork: WireNodeFork | undefined): string {
+/** How many blocks there are; of a fork those that were made here, and of a chain that began with a snapshot those from there on. */
+function noteOf(head: number, fork: WireNodeFork | undefined, snapshot: number | undefined): string {
+  if (snapshot !== undefined) return `${groupDigits(head - snapshot + 1)} from the snapshot at block ${groupDigits(snapshot)} on`
   if (!fork) return `${groupDigits(head + 1)} on this chain`
   const own = head - fork.blockNumber
   return own > 0 ? `${groupDigits(own)} since the fork of ${forkName(fork)}` : `of ${forkName(fork)}, none since the fork`

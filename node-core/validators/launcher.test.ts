@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { NetworkLauncher } from './launcher.ts'
-import { createNetworkFolder } from './networkFolder.ts'
+import { createNetworkFolder, openNetworkFolder } from './networkFolder.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'terrarium-launcher-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -107,6 +107,9 @@ describe('validators beside a node', () => {
     expect(args).toEqual([['--data-dir', folder]])
     await launcher.stop()
     expect(launcher.describe()).toMatchObject({ status: 'stopped', made: { validators: 3 } })
+    makeNetwork(folder)
+    openNetworkFolder(folder).add('blocks')
+    expect(launcher.describe()).toMatchObject({ made: { validators: 4 } })
     await launcher.start({ validators: 2, isNew: true })
     expect(args.at(-1)).toEqual(['--data-dir', folder, '--validators', '2'])
     expect(existsSync(join(folder, 'validators.json'))).toBe(false)

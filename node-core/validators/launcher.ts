@@ -105,7 +105,9 @@ export class NetworkLauncher {
   /** What is in the folder, or what is wrong with it. */
   #look(): { plan?: NetworkPlan | undefined; problem?: string } {
     try {
-      return { plan: this.#folder === null ? undefined : planIn(this.#folder) }
+      const plan = this.#folder === null ? undefined : planIn(this.#folder)
+      // With those that joined later.
+      return { plan: plan && { ...plan, validators: plan.validators + plan.joined } }
     } catch (error) {
       return { problem: (error as Error).message }
     }

@@ -10,6 +10,7 @@ import {
 } from '../../contract/wire/validatorNetwork.ts'
 import { validatorsError } from '../../validators/errors.ts'
 import type { NetworkFolder } from '../../validators/networkFolder.ts'
+import { headOf } from '../../validators/nodeHead.ts'
 import { holderOf } from '../dataFolders/folderLock.ts'
 
 /** A validator is added in seconds; a paused node does not answer at all. */
@@ -26,8 +27,22 @@ export interface RunningNode {
 /** What `ready` and `added` say of a validator. */
 export const nodeFields = ({ http, ws, engine, publicKey }: Omit<NetworkValidator, 'head'>) => ({ http, ws, consensus: engine, publicKey })
 
-/** The first node of the network that runs; undefined if none does. */
-export async function runningNetwork({ validators }: NetworkFolder): Promise<RunningNode | undefined> {
+/** Nodes whose network was killed end some moments later. */
+const ENDING_MS = 10_000
+const LOOK_MS = 100
+
+/** The first node of the network that runs, and does not end just now; undefined if none does. */
+export async function runningNetwork(folder: NetworkFolder): Promise<RunningNode | undefined> {
+  const endsAtMs = performance.now() + ENDING_MS
+  for (;;) {
+    const node = await firstNode(folder)
+    const isAnswering = node !== undefined && node.http !== null && (await headOf(node.http)) !== null
+    if (node === undefined || isAnswering || performance.now() > endsAtMs) return node
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+}
+
+async function firstNode({ validators }: NetworkFolder): Promise<RunningNode | undefined> {
   for (const { folder } of validators) {
     const dataDir = join(folder, 'node')
     const holder = await holderOf(dataDir)

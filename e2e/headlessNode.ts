@@ -9,6 +9,8 @@ export interface Endpoints {
 
 /** A spec's own node, from the built bundle. */
 export interface HeadlessNode extends Endpoints {
+  /** Of its process. */
+  pid: number
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function startHeadlessNode(httpPort = 0, wsPort = 0, dataDir?: stri
   const endpoints = await endpointsOf(node)
   return {
     ...endpoints,
+    pid: node.pid!,
     async close() {
       node.kill('SIGTERM')
       await ended

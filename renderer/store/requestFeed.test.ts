@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { WireRecordedRequest, WireRequestsChange } from '../../node-core/contract/wire/recordedRequests.ts'
 import { createAppStore } from './appStore.ts'
 import { RequestFeed } from './requestFeed.ts'
@@ -132,6 +132,41 @@ describe('the feed of requests', () => {
     expect(node.slice().numbers).toHaveLength(60)
     expect(node.slice().arrived).toBe(57)
     expect(node.asked.length - before).toBeLessThanOrEqual(6)
+  })
+
+  test('rows that are all new each time are read three times a second, until fewer come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const node = setUp()
+      const many = Array.from({ length: 100 }, () => ({}))
+      node.record({})
+      node.feed.show(0, 29)
+      const stop = node.feed.want()
+      await settled()
+      node.record(...many)
+      await settled()
+      expect(node.slice().numbers).toHaveLength(101)
+      node.record(...many)
+      node.record({})
+      await settled()
+      expect(node.slice().numbers).toHaveLength(101)
+      vi.advanceTimersByTime(400)
+      await settled()
+      expect(node.slice().numbers).toHaveLength(202)
+      node.record({})
+      vi.advanceTimersByTime(400)
+      await settled()
+      node.record({})
+      await settled()
+      expect(node.slice().numbers).toHaveLength(204)
+      node.record(...many)
+      await settled()
+      node.record({})
+      stop()
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a request that runs is read again when it has changed, also where that makes it match', async () => {

@@ -6,14 +6,19 @@ import { numbersWith, placeOf, type RequestListFilter, type RequestsSlice } from
 
 type FeedClient = Pick<RpcClient, 'call' | 'subscribe' | 'connection'>
 
+/** Nobody reads rows that are replaced ten times a second: then they are replaced as often as figures that one can follow. */
+const FLOOD_INTERVAL_MS = 333
+/** Where fewer come at once, all of them are new only because there are few. */
+const MIN_FLOOD = 20
 /** Maximum number of rows kept; those in sight are far fewer. */
 const MAX_ROWS = 1_000
 /** Maximum number of rows asked for at once, as the node bounds it. */
 const MAX_ASKED = 500
 
 /**
- * Follows the recorded requests while a view shows them. The node tells at most ten times a second that there are more; each time the numbers
- * that are new and the rows in sight are read, and written to the store once, however many requests there were.
+ * Follows the recorded requests while a view shows them. The node tells at most ten times a second that there are more; each time, or three
+ * times a second if all rows in sight are new each time, the numbers that are new and the rows in sight are read, and written to the store
+ * once, however many requests there were.
  */
 export class RequestFeed {
   readonly #client: FeedClient
@@ -27,6 +32,9 @@ export class RequestFeed {
   /** The revision of the clients that was read last, and the newest. */
   #clients = -1
   #newestClients = 0
+  /** Whether the last reading replaced all rows in sight. */
+  #isFlooded = false
+  #timer: ReturnType<typeof setTimeout> | undefined
   #isWorking = false
   #isAskedAgain = false
   /** Changes with the filter and the connection: answers to earlier questions are not written. */
@@ -47,6 +55,8 @@ export class RequestFeed {
       if (--this.#wants > 0) return
       this.#stop?.()
       this.#stop = undefined
+      clearTimeout(this.#timer)
+      this.#timer = undefined
     }
   }
 
@@ -114,7 +124,13 @@ export class RequestFeed {
     this.#changed = Math.min(this.#changed, change.changed)
     this.#newestClients = change.clients
     if (this.#slice.isPaused) this.#update(() => ({ next: change.next }))
+    else if (this.#isFlooded) this.#timer ??= setTimeout(() => this.#workAgain(), FLOOD_INTERVAL_MS)
     else this.#work()
+  }
+
+  #workAgain(): void {
+    this.#timer = undefined
+    this.#work()
   }
 
   /** Reads what is missing; one reading at a time, and another one after it if there was reason for it meanwhile. */
@@ -159,12 +175,14 @@ export class RequestFeed {
     const numbers = gone.size === 0 ? left : left.filter((number) => !gone.has(number))
     if (run !== this.#run) return
     if (list) this.#clients = clients
+    const added = known.length === 0 ? 0 : numbers.length - placeOf(numbers, known.at(-1)! + 1)
+    this.#isFlooded = added > Math.max(MIN_FLOOD, this.#sight.last - this.#sight.first)
     this.#update((slice) => ({
       status: 'ready',
       message: undefined,
       numbers,
       rows,
-      arrived: slice.arrived + (known.length === 0 ? 0 : numbers.length - placeOf(numbers, known.at(-1)! + 1)),
+      arrived: slice.arrived + added,
       ...(found && { next: found.next }),
       ...(recording && { recording }),
       ...(list && { clients: new Map(list.map((client) => [client.id, client])) }),

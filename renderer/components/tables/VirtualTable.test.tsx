@@ -53,6 +53,15 @@ test('a row that is not loaded has a placeholder, and an empty table says why', 
   expect(screen.getByText('No items yet')).toBeVisible()
 })
 
+test('rows that have just come are marked, unless they are most of those in sight', () => {
+  const marked = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-fresh')).length
+  const { rerender } = renderApp(table({ newest: 0 }))
+  rerender(table({ newest: 2 }))
+  expect(marked()).toBe(2)
+  rerender(table({ newest: 102 }))
+  expect(marked()).toBe(0)
+})
+
 test.each([
   ['{ArrowDown}', 1],
   ['j', 1],

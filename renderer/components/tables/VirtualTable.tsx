@@ -68,6 +68,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     },
   })
   const items = virtualizer.getVirtualItems()
+  // If most rows in sight are new, to mark them says nothing; and where they are new again at once, they would never have faded in.
+  const marked = fresh <= (virtualizer.scrollRect?.height ?? 0) / ROW_HEIGHT / 2 ? fresh : 0
   const inSight = items.length > 0 ? virtualizer.range : null
   const first = Math.max(0, (inSight?.startIndex ?? 0) - OVERSCAN)
   const last = Math.min(count - 1, (inSight?.endIndex ?? -1 - OVERSCAN) + OVERSCAN)
@@ -129,7 +131,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
                 columns={columns as readonly Column<never>[]}
                 index={index}
                 top={start - ROW_HEIGHT}
-                isFresh={index < fresh}
+                isFresh={index < marked}
                 isQuiet={isQuiet?.(index + held)}
               />
             ))}

@@ -18,7 +18,6 @@ test('validators are started beside the node, shown with the way to the window o
   await validators.field('Validators').fill('2')
   await validators.field('Block time').fill('200')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Validators are being started')).toBeVisible()
   await expect(await validators.cell(1, 'Process')).toHaveText('running')
   await expect(await validators.cell(0, 'Block')).toHaveText(/^[1-9]\d*$/)
   expect(await violations(page), 'validators').toEqual([])

@@ -210,6 +210,7 @@ const PACKAGES: Record<string, readonly string[]> = {
 
 /** Imports that the table forbids and that are meant, `file -> target`, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
+  'e2e/requestsBench.ts -> node-core/bench/client.ts': 'one client sends the load of every measurement',
   'e2e/specs/validators.spec.ts -> node-core/consensus/realEngine.fixture.ts': 'what the engine is, is found in one place',
   'e2e/testAll.ts -> node-core/fixtures/fullRun.ts': 'what full runs have is decided in one place',
   'e2e/specs/longChain.spec.ts -> node-core/fixtures/fullRun.ts': 'the same',

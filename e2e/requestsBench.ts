@@ -58,10 +58,10 @@ async function framesOf(page: Page, seconds: number): Promise<Frames> {
 /** Asks so many requests a second until the returned function is called, which tells how many a second there were. */
 function beginLoad(client: Awaited<ReturnType<typeof openBenchClient>>, rate: number): () => Promise<number> {
   const startedAt = performance.now()
-  let isOver = false
+  const over = new AbortController()
   let sent = 0
   const done = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const due = ((performance.now() - startedAt) / 1000) * rate
       if (sent >= due) await new Promise((resolve) => setTimeout(resolve, 1))
       for (let i = 0; i < 50 && sent < due; i++) await client.post(requestText(sent++))
@@ -69,7 +69,7 @@ function beginLoad(client: Awaited<ReturnType<typeof openBenchClient>>, rate: nu
     return (sent / (performance.now() - startedAt)) * 1000
   })()
   return () => {
-    isOver = true
+    over.abort()
     return done
   }
 }

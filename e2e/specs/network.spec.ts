@@ -38,6 +38,8 @@ test('what viem and ethers ask over HTTP and WebSocket is listed once each, with
   const opened = network.opened('eth_call')
   await expect(opened.getByText('balanceOf(address')).toBeVisible()
   await expect(opened.getByRole('definition').filter({ hasText: /^(?:HTTP|WebSocket), id/ })).toBeVisible()
+  await opened.getByRole('button', { name: 'Count them' }).click()
+  await expect(opened.getByText(/^[1-9]\d* of \d+ kinds: [A-Z]/)).toBeVisible()
   await opened.getByRole('button', { name: 'step through it' }).click()
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Steps' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')

@@ -1,12 +1,13 @@
 import { useMemo, type ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
 import { filterTerm } from '../../../node-core/contract/filterWords.ts'
+import type { WireSendable } from '../../../node-core/contract/traceable.ts'
 import type { WireRecordedExchange, WireRecordedRequest } from '../../../node-core/contract/wire/recordedRequests.ts'
 import { Stack } from '../../components/layout/Stack.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
-import { callOfRequest } from '../../console/decodedResponse.ts'
+import { callOfRequest, simulatedByRequest } from '../../console/decodedResponse.ts'
 import { countToText, groupDigits } from '../../format/amount.ts'
 import { millisecondsToText } from '../../format/figures.ts'
 import { bytesToText } from '../../format/gas.ts'
@@ -17,6 +18,7 @@ import { requestsPath } from '../../routing/requestSearch.ts'
 import { RequestOutcome } from '../console/RequestOutcome.tsx'
 import { CalledFunction } from '../transaction/CallData.tsx'
 import { outcomeOfExchange, paramsOfExchange } from './exchangeValues.ts'
+import { OpcodeCount } from './OpcodeCount.tsx'
 import { methodToText, RequestClient } from './requestColumns.tsx'
 import { RequestTiming } from './RequestTiming.tsx'
 
@@ -24,6 +26,13 @@ export interface RequestOverviewProps {
   exchange: WireRecordedExchange
   /** Where the requests of a filter are listed. */
   hrefOf: (filter: string) => string
+}
+
+/** What a request executed, to execute it again: the transaction that it sent, or its call at its block. */
+function executedBy(exchange: WireRecordedExchange): WireSendable | undefined {
+  const { method, transaction, beginBlock } = exchange.request
+  if (transaction?.isMade) return transaction.hash
+  return method === undefined ? undefined : simulatedByRequest(method, paramsOfExchange(exchange), `0x${beginBlock.toString(16)}`)
 }
 
 /** Who asked, when and for how long, the call by its names, and the answer as the console shows it. */
@@ -34,7 +43,7 @@ export function RequestOverview({ exchange, hrefOf }: RequestOverviewProps): Rea
   return (
     <Stack>
       <RequestTiming request={request} />
-      <KeyValueList label="Request" items={factsOf(request, hrefOf)} />
+      <KeyValueList label="Request" items={factsOf(request, hrefOf, executedBy(exchange))} />
       {call && call.input.length >= 10 && <CalledFunction to={call.to} input={call.input} selector={call.input.slice(0, 10) as Hex} />}
       {outcome ? (
         <RequestOutcome
@@ -67,7 +76,7 @@ function noAnswerText({ request, answer }: WireRecordedExchange): string {
     : 'There is no answer: the client asked for none.'
 }
 
-function factsOf(request: WireRecordedRequest, hrefOf: RequestOverviewProps['hrefOf']): KeyValue[] {
+function factsOf(request: WireRecordedRequest, hrefOf: RequestOverviewProps['hrefOf'], executed: WireSendable | undefined): KeyValue[] {
   const {
     at,
     client,
@@ -137,6 +146,9 @@ function factsOf(request: WireRecordedRequest, hrefOf: RequestOverviewProps['hre
       : []),
     ...(execution
       ? [{ term: 'EVM', meaning: 'What its executions used, and what they read of the state', value: executionToText(execution) }]
+      : []),
+    ...(execution && executed !== undefined
+      ? [{ term: 'Opcodes', meaning: 'Counted by executing it again at its block', value: <OpcodeCount subject={executed} /> }]
       : []),
     { term: 'Size', value: `request ${bytesToText(requestBytes)}, answer ${bytesToText(answerBytes)}` },
     ...(isWithheld ? [{ term: 'Secrets', value: 'Params or answer are not kept, or only in part.' }] : []),

@@ -10,6 +10,8 @@ export class ExecutionFigures {
   slots = 0
   /** Time in the engine, in milliseconds, of reads from the state too. */
   ms = 0
+  /** Time of the reads from the state, in milliseconds; 0 where nobody measures it. */
+  storageMs = 0
 }
 
 /** Who asked for executions. */

@@ -36,6 +36,16 @@ describe('the metered engine', () => {
     expect(ms).toBeGreaterThan(0)
   })
 
+  test('times what runs read, if it is asked to', () => {
+    const [timed, untimed] = [executorOf(), executorOf()]
+    const timing = meteredEngine(createEngine(), true)
+    const result = runFor(timed, () => timing.transact(transactionFixture(), BLOCK, rules, state))
+    expect(result).toEqual(runFor(untimed, transact))
+    expect(timed.execution!.storageMs).toBeGreaterThan(0)
+    expect(timed.execution!.storageMs).toBeLessThanOrEqual(timed.execution!.ms)
+    expect(untimed.execution!.storageMs).toBe(0)
+  })
+
   test('counts a failed run that throws, but no gas of it', () => {
     const executor = executorOf()
     expect(() => runFor(executor, () => engine.transact(transactionFixture({ nonce: 7n }), BLOCK, rules, state))).toThrow('nonce too high')

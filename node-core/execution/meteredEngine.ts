@@ -6,27 +6,27 @@ import type { StateReader } from '../evm/state.ts'
 
 /**
  * The engine, which counts what it executes on behalf of somebody (`base/executor.ts`). Executed opcodes are not counted: translated code
- * does not count them either. On behalf of nobody, a run costs one test.
+ * does not count them either. On behalf of nobody, a run costs one test. `timesStorage`: reads from the state are timed too.
  */
-export function meteredEngine(engine: Engine): Engine {
+export function meteredEngine(engine: Engine, timesStorage = false): Engine {
   return {
     name: engine.name,
     transact(tx, block, rules, state, options) {
       const executor = executorNow()
       if (executor === undefined) return engine.transact(tx, block, rules, state, options)
-      const meter = new Meter(executor)
+      const meter = new Meter(executor, timesStorage)
       return meter.finish(() => engine.transact(tx, block, rules, meter.reading(state), options))
     },
     call(message, block, rules, state, options) {
       const executor = executorNow()
       if (executor === undefined) return engine.call(message, block, rules, state, options)
-      const meter = new Meter(executor)
+      const meter = new Meter(executor, timesStorage)
       return meter.finish(() => engine.call(message, block, rules, meter.reading(state), options))
     },
     start(tx, block, rules, state, options) {
       const executor = executorNow()
       if (executor === undefined) return engine.start(tx, block, rules, state, options)
-      const meter = new Meter(executor)
+      const meter = new Meter(executor, timesStorage)
       return new MeteredRun(engine.start(tx, block, rules, meter.reading(state), options), meter)
     },
   }
@@ -35,14 +35,16 @@ export function meteredEngine(engine: Engine): Engine {
 /** Counts one run. */
 class Meter {
   readonly #figures: ExecutionFigures
+  readonly #timesStorage: boolean
 
-  constructor(executor: Executor) {
+  constructor(executor: Executor, timesStorage: boolean) {
+    this.#timesStorage = timesStorage
     this.#figures = executor.execution ??= new ExecutionFigures()
     this.#figures.runs++
   }
 
   reading(state: StateReader): StateReader {
-    return new CountingReader(state, this.#figures)
+    return new CountingReader(this.#timesStorage ? new TimingReader(state, this.#figures) : state, this.#figures)
   }
 
   /** The result of a run, or of a part of it: undefined if it goes on. Throws as `run`. */
@@ -111,5 +113,41 @@ class CountingReader implements StateReader {
 
   blockHash(number: bigint) {
     return this.#state.blockHash(number)
+  }
+}
+
+/** Times what runs read. */
+class TimingReader implements StateReader {
+  readonly #state: StateReader
+  readonly #figures: ExecutionFigures
+
+  constructor(state: StateReader, figures: ExecutionFigures) {
+    this.#state = state
+    this.#figures = figures
+  }
+
+  account(address: Address) {
+    return this.#timed(() => this.#state.account(address))
+  }
+
+  code(codeHash: Hash) {
+    return this.#timed(() => this.#state.code(codeHash))
+  }
+
+  storage(address: Address, slot: bigint) {
+    return this.#timed(() => this.#state.storage(address, slot))
+  }
+
+  blockHash(number: bigint) {
+    return this.#timed(() => this.#state.blockHash(number))
+  }
+
+  #timed<T>(read: () => T): T {
+    const startedAtMs = performance.now()
+    try {
+      return read()
+    } finally {
+      this.#figures.storageMs += performance.now() - startedAtMs
+    }
   }
 }

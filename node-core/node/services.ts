@@ -145,7 +145,7 @@ export async function forkOf(
 export function openChainIn({ store, fork }: ChainPlace, genesis: Genesis, options: NodeOptions): Promise<Chain> {
   return Chain.open({
     store,
-    engine: meteredEngine(createEngine()),
+    engine: meteredEngine(createEngine(), options.otel !== 'off'),
     ...(fork === undefined ? { genesis } : { fork: fork.fork }),
     cacheBytes: options.cacheSizeBytes,
     rules: ruleChangesAtStart(options),

@@ -38,10 +38,12 @@ test('a call is a span below that of the client, and has one of its execution', 
     expect(await call({ traceparent: TRACEPARENT })).toBe('0x')
     // Stopping sends what waits.
     await node.close()
-    const [span, evm] = (JSON.parse(bodies.join('')) as { resourceSpans: { scopeSpans: { spans: Record<string, unknown>[] }[] }[] })
-      .resourceSpans[0]!.scopeSpans[0]!.spans
+    const [span, evm, storage] = (
+      JSON.parse(bodies.join('')) as { resourceSpans: { scopeSpans: { spans: Record<string, unknown>[] }[] }[] }
+    ).resourceSpans[0]!.scopeSpans[0]!.spans
     expect(span).toMatchObject({ name: 'eth_call', traceId: TRACEPARENT.split('-')[1], parentSpanId: TRACEPARENT.split('-')[2] })
     expect(evm).toMatchObject({ name: 'evm', parentSpanId: span!['spanId'] })
+    expect(storage).toMatchObject({ name: 'storage', parentSpanId: evm!['spanId'] })
   } finally {
     node = undefined
     collector.closeAllConnections()

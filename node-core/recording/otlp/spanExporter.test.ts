@@ -67,7 +67,7 @@ function record(method: string, traceparent?: string): void {
   const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: ['hunter2'] })
   const exchange = recorder.begin(text, peer, traceparent)!
   const request = exchange.begin(method, 1, ['hunter2'], performance.now())!
-  if (method === 'eth_call') request.execution = { runs: 1, gas: 23_000, accounts: 2, slots: 3, ms: 0.5 }
+  if (method === 'eth_call') request.execution = { runs: 1, gas: 23_000, accounts: 2, slots: 3, ms: 0.5, storageMs: 0.25 }
   if (method === 'fails') request.failed({ code: 3, message: 'execution reverted' }, '{"error":{}}')
   else request.answered('{"result":"hunter2"}')
   exchange.written()
@@ -79,10 +79,12 @@ const valueOf = ({ attributes }: Span, key: string) => Object.values(attributes.
 describe('spans', () => {
   test('of a request and of its executions, in the trace of the client, without params and answers', async () => {
     record('eth_call', `00-${TRACE}-${PARENT}-01`)
-    await expect.poll(names).toEqual(['eth_call', 'evm'])
-    const [request, execution] = received as [Span, Span]
+    await expect.poll(names).toEqual(['eth_call', 'evm', 'storage'])
+    const [request, execution, storage] = received as [Span, Span, Span]
     expect(request).toMatchObject({ traceId: TRACE, parentSpanId: PARENT, kind: 2, status: { code: 0 } })
     expect(execution).toMatchObject({ traceId: TRACE, parentSpanId: request.spanId, kind: 1 })
+    expect(storage).toMatchObject({ traceId: TRACE, parentSpanId: execution.spanId, kind: 1 })
+    expect(BigInt(storage.endTimeUnixNano) - BigInt(storage.startTimeUnixNano)).toBe(250_000n)
     expect([valueOf(request, 'rpc.system'), valueOf(request, 'rpc.method')]).toEqual(['jsonrpc', 'eth_call'])
     expect([valueOf(execution, 'evm.gas'), valueOf(execution, 'evm.slots_read')]).toEqual(['23000', '3'])
     expect(BigInt(request.endTimeUnixNano)).toBeGreaterThan(BigInt(request.startTimeUnixNano))

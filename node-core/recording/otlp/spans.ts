@@ -29,7 +29,7 @@ const [INTERNAL, SERVER] = [1, 2]
 const [UNSET, ERROR] = [0, 2]
 
 /**
- * The span of a request that has ended, and below it one of its executions: the conventions for JSON-RPC and HTTP servers, and `evm.` for
+ * The span of a request that has ended, below it one of its executions, and below that one of what they read of the state: the conventions for JSON-RPC and HTTP servers, and `evm.` for
  * what they do not know. None if the client does not record its trace. Neither params nor answers are in them.
  */
 export function spansOf(request: RecordedRequest): Span[] {
@@ -52,23 +52,26 @@ export function spansOf(request: RecordedRequest): Span[] {
   }
   const { execution } = request
   if (execution === undefined) return [span]
-  const { runs, gas, accounts, slots, ms } = execution
+  const { runs, gas, accounts, slots, ms, storageMs } = execution
   const beganMs = startMs + waitUs / 1000
-  return [
-    span,
-    {
-      traceId,
-      spanId: randomBytes(8).toString('hex'),
-      parentSpanId: spanId,
-      name: 'evm',
-      kind: INTERNAL,
-      // Slices of it are one span, from the beginning of the method on.
-      startTimeUnixNano: unixNanoseconds(beganMs),
-      endTimeUnixNano: unixNanoseconds(beganMs + ms),
-      attributes: attributes({ 'evm.runs': runs, 'evm.gas': gas, 'evm.accounts_read': accounts, 'evm.slots_read': slots }),
-      status: { code: UNSET },
-    },
-  ]
+  const reads = { 'evm.accounts_read': accounts, 'evm.slots_read': slots }
+  const evm = innerSpan(span, 'evm', [beganMs, ms], { 'evm.runs': runs, 'evm.gas': gas, ...reads })
+  return [span, evm, innerSpan(evm, 'storage', [beganMs, storageMs], reads)]
+}
+
+/** A part of what a span did. What it did in several slices is one span, as long as all of them, from the beginning of the method on. */
+function innerSpan(parent: Span, name: string, [beganMs, ms]: readonly [beganMs: number, ms: number], values: Record<string, Value>): Span {
+  return {
+    traceId: parent.traceId,
+    spanId: randomBytes(8).toString('hex'),
+    parentSpanId: parent.spanId,
+    name,
+    kind: INTERNAL,
+    startTimeUnixNano: unixNanoseconds(beganMs),
+    endTimeUnixNano: unixNanoseconds(beganMs + ms),
+    attributes: attributes(values),
+    status: { code: UNSET },
+  }
 }
 
 function nameOf({ rule, exchange: { http } }: RecordedRequest): string {

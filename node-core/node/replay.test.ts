@@ -78,6 +78,14 @@ describe('a session of everything', () => {
     expect(ignored).toMatchObject({ id: expect.any(Number), blockHash: expect.any(Number) })
   })
 
+  test('is replayed in the order of its numbers, also where times are equal or the clock was set', async () => {
+    const har = structuredClone(session.har)
+    for (const [at, it] of har.log.entries.entries()) it.startedDateTime = new Date(Date.UTC(2026) - at).toISOString()
+    for (const message of har.log.entries.flatMap(({ _webSocketMessages: messages }) => messages ?? [])) message.time = 0
+    const { compared, different } = await replayed(session.node, { har, url: (await openNode()).http! })
+    expect([compared, different]).toEqual([session.asked, 0])
+  })
+
   test('is answered the same at the times of the recording', async () => {
     const { har, node } = await recorded(2)
     const report = await replayed(node, { har, url: (await openNode()).http!, timing: 'recorded' })

@@ -53,7 +53,7 @@ export function readHar(archive: unknown): { texts: RecordedText[]; others: numb
         throw error instanceof DecodeError ? new DecodeError(error.message, `log.entries[${at}]`) : error
       }
     })
-    return { texts: reader.texts.toSorted((a, b) => a.atMs - b.atMs), others: reader.others }
+    return { texts: reader.inOrder(), others: reader.others }
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error
     throw new CodedError<ReplayErrorCode>('replay-file', `not an HTTP archive (HAR): ${error.message}`, { cause: error })
@@ -75,6 +75,16 @@ class HarReader {
   others = 0
   #connections = 0
   #seq = 0
+  /** Whether the node has noted the number of each request. */
+  #areNumbered = true
+
+  /**
+   * The texts in the order in which they were sent. The numbers that the node notes tell it also within a millisecond, and if the clock was
+   * set meanwhile; other programs note times only.
+   */
+  inOrder(): RecordedText[] {
+    return this.texts.toSorted((a, b) => (this.#areNumbered ? a.calls[0]!.seq - b.calls[0]!.seq : a.atMs - b.atMs))
+  }
 
   add(entry: Readonly<Record<string, unknown>>): void {
     const { startedDateTime, request, response, _webSocketMessages: messages } = entry
@@ -150,6 +160,7 @@ class HarReader {
 
   #next({ seq }: Note): number {
     this.#seq++
+    if (seq === undefined) this.#areNumbered = false
     return seq ?? this.#seq
   }
 }

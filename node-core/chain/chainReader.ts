@@ -26,7 +26,7 @@ import type { Fork } from './fork.ts'
 import type { OldBlocks } from './oldBlocks.ts'
 import type { PendingChanges } from './pendingChanges.ts'
 import type { RuleHistory } from './ruleHistory.ts'
-import { SNAPSHOT_OF, storedPastHashes } from './storedGenesis.ts'
+import { beganWithSnapshot, storedPastHashes } from './storedGenesis.ts'
 
 /** A mined transaction and its position. */
 export interface MinedTransaction {
@@ -58,6 +58,8 @@ export class ChainReader implements ChainContext {
   readonly #pending: PendingChanges
   /** Hashes that BLOCKHASH returns for the first block and earlier ones; undefined for the actual ones. */
   #pastHashes: ReadonlyMap<bigint, Hash> | undefined
+  /** Kept here, since a node also tells of itself when its store is closed. */
+  #beganWithSnapshot: boolean
   /** The remote chain that this one goes on from; undefined for a chain with a genesis of its own. */
   readonly fork: Fork | undefined
   #genesis: Block
@@ -71,6 +73,7 @@ export class ChainReader implements ChainContext {
     this.#rules = rules
     this.#pending = pending
     this.#pastHashes = storedPastHashes(store)
+    this.#beganWithSnapshot = beganWithSnapshot(store)
     this.#genesis = genesis
     this.#head = head
   }
@@ -90,10 +93,11 @@ export class ChainReader implements ChainContext {
     this.#genesis = genesis
   }
 
-  /** Begins again with a first block, whose past hashes are in the store. */
+  /** Begins again with a first block, whose past hashes and snapshot are noted in the store. */
   protected beginAt(first: Block): void {
     this.moveHead(first, first)
     this.#pastHashes = storedPastHashes(this.store)
+    this.#beganWithSnapshot = beganWithSnapshot(this.store)
   }
 
   /** The configuration of the next block, and of what runs on the state of the head. */
@@ -118,7 +122,7 @@ export class ChainReader implements ChainContext {
 
   /** Number of the block whose snapshot the chain began with, before which it has none; undefined if it began with a genesis or a fork. */
   get snapshotBlock(): bigint | undefined {
-    return this.store.metadata(SNAPSHOT_OF) === undefined ? undefined : this.#genesis.header.number
+    return this.#beganWithSnapshot ? this.#genesis.header.number : undefined
   }
 
   /**

@@ -22,6 +22,9 @@ const PAST_HASHES = 'pastHashes'
 /** Metadata name of the hash of the genesis of a chain whose first block here is that of a snapshot. */
 export const SNAPSHOT_OF = 'snapshotOf'
 
+/** Whether the first block here is that of a snapshot. */
+export const beganWithSnapshot = (store: Pick<BlockReader, 'metadata'>): boolean => store.metadata(SNAPSHOT_OF) !== undefined
+
 const mismatch = (reason: string) =>
   new CodedError<ChainErrorCode>(
     'genesis-mismatch',

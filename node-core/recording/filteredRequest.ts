@@ -67,11 +67,11 @@ export class FilteredRequest implements FilterableRequest {
   }
 
   get firstBlock(): number {
-    return this.#request.beginBlock
+    return this.#request.beginHead.number
   }
 
   get lastBlock(): number {
-    return Math.max(this.#request.beginBlock, this.#request.endBlock)
+    return Math.max(this.#request.beginHead.number, this.#request.endHead?.number ?? -1)
   }
 
   get gas(): number | undefined {

@@ -1,7 +1,7 @@
 import { ExecutionFigures } from '../base/executor.ts'
 import type { KeepRule } from './keepRule.ts'
 import type { Peer } from './peer.ts'
-import { RecordedRequest, type RequestHolder, type RequestLog } from './recordedRequest.ts'
+import { type RecordedHead, RecordedRequest, type RequestHolder, type RequestLog } from './recordedRequest.ts'
 
 /** So few that most of them are packed before a collection of young objects copies them. */
 const MAX_REQUESTS = 64
@@ -13,10 +13,10 @@ const CAPACITY_BYTES = MAX_LENGTH + 4
 const WHOLE = { isAnswerKept: true, isWhole: true }
 
 /** Places of the numbers of one request. Of its texts, there is the end of each: the request, its answer, its id. */
-const [SEQ, ID, ARRIVED_AT, WAIT, RUN, WRITTEN, BEGIN_BLOCK, END_BLOCK, REQUEST, ANSWER, ID_TEXT, RUNS, GAS, ACCOUNTS, SLOTS, MS] = [
-  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+const [SEQ, ID, ARRIVED_AT, WAIT, RUN, WRITTEN, REQUEST, ANSWER, ID_TEXT, RUNS, GAS, ACCOUNTS, SLOTS, MS] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
 ] as const
-const WIDTH = 16
+const WIDTH = 14
 
 /**
  * Some requests that are over, outside of V8's heap. As objects, each would be copied by a collection of young objects and marked by others,
@@ -30,6 +30,9 @@ export class PackedRequests {
   #text: string | undefined
   readonly #rules: KeepRule[] = []
   readonly #peers: Peer[] = []
+  /** Most requests share theirs with the one before. */
+  readonly #beginHeads: RecordedHead[] = []
+  readonly #endHeads: RecordedHead[] = []
   #log: RequestLog | undefined
   #ring: RequestHolder | undefined
   #kept = 0
@@ -46,6 +49,8 @@ export class PackedRequests {
       const at = place * WIDTH
       this.#rules[place] = request.rule!
       this.#peers[place] = exchange.peer
+      this.#beginHeads[place] = request.beginHead
+      this.#endHeads[place] = request.endHead!
       texts.push(exchange.text, answer, idText)
       numbers[at + SEQ] = request.seq
       numbers[at + ID] = typeof id === 'number' ? id : Number.NaN
@@ -53,8 +58,6 @@ export class PackedRequests {
       numbers[at + WAIT] = request.waitUs
       numbers[at + RUN] = request.runUs
       numbers[at + WRITTEN] = exchange.writtenUs
-      numbers[at + BEGIN_BLOCK] = request.beginBlock
-      numbers[at + END_BLOCK] = request.endBlock
       numbers[at + REQUEST] = length += exchange.text.length
       numbers[at + ANSWER] = length += answer.length
       numbers[at + ID_TEXT] = length += idText.length
@@ -95,8 +98,8 @@ export class PackedRequests {
     const id = end > answerEnd ? this.#textOf(answerEnd, end) : Number.isNaN(numbers[ID]) ? undefined : numbers[ID]
     const startedAtMs = arrivedAtMs + numbers[WAIT]! / 1000
     const request = new RecordedRequest(seq, exchange, this.#rules[place], id, -1, 'exchange', -1, WHOLE, 0, startedAtMs)
-    request.beginBlock = numbers[BEGIN_BLOCK]!
-    request.endBlock = numbers[END_BLOCK]!
+    request.beginHead = this.#beginHeads[place]!
+    request.endHead = this.#endHeads[place]
     request.status = 'ok'
     request.runUs = numbers[RUN]!
     // No answer is an empty text: then there is none.

@@ -44,14 +44,19 @@ export interface MinedExecution {
   readonly slots?: number
 }
 
+/** The newest block at a time. Another branch may have its number later. */
+export interface RecordedHead {
+  readonly number: number
+  readonly hash: Hash
+}
+
 /** Where requests are recorded. */
 export interface RequestLog {
   /** performance.now() */
   nowMs(this: void): number
   /** What a transaction of the last ones that were mined took. */
   minedExecution(hash: Hash): MinedExecution | undefined
-  /** Number of the head. */
-  readonly blockNumber: number
+  readonly head: RecordedHead
   changed(request: RecordedRequest): void
   /** Likewise, and nothing more becomes known of its answer. */
   ended(request: RecordedRequest): void
@@ -118,8 +123,9 @@ export class RecordedRequest implements AnswerObserver, Executor {
   readonly isWithheld: boolean
   /** From the arrival of the text until the method began, in whole microseconds. */
   readonly waitUs: number
-  beginBlock: number
-  endBlock = -1
+  beginHead: RecordedHead
+  /** Undefined until it has ended. */
+  endHead: RecordedHead | undefined = undefined
   status: RequestStatus = 'running'
   /** In whole microseconds; -1: it has not ended. */
   runUs = -1
@@ -161,7 +167,7 @@ export class RecordedRequest implements AnswerObserver, Executor {
     this.isWithheld = !kept.isWhole
     this.sizeBytes = sizeBytes
     this.waitUs = microsecondsSince(exchange.arrivedAtMs, startedAtMs)
-    this.beginBlock = exchange.log.blockNumber
+    this.beginHead = exchange.log.head
   }
 
   /** Whose executions those of its method are; undefined for methods that submit transactions: these are mined with those of others. */
@@ -229,7 +235,7 @@ export class RecordedRequest implements AnswerObserver, Executor {
     const { log } = this.exchange
     this.status = status
     this.runUs = microsecondsSince(this.exchange.arrivedAtMs, endedAtMs ?? log.nowMs()) - this.waitUs
-    this.endBlock = log.blockNumber
+    this.endHead = log.head
     log.ended(this)
   }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { wordFromBigint } from '../contract/hex.ts'
 import { parseRequestFilter } from '../contract/requestFilter.ts'
 import type { RepeatedRequestsQuery, RequestPageQuery, WireRequestsChange } from '../contract/wire/recordedRequests.ts'
 import { ExecutionFigures } from '../base/executor.ts'
@@ -8,6 +9,7 @@ import { MAX_TEXT_LENGTH } from './cutText.ts'
 import { maskedText } from './maskedText.ts'
 import { Peer } from './peer.ts'
 import { Recorder } from './recorder.ts'
+import type { RecordedHead } from './recordedRequest.ts'
 import { exchangeOf, rowOf } from './requestRow.ts'
 import { numbersOf, pageOf, repeatedOf, requestOf } from './requestSearch.ts'
 
@@ -32,9 +34,11 @@ const keepRules = (method: string) => ({
   ...(method === 'receipt' && { transaction: 0 }),
 })
 
+const headAt = (number: number): RecordedHead => ({ number, hash: wordFromBigint(BigInt(number)) })
+
 function recorderOf(requests: number, bytes: number): Recorder {
   const recorder = new Recorder({ isOn: true, limits: { requests, bytes }, keepRules, nowMs: () => nowMs })
-  recorder.blockNumber = 7
+  recorder.head = headAt(7)
   return recorder
 }
 
@@ -91,7 +95,7 @@ describe('the ring', () => {
       const id = i % 3 === 0 ? `"ä${i}"` : i % 3 === 1 ? i : undefined
       const params = [i % 100 === 0 ? 'x'.repeat(3000) : i === 350 ? 'ä€' : `p${i}`]
       const exchange = recorder.begin(JSON.stringify({ id: i, method: `m${i}`, params }), i % 2 === 0 ? viem : page)!
-      recorder.blockNumber = i
+      recorder.head = headAt(i)
       const request = exchange.begin(`m${i}`, id, params, nowMs)!
       nowMs += 1.5
       if (i === 399) request.execution = Object.assign(new ExecutionFigures(), { runs: 2, gas: 50_000, accounts: 3, slots: 4, ms: 0.25 })
@@ -108,6 +112,8 @@ describe('the ring', () => {
       request: { seq: 349, client: page.client!.id, id: '349', method: 'm349', runMs: 1.5, writeMs: 0.5, endBlock: 349, status: 'ok' },
       params: { text: '["p349"]' },
       answer: { text: '{"result":"349"}', isCut: false },
+      beginHash: headAt(349).hash,
+      endHash: headAt(349).hash,
     })
     expect(exchangeAt(350)).toMatchObject({ params: { text: '["ä€"]' }, request: { client: viem.client!.id } })
     expect([exchangeAt(350).request.id, exchangeAt(350).answer, exchangeAt(351).request.id]).toEqual([undefined, undefined, '"ä351"'])
@@ -158,7 +164,8 @@ describe('a request', () => {
     const request = exchange.begin('receipt', '"a"', ['0x' + 'AB'.repeat(32)], nowMs)!
     expect(rows()[0]).toMatchObject({ status: 'running', waitMs: 2, beginBlock: 7 })
     expect(rows()[0]).not.toHaveProperty('runMs')
-    recorder.blockNumber = 8
+    expect(exchangeOf(requestOf(recorder, 1)!)).not.toHaveProperty('endHash')
+    recorder.head = headAt(8)
     nowMs = 5.5
     request.answered('{"ä":1}')
     nowMs = 6
@@ -166,7 +173,9 @@ describe('a request', () => {
     const transaction = { hash: `0x${'ab'.repeat(32)}`, isMade: false }
     expect(rows()[0]).toMatchObject({ id: '"a"', transport: 'websocket', status: 'ok', waitMs: 2, runMs: 3.5, writeMs: 0.5, transaction })
     expect(rows()[0]).toMatchObject({ beginBlock: 7, endBlock: 8, requestBytes: exchange.text.length, answerBytes: 8 })
-    expect(exchangeOf(requestOf(recorder, 1)!).answer).toEqual({ text: '{"ä":1}', bytes: 8, isCut: false })
+    const whole = exchangeOf(requestOf(recorder, 1)!)
+    expect(whole.answer).toEqual({ text: '{"ä":1}', bytes: 8, isCut: false })
+    expect([whole.beginHash, whole.endHash]).toEqual([headAt(7).hash, headAt(8).hash])
   })
 
   test('that is short arrives as it begins, and is written as it ends if that is at once', () => {
@@ -264,6 +273,17 @@ test('filters are asked of each request', () => {
   expect(filtered('-method:eth_chainId >50ms')).toEqual([1])
   expect(filtered('client:localhost')).toEqual([2])
   expect(filtered('"0x1"')).toEqual([1])
+})
+
+test('rows tell long params apart that begin alike, and equal ones do not differ', () => {
+  const [first, other] = ['a', 'b'].map((end) => [`0x${'0'.repeat(200)}${end}`])
+  for (const params of [first!, other!, first!, ['short']]) record('eth_call', params)
+  const [a, b, again, short] = Array.from({ length: 4 }, (_, at) => rowOf(recorder.ring.at(at)!))
+  expect(a!.params).toBe(b!.params)
+  expect(a!.paramsDigest).toEqual(expect.any(String))
+  expect(b!.paramsDigest).not.toBe(a!.paramsDigest)
+  expect(again!.paramsDigest).toBe(a!.paramsDigest)
+  expect(short).not.toHaveProperty('paramsDigest')
 })
 
 test('equal requests that follow each other shortly are found', () => {

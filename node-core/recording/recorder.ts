@@ -1,5 +1,5 @@
 import type { WireRequestsChange } from '../contract/wire/recordedRequests.ts'
-import type { Hash } from '../contract/hex.ts'
+import { type Hash, ZERO_HASH } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { Emitter } from '../base/emitter.ts'
 import { ClientProcesses } from './clientProcesses.ts'
@@ -9,7 +9,7 @@ import { type HttpRequest, recordHttp } from './httpExchange.ts'
 import type { KeepRules } from './keepRule.ts'
 import type { FindProcesses, LocalProcess } from './localConnection.ts'
 import type { Peer } from './peer.ts'
-import type { MinedExecution, RecordedRequest } from './recordedRequest.ts'
+import type { MinedExecution, RecordedHead, RecordedRequest } from './recordedRequest.ts'
 import { RequestRing, type RingLimits } from './requestRing.ts'
 
 /** Notifications come at most once in this time. */
@@ -52,8 +52,8 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
   readonly windowRing = new RequestRing(WINDOW_LIMITS)
   /** Those that call no method. */
   readonly #httpRing = new RequestRing(HTTP_LIMITS)
-  /** Number of the head, which whoever makes blocks sets. */
-  blockNumber = 0
+  /** Whoever makes blocks sets it. */
+  head: RecordedHead = { number: 0, hash: ZERO_HASH }
   readonly nowMs: () => number
   /** Is told of each request that has ended; of one whose client is gone, twice. */
   onEnded: ((request: RecordedRequest) => void) | undefined

@@ -1,4 +1,5 @@
 /** Recorded requests as they are shown. Their texts are parsed only here. */
+import { hash } from 'node:crypto'
 import { type Address, type Hash, type Hex, isHexData } from '../contract/hex.ts'
 import type { WireRecordedExchange, WireRecordedRequest } from '../contract/wire/recordedRequests.ts'
 import { beginningOf, type KeptText, keptText } from './cutText.ts'
@@ -19,7 +20,7 @@ export const unixMs = (atMs: number): number => Math.round((performance.timeOrig
 
 /** The row of a list. */
 export function rowOf(request: RecordedRequest): WireRecordedRequest {
-  const { seq, exchange, rule, id, position, status, waitUs, runUs, beginBlock, endBlock } = request
+  const { seq, exchange, rule, id, position, status, waitUs, runUs, beginHead, endHead } = request
   const { peer, arrivedAtMs, writtenUs, firstSeq, size } = exchange
   const transaction = transactionOf(request)
   const execution = executionOf(request)
@@ -33,15 +34,15 @@ export function rowOf(request: RecordedRequest): WireRecordedRequest {
     ...(rule !== undefined && { method: rule.method }),
     isKnown: rule?.isKnown === true,
     ...(exchange.http !== undefined && { http: exchange.http }),
-    params: shortText(paramsOf(request)?.text ?? ''),
+    ...paramsIn(request),
     status,
     ...(request.errorMessage !== '' && { error: { code: request.errorCode, message: request.errorMessage } }),
     requestBytes: requestBytesOf(request),
     answerBytes: answerBytesOf(request),
     waitMs: waitUs / 1000,
-    ...(runUs >= 0 && { runMs: runUs / 1000, endBlock }),
+    ...(runUs >= 0 && { runMs: runUs / 1000, endBlock: endHead!.number }),
     ...(writtenUs >= 0 && { writeMs: Math.max(0, writtenUs - waitUs - Math.max(runUs, 0)) / 1000 }),
-    beginBlock,
+    beginBlock: beginHead.number,
     ...(transaction !== undefined && { transaction }),
     ...callOf(request),
     ...(execution !== undefined && { execution }),
@@ -57,6 +58,8 @@ export function exchangeOf(request: RecordedRequest): WireRecordedExchange {
   const bytes = answerBytesOf(request)
   return {
     request: rowOf(request),
+    beginHash: request.beginHead.hash,
+    ...(request.endHead !== undefined && { endHash: request.endHead.hash }),
     ...(params !== undefined && { params }),
     ...(answer !== undefined && { answer: { text: answer, bytes, isCut: request.answerBytes >= 0 && bytes > Buffer.byteLength(answer) } }),
   }
@@ -133,4 +136,9 @@ function resultOf({ status, answer, answerBytes }: RecordedRequest): unknown {
   return typeof result === 'object' ? result?.transactionHash : result
 }
 
-const shortText = (text: string): string => (text.length > MAX_PARAMS_LENGTH ? `${beginningOf(text, MAX_PARAMS_LENGTH - 1)}…` : text)
+/** The params in a row. The digest also depends on the length, since of long ones only the beginning is kept. */
+function paramsIn(request: RecordedRequest): Pick<WireRecordedRequest, 'params' | 'paramsDigest'> {
+  const { text, bytes } = paramsOf(request) ?? { text: '', bytes: 0 }
+  if (text.length <= MAX_PARAMS_LENGTH) return { params: text }
+  return { params: `${beginningOf(text, MAX_PARAMS_LENGTH - 1)}…`, paramsDigest: hash('sha1', `${bytes} ${text}`, 'base64url') }
+}

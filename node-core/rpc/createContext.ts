@@ -132,7 +132,7 @@ export function createContext({
 
 /** Tells the recorder of the head, and of what transactions took. */
 function followChain(recorder: Recorder, chain: Chain): void {
-  const followHead = () => void (recorder.blockNumber = Number(chain.head.header.number))
+  const followHead = () => void (recorder.head = { number: Number(chain.head.header.number), hash: chain.head.hash })
   followHead()
   chain.on('headReset', followHead)
   chain.on('newHead', ({ block, results }) => {

@@ -37,6 +37,13 @@ test('the execution of a request is inspected at its block, with its overrides',
   })
 })
 
+test('what a request asked of the newest state is inspected at the block that was the newest then', () => {
+  const [call, newest] = [{ to: TOKEN }, { blockHash: `0x${'ab'.repeat(32)}` } as const]
+  for (const tag of [undefined, 'latest', 'pending', 'safe', 'finalized'])
+    expect(simulatedByRequest('eth_call', [call, tag], newest)).toEqual({ call, block: newest })
+  for (const block of ['0x2', 'earliest']) expect(simulatedByRequest('eth_call', [call, block], newest)).toEqual({ call, block })
+})
+
 test('requests that changed state, ran nothing, or ran in the middle of a block are not run again', () => {
   expect(simulatedByRequest('eth_sendTransaction', [{ to: TOKEN }])).toBeUndefined()
   expect(simulatedByRequest('eth_call', [5])).toBeUndefined()

@@ -1,4 +1,5 @@
 /** The parts of a response that an ABI can name: the results of a call, logs, and why an execution failed. The response is not trusted. */
+import type { WireBlockId } from '../../node-core/contract/blockId.ts'
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceableCall } from '../../node-core/contract/traceable.ts'
 import type { LogData } from '../abi/abiDecoder.ts'
@@ -40,17 +41,17 @@ export function callOfRequest(method: string, params: readonly unknown[]): Reque
   return isHex(input) ? { to: call['to'].toLowerCase() as Address, input: input.toLowerCase() as Hex } : undefined
 }
 
-/** Tags that stand for the newest state. */
-const MOVING: ReadonlySet<unknown> = new Set(['latest', 'pending'])
+/** Tags that stand for the newest state: blocks are final at once. */
+const MOVING: ReadonlySet<unknown> = new Set(['latest', 'pending', 'safe', 'finalized'])
 
 /** Methods that execute a call and change nothing. */
 const SIMULATING: ReadonlySet<string> = new Set(['eth_call', 'eth_estimateGas', 'eth_createAccessList', 'debug_traceCall'])
 
 /**
- * What a request executed, to inspect it; undefined if it executed nothing, or changed state. `newest`: the number of the block that was the
- * newest then, if that was in the past.
+ * What a request executed, to inspect it; undefined if it executed nothing, or changed state. `newest`: the block that was the newest then, if
+ * that was in the past.
  */
-export function simulatedByRequest(method: string, params: readonly unknown[], newest?: Hex): WireTraceableCall | undefined {
+export function simulatedByRequest(method: string, params: readonly unknown[], newest?: WireBlockId): WireTraceableCall | undefined {
   const [call, block, third, fourth] = params
   if (!SIMULATING.has(method) || !isRecord(call)) return undefined
   const overrides = method === 'debug_traceCall' ? third : { stateOverrides: third, blockOverrides: fourth }

@@ -58,6 +58,8 @@ const recordedRequest = object(
     http: optional(httpLine),
     /** The params as JSON, at most 120 characters. For texts that are no request their beginning, without values. */
     params: string,
+    /** Equal for equal params; absent where `params` has them whole. */
+    paramsDigest: optional(string),
     status: requestStatus,
     /** `message`: at most 300 characters. */
     error: optional(object({ code: integer, message: string }, 'RecordedError')),
@@ -102,6 +104,9 @@ const recordedText = object(
 export const recordedExchange = object(
   {
     request: recordedRequest,
+    /** Hashes of the head when the method began and when it ended, whose numbers another branch may have later. */
+    beginHash: hash,
+    endHash: optional(hash),
     /** JSON of the params, values that are secret replaced by "(secret)"; absent where there are none or none is kept. */
     params: optional(recordedText),
     /** The answer as the client got it, for one of a batch its part; absent where there is none, not yet, or it is not kept. */

@@ -81,7 +81,7 @@ function nameOf({ rule, exchange: { http } }: RecordedRequest): string {
 }
 
 function attributesOf(request: RecordedRequest): Attribute[] {
-  const { exchange, rule, id, position, waitUs, beginBlock } = request
+  const { exchange, rule, id, position, waitUs, beginHead } = request
   const { http, peer, size } = exchange
   const { userAgent, transport } = peer.description
   const hasFailed = request.errorMessage !== ''
@@ -104,7 +104,7 @@ function attributesOf(request: RecordedRequest): Attribute[] {
     'rpc.batch.size': size > 0 ? size : undefined,
     'rpc.batch.position': size > 0 ? Math.max(position, 0) : undefined,
     'rpc.wait_ms': waitUs / 1000,
-    'evm.block': beginBlock,
+    'evm.block': beginHead.number,
     'evm.transaction_hash': transactionOf(request)?.hash,
   })
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, useMemo, type ReactNode } from 'react'
+import type { WireBlockId } from '../../../node-core/contract/blockId.ts'
 import type { Hex } from '../../../node-core/contract/hex.ts'
 import { UNAUTHORIZED } from '../../../node-core/contract/jsonRpc.ts'
 import type { DecodedError } from '../../abi/abiDecoder.ts'
@@ -44,8 +45,8 @@ export interface RequestOutcomeProps {
   outcome: Outcome
   /** Does not scroll into view when it arrives, as one of several. */
   isStill?: boolean
-  /** Number of the block that was the newest when the request was made, if that was in the past. */
-  newest?: Hex
+  /** The block that was the newest when the request was made, if that was in the past. */
+  newest?: WireBlockId
 }
 
 /** The result as a tree and decoded by ABIs, or the error with its details; scrolls into view when it arrives, unless `still`. */

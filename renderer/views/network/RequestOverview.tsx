@@ -30,9 +30,9 @@ export interface RequestOverviewProps {
 
 /** What a request executed, to execute it again: the transaction that it sent, or its call at its block. */
 function executedBy(exchange: WireRecordedExchange): WireSendable | undefined {
-  const { method, transaction, beginBlock } = exchange.request
+  const { method, transaction } = exchange.request
   if (transaction?.isMade) return transaction.hash
-  return method === undefined ? undefined : simulatedByRequest(method, paramsOfExchange(exchange), `0x${beginBlock.toString(16)}`)
+  return method === undefined ? undefined : simulatedByRequest(method, paramsOfExchange(exchange), { blockHash: exchange.beginHash })
 }
 
 /** Who asked, when and for how long, the call by its names, and the answer as the console shows it. */
@@ -43,7 +43,7 @@ export function RequestOverview({ exchange, hrefOf }: RequestOverviewProps): Rea
   return (
     <Stack>
       <RequestTiming request={request} />
-      <KeyValueList label="Request" items={factsOf(request, hrefOf, executedBy(exchange))} />
+      <KeyValueList label="Request" items={factsOf(exchange, hrefOf)} />
       {call && call.input.length >= 10 && <CalledFunction to={call.to} input={call.input} selector={call.input.slice(0, 10) as Hex} />}
       {outcome ? (
         <RequestOutcome
@@ -51,7 +51,7 @@ export function RequestOverview({ exchange, hrefOf }: RequestOverviewProps): Rea
           name={methodName(request)}
           method={undefined}
           outcome={outcome}
-          newest={`0x${request.beginBlock.toString(16)}`}
+          newest={{ blockHash: exchange.beginHash }}
         />
       ) : (
         <p>{noAnswerText(exchange)}</p>
@@ -76,7 +76,9 @@ function noAnswerText({ request, answer }: WireRecordedExchange): string {
     : 'There is no answer: the client asked for none.'
 }
 
-function factsOf(request: WireRecordedRequest, hrefOf: RequestOverviewProps['hrefOf'], executed: WireSendable | undefined): KeyValue[] {
+function factsOf(exchange: WireRecordedExchange, hrefOf: RequestOverviewProps['hrefOf']): KeyValue[] {
+  const { request, beginHash, endHash } = exchange
+  const executed = executedBy(exchange)
   const {
     at,
     client,
@@ -121,11 +123,11 @@ function factsOf(request: WireRecordedRequest, hrefOf: RequestOverviewProps['hre
       meaning: 'The newest block when it began, and when it ended',
       value: (
         <>
-          <a href={blockPath(beginBlock)}>{beginBlock}</a>
-          {endBlock !== undefined && endBlock !== beginBlock && (
+          <a href={blockPath(beginHash)}>{beginBlock}</a>
+          {endHash !== undefined && endHash !== beginHash && (
             <>
               {' to '}
-              <a href={blockPath(endBlock)}>{endBlock}</a>
+              <a href={blockPath(endHash)}>{endBlock}</a>
             </>
           )}
         </>

@@ -80,7 +80,7 @@ export function ResendForm({ exchange }: { exchange: WireRecordedExchange }): Re
                   name={plainText(method, 100)}
                   method={undefined}
                   outcome={former}
-                  newest={`0x${exchange.request.beginBlock.toString(16)}`}
+                  newest={{ blockHash: exchange.beginHash }}
                 />
               ) : (
                 <p>The former answer is not there, or not kept whole.</p>

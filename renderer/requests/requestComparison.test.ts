@@ -47,6 +47,15 @@ test('calls are compared with their params', () => {
   ])
 })
 
+test('calls whose params are cut in their rows are told apart by the digests', () => {
+  const call = (paramsDigest: string) => ({ ...request('eth_call', 1, '["a…'), paramsDigest })
+  const rows = compareRequests([call('x'), call('y')], [call('x')], 'call')
+  expect(rows.map(({ params, first, second }) => [params, first.count, second.count])).toEqual([
+    ['["a…', 1, 0],
+    ['["a…', 1, 1],
+  ])
+})
+
 test('what can be compared: before, between and after marks, and clients', () => {
   const sides = comparedSides([{ id: 2, name: 'viem' }], [40, 10])
   expect(sides).toEqual([

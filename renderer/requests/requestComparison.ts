@@ -21,7 +21,7 @@ export interface ComparedRow {
   second: SideTotals
 }
 
-type Compared = Pick<WireRecordedRequest, 'method' | 'params' | 'status' | 'waitMs' | 'runMs' | 'writeMs'>
+type Compared = Pick<WireRecordedRequest, 'method' | 'params' | 'paramsDigest' | 'status' | 'waitMs' | 'runMs' | 'writeMs'>
 
 interface Collected {
   errors: number
@@ -48,7 +48,7 @@ function collect(requests: readonly Compared[], by: ComparedBy): Map<string, Col
   for (const request of requests) {
     const method = request.method ?? ''
     // JSON has no line breaks that are not escaped, and neither have names of methods that the node shows.
-    const key = by === 'call' ? `${method}\n${request.params}` : method
+    const key = by === 'call' ? `${method}\n${request.params}\n${request.paramsDigest ?? ''}` : method
     let totals = collected.get(key)
     if (!totals) collected.set(key, (totals = { errors: 0, durations: [] }))
     if (request.status === 'error') totals.errors++

@@ -52,6 +52,9 @@ export interface Replica {
 export const SNAPSHOT_INTERVAL = 2
 const CHUNK_BYTES = 256
 
+/** The clock by which validators keep snapshots for others. */
+export const snapshotClock = { ms: 0 }
+
 /** Starts a validator over a store. `broadcast`: the engine's mempool; by default it takes everything. */
 export async function startReplica(store: KeyValueStore, genesis = sharedGenesis(), broadcast?: Broadcast): Promise<Replica> {
   const chain = await Chain.open({ store, engine: createEngine(), genesis, isReplicated: true })
@@ -72,6 +75,7 @@ export async function startReplica(store: KeyValueStore, genesis = sharedGenesis
     interval: SNAPSHOT_INTERVAL,
     chunkBytes: CHUNK_BYTES,
     onProblem: (reason) => void problems.push(reason),
+    nowMs: () => snapshotClock.ms,
   })
   const app = new EthereumApplication({ chain, pool, miner, broadcaster, stateSync, version: 'test' })
   return { app, chain, pool, miner, broadcaster, stateSync, problems }

@@ -5,8 +5,9 @@ import type { KeyValueStore } from '../../store/keyValueStore.ts'
 import { createMemoryStore } from '../../store/memoryStore.ts'
 import { createContractAddress } from '../../types/contractAddress.ts'
 import type { Snapshot } from '../abci/application.ts'
-import { type Replica, SNAPSHOT_INTERVAL, Script, bytes, startReplica } from './replicas.fixture.ts'
+import { type Replica, SNAPSHOT_INTERVAL, Script, bytes, snapshotClock, startReplica } from './replicas.fixture.ts'
 import { sha256 } from './snapshotChunks.ts'
+import { KEEP_MS } from './snapshotShelf.ts'
 
 /** Stores the number under itself, and the hash of the block 4 before it in slot 0. */
 const OBSERVER = bytes('43435560044303405f5500')
@@ -177,6 +178,41 @@ describe('snapshots', () => {
     // Those of an account that fills several chunks.
     expect(last!.chunks).toBeGreaterThan(10)
     expect(app.loadSnapshotChunk({ height: last!.height!, format: 1, chunk: last!.chunks! })).toEqual({})
-    expect(app.loadSnapshotChunk({ height: 2n, format: 1, chunk: 0 })).toEqual({})
+    expect(app.loadSnapshotChunk({ height: 1n, format: 1, chunk: 0 })).toEqual({})
+  })
+
+  test('are kept for peers that were told of them, however many blocks are made meanwhile', async () => {
+    const { script, source, snapshot } = await startChain()
+    const decide = async (intervals: number) => {
+      for (let height = 0; height < intervals * SNAPSHOT_INTERVAL; height++) await script.decide()
+      await source.stateSync.settled
+    }
+    await decide(20)
+    const untold = { ...snapshot, height: snapshot.height + BigInt(SNAPSHOT_INTERVAL) }
+    expect(source.app.loadSnapshotChunk({ ...untold, chunk: 0 })).toEqual({})
+    const joining = await offered(source, snapshot)
+    await applyAll(joining, source, snapshot)
+    expect(joining.chain.head.hash).toBe(source.chain.canonicalHash(snapshot.height))
+    // The last chunk was fetched now: the time counts from here.
+    snapshotClock.ms += KEEP_MS
+    await decide(1)
+    load(source, snapshot, 0)
+    snapshotClock.ms += KEEP_MS + 1
+    await decide(1)
+    expect(source.app.loadSnapshotChunk({ ...snapshot, chunk: 0 })).toEqual({})
+    expect(source.app.listSnapshots().snapshots).toHaveLength(3)
+  })
+
+  test('are not kept without end for peers that ask again and again', async () => {
+    const { script, source, snapshot } = await startChain()
+    for (let height = 0; height < 70 * SNAPSHOT_INTERVAL; height++) {
+      await script.decide()
+      await source.stateSync.settled
+      source.app.listSnapshots()
+    }
+    const isKept = (intervals: number) =>
+      source.app.loadSnapshotChunk({ ...snapshot, height: snapshot.height + BigInt(intervals * SNAPSHOT_INTERVAL), chunk: 0 }).chunk !==
+      undefined
+    expect([6, 7, 70].map(isKept)).toEqual([false, true, true])
   })
 })

@@ -18,6 +18,8 @@ export interface StateSyncOptions {
   readonly chunkBytes?: number
   /** Hears what the engine does not say: why a snapshot is not taken, or not used. */
   readonly onProblem?: ((reason: string, height: bigint) => void) | undefined
+  /** A clock that only goes forward; defaults to that of the process. */
+  readonly nowMs?: () => number
 }
 
 /** The snapshot that is being received. Nothing of it is stored before all of it is here. */
@@ -39,8 +41,9 @@ export class StateSync {
 
   constructor(options: StateSyncOptions) {
     this.#options = options
-    const { chain, chunkBytes = CHUNK_BYTES, onProblem } = options
-    this.#shelf = new SnapshotShelf(chain, chunkBytes, (error, height) => onProblem?.(`no snapshot: ${(error as Error).message}`, height))
+    const { chain, chunkBytes = CHUNK_BYTES, onProblem, nowMs = () => performance.now() } = options
+    const onFailure = (error: unknown, height: bigint) => onProblem?.(`no snapshot: ${(error as Error).message}`, height)
+    this.#shelf = new SnapshotShelf({ chain, chunkBytes, nowMs, onFailure })
   }
 
   /** Fulfilled when all snapshots that were begun are offered, or have failed. */
@@ -56,7 +59,7 @@ export class StateSync {
   }
 
   list(): ResponseOf<'listSnapshots'> {
-    return { snapshots: this.#shelf.offers }
+    return { snapshots: this.#shelf.offer() }
   }
 
   load(request: RequestOf<'loadSnapshotChunk'>): ResponseOf<'loadSnapshotChunk'> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findsNoSnapshot, joinProblemIn } from './engineLog.ts'
+import { joinProblemIn, snapshotNewsIn } from './engineLog.ts'
 
 // As CometBFT 0.38.25 wrote them.
 test.each([
@@ -24,9 +24,29 @@ test.each([
   expect(joinProblemIn(line)).toEqual(problem)
 })
 
-test('an engine that has found no snapshot looks again', () => {
-  expect(findsNoSnapshot('I[2026-11-24|04:47:34.849] Discovering snapshots for 5s                 module=statesync')).toBe(true)
-  expect(findsNoSnapshot('I[2026-11-24|04:47:34.849] Discovering snapshots                        module=statesync discoverTime=5s')).toBe(
-    false,
-  )
+// As CometBFT 0.38.25 wrote them, but for the failure.
+test.each([
+  [
+    'I[2026-11-24|15:44:33.036] sync any                                     module=statesync msg="Discovering snapshots for 5s"',
+    { problem: 'no peer offers a snapshot yet: its node takes one each --consensus.snapshot-interval blocks', isFinal: false },
+  ],
+  ['I[2026-11-24|15:42:03.328] Discovering snapshots                        module=statesync discoverTime=5s', undefined],
+  [
+    'E[2026-11-24|15:44:08.337] Timed out waiting for snapshot chunks, rejected snapshot module=statesync height=16 format=1 hash=78816DC9',
+    { problem: 'no peer sends the snapshot of block 16 any more: trying another one', isFinal: false },
+  ],
+  [
+    'I[2026-11-24|15:44:08.337] Snapshot rejected                            module=statesync height=20 format=1 hash=78816DC9',
+    { problem: 'the snapshot of block 20 cannot be used: trying another one', isFinal: false },
+  ],
+  [
+    'E[2026-11-24|15:44:08.337] State sync failed                            module=statesync err="state sync aborted"',
+    { problem: 'it cannot begin with a snapshot: state sync aborted', isFinal: true },
+  ],
+  [
+    'I[2026-11-24|15:42:08.398] Snapshot restored                            module=statesync height=16 format=1 hash=78816DC9',
+    { problem: null, isFinal: false },
+  ],
+])('of snapshots: %s', (line, news) => {
+  expect(snapshotNewsIn(line)).toEqual(news)
 })

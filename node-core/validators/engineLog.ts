@@ -17,5 +17,39 @@ export function joinProblemIn(line: string): JoinProblem | undefined {
   return { reason, isFinal: reason.includes('different network') }
 }
 
-/** Whether the engine looks for snapshots, and has found none yet. */
-export const findsNoSnapshot = (line: string): boolean => /\] Discovering snapshots for /.test(line)
+/** How an engine that begins with a snapshot gets on. */
+export interface SnapshotNews {
+  /** What it waits for, or why it has stopped; null: it has the snapshot. */
+  problem: string | null
+  /** Whether it has given up, which its process does not end for. */
+  isFinal: boolean
+}
+
+const waits = (problem: string): SnapshotNews => ({ problem, isFinal: false })
+
+/** By what the lines begin with, after the time (CometBFT's statesync/syncer.go and node/setup.go). The `for` is only there the second time. */
+const SNAPSHOT_LINES: readonly (readonly [RegExp, (detail: string) => SnapshotNews])[] = [
+  [
+    /\bDiscovering snapshots for /,
+    () => waits('no peer offers a snapshot yet: its node takes one each --consensus.snapshot-interval blocks'),
+  ],
+  [
+    /\] Timed out waiting for snapshot chunks, .*\bheight=(\d+)/,
+    (height) => waits(`no peer sends the snapshot of block ${height} any more: trying another one`),
+  ],
+  [/\] Snapshot rejected .*\bheight=(\d+)/, (height) => waits(`the snapshot of block ${height} cannot be used: trying another one`)],
+  [
+    /\] State sync failed .*\berr="?((?:[^"\\]|\\.)*)/,
+    (reason) => ({ problem: `it cannot begin with a snapshot: ${reason}`, isFinal: true }),
+  ],
+  [/\] Snapshot restored /, () => ({ problem: null, isFinal: false })],
+]
+
+/** What a line of the engine's log says of the snapshot; undefined if nothing. */
+export function snapshotNewsIn(line: string): SnapshotNews | undefined {
+  for (const [pattern, newsOf] of SNAPSHOT_LINES) {
+    const found = pattern.exec(line)
+    if (found) return newsOf(found[1] ?? '')
+  }
+  return undefined
+}

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { EngineClient } from '../consensus/engine/engineClient.ts'
 import { parseEngineUrl } from '../consensus/engine/engineUrl.ts'
-import { findsNoSnapshot, joinProblemIn } from './engineLog.ts'
+import { joinProblemIn, type SnapshotNews, snapshotNewsIn } from './engineLog.ts'
 import { validatorsError } from './errors.ts'
 import { Member, type MemberEnvironment, type MemberPorts } from './member.ts'
 import { ProcessGuard } from './processGuard.ts'
@@ -28,9 +28,11 @@ export class JoiningValidator {
   readonly #member: Member
   readonly #refused = Promise.withResolvers<never>()
   #hasJoined = false
+  #isClosed = false
   /** Peers that could not be dialled at first. */
   #failedPeers = 0
-  #hasMissedSnapshots = false
+  /** What it was last told to wait for. */
+  #waitsFor: string | null = null
 
   /** `hasJoined`: in an earlier run. It waits for peers that do not answer then. */
   constructor(options: JoiningOptions, hasJoined: boolean) {
@@ -60,13 +62,14 @@ export class JoiningValidator {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await this.#member.end()
     this.#guard.close()
   }
 
   async #firstBlock(): Promise<void> {
     const engine = new EngineClient(parseEngineUrl(`http://127.0.0.1:${this.#options.ports.engine}`))
-    while ((await engine.status()).sync_info.latest_block_height === 0) await new Promise((resolve) => setTimeout(resolve, ASK_MS))
+    while (!this.#isClosed && !(await hasBlock(engine))) await new Promise((resolve) => setTimeout(resolve, ASK_MS))
   }
 
   #read(line: string): void {
@@ -76,10 +79,16 @@ export class JoiningValidator {
       if (problem.isFinal) this.#failed(problem.reason)
       else if (++this.#failedPeers === peers.length) this.#failed(`none of the peers is reached: ${problem.reason}`)
       else onProblem(`a peer is not reached: ${problem.reason}`)
-    } else if (!this.#hasMissedSnapshots && findsNoSnapshot(line)) {
-      this.#hasMissedSnapshots = true
-      this.#options.onProblem('no peer offers a snapshot yet: its node takes one each --consensus.snapshot-interval blocks')
     }
+    const news = snapshotNewsIn(line)
+    if (news !== undefined) this.#hear(news)
+  }
+
+  /** An engine says each few seconds that it finds nothing. */
+  #hear({ problem, isFinal }: SnapshotNews): void {
+    if (problem !== null && isFinal) this.#failed(problem)
+    else if (problem !== null && problem !== this.#waitsFor) this.#options.onProblem(problem)
+    this.#waitsFor = problem
   }
 
   #failed(problem: string): void {
@@ -87,3 +96,10 @@ export class JoiningValidator {
     else this.#refused.reject(validatorsError('validator', `cannot join: ${problem}`))
   }
 }
+
+/** An engine that is busy is asked again: if it has ended, that is told as such. */
+const hasBlock = (engine: EngineClient): Promise<boolean> =>
+  engine.status().then(
+    ({ sync_info }) => sync_info.latest_block_height > 0,
+    () => false,
+  )

@@ -6,6 +6,7 @@ import type { Hex } from '../contract/hex.ts'
 import { Mutex } from '../base/mutex.ts'
 import { answerRequest, type NetworkControl } from './controlChannel.ts'
 import { createEngineHome, readEngineHome } from './engineHome.ts'
+import { snapshotNewsIn } from './engineLog.ts'
 import { validatorsError } from './errors.ts'
 import type { Link } from './link.ts'
 import { Member, type MemberEnvironment, type MemberPorts } from './member.ts'
@@ -145,7 +146,10 @@ export class ValidatorNetwork {
       folder,
       program: { dataDir: join(folder, 'node'), ports },
       peers,
-      snapshots: sync === 'snapshot' ? () => this.#snapshotsFor(index) : undefined,
+      ...(sync === 'snapshot' && {
+        snapshots: () => this.#snapshotsFor(index),
+        onEngineLine: (line: string) => this.#hearSnapshot(index, line),
+      }),
       onMessage: (message) => answerRequest(message, control),
       onCrash: (problem) => this.#crashed(index, problem),
     })
@@ -158,6 +162,15 @@ export class ValidatorNetwork {
   async #snapshotsFor(index: number): Promise<SnapshotSource | undefined> {
     const others = this.validators.filter((it) => it.index !== index && it.state === 'running').map(({ engine }) => engine)
     return others.length === 0 ? undefined : newestSource([others[0]!, others[1] ?? others[0]!])
+  }
+
+  /** Tells what an engine waits for that begins with a snapshot: it runs and answers all the while. */
+  #hearSnapshot(index: number, line: string): void {
+    const news = snapshotNewsIn(line)
+    if (news === undefined) return
+    const validator = this.#validators[index]!
+    if (news.problem !== null && news.problem !== validator.problem) this.#options.onProblem(`validator ${index}: ${news.problem}`)
+    validator.problem = news.problem
   }
 
   /** Rejects with CodedError `validator` if one does not start. */
@@ -176,6 +189,8 @@ export class ValidatorNetwork {
     const taken = this.#validators.flatMap(({ ports }) => [ports.http, ports.ws])
     const [http, ws] = (await freePortsFrom(Math.max(firstPort, ...taken.map((port) => port + 1)), 2)) as [number, number]
     const ports = memberPorts({ http, ws }, await freePorts(3))
+    // Before it is in the folder: if the others cannot say where to begin, there is no validator that could never start.
+    if (sync === 'snapshot') await this.#snapshotsFor(index)
     const added = folder.add(sync)
     folder.savePorts([...this.#validators.map((it) => ({ http: it.ports.http, ws: it.ports.ws })), { http, ws }])
     this.#links.grow()
@@ -253,9 +268,13 @@ export class ValidatorNetwork {
   /** One of the two processes has ended by itself, or the engine has halted: the other one is of no use alone. */
   #crashed(index: number, problem: string): void {
     const validator = this.#validators[index]!
-    validator.problem ??= problem
     this.#options.onProblem(problem)
-    if (validator.state === 'stopped') return
+    if (validator.state === 'stopped') {
+      validator.problem ??= problem
+      return
+    }
+    // What it may have waited for is of no interest any more.
+    validator.problem = problem
     validator.state = 'stopped'
     void this.#changes.run(async () => {
       await Promise.all([validator.member.kill(), this.#endTwin(validator)])

@@ -15,7 +15,21 @@ test('the newest block is trusted if two engines have it', async () => {
   await using second = await scriptedEngine(answering(commitOf(HASH)))
   const rpcServers = [first.url.name, second.url.name]
   expect(await newestSource(rpcServers)).toEqual({ rpcServers, height: 5, hash: `0x${HASH.toLowerCase()}` })
-  expect(second.requests).toMatchObject([{ method: 'commit', params: { height: '5' } }])
+  expect(second.requests).toMatchObject([{ method: 'status' }, { method: 'commit', params: { height: '5' } }])
+})
+
+test('the newest block of one that is behind is trusted, whichever of the two that is', async () => {
+  await using behind = await scriptedEngine(answering(''))
+  await using ahead = await scriptedEngine(({ method }) =>
+    method === 'commit' ? commitOf(HASH) : ANSWERS.status.replace('"latest_block_height":"5"', '"latest_block_height":"6"'),
+  )
+  for (const rpcServers of [
+    [behind.url.name, ahead.url.name],
+    [ahead.url.name, behind.url.name],
+  ])
+    expect(await newestSource(rpcServers)).toEqual({ rpcServers, height: 5, hash: `0x${HASH.toLowerCase()}` })
+  const commits = ahead.requests.filter(({ method }) => method === 'commit')
+  expect(commits.map(({ params }) => params)).toEqual([{ height: '5' }, { height: '5' }])
 })
 
 test('and not if they contradict each other, or there is none', async () => {

@@ -19,15 +19,25 @@ export interface SnapshotSource extends TrustedBlock {
 const clientsOf = (rpcServers: readonly string[]) => rpcServers.map((url) => new EngineClient(parseEngineUrl(url)))
 
 /**
- * A source that trusts the newest block of the first engine, if the others have the same one. Rejects with CodedError: `validator` if they
- * have not, EngineErrorCode if one does not answer.
+ * A source that trusts the newest block that all engines have: one can be a block behind another at any moment. Rejects with CodedError:
+ * `validator` if one has none yet, or another one of that height, EngineErrorCode if one does not answer.
  */
 export async function newestSource(rpcServers: readonly string[]): Promise<SnapshotSource> {
-  const [first, ...others] = clientsOf(rpcServers)
-  const { latest_block_height: height, latest_block_hash: hash } = (await first!.status()).sync_info
-  if (hash === null) throw validatorsError('validator', `the engine at ${first!.url.name} has no block yet`)
-  await assertSameBlock(others, { height, hash }, first!.url.name)
-  return { rpcServers, height, hash }
+  const engines = clientsOf(rpcServers)
+  const heads = await Promise.all(engines.map(headOfEngine))
+  const lowest = heads.reduce((a, b) => (b.height < a.height ? b : a))
+  await assertSameBlock(
+    engines.filter((engine) => engine !== lowest.engine),
+    lowest,
+    lowest.engine.url.name,
+  )
+  return { rpcServers, height: lowest.height, hash: lowest.hash }
+}
+
+async function headOfEngine(engine: EngineClient): Promise<TrustedBlock & { engine: EngineClient }> {
+  const { latest_block_height: height, latest_block_hash: hash } = (await engine.status()).sync_info
+  if (hash === null) throw validatorsError('validator', `the engine at ${engine.url.name} has no block yet`)
+  return { engine, height, hash }
 }
 
 /** A source that trusts a block which all engines have. Rejects as `newestSource`; `place` says in messages where it comes from. */

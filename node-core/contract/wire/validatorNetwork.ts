@@ -22,7 +22,7 @@ const networkValidator = object(
     /** Ed25519 key with which it votes, by which the contract of the validators knows it. */
     publicKey: hash,
     state: validatorState,
-    /** Why it stopped, if nobody stopped it. */
+    /** Why it stopped, if nobody stopped it; or why one has no blocks yet that begins with a snapshot. */
     problem: nullable(string),
     /** What its node is at; null if it does not answer at once, such as a paused one. */
     head: nullable(nodeHead),

@@ -1,135 +1,28 @@
 /**
- * A wallet made of MetaMask's own block tracker, middleware and nonce tracker, which meets a chain that goes back. It remembers the highest
- * block and its confirmed transactions per chain id, and trusts them more than the node. Full runs meet its controllers too, which are too
- * large to depend on: `clients/metamask.test.ts`.
+ * A wallet made of MetaMask's own block tracker, middleware and nonce tracker, which meets a chain that goes back. Full runs meet its
+ * controllers too, which are too large to depend on: `clients/metamask.test.ts`.
  */
-import { PollingBlockTracker } from '@metamask/eth-block-tracker'
-import { createBlockRefRewriteMiddleware, createBlockTrackerInspectorMiddleware } from '@metamask/eth-json-rpc-middleware'
-import { providerFromEngine, providerFromMiddleware } from '@metamask/eth-json-rpc-provider'
-import { createAsyncMiddleware, JsonRpcEngine } from '@metamask/json-rpc-engine'
-import { NonceTracker } from '@metamask/nonce-tracker'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Hash, type Hex, hexFromBytes } from '../contract/hex.ts'
-import type { WireBlock } from '../contract/wire/block.ts'
+import type { Hex } from '../contract/hex.ts'
 import type { WireTransactionExplanation } from '../contract/wire/explanation.ts'
 import { createDevAccounts } from '../keystore/devAccounts.ts'
-import { signTransaction } from '../types/transaction.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
+import { callAs, EXTENSION_ORIGIN, MetaMaskWallet } from './metamaskWallet.fixture.ts'
 
-const ORIGIN = 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn'
 const FREE = { host: '127.0.0.1', port: 0 }
-const [account, other] = createDevAccounts(2) as [ReturnType<typeof createDevAccounts>[0], ReturnType<typeof createDevAccounts>[0]]
+const account = createDevAccounts(1)[0]!
 const SENT = 9
 
 let folder: string
 let node: TerrariumNode
-let wallet: Wallet
+let wallet: MetaMaskWallet
 
 /** Calls the node as a program does, without an origin, or as an extension. */
-async function call<T>(method: string, params: readonly unknown[] = [], headers: Record<string, string> = {}): Promise<T> {
-  const reply = await fetch(node.http!, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await reply.json()) as { result: T; error?: { message: string } }
-  if (error) throw new Error(error.message)
-  return result
-}
-
-interface Sent {
-  chainId: string
-  nonce: number
-  hash: Hash
-  status: 'submitted' | 'confirmed'
-}
-
-class Wallet {
-  readonly sent: Sent[] = []
-  readonly tracker: PollingBlockTracker
-  readonly provider: ReturnType<typeof providerFromEngine>
-  #chainId = ''
-  readonly #nonces: NonceTracker
-
-  constructor() {
-    const send = createAsyncMiddleware(async ({ method, params }, response) => {
-      response.result = await call(method, params as unknown[], { origin: ORIGIN })
-    })
-    this.tracker = new PollingBlockTracker({ provider: providerFromMiddleware(send), pollingInterval: 1_000_000 })
-    // In this order for a network that the user added (@metamask/network-controller, create-network-client).
-    const engine = new JsonRpcEngine()
-    engine.push(createBlockRefRewriteMiddleware({ blockTracker: this.tracker }))
-    engine.push(createBlockTrackerInspectorMiddleware({ blockTracker: this.tracker }))
-    engine.push(send)
-    this.provider = providerFromEngine(engine)
-    const of = (status: Sent['status']) => () =>
-      this.sent
-        .filter((it) => it.chainId === this.#chainId && it.status === status)
-        .map(({ nonce }) => ({
-          status,
-          history: [{}] as [Record<string, unknown>],
-          txParams: { from: account.address, gas: '0x5208', value: '0x0', nonce: `0x${nonce.toString(16)}` },
-        }))
-    this.#nonces = new NonceTracker({
-      provider: this.provider as unknown as Record<string, unknown>,
-      blockTracker: this.tracker,
-      getPendingTransactions: of('submitted'),
-      getConfirmedTransactions: of('confirmed'),
-    })
-  }
-
-  ask<T>(method: string, ...params: unknown[]): Promise<T> {
-    return this.provider.request({ id: 1, jsonrpc: '2.0', method, params: params as never }) as Promise<T>
-  }
-
-  /** What the poll does at its interval. */
-  poll(): Promise<string> {
-    return this.tracker.checkForLatestBlock()
-  }
-
-  async send(): Promise<Sent> {
-    this.#chainId = await this.ask<string>('eth_chainId')
-    const { nextNonce, releaseLock } = await this.#nonces.getNonceLock(account.address)
-    const { baseFeePerGas } = await this.ask<WireBlock>('eth_getBlockByNumber', 'latest', false)
-    const price = 2n * BigInt(baseFeePerGas!) + 2_000_000_000n
-    const { raw } = signTransaction(
-      {
-        type: 2,
-        chainId: BigInt(this.#chainId),
-        nonce: BigInt(nextNonce),
-        gasLimit: 21_000n,
-        to: other.address,
-        value: 1n,
-        data: new Uint8Array(0),
-        accessList: [],
-        maxFeePerGas: price,
-        maxPriorityFeePerGas: 1_000_000_000n,
-      },
-      account.privateKey,
-    )
-    const hash = await this.ask<Hash>('eth_sendRawTransaction', hexFromBytes(raw))
-    const sent: Sent = { chainId: this.#chainId, nonce: nextNonce, hash, status: 'submitted' }
-    this.sent.push(sent)
-    releaseLock()
-    await this.confirm()
-    return sent
-  }
-
-  /** What the pending transaction tracker does with each block. */
-  async confirm(): Promise<void> {
-    for (const sent of this.sent) {
-      if (sent.status === 'submitted' && (await this.ask('eth_getTransactionReceipt', sent.hash)) !== null) sent.status = 'confirmed'
-    }
-  }
-
-  /** Sends one more transaction, and whether it is mined. */
-  async works(): Promise<boolean> {
-    return (await this.send()).status === 'confirmed'
-  }
-}
+const call = <T>(method: string, params: readonly unknown[] = [], headers: Record<string, string> = {}): Promise<T> =>
+  callAs<T>(node.http!, method, params, headers)
 
 const open = (): Promise<TerrariumNode> =>
   createNode({ dataDir: join(folder, 'data'), jsonRpc: true, httpAddress: FREE, api: ['eth', 'evm', 'devnet', 'txpool'], auth: 'none' })
@@ -143,8 +36,10 @@ async function heal(nonce: number, kind: 'adoptNonce' | 'sendFillers' | 'drop'):
   await call(method, params)
 }
 
-function openWallet(): Wallet {
-  const opened = new Wallet()
+const newWallet = () => new MetaMaskWallet(() => node.http!, account)
+
+function openWallet(): MetaMaskWallet {
+  const opened = newWallet()
   // As while the wallet is open: otherwise it forgets the block number after a while.
   opened.tracker.on('latest', () => undefined)
   return opened
@@ -185,7 +80,7 @@ test('a new chain id lets the wallet start afresh', async () => {
   // The wallet switches to another network, with a block tracker of its own.
   const { sent } = wallet
   wallet.tracker.removeAllListeners()
-  wallet = new Wallet()
+  wallet = newWallet()
   wallet.sent.push(...sent)
   expect(await wallet.works()).toBe(true)
   expect(wallet.sent.at(-1)).toMatchObject({ nonce: 0, chainId: '0x53a' })
@@ -243,7 +138,7 @@ test.each(['adoptNonce', 'sendFillers'] as const)('an older chain is healed by %
   await expect(wallet.ask('eth_getTransactionCount', account.address, 'latest')).rejects.toThrow('header not found')
   const { sent } = wallet
   wallet.tracker.removeAllListeners()
-  wallet = new Wallet()
+  wallet = newWallet()
   wallet.sent.push(...sent)
   expect(await wallet.works()).toBe(false)
   await heal(SENT, kind)
@@ -283,6 +178,6 @@ test('numbers of before are latest for extensions only, and numbers that never w
   expect(await remembered()).toBe(3)
   await expect(balanceAt('0x9')).rejects.toThrow('header not found')
   await expect(balanceAt('0x9', { origin: 'http://localhost:3000' })).rejects.toThrow('header not found')
-  await expect(balanceAt('0xa', { origin: ORIGIN })).rejects.toThrow('header not found')
+  await expect(balanceAt('0xa', { origin: EXTENSION_ORIGIN })).rejects.toThrow('header not found')
   expect(await remembered()).toBe(3)
 })

@@ -1,20 +1,35 @@
 // @module-tag full
 /** The command, with real engines: four validators that execute the same transactions, whatever happens to one of them. */
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bytesFromHex, type Hex, hexFromBytes, wordFromBigint } from '../../contract/hex.ts'
+import { installProject, nodeEnvironment, NOT_INSTALLED } from '../../clients/npmProject.ts'
+import { bytesFromHex, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../../contract/hex.ts'
+import type { WireLog } from '../../contract/wire/log.ts'
 import type { WireValidatorNetwork } from '../../contract/wire/validatorNetwork.ts'
 import { engineOfThisMachine } from '../../consensus/realEngine.fixture.ts'
 import { createDevAccounts } from '../../keystore/devAccounts.ts'
 import { STORE_INIT_CODE } from '../../rpc/scripts/fixture.ts'
 import { createContractAddress } from '../../types/contractAddress.ts'
 import { signTransaction } from '../../types/transaction.ts'
+import { type Seen, type TokenClient, useEthers, useMetaMask, useViem } from './tokenClients.fixture.ts'
 import { POLL, type Reply, RunningCommand } from './validatorsCommand.fixture.ts'
 
+/** One at each of the first validators; the last one has senders of raw transactions alone. */
+const CLIENTS: readonly (readonly [name: string, use: TokenClient])[] = [
+  ['viem', useViem],
+  ['ethers', useEthers],
+  ['MetaMask', useMetaMask],
+]
+/** Of each client, after the creation of its token. */
+const TRANSFERS = 11
 const TRANSACTIONS = 2_000
-const SENDERS = 8
+/** One at each validator. */
+const SENDERS = 4
+const PER_SENDER = (TRANSACTIONS - CLIENTS.length * (1 + TRANSFERS)) / SENDERS
 const CHAIN_ID = 77n
 
 interface Block {
@@ -30,6 +45,8 @@ const root = mkdtempSync(join(tmpdir(), 'terrarium-validators-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const dataDir = join(root, 'network')
 
+const ALL = [0, 1, 2, 3]
+
 let network: RunningCommand
 
 /** Starts the command, and waits until all validators answer. */
@@ -43,7 +60,7 @@ const call = <T>(index: number, method: string, ...params: unknown[]) => network
 const heightOf = (index: number) => network.heightOf(index)
 const expectProgress = (indexes: readonly number[]) => network.expectProgress(indexes)
 
-const accounts = createDevAccounts(SENDERS)
+const accounts = createDevAccounts(SENDERS + CLIENTS.length)
 const contract = createContractAddress(accounts[0]!.address, 0n)
 
 /** Transactions of a sender: each second one calls the contract, which logs. */
@@ -89,31 +106,66 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
     if (network?.isRunning) await network.end('SIGKILL')
   })
 
-  test('execute 2,000 transactions that were sent to all of them to the same blocks, receipts and logs', async () => {
+  test('execute 2,000 transactions of clients at all of them to the same blocks, receipts and logs', async () => {
     await call(0, 'eth_sendRawTransaction', rawTransaction(0, 0, 'create'))
     await expect.poll(() => call(3, 'eth_getCode', contract, 'latest'), POLL).not.toBe('0x')
-    const perSender = TRANSACTIONS / SENDERS
     const sendFrom = async (sender: number) => {
       const first = sender === 0 ? 1 : 0
-      for (let done = 0; done < perSender; done += 50) {
-        const batch = Array.from({ length: 50 }, (_, i) => {
+      for (let done = 0; done < PER_SENDER; done += 50) {
+        const batch = Array.from({ length: Math.min(50, PER_SENDER - done) }, (_, i) => {
           const params = [rawTransaction(sender, first + done + i, i % 2 === 0 ? 'call' : 'transfer')]
           return { jsonrpc: '2.0', id: i, method: 'eth_sendRawTransaction', params }
         })
-        for (const { error } of (await network.post(sender % 4, batch)) as Reply[]) if (error) throw new Error(error.message)
+        for (const { error } of (await network.post(sender, batch)) as Reply[]) if (error) throw new Error(error.message)
       }
     }
-    await Promise.all(accounts.map((_, sender) => sendFrom(sender)))
+    const use = (client: TokenClient, index: number) =>
+      client({ ...network.nodes[index]!, chainId: Number(CHAIN_ID), account: accounts[SENDERS + index]! }, TRANSFERS)
+    const [works] = await Promise.all([
+      Promise.all(CLIENTS.map(([, client], index) => use(client, index))),
+      ...Array.from({ length: SENDERS }, (_, sender) => sendFrom(sender)),
+    ])
     const nonces = (index: number) =>
       Promise.all(accounts.map(({ address }) => call<Hex>(index, 'eth_getTransactionCount', address, 'latest')))
-    const wanted = accounts.map((_, sender) => `0x${(perSender + (sender === 0 ? 1 : 0)).toString(16)}`)
-    for (const index of [0, 1, 2, 3]) await expect.poll(() => nonces(index), POLL).toEqual(wanted)
-    const height = Math.min(...(await Promise.all([0, 1, 2, 3].map(heightOf))))
-    const histories = await Promise.all([0, 1, 2, 3].map((index) => historyOf(index, height)))
+    const wanted = accounts.map((_, at) => quantityFromBigint(BigInt(at < SENDERS ? PER_SENDER + (at === 0 ? 1 : 0) : 1 + TRANSFERS)))
+    for (const index of ALL) await expect.poll(() => nonces(index), POLL).toEqual(wanted)
+    const height = Math.min(...(await Promise.all(ALL.map(heightOf))))
+    const histories = await Promise.all(ALL.map((index) => historyOf(index, height)))
     for (const history of histories) expect(history).toEqual(histories[0])
     const [{ blocks, logs }] = histories as [Awaited<ReturnType<typeof historyOf>>]
     expect(blocks.reduce((sum, { transactions }) => sum + transactions.length, 0)).toBe(TRANSACTIONS + 1)
-    expect(logs).toHaveLength(TRANSACTIONS / 2)
+    expect(logs).toHaveLength(SENDERS * Math.ceil(PER_SENDER / 2) + CLIENTS.length * (1 + TRANSFERS))
+
+    // What each client saw at its node while the blocks were made, all others answer.
+    for (const [at, { token, receipts, events, balance }] of works.entries()) {
+      const [name] = CLIENTS[at]!
+      expect([receipts.length, balance], name).toEqual([1 + TRANSFERS, BigInt(TRANSFERS)])
+      expect(events, name).toEqual(receipts.slice(1))
+      for (const index of ALL) {
+        for (const { hash, blockHash } of receipts)
+          expect(await call(index, 'eth_getTransactionReceipt', hash), name).toMatchObject({ status: '0x1', blockHash })
+        const found = await call<WireLog[]>(index, 'eth_getLogs', { address: token, fromBlock: '0x0' })
+        expect(
+          found.map(({ transactionHash, blockHash }) => ({ hash: transactionHash, blockHash })),
+          name,
+        ).toEqual(receipts)
+      }
+    }
+  })
+
+  test("take the transactions of MetaMask's controllers", { tags: 'long' }, async ({ skip }) => {
+    const folder = join(import.meta.dirname, '../../../out/clients/metamask-validators')
+    skip(!(await installProject(join(import.meta.dirname, '../../clients/metamask'), folder)), NOT_INSTALLED)
+    const { stdout } = await promisify(execFile)(process.execPath, ['transfers.js', quantityFromBigint(CHAIN_ID), String(TRANSFERS)], {
+      cwd: folder,
+      env: nodeEnvironment({ RPC_URL: network.nodes[2]!.http }),
+      timeout: 60_000,
+    })
+    const receipts = JSON.parse(stdout) as Seen[]
+    expect(receipts).toHaveLength(TRANSFERS)
+    for (const index of ALL)
+      for (const { hash, blockHash } of receipts)
+        await expect.poll(() => call(index, 'eth_getTransactionReceipt', hash), POLL).toMatchObject({ status: '0x1', blockHash })
   })
 
   test('refuse what would change one of them by hand', async () => {
@@ -130,7 +182,7 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
       expect(head !== null, `validator ${index}`).toBe(isAsked)
       if (head) expect(await call(index, 'eth_getBlockByNumber', `0x${head.number.toString(16)}`, false)).toMatchObject({ hash: head.hash })
     }
-    const hash = await call<Hex>(1, 'eth_sendRawTransaction', rawTransaction(1, TRANSACTIONS / SENDERS, 'transfer'))
+    const hash = await call<Hex>(1, 'eth_sendRawTransaction', rawTransaction(1, PER_SENDER, 'transfer'))
     // Both that are left know it, and neither has it in a block, nor will.
     await expect.poll(() => call(0, 'eth_getTransactionByHash', hash), POLL).toMatchObject({ hash, blockHash: null })
     const [first, second] = await Promise.all([0, 1].map((index) => call<Block>(index, 'eth_getBlockByNumber', 'latest', false)))
@@ -140,7 +192,7 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
     await call(0, 'devnet_setValidator', 2, 'running')
     await expect.poll(() => call(0, 'eth_getTransactionReceipt', hash), POLL).toMatchObject({ status: '0x1' })
     await call(0, 'devnet_setValidator', 3, 'running')
-    await expectProgress([0, 1, 2, 3])
+    await expectProgress(ALL)
     expect(await call(3, 'eth_getTransactionReceipt', hash)).toEqual(await call(0, 'eth_getTransactionReceipt', hash))
   })
 
@@ -154,7 +206,7 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
     const others = validators.flatMap(({ index, address }) => (index === 1 ? [] : [address])).toSorted()
     await expect.poll(addresses, POLL).toEqual(others)
     await call(0, 'devnet_setValidator', 1, 'running')
-    await expectProgress([0, 1, 2, 3])
+    await expectProgress(ALL)
   })
 
   test('end with the command when it is killed, and go on where they stopped', async () => {
@@ -176,9 +228,9 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
     await start()
     expect(network.nodes.map(({ http, ws }) => [http, ws])).toEqual(before.map(({ http, ws }) => [http, ws]))
     expect(network.chainId).toBe(Number(CHAIN_ID))
-    for (const index of [0, 1, 2, 3])
+    for (const index of ALL)
       await expect.poll(() => call(index, 'eth_getBlockByNumber', `0x${height.toString(16)}`, false), POLL).toMatchObject({ hash })
-    await expectProgress([0, 1, 2, 3])
+    await expectProgress(ALL)
     expect(await network.end('SIGTERM')).toBe(0)
     expect(network.output).toMatch(/shutting down after SIGTERM\n$/)
   })

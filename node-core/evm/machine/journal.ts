@@ -12,23 +12,27 @@ import type { Rules } from '../rules/rules.ts'
 import { LogBuffer } from './logBuffer.ts'
 import { type Word, addressFromWord, bigintFromWord, wordFrom, wordFromHex } from '../words/word.ts'
 
-/** A storage slot that the transaction has touched. */
-export interface Slot {
-  /** Before the transaction. */
-  readonly original: Word
+/** A word that a revert restores: what a transient slot is, and what a storage slot begins with. */
+export interface Cell {
   value: Word
-  warm: boolean
-  /** Belongs in the block access list (EIP-7928), even if the frame that read it failed. */
-  recorded: boolean
   /** Epoch of the last change: one undo entry per epoch is enough. */
   changedIn: number
   /** Where compiled code has a copy of it; 0 if there is none, or the copy is not up to date. */
   copy: number
 }
 
+/** A storage slot that the transaction has touched. */
+export interface Slot extends Cell {
+  /** Before the transaction. */
+  readonly original: Word
+  warm: boolean
+  /** Belongs in the block access list (EIP-7928), even if the frame that read it failed. */
+  recorded: boolean
+}
+
 /** An account that the transaction has touched. Changed only by the journal. */
 export interface AccountState {
-  /** Tells it from all other accounts of its journal, as a 32-bit integer. */
+  /** Tells it from all other accounts of its journal, as an integer of 31 bits. */
   readonly id: number
   readonly address: Address
   /** The address as a word. */
@@ -54,7 +58,7 @@ export interface AccountState {
   destroyed: boolean
   /** Touched slots; absent if there are none. */
   slots: Map<Word, Slot> | undefined
-  transient: Map<Word, Word> | undefined
+  transient: Map<Word, Cell> | undefined
 }
 
 /** A point to return to. */
@@ -78,15 +82,16 @@ const RIPEMD160 = 3
 /** Measured V8 heap size of entries: the object, its key and its slot in a map or list. */
 const ACCOUNT_BYTES = 400
 const SLOT_BYTES = 128
-const TRANSIENT_BYTES = 80
+const TRANSIENT_BYTES = 104
 const UNDO_BYTES = 112
 
+const MAX_ID = 0x7fff_ffff
 let nextId = 0
 
 /** Journaled state of one transaction. */
 export class Journal {
   /** Tells it from all other journals. */
-  readonly id = (nextId = (nextId + 1) | 0)
+  readonly id = (nextId = (nextId + 1) & MAX_ID)
   /** Which part of the execution this is: each snapshot and each revert begins another one. */
   epoch = 1
   /** How often it was reverted. */
@@ -141,7 +146,7 @@ export class Journal {
     this.#onRead()
     const before = this.#state.account(address)
     const account: AccountState = {
-      id: (nextId = (nextId + 1) | 0),
+      id: (nextId = (nextId + 1) & MAX_ID),
       address,
       key,
       before,
@@ -249,34 +254,40 @@ export class Journal {
   }
 
   setSlot(account: AccountState, slot: Slot, value: Word): void {
-    if (slot.changedIn !== this.epoch) {
-      this.touch(account)
-      this.recordUndo(slot, slot.value)
-      slot.changedIn = this.epoch
+    if (slot.changedIn !== this.epoch) this.touch(account)
+    this.#setCell(slot, value)
+  }
+
+  #setCell(cell: Cell, value: Word): void {
+    if (cell.changedIn !== this.epoch) {
+      this.recordUndo(cell, cell.value)
+      cell.changedIn = this.epoch
     }
-    slot.value = value
-    if (slot.copy === 0) return
-    this.staleCopies.push(slot.copy)
-    slot.copy = 0
+    cell.value = value
+    if (cell.copy === 0) return
+    this.staleCopies.push(cell.copy)
+    cell.copy = 0
   }
 
-  /** Has a revert undo all changes of the slot since it had that value. Its account must be touched. */
-  recordUndo(slot: Slot, previous: Word): void {
-    this.#undos.push(() => (slot.value = previous))
+  /** Has a revert undo all changes since the cell had that value. The account of a storage slot must be touched. */
+  recordUndo(cell: Cell, previous: Word): void {
+    this.#undos.push(() => (cell.value = previous))
   }
 
-  transient(account: AccountState, key: Word): Word {
-    return account.transient?.get(key) ?? 0
+  /** A transient slot (EIP-1153), zero at first. */
+  transient(account: AccountState, key: Word): Cell {
+    const cells = (account.transient ??= new Map<Word, Cell>())
+    let cell = cells.get(key)
+    if (cell === undefined) {
+      cells.set(key, (cell = { value: 0, changedIn: 0, copy: 0 }))
+      this.#transients++
+    }
+    return cell
   }
 
   setTransient(account: AccountState, key: Word, value: Word): void {
-    const values = (account.transient ??= new Map<Word, Word>())
-    const previous = values.get(key) ?? 0
-    if (previous === value) return
-    const { size } = values
-    values.set(key, value)
-    this.#transients += values.size - size
-    this.#undos.push(() => values.set(key, previous))
+    const cell = this.transient(account, key)
+    if (cell.value !== value) this.#setCell(cell, value)
   }
 
   /** Creates the account if it does not exist, and marks it touched for the deletion of empty accounts. */

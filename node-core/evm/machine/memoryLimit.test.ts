@@ -104,9 +104,9 @@ describe('the memory of one execution', () => {
   })
 
   test('also limits what a loop logs in compiled code', () => {
-    // Each time, TLOAD comes between, which compiled code leaves to JavaScript.
+    // Each time, BLOCKHASH comes between, which compiled code leaves to JavaScript.
     const head = `${growTo(LOG_BYTES)}${push4(MAX_LOGS + 1)}`
-    const code = `0x${head}5b${LOG}5f5c506001900380${push4(head.length / 2)}5700` as const
+    const code = `0x${head}5b${LOG}5f40506001900380${push4(head.length / 2)}5700` as const
     expect(transact(code, { tier: 'eager' })).toMatchObject({ status: 'halt', reason: 'memory limit' })
   })
 
@@ -139,6 +139,7 @@ const LOOPS = {
   SSTORE: '0x5f5b600101808055600156',
   TSTORE: '0x5f5b60010180805d600156',
   SLOAD: '0x5f5b600101805450600156',
+  TLOAD: '0x5f5b600101805c50600156',
   BALANCE: '0x5f5b600101803150600156',
   LOG4: '0x5b5f5f5f5f5f5fa45f56',
   CREATE: '0x5b5f5f5ff0505f56',

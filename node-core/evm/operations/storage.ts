@@ -102,7 +102,7 @@ export const STORAGE = {
     if (rules.eip8037 && slot.original === 0 && value === 0) stateGas.refund(frame, STATE_BYTES.slot)
     journal.setSlot(frame.self, slot, value)
   },
-  TLOAD: (frame, { journal }) => frame.push(journal.transient(frame.self, frame.pop())),
+  TLOAD: (frame, { journal }) => frame.push(journal.transient(frame.self, frame.pop()).value),
   TSTORE: (frame, { journal }) => journal.setTransient(frame.self, frame.pop(), frame.pop()),
   ...opcodeFamily('LOG', FAMILIES.LOG, log),
 } satisfies Runs

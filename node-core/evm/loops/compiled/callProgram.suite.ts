@@ -35,6 +35,8 @@ export function generateCallProgram(seed: number, accounts: readonly string[]): 
     () => `${random(5)} SLOAD ${number} ADD ${random(5)} SSTORE`,
     () => `0 ${random(5)} SSTORE`,
     () => `${random(5)} TLOAD 1 ADD ${random(5)} TSTORE`,
+    () => `${random(3)} TLOAD ${number} ADD ${random(3)} SSTORE ${random(3)} TLOAD 224 MSTORE`,
+    () => `${random(3)} TLOAD @1 JUMPI 1 ${random(3)} TSTORE ${call()} 0 ${random(3)} TSTORE`,
     () => `${random(5)} SLOAD CALLER ADDRESS CALLVALUE ADD ADD ADD 224 MSTORE`,
     () => `${number} ${random(70)} ${random(200)} LOG1`,
     () => `64 0 KECCAK256 32 MSTORE`,

@@ -11,6 +11,7 @@ import { copyByIdentity } from './emit/identity.ts'
 import { writeLog } from './emit/log.ts'
 import { statusOf } from './emit/segmentWriter.ts'
 import { storeSlot } from './emit/storeSlot.ts'
+import { storeTransient } from './emit/storeTransient.ts'
 import type { Unit } from './emit/unit.ts'
 import { writeSegment } from './emit/writeSegment.ts'
 import { ARENA_BYTES, EXIT, EXIT_BITS, PAGE_BYTES, REGISTERS } from './layout.ts'
@@ -52,7 +53,9 @@ export function compileProgram(
   const payFor = builder.declare(builder.type([I32, I32, I32, I32], [I32]))
   const put = builder.declare(builder.type([I32, ...words(1)], []))
   const findSlot = builder.declare(builder.type(words(1), [I32]))
+  const findTransient = builder.declare(builder.type(words(1), [I32]))
   const store = builder.declare(builder.type([I32, ...words(1), I32, I32, I32], [I32]))
+  const transient = builder.declare(builder.type([I32, ...words(1)], [I32]))
   const log = builder.declare(builder.type([I64, I64, I64, I32, I32, I32, I32], [I32]))
   const identity = builder.declare(builder.type([I64, I64, I64, I64, I64, I64, I32, I32], [I32]))
   const copy = builder.declare(builder.type([I64, I64, I64, I64, I64, I32, I32, I32, I32, I32], [I32]))
@@ -75,7 +78,9 @@ export function compileProgram(
     pay: payFor,
     put,
     find: findSlot,
+    findTransient,
     storeSlot: store,
+    storeTransient: transient,
     writeLog: log,
     copyByIdentity: identity,
     copyToMemory: copy,
@@ -87,8 +92,10 @@ export function compileProgram(
   builder.define(refuse, refuseBody(refill, enter, exit))
   builder.define(payFor, pay(refill))
   builder.define(put, putWord())
-  builder.define(findSlot, find())
+  builder.define(findSlot, find(false))
+  builder.define(findTransient, find(true))
   builder.define(store, storeSlot(gas, payFor))
+  builder.define(transient, storeTransient())
   builder.define(identity, copyByIdentity())
   builder.define(log, writeLog(gas, payFor))
   builder.define(copy, copyToMemory(gas, grow))

@@ -161,19 +161,59 @@ test('logs are in order when there are more than fit, and when JavaScript writes
   expect(run(scenario, EAGER).logs).toHaveLength(2000)
 })
 
-test('frames see and undo what others have stored', async () => {
+test.each([
+  ['SLOAD', 'SSTORE'],
+  ['TLOAD', 'TSTORE'],
+])('frames see and undo what others have stored: %s, %s', async (load, store) => {
   for (const call of ['0 ADDRESS GAS CALL', '0 ADDRESS GAS CALLCODE', 'ADDRESS GAS DELEGATECALL', 'ADDRESS GAS STATICCALL', 'OTHER']) {
     // Adds to two slots, calls itself with one less, down to 0, adds again, and reverts in one of three frames.
-    const begin = '0 CALLDATALOAD 0 SLOAD 1 ADD 0 SSTORE DUP1 3 AND DUP1 SLOAD 1 ADD SWAP1 SSTORE'
+    const begin = `0 CALLDATALOAD 0 ${load} 1 ADD 0 ${store} DUP1 3 AND DUP1 ${load} 1 ADD SWAP1 ${store}`
     const called = call === 'OTHER' ? `0 ${OTHER} GAS CALL` : call
-    const descend = `DUP1 1 SWAP1 SUB 0 MSTORE 0 0 32 0 ${called} POP 0 SLOAD 2 ADD 0 SSTORE`
+    const descend = `DUP1 1 SWAP1 SUB 0 MSTORE 0 0 32 0 ${called} POP 0 ${load} 2 ADD 0 ${store}`
+    const show = [0, 1, 2, 3].map((slot) => `${slot} ${load} ${32 * slot} MSTORE`).join(' ')
+    const end = `JUMPDEST ${show} 128 0 RETURN`
     const codeTo = (stop: number, revert: number): Hex =>
-      assemble(`${begin} DUP1 ISZERO ${stop} JUMPI ${descend} 3 SWAP1 MOD ISZERO ${revert} JUMPI JUMPDEST STOP JUMPDEST 0 0 REVERT`)
+      assemble(`${begin} DUP1 ISZERO ${stop} JUMPI ${descend} 3 SWAP1 MOD ISZERO ${revert} JUMPI ${end} JUMPDEST 0 0 REVERT`)
     const length = bytesFromHex(codeTo(0x11, 0x11)).length
-    const scenario = scenarioWith(bytesFromHex(codeTo(length - 8, length - 6)), { data: bytes('0b'.padStart(64, '0')) })
+    const stop = length - 6 - bytesFromHex(assemble(end)).length
+    const scenario = scenarioWith(bytesFromHex(codeTo(stop, length - 6)), { data: bytes('0b'.padStart(64, '0')) })
     scenario.world.code.set(OTHER, bytesFromHex(assemble(`0 0 32 0 0 CALLER GAS CALL POP 0 0 REVERT`)))
     await expectEqualTiers(scenario)
     expect(run(scenario, EAGER).status).toBe('success')
+  }
+})
+
+test('a transient slot is none of storage, zero in the next execution, and costs the same with any gas', async () => {
+  // Ten rounds: each adds what it reads to both kinds of slot 0, and moves the sum to another transient slot; then shows all of it.
+  const round = 'DUP1 0 SLOAD ADD 0 SSTORE 0 TLOAD 0 SLOAD ADD 1 ADD DUP1 0 TSTORE DUP2 TLOAD ADD DUP2 7 AND TSTORE'
+  const show = '0 TLOAD 0 MSTORE 3 TLOAD 32 MSTORE 0 SLOAD 64 MSTORE GAS 96 MSTORE 128 0 RETURN'
+  const code = bytesFromHex(assemble(`10 JUMPDEST ${round} 1 SWAP1 SUB DUP1 2 JUMPI ${show}`))
+  expect(code[2]).toBe(OP.JUMPDEST)
+  const first = run(scenarioWith(code), EAGER)
+  expect(first.status).toBe('success')
+  expect(run(scenarioWith(code), EAGER)).toEqual(first)
+  for (let gas = 50n; gas < first.gasUsed + 10n; gas += 61n) await expectEqualTiers(scenarioWith(code, { gasLimit: gas }))
+})
+
+/** Code that takes a lock, calls the other account with one less, stores, and lets go of the lock; it reverts if the lock is taken. */
+const guarded = (other: string, kind: string): Uint8Array => {
+  const call = `32 64 32 32 ${kind === 'CALL' ? '0' : ''} ${other} 4 GAS DIV 3 MUL ${kind}`
+  const body = `0 TLOAD @1 JUMPI 1 0 TSTORE 0 CALLDATALOAD ISZERO @0 JUMPI 1 0 CALLDATALOAD SUB 32 MSTORE ${call} 0 SLOAD ADD 0 SSTORE`
+  const unlock = 'JUMPDEST 0 0 TSTORE 0 SLOAD 0 MSTORE 32 0 RETURN'
+  const locked = 'JUMPDEST 0 0 REVERT'
+  const bytesOf = (unlockAt: number, lockedAt: number): Uint8Array =>
+    bytesFromHex(assemble(`${body.replace('@0', `${unlockAt}`).replace('@1', `${lockedAt}`)} ${unlock} ${locked}`))
+  const lockedAt = bytesOf(99, 99).length - bytesFromHex(assemble(locked)).length
+  return bytesOf(lockedAt - bytesFromHex(assemble(unlock)).length, lockedAt)
+}
+
+test('guards against reentrancy hold in compiled code, and each account has its own transient slots', () => {
+  for (const kind of ['CALL', 'DELEGATECALL', 'STATICCALL']) {
+    const scenario = scenarioWith(callingInTurns(OTHER, PLAIN))
+    scenario.world.code.set(OTHER, guarded(PLAIN, kind)).set(PLAIN, guarded(OTHER, kind))
+    const results = [FAST, EAGER, { ...EAGER, gasPerCheck: 1 }].map((options) => run(scenario, { ...options, recordsAccess: false }))
+    expect(results[0]!.status).toBe('success')
+    for (const result of results.slice(1)) expect(result, kind).toEqual(results[0])
   }
 })
 

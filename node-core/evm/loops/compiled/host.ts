@@ -3,6 +3,7 @@ import type { Frame } from '../../machine/frame.ts'
 import type { Machine } from '../../machine/machine.ts'
 import type { Operation, OperationTable } from '../../operations/operation.ts'
 import { MAX_DEPTH } from '../../machine/frames.ts'
+import { OP } from '../../../contract/opcodes.ts'
 import { type Arena, arenaOfThread } from './arena.ts'
 import type { Address } from '../../../contract/hex.ts'
 import { CalleeTable } from './calls/calleeTable.ts'
@@ -124,22 +125,29 @@ export class Host {
     return this.grant(rest)
   }
 
-  /** The same for SLOAD and SSTORE, which leave the slot in the entry of the table, if it may be there. */
+  /** The same for opcodes that access a slot, and leave it in the entry of the table, if it may be there. */
   readonly runSlot = (at: number, pointer: number, gas: number, rest: number, found: number): number => {
     this.#stop(pointer, gas)
     const entry = Math.abs(found)
-    this.slots.begin(entry, pointer - WORD_BYTES)
+    const op = this.#program.ops[at]
+    const isTransient = op === OP.TLOAD || op === OP.TSTORE
+    this.slots.begin(entry, pointer - WORD_BYTES, isTransient)
     const left = this.#run(at, pointer, rest)
-    const { rules, gasNeed } = this.#machine!
-    if (this.#frame!.status !== 'running') return left
+    const { journal, rules, gasNeed } = this.#machine!
+    const { self, status } = this.#frame!
+    if (status !== 'running') return left
+    if (isTransient) {
+      this.slots.fill(entry, journal.transient(self, this.#top))
+      return left
+    }
     // The first store of the frame.
     if (this.arena.i32[REGISTERS.isTouched >> 2] === 0) this.#slab.select()
     // Each store tells how much gas must be left.
     if (gasNeed !== undefined) return left
-    const slot = this.#frame!.self.slots!.get(this.#top)!
+    const slot = self.slots!.get(this.#top)!
     // Before Berlin, no slot is warm; from Amsterdam on, a store takes state gas.
     if (!rules.eip2929 || rules.eip8037 || !slot.warm) return left
-    this.slots.fill(entry, slot)
+    this.slots.fill(entry, slot, slot.original)
     return left
   }
 

@@ -10,7 +10,7 @@ export const PAGE_BYTES = 1 << 16
 /** Tables and scratch space of the runtime functions, whose addresses are in `runtime/` and `base/keccakModule.ts`. */
 const SCRATCH_BYTES = 1 << 16
 
-/** Table of warm slots: a power of two of entries, each at the position that a hash of its key says. */
+/** Table of warm slots and of transient ones: a power of two of entries, each at the position that a hash of its key says. */
 export const SLOTS = { at: SCRATCH_BYTES, entries: 512, entryBytes: 128 } as const
 /** Offsets in an entry of the table. */
 export const SLOT = {
@@ -19,13 +19,16 @@ export const SLOT = {
   original: 64,
   /** i32: the entry is valid if its generation is the one in the register. */
   generation: 96,
-  /** i32: the `id` of the account. */
+  /** i32: the `id` of the account, with the bit `TRANSIENT` if the slot is transient. */
   account: 100,
   /** i32: compiled code may write the slot if this is the epoch in the register, because its undo entry exists. */
   changedIn: 104,
   /** i32: 1 if the value is newer than the journal's. */
   isDirty: 108,
 } as const
+
+/** The bit that no `id` of an account has. */
+export const TRANSIENT = 1 << 31
 
 /** Logs that the journal does not have yet (`machine/logBuffer.ts`). */
 export const LOGS = { at: 0x2_0000, bytes: 1 << 16 } as const

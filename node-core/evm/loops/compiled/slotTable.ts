@@ -1,18 +1,19 @@
-import type { Journal, Slot } from '../../machine/journal.ts'
+import type { Cell, Journal } from '../../machine/journal.ts'
 import type { Arena } from './arena.ts'
-import { REGISTERS, SLOT, SLOTS, UNDO, UNDOS } from './layout.ts'
+import { REGISTERS, SLOT, SLOTS, TRANSIENT, UNDO, UNDOS } from './layout.ts'
 import { readLimbs, writeLimbs } from './limbs.ts'
+import type { Word } from '../../words/word.ts'
 
 const WORD_INTS = 8
 
 /**
- * Warm slots of an execution, where compiled code reads and writes them. The journal is up to date again after `flush`, which comes before
+ * Warm slots of an execution, and transient ones, where compiled code reads and writes them. The journal is up to date again after `flush`, which comes before
  * anything else can look at it. Entries stay from frame to frame, until the journal is reverted.
  */
 export class SlotTable {
   readonly #arena: Arena
   /** The journal's slot of each entry. */
-  readonly #slots: (Slot | undefined)[] = Array.from({ length: SLOTS.entries }, () => undefined)
+  readonly #slots: (Cell | undefined)[] = Array.from({ length: SLOTS.entries }, () => undefined)
   /** Entries that compiled code may write, each once: whether one is among them, by its index. */
   readonly #writable: number[] = []
   readonly #isWritable: boolean[] = Array.from({ length: SLOTS.entries }, () => false)
@@ -89,7 +90,7 @@ export class SlotTable {
   }
 
   /** Prepares an entry for the slot of the frame's account whose key is at that address, which JavaScript is about to read or write. */
-  begin(entry: number, key: number): void {
+  begin(entry: number, key: number, isTransient: boolean): void {
     const { i32 } = this.#arena
     if (this.#isValid(entry)) {
       this.#write(entry)
@@ -97,14 +98,14 @@ export class SlotTable {
     }
     i32[(entry + SLOT.generation) >> 2] = this.#generation - 1
     i32[(entry + SLOT.isDirty) >> 2] = 0
-    i32[(entry + SLOT.account) >> 2] = i32[REGISTERS.account >> 2]!
+    i32[(entry + SLOT.account) >> 2] = i32[REGISTERS.account >> 2]! | (isTransient ? TRANSIENT : 0)
     i32.copyWithin((entry + SLOT.key) >> 2, key >> 2, (key >> 2) + WORD_INTS)
   }
 
-  /** Fills the entry with that slot. */
-  fill(entry: number, slot: Slot): void {
+  /** Fills the entry with that slot. `original`: its value before the transaction, on which the price of storing depends. */
+  fill(entry: number, slot: Cell, original?: Word): void {
     this.#arena.i32[(entry + SLOT.generation) >> 2] = this.#generation
-    writeLimbs(this.#arena, entry + SLOT.original, slot.original)
+    if (original !== undefined) writeLimbs(this.#arena, entry + SLOT.original, original)
     this.#slots[indexOf(entry)] = slot
     this.#copy(entry)
   }

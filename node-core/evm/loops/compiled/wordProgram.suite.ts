@@ -209,14 +209,15 @@ class Generator {
   #storage(): void {
     const random = this.#random
     this.#push(random(8) === 0 ? randomWord(random) : BigInt(random(4)))
-    if (random(2) === 0) return this.#op(OP.SLOAD, 1, 1)
+    const isTransient = this.#operations[OP.TLOAD] !== undefined && random(3) === 0
+    if (random(2) === 0) return this.#op(isTransient ? OP.TLOAD : OP.SLOAD, 1, 1)
     // Zero, one of a few words, or any.
     if (random(2) === 0) {
       this.#op(OP.POP, 1, 0)
       this.#push(BigInt(random(3)))
       this.#push(BigInt(random(4)))
     }
-    this.#op(OP.SSTORE, 2, 0)
+    this.#op(isTransient ? OP.TSTORE : OP.SSTORE, 2, 0)
   }
 
   /** Jumps over a piece that leaves the height as it is, or not, to a target that is a constant or not. */

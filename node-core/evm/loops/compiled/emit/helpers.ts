@@ -1,11 +1,13 @@
 /** Functions that every compiled module has, because calls within a module are the cheapest. */
 import { FunctionBody } from '../../../../wasm/functionBody.ts'
 import { I32, i32, i64 } from '../../../../wasm/instructions.ts'
-import { REGISTERS, SLAB, SLOT, SLOTS } from '../layout.ts'
+import { REGISTERS, SLAB, SLOT, SLOTS, TRANSIENT } from '../layout.ts'
 
 const LIMBS = [0, 1, 2, 3] as const
 /** Distance in the slot table between the same slot of one account and the next: prime to the number of entries. */
 const ACCOUNT_STRIDE = 101
+/** The same between a slot and the transient one with the same key, of which contracts often use both. */
+const TRANSIENT_STRIDE = 37
 
 /** Stores a word: (address, four limbs). */
 export function putWord(): FunctionBody {
@@ -18,13 +20,17 @@ export function putWord(): FunctionBody {
   return body
 }
 
-/** Finds the entry of a slot: four limbs of its key to the address, negative if the entry holds another slot or a stale one. */
-export function find(): FunctionBody {
+/**
+ * Finds the entry of a slot of the account that runs: four limbs of its key to the address, negative if the entry holds another slot or a
+ * stale one.
+ */
+export function find(isTransient: boolean): FunctionBody {
   const body = new FunctionBody(4)
   const entry = body.local(I32)
   // Keys are small numbers or hashes; accounts are numbered.
   body.localGet(0).localGet(0).i64Const(9).op(i64.shr_u, i64.xor).localGet(3).op(i64.xor, i32.wrap_i64)
   body.i32Const(REGISTERS.account).load(i32.load).i32Const(ACCOUNT_STRIDE).op(i32.mul, i32.add)
+  if (isTransient) body.i32Const(TRANSIENT_STRIDE).op(i32.add)
   body
     .i32Const(SLOTS.entries - 1)
     .op(i32.and)
@@ -44,7 +50,9 @@ export function find(): FunctionBody {
   }
   body.op(i64.eqz)
   body.localGet(entry).load(i32.load, SLOT.generation).i32Const(REGISTERS.generation).load(i32.load).op(i32.eq, i32.and)
-  body.localGet(entry).load(i32.load, SLOT.account).i32Const(REGISTERS.account).load(i32.load).op(i32.eq, i32.and)
+  body.localGet(entry).load(i32.load, SLOT.account).i32Const(REGISTERS.account).load(i32.load)
+  if (isTransient) body.i32Const(TRANSIENT).op(i32.or)
+  body.op(i32.eq, i32.and)
   return body.select()
 }
 

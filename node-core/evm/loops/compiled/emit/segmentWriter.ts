@@ -22,7 +22,7 @@ export interface TwoWays {
   /** Runs it here; returns the word that it pushes, if it does. */
   inline: () => Limbs | void
   hasResult: boolean
-  /** Local with the slot table's entry, for SLOAD and SSTORE. */
+  /** Local with the slot table's entry, for opcodes that access a slot. */
   entry?: number
 }
 

@@ -2,18 +2,14 @@ import { FunctionBody } from '../../../../wasm/functionBody.ts'
 import { I32, i32, i64 } from '../../../../wasm/instructions.ts'
 import { SENTRY_GAS } from '../../../operations/storage.ts'
 import type { GasTable } from '../../../rules/gasTable.ts'
-import { REGISTERS, SLAB, SLOT, UNDO, UNDOS } from '../layout.ts'
+import { REGISTERS, SLAB, SLOT } from '../layout.ts'
+import { ENTRY, change, isSame, isUndoFull, isZero, refuse, stored, value } from './slotEntry.ts'
 
-const LIMBS = [0, 1, 2, 3] as const
-/** Parameters: the entry, the value, gas, gas that must be left, slab. */
-const ENTRY = 0
-const VALUE = 1
+/** Parameters after the entry and the value: gas, gas that must be left, slab. */
 const GAS = 5
 const REST = 6
 const SLAB_AT = 7
 const PARAMETERS = 8
-
-type Writer = (i: number) => void
 
 /**
  * SSTORE of a slot in the table: (entry, four limbs, gas, gas that must be left, slab) to gas. Negative, and nothing is changed, if
@@ -26,8 +22,8 @@ export function storeSlot(gasTable: GasTable, payFor: number): FunctionBody {
   body.localGet(ENTRY).i32Const(0).op(i32.lt_s)
   refuse(body)
   body.i32Const(REGISTERS.isStatic).load(i32.load).i32Const(REGISTERS.isTouched).load(i32.load).op(i32.eqz, i32.or)
-  body.i32Const(REGISTERS.undoEnd).load(i32.load).localTee(undo)
-  body.i32Const(UNDOS.end - UNDOS.recordBytes).op(i32.gt_u, i32.or)
+  isUndoFull(body, undo)
+  body.op(i32.or)
   body
     .localGet(GAS)
     .op(i64.extend_i32_u)
@@ -44,31 +40,10 @@ export function storeSlot(gasTable: GasTable, payFor: number): FunctionBody {
   refuse(body)
   body.localGet(isChange)
   body.if()
-  body.localGet(ENTRY).load(i32.load, SLOT.changedIn).i32Const(REGISTERS.epoch).load(i32.load).op(i32.ne)
-  body.if()
-  recordUndo(body, undo)
-  body.end()
-  for (const i of LIMBS) {
-    body.localGet(ENTRY)
-    value(body)(i)
-    body.store(i64.store, SLOT.value + 8 * i)
-  }
-  body.localGet(ENTRY).i32Const(1).store(i32.store, SLOT.isDirty)
+  change(body, undo)
   body.i32Const(REGISTERS.refund).i32Const(REGISTERS.refund).load(i32.load).localGet(refund).op(i32.add).store(i32.store)
   body.end()
   return body.localGet(GAS)
-}
-
-/** Makes an undo entry at an address, for all changes of the slot in this epoch. */
-function recordUndo(body: FunctionBody, undo: number): void {
-  for (const i of LIMBS) {
-    body.localGet(undo)
-    stored(body, SLOT.value)(i)
-    body.store(i64.store, UNDO.value + 8 * i)
-  }
-  body.localGet(undo).localGet(ENTRY).store(i32.store, UNDO.entry)
-  body.i32Const(REGISTERS.undoEnd).localGet(undo).i32Const(UNDOS.recordBytes).op(i32.add).store(i32.store)
-  body.localGet(ENTRY).i32Const(REGISTERS.epoch).load(i32.load).store(i32.store, SLOT.changedIn)
 }
 
 /** Computes cost and refund. */
@@ -127,38 +102,4 @@ function price(body: FunctionBody, gasTable: GasTable, isChange: number, cost: n
   body.end()
 }
 
-/** Returns a negative number if the condition on WebAssembly's stack holds. */
-function refuse(body: FunctionBody): void {
-  body.if()
-  body.i32Const(-1).return().end()
-}
-
 const nothing = (): void => undefined
-
-/** Puts limbs of a word of the entry on WebAssembly's stack. */
-const stored =
-  (body: FunctionBody, offset: number): Writer =>
-  (i) =>
-    void body.localGet(ENTRY).load(i64.load, offset + 8 * i)
-
-/** Puts limbs of the value on WebAssembly's stack. */
-const value =
-  (body: FunctionBody): Writer =>
-  (i) =>
-    void body.localGet(VALUE + i)
-
-function isZero(body: FunctionBody, limb: Writer): void {
-  for (const i of LIMBS) {
-    limb(i)
-    if (i > 0) body.op(i64.or)
-  }
-  body.op(i64.eqz)
-}
-
-function isSame(body: FunctionBody, a: Writer, b: Writer): void {
-  isZero(body, (i) => {
-    a(i)
-    b(i)
-    body.op(i64.xor)
-  })
-}

@@ -10,7 +10,7 @@ export interface Unit {
   readonly gas: GasTable
   /** Runs an instruction in JavaScript: (instruction, stack pointer, gas, gas that must be left) to gas, negative to leave. */
   readonly run: number
-  /** The same for SLOAD and SSTORE, with the entry of the slot table that `find` returned. */
+  /** The same for opcodes that access a slot, with the entry of the slot table that `find` returned. */
   readonly runSlot: number
   readonly runtime: Readonly<Record<RuntimeFunction, number>>
   /** (stack pointer, gas, status) to the status, for WebAssembly to return to JavaScript with. */
@@ -27,8 +27,12 @@ export interface Unit {
   readonly put: number
   /** Entry of a slot in the table: (four limbs) to its address, negative if the entry is another slot's. */
   readonly find: number
+  /** The same for a transient slot. */
+  readonly findTransient: number
   /** Stores a warm slot: (entry, four limbs, gas, gas that must be left, slab) to gas, negative if JavaScript must do it. */
   readonly storeSlot: number
+  /** Stores a transient slot: (entry, four limbs) to 0, or not, if JavaScript must do it. */
+  readonly storeTransient: number
   /** Writes a log but for its topics: (offset, length, upper limbs, slab, gas, gas that must be left, topics) to gas, negative if JavaScript must. */
   readonly writeLog: number
   /** Calls the identity precompile (`copyByIdentity`): to gas, negative if JavaScript must. */

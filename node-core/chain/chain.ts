@@ -139,6 +139,20 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     this.#decided = record
   }
 
+  /**
+   * What was decided with the block of which the last snapshot was taken, as it was noted; undefined if none was. Only that of the head is stored
+   * otherwise.
+   */
+  get decidedOfSnapshot(): DecidedRecord | undefined {
+    const record = storedDecided(this.#store, 'decidedOfSnapshot')
+    return record !== undefined && this.decidedHash(record.height) === record.hash ? record : undefined
+  }
+
+  /** Notes of which block a snapshot was taken, in the store when fulfilled. Only inside `exclusive`. */
+  noteSnapshot(record: DecidedRecord): Promise<void> {
+    return this.#store.commit(writesDecided(this.#store, record, 'decidedOfSnapshot'))
+  }
+
   /** Whether a snapshot can take the place of the chain: validators decide its blocks, and it has none but its first one. */
   get canRestore(): boolean {
     return this.isReplicated && this.head.hash === this.genesis.hash

@@ -19,23 +19,23 @@ export interface DecidedRecord {
   readonly validators: readonly ValidatorPower[]
 }
 
-/** Metadata name of the record. */
-const DECIDED = 'decided'
+/** Metadata names of records: that of the head, and that of the last snapshot, which is made again after a restart. */
+export type DecidedName = 'decided' | 'decidedOfSnapshot'
 
-/** The record; undefined if the chain is not replicated, or has not begun. */
-export function storedDecided(store: BlockReader): DecidedRecord | undefined {
-  const text = store.metadata(DECIDED)
+/** A record; undefined if the chain is not replicated, or has not begun, or has made no snapshot. */
+export function storedDecided(store: BlockReader, name: DecidedName = 'decided'): DecidedRecord | undefined {
+  const text = store.metadata(name)
   if (text === undefined) return undefined
   const { height, hash, validators } = JSON.parse(text) as { height: string; hash: Hash; validators: { publicKey: Hex; power: string }[] }
   return { height: BigInt(height), hash, validators: validators.map(({ publicKey, power }) => ({ publicKey, power: BigInt(power) })) }
 }
 
-/** Writes of the record. */
-export function writesDecided(store: BlockStore, { height, hash, validators }: DecidedRecord): Write[] {
+/** Writes of a record. */
+export function writesDecided(store: BlockStore, { height, hash, validators }: DecidedRecord, name: DecidedName = 'decided'): Write[] {
   const record = {
     height: quantityFromBigint(height),
     hash,
     validators: validators.map(({ publicKey, power }) => ({ publicKey, power: quantityFromBigint(power) })),
   }
-  return store.writesMetadata(DECIDED, JSON.stringify(record))
+  return store.writesMetadata(name, JSON.stringify(record))
 }

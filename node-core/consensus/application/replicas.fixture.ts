@@ -171,6 +171,11 @@ export class Script {
     if (this.#hasCrashed(step)) await this.#start(n)
   }
 
+  /** What outlives a validator. */
+  storeOf(n: number): KeyValueStore {
+    return this.#stores[n]!
+  }
+
   /** The engine has a transaction about which it did not ask. */
   know(tx: Uint8Array): void {
     this.#mempool.add(tx)

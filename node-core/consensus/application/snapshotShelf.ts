@@ -105,6 +105,11 @@ export class SnapshotShelf {
     const offer = { height, format: SNAPSHOT_FORMAT, chunks: hashes.length, hash: sha256(metadata), metadata }
     this.#snapshots.set(height, { offer, head, starts, usedAtMs: undefined })
     this.#removeUnused()
+    const { chain } = this.#options
+    if (chain.decidedOfSnapshot?.height !== height)
+      await chain.exclusive(async () => {
+        if (!this.#isClosed) await chain.noteSnapshot(decided)
+      })
   }
 
   /** Removes what nobody fetches any more. */

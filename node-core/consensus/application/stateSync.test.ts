@@ -181,6 +181,18 @@ describe('snapshots', () => {
     expect(app.loadSnapshotChunk({ height: 1n, format: 1, chunk: 0 })).toEqual({})
   })
 
+  test('are offered again after a restart: the last one, the same', async () => {
+    const script = await Script.start(1)
+    const [source] = script.replicas
+    for (let height = 0; height < 2 * SNAPSHOT_INTERVAL + 1; height++) await script.decide()
+    await source!.stateSync.settled
+    const last = source!.app.listSnapshots().snapshots!.at(-1)
+    const restarted = await startReplica(script.storeOf(0))
+    await restarted.stateSync.settled
+    expect([restarted.app.listSnapshots().snapshots, restarted.problems]).toEqual([[last], []])
+    expect(Number(last!.height)).toBe(2 * SNAPSHOT_INTERVAL)
+  })
+
   test('are kept for peers that were told of them, however many blocks are made meanwhile', async () => {
     const { script, source, snapshot } = await startChain()
     const decide = async (intervals: number) => {

@@ -44,6 +44,8 @@ export class StateSync {
     const { chain, chunkBytes = CHUNK_BYTES, onProblem, nowMs = () => performance.now() } = options
     const onFailure = (error: unknown, height: bigint) => onProblem?.(`no snapshot: ${(error as Error).message}`, height)
     this.#shelf = new SnapshotShelf({ chain, chunkBytes, nowMs, onFailure })
+    const last = options.interval > 0 ? chain.decidedOfSnapshot : undefined
+    if (last !== undefined) this.#shelf.take(last)
   }
 
   /** Fulfilled when all snapshots that were begun are offered, or have failed. */
@@ -55,7 +57,8 @@ export class StateSync {
   committed(): void {
     const { chain, interval } = this.#options
     const { decided } = chain
-    if (interval > 0 && decided !== undefined && decided.height % BigInt(interval) === 0n) this.#shelf.take(decided)
+    if (interval === 0 || decided === undefined || decided.height % BigInt(interval) !== 0n) return
+    this.#shelf.take(decided)
   }
 
   list(): ResponseOf<'listSnapshots'> {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bytesFromHex, type Hash, type Hex, hexFromBytes, wordFromBigint } from '../../contract/hex.ts'
+import { type Address, type Hash, type Hex, wordFromBigint } from '../../contract/hex.ts'
 import type { WireDecidedBlock } from '../../contract/wire/consensus.ts'
 import type { WireValidatorNetwork } from '../../contract/wire/validatorNetwork.ts'
 import { selectorOfSignature } from '../../base/selector.ts'
@@ -14,20 +14,13 @@ import { STORE_INIT_CODE } from '../../rpc/scripts/fixture.ts'
 import { readEngineHome } from '../../validators/engineHome.ts'
 import { peerId } from '../../validators/keys.ts'
 import { createContractAddress } from '../../types/contractAddress.ts'
-import { signTransaction } from '../../types/transaction.ts'
-import { fieldsAfter, type NodeFields, POLL, RunningCommand, runCommand } from './validatorsCommand.fixture.ts'
+import { type Block, fieldsAfter, type NodeFields, POLL, rawTransaction, RunningCommand, runCommand } from './validatorsCommand.fixture.ts'
 
 const SNAPSHOT_INTERVAL = 4
 const CHAIN_ID = 78n
 const BY_SNAPSHOT = 4
 const BY_BLOCKS = 5
 const ALL = [0, 1, 2, 3, BY_SNAPSHOT, BY_BLOCKS]
-
-interface Block {
-  number: Hex
-  hash: Hash
-  stateRoot: Hash
-}
 
 const engine = await engineOfThisMachine()
 const root = mkdtempSync(join(tmpdir(), 'terrarium-joining-'))
@@ -42,23 +35,9 @@ const contract = createContractAddress(owner!.address, 0n)
 let nonce = 0n
 
 /** Sends a transaction to a node, and waits until it has a receipt of its success. */
-async function send(network: RunningCommand, to: Hex | undefined, data: Hex): Promise<void> {
-  const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 1n }
-  const { raw } = signTransaction(
-    {
-      type: 2,
-      chainId: CHAIN_ID,
-      nonce: nonce++,
-      gasLimit: 200_000n,
-      ...fees,
-      ...(to !== undefined && { to }),
-      value: 0n,
-      data: bytesFromHex(data),
-      accessList: [],
-    },
-    owner!.privateKey,
-  )
-  const hash = await network.call<Hash>(0, 'eth_sendRawTransaction', hexFromBytes(raw))
+async function send(network: RunningCommand, to: Address | undefined, data: Hex): Promise<void> {
+  const raw = rawTransaction(owner!, { chainId: CHAIN_ID, nonce: nonce++, ...(to !== undefined && { to }), data })
+  const hash = await network.call<Hash>(0, 'eth_sendRawTransaction', raw)
   await expect.poll(() => network.call(0, 'eth_getTransactionReceipt', hash), POLL).toMatchObject({ status: '0x1' })
 }
 

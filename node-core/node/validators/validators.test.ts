@@ -7,16 +7,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installProject, nodeEnvironment, NOT_INSTALLED } from '../../clients/npmProject.ts'
-import { bytesFromHex, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../../contract/hex.ts'
+import { type Hex, quantityFromBigint, wordFromBigint } from '../../contract/hex.ts'
 import type { WireLog } from '../../contract/wire/log.ts'
 import type { WireValidatorNetwork } from '../../contract/wire/validatorNetwork.ts'
 import { engineOfThisMachine } from '../../consensus/realEngine.fixture.ts'
 import { createDevAccounts } from '../../keystore/devAccounts.ts'
 import { STORE_INIT_CODE } from '../../rpc/scripts/fixture.ts'
 import { createContractAddress } from '../../types/contractAddress.ts'
-import { signTransaction } from '../../types/transaction.ts'
 import { type Seen, type TokenClient, useEthers, useMetaMask, useViem } from './tokenClients.fixture.ts'
-import { POLL, type Reply, RunningCommand } from './validatorsCommand.fixture.ts'
+import { type Block, type NodeHistory, POLL, rawTransaction, type Reply, RunningCommand } from './validatorsCommand.fixture.ts'
 
 /** One at each of the first validators; the last one has senders of raw transactions alone. */
 const CLIENTS: readonly (readonly [name: string, use: TokenClient])[] = [
@@ -31,14 +30,6 @@ const TRANSACTIONS = 2_000
 const SENDERS = 4
 const PER_SENDER = (TRANSACTIONS - CLIENTS.length * (1 + TRANSFERS)) / SENDERS
 const CHAIN_ID = 77n
-
-interface Block {
-  number: Hex
-  hash: Hex
-  stateRoot: Hex
-  receiptsRoot: Hex
-  transactions: Hex[]
-}
 
 const engine = await engineOfThisMachine()
 const root = mkdtempSync(join(tmpdir(), 'terrarium-validators-'))
@@ -64,40 +55,13 @@ const accounts = createDevAccounts(SENDERS + CLIENTS.length)
 const contract = createContractAddress(accounts[0]!.address, 0n)
 
 /** Transactions of a sender: each second one calls the contract, which logs. */
-function rawTransaction(sender: number, nonce: number, kind: 'create' | 'call' | 'transfer'): Hex {
-  const [to, data] = {
-    create: [{}, bytesFromHex(STORE_INIT_CODE)] as const,
-    call: [{ to: contract }, bytesFromHex(wordFromBigint(BigInt(nonce + 1)))] as const,
-    transfer: [{ to: '0x00000000000000000000000000000000000000aa' as const }, new Uint8Array(0)] as const,
-  }[kind]
-  const { raw } = signTransaction(
-    {
-      type: 2,
-      chainId: CHAIN_ID,
-      nonce: BigInt(nonce),
-      gasLimit: 200_000n,
-      ...to,
-      value: kind === 'transfer' ? 1n : 0n,
-      data,
-      maxFeePerGas: 10n ** 12n,
-      maxPriorityFeePerGas: 1n,
-      accessList: [],
-    },
-    accounts[sender]!.privateKey,
-  )
-  return hexFromBytes(raw)
-}
-
-/** The blocks up to a height, their receipts and logs, as a node has them. */
-async function historyOf(index: number, height: number): Promise<{ blocks: Block[]; receipts: unknown[]; logs: unknown }> {
-  const blocks: Block[] = []
-  const receipts: unknown[] = []
-  for (let number = 0; number <= height; number++) {
-    const tag = `0x${number.toString(16)}`
-    blocks.push(await call<Block>(index, 'eth_getBlockByNumber', tag, false))
-    if (blocks.at(-1)!.transactions.length > 0) receipts.push(await call(index, 'eth_getBlockReceipts', tag))
-  }
-  return { blocks, receipts, logs: await call(index, 'eth_getLogs', { fromBlock: '0x0', toBlock: `0x${height.toString(16)}` }) }
+function transactionOf(sender: number, nonce: number, kind: 'create' | 'call' | 'transfer'): Hex {
+  const fields = {
+    create: { data: STORE_INIT_CODE },
+    call: { to: contract, data: wordFromBigint(BigInt(nonce + 1)) },
+    transfer: { to: '0x00000000000000000000000000000000000000aa', value: 1n },
+  } as const
+  return rawTransaction(accounts[sender]!, { chainId: CHAIN_ID, nonce: BigInt(nonce), ...fields[kind] })
 }
 
 describe.skipIf(engine === undefined)('validators with CometBFT', () => {
@@ -107,13 +71,13 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
   })
 
   test('execute 2,000 transactions of clients at all of them to the same blocks, receipts and logs', async () => {
-    await call(0, 'eth_sendRawTransaction', rawTransaction(0, 0, 'create'))
+    await call(0, 'eth_sendRawTransaction', transactionOf(0, 0, 'create'))
     await expect.poll(() => call(3, 'eth_getCode', contract, 'latest'), POLL).not.toBe('0x')
     const sendFrom = async (sender: number) => {
       const first = sender === 0 ? 1 : 0
       for (let done = 0; done < PER_SENDER; done += 50) {
         const batch = Array.from({ length: Math.min(50, PER_SENDER - done) }, (_, i) => {
-          const params = [rawTransaction(sender, first + done + i, i % 2 === 0 ? 'call' : 'transfer')]
+          const params = [transactionOf(sender, first + done + i, i % 2 === 0 ? 'call' : 'transfer')]
           return { jsonrpc: '2.0', id: i, method: 'eth_sendRawTransaction', params }
         })
         for (const { error } of (await network.post(sender, batch)) as Reply[]) if (error) throw new Error(error.message)
@@ -130,9 +94,9 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
     const wanted = accounts.map((_, at) => quantityFromBigint(BigInt(at < SENDERS ? PER_SENDER + (at === 0 ? 1 : 0) : 1 + TRANSFERS)))
     for (const index of ALL) await expect.poll(() => nonces(index), POLL).toEqual(wanted)
     const height = Math.min(...(await Promise.all(ALL.map(heightOf))))
-    const histories = await Promise.all(ALL.map((index) => historyOf(index, height)))
+    const histories = await Promise.all(ALL.map((index) => network.historyOf(index, height)))
     for (const history of histories) expect(history).toEqual(histories[0])
-    const [{ blocks, logs }] = histories as [Awaited<ReturnType<typeof historyOf>>]
+    const [{ blocks, logs }] = histories as [NodeHistory]
     expect(blocks.reduce((sum, { transactions }) => sum + transactions.length, 0)).toBe(TRANSACTIONS + 1)
     expect(logs).toHaveLength(SENDERS * Math.ceil(PER_SENDER / 2) + CLIENTS.length * (1 + TRANSFERS))
 
@@ -182,7 +146,7 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
       expect(head !== null, `validator ${index}`).toBe(isAsked)
       if (head) expect(await call(index, 'eth_getBlockByNumber', `0x${head.number.toString(16)}`, false)).toMatchObject({ hash: head.hash })
     }
-    const hash = await call<Hex>(1, 'eth_sendRawTransaction', rawTransaction(1, PER_SENDER, 'transfer'))
+    const hash = await call<Hex>(1, 'eth_sendRawTransaction', transactionOf(1, PER_SENDER, 'transfer'))
     // Both that are left know it, and neither has it in a block, nor will.
     await expect.poll(() => call(0, 'eth_getTransactionByHash', hash), POLL).toMatchObject({ hash, blockHash: null })
     const [first, second] = await Promise.all([0, 1].map((index) => call<Block>(index, 'eth_getBlockByNumber', 'latest', false)))

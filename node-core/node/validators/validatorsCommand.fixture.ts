@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Hash, Hex } from '../../contract/hex.ts'
+import { type Address, bytesFromHex, type Hash, type Hex, hexFromBytes } from '../../contract/hex.ts'
+import type { DevAccount } from '../../keystore/devAccounts.ts'
+import { signTransaction } from '../../types/transaction.ts'
 
 export const POLL = { timeout: 60_000, interval: 200 }
 
@@ -26,6 +28,45 @@ export interface Reply {
   id: number
   result?: unknown
   error?: { code: number; message: string }
+}
+
+export interface Block {
+  number: Hex
+  hash: Hash
+  stateRoot: Hash
+  receiptsRoot: Hash
+  transactions: Hash[]
+}
+
+/** What a node has of the blocks up to a height. */
+export interface NodeHistory {
+  blocks: Block[]
+  /** Of each block that has transactions. */
+  receipts: unknown[]
+  logs: unknown
+}
+
+/** A signed transaction that pays enough; without `to`, it creates a contract. */
+export function rawTransaction(
+  sender: DevAccount,
+  { chainId, nonce, to, value = 0n, data = '0x' }: { chainId: bigint; nonce: bigint; to?: Address; value?: bigint; data?: Hex },
+): Hex {
+  const { raw } = signTransaction(
+    {
+      type: 2,
+      chainId,
+      nonce,
+      gasLimit: 200_000n,
+      ...(to !== undefined && { to }),
+      value,
+      data: bytesFromHex(data),
+      maxFeePerGas: 10n ** 12n,
+      maxPriorityFeePerGas: 1n,
+      accessList: [],
+    },
+    sender.privateKey,
+  )
+  return hexFromBytes(raw)
 }
 
 const MAIN = join(import.meta.dirname, '../main.ts')
@@ -105,6 +146,19 @@ export class RunningCommand {
     const { result, error } = (await this.post(index, request, { authorization: `Bearer ${token}` })) as Reply
     if (error) throw Object.assign(new Error(error.message), { code: error.code })
     return result as T
+  }
+
+  /** The blocks up to a height, their receipts and logs, as a node has them. */
+  async historyOf(index: number, height: number): Promise<NodeHistory> {
+    const blocks: Block[] = []
+    const receipts: unknown[] = []
+    for (let number = 0; number <= height; number++) {
+      const tag = `0x${number.toString(16)}`
+      blocks.push(await this.call<Block>(index, 'eth_getBlockByNumber', tag, false))
+      if (blocks.at(-1)!.transactions.length > 0) receipts.push(await this.call(index, 'eth_getBlockReceipts', tag))
+    }
+    const logs = await this.call(index, 'eth_getLogs', { fromBlock: '0x0', toBlock: `0x${height.toString(16)}` })
+    return { blocks, receipts, logs }
   }
 
   async heightOf(index: number): Promise<number> {

@@ -14,7 +14,7 @@ import type { NodeOptions } from './options.ts'
 /** What the node asks its engine: hands it the pool's transactions, and follows how it decides. */
 export function followEngine(pool: TxPool, { consensusRpc }: NodeOptions): { broadcaster: Broadcaster; consensus: ConsensusWatch } {
   const client = new EngineClient(parseEngineUrl(consensusRpc))
-  return { broadcaster: new Broadcaster(pool, engineMempool(client)), consensus: new ConsensusWatch(client) }
+  return { broadcaster: new Broadcaster(pool, engineMempool(client)), consensus: new ConsensusWatch(() => client) }
 }
 
 /** Serves the engine. Rejects with CodedError<ListenErrorCode>. */

@@ -140,8 +140,8 @@ export interface RpcContext {
   /** The validators that were started with this node; undefined if it was started alone. */
   readonly network?: NetworkControl | undefined
   /** Those that it starts itself. */
-  readonly launcher: Pick<NetworkLauncher, 'describe' | 'network' | 'start' | 'stop'>
-  /** How an engine decides the blocks, if one does. */
+  readonly launcher: Pick<NetworkLauncher, 'describe' | 'network' | 'consensus' | 'watch' | 'start' | 'stop'>
+  /** How an engine decides the blocks of this chain, if one does. */
   readonly consensus?: ConsensusWatch | undefined
   readonly limits: RpcLimits
   /** Whether the messages of failed calls say where in the source they come from. */

@@ -57,9 +57,11 @@ describe('validators beside a node', () => {
     expect(args).toEqual([['--data-dir', folder, '--block-time', '250ms', '--validators', '3', '--', '--chain-id', '77']])
     expect(await network.describe()).toEqual(NETWORK)
     expect([launcher.network, launcher.describe()]).toMatchObject([network, { status: 'running', progress: null }])
+    expect(await launcher.consensus?.state()).toMatchObject({ problem: 'no validator runs', events: [] })
     await expect(launcher.start({})).rejects.toMatchObject({ code: 'validator', message: expect.stringContaining('run already') as string })
     expect(await launcher.stop()).toBe(true)
     expect([launcher.network, launcher.describe().status, await launcher.stop(), problems]).toEqual([undefined, 'stopped', false, []])
+    expect(launcher.consensus).toBeUndefined()
     expect(readFileSync(join(folder, 'network.log'), 'utf8')).toContain('ready {}')
   })
 

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeFolder } from '../base/makeFolder.ts'
 import type { LaunchOptions, WireValidatorLaunch } from '../contract/wire/validatorLaunch.ts'
+import { ConsensusWatch } from '../consensus/watch/consensusWatch.ts'
 import { type NetworkControl, remoteControl } from './controlChannel.ts'
 import { validatorsError } from './errors.ts'
+import { FollowedEngine } from './followedEngine.ts'
 import { isLaunchMessage } from './launchMessages.ts'
 import { ManagedProcess, type ProgramCommand, whileRunning } from './managedProcess.ts'
 import { MAX_VALIDATORS, type NetworkPlan, planIn } from './networkFolder.ts'
@@ -32,6 +34,9 @@ interface Run {
 
 export class NetworkLauncher {
   readonly #options: LauncherOptions
+  readonly #followed = new FollowedEngine()
+  /** How they decide blocks, as the engine of one of them sees it; silent while none runs. */
+  readonly watch = new ConsensusWatch(() => this.#followed.client, this.#followed)
   #folder: string | null
   #guard: ProcessGuard | undefined
   #run: Run | undefined
@@ -46,6 +51,11 @@ export class NetworkLauncher {
   /** The validators, once they run. */
   get network(): NetworkControl | undefined {
     return this.#run?.isStopping ? undefined : this.#run?.network
+  }
+
+  /** How the validators decide blocks, once they run. */
+  get consensus(): ConsensusWatch | undefined {
+    return this.network && this.watch
   }
 
   describe(): WireValidatorLaunch {
@@ -91,6 +101,7 @@ export class NetworkLauncher {
     if (run === undefined) return false
     run.isStopping = true
     this.#progress = null
+    this.#followed.leave()
     await run.program.end()
     return true
   }
@@ -98,6 +109,7 @@ export class NetworkLauncher {
   /** Stops them, and removes a temporary folder. */
   async close(): Promise<void> {
     await this.stop()
+    this.watch.close()
     this.#guard?.close()
     if (this.#folder !== this.#options.folder) rmSync(this.#folder!, { recursive: true, force: true })
   }
@@ -168,6 +180,7 @@ export class NetworkLauncher {
     void program.ended.then(() => {
       this.#run = undefined
       this.#progress = null
+      this.#followed.leave()
     })
     try {
       await whileRunning(program, ready.promise, 'command that runs validators', logFile)
@@ -180,7 +193,10 @@ export class NetworkLauncher {
       send: (message: object) => program.send(message),
       onMessage: (listener: (message: unknown) => void) => void listeners.add(listener),
     }
-    return (run.network = remoteControl(channel, program.ended))
+    run.network = remoteControl(channel, program.ended)
+    this.watch.forget()
+    this.#followed.follow(run.network)
+    return run.network
   }
 }
 

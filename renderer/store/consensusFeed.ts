@@ -61,7 +61,8 @@ export class ConsensusFeed {
         this.#client.call('devnet_validatorLaunch'),
       ])
       this.#update({ network: network ?? undefined, launch: launch ?? undefined })
-      if (state === null) return this.#update({ status: 'alone', problem: undefined })
+      // Those that start next may begin another chain.
+      if (state === null) return this.#update({ status: 'alone', problem: undefined, now: undefined, events: [], validators: [] })
       const { events, ...now } = state
       this.#update({ status: 'ready', problem: undefined, now, events: eventsWith(this.#store.getState().consensus.events, events) })
       const voting = await this.#client.call('devnet_validators')

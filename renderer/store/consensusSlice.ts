@@ -2,9 +2,9 @@ import type { WireConsensusEvent, WireConsensusState, WireConsensusValidators } 
 import type { WireValidatorLaunch } from '../../node-core/contract/wire/validatorLaunch.ts'
 import type { WireValidatorNetwork } from '../../node-core/contract/wire/validatorNetwork.ts'
 
-/** How the engine decides blocks, as the node sees it. */
+/** How an engine decides blocks: the node's, or that of a validator which the node has started. */
 export interface ConsensusSlice {
-  /** `alone`: the node has no engine. */
+  /** `alone`: the node has no engine, and runs no validators. */
   status: 'loading' | 'alone' | 'ready' | 'failed'
   /** Why it could not be read. */
   problem: string | undefined

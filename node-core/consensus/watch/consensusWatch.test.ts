@@ -26,7 +26,8 @@ class Source extends Emitter<EngineEventsEvents> {
 async function watched() {
   const engine = await scriptedEngine(({ method }) => ANSWERS[method as keyof typeof ANSWERS])
   const source = new Source()
-  const watch = new ConsensusWatch(new EngineClient(engine.url), source)
+  const client = new EngineClient(engine.url)
+  const watch = new ConsensusWatch(() => client, source)
   return {
     engine,
     source,
@@ -115,6 +116,16 @@ describe('what the engine saw', () => {
     expect(events).toHaveLength(4096)
     expect(events.at(-1)).toMatchObject({ seq: 10_000, atMs: 9_999 })
   })
+})
+
+test('what was seen of another chain is forgotten, and numbers go on', async () => {
+  await using it = await watched()
+  it.source.play(RECORDED_EVENTS.slice(0, 6))
+  it.watch.forget()
+  expect(await it.watch.state()).toMatchObject({ events: [], height: null, step: null })
+  const next = changeOf(it.watch)
+  it.source.play(RECORDED_EVENTS.slice(6, 8))
+  expect((await next).events.map(({ seq }) => seq)).toEqual([4, 5])
 })
 
 describe('what the engine is asked', () => {

@@ -32,28 +32,31 @@ const STEPS = ['NewHeight', 'NewRound', 'Propose', 'Prevote', 'PrevoteWait', 'Pr
 
 /** The engine's chain, and the validator that it is. */
 interface Identity {
+  of: EngineClient
   chainName: string
   validator: Address
 }
 
 type Position = Pick<WireConsensusState, 'height' | 'round' | 'step' | 'stepSinceMs'>
 
+const NOWHERE: Position = { height: null, round: null, step: null, stepSinceMs: null }
+
 export class ConsensusWatch extends Emitter<ConsensusWatchEvents> {
-  readonly #client: EngineClient
+  readonly #clientNow: () => EngineClient
   readonly #source: EngineEventSource
   /** Ascending; longer than the bound by a part of it, so that it is seldom cut. */
   #events: WireConsensusEvent[] = []
   /** The number of the next event, and of the first one that is not delivered yet. */
   #next = 1
   #undelivered = 1
-  #position: Position = { height: null, round: null, step: null, stepSinceMs: null }
+  #position: Position = NOWHERE
   #identity: Identity | undefined
   #delivery: NodeJS.Timeout | undefined
 
-  /** Begins to follow. */
-  constructor(client: EngineClient, source: EngineEventSource = new EngineEvents(client.url)) {
+  /** Begins to follow. `clientNow` asks the engine whose events come, which may become another one; it may throw EngineError. */
+  constructor(clientNow: () => EngineClient, source: EngineEventSource = new EngineEvents(clientNow().url)) {
     super()
-    this.#client = client
+    this.#clientNow = clientNow
     this.#source = source
     source.on('event', ({ event, atMs }) => this.#follow(event, atMs))
     source.on('connection', () => this.#deliverSoon())
@@ -74,7 +77,7 @@ export class ConsensusWatch extends Emitter<ConsensusWatchEvents> {
 
   /** Who votes on a height; default: the newest. Throws EngineError. */
   async validators(height?: number): Promise<WireConsensusValidators> {
-    const [own, { height: at, validators }] = await Promise.all([this.#identify(), this.#client.validators(height)])
+    const [own, { height: at, validators }] = await Promise.all([this.#identify(), this.#clientNow().validators(height)])
     return {
       height: at,
       validators: validators.map(({ address, voting_power, proposer_priority }) => ({
@@ -88,7 +91,14 @@ export class ConsensusWatch extends Emitter<ConsensusWatchEvents> {
 
   /** Who signed the block of a height, whose hash in the engine is known. Throws EngineError. */
   commit(height: number, hash: Hash): Promise<WireBlockCommit> {
-    return blockCommit(this.#client, height, hash)
+    return blockCommit(this.#clientNow(), height, hash)
+  }
+
+  /** Another chain begins: what was seen is of no use for it. Numbers of events go on. */
+  forget(): void {
+    this.#events = []
+    this.#undelivered = this.#next
+    this.#position = NOWHERE
   }
 
   close(): void {
@@ -119,17 +129,17 @@ export class ConsensusWatch extends Emitter<ConsensusWatchEvents> {
     }, DELIVERY_MS).unref()
   }
 
-  /** The chain and the own validator, asked for once. */
+  /** The chain and the engine's own validator, asked for once. */
   async #identify(): Promise<Identity> {
-    if (this.#identity === undefined) {
-      const { node_info, validator_info } = await this.#client.status()
-      this.#identity = { chainName: node_info.network, validator: validator_info.address }
-    }
-    return this.#identity
+    const of = this.#clientNow()
+    if (this.#identity?.of === of) return this.#identity
+    const { node_info, validator_info } = await of.status()
+    return (this.#identity = { of, chainName: node_info.network, validator: validator_info.address })
   }
 
   async #peers(): Promise<WireConsensusPeer[]> {
-    const [peers, { peers: positions }] = await Promise.all([this.#client.peers(), this.#client.consensus()])
+    const client = this.#clientNow()
+    const [peers, { peers: positions }] = await Promise.all([client.peers(), client.consensus()])
     const byId = new Map(positions.map(({ node_address, peer_state }) => [node_address.split('@')[0], peer_state]))
     return peers.map(({ node_info, is_outbound }) => {
       const at = byId.get(node_info.id)

@@ -21,7 +21,7 @@ const consensusEventKind = oneOf(
   'validators',
 )
 
-/** An event of the engine, as this node's engine saw it. */
+/** An event, as the engine saw it. */
 const consensusEvent = object(
   {
     /** Ascending by one. */
@@ -65,7 +65,7 @@ export const consensusState = object(
   {
     /** Why events may be missing; null: none is. */
     problem: nullable(string),
-    /** Name of the engine's chain, and the validator that this node is; null until the engine has answered. */
+    /** Name of the engine's chain, and the validator that it is: this node's, or one that this node has started; null until it has answered. */
     chainName: nullable(string),
     validator: nullable(address),
     /** What the engine decides at present; null until the first event. */
@@ -90,7 +90,7 @@ const consensusValidator = object(
     power: string,
     /** Who has most proposes next; decimal. */
     proposerPriority: string,
-    /** Whether it is this node's. */
+    /** Whether it is the engine's own, which says so. */
     isOwn: boolean,
   },
   'ConsensusValidator',

@@ -4,6 +4,7 @@ import { nullable, optional } from '../../contract/compound.ts'
 import { looseInteger } from '../../contract/primitives.ts'
 import { type WireDecidedBlock, consensusState, consensusValidators, decidedBlock } from '../../contract/wire/consensus.ts'
 import type { EngineErrorCode } from '../../consensus/engine/engineErrors.ts'
+import type { ConsensusWatch } from '../../consensus/watch/consensusWatch.ts'
 import type { RpcContext } from '../context.ts'
 import { method } from '../method.ts'
 
@@ -12,21 +13,20 @@ export const devnetConsensusRows = [
   method({
     name: 'devnet_consensus',
     summary:
-      'How the consensus engine decides blocks, as this node sees it: height, round and step, the last proposals, votes, timeouts and commits with the times at which they came, and the peers of the engine; null for a node that decides its blocks alone.',
+      'How a consensus engine decides blocks: height, round and step, the last proposals, votes, timeouts and commits with the times at which they came, and the peers of the engine. The engine is that of this node, or of one of the validators that it has started; null for a node with neither.',
     params: [],
     result: nullable(consensusState),
     reference: 'functional',
-    handler: async ({ consensus }) => (consensus === undefined ? null : consensus.state()),
+    handler: async (call) => seenBy(call)?.state() ?? null,
   }),
   method({
     name: 'devnet_validators',
     summary:
-      'The validators that vote on a height, the newest by default, with their voting power and proposer priority; null for a node that decides its blocks alone.',
+      'The validators that vote on a height, the newest by default, with their voting power and proposer priority, as the engine of devnet_consensus knows them; null where there is none.',
     params: [['height', optional(looseInteger)]],
     result: nullable(consensusValidators),
     reference: 'functional',
-    handler: async ({ consensus }, height) =>
-      consensus === undefined ? null : consensus.validators(height === undefined ? undefined : Number(height)),
+    handler: async (call, height) => seenBy(call)?.validators(height === undefined ? undefined : Number(height)) ?? null,
   }),
   method({
     name: 'devnet_decidedBlock',
@@ -38,6 +38,9 @@ export const devnetConsensusRows = [
     handler: decidedBlockOf,
   }),
 ] as const
+
+/** What sees blocks being decided: those of this chain, or those of the validators that run beside it. */
+const seenBy = ({ consensus, launcher }: RpcContext): ConsensusWatch | undefined => consensus ?? launcher.consensus
 
 /** Only what a request to the engine can fail with is a part of the answer. */
 const ENGINE_PROBLEMS: ReadonlySet<string> = new Set<EngineErrorCode>(['engine-unreachable', 'engine-refused', 'engine-malformed'])

@@ -32,7 +32,7 @@ const resultText = sharedText((event: EventOf<EventKind<'devnet'>>) => event)
 /** Subscribes to each kind; returns a function that unsubscribes. */
 const LISTEN: { [K in EventKind<'devnet'>]: (call: RpcCall, send: (event: EventOf<K>) => void) => () => void } = {
   console: ({ console }, send) => console.on('printed', (output) => send(consoleOutput.encode(output))),
-  consensus: ({ consensus }, send) => consensus?.on('changed', send) ?? (() => undefined),
+  consensus: ({ consensus, launcher }, send) => (consensus ?? launcher.watch).on('changed', send),
   control: watchControl,
   history: ({ historyEvents, history }, send) => historyEvents.on('changed', (kinds) => send(wireHistoryChange(kinds, history))),
   keystore: ({ accounts: { keyStore } }, send) => keyStore.on('changed', () => send(wireKeyStore(keyStore))),

@@ -32,7 +32,7 @@ export function ConsensusLanes({ events, lanes, fromMs, toMs }: ConsensusLanesPr
             {name}
           </span>
         ))}
-        <span className={styles.name} data-node data-hint="Waits of this node's engine that ended without an answer">
+        <span className={styles.name} data-node data-hint="Waits that ended without an answer, of the engine which sees these votes">
           timeouts
         </span>
       </div>

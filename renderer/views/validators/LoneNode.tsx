@@ -1,26 +1,20 @@
-import { CircleAlert, CircleCheck, Hammer, Users } from 'lucide-react'
+import { CircleAlert, Hammer, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { WireValidatorLaunch } from '../../../node-core/contract/wire/validatorLaunch.ts'
-import type { WireValidatorNetwork } from '../../../node-core/contract/wire/validatorNetwork.ts'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
-import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { Button, ButtonGroup } from '../../components/forms/Button.tsx'
-import { Stack } from '../../components/layout/Stack.tsx'
 import { countToText } from '../../format/amount.ts'
 import { useApp } from '../../store/useApp.ts'
 import { LaunchDialog } from './LaunchDialog.tsx'
-import { LinksPanel } from './LinksPanel.tsx'
 import { useLaunch } from './useLaunch.ts'
-import { ValidatorsPanel } from './ValidatorsPanel.tsx'
-import { namesOf } from './validatorNames.ts'
 
 /** A node that decides its blocks alone, and can start validators beside itself. */
 export function LoneNode(): ReactNode {
-  const { launch, network } = useApp((state) => state.consensus)
+  const { launch } = useApp((state) => state.consensus)
   const { stop } = useLaunch()
-  if (launch === undefined) return null
+  // Once they run, the view shows how they decide blocks.
+  if (launch === undefined || launch.status === 'running') return null
   const { status, progress, made } = launch
-  if (status === 'running') return network && <Beside network={network} onStop={stop} />
   if (status === 'starting' || status === 'stopping')
     return (
       <EmptyState
@@ -66,24 +60,5 @@ function StartButtons({ made }: Pick<WireValidatorLaunch, 'made'>): ReactNode {
       </Button>
       <LaunchDialog made={made} open={isOpen} onClose={() => setIsOpen(false)} onStart={start} />
     </ButtonGroup>
-  )
-}
-
-/** The validators beside the node, and what they can be made to do wrong. */
-function Beside({ network, onStop }: { network: WireValidatorNetwork; onStop: () => void }): ReactNode {
-  const count = countToText(network.validators.length, 'validator')
-  return (
-    <Stack>
-      <StatusBanner
-        tone="success"
-        icon={<CircleCheck size={16} aria-hidden />}
-        title={`${count} of the chain ${network.chainName} run beside this node`}
-        aside={<Button onClick={onStop}>Stop</Button>}
-      >
-        Open the window of one of them to see its blocks, and how they vote. They end with this node, and go on where they stopped.
-      </StatusBanner>
-      <ValidatorsPanel names={namesOf([], network)} />
-      {network.links.length > 0 && <LinksPanel network={network} />}
-    </Stack>
   )
 }

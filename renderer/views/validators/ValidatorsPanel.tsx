@@ -11,7 +11,7 @@ import { byName, engineAddress } from './validatorNames.ts'
 
 /** Who votes, with which power, if the node's engine says that; and the processes of those on this machine. */
 export function ValidatorsPanel({ names }: { names: (address: Address) => string }): ReactNode {
-  const { validators, network } = useApp((state) => state.consensus)
+  const { validators, network, now } = useApp((state) => state.consensus)
   const change = useNetworkChange()
   const hasProcesses = network !== undefined
   const hasVotes = validators.length > 0
@@ -30,6 +30,7 @@ export function ValidatorsPanel({ names }: { names: (address: Address) => string
     share: Number(power) / total,
     priority: proposerPriority,
     isOwn,
+    isAnswering: isOwn && network?.answering !== null,
     ...processOf(members.get(engineAddress(address))),
   }))
   // Such as one that was removed because it signed twice.
@@ -38,8 +39,9 @@ export function ValidatorsPanel({ names }: { names: (address: Address) => string
     .filter(({ address }) => !known.has(address))
     .map((member): ValidatorRow => {
       const address: Address = `0x${member.address.toLowerCase()}`
-      const isOwn = member.index === network!.answering
-      return { address, name: names(address), power: '0', share: 0, priority: '', isOwn, ...processOf(member) }
+      const isAnswering = member.index === network!.answering
+      const isOwn = isAnswering || now?.validator === address
+      return { address, name: names(address), power: '0', share: 0, priority: '', isOwn, isAnswering, ...processOf(member) }
     })
   const rows = [...voting, ...silent].toSorted(byName)
   return (

@@ -73,6 +73,18 @@ describe('the validators', () => {
     expect(alert.textContent).toContain('Missing: Validator 0, Validator 3.')
   })
 
+  test('say that others decide blocks where the engine is cut off from them', async () => {
+    const validators = NETWORK.validators.map((it) => ({
+      ...it,
+      state: 'running' as const,
+      head: { number: 530, hash: `0x${'a1'.repeat(32)}` as const },
+    }))
+    await show(began + 5_500, { devnet_validatorNetwork: () => ({ ...NETWORK, validators }) })
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Others decide blocksValidator 1 waits for height 523, which others have decided: it is cut off from them.',
+    )
+  })
+
   test('show what became of each height', async () => {
     await show(began + 100)
     const row = within(screen.getByRole('table', { name: 'Heights' })).getByRole('row', { name: /^521/ })
@@ -218,21 +230,57 @@ describe('a node without an engine', () => {
     await waitFor(() => expect(tell).toHaveBeenCalledWith('The validators were not changed', 'authentication required'))
   })
 
-  test('shows the validators that run beside it, with the way to the window of each', async () => {
+  test('shows the validators that run beside it, and how they vote, as one of them sees it', async () => {
     const network = { ...NETWORK, answering: null }
-    const { user, asked } = showAlone({ status: 'running' }, { devnet_validatorNetwork: () => network, devnet_setValidator: () => network })
+    const { user, asked } = showAlone(
+      { status: 'running' },
+      {
+        devnet_consensus: () => stateAt(began + 100),
+        devnet_validators: () => ({ height: 523, validators: VALIDATORS }),
+        devnet_validatorNetwork: () => network,
+        devnet_setValidator: () => network,
+      },
+    )
     const table = within(await screen.findByRole('table', { name: 'Validators' }))
+    await table.findByText('watched')
+    expect(table.getByRole('row', { name: /watched/ })).toHaveTextContent(/^Validator 1 watched/)
     expect(table.queryByText('this node')).toBeNull()
-    expect(table.queryByRole('columnheader', { name: /Power/ })).toBeNull()
+    expect(screen.getByText(/Votes are shown as the engine of Validator 1 sees them/)).toBeVisible()
     const links = table.getAllByRole('link', { name: /Open the window/ })
     // The first one is paused.
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual(
       [8547, 8549, 8551].map((port) => [`http://127.0.0.1:${port}/validators`, '_blank']),
     )
+    // They are none of this node's blocks.
+    const heights = within(screen.getByRole('table', { name: 'Heights' }))
+    expect(heights.getByRole('row', { name: /^521/ })).toBeVisible()
+    expect(heights.queryByRole('link')).toBeNull()
     await user.click(table.getByRole('button', { name: 'Faults of Validator 1' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Stop' }))
     expect(asked).toContainEqual(['devnet_setValidator', 1, 'stopped'])
     await user.click(screen.getByRole('button', { name: 'Stop' }))
     expect(asked).toContainEqual(['devnet_stopValidators'])
+  })
+
+  test('forgets what it saw of validators that it has stopped', async () => {
+    let status: WireValidatorLaunch['status'] = 'running'
+    const { user, store } = showAlone(
+      {},
+      {
+        devnet_consensus: () => (status === 'running' ? stateAt(began + 100) : null),
+        devnet_validators: () => ({ height: 523, validators: VALIDATORS }),
+        devnet_validatorNetwork: () => (status === 'running' ? { ...NETWORK, answering: null } : null),
+        devnet_validatorLaunch: () => ({ ...LAUNCH, status }),
+        devnet_stopValidators: () => {
+          status = 'stopped'
+          return true
+        },
+      },
+    )
+    await screen.findByText('watched')
+    expect(store.getState().consensus.events).not.toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(await screen.findByText('This node decides its blocks alone')).toBeVisible()
+    expect(store.getState().consensus).toMatchObject({ events: [], validators: [], network: undefined })
   })
 })

@@ -13,14 +13,15 @@ import { Table } from '../../components/tables/Table.tsx'
 import type { ConsensusSlice } from '../../store/consensusSlice.ts'
 import { useApp, useSync } from '../../store/useApp.ts'
 import { useRepeatedly } from '../../store/useRepeatedly.ts'
+import { BesideBanner } from './BesideBanner.tsx'
 import { ConsensusLanes, LanesLegend } from './ConsensusLanes.tsx'
 import { heightColumns } from './heightColumns.tsx'
 import { heightsOf } from './heights.ts'
 import { LinksPanel } from './LinksPanel.tsx'
 import { LoneNode } from './LoneNode.tsx'
 import { PeersPanel } from './PeersPanel.tsx'
-import { haltOf, haltText, healedOf } from './quorum.ts'
-import { byName, namesOf } from './validatorNames.ts'
+import { haltOf, haltText, healedOf, standstillOf } from './quorum.ts'
+import { byName, namesOf, standingStill } from './validatorNames.ts'
 import { ValidatorsPanel } from './ValidatorsPanel.tsx'
 
 /** How often the lanes move, and processes and peers are read. */
@@ -80,10 +81,12 @@ function Consensus(): ReactNode {
   )
   const lanes = validators.map(({ address, isOwn }) => ({ address, isOwn, name: names(address) })).toSorted(byName)
   const toMs = isHeld ? heldAt : time
-  const columns = useMemo(() => heightColumns(names), [names])
-  const broken = problem ?? now?.problem ?? undefined
+  const isBeside = network?.answering === null
+  const columns = useMemo(() => heightColumns(names, !isBeside), [names, isBeside])
+  const broken = now?.problem ?? problem
   return (
     <Stack>
+      {isBeside && <BesideBanner network={network} seenBy={now?.validator ? names(now.validator) : undefined} />}
       <Decision time={time} names={names} />
       {broken !== undefined && (
         <StatusBanner tone="warning" icon={<CircleAlert size={16} aria-hidden />} title="Events may be missing" role="status">
@@ -132,8 +135,16 @@ function Consensus(): ReactNode {
 
 /** Says in words that no block can be decided, and when blocks go on. */
 function Decision({ time, names }: { time: number; names: (address: Address) => string }): ReactNode {
-  const { events, validators } = useApp((state) => state.consensus)
-  const halt = haltOf(validators, events, time)
+  const { events, validators, network, now } = useApp((state) => state.consensus)
+  const halt = standstillOf(validators, standingStill(network), events, time) ?? haltOf(validators, events, time)
+  const highest = Math.max(0, ...(network?.validators ?? []).map(({ head }) => head?.number ?? 0))
+  if (halt !== undefined && highest >= halt.height)
+    return (
+      <StatusBanner tone="warning" icon={<CircleAlert size={16} aria-hidden />} title="Others decide blocks" role="alert">
+        {now?.validator ? names(now.validator) : 'The engine that is asked'} waits for height {halt.height}, which others have decided: it
+        is cut off from them.
+      </StatusBanner>
+    )
   if (halt !== undefined)
     return (
       <StatusBanner tone="danger" icon={<CircleAlert size={16} aria-hidden />} title={haltText(halt, validators.length)} role="alert">

@@ -5,15 +5,15 @@ import type { Column } from '../../components/tables/TableRow.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
 import type { ConsensusHeight } from './heights.ts'
 
-/** The columns of the heights. */
-export function heightColumns(nameOf: (address: Address) => string): readonly Column<ConsensusHeight>[] {
+/** The columns of the heights; `areOwn`: they are blocks of the node's chain. */
+export function heightColumns(nameOf: (address: Address) => string, areOwn: boolean): readonly Column<ConsensusHeight>[] {
   return [
     {
       id: 'height',
       header: 'Height',
       width: '6rem',
       cell: ({ height, decidedMs }) =>
-        decidedMs === undefined ? String(height) : <TextLink href={viewPath('block', { id: height })}>{height}</TextLink>,
+        decidedMs === undefined || !areOwn ? String(height) : <TextLink href={viewPath('block', { id: height })}>{height}</TextLink>,
     },
     { id: 'proposer', header: 'Proposer', width: '8rem', cell: ({ proposer }) => (proposer === undefined ? '' : nameOf(proposer)) },
     {
@@ -27,7 +27,7 @@ export function heightColumns(nameOf: (address: Address) => string): readonly Co
     {
       id: 'took',
       header: 'Took',
-      meaning: 'From the first round to the decision, as this node saw both',
+      meaning: 'From the first round to the decision, as the engine saw both',
       width: '6rem',
       align: 'end',
       cell: ({ beganMs, decidedMs }) => (beganMs === undefined || decidedMs === undefined ? '' : `${Math.round(decidedMs - beganMs)} ms`),

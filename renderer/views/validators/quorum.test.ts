@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { haltOf, haltText, healedOf } from './quorum.ts'
+import type { Address } from '../../../node-core/contract/hex.ts'
+import { haltOf, haltText, healedOf, standstillOf } from './quorum.ts'
 import { EVENTS, VALIDATORS } from './recordedEvents.fixture.ts'
 
 /** What is known at a time of the recorded run. */
@@ -37,6 +38,16 @@ describe('a height that is not decided', () => {
     expect(haltOf(heavy, at(began + 5_500), began + 5_500)).toBeUndefined()
   })
 
+  test('is a halt at once where the processes of too many stand still, whatever was heard of their votes', () => {
+    const { atMs, height } = EVENTS.findLast(({ kind }) => kind === 'commit')!
+    const without = (addresses: readonly Address[], ms = 3_000) => standstillOf(VALIDATORS, new Set(addresses), EVENTS, atMs + ms)
+    expect(without(ADDRESSES.slice(1, 3))).toEqual({ height: height + 1, missing: ADDRESSES.slice(1, 3), needed: 1, sinceMs: atMs })
+    expect(without(ADDRESSES)).toMatchObject({ needed: 3 })
+    expect(without(ADDRESSES.slice(1, 2))).toBeUndefined()
+    // The last block may have been decided with them.
+    expect(without(ADDRESSES.slice(1, 3), 2_900)).toBeUndefined()
+  })
+
   test('says what it takes', () => {
     const halt = { height: 1, sinceMs: 0 }
     expect(haltText({ ...halt, missing: ADDRESSES.slice(0, 1), needed: 1 }, 2)).toBe(
@@ -55,5 +66,12 @@ describe('a height that is not decided', () => {
     const slower = EVENTS.map((event) => (event.atMs <= began ? { ...event, atMs: event.atMs - 4_000 } : event))
     expect(healedOf(slower, late)).toEqual({ height: 523, tookMs: decided - began + 4_000 })
     expect(healedOf(slower, late + 20_000)).toBeUndefined()
+  })
+
+  test('is remarked on where the engine told of nothing before it was decided', () => {
+    const commits = EVENTS.filter(({ kind, height }) => kind === 'commit' && (height === 522 || height === 523))
+    const [before, decided] = commits.map(({ atMs }) => atMs) as [number, number]
+    const later = commits.map((event) => (event.height === 523 ? { ...event, atMs: decided + 8_000 } : event))
+    expect(healedOf(later, decided + 8_000)).toEqual({ height: 523, tookMs: decided + 8_000 - before })
   })
 })

@@ -37,7 +37,35 @@ export function haltOf(validators: readonly VotingPower[], events: readonly Wire
   const round = height.filter((event) => event.round === last.round)
   const stage = round.some(({ kind }) => kind === 'precommit') ? 'precommit' : 'prevote'
   const voters = new Set(round.flatMap(({ kind, validator }) => (kind === stage ? [validator] : [])))
-  const missing = validators.filter(({ address }) => !voters.has(address))
+  return haltWithout(
+    validators,
+    validators.filter(({ address }) => !voters.has(address)),
+    began,
+  )
+}
+
+/**
+ * Why no further height is decided, if that is because too much power has no process that runs; undefined: it goes on, or did until just now.
+ * The engine that told of votes may be among those, and another one does not repeat them.
+ */
+export function standstillOf(
+  validators: readonly VotingPower[],
+  standingStill: ReadonlySet<Address>,
+  events: readonly WireConsensusEvent[],
+  nowMs: number,
+): Halt | undefined {
+  const last = events.findLast(({ kind }) => kind === 'commit')
+  if (last === undefined || nowMs - last.atMs < QUIET_MS) return undefined
+  const missing = validators.filter(({ address }) => standingStill.has(address))
+  return haltWithout(validators, missing, { height: last.height + 1, atMs: last.atMs })
+}
+
+/** The halt of a height for which those who are missing do not vote; undefined if the others are enough. */
+function haltWithout(
+  validators: readonly VotingPower[],
+  missing: readonly VotingPower[],
+  { height, atMs: sinceMs }: Pick<WireConsensusEvent, 'height' | 'atMs'>,
+): Halt | undefined {
   const total = sum(validators)
   let voting = total - sum(missing)
   let needed = 0
@@ -47,7 +75,7 @@ export function haltOf(validators: readonly VotingPower[], events: readonly Wire
     needed++
   }
   if (needed === 0) return undefined
-  return { height: began.height, missing: missing.map(({ address }) => address), needed, sinceMs: began.atMs }
+  return { height, missing: missing.map(({ address }) => address), needed, sinceMs }
 }
 
 /** The height that was decided lately after it took as long as a halt, and how long; undefined: none. */
@@ -59,8 +87,12 @@ export function healedOf(events: readonly WireConsensusEvent[], nowMs: number): 
   return decided && { height: decided.height, tookMs: decided.atMs - beginOf(events, decided.height)! }
 }
 
+/** When a height began, or else when the one before it was decided. */
 const beginOf = (events: readonly WireConsensusEvent[], of: number): number | undefined =>
-  events.find((event) => event.height === of && begins(event))?.atMs
+  (
+    events.find((event) => event.height === of && begins(event)) ??
+    events.find((event) => event.height === of - 1 && event.kind === 'commit')
+  )?.atMs
 
 const sum = (validators: readonly VotingPower[]): bigint => validators.reduce((total, { power }) => total + BigInt(power), 0n)
 

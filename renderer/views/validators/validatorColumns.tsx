@@ -20,7 +20,10 @@ export interface ValidatorRow {
   /** Of all power, 0 to 1. */
   share: number
   priority: string
+  /** Whether the others are seen through its engine: that of this node, or of one that runs beside it. */
   isOwn: boolean
+  /** Whether its node is the one that answers. */
+  isAnswering: boolean
   /** Its processes, if they are on this machine. */
   member: NetworkValidator | undefined
   /** What its node is at, if it answers. */
@@ -59,9 +62,9 @@ export const VALIDATOR_COLUMNS: readonly Column<ValidatorRow>[] = [
     id: 'name',
     header: 'Validator',
     width: '11rem',
-    cell: ({ name, isOwn }) => (
+    cell: ({ name, isOwn, isAnswering }) => (
       <>
-        {name} {isOwn && <Badge>this node</Badge>}
+        {name} {isAnswering ? <Badge>this node</Badge> : isOwn && <Badge hint="Votes are shown as its engine sees them">watched</Badge>}
       </>
     ),
   },
@@ -116,11 +119,11 @@ function NodeUrl({ member: { http, index, state } }: { member: NetworkValidator 
 
 /** The columns of validators on this machine: their processes, and what these can be made to do. */
 export function processColumns(change: NetworkChange): readonly Column<ValidatorRow>[] {
-  const faultsOf = ({ index, state }: NetworkValidator, isOwn: boolean): MenuItem[] =>
+  const faultsOf = ({ index, state }: NetworkValidator, isAnswering: boolean): MenuItem[] =>
     FAULTS[state].map((fault) => ({
       title: fault.title,
       // The node that would have to answer.
-      disabled: isOwn && (fault.state === 'paused' || fault.state === 'stopped'),
+      disabled: isAnswering && (fault.state === 'paused' || fault.state === 'stopped'),
       onChoose: () => change('devnet_setValidator', index, fault.state),
     }))
   return [
@@ -175,7 +178,7 @@ export function processColumns(change: NetworkChange): readonly Column<Validator
       isHeaderHidden: true,
       width: '3rem',
       align: 'end',
-      cell: ({ member, isOwn, name }) => member && <Menu label={`Faults of ${name}`} items={faultsOf(member, isOwn)} />,
+      cell: ({ member, isAnswering, name }) => member && <Menu label={`Faults of ${name}`} items={faultsOf(member, isAnswering)} />,
     },
   ]
 }

@@ -8,6 +8,14 @@ export const engineAddress = (address: Address): string => address.slice(2).toUp
 /** In the order of their names' numbers. */
 export const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en', { numeric: true })
 
+/** Those whose processes do not run. */
+export const standingStill = (network: WireValidatorNetwork | undefined): ReadonlySet<Address> =>
+  new Set(
+    network?.validators
+      .filter(({ state }) => state === 'paused' || state === 'stopped')
+      .map(({ address }): Address => `0x${address.toLowerCase()}`),
+  )
+
 /** Names of validators: their numbers in the network of this machine, or else in the engine's order. */
 export function namesOf(
   validators: WireConsensusValidators['validators'],

@@ -1,10 +1,15 @@
+import { Plus } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
-import type { NetworkValidator } from '../../../node-core/contract/wire/validatorNetwork.ts'
+import type { NetworkValidator, ValidatorSync } from '../../../node-core/contract/wire/validatorNetwork.ts'
+import { Button } from '../../components/forms/Button.tsx'
+import { MenuButton } from '../../components/forms/Menu.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Table } from '../../components/tables/Table.tsx'
 import { useApp } from '../../store/useApp.ts'
+import { AdditionBanner } from './AdditionBanner.tsx'
 import { comparedHeads } from './heads.ts'
+import { useAddition } from './useAddition.ts'
 import { useNetworkChange } from './useNetworkChange.ts'
 import { POWER_COLUMNS, processColumns, VALIDATOR_COLUMNS, type ValidatorRow } from './validatorColumns.tsx'
 import { byName, engineAddress } from './validatorNames.ts'
@@ -13,6 +18,7 @@ import { byName, engineAddress } from './validatorNames.ts'
 export function ValidatorsPanel({ names }: { names: (address: Address) => string }): ReactNode {
   const { validators, network, now } = useApp((state) => state.consensus)
   const change = useNetworkChange()
+  const { addition, add, dismiss } = useAddition()
   const hasProcesses = network !== undefined
   const hasVotes = validators.length > 0
   const columns = useMemo(
@@ -45,8 +51,31 @@ export function ValidatorsPanel({ names }: { names: (address: Address) => string
     })
   const rows = [...voting, ...silent].toSorted(byName)
   return (
-    <Panel title="Validators">
+    <Panel title="Validators" aside={hasProcesses && <AddButton isAdding={addition?.status === 'starting'} onAdd={add} />}>
+      {addition && <AdditionBanner addition={addition} onDismiss={dismiss} />}
       <Table label="Validators" columns={columns} rows={rows} keyOf={({ address }) => address} />
     </Panel>
+  )
+}
+
+function AddButton({ isAdding, onAdd }: { isAdding: boolean; onAdd: (sync: ValidatorSync) => void }): ReactNode {
+  return (
+    <MenuButton
+      label="One more validator"
+      groups={[
+        {
+          title: 'One more validator',
+          items: [
+            { title: 'With all blocks', onChoose: () => onAdd('blocks') },
+            { title: 'With the newest snapshot', onChoose: () => onAdd('snapshot') },
+          ],
+        },
+      ]}
+      button={
+        <Button disabled={isAdding} icon={<Plus size={14} aria-hidden />}>
+          Add…
+        </Button>
+      }
+    />
   )
 }

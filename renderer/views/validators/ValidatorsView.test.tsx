@@ -161,6 +161,37 @@ describe('the validators', () => {
     ])
   })
 
+  test('get one more, whose key they say', async () => {
+    const { promise, resolve } = Promise.withResolvers<WireValidatorNetwork>()
+    const { user, asked } = await show(began + 100, { devnet_addValidator: () => promise })
+    await user.click(screen.getByRole('button', { name: 'Add…' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'With the newest snapshot' }))
+    expect(asked).toContainEqual(['devnet_addValidator', 'snapshot'])
+    expect(await screen.findByText('It begins with the newest snapshot of the others.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Add…' })).toBeDisabled()
+    const validators = [...NETWORK.validators, { ...NETWORK.validators[1]!, index: 4, address: 'EE'.repeat(20) }]
+    resolve({ ...NETWORK, validators })
+    expect(await screen.findByText('Validator 4 runs, and follows the others')).toBeVisible()
+    expect(screen.getByText(NETWORK.validators[1]!.publicKey)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(/Validator 4 runs/)).toBeNull()
+  })
+
+  test('say why one more does not run, and try again', async () => {
+    const { user, asked } = await show(began + 100, {
+      devnet_addValidator: () => new RpcError('refused', 'no snapshot yet', { code: -32000, message: '' }),
+    })
+    for (const title of ['With the newest snapshot', 'With all blocks']) {
+      await user.click(screen.getByRole('button', { name: 'Add…' }))
+      await user.click(await screen.findByRole('menuitem', { name: title }))
+      expect(await screen.findByRole('alert')).toHaveTextContent('The validator does not runno snapshot yet')
+    }
+    expect(asked.filter(([method]) => method === 'devnet_addValidator')).toEqual([
+      ['devnet_addValidator', 'snapshot'],
+      ['devnet_addValidator', 'blocks'],
+    ])
+  })
+
   test('say why a change was refused', async () => {
     const { user, tell } = await show(began + 100, { devnet_setValidator: () => Promise.reject(new Error('it has no process')) })
     await user.click(screen.getByRole('button', { name: 'Faults of Validator 0' }))

@@ -7,6 +7,7 @@ import { Mutex } from '../base/mutex.ts'
 import { answerRequest, type NetworkControl } from './controlChannel.ts'
 import { createEngineHome, readEngineHome } from './engineHome.ts'
 import { snapshotNewsIn } from './engineLog.ts'
+import { enginePositionOf } from './enginePosition.ts'
 import { validatorsError } from './errors.ts'
 import type { Link } from './link.ts'
 import { Member, type MemberEnvironment, type MemberPorts } from './member.ts'
@@ -24,6 +25,9 @@ export interface NetworkOptions extends Omit<MemberEnvironment, 'guard' | 'genes
   /** Called when a process ends that was not told to, or an engine halts. */
   onProblem: (problem: string) => void
 }
+
+/** What they say themselves. */
+type Asked = Pick<NetworkValidator, 'head' | 'position'>
 
 interface Validator {
   readonly address: string
@@ -66,8 +70,8 @@ export class ValidatorNetwork {
     }
   }
 
-  /** Without their heads, for which the nodes are asked. */
-  get validators(): Omit<NetworkValidator, 'head'>[] {
+  /** Without what nodes and engines are asked for. */
+  get validators(): Omit<NetworkValidator, keyof Asked>[] {
     return this.#validators.map(({ address, publicKey, state, problem, ports }, index) => ({
       index,
       address,
@@ -103,7 +107,7 @@ export class ValidatorNetwork {
       describe: async (): Promise<WireValidatorNetwork> => ({
         chainName: this.#options.folder.plan.chainName,
         answering,
-        validators: await Promise.all(this.validators.map(withHead)),
+        validators: await Promise.all(this.validators.map(async (it) => ({ ...it, ...(await this.#ask(it)) }))),
         links: this.#links.describe(),
       }),
       add: (sync) => this.add(sync),
@@ -116,6 +120,14 @@ export class ValidatorNetwork {
       setLink: async (between, changes) => this.#links.set(between, changes),
       partition: async (groups) => this.#links.partition(groups),
     }
+  }
+
+  /** Asks node and engine where they are, unless they stand still. */
+  async #ask({ state, http, engine }: Omit<NetworkValidator, keyof Asked>): Promise<Asked> {
+    if (state !== 'running' && state !== 'doubleSigning') return { head: null, position: null }
+    const peerIds = this.#options.folder.validators.map(({ peerId }) => peerId)
+    const [head, position] = await Promise.all([headOf(http), enginePositionOf(engine, peerIds)])
+    return { head, position }
   }
 
   async #open(): Promise<void> {
@@ -290,10 +302,4 @@ const memberPorts = (client: NodePorts, [application, engine, p2p]: readonly num
   application: application!,
   engine: engine!,
   p2p: p2p!,
-})
-
-/** With the newest block of its node, unless that stands still. */
-const withHead = async (validator: Omit<NetworkValidator, 'head'>): Promise<NetworkValidator> => ({
-  ...validator,
-  head: validator.state === 'running' || validator.state === 'doubleSigning' ? await headOf(validator.http) : null,
 })

@@ -15,6 +15,7 @@ import type { Address, Hash } from '../../contract/hex.ts'
 import type { EngineClient } from '../engine/engineClient.ts'
 import type { EngineEvent } from '../engine/engineEvent.ts'
 import { EngineEvents, type EngineEventSource } from '../engine/engineEvents.ts'
+import { stepName } from '../engine/stepName.ts'
 import { blockCommit } from './blockCommit.ts'
 import { seenEventOf } from './consensusEvents.ts'
 
@@ -26,9 +27,6 @@ export interface ConsensusWatchEvents {
 const MAX_EVENTS = 4096
 /** Events within this time are delivered together; milliseconds. */
 const DELIVERY_MS = 50
-
-/** What the engine's numbers of steps mean (`RoundStepType`). */
-const STEPS = ['NewHeight', 'NewRound', 'Propose', 'Prevote', 'PrevoteWait', 'Precommit', 'PrecommitWait', 'Commit']
 
 /** The engine's chain, and the validator that it is. */
 interface Identity {
@@ -150,7 +148,7 @@ export class ConsensusWatch extends Emitter<ConsensusWatchEvents> {
         isOutbound: is_outbound,
         height: at?.height ?? null,
         round: at?.round ?? null,
-        step: at === undefined ? null : (STEPS[at.step - 1] ?? null),
+        step: at === undefined ? null : stepName(at.step),
       }
     })
   }

@@ -14,6 +14,9 @@ export const validatorSync = oneOf('blocks', 'snapshot')
 /** The newest block of a node. */
 export const nodeHead = object({ number: integer, hash }, 'NodeHead')
 
+/** What an engine says of itself: what it decides, and the validators of this machine that it is connected to, by their indexes. */
+export const enginePosition = object({ height: integer, round: integer, step: nullable(string), peers: array(integer) }, 'EnginePosition')
+
 const networkValidator = object(
   {
     index: integer,
@@ -26,6 +29,8 @@ const networkValidator = object(
     problem: nullable(string),
     /** What its node is at; null if it does not answer at once, such as a paused one. */
     head: nullable(nodeHead),
+    /** Where its engine is; null if that does not answer at once. */
+    position: nullable(enginePosition),
     /** URLs of its node. */
     http: string,
     ws: string,
@@ -54,5 +59,6 @@ export const validatorNetwork = object(
 export type ValidatorState = WireOf<typeof validatorState>
 export type ValidatorSync = WireOf<typeof validatorSync>
 export type NodeHead = WireOf<typeof nodeHead>
+export type EnginePosition = WireOf<typeof enginePosition>
 export type NetworkValidator = WireOf<typeof networkValidator>
 export type WireValidatorNetwork = WireOf<typeof validatorNetwork>

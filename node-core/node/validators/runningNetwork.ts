@@ -25,7 +25,12 @@ export interface RunningNode {
 }
 
 /** What `ready` and `added` say of a validator. */
-export const nodeFields = ({ http, ws, engine, publicKey }: Omit<NetworkValidator, 'head'>) => ({ http, ws, consensus: engine, publicKey })
+export const nodeFields = ({ http, ws, engine, publicKey }: Pick<NetworkValidator, 'http' | 'ws' | 'engine' | 'publicKey'>) => ({
+  http,
+  ws,
+  consensus: engine,
+  publicKey,
+})
 
 /** Nodes whose network was killed end some moments later. */
 const ENDING_MS = 10_000

@@ -19,6 +19,10 @@ export function createScriptNetwork(): NetworkControl {
         state,
         problem: null,
         head: state === 'running' ? { number: 1, hash: `0x${'11'.repeat(32)}` as const } : null,
+        position:
+          state === 'running'
+            ? { height: 2, round: 0, step: 'Prevote', peers: states.flatMap((_, it) => (it === index ? [] : [it])) }
+            : null,
         http: `http://127.0.0.1:${8545 + 2 * index}`,
         ws: `ws://127.0.0.1:${8546 + 2 * index}`,
         engine: `http://127.0.0.1:${26_657 + index}`,

@@ -34,6 +34,7 @@ const NETWORK: WireValidatorNetwork = {
     state: index === 0 ? 'paused' : 'running',
     problem: null,
     head: index === 0 ? null : { number: index === 3 ? 519 : 522, hash: `0x${(index === 2 ? 'b2' : 'a1').repeat(32)}` as const },
+    position: index === 0 ? null : { height: 523, round: index === 3 ? 2 : 0, step: 'Prevote', peers: index === 3 ? [] : [1, 2] },
     http: `http://127.0.0.1:${8545 + 2 * index}`,
     ws: '',
     engine: '',
@@ -124,6 +125,26 @@ describe('the validators', () => {
     expect(textOf(2)).toMatch(/522.*b2b2b2.*differs/)
     expect(textOf(3)).toMatch(/519.*a1a1a1.*2 behind/)
     expect(table.getByText('http://127.0.0.1:8551')).toBeInTheDocument()
+  })
+
+  test('say what their engines decide, and to whom they are connected', async () => {
+    await show(began + 100)
+    const table = within(screen.getByRole('table', { name: 'Engines' }))
+    const rows = table.getAllByRole('row').slice(1)
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent)
+          .join(' | '),
+      ),
+    ).toEqual([
+      'Validator 0 | no answer |  |  | ',
+      'Validator 1 | 523 | 0 | Prevote | 1, 2',
+      'Validator 2 | 523 | 0 | Prevote | 1, 2',
+      'Validator 3 | 523 | 2 | Prevote | nobody',
+    ])
+    expect(screen.queryByRole('table', { name: 'Peers' })).toBeNull()
   })
 
   test('are drawn with their links, from one to the next of which the arrow keys go', async () => {

@@ -15,6 +15,7 @@ import { useApp, useSync } from '../../store/useApp.ts'
 import { useRepeatedly } from '../../store/useRepeatedly.ts'
 import { BesideBanner } from './BesideBanner.tsx'
 import { ConsensusLanes, LanesLegend } from './ConsensusLanes.tsx'
+import { EnginesPanel } from './EnginesPanel.tsx'
 import { heightColumns } from './heightColumns.tsx'
 import { heightsOf } from './heights.ts'
 import { LinksPanel } from './LinksPanel.tsx'
@@ -128,7 +129,7 @@ function Consensus(): ReactNode {
       <Panel title="Heights">
         <Table growing label="Heights" columns={columns} rows={heights} keyOf={({ height }) => String(height)} />
       </Panel>
-      <PeersPanel peers={now?.peers ?? []} />
+      {network === undefined ? <PeersPanel peers={now?.peers ?? []} /> : <EnginesPanel network={network} />}
     </Stack>
   )
 }

@@ -8,6 +8,7 @@ const at = (index: number, head: [number, string] | null): NetworkValidator => (
   publicKey: '0x',
   state: 'running',
   problem: null,
+  position: null,
   head: head && { number: head[0], hash: `0x${head[1].repeat(32)}` },
   http: '',
   ws: '',

@@ -42,7 +42,7 @@ const folder = path.resolve(positionals[0] ?? path.join(root, 'test-results/scre
 const profilePath = (name: string) => `/debug?tab=profiles&profile=${encodeURIComponent(name)}`
 
 /** Paths of the pages other than the navigation's views, by the name of their screenshot. */
-function details(chain: OrdersChain, vault: VaultChain, profile: string): Record<string, string> {
+function details(chain: OrdersChain, vault: VaultChain, profile: string, asked: number): Record<string, string> {
   return {
     block: '/block/4',
     'block-logs': '/block/4?tab=logs',
@@ -67,6 +67,11 @@ function details(chain: OrdersChain, vault: VaultChain, profile: string): Record
     'debug-profiles': '/debug?tab=profiles',
     'debug-profile': profilePath(profile),
     'debug-requests': '/debug?tab=requests',
+    'network-request': `/network?filter=method%3Aeth_call&request=${asked}`,
+    'network-clients': '/network?tab=clients',
+    'network-repeated': '/network?tab=repeated',
+    'network-comparison': '/network?tab=compare',
+    'network-rules': '/network?tab=rules',
     'console-method': '/console?method=eth_call',
     'settings-access': '/settings?tab=access',
     'settings-data': '/settings?tab=data',
@@ -137,6 +142,28 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(300)
 }
 
+/** Calls of a client that has a name, one of which fails, and a rule for it that is off. Returns the number of one in the recording. */
+async function askAsClient(page: Page, http: string, { orders, token }: OrdersChain): Promise<number> {
+  const ask = async (method: string, ...params: unknown[]): Promise<void> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    await (await fetch(`${http}/as/shop`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
+  }
+  const balanceOf = `0x70a08231${DEV_ACCOUNTS[1].slice(2).toLowerCase().padStart(64, '0')}`
+  for (let i = 0; i < 12; i++) await ask('eth_call', { to: token, data: balanceOf }, 'latest')
+  await ask('eth_call', { to: orders, data: `${balanceOf}00` }, 'latest')
+  await ask('eth_getLogs', { fromBlock: '0x0' })
+  await ask('eth_getTransactionReceipts')
+  await callWindow(page, 'devnet_setRequestRule', [
+    {
+      match: { client: 'shop', method: 'eth_getLogs', every: 3 },
+      action: { kind: 'error', code: -32005, message: 'query timeout' },
+      isOn: false,
+    },
+  ])
+  const { rows } = (await callWindow(page, 'devnet_requests', [{ filter: 'client:shop method:eth_call' }])) as { rows: { seq: number }[] }
+  return rows[0]!.seq
+}
+
 const binary = provideBrowser((line) => process.stderr.write(`${line}\n`))
 if (!binary) throw new Error('screenshots need Chromium or Chrome, and none could be installed here')
 const [node, browser] = await Promise.all([
@@ -155,6 +182,7 @@ try {
   await changeByHand(page, chain)
   const profile = await takeProfile(page, chain)
   const vault = await makeVaultChain(page, node.http)
+  const asked = await askAsClient(page, node.http, chain)
   mkdirSync(folder, { recursive: true })
   for (const theme of values.readme ? [] : THEMES) {
     await frame.chooseTheme(theme)
@@ -170,7 +198,7 @@ try {
         await frame.open(view)
         await shoot(view.toLowerCase())
       }
-      for (const [name, address] of Object.entries(details(chain, vault, profile))) {
+      for (const [name, address] of Object.entries(details(chain, vault, profile, asked))) {
         if (!name.includes(values.only ?? '')) continue
         await page.evaluate((to) => {
           history.pushState(null, '', to)

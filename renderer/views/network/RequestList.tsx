@@ -21,9 +21,9 @@ const { select, time, client, method, status, duration } = REQUEST_COLUMNS
 const NARROW_COLUMNS = [
   select,
   { ...time, width: '5.75rem' },
-  { ...client, width: 'minmax(2.75rem, 0.5fr)' },
+  { ...client, width: 'minmax(4rem, 0.75fr)' },
   { ...method, width: 'minmax(5rem, 1fr)' },
-  status,
+  { ...status, width: '5rem' },
   { ...duration, width: '4.25rem' },
 ]
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { hexFromBytes } from '../../contract/hex.ts'
-import type { AbciRequest, RequestOf, Timestamp } from './application.ts'
+import type { AbciRequest, Misbehavior, RequestOf, Timestamp } from './application.ts'
 import type { ReceivedFields } from './abciClient.fixture.ts'
 import { type Crash, Crashed, ScriptedValidator, type ScriptedApplication } from './scriptedValidator.fixture.ts'
 
@@ -48,7 +48,7 @@ const sha256 = (...parts: (string | Uint8Array)[]): Uint8Array => {
 export class ScriptedConsensus {
   /** All that were decided, the first at height 1. */
   readonly blocks: DecidedBlock[] = []
-  readonly validators: readonly ScriptedValidator[]
+  readonly validators: ScriptedValidator[] = []
   readonly #script: ConsensusScript
   /** Nanoseconds since 1970. */
   #time = GENESIS_SECONDS * NANOS_PER_SECOND
@@ -56,11 +56,16 @@ export class ScriptedConsensus {
 
   constructor(script: ConsensusScript) {
     this.#script = script
-    this.validators = script.applications.map((application, index) => {
-      const publicKey = sha256(`validator ${index}`)
-      const crash = script.crash && ((kind: AbciRequest['kind'], count: number) => script.crash!({ validator: index, kind, index: count }))
-      return new ScriptedValidator(application, publicKey, sha256(publicKey).slice(0, 20), crash)
-    })
+    for (const application of script.applications) this.validators.push(this.#validatorOf(application))
+  }
+
+  /** The next one. */
+  #validatorOf(application: ScriptedApplication): ScriptedValidator {
+    const index = this.validators.length
+    const publicKey = sha256(`validator ${index}`)
+    const { crash } = this.#script
+    const crashOf = crash && ((kind: AbciRequest['kind'], count: number) => crash({ validator: index, kind, index: count }))
+    return new ScriptedValidator(application, publicKey, sha256(publicKey).slice(0, 20), crashOf)
   }
 
   /** Starts all applications. */
@@ -79,6 +84,43 @@ export class ScriptedConsensus {
     await this.#start(this.validators[index]!)
   }
 
+  /**
+   * Adds a validator that begins with the newest snapshot of another one, as CometBFT's state sync does it: after a crash before its end the
+   * engine knows of nothing, and begins anew.
+   */
+  async join(application: ScriptedApplication, source = this.validators[0]!): Promise<void> {
+    const joining = this.#validatorOf(application)
+    while (!(await this.#begun(joining, source)));
+    this.validators.push(joining)
+    await this.#insist(joining, () => this.#catchUp(joining))
+  }
+
+  /** Whether it has begun with a snapshot, and not crashed before that. */
+  async #begun(joining: ScriptedValidator, source: ScriptedValidator): Promise<boolean> {
+    try {
+      await joining.start()
+      const { snapshots } = await this.#insist(source, () => source.ask('listSnapshots', {}))
+      const snapshot = snapshots.at(-1)
+      if (snapshot === undefined) throw new Error('no snapshot is offered')
+      const { height, format, chunks } = snapshot
+      const appHash = this.blocks[Number(height) - 1]!.result!.appHash
+      const { result } = await joining.ask('offerSnapshot', { snapshot, appHash })
+      if (result !== 'accept') throw new Error(`the snapshot of block ${height}: ${result}`)
+      for (let index = 0; index < chunks; index++) {
+        const { chunk } = await this.#insist(source, () => source.ask('loadSnapshotChunk', { height, format, chunk: index }))
+        const applied = await joining.ask('applySnapshotChunk', { index, chunk, sender: 'source' })
+        if (applied.result !== 'accept') throw new Error(`chunk ${index} of the snapshot of block ${height}: ${applied.result}`)
+      }
+      const info = await joining.ask('info', { version: 'scripted', abciVersion: '2.0.0' })
+      assertEqual('state after a snapshot', [info.lastBlockHeight, info.lastBlockAppHash], [height, appHash])
+      joining.height = Number(height)
+      return true
+    } catch (error) {
+      if (!(error instanceof Crashed) || error.validator !== joining) throw error
+      return false
+    }
+  }
+
   /** Offers a transaction to all mempools, and returns what they say; those that take it keep it. */
   async send(tx: Uint8Array): Promise<ReceivedFields<'checkTx'>[]> {
     const answers = []
@@ -86,8 +128,8 @@ export class ScriptedConsensus {
     return answers
   }
 
-  /** Has the next block proposed by the validator whose turn it is, accepted by all, and executed by all. */
-  async nextBlock(): Promise<DecidedBlock> {
+  /** Has the next block proposed by the validator whose turn it is, accepted by all, and executed by all. `misbehavior`: what it has evidence of. */
+  async nextBlock(misbehavior: readonly Misbehavior[] = []): Promise<DecidedBlock> {
     const proposer = this.validators[this.blocks.length % this.validators.length]!
     const time = this.#nextTime()
     // A validator that stops does not vote; the others begin another round, in which it is back.
@@ -98,13 +140,14 @@ export class ScriptedConsensus {
           maxTxBytes: this.#script.maxTxBytes ?? MAX_TX_BYTES,
           txs: Array.from(proposer.mempool),
           localLastCommit: { round: 0, votes: this.#votes() },
+          misbehavior,
         })
         const bytes = txs.reduce((sum, tx) => sum + tx.length, 0)
         if (bytes > (this.#script.maxTxBytes ?? MAX_TX_BYTES)) throw new Error(`${bytes} bytes of transactions are proposed`)
-        const statuses = await this.#statuses(this.#content(txs, proposer, time))
+        const statuses = await this.#statuses(this.#content(txs, proposer, time), misbehavior)
         if (!statuses.every((status) => status === 'accept'))
           throw new Error(`the proposal of ${txs.length} transactions is ${statuses.join()}`)
-        return await this.#decide(txs, proposer, time)
+        return await this.#decide(txs, proposer, time, misbehavior)
       } catch (error) {
         await this.#recover(error)
       }
@@ -121,19 +164,24 @@ export class ScriptedConsensus {
     return this.#decide(txs, this.validators[0]!, this.#nextTime())
   }
 
-  async #statuses(block: BlockContent): Promise<string[]> {
+  async #statuses(block: BlockContent, misbehavior: readonly Misbehavior[] = []): Promise<string[]> {
     const statuses = []
     for (const validator of this.validators) {
       const { decidedLastCommit, ...content } = block
-      const proposal = { ...content, proposedLastCommit: decidedLastCommit }
+      const proposal = { ...content, proposedLastCommit: decidedLastCommit, misbehavior }
       statuses.push((await this.#insist(validator, () => validator.ask('processProposal', proposal))).status)
     }
     return statuses
   }
 
-  async #decide(txs: readonly Uint8Array[], proposer: ScriptedValidator, time: bigint): Promise<DecidedBlock> {
+  async #decide(
+    txs: readonly Uint8Array[],
+    proposer: ScriptedValidator,
+    time: bigint,
+    misbehavior: readonly Misbehavior[] = [],
+  ): Promise<DecidedBlock> {
     // Stored before anything executes it: it survives every crash from here on.
-    const block: DecidedBlock = { request: { ...this.#content(txs, proposer, time), misbehavior: [] } }
+    const block: DecidedBlock = { request: { ...this.#content(txs, proposer, time), misbehavior } }
     this.blocks.push(block)
     this.#time = time
     for (const validator of this.validators) await this.#insist(validator, () => this.#catchUp(validator))

@@ -10,8 +10,11 @@ export interface ScriptedApplication {
   stop(): Promise<void>
 }
 
-/** Validator and application stop before a request is sent, or after the application has answered it and before anyone has read that. */
-export type Crash = 'before' | 'unanswered' | undefined
+/**
+ * Validator and application stop before a request is sent, at any moment after that, or after the application has answered it and before anyone
+ * has read that.
+ */
+export type Crash = 'before' | 'during' | 'unanswered' | undefined
 
 /** A validator has stopped. */
 export class Crashed extends Error {
@@ -81,8 +84,8 @@ export class ScriptedValidator {
     if (client === undefined) throw new Error('the validator does not run')
     if (crash === 'before') await this.#stopHere()
     const answer = client.ask(kind, value)
-    if (crash !== 'unanswered') return answer
-    await answer
+    if (crash === undefined || crash === 'before') return answer
+    await (crash === 'during' ? sent(answer) : answer)
     return this.#stopHere()
   }
 
@@ -107,4 +110,9 @@ export class ScriptedValidator {
     await this.stop()
     throw new Crashed(this)
   }
+}
+
+/** Fulfilled at once; nobody hears what becomes of the answer. */
+async function sent(answer: Promise<unknown>): Promise<void> {
+  answer.catch(() => undefined)
 }

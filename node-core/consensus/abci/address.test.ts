@@ -31,8 +31,4 @@ describe('addresses', () => {
       expect.objectContaining({ code: 'bad-address', message: expect.stringContaining(reason) as string }),
     )
   })
-
-  test('an address of a network if that is wanted', () => {
-    expect(parseAbciAddress('tcp://0.0.0.0:1', { allowRemote: true })).toEqual({ host: '0.0.0.0', port: 1 })
-  })
 })

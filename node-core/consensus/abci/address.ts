@@ -19,10 +19,10 @@ const badAddress = (text: string, reason: string) =>
   new CodedError<AbciAddressErrorCode>('bad-address', `${JSON.stringify(text)} is no address of an ABCI server: ${reason}`)
 
 /**
- * Reads `tcp://HOST:PORT`, `HOST:PORT` or `unix:///PATH`. Whoever can connect commands the chain, so that an address of a network needs
- * `allowRemote`. Throws CodedError<AbciAddressErrorCode>.
+ * Reads `tcp://HOST:PORT`, `HOST:PORT` or `unix:///PATH`. Whoever can connect commands the chain, so that no address of a network is taken.
+ * Throws CodedError<AbciAddressErrorCode>.
  */
-export function parseAbciAddress(text: string, { allowRemote = false }: { allowRemote?: boolean } = {}): AbciAddress {
+export function parseAbciAddress(text: string): AbciAddress {
   if (text.startsWith('unix:')) {
     const path = text.replace(/^unix:(?:\/\/)?/, '')
     if (!path.startsWith('/')) throw badAddress(text, 'a socket file needs its full path, unix:///PATH')
@@ -35,7 +35,7 @@ export function parseAbciAddress(text: string, { allowRemote = false }: { allowR
   const port = Number(match[2])
   if (match[1]!.startsWith('[') && isIP(host) !== 6) throw badAddress(text, 'brackets are for IPv6 addresses')
   if (port > 65535) throw badAddress(text, 'a port is at most 65535')
-  if (!allowRemote && !isLoopbackHostname(host)) throw badAddress(text, 'it is not on loopback, and there is no authentication')
+  if (!isLoopbackHostname(host)) throw badAddress(text, 'it is not on loopback, and there is no authentication')
   return { host, port }
 }
 

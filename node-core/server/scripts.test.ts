@@ -1,12 +1,11 @@
 /** The wire scripts of the methods, over real sockets: what a method answers in process, it answers over HTTP and WebSocket too. */
-import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import { createScriptChain } from '../rpc/scripts/fixture.ts'
-import { SCRIPT_CLIENT, SCRIPT_NAMESPACES } from '../rpc/scripts/inProcessPeer.ts'
+import { SCRIPT_NAMESPACES } from '../rpc/scripts/inProcessPeer.ts'
 import { changesNothing, playScript, readScripts, type Script, type ScriptPeer } from '../rpc/scripts/runScripts.ts'
-import { post, startServers, type TestServers, TOKEN } from './fixture.ts'
+import { startServers, type TestServers, TOKEN } from './fixture.ts'
+import { createHttpPeer, ScriptSockets, type ScriptTarget, subscribes } from './scriptPeers.fixture.ts'
 
 /** The chain of the script that is played. */
 let current: Dispatcher
@@ -22,58 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 
-const headersOf = ({ isPrivate }: Script) => ({ 'user-agent': SCRIPT_CLIENT, ...(isPrivate && { authorization: `Bearer ${TOKEN}` }) })
-
-const addressOf = (url: string, { dialect }: Script) => (dialect === undefined ? url : `${url}/like/${dialect}`)
-
-function createHttpPeer(script: Script): ScriptPeer {
-  const came: string[] = []
-  return {
-    async send(text) {
-      const { status, text: answer } = await post(addressOf(servers.http.url, script), text, headersOf(script))
-      if (status !== 204) came.push(status === 200 ? answer : `${status} ${answer}`)
-    },
-    receive: () => came.shift(),
-  }
-}
-
-const sockets: WebSocket[] = []
-afterEach(() => sockets.splice(0).forEach((socket) => socket.terminate()))
-
-async function createWebSocketPeer(script: Script): Promise<ScriptPeer> {
-  const headers = headersOf(script)
-  const socket = new WebSocket(addressOf(servers.ws, script), { headers })
-  const came: string[] = []
-  let arrived = Promise.withResolvers<void>()
-  socket.on('message', (data: Buffer) => {
-    came.push(data.toString('utf8'))
-    arrived.resolve()
-  })
-  await once(socket, 'open')
-  sockets.push(socket)
-  let expected = script.lines.filter(({ kind }) => kind === 'receive').length
-  return {
-    send: (text) => socket.send(text),
-    async receive() {
-      if (expected-- > 0) {
-        // Vitest's own limit ends a script whose text never comes.
-        while (came.length === 0) await arrived.promise
-      } else {
-        // Nothing more is due. What the server had sent before it answers the ping is here then.
-        socket.ping()
-        await once(socket, 'pong')
-      }
-      const text = came.shift()
-      if (came.length === 0) arrived = Promise.withResolvers()
-      return text
-    },
-  }
-}
+const target = (): ScriptTarget => ({ http: servers.http.url, ws: servers.ws, token: TOKEN })
+const sockets = new ScriptSockets()
+afterEach(() => sockets.close())
 
 const scripts = readScripts()
 
-/** Scripts that subscribe. Those without the need to push say what a transport that cannot push answers. */
-const subscribes = ({ lines }: Script) => lines.some(({ kind, text }) => kind === 'send' && /"eth_(?:un)?subscribe"/.test(text))
 /** In the quick part are all that a transport changes, and a tenth of the others, which are played in process too. */
 const isQuick = (script: Script, at: number) => script.isDuplex || subscribes(script) || at % 10 === 0
 
@@ -107,7 +60,7 @@ describe('over HTTP', () => {
   testEach(
     scripts.filter(({ isDuplex }) => !isDuplex),
     0,
-    createHttpPeer,
+    (script) => createHttpPeer(target(), script),
   )
 })
 
@@ -115,6 +68,6 @@ describe('over WebSocket', () => {
   testEach(
     scripts.filter((script) => script.isDuplex || !subscribes(script)),
     1,
-    createWebSocketPeer,
+    (script) => sockets.createPeer(target(), script),
   )
 })

@@ -11,6 +11,7 @@ import { createRegistry } from '../registry.ts'
 import { type ScriptChain, createScriptChain } from './fixture.ts'
 import { createInProcessPeer } from './inProcessPeer.ts'
 import { comparedAnswers } from './otherChain.ts'
+import { requestOf } from './requestOf.ts'
 import { changesNothing, readScripts, type Script, type ScriptPeer } from './runScripts.ts'
 
 const rows: readonly AnyMethodRow[] = METHOD_ROWS
@@ -64,20 +65,6 @@ const steers = ({ lines, profile }: Script): boolean =>
   )
 
 const all = readScripts()
-
-/** Params of methods that the rules of the scripts' chain refuse. */
-const OTHER_PARAMS: Readonly<Record<string, unknown[]>> = {
-  anvil_setMinGasPrice: ['0x1'],
-  hardhat_setMinGasPrice: ['0x1'],
-}
-
-/** A request that is carried out on the scripts' chain; one without params where the scripts have none. */
-function requestOf(method: string): string {
-  const sent = all
-    .flatMap(({ profile, lines }) => (profile === 'devnet' ? lines.map((line, at) => [line, lines[at + 1]] as const) : []))
-    .find(([{ kind, text }, answer]) => kind === 'send' && text.includes(`"method":"${method}"`) && answer?.text.includes('"result":'))
-  return sent?.[0].text ?? JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: OTHER_PARAMS[method] ?? [] })
-}
 
 const differing = new Set(Object.values(OTHERWISE).flat())
 const scripts = all.filter((script) => !changesNothing(script) && !steers(script) && !differing.has(script.name))
@@ -146,7 +133,7 @@ describe('wire scripts on a chain of validators', () => {
     expect(steering.length).toBeGreaterThan(60)
     for (const { name } of steering) {
       const peer = createInProcessPeer(dispatcher, { isDuplex: false, isPrivate: true })
-      await peer.send(requestOf(name))
+      await peer.send(requestOf(all, name))
       const { error } = JSON.parse((await peer.receive())!) as { error?: { code: number; message: string } }
       expect(error, name).toMatchObject({
         code: -32000,

@@ -65,6 +65,17 @@ describe('processes', () => {
     expect(names()).toEqual(['viem in vitest (pid 4711)'])
   })
 
+  test('do not change what a library is taken for that sends each request over a connection of its own', () => {
+    const [unknown, ...peers] = [[5], [6], [7]].map((ids) => peerThatSent(VIEM, ids, 'node'))
+    for (const peer of peers) clients.found(peer, VITEST)
+    expect(names()).toEqual(['viem', 'viem in vitest (pid 4711)'])
+    expect(unknown!.client).not.toBe(peers[0]!.client)
+    // One id alone shows no habit.
+    const alone = peerThatSent(VIEM, [8], 'node')
+    clients.found(alone, { pid: 4712, name: 'dev.ts' })
+    expect(guessedKindOf(alone.client!)).toBeUndefined()
+  })
+
   test('with the same user agent are clients of their own, with all their connections', () => {
     const [first, second, third, unknown] = [[0], [0], [5, 6], [0]].map((ids) => peerThatSent(VIEM, ids, 'node'))
     expect(clients.all()).toHaveLength(1)

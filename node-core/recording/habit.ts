@@ -23,6 +23,7 @@ export class IdHabit {
   counts = false
   hasZero = false
   /** Over any of its connections. */
+  #first = -Infinity
   #last = Infinity
 
   /** `before`: the id that came before it over the same connection. */
@@ -31,13 +32,17 @@ export class IdHabit {
     if (typeof id !== 'number') return
     if (id === 0) this.hasZero = true
     if (id === 0 || id > this.#last) this.counts = true
+    if (this.#first === -Infinity) this.#first = id
     this.#last = id
   }
 
-  /** Takes over what is known of a connection that turns out to be of this client. */
-  include({ repeats, counts, hasZero }: IdHabit): void {
-    this.repeats ||= repeats
-    this.counts ||= counts
-    this.hasZero ||= hasZero
+  /** Takes over what is known of a connection that turns out to be of this client. Of each of several, only one id may be known. */
+  include(connection: IdHabit): void {
+    this.repeats ||= connection.repeats
+    this.counts ||= connection.counts || connection.#first > this.#last
+    this.hasZero ||= connection.hasZero
+    if (connection.#first === -Infinity) return
+    if (this.#first === -Infinity) this.#first = connection.#first
+    this.#last = connection.#last
   }
 }

@@ -20,13 +20,16 @@ export function provideFoundryTool(tool: 'anvil' | 'cast' | 'forge'): string | u
   const manifest = join(FOLDER, 'package.json')
   if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n')
   try {
-    const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${packageOf(tool)}@${VERSION}`]
+    const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', foundryPackageOf(tool)]
     execFileSync('npm', install, { cwd: FOLDER, stdio: 'ignore', timeout: 120_000 })
   } catch {
     return undefined
   }
   return installedFoundryTool(tool)
 }
+
+/** The package that has the program for this machine, with its version. */
+export const foundryPackageOf = (tool: string): string => `${packageOf(tool)}@${VERSION}`
 
 function packageOf(tool: string): string {
   const arch = { x64: 'amd64', arm64: 'arm64' }[process.arch as string]

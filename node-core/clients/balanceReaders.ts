@@ -4,15 +4,15 @@ import { PollingBlockTracker } from '@metamask/eth-block-tracker'
 import { providerFromEngine, providerFromMiddleware } from '@metamask/eth-json-rpc-provider'
 import { createAsyncMiddleware, JsonRpcEngine } from '@metamask/json-rpc-engine'
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { JsonRpcProvider } from 'ethers'
 import { createPublicClient, http } from 'viem'
 import { Web3 } from 'web3'
-import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
+import { foundryPackageOf, installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
 import type { ClientKind } from '../contract/wire/recordedRequests.ts'
-import { installProject, nodeEnvironment } from './npmProject.ts'
+import { installProject, nodeEnvironment, registryProblem } from './npmProject.ts'
 import { createForgeProject } from './toolProjects.ts'
 
 const METAMASK = 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn'
@@ -27,26 +27,50 @@ export interface BalanceReader {
   read(url: string, addresses: readonly Address[]): Promise<bigint[]>
 }
 
-/** `isFull`: with those that are installed from npm first, as far as they can be. */
-export async function balanceReaders(isFull: boolean): Promise<BalanceReader[]> {
+/** The programs that take part in full runs. */
+export const ALL_KINDS = ['viem', 'ethers', 'web3.js', 'metamask', 'cast', 'forge', 'hardhat'] as const satisfies readonly ClientKind[]
+
+export interface BalanceReaders {
+  readonly readers: readonly BalanceReader[]
+  /** Why a program does not take part. */
+  readonly missing: ReadonlyMap<ClientKind, string>
+}
+
+/** `isFull`: with those that are installed from npm first. Rejects if one cannot be, although the registry has it. */
+export async function balanceReaders(isFull: boolean): Promise<BalanceReaders> {
+  const readers = [...LIBRARIES]
+  const missing = new Map<ClientKind, string>()
+  const add = async (kind: ClientKind, reader: BalanceReader | undefined, packages: readonly string[]) => {
+    if (reader !== undefined) readers.push(reader)
+    else missing.set(kind, isFull ? await whyNotInstalled(packages) : 'only full runs install it')
+  }
   const cast = (isFull ? provideFoundryTool : installedFoundryTool)('cast')
-  const found = [...LIBRARIES, ...(cast === undefined ? [] : [castReader(cast)])]
-  if (!isFull) return found
-  const forge = createForgeProject('balances')
-  return [
-    ...found,
-    ...(forge === undefined ? [] : [forgeReader(forge)]),
-    ...(await projectReaders('hardhat', 'hardhat3')),
-    ...(await projectReaders('metamask', 'metamask')),
-  ]
+  await add('cast', cast === undefined ? undefined : castReader(cast), [foundryPackageOf('cast')])
+  const forge = isFull ? createForgeProject('balances') : undefined
+  if (forge === undefined && process.platform === 'win32') missing.set('forge', 'its compiler is a script, which Windows does not run')
+  else await add('forge', forge && forgeReader(forge), [foundryPackageOf('forge')])
+  await add('hardhat', isFull ? await projectReader('hardhat', 'hardhat3') : undefined, packagesOf('hardhat3'))
+  await add('metamask', isFull ? await projectReader('metamask', 'metamask') : undefined, packagesOf('metamask'))
+  return { readers, missing }
+}
+
+/** Why packages are not installed, after that was tried. Throws if the registry has all of them: then it is a fault of this machine or of the test. */
+async function whyNotInstalled(packages: readonly string[]): Promise<string> {
+  for (const name of packages) {
+    const problem = await registryProblem(name)
+    if (problem !== undefined) return `the npm registry does not give ${name}: ${problem}`
+  }
+  throw new Error(`not installed, although the npm registry has ${packages.join(', ')}`)
 }
 
 const LIBRARIES: readonly BalanceReader[] = [
   {
     kind: 'viem',
-    read(url, addresses) {
+    async read(url, addresses) {
       // On a busy machine its timeout of ten seconds would send requests again.
       const client = createPublicClient({ transport: http(url, { timeout: 100_000, retryCount: 0 }) })
+      // It is known by ids that grow, and those of requests at once may arrive in any order.
+      await client.getChainId()
       return Promise.all(addresses.map((address) => client.getBalance({ address })))
     },
   },
@@ -132,14 +156,24 @@ ${addresses.map((address, at) => `    balances[${at}] = balanceOf('["${address}"
   },
 })
 
-/** The program `balances.js` of a project beside this file; none if its packages cannot be installed. */
-async function projectReaders(kind: ClientKind, name: string): Promise<BalanceReader[]> {
-  const folder = join(OUT, name)
-  if (!(await installProject(join(import.meta.dirname, name), folder))) return []
-  const read = async (url: string, addresses: readonly Address[]) => {
-    const env = nodeEnvironment({ RPC_URL: url, HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true' })
-    const { stdout } = await run(process.execPath, ['balances.js', ...addresses], { cwd: folder, env })
-    return (JSON.parse(stdout.trim().split('\n').at(-1)!) as string[]).map(BigInt)
+/** The packages that a project beside this file needs, as npm names them with their versions. */
+function packagesOf(name: string): string[] {
+  const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, name, 'package.json'), 'utf8')) as {
+    dependencies: Readonly<Record<string, string>>
   }
-  return [{ kind, read }]
+  return Object.entries(dependencies).map(([dependency, version]) => `${dependency}@${version}`)
+}
+
+/** The program `balances.js` of a project beside this file; undefined if its packages cannot be installed. */
+async function projectReader(kind: ClientKind, name: string): Promise<BalanceReader | undefined> {
+  const folder = join(OUT, name)
+  if (!(await installProject(join(import.meta.dirname, name), folder))) return undefined
+  return {
+    kind,
+    async read(url, addresses) {
+      const env = nodeEnvironment({ RPC_URL: url, HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true' })
+      const { stdout } = await run(process.execPath, ['balances.js', ...addresses], { cwd: folder, env })
+      return (JSON.parse(stdout.trim().split('\n').at(-1)!) as string[]).map(BigInt)
+    },
+  }
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 
 const INSTALL = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
 const MAX_INSTALL_MS = 240_000
+const MAX_VIEW_MS = 30_000
 
 /** Why tests of such a project are skipped, if it could not be installed. */
 export const NOT_INSTALLED = 'its packages are not installed: the npm registry cannot be reached'
@@ -30,4 +31,18 @@ export async function installProject(source: string, folder: string): Promise<bo
   }
   writeFileSync(installed, list)
   return true
+}
+
+/** Why the npm registry does not give a package (`name@version`), as npm says it; undefined if it does. */
+export async function registryProblem(name: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)('npm', ['view', name, 'version', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'], {
+      env: nodeEnvironment(),
+      timeout: MAX_VIEW_MS,
+    })
+    return stdout.trim() === '' ? 'there is no such version' : undefined
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string }
+    return /npm error code (\S+)/.exec(stderr)?.[1] ?? message
+  }
 }

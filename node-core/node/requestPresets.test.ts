@@ -103,6 +103,7 @@ test('lost-transaction: a hash whose receipt never comes', async () => {
 })
 
 test('late-transaction: pending until three blocks are mined', async () => {
+  expect(await app.getTransaction({ hash: await pay() })).toMatchObject({ blockNumber: (await app.getBlock()).number })
   await apply('late-transaction')
   const hash = await pay()
   expect(await app.getTransaction({ hash })).toMatchObject({ blockNumber: null })
@@ -119,13 +120,21 @@ test('late-transaction: what a rule holds is mined when it is removed', async ()
   expect(await app.waitForTransactionReceipt({ hash, timeout: 2000 })).toMatchObject({ status: 'success' })
 })
 
-test('replaced-transaction: mined under another hash', async () => {
-  await apply('replaced-transaction')
+/** Pays, and waits for the receipt as viem does, which looks for replacements. */
+const paidWatching = async () => {
   const hash = await pay()
   const reasons: string[] = []
   const receipt = await app.waitForTransactionReceipt({ hash, onReplaced: ({ reason }) => reasons.push(reason) })
-  expect(reasons).toEqual(['repriced'])
   expect(receipt).toMatchObject({ status: 'success', from: account.address.toLowerCase() })
+  return { hash, receipt, reasons }
+}
+
+test('replaced-transaction: mined under another hash', async () => {
+  const usual = await paidWatching()
+  expect([usual.receipt.transactionHash, usual.reasons]).toEqual([usual.hash, []])
+  await apply('replaced-transaction')
+  const { hash, receipt, reasons } = await paidWatching()
+  expect(reasons).toEqual(['repriced'])
   expect(receipt.transactionHash).not.toBe(hash)
   await expect(app.getTransactionReceipt({ hash })).rejects.toThrow(TransactionReceiptNotFoundError)
 })
@@ -146,6 +155,40 @@ test('missing-logs: fewer logs than calls, and always the same', async () => {
   expect(await logged()).toEqual(seen)
 })
 
+test('missing-logs: notifications of logs that never come', async () => {
+  const { contractAddress: to } = await app.waitForTransactionReceipt({ hash: await app.deployContract({ abi: [], bytecode: LOGGER }) })
+  const listening = async (name: string) => {
+    const client = createPublicClient({ chain, transport: webSocket(`${node.ws}/as/${name}?missing-logs`) })
+    const hashes: unknown[] = []
+    client.watchEvent({ address: to!, onLogs: (them) => hashes.push(...them.map(({ transactionHash }) => transactionHash)) })
+    // It subscribes before this is answered.
+    await client.getChainId()
+    return { client, hashes }
+  }
+  const [indexer, other] = [await listening('app'), await listening('other')]
+  /** What the two are told of twenty logs. */
+  const told = async () => {
+    indexer.hashes.length = other.hashes.length = 0
+    const sent: Hash[] = []
+    for (let i = 0; i < 20; i++) sent.push(await app.sendTransaction({ to }))
+    await expect.poll(() => other.hashes).toEqual(sent)
+    // What was sent before this answer is there.
+    await indexer.client.getChainId()
+    return { sent, seen: Array.from(indexer.hashes) }
+  }
+  const usual = await told()
+  expect(usual.seen).toEqual(usual.sent)
+  await apply('missing-logs')
+  const { sent, seen } = await told()
+  expect(seen.length).toBeGreaterThan(5)
+  expect(seen.length).toBeLessThan(20)
+  expect(seen).toEqual(sent.filter((hash) => seen.includes(hash)))
+  for (const { client } of [indexer, other]) (await client.transport.getSocket()).close()
+})
+
+/** Longer than a head is there, and its sibling in its place. */
+const REORGANIZED_MS = 1500
+
 test('reorganization: a head that is taken back, its receipt and log with it', async () => {
   const { contractAddress: to } = await app.waitForTransactionReceipt({ hash: await app.deployContract({ abi: [], bytecode: LOGGER }) })
   const listener = createPublicClient({ chain, transport: webSocket(`${node.ws}/as/app?reorganization`) })
@@ -155,6 +198,13 @@ test('reorganization: a head that is taken back, its receipt and log with it', a
   listener.watchEvent({ address: to!, onLogs: (them) => logs.push(...them.map(({ removed }) => removed)) })
   // It subscribes before this is answered.
   await listener.getChainId()
+  const usual = await app.getTransactionReceipt({ hash: await app.sendTransaction({ to }) })
+  await new Promise((resolve) => setTimeout(resolve, REORGANIZED_MS))
+  await listener.getChainId()
+  expect(heads).toMatchObject([{ hash: usual.blockHash }])
+  expect(logs).toEqual([false])
+  expect(await app.getTransactionReceipt({ hash: usual.transactionHash })).toEqual(usual)
+  heads.length = logs.length = 0
   await apply('reorganization')
   const hash = await app.sendTransaction({ to })
   const receipt = await app.getTransactionReceipt({ hash })

@@ -6,6 +6,7 @@ import type { Engine } from '../evm/engine.ts'
 import type { BuiltBlock } from '../execution/buildBlock.ts'
 import { createdContracts } from '../execution/createdContracts.ts'
 import { fetched } from '../execution/fetched.ts'
+import { boundingWaits } from '../execution/remoteWaits.ts'
 import { effectiveEdits } from '../execution/manualChanges.ts'
 import type { StateView } from '../state/stateView.ts'
 import type { BlockStore } from '../store/blockStore.ts'
@@ -210,6 +211,11 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    */
   async fetched<T>(run: () => T | Promise<T>): Promise<T> {
     return this.fork === undefined ? run() : fetched(this.fork.source, run, this.#closing.signal)
+  }
+
+  /** Runs a section that waits for the remote chain within a bound of its own, such as one that makes a block for many clients. */
+  boundingWaits<T>(section: () => T): T {
+    return this.fork === undefined ? section() : boundingWaits(this.fork.source, section)
   }
 
   /** Runs a writing section exclusively: block production, setHead, snapshots. Inside it call `insert` and `checkout` directly. */

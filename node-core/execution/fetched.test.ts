@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Hash, ZERO_HASH, addressFromBigint } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
@@ -10,6 +10,14 @@ import { createMemoryStore } from '../store/memoryStore.ts'
 import { type RemoteCall, type RemoteKey, RemoteMiss } from '../types/remoteMiss.ts'
 import { collectingEngine } from './collectingEngine.ts'
 import { fetched } from './fetched.ts'
+import { boundingWaits } from './remoteWaits.ts'
+
+/** Rejects with the signal's reason. */
+const sleep = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+  })
 
 const key = (slot: bigint): RemoteKey => ({ kind: 'slot', root: ZERO_HASH, address: addressFromBigint(1n), slot })
 
@@ -44,6 +52,87 @@ describe('a run that misses values', () => {
       throw new RemoteMiss([key(1n)])
     })
     await expect(gone).rejects.toMatchObject({ code: 'remote-gone' })
+  })
+})
+
+/** A run that always misses another value. */
+const endless = () => {
+  let slot = 0n
+  return () => {
+    throw new RemoteMiss([key(slot++)])
+  }
+}
+
+describe('how long a run waits', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const PATIENCE_MS = 45_000
+  /** Each fetch takes ten seconds, and there is always another value missing. */
+  function slowSource() {
+    const source = {
+      fetches: 0,
+      patience: {
+        ms: PATIENCE_MS,
+        ended: (keys: readonly RemoteKey[], fetches: number) => new CodedError('remote-gone', `${keys.length} of fetch ${fetches}`),
+      },
+      fetch: (_: readonly RemoteKey[], signal?: AbortSignal) => {
+        source.fetches++
+        return sleep(10_000, signal)
+      },
+    }
+    return source
+  }
+  /** The error of the work and when it came. */
+  async function outcomeOf(work: Promise<unknown>) {
+    const startMs = performance.now()
+    const failed = work.then(
+      () => undefined,
+      (error: Error) => ({ message: error.message, ms: performance.now() - startMs }),
+    )
+    await vi.advanceTimersByTimeAsync(10 * PATIENCE_MS)
+    return failed
+  }
+
+  test('is bounded for all its rounds together', async () => {
+    const source = slowSource()
+    expect(await outcomeOf(fetched(source, endless()))).toEqual({ message: '1 of fetch 5', ms: PATIENCE_MS })
+    expect(source.fetches).toBe(5)
+  })
+
+  test('is bounded together with the runs within it', async () => {
+    const source = slowSource()
+    const twice = fetched(source, async () => {
+      await fetched(source, endless()).catch(() => undefined)
+      await fetched(source, endless())
+    })
+    expect(await outcomeOf(twice)).toEqual({ message: '1 of fetch 5', ms: PATIENCE_MS })
+    expect(source.fetches).toBe(5)
+  })
+
+  test('does not count the time in which it runs', async () => {
+    const source = slowSource()
+    let slot = 0n
+    const run = async () => {
+      await sleep(PATIENCE_MS)
+      if (slot < 4n) throw new RemoteMiss([key(slot++)])
+    }
+    expect(await outcomeOf(fetched(source, run))).toBeUndefined()
+  })
+
+  test('is another matter in a section with a bound of its own, and after the request has ended', async () => {
+    const source = slowSource()
+    let later: Promise<unknown> | undefined
+    const request = boundingWaits(source, async () => {
+      setTimeout(() => {
+        later = fetched(source, endless()).catch((error: Error) => error.message)
+      }, 3 * PATIENCE_MS)
+      await fetched(source, endless()).catch(() => undefined)
+      await boundingWaits(source, () => fetched(source, endless()))
+    })
+    expect(await outcomeOf(request)).toEqual({ message: '1 of fetch 5', ms: 2 * PATIENCE_MS })
+    expect(await later).toBe('1 of fetch 5')
+    expect(source.fetches).toBe(15)
   })
 })
 

@@ -1,15 +1,18 @@
 import { CodedError } from '../base/codedError.ts'
 import { type RemoteKey, RemoteMiss, type RemoteSource, describeKey, keyText } from '../types/remoteMiss.ts'
+import { boundingWaits, currentWaits } from './remoteWaits.ts'
 
 /** `remote-no-progress`: what was fetched from the remote chain is still missing. */
 export type FetchedRunErrorCode = 'remote-no-progress'
 
 /**
  * Runs, and where that misses values of the remote chain, fetches them and begins again: the run must have changed nothing before it misses
- * something. Each round fetches a value that none before it did, so it ends. Rejects as `RemoteSource.fetch`, and with
- * `remote-no-progress`.
+ * something. Each round fetches a value that none before it did, so it ends. All rounds together, and those of runs within it, wait for the
+ * remote no longer than its patience lasts. Rejects as `RemoteSource.fetch`, with the error of that patience, and with `remote-no-progress`.
  */
 export async function fetched<T>(source: RemoteSource, run: () => T | Promise<T>, signal?: AbortSignal): Promise<T> {
+  const waits = currentWaits(source)
+  if (waits === undefined) return boundingWaits(source, () => fetched(source, run, signal))
   const asked = new Set<string>()
   for (;;) {
     try {
@@ -17,7 +20,8 @@ export async function fetched<T>(source: RemoteSource, run: () => T | Promise<T>
     } catch (error) {
       if (!(error instanceof RemoteMiss)) throw error
       const { keys, call } = error
-      await Promise.all([source.fetch(unasked(keys, asked), signal), call && source.prefetch?.(call, signal)])
+      const fresh = unasked(keys, asked)
+      await waits.forFetch(fresh, signal, (signal) => Promise.all([source.fetch(fresh, signal), call && source.prefetch?.(call, signal)]))
     }
   }
 }

@@ -279,7 +279,7 @@ export class Miner implements EventSource<MinerEvents> {
         throw new CodedError<MinerErrorCode>('chain-reset', `the chain was reset to block ${series.resetTo} after ${blocks}`)
       }
       timing?.(this.clock, series.made, this.#chain.head)
-      const built = await this.#build()
+      const built = await this.#chain.boundingWaits(() => this.#build())
       await this.#insert(built)
       series.made++
       onMined?.(built)
@@ -302,7 +302,7 @@ export class Miner implements EventSource<MinerEvents> {
         this.clock.setNext(replaced.timestamp + 1n)
       const run = new RunClock()
       for (const transactions of blocks) {
-        await this.#insert(await this.#build(transactions))
+        await this.#insert(await this.#chain.boundingWaits(() => this.#build(transactions)))
         if (run.isSliceOver()) await run.rest(this.#turns)
       }
     })
@@ -347,6 +347,18 @@ export class Miner implements EventSource<MinerEvents> {
   #build(given?: readonly Transaction[]): BuiltBlock | Promise<BuiltBlock> {
     if (this.#chain.fork === undefined) return this.#next.build(given)
     return this.#chain.fetched(() => this.#next.build(given))
+  }
+
+  /** Builds the next block, if the remote chain fails as far as it can be built all the same. */
+  #buildWhatCanBe(): Promise<{ built: BuiltBlock; isFailing: boolean }> {
+    // Other clients wait for the write section: both attempts together last no longer than one.
+    return this.#chain.boundingWaits(async () => {
+      try {
+        return { built: await this.#build(), isFailing: false }
+      } catch (error) {
+        return { built: await this.#buildWithoutFailing(error), isFailing: true }
+      }
+    })
   }
 
   /**
@@ -424,15 +436,10 @@ export class Miner implements EventSource<MinerEvents> {
       .exclusive(async () => {
         if (gathers) await EVENT_LOOP.nextTurn()
         // Transactions that arrive from here on are seen by the loop, or start the next run.
-        let isFailing = false
-        while (!isFailing && isAutomine(this.#mode) && !this.#isStopped && this.#pool.counts().pending > 0) {
-          let built: BuiltBlock
-          try {
-            built = await this.#build()
-          } catch (error) {
-            built = await this.#buildWithoutFailing(error)
-            isFailing = true
-          }
+        let hasFailed = false
+        while (!hasFailed && isAutomine(this.#mode) && !this.#isStopped && this.#pool.counts().pending > 0) {
+          const { built, isFailing } = await this.#buildWhatCanBe()
+          hasFailed = isFailing
           if (built.block.transactions.length === 0 && built.rejected.length === 0) break
           if (built.block.transactions.length > 0) await this.#insert(built)
           else for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)

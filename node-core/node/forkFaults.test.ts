@@ -107,7 +107,7 @@ const FAULTY: readonly [name: string, begin: () => void, outcomes: Partial<Recor
   ['is slow', late(20), {}],
   ['throttles for good', () => void (remote.always = FAULTS.status(429)), everything(/limits the rate of requests/)],
   ['dies amid every answer', () => void (remote.always = FAULTS.dies), everything(/connection broke/)],
-  ['is too slow', late(TIMEOUT_MS + 500), everything(/no answer within/)],
+  ['is too slow', late(TIMEOUT_MS + 500), everything(/is too slow: 2 s were waited/)],
   ['answers with a page', () => void (remote.always = FAULTS.notJson), everything(/is not JSON-RPC/)],
   ['answers with nothing', changing(/./, () => ({})), everything(/malformed/)],
   // No proof is needed of the blocks whose logs are compared: the fork block is a descendant that names their hashes.

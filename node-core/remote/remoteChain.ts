@@ -7,7 +7,7 @@ import { nodeHashFromHash } from '../state/trieNode.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
-import { type RemoteCall, type RemoteKey, type RemoteSource, describeKey, keyText } from '../types/remoteMiss.ts'
+import { type Patience, type RemoteCall, type RemoteKey, type RemoteSource, describeKey, keyText } from '../types/remoteMiss.ts'
 import { type BlockKey, BlockReads } from './blockReads.ts'
 import { type Capabilities, type StateBlock, blockParam, findCapabilities } from './capabilities.ts'
 import { decodeAnswer } from './decoding.ts'
@@ -183,6 +183,11 @@ export class RemoteChain implements RemoteSource {
     this.#online = await connect(found, { ...options, urls: used }, this.#cache, this.blocks, signal, this.#online.client.figures)
     this.#names = used.map(({ name }) => name)
     this.blocks.nodes.forgetLost()
+  }
+
+  /** Absent offline, where nothing is waited for. */
+  get patience(): Patience | undefined {
+    return this.#online?.client.patience
   }
 
   get origin(): RemoteOrigin {

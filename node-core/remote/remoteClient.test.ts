@@ -38,6 +38,35 @@ function clientOf(remotes: readonly (ScriptedRemote | string)[], options: Partia
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => ({ method: 'echo', params: [i] }))
 const results = (count: number) => Array.from({ length: count }, (_, i) => ({ result: i }))
 
+describe('the error of a client that has waited too long', () => {
+  const key = { kind: 'header', number: 5n } as const
+
+  test('says how long and what for, and that the remote is slow', async () => {
+    const { client } = clientOf([await echo()], { timeoutMs: 2000, retries: 2 })
+    expect(client.patience.ms).toBe(6000)
+    expect(client.patience.ended([key, key], 3)).toMatchObject({
+      code: 'remote-gone',
+      message: expect.stringMatching(/ is too slow: 6 s were waited in all, at last for block 5 and 1 more, the last of 3 rounds/),
+    })
+  })
+
+  test('says so if it throttles, as long as it does', async () => {
+    const remote = await echo()
+    remote.faults = [FAULTS.status(429)]
+    const stop = new AbortController()
+    const { client } = clientOf([remote], { sleep: () => Promise.reject(stop.signal.reason as Error), onWait: () => stop.abort() })
+    await expect(client.request('echo', [1], stop.signal)).rejects.toThrow()
+    expect(client.patience.ended([key], 1)).toMatchObject({
+      code: 'remote-throttled',
+      message: expect.stringContaining('rate of requests'),
+    })
+    const again = clientOf([remote]).client
+    remote.faults = [FAULTS.status(429)]
+    await again.request('echo', [1])
+    expect(again.patience.ended([key], 1)).toMatchObject({ code: 'remote-gone' })
+  })
+})
+
 describe('requests', () => {
   test('carry the headers and credentials, and one is no batch', async () => {
     const remote = await echo()

@@ -1,8 +1,9 @@
 /**
  * JSON-RPC requests to a remote chain over HTTP: batches as long as the remote takes them, retries with backoff, mirrors when one fails.
- * Every request ends within timeout × attempts and the waits between.
+ * Every request ends within timeout × attempts and the waits between; what clients wait for ends within timeout × attempts (`patience`).
  */
 import { type HttpAnswer, postJson } from '../base/httpPost.ts'
+import { type Patience, type RemoteKey, describeKey } from '../types/remoteMiss.ts'
 import { type RemoteError, remoteError } from './remoteErrors.ts'
 import { type RemoteFigures, createRemoteFigures } from './remoteFigures.ts'
 import { type RemoteHeader, type RemoteUrl, createRedactor } from './remoteUrl.ts'
@@ -47,6 +48,8 @@ interface Endpoint {
   readonly headers: Readonly<Record<string, string>>
   readonly redact: (text: string) => string
   restUntilMs: number
+  /** Whether its last answer said so. */
+  isThrottling: boolean
   /** Methods that it has refused as unknown. */
   readonly lacking: Set<string>
 }
@@ -85,11 +88,37 @@ export class RemoteClient {
       },
       redact: createRedactor(url, options.headers),
       restUntilMs: 0,
+      isThrottling: false,
       lacking: new Set(),
     }))
     this.name = urls[0]!.name
     this.#sleep = options.sleep ?? sleep
     this.#gate = new RequestGate(MAX_IN_FLIGHT, options.perSecond, undefined, this.#sleep)
+  }
+
+  /** How long a client waits for the remote chain, however many requests one after another that takes. */
+  get patience(): Patience {
+    const ms = this.#options.timeoutMs * this.#attempts
+    const ended = (keys: readonly RemoteKey[], fetches: number) => {
+      const more = keys.length > 1 ? ` and ${keys.length - 1} more` : ''
+      const rounds = fetches > 1 ? `, the last of ${fetches} rounds of reads that depend on each other` : ''
+      const waited = `${ms / 1000} s were waited in all, at last for ${describeKey(keys[0]!)}${more}${rounds}`
+      const kept = 'what was read is kept, so the same request goes on from there'
+      return this.#endpoints.every(({ isThrottling }) => isThrottling)
+        ? remoteError(
+            'remote-throttled',
+            `the remote chain at ${this.name} limits the rate of requests: ${waited}; ${kept}; lower --fork.rate, or use another endpoint`,
+          )
+        : remoteError(
+            'remote-gone',
+            `the remote chain at ${this.name} is too slow: ${waited}; ${kept}; raise --fork.timeout or --fork.retries, or use another endpoint`,
+          )
+    }
+    return { ms, ended }
+  }
+
+  get #attempts(): number {
+    return this.#options.retries + this.#endpoints.length
   }
 
   /** Longest batch that the remote has not refused. */
@@ -130,7 +159,7 @@ export class RemoteClient {
   async #send(requests: readonly RpcRequest[], signal: AbortSignal): Promise<RpcOutcome[]> {
     if (requests.length > this.#maxBatch) return this.#sendHalves(requests, signal)
     const done: (RpcOutcome | undefined)[] = requests.map(() => undefined)
-    const attempts = this.#options.retries + this.#endpoints.length
+    const attempts = this.#attempts
     let stateRetries = 0
     for (let attempt = 1; ; attempt++) {
       const open = requests.flatMap((_, at) => (done[at] === undefined ? [at] : []))
@@ -148,6 +177,7 @@ export class RemoteClient {
         return done as RpcOutcome[]
       }
       const { outcomes, reason } = roundOf(outcome, open.length, attempt < attempts && stateRetries < MAX_STATE_RETRIES)
+      endpoint.isThrottling = reason === 'throttled'
       const isElsewhere = this.#leaveToOthers(
         endpoint,
         open.map((at) => requests[at]!),

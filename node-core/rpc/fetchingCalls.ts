@@ -2,6 +2,7 @@ import { CodedError } from '../base/codedError.ts'
 import type { LongWorkErrorCode, Requester, Turns } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import { fetched } from '../execution/fetched.ts'
+import { boundingWaits } from '../execution/remoteWaits.ts'
 import { RemoteMiss, type RemoteSource } from '../types/remoteMiss.ts'
 import { JsonPieces } from './jsonPieces.ts'
 
@@ -10,9 +11,14 @@ const CHECK_INTERVAL_MS = 100
 
 /**
  * Calls a method of a forked chain: where it misses values of the remote chain, they are fetched, and the call begins again. Synchronous if
- * nothing is missing. Rejects as `fetched`, and with `abandoned` if the client is gone meanwhile.
+ * nothing is missing. All that it waits for the remote chain is bounded together. Rejects as `fetched`, and with `abandoned` if the client is
+ * gone meanwhile.
  */
 export function callFetching(source: RemoteSource, turns: Turns, requester: Requester, call: () => unknown): unknown {
+  return boundingWaits(source, () => answer(source, turns, requester, call))
+}
+
+function answer(source: RemoteSource, turns: Turns, requester: Requester, call: () => unknown): unknown {
   let first: unknown
   try {
     first = call()

@@ -35,8 +35,17 @@ export interface RemoteCall {
   data: Uint8Array
 }
 
+/** How long a client request, or the making of a block, waits for a remote chain in all its fetches. */
+export interface Patience {
+  readonly ms: number
+  /** The error for a wait that has lasted so long: what was waited for at last, and the number of fetches. */
+  ended(keys: readonly RemoteKey[], fetches: number): Error
+}
+
 /** Fetches values of the remote chain, so that synchronous reads find them. */
 export interface RemoteSource {
+  /** Absent: without a bound. */
+  readonly patience?: Patience | undefined
   /** Fetches what the remote expects the call to read, if that can be known; what fails is left to `fetch`. */
   prefetch?(call: RemoteCall, signal?: AbortSignal): Promise<void>
   /** Fulfilled when the values can be read. Rejects with the remote's CodedError; with the signal's reason if it aborts. */

@@ -36,7 +36,7 @@ export const FORK_OPTIONS = {
     kind: duration,
     default: 45_000,
     effect: 'restart',
-    help: 'Time limit of a request to the remote chain.',
+    help: 'Time limit of a request to the remote chain; that times all attempts bounds what a client or block waits for it.',
   }),
   forkRetries: option({
     key: 'fork.retries',

@@ -11,7 +11,7 @@ const list: Address = `0x${'11'.repeat(20)}`
 const LENGTH = 100
 const ANSWER_MS = 50
 /** A list takes no less than LENGTH × ANSWER_MS. */
-const TIMEOUT_MS = 1000
+const TIMEOUT_MS = 2000
 
 let remote: RemoteNode
 let node: TerrariumNode
@@ -49,7 +49,7 @@ beforeEach(async () => {
   return () => node.close()
 })
 
-const TOO_SLOW = /too slow: 1 s were waited in all, at last for .* 0x1{40}/
+const TOO_SLOW = /too slow: 2 s were waited in all, at last for .* 0x1{40}/
 
 const call = () => ask('eth_call', { to: list }, 'latest')
 const send = () => ask('eth_sendTransaction', { from, to: list, gas: '0x7a120' })

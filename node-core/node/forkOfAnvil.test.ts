@@ -1,66 +1,30 @@
 /** A fork of anvil. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Address, type Hash, wordFromBigint } from '../contract/hex.ts'
 import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
 import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { verifyAccountProof } from '../remote/proof.ts'
 import { askerOf } from '../remote/remoteNode.fixture.ts'
 import { parseRemoteUrl } from '../remote/remoteUrl.ts'
-import { STORE_INIT_CODE } from '../rpc/scripts/fixture.ts'
+import { FAULTS, type Fault, ScriptedError, type ScriptedRemote, scriptedRemote } from '../remote/scriptedRemote.fixture.ts'
+import { type AnvilRemote, startAnvilRemote } from './anvilRemote.fixture.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 
 const anvil = IS_FULL_RUN ? provideFoundryTool('anvil') : installedFoundryTool('anvil')
 
 describe.skipIf(anvil === undefined).each(['osaka', 'cancun', 'shanghai'])('a fork of anvil with the rules of %s', (hardfork) => {
-  let remote: ChildProcess
-  let url: string
+  let remote: AnvilRemote
   let node: TerrariumNode
-  let contract: Address
-  let stored: Hash
 
-  async function askAnvil(method: string, ...params: unknown[]): Promise<unknown> {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
-    if (error) throw new Error(error.message)
-    return result
-  }
-
-  beforeAll(async () => {
-    remote = spawn(anvil!, ['--port', '0', '--hardfork', hardfork], { stdio: ['ignore', 'pipe', 'inherit'] })
-    let output = ''
-    for await (const chunk of remote.stdout!) {
-      output += String(chunk)
-      const address = /Listening on ([\d.:]+)/.exec(output)?.[1]
-      if (address === undefined) continue
-      url = `http://${address}`
-      break
-    }
-    const [from] = (await askAnvil('eth_accounts')) as [Address]
-    const send = async (transaction: object) => {
-      const hash = (await askAnvil('eth_sendTransaction', { from, ...transaction })) as Hash
-      for (;;) {
-        // anvil answers a hash before the transaction is mined.
-        const receipt = await askAnvil('eth_getTransactionReceipt', hash)
-        if (receipt !== null) return receipt as { transactionHash: Hash; contractAddress: Address }
-      }
-    }
-    contract = (await send({ data: STORE_INIT_CODE })).contractAddress
-    stored = (await send({ to: contract, data: wordFromBigint(7n) })).transactionHash
-    await send({ to: contract, data: wordFromBigint(8n), accessList: [] })
-    for (let slot = 1n; slot < 20n; slot++) await askAnvil('anvil_setStorageAt', contract, wordFromBigint(slot), wordFromBigint(slot))
-    await askAnvil('evm_mine')
-  })
+  beforeAll(async () => void (remote = await startAnvilRemote(anvil!, hardfork)))
   afterAll(async () => {
     await node?.close()
-    remote.kill()
-    await once(remote, 'exit')
+    await remote.close()
   })
 
   test('reads as anvil does, executes old transactions, and goes on', async () => {
-    node = await createNode({ inMemory: true, jsonRpc: false, fork: [parseRemoteUrl(url)], forkCacheBytes: 0 })
+    const { contract, stored } = remote
+    node = await createNode({ inMemory: true, jsonRpc: false, fork: [parseRemoteUrl(remote.url)], forkCacheBytes: 0 })
     const ask = askerOf(node)
     expect(node.info()).toMatchObject({ chainId: 31_337, hardfork, fork: { blockNumber: 4 } })
     for (const [method, ...params] of [
@@ -70,11 +34,11 @@ describe.skipIf(anvil === undefined).each(['osaka', 'cancun', 'shanghai'])('a fo
       ['eth_getStorageAt', contract, wordFromBigint(9n), 'latest'],
       ['eth_getTransactionCount', `0x${'12'.repeat(20)}`, 'latest'],
     ])
-      expect(await ask(method as string, ...params), method as string).toEqual(await askAnvil(method as string, ...params))
+      expect(await ask(method as string, ...params), method as string).toEqual(await remote.ask(method as string, ...params))
     const { logs } = (await ask('eth_getTransactionReceipt', stored)) as { logs: unknown[] }
     expect(logs).toHaveLength(1)
     const trace = (await ask('debug_traceTransaction', stored, { disableStorage: true })) as { gas: number; structLogs: unknown[] }
-    const { gas } = (await askAnvil('debug_traceTransaction', stored)) as { gas: number }
+    const { gas } = (await remote.ask('debug_traceTransaction', stored)) as { gas: number }
     expect(trace.gas).toBe(gas)
     expect(trace.structLogs.length).toBeGreaterThan(10)
     const [from] = (await ask('eth_accounts')) as [Address]
@@ -85,8 +49,9 @@ describe.skipIf(anvil === undefined).each(['osaka', 'cancun', 'shanghai'])('a fo
   })
 
   test('gives local blocks state roots that proofs lead to', async () => {
+    const { contract } = remote
     await node?.close()
-    node = await createNode({ inMemory: true, jsonRpc: false, fork: [parseRemoteUrl(url)], forkCacheBytes: 0, forkProof: 'all' })
+    node = await createNode({ inMemory: true, jsonRpc: false, fork: [parseRemoteUrl(remote.url)], forkCacheBytes: 0, forkProof: 'all' })
     const ask = askerOf(node)
     const [from] = (await ask('eth_accounts')) as [Address]
     await ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(5n) })
@@ -100,5 +65,83 @@ describe.skipIf(anvil === undefined).each(['osaka', 'cancun', 'shanghai'])('a fo
       verifyAccountProof(proof, stateRoot, of, slots)
     }
     expect(await ask('devnet_forkFigures')).toMatchObject({ firstUnprovableBlock: null })
+  })
+})
+
+describe.skipIf(anvil === undefined)('a fork of anvil that fails', () => {
+  let remote: AnvilRemote
+  /** Between the fork and anvil. */
+  let faulty: ScriptedRemote
+  /** The error that a request gets instead of anvil's answer. */
+  let refuses: (method: string) => ScriptedError | undefined
+  let node: TerrariumNode
+
+  beforeAll(async () => {
+    remote = await startAnvilRemote(anvil!, 'osaka')
+    faulty = await scriptedRemote(({ method, params }) => {
+      const refusal = refuses(method)
+      if (refusal !== undefined) throw refusal
+      return remote.ask(method, ...params)
+    })
+  })
+  afterAll(async () => {
+    await faulty.close()
+    await remote.close()
+  })
+  afterEach(() => node.close())
+
+  const heal = () => {
+    refuses = () => undefined
+    faulty.faults = []
+    delete faulty.always
+  }
+  const open = async (forkRetries: number, forkProof: 'off' | 'all') => {
+    heal()
+    const fork = [parseRemoteUrl(faulty.url)]
+    node = await createNode({ inMemory: true, jsonRpc: false, accounts: 1, fork, forkRetries, forkProof, forkCacheBytes: 0 })
+    return askerOf(node)
+  }
+  /** What anvil itself answers, and a transaction. */
+  const expectTruth = async (ask: ReturnType<typeof askerOf>) => {
+    const call = [{ to: remote.contract }, 'latest'] as const
+    expect(await ask('eth_call', ...call)).toBe(await remote.ask('eth_call', ...call))
+    const [from] = (await ask('eth_accounts')) as [Address]
+    const hash = await ask('eth_sendTransaction', { from, to: remote.contract, data: wordFromBigint(5n) })
+    expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', blockNumber: '0x5' })
+    expect(await ask('eth_call', ...call)).toBe(wordFromBigint(5n))
+  }
+  const throttles = FAULTS.status(429)
+  const isState = /^eth_(getAccountInfo|getBalance|getCode|getTransactionCount|getStorage|call|getProof|createAccessList)/
+
+  describe.each(['off', 'all'] as const)('with proofs %s', (proof) => {
+    test.each<[string, Fault]>([
+      ['throttles', throttles],
+      ['dies amid an answer', FAULTS.dies],
+    ])('is asked again where it %s', async (_, fault) => {
+      const ask = await open(2, proof)
+      faulty.faults = [fault, fault]
+      await expectTruth(ask)
+      expect(faulty.faults).toEqual([])
+    })
+
+    test.each<[string, () => void, RegExp]>([
+      ['throttles for good', () => void (faulty.always = throttles), /limits the rate of requests/],
+      ['dies amid every answer', () => void (faulty.always = FAULTS.dies), /connection broke/],
+      [
+        'has lost its states',
+        () => void (refuses = (method) => (isState.test(method) ? new ScriptedError(-32000, 'missing trie node 12 (path )') : undefined)),
+        /archive/,
+      ],
+    ])('is not believed, and read again later, where it %s', async (_, begin, expected) => {
+      const ask = await open(0, proof)
+      begin()
+      await expect(ask('eth_call', { to: remote.contract }, 'latest')).rejects.toThrow(expected)
+      const [from] = (await ask('eth_accounts')) as [Address]
+      const send = ask('eth_sendTransaction', { from, to: remote.contract, data: wordFromBigint(5n), gas: '0x186a0' })
+      await expect(send).rejects.toThrow(expected)
+      expect(await ask('eth_blockNumber')).toBe('0x4')
+      heal()
+      await expectTruth(ask)
+    })
   })
 })

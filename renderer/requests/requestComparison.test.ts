@@ -48,8 +48,8 @@ test('calls are compared with their params', () => {
 })
 
 test('calls whose params are cut in their rows are told apart by the digests', () => {
-  const call = (paramsDigest: string) => ({ ...request('eth_call', 1, '["a…'), paramsDigest })
-  const rows = compareRequests([call('x'), call('y')], [call('x')], 'call')
+  const [x, y] = ['x', 'y'].map((paramsDigest) => ({ ...request('eth_call', 1, '["a…'), paramsDigest }))
+  const rows = compareRequests([x!, y!], [x!], 'call')
   expect(rows.map(({ params, first, second }) => [params, first.count, second.count])).toEqual([
     ['["a…', 1, 0],
     ['["a…', 1, 1],

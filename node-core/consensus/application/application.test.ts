@@ -294,6 +294,19 @@ describe('validators', () => {
     expect(script.finalized[1]!.validatorUpdates).toEqual([])
     expect(script.replicas[1]!.chain.decided!.validators).toHaveLength(1)
   })
+
+  test('are removed too if they deceived a light client, and not for what the engine cannot name', async () => {
+    const script = await Script.start(3)
+    await script.decide({
+      misbehavior: [
+        { ...guilty(1), type: 'lightClientAttack' },
+        { ...guilty(2), type: 'unknown' },
+      ],
+    })
+    expect(script.finalized[0]!.validatorUpdates).toEqual([
+      { publicKey: { kind: 'ed25519', value: bytesFromHex(`0x${key(1)}`) }, power: 0n },
+    ])
+  })
 })
 
 describe('genesis', () => {

@@ -21,7 +21,7 @@ export interface ChangedValidators {
 }
 
 /**
- * The validators after a block: one that has signed two blocks of one height is removed, then what the contract asked for is done. What would
+ * The validators after a block: one that has signed two blocks of one height, to others or to a light client, is removed, then what the contract asked for is done. What would
  * stop the engine is left out: the removal of a validator that is none or the last one, and more power than there may be.
  */
 export function changedValidators(
@@ -30,9 +30,8 @@ export function changedValidators(
   receipts: readonly Receipt[],
 ): ChangedValidators {
   const powers = new Map(before.map(({ publicKey, power }) => [publicKey, power]))
-  const guilty = new Set(
-    misbehavior.filter(({ type }) => type === 'duplicateVote').map(({ validator }) => validatorAddress(validator.address)),
-  )
+  // Also who signed another block for a light client: the engine names only those of whom that is proven (CometBFT's types/evidence.go).
+  const guilty = new Set(misbehavior.filter(({ type }) => type !== 'unknown').map(({ validator }) => validatorAddress(validator.address)))
   const removals = before.filter(({ publicKey }) => guilty.has(addressOfKey(publicKey))).map(({ publicKey }) => ({ publicKey, power: 0n }))
   for (const { publicKey, power } of [...removals, ...askedChanges(receipts)]) {
     if (power === 0n) {

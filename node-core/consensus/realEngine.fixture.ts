@@ -6,9 +6,15 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { configureEngine, createEngineHome } from '../validators/engineHome.ts'
 import { engineGenesisFile } from '../validators/engineGenesis.ts'
 import { type FoundEngine, findEngine } from '../validators/findEngine.ts'
+import { type EngineKey, peerId } from '../validators/keys.ts'
+import { newestSource } from '../validators/snapshotSource.ts'
 import { defaultEngineCache } from '../node/validators/validatorOptions.ts'
 import { parseAbciAddress } from './abci/address.ts'
 import { FrameReader } from './abci/frames.ts'
+
+export const CHAIN_NAME = 'terrarium-test'
+/** Of the one validator. */
+export const POWER = 10
 
 /** The engine that COMETBFT names, that is on the PATH, or that the command built; undefined if there is none. */
 export function engineOfThisMachine(): Promise<FoundEngine | undefined> {
@@ -57,38 +63,49 @@ export async function recordFrames(application: string): Promise<{ address: stri
 export class RealEngine {
   /** Address of its RPC. */
   readonly rpc: string
+  /** Where peers reach it, `ID@HOST:PORT`. */
+  readonly peer: string
+  readonly genesis: string
+  readonly validator: EngineKey
   readonly #file: string
   readonly #home: string
   #process: ChildProcess | undefined
   #output = ''
 
-  private constructor(file: string, home: string, rpc: string) {
+  private constructor(file: string, home: string, fields: Pick<RealEngine, 'rpc' | 'peer' | 'genesis' | 'validator'>) {
     this.#file = file
     this.#home = home
-    this.rpc = rpc
+    this.rpc = fields.rpc
+    this.peer = fields.peer
+    this.genesis = fields.genesis
+    this.validator = fields.validator
   }
 
-  /** Makes keys, genesis and configuration; does not start it. */
-  static async create(file: string, home: string, application: string): Promise<RealEngine> {
-    const { validator } = createEngineHome(home)
-    const rpcPort = await freePort()
-    const genesis = engineGenesisFile({
-      chainName: 'terrarium-test',
-      timeMs: Date.now() - 1000,
-      validators: [{ publicKey: validator.publicKey, name: 'validator', power: 10 }],
-      maxBlockBytes: 4_194_304,
-      appState: { greeting: 'hello' },
-    })
+  /** Makes keys, genesis and configuration; does not start it. With a `source` it joins that one, without a vote, by a snapshot. */
+  static async create(file: string, home: string, application: string, source?: RealEngine): Promise<RealEngine> {
+    const { node, validator } = createEngineHome(home)
+    const [rpcPort, p2pPort] = [await freePort(), await freePort()]
+    const genesis =
+      source?.genesis ??
+      engineGenesisFile({
+        chainName: CHAIN_NAME,
+        timeMs: Date.now() - 1000,
+        validators: [{ publicKey: validator.publicKey, name: 'validator', power: POWER }],
+        maxBlockBytes: 4_194_304,
+        appState: { greeting: 'hello' },
+      })
     configureEngine(home, genesis, {
       moniker: 'validator',
       application,
       rpc: `tcp://127.0.0.1:${rpcPort}`,
-      p2p: `tcp://127.0.0.1:${await freePort()}`,
-      peers: [],
+      p2p: `tcp://127.0.0.1:${p2pPort}`,
+      peers: source === undefined ? [] : [source.peer],
       isPrivateNetwork: true,
       timing: { blockTimeMs: 20, emptyBlocks: true },
+      snapshots: source && (await newestSource([source.rpc, source.rpc])),
     })
-    return new RealEngine(file, home, `http://127.0.0.1:${rpcPort}`)
+    const rpc = `http://127.0.0.1:${rpcPort}`
+    return new RealEngine(file, home, { rpc, peer: `${peerId(node)}@127.0.0.1:${p2pPort}`, genesis, validator })
   }
 
   start(): void {

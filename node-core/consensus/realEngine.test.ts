@@ -12,6 +12,7 @@ import { RESPONSE } from './abci/responses.ts'
 import { serveAbci } from './abci/server.ts'
 import { EngineClient } from './engine/engineClient.ts'
 import { parseEngineUrl } from './engine/engineUrl.ts'
+import { duplicateVote } from './duplicateVote.fixture.ts'
 import { engineOfThisMachine, RealEngine, type RecordedFrames, recordFrames } from './realEngine.fixture.ts'
 
 const engine = await engineOfThisMachine()
@@ -23,19 +24,49 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-async function start(application: AbciApplication) {
+/** `source`: an engine that it joins, by a snapshot. */
+async function start(application: AbciApplication, source?: RealEngine) {
   const server = await serveAbci(application, { address: parseAbciAddress('tcp://127.0.0.1:0'), setting: '--abci' })
   closers.push(() => server.close())
   const recorder = await recordFrames(server.address)
   closers.push(recorder.close)
-  const cometbft = await RealEngine.create(engine!.file, mkdtempSync(join(folder, 'home-')), recorder.address)
+  const cometbft = await RealEngine.create(engine!.file, mkdtempSync(join(folder, 'home-')), recorder.address, source)
   cometbft.start()
   closers.push(() => cometbft.stop())
   return { cometbft, frames: recorder.frames }
 }
 
+/** A block with evidence is a message of its own. */
+const MISBEHAVIOR = ' with misbehavior'
+
+function nameOf({ kind, value }: { kind: string; value: object }): string {
+  return 'misbehavior' in value && (value.misbehavior as unknown[]).length > 0 && kind === 'finalizeBlock' ? kind + MISBEHAVIOR : kind
+}
+
+/** The longest message of each name, as hex: it has the most in it. */
+const longest: Record<'requests' | 'responses', Record<string, string>> = { requests: {}, responses: {} }
+
+/** All bytes are those of the codec; keeps the longest ones. */
+function keep(frames: RecordedFrames): void {
+  for (const [side, type] of [
+    ['requests', REQUEST],
+    ['responses', RESPONSE],
+  ] as const)
+    for (const frame of frames[side]) {
+      const message = type.decode(frame)
+      const hex = hexFromBytes(frame)
+      expect(hexFromBytes(type.encode(message as never))).toBe(hex)
+      const name = nameOf(message)
+      if (hex.length > (longest[side][name]?.length ?? 0)) longest[side][name] = hex
+    }
+}
+
 /** Where to write frames for `abci/recordedFrames.test.ts`, which holds the codec against the engine where there is none. */
 const recordFile = process.env['RECORD_FRAMES']
+
+afterAll(() => {
+  if (recordFile !== undefined) writeFileSync(recordFile, `${JSON.stringify({ engine: engine!.version, ...longest }, null, 2)}\n`)
+})
 
 describe.skipIf(engine === undefined)(`CometBFT ${engine?.version ?? '(not on this machine)'}`, () => {
   test('makes blocks of a small application, again after either side has stopped, and all its bytes are those of the codec', async () => {
@@ -49,6 +80,14 @@ describe.skipIf(engine === undefined)(`CometBFT ${engine?.version ?? '(not on th
     expect(await (await fetch(`${cometbft.rpc}/abci_query?path="/value"&data="a"`)).json()).toMatchObject({
       result: { response: { code: 0, value: Buffer.from('1').toString('base64') } },
     })
+    // With all digits of its time, which the client leaves out.
+    const third = (await (await fetch(`${cometbft.rpc}/block?height=3`)).json()) as { result: { block: { header: { time: string } } } }
+    const evidence = duplicateVote(cometbft.validator, 3, third.result.block.header.time)
+    const request = { jsonrpc: '2.0', id: 1, method: 'broadcast_evidence', params: { evidence } }
+    const told = await fetch(cometbft.rpc, { method: 'POST', body: JSON.stringify(request) })
+    expect(await told.json()).toHaveProperty('result')
+    const hasEvidence = () => frames.requests.some((frame) => nameOf(REQUEST.decode(frame)).endsWith(MISBEHAVIOR))
+    await vi.waitFor(() => expect(hasEvidence(), cometbft.output).toBe(true), 30_000)
     await cometbft.stop('SIGKILL')
     const stopped = height()
     cometbft.start()
@@ -56,14 +95,36 @@ describe.skipIf(engine === undefined)(`CometBFT ${engine?.version ?? '(not on th
     await cometbft.stop()
 
     expect(frames.requests.length).toBeGreaterThan(50)
-    for (const [type, list] of [
-      [REQUEST, frames.requests],
-      [RESPONSE, frames.responses],
-    ] as const) {
-      const written = list.map((frame) => type.encode(type.decode(frame) as never))
-      expect(written.map(hexFromBytes)).toEqual(list.map(hexFromBytes))
-    }
-    if (recordFile !== undefined) writeFileSync(recordFile, `${JSON.stringify(longestOfEachKind(frames), null, 2)}\n`)
+    keep(frames)
+  })
+
+  test('begins with the snapshot of another engine, whose bytes are those of the codec too', async () => {
+    const [disk, joined] = [{ ...emptyDisk(), snapshots: new Map() }, emptyDisk()]
+    const first = await start(createKeyValueApplication(disk))
+    await vi.waitFor(() => expect(Number(disk.height), first.cometbft.output).toBeGreaterThan(1), 30_000)
+    for (const pair of ['a=1', 'b=2', 'c=3']) await fetch(`${first.cometbft.rpc}/broadcast_tx_commit?tx="${pair}"`)
+    const at = disk.height
+    await vi.waitFor(() => expect(disk.height, first.cometbft.output).toBeGreaterThan(at + 10n), 30_000)
+    const second = await start(createKeyValueApplication(joined), first.cometbft)
+    await vi.waitFor(() => expect(joined.height, second.cometbft.output).toBeGreaterThan(at), 60_000)
+    expect(joined.values).toEqual(disk.values)
+    const kinds = second.frames.requests.map((frame) => REQUEST.decode(frame).kind)
+    expect(kinds).not.toContain('initChain')
+    keep(first.frames)
+    keep(second.frames)
+  })
+
+  test('reaches its application over a socket file', async () => {
+    const disk = emptyDisk()
+    const server = await serveAbci(createKeyValueApplication(disk), {
+      address: parseAbciAddress(`unix://${join(folder, 'app.sock')}`),
+      setting: '--abci',
+    })
+    closers.push(() => server.close())
+    const cometbft = await RealEngine.create(engine!.file, mkdtempSync(join(folder, 'home-')), server.address)
+    cometbft.start()
+    closers.push(() => cometbft.stop())
+    await vi.waitFor(() => expect(Number(disk.height), cometbft.output).toBeGreaterThan(2), 30_000)
   })
 
   test('answers the requests of its client, and takes transactions from it', async () => {
@@ -100,14 +161,4 @@ describe.skipIf(engine === undefined)(`CometBFT ${engine?.version ?? '(not on th
     await cometbft.ended()
     expect(cometbft.output).toContain('this is another chain')
   })
-})
-
-/** The longest message of each kind, as hex: it has the most in it. */
-const longest = (type: typeof REQUEST | typeof RESPONSE, list: readonly Uint8Array[]) =>
-  Object.fromEntries(list.toSorted((a, b) => a.length - b.length).map((frame) => [type.decode(frame).kind, hexFromBytes(frame)]))
-
-const longestOfEachKind = ({ requests, responses }: RecordedFrames) => ({
-  engine: engine!.version,
-  requests: longest(REQUEST, requests),
-  responses: longest(RESPONSE, responses),
 })

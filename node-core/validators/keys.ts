@@ -26,8 +26,12 @@ export function createEngineKey(): EngineKey {
 
 /** The key of a seed of 32 bytes. */
 export function engineKeyOf(seed: Uint8Array): EngineKey {
-  return { seed, publicKey: publicKeyOf(createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })) }
+  return { seed, publicKey: publicKeyOf(privateKeyOf(seed)) }
 }
+
+/** With which a key signs. */
+export const privateKeyOf = (seed: Uint8Array): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
 
 const publicKeyOf = (privateKey: KeyObject): Uint8Array =>
   Buffer.from(createPublicKey(privateKey).export({ format: 'jwk' }).x!, 'base64url')

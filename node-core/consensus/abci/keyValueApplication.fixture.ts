@@ -6,6 +6,19 @@ import type { AbciApplication, ResponseOf, TxResult } from './application.ts'
 export interface KeyValueDisk {
   height: bigint
   values: ReadonlyMap<string, string>
+  /** Values by height, as they are offered to others. */
+  snapshots?: Map<bigint, ReadonlyMap<string, string>>
+}
+
+/** Blocks between two snapshots, of two chunks each: the first half of the pairs, and the others. */
+const SNAPSHOT_INTERVAL = 5n
+
+type Pairs = [key: string, value: string][]
+
+function chunksOf(values: ReadonlyMap<string, string>): Uint8Array[] {
+  const pairs = Array.from(values)
+  const half = Math.ceil(pairs.length / 2)
+  return [pairs.slice(0, half), pairs.slice(half)].map((it) => Buffer.from(JSON.stringify(it)))
 }
 
 export const emptyDisk = (): KeyValueDisk => ({ height: 0n, values: new Map() })
@@ -26,6 +39,7 @@ const resultOf = (tx: Uint8Array): TxResult =>
 
 export function createKeyValueApplication(disk: KeyValueDisk): AbciApplication {
   let executed: KeyValueDisk | undefined
+  let incoming: { height: bigint; chunks: number; pairs: Pairs } | undefined
   return {
     info: () => ({
       data: 'keyvalue',
@@ -56,7 +70,31 @@ export function createKeyValueApplication(disk: KeyValueDisk): AbciApplication {
       if (executed === undefined) throw new Error('nothing was executed')
       Object.assign(disk, executed)
       executed = undefined
+      if (disk.height % SNAPSHOT_INTERVAL === 0n) disk.snapshots?.set(disk.height, disk.values)
       return {}
+    },
+    listSnapshots: () => ({
+      snapshots: Array.from(disk.snapshots ?? [], ([height, values]) => ({
+        height,
+        format: 1,
+        chunks: chunksOf(values).length,
+        hash: appHashOf(values),
+        metadata: Buffer.from('two halves'),
+      })),
+    }),
+    loadSnapshotChunk: ({ height, chunk }) => {
+      const values = disk.snapshots?.get(height)
+      return values === undefined ? {} : { chunk: chunksOf(values)[chunk]! }
+    },
+    offerSnapshot: ({ snapshot }) => {
+      if (snapshot === undefined) return { result: 'reject' }
+      incoming = { height: snapshot.height, chunks: snapshot.chunks, pairs: [] }
+      return { result: 'accept' }
+    },
+    applySnapshotChunk: ({ index, chunk }) => {
+      incoming!.pairs.push(...(JSON.parse(Buffer.from(chunk).toString()) as Pairs))
+      if (index === incoming!.chunks - 1) Object.assign(disk, { height: incoming!.height, values: new Map(incoming!.pairs) })
+      return { result: 'accept' }
     },
   }
 }

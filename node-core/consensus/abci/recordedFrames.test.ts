@@ -14,20 +14,24 @@ const recorded = JSON.parse(readFileSync(new URL('recordedFrames.json', import.m
   responses: Frames
 }
 
-const requestOf = <K extends AbciRequest['kind']>(kind: K) => REQUEST.decode(bytesFromHex(recorded.requests[kind]!)).value as RequestOf<K>
+const requestOf = <K extends AbciRequest['kind']>(kind: K, addition = '') =>
+  REQUEST.decode(bytesFromHex(recorded.requests[kind + addition]!)).value as RequestOf<K>
+
+/** A kind of which there are two has an addition: `finalizeBlock with misbehavior`. */
+const kindIn = (name: string) => name.split(' ')[0]
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
 describe(`messages of CometBFT ${recorded.engine}`, () => {
-  test.each(Object.entries(recorded.requests))('request %s', (kind, hex) => {
+  test.each(Object.entries(recorded.requests))('request %s', (name, hex) => {
     const request = REQUEST.decode(bytesFromHex(hex))
-    expect(request.kind).toBe(kind)
+    expect(request.kind).toBe(kindIn(name))
     expect(hexFromBytes(REQUEST.encode(request))).toBe(hex)
   })
 
-  test.each(Object.entries(recorded.responses))('response %s', (kind, hex) => {
+  test.each(Object.entries(recorded.responses))('response %s', (name, hex) => {
     const response = RESPONSE.decode(bytesFromHex(hex))
-    expect(response.kind).toBe(kind)
+    expect(response.kind).toBe(kindIn(name))
     expect(hexFromBytes(RESPONSE.encode(response as Parameters<typeof RESPONSE.encode>[0]))).toBe(hex)
   })
 
@@ -54,6 +58,32 @@ describe(`messages of CometBFT ${recorded.engine}`, () => {
     expect(block.txs.map(text)).toEqual(['a=1'])
     expect(block.decidedLastCommit).toMatchObject({ round: 0, votes: [{ validator: { power: 10n }, blockIdFlag: 'commit' }] })
     expect(block.decidedLastCommit.votes[0]!.validator.address).toEqual(block.proposerAddress)
+  })
+
+  test('mean what the engine means of evidence and snapshots', () => {
+    const block = requestOf('finalizeBlock', ' with misbehavior')
+    expect(block.misbehavior).toEqual([
+      {
+        type: 'duplicateVote',
+        validator: { address: block.proposerAddress, power: 10n },
+        height: 3n,
+        time: expect.any(Object) as unknown,
+        totalVotingPower: 10n,
+      },
+    ])
+    const { snapshot, appHash } = requestOf('offerSnapshot')
+    expect(snapshot).toMatchObject({ format: 1, chunks: 2, hash: appHash })
+    expect([snapshot!.height % 5n, text(snapshot!.metadata)]).toEqual([0n, 'two halves'])
+    expect(requestOf('loadSnapshotChunk')).toMatchObject({ height: snapshot!.height, format: 1 })
+    const { index, chunk, sender } = requestOf('applySnapshotChunk')
+    expect([index, JSON.parse(text(chunk)), /^[0-9a-f]{40}$/.test(sender)]).toEqual([
+      0,
+      [
+        ['a', '1'],
+        ['b', '2'],
+      ],
+      true,
+    ])
   })
 
   test('damaged anywhere, are read as something or refused, never more', () => {

@@ -16,6 +16,7 @@ import { measureSourceTrace } from './sourceTrace.ts'
 import { measureStackTrace } from './stackTraceCost.ts'
 import { statsCostMs } from './statsCost.ts'
 import { type Measurement, type Workload, median } from './measurement.ts'
+import { VALIDATORS, measureValidators } from './validators.ts'
 import { WORKLOADS } from './workloads.ts'
 import { WORKSPACE, measureWorkspace } from './workspace.ts'
 
@@ -146,6 +147,11 @@ if (WORKSPACE.includes(values.only) || values.only.startsWith(WORKSPACE)) {
 // Minutes: only if it is named.
 if (values.only !== '' && FORKS.startsWith(values.only.slice(0, FORKS.length))) {
   for (const row of await measureForks(Number(values.rounds))) if (row.name.includes(values.only)) report(row)
+}
+if (values.only !== '' && VALIDATORS.startsWith(values.only.slice(0, VALIDATORS.length))) {
+  const found = await measureValidators(Number(values.rounds), values.only)
+  if (found === undefined) print('validators: skipped, CometBFT is neither on the PATH nor where npm run validators builds it')
+  for (const { name, value, note } of found ?? []) reportOwn(name, value, undefined, note)
 }
 // A separate program measures the window, because it needs a browser.
 if ('window'.includes(values.only))

@@ -39,6 +39,9 @@ const FLUSH_MS = 10
 /** How long an engine collects offers of snapshots before it takes the best one: the least that CometBFT takes (statesync/syncer.go). */
 const SNAPSHOT_DISCOVERY_MS = 5_000
 
+/** What bounds a round, in words; how long an engine waits after a block is an option. */
+export const CONSENSUS_TIMEOUTS = `propose ${PROPOSE_TIMEOUT_MS}, prevote and precommit ${VOTE_TIMEOUT_MS}`
+
 const milliseconds = (time: number) => `${time}ms`
 
 /** Text of `config.toml`. */

@@ -26,9 +26,12 @@ const IDLE_MS = 5_000
 /** Sent one after another by the first sender, after some that are not measured. */
 const SINGLE = 30
 const WARM_UP = 5
-/** Sent by each of the others, in batches, as fast as they are taken. */
+/**
+ * Sent by each of the others over some connections at once, as fast as they are taken. A validator answers once its engine has a transaction, and
+ * requests of a batch run one after another: over one connection each would wait for that.
+ */
 const PER_SENDER = 200
-const BATCH = 50
+const CONNECTIONS = 8
 /** Clients ask again after a while: one that asks without a pause would take a core from the validators. */
 const POLL_MS = 2
 const MAIN = join(import.meta.dirname, '..', '..', 'out', 'node', 'main.js')
@@ -89,11 +92,11 @@ function rowsOf(count: number | undefined, figures: readonly Figures[]): Validat
 }
 
 async function measureNode(): Promise<Figures> {
-  const { url, stop } = await terrarium.start()
+  const node = await terrarium.start()
   try {
-    return await measureTransactions([url])
+    return await measureTransactions([node.url])
   } finally {
-    await stop()
+    await node.stop()
   }
 }
 
@@ -156,11 +159,11 @@ function measureTransactions(urls: readonly string[]): Promise<Figures> {
     }
 
     const others = senders.slice(1)
-    const bodies = others.map((_, at) => batchesOf(at + 1))
+    const raws = others.map((_, at) => Array.from({ length: PER_SENDER }, (_, nonce) => rawTransfer(at + 1, nonce)))
     const before = Number(await client.call('eth_blockNumber'))
     const startedAt = performance.now()
-    const last = await Promise.all(bodies.map((it, at) => withClient(urls[at % urls.length]!, (sender) => sendAll(sender, it))))
-    for (const hash of last) await untilReceipt(client, hash)
+    const last = await Promise.all(raws.map((it, at) => sendAll(urls[at % urls.length]!, it)))
+    for (const hash of last.flat()) await untilReceipt(client, hash)
     const perSecond = (PER_SENDER * others.length) / ((performance.now() - startedAt) / 1000)
     return { receiptMs: median(times), perSecond, blocks: await blocksWithTransactions(client, before) }
   })
@@ -170,29 +173,15 @@ async function untilReceipt(client: BenchClient, hash: unknown): Promise<void> {
   while ((await client.call('eth_getTransactionReceipt', hash)) === null) await pause(POLL_MS)
 }
 
-function batchesOf(sender: number): string[] {
-  return Array.from({ length: PER_SENDER / BATCH }, (_, batch) =>
-    JSON.stringify(
-      Array.from({ length: BATCH }, (_, i) => ({
-        jsonrpc: '2.0',
-        id: i,
-        method: 'eth_sendRawTransaction',
-        params: [rawTransfer(sender, batch * BATCH + i)],
-      })),
-    ),
-  )
-}
-
-/** The hash of the last one. */
-async function sendAll(client: BenchClient, bodies: readonly string[]): Promise<Hex> {
-  let last: Hex | undefined
-  for (const body of bodies) {
-    for (const { result, error } of JSON.parse(await client.post(body)) as { result?: Hex; error?: { message: string } }[]) {
-      if (error) throw new Error(error.message)
-      last = result
-    }
-  }
-  return last!
+/** The hashes of the last ones. */
+function sendAll(url: string, raws: readonly Hex[]): Promise<unknown[]> {
+  const sendSome = (first: number) =>
+    withClient(url, async (client) => {
+      let hash: unknown
+      for (let at = first; at < raws.length; at += CONNECTIONS) hash = await client.call('eth_sendRawTransaction', raws[at])
+      return hash
+    })
+  return Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => sendSome(at)))
 }
 
 async function blocksWithTransactions(client: BenchClient, before: number): Promise<number> {

@@ -118,6 +118,16 @@ describe('what the engine saw', () => {
   })
 })
 
+test('where the engine is, is asked once it is connected to, and is what it tells from then on', async () => {
+  await using it = await watched()
+  it.source.emit('connection', { problem: undefined })
+  await expect.poll(() => it.watch.state()).toMatchObject({ height: 158, round: 0, step: 'Precommit', stepSinceMs: null })
+  it.source.emit('connection', { problem: undefined })
+  it.source.play(RECORDED_EVENTS)
+  await expect.poll(() => it.engine.requests.filter(({ method }) => method === 'dump_consensus_state').length).toBeGreaterThan(2)
+  expect(await it.watch.state()).toMatchObject({ height: 524, step: 'Commit' })
+})
+
 test('what was seen of another chain is forgotten, and numbers go on', async () => {
   await using it = await watched()
   it.source.play(RECORDED_EVENTS.slice(0, 6))

@@ -57,7 +57,10 @@ export class ConsensusWatch extends Emitter<ConsensusWatchEvents> {
     this.#clientNow = clientNow
     this.#source = source
     source.on('event', ({ event, atMs }) => this.#follow(event, atMs))
-    source.on('connection', () => this.#deliverSoon())
+    source.on('connection', ({ problem }) => {
+      this.#deliverSoon()
+      if (problem === undefined) void this.#locate()
+    })
   }
 
   /** Where the engine is and what it saw; what the engine must be asked for is null if it does not answer. */
@@ -114,6 +117,20 @@ export class ConsensusWatch extends Emitter<ConsensusWatchEvents> {
       this.#events.push({ seq: this.#next++, atMs, ...seen })
       if (this.#events.length >= 2 * MAX_EVENTS) this.#events = this.#events.slice(-MAX_EVENTS)
     }
+    this.#deliverSoon()
+  }
+
+  /** Asks where the engine is: one that is connected to in the middle of a height that takes long tells of no step. */
+  async #locate(): Promise<void> {
+    const known = this.#next
+    const position = this.#position
+    const state = await this.#clientNow()
+      .consensus()
+      .then(({ round_state }) => round_state)
+      .catch(() => undefined)
+    // What it has told meanwhile is newer.
+    if (state === undefined || this.#next !== known || this.#position !== position) return
+    this.#position = { height: state.height, round: state.round, step: stepName(state.step), stepSinceMs: null }
     this.#deliverSoon()
   }
 

@@ -37,7 +37,7 @@ export function ConsensusLanes({ events, lanes, fromMs, toMs }: ConsensusLanesPr
         </span>
       </div>
       <div className={styles.lanes}>
-        {withRoom(lines, toMs - fromMs)
+        {withRoom(lines, fromMs, toMs - fromMs)
           .filter(({ atMs }) => atMs <= toMs)
           .map(({ seq, kind, atMs, label }) => (
             <span key={seq} className={styles.line} data-kind={kind} style={placeOf(atMs)}>
@@ -62,8 +62,9 @@ export function ConsensusLanes({ events, lanes, fromMs, toMs }: ConsensusLanesPr
 const LABEL_SHARE = 0.045
 
 /** The lines, with labels where the last one of their kind leaves room. */
-function withRoom(lines: readonly LaneLine[], spanMs: number): (Omit<LaneLine, 'label'> & { label: string | undefined })[] {
-  const last = { round: -Infinity, commit: -Infinity }
+function withRoom(lines: readonly LaneLine[], fromMs: number, spanMs: number): (Omit<LaneLine, 'label'> & { label: string | undefined })[] {
+  // The label of a decision stands before its line.
+  const last = { round: -Infinity, commit: fromMs }
   return lines.map((line) => {
     if (line.atMs - last[line.kind] < LABEL_SHARE * spanMs) return { ...line, label: undefined }
     last[line.kind] = line.atMs

@@ -14,16 +14,15 @@ import { useNetworkChange } from './useNetworkChange.ts'
 import { POWER_COLUMNS, processColumns, VALIDATOR_COLUMNS, type ValidatorRow } from './validatorColumns.tsx'
 import { byName, engineAddress } from './validatorNames.ts'
 
-/** Who votes, with which power, if the node's engine says that; and the processes of those on this machine. */
+/** Who votes, with which power, and the processes of those on this machine. */
 export function ValidatorsPanel({ names }: { names: (address: Address) => string }): ReactNode {
   const { validators, network, now } = useApp((state) => state.consensus)
   const change = useNetworkChange()
   const { addition, add, dismiss } = useAddition()
   const hasProcesses = network !== undefined
-  const hasVotes = validators.length > 0
   const columns = useMemo(
-    () => [...VALIDATOR_COLUMNS, ...(hasVotes ? POWER_COLUMNS : []), ...(hasProcesses ? processColumns(change) : [])],
-    [change, hasProcesses, hasVotes],
+    () => [...VALIDATOR_COLUMNS, ...POWER_COLUMNS, ...(hasProcesses ? processColumns(change) : [])],
+    [change, hasProcesses],
   )
   const total = validators.reduce((sum, { power }) => sum + Number(power), 0)
   const members = new Map(network?.validators.map((member) => [member.address, member]))
@@ -47,14 +46,25 @@ export function ValidatorsPanel({ names }: { names: (address: Address) => string
       const address: Address = `0x${member.address.toLowerCase()}`
       const isAnswering = member.index === network!.answering
       const isOwn = isAnswering || now?.validator === address
-      return { address, name: names(address), power: '0', share: 0, priority: '', isOwn, isAnswering, ...processOf(member) }
+      return {
+        address,
+        name: names(address),
+        power: validators.length === 0 ? undefined : '0',
+        share: 0,
+        priority: '',
+        isOwn,
+        isAnswering,
+        ...processOf(member),
+      }
     })
   const rows = [...voting, ...silent].toSorted(byName)
   return (
-    <Panel title="Validators" aside={hasProcesses && <AddButton isAdding={addition?.status === 'starting'} onAdd={add} />}>
+    <>
       {addition && <AdditionBanner addition={addition} onDismiss={dismiss} />}
-      <Table label="Validators" columns={columns} rows={rows} keyOf={({ address }) => address} />
-    </Panel>
+      <Panel title="Validators" aside={hasProcesses && <AddButton isAdding={addition?.status === 'starting'} onAdd={add} />}>
+        <Table label="Validators" columns={columns} rows={rows} keyOf={({ address }) => address} />
+      </Panel>
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ import { LinksPanel } from './LinksPanel.tsx'
 import { LoneNode } from './LoneNode.tsx'
 import { PeersPanel } from './PeersPanel.tsx'
 import { haltOf, haltText, healedOf, standstillOf } from './quorum.ts'
-import { byName, namesOf, standingStill } from './validatorNames.ts'
+import { byName, byNumber, namesOf, standingStill } from './validatorNames.ts'
 import { ValidatorsPanel } from './ValidatorsPanel.tsx'
 
 /** How often the lanes move, and processes and peers are read. */
@@ -126,10 +126,10 @@ function Consensus(): ReactNode {
       </Panel>
       <ValidatorsPanel names={names} />
       {network !== undefined && network.links.length > 0 && <LinksPanel network={network} />}
+      {network === undefined ? <PeersPanel peers={now?.peers ?? []} /> : <EnginesPanel network={network} />}
       <Panel title="Heights">
         <Table growing label="Heights" columns={columns} rows={heights} keyOf={({ height }) => String(height)} />
       </Panel>
-      {network === undefined ? <PeersPanel peers={now?.peers ?? []} /> : <EnginesPanel network={network} />}
     </Stack>
   )
 }
@@ -137,8 +137,8 @@ function Consensus(): ReactNode {
 /** Says in words that no block can be decided, and when blocks go on. */
 function Decision({ time, names }: { time: number; names: (address: Address) => string }): ReactNode {
   const { events, validators, network, now } = useApp((state) => state.consensus)
-  const halt = standstillOf(validators, standingStill(network), events, time) ?? haltOf(validators, events, time)
   const highest = Math.max(0, ...(network?.validators ?? []).map(({ head }) => head?.number ?? 0))
+  const halt = standstillOf(validators, standingStill(network), highest, events, time) ?? haltOf(validators, events, time)
   if (halt !== undefined && highest >= halt.height)
     return (
       <StatusBanner tone="warning" icon={<CircleAlert size={16} aria-hidden />} title="Others decide blocks" role="alert">
@@ -149,7 +149,12 @@ function Decision({ time, names }: { time: number; names: (address: Address) => 
   if (halt !== undefined)
     return (
       <StatusBanner tone="danger" icon={<CircleAlert size={16} aria-hidden />} title={haltText(halt, validators.length)} role="alert">
-        Height {halt.height} has waited for {Math.round((time - halt.sinceMs) / 1000)} s. Missing: {halt.missing.map(names).join(', ')}.
+        Height {halt.height} has waited for {Math.round((time - halt.sinceMs) / 1000)} s. Missing:{' '}
+        {halt.missing
+          .map((address) => names(address))
+          .toSorted(byNumber)
+          .join(', ')}
+        .
       </StatusBanner>
     )
   const healed = healedOf(events, time)

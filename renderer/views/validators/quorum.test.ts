@@ -40,9 +40,11 @@ describe('a height that is not decided', () => {
 
   test('is a halt at once where the processes of too many stand still, whatever was heard of their votes', () => {
     const { atMs, height } = EVENTS.findLast(({ kind }) => kind === 'commit')!
-    const without = (addresses: readonly Address[], ms = 3_000) => standstillOf(VALIDATORS, new Set(addresses), EVENTS, atMs + ms)
+    const without = (addresses: readonly Address[], ms = 3_000) => standstillOf(VALIDATORS, new Set(addresses), 0, EVENTS, atMs + ms)
     expect(without(ADDRESSES.slice(1, 3))).toEqual({ height: height + 1, missing: ADDRESSES.slice(1, 3), needed: 1, sinceMs: atMs })
     expect(without(ADDRESSES)).toMatchObject({ needed: 3 })
+    // Decided while no engine told of it.
+    expect(standstillOf(VALIDATORS, new Set(ADDRESSES), height + 5, EVENTS, atMs + 3_000)).toMatchObject({ height: height + 6 })
     expect(without(ADDRESSES.slice(1, 2))).toBeUndefined()
     // The last block may have been decided with them.
     expect(without(ADDRESSES.slice(1, 3), 2_900)).toBeUndefined()

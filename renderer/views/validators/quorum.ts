@@ -46,18 +46,19 @@ export function haltOf(validators: readonly VotingPower[], events: readonly Wire
 
 /**
  * Why no further height is decided, if that is because too much power has no process that runs; undefined: it goes on, or did until just now.
- * The engine that told of votes may be among those, and another one does not repeat them.
+ * The engine that told of votes may be among those, and another one does not repeat them: `highest` is the newest block of any node.
  */
 export function standstillOf(
   validators: readonly VotingPower[],
   standingStill: ReadonlySet<Address>,
+  highest: number,
   events: readonly WireConsensusEvent[],
   nowMs: number,
 ): Halt | undefined {
   const last = events.findLast(({ kind }) => kind === 'commit')
   if (last === undefined || nowMs - last.atMs < QUIET_MS) return undefined
   const missing = validators.filter(({ address }) => standingStill.has(address))
-  return haltWithout(validators, missing, { height: last.height + 1, atMs: last.atMs })
+  return haltWithout(validators, missing, { height: Math.max(last.height, highest) + 1, atMs: last.atMs })
 }
 
 /** The halt of a height for which those who are missing do not vote; undefined if the others are enough. */

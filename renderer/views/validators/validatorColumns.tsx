@@ -16,7 +16,8 @@ import type { NetworkChange } from './useNetworkChange.ts'
 export interface ValidatorRow {
   address: Address
   name: string
-  power: string
+  /** Undefined until the engine has said who votes. */
+  power: string | undefined
   /** Of all power, 0 to 1. */
   share: number
   priority: string
@@ -90,7 +91,7 @@ export const POWER_COLUMNS: readonly Column<ValidatorRow>[] = [
     meaning: 'More than two thirds of all power must vote for a block',
     width: '7rem',
     align: 'end',
-    cell: ({ power, share }) => `${power} (${(share * 100).toFixed(0)} %)`,
+    cell: ({ power, share }) => (power === undefined ? '' : `${power} (${(share * 100).toFixed(0)} %)`),
   },
   {
     id: 'priority',

@@ -5,8 +5,11 @@ import type { WireValidatorNetwork } from '../../../node-core/contract/wire/vali
 /** An address as the engine writes it: upper case, without a prefix. */
 export const engineAddress = (address: Address): string => address.slice(2).toUpperCase()
 
+/** Names in the order of their numbers. */
+export const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
+
 /** In the order of their names' numbers. */
-export const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en', { numeric: true })
+export const byName = (a: { name: string }, b: { name: string }): number => byNumber(a.name, b.name)
 
 /** Those whose processes do not run. */
 export const standingStill = (network: WireValidatorNetwork | undefined): ReadonlySet<Address> =>

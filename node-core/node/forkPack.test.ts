@@ -1,5 +1,5 @@
 /** A test suite that runs on a fork once, and again from the pack of that run, in a process that may not use the network. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +18,8 @@ import {
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MARKET_NODE, type Market, makeMarket, people } from '../fixtures/market.suite.ts'
-import { type RemoteNode, startRemoteNode } from '../remote/remoteNode.fixture.ts'
+import { type RemoteNode, askerOf, startRemoteNode } from '../remote/remoteNode.fixture.ts'
+import { createNode } from './createNode.ts'
 import { FREE_PORTS, startChildNode } from './fixture.ts'
 
 const ABI = parseAbi([
@@ -135,4 +136,34 @@ test('what a suite reads is recorded, and enough to run it again where the netwo
   const refused = startChildNode([...common, '--fork', remote.url, '--fork.retries', '0'], preload)
   await expect(refused.ready).rejects.toThrow(/cannot be read/)
   expect(refused.output.stderr).toContain('NETWORK connect')
+})
+
+test('a run that is killed leaves a pack of what it had read', { timeout: 120_000 }, async () => {
+  const packs = mkdtempSync(join(folder, 'killed-'))
+  const pack = join(packs, 'killed.pack')
+  const common = ['--in-memory', ...FREE_PORTS, '--workspaces-dir', folder, '--fork.cache', '0', '--auth', 'none']
+  const killed = startChildNode([...common, '--fork', remote.url, '--fork.record', pack])
+  const client = createTestClient({ mode: 'anvil', transport: http((await killed.ready).http!) }).extend(publicActions)
+  /** A slot of the pack; undefined if that is not there or does not have it. */
+  const packed = async (slot: Hex): Promise<unknown> => {
+    const options = { inMemory: true, jsonRpc: false, forkPack: pack, forkOffline: true, forkCacheBytes: 0 }
+    const node = await createNode(options).catch(() => undefined)
+    try {
+      return node && (await askerOf(node)('eth_getStorageAt', market.address, slot, 'latest'))
+    } catch {
+      return undefined
+    } finally {
+      await node?.close()
+    }
+  }
+  // The second one is read once the pack was written.
+  for (const slot of ['0x5', '0x6'] as const) {
+    const value = await client.getStorageAt({ address: market.address, slot })
+    expect(BigInt(value!)).not.toBe(0n)
+    await expect.poll(() => packed(slot), { timeout: 60_000, interval: 300 }).toBe(value)
+  }
+  expect(await killed.end('SIGKILL')).toBe('SIGKILL')
+  expect(await packed('0x6')).toBeDefined()
+  expect(readdirSync(packs)).toEqual(['killed.pack'])
+  if (process.platform !== 'win32') expect(statSync(pack).mode & 0o777).toBe(0o600)
 })

@@ -1,7 +1,6 @@
 /** Opens the remote chain that the options name, for a chain that goes on from it. */
 import { join } from 'node:path'
 import { CodedError } from '../base/codedError.ts'
-import { replaceFile } from '../base/replaceFile.ts'
 import type { StateReader } from '../evm/state.ts'
 import type { Address, Hash } from '../contract/hex.ts'
 import type { Fork, StoredFork } from '../chain/fork.ts'
@@ -16,6 +15,7 @@ import { type ChainConfig, type Hardfork, forksUpTo, hardforkAt } from '../types
 import type { StateEdit } from '../types/manualChanges.ts'
 import type { RemoteKey } from '../types/remoteMiss.ts'
 import type { BlockPrefix } from './forkTransaction.ts'
+import { PackRecorder } from './packRecorder.ts'
 import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
 
@@ -104,17 +104,14 @@ export async function openFork(
     source: remote,
     edits,
   }
+  const recorder = options.forkRecord === null ? undefined : new PackRecorder(options.forkRecord, remote, log)
   return {
     fork,
     remote,
     prefix,
     remarks,
     close() {
-      try {
-        if (options.forkRecord !== null) replaceFile(options.forkRecord, remote.pack())
-      } catch (error) {
-        log.error('the pack was not written', { file: options.forkRecord, error })
-      }
+      recorder?.close()
       remote.close()
     },
   }

@@ -1,6 +1,7 @@
 /** Keeps what was read of a remote chain: in memory, in files that outlive the process, and in packs. */
 import { readFileSync } from 'node:fs'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzipSync, gzip, gzipSync } from 'node:zlib'
 import type { Hash } from '../contract/hex.ts'
 import { concatBytes } from '../base/bytes.ts'
 import { type AppendedFile, CacheFiles } from './cacheFiles.ts'
@@ -14,6 +15,8 @@ import type { RemoteValue, RemoteValues } from './remoteValues.ts'
 const MAX_PACK_BYTES = 1 << 30
 /** Holds the head record of a cache file; a larger block is not found offline without a pack. */
 const MAX_HEAD_BYTES = 8 << 20
+
+const compress = promisify<Uint8Array, Uint8Array>(gzip)
 
 const forkFile = (chainId: bigint, hash: Hash) => `${chainId}-${hash.slice(2)}.fork`
 /** What the hash of a block or code proves, whatever the fork. */
@@ -99,8 +102,17 @@ export class RemoteCache {
 
   /** The bytes of a pack with everything that a rerun needs. */
   pack(): Uint8Array {
+    return gzipSync(this.#packed())
+  }
+
+  /** The same, compressed on another thread. */
+  packLater(): Promise<Uint8Array> {
+    return compress(this.#packed())
+  }
+
+  #packed(): Uint8Array {
     const records: CacheRecord[] = [{ kind: 'head', found: this.#found! }, ...this.#values!.packed()]
-    return gzipSync(concatBytes(...records.map(recordBytes)))
+    return concatBytes(...records.map(recordBytes))
   }
 
   close(): void {

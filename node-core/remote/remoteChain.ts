@@ -265,6 +265,16 @@ export class RemoteChain implements RemoteSource {
     return this.#cache.pack()
   }
 
+  /** The same a little later: the node goes on meanwhile. */
+  packLater(): Promise<Uint8Array> {
+    return this.#cache.packLater()
+  }
+
+  /** Grows whenever a pack would hold more. */
+  get packedCount(): number {
+    return this.blocks.packedCount
+  }
+
   /** Ends all requests, and closes the cache. */
   close(): void {
     this.#fetches.close(new Error('the fork was closed'))

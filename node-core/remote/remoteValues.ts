@@ -102,6 +102,7 @@ export class RemoteValues {
   readonly #nowMs: () => number
   readonly #forkHash: Hash
   #next: Block | undefined
+  #packedCount = 0
   /** Blocks and what belongs to them that were read since the start, as far as there is room. */
   readonly #used: BoundedCache<string, RemoteValue>
 
@@ -162,7 +163,13 @@ export class RemoteValues {
     }
   }
 
+  /** Grows whenever `packed` may give more. */
+  get packedCount(): number {
+    return this.#packedCount
+  }
+
   add(value: RemoteValue): void {
+    this.#packedCount++
     switch (value.kind) {
       case 'account':
         this.#states.addAccount(value.root, value.address, value.account)
@@ -365,7 +372,9 @@ export class RemoteValues {
 
   #use(value: RemoteValue, key: RemoteKey): void {
     const text = keyText(key)
-    if (this.#used.get(text) === undefined) this.#used.set(text, value)
+    if (this.#used.get(text) !== undefined) return
+    this.#packedCount++
+    this.#used.set(text, value)
   }
 
   /** Keys of canonical hashes, headers and blocks differ, so that none hides another. */

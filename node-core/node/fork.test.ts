@@ -394,6 +394,42 @@ describe('a fork', () => {
   })
 })
 
+const openWorkspace = (name: string) => openFork({ inMemory: false, dataDir: join(folder, name) })
+
+describe('two workspaces of one fork', () => {
+  const STATES = /^eth_(getAccountInfo|getBalance|getCode|getTransactionCount|getStorage|call|createAccessList)/
+  /** How often the remote was asked for values of states since the last time. */
+  const countAsked = () =>
+    remote.posts
+      .splice(0)
+      .flat()
+      .filter(({ method }) => STATES.test(method)).length
+
+  test('ask the remote once for a value, whether the second one was open by then or not', async () => {
+    const [first, running] = [await openWorkspace('first'), await openWorkspace('running')]
+    countAsked()
+    expect(await first.ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(7n))
+    expect(countAsked()).toBeGreaterThan(0)
+    expect(await running.ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(7n))
+    expect(countAsked()).toBe(0)
+    const later = await openWorkspace('later')
+    // What was asked to find out what the remote can.
+    countAsked()
+    expect(await later.ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(7n))
+    expect(countAsked()).toBe(0)
+  })
+
+  test('do not see what the other one changes', async () => {
+    const [first, second] = [await openWorkspace('first'), await openWorkspace('second')]
+    const [from] = (await first.ask('eth_accounts')) as [Address]
+    await first.ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(9n) })
+    expect(await first.ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(9n))
+    countAsked()
+    expect(await second.ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(7n))
+    expect(countAsked()).toBe(0)
+  })
+})
+
 test('the command line forks, and its ready line says from where', async () => {
   const key = 's3cr3t-k3y'
   const child = startChildNode([

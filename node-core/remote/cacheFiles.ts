@@ -72,20 +72,27 @@ export class CacheFiles {
     }
   }
 
-  append(name: string): AppendedFile {
-    return new AppendedFile(join(this.folder, name), this.#maxBytes)
+  /** `readBytes`: how much of it was read already. */
+  append(name: string, readBytes: number): AppendedFile {
+    return new AppendedFile(join(this.folder, name), this.#maxBytes, readBytes)
   }
 }
 
-/** A file to which records are appended. Other processes may append to it too: each write holds whole records. */
+/** Of what others have appended, so much is read at once: the reader's clients wait for it. */
+const MAX_UNREAD_BYTES = 16 << 20
+
+/** A file to which records are appended. Other workspaces and processes may append to it too: each write holds whole records. */
 export class AppendedFile {
   readonly #path: string
   readonly #maxBytes: number
   #file: number | undefined
   #waiting: Uint8Array[] = []
   #isStopped = false
+  /** Up to where its content is known. */
+  #readBytes: number
 
-  constructor(path: string, maxBytes: number) {
+  constructor(path: string, maxBytes: number, readBytes: number) {
+    this.#readBytes = readBytes
     this.#path = path
     this.#maxBytes = maxBytes
   }
@@ -100,14 +107,40 @@ export class AppendedFile {
     const bytes = Buffer.concat(this.#waiting)
     this.#waiting = []
     try {
-      this.#file ??= openSync(this.#path, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY, 0o600)
+      const file = this.#open()
       // Of the open file: another process may have deleted its name.
-      if (fstatSync(this.#file).size + bytes.length > this.#maxBytes) this.#isStopped = true
-      else writeSync(this.#file, bytes)
+      const { size } = fstatSync(file)
+      if (size + bytes.length > this.#maxBytes) this.#isStopped = true
+      else writeSync(file, bytes)
+      if (size === this.#readBytes && !this.#isStopped) this.#readBytes += bytes.length
     } catch (error) {
       this.#isStopped = true
       throw error
     }
+  }
+
+  /**
+   * What others have appended since the last time, perhaps along with what was added here. It may begin or end within a record: of one that is
+   * being written, no part is missed but that one. Empty once the file is full. Throws the file system error, once.
+   */
+  unread(): Uint8Array {
+    if (this.#isStopped) return new Uint8Array(0)
+    try {
+      const file = this.#open()
+      const length = Math.min(fstatSync(file).size - this.#readBytes, MAX_UNREAD_BYTES)
+      if (length <= 0) return new Uint8Array(0)
+      const bytes = Buffer.alloc(length)
+      const count = readSync(file, bytes, 0, length, this.#readBytes)
+      this.#readBytes += count
+      return bytes.subarray(0, count)
+    } catch (error) {
+      this.#isStopped = true
+      throw error
+    }
+  }
+
+  #open(): number {
+    return (this.#file ??= openSync(this.#path, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR, 0o600))
   }
 
   close(): void {

@@ -156,6 +156,30 @@ describe('cache files', () => {
     for (let slot = 0n; slot < 10n; slot++) expect(both.states.storage(root, CONTRACT, slot)).toBe(slot > 0n && slot < 5n ? slot * 3n : 0n)
   })
 
+  test('tell running chains of each other what they read', async () => {
+    const [one, other] = [await openChain(), await openChain()]
+    const { stateRoot: root } = one.header
+    const slot = (number: bigint): RemoteKey => ({ kind: 'slot', root, address: CONTRACT, slot: number })
+    for (const [reader, follower, number] of [
+      [one, other, 1n],
+      [other, one, 2n],
+      [other, one, 3n],
+      [one, other, 4n],
+    ] as const) {
+      remote.posts.length = 0
+      await reader.fetch([slot(number)])
+      expect(remote.posts.length).toBeGreaterThan(0)
+      remote.posts.length = 0
+      await follower.fetch([slot(number)])
+      expect(follower.states.storage(root, CONTRACT, number)).toBe(number * 3n)
+      expect(remote.posts).toEqual([])
+    }
+    await one.fetch(keysOf(root))
+    remote.posts.length = 0
+    await other.fetch(keysOf(root))
+    expect(remote.posts).toEqual([])
+  })
+
   test('of forks that were not used for longest go when there is no room', async () => {
     const { chain } = await filled()
     chain.close()

@@ -89,6 +89,23 @@ export class RemoteCache {
     file?.add(recordBytes(value))
   }
 
+  /** Takes what other workspaces have read of the chain meanwhile. Returns whether there is anything. */
+  takeOthers(): boolean {
+    let isAny = false
+    for (const file of [this.#chain, this.#fork]) {
+      try {
+        readRecords(file?.unread() ?? new Uint8Array(0), (record) => {
+          if (record.kind === 'head') return
+          this.#values!.add(record)
+          isAny = true
+        })
+      } catch (error) {
+        this.#onRemark(inMemoryOnly(error))
+      }
+    }
+    return isAny
+  }
+
   /** Writes what was added since the last time. */
   flush(): void {
     for (const file of [this.#chain, this.#fork]) {
@@ -128,11 +145,12 @@ export class RemoteCache {
       if (record.kind === 'head') isNew = false
       else values.add(record)
     }
-    readRecords(files.read(chain), take)
-    readRecords(files.read(fork), take)
+    const [ofFork, ofChain] = [files.read(fork), files.read(chain)]
+    readRecords(ofChain, take)
+    readRecords(ofFork, take)
     files.evict([fork, chain])
-    this.#fork = files.append(fork)
-    this.#chain = files.append(chain)
+    this.#fork = files.append(fork, ofFork.length)
+    this.#chain = files.append(chain, ofChain.length)
     if (isNew) this.#fork.add(recordBytes({ kind: 'head', found }))
     this.flush()
   }

@@ -202,7 +202,8 @@ export class RemoteChain implements RemoteSource {
 
   /** Throws `remote-offline`, another RemoteError, `unsupported-type`, or the reason of `signal`. */
   async fetch(keys: readonly RemoteKey[], signal?: AbortSignal): Promise<void> {
-    const missing = this.#missing(keys)
+    let missing = this.#missing(keys)
+    if (missing.length > 0 && this.#online !== undefined && this.#cache.takeOthers()) missing = this.#missing(keys)
     if (missing.length === 0) return
     if (this.#online === undefined)
       throw remoteError(

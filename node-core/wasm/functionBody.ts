@@ -9,7 +9,7 @@ const NO_RESULT = 0x40
 const END = 0x0b
 const LOCAL_SET = 0x21
 const LOCAL_TEE = 0x22
-/** Prefix of memory.copy and memory.fill. */
+/** Prefix of memory.init, memory.copy and memory.fill. */
 const BULK = 0xfc
 const SIMD = 0xfd
 
@@ -129,6 +129,14 @@ export class FunctionBody {
 
   memoryCopy(): this {
     this.#code.bytes([BULK, 10, 0, 0])
+    return this
+  }
+
+  /** Copies from passive data of the module: from the offset there to the address below it. */
+  memoryInit(data: number): this {
+    this.#code.bytes([BULK, 8])
+    this.#code.unsigned(data)
+    this.#code.byte(0)
     return this
   }
 

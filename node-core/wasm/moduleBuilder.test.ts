@@ -183,6 +183,21 @@ describe('memory', () => {
     expect(compile([I32], [I32, I32], (body) => body.localGet(0).memoryGrow().memorySize())(2)).toEqual([1, 3])
   })
 
+  test('passive data is copied by code', () => {
+    const module = new ModuleBuilder()
+    module.addMemory({ minimum: 1, maximum: 2 })
+    module.addData(0, Uint8Array.of(9))
+    const data = module.addPassiveData(Uint8Array.of(1, 2, 3))
+    const func = module.declare(module.type([I32], []))
+    module.define(func, new FunctionBody(1).localGet(0).i32Const(1).i32Const(2).memoryInit(data))
+    module.exportFunction('copy', func)
+    module.exportMemory('memory')
+    const { memory, copy } = instantiate(module.toBytes()) as { memory: WasmMemory; copy: (to: number) => void }
+    copy(5)
+    expect([...new Uint8Array(memory.buffer, 0, 8)]).toEqual([9, 0, 0, 0, 0, 2, 3, 0])
+    expect(() => copy((1 << 16) - 1)).toThrow('out of bounds')
+  })
+
   test('data is there when the module is instantiated', () => {
     const module = new ModuleBuilder()
     module.addMemory({ minimum: 1, maximum: 2 })

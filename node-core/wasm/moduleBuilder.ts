@@ -16,8 +16,20 @@ export interface Global {
 }
 
 const MAGIC_AND_VERSION = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
-/** Numbers of the sections, which must be in this order (5.5.2); names are in a custom one at the end. */
-const SECTION = { type: 1, import: 2, function: 3, table: 4, memory: 5, global: 6, export: 7, element: 9, code: 10, data: 11 } as const
+/** Numbers of the sections, which must be in this order (5.5.2), but that the count of data is before the code; names are in a custom one at the end. */
+const SECTION = {
+  type: 1,
+  import: 2,
+  function: 3,
+  table: 4,
+  memory: 5,
+  global: 6,
+  export: 7,
+  element: 9,
+  code: 10,
+  data: 11,
+  dataCount: 12,
+} as const
 const FUNC_TYPE = 0x60
 const FUNCREF = 0x70
 /** Kinds of imports and exports. */
@@ -177,6 +189,14 @@ export class ModuleBuilder {
     entry.sized(bytes)
   }
 
+  /** Adds bytes for `memoryInit`; returns their index. */
+  addPassiveData(bytes: Uint8Array): number {
+    const entry = this.#data.next()
+    entry.byte(1)
+    entry.sized(bytes)
+    return this.#data.count - 1
+  }
+
   /** The module in the binary format. Throws if a declared function has no body. */
   toBytes(): Uint8Array {
     const out = new ByteWriter()
@@ -189,6 +209,7 @@ export class ModuleBuilder {
     writeSection(out, SECTION.global, this.#globals)
     writeSection(out, SECTION.export, this.#exports)
     writeSection(out, SECTION.element, this.#elements)
+    if (this.#data.count > 0) writeDataCount(out, this.#data.count)
     writeSection(out, SECTION.code, this.#code())
     writeSection(out, SECTION.data, this.#data)
     if (this.#names.count > 0) writeNames(out, this.#names)
@@ -248,6 +269,14 @@ function writeSection(out: ByteWriter, section: number, { bytes, count }: Entrie
   out.unsigned(content.length + bytes.length)
   out.bytes(content.view())
   out.bytes(bytes.view())
+}
+
+/** How much data there is, which validating `memoryInit` needs to know before the code. */
+function writeDataCount(out: ByteWriter, count: number): void {
+  const content = new ByteWriter()
+  content.unsigned(count)
+  out.byte(SECTION.dataCount)
+  out.sized(content.view())
 }
 
 /** The custom section with the names of the functions (appendix, 7.4). */

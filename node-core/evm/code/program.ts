@@ -83,6 +83,8 @@ export const HOT_RUNS = 1024
 
 /** Translated code. */
 export interface Program {
+  /** What was translated. */
+  readonly code: Uint8Array
   /** Opcode of each instruction. */
   readonly ops: Uint16Array
   /** Operand of each instruction; zero if it has none. */
@@ -106,7 +108,7 @@ export interface Program {
 
 /** Translates code. `jumpDests`: from the code analysis. */
 export function translate(bytes: Uint8Array, jumpDests: Uint8Array, opcodes: OpcodeTable): Program {
-  const translation = new Translation(bytes.length, jumpDests)
+  const translation = new Translation(bytes, jumpDests)
   translation.open(0)
   for (let pc = 0; pc < bytes.length; pc++) {
     const op = bytes[pc]!
@@ -143,6 +145,7 @@ class Translation {
   readonly #args: Word[] = []
   readonly #wideArgs: bigint[] = []
   readonly #targets: Int32Array
+  readonly #code: Uint8Array
   readonly #jumpDests: Uint8Array
   /** Instructions whose operand is a pc still to be resolved to an instruction. */
   readonly #jumps: number[] = []
@@ -155,8 +158,9 @@ class Translation {
   /** Stack height relative to the start of the block. */
   #height = 0
 
-  constructor(length: number, jumpDests: Uint8Array) {
-    this.#targets = new Int32Array(length).fill(-1)
+  constructor(code: Uint8Array, jumpDests: Uint8Array) {
+    this.#code = code
+    this.#targets = new Int32Array(code.length).fill(-1)
     this.#jumpDests = jumpDests
   }
 
@@ -242,6 +246,7 @@ class Translation {
   finish(): Program {
     for (const jump of this.#jumps) this.#args[jump] = this.#targets[this.#args[jump] as number]!
     return {
+      code: this.#code,
       ops: Uint16Array.from(this.#ops),
       args: this.#args,
       wideArgs: this.#wideArgs,

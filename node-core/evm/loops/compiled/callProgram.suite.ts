@@ -17,6 +17,7 @@ export function generateCallProgram(seed: number, accounts: readonly string[]): 
   const random = createRandom(seed)
   const pick = <T>(items: readonly T[]): T => items[random(items.length)]!
   const number = '0 CALLDATALOAD'
+  const account = pick(accounts)
   const call = (): string => {
     const kind = pick(['CALL', 'CALL', 'CALL', 'CALL', 'DELEGATECALL', 'DELEGATECALL', 'STATICCALL', 'CALLCODE'])
     const output = pick(['32 64', '32 64', '5 70', '64 0', '0 0 NOT', random(9) === 0 ? '32 20000' : '0 0'])
@@ -42,6 +43,11 @@ export function generateCallProgram(seed: number, accounts: readonly string[]): 
     () => `64 0 KECCAK256 32 MSTORE`,
     () => `CALLDATASIZE 0 ${random(100)} CALLDATACOPY`,
     () => `GAS 256 MSTORE MSIZE 288 MSTORE`,
+    // As Solidity does before most calls.
+    () => `${account} DUP1 EXTCODESIZE GAS ADD 224 MSTORE EXTCODESIZE ISZERO @1 JUMPI ${call()}`,
+    () => `${pick(accounts)} EXTCODESIZE GAS ADD 224 MSTORE`,
+    () => `${random(70)} ${random(400)} ${random(100)} CODECOPY`,
+    () => `TIMESTAMP NUMBER ADD COINBASE XOR GASLIMIT ADD 224 MSTORE`,
   ]
   // One input in some ends at a handler.
   const leave = (): string => `${random(3)} ${random(3) + 3} ${number} MOD EQ @${pick([0, 0, 0, 0, 1, 1, 2, 3, 4])} JUMPI`

@@ -1,3 +1,4 @@
+import { OP } from '../../../contract/opcodes.ts'
 import { FunctionBody } from '../../../wasm/functionBody.ts'
 import { I32, I64, type ValueType, i32 } from '../../../wasm/instructions.ts'
 import { ModuleBuilder } from '../../../wasm/moduleBuilder.ts'
@@ -6,6 +7,7 @@ import type { OperationTable } from '../../operations/operation.ts'
 import type { Rules } from '../../rules/rules.ts'
 import { CALL_TYPES } from './calls/callModule.ts'
 import { copyToMemory } from './emit/copy.ts'
+import { findCodeSize } from './emit/findCodeSize.ts'
 import { find, growMemory, pay, putWord } from './emit/helpers.ts'
 import { copyByIdentity } from './emit/identity.ts'
 import { writeLog } from './emit/log.ts'
@@ -44,6 +46,7 @@ export function compileProgram(
   builder.importMemory('arena', 'memory', { minimum: pages, maximum: pages })
   const run = builder.importFunction('host', 'run', builder.type([I32, I32, I32, I32], [I32]))
   const runSlot = builder.importFunction('host', 'runSlot', builder.type([I32, I32, I32, I32, I32], [I32]))
+  const runKept = builder.importFunction('host', 'runKept', builder.type([I32, I32, I32, I32, I32], [I32]))
   const refill = builder.importFunction('host', 'refill', builder.type([I32, I32, I32], [I32]))
   const callFrame = builder.importFunction('calls', 'callFrame', builder.type(...CALL_TYPES.callFrame))
   const endFrame = builder.importFunction('calls', 'endFrame', builder.type(...CALL_TYPES.endFrame))
@@ -54,11 +57,14 @@ export function compileProgram(
   const put = builder.declare(builder.type([I32, ...words(1)], []))
   const findSlot = builder.declare(builder.type(words(1), [I32]))
   const findTransient = builder.declare(builder.type(words(1), [I32]))
+  const findSize = builder.declare(builder.type([I64, I64, I64], [I32]))
   const store = builder.declare(builder.type([I32, ...words(1), I32, I32, I32], [I32]))
   const transient = builder.declare(builder.type([I32, ...words(1)], [I32]))
   const log = builder.declare(builder.type([I64, I64, I64, I32, I32, I32, I32], [I32]))
   const identity = builder.declare(builder.type([I64, I64, I64, I64, I64, I64, I32, I32], [I32]))
-  const copy = builder.declare(builder.type([I64, I64, I64, I64, I64, I32, I32, I32, I32, I32], [I32]))
+  const copyType = builder.type([I64, I64, I64, I64, I64, I32, I32, I32, I32, I32], [I32])
+  const copy = builder.declare(copyType)
+  const copyCode = program.ops.includes(OP.CODECOPY) ? builder.declare(copyType) : undefined
   const grow = builder.declare(builder.type([I64, I32, I32, I32, I32], [I32]))
   const jump = builder.declare(builder.type([I32, I32, I32], [I32]))
   const enter = builder.declare(builder.type([I32, I32, I32], [I32]))
@@ -70,6 +76,7 @@ export function compileProgram(
     gas,
     run,
     runSlot,
+    runKept,
     runtime,
     exit,
     refuse,
@@ -79,11 +86,13 @@ export function compileProgram(
     put,
     find: findSlot,
     findTransient,
+    findCodeSize: findSize,
     storeSlot: store,
     storeTransient: transient,
     writeLog: log,
     copyByIdentity: identity,
     copyToMemory: copy,
+    copyCode: copyCode ?? copy,
     grow,
     jump,
     segments: functions,
@@ -94,11 +103,13 @@ export function compileProgram(
   builder.define(put, putWord())
   builder.define(findSlot, find(false))
   builder.define(findTransient, find(true))
+  builder.define(findSize, findCodeSize())
   builder.define(store, storeSlot(gas, payFor))
   builder.define(transient, storeTransient())
   builder.define(identity, copyByIdentity())
   builder.define(log, writeLog(gas, payFor))
   builder.define(copy, copyToMemory(gas, grow))
+  if (copyCode !== undefined) builder.define(copyCode, copyToMemory(gas, grow, builder.addPassiveData(program.code)))
   builder.define(grow, growMemory(payFor))
   builder.define(jump, dispatch(unit, jumpTargets(unit)))
   builder.define(

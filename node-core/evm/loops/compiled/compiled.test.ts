@@ -134,9 +134,9 @@ test('a memory that outgrows the slab takes its content along', async () => {
   expect(run(scenarioWith(code, { gasLimit: 50_000_000n }), EAGER).status).toBe('success')
 })
 
-test('copies of call data and memory are the same at all edges: of the source, the slab, 32 and 64 bits, and the gas', async () => {
+test('copies of call data, code and memory are the same at all edges: of the source, the slab, 32 and 64 bits, and the gas', async () => {
   const show = 'MSIZE DUP1 0 KECCAK256 0 MSTORE 32 MSTORE GAS 64 MSTORE 96 0 RETURN'
-  for (const op of ['CALLDATACOPY', 'MCOPY'] as const) {
+  for (const op of ['CALLDATACOPY', 'CODECOPY', 'MCOPY'] as const) {
     const operands = '64 CALLDATALOAD 32 CALLDATALOAD 0 CALLDATALOAD'
     const code = bytesFromHex(assemble(`GAS 33 MSTORE CALLDATASIZE NOT 66 MSTORE ${operands} ${op} ${show}`))
     for (const to of [0n, 31n, 0xe_ffffn, 1n << 64n]) {
@@ -215,6 +215,61 @@ test('guards against reentrancy hold in compiled code, and each account has its 
     expect(results[0]!.status).toBe('success')
     for (const result of results.slice(1)) expect(result, kind).toEqual(results[0])
   }
+})
+
+test('the size of code that is created, and taken back by a revert, costs what a cold or a warm account costs', async () => {
+  // Creates a contract of 32 bytes and looks at it three times; with more than a byte of input, reverts; returns its address and what it saw.
+  const look = 'DUP1 EXTCODESIZE GAS ADD DUP2 EXTCODESIZE GAS ADD XOR DUP2 EXTCODESIZE ADD'
+  const create = '0x60206000f3 0 MSTORE 0 5 27 0 CREATE2'
+  const created = `${create} ${look} 32 MSTORE 0 MSTORE CALLDATASIZE 2 EQ @1 JUMPI 64 0 RETURN JUMPDEST 64 0 REVERT`
+  // Has that done twice, with a revert and without, and looks at the contract after each.
+  const after = `0 MLOAD ${look} SWAP1 POP GAS ADD`
+  const both = `64 0 2 0 0 ADDRESS GAS CALL POP ${after} 32 MLOAD 64 0 1 0 0 ADDRESS GAS CALL POP ${after} 32 MLOAD`
+  const shown = `${both} 0 MSTORE 32 MSTORE 64 MSTORE 96 MSTORE 128 0 RETURN`
+  const codeOf = (inner: number, revert: number): Uint8Array =>
+    bytesFromHex(assemble(`CALLDATASIZE ${inner} JUMPI ${shown} JUMPDEST ${created.replace('@1', `${revert}`)}`))
+  const { length } = codeOf(99, 199)
+  const code = codeOf(
+    bytesFromHex(assemble(`CALLDATASIZE 99 JUMPI ${shown}`)).length,
+    length - bytesFromHex(assemble('JUMPDEST 64 0 REVERT')).length,
+  )
+  const fast = run(scenarioWith(code), FAST)
+  expect(fast.status).toBe('success')
+  await expectEqualTiers(scenarioWith(code))
+  for (const options of [EAGER, { ...EAGER, gasPerCheck: 1 }])
+    expect(run(scenarioWith(code), { ...options, recordsAccess: false })).toEqual(
+      run(scenarioWith(code), { ...FAST, recordsAccess: false }),
+    )
+})
+
+/** Code that returns twice each of these words. */
+const doubling = (names: readonly string[]): Uint8Array =>
+  bytesFromHex(assemble(`${names.map((name, i) => `${name} ${name} ADD ${32 * i} MSTORE`).join(' ')} ${32 * names.length} 0 RETURN`))
+
+test('words of a block are those of the block and the fork that runs', () => {
+  const words = ['COINBASE', 'TIMESTAMP', 'NUMBER', 'PREVRANDAO', 'GASLIMIT', 'CHAINID', 'BASEFEE', 'BLOBBASEFEE']
+  const blocks = [BLOCK, { ...BLOCK, timestamp: 5n, chainId: 1n << 70n }, BLOCK, { ...BLOCK, difficulty: 9n }]
+  const forks = [
+    ['cancun', words],
+    ['osaka', words],
+    ['london', words.slice(0, 7)],
+  ] as const
+  for (const block of [...blocks, ...blocks]) {
+    for (const [hardfork, names] of forks) {
+      const { message, world } = scenarioWith(doubling(names))
+      const [fast, eager] = [FAST, EAGER].map((options) => createEngine().call(message, block, rulesOf(hardfork), readerOf(world), options))
+      expect(fast!.status).toBe('success')
+      expect(eager, hardfork).toEqual(fast)
+    }
+  }
+})
+
+test('the hash of nothing takes no memory, wherever it is', async () => {
+  const hashes = ['0', '40', '0xfffff', '0x10000000000', '0 NOT'].map(
+    (offset) => `0 ${offset} KECCAK256 CALLDATASIZE ${offset} KECCAK256 ADD`,
+  )
+  const code = bytesFromHex(assemble(`1 0 MSTORE ${hashes.join(' ')} ADD ADD ADD ADD MSIZE ADD 0 MSTORE 32 0 RETURN`))
+  await expectEqualTiers(scenarioWith(code))
 })
 
 test('calls of the identity precompile copy memory and return data, within their gas', () => {

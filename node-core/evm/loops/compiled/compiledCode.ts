@@ -12,16 +12,18 @@ let calls: CallFunctions | undefined
 
 /** Compiles the wanted blocks of a program, at once. */
 export function compile(program: Program, operations: OperationTable, rules: Rules, isWanted: (block: number) => boolean): CompiledCode {
-  const { arena, callees, run, runSlot, refill } = hostOfThread()
+  const { arena, callees, run, runSlot, runKept, refill } = hostOfThread()
   runtime ??= createRuntime(arena.memory)
   calls ??= createCallFunctions(arena.memory, callees.functions)
   const { bytes, segments } = compileProgram(program, operations, rules, isWanted)
   const segmentGas = new Int32Array(program.blockPc.length).fill(-1)
   for (const [block, { gas }] of segments) segmentGas[block] = gas
-  const { enter, begin } = instantiate(bytes, { arena: { memory: arena.memory }, host: { run, runSlot, refill }, calls, runtime }) as Pick<
-    CompiledCode,
-    'enter' | 'begin'
-  >
+  const { enter, begin } = instantiate(bytes, {
+    arena: { memory: arena.memory },
+    host: { run, runSlot, runKept, refill },
+    calls,
+    runtime,
+  }) as Pick<CompiledCode, 'enter' | 'begin'>
   const blocks = new Set(Array.from(segments.values(), (segment) => segment.blocks).flat())
   return { enter, begin, segmentGas, blocks, bytes: bytes.length }
 }

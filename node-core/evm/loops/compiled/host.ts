@@ -6,10 +6,13 @@ import { MAX_DEPTH } from '../../machine/frames.ts'
 import { OP } from '../../../contract/opcodes.ts'
 import { type Arena, arenaOfThread } from './arena.ts'
 import type { Address } from '../../../contract/hex.ts'
+import { BlockWords } from './blockWords.ts'
 import { CalleeTable } from './calls/calleeTable.ts'
+import { CodeSizeTable } from './codeSizeTable.ts'
 import { adopt, nestedSlabs, readGas, settleNested, wait, writeGas } from './calls/nestedFrames.ts'
 import { REGISTERS, SLAB, SLABS, slabOf } from './layout.ts'
 import { readLimbs, writeLimbs } from './limbs.ts'
+import { addressWord } from '../../words/word.ts'
 import { type Slab, WORD_BYTES, WORD_SHIFT } from './slab.ts'
 import { LogArea } from './logArea.ts'
 import { SlabPool } from './slabPool.ts'
@@ -28,6 +31,8 @@ export class Host {
   readonly slots: SlotTable
   readonly logs: LogArea
   readonly callees: CalleeTable
+  readonly blockWords: BlockWords
+  readonly codeSizes: CodeSizeTable
   #frame: Frame | undefined
   #machine: Machine | undefined
   #program!: Program
@@ -44,6 +49,8 @@ export class Host {
     this.slots = new SlotTable(arena)
     this.logs = new LogArea(arena)
     this.callees = new CalleeTable(arena)
+    this.blockWords = new BlockWords(arena)
+    this.codeSizes = new CodeSizeTable(arena)
   }
 
   begin(frame: Frame, machine: Machine, program: Program, operations: OperationTable, slab: Slab): void {
@@ -52,6 +59,7 @@ export class Host {
     this.#program = program
     this.#operations = operations
     this.#slab = slab
+    this.blockWords.open(machine)
     // Compiled code counts no depth.
     this.arena.i32[REGISTERS.canCall >> 2] = frame.depth + SLABS.count < MAX_DEPTH && machine.areCallsUnobserved ? 1 : 0
   }
@@ -148,6 +156,17 @@ export class Host {
     // Before Berlin, no slot is warm; from Amsterdam on, a store takes state gas.
     if (!rules.eip2929 || rules.eip8037 || !slot.warm) return left
     this.slots.fill(entry, slot, slot.original)
+    return left
+  }
+
+  /** The same for opcodes whose result is good for a while, and is left in an entry of their table. */
+  readonly runKept = (at: number, pointer: number, gas: number, rest: number, found: number): number => {
+    const left = this.run(at, pointer, gas, rest)
+    const [frame, machine] = [this.#frame!, this.#machine!]
+    if (frame.status !== 'running') return left
+    const [entry, result] = [Math.abs(found), frame.stack[frame.sp - 1]!]
+    if (this.#program.ops[at] === OP.EXTCODESIZE) this.codeSizes.fill(entry, addressWord(this.#top), result, machine)
+    else this.blockWords.fill(entry, result)
     return left
   }
 

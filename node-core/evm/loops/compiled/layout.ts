@@ -4,6 +4,8 @@
  * A word on a compiled stack is four little-endian limbs of 64 bits, the lowest first. EVM memory is bytes as the EVM has them.
  */
 
+import { OP } from '../../../contract/opcodes.ts'
+
 /** Size of a page of WebAssembly memory. */
 export const PAGE_BYTES = 1 << 16
 
@@ -60,10 +62,32 @@ export const REGISTERS = {
   undoEnd: 0x3_0034,
   /** i32: number of free slabs. */
   freeSlabs: 0x3_0038,
+  /** i32: number of the block whose words are read. */
+  block: 0x3_003c,
 } as const
 
 /** Addresses of the free slabs, i32. */
 export const FREE_SLABS = 0x3_0080
+
+/** Words of the block, each where the number of its opcode says; a word is right if its number is that in the register `block`. */
+export const BLOCK_WORDS = { at: 0x3_0200, first: OP.BLOCKHASH, entryBytes: 40 } as const
+/** Offsets of a word of the block. */
+export const BLOCK_WORD = {
+  value: 0,
+  /** i32 */
+  block: 32,
+} as const
+
+/** Table of warm accounts with code: a power of two of entries, each at the position that the last bits of its address say. */
+export const CODE_SIZES = { at: 0x3_0800, entries: 64, entryBytes: 32 } as const
+/** Offsets in an entry of that table. */
+export const CODE_SIZE = {
+  /** The address: the three lowest limbs of the word. */
+  key: 0,
+  /** i32: the entry is valid if its generation is the one in the register; and the size of the code. */
+  generation: 20,
+  size: 24,
+} as const
 
 /** Table of accounts whose code compiled code calls: a power of two of entries, each at the position that the last bits of its address say. */
 export const CALLEES = { at: 0x3_1000, entries: 64, entryBytes: 64 } as const

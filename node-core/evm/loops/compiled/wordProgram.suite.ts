@@ -6,6 +6,7 @@ import { OP } from '../../../contract/opcodes.ts'
 import { fixedBytesFromBigint } from '../../../base/bytes.ts'
 import { createRandom } from '../../../base/vectors.suite.ts'
 import type { OperationTable } from '../../operations/operation.ts'
+import { MAIN } from '../../scenario.suite.ts'
 
 const EDGES = [0n, 1n, 2n, 31n, 32n, 64n, 255n, 256n, 1n << 32n, 1n << 53n, 1n << 63n, 1n << 64n, 1n << 128n, 1n << 192n, 1n << 255n]
 const ALL = (1n << 256n) - 1n
@@ -14,6 +15,8 @@ const INPUTS = 16
 /** Memory that the program uses, in bytes, apart from where it stores its result. */
 const MEMORY = 192
 const MAX_HEIGHT = 14
+/** Of the account that runs the program. */
+const MAIN_ADDRESS = BigInt(MAIN)
 
 const UNARY = [OP.ISZERO, OP.NOT, OP.CLZ]
 // prettier-ignore
@@ -21,7 +24,11 @@ const BINARY = [
   OP.ADD, OP.MUL, OP.SUB, OP.DIV, OP.SDIV, OP.MOD, OP.SMOD, OP.SIGNEXTEND, OP.LT, OP.GT, OP.SLT, OP.SGT, OP.EQ,
   OP.AND, OP.OR, OP.XOR, OP.BYTE, OP.SHL, OP.SHR, OP.SAR, OP.ADD, OP.SUB, OP.LT,
 ]
-const CONTEXT = [OP.ADDRESS, OP.CALLER, OP.CALLVALUE, OP.CALLDATASIZE, OP.CODESIZE, OP.MSIZE, OP.GAS, OP.RETURNDATASIZE, OP.TIMESTAMP]
+// prettier-ignore
+const CONTEXT = [
+  OP.ADDRESS, OP.CALLER, OP.CALLVALUE, OP.CALLDATASIZE, OP.CODESIZE, OP.MSIZE, OP.GAS, OP.RETURNDATASIZE, OP.ADDRESS, OP.CALLER, OP.GAS,
+  OP.COINBASE, OP.TIMESTAMP, OP.NUMBER, OP.PREVRANDAO, OP.GASLIMIT, OP.CHAINID, OP.BASEFEE, OP.BLOBBASEFEE, OP.SLOTNUM,
+]
 
 type Random = (below: number) => number
 
@@ -125,7 +132,7 @@ class Generator {
     const random = this.#random
     while (this.#height > MAX_HEIGHT) this.#op(OP.POP, 1, 0)
     if (this.#height < 5) this.#words(3)
-    switch (random(16)) {
+    switch (random(17)) {
       case 0:
         return this.#known(UNARY, 1)
       case 1:
@@ -149,6 +156,10 @@ class Generator {
       case 10:
         this.#push(BigInt(random(260)))
         return this.#known([OP.SHL, OP.SHR, OP.SAR, OP.BYTE, OP.SIGNEXTEND], 2)
+      case 11:
+        // With bits that are none of the address.
+        this.#push([MAIN_ADDRESS, 0n, (7n << 160n) | MAIN_ADDRESS][random(3)]!)
+        return this.#op(OP.EXTCODESIZE, 1, 1)
       default:
         return this.#known(BINARY, 2)
     }
@@ -199,7 +210,7 @@ class Generator {
         this.#push(BigInt(random(80)))
         this.#push(BigInt(random(INPUTS * 40)))
         offset()
-        return this.#op(OP.CALLDATACOPY, 3, 0)
+        return this.#op(random(2) === 0 ? OP.CALLDATACOPY : OP.CODECOPY, 3, 0)
       default:
         offset()
         return this.#op(OP.MSTORE, 2, 0)

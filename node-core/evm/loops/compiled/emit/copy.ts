@@ -1,4 +1,7 @@
-/** CALLDATACOPY, RETURNDATACOPY and MCOPY, without JavaScript as long as what they read is in the slab, and the memory is large enough or can grow there. */
+/**
+ * CALLDATACOPY, CODECOPY, RETURNDATACOPY and MCOPY, without JavaScript as long as what they read is in the slab or the module, and the
+ * memory is large enough or can grow there.
+ */
 import { FunctionBody } from '../../../../wasm/functionBody.ts'
 import { I32, i32, i64 } from '../../../../wasm/instructions.ts'
 import { OP } from '../../../../contract/opcodes.ts'
@@ -9,16 +12,20 @@ import { isTooLarge } from './memory.ts'
 import type { Emitter, Emitters } from './opcodes.ts'
 import type { SegmentWriter } from './segmentWriter.ts'
 
-/** What an opcode reads: an area of the slab. */
+/** What an opcode reads: an area of the slab, or the code. */
 interface Source {
   area: number
-  /** Where its size is. */
-  size: number
+  /** Puts its size on WebAssembly's stack, an i64. */
+  getSize: (w: SegmentWriter) => void
   /** Whether bytes beyond its end are zeros; otherwise JavaScript runs the opcode. */
   isPadded: boolean
   /** Puts an i64 on WebAssembly's stack that is not zero if the source is not in the slab. */
   getAbsence: (w: SegmentWriter, from: Limbs) => void
+  /** The function that copies. */
+  copy: 'copyToMemory' | 'copyCode'
 }
+
+const sizeAt = (offset: number) => (w: SegmentWriter) => w.getContext(offset)
 
 /** What is in the slab whole, or not at all. */
 const absentIfOther = (size: number, present: number) => (w: SegmentWriter) => {
@@ -29,15 +36,25 @@ const absentIfOther = (size: number, present: number) => (w: SegmentWriter) => {
 
 const CALL_DATA: Source = {
   area: SLAB.input,
-  size: SLAB.inputSize,
+  getSize: sizeAt(SLAB.inputSize),
   isPadded: true,
   getAbsence: absentIfOther(SLAB.inputSize, SLAB.inputWords),
+  copy: 'copyToMemory',
+}
+
+const CODE: Source = {
+  area: 0,
+  getSize: ({ body, unit }) => void body.i64Const(unit.program.code.length),
+  isPadded: true,
+  getAbsence: (w) => void w.body.i64Const(0),
+  copy: 'copyCode',
 }
 
 const RETURN_DATA: Source = {
   area: SLAB.returned,
-  size: SLAB.returnDataSize,
+  getSize: sizeAt(SLAB.returnDataSize),
   isPadded: false,
+  copy: 'copyToMemory',
   getAbsence(w, from) {
     absentIfOther(SLAB.returnDataSize, SLAB.returnedSize)(w)
     // It fails even if nothing is copied.
@@ -47,10 +64,16 @@ const RETURN_DATA: Source = {
   },
 }
 
-const MEMORY: Source = { area: SLAB.memory, size: SLAB.memorySize, isPadded: false, getAbsence: (w) => void w.body.i64Const(0) }
+const MEMORY: Source = {
+  area: SLAB.memory,
+  getSize: sizeAt(SLAB.memorySize),
+  isPadded: false,
+  getAbsence: (w) => void w.body.i64Const(0),
+  copy: 'copyToMemory',
+}
 
 const copy =
-  ({ area, size, isPadded, getAbsence }: Source): Emitter =>
+  ({ area, getSize, isPadded, getAbsence, copy: func }: Source): Emitter =>
   (w, at) => {
     const { body, limbs, stack } = w
     const [to, from, length] = [stack.peek(0), stack.peek(1), stack.peek(2)]
@@ -66,14 +89,14 @@ const copy =
         limbs.get(upper)
         getAbsence(w, from)
         body.op(i64.or)
-        w.getContext(size)
+        getSize(w)
         body.localGet(w.slab).i32Const(area).op(i32.add)
         body
           .i32Const(isPadded ? 1 : 0)
           .localGet(w.slab)
           .localGet(w.gas)
           .i32Const(w.rest)
-          .call(w.unit.copyToMemory)
+          .call(w.unit[func])
         body.localTee(gas).i32Const(0).op(i32.lt_s)
       },
       inline: () => void body.localGet(gas).localSet(w.gas),
@@ -82,6 +105,7 @@ const copy =
 
 export const COPY: Emitters = {
   [OP.CALLDATACOPY]: copy(CALL_DATA),
+  [OP.CODECOPY]: copy(CODE),
   [OP.RETURNDATACOPY]: copy(RETURN_DATA),
   [OP.MCOPY]: copy(MEMORY),
 }
@@ -89,9 +113,10 @@ export const COPY: Emitters = {
 /**
  * Copies bytes to memory: (offset in memory, offset in the source, length, not zero if JavaScript must, size of the source, its address,
  * whether it is padded, slab, gas, gas that must be left) to gas. Negative, and nothing is changed, if JavaScript must do it: the source
- * ends before and is not padded, the memory would be too large for the slab, or there is too little gas. `grow`: `growMemory`.
+ * ends before and is not padded, the memory would be too large for the slab, or there is too little gas. `grow`: `growMemory`. `data`: the
+ * source, if it is data of the module; its address does not count then.
  */
-export function copyToMemory({ copyWord }: GasTable, grow: number): FunctionBody {
+export function copyToMemory({ copyWord }: GasTable, grow: number, data?: number): FunctionBody {
   const [to, from, length, upper, size, source, isPadded, slab, gas, rest] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
   const body = new FunctionBody(10)
   const [target, count] = [body.local(I32), body.local(I32)]
@@ -131,7 +156,8 @@ export function copyToMemory({ copyWord }: GasTable, grow: number): FunctionBody
   body.localGet(count)
   body.if()
   body.localGet(target)
-  body.localGet(source).localGet(from).op(i32.wrap_i64, i32.add).localGet(count).memoryCopy().end()
+  if (data === undefined) body.localGet(source).localGet(from).op(i32.wrap_i64, i32.add).localGet(count).memoryCopy().end()
+  else body.localGet(from).op(i32.wrap_i64).localGet(count).memoryInit(data).end()
   body.localGet(count).localGet(length).op(i32.wrap_i64, i32.ne)
   body.if()
   body.localGet(target).localGet(count).op(i32.add).i32Const(0)

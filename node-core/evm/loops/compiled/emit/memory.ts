@@ -77,10 +77,10 @@ function mstore8(w: SegmentWriter, at: number): void {
   })
 }
 
-/** KECCAK256 of memory that is in use, at least one byte of it, if its gas leaves enough for the rest of the segment. */
+/** KECCAK256 of memory that is in use, if its gas leaves enough for the rest of the segment. */
 function keccak256(w: SegmentWriter, at: number): void {
   const [offset, length] = [w.stack.peek(0), w.stack.peek(1)]
-  if (isTooLarge(offset) || isTooLarge(length) || constantOf(length) === 0n) return w.host(at, 2, 1)
+  if (isTooLarge(offset) || isTooLarge(length)) return w.host(at, 2, 1)
   const { body, limbs } = w
   const gas = w.integer(0)
   const upper = limbs.or([...offset.slice(1), ...length.slice(1)])
@@ -89,10 +89,9 @@ function keccak256(w: SegmentWriter, at: number): void {
     inputs: 2,
     hasResult: true,
     isRare() {
-      limbs.get(length[0]).op(i64.eqz)
       limbs.get(length[0])
       w.getContext(SLAB.memorySize)
-      body.op(i64.gt_u, i32.or)
+      body.op(i64.gt_u)
       // The length is at most the size where this counts.
       limbs.get(offset[0])
       w.getContext(SLAB.memorySize)

@@ -22,8 +22,9 @@ export interface TwoWays {
   /** Runs it here; returns the word that it pushes, if it does. */
   inline: () => Limbs | void
   hasResult: boolean
-  /** Local with the slot table's entry, for opcodes that access a slot. */
+  /** Local with an entry of a table, and the function of the host that fills it. */
   entry?: number
+  fill?: 'runSlot' | 'runKept'
 }
 
 /** Writes the function of one segment: what it consists of, for the opcodes to use. */
@@ -116,13 +117,13 @@ export class SegmentWriter {
   }
 
   /** Writes an opcode both ways. Its operands must have been loaded before. */
-  twoWays({ at, inputs, hasResult, isRare, inline, entry }: TwoWays): void {
+  twoWays({ at, inputs, hasResult, isRare, inline, entry, fill }: TwoWays): void {
     const { body, stack } = this
     const results = hasResult ? [0, 1, 2, 3].map(() => this.limbs.locals.allocate()) : []
     isRare()
     body.if()
     stack.storeAside()
-    this.#callHost(at, entry)
+    this.#callHost(at, entry, fill)
     if (hasResult) for (const [i, limb] of stack.loadAt(stack.offset(inputs - 1)).entries()) this.limbs.get(limb).localSet(results[i]!)
     body.else()
     const limbs = inline()
@@ -133,13 +134,13 @@ export class SegmentWriter {
   }
 
   /** After it, everything that the stack held is in memory. */
-  #callHost(at: number, entry?: number): void {
+  #callHost(at: number, entry?: number, fill: 'runSlot' | 'runKept' = 'runSlot'): void {
     const { body, stack, unit } = this
     body.i32Const(at)
     stack.getPointer()
     body.localGet(GAS).i32Const(this.rest)
     if (entry === undefined) body.call(unit.run)
-    else body.localGet(entry).call(unit.runSlot)
+    else body.localGet(entry).call(unit[fill])
     body.localTee(GAS).i32Const(0).op(i32.lt_s)
     body.if()
     body.i32Const(EXIT.done).return()

@@ -12,6 +12,8 @@ export interface Unit {
   readonly run: number
   /** The same for opcodes that access a slot, with the entry of the slot table that `find` returned. */
   readonly runSlot: number
+  /** The same for opcodes whose result is kept in an entry of a table. */
+  readonly runKept: number
   readonly runtime: Readonly<Record<RuntimeFunction, number>>
   /** (stack pointer, gas, status) to the status, for WebAssembly to return to JavaScript with. */
   readonly exit: number
@@ -29,6 +31,8 @@ export interface Unit {
   readonly find: number
   /** The same for a transient slot. */
   readonly findTransient: number
+  /** Entry of an account in the table of code sizes: (three limbs of its address) to its address, negative if the entry is another one's. */
+  readonly findCodeSize: number
   /** Stores a warm slot: (entry, four limbs, gas, gas that must be left, slab) to gas, negative if JavaScript must do it. */
   readonly storeSlot: number
   /** Stores a transient slot: (entry, four limbs) to 0, or not, if JavaScript must do it. */
@@ -39,6 +43,8 @@ export interface Unit {
   readonly copyByIdentity: number
   /** Copies bytes to memory (`copyToMemory`): to gas, negative if JavaScript must. */
   readonly copyToMemory: number
+  /** The same for bytes of the code, if the program has CODECOPY. */
+  readonly copyCode: number
   /** Lets the memory grow to hold a range: (offset, length, slab, gas, gas that must be left) to gas, negative if JavaScript must. */
   readonly grow: number
   /** Continues at a JUMPDEST: (pc, stack pointer, gas) to status. */

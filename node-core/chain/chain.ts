@@ -288,7 +288,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     decided?: DecidedRecord,
   ): Promise<void> {
     if (decided === undefined) this.#assertOwn()
-    const { block, parent, receipts, results, diff, stateWrites, manualChanges } = built
+    const { block, parent, receipts, results, diff, stateWrites, manualChanges, work } = built
     if (block.header.parentHash !== this.head.hash) {
       throw new CodedError<ChainErrorCode>(
         'not-on-head',
@@ -298,6 +298,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     const contracts = createdContracts(built)
     const leaving = this.pooled.removing(block.transactions, dropped)
     const clearing = this.#pending.replacing(this.#baseRoots())
+    const startedAtMs = work && performance.now()
     await this.#store.commit([
       ...stateWrites,
       ...writesOfBuilt(this.#store, built),
@@ -309,6 +310,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
       ...clearing.writes,
       ...(decided ? writesDecided(this.#store, decided) : []),
     ])
+    if (work) work.written = { startedAtMs: startedAtMs!, endedAtMs: performance.now() }
     if (decided) this.#decided = decided
     this.state.stored(stateWrites)
     this.#store.past.stored(block)
@@ -318,7 +320,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     const before = this.config
     this.moveHead(block)
     this.#rules.moved(block.hash)
-    this.#events.emit('newHead', { block, receipts, results, diff, contracts })
+    this.#events.emit('newHead', { block, receipts, results, diff, contracts, ...(work && { work }) })
     this.#emitRules(before)
     // A block from elsewhere brings other changes than the ones that were pending.
     if (isEdited) this.#events.emit('stateEdited', { diff: undefined })

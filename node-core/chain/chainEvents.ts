@@ -1,5 +1,6 @@
 import type { ExecutionResult } from '../evm/result.ts'
 import type { StateDiff } from '../evm/state.ts'
+import type { BlockWork } from '../execution/blockWork.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
@@ -9,7 +10,8 @@ import type { BlockRun } from './blockRun.ts'
 /** Events of the chain, emitted after the change is in the store. */
 export interface ChainEvents {
   /**
-   * A block extended the head; `results`: of its transactions; `diff`: all its state changes; `contracts`: the contracts that it created.
+   * A block extended the head; `results`: of its transactions; `diff`: all its state changes; `contracts`: the contracts that it created;
+   * `work`: what making it took, where somebody wants to know.
    */
   newHead: {
     block: Block
@@ -17,6 +19,7 @@ export interface ChainEvents {
     results: readonly ExecutionResult[]
     diff: StateDiff
     contracts: readonly ContractRecord[]
+    work?: BlockWork
   }
   /**
    * A block other than a new one became the head. `removed`: the blocks that are no longer canonical, newest first; they stay readable as a

@@ -15,6 +15,7 @@ import { encodeRlp } from '../types/rlp.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { nextBaseFee } from './baseFee.ts'
 import { nextExcessBlobGas } from './blobGas.ts'
+import type { BlockWork } from './blockWork.ts'
 import { BlockProcessor, type ChainContext, isStateFailure } from './blockProcessor.ts'
 import { rulesAt } from './chainRules.ts'
 import { nextDifficulty } from './difficulty.ts'
@@ -79,6 +80,8 @@ export interface BuiltBlock {
   manualChanges?: ManualChanges
   /** Candidates that turned out invalid, with the engine's error. */
   rejected: RejectedTransaction[]
+  /** What that took, where somebody wants to know. */
+  work?: BlockWork
 }
 
 const EMPTY_BLOOM = new Uint8Array(256)

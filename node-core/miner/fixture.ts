@@ -5,6 +5,7 @@ import { Chain } from '../chain/chain.ts'
 import type { Fork } from '../chain/fork.ts'
 import { type Genesis, defaultGenesis } from '../chain/genesis.ts'
 import { createEngine } from '../evm/evm.ts'
+import { meteredEngine } from '../execution/meteredEngine.ts'
 import { type Control, createControl } from '../history/control.ts'
 import type { ControlPart } from '../history/controlParts.ts'
 import type { ChainInstance } from '../history/reset.ts'
@@ -43,6 +44,7 @@ export interface TestDevnetOptions {
   fork?: Fork
   store?: KeyValueStore
   limits?: Partial<TxPoolLimits>
+  timesBlocks?: boolean
   branchLimit?: number
   /** Of the control state, besides the miner's. */
   parts?: readonly ControlPart[]
@@ -58,13 +60,22 @@ export const testGenesis = (): Genesis => defaultGenesis({ accounts: devAccounts
 export async function createTestDevnet(options: TestDevnetOptions = {}): Promise<TestDevnet> {
   const store = options.store ?? createMemoryStore()
   const { branchLimit, fork } = options
+  const engine = options.timesBlocks === true ? meteredEngine(createEngine()) : createEngine()
   const beginning = fork === undefined ? { genesis: { ...testGenesis(), ...options.genesis } } : { fork }
-  const chain = await Chain.open({ store, engine: createEngine(), ...beginning, ...(branchLimit !== undefined && { branchLimit }) })
+  const chain = await Chain.open({ store, engine, ...beginning, ...(branchLimit !== undefined && { branchLimit }) })
   const pool = new TxPool({ chain, nextBlock: () => miner.nextBounds(), ...(options.limits && { limits: options.limits }) })
   let nowMs = Number(START) * 1000
   const clock = new Clock(() => nowMs)
-  const { mode, startTimer } = options
-  const miner: Miner = new Miner({ chain, pool, clock, nowMs: () => nowMs, ...(mode && { mode }), ...(startTimer && { startTimer }) })
+  const { mode, startTimer, timesBlocks = false } = options
+  const miner: Miner = new Miner({
+    chain,
+    pool,
+    clock,
+    nowMs: () => nowMs,
+    timesBlocks,
+    ...(mode && { mode }),
+    ...(startTimer && { startTimer }),
+  })
   const instance = { id: 'instance 1', renew: () => void (instance.id = `instance ${++instances}`) }
   const control = createControl({ chain, pool, miner, instance, nowMs: () => nowMs, ...(options.parts && { parts: options.parts }) })
   await control.open()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bytesFromHex } from '../contract/hex.ts'
 import { Chain } from '../chain/chain.ts'
+import type { BlockWork } from '../execution/blockWork.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { headerHash } from '../types/header.ts'
@@ -38,6 +39,25 @@ describe('auto mining', () => {
     expect(chain.receipts(chain.head.hash)).toMatchObject([{ type: 2, status: 1, cumulativeGasUsed: 21_000n, logs: [] }])
     expect(balanceOf(devnet, bob.address)).toBe(10_001n * ETHER)
     expect(devnet.pool.counts()).toEqual({ pending: 0, queued: 0 })
+  })
+
+  test('a block tells what making it took, only if somebody wants to know', async () => {
+    const works = await Promise.all(
+      [false, true].map(async (timesBlocks) => {
+        const { chain, miner } = await createTestDevnet({ timesBlocks })
+        const work = new Promise((resolve) => chain.on('newHead', (event) => resolve(event.work)))
+        const beforeMs = performance.now()
+        await miner.submit(signed(alice, 0))
+        return { beforeMs, work: (await work) as BlockWork | undefined, afterMs: performance.now() }
+      }),
+    )
+    expect(works[0]!.work).toBeUndefined()
+    const { beforeMs, work, afterMs } = works[1]!
+    const { startedAtMs, execution, written } = work!
+    expect(execution).toMatchObject({ runs: 1, gas: 21_000 })
+    expect(execution.ms).toBeGreaterThan(0)
+    const times = [beforeMs, startedAtMs, startedAtMs + execution.ms, written!.startedAtMs, written!.endedAtMs, afterMs]
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
   test('the block has the header of its fork and the hash of its parent', async () => {

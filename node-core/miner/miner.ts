@@ -6,6 +6,7 @@ import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import { EVENT_LOOP, type Turns } from '../base/longWork.ts'
+import { ExecutionFigures, runFor } from '../base/executor.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { DecidedRecord } from '../chain/decidedRecord.ts'
@@ -54,6 +55,8 @@ export interface MinerOptions extends IntervalTimerOptions {
   settings?: Partial<MinerSettings>
   /** On a replicated chain: fulfilled when the other validators can get a transaction of the pool. */
   handOver?: (transaction: Transaction) => Promise<void>
+  /** Whether blocks tell what making them took; false if absent. */
+  timesBlocks?: boolean
   /** Receives the error of a block that no caller waits for (of an interval); ignored by default. */
   onError?: (error: unknown) => void
 }
@@ -84,6 +87,7 @@ export class Miner implements EventSource<MinerEvents> {
   readonly #pool: TxPool
   readonly #next: NextBlock
   readonly #turns: Turns
+  readonly #timesBlocks: boolean
   readonly #timer: IntervalTimer
   readonly #nowMs: () => number
   readonly #events = new Emitter<MinerEvents>()
@@ -111,6 +115,7 @@ export class Miner implements EventSource<MinerEvents> {
     mode = { kind: 'auto' },
     settings,
     handOver,
+    timesBlocks = false,
     onError = () => undefined,
     ...timing
   }: MinerOptions) {
@@ -118,6 +123,7 @@ export class Miner implements EventSource<MinerEvents> {
     this.#pool = pool
     this.clock = clock
     this.#turns = turns
+    this.#timesBlocks = timesBlocks
     this.#mode = chain.isReplicated ? { kind: 'manual' } : mode
     this.#next = new NextBlock(chain, pool, clock, settings)
     this.#nowMs = timing.nowMs ?? Date.now
@@ -345,8 +351,16 @@ export class Miner implements EventSource<MinerEvents> {
 
   /** Builds the next block; on a forked chain with what it misses fetched first, within the write section. */
   #build(given?: readonly Transaction[]): BuiltBlock | Promise<BuiltBlock> {
-    if (this.#chain.fork === undefined) return this.#next.build(given)
-    return this.#chain.fetched(() => this.#next.build(given))
+    const build = () => this.#worked(() => this.#next.build(given))
+    return this.#chain.fork === undefined ? build() : this.#chain.fetched(build)
+  }
+
+  /** A block with what building it took. */
+  #worked(build: () => BuiltBlock): BuiltBlock {
+    if (!this.#timesBlocks) return build()
+    const startedAtMs = performance.now()
+    const executor = { execution: new ExecutionFigures() }
+    return { ...runFor(executor, build), work: { startedAtMs, execution: executor.execution } }
   }
 
   /** Builds the next block, if the remote chain fails as far as it can be built all the same. */
@@ -370,7 +384,7 @@ export class Miner implements EventSource<MinerEvents> {
     const left = new Set<Transaction>()
     for (let isReachable = true; ;) {
       const watch = new WatchedSource(left)
-      const build = () => this.#next.buildWatched(watch)
+      const build = () => this.#worked(() => this.#next.buildWatched(watch))
       try {
         return isReachable ? await this.#chain.fetched(build) : build()
       } catch (error) {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { WorkTimes } from '../base/workTimes.ts'
 import type { Chain } from '../chain/chain.ts'
 import { Subscriptions } from '../filters/subscriptions.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
@@ -25,6 +26,8 @@ export interface KeptServices {
   subscriptions: Subscriptions
   recorder?: Recorder
   requestRules?: RequestRules
+  /** Absent where nobody wants them. */
+  times?: WorkTimes | undefined
   /** Of all chains since the start. */
   produced: { blocks: number; gasUsed: number }
   /** Figures of the present chain. */

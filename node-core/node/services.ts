@@ -5,6 +5,7 @@ import type { Hex } from '../contract/hex.ts'
 import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
 import { CodedError } from '../base/codedError.ts'
 import { WorkQueue } from '../base/workQueue.ts'
+import { WorkTimes } from '../base/workTimes.ts'
 import { Chain } from '../chain/chain.ts'
 import { storedFork } from '../chain/fork.ts'
 import { defaultGenesis, type Genesis, withAnyGasLimit } from '../chain/genesis.ts'
@@ -15,6 +16,7 @@ import { type ImportProgress, importBlocks } from '../chain/importer.ts'
 import { validatorContract } from '../consensus/application/validatorContract.ts'
 import { createEngine } from '../evm/evm.ts'
 import { meteredEngine } from '../execution/meteredEngine.ts'
+import { timedEngine } from '../execution/timedEngine.ts'
 import { PolledFilters } from '../filters/polledFilters.ts'
 import { createDevAccounts, type DevAccount, devAccountsOf } from '../keystore/devAccounts.ts'
 import { createDiskFolder, createMemoryFolder } from '../keystore/keyFolder.ts'
@@ -32,6 +34,7 @@ import type { NodeSettings } from '../rpc/nodeSettings.ts'
 import { BlockStore } from '../store/blockStore.ts'
 import type { KeyValueStore, StoreErrorCode } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
+import { TimedStore } from '../store/timedStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
 import type { NetworkControl } from '../validators/controlChannel.ts'
@@ -141,11 +144,12 @@ export async function forkOf(
   return openFork(options, { stored, hardfork: givenHardfork, devAddresses, log: log.part('fork') })
 }
 
-/** Opens the chain in its place, or begins it there. Throws CodedError. */
-export function openChainIn({ store, fork }: ChainPlace, genesis: Genesis, options: NodeOptions): Promise<Chain> {
+/** Opens the chain in its place, or begins it there. `times`: where its work is counted. Throws CodedError. */
+export function openChainIn({ store, fork }: ChainPlace, genesis: Genesis, options: NodeOptions, times?: WorkTimes): Promise<Chain> {
+  const engine = createEngine()
   return Chain.open({
-    store,
-    engine: meteredEngine(createEngine(), options.otel !== 'off'),
+    store: times === undefined ? store : new TimedStore(store, times),
+    engine: meteredEngine(times === undefined ? engine : timedEngine(engine, times), options.otel !== 'off'),
     ...(fork === undefined ? { genesis } : { fork: fork.fork }),
     cacheBytes: options.cacheSizeBytes,
     rules: ruleChangesAtStart(options),
@@ -177,7 +181,8 @@ export async function createServicesOver(
 ): Promise<Services> {
   const { store, fork, storeProblem } = place
   const devAccounts = devAccountsFrom(options)
-  const chain = await openChainIn(place, genesis, options)
+  const times = kept === undefined ? (options.metrics ? new WorkTimes() : undefined) : kept.times
+  const chain = await openChainIn(place, genesis, options, times)
   if (fork?.prefix !== undefined && chain.head.hash === chain.genesis.hash) await minePrefix(chain, fork.prefix, log)
   const reproduced = options.reproduce !== null && isNotReproduced(chain) ? options.reproduce : undefined
   if (reproduced !== undefined) await reproduceFirstBlock(chain, reproduced, log)
@@ -206,6 +211,7 @@ export async function createServicesOver(
     turns: work,
     mode: miningModeOf(options),
     settings: { coinbase: options.coinbase, leastTip: options.leastTip },
+    timesBlocks: options.otel !== 'off',
     ...(broadcaster && { handOver: (transaction) => broadcaster.handOver(transaction) }),
     onError: (error) => log.error('block production failed', { error }),
   })
@@ -290,9 +296,9 @@ export async function createServicesOver(
     instanceId: () => instance.id,
     fork,
     consensus: engine?.address ?? null,
-    kept: { ...remaining, recorder: context.recorder, requestRules: context.requestRules },
+    kept: { ...remaining, recorder: context.recorder, requestRules: context.requestRules, times },
     storeProblem,
-    metrics: () => metricsText(profiling, figuresOf(remaining, connections), stats),
+    metrics: () => metricsText(profiling, figuresOf(remaining, connections), stats, times),
     async leave(reason) {
       await end(reason)
       fork?.remote.close()

@@ -174,4 +174,28 @@ describe('GET /metrics', () => {
     expect(text).toContain('terrarium_head_block 1\n')
     expect(text).toMatch(/^terrarium_heap_used_bytes \d+$/m)
   })
+
+  test('times executions and the store, of what is mined too', async () => {
+    const node = await start({ metrics: true })
+    const secondsOf = async (name: string) => {
+      const text = await (await fetch(`${node.http}/metrics`)).text()
+      return Number(new RegExp(`^terrarium_${name} ([\\d.e+-]+)$`, 'm').exec(text)![1])
+    }
+    const times = async () => {
+      const names = ['execution_seconds_total', 'storage_seconds_total{operation="read"}', 'storage_seconds_total{operation="write"}']
+      return Promise.all(names.map((name) => secondsOf(name.replaceAll(/[{}]/g, String.raw`\$&`))))
+    }
+    const before = await times()
+    const [from] = await ask<string[]>(node, 'eth_accounts')
+    await ask(node, 'eth_sendTransaction', { from, to: from, value: '0x1' })
+    const mined = await times()
+    expect(mined[0]).toBeGreaterThan(before[0]!)
+    expect(mined[2]).toBeGreaterThan(before[2]!)
+    await ask(node, 'eth_call', { to: '0x00000000000000000000000000000000000c0de1' }, 'latest')
+    const called = await times()
+    expect(called[0]).toBeGreaterThan(mined[0]!)
+    // Nothing of it is in a cache.
+    await ask(node, 'eth_getTransactionByHash', `0x${'ab'.repeat(32)}`)
+    expect((await times())[1]).toBeGreaterThan(called[1]!)
+  })
 })

@@ -1,4 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
+import type { WorkTimes } from '../base/workTimes.ts'
 import type { Profiling } from './profiling.ts'
 import type { NodeFigures, StatsCollector } from './statsCollector.ts'
 
@@ -9,8 +10,8 @@ type Point = readonly [labels: Labels, value: number]
 const BOUND_EXPONENTS = [7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 24]
 const BOUNDS_SECONDS = BOUND_EXPONENTS.map((exponent) => 2 ** exponent / 1e6)
 
-/** The current figures in Prometheus' text format 0.0.4. */
-export function metricsText(profiling: Profiling, figures: NodeFigures, collector: StatsCollector): string {
+/** The current figures in Prometheus' text format 0.0.4. `times`: absent where nobody measures them. */
+export function metricsText(profiling: Profiling, figures: NodeFigures, collector: StatsCollector, times?: WorkTimes): string {
   const { gc, requests } = profiling
   const heap = getHeapStatistics()
   const last = collector.samples.at(-1)
@@ -91,6 +92,13 @@ export function metricsText(profiling: Profiling, figures: NodeFigures, collecto
   gauge('head_timestamp_seconds', 'Timestamp of the newest block, Unix time.', figures.head.timestamp)
   counter('blocks_total', 'Blocks that became the head since the start.', figures.blocks)
   counter('gas_used_total', 'Gas of those blocks.', figures.gasUsed)
+  if (times !== undefined) {
+    counter('execution_seconds_total', 'Time in the EVM, what it reads from the store meanwhile included.', times.executionMs / 1000)
+    metric('counter', 'storage_seconds_total', 'Time of reads of the store by key, and of writes until they are in it.', [
+      [{ operation: 'read' }, times.readMs / 1000],
+      [{ operation: 'write' }, times.writeMs / 1000],
+    ])
+  }
   gauge('store_bytes', 'Size of the store on disk.', figures.storeBytes)
   return `${lines.join('\n')}\n`
 }

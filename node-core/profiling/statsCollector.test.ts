@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WorkTimes } from '../base/workTimes.ts'
 import { metricsText } from './metricsText.ts'
 import { Profiling } from './profiling.ts'
 import { type NodeFigures, StatsCollector } from './statsCollector.ts'
@@ -120,7 +121,7 @@ describe('metrics', () => {
   test('every line is valid in the text format, each metric has its type, and no series occurs twice', () => {
     profiling.requests.finished('eth_call', performance.now() - 2, true)
     tick()
-    const lines = metricsText(profiling, figures, collector).split('\n')
+    const lines = metricsText(profiling, figures, collector, new WorkTimes()).split('\n')
     expect(lines.pop()).toBe('')
     const types = new Set<string>()
     const series = new Set<string>()
@@ -146,6 +147,7 @@ describe('metrics', () => {
     expect(lines).toContain('terrarium_request_duration_seconds_bucket{method="eth_call",le="0.000512"} 0')
     expect(lines).toContain('terrarium_request_duration_seconds_count{method="eth_call"} 1')
     expect(lines).toContain('terrarium_head_block 7')
+    expect(lines).toContain('terrarium_storage_seconds_total{operation="write"} 0')
     expect(lines).toContain('terrarium_connections 2')
   })
 })

@@ -50,12 +50,27 @@ export interface RecordedHead {
   readonly hash: Hash
 }
 
+/** The block that a transaction was mined in, and what making it took. Times are those of performance.now(). */
+export interface MinedBlock {
+  readonly number: number
+  readonly gas: number
+  readonly transactions: number
+  /** When its execution began. */
+  readonly startedAtMs: number
+  /** What all its executions took together. */
+  readonly execution: ExecutionFigures
+  /** The write with which it came into the store. */
+  readonly written: { readonly startedAtMs: number; readonly endedAtMs: number }
+}
+
 /** Where requests are recorded. */
 export interface RequestLog {
   /** performance.now() */
   nowMs(this: void): number
   /** What a transaction of the last ones that were mined took. */
   minedExecution(hash: Hash): MinedExecution | undefined
+  /** The block of such a transaction, if it is known what making that took: where spans are made of requests. */
+  minedBlock(hash: Hash): MinedBlock | undefined
   readonly head: RecordedHead
   changed(request: RecordedRequest): void
   /** Likewise, and nothing more becomes known of its answer. */

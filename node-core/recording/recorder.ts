@@ -9,7 +9,7 @@ import { type HttpRequest, recordHttp } from './httpExchange.ts'
 import type { KeepRules } from './keepRule.ts'
 import type { FindProcesses, LocalProcess } from './localConnection.ts'
 import type { Peer } from './peer.ts'
-import type { MinedExecution, RecordedHead, RecordedRequest } from './recordedRequest.ts'
+import type { MinedBlock, MinedExecution, RecordedHead, RecordedRequest } from './recordedRequest.ts'
 import { RequestRing, type RingLimits } from './requestRing.ts'
 
 /** Notifications come at most once in this time. */
@@ -61,6 +61,7 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
   ruleOf: KeepRules
   readonly #processes: ClientProcesses
   readonly #mined = new BoundedCache<Hash, MinedExecution>(MAX_MINED)
+  readonly #minedBlocks = new BoundedCache<Hash, MinedBlock>(MAX_MINED)
   #isOn: boolean
   #next = 1
   /** Lowest number that changed since the last notification. */
@@ -126,13 +127,19 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
     recordHttp(this, peer, this.#httpRing, this.nextSeq(), request)
   }
 
-  /** A transaction was mined. */
-  mined(hash: Hash, execution: MinedExecution): void {
-    if (this.#isOn) this.#mined.set(hash, execution)
+  /** A transaction was mined. `block`: its block, where it is known what making that took. */
+  mined(hash: Hash, execution: MinedExecution, block?: MinedBlock): void {
+    if (!this.#isOn) return
+    this.#mined.set(hash, execution)
+    if (block !== undefined) this.#minedBlocks.set(hash, block)
   }
 
   minedExecution(hash: Hash): MinedExecution | undefined {
     return this.#mined.get(hash)
+  }
+
+  minedBlock(hash: Hash): MinedBlock | undefined {
+    return this.#minedBlocks.get(hash)
   }
 
   /** Forgets all requests. */
@@ -141,6 +148,7 @@ export class Recorder extends Emitter<RecorderEvents> implements ExchangeLog {
     this.windowRing.clear()
     this.#httpRing.clear()
     this.#mined.clear()
+    this.#minedBlocks.clear()
     this.#changed = 0
     this.#notifyLater()
   }

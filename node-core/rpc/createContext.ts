@@ -10,6 +10,7 @@ import type { ChainInstance } from '../history/reset.ts'
 import type { DevAccount } from '../keystore/devAccounts.ts'
 import { RequestRules } from '../interception/requestRules.ts'
 import type { KeyStore } from '../keystore/keyStore.ts'
+import type { MinedBlock } from '../recording/recordedRequest.ts'
 import { Recorder, type RecorderOptions } from '../recording/recorder.ts'
 import { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import { MappingKeys } from '../tracing/mappingKeys.ts'
@@ -135,12 +136,22 @@ function followChain(recorder: Recorder, chain: Chain): void {
   const followHead = () => void (recorder.head = { number: Number(chain.head.header.number), hash: chain.head.hash })
   followHead()
   chain.on('headReset', followHead)
-  chain.on('newHead', ({ block, results }) => {
+  chain.on('newHead', ({ block, results, work }) => {
     followHead()
     if (!recorder.isOn) return
+    const { number, gasUsed: gas } = block.header
+    const mined: MinedBlock | undefined = work?.written && {
+      number: Number(number),
+      gas: Number(gas),
+      transactions: block.transactions.length,
+      startedAtMs: work.startedAtMs,
+      execution: work.execution,
+      written: work.written,
+    }
     results.forEach(({ gasUsed, recorded }, index) => {
       const slots = recorded && Array.from(recorded.values()).reduce((sum, { size }) => sum + size, 0)
-      recorder.mined(block.transactions[index]!.hash, { gas: Number(gasUsed), ...(recorded && { accounts: recorded.size, slots: slots! }) })
+      const execution = { gas: Number(gasUsed), ...(recorded && { accounts: recorded.size, slots: slots! }) }
+      recorder.mined(block.transactions[index]!.hash, execution, mined)
     })
   })
 }

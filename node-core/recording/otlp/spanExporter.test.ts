@@ -74,6 +74,7 @@ function record(method: string, traceparent?: string): void {
 }
 
 const names = () => received.map(({ name }) => name)
+const lengthOf = ({ startTimeUnixNano, endTimeUnixNano }: Span) => Number(BigInt(endTimeUnixNano) - BigInt(startTimeUnixNano))
 const valueOf = ({ attributes }: Span, key: string) => Object.values(attributes.find((it) => it.key === key)?.value ?? {})[0]
 
 describe('spans', () => {
@@ -90,6 +91,38 @@ describe('spans', () => {
     expect(BigInt(request.endTimeUnixNano)).toBeGreaterThan(BigInt(request.startTimeUnixNano))
     expect(Math.abs(Number(BigInt(request.startTimeUnixNano) / 1_000_000n) - Date.now())).toBeLessThan(60_000)
     expect(JSON.stringify(received)).not.toContain('hunter2')
+  })
+
+  test('of a transaction that was mined while its request ran have those of its block', async () => {
+    const hash = `0x${'ab'.repeat(32)}` as const
+    recorder.ruleOf = (method) => ({ method, isKnown: true, isRecorded: true, transaction: 'result' })
+    const sendMinedAt = (offsetMs: number) => {
+      const exchange = recorder.begin('{"method":"send"}', peer)!
+      const request = exchange.begin('send', 1, [], performance.now())!
+      const startedAtMs = performance.now() + offsetMs
+      const execution = { runs: 4, gas: 42_000, accounts: 5, slots: 1, ms: 0.25, storageMs: 0.125 }
+      const written = { startedAtMs: startedAtMs + 0.5, endedAtMs: startedAtMs + 0.75 }
+      recorder.mined(hash, { gas: 21_000 }, { number: 7, gas: 42_000, transactions: 2, startedAtMs, execution, written })
+      request.answered(`{"result":"${hash}"}`, performance.now() + 1)
+      exchange.written()
+    }
+    sendMinedAt(0)
+    await expect.poll(names).toEqual(['send', 'block', 'evm', 'storage', 'storage write'])
+    const [, block, evm, storage, write] = received as [Span, Span, Span, Span, Span]
+    expect(['evm.block', 'evm.block_gas', 'evm.block_transactions'].map((key) => valueOf(block, key))).toEqual(['7', '42000', '2'])
+    // Each time is rounded to a microsecond.
+    for (const [span, ns] of [
+      [block, 750_000],
+      [evm, 250_000],
+      [storage, 125_000],
+      [write, 250_000],
+    ] as const)
+      expect(Math.abs(lengthOf(span) - ns)).toBeLessThanOrEqual(1000)
+    received.length = 0
+    // Before the request, and after its answer.
+    sendMinedAt(-1000)
+    sendMinedAt(1000)
+    await expect.poll(names).toEqual(['send', 'send'])
   })
 
   test('of a failed request say how, and begin a trace of their own where the client names none', async () => {
@@ -142,7 +175,8 @@ describe('a collector', () => {
     answer = take
     record('taken')
     await expect.poll(names, { timeout: 5000 }).toEqual(['refused', 'taken'])
-    expect(problems).toEqual(['status 400', undefined])
+    // The collector has the spans before the exporter has its answer.
+    await expect.poll(() => problems).toEqual(['status 400', undefined])
   })
 
   test('that is slow is given up, that hangs up is not waited for', async () => {

@@ -1,7 +1,8 @@
 /** Recorded requests as spans of OpenTelemetry, in the JSON of OTLP 1.x (opentelemetry-proto, trace.proto). */
 import { randomBytes } from 'node:crypto'
+import type { ExecutionFigures } from '../../base/executor.ts'
 import { nameOfClient } from '../clientKind.ts'
-import type { RecordedRequest } from '../recordedRequest.ts'
+import type { MinedBlock, RecordedRequest } from '../recordedRequest.ts'
 import { answerBytesOf, requestBytesOf, totalMs, transactionOf } from '../requestRow.ts'
 import { traceParentOf } from './traceContext.ts'
 
@@ -29,8 +30,9 @@ const [INTERNAL, SERVER] = [1, 2]
 const [UNSET, ERROR] = [0, 2]
 
 /**
- * The span of a request that has ended, below it one of its executions, and below that one of what they read of the state: the conventions for JSON-RPC and HTTP servers, and `evm.` for
- * what they do not know. None if the client does not record its trace. Neither params nor answers are in them.
+ * The span of a request that has ended, below it one of its executions, and below that one of what they read of the state: the conventions
+ * for JSON-RPC and HTTP servers, and `evm.` for what they do not know. A request that submitted a transaction has one of the block instead,
+ * if that was made while it ran. None if the client does not record its trace. Neither params nor answers are in them.
  */
 export function spansOf(request: RecordedRequest): Span[] {
   const { exchange, waitUs } = request
@@ -51,12 +53,33 @@ export function spansOf(request: RecordedRequest): Span[] {
     status: request.status === 'error' ? { code: ERROR, message: request.errorMessage } : { code: UNSET },
   }
   const { execution } = request
-  if (execution === undefined) return [span]
-  const { runs, gas, accounts, slots, ms, storageMs } = execution
-  const beganMs = startMs + waitUs / 1000
+  if (execution !== undefined) return [span, ...executionSpans(span, startMs + waitUs / 1000, execution)]
+  const block = blockMadeIn(request)
+  return block === undefined ? [span] : [span, ...blockSpans(span, block)]
+}
+
+function executionSpans(parent: Span, beganMs: number, { runs, gas, accounts, slots, ms, storageMs }: ExecutionFigures): Span[] {
   const reads = { 'evm.accounts_read': accounts, 'evm.slots_read': slots }
-  const evm = innerSpan(span, 'evm', [beganMs, ms], { 'evm.runs': runs, 'evm.gas': gas, ...reads })
-  return [span, evm, innerSpan(evm, 'storage', [beganMs, storageMs], reads)]
+  const evm = innerSpan(parent, 'evm', [beganMs, ms], { 'evm.runs': runs, 'evm.gas': gas, ...reads })
+  return [evm, innerSpan(evm, 'storage', [beganMs, storageMs], reads)]
+}
+
+/** The block of the transaction that a request submitted, if all of it was made while the request ran: its client waited for that. */
+function blockMadeIn(request: RecordedRequest): MinedBlock | undefined {
+  const { exchange, rule, waitUs, runUs } = request
+  const transaction = rule?.transaction === 'result' ? transactionOf(request) : undefined
+  const block = transaction && exchange.log.minedBlock(transaction.hash)
+  // Its times are whole microseconds.
+  const endMs = exchange.arrivedAtMs + (waitUs + runUs + 1) / 1000
+  return block !== undefined && block.startedAtMs >= exchange.arrivedAtMs && block.written.endedAtMs <= endMs ? block : undefined
+}
+
+/** Of a block: one of all of it, below that one of its executions, with their reads, and one of its write into the store. */
+function blockSpans(parent: Span, { number, gas, transactions, startedAtMs, execution, written }: MinedBlock): Span[] {
+  const whole = { 'evm.block': number, 'evm.block_gas': gas, 'evm.block_transactions': transactions }
+  const block = innerSpan(parent, 'block', [startedAtMs, written.endedAtMs - startedAtMs], whole)
+  const write = innerSpan(block, 'storage write', [written.startedAtMs, written.endedAtMs - written.startedAtMs], { 'evm.block': number })
+  return [block, ...executionSpans(block, startedAtMs, execution), write]
 }
 
 /** A part of what a span did. What it did in several slices is one span, as long as all of them, from the beginning of the method on. */

@@ -1,6 +1,8 @@
 /** What the EVM did for each request, in the recording of a whole node. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WireRecordedRequest, WireRequestPage } from '../contract/wire/recordedRequests.ts'
+import type { TransactionOpcodeGas } from '../contract/wire/opcodeGas.ts'
+import type { WireRecordedExchange, WireRecordedRequest, WireRequestPage } from '../contract/wire/recordedRequests.ts'
+import type { Hardfork } from '../types/chainConfig.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { IN_MEMORY } from './fixture.ts'
 
@@ -12,14 +14,16 @@ const CALL = { from: FROM, to: CONTRACT, gas: '0x186a0' }
 
 let node: TerrariumNode
 beforeAll(async () => {
-  node = await createNode({ ...IN_MEMORY, auth: 'none', api: ['eth', 'evm', 'debug', 'devnet'] })
+  node = await createNode({ ...IN_MEMORY, auth: 'none', api: ['eth', 'evm', 'debug', 'trace', 'devnet'] })
   await ask('hardhat_setCode', CONTRACT, CODE)
 })
 afterAll(() => node.close())
 
-async function ask<T>(method: string, ...params: unknown[]): Promise<T> {
+const ask = <T>(method: string, ...params: unknown[]) => askOf<T>(node, method, ...params)
+
+async function askOf<T>(of: TerrariumNode, method: string, ...params: unknown[]): Promise<T> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const reply = await fetch(node.http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const reply = await fetch(of.http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { result, error } = (await reply.json()) as { result: T; error?: { message: string } }
   if (error) throw new Error(error.message)
   return result
@@ -58,6 +62,43 @@ test('a send has the gas of its transaction once that is mined, also when it wai
   await ask('evm_mine')
   expect((await recorded('eth_sendTransaction', `tx:${waiting}`))!.execution!.gas).toBe(await receiptGas(waiting))
   await ask('evm_setAutomine', true)
+})
+
+/** What is known of a transaction that calls the contract under the rules of a fork. */
+async function sendOn(hardfork: Hardfork): Promise<WireRecordedRequest['execution']> {
+  const other = await createNode({ ...IN_MEMORY, auth: 'none', api: ['eth', 'evm', 'devnet'], hardfork })
+  try {
+    await askOf(other, 'hardhat_setCode', CONTRACT, CODE)
+    const hash = await askOf<string>(other, 'eth_sendTransaction', CALL)
+    const { rows } = await askOf<WireRequestPage>(other, 'devnet_requests', { filter: `tx:${hash}` })
+    return rows[0]!.execution
+  } finally {
+    await other.close()
+  }
+}
+
+test('of a send, accounts and slots are known from Amsterdam on, where blocks record what they read; its time never is', async () => {
+  const before = await sendOn('osaka')
+  expect(Object.keys(before!).toSorted()).toEqual(['gas', 'runs'])
+  const since = await sendOn('amsterdam')
+  // Slots 0, 1 and 2, each once.
+  expect(since).toMatchObject({ runs: 1, slots: 3 })
+  // Sender, contract and recipient of the fees.
+  expect(since!.accounts).toBe(3)
+  expect(since).not.toHaveProperty('ms')
+})
+
+test('the opcodes of a recorded call and of a transaction are counted by traces, from what the recording has of them', async () => {
+  await ask('eth_call', CALL, 'latest')
+  const { seq, beginBlock } = (await recorded('eth_call'))!
+  const hash = await ask<string>('eth_sendTransaction', CALL)
+  const { params } = await ask<WireRecordedExchange>('devnet_request', seq)
+  const [call] = JSON.parse(params!.text) as [object]
+  const block = `0x${beginBlock.toString(16)}`
+  const counts = await ask<Record<string, number>>('debug_traceCall', call, block, { tracer: 'unigramTracer' })
+  expect(counts).toMatchObject({ PUSH0: 2, PUSH1: 4, SLOAD: 4, SSTORE: 1, ADD: 1 })
+  const { opcodeGas } = await ask<TransactionOpcodeGas>('trace_transactionOpcodeGas', hash)
+  expect(Object.fromEntries(opcodeGas.map(({ opcode, count }) => [opcode, count]))).toEqual(counts)
 })
 
 test('reads of state have none, and filters find requests by what they used', async () => {

@@ -17,7 +17,7 @@ import { LoggingRelay, type RelayedBody } from './loggingRelay.ts'
 const REQUESTS = 6
 const PLACES = Array.from({ length: REQUESTS }, (_, at) => at)
 const MAX_INSTALL_MS = 300_000
-const MAX_READ_MS = 240_000
+const MAX_READ_MS = 600_000
 const HOLDING_RULE = 'until-known'
 
 let node: TerrariumNode

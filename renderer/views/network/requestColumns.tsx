@@ -98,9 +98,10 @@ function WaterfallBar({ row }: { row: WireRecordedRequest }): ReactNode {
 /** How long a request waited, ran and was written. */
 function timesToText({ waitMs, runMs, writeMs }: Pick<WireRecordedRequest, 'waitMs' | 'runMs' | 'writeMs'>): string {
   return [
-    `waited ${millisecondsToText(waitMs)}`,
+    // A zero was not measured.
+    waitMs > 0 && `waited ${millisecondsToText(waitMs)}`,
     runMs === undefined ? 'still running' : `ran ${millisecondsToText(runMs)}`,
-    writeMs !== undefined && `written in ${millisecondsToText(writeMs)}`,
+    writeMs !== undefined && writeMs > 0 && `written in ${millisecondsToText(writeMs)}`,
   ]
     .filter((part) => part !== false)
     .join(', ')

@@ -4,8 +4,6 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { Table } from '../../components/tables/Table.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 
-const NOTHING = <span>no answer</span>
-
 const COLUMNS: readonly Column<NetworkValidator>[] = [
   { id: 'name', header: 'Engine of', width: '11rem', cell: ({ index }) => `Validator ${index}` },
   {
@@ -14,7 +12,7 @@ const COLUMNS: readonly Column<NetworkValidator>[] = [
     meaning: 'The height that it decides',
     width: '7rem',
     align: 'end',
-    cell: ({ position }) => position?.height ?? NOTHING,
+    cell: ({ position }) => position?.height ?? 'no answer',
   },
   { id: 'round', header: 'Round', width: '5rem', align: 'end', cell: ({ position }) => position?.round },
   { id: 'step', header: 'Step', width: '9rem', cell: ({ position }) => position?.step },

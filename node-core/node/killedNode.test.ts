@@ -1,4 +1,4 @@
-// @module-tag full
+// @module-tag long
 /** A node process that is killed between and during the requests of its engine, beside one that is never: what the disk has is enough. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

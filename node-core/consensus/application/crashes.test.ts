@@ -1,4 +1,4 @@
-// @module-tag full
+// @module-tag long
 /** The chain through a crash at every request: of blocks with transactions, changes of the validators, evidence, and a start with a snapshot. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'

@@ -14,6 +14,7 @@ import type { Transaction } from '../types/transaction.ts'
 import { type ExecutionContext, transactionEnvOf } from './applyTransaction.ts'
 import { type ChainContext, blockEnvOf } from './blockProcessor.ts'
 import { rulesAt } from './chainRules.ts'
+import { daoForkChanges } from './daoFork.ts'
 import type { OutcomeErrorCode } from './outcome.ts'
 import type { BlockStart } from './manualChanges.ts'
 import { callSystemContractsAtStart } from './systemCalls.ts'
@@ -49,7 +50,11 @@ export class Replay {
     }
     this.#transactions = transactions
     this.#last = transactions.length - 1
-    this.#naming(() => callSystemContractsAtStart(this.context, header))
+    this.#naming(() => {
+      const changes = daoForkChanges(config, header, this.#overlay)
+      if (changes !== undefined) this.#overlay.apply(changes)
+      callSystemContractsAtStart(this.context, header)
+    })
   }
 
   /** Index of the next transaction. */

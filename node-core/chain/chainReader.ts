@@ -6,6 +6,7 @@ import type { ChainContext } from '../execution/blockProcessor.ts'
 import { collectingEngine } from '../execution/collectingEngine.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import type { BlockStart } from '../execution/manualChanges.ts'
+import type { UncertainRules } from '../execution/uncertainRules.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateView } from '../state/stateView.ts'
 import type { BlockReader } from '../store/blockReader.ts'
@@ -24,6 +25,7 @@ import { blockHashReader } from './ancestry.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
 import type { Fork } from './fork.ts'
 import type { OldBlocks } from './oldBlocks.ts'
+import { OldRules } from './oldRules.ts'
 import type { PendingChanges } from './pendingChanges.ts'
 import type { RuleHistory } from './ruleHistory.ts'
 import { beganWithSnapshot, storedPastHashes } from './storedGenesis.ts'
@@ -62,12 +64,14 @@ export class ChainReader implements ChainContext {
   #beganWithSnapshot: boolean
   /** The remote chain that this one goes on from; undefined for a chain with a genesis of its own. */
   readonly fork: Fork | undefined
+  readonly #oldRules: OldRules | undefined
   #genesis: Block
   #head: Block
 
   constructor({ engine, state, store, rules, pending, genesis, head, fork }: ChainSources) {
     this.engine = fork === undefined ? engine : collectingEngine(engine)
     this.fork = fork
+    this.#oldRules = fork && new OldRules(fork.remoteConfigsOf)
     this.state = state
     this.store = store
     this.#rules = rules
@@ -142,10 +146,20 @@ export class ChainReader implements ChainContext {
 
   /** The configuration under which a block was made; that of the next block if it is not in the store. */
   configOf(hash: Hash): ChainConfig {
+    const old = this.#oldHeader(hash)
+    return old === undefined ? this.#rules.of(hash) : this.#oldRules!.configOf(hash, old)
+  }
+
+  uncertainRulesOf(block: Block): UncertainRules | undefined {
+    const isOld = this.#oldHeader(block.hash) !== undefined
+    return isOld ? this.#oldRules!.of(block, () => this.receipts(block.hash)) : undefined
+  }
+
+  /** The header of a block that the remote chain made. */
+  #oldHeader(hash: Hash): Header | undefined {
     const { fork } = this
-    const old = hash === this.#genesis.hash ? this.#genesis.header : fork?.blocks.headerIfRead(hash)
-    if (fork !== undefined && old !== undefined) return fork.remoteConfigOf(old)
-    return this.#rules.of(hash)
+    if (fork === undefined) return undefined
+    return hash === this.#genesis.hash ? this.#genesis.header : fork.blocks.headerIfRead(hash)
   }
 
   /** The configuration of what runs on the state of a block: at the head that of the next block, as clients expect of `latest`. */

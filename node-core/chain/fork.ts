@@ -20,8 +20,8 @@ export interface Fork {
   readonly block: Block
   /** Rules of the remote chain. */
   readonly remoteConfig: ChainConfig
-  /** Those under which one of its blocks was made, up to the fork block. */
-  readonly remoteConfigOf: (header: Header) => ChainConfig
+  /** Those under which one of its blocks, up to the fork block, may have been made: the likeliest first, at least one. */
+  readonly remoteConfigsOf: (header: Header) => readonly ChainConfig[]
   /** Rules of this chain, under which the blocks after it are made. */
   readonly config: ChainConfig
   /** Where it comes from, without credentials, such as `https://host`. */

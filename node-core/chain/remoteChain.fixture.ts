@@ -35,11 +35,11 @@ export class RemoteChainFixture implements StateBase, OldBlocks, RemoteSource {
   fork(changes: Partial<Fork> = {}): Fork {
     const block = this.#chain.blockByNumber(this.#last)!
     const { config } = this.#chain
-    const remoteConfigOf = () => changes.remoteConfig ?? config
+    const configs = [changes.remoteConfig ?? config]
     return {
       block,
       remoteConfig: config,
-      remoteConfigOf,
+      remoteConfigsOf: () => configs,
       config,
       origin: 'https://remote',
       states: this,

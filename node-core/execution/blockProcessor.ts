@@ -14,7 +14,7 @@ import type { StateErrorCode } from '../state/stateErrorCode.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { EMPTY_ACCOUNT, EMPTY_ROOT, MAX_BALANCE } from '../types/account.ts'
-import type { Withdrawal } from '../types/block.ts'
+import type { Block, Withdrawal } from '../types/block.ts'
 import { type BlockAccessList, accessListHash } from '../types/blockAccessList.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
@@ -36,6 +36,7 @@ import { rulesAt } from './chainRules.ts'
 import { daoForkChanges } from './daoFork.ts'
 import type { BlockStart } from './manualChanges.ts'
 import { callSystemContractsAtStart, gatherRequests, requestsHash } from './systemCalls.ts'
+import type { UncertainRules } from './uncertainRules.ts'
 
 /** `gas-limit-reached`, `blob-limit-reached`: the transaction does not fit into the remaining block. */
 export type BlockProcessorErrorCode = 'gas-limit-reached' | 'blob-limit-reached'
@@ -62,6 +63,8 @@ export interface ChainContext {
    * be known already, as the pending block's is. Everything that executes a block begins there.
    */
   startOf(parent: Header, child?: Hash): BlockStart
+  /** What is not certain about the rules of a block; undefined, or absent, if nothing is. */
+  uncertainRulesOf?(block: Block): UncertainRules | undefined
 }
 
 /** What the execution of a block adds to its header, and the writes that its state needs. */

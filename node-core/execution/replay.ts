@@ -35,9 +35,17 @@ export class Replay {
   #last: number
   #logCount = 0
 
-  /** `clock`: determines when to yield, and when the time is over. */
-  constructor(chain: ChainContext, parent: Header, { header, hash, transactions }: Block, clock = new RunClock()) {
-    const config = chain.configOf(hash)
+  /**
+   * `clock`: determines when to yield, and when the time is over. `config`: by default the one under which the block was made, of which
+   * `settleRules` makes sure.
+   */
+  constructor(
+    chain: ChainContext,
+    parent: Header,
+    { header, hash, transactions }: Block,
+    clock = new RunClock(),
+    config = chain.configOf(hash),
+  ) {
     this.#chain = chain
     this.#start = chain.startOf(parent, hash)
     this.#overlay = new StateOverlay(chain.state.at(this.#start.stateRoot, chain.blockHashReader(parent)))
@@ -67,9 +75,14 @@ export class Replay {
     return this.#logCount
   }
 
+  /** What the transactions so far, and what comes before them, changed. */
+  diff(): StateDiff {
+    return this.#overlay.diff()
+  }
+
   /** The current state: its root, under which the chain's states have it for a while, and its difference from the one before the block. */
   committed(): { root: Hash; diff: StateDiff } {
-    const diff = this.#overlay.diff()
+    const diff = this.diff()
     return { root: this.#chain.state.commit(this.#start.stateRoot, diff).root, diff }
   }
 

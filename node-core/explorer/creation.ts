@@ -25,7 +25,7 @@ export function* creationOf(
   if (transaction.to === undefined && createContractAddress(transaction.from, transaction.nonce) === address)
     return { mined, creator, initCode: transaction.data }
   let initCode: Uint8Array | undefined
-  const replay = replayOf(chain, block, { timeoutMs })
+  const replay = yield* replayOf(chain, block, index, { timeoutMs })
   yield* replay.skipTo(index)
   yield* replay.next({
     tracer: {

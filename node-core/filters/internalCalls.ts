@@ -10,6 +10,7 @@ import type { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { FrameEnter, Tracer } from '../evm/tracer.ts'
 import { Replay } from '../execution/replay.ts'
+import { settleRules } from '../execution/settleRules.ts'
 import type { Block } from '../types/block.ts'
 import type { Receipt } from '../types/receipt.ts'
 
@@ -45,6 +46,7 @@ export class InternalCalls {
     const last = block.transactions.findLastIndex((_, index) => mayCall(block, receipts, index))
     const parent = last < 0 ? undefined : this.#chain.headerByHash(block.header.parentHash)
     if (parent === undefined) return uses
+    yield* settleRules(this.#chain, parent, block, last, clock)
     const replay = new Replay(this.#chain, parent, block, clock)
     for (let index = 0; index <= last; index++) {
       if (!mayCall(block, receipts, index)) {

@@ -50,7 +50,7 @@ export function createContractSource(chain: Chain): ContractSource {
         },
       }
       try {
-        const replay = replayOf(chain, mined.block, { timeoutMs: REPLAY_TIMEOUT_MS })
+        const replay = yield* replayOf(chain, mined.block, mined.index, { timeoutMs: REPLAY_TIMEOUT_MS })
         yield* replay.skipTo(mined.index)
         yield* replay.next({ tracer })
       } catch (error) {

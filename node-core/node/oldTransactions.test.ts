@@ -1,27 +1,31 @@
 /** Transactions of a remote chain that is full of them, executed by a fork, beside the remote's own traces. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Hash } from '../contract/hex.ts'
+import type { Hash, Hex } from '../contract/hex.ts'
 import type { WireBlock } from '../contract/wire/block.ts'
 import { CONFORMANCE_FOLDER, hasConformanceData } from '../conformance/conformanceData.ts'
-import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { type RemoteNode, askerOf, startRemoteNode } from '../remote/remoteNode.fixture.ts'
 import { parseRemoteUrl } from '../remote/remoteUrl.ts'
 import { type TerrariumNode, createNode } from './createNode.ts'
 
 const TESTS = join(CONFORMANCE_FOLDER, 'execution-apis', 'tests')
-/** Of so many blocks, one is compared. */
-const STEP = IS_FULL_RUN ? 1 : 2
-
-/** Its first block with the rules of Berlin: which ones an older block of an unknown chain was made under, no header shows. */
-const FIRST = 24
-
 const TRACERS: readonly [string, object][] = [
   ['struct logs', { enableMemory: true, enableReturnData: true }],
   ['callTracer', { tracer: 'callTracer', tracerConfig: { withLog: true } }],
   ['prestateTracer', { tracer: 'prestateTracer' }],
   ['prestateTracer of the difference', { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }],
 ]
+
+/** What is compared of them. */
+interface WireReceipt {
+  transactionHash: Hash
+  gasUsed: Hex
+  status?: Hex
+}
+interface BlockTrace {
+  txHash: Hash
+  result: { gas: number; failed: boolean }
+}
 
 describe.skipIf(!hasConformanceData('execution-apis'))(
   'a fork of a chain full of transactions (skipped where ../shared/conformance is absent)',
@@ -36,7 +40,7 @@ describe.skipIf(!hasConformanceData('execution-apis'))(
       const head = Number(await remote.ask('eth_blockNumber'))
       node = await createNode({ inMemory: true, jsonRpc: false, fork: [parseRemoteUrl(`${remote.url}@${head}`)], forkCacheBytes: 0 })
       ask = askerOf(node)
-      for (let number = FIRST; number <= head; number++)
+      for (let number = 1; number <= head; number++)
         blocks.push((await remote.ask('eth_getBlockByNumber', `0x${number.toString(16)}`, false)) as WireBlock)
     })
     afterAll(async () => {
@@ -45,8 +49,8 @@ describe.skipIf(!hasConformanceData('execution-apis'))(
     })
 
     test.each(TRACERS)('traces old transactions as the remote does: %s', { timeout: 120_000 }, async (_, options) => {
-      const hashes = blocks.filter((_, i) => i % STEP === 0).flatMap(({ transactions }) => transactions as Hash[])
-      expect(hashes.length).toBeGreaterThan(30)
+      const hashes = blocks.flatMap(({ transactions }) => transactions as Hash[])
+      expect(hashes.length).toBeGreaterThan(90)
       for (const hash of hashes) {
         const [ours, theirs] = await Promise.all([
           ask('debug_traceTransaction', hash, options),
@@ -56,8 +60,26 @@ describe.skipIf(!hasConformanceData('execution-apis'))(
       }
     })
 
+    // The roots of receipts are geth's, in chain.rlp: what is compared with them is not this engine's word alone.
+    test('executes all old transactions as their verified receipts say', { timeout: 120_000 }, async () => {
+      let compared = 0
+      for (const { hash } of blocks) {
+        const receipts = (await ask('eth_getBlockReceipts', hash)) as WireReceipt[]
+        const traces = (await ask('debug_traceBlockByHash', hash, { disableStack: true, disableStorage: true })) as BlockTrace[]
+        expect(traces.map(({ txHash }) => txHash)).toEqual(receipts.map(({ transactionHash }) => transactionHash))
+        for (const [index, { gasUsed, status, transactionHash }] of receipts.entries()) {
+          const { gas, failed } = traces[index]!.result
+          expect(gas, transactionHash).toBe(Number(gasUsed))
+          // Receipts before Byzantium have none.
+          if (status !== undefined) expect(failed, transactionHash).toBe(status === '0x0')
+          compared++
+        }
+      }
+      expect(compared).toBe(blocks.reduce((sum, { transactions }) => sum + transactions.length, 0))
+    })
+
     test('has the blocks, receipts and logs of the remote', async () => {
-      for (const { number, hash } of blocks.filter((_, i) => i % STEP === 0)) {
+      for (const { number, hash } of blocks) {
         for (const [method, ...params] of [
           ['eth_getBlockByNumber', number, true],
           ['eth_getBlockReceipts', hash],

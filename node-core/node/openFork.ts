@@ -94,7 +94,7 @@ export async function openFork(
   const fork: Fork = {
     block: remote.forkBlock,
     remoteConfig: remote.config,
-    remoteConfigOf: remote.configOf,
+    remoteConfigsOf: remote.configsOf,
     config,
     get origin() {
       return remote.names[0] ?? 'a pack'

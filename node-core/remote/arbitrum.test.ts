@@ -47,5 +47,5 @@ test.each([
   const { header } = decodeHeader(ARBITRUM_HEADER, 'the header')
   const older = { ...header, mixHash: `0x${'00'.repeat(23)}${version.toString(16).padStart(2, '0')}${'00'.repeat(8)}` as const }
   expect(hardforkAt(remoteRules(42_161n, older, undefined).config, older.number, older.timestamp)).toBe(fork)
-  expect(hardforkAt(remoteRules(42_161n, header, undefined).configOf(older), older.number, older.timestamp)).toBe(fork)
+  expect(hardforkAt(remoteRules(42_161n, header, undefined).configsOf(older)[0]!, older.number, older.timestamp)).toBe(fork)
 })

@@ -79,12 +79,18 @@ describe('the rules of a chain', () => {
   })
 
   test('of its older blocks are no newer than the fields of their headers', () => {
-    const { configOf } = remoteRules(424_242n, prague, { current })
-    const at = (header: Header) => hardforkAt(configOf(header), header.number, header.timestamp)
+    const { config, configsOf } = remoteRules(424_242n, prague, { current })
+    const forksAt = (header: Header) => configsOf(header).map((config) => hardforkAt(config, header.number, header.timestamp))
     const shanghai = headerOf({ number: 7n, timestamp: 7n, difficulty: 0n, baseFeePerGas: 1n, withdrawalsRoot: ZERO })
     const london = headerOf({ number: 3n, timestamp: 3n, difficulty: 5n, baseFeePerGas: 1n })
-    expect([at(prague), at(shanghai), at(london), at(headerOf({ difficulty: 5n }))]).toEqual(['osaka', 'shanghai', 'grayGlacier', 'berlin'])
-    expect(remoteRules(1n, prague, undefined).configOf(shanghai)).toBe(remoteRules(1n, prague, undefined).config)
+    expect(forksAt(shanghai)).toEqual(['shanghai'])
+    expect(forksAt(london)).toEqual(['grayGlacier', 'arrowGlacier', 'london'])
+    expect(forksAt(headerOf({ difficulty: 5n }))).toEqual(HARDFORKS.slice(0, HARDFORKS.indexOf('london')).toReversed())
+    // Those that the fork block shows come before newer ones.
+    expect(forksAt(prague)).toEqual(['osaka', 'prague', 'bpo1', 'bpo2'])
+    expect(configsOf(prague)[0]).toBe(config)
+    const mainnet = remoteRules(1n, prague, undefined)
+    expect(mainnet.configsOf(shanghai)).toEqual([mainnet.config])
   })
 
   test.each([[null], ['no'], [{ current: { activationTime: 'x' } }], [{ current: { ...current, activationTime: 3_000_000_000 } }]])(

@@ -92,9 +92,9 @@ export class RemoteChain implements RemoteSource {
   readonly hash: Hash
   /** The block at which the fork begins; without its body (see `blocks`) if that holds transactions that are not Ethereum's. */
   readonly forkBlock: Block
-  /** Its rules, and those of one of its blocks. */
+  /** Its rules, and those that one of its blocks may have. */
   readonly config: ChainConfig
-  readonly configOf: (header: Header) => ChainConfig
+  readonly configsOf: RemoteRules['configsOf']
   #names: string[]
   readonly proof: ProofMode
   /** The states after its blocks. */
@@ -112,7 +112,7 @@ export class RemoteChain implements RemoteSource {
   private constructor(
     found: FoundBlock,
     options: RemoteChainOptions,
-    { config, configOf }: RemoteRules,
+    { config, configsOf }: RemoteRules,
     cache: RemoteCache,
     values: RemoteValues,
     online: Online | undefined,
@@ -129,7 +129,7 @@ export class RemoteChain implements RemoteSource {
       ...(header.withdrawalsRoot !== undefined && { withdrawals: [] }),
     }
     this.config = config
-    this.configOf = configOf
+    this.configsOf = configsOf
     this.#names = options.urls.map(({ name }) => name)
     this.#options = options
     this.proof = options.proof

@@ -10,8 +10,11 @@ import { KNOWN_CHAINS } from './knownChains.ts'
 export interface RemoteRules {
   /** Of the chain as it is; local blocks may have other rules. */
   config: ChainConfig
-  /** Of one of its blocks: of a chain that is not recognised, at most those that the fields of its header allow. */
-  configOf: (header: Header) => ChainConfig
+  /**
+   * Those that one of its blocks may have been made under, the likeliest first, at least one: of a chain that is not recognised, what the
+   * fields of its header allow.
+   */
+  configsOf: (header: Header) => readonly ChainConfig[]
   /** `Ethereum`, or undefined if the chain is not recognised. */
   name: string | undefined
   /** How the rules were found, and what of the chain is not Ethereum's; to be said to the user. */
@@ -46,16 +49,19 @@ export function remoteRules(chainId: bigint, header: Header, configJson: unknown
   const current = answered && BigInt(answered.activationTime) <= header.timestamp ? answered : undefined
   const shown = newest(forkOfHeader(header), current && forkOfConfig(current))
   if (known === undefined) {
-    const remarks = [`chain ${chainId} is not recognised: its blocks show the rules of ${shown}; --hardfork overrides them`]
+    const remarks = [
+      `chain ${chainId} is not recognised: blocks made here have the rules of ${shown}, which its block ${header.number} shows, unless ` +
+        '--hardfork says otherwise; its own blocks are executed under the rules that their receipts confirm',
+    ]
     const config = withBlobs({ chainId, forks: forksUpTo(shown), blobSchedule: {} }, shown, current)
-    return { config, configOf: configsOfHeaders(config, shown), name: undefined, remarks }
+    return { config, configsOf: configsOfHeaders(config, shown), name: undefined, remarks }
   }
   const remarks =
     known.foreign === undefined ? [] : [`${known.name} has what Ethereum has not: ${known.foreign}; local blocks are Ethereum's`]
   if (known.hasRulesInHeaders === true) {
     remarks.push(`the header of block ${header.number} names the rules of ${shown}`)
     const config = withBlobs({ ...known.config, forks: forksUpTo(shown) }, shown, current)
-    return { config, configOf: configsOfHeaders(config, shown), name: known.name, remarks }
+    return { config, configsOf: configsOfHeaders(config, shown), name: known.name, remarks }
   }
   const listed = hardforkAt(known.config, header.number, header.timestamp)
   if (includesFork(listed, shown)) return rulesOfKnown(withBlobs(known.config, listed, current), known.name, remarks)
@@ -66,20 +72,25 @@ export function remoteRules(chainId: bigint, header: Header, configJson: unknown
 
 const rulesOfKnown = (config: ChainConfig, name: string, remarks: string[]): RemoteRules => ({
   config,
-  configOf: () => config,
+  configsOf: () => [config],
   name,
   remarks,
 })
 
 /** The configurations of blocks of a chain whose fork block has the rules of `shown`. */
-function configsOfHeaders(config: ChainConfig, shown: Hardfork): RemoteRules['configOf'] {
-  const older = new Map<Hardfork, ChainConfig>()
-  return (header) => {
-    const newest = newestForkOfHeader(header)
-    if (includesFork(newest, shown)) return config
-    let found = older.get(newest)
-    if (found === undefined) older.set(newest, (found = { ...config, forks: forksUpTo(newest) }))
+function configsOfHeaders(config: ChainConfig, shown: Hardfork): RemoteRules['configsOf'] {
+  const byFork = new Map<Hardfork, ChainConfig>([[shown, config]])
+  const configOf = (fork: Hardfork): ChainConfig => {
+    let found = byFork.get(fork)
+    if (found === undefined) byFork.set(fork, (found = { ...config, forks: forksUpTo(fork) }))
     return found
+  }
+  return (header) => {
+    const [oldest, newest] = forksOfHeader(header)
+    const allowed = HARDFORKS.filter((fork) => includesFork(fork, oldest) && includesFork(newest, fork))
+    const older = allowed.filter((fork) => includesFork(shown, fork)).toReversed()
+    // The fork block shows the oldest rules that it can have, so even those before it may be newer.
+    return [...older, ...allowed.filter((fork) => !older.includes(fork))].map(configOf)
   }
 }
 
@@ -94,7 +105,7 @@ function decodeConfig(json: unknown): WireConfig['current'] | undefined {
 
 const newest = (a: Hardfork, b: Hardfork | undefined): Hardfork => (b === undefined || includesFork(a, b) ? a : b)
 
-/** The oldest rules under which the header can have its fields. */
+/** The oldest rules under which the header can have its fields; Berlin for all before London, which no field tells apart. */
 export function forkOfHeader(header: Header): Hardfork {
   const arbOs = arbOsVersion(header)
   if (arbOs !== undefined)
@@ -107,12 +118,12 @@ export function forkOfHeader(header: Header): Hardfork {
   return header.baseFeePerGas === undefined ? 'berlin' : 'london'
 }
 
-/** The newest rules under which the header can have its fields. */
-function newestForkOfHeader(header: Header): Hardfork {
-  const oldest = forkOfHeader(header)
-  if (arbOsVersion(header) !== undefined) return oldest
-  const next = HARDFORKS.findIndex((fork, i) => i > HARDFORKS.indexOf(oldest) && FORKS_WITH_FIELDS.has(fork))
-  return next < 0 ? HARDFORKS.at(-1)! : HARDFORKS[next - 1]!
+/** The oldest and the newest rules under which the header can have its fields. */
+function forksOfHeader(header: Header): [oldest: Hardfork, newest: Hardfork] {
+  const shown = forkOfHeader(header)
+  if (arbOsVersion(header) !== undefined) return [shown, shown]
+  const next = HARDFORKS.findIndex((fork, i) => i > HARDFORKS.indexOf(shown) && FORKS_WITH_FIELDS.has(fork))
+  return [header.baseFeePerGas === undefined ? 'frontier' : shown, next < 0 ? HARDFORKS.at(-1)! : HARDFORKS[next - 1]!]
 }
 
 /** Forks that added fields to the header, or emptied some. */

@@ -14,6 +14,7 @@ import { transactionEnvOf } from '../execution/applyTransaction.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import { type OverrideErrorCode, overriddenPrecompiles, overriddenState } from '../execution/overrides.ts'
 import { Replay } from '../execution/replay.ts'
+import { settleRules } from '../execution/settleRules.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import { EMPTY_ACCOUNT } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
@@ -33,7 +34,7 @@ interface Place {
   state: StateReader
 }
 
-/** The bundle of a transaction of a block, which may be a pending one. Throws `timeout`, CodedError<ReproductionErrorCode>. */
+/** The bundle of a transaction of a block, which may be a pending one. Throws `timeout`, CodedError of ReproductionErrorCode, SettleRulesErrorCode. */
 export function* captureTransaction(chain: Chain, block: Block, index: number, clock: RunClock): Work<Reproduction> {
   const parent = chain.headerByHash(block.header.parentHash)
   if (parent === undefined)
@@ -41,6 +42,7 @@ export function* captureTransaction(chain: Chain, block: Block, index: number, c
   // Throws if it is not available.
   chain.stateAt(parent)
   const isMined = chain.headerByHash(block.hash) !== undefined
+  yield* settleRules(chain, parent, block, index, clock)
   const replay = new Replay(chain, parent, block, clock)
   yield* replay.skipTo(index)
   const place: Place = { ...replay.context, config: chain.configOf(block.hash), header: block.header }

@@ -33,7 +33,7 @@ export function* bundleContextOf(
       )
     return { ...context, state: new StateOverlay(state) }
   }
-  const replay = replayOf(chain, block, {}, clock)
+  const replay = yield* replayOf(chain, block, at - 1, {}, clock)
   yield* replay.skipTo(at)
   return { ...context, config: chain.configOf(block.hash), state: replay.context.state }
 }

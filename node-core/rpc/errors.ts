@@ -13,6 +13,7 @@ import type { ExecutionErrorCode } from '../evm/engine.ts'
 import type { EngineErrorCode } from '../consensus/engine/engineErrors.ts'
 import type { FeeHistoryErrorCode } from '../execution/feeHistory.ts'
 import type { FetchedRunErrorCode } from '../execution/fetched.ts'
+import type { SettleRulesErrorCode } from '../execution/settleRules.ts'
 import type { SimulateErrorCode } from '../execution/simulate.ts'
 import type { AccountHistoryErrorCode } from '../filters/accountHistory.ts'
 import type { LogQueryErrorCode } from '../filters/logQuery.ts'
@@ -127,6 +128,7 @@ export type MappedErrorCode =
   | MinerErrorCode
   | FeeHistoryErrorCode
   | TraceErrorCode
+  | SettleRulesErrorCode
   | TracerErrorCode
   | ImportErrorCode
   | FilterErrorCode
@@ -274,6 +276,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'trace-too-large': -32005,
   'genesis-not-traceable': -32000,
   'parent-not-found': -32000,
+  'rules-not-known': -32000,
 
   'profile-file': -32602,
   'profile-duration': -32602,

@@ -8,16 +8,18 @@ import type { Tracer } from '../evm/tracer.ts'
 import type { RecordedAccount } from '../execution/accessRecorder.ts'
 import { BlockProcessor, type ChainContext } from '../execution/blockProcessor.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
+import { settleRules } from '../execution/settleRules.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
 import { SlotPaths } from './slotPaths.ts'
 
 /**
  * What each step of a block accessed and changed, by executing it again; in address order, and with the mapping
- * keys of its slots. Throws `timeout`.
+ * keys of its slots. Throws `timeout`, CodedError<SettleRulesErrorCode>.
  */
 export function* blockAccess(chain: ChainContext, parent: Header, block: Block, clock: RunClock): Work<AccountSteps[]> {
   const { header, hash, transactions, withdrawals, ommers } = block
+  yield* settleRules(chain, parent, block, Infinity, clock)
   const start = chain.startOf(parent, hash)
   const paths = new SlotPaths()
   // With opcode tracing it runs step by step, which on any fork shows exactly what was read before the gas ran out.

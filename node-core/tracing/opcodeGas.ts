@@ -12,7 +12,7 @@ type Limits = Pick<TraceConfig, 'timeoutMs'>
 
 /** Gas by opcode of the transaction of that index. Throws as `traceTransaction`. */
 export function* transactionOpcodeGas(chain: Chain, block: Block, index: number, limits: Limits): Work<TransactionOpcodeGas> {
-  const replay = replayOf(chain, block, limits)
+  const replay = yield* replayOf(chain, block, index, limits)
   yield* replay.skipTo(index)
   const counter = new OpcodeGasCounter()
   yield* replay.next({ tracer: counter.hooks })
@@ -23,7 +23,7 @@ export function* transactionOpcodeGas(chain: Chain, block: Block, index: number,
 export function* blockOpcodeGas(chain: Chain, block: Block, limits: Limits): Work<TransactionOpcodeGas[]> {
   if (block.transactions.length === 0) return []
   const clock = new RunClock(limits.timeoutMs)
-  const replay = replayOf(chain, block, limits, clock)
+  const replay = yield* replayOf(chain, block, Infinity, limits, clock)
   const all: TransactionOpcodeGas[] = []
   for (const { hash } of block.transactions) {
     const counter = new OpcodeGasCounter()

@@ -65,7 +65,7 @@ export function* revertData(chain: Chain, block: Block, index: number, limits: R
 }
 
 function* run(chain: Chain, block: Block, index: number, limits: ReplayLimits, tracer: Tracer): Work<ExecutionResult> {
-  const replay = replayOf(chain, block, limits)
+  const replay = yield* replayOf(chain, block, index, limits)
   yield* replay.skipTo(index)
   return yield* replay.next({ tracer })
 }

@@ -78,7 +78,7 @@ export function* replayTransaction(
   kinds: ReadonlySet<ParityKind>,
   limits: ReplayLimits = {},
 ): Work<ParityReplay> {
-  const replay = replayOf(chain, block, limits)
+  const replay = yield* replayOf(chain, block, index, limits)
   yield* replay.skipTo(index)
   const { rules, state } = replay.context
   return yield* watched(kinds, { rules }, state, (tracer) => replay.next({ tracer }))
@@ -92,7 +92,7 @@ export function* replayBlock(
   limits: ReplayLimits = {},
 ): Work<ParityBlockReplay[]> {
   if (block.header.number === 0n) return []
-  const replay = replayOf(chain, block, limits)
+  const replay = yield* replayOf(chain, block, Infinity, limits)
   const { rules, state } = replay.context
   const room = new TraceRoom()
   const replays: ParityBlockReplay[] = []

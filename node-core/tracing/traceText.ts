@@ -26,10 +26,10 @@ export type TextPieces = Generator<string, void>
 /** Length of a piece from which it is handed out, characters. */
 const PIECE_LENGTH = 1 << 16
 
-/** Text of the trace of the transaction of that index. Throws, between pieces, CodedError of TraceErrorCode, TracerErrorCode, `timeout`. */
+/** Text of the trace of the transaction of that index. Throws, between pieces, as `replayOf`, and CodedError<TracerErrorCode>. */
 export function* transactionTraceText(chain: Chain, block: Block, index: number, config: TraceConfig): TextPieces {
   const clock = new RunClock(config.timeoutMs)
-  const replay = replayOf(chain, block, config, clock)
+  const replay = yield* inPieces(replayOf(chain, block, index, config, clock))
   yield* skip(replay, index, clock)
   yield* nextTraceText(replay, block, config, clock)
 }
@@ -39,7 +39,7 @@ export function* transactionTraceText(chain: Chain, block: Block, index: number,
  * `transactionTraceText`.
  */
 export function* blockTraceText(chain: Chain, block: Block, config: TraceConfig, clock = new RunClock(config.timeoutMs)): TextPieces {
-  const replay = replayOf(chain, block, config, clock)
+  const replay = yield* inPieces(replayOf(chain, block, Infinity, config, clock))
   let before = '['
   for (const { hash } of block.transactions) {
     yield `${before}{"txHash":"${hash}","result":`
@@ -84,13 +84,16 @@ export function* callTraceText(
 ): TextPieces {
   const clock = new RunClock(config.timeoutMs)
   let { state } = context
-  const { number, timestamp } = { ...context.header, ...options.blockOverride }
-  const chainConfig = config.forks === undefined ? context.config : withForks(context.config, config.forks, number, timestamp)
+  let own = context.config
   if (before !== undefined) {
-    const replay = replayOf(before.chain, before.block, config, clock)
+    const replay = yield* inPieces(replayOf(before.chain, before.block, before.index - 1, config, clock))
     yield* skip(replay, before.index, clock)
     state = replay.context.state
+    // The replay may have settled it.
+    own = before.chain.configOf(before.block.hash)
   }
+  const { number, timestamp } = { ...context.header, ...options.blockOverride }
+  const chainConfig = config.forks === undefined ? own : withForks(own, config.forks, number, timestamp)
   const simulation = new Simulation({ ...context, config: chainConfig, state }, request, {
     ...options,
     ...(config.timeoutMs !== undefined && { timeoutMs: config.timeoutMs }),

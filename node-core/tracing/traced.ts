@@ -22,7 +22,7 @@ export interface Traced {
   /** Identifies it. What it is based on may change, as for a call on the newest block: then its place changes. */
   readonly key: string
   readonly place: string
-  /** Runs what comes before it in its block. Throws CodedError of TraceErrorCode, SimulateErrorCode. */
+  /** Runs what comes before it in its block. Throws CodedError of TraceErrorCode, SettleRulesErrorCode, SimulateErrorCode. */
   prepare(timeoutMs: number): Work<StartTraced>
   /** The result of a tracer, as text. Throws, between pieces, CodedError of TraceErrorCode, TracerErrorCode, SimulateErrorCode. */
   text(config: TraceConfig): TextPieces
@@ -35,7 +35,7 @@ export function tracedTransaction(chain: Chain, block: Block, index: number): Tr
     key: transaction.hash,
     place: block.hash,
     *prepare(timeoutMs) {
-      const replay = replayOf(chain, block, { timeoutMs })
+      const replay = yield* replayOf(chain, block, index, { timeoutMs })
       yield* replay.skipTo(index)
       const { engine, env, rules, state } = replay.context
       return (options) => engine.start(transactionEnvOf(transaction), env, rules, state, options)

@@ -95,7 +95,7 @@ describe('a trace', () => {
   })
 
   test('starts after the system calls of the block', () => {
-    const replay = replayOf(chain, block, {})
+    const replay = finish(replayOf(chain, block, 0, {}))
     expect(replay.context.state.storage('0x0000f90827f1c53a10cb7a02335b175320002935', 0n)).toBe(BigInt(chain.genesis.hash))
   })
 })

@@ -6,6 +6,7 @@ import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { ChainContext } from '../execution/blockProcessor.ts'
 import { Replay } from '../execution/replay.ts'
+import { settleRules } from '../execution/settleRules.ts'
 import type { Block } from '../types/block.ts'
 import { type ForkOverrides, withForks } from '../types/chainConfig.ts'
 import { type TracerOptions, createTracer } from './createTracer.ts'
@@ -26,16 +27,16 @@ export interface TraceConfig {
   forks?: ForkOverrides
 }
 
-/** The trace of the transaction with that index, in memory as a whole. Throws CodedError of TraceErrorCode, TracerErrorCode, `timeout`. */
+/** The trace of the transaction with that index, in memory as a whole. Throws as `replayOf`, and CodedError<TracerErrorCode>. */
 export function* traceTransaction(chain: Chain, block: Block, index: number, config: TraceConfig): Work<unknown> {
-  const replay = replayOf(chain, block, config)
+  const replay = yield* replayOf(chain, block, index, config)
   yield* replay.skipTo(index)
   return yield* traceNext(replay, block, config, new TraceRoom())
 }
 
 /** Traces of all transactions of a block, in memory as a whole, within the limit of the request. Throws as `traceTransaction`. */
 export function* traceBlock(chain: Chain, block: Block, config: TraceConfig, room = new TraceRoom()): Work<TransactionTrace[]> {
-  const replay = replayOf(chain, block, config)
+  const replay = yield* replayOf(chain, block, Infinity, config)
   const traces: TransactionTrace[] = []
   for (const { hash } of block.transactions) traces.push({ txHash: hash, result: yield* traceNext(replay, block, config, room) })
   return traces
@@ -49,21 +50,25 @@ function* traceNext(replay: Replay, block: Block, config: TraceConfig, room: Tra
 }
 
 /**
- * A replay of the block, positioned before its first transaction, within that time or by a running clock, under the rules of the moved
- * forks. Throws CodedError<TraceErrorCode>.
+ * A replay of the block, positioned before its first transaction, within that time or by a running clock. Under moved forks, it does what
+ * it then does; else the rules of a block of the remote chain are settled first, for the transactions up to the index `last`. Throws
+ * CodedError of TraceErrorCode, SettleRulesErrorCode, `timeout`.
  */
-export function replayOf(
+export function* replayOf(
   chain: Chain,
   block: Block,
+  last: number,
   { timeoutMs, forks }: Pick<TraceConfig, 'timeoutMs' | 'forks'>,
   clock = new RunClock(timeoutMs),
-): Replay {
+): Work<Replay> {
   if (block.header.number === 0n) throw new CodedError<TraceErrorCode>('genesis-not-traceable', 'genesis is not traceable')
   const parent = chain.headerByHash(block.header.parentHash)
   if (parent === undefined) throw new CodedError<TraceErrorCode>('parent-not-found', `parent ${block.header.parentHash} not found`)
   // Throws if it does not exist.
   chain.stateAt(parent)
-  return new Replay(forks === undefined ? chain : withMovedForks(chain, block, forks), parent, block, clock)
+  if (forks !== undefined) return new Replay(withMovedForks(chain, block, forks), parent, block, clock)
+  yield* settleRules(chain, parent, block, last, clock)
+  return new Replay(chain, parent, block, clock)
 }
 
 function withMovedForks(chain: Chain, { hash, header }: Block, forks: ForkOverrides): ChainContext {

@@ -71,7 +71,7 @@ export class Coverage {
     if (known !== undefined || performance.now() > clock.deadlineMs) return known
     const tracer = new CoverageTracer(finder)
     try {
-      const replay = replayOf(this.#chain, block, {}, clock)
+      const replay = yield* replayOf(this.#chain, block, Infinity, {}, clock)
       for (let index = 0; index < block.transactions.length; index++) yield* replay.next({ tracer: tracer.hooks })
     } catch (error) {
       if (error instanceof CodedError && error.code === 'timeout') return undefined

@@ -39,7 +39,7 @@ function* storageBefore(
   start: Hash,
   size: number,
 ): Work<StorageRange> {
-  const replay = replayOf(chain, block, configOf(limits))
+  const replay = yield* replayOf(chain, block, index - 1, configOf(limits))
   if (index > block.transactions.length)
     throw rpcError(-32000, `transaction index ${index} out of range: the block has ${block.transactions.length} transactions`)
   yield* replay.skipTo(index)
@@ -83,7 +83,7 @@ async function modifiedBetween(context: RpcContext, first: Header, second: Heade
 function* intermediateRoots({ chain, limits }: RpcContext, id: Hash, config: Parameters<typeof configOf>[1]): Work<Hash[]> {
   const block = chain.blockByHash(id) ?? chain.transaction(id)?.block
   if (block === undefined) throw rpcError(-32000, `block ${id} not found`)
-  const replay = replayOf(chain, block, configOf(limits, config))
+  const replay = yield* replayOf(chain, block, Infinity, configOf(limits, config))
   const roots: Hash[] = []
   while (roots.length < block.transactions.length) {
     yield* replay.next()

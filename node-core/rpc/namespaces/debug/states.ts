@@ -42,7 +42,7 @@ export const debugStateRows = [
       const count = block.transactions.length
       if (index >= BigInt(count)) throw rpcError(-32000, `transaction index ${index} out of range: the block has ${count} transactions`)
       return call.work.run(function* () {
-        const replay = replayOf(call.chain, block, configOf(call.limits))
+        const replay = yield* replayOf(call.chain, block, Number(index), configOf(call.limits))
         yield* replay.skipTo(Number(index) + 1)
         return accountInfoOf(replay.context.state, of) ?? null
       }, call.requester)

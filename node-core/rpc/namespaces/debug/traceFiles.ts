@@ -43,7 +43,8 @@ async function writeTraces(
 ): Promise<string[]> {
   const config = configOf(limits, overrides && { overrides })
   const clock = new RunClock(config.timeoutMs)
-  const replay = replayOf(chain, block, config, clock)
+  const wanted = block.transactions.findIndex(({ hash: it }) => it === txHash)
+  const replay = await work.run(() => replayOf(chain, block, wanted < 0 ? Infinity : wanted, config, clock))
   const paths: string[] = []
   for (const [index, transaction] of block.transactions.entries()) {
     if (clock.isSliceOver()) await clock.rest(work)

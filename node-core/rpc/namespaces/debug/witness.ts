@@ -3,6 +3,7 @@ import { array, object } from '../../../contract/compound.ts'
 import { data } from '../../../contract/primitives.ts'
 import { RunClock } from '../../../base/runClock.ts'
 import { executionWitness } from '../../../execution/executionWitness.ts'
+import { settleRules } from '../../../execution/settleRules.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 
@@ -27,7 +28,10 @@ export const witnessRows = [
       // Throws if it is not available.
       chain.stateAt(parent)
       const clock = new RunClock(limits.callTimeoutMs || Infinity)
-      return work.run(() => executionWitness(chain, parent, block, clock), requester)
+      return work.run(function* () {
+        yield* settleRules(chain, parent, block, Infinity, clock)
+        return yield* executionWitness(chain, parent, block, clock)
+      }, requester)
     },
   }),
 ] as const

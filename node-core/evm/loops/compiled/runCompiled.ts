@@ -108,7 +108,7 @@ function refresh(host: Host, slab: Slab, { journal }: Machine): void {
   host.slots.open(journal)
   slab.select()
   slab.loadStack()
-  slab.writeReturnDataSize()
+  slab.writeReturnData()
   host.logs.open(journal)
 }
 

@@ -128,10 +128,13 @@ export class Slab implements FrameSlab {
     this.#setSize(SLAB.memoryWords, Math.max(0, size - 31))
   }
 
-  /** Tells compiled code how much the last call returned. */
-  writeReturnDataSize(): void {
-    this.#setSize(SLAB.returnDataSize, this.#frame!.returnData.length)
-    this.#setSize(SLAB.returnedSize, 0)
+  /** Tells compiled code what the last call returned. */
+  writeReturnData(): void {
+    const { returnData } = this.#frame!
+    const isHere = returnData.length <= MAX_RETURNED_BYTES
+    if (isHere && returnData.length > 0) this.#returned.set(returnData)
+    this.#setSize(SLAB.returnDataSize, returnData.length)
+    this.#setSize(SLAB.returnedSize, isHere ? returnData.length : 0)
     this.#set(SLAB.hasReturned, 0)
   }
 

@@ -368,6 +368,37 @@ describe('proofs', () => {
     expect(without.states.tries!.isLost(nodeHashFromHash(hash))).toBe(false)
   })
 
+  test.each([
+    ['a time-out', FAULTS.error(-32000, 'request timed out')],
+    ['its connection', FAULTS.error(-32603, 'dial tcp 10.0.0.1:8545: connect: connection refused')],
+    ['a balancer', FAULTS.error(-32000, 'upstream error: bad gateway')],
+    ['throttling', FAULTS.status(429)],
+    ['a broken connection', FAULTS.dies],
+  ])('all: a node is not lost because of %s', async (_, fault) => {
+    const chain = await openChain({ proof: 'all' })
+    const { stateRoot: root } = chain.header
+    const { accountProof } = (await remote.ask('eth_getProof', sender, [], 'latest')) as { accountProof: Hex[] }
+    const rlp = accountProof[1]!
+    const hash = keccak256Hex(bytesFromHex(rlp))
+    const path = keccak256Hex(bytesFromHex(sender)).slice(2)
+    const isLost = () => chain.states.tries!.isLost(nodeHashFromHash(hash))
+    const isHere = () => chain.states.tries!.node(nodeHashFromHash(hash)) !== undefined
+    const always = Array.from({ length: 20 }, () => fault)
+
+    // By its hash, and then by a proof of a key that its path begins.
+    for (const length of [9, 1]) {
+      remote.faults = [...always]
+      await expect(chain.fetch([{ kind: 'node', root, hash, path: path.slice(0, length) }])).rejects.toMatchObject({
+        code: expect.stringMatching(/^remote-(gone|throttled)$/) as string,
+      })
+      expect(isLost()).toBe(false)
+    }
+    remote.faults = []
+    remote.instead = ({ method, params }) => (method === 'debug_dbGet' && params[0] === hash ? rlp : undefined)
+    await chain.fetch([{ kind: 'node', root, hash, path: path.slice(0, 9) }])
+    expect(isHere()).toBe(true)
+  })
+
   test('a remote without proofs fails all, and sample goes on', async () => {
     remote.lacking = new Set(['eth_getProof'])
     const chain = await openChain({ proof: 'all' })

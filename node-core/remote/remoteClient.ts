@@ -133,9 +133,10 @@ export class RemoteClient {
     throw this.refused(method, outcome!)
   }
 
-  /** The error for a refusal that nothing else can be done about. */
+  /** The error for a refusal that nothing else can be done about: `remote-gone` if it may pass, else `remote-refused`. */
   refused(method: string, outcome: RpcOutcome): RemoteError {
-    const message = 'refusal' in outcome ? outcome.refusal.message : 'no error'
+    const { kind, message } = 'refusal' in outcome ? outcome.refusal : { kind: 'other', message: 'no error' }
+    if (kind === 'passing') return remoteError('remote-gone', `the remote chain at ${this.name} fails at ${method}: ${message}`)
     return remoteError('remote-refused', `the remote chain at ${this.name} refuses ${method}: ${message}`)
   }
 

@@ -7,8 +7,11 @@ export interface RpcRequest {
   params: readonly unknown[]
 }
 
-/** Why a remote answered a request with an error: `state`: the block's state is not there; `method`: it does not have the method. */
-export type RefusalKind = 'state' | 'method' | 'other'
+/**
+ * Why a remote answered a request with an error: `state`: the block's state is not there; `method`: it does not have the method; `passing`:
+ * it, or what is behind it, failed, and may do it later.
+ */
+export type RefusalKind = 'state' | 'method' | 'passing' | 'other'
 
 /** The answer to one request. The message is fit to be shown. */
 export type RpcOutcome = { result: unknown } | { refusal: { kind: RefusalKind; message: string } }
@@ -42,6 +45,10 @@ const TOO_MUCH = /more than \d+|block range|too many (results|logs|blocks)|respo
 const NO_STATE =
   /missing trie node|(historical )?state (is |at block #?\d+ is )?(not|un)(\s?available|avail)|state.*(pruned|unavailable|not available)|no state available|header not found|unknown block|block not found|old data not available|pruned|archive|beyond the (head|tip)|block.*out of range|world state unavailable|historical state/i
 
+/** Texts of nodes and of balancers in front of them for what has nothing to do with the request. */
+const PASSING =
+  /time[ds]?[ -]?out|deadline exceeded|connection (was )?(refused|reset|closed|lost)|ECONN(REFUSED|RESET)|socket hang up|try again|temporar(y|ily)|overloaded|too busy|server is busy|bad gateway|service unavailable|upstream/i
+
 /** The kind of an error answer. */
 function refusalKind({ code, message }: WireError): RefusalKind {
   if (
@@ -49,7 +56,8 @@ function refusalKind({ code, message }: WireError): RefusalKind {
     /method .*(not (found|supported|available|allowed)|does not exist)|unsupported method|unknown method/i.test(message)
   )
     return 'method'
-  return NO_STATE.test(message) ? 'state' : 'other'
+  if (NO_STATE.test(message)) return 'state'
+  return PASSING.test(message) ? 'passing' : 'other'
 }
 
 const isThrottled = ({ code, message }: WireError): boolean =>

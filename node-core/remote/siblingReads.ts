@@ -77,6 +77,8 @@ export class SiblingReads {
     if (!this.#capabilities.nodeByHash) return
     const [outcome] = await this.#client.requestAll([{ method: 'debug_dbGet', params: [hash] }], signal)
     if ('refusal' in outcome!) {
+      // It says nothing of the node, which would be lost for good.
+      if (outcome.refusal.kind === 'passing') throw this.#client.refused('debug_dbGet', outcome)
       if (outcome.refusal.kind === 'method') this.#capabilities.nodeByHash = false
       return
     }

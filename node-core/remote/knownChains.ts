@@ -1,7 +1,7 @@
 /**
  * Chains that are recognised by their id. Activations of Ethereum's networks are those of geth (params/config.go), of Gnosis those of
  * Nethermind's GnosisSpecProvider, of OP chains those of the Superchain registry (Canyon is Shanghai, Ecotone is Cancun, Isthmus is
- * Prague), of Polygon those of bor (params/config.go). On Arbitrum, versions of ArbOS activate them, which each header names
+ * Prague, Karst is Osaka) and, since Base has left it, of base/base (crates/common/chains; Azul has Osaka's opcodes and prices), of Polygon those of bor (params/config.go). On Arbitrum, versions of ArbOS activate them, which each header names
  * (OffchainLabs/go-ethereum, params/config.go).
  */
 import type { ChainConfig, ForkActivation, Hardfork } from '../types/chainConfig.ts'
@@ -161,7 +161,7 @@ export const KNOWN_CHAINS: ReadonlyMap<bigint, KnownChain> = new Map([
       name: 'OP Mainnet',
       safeDepth: 32n,
       foreign: OP_FOREIGN,
-      config: { chainId: 10n, blobSchedule: {}, forks: forksOf({ paris: 105_235_063 }, OP_TIMES) },
+      config: { chainId: 10n, blobSchedule: {}, forks: forksOf({ paris: 105_235_063 }, { ...OP_TIMES, osaka: 1_783_526_401 }) },
     },
   ],
   [
@@ -170,7 +170,7 @@ export const KNOWN_CHAINS: ReadonlyMap<bigint, KnownChain> = new Map([
       name: 'Base',
       safeDepth: 32n,
       foreign: OP_FOREIGN,
-      config: { chainId: 8453n, blobSchedule: {}, forks: forksOf({ paris: 0 }, OP_TIMES) },
+      config: { chainId: 8453n, blobSchedule: {}, forks: forksOf({ paris: 0 }, { ...OP_TIMES, osaka: 1_779_991_200 }) },
     },
   ],
   [

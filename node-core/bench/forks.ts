@@ -1,16 +1,14 @@
 /** Forks of one remote chain that is 50 ms away: how long a developer waits, and how many requests the remote gets for it. */
-import { type IncomingMessage, type Server, createServer } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { createHardhatProject, hardhat3Config } from '../clients/toolProjects.ts'
 import { nodeEnvironment } from '../clients/npmProject.ts'
 import type { Hex } from '../contract/hex.ts'
 import { MARKET_NODE, type Market, makeMarket, marketCall, people } from '../fixtures/market.suite.ts'
 import { startRemoteNode } from '../remote/remoteNode.fixture.ts'
 import type { BenchClient } from './client.ts'
+import { type Cost, DistantRemote } from './distantRemote.ts'
 import { provideFoundryTool } from './foundryTool.ts'
 import { median } from './measurement.ts'
 import { type RunningPeer, freePort, startPeer } from './peers.ts'
@@ -18,20 +16,11 @@ import { receiptOf } from './transactions.ts'
 
 /** Beginning of the names of the rows. */
 export const FORKS = 'fork: '
-const LATENCY_MS = 50
 const SLOTS = 5000
 /** Of anvil's time and requests, the first time. */
 const AIM = 0.33
 const REQUESTS_AIM = 0.1
 const CHAIN_ID = 1337
-
-/** What one action took. */
-interface Cost {
-  ms: number
-  /** HTTP requests to the remote, and JSON-RPC calls in them. */
-  requests: number
-  calls: number
-}
 
 export interface ForkRow {
   name: string
@@ -40,56 +29,6 @@ export interface ForkRow {
   ratio?: number
   aim?: number
   notes: string[]
-}
-
-/** A server between a fork and its remote, which answers later and counts. */
-class DistantRemote {
-  requests = 0
-  calls = 0
-  readonly #server: Server
-
-  private constructor(server: Server) {
-    this.#server = server
-  }
-
-  static async start(url: string): Promise<DistantRemote> {
-    const server = createServer((request, response) => {
-      void bodyOf(request).then(async (body) => {
-        const json = JSON.parse(body) as unknown
-        remote.requests++
-        remote.calls += Array.isArray(json) ? json.length : 1
-        await pause(LATENCY_MS)
-        const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
-      })
-    })
-    const remote = new DistantRemote(server)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return remote
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
-  }
-
-  /** What the action takes, and what is asked for it. */
-  async cost(action: () => Promise<unknown>): Promise<Cost> {
-    const { requests, calls } = this
-    const startedAt = performance.now()
-    await action()
-    return { ms: performance.now() - startedAt, requests: this.requests - requests, calls: this.calls - calls }
-  }
-
-  close(): void {
-    this.#server.close()
-    this.#server.closeAllConnections()
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
 }
 
 type StartFork = (url: string) => Promise<RunningPeer>
@@ -127,6 +66,9 @@ const startHardhat: StartFork = async (url) => {
 
 interface Action {
   name: string
+  isCold?: boolean
+  /** The action without which it means nothing. */
+  after?: string
   run: (client: BenchClient, market: Market, nonce: number) => Promise<unknown>
 }
 
@@ -150,73 +92,91 @@ async function view(client: BenchClient, { address }: Market): Promise<void> {
   if (BigInt(total) !== (BigInt(SLOTS) * BigInt(SLOTS + 1)) / 2n) throw new Error('the sum is wrong')
 }
 
+const [SWAP, VIEW] = ['swap through three pools', `view over ${SLOTS} slots`]
+
 const ACTIONS: readonly Action[] = [
-  { name: 'swap through three pools, cold', run: (client, market, nonce) => swap(client, market, nonce) },
-  { name: 'swap through three pools, warm', run: (client, market, nonce) => swap(client, market, nonce + 1) },
-  { name: `view over ${SLOTS} slots, cold`, run: view },
-  { name: `view over ${SLOTS} slots, warm`, run: view },
+  { name: `${SWAP}, cold`, isCold: true, run: (client, market, nonce) => swap(client, market, nonce) },
+  { name: `${SWAP}, warm`, after: `${SWAP}, cold`, run: (client, market, nonce) => swap(client, market, nonce + 1) },
+  { name: `${VIEW}, cold`, isCold: true, run: view },
+  { name: `${VIEW}, warm`, after: `${VIEW}, cold`, run: view },
 ]
 
-/** Runs all actions on a fork that was just started. */
-async function measureOnce(start: StartFork, remote: DistantRemote, market: Market, nonce: number): Promise<Cost[]> {
-  const fork = await start(remote.url)
+/** The remotes: one with all that this project's nodes answer, and one without what geth has not. */
+const REMOTES: readonly { prefix: string; lacking: readonly string[] }[] = [
+  { prefix: '', lacking: [] },
+  { prefix: 'remote like geth, ', lacking: ['eth_getStorageValues', 'eth_getAccountInfo'] },
+]
+
+/** What the actions took, in their order; undefined: it failed, or needed one that failed. */
+type Costs = readonly (Cost | undefined)[]
+
+/** Runs all actions on a fork that was just started. Those that were measured count, though others fail. */
+async function measureOnce(peer: string, start: StartFork, remote: DistantRemote, market: Market, nonce: number): Promise<Costs> {
+  const failed = (name: string) => (error: Error) => void process.stderr.write(`${peer}, ${name}: ${error.message}\n`)
+  const fork = await start(remote.url).catch(failed('start'))
+  if (fork === undefined) return []
+  const costs: (Cost | undefined)[] = []
   try {
-    const costs: Cost[] = []
-    for (const { run } of ACTIONS) costs.push(await remote.cost(() => run(fork.client, market, nonce)))
+    for (const { name, run, after } of ACTIONS) {
+      const isReady = after === undefined || costs[ACTIONS.findIndex((it) => it.name === after)] !== undefined
+      costs.push(isReady ? await remote.cost(() => run(fork.client, market, nonce)).catch(failed(name)) : undefined)
+    }
     return costs
   } finally {
     await fork.stop()
   }
 }
 
-const textOf = (name: string, costs: readonly Cost[]) => {
-  const { requests, calls } = costs[0]!
-  return `${name} ${median(costs.map(({ ms }) => ms)).toFixed(1)} ms, ${requests} requests of ${calls} calls`
-}
+const textOf = (name: string, { requests, calls }: Cost, ms: number) =>
+  `${name} ${ms.toFixed(1)} ms, ${requests} requests of ${calls} calls`
 
-/** The rows: Terrarium, anvil and Hardhat over the same remote. Peers that cannot be installed are left out. */
+/** The rows: Terrarium, anvil and Hardhat over the same remotes. Peers that cannot be installed are left out. */
 export async function measureForks(rounds: number): Promise<ForkRow[]> {
   const node = await startRemoteNode(MARKET_NODE)
   const market = await makeMarket((method, ...params) => node.ask(method, ...params), SLOTS)
   const nonce = Number(await node.ask('eth_getTransactionCount', people[0]!.address, 'latest'))
-  const remote = await DistantRemote.start(node.url)
   const anvil = provideFoundryTool('anvil')
   const starters: Record<string, StartFork> = {
     terrarium: startTerrarium,
     ...(anvil && { anvil: anvilStarter(anvil) }),
     hardhat: startHardhat,
   }
-  const measured: Record<string, Cost[][]> = {}
-  for (let round = 0; round < rounds; round++) {
-    for (const [name, start] of Object.entries(starters)) {
-      const costs = await measureOnce(start, remote, market, nonce).catch((error: Error) => {
-        process.stderr.write(`${name}: ${error.message}\n`)
-      })
-      if (costs) (measured[name] ??= []).push(costs)
-    }
+  const rows: ForkRow[] = []
+  for (const { prefix, lacking } of REMOTES) {
+    const remote = await DistantRemote.start(node.url, lacking)
+    const measured: Record<string, Costs[]> = {}
+    for (let round = 0; round < rounds; round++)
+      for (const [peer, start] of Object.entries(starters))
+        (measured[peer] ??= []).push(await measureOnce(peer, start, remote, market, nonce))
+    remote.close()
+    rows.push(...ACTIONS.flatMap((action, i) => rowOf(prefix, action, i, measured)))
   }
-  remote.close()
   await node.close()
-  return ACTIONS.map(({ name }, i) =>
-    rowOf(name, Object.fromEntries(Object.entries(measured).map(([peer, all]) => [peer, all.map((costs) => costs[i]!)]))),
-  )
+  return rows
 }
 
-function rowOf(name: string, { terrarium, anvil, hardhat }: Record<string, Cost[]>): ForkRow {
-  const terrariumMs = median(terrarium!.map(({ ms }) => ms))
-  const notes = Object.entries({ terrarium, anvil, hardhat }).flatMap(([peer, costs]) => (costs ? [textOf(peer, costs)] : []))
-  if (anvil === undefined) return { name: FORKS + name, terrariumMs, notes }
-  const isCold = name.endsWith('cold')
-  const share = terrarium![0]!.requests / anvil[0]!.requests
-  const verdict = share <= REQUESTS_AIM ? 'met' : 'missed'
-  if (isCold) notes.push(`of anvil's requests ${share.toFixed(3)}, ≤ ${REQUESTS_AIM} is aimed at: ${verdict}`)
-  const anvilMs = median(anvil.map(({ ms }) => ms))
-  return {
-    name: FORKS + name,
-    terrariumMs,
-    anvilMs,
-    ratio: median(terrarium!.map(({ ms }, round) => ms / anvil[round]!.ms)),
-    ...(isCold && { aim: AIM }),
-    notes,
+const known = (costs: readonly (Cost | undefined)[]) => costs.filter((it) => it !== undefined)
+const medianMs = (costs: readonly Cost[]) => median(costs.map(({ ms }) => ms))
+
+/** The row of an action; none if Terrarium failed in all rounds. */
+function rowOf(prefix: string, { name, isCold }: Action, action: number, measured: Readonly<Record<string, readonly Costs[]>>): ForkRow[] {
+  const costsOf = (peer: string) => (measured[peer] ?? []).map((costs) => costs[action])
+  const [terrarium, anvil] = [known(costsOf('terrarium')), known(costsOf('anvil'))]
+  if (terrarium.length === 0) return []
+  const row = { name: FORKS + prefix + name, terrariumMs: medianMs(terrarium) }
+  const notes = Object.keys(measured).flatMap((peer) => {
+    const costs = known(costsOf(peer))
+    return costs.length === 0 ? [] : [textOf(peer, costs[0]!, medianMs(costs))]
+  })
+  const ratios = costsOf('terrarium').flatMap((ours, round) => {
+    const theirs = costsOf('anvil')[round]
+    return ours && theirs ? [ours.ms / theirs.ms] : []
+  })
+  if (ratios.length === 0) return [{ ...row, notes }]
+  if (isCold) {
+    const [requests, calls] = [terrarium[0]!.requests / anvil[0]!.requests, terrarium[0]!.calls / anvil[0]!.calls]
+    const verdict = requests <= REQUESTS_AIM ? 'met' : 'missed'
+    notes.push(`of anvil's requests ${requests.toFixed(3)}, ≤ ${REQUESTS_AIM} is aimed at: ${verdict}; of its calls ${calls.toFixed(3)}`)
   }
+  return [{ ...row, anvilMs: medianMs(anvil), ratio: median(ratios), ...(isCold && { aim: AIM }), notes }]
 }

@@ -50,12 +50,22 @@ function compileVault(): { vault: Compiled; buildInfo: string } {
 
 /** Imports the build in the window, as its user does, and creates the chain. */
 export async function makeVaultChain(page: Page, url: string): Promise<VaultChain> {
-  const { vault, buildInfo } = compileVault()
+  await importVault(page)
+  return sendVault(url)
+}
+
+/** Imports the build in the window, as its user does. */
+export async function importVault(page: Page): Promise<void> {
   await new FramePage(page).open('Contracts')
   const contracts = new ContractsPage(page)
-  await contracts.importFiles({ name: 'vault.json', content: buildInfo })
+  await contracts.importFiles({ name: 'vault.json', content: compileVault().buildInfo })
   await contracts.dialog.getByText('vault.json').waitFor()
   await page.keyboard.press('Escape')
+}
+
+/** Creates the contract on a node, and sends the transactions. */
+export async function sendVault(url: string): Promise<VaultChain> {
+  const { vault } = compileVault()
   const chain = defineChain({
     id: 1337,
     name: 'Terrarium',

@@ -8,10 +8,13 @@ import { openWithWorkspaces } from '../openWithWorkspaces.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { ForkPage } from '../pages/forkPage.ts'
 import { FramePage } from '../pages/framePage.ts'
+import { SourcePage } from '../pages/sourcePage.ts'
+import { StepperPage } from '../pages/stepperPage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
 import { WorkspacesPage } from '../pages/workspacesPage.ts'
 import { REMOTE_KEY, startSwitchedRemote, type SwitchedRemote } from '../switchedRemote.ts'
 import type { Terrarium } from '../terrarium.ts'
+import { importVault, sendVault } from '../vaultChain.ts'
 
 /** Slot of the implementation of a proxy (EIP-1967). */
 const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
@@ -95,6 +98,44 @@ test('the remote chain is listed, opened, traced and looked at; while it fails, 
 
   await frame.open('Transactions')
   await expect(page.getByRole('main')).toContainText(`only what happened after block ${remote.head}`)
+})
+
+test('a transaction of the remote chain is stepped through by keys, and in its source', async ({ kind, launchOptions, userDataDir }) => {
+  const vault = await sendVault(remote.url)
+  const flags = ['--fork', remote.url, '--fork.cache', '0']
+  terrarium =
+    kind === 'desktop'
+      ? await openDesktop(userDataDir, 'memory', flags)
+      : await openBrowser(launchOptions, { width: 1280, height: 800 }, undefined, flags)
+  const { page } = terrarium
+  const [frame, steps, source] = [new FramePage(page), new StepperPage(page), new SourcePage(page)]
+  await frame.find(remote.chain.failed)
+  await new TransactionPage(page).openTab('Steps')
+  await steps.list.focus()
+  await page.keyboard.press('Shift+F')
+  await expect(steps.current).toContainText('REVERT')
+  await expect(steps.trail).toHaveCount(4)
+  await expect(steps.memory).toContainText('2fc2 8c53')
+  await page.keyboard.press('ArrowLeft')
+  await expect(steps.current).not.toContainText('REVERT')
+  await page.keyboard.press('ArrowRight')
+  await expect(steps.current).toContainText('REVERT')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(steps.current).toContainText('CALL')
+  await expect(steps.trail).toHaveCount(3)
+  await steps.find('sload', 'before')
+  await expect(steps.current).toContainText('SLOAD')
+
+  await importVault(page)
+  await frame.find(vault.failed)
+  await expect(source.banner).toContainText('balance 3,500,000,000,000,000,000 < amount 5,000,000,000,000,000,000')
+  await source.banner.getByRole('link', { name: 'Vault.sol:67' }).click()
+  await expect(source.current).toContainText('if (balance < amount) revert Insufficient(from, balance, amount);')
+  await expect(source.callStack.last()).toContainText('Vault.withdraw')
+  await source.source.focus()
+  await page.keyboard.press('Shift+U')
+  await expect(source.current).toContainText('left = _debit(msg.sender, amount);')
+  await expect(source.callStack.first()).toContainText('Vault.withdraw')
 })
 
 test('artifacts name the contracts of the remote chain, also one that was never read', async ({ kind, launchOptions }) => {

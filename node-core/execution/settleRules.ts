@@ -158,6 +158,6 @@ function notKnown({ number }: Header, differences: readonly Difference[]): Coded
   return new CodedError<SettleRulesErrorCode>(
     'rules-not-known',
     `the rules of the remote chain at block ${number} are not known, it does something else here than there: ${found.join('; ')}. ` +
-      `What can be done: ${REMEDY}`,
+      `If a value that it gave may be wrong, --fork.proof all shows that. What else can be done: ${REMEDY}`,
   )
 }

@@ -13,21 +13,16 @@ import { ScriptedConsensus } from '../consensus/abci/scriptedConsensus.fixture.t
 import type { Crash, ScriptedApplication } from '../consensus/abci/scriptedValidator.fixture.ts'
 import { alice, bob, creation, signed } from '../miner/fixture.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
-import { SILENT_LOG } from './log.ts'
-import { optionsWithDefaults } from './options.ts'
-import { exportGenesis } from './services.ts'
+import { writeSharedGenesis } from './sharedGenesis.fixture.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-killed-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const genesis = join(folder, 'genesis.json')
+let genesis: string
 
-beforeAll(() =>
-  exportGenesis(
-    optionsWithDefaults({ inMemory: true, exportGenesis: { file: genesis, block: 0n }, consensusOwner: alice.address }),
-    SILENT_LOG,
-  ),
-)
+beforeAll(async () => {
+  genesis = await writeSharedGenesis(folder)
+})
 
 /** Counts its calls in slot 0, and stores the coinbase under the number. */
 const COUNTER = Buffer.from('5f546001015f55414355', 'hex')

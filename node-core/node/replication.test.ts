@@ -16,20 +16,15 @@ import { METHOD_ROWS } from '../rpc/methods.ts'
 import { NAMESPACE_NAMES } from './namespaces.ts'
 import { type TerrariumNode, createNode } from './createNode.ts'
 import { IN_MEMORY } from './fixture.ts'
-import { exportGenesis } from './services.ts'
-import { SILENT_LOG } from './log.ts'
-import { optionsWithDefaults } from './options.ts'
+import { writeSharedGenesis } from './sharedGenesis.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-replication-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const genesis = join(folder, 'genesis.json')
+let genesis: string
 
-beforeAll(() =>
-  exportGenesis(
-    optionsWithDefaults({ inMemory: true, exportGenesis: { file: genesis, block: 0n }, consensusOwner: alice.address }),
-    SILENT_LOG,
-  ),
-)
+beforeAll(async () => {
+  genesis = await writeSharedGenesis(folder)
+})
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

@@ -15,7 +15,7 @@ export const validatorSync = oneOf('blocks', 'snapshot')
 export const nodeHead = object({ number: integer, hash }, 'NodeHead')
 
 /** What an engine says of itself: what it decides, and the validators of this machine that it is connected to, by their indexes. */
-export const enginePosition = object({ height: integer, round: integer, step: nullable(string), peers: array(integer) }, 'EnginePosition')
+const enginePosition = object({ height: integer, round: integer, step: nullable(string), peers: array(integer) }, 'EnginePosition')
 
 const networkValidator = object(
   {

@@ -39,7 +39,7 @@ export type TokenClient = (place: ClientPlace, transfers: number) => Promise<Cli
 const token = compileContract('Token')
 const abi = token.abi as Abi
 const SUPPLY = 1_000_000n
-export const RECIPIENT: Address = '0x00000000000000000000000000000000000000bb'
+const RECIPIENT: Address = '0x00000000000000000000000000000000000000bb'
 /** The defaults are for blocks every twelve seconds. */
 const POLL_MS = 100
 

@@ -30,7 +30,11 @@ export async function startHeadlessNode(httpPort = 0, wsPort = 0, dataDir?: stri
   const node = spawn(process.execPath, [main, ...chain, ...addressArguments(httpPort, wsPort), ...more], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A worker ends after a failed test without closing what the test has opened.
+  const endWithWorker = () => node.kill('SIGKILL')
+  process.once('exit', endWithWorker)
   const ended = new Promise<void>((resolve) => node.once('exit', () => resolve()))
+  void ended.then(() => process.off('exit', endWithWorker))
   const endpoints = await endpointsOf(node)
   return {
     ...endpoints,

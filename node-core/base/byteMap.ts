@@ -104,7 +104,8 @@ export class ByteMap {
   }
 
   #hasKey(entry: number, key: Uint8Array): boolean {
-    const [index, at] = placeOf(entry)
+    const at = positionOf(entry)
+    const index = partOf(entry)
     if (this.#views[index]!.getUint32(at) !== key.length) return false
     const part = this.#parts[index]!
     for (let i = 0; i < key.length; i++) if (part[at + HEADER_BYTES + i] !== key[i]) return false
@@ -112,13 +113,15 @@ export class ByteMap {
   }
 
   #keyAt(entry: number): Uint8Array {
-    const [index, at] = placeOf(entry)
+    const at = positionOf(entry)
+    const index = partOf(entry)
     const start = at + HEADER_BYTES
     return this.#parts[index]!.subarray(start, start + this.#views[index]!.getUint32(at))
   }
 
   #valueAt(entry: number): Uint8Array {
-    const [index, at] = placeOf(entry)
+    const at = positionOf(entry)
+    const index = partOf(entry)
     const view = this.#views[index]!
     const start = at + HEADER_BYTES + view.getUint32(at)
     return this.#parts[index]!.subarray(start, start + view.getUint32(at + 4))
@@ -132,8 +135,10 @@ export class ByteMap {
       this.#views.push(new DataView(part.buffer))
       this.#used = 0
     }
-    const [index, at] = [this.#parts.length - 1, this.#used]
-    const [part, view] = [this.#parts[index]!, this.#views[index]!]
+    const index = this.#parts.length - 1
+    const at = this.#used
+    const part = this.#parts[index]!
+    const view = this.#views[index]!
     view.setUint32(at, key.length)
     view.setUint32(at + 4, value.length)
     part.set(key, at + HEADER_BYTES)
@@ -161,8 +166,9 @@ export class ByteMap {
   }
 
   #discard(slot: number): void {
-    const [index, at] = placeOf(this.#slots[slot]!)
-    const view = this.#views[index]!
+    const entry = this.#slots[slot]!
+    const at = positionOf(entry)
+    const view = this.#views[partOf(entry)]!
     this.#deletedBytes += bytesOf(view.getUint32(at), view.getUint32(at + 4))
   }
 
@@ -176,8 +182,9 @@ export class ByteMap {
     this.#bytes = this.#deletedBytes = this.#taken = 0
     this.#slots = new Uint32Array(this.#slots.length)
     for (const entry of entries) {
-      const [index, at] = placeOf(entry)
-      const [part, view] = [former.parts[index]!, former.views[index]!]
+      const at = positionOf(entry)
+      const part = former.parts[partOf(entry)]!
+      const view = former.views[partOf(entry)]!
       const valueAt = at + HEADER_BYTES + view.getUint32(at)
       const [key, value] = [part.subarray(at + HEADER_BYTES, valueAt), part.subarray(valueAt, valueAt + view.getUint32(at + 4))]
       this.#insert(key, this.#append(key, value))
@@ -192,10 +199,12 @@ function slotsFor(entries: number): number {
   return slots
 }
 
-/** Part and position in it. */
-function placeOf(entry: number): [index: number, at: number] {
-  const place = entry - FIRST
-  return [Math.floor(place / UNITS_PER_PART), (place % UNITS_PER_PART) * UNIT]
-}
+// Two functions, since a pair would be an object for each entry that is looked at.
+
+/** Index of the part of an entry. */
+const partOf = (entry: number): number => Math.floor((entry - FIRST) / UNITS_PER_PART)
+
+/** Position of an entry in its part. */
+const positionOf = (entry: number): number => ((entry - FIRST) % UNITS_PER_PART) * UNIT
 
 const bytesOf = (keyLength: number, valueLength: number): number => Math.ceil((HEADER_BYTES + keyLength + valueLength) / UNIT) * UNIT

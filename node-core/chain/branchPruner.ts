@@ -91,21 +91,28 @@ export class BranchPruner {
   /** Deletes branches until the time slice is over; returns whether there may be more. */
   async #slice(): Promise<boolean> {
     for (const clock = new RunClock(); !this.#isClosed;) {
-      const left = this.#options.store.lanes.leftBehind()
-      const next = left.find(({ lane }) => lane.isDropped) ?? this.#surplus(left)
-      if (next === undefined) return false
-      await this.#deleteSlice(next)
-      if (clock.isSliceOver()) return true
+      const next = this.#next()
+      if (next.length === 0) return false
+      for (const left of next) {
+        await this.#deleteSlice(left)
+        if (this.#isClosed) return false
+        if (clock.isSliceOver()) return true
+      }
     }
     return false
   }
 
-  /** The oldest branch that may be pruned, if there are too many. */
-  #surplus(left: readonly LeftBehind[]): LeftBehind | undefined {
-    if (left.length <= this.#options.limit) return undefined
+  /**
+   * The branches whose deletion has begun, otherwise the oldest ones that are too many and may be pruned. They are looked for once for all of
+   * them: when one is gone, the others can only be longer.
+   */
+  #next(): readonly LeftBehind[] {
+    const left = this.#options.store.lanes.leftBehind()
+    const begun = left.filter(({ lane }) => lane.isDropped)
+    if (begun.length > 0 || left.length <= this.#options.limit) return begun
     const oldestFirst = left.toSorted((a, b) => (a.lane.leftAt ?? 0) - (b.lane.leftAt ?? 0))
     const places = this.#protectedPlaces()
-    return oldestFirst.find((it) => this.#protectedUpTo(it, places) === undefined)
+    return oldestFirst.filter((it) => this.#protectedUpTo(it, places) === undefined).slice(0, left.length - this.#options.limit)
   }
 
   #protectedPlaces(): LanePlace[] {

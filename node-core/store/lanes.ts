@@ -29,7 +29,7 @@ export interface LeftBehind {
 type Entries = AsyncIterable<[key: Uint8Array, value: Uint8Array]> | Iterable<[key: Uint8Array, value: Uint8Array]>
 
 export class Lanes {
-  #byId: ReadonlyMap<number, Lane> = new Map([[FIRST_LANE.id, FIRST_LANE]])
+  #byId: Map<number, Lane> = new Map([[FIRST_LANE.id, FIRST_LANE]])
   #path = new LanePath([{ lane: FIRST_LANE, last: undefined }])
   #nextId = 1
   /** Undefined after a change. */
@@ -160,13 +160,11 @@ export class Lanes {
   }
 
   apply({ put = [], removed, path }: LaneChange): void {
-    const byId = new Map(this.#byId)
     for (const lane of put) {
-      byId.set(lane.id, lane)
+      this.#byId.set(lane.id, lane)
       this.#nextId = Math.max(this.#nextId, lane.id + 1)
     }
-    if (removed !== undefined) byId.delete(removed)
-    this.#byId = byId
+    if (removed !== undefined) this.#byId.delete(removed)
     const { lane, last } = this.#path.top
     this.#path = path ?? this.pathTo(lane.id, last)
     this.#leftBehind = undefined

@@ -132,7 +132,9 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     const hasChainChanged = this.#worlds.differs(before.world, this.#worlds.capture(values))
     const covered = hasChainChanged ? before.world.parts : {}
     const parts: Record<string, string> = {}
-    for (const [key, text] of Object.entries(before.values)) if (values[key] !== text && !(key in covered)) parts[key] = text
+    // The same object if none has changed.
+    if (values !== before.values)
+      for (const [key, text] of Object.entries(before.values)) if (values[key] !== text && !(key in covered)) parts[key] = text
     if (!hasChainChanged && snapshots.length === 0 && Object.keys(parts).length === 0) return undefined
     return { world: hasChainChanged ? before.world : null, parts, snapshots }
   }

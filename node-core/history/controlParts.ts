@@ -30,6 +30,7 @@ export type ControlValues = Readonly<Record<string, string>>
 
 /** A part, the text of its value on startup, that of the last value seen, and that of the value in the store. */
 interface Entry {
+  readonly key: string
   readonly part: ControlPart
   readonly initial: string
   seen: { value: unknown; text: string }
@@ -45,6 +46,8 @@ interface StoredPart {
 /** All parts of the control state: captures, restores and stores their values. */
 export class ControlParts {
   readonly #entries: ReadonlyMap<string, Entry>
+  /** The same as an array, which takes less to go through: that is done with every block and every action. */
+  readonly #all: readonly Entry[]
   readonly #store: ControlStore
   #captured: ControlValues = {}
   #inWorld: { of: ControlValues; found: ControlValues } = { of: {}, found: {} }
@@ -57,15 +60,16 @@ export class ControlParts {
         const value = part.get()
         const text = storedText(value)
         const initial = part.initial === undefined ? text : storedText(part.initial)
-        return [part.key, { part, initial, seen: { value, text }, stored: text }]
+        return [part.key, { key: part.key, part, initial, seen: { value, text }, stored: text }]
       }),
     )
     if (this.#entries.size < parts.length) throw new RangeError('two parts of the control state have the same key')
+    this.#all = Array.from(this.#entries.values())
   }
 
   /** Sets the parts to what an earlier run of the node stored. */
   async open(): Promise<void> {
-    for (const entry of this.#entries.values()) {
+    for (const entry of this.#all) {
       const text = entry.part.isStored ? this.#store.part(entry.part.key) : undefined
       if (text === undefined) continue
       const { initial, value } = JSON.parse(text) as StoredPart
@@ -78,8 +82,8 @@ export class ControlParts {
   /** The present values; the same object as long as none changes. */
   capture(): ControlValues {
     let isSame = true
-    for (const [key, entry] of this.#entries) if (textOf(entry) !== this.#captured[key]) isSame = false
-    if (!isSame) this.#captured = Object.fromEntries(Array.from(this.#entries, ([key, { seen }]) => [key, seen.text]))
+    for (const entry of this.#all) if (textOf(entry) !== this.#captured[entry.key]) isSame = false
+    if (!isSame) this.#captured = Object.fromEntries(this.#all.map(({ key, seen }) => [key, seen.text]))
     return this.#captured
   }
 
@@ -110,16 +114,16 @@ export class ControlParts {
 
   /** The values of all parts on startup. */
   initial(): ControlValues {
-    return Object.fromEntries(Array.from(this.#entries, ([key, { initial }]) => [key, initial]))
+    return Object.fromEntries(this.#all.map(({ key, initial }) => [key, initial]))
   }
 
   /** Writes of the parts that have changed since they were last written. They are taken as written: commit them. */
   takeWrites(): Write[] {
     const writes: Write[] = []
-    for (const [key, entry] of this.#entries) {
+    for (const entry of this.#all) {
       // Asked after every block, when hardly anything has changed.
       const text = textOf(entry)
-      if (text !== entry.stored) writes.push(...this.#writesEntry(key, entry, text))
+      if (text !== entry.stored) writes.push(...this.#writesEntry(entry, text))
     }
     return writes
   }
@@ -128,12 +132,12 @@ export class ControlParts {
   writesOf(values: ControlValues): Write[] {
     return Object.entries(values).flatMap(([key, text]) => {
       const entry = this.#entries.get(key)
-      return entry ? this.#writesEntry(key, entry, text) : []
+      return entry ? this.#writesEntry(entry, text) : []
     })
   }
 
-  #writesEntry(key: string, entry: Entry, text: string): Write[] {
-    const { part, initial } = entry
+  #writesEntry(entry: Entry, text: string): Write[] {
+    const { key, part, initial } = entry
     if (!part.isStored || text === entry.stored) return []
     entry.stored = text
     return this.#store.writesPart(key, text === initial ? undefined : JSON.stringify({ initial, value: text } satisfies StoredPart))

@@ -312,7 +312,8 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     ])
     if (work) work.written = { startedAtMs: startedAtMs!, endedAtMs: performance.now() }
     if (decided) this.#decided = decided
-    this.state.stored(stateWrites)
+    // Only moves them from one place in memory to another: whoever waits for the block is answered before.
+    process.nextTick(() => this.state.stored(stateWrites))
     this.#store.past.stored(block)
     leaving.stored()
     const isEdited = (manualChanges?.startRoot ?? parent.stateRoot) !== this.headStateRoot

@@ -79,11 +79,9 @@ export class JournaledDatabase implements KeyValueStore {
 
   get(key: Uint8Array): Uint8Array | undefined {
     if (this.#refusal) throw this.#refusal
-    if (this.#growing.size > 0 || this.#flushed.size > 0) {
-      let written = this.#growing.get(key)
-      if (written === undefined && this.#flushed.size > 0) written = this.#flushed.get(key)
-      if (written !== undefined) return written ?? undefined
-    }
+    let written = this.#growing.isEmpty ? undefined : this.#growing.get(key)
+    if (written === undefined && !this.#flushed.isEmpty) written = this.#flushed.get(key)
+    if (written !== undefined) return written ?? undefined
     if (this.#unchecked) this.#assertIntact(this.#unchecked, key)
     let value: Uint8Array | undefined
     try {
@@ -205,7 +203,7 @@ export class JournaledDatabase implements KeyValueStore {
   }
 
   #planFlush(): void {
-    if (this.#flushing || this.#growing.size === 0) return
+    if (this.#flushing || this.#growing.isEmpty) return
     if (this.#growing.journal.sizeBytes >= FLUSH_BYTES) void this.#flush()
     else this.#timer ??= setTimeout(() => void this.#flush(), FLUSH_DELAY_MS)
   }
@@ -215,7 +213,7 @@ export class JournaledDatabase implements KeyValueStore {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#flushing) return this.#flushing
-    if (this.#failure || this.#growing.size === 0) return Promise.resolve()
+    if (this.#failure || this.#growing.isEmpty) return Promise.resolve()
     return (this.#flushing = this.#flushGrowing())
   }
 

@@ -11,13 +11,27 @@ export class Segment {
   readonly journal: Journal
   #values = new ByteMap()
   #removed = new ByteMap()
+  /** Batches of this turn that are in the journal, but not in the maps yet. */
+  #waiting: (readonly Write[])[] = []
 
   constructor(journal: Journal) {
     this.journal = journal
   }
 
+  /** Once the batch is in the journal, whoever waits for it is answered before it is taken into memory, or with the next read. */
   append(record: Uint8Array, writes: readonly Write[]): void {
     this.journal.append(record)
+    if (this.#waiting.push(writes) === 1) process.nextTick(() => this.#takeWaiting())
+  }
+
+  #takeWaiting(): void {
+    if (this.#waiting.length === 0) return
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const writes of waiting) this.#take(writes)
+  }
+
+  #take(writes: readonly Write[]): void {
     for (const { key, value } of writes) {
       if (value === undefined) {
         this.#values.delete(key)
@@ -31,18 +45,20 @@ export class Segment {
 
   /** The value of the key, a copy; null if it was removed, undefined if nothing was written to it. */
   get(key: Uint8Array): Uint8Array | null | undefined {
+    this.#takeWaiting()
     const value = this.#values.get(key)
     if (value !== undefined) return value.slice()
     return this.#removed.size > 0 && this.#removed.get(key) !== undefined ? null : undefined
   }
 
-  /** Number of keys that were written. */
-  get size(): number {
-    return this.#values.size + this.#removed.size
+  /** Whether nothing was written. */
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0 && this.#values.size + this.#removed.size === 0
   }
 
   /** The last write of each key. */
   *writes(): Generator<Write> {
+    this.#takeWaiting()
     for (const key of this.#removed.keys()) yield { key }
     yield* this.#values.entries()
   }

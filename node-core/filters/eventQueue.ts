@@ -1,4 +1,4 @@
-/** Events are delivered in order, after the turn of the event loop in which they occur, one time slice after another. */
+/** Events are delivered in order, once whatever waited for the same promises has gone on, one time slice after another. */
 
 /** A listener of events. */
 export interface Listener<T> {
@@ -50,17 +50,17 @@ export class EventQueue {
     if (listeners.size === 0 || this.#isClosed) return
     this.#waiting.push({ events, listeners: Array.from(listeners) })
     if (this.#waiting.length > MAX_WAITING) this.#deliver(Infinity)
-    else this.#schedule()
+    else this.#schedule(process.nextTick)
   }
 
-  #schedule(): void {
+  #schedule(later: (deliver: () => void) => void): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
-    setImmediate(() => {
+    later(() => {
       this.#isScheduled = false
       if (this.#isClosed) return
       this.#deliver(performance.now() + SLICE_MS)
-      if (this.#deliveries !== undefined) this.#schedule()
+      if (this.#deliveries !== undefined) this.#schedule(setImmediate)
     })
   }
 

@@ -72,7 +72,7 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     this.#snapshots = snapshots
     this.#nowMs = nowMs
     // A block uses up what was set for it alone. The store reports what it cannot write.
-    chain.on('newHead', () => void parts.store().catch(() => undefined))
+    chain.on('newHead', () => void parts.store()?.catch(() => undefined))
   }
 
   on(name: 'changed', listener: (event: void) => void): () => void {

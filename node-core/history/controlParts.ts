@@ -143,10 +143,10 @@ export class ControlParts {
     return this.#store.writesPart(key, text === initial ? undefined : JSON.stringify({ initial, value: text } satisfies StoredPart))
   }
 
-  /** Stores the parts that have changed. */
-  async store(): Promise<void> {
+  /** Stores the parts that have changed; undefined if there are none. */
+  store(): Promise<void> | undefined {
     const writes = this.takeWrites()
-    if (writes.length > 0) await this.#store.commit(writes)
+    return writes.length > 0 ? this.#store.commit(writes) : undefined
   }
 }
 

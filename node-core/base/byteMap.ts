@@ -50,25 +50,32 @@ export class ByteMap {
 
   /** The value; it stays as it is, whatever becomes of the entry. */
   get(key: Uint8Array): Uint8Array | undefined {
-    const slot = this.#find(key)
+    const slot = this.#find(key, this.#hash(key))
     return slot < 0 ? undefined : this.#valueAt(this.#slots[slot]!)
   }
 
   set(key: Uint8Array, value: Uint8Array): void {
-    const known = this.#find(key)
+    const hash = this.#hash(key)
+    const known = this.#find(key, hash)
     const entry = this.#append(key, value)
     if (known >= 0) {
       this.#discard(known)
       this.#slots[known] = entry
     } else {
-      this.#insert(key, entry)
+      this.reserve(1)
+      this.#insert(hash, entry)
       this.#size++
     }
     this.#compact()
   }
 
+  /** Makes room for that many further entries at once, instead of step by step. */
+  reserve(count: number): void {
+    if (4 * (this.#taken + count) > 3 * this.#slots.length) this.#resize(count)
+  }
+
   delete(key: Uint8Array): void {
-    const slot = this.#find(key)
+    const slot = this.#find(key, this.#hash(key))
     if (slot < 0) return
     this.#discard(slot)
     this.#slots[slot] = DELETED
@@ -87,16 +94,22 @@ export class ByteMap {
   }
 
   #hash(key: Uint8Array): number {
-    // FNV-1a, and a final mix because the table takes the low bits.
+    // As FNV-1a, but four bytes at a time, mixed each time because a product takes no bit down.
     let hash = this.#seed
-    for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key[i]!, 0x0100_0193)
+    let i = 0
+    for (const whole = key.length - 3; i < whole; i += 4) {
+      const word = key[i]! | (key[i + 1]! << 8) | (key[i + 2]! << 16) | (key[i + 3]! << 24)
+      hash = Math.imul(hash ^ word, 0x9e37_79b1)
+      hash ^= hash >>> 15
+    }
+    for (; i < key.length; i++) hash = Math.imul(hash ^ key[i]!, 0x0100_0193)
     return hash ^ (hash >>> 15)
   }
 
-  /** The key's slot; negative if there is none. */
-  #find(key: Uint8Array): number {
+  /** The slot of a key with that hash; negative if there is none. */
+  #find(key: Uint8Array, hash: number): number {
     const mask = this.#slots.length - 1
-    for (let slot = this.#hash(key) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const entry = this.#slots[slot]!
       if (entry === EMPTY) return -1
       if (entry >= FIRST && this.#hasKey(entry, key)) return slot
@@ -148,21 +161,20 @@ export class ByteMap {
     return index * UNITS_PER_PART + at / UNIT + FIRST
   }
 
-  #insert(key: Uint8Array, entry: number): void {
-    if (4 * (this.#taken + 1) > 3 * this.#slots.length) this.#resize()
+  #insert(hash: number, entry: number): void {
     const mask = this.#slots.length - 1
-    let slot = this.#hash(key) & mask
+    let slot = hash & mask
     while (this.#slots[slot]! !== EMPTY) slot = (slot + 1) & mask
     this.#slots[slot] = entry
     this.#taken++
   }
 
-  /** Makes room in the table, and drops the marks of deleted entries. */
-  #resize(): void {
+  /** Makes room in the table for further entries, and drops the marks of deleted ones. */
+  #resize(further: number): void {
     const entries = this.#slots.filter((entry) => entry >= FIRST)
-    this.#slots = new Uint32Array(slotsFor(entries.length))
+    this.#slots = new Uint32Array(slotsFor(entries.length + further))
     this.#taken = 0
-    for (const entry of entries) this.#insert(this.#keyAt(entry), entry)
+    for (const entry of entries) this.#insert(this.#hash(this.#keyAt(entry)), entry)
   }
 
   #discard(slot: number): void {
@@ -187,7 +199,7 @@ export class ByteMap {
       const view = former.views[partOf(entry)]!
       const valueAt = at + HEADER_BYTES + view.getUint32(at)
       const [key, value] = [part.subarray(at + HEADER_BYTES, valueAt), part.subarray(valueAt, valueAt + view.getUint32(at + 4))]
-      this.#insert(key, this.#append(key, value))
+      this.#insert(this.#hash(key), this.#append(key, value))
     }
   }
 }

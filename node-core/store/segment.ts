@@ -32,6 +32,7 @@ export class Segment {
   }
 
   #take(writes: readonly Write[]): void {
+    this.#values.reserve(writes.length)
     for (const { key, value } of writes) {
       if (value === undefined) {
         this.#values.delete(key)

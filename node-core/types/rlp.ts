@@ -50,7 +50,8 @@ const writeRlp = (target: Uint8Array, at: number, item: RlpInput): number => {
   return end
 }
 
-const sizeOfHead = (length: number): number => (length < 56 ? 1 : length < 256 ? 2 : length < 65536 ? 3 : length < 16777216 ? 4 : 5)
+/** Computed rather than compared: V8 would drop its optimized code of all callers at the first length of another size. */
+const sizeOfHead = (length: number): number => (length < 56 ? 1 : 5 - (Math.clz32(length) >> 3))
 
 /** Writes the head of a byte string (base 0x80) or list (base 0xc0); returns the offset of the payload. */
 const writeHead = (target: Uint8Array, at: number, base: number, length: number): number => {

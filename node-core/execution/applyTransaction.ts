@@ -4,7 +4,7 @@ import type { BlockEnv, TransactionEnv } from '../evm/environment.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { StateDiff, StateReader } from '../evm/state.ts'
 import type { Rules } from '../evm/rules/rules.ts'
-import { bloomOfLogs } from '../types/bloom.ts'
+import { EMPTY_BLOOM, bloomOfLogs } from '../types/bloom.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import type { AccessRecorder } from './accessRecorder.ts'
@@ -13,9 +13,6 @@ import type { AccessRecorder } from './accessRecorder.ts'
 export interface WritableState extends StateReader {
   apply(diff: StateDiff): void
 }
-
-/** The bloom of a receipt without logs, shared: receipts are never changed. */
-const EMPTY_BLOOM = new Uint8Array(256)
 
 /** Where a transaction runs: the block's environment and the state after everything before it. */
 export interface ExecutionContext {

@@ -4,6 +4,9 @@ import type { LogCriteria } from '../contract/logFilter.ts'
 import { keccak256 } from '../base/keccak256.ts'
 import type { Log } from './log.ts'
 
+/** The bloom of no logs, shared: blooms are never changed. */
+export const EMPTY_BLOOM = new Uint8Array(256)
+
 /** Bits of the latest items: most logs of a block share their topics and contracts, and each item costs a digest. */
 const latest = new Map<Hex, readonly number[]>()
 const MAX_LATEST = 1024

@@ -55,13 +55,20 @@ export class StoredPool {
     }
   }
 
-  /** Removes mined and dropped transactions: the writes for the batch of their block, and what to call once they are in the store. */
+  /**
+   * Removes mined and dropped transactions: the writes for the batch of their block, and what to call once they are in the store. Mined ones
+   * are removed after it: their nonces are used, so that the pool refuses and removes them if the node starts again before that.
+   */
   removing(mined: readonly Transaction[], dropped: readonly Hash[]): { writes: Write[]; stored: () => void } {
-    const leaving = this.#hashes.size === 0 ? [] : [...mined.map((tx) => tx.hash), ...dropped].filter((hash) => this.#hashes.has(hash))
+    if (this.#hashes.size === 0) return { writes: [], stored: () => undefined }
+    const leaving = dropped.filter((hash) => this.#hashes.has(hash))
     return {
       writes: leaving.flatMap((hash) => this.#store.writesPooledRemoval(hash)),
       stored: () => {
         for (const hash of leaving) this.#hashes.delete(hash)
+        const late: Hash[] = []
+        for (const { hash } of mined) if (this.#hashes.delete(hash)) late.push(hash)
+        if (late.length > 0) this.#store.commitLate(() => late.flatMap((hash) => this.#store.writesPooledRemoval(hash)))
       },
     }
   }

@@ -56,6 +56,8 @@ export class BlockStore extends BlockReader {
   readonly #store: KeyValueStore
   /** What changes in memory once a write is in the store. */
   readonly #onCommitted = new WeakMap<Write, () => void>()
+  /** Writes that the next batch begins with. */
+  readonly #late: (() => Write[])[] = []
   declare readonly lanes: Lanes
   declare readonly contracts: ContractRecords
   declare readonly manual: ManualRecords
@@ -90,8 +92,24 @@ export class BlockStore extends BlockReader {
 
   /** Commits one atomic batch; fulfilled when it is in the store and visible to the reads of this class. */
   async commit(writes: readonly Write[]): Promise<void> {
-    await this.#store.batch(writes)
+    const late = this.#late.splice(0).flatMap((writesOf) => writesOf())
+    await this.#store.batch(late.length === 0 ? writes : [...late, ...writes])
     for (const write of writes) this.#committed(write)
+  }
+
+  /**
+   * Commits writes that nobody waits for, nor reads by key: with the next batch, or in the next turn of the event loop. A crash before that
+   * must be as good as one after it.
+   */
+  commitLate(writesOf: () => Write[]): void {
+    this.#late.push(writesOf)
+    // What cannot be written is reported by the store.
+    if (this.#late.length === 1) setImmediate(() => void this.commit([]).catch(() => undefined))
+  }
+
+  override async pooledTransactions(): Promise<PooledTransaction[]> {
+    await this.commit([])
+    return super.pooledTransactions()
   }
 
   #committed(write: Write): void {

@@ -131,20 +131,23 @@ export function recordOf({ sequence, writes }: JournalRecord): Uint8Array {
   for (const { key, value } of writes) sizeBytes += 8 + key.length + (value?.length ?? 0)
   const record = sizeBytes <= SCRATCH_BYTES ? scratch.subarray(0, sizeBytes) : Buffer.allocUnsafe(sizeBytes)
   let at = HEADER_BYTES
-  for (const { key, value } of writes) {
-    at = record.writeUInt32BE(key.length, at)
-    at = record.writeUInt32BE(value?.length ?? DELETED, at)
-    record.set(key, at)
-    at += key.length
-    if (value === undefined) continue
-    record.set(value, at)
-    at += value.length
-  }
+  for (const write of writes) at = encodeWrite(record, at, write)
   record.writeUInt32BE(sizeBytes - HEADER_BYTES, 0)
   record.writeUIntBE(sequence, 4, 6)
   record.writeUInt32BE(crc32(record.subarray(HEADER_BYTES)), 10)
   record.writeUInt32BE(crc32(record.subarray(0, 14)), 14)
   return record
+}
+
+/** Returns the offset of the end. */
+function encodeWrite(record: Buffer, at: number, { key, value }: Write): number {
+  record.writeUInt32BE(key.length, at)
+  record.writeUInt32BE(value === undefined ? DELETED : value.length, at + 4)
+  record.set(key, at + 8)
+  const end = at + 8 + key.length
+  if (value === undefined) return end
+  record.set(value, end)
+  return end + value.length
 }
 
 function decodeWrites(payload: Buffer): Write[] {

@@ -34,14 +34,19 @@ export class Segment {
   #take(writes: readonly Write[]): void {
     this.#values.reserve(writes.length)
     for (const { key, value } of writes) {
-      if (value === undefined) {
-        this.#values.delete(key)
-        this.#removed.set(key, EMPTY_BYTES)
-      } else {
-        this.#values.set(key, value)
-        if (this.#removed.size > 0) this.#removed.delete(key)
-      }
+      if (value === undefined) this.#remove(key)
+      else this.#put(key, value)
     }
+  }
+
+  #put(key: Uint8Array, value: Uint8Array): void {
+    this.#values.set(key, value)
+    if (this.#removed.size > 0) this.#removed.delete(key)
+  }
+
+  #remove(key: Uint8Array): void {
+    this.#values.delete(key)
+    this.#removed.set(key, EMPTY_BYTES)
   }
 
   /** The value of the key, a copy; null if it was removed, undefined if nothing was written to it. */

@@ -4,35 +4,45 @@ import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
 import { signTransaction } from '../types/transaction.ts'
 import { createNode } from './createNode.ts'
 
-/** Transactions that wait for a block together, and how often that block is mined: that is less work than to send as many. */
-const [POOLED, POOLED_BLOCKS] = [150, 4]
+/**
+ * Transactions that wait for a block together, and how often that block is mined: that is less work than to send as many. The trie of that
+ * many has nodes of all kinds.
+ */
+const [POOLED, POOLED_BLOCKS] = [140, 2]
 /** Transactions that are sent one after another, each in a block, and further ones that are reverted. */
-const [SENDS, REVERTED] = [130, 130]
+const [SENDS, REVERTED] = [65, 65]
+/** Nodes, one after another. What V8 compiles for a single one holds for the functions that were made for that one only. */
+const NODES = 2
 
-/** Of nobody: the chain of the rehearsal is gone a moment later. */
-const PRIVATE_KEY = fixedBytesFromBigint(1n, 32)
-const RECIPIENT: Address = addressFromBigint(1n << 159n)
+/** Of nobody: the chain of the rehearsal is gone a moment later. Several, so that the pool has to order their transactions. */
+const PRIVATE_KEYS = [1n, 2n, 3n].map((key) => fixedBytesFromBigint(key, 32))
+/** One of them, as tests like to have, begins with zeros, as precompiles do. */
+const RECIPIENTS: readonly Address[] = [1n << 159n, 0xfeedn].map(addressFromBigint)
 const CHAIN_ID = 1337n
 
 /**
- * A node in memory, apart from all others, that mines transactions and answers for them, a request at a time: V8 compiles what a process
+ * Nodes in memory, apart from all others, that mine transactions and answer for them, a request at a time: V8 compiles what a process
  * runs often, for all of its nodes, and the first hundreds of transactions would otherwise take two to five times as long. Yields after each
  * request; ends early if `return` is called. What it runs, it runs a part at a time, so that V8 does not compile everything at once.
  */
 export async function* rehearsal(): AsyncGenerator<void, void> {
+  for (let i = 0; i < NODES; i++) yield* rehearsalOfNode()
+}
+
+async function* rehearsalOfNode(): AsyncGenerator<void, void> {
   const node = await createNode({
     inMemory: true,
     jsonRpc: false,
     chainId: Number(CHAIN_ID),
     accounts: 0,
-    privateKeys: [hexFromBytes(PRIVATE_KEY)],
+    privateKeys: PRIVATE_KEYS.map(hexFromBytes),
   })
   try {
     const client = new Client()
     node.connect(client)
     yield
-    let nonce = 0n
-    const send = () => client.call('eth_sendRawTransaction', rawTransfer(nonce++))
+    let sent = 0
+    const send = () => client.call('eth_sendRawTransaction', rawTransfer(sent++))
     await client.call('evm_setAutomine', false)
     for (let i = 0; i < POOLED; i++) {
       await send()
@@ -59,7 +69,7 @@ export async function* rehearsal(): AsyncGenerator<void, void> {
       const snapshot = await client.call('evm_snapshot')
       await send()
       yield
-      nonce--
+      sent--
       await client.call('evm_revert', snapshot)
       yield
     }
@@ -68,10 +78,13 @@ export async function* rehearsal(): AsyncGenerator<void, void> {
   }
 }
 
-function rawTransfer(nonce: bigint): Hex {
+/** The nth transfer. */
+function rawTransfer(n: number): Hex {
+  const nonce = BigInt(Math.floor(n / PRIVATE_KEYS.length))
+  const to = RECIPIENTS[n % RECIPIENTS.length]!
   const fees = { maxFeePerGas: 100_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, accessList: [] }
-  const fields = { type: 2, chainId: CHAIN_ID, nonce, gasLimit: 21_000n, to: RECIPIENT, value: 1n, data: EMPTY_BYTES, ...fees } as const
-  return hexFromBytes(signTransaction(fields, PRIVATE_KEY).raw)
+  const fields = { type: 2, chainId: CHAIN_ID, nonce, gasLimit: 21_000n, to, value: 1n, data: EMPTY_BYTES, ...fees } as const
+  return hexFromBytes(signTransaction(fields, PRIVATE_KEYS[n % PRIVATE_KEYS.length]!).raw)
 }
 
 /** A connection inside the process, with one request at a time. */

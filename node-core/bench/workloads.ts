@@ -4,7 +4,7 @@ import { compileContract } from '../fixtures/compile.ts'
 import { CALL_WORKLOADS } from './callWorkloads.ts'
 import { type BenchClient, openBenchClient } from './client.ts'
 import { FOOTPRINT } from './footprint.ts'
-import { type Workload, medianOf } from './measurement.ts'
+import { type Measurement, type Workload, medianOf } from './measurement.ts'
 import { openZeppelinWorkloads } from './openZeppelin.ts'
 import { STRUCT_LOGS } from './structLogs.ts'
 import { ARITHMETIC_LOOP, CALL_LOOP, ECRECOVER_LOOP, KECCAK_LOOP, STORAGE_LOOP, creationOf } from './programs.ts'
@@ -46,6 +46,16 @@ function computeLoop(name: string, creation: Hex, rounds: number, aim: number, s
       return { ms, note: `${(gas / 1000 / ms).toFixed(0)} Mgas/s` }
     },
   }
+}
+
+/** Time of a block of 1000 transactions that wait for it. */
+async function timeOfBlock(client: BenchClient, rawTransaction: (i: number) => Hex): Promise<Measurement> {
+  for (let i = 0; i < 1000; i++) await client.call('eth_sendRawTransaction', rawTransaction(i))
+  const startedAt = performance.now()
+  await client.call('evm_mine')
+  const ms = performance.now() - startedAt
+  const block = (await client.call('eth_getBlockByNumber', 'latest', false)) as { transactions: unknown[] }
+  return { ms, note: `${block.transactions.length} in the block` }
 }
 
 export const WORKLOADS: readonly Workload[] = [
@@ -115,13 +125,15 @@ export const WORKLOADS: readonly Workload[] = [
     name: 'block of 1000 transfers',
     aim: 1,
     options: { mining: 'manual' },
+    measure: ({ client }) => timeOfBlock(client, (i) => rawTransfer(i % 10, Math.floor(i / 10))),
+  },
+  {
+    name: 'block of 1000 ERC-20 transfers',
+    aim: 2,
     measure: async ({ client }) => {
-      for (let i = 0; i < 1000; i++) await client.call('eth_sendRawTransaction', rawTransfer(i % 10, Math.floor(i / 10)))
-      const startedAt = performance.now()
-      await client.call('evm_mine')
-      const ms = performance.now() - startedAt
-      const block = (await client.call('eth_getBlockByNumber', 'latest', false)) as { transactions: unknown[] }
-      return { ms, note: `${block.transactions.length} in the block` }
+      const to = await deployToken(client)
+      await client.call('evm_setAutomine', false)
+      return timeOfBlock(client, (i) => rawTransfer(0, i + 1, 100_000n, to, transferCall(senders[i % 9]!.address)))
     },
   },
   {

@@ -40,6 +40,8 @@ export class Exchange implements RequestText {
   size = 0
   writtenUs = -1
   #last: RecordedRequest | undefined
+  /** Those of a batch, until its answer is written. */
+  #batch: RecordedRequest[] | undefined
 
   /** `arrivedAtMs`: by performance.now(); negative: when its first request begins. */
   constructor(log: ExchangeLog, peer: Peer, ring: RequestHolder, text: string, arrivedAtMs: number, traceparent?: string) {
@@ -54,6 +56,7 @@ export class Exchange implements RequestText {
   /** Announces a batch, before its requests. */
   batch(requests: readonly unknown[]): void {
     this.size = requests.length
+    this.#batch = []
     if (!requests.every((request) => this.#isKeptWhole(request))) this.text = ''
   }
 
@@ -91,7 +94,11 @@ export class Exchange implements RequestText {
     const isUntimed = isAtOnce && this.size === 0 && last.runUs >= 0 && (last.answer?.length ?? 0) <= MAX_UNTIMED_ANSWER_LENGTH
     this.writtenUs = isUntimed ? last.waitUs + last.runUs : microsecondsSince(this.arrivedAtMs, this.log.nowMs())
     this.log.changed(last)
-    this.ring.settled(last)
+    if (this.#batch === undefined) return this.ring.settled(last)
+    this.ring.settledBatch(this.#batch)
+    // The exchange lives as long as the last of its requests.
+    this.#batch = undefined
+    this.#last = undefined
   }
 
   #seenAt(nowMs: number): void {
@@ -134,6 +141,7 @@ export class Exchange implements RequestText {
     const shownId = typeof id === 'string' && id.length > MAX_ID_LENGTH ? `${id.slice(0, MAX_ID_LENGTH)}…` : id
     const request = new RecordedRequest(seq, this, shortened(rule), shownId, position, params, requestBytes, kept, bytes, startedAtMs)
     this.#last = request
+    this.#batch?.push(request)
     log.add(request)
     return request
   }

@@ -144,13 +144,17 @@ function lengthOf({ exchange, answer, id }: RecordedRequest): number {
 }
 
 /** Whether nothing more becomes known of the request, and it is like most of them: alone in its text, whole, answered as its method does. */
-function isPlain({ exchange, rule, status, runUs, params, answerBytes, isWithheld, changedBy }: RecordedRequest): boolean {
+function isPlain(request: RecordedRequest): boolean {
+  const { size, traceparent } = request.exchange
+  return size === 0 && traceparent === undefined && isAnsweredWhole(request)
+}
+
+/** Whether nothing more becomes known of the request, which is kept whole and was answered as its method does. */
+export function isAnsweredWhole({ exchange, rule, status, runUs, params, answerBytes, isWithheld, changedBy }: RecordedRequest): boolean {
   return (
     status === 'ok' &&
     runUs >= 0 &&
     exchange.writtenUs >= 0 &&
-    exchange.size === 0 &&
-    exchange.traceparent === undefined &&
     rule !== undefined &&
     params === 'exchange' &&
     answerBytes < 0 &&

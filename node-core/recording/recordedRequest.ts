@@ -93,6 +93,8 @@ export interface RequestHolder {
   grew(request: RecordedRequest, bytes: number): void
   /** Nothing more becomes known of a request: what is read later may be made anew, and not follow changes of this one. */
   settled(request: RecordedRequest): void
+  /** Likewise for the requests of a batch. */
+  settledBatch(requests: readonly RecordedRequest[]): void
 }
 
 /** The text that a request came in. */

@@ -125,6 +125,35 @@ describe('the ring', () => {
     expect([rows(), recorder.ring.bytes]).toEqual([[], 0])
   })
 
+  test('keeps the requests of a batch as they were once its answer is written', () => {
+    recorder = recorderOf(5, 2 ** 20)
+    const asked = ['a', 'b', 'no', 'ä', 'e', 'f', 'g'].map((method, at) => ({ id: at, method, params: [`p${at}`] }))
+    const exchange = recorder.begin(JSON.stringify(asked), viem)!
+    exchange.batch(asked)
+    for (const [at, { method, params }] of asked.entries()) {
+      recorder.head = headAt(at)
+      const request = exchange.begin(method, at === 4 ? undefined : at === 5 ? '"ä"' : at, params, nowMs, at)!
+      nowMs += at
+      if (at === 3) request.execution = Object.assign(new ExecutionFigures(), { runs: 1, gas: 5, accounts: 1, slots: 2, ms: 0.5 })
+      if (method === 'no') request.failed({ code: -32000, message: 'no' }, '{"error":{}}')
+      else request.answered(at === 4 ? undefined : `{"result":"ä${at}"}`)
+    }
+    const shown = () => [3, 4, 5, 6, 7].map((seq) => exchangeOf(requestOf(recorder, seq)!))
+    const running = shown()
+    nowMs++
+    exchange.written()
+    const written = shown()
+    expect(written.map(({ request: { writeMs: _, ...request }, ...rest }) => ({ request, ...rest }))).toEqual(running)
+    expect(written[1]).toMatchObject({
+      request: { method: 'ä', batch: { id: 1, position: 3, size: 7 }, runMs: 3, beginBlock: 3, execution: { gas: 5 } },
+      params: { text: '["p3"]' },
+      answer: { text: '{"result":"ä3"}' },
+    })
+    expect(written[2]).not.toHaveProperty('answer')
+    record('next')
+    expect(methods()).toEqual(['ä', 'e', 'f', 'g', 'next'])
+  })
+
   test("has the window's requests elsewhere, where they push out none of the clients'", () => {
     record('client')
     for (let i = 0; i < 20; i++) record(`w${i}`, [], window)

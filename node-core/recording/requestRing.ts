@@ -1,5 +1,6 @@
-import { PackableRequests, PackedRequests } from './packedRequests.ts'
-import type { RecordedRequest, RequestHolder } from './recordedRequest.ts'
+import { PackedBatch } from './packedBatch.ts'
+import { isAnsweredWhole, PackableRequests, PackedRequests } from './packedRequests.ts'
+import { RecordedRequest, type RequestHolder } from './recordedRequest.ts'
 
 /** Bounds of a ring. */
 export interface RingLimits {
@@ -13,12 +14,12 @@ const MAX_FREE = 4
 /** The last requests, oldest first, as many as the bounds allow. */
 export class RequestRing implements RequestHolder {
   readonly limits: RingLimits
-  readonly #slots: (RecordedRequest | PackedRequests | undefined)[] = []
+  readonly #slots: (RecordedRequest | PackedRequests | PackedBatch | undefined)[] = []
   /** Numbers of the requests and their sizes by slot, so that a request that makes room need not be fetched from memory. */
   readonly #seqs: Float64Array
   readonly #sizes: Float64Array
   /** Places of requests that are packed, by slot. */
-  readonly #places: Uint8Array
+  readonly #places: Uint32Array
   /** Those that are packed next. */
   #packable = new PackableRequests()
   /** What can be filled again. */
@@ -33,7 +34,7 @@ export class RequestRing implements RequestHolder {
     this.limits = limits
     this.#seqs = new Float64Array(limits.requests)
     this.#sizes = new Float64Array(limits.requests)
-    this.#places = new Uint8Array(limits.requests)
+    this.#places = new Uint32Array(limits.requests)
   }
 
   get size(): number {
@@ -54,7 +55,7 @@ export class RequestRing implements RequestHolder {
     if (index < 0 || index >= this.#size) return undefined
     const slot = this.#slotAt(index)
     const kept = this.#slots[slot]
-    return kept instanceof PackedRequests ? kept.at(this.#places[slot]!) : kept
+    return kept === undefined || kept instanceof RecordedRequest ? kept : kept.at(this.#places[slot]!)
   }
 
   /** Number of the request at a place; undefined if there is none. */
@@ -98,6 +99,12 @@ export class RequestRing implements RequestHolder {
     if (this.#packable.add(request)) this.#pack()
   }
 
+  /** Likewise for the requests of a batch. */
+  settledBatch(requests: readonly RecordedRequest[]): void {
+    const kept = requests.filter((request) => this.#slots[request.slot] === request && isAnsweredWhole(request))
+    if (kept.length > 0) this.#replace(kept, new PackedBatch(kept))
+  }
+
   /** Drops the requests below a number. */
   dropBefore(seq: number): void {
     while (this.#size > 0 && this.seqAt(0)! < seq) this.#drop()
@@ -122,8 +129,12 @@ export class RequestRing implements RequestHolder {
     if (kept.length === 0) return
     const packed = this.#free.pop() ?? new PackedRequests()
     packed.fill(kept)
+    this.#replace(kept, packed)
+  }
+
+  #replace(requests: readonly RecordedRequest[], packed: PackedRequests | PackedBatch): void {
     let place = 0
-    for (const { slot } of kept) {
+    for (const { slot } of requests) {
       this.#slots[slot] = packed
       this.#places[slot] = place++
     }

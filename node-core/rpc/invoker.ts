@@ -59,16 +59,24 @@ export class Invoker {
     const own = this.#callOf(session)
     const call = adapt === undefined ? own : adapt(own)
     if (found.steers && call.chain.isReplicated) throw replicatedError(name)
-    const handle = () => found.handler(requester === undefined ? call : { ...call, requester }, ...args)
-    const run = () => (executor === undefined ? handle() : runFor(executor, handle))
-    const { control } = found
-    const produce = () => {
-      const result = control ? call.history.run({ ...originOf(session, name), summary: () => control(...args) }, run) : run()
-      if (!found.encode || result instanceof JsonPieces) return result
-      return result instanceof Promise ? result.then(found.encode) : found.encode(result)
-    }
     const { chain, work } = call
-    return chain.fork === undefined ? produce() : callFetching(chain.fork.source, work, requester ?? session, produce)
+    // Nothing is fetched: a request on a chain of its own makes as few objects as it can.
+    if (chain.fork === undefined) return this.#result(found, call, args, requester, executor)
+    return callFetching(chain.fork.source, work, requester ?? session, () => this.#result(found, call, args, requester, executor))
+  }
+
+  /** Runs the method, and encodes what it gives. */
+  #result(found: ResolvedMethod, call: RpcCall, args: unknown[], requester: Requester | undefined, executor: Executor | undefined): unknown {
+    const { control, encode } = found
+    const asked = requester === undefined ? call : { ...call, requester }
+    const result =
+      control === undefined
+        ? handled(found, asked, args, executor)
+        : call.history.run({ ...originOf(call.session, found.name), summary: () => control(...args) }, () =>
+            handled(found, asked, args, executor),
+          )
+    if (encode === undefined || result instanceof JsonPieces) return result
+    return result instanceof Promise ? result.then(encode) : encode(result)
   }
 
   #methodFor(name: string, session: RpcSession): ResolvedMethod {
@@ -93,6 +101,10 @@ export class Invoker {
     }
     return call
   }
+}
+
+function handled({ handler }: ResolvedMethod, call: RpcCall, args: unknown[], executor: Executor | undefined): unknown {
+  return executor === undefined ? handler(call, ...args) : runFor(executor, () => handler(call, ...args))
 }
 
 function decodeParams(found: ResolvedMethod, params: unknown): unknown[] {

@@ -344,10 +344,18 @@ async function openKeyStore({ inMemory, dataDir }: NodeOptions, log: Log): Promi
   return keyStore
 }
 
-export function devAccountsFrom({ accounts, mnemonic, accountsPath, privateKeys }: NodeOptions): DevAccount[] {
+/** Derived once for the options of a node: that is half of what opening a chain takes. */
+const derivedAccounts = new WeakMap<NodeOptions, readonly DevAccount[]>()
+
+export function devAccountsFrom(options: NodeOptions): readonly DevAccount[] {
+  const known = derivedAccounts.get(options)
+  if (known !== undefined) return known
+  const { accounts, mnemonic, accountsPath, privateKeys } = options
   const derived = createDevAccounts(accounts, mnemonic, accountsPath)
   const addresses = new Set(derived.map(({ address }) => address))
-  return [...derived, ...devAccountsOf(privateKeys as Hex[]).filter(({ address }) => !addresses.has(address))]
+  const all = [...derived, ...devAccountsOf(privateKeys as Hex[]).filter(({ address }) => !addresses.has(address))]
+  derivedAccounts.set(options, all)
+  return all
 }
 
 /** The mining mode set by the option. */

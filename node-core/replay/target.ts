@@ -10,9 +10,6 @@ const MAX_ANSWER_BYTES = 256 * 2 ** 20
 /** The text of an answer, or why there is none. */
 export type TextAnswer = { readonly text: string } | { readonly problem: string }
 
-/** Node's WebSocket takes headers, which that of browsers, whose types may be loaded too, does not. */
-const NodeWebSocket = WebSocket as new (url: string, options: object) => WebSocket
-
 const targetError = (message: string) => new CodedError<ReplayErrorCode>('replay-target', message)
 
 export class Target {
@@ -76,6 +73,8 @@ class Socket {
 
   /** Never rejects: what is sent over a connection that failed has no answer. */
   static open(url: string, headers: Readonly<Record<string, string>>): Promise<Socket> {
+    // Node's takes headers, which that of browsers, whose types may be loaded too, does not. Node loads it and an HTTP client when it is first read.
+    const NodeWebSocket = WebSocket as new (url: string, options: object) => WebSocket
     const socket = new NodeWebSocket(url, { headers })
     const opened = new Socket(socket)
     return new Promise((resolve) => {

@@ -14,30 +14,47 @@ export type IsPublicAccount = (address: string) => boolean
  * that goes to a misspelt method is one all the same. So is one among params that a method does not have.
  */
 export function createKeepRules(rows: readonly AnyMethodRow[], isPublic: IsPublicAccount): KeepRules {
-  const open = namespacesWithout(rows, hasSecrets)
-  const withoutSecretParams = namespacesWithout(rows, ({ params }) => params.some(([, { schema }]) => isSecretWithin(schema)))
+  const rowOf = new Map(rows.flatMap((row) => [row.name, ...(row.aliases ?? [])].map((method) => [method, row])))
+  const isOpen = namespacesWithout(rows, hasSecrets)
+  const hasNoSecretParams = namespacesWithout(rows, takesSecrets)
+  // A rule reads the schemas of a namespace, and a program calls methods of few: each is made when its method is first called.
   const rules = new Map<string, KeepRule>()
-  for (const row of rows) {
-    const isOpen = withoutSecretParams.has(namespaceOf(row.name))
-    for (const method of [row.name, ...(row.aliases ?? [])]) rules.set(method, ruleOf(method, row, isOpen, isPublic))
+  return (method) => {
+    const known = rules.get(method)
+    if (known !== undefined) return known
+    const row = rowOf.get(method)
+    if (row === undefined) return unknownRule(method, isOpen(namespaceOf(method)))
+    const rule = ruleOf(method, row, hasNoSecretParams(namespaceOf(row.name)), isPublic)
+    rules.set(method, rule)
+    return rule
   }
-  return (method) => rules.get(method) ?? unknownRule(method, open)
 }
 
 /** Whether a param or the answer of the method is secret, always or sometimes. */
-export function hasSecrets({ params, unrecorded }: AnyMethodRow): boolean {
-  return unrecorded === 'answer' || unrecorded === 'signed' || params.some(([, { schema }]) => isSecretWithin(schema))
+export function hasSecrets(row: AnyMethodRow): boolean {
+  return row.unrecorded === 'answer' || row.unrecorded === 'signed' || takesSecrets(row)
 }
 
-function namespacesWithout(rows: readonly AnyMethodRow[], isSecret: (row: AnyMethodRow) => boolean): ReadonlySet<string> {
-  const namespaces = new Set(rows.map(({ name }) => namespaceOf(name)))
-  for (const row of rows) if (isSecret(row)) namespaces.delete(namespaceOf(row.name))
-  return namespaces
+const takesSecrets = ({ params }: AnyMethodRow): boolean => params.some(([, { schema }]) => isSecretWithin(schema))
+
+/** Whether a namespace has methods, and none of them is secret; looked up once for each. */
+function namespacesWithout(rows: readonly AnyMethodRow[], isSecret: (row: AnyMethodRow) => boolean): (namespace: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (namespace) => {
+    let isWithout = known.get(namespace)
+    if (isWithout === undefined) {
+      const own = rows.filter(({ name }) => namespaceOf(name) === namespace)
+      // Names of clients are not kept.
+      if (own.length === 0) return false
+      known.set(namespace, (isWithout = !own.some(isSecret)))
+    }
+    return isWithout
+  }
 }
 
-function unknownRule(method: string, open: ReadonlySet<string>): KeepRule {
+function unknownRule(method: string, isOpen: boolean): KeepRule {
   const rule = { method, isKnown: false, isRecorded: true }
-  if (open.has(namespaceOf(method))) return rule
+  if (isOpen) return rule
   return {
     ...rule,
     keep: (params) =>
@@ -74,12 +91,13 @@ function signerIn({ params }: AnyMethodRow, given: unknown): string {
 }
 
 /** `isSigned`: the call signs with an account whose key is not public. */
-function keptParts({ params, unrecorded }: AnyMethodRow, given: unknown, isSigned: boolean): KeptParts {
+function keptParts(row: AnyMethodRow, given: unknown, isSigned: boolean): KeptParts {
+  const { params, unrecorded } = row
   const isAnswerKept = unrecorded !== 'answer' && !isSigned
   if (given === undefined) return { params: undefined, isAnswerKept, isWhole: isAnswerKept }
   if (!Array.isArray(given)) return { params: undefined, isAnswerKept, isWhole: false }
   let isWhole = isAnswerKept
-  const takesSecret = params.some(([, { schema }]) => isSecretWithin(schema))
+  const takesSecret = takesSecrets(row)
   const kept = given.map((value: unknown, at): unknown => {
     const [name, codec] = params[at] ?? []
     // Clients mix up the order of account and message.

@@ -2,13 +2,17 @@
  * The engine's events over WebSocket, for as long as somebody wants them: a connection that breaks is made again, with its subscriptions.
  * An engine grants five subscriptions to a connection (`max_subscriptions_per_client`), so that there are several connections.
  */
-import { WebSocket } from 'ws'
+import { createRequire } from 'node:module'
+import type { WebSocket } from 'ws'
 import { DecodeError } from '../../contract/codec.ts'
 import { json } from '../../contract/compound.ts'
 import { Emitter, type EventSource } from '../../base/emitter.ts'
 import { readEnvelope } from './engineAnswer.ts'
 import { EVENT_NAMES, type EngineEvent, type EngineEventName, queryOf, readEvent } from './engineEvent.ts'
 import type { EngineUrl } from './engineUrl.ts'
+import type * as Ws from 'ws'
+
+const require = createRequire(import.meta.url)
 
 export interface EngineEventsEvents {
   /** `atMs`: when it arrived, Unix milliseconds with their fraction. */
@@ -95,7 +99,8 @@ class Connection {
   }
 
   #connect(): void {
-    const socket = new WebSocket(this.#url.ws, {
+    const ws = require('ws') as typeof Ws
+    const socket = new ws.WebSocket(this.#url.ws, {
       handshakeTimeout: CONNECT_TIMEOUT_MS,
       maxPayload: MAX_MESSAGE_BYTES,
       followRedirects: false,

@@ -54,3 +54,13 @@ test('an entry may be larger than a part, or empty', () => {
   expect(Buffer.compare(map.get(bytes(''))!, large)).toBe(0)
   expect([map.get(bytes('empty'))!.length, text(map.get(bytes('small'))), map.get(bytes('none'))]).toEqual([0, 'x', undefined])
 })
+
+test('room for further entries is made at once', () => {
+  const map = new ByteMap()
+  for (let i = 0; i < 40; i++) map.set(bytes(`key ${i}`), bytes(String(i)))
+  map.reserve(10_000)
+  const before = map.memoryBytes
+  for (let i = 40; i < 400; i++) map.set(bytes(`key ${i}`), bytes(String(i)))
+  expect(map.memoryBytes).toBe(before)
+  expect(Array.from({ length: 400 }, (_, i) => text(map.get(bytes(`key ${i}`))))).toEqual(Array.from({ length: 400 }, (_, i) => String(i)))
+})

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { START, alice, bob, createTestDevnet, signed, type TestDevnet } from '../miner/fixture.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
+import { rangeOf } from '../store/schema.ts'
 import type { ActionOrigin } from './controlHistory.ts'
 
 /** A store in memory that remembers its batches. */
@@ -74,4 +75,27 @@ test.each<[name: string, batches: number, operation: (devnet: TestDevnet) => Pro
     seen.push(opened.head === after.head ? 'after' : 'before')
   }
   expect(seen).toEqual(['before', ...Array.from({ length: batches.length - first }, () => 'after')])
+})
+
+test('transactions that a crash leaves in the stored pool after their block are not pending, and undo brings them back', async () => {
+  const { store, batches } = createRecordingStore()
+  const { miner, history, chain } = await createTestDevnet({ store, ...MANUAL })
+  const transactions = [signed(alice, 0), signed(alice, 1)]
+  for (const transaction of transactions) await miner.submit(transaction)
+  await history.run(origin('mine'), () => miner.mine())
+  const crashed = createMemoryStore()
+  for (const writes of batches.slice()) await crashed.batch(writes)
+  let stored = 0
+  for await (const _ of crashed.entries(rangeOf('pooled'))) stored++
+  expect(stored).toBe(2)
+
+  const opened = await createTestDevnet({ store: crashed, ...MANUAL })
+  expect(opened.chain.head.hash).toBe(chain.head.hash)
+  expect(opened.pool.content()).toEqual([])
+  expect(await opened.chain.store.pooledTransactions()).toEqual([])
+  await opened.history.undo()
+  expect(opened.pool.content().map(({ transaction }) => transaction.hash)).toEqual(transactions.map(({ hash }) => hash))
+  expect(await opened.chain.store.pooledTransactions()).toHaveLength(2)
+  // Without a crash they are removed a moment later.
+  expect(await chain.store.pooledTransactions()).toEqual([])
 })

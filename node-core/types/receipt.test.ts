@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '../contract/hex.ts'
-import { bloomOfLogs } from './bloom.ts'
+import { EMPTY_BLOOM, bloomOfLogs } from './bloom.ts'
 import { receiptFromBytes, receiptToBytes, type Receipt } from './receipt.ts'
 import type { TransactionType } from './transaction.ts'
 
@@ -22,6 +22,15 @@ describe('receipt', () => {
   test('a receipt with a state root round-trips', () => {
     const receipt: Receipt = { type: 0, root: hash(9), cumulativeGasUsed: 0n, logsBloom: new Uint8Array(256), logs: [] }
     expect(receiptFromBytes(receiptToBytes(receipt))).toEqual(receipt)
+  })
+
+  test.each([0, 2] as TransactionType[])('a receipt of type %i without logs is encoded as with any other bloom', (type) => {
+    for (const outcome of [{ status: 0 }, { status: 1 }, { root: hash(9) }] as const) {
+      for (const cumulativeGasUsed of [0n, 21_000n, (1n << 64n) - 1n]) {
+        const receipt: Receipt = { type, ...outcome, cumulativeGasUsed, logsBloom: EMPTY_BLOOM, logs: [] }
+        expect(receiptToBytes(receipt)).toEqual(receiptToBytes({ ...receipt, logsBloom: new Uint8Array(256) }))
+      }
+    }
   })
 
   test('an unknown type is rejected', () => {

@@ -40,6 +40,23 @@ describe('rlp', () => {
     expect(() => rlpBytes([], 'x')).toThrow('x is not a byte string')
   })
 
+  test('the head of a string or list has as many bytes as its length needs', () => {
+    for (const [length, head] of [
+      [55, 1],
+      [56, 2],
+      [255, 2],
+      [256, 3],
+      [65_535, 3],
+      [65_536, 4],
+      [16_777_215, 4],
+      [16_777_216, 5],
+    ] as const) {
+      const string = new Uint8Array(length)
+      expect(encodeRlp(string)).toHaveLength(head + length)
+      expect(rlpBytes(decodeRlp(encodeRlp(string)), 'x')).toHaveLength(length)
+    }
+  })
+
   test('deep nesting is either decoded or rejected, and never crashes', () => {
     let item: RlpInput = []
     for (let depth = 0; depth < 1000; depth++) item = [item]

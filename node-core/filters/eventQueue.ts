@@ -50,7 +50,7 @@ export class EventQueue {
     if (listeners.size === 0 || this.#isClosed) return
     this.#waiting.push({ events, listeners: Array.from(listeners) })
     if (this.#waiting.length > MAX_WAITING) this.#deliver(Infinity)
-    else this.#schedule(process.nextTick)
+    else this.#schedule((deliver) => process.nextTick(deliver))
   }
 
   #schedule(later: (deliver: () => void) => void): void {

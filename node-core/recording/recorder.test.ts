@@ -143,7 +143,7 @@ describe('the ring', () => {
     nowMs++
     exchange.written()
     const written = shown()
-    expect(written.map(({ request: { writeMs: _, ...request }, ...rest }) => ({ request, ...rest }))).toEqual(running)
+    expect(written.map(({ request, ...rest }) => ({ request: { ...request, writeMs: undefined }, ...rest }))).toEqual(running)
     expect(written[1]).toMatchObject({
       request: { method: 'ä', batch: { id: 1, position: 3, size: 7 }, runMs: 3, beginBlock: 3, execution: { gas: 5 } },
       params: { text: '["p3"]' },

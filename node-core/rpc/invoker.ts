@@ -66,7 +66,13 @@ export class Invoker {
   }
 
   /** Runs the method, and encodes what it gives. */
-  #result(found: ResolvedMethod, call: RpcCall, args: unknown[], requester: Requester | undefined, executor: Executor | undefined): unknown {
+  #result(
+    found: ResolvedMethod,
+    call: RpcCall,
+    args: unknown[],
+    requester: Requester | undefined,
+    executor: Executor | undefined,
+  ): unknown {
     const { control, encode } = found
     const asked = requester === undefined ? call : { ...call, requester }
     const result =

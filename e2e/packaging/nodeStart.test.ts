@@ -1,0 +1,76 @@
+// @module-tag full
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const bundle = path.join(root, 'out', 'node')
+
+/** What the node had loaded when it had given its first answer. */
+interface Loaded {
+  /** As `process.moduleLoadList` has them. */
+  builtins: string[]
+  urls: string[]
+}
+
+/** Runs in the node before its bundle: tells the test what is loaded when it asks. Builtins are taken without `import`, as the bundle does. */
+const TELL_WHAT_IS_LOADED = `
+  const urls = []
+  process.getBuiltinModule('node:module').registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) })
+  process.on('message', () => process.send({ urls, builtins: process.moduleLoadList }))
+`
+
+let node: ChildProcess | undefined
+let loaded: Loaded
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['electron/packaging/ensureBuilt.ts'], { cwd: root })
+  const addresses = ['--json-rpc.address', '127.0.0.1:0', '--json-rpc.ws-address', '127.0.0.1:0']
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(TELL_WHAT_IS_LOADED)}`]
+  node = spawn(process.execPath, [...preload, path.join(bundle, 'main.js'), '--in-memory', '--log', 'silent', ...addresses], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  let http = ''
+  for await (const line of createInterface(node.stdout!)) {
+    ;({ http } = JSON.parse(line.replace(/^ready /, '')) as { http: string })
+    break
+  }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
+  const response = await fetch(http, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect(await response.json()).toMatchObject({ result: '0x0' })
+  const answered = once(node, 'message') as Promise<[Loaded]>
+  node.send('loaded')
+  ;[loaded] = await answered
+})
+
+afterAll(async () => {
+  if (node === undefined || node.exitCode !== null) return
+  const ended = once(node, 'exit')
+  node.kill('SIGTERM')
+  await ended
+})
+
+test('the first answer needs no HTTP client, TLS or HTTP/2 of Node', () => {
+  // Each takes milliseconds and megabytes. Reading the global WebSocket or fetch loads the first, a package of WebSockets the others.
+  const builtins = new Set(loaded.builtins.map((it) => it.replace(/^NativeModule /, '')))
+  expect(builtins).toContain('http')
+  expect(['internal/deps/undici/undici', 'https', 'tls', 'http2'].filter((it) => builtins.has(it))).toEqual([])
+})
+
+test('the first answer needs few megabytes of the bundle', () => {
+  const files = loaded.urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url))
+  const chunks = files.filter((file) => file.startsWith(bundle))
+  const names = chunks.map((file) => path.basename(file).replace(/-[\w-]{8}\.js$/, ''))
+  // Loaded when they are first needed.
+  expect(names).toContain('run')
+  expect(
+    ['webApp', 'explorer', 'debugServer', 'replication', 'spanExporter', 'repair', 'scrypt'].filter((it) => names.includes(it)),
+  ).toEqual([])
+  const bytes = chunks.reduce((sum, file) => sum + statSync(file).size, 0)
+  // Each megabyte is read, hashed and held, which takes two milliseconds: what a start does not need belongs behind an import of its own.
+  expect(bytes).toBeLessThan(4_000_000)
+})

@@ -134,7 +134,8 @@ export async function startPeer(
 ): Promise<RunningPeer> {
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], ...options })
+  // A group of its own: npm ends without ending what it has started.
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], detached: true, ...options })
   const client = await firstAnswer(child, url)
   const startMs = performance.now() - startedAt
   await pause(SETTLE_MS)
@@ -148,7 +149,7 @@ export async function startPeer(
     stop: async () => {
       client.close()
       const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
+      process.kill(-child.pid!, 'SIGTERM')
       await ended
       cleanUp()
     },

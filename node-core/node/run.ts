@@ -22,7 +22,7 @@ import { warmUp } from './warmUp.ts'
 const STATUS_USAGE = 2
 /** Exit status if a replay is answered otherwise than recorded. */
 const STATUS_DIFFERENT = 1
-/** When the heap is bounded: by then, a node has given its first answer, unless it imports or repairs a chain. */
+/** When the heap is bounded: by then, most nodes have given their first answer. */
 const BOUND_HEAP_MS = 250
 /** Heap limit of the other nodes of the process, each of which has a heap of its own. */
 const NODE_HEAP_LIMIT_MB = 4096
@@ -70,7 +70,7 @@ async function runNode(given: RunCommand, readAgain: () => RunCommand, nodeHost:
   let command = await prepareWorkspace(given)
   const { options } = command
   let log = logOf(options)
-  // A start fills the heap with what stays: collecting before the first answer would only delay it. One that takes long has other work.
+  // A start fills the heap with what stays: a collection before the first answer would only delay it. One that imports or repairs is bounded too.
   setTimeout(boundHeap, BOUND_HEAP_MS).unref()
   const network = networkOfParent()
   process.on('uncaughtException', (error) => {

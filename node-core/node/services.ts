@@ -344,7 +344,7 @@ async function openKeyStore({ inMemory, dataDir }: NodeOptions, log: Log): Promi
   return keyStore
 }
 
-/** Derived once for the options of a node: that is half of what opening a chain takes. */
+/** Derived once for the options of a node: each account takes a multiplication on the curve. */
 const derivedAccounts = new WeakMap<NodeOptions, readonly DevAccount[]>()
 
 export function devAccountsFrom(options: NodeOptions): readonly DevAccount[] {

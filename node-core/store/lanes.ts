@@ -32,6 +32,8 @@ export class Lanes {
   #byId: Map<number, Lane> = new Map([[FIRST_LANE.id, FIRST_LANE]])
   #path = new LanePath([{ lane: FIRST_LANE, last: undefined }])
   #nextId = 1
+  /** When a lane was left last. */
+  #latestLeftAt = 0
   /** Undefined after a change. */
   #leftBehind: readonly LeftBehind[] | undefined
 
@@ -46,6 +48,7 @@ export class Lanes {
     this.#byId = byId
     this.#leftBehind = undefined
     this.#nextId = nextId
+    for (const { leftAt } of byId.values()) this.#latestLeftAt = Math.max(this.#latestLeftAt, leftAt ?? 0)
     this.#path = this.pathTo(head.lane, byId.get(head.lane)?.tip && head.number)
   }
 
@@ -143,10 +146,11 @@ export class Lanes {
   }
 
   /** The change that makes another block the head. `head` and `contracts`: the head's number, and the number of contracts on its path. */
-  checkout(target: LanePlace, head: bigint, contracts: bigint | undefined, leftAt: number): LaneChange & { path: LanePath } {
+  checkout(target: LanePlace, head: bigint, contracts: bigint | undefined, nowMs: number): LaneChange & { path: LanePath } {
     const put: Lane[] = []
     const { lane: left, last } = this.#path.top
-    if (last === undefined) put.push({ ...left, tip: { number: head, contracts }, leftAt })
+    // Several may be left within a millisecond, and which one was the last decides how they are listed and pruned.
+    if (last === undefined) put.push({ ...left, tip: { number: head, contracts }, leftAt: Math.max(nowMs, this.#latestLeftAt + 1) })
     const lane = put.find(({ id }) => id === target.lane) ?? this.#byId.get(target.lane)
     if (lane?.tip?.number !== target.number) return { put, path: this.pathTo(target.lane, target.number, put) }
     const opened = [{ ...lane, tip: undefined, leftAt: null, isDropped: false }, ...put.filter((it) => it !== lane)]
@@ -163,6 +167,7 @@ export class Lanes {
     for (const lane of put) {
       this.#byId.set(lane.id, lane)
       this.#nextId = Math.max(this.#nextId, lane.id + 1)
+      this.#latestLeftAt = Math.max(this.#latestLeftAt, lane.leftAt ?? 0)
     }
     if (removed !== undefined) this.#byId.delete(removed)
     const { lane, last } = this.#path.top

@@ -32,8 +32,6 @@ export class Lanes {
   #byId: Map<number, Lane> = new Map([[FIRST_LANE.id, FIRST_LANE]])
   #path = new LanePath([{ lane: FIRST_LANE, last: undefined }])
   #nextId = 1
-  /** When a lane was left last. */
-  #latestLeftAt = 0
   /** Undefined after a change. */
   #leftBehind: readonly LeftBehind[] | undefined
 
@@ -48,7 +46,6 @@ export class Lanes {
     this.#byId = byId
     this.#leftBehind = undefined
     this.#nextId = nextId
-    for (const { leftAt } of byId.values()) this.#latestLeftAt = Math.max(this.#latestLeftAt, leftAt ?? 0)
     this.#path = this.pathTo(head.lane, byId.get(head.lane)?.tip && head.number)
   }
 
@@ -149,12 +146,18 @@ export class Lanes {
   checkout(target: LanePlace, head: bigint, contracts: bigint | undefined, nowMs: number): LaneChange & { path: LanePath } {
     const put: Lane[] = []
     const { lane: left, last } = this.#path.top
-    // Several may be left within a millisecond, and which one was the last decides how they are listed and pruned.
-    if (last === undefined) put.push({ ...left, tip: { number: head, contracts }, leftAt: Math.max(nowMs, this.#latestLeftAt + 1) })
+    if (last === undefined) put.push({ ...left, tip: { number: head, contracts }, leftAt: this.#leftAfterAll(nowMs) })
     const lane = put.find(({ id }) => id === target.lane) ?? this.#byId.get(target.lane)
     if (lane?.tip?.number !== target.number) return { put, path: this.pathTo(target.lane, target.number, put) }
     const opened = [{ ...lane, tip: undefined, leftAt: null, isDropped: false }, ...put.filter((it) => it !== lane)]
     return { put: opened, path: this.pathTo(target.lane, undefined, opened) }
+  }
+
+  /** The time, later than when any lane was left: several can be left within a millisecond, and their order decides which is pruned first. */
+  #leftAfterAll(nowMs: number): number {
+    let at = nowMs
+    for (const { leftAt } of this.#byId.values()) if (leftAt !== null && leftAt >= at) at = leftAt + 1
+    return at
   }
 
   /** Writes of a change; `apply` it once they are in the store. */
@@ -167,7 +170,6 @@ export class Lanes {
     for (const lane of put) {
       this.#byId.set(lane.id, lane)
       this.#nextId = Math.max(this.#nextId, lane.id + 1)
-      this.#latestLeftAt = Math.max(this.#latestLeftAt, lane.leftAt ?? 0)
     }
     if (removed !== undefined) this.#byId.delete(removed)
     const { lane, last } = this.#path.top

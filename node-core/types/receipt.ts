@@ -1,19 +1,6 @@
 import { type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
-import { EMPTY_BLOOM } from './bloom.ts'
 import { type Log, logFromRlp, logToRlp } from './log.ts'
-import {
-  decodeRlp,
-  encodeTyped,
-  malformed,
-  rlpBigint,
-  rlpBytes,
-  rlpFromBigint,
-  rlpList,
-  rlpSizeOfBytes,
-  rlpSizeOfList,
-  writeRlpBytes,
-  writeRlpListHead,
-} from './rlp.ts'
+import { decodeRlp, encodeTyped, malformed, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from './rlp.ts'
 import type { TransactionType } from './transaction.ts'
 
 /** The consensus part of a receipt, which the receipts root covers. Everything else follows from the block. */
@@ -31,22 +18,8 @@ export interface Receipt {
 
 /** Encodes a receipt: RLP for legacy, type byte and RLP for the others (EIP-2718). */
 export function receiptToBytes(receipt: Receipt): Uint8Array {
-  if (receipt.logsBloom === EMPTY_BLOOM && receipt.logs.length === 0) return bytesWithoutLogs(receipt)
   const first = receipt.root === undefined ? rlpFromBigint(BigInt(receipt.status ?? 0)) : bytesFromHex(receipt.root)
   return encodeTyped(receipt.type, [first, rlpFromBigint(receipt.cumulativeGasUsed), receipt.logsBloom, receipt.logs.map(logToRlp)])
-}
-
-/** The same for a receipt without logs, most of whose bytes are zeros: a block can have a thousand. */
-function bytesWithoutLogs({ type, status, root, cumulativeGasUsed }: Receipt): Uint8Array {
-  const first = root === undefined ? rlpFromBigint(BigInt(status ?? 0)) : bytesFromHex(root)
-  const gas = rlpFromBigint(cumulativeGasUsed)
-  const length = rlpSizeOfBytes(first) + rlpSizeOfBytes(gas) + rlpSizeOfBytes(EMPTY_BLOOM) + rlpSizeOfList(0)
-  const start = type === 0 ? 0 : 1
-  const bytes = new Uint8Array(start + rlpSizeOfList(length))
-  if (type !== 0) bytes[0] = type
-  const at = writeRlpBytes(bytes, writeRlpBytes(bytes, writeRlpListHead(bytes, start, length), first), gas)
-  writeRlpListHead(bytes, writeRlpBytes(bytes, at, EMPTY_BLOOM), 0)
-  return bytes
 }
 
 /** Decodes a receipt. */

@@ -18,7 +18,7 @@ function tagged(value: unknown): unknown {
   if (value instanceof Map) return { [TAG]: 'map', of: Array.from(value, tagged) }
   if (value instanceof Set) return { [TAG]: 'set', of: Array.from(value, tagged) }
   const copy: Record<string, unknown> = {}
-  for (const key of Object.keys(value)) copy[key] = tagged((value as Record<string, unknown>)[key])
+  for (const [key, part] of Object.entries(value)) copy[key] = tagged(part)
   return copy
 }
 

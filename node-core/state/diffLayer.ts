@@ -45,7 +45,7 @@ export class DiffLayer {
     this.#base = base
     let sizeBytes = 0
     for (const { value } of writes) sizeBytes += 250 + (value?.length ?? 0)
-    for (const entry of nodes) sizeBytes += sizeOfNode(entry[1])
+    for (const [, node] of nodes) sizeBytes += sizeOfNode(node)
     this.sizeBytes = sizeBytes
   }
 

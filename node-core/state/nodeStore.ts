@@ -149,8 +149,8 @@ export class NodeStore implements StateSource {
     if (layer === undefined) return
     this.#release(layer)
     for (const hash of layer.replaced) this.#retire(hash)
-    for (const entry of layer.nodes) this.#nodes.set(entry[0], entry[1])
-    for (const entry of layer.code) this.#code.set(entry[0], entry[1])
+    for (const [hash, node] of layer.nodes) this.#nodes.set(hash, node)
+    for (const [hash, code] of layer.code) this.#code.set(hash, code)
     layer.markStored()
   }
 

@@ -91,7 +91,9 @@ async function startTerrarium([program, ...command]: readonly [string, ...string
     '--json-rpc.ws-address',
     '127.0.0.1:0',
   ]
-  return startPeer('terrarium', program, args, port, () => rmSync(dataDir, { recursive: true, force: true }))
+  const cleanUp = () => rmSync(dataDir, { recursive: true, force: true })
+  // npm exits without stopping what it has started: a process group of its own can be stopped as a whole.
+  return startPeer('terrarium', program, args, port, cleanUp, { detached: program === 'npm' })
 }
 
 /** anvil from npm; undefined if it cannot be installed. */
@@ -130,12 +132,11 @@ export async function startPeer(
   args: string[],
   port: number,
   cleanUp: () => void,
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; detached?: boolean } = {},
 ): Promise<RunningPeer> {
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  // A group of its own: npm ends without ending what it has started.
-  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], detached: true, ...options })
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], ...options })
   const client = await firstAnswer(child, url)
   const startMs = performance.now() - startedAt
   await pause(SETTLE_MS)
@@ -149,7 +150,7 @@ export async function startPeer(
     stop: async () => {
       client.close()
       const ended = new Promise((resolve) => child.once('exit', resolve))
-      process.kill(-child.pid!, 'SIGTERM')
+      process.kill(options.detached ? -child.pid! : child.pid!, 'SIGTERM')
       await ended
       cleanUp()
     },

@@ -71,6 +71,6 @@ test('the first answer needs few megabytes of the bundle', () => {
     ['webApp', 'explorer', 'debugServer', 'replication', 'spanExporter', 'repair', 'scrypt'].filter((it) => names.includes(it)),
   ).toEqual([])
   const bytes = chunks.reduce((sum, file) => sum + statSync(file).size, 0)
-  // Each megabyte is read, hashed and held, which takes two milliseconds: what a start does not need belongs behind an import of its own.
+  // All of it is read, hashed and kept in memory: what a start does not need belongs behind an import of its own.
   expect(bytes).toBeLessThan(4_000_000)
 })

@@ -94,7 +94,7 @@ export class ByteMap {
   }
 
   #hash(key: Uint8Array): number {
-    // As FNV-1a, but four bytes at a time, mixed each time because a product takes no bit down.
+    // Like FNV-1a, but on words of four bytes; shifted after each because multiplication carries no bit to lower ones.
     let hash = this.#seed
     let i = 0
     for (const whole = key.length - 3; i < whole; i += 4) {
@@ -211,7 +211,7 @@ function slotsFor(entries: number): number {
   return slots
 }
 
-// Two functions, since a pair would be an object for each entry that is looked at.
+// Two functions: a pair would allocate an object for each lookup.
 
 /** Index of the part of an entry. */
 const partOf = (entry: number): number => Math.floor((entry - FIRST) / UNITS_PER_PART)

@@ -312,7 +312,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     ])
     if (work) work.written = { startedAtMs: startedAtMs!, endedAtMs: performance.now() }
     if (decided) this.#decided = decided
-    // Only moves them from one place in memory to another: whoever waits for the block is answered before.
+    // Only moves nodes within memory, so the client that waits for the block is answered first.
     process.nextTick(() => this.state.stored(stateWrites))
     this.#store.past.stored(block)
     leaving.stored()

@@ -1,4 +1,4 @@
-/** Events are delivered in order, once whatever waited for the same promises has gone on, one time slice after another. */
+/** Events are delivered in order on the next tick, after pending promise callbacks, one time slice after another. */
 
 /** A listener of events. */
 export interface Listener<T> {

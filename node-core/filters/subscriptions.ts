@@ -36,7 +36,7 @@ export interface SubscriptionsOptions {
 }
 
 /**
- * Pushed events. Only the owner of a subscription can end it. Deliveries come in order, after the block was stored and its sender answered.
+ * Pushed events. Only the owner of a subscription can end it. Deliveries come in order, once the block is stored and its sender answered.
  */
 export class Subscriptions {
   readonly #limitPerOwner: number

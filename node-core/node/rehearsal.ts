@@ -11,12 +11,12 @@ import { createNode } from './createNode.ts'
 const [POOLED, POOLED_BLOCKS] = [140, 2]
 /** Transactions that are sent one after another, each in a block, and further ones that are reverted. */
 const [SENDS, REVERTED] = [65, 65]
-/** Nodes, one after another. What V8 compiles for a single one holds for the functions that were made for that one only. */
+/** Nodes, one after another: V8 specializes code for the closures of the only node it has seen, and deoptimizes it with the next one. */
 const NODES = 2
 
 /** Of nobody: the chain of the rehearsal is gone a moment later. Several, so that the pool has to order their transactions. */
 const PRIVATE_KEYS = [1n, 2n, 3n].map((key) => fixedBytesFromBigint(key, 32))
-/** One of them, as tests like to have, begins with zeros, as precompiles do. */
+/** One begins with zeros, as precompiles do, and as test addresses often do. */
 const RECIPIENTS: readonly Address[] = [1n << 159n, 0xfeedn].map(addressFromBigint)
 const CHAIN_ID = 1337n
 

@@ -60,12 +60,12 @@ export class Invoker {
     const call = adapt === undefined ? own : adapt(own)
     if (found.steers && call.chain.isReplicated) throw replicatedError(name)
     const { chain, work } = call
-    // Nothing is fetched: a request on a chain of its own makes as few objects as it can.
+    // Without a fork, nothing is fetched, and a request allocates no closure.
     if (chain.fork === undefined) return this.#result(found, call, args, requester, executor)
     return callFetching(chain.fork.source, work, requester ?? session, () => this.#result(found, call, args, requester, executor))
   }
 
-  /** Runs the method, and encodes what it gives. */
+  /** Runs the method and encodes its result. */
   #result(
     found: ResolvedMethod,
     call: RpcCall,
@@ -77,9 +77,9 @@ export class Invoker {
     const asked = requester === undefined ? call : { ...call, requester }
     const result =
       control === undefined
-        ? handled(found, asked, args, executor)
+        ? runHandler(found, asked, args, executor)
         : call.history.run({ ...originOf(call.session, found.name), summary: () => control(...args) }, () =>
-            handled(found, asked, args, executor),
+            runHandler(found, asked, args, executor),
           )
     if (encode === undefined || result instanceof JsonPieces) return result
     return result instanceof Promise ? result.then(encode) : encode(result)
@@ -109,7 +109,7 @@ export class Invoker {
   }
 }
 
-function handled({ handler }: ResolvedMethod, call: RpcCall, args: unknown[], executor: Executor | undefined): unknown {
+function runHandler({ handler }: ResolvedMethod, call: RpcCall, args: unknown[], executor: Executor | undefined): unknown {
   return executor === undefined ? handler(call, ...args) : runFor(executor, () => handler(call, ...args))
 }
 

@@ -56,7 +56,7 @@ export class BlockStore extends BlockReader {
   readonly #store: KeyValueStore
   /** What changes in memory once a write is in the store. */
   readonly #onCommitted = new WeakMap<Write, () => void>()
-  /** Writes that the next batch begins with. */
+  /** Deferred writes, which the next batch begins with. */
   readonly #late: (() => Write[])[] = []
   declare readonly lanes: Lanes
   declare readonly contracts: ContractRecords
@@ -98,8 +98,8 @@ export class BlockStore extends BlockReader {
   }
 
   /**
-   * Commits writes that nobody waits for, nor reads by key: with the next batch, or in the next turn of the event loop. A crash before that
-   * must be as good as one after it.
+   * Defers writes that nobody waits for or reads by key to the next batch, or to the next turn of the event loop. A crash before that must do
+   * no harm.
    */
   commitLate(writesOf: () => Write[]): void {
     this.#late.push(writesOf)

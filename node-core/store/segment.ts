@@ -11,14 +11,14 @@ export class Segment {
   readonly journal: Journal
   #values = new ByteMap()
   #removed = new ByteMap()
-  /** Batches of this turn that are in the journal, but not in the maps yet. */
+  /** Batches in the journal that are not in the maps yet. */
   #waiting: (readonly Write[])[] = []
 
   constructor(journal: Journal) {
     this.journal = journal
   }
 
-  /** Once the batch is in the journal, whoever waits for it is answered before it is taken into memory, or with the next read. */
+  /** Appends the batch to the journal. The maps take it on the next tick, so that the client is answered first, or before the next read. */
   append(record: Uint8Array, writes: readonly Write[]): void {
     this.journal.append(record)
     if (this.#waiting.push(writes) === 1) process.nextTick(() => this.#takeWaiting())

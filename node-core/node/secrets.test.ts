@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engineOfThisMachine } from '../consensus/realEngine.fixture.ts'
 import type { Port } from '../contract/port.ts'
 import { METHOD_EXAMPLES } from '../rpc/methodExamples.ts'
 import { startRemoteNode } from '../remote/remoteNode.fixture.ts'
@@ -52,11 +53,12 @@ const MARKERS: Partial<Record<OptionName, Marker>> = {
     words: ['5afe5afe', 'c0dec0de', 'f00df00d'],
   },
 }
-/** Params of methods that take a URL of a remote chain. */
-const URL_PARAMS: Readonly<Record<string, readonly unknown[]>> = {
+/** Params of methods that take a URL of a remote chain, or that would build an engine on a machine that has none. */
+const OWN_PARAMS: Readonly<Record<string, readonly unknown[]>> = {
   anvil_reset: [{ forking: { jsonRpcUrl: MARKERS.fork!.values[1] } }],
   anvil_setRpcUrl: [MARKERS.fork!.values[1]],
   devnet_probeFork: [{ fork: MARKERS.fork!.values[1], forkHeaders: MARKERS.forkHeaders!.values[1] }],
+  devnet_startValidators: (await engineOfThisMachine()) === undefined ? [{ validators: 17 }] : [],
 }
 const MARKED = Object.entries(MARKERS) as [OptionName, Marker][]
 const WORDS = MARKED.flatMap(([, { words }]) => words)
@@ -129,7 +131,7 @@ describe('a secret stands in no', () => {
   test('answer of any method, nor in the log of that', async () => {
     let answered = 0
     for (const { name } of METHOD_ROWS) {
-      const text = await ask(name, URL_PARAMS[name] ?? METHOD_EXAMPLES[name] ?? [])
+      const text = await ask(name, OWN_PARAMS[name] ?? METHOD_EXAMPLES[name] ?? [])
       if (name === 'hardhat_setLoggingEnabled') await ask(name, [true])
       if (text.includes('"result"')) answered++
       expectNoSecret(name, text)

@@ -1,8 +1,9 @@
-import { type Address, type Hex, addressFromBigint, hexFromBytes } from '../contract/hex.ts'
+import { type Address, type Hex, addressFromBigint, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import type { Port } from '../contract/port.ts'
 import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
 import { signTransaction } from '../types/transaction.ts'
 import { createNode } from './createNode.ts'
+import { TOKEN, TOKEN_CODE, balanceOfData, transferData } from './rehearsalToken.ts'
 
 /**
  * Transactions that wait for a block together, and how often that block is mined: that is less work than to send as many. The trie of that
@@ -11,6 +12,10 @@ import { createNode } from './createNode.ts'
 const [POOLED, POOLED_BLOCKS] = [140, 2]
 /** Transactions that are sent one after another, each in a block, and further ones that are reverted. */
 const [SENDS, REVERTED] = [65, 65]
+/** One of this many transactions is a transfer of the token. */
+const PER_TOKEN_TRANSFER = 4
+/** Calls of the token, which answers with a balance. */
+const CALLS = 75
 /** Nodes, one after another: V8 specializes code for the closures of the only node it has seen, and deoptimizes it with the next one. */
 const NODES = 2
 
@@ -21,7 +26,7 @@ const RECIPIENTS: readonly Address[] = [1n << 159n, 0xfeedn].map(addressFromBigi
 const CHAIN_ID = 1337n
 
 /**
- * Nodes in memory, apart from all others, that mine transactions and answer for them, a request at a time: V8 compiles what a process
+ * Nodes in memory, apart from all others, that mine transactions and answer for them and for calls, a request at a time: V8 compiles what a process
  * runs often, for all of its nodes, and the first hundreds of transactions would otherwise take two to five times as long. Yields after each
  * request; ends early if `return` is called. What it runs, it runs a part at a time, so that V8 does not compile everything at once.
  */
@@ -41,6 +46,7 @@ async function* rehearsalOfNode(): AsyncGenerator<void, void> {
     const client = new Client()
     node.connect(client)
     yield
+    await client.call('evm_setAccountCode', TOKEN, TOKEN_CODE)
     let sent = 0
     const send = () => client.call('eth_sendRawTransaction', rawTransfer(sent++))
     await client.call('evm_setAutomine', false)
@@ -73,6 +79,10 @@ async function* rehearsalOfNode(): AsyncGenerator<void, void> {
       await client.call('evm_revert', snapshot)
       yield
     }
+    for (let i = 0; i < CALLS; i++) {
+      await client.call('eth_call', { to: TOKEN, data: balanceOfData(i) }, 'latest')
+      yield
+    }
   } finally {
     await node.close()
   }
@@ -81,10 +91,15 @@ async function* rehearsalOfNode(): AsyncGenerator<void, void> {
 /** The nth transfer. */
 function rawTransfer(n: number): Hex {
   const nonce = BigInt(Math.floor(n / PRIVATE_KEYS.length))
-  const to = RECIPIENTS[n % RECIPIENTS.length]!
   const fees = { maxFeePerGas: 100_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, accessList: [] }
-  const fields = { type: 2, chainId: CHAIN_ID, nonce, gasLimit: 21_000n, to, value: 1n, data: EMPTY_BYTES, ...fees } as const
+  const fields = { type: 2, chainId: CHAIN_ID, nonce, ...callOf(n), ...fees } as const
   return hexFromBytes(signTransaction(fields, PRIVATE_KEYS[n % PRIVATE_KEYS.length]!).raw)
+}
+
+/** Whom the nth transfer goes to, and with what: some are calls of the token. */
+function callOf(n: number) {
+  if (n % PER_TOKEN_TRANSFER === 1) return { gasLimit: 100_000n, to: TOKEN, value: 0n, data: bytesFromHex(transferData(n)) }
+  return { gasLimit: 21_000n, to: RECIPIENTS[n % RECIPIENTS.length]!, value: 1n, data: EMPTY_BYTES }
 }
 
 /** A connection inside the process, with one request at a time. */

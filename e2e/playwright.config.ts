@@ -8,22 +8,10 @@ const root = path.resolve(import.meta.dirname, '..')
 const executablePath = process.env.TERRARIUM_CHROMIUM
 
 /**
- * Specs of what the desktop does itself, and a day's work over its port. What concerns only the page is tested once, in the browser; full
- * runs show that it is the same here.
+ * Specs of what the desktop does itself, and a day's work over its port, which then is not repeated in the browser. What concerns only the
+ * page is tested once, in the browser; full runs have all specs in both, and the tests with `@long`.
  */
-const OF_THE_DESKTOP = [
-  'desktop',
-  'fork',
-  'restart',
-  'security',
-  'settings',
-  'sources',
-  'start',
-  'steering',
-  'theme',
-  'views',
-  'workspaces',
-]
+const OF_THE_DESKTOP = ['desktop', 'restart', 'security', 'settings', 'start', 'steering']
 
 export default defineConfig<FixtureOptions>({
   testDir: 'specs',
@@ -34,6 +22,7 @@ export default defineConfig<FixtureOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
+  ...(IS_FULL_RUN ? {} : { grepInvert: /@long/ }),
   reporter: [['list'], ...(process.env.TERRARIUM_E2E_JSON ? [['json', { outputFile: process.env.TERRARIUM_E2E_JSON }] as const] : [])],
   // A trace of every test costs a quarter of the time; enable it with --trace retain-on-failure.
   use: { trace: 'off', screenshot: 'only-on-failure' },
@@ -46,7 +35,7 @@ export default defineConfig<FixtureOptions>({
     },
     {
       name: 'browser',
-      testIgnore: '**/desktop.spec.ts',
+      testIgnore: ['**/desktop.spec.ts', ...(IS_FULL_RUN ? [] : ['**/steering.spec.ts'])],
       use: {
         kind: 'browser',
         launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...QUIET_CHROMIUM_FLAGS] },

@@ -3,7 +3,7 @@
  * end-to-end tests without the tag `@smoke`.
  *
  * What takes longer still runs in full runs only: with TERRARIUM_CONFORMANCE=full, as in `.ci/run`. Those add the unit tests with the tag
- * `long`, all cases where others take a part (compilers and pipelines of Solidity, wire scripts over both transports and on a fork, random
+ * `long` and the end-to-end tests with `@long`, all cases where others take a part (compilers and pipelines of Solidity, wire scripts over both transports and on a fork, random
  * steps, faults, kills, packages of other systems, public suites), which then run a second time with all code compiled, and all
  * end-to-end tests in the desktop application too.
  *

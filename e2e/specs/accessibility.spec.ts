@@ -51,7 +51,7 @@ test('no view violates an accessibility rule in either theme', async ({ page, te
   provider.destroy()
 })
 
-test('no menu and no dialog violates an accessibility rule in either theme', async ({ page, terrarium }) => {
+test('no menu and no dialog violates an accessibility rule in either theme @long', async ({ page, terrarium }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
   // A key pressed while a dialog fades out goes to the dialog.
   const closeDialog = async (): Promise<void> => {

@@ -38,7 +38,7 @@ async function goWithin(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-test('hostile names, reverts, events, labels, ABIs, links and searches change nothing but text', async ({ page, terrarium }) => {
+test('hostile names, reverts, events, labels, ABIs, links and searches change nothing but text @long', async ({ page, terrarium }) => {
   const refused: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted(HTML|Script)/.test(message.text())) refused.push(message.text())

@@ -92,7 +92,7 @@ test('the filter completes what is typed, and says what is wrong; by keyboard al
   await expect(network.opened('eth_chainld')).toBeHidden()
 })
 
-test('clients, equal requests, comparisons, the recording itself, and no violation of accessibility', async ({ page, terrarium }) => {
+test('clients, equal requests, comparisons, the recording itself, and no violation of accessibility @long', async ({ page, terrarium }) => {
   test.setTimeout(240_000)
   const { http, ws } = await terrarium.endpoints()
   const network = new NetworkPage(page)

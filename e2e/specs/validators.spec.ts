@@ -48,7 +48,7 @@ test('validators are started beside the node, shown with the way to the window o
   await expect(page.getByRole('button', { name: 'Start new ones…' })).toBeVisible()
 })
 
-test('consensus is seen, halted, healed, parted, cheated and joined in the window that started it, by keys', async ({ page }) => {
+test('consensus is seen, halted, healed, parted, cheated and joined in the window that started it, by keys @long', async ({ page }) => {
   test.skip((await engineOfThisMachine()) === undefined, 'there is no CometBFT on this machine')
   // Nine engines and nodes start, and each fault is given the seconds that it takes to be noticed.
   test.setTimeout(180_000)

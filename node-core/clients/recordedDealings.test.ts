@@ -1,4 +1,4 @@
-// @module-tag full
+// @module-tag long
 /** A session of all that applications do with contracts, as tests: behind a proxy, through a wallet that checks signatures, with precompiles. */
 import {
   type Abi,

@@ -1,4 +1,4 @@
-// @module-tag full
+// @module-tag long
 /** A remote chain that takes five seconds for each answer: its forks wait for it, and nobody else does. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Address, wordFromBigint } from '../contract/hex.ts'

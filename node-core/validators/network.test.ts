@@ -1,4 +1,4 @@
-// @module-tag full
+// @module-tag long
 /** A network of real engines, with a small application, and everything that can be done to it on purpose. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

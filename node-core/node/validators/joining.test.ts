@@ -1,4 +1,4 @@
-// @module-tag full
+// @module-tag long
 /** Validators that join a running network of real engines: one with a snapshot, one with all blocks. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

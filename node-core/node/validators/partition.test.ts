@@ -1,4 +1,4 @@
-// @module-tag full
+// @module-tag long
 /** Four real engines with our nodes, cut in halves: neither half has two thirds of the votes, so neither may decide anything. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

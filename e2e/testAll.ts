@@ -3,9 +3,9 @@
  * end-to-end tests without the tag `@smoke`.
  *
  * What takes longer still runs in full runs only: with TERRARIUM_CONFORMANCE=full, as in `.ci/run`. Those add the unit tests with the tag
- * `long` and the end-to-end tests with `@long`, all cases where others take a part (compilers and pipelines of Solidity, wire scripts over both transports and on a fork, random
- * steps, faults, kills, packages of other systems, public suites), which then run a second time with all code compiled, and all
- * end-to-end tests in the desktop application too.
+ * `long` and the end-to-end tests with `@long`, all cases where others take a part (compilers and pipelines of Solidity, wire scripts over
+ * both transports and on a fork, random steps, faults, kills, packages of other systems, public suites), which then run a second time with
+ * all code compiled, and all end-to-end tests in the desktop application too.
  *
  * Each step runs even if an earlier one failed. A failed test is retried once, because real servers, clocks and browsers run on a machine
  * that may be busy; tests that pass only then are listed. Ends with the failures again, a summary of each step and the line `N passed, N

@@ -45,9 +45,8 @@ interface StoredPart {
 
 /** All parts of the control state: captures, restores and stores their values. */
 export class ControlParts {
-  readonly #entries: ReadonlyMap<string, Entry>
-  /** The same as an array, which takes less to go through: that is done with every block and every action. */
-  readonly #all: readonly Entry[]
+  /** An array: all are gone through with every block and every action, while single ones are looked for after a revert only. */
+  readonly #entries: readonly Entry[]
   readonly #store: ControlStore
   #captured: ControlValues = {}
   #inWorld: { of: ControlValues; found: ControlValues } = { of: {}, found: {} }
@@ -55,21 +54,18 @@ export class ControlParts {
   /** `parts` have the values that they get from the options. */
   constructor(parts: readonly ControlPart[], store: ControlStore) {
     this.#store = store
-    this.#entries = new Map(
-      parts.map((part) => {
-        const value = part.get()
-        const text = storedText(value)
-        const initial = part.initial === undefined ? text : storedText(part.initial)
-        return [part.key, { key: part.key, part, initial, seen: { value, text }, stored: text }]
-      }),
-    )
-    if (this.#entries.size < parts.length) throw new RangeError('two parts of the control state have the same key')
-    this.#all = Array.from(this.#entries.values())
+    this.#entries = parts.map((part) => {
+      const value = part.get()
+      const text = storedText(value)
+      const initial = part.initial === undefined ? text : storedText(part.initial)
+      return { key: part.key, part, initial, seen: { value, text }, stored: text }
+    })
+    if (new Set(parts.map(({ key }) => key)).size < parts.length) throw new RangeError('two parts of the control state have the same key')
   }
 
   /** Sets the parts to what an earlier run of the node stored. */
   async open(): Promise<void> {
-    for (const entry of this.#all) {
+    for (const entry of this.#entries) {
       const text = entry.part.isStored ? this.#store.part(entry.part.key) : undefined
       if (text === undefined) continue
       const { initial, value } = JSON.parse(text) as StoredPart
@@ -82,8 +78,8 @@ export class ControlParts {
   /** The present values; the same object as long as none changes. */
   capture(): ControlValues {
     let isSame = true
-    for (const entry of this.#all) if (textOf(entry) !== this.#captured[entry.key]) isSame = false
-    if (!isSame) this.#captured = Object.fromEntries(this.#all.map(({ key, seen }) => [key, seen.text]))
+    for (const entry of this.#entries) if (textOf(entry) !== this.#captured[entry.key]) isSame = false
+    if (!isSame) this.#captured = Object.fromEntries(this.#entries.map(({ key, seen }) => [key, seen.text]))
     return this.#captured
   }
 
@@ -91,7 +87,7 @@ export class ControlParts {
   async apply(values: ControlValues): Promise<void> {
     const stored: Promise<void>[] = []
     for (const [key, text] of Object.entries(values)) {
-      const entry = this.#entries.get(key)
+      const entry = this.#entryOf(key)
       const result = entry !== undefined && textOf(entry) !== text ? entry.part.set(storedValue(text)) : undefined
       if (result) stored.push(result)
     }
@@ -101,7 +97,7 @@ export class ControlParts {
   /** Those of the values that snapshots contain; the same object for the same values. */
   inWorld(values: ControlValues): ControlValues {
     if (this.#inWorld.of !== values) {
-      const found = Object.entries(values).filter(([key]) => this.#entries.get(key)?.part.isInWorld)
+      const found = Object.entries(values).filter(([key]) => this.#entryOf(key)?.part.isInWorld)
       this.#inWorld = { of: values, found: Object.fromEntries(found) }
     }
     return this.#inWorld.found
@@ -109,18 +105,18 @@ export class ControlParts {
 
   /** Those that they do not contain. */
   outOfWorld(values: ControlValues): ControlValues {
-    return Object.fromEntries(Object.entries(values).filter(([key]) => !this.#entries.get(key)?.part.isInWorld))
+    return Object.fromEntries(Object.entries(values).filter(([key]) => !this.#entryOf(key)?.part.isInWorld))
   }
 
   /** The values of all parts on startup. */
   initial(): ControlValues {
-    return Object.fromEntries(this.#all.map(({ key, initial }) => [key, initial]))
+    return Object.fromEntries(this.#entries.map(({ key, initial }) => [key, initial]))
   }
 
   /** Writes of the parts that have changed since they were last written. They are taken as written: commit them. */
   takeWrites(): Write[] {
     const writes: Write[] = []
-    for (const entry of this.#all) {
+    for (const entry of this.#entries) {
       // Asked after every block, when hardly anything has changed.
       const text = textOf(entry)
       if (text !== entry.stored) writes.push(...this.#writesEntry(entry, text))
@@ -131,9 +127,13 @@ export class ControlParts {
   /** Writes of values that the parts get once they are committed. */
   writesOf(values: ControlValues): Write[] {
     return Object.entries(values).flatMap(([key, text]) => {
-      const entry = this.#entries.get(key)
+      const entry = this.#entryOf(key)
       return entry ? this.#writesEntry(entry, text) : []
     })
+  }
+
+  #entryOf(key: string): Entry | undefined {
+    return this.#entries.find((entry) => entry.key === key)
   }
 
   #writesEntry(entry: Entry, text: string): Write[] {

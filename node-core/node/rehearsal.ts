@@ -26,9 +26,9 @@ const RECIPIENTS: readonly Address[] = [1n << 159n, 0xfeedn].map(addressFromBigi
 const CHAIN_ID = 1337n
 
 /**
- * Nodes in memory, apart from all others, that mine transactions and answer for them and for calls, a request at a time: V8 compiles what a process
- * runs often, for all of its nodes, and the first hundreds of transactions would otherwise take two to five times as long. Yields after each
- * request; ends early if `return` is called. What it runs, it runs a part at a time, so that V8 does not compile everything at once.
+ * Nodes in memory, apart from all others, that mine transactions and answer for them and for calls, a request at a time: V8 compiles what
+ * a process runs often, for all of its nodes, and the first hundreds of transactions would otherwise take two to five times as long. Yields
+ * after each request; ends early if `return` is called. What it runs, it runs a part at a time, so that V8 does not compile everything at once.
  */
 export async function* rehearsal(): AsyncGenerator<void, void> {
   for (let i = 0; i < NODES; i++) yield* rehearsalOfNode()

@@ -176,14 +176,16 @@ export class SteeredChain {
     if (minable(this.world).length > 0) this.noteMined(1)
   }
 
-  /** Notes blocks that were just mined: what waited goes into the first, and each follows from the one before. */
+  /** Notes blocks that were just mined: what waited goes into the first, unless `given`, and each follows from the one before. */
   noteMined(count: number, given?: readonly (readonly Transaction[])[]): void {
     const { chain } = this.devnet
     for (let i = 0; i < count; i++) {
       const { hash, header } = chain.blockByNumber(chain.head.header.number - BigInt(count - 1 - i))!
       const { blocks, edits, settings, floors, pool } = this.world
       const transactions = given ? given[i]! : minable(this.world)
-      const block: ModelBlock = { hash, timestamp: header.timestamp, transactions, edits, settings, ...(floors && { floors }) }
+      // Given ones are mined as given, whatever order the pool has.
+      const applied = given ? { ...settings, order: [] } : settings
+      const block: ModelBlock = { hash, timestamp: header.timestamp, transactions, edits, settings: applied, ...(floors && { floors }) }
       const clock = clockAfter(settings.clock, header.timestamp)
       const left = pool.filter((transaction) => !transactions.includes(transaction))
       const next = { blocks: [...blocks, block], edits: [], pool: left, settings: { ...settings, clock, next: {} } }

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
-import { createNode } from './createNode.ts'
+import { createNode, type TerrariumNode } from './createNode.ts'
 import { rehearsal } from './rehearsal.ts'
+import { TOKEN, TOKEN_CODE, balanceOfData, transferData } from './rehearsalToken.ts'
 import { IN_MEMORY } from './fixture.ts'
+
+async function call(node: TerrariumNode, method: string, ...params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(node.http!, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(error.message)
+  return result
+}
 
 test('a rehearsal runs to its end, and other nodes do not notice it', async () => {
   const node = await createNode(IN_MEMORY)
@@ -11,12 +23,7 @@ test('a rehearsal runs to its end, and other nodes do not notice it', async () =
     for await (const _ of rehearsal()) requests++
     expect(requests).toBeGreaterThan(500)
     expect(node.info().instanceId).toBe(instanceId)
-    const response = await fetch(node.http!, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }),
-    })
-    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x0' })
+    expect(await call(node, 'eth_blockNumber')).toBe('0x0')
   } finally {
     await node.close()
   }
@@ -29,3 +36,27 @@ test('a rehearsal that is left early closes its node', async () => {
   expect(await steps.return()).toEqual({ done: true, value: undefined })
   expect(await steps.next()).toEqual({ done: true, value: undefined })
 })
+
+test('its token moves balances, logs transfers and refuses no recipient', async () => {
+  const node = await createNode({ ...IN_MEMORY, api: ['eth', 'evm'] })
+  try {
+    const from = node.accounts()[0]!.address
+    await call(node, 'evm_setAccountCode', TOKEN, TOKEN_CODE)
+    const hash = await call(node, 'eth_sendTransaction', { from, to: TOKEN, data: transferData(7) })
+    const { status, logs } = (await call(node, 'eth_getTransactionReceipt', hash)) as {
+      status: string
+      logs: { topics: string[]; data: string }[]
+    }
+    expect(status).toBe('0x1')
+    expect(logs.map(({ topics, data }) => [topics.length, topics[1], topics[2], data])).toEqual([
+      [3, wordOf(from), wordOf('0x8'), wordOf('0x1')],
+    ])
+    expect(await call(node, 'eth_call', { to: TOKEN, data: balanceOfData(7) }, 'latest')).toBe(wordOf('0x1'))
+    const toNobody = transferData(-1)
+    await expect(call(node, 'eth_call', { from, to: TOKEN, data: toNobody }, 'latest')).rejects.toThrow('revert')
+  } finally {
+    await node.close()
+  }
+})
+
+const wordOf = (hex: string): string => `0x${hex.slice(2).padStart(64, '0')}`

@@ -7,8 +7,9 @@ function windowSocketUrl(location: { protocol: string; host: string }): string {
 
 /** A port to the node that served this page. Rejects if it cannot be opened. */
 export async function connectToOwnNode(): Promise<Port> {
-  // Renews the cookie that authorizes private methods: the node may have been restarted. Without it the window works, except for these.
-  await fetch('/window').catch(() => undefined)
+  // Renews the cookie that authorizes private methods: the node may have been restarted. If it does not answer yet, it may well do so a moment
+  // later, and would then take the former cookie for a stranger's: so the socket waits for another attempt.
+  await fetch('/window')
   return connectWebSocket(windowSocketUrl(window.location))
 }
 

@@ -8,8 +8,8 @@ const root = path.resolve(import.meta.dirname, '..')
 const executablePath = process.env.TERRARIUM_CHROMIUM
 
 /**
- * Specs of what the desktop does itself, and a day's work over its port, which then is not repeated in the browser. What concerns only the
- * page is tested once, in the browser; full runs have all specs in both, and the tests with `@long`.
+ * Specs of what the desktop does itself, and a day's work over its port (`steering`). What concerns only the page is tested in the browser
+ * only. Full runs have nearly all specs in both, and add the tests with `@long`.
  */
 const OF_THE_DESKTOP = ['desktop', 'restart', 'security', 'settings', 'start', 'steering']
 

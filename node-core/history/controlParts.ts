@@ -45,7 +45,7 @@ interface StoredPart {
 
 /** All parts of the control state: captures, restores and stores their values. */
 export class ControlParts {
-  /** An array: all are gone through with every block and every action, while single ones are looked for after a revert only. */
+  /** An array rather than a map: every block and every action iterates over all parts, and only restoring values looks up single ones. */
   readonly #entries: readonly Entry[]
   readonly #store: ControlStore
   #captured: ControlValues = {}

@@ -183,7 +183,7 @@ export class SteeredChain {
       const { hash, header } = chain.blockByNumber(chain.head.header.number - BigInt(count - 1 - i))!
       const { blocks, edits, settings, floors, pool } = this.world
       const transactions = given ? given[i]! : minable(this.world)
-      // Given ones are mined as given, whatever order the pool has.
+      // Given transactions are mined in the given order, and the order by hand does not apply.
       const applied = given ? { ...settings, order: [] } : settings
       const block: ModelBlock = { hash, timestamp: header.timestamp, transactions, edits, settings: applied, ...(floors && { floors }) }
       const clock = clockAfter(settings.clock, header.timestamp)

@@ -35,6 +35,23 @@ const FREE = { host: '127.0.0.1', port: 0 } as const
 /** Options of a node in this process without a folder, with both servers on free loopback ports. */
 export const IN_MEMORY = { inMemory: true, jsonRpc: true, httpAddress: FREE, wsAddress: FREE } as const
 
+/** Calls a node over HTTP and returns the result; throws the error's message. */
+export async function callNode<T = unknown>(
+  url: string,
+  method: string,
+  params: readonly unknown[] = [],
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await reply.json()) as { result: T; error?: { message: string } }
+  if (error) throw new Error(error.message)
+  return result
+}
+
 /** Starts `main.ts` with the arguments and additional environment variables. */
 export function startChildNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildNode {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {

@@ -10,7 +10,8 @@ import type { Hex } from '../contract/hex.ts'
 import type { WireTransactionExplanation } from '../contract/wire/explanation.ts'
 import { createDevAccounts } from '../keystore/devAccounts.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
-import { callAs, EXTENSION_ORIGIN, MetaMaskWallet } from './metamaskWallet.fixture.ts'
+import { callNode } from './fixture.ts'
+import { EXTENSION_ORIGIN, MetaMaskWallet } from './metamaskWallet.fixture.ts'
 
 const FREE = { host: '127.0.0.1', port: 0 }
 const account = createDevAccounts(1)[0]!
@@ -22,7 +23,7 @@ let wallet: MetaMaskWallet
 
 /** Calls the node as a program does, without an origin, or as an extension. */
 const call = <T>(method: string, params: readonly unknown[] = [], headers: Record<string, string> = {}): Promise<T> =>
-  callAs<T>(node.http!, method, params, headers)
+  callNode<T>(node.http!, method, params, headers)
 
 const open = (): Promise<TerrariumNode> =>
   createNode({ dataDir: join(folder, 'data'), jsonRpc: true, httpAddress: FREE, api: ['eth', 'evm', 'devnet', 'txpool'], auth: 'none' })

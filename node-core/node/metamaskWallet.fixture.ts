@@ -12,21 +12,10 @@ import type { WireBlock } from '../contract/wire/block.ts'
 import type { WireReceipt } from '../contract/wire/receipt.ts'
 import { createDevAccounts, type DevAccount } from '../keystore/devAccounts.ts'
 import { signTransaction, type UnsignedTransaction } from '../types/transaction.ts'
+import { callNode } from './fixture.ts'
 
 export const EXTENSION_ORIGIN = 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn'
 const RECIPIENT = createDevAccounts(2)[1]!.address
-
-/** Calls a node with these headers; throws its error. */
-export async function callAs<T>(url: string, method: string, params: readonly unknown[], headers: Record<string, string>): Promise<T> {
-  const reply = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await reply.json()) as { result: T; error?: { message: string } }
-  if (error) throw new Error(error.message)
-  return result
-}
 
 /** A transaction as the wallet lists it. */
 export interface SentByWallet {
@@ -48,7 +37,7 @@ export class MetaMaskWallet {
   constructor(urlOf: () => string, account: DevAccount) {
     this.#account = account
     const send = createAsyncMiddleware(async ({ method, params }, response) => {
-      response.result = await callAs(urlOf(), method, params as unknown[], { origin: EXTENSION_ORIGIN })
+      response.result = await callNode(urlOf(), method, params as unknown[], { origin: EXTENSION_ORIGIN })
     })
     this.tracker = new PollingBlockTracker({ provider: providerFromMiddleware(send), pollingInterval: 1_000_000 })
     // In this order for a network that the user added (@metamask/network-controller, create-network-client).

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
-import { createNode, type TerrariumNode } from './createNode.ts'
+import { createNode } from './createNode.ts'
 import { rehearsal } from './rehearsal.ts'
 import { TOKEN, TOKEN_CODE, balanceOfData, transferData } from './rehearsalToken.ts'
-import { IN_MEMORY } from './fixture.ts'
-
-async function call(node: TerrariumNode, method: string, ...params: readonly unknown[]): Promise<unknown> {
-  const response = await fetch(node.http!, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
-  if (error) throw new Error(error.message)
-  return result
-}
+import { IN_MEMORY, callNode } from './fixture.ts'
 
 test('a rehearsal runs to its end, and other nodes do not notice it', async () => {
   const node = await createNode(IN_MEMORY)
@@ -23,7 +12,7 @@ test('a rehearsal runs to its end, and other nodes do not notice it', async () =
     for await (const _ of rehearsal()) requests++
     expect(requests).toBeGreaterThan(500)
     expect(node.info().instanceId).toBe(instanceId)
-    expect(await call(node, 'eth_blockNumber')).toBe('0x0')
+    expect(await callNode(node.http!, 'eth_blockNumber')).toBe('0x0')
   } finally {
     await node.close()
   }
@@ -41,9 +30,9 @@ test('its token moves balances, logs transfers and refuses no recipient', async 
   const node = await createNode({ ...IN_MEMORY, api: ['eth', 'evm'] })
   try {
     const from = node.accounts()[0]!.address
-    await call(node, 'evm_setAccountCode', TOKEN, TOKEN_CODE)
-    const hash = await call(node, 'eth_sendTransaction', { from, to: TOKEN, data: transferData(7) })
-    const { status, logs } = (await call(node, 'eth_getTransactionReceipt', hash)) as {
+    await callNode(node.http!, 'evm_setAccountCode', [TOKEN, TOKEN_CODE])
+    const hash = await callNode(node.http!, 'eth_sendTransaction', [{ from, to: TOKEN, data: transferData(7) }])
+    const { status, logs } = (await callNode(node.http!, 'eth_getTransactionReceipt', [hash])) as {
       status: string
       logs: { topics: string[]; data: string }[]
     }
@@ -51,9 +40,9 @@ test('its token moves balances, logs transfers and refuses no recipient', async 
     expect(logs.map(({ topics, data }) => [topics.length, topics[1], topics[2], data])).toEqual([
       [3, wordOf(from), wordOf('0x8'), wordOf('0x1')],
     ])
-    expect(await call(node, 'eth_call', { to: TOKEN, data: balanceOfData(7) }, 'latest')).toBe(wordOf('0x1'))
+    expect(await callNode(node.http!, 'eth_call', [{ to: TOKEN, data: balanceOfData(7) }, 'latest'])).toBe(wordOf('0x1'))
     const toNobody = transferData(-1)
-    await expect(call(node, 'eth_call', { from, to: TOKEN, data: toNobody }, 'latest')).rejects.toThrow('revert')
+    await expect(callNode(node.http!, 'eth_call', [{ from, to: TOKEN, data: toNobody }, 'latest'])).rejects.toThrow('revert')
   } finally {
     await node.close()
   }

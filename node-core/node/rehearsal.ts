@@ -14,7 +14,7 @@ const [POOLED, POOLED_BLOCKS] = [140, 2]
 const [SENDS, REVERTED] = [65, 65]
 /** One of this many transactions is a transfer of the token. */
 const PER_TOKEN_TRANSFER = 4
-/** Calls of the token, which answers with a balance. */
+/** `eth_call`s of the token's `balanceOf`. */
 const CALLS = 75
 /** Nodes, one after another: V8 specializes code for the closures of the only node it has seen, and deoptimizes it with the next one. */
 const NODES = 2
@@ -96,7 +96,7 @@ function rawTransfer(n: number): Hex {
   return hexFromBytes(signTransaction(fields, PRIVATE_KEYS[n % PRIVATE_KEYS.length]!).raw)
 }
 
-/** Whom the nth transfer goes to, and with what: some are calls of the token. */
+/** Recipient, gas limit, value and data of the nth transfer, which is one of ether or of the token. */
 function callOf(n: number) {
   if (n % PER_TOKEN_TRANSFER === 1) return { gasLimit: 100_000n, to: TOKEN, value: 0n, data: bytesFromHex(transferData(n)) }
   return { gasLimit: 21_000n, to: RECIPIENTS[n % RECIPIENTS.length]!, value: 1n, data: EMPTY_BYTES }

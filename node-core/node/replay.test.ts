@@ -7,7 +7,7 @@ import type { WireHar } from '../contract/wire/har.ts'
 import type { ReplayReport } from '../contract/wire/replay.ts'
 import { readCommandLine } from './commandLine.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
-import { IN_MEMORY, startChildNode } from './fixture.ts'
+import { IN_MEMORY, startChildNode, callNode } from './fixture.ts'
 import type { NodeOptions } from './options.ts'
 import { runSession } from './replaySession.fixture.ts'
 
@@ -24,16 +24,7 @@ async function openNode(options: Partial<NodeOptions> = {}): Promise<TerrariumNo
   return node
 }
 
-async function ask<T>(node: TerrariumNode, method: string, ...params: unknown[]): Promise<T> {
-  const reply = await fetch(node.http!, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await reply.json()) as { result?: T; error?: { message: string } }
-  if (error !== undefined) throw new Error(error.message)
-  return result!
-}
+const ask = <T>(node: TerrariumNode, method: string, ...params: unknown[]): Promise<T> => callNode<T>(node.http!, method, params)
 
 /** The archive of a session on a node of its own. */
 async function recorded(rounds: number): Promise<{ har: WireHar; asked: number; node: TerrariumNode }> {

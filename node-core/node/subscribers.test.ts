@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createNode, type TerrariumNode } from './createNode.ts'
-import { IN_MEMORY } from './fixture.ts'
+import { IN_MEMORY, callNode } from './fixture.ts'
 
 let node: TerrariumNode | undefined
 afterEach(() => node?.close())
@@ -26,20 +26,9 @@ async function subscribe(url: string): Promise<{ socket: WebSocket; heads: numbe
   return { socket, heads }
 }
 
-async function call(url: string, method: string, params: unknown[]): Promise<unknown> {
-  const reply = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await reply.json()) as { result?: unknown; error?: { message: string } }
-  if (error) throw new Error(error.message)
-  return result
-}
-
 test('a send is answered before subscribers are notified of its block', async () => {
   node = await createNode(IN_MEMORY)
-  const [from] = (await call(node.http!, 'eth_accounts', [])) as [string]
+  const [from] = (await callNode(node.http!, 'eth_accounts')) as [string]
   const socket = new WebSocket(node.ws!)
   const came: string[] = []
   socket.on('message', (data: Buffer) => {
@@ -68,12 +57,12 @@ test('four readers hear fifty large blocks in order while two that never read ar
   const closed = idlers.map(({ socket }) => once(socket, 'close'))
   for (const { socket } of idlers) socket.pause()
 
-  const [from, to] = (await call(http, 'eth_accounts', [])) as [string, string]
+  const [from, to] = (await callNode(http, 'eth_accounts')) as [string, string]
   // Each head has 200 kB, so that what idlers leave unread soon exceeds what the system takes for them.
   const data = `0x${'00'.repeat(100_000)}`
   const blocks = 50
   for (let i = 0; i < blocks; i++) {
-    await call(http, 'eth_sendTransaction', [{ from, to, data, gas: '0x1e8480' }])
+    await callNode(http, 'eth_sendTransaction', [{ from, to, data, gas: '0x1e8480' }])
     // Readers share this process: let them read.
     await expect.poll(() => readers.every(({ heads }) => heads.length === i + 1), { interval: 5 }).toBe(true)
   }
@@ -98,7 +87,7 @@ test('a hundred and fifty connections, of which fifty subscribe, hear a stream o
   )
   const readers = await Promise.all(Array.from({ length: 50 }, () => subscribe(ws)))
   // All at once: heads come faster than one by one.
-  await call(http, 'evm_mineBlocks', ['0x78'])
+  await callNode(http, 'evm_mineBlocks', ['0x78'])
   await expect.poll(() => readers.every(({ heads }) => heads.length === 120)).toBe(true)
   const all = Array.from({ length: 120 }, (_, i) => i + 1)
   for (const { heads } of readers) expect(heads).toEqual(all)

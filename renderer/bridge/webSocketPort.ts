@@ -7,8 +7,8 @@ function windowSocketUrl(location: { protocol: string; host: string }): string {
 
 /** A port to the node that served this page. Rejects if it cannot be opened. */
 export async function connectToOwnNode(): Promise<Port> {
-  // Renews the cookie that authorizes private methods: the node may have been restarted. If it does not answer yet, it may well do so a moment
-  // later, and would then take the former cookie for a stranger's: so the socket waits for another attempt.
+  // Renews the cookie that authorizes private methods: the node may have been restarted. If that fails, so must this attempt: a socket that
+  // opened a moment later would send the former cookie, and be refused these methods for as long as it is open.
   await fetch('/window')
   return connectWebSocket(windowSocketUrl(window.location))
 }

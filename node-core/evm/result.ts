@@ -27,6 +27,15 @@ export type HaltReason =
 /** Addresses, each with storage slots. */
 export type AccessSet = Map<Address, Set<bigint>>
 
+/** The least gas limit for which all frames run as they did (`machine/gasNeed.ts`). */
+export interface NeededGas {
+  gas: bigint
+  /** Whether the same certainly happens with it: code looked neither at the gas nor at what is left to who pays for it. */
+  isEnough: boolean
+  /** Whether one less is certainly not enough. */
+  isLeast: boolean
+}
+
 export interface ExecutionResult {
   status: 'success' | 'revert' | 'halt'
   reason?: HaltReason
@@ -52,11 +61,8 @@ export interface ExecutionResult {
   console?: readonly Uint8Array[]
   /** What was warm at the end (EIP-2929), except precompiles, which always are; only if the options ask for it. */
   accessed?: AccessSet
-  /**
-   * The least gas limit with which the same happens (`machine/gasNeed.ts`), and whether one less is certainly not enough; only if the
-   * options ask for it, and it is known.
-   */
-  gasNeed?: { gas: bigint; isLeast: boolean }
+  /** Only if the options ask for it, and it is known. */
+  gasNeed?: NeededGas
   /** The accounts and slots that opcodes named, even if they failed (`machine/referenced.ts`); only if the options ask for it. */
   referenced?: AccessSet
   /** What belongs in the block access list (EIP-7928), changed or not; only if the options ask for it. */

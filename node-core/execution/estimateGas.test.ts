@@ -175,15 +175,28 @@ describe('the estimate is exactly sufficient', () => {
 })
 
 describe('the first run tells the gas', () => {
-  test('and one more run is enough for code that does not look at it, whether it calls or not', () => {
-    expect(runsFor({ from: alice.address, to: store, data: new Uint8Array(32).fill(7) })).toBe(2)
-    expect(runsFor({ from: alice.address, to: refund })).toBe(2)
+  const gasPrice = 2n * GWEI
+
+  test('for code that does not look at it, whether it calls or not', () => {
+    expect(runsFor({ from: alice.address, to: store, data: new Uint8Array(32).fill(7) })).toBe(1)
+    expect(runsFor({ from: alice.address, to: refund })).toBe(1)
     // The write requires more gas left than it costs.
-    expect(runsFor({ from: alice.address, to: sentry })).toBe(2)
+    expect(runsFor({ from: alice.address, to: sentry })).toBe(1)
+    expect(runsFor({ from: alice.address, to: refund, gasPrice })).toBe(1)
   })
 
-  test('and two more for nested calls with all gas, each of which holds back a 64th', () => {
-    expect(runsFor({ from: alice.address, to: nested, data: new Uint8Array(32).fill(9) })).toBe(3)
+  test('and one more that one less is not enough, for nested calls with all gas, each of which holds back a 64th', () => {
+    expect(runsFor({ from: alice.address, to: nested, data: new Uint8Array(32).fill(9) })).toBe(2)
+    expect(runsFor({ from: alice.address, to: nested, data: new Uint8Array(32).fill(9), gasPrice })).toBe(2)
+  })
+
+  test('and more, for code that may look at the gas or at the balance of who pays for it', () => {
+    expect(runsFor({ from: alice.address, to: greedy, gas: 300_000n })).toBeGreaterThan(2)
+    const looks = { stateOverride: new Map([[bob.address, { code: bytesFromHex('0x3331600101505f5f5500') }]]) }
+    expect(runsFor({ from: alice.address, to: bob.address }, looks)).toBe(1)
+    expect(runsFor({ from: alice.address, to: bob.address, gasPrice }, looks)).toBeGreaterThan(1)
+    const own = { stateOverride: new Map([[alice.address, { code: bytesFromHex('0x47600101505f5f5500'), balance: ETHER }]]) }
+    expect(runsFor({ from: alice.address, to: alice.address, gasPrice }, own)).toBeGreaterThan(1)
   })
 })
 

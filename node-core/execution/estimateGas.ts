@@ -58,14 +58,12 @@ function* succeeds(simulation: Simulation, gas: bigint): Work<boolean> {
 /** Narrows the range between a limit that fails and one that succeeds until they are adjacent. */
 function* leastGas(simulation: Simulation, result: ExecutionResult, highest: bigint): Work<bigint> {
   const { gasSpent, gasUsed, gasNeed } = result
-  const range = new GasRange(simulation, gasUsed - 1n, highest)
   // Usually the first run tells the gas needed; otherwise it is a little more than the gas spent.
-  const { gas: needed, isLeast } = gasNeed ?? { gas: gasSpent, isLeast: false }
-  if (yield* range.isEnough(needed)) {
-    // With a price, the sender's balance depends on the limit, and code may look at it.
-    if (isLeast && simulation.feeCap === 0n) return needed
-    yield* range.isEnough(needed - 1n)
-  } else yield* range.isEnough(((needed + CALL_STIPEND) * 64n) / 63n)
+  const { gas: needed, isEnough, isLeast } = gasNeed ?? { gas: gasSpent, isEnough: false, isLeast: false }
+  if (isEnough && isLeast) return needed
+  const range = new GasRange(simulation, gasUsed - 1n, isEnough ? needed : highest)
+  if (yield* range.isEnough(needed)) yield* range.isEnough(needed - 1n)
+  else yield* range.isEnough(((needed + CALL_STIPEND) * 64n) / 63n)
   yield* range.narrow()
   // A contract that spends whatever it gets may need less than it used: then the search continues below.
   if (range.tooLittle === gasUsed - 1n && (yield* succeeds(simulation, range.tooLittle))) {

@@ -3,7 +3,7 @@ import { OP, opcodeAt } from '../../contract/opcodes.ts'
 import { HIDDEN_BYTES, type OpcodeTable } from './opcode.ts'
 import { type Program, translate } from './program.ts'
 
-const { JUMPDEST, GAS } = OP
+const { JUMPDEST, GAS, BALANCE } = OP
 
 /** 1 at each valid jump destination: a JUMPDEST that is not part of a PUSH. */
 function findJumpDests(code: Uint8Array): Uint8Array {
@@ -16,18 +16,22 @@ function findJumpDests(code: Uint8Array): Uint8Array {
   return dests
 }
 
-/** Whether the code may run GAS: nothing runs between the end of a path and the next JUMPDEST, such as the data behind the code. */
-function mayReadGas(code: Uint8Array): boolean {
+/** Whether the code may come to such an opcode: nothing runs between the end of a path and the next JUMPDEST, such as the data behind the code. */
+function mayReach(code: Uint8Array, isOne: (op: number, pc: number) => boolean): boolean {
   let isReachable = true
   for (let pc = 0; pc < code.length; pc++) {
     const op = code[pc]!
     if (op === JUMPDEST) isReachable = true
-    else if (isReachable && op === GAS) return true
+    else if (isReachable && isOne(op, pc)) return true
     else if (opcodeAt(op)?.ends === 'path') isReachable = false
     pc += HIDDEN_BYTES[op]!
   }
   return false
 }
+
+/** Whether the code may look at the gas that is left. A call with all gas, GAS and then CALL, passes it on without looking at it. */
+const mayReadGas = (code: Uint8Array): boolean =>
+  mayReach(code, (op, pc) => op === GAS && opcodeAt(code[pc + 1] ?? 0)?.operands[0] !== 'gas')
 
 /**
  * Opcodes interpreted one by one per byte of code before the code is translated, which is about what translating costs. So code that runs
@@ -43,6 +47,7 @@ export class Code {
   steps = 0
   #jumpDests: Uint8Array | undefined
   #readsGas: boolean | undefined
+  #readsBalance: boolean | undefined
   #program: Program | undefined
   /** What the program was translated with. */
   #opcodes: OpcodeTable | undefined
@@ -58,6 +63,11 @@ export class Code {
   /** Whether it may look at the gas that is left. */
   get readsGas(): boolean {
     return (this.#readsGas ??= mayReadGas(this.bytes))
+  }
+
+  /** Whether it may look at the balance of another account. */
+  get readsBalance(): boolean {
+    return (this.#readsBalance ??= mayReach(this.bytes, (op) => op === BALANCE))
   }
 
   /** Whether to translate it now, which is after that many opcodes per byte. */

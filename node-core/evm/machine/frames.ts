@@ -144,7 +144,7 @@ function enter(machine: Machine, start: FrameStart): void {
   frame.isExact = machine.tracesOpcodes
   frame.canSwitch = machine.compiles && frame.reserve === undefined
   machine.frames.push(frame)
-  machine.gasNeed?.entered(frame)
+  machine.gasNeed?.entered(frame, machine.transaction.origin)
 }
 
 /** The account whose code runs when this one is called (EIP-7702). */

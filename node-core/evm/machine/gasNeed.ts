@@ -1,4 +1,4 @@
-import type { ExecutionResult } from '../result.ts'
+import type { NeededGas } from '../result.ts'
 import type { Frame } from './frame.ts'
 import { type Word, bigintFromWord } from '../words/word.ts'
 
@@ -21,6 +21,8 @@ export class GasNeed {
   #isKnown = true
   /** Whether code that ran may look at the gas: then it might run otherwise with another limit. */
   #readsGas = false
+  /** Whether it may look at the sender's balance, of which the whole limit is prepaid. */
+  #readsBalance = false
   readonly #holdsBack: boolean
 
   /** `holdsBack`: whether calls hold back a 64th of the gas (EIP-150). */
@@ -28,8 +30,10 @@ export class GasNeed {
     this.#holdsBack = holdsBack
   }
 
-  entered({ code }: Frame): void {
+  /** `origin`: the sender of the transaction. */
+  entered({ code, self }: Frame, origin: Word): void {
     this.#readsGas ||= code.readsGas
+    this.#readsBalance ||= self.key === origin || code.readsBalance
   }
 
   /** At least that much gas must be left now. */
@@ -58,13 +62,14 @@ export class GasNeed {
   }
 
   /**
-   * Of the whole transaction: its limit, and whether one less is certainly not enough. `intrinsic`: gas spent before the first frame;
-   * `floor`: the least gas that it costs (EIP-7623).
+   * Of the whole transaction; undefined if it is not known. `intrinsic`: gas spent before the first frame; `floor`: the least gas that it
+   * costs (EIP-7623); `isPaid`: whether gas has a price.
    */
-  total(intrinsic: bigint, floor: bigint, need: FrameNeed): ExecutionResult['gasNeed'] {
+  total(intrinsic: bigint, floor: bigint, isPaid: boolean, need: FrameNeed): NeededGas | undefined {
     if (!this.#isKnown) return undefined
     const gas = intrinsic + bigintFromWord(need.gas)
-    return gas <= floor ? { gas: floor, isLeast: true } : { gas, isLeast: need.isOwn && !this.#readsGas }
+    const isEnough = !this.#readsGas && !(isPaid && this.#readsBalance)
+    return gas <= floor ? { gas: floor, isEnough, isLeast: true } : { gas, isEnough, isLeast: isEnough && need.isOwn }
   }
 
   #number(gas: Word): number {

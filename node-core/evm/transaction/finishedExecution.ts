@@ -5,7 +5,7 @@ import type { Outcome } from '../machine/frames.ts'
 import type { Journal } from '../machine/journal.ts'
 import type { LogBuffer } from '../machine/logBuffer.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { AccessSet, ExecutionResult, HaltReason } from '../result.ts'
+import type { AccessSet, ExecutionResult, HaltReason, NeededGas } from '../result.ts'
 import type { StateDiff } from '../state.ts'
 
 /** What an execution has used, in all dimensions of gas. */
@@ -25,7 +25,7 @@ export class FinishedExecution implements ExecutionResult {
   declare createdAddress?: Address
   declare console?: readonly Uint8Array[]
   declare accessed?: AccessSet
-  declare gasNeed?: { gas: bigint; isLeast: boolean }
+  declare gasNeed?: NeededGas
   declare referenced?: AccessSet
   declare recorded?: AccessSet
   readonly #logs: LogBuffer

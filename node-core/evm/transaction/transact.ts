@@ -175,7 +175,7 @@ class TransactionRun implements Run {
     logFinalBurns(this.#machine)
 
     const result = new FinishedExecution(this.#machine, outcome, gas)
-    const need = outcome.need && this.#machine.gasNeed!.total(tx.gasLimit - this.#gas, cost.floorDataGas, outcome.need)
+    const need = outcome.need && this.#machine.gasNeed!.total(tx.gasLimit - this.#gas, cost.floorDataGas, cost.gasPrice > 0n, outcome.need)
     if (need !== undefined) result.gasNeed = need
     tracer?.onTxEnd?.(result)
     return result

@@ -67,7 +67,7 @@ export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Hex {
 
 /** The transaction that the arguments ask for, filled in and signed, with that gas limit. */
 export function signFilled(call: RpcCall, args: CallArguments, gas: bigint, privateKey: Uint8Array): Transaction {
-  return signTransaction(fillTransaction(call, args, gas), privateKey)
+  return signTransaction(fillTransaction(call, args, gas), privateKey, senderOf(args))
 }
 
 /**
@@ -84,7 +84,7 @@ export function senderSigner(call: RpcCall, methodName: string, from: Address): 
   }
   // Whether it can, before anything runs.
   accounts.withKey(from, () => undefined)
-  return (fields) => withKey(call, methodName, from, (key) => signTransaction(fields, key))
+  return (fields) => withKey(call, methodName, from, (key) => signTransaction(fields, key, from))
 }
 
 /** Fills in the transaction as `withGas` does, makes it with `senderSigner`, and hands it to `use`. */

@@ -227,9 +227,9 @@ function signedEnvelope(fields: UnsignedTransaction & Signature): Uint8Array {
   return encodeTyped(type, [...unsignedFields(fields), rlpFromBigint(v), rlpFromBigint(r), rlpFromBigint(s)])
 }
 
-/** Builds a transaction from its fields, and signs it with a private key. */
-export function signTransaction(fields: UnsignedTransaction, privateKey: Uint8Array): Transaction {
-  return createTransaction({ ...fields, ...sign(signingHash(fields), privateKey) })
+/** Builds a transaction from its fields, and signs it with a private key; `from` is the address of the key, if it is known. */
+export function signTransaction(fields: UnsignedTransaction, privateKey: Uint8Array, from?: Address): Transaction {
+  return createTransaction({ ...fields, ...sign(signingHash(fields), privateKey) }, from)
 }
 
 /** A transaction of a sender that does not sign it. */

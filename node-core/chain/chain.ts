@@ -329,7 +329,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
 
   /** A block that equals one of a branch, as often after a revert, brings the head back onto that branch. */
   #writesNewHead(block: Block, contracts: readonly ContractRecord[]): Write[] {
-    const place = this.#store.lanes.isSingle ? undefined : this.#store.placeOf(block.hash)
+    const place = this.#store.lanes.isSingle ? undefined : this.#store.placeAt(block.header.number, block.hash)
     if (place) return this.#store.writesCheckout(block.hash, place, this.#nowMs())
     const isRecorded = contracts.length > 0 && this.#store.contracts.count !== undefined
     return this.#store.writesCanonical(block, isRecorded ? contracts : undefined)

@@ -121,7 +121,12 @@ export class BlockReader {
   /** Where a block is among the lanes, including those being deleted; undefined if it is not part of a lane. */
   placeOf(hash: Hash): LanePlace | undefined {
     const header = this.headerByHash(hash)
-    return header && this.lanes.find(hash, header.number, (lane, number) => this.hashOn(lane, number))
+    return header && this.placeAt(header.number, hash)
+  }
+
+  /** The same for a block of that number. */
+  placeAt(number: bigint, hash: Hash): LanePlace | undefined {
+    return this.lanes.find(hash, number, (lane, at) => this.hashOn(lane, at))
   }
 
   /** Receipts of the block, in the order of its transactions. */

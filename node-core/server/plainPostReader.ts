@@ -33,15 +33,22 @@ const KNOWN_HEADERS: ReadonlySet<string> = new Set([
   'x-requested-with',
 ])
 
-/** Heads of a connection that are remembered; those of a client differ in the length of the body. */
+/** Heads of a connection that are remembered. */
 const MAX_KNOWN_HEADS = 8
+const LENGTH_NAME = /\r\ncontent-length: */i
+
+/** A head, and its text before and after the length of the body: a client sends the same few heads again and again, for bodies of any length. */
+interface KnownHead {
+  before: string
+  after: string
+  head: RequestHead
+}
 
 /** Reads the plain POSTs of a connection. */
 export class PlainPostReader {
   readonly #socket: Socket
   readonly #isAllowed: (head: RequestHead) => boolean
-  /** Heads by their text: a client sends the same few again and again. */
-  readonly #known = new Map<string, RequestHead>()
+  #known: KnownHead[] = []
 
   /** `isAllowed`: whether requests with that head are accepted. */
   constructor(socket: Socket, isAllowed: (head: RequestHead) => boolean) {
@@ -49,26 +56,33 @@ export class PlainPostReader {
     this.#isAllowed = isAllowed
   }
 
-  /** Returns the request in the chunk, undefined unless it is exactly one plain POST, and allowed. Equal heads are the same object. */
+  /**
+   * Returns the request in the chunk, undefined unless it is exactly one plain POST, and allowed. Heads that differ in the length of the body
+   * only are the same object.
+   */
   read(chunk: Buffer): PlainPost | undefined {
     const end = chunk.indexOf(HEAD_END)
     const start = end + HEAD_END.length
     if (end < START.length || start > MAX_HEAD_BYTES) return undefined
-    const head = this.#headOf(chunk.toString('latin1', 0, end))
-    // Also rejects an incomplete body, or one followed by more data.
-    if (head?.headers['content-length'] !== String(chunk.length - start)) return undefined
-    return { head, body: chunk.toString('utf8', start) }
+    // A body that is incomplete, or followed by more data, is not of the length that the head says.
+    const head = this.#headOf(chunk.toString('latin1', 0, end), String(chunk.length - start))
+    return head && { head, body: chunk.toString('utf8', start) }
   }
 
-  #headOf(text: string): RequestHead | undefined {
-    const known = this.#known.get(text)
-    if (known !== undefined) return known
+  /** The head with that text, undefined unless it is that of a plain POST with a body of that length, and allowed. */
+  #headOf(text: string, length: string): RequestHead | undefined {
+    for (const { before, after, head } of this.#known) {
+      if (text.length !== before.length + length.length + after.length) continue
+      if (text.startsWith(length, before.length) && text.startsWith(before) && text.endsWith(after)) return head
+    }
     const headers = headersOf(text)
-    if (headers === undefined) return undefined
+    if (headers?.['content-length'] !== length) return undefined
     const head: RequestHead = { headers, socket: this.#socket, httpVersion: '1.1' }
     if (!this.#isAllowed(head)) return undefined
-    if (this.#known.size === MAX_KNOWN_HEADS) this.#known.clear()
-    this.#known.set(text, head)
+    const { index, 0: name } = LENGTH_NAME.exec(text)!
+    const at = index + name.length
+    if (this.#known.length === MAX_KNOWN_HEADS) this.#known = []
+    this.#known.push({ before: text.slice(0, at), after: text.slice(at + length.length), head })
     return head
   }
 }

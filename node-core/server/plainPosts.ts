@@ -25,9 +25,9 @@ export interface PlainPostOptions {
   connections: Connections
   /** Whether requests with that head are accepted; if not, node:http gets them. */
   isAllowed: (head: RequestHead) => boolean
-  /** Returns the body of the response, undefined if it has none; never rejects. Equal heads of one connection are the same object. */
+  /** Returns the body of the response, undefined if it has none; never rejects. */
   answer: (session: RpcSession, body: string, exchange: Exchange | undefined) => Answer | Promise<Answer>
-  /** The session of requests with that head. */
+  /** The session of requests with that head. Heads of a connection that differ in the length of the body only are the same object. */
   sessionOf: (head: RequestHead) => RpcSession
   /** Records requests and answers. */
   recorder?: Recorder | undefined

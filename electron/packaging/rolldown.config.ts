@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type RolldownOptions } from 'rolldown'
+import { emittedModules } from './emittedModules.ts'
 import { nativeBase64 } from './nativeBase64.ts'
 import { plainMembers } from './plainMembers.ts'
 import { quickLoading } from './quickLoading.ts'
@@ -13,7 +14,7 @@ const common: RolldownOptions = {
   cwd: root,
   platform: 'node',
   external: ['electron', /^node:/],
-  plugins: [nativeBase64(), plainMembers(), quickLoading()],
+  plugins: [nativeBase64(), emittedModules(), plainMembers(), quickLoading()],
   // Packages that are evaluated on first use are mostly never used: V8 would compile them at the start, and hold their constants.
   optimization: { pifeForModuleWrappers: false },
   transform: { target: 'node24', define: { TERRARIUM_VERSION: JSON.stringify(version) } },

@@ -4,7 +4,8 @@
  */
 import type { Hash } from '../contract/hex.ts'
 import { webAssembly } from '../wasm/webAssembly.ts'
-import { BLOCK_BYTES, KECCAK_AT, KECCAK_BYTES, createKeccak } from './keccakModule.ts'
+import { BLOCK_BYTES, KECCAK_AT, KECCAK_BYTES } from './keccakMemory.ts'
+import { createKeccak } from './keccakModule.ts'
 
 const DIGEST_AT = KECCAK_AT + KECCAK_BYTES
 const INPUT_AT = DIGEST_AT + 32

@@ -9,7 +9,7 @@ import { OP } from '../../../contract/opcodes.ts'
 /** Size of a page of WebAssembly memory. */
 export const PAGE_BYTES = 1 << 16
 
-/** Tables and scratch space of the runtime functions, whose addresses are in `runtime/` and `base/keccakModule.ts`. */
+/** Tables and scratch space of the runtime functions, whose addresses are in `runtime/` and `base/keccakMemory.ts`. */
 const SCRATCH_BYTES = 1 << 16
 
 /** Table of warm slots and of transient ones: a power of two of entries, each at the position that a hash of its key says. */

@@ -18,7 +18,7 @@ const LENGTH = 1
 /** 2^64 over the golden ratio: the upper bits of a product with it depend on all bits of the other factor. */
 const SPREAD = 0x9e37_79b9_7f4a_7c15n
 
-/** KECCAK256 of (pointer, length) in the memory. `finish`: index of that function of `keccakModule.ts`. */
+/** KECCAK256 of (pointer, length) in the memory. `finish`: index of that function of `keccak.wasm.ts`. */
 export function addHash(routines: Routines, finish: number): void {
   routines.addExported('keccak256', [I32, I32], words(1), (body) => {
     /** Begins the branch for messages of the length that the table holds. */

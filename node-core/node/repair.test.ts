@@ -199,7 +199,7 @@ describe('a repair', () => {
     await repaired.close()
   })
 
-  test('of any fault leaves a chain that is whole up to some block', async () => {
+  test('of any fault leaves a chain that is whole up to some block', { timeout: 60_000 }, async () => {
     for (const fault of [...faults(folder, 'bit', 4, 7), ...faults(folder, 'page', 3, 8)]) {
       const dataDir = await dataDirOf(fault.template)
       inject(join(dataDir, CHAIN_FOLDER), fault)

@@ -64,7 +64,7 @@ export class PlainPostReader {
     const end = chunk.indexOf(HEAD_END)
     const start = end + HEAD_END.length
     if (end < START.length || start > MAX_HEAD_BYTES) return undefined
-    // A body that is incomplete, or followed by more data, is not of the length that the head says.
+    // The length also rejects an incomplete body, or one followed by more data.
     const head = this.#headOf(chunk.toString('latin1', 0, end), String(chunk.length - start))
     return head && { head, body: chunk.toString('utf8', start) }
   }

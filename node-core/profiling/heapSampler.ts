@@ -1,3 +1,4 @@
+import { collectGarbage } from '../base/collectGarbage.ts'
 import { type Inspector, openInspector } from './inspector.ts'
 
 /** A function and what its callees retained, as DevTools writes it in a .heapprofile. */
@@ -77,9 +78,9 @@ export class HeapSampler {
     return this.#known.counts
   }
 
-  /** Collects garbage as if memory had run out, and returns free pages to the system. */
-  async collect(): Promise<void> {
-    await shared!.inspector.postAndWait('HeapProfiler.collectGarbage')
+  /** Collects garbage: what was counted is no longer true. */
+  collect(): void {
+    collectGarbage()
     this.#known = undefined
   }
 

@@ -4,8 +4,6 @@ import { type InspectorNotification, Session } from 'node:inspector'
 export interface Inspector {
   /** Result of a command of the DevTools protocol that completes synchronously, as nearly all do. Throws the inspector's error. */
   post(command: string, parameters?: object): unknown
-  /** Waits for a command that completes in a later turn of the event loop. Rejects with the inspector's error. */
-  postAndWait(command: string): Promise<void>
   /** Listens for a notification of the DevTools protocol. */
   on(name: string, listener: (parameters: unknown) => void): void
   close(): void
@@ -26,7 +24,6 @@ export function openInspector(): Inspector {
       if (failure) throw failure
       return answer
     },
-    postAndWait: (command) => new Promise((resolve, reject) => session.post(command, {}, (error) => (error ? reject(error) : resolve()))),
     on: (name, listener) => void session.on(name, (message: InspectorNotification<unknown>) => listener(message.params)),
     close: () => session.disconnect(),
   }

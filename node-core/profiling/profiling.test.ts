@@ -100,11 +100,11 @@ function stacksOfPprof(name: string): { functions: string[]; values: Record<stri
 /** The figures while 128 MiB are retained, and after they were released. */
 async function holdAndFree(): Promise<Record<'before' | 'after', WireMemStats>> {
   let held: unknown = Array.from({ length: 16 }, () => Array.from({ length: MB }, (_, i) => i + 0.5))
-  await profiling.freeOSMemory()
+  profiling.freeOSMemory()
   const before = await profiling.memStats()
   expect(held).toBeDefined()
   held = undefined
-  await profiling.freeOSMemory()
+  profiling.freeOSMemory()
   return { before, after: await profiling.memStats() }
 }
 
@@ -140,10 +140,10 @@ describe('memory', { tags: 'full' }, () => {
   })
 
   test('retained memory is in HeapAlloc within a tenth', async () => {
-    await profiling.freeOSMemory()
+    profiling.freeOSMemory()
     const before = (await profiling.memStats()).HeapAlloc
     const held = Array.from({ length: 8 }, () => Array.from({ length: MB }, (_, i) => i + 0.5))
-    await profiling.freeOSMemory()
+    profiling.freeOSMemory()
     const grown = (await profiling.memStats()).HeapAlloc - before
     expect(held).toHaveLength(8)
     expect(Math.abs(grown / (64 * MB) - 1)).toBeLessThan(0.1)
@@ -160,7 +160,7 @@ describe('memory', { tags: 'full' }, () => {
     const before = getHeapStatistics().used_heap_size
     expect(held).toBeDefined()
     held = undefined
-    await profiling.freeOSMemory()
+    profiling.freeOSMemory()
     expect(before - getHeapStatistics().used_heap_size).toBeGreaterThan(48 * MB)
   })
 
@@ -172,7 +172,7 @@ describe('memory', { tags: 'full' }, () => {
   })
 
   test('gcStats has the pauses newest first, with their quantiles and kinds', async () => {
-    await profiling.freeOSMemory()
+    profiling.freeOSMemory()
     const { Pause, PauseEnd, PauseQuantiles, PauseTotal, NumGC, LastGC, Kinds } = await profiling.gcStats()
     expect(Pause.length).toBe(Math.min(NumGC, 256))
     expect(PauseEnd).toEqual(PauseEnd.toSorted().toReversed())
@@ -185,22 +185,22 @@ describe('memory', { tags: 'full' }, () => {
 
   test('a lower percentage collects more often, and the previous one is returned', async () => {
     const collectionsAt = async (percent: number): Promise<number> => {
-      await profiling.setGCPercent(percent)
+      profiling.setGCPercent(percent)
       return wholeCollections()
     }
-    expect(await profiling.setGCPercent(100)).toBe(100)
+    expect(profiling.setGCPercent(100)).toBe(100)
     try {
       const eager = await collectionsAt(5)
       const never = await collectionsAt(-1)
       expect(eager).toBeGreaterThan(never)
     } finally {
       expect(profiling.gcPercent).toBe(-1)
-      expect(await profiling.setGCPercent(100)).toBe(-1)
+      expect(profiling.setGCPercent(100)).toBe(-1)
     }
   })
 
   test('a percentage applies until the node ends', async () => {
-    await profiling.setGCPercent(-1)
+    profiling.setGCPercent(-1)
     await profiling.close()
     profiling = new Profiling(join(home, 'profiles'))
     expect(profiling.gcPercent).toBe(100)
@@ -456,7 +456,7 @@ describe('traces', () => {
   test('a trace has collections and requests as events of the trace event format', async () => {
     profiling.captures.start('trace', 'a.json')
     expect(() => profiling.captures.start('trace', 'b.json')).toThrow('trace already in progress')
-    await profiling.freeOSMemory()
+    profiling.freeOSMemory()
     profiling.requests.finished('eth_call', performance.now() - 5, false)
     blockTheLoop(60)
     await new Promise((resume) => setTimeout(resume, 20))

@@ -63,8 +63,8 @@ export class Profiling {
   }
 
   /** Collects all garbage and returns free pages to the system. */
-  freeOSMemory(): Promise<void> {
-    return this.#gcControl.freeOSMemory()
+  freeOSMemory(): void {
+    this.#gcControl.freeOSMemory()
   }
 
   /** How much the heap grows between collections. See GcControl. */
@@ -73,7 +73,7 @@ export class Profiling {
   }
 
   /** Sets how much the heap grows between collections; returns the previous value. See GcControl. */
-  setGCPercent(percent: number): Promise<number> {
+  setGCPercent(percent: number): number {
     return this.#gcControl.setPercent(percent)
   }
 
@@ -115,7 +115,7 @@ export class Profiling {
     await this.captures.close()
     this.block.close()
     this.mutex.close()
-    await this.#gcControl.close()
+    this.#gcControl.close()
     this.#sampler.close()
     this.gc.close()
   }

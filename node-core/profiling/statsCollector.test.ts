@@ -63,7 +63,7 @@ describe('stats', () => {
 
   test('it has collections since the previous one', async () => {
     tick()
-    await profiling.freeOSMemory()
+    profiling.freeOSMemory()
     await profiling.gc.settled()
     tick()
     expect(collector.samples[1]!.gcCount).toBeGreaterThan(0)

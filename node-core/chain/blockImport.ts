@@ -103,7 +103,7 @@ export class BlockImport {
 }
 
 /** Writes of a block under its hash, with everything that its execution made except the state. */
-export function writesOfBuilt(store: BlockStore, { block, receipts, accessList, manualChanges }: BuiltBlock): Write[] {
-  const writes = store.writesBlock(block, receipts, accessList && accessListToBytes(accessList))
+export function writesOfBuilt(store: BlockStore, { block, receipts, encodedReceipts, accessList, manualChanges }: BuiltBlock): Write[] {
+  const writes = store.writesBlock(block, receipts, accessList && accessListToBytes(accessList), encodedReceipts)
   return manualChanges === undefined ? writes : [...writes, ...store.manual.writesOf(block.hash, manualChanges)]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressFromBigint, bytesFromHex, hexFromBytes, isHexData, quantityFromBigint, wordFromBigint } from './hex.ts'
+import { addressFromBigint, bytesFromHex, hexFromBytes, isHexData, quantityFromBigint, wordFromBigint, writeHex } from './hex.ts'
 
 describe('hex', () => {
   test('every byte comes back from its text', () => {
@@ -58,5 +58,12 @@ describe('hex', () => {
     expect(isHexData('0x1234', 3)).toBe(false)
     expect(isHexData(12)).toBe(false)
     expect(isHexData(undefined)).toBe(false)
+  })
+
+  test('bytes are written into others, and nowhere else', () => {
+    const target = new Uint8Array(40).fill(0xee)
+    expect(writeHex(target, 3, `0x${'0aBc'.repeat(16)}`)).toBe(35)
+    expect(writeHex(target, 35, '0x')).toBe(35)
+    expect(hexFromBytes(target)).toBe(`0x${'ee'.repeat(3)}${'0abc'.repeat(16)}${'ee'.repeat(5)}`)
   })
 })

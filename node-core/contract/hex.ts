@@ -32,6 +32,7 @@ interface PlatformBuffer {
   from(buffer: ArrayBufferLike, offset: number, length: number): NodeBuffer
   from(text: string, encoding: 'hex'): NodeBuffer
   alloc(length: number): NodeBuffer
+  prototype: { hexWrite(this: Uint8Array, digits: string, offset: number, length: number): number }
 }
 
 const { Buffer: platform } = globalThis as { Buffer?: PlatformBuffer }
@@ -86,6 +87,14 @@ export function bytesFromHex(text: string): Uint8Array {
     bytes[i] = (high << 4) | low
   }
   return bytes
+}
+
+/** Writes the bytes of hex text, which must be valid, into others; returns the offset of their end. */
+export function writeHex(target: Uint8Array, at: number, text: Hex): number {
+  const length = text.length / 2 - 1
+  if (platform === undefined) target.set(bytesFromHex(text), at)
+  else platform.prototype.hexWrite.call(target, text.slice(2), at, length)
+  return at + length
 }
 
 const notHex = (text: string) => new RangeError(`not hex data: ${text.slice(0, 80)}`)

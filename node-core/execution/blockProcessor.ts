@@ -13,7 +13,7 @@ import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Write } from '../store/keyValueStore.ts'
-import { EMPTY_ACCOUNT, EMPTY_ROOT, MAX_BALANCE } from '../types/account.ts'
+import { EMPTY_ACCOUNT, MAX_BALANCE } from '../types/account.ts'
 import type { Block, Withdrawal } from '../types/block.ts'
 import { type BlockAccessList, accessListHash } from '../types/blockAccessList.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
@@ -75,6 +75,8 @@ export interface BlockOutcome {
   accessList: BlockAccessList | undefined
   diff: StateDiff
   stateWrites: Write[]
+  /** The receipts as in their trie. */
+  encodedReceipts: Uint8Array[]
 }
 
 const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode | RemoteMiss['code']>(['damaged-node', 'state-evicted', 'remote-miss'])
@@ -241,10 +243,11 @@ export class BlockProcessor {
     if (this.rules.blockReward > 0n) this.#reward(ommers)
     const { root, diff, writes } = this.#commit()
     const accessList = this.rules.eip7928 ? this.recorder?.list() : undefined
+    const encodedReceipts = this.receipts.map(receiptToBytes)
     return {
       fields: {
         stateRoot: root,
-        receiptsRoot: this.receipts.length === 0 ? EMPTY_ROOT : orderedTrieRoot(this.receipts.map(receiptToBytes)),
+        receiptsRoot: orderedTrieRoot(encodedReceipts),
         logsBloom: bloomOfReceipts(this.receipts),
         gasUsed: this.gasUsed,
         ...(this.rules.eip4844 && { blobGasUsed: this.blobGasUsed }),
@@ -255,6 +258,7 @@ export class BlockProcessor {
       accessList,
       diff,
       stateWrites: writes,
+      encodedReceipts,
     }
   }
 

@@ -64,6 +64,8 @@ export interface BuiltBlock {
   /** The block that it builds on. */
   parent: Header
   receipts: Receipt[]
+  /** The receipts as in their trie. */
+  encodedReceipts: Uint8Array[]
   /** One per transaction, in order. */
   results: ExecutionResult[]
   /** Execution requests, from Prague (EIP-7685). */
@@ -138,14 +140,14 @@ export function buildBlock(
   processor.start()
   const rejected = applyAll(processor, source(processor.env))
   const withdrawals = header.withdrawalsRoot === undefined ? undefined : (attributes.withdrawals ?? [])
-  const { fields, requests, accessList, diff, stateWrites } = processor.finish(withdrawals)
+  const { fields, requests, accessList, diff, stateWrites, encodedReceipts } = processor.finish(withdrawals)
   if (accessList !== undefined) assertSize(accessList, header.gasLimit)
   const { transactions, receipts, results, state } = processor
   Object.assign(header, fields, { transactionsRoot: transactionsRoot(transactions) })
   const block = createBlock(header, { transactions, ommers: [], ...(withdrawals && { withdrawals }) })
   const manualChanges = changesOf(chain.config, start, header)
   const present = { ...(requests && { requests }), ...(accessList && { accessList }), ...(manualChanges && { manualChanges }) }
-  return { block, parent, receipts, results, ...present, state, diff, stateWrites, rejected }
+  return { block, parent, receipts, encodedReceipts, results, ...present, state, diff, stateWrites, rejected }
 }
 
 function applyAll(processor: BlockProcessor, source: TransactionSource): RejectedTransaction[] {

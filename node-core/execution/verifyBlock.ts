@@ -48,12 +48,12 @@ export function executeBlock(chain: ChainContext, start: BlockStart, block: Bloc
   const processor = new BlockProcessor(chain, start, block.header, { config, stateRoot: block.header.stateRoot })
   processor.start()
   for (const [index, tx] of block.transactions.entries()) apply(processor, tx, index, refusal)
-  const { fields, requests, accessList, diff, stateWrites } = finish(processor, block, refusal)
+  const { fields, requests, accessList, diff, stateWrites, encodedReceipts } = finish(processor, block, refusal)
   assertOutcome(block.header, fields, refusal)
   const { receipts, results, state } = processor
   const { parent, changes } = start
   const present = { ...(requests && { requests }), ...(accessList && { accessList }), ...(changes && { manualChanges: changes }) }
-  return { block, parent, receipts, results, ...present, state, diff, stateWrites, rejected: [] }
+  return { block, parent, receipts, encodedReceipts, results, ...present, state, diff, stateWrites, rejected: [] }
 }
 
 /** Checks the lists of a body against the header's commitments, and the size of the block. */

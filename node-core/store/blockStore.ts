@@ -124,8 +124,11 @@ export class BlockStore extends BlockReader {
     }
   }
 
-  /** Writes of a block with its receipts and the RLP of its access list under its hash, without making it canonical. */
-  writesBlock(block: Block, receipts: readonly Receipt[], accessList?: Uint8Array): Write[] {
+  /**
+   * Writes of a block with its receipts and the RLP of its access list under its hash, without making it canonical. `encoded`: the receipts
+   * as in their trie, if that is at hand.
+   */
+  writesBlock(block: Block, receipts: readonly Receipt[], accessList?: Uint8Array, encoded?: Uint8Array[]): Write[] {
     const { header, hash, transactions, ommers, withdrawals } = block
     const body: Body = withdrawals ? { transactions, ommers, withdrawals } : { transactions, ommers }
     const headerWrite: Write = { key: headerKey(hash), value: headerToBytes(header) }
@@ -133,7 +136,7 @@ export class BlockStore extends BlockReader {
     return [
       headerWrite,
       { key: bodyKey(hash), value: storedFromBody(body) },
-      { key: receiptsKey(hash), value: storedFromReceipts(receipts) },
+      { key: receiptsKey(hash), value: storedFromReceipts(receipts, encoded) },
       ...(accessList ? [{ key: accessListKey(hash), value: accessList }] : []),
     ]
   }

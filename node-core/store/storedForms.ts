@@ -2,9 +2,9 @@
 import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { type Body, bodyFromBytes, bodyToBytes } from '../types/block.ts'
 import { bloomOfLogs } from '../types/bloom.ts'
-import { logFromRlp, logToRlp } from '../types/log.ts'
-import type { Receipt } from '../types/receipt.ts'
-import { decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from '../types/rlp.ts'
+import { logFromRlp } from '../types/log.ts'
+import { type Receipt, receiptToBytes, withoutBloom } from '../types/receipt.ts'
+import { decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpList, rlpListOf } from '../types/rlp.ts'
 import { type BlobSidecar, type Transaction, type TransactionType, transactionFromBytes } from '../types/transaction.ts'
 
 /** Encodes a body: number of transactions, their senders, RLP. Storing the senders saves recovering them on reading. */
@@ -26,16 +26,9 @@ export function storedToBody(bytes: Uint8Array): Body {
   return bodyFromBytes(bytes.subarray(4 + 20 * count), senders)
 }
 
-/** Encodes a block's receipts, without their blooms. */
-export function storedFromReceipts(receipts: readonly Receipt[]): Uint8Array {
-  return encodeRlp(
-    receipts.map((it) => [
-      rlpFromBigint(BigInt(it.type)),
-      it.root === undefined ? rlpFromBigint(BigInt(it.status ?? 0)) : bytesFromHex(it.root),
-      rlpFromBigint(it.cumulativeGasUsed),
-      it.logs.map(logToRlp),
-    ]),
-  )
+/** Encodes a block's receipts, without their blooms. `encoded`: them as in the receipts trie, if that is at hand. */
+export function storedFromReceipts(receipts: readonly Receipt[], encoded = receipts.map(receiptToBytes)): Uint8Array {
+  return rlpListOf(encoded.map(withoutBloom))
 }
 
 /** Decodes a block's receipts. */

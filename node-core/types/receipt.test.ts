@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '../contract/hex.ts'
 import { EMPTY_BLOOM, bloomOfLogs } from './bloom.ts'
-import { receiptFromBytes, receiptToBytes, type Receipt } from './receipt.ts'
+import { logToRlp } from './log.ts'
+import { receiptFromBytes, receiptToBytes, type Receipt, withoutBloom } from './receipt.ts'
+import { encodeRlp } from './rlp.ts'
 import type { TransactionType } from './transaction.ts'
 
 const hash = (byte: number) => hexFromBytes(new Uint8Array(32).fill(byte))
@@ -16,6 +18,22 @@ describe('receipt', () => {
     for (const status of [0, 1] as const) {
       const receipt: Receipt = { type, status, cumulativeGasUsed: 123_456n, logsBloom: bloomOfLogs(logs), logs }
       expect(receiptFromBytes(receiptToBytes(receipt))).toEqual(receipt)
+    }
+  })
+
+  test.each([0, 4] as TransactionType[])('a receipt of type %i is the RLP of its parts, with and without its bloom', (type) => {
+    const logsBloom = bloomOfLogs(logs)
+    const data = new Uint8Array(70_000).fill(7)
+    for (const list of [[], logs, [...logs, { ...logs[0]!, data }], [{ ...logs[1]!, data: Uint8Array.of(5) }]]) {
+      for (const outcome of [{ status: 0 }, { status: 1 }, { root: hash(9) }] as const) {
+        const bytes = receiptToBytes({ type, ...outcome, cumulativeGasUsed: 0x80n, logsBloom, logs: list })
+        const first = 'root' in outcome ? new Uint8Array(32).fill(9) : Uint8Array.of(outcome.status).subarray(1 - outcome.status)
+        const [gas, items] = [Uint8Array.of(0x80), list.map(logToRlp)]
+        const isTyped = type > 0
+        expect(bytes.subarray(isTyped ? 1 : 0)).toEqual(encodeRlp([first, gas, logsBloom, items]))
+        expect(isTyped ? bytes[0] : 0).toBe(type)
+        expect(withoutBloom(bytes)).toEqual(encodeRlp([isTyped ? Uint8Array.of(type) : new Uint8Array(0), first, gas, items]))
+      }
     }
   })
 

@@ -1,6 +1,20 @@
 import { type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
-import { type Log, logFromRlp, logToRlp } from './log.ts'
-import { decodeRlp, encodeTyped, malformed, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from './rlp.ts'
+import { allocateBytes } from '../base/bytes.ts'
+import { type Log, encodeLogs, logFromRlp } from './log.ts'
+import {
+  decodeRlp,
+  encodedItems,
+  malformed,
+  rlpBigint,
+  rlpBytes,
+  rlpFromBigint,
+  rlpList,
+  rlpListOf,
+  rlpSizeOfBytes,
+  rlpSizeOfList,
+  writeRlpBytes,
+  writeRlpListHead,
+} from './rlp.ts'
 import type { TransactionType } from './transaction.ts'
 
 /** The consensus part of a receipt, which the receipts root covers. Everything else follows from the block. */
@@ -18,8 +32,28 @@ export interface Receipt {
 
 /** Encodes a receipt: RLP for legacy, type byte and RLP for the others (EIP-2718). */
 export function receiptToBytes(receipt: Receipt): Uint8Array {
-  const first = receipt.root === undefined ? rlpFromBigint(BigInt(receipt.status ?? 0)) : bytesFromHex(receipt.root)
-  return encodeTyped(receipt.type, [first, rlpFromBigint(receipt.cumulativeGasUsed), receipt.logsBloom, receipt.logs.map(logToRlp)])
+  const outcome = receipt.root === undefined ? rlpFromBigint(BigInt(receipt.status ?? 0)) : bytesFromHex(receipt.root)
+  const [gas, logs] = [rlpFromBigint(receipt.cumulativeGasUsed), encodeLogs(receipt.logs)]
+  const length = rlpSizeOfBytes(outcome) + rlpSizeOfBytes(gas) + rlpSizeOfBytes(receipt.logsBloom) + logs.length
+  const start = receipt.type === 0 ? 0 : 1
+  const bytes = allocateBytes(start + rlpSizeOfList(length))
+  if (start > 0) bytes[0] = receipt.type
+  let at = writeRlpListHead(bytes, start, length)
+  for (const item of [outcome, gas, receipt.logsBloom]) at = writeRlpBytes(bytes, at, item)
+  bytes.set(logs, at)
+  return bytes
+}
+
+/** RLP of type 0. */
+const LEGACY = new Uint8Array([0x80])
+
+/**
+ * An encoded receipt without its bloom, which follows from the logs: RLP of the list of type, status or state root, cumulative gas and logs.
+ */
+export function withoutBloom(receipt: Uint8Array): Uint8Array {
+  const start = receipt[0]! < 0x80 ? 1 : 0
+  const [outcome, gas, , logs] = encodedItems(receipt.subarray(start))
+  return rlpListOf([start === 0 ? LEGACY : receipt.subarray(0, 1), outcome!, gas!, logs!])
 }
 
 /** Decodes a receipt. */

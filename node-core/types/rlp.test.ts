@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { type Hex, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { bytesFromBigint } from '../base/bytes.ts'
 import { describeVectors } from '../base/vectors.suite.ts'
-import { type RlpInput, type RlpItem, decodeRlp, encodeRlp, rlpAddress, rlpBigint, rlpBytes, rlpHash, rlpList } from './rlp.ts'
+import {
+  type RlpInput,
+  type RlpItem,
+  decodeRlp,
+  encodeRlp,
+  encodedItems,
+  rlpAddress,
+  rlpBigint,
+  rlpBytes,
+  rlpHash,
+  rlpList,
+  rlpListOf,
+} from './rlp.ts'
 
 type Nested = string | number | Nested[]
 
@@ -54,6 +66,16 @@ describe('rlp', () => {
       const string = new Uint8Array(length)
       expect(encodeRlp(string)).toHaveLength(head + length)
       expect(rlpBytes(decodeRlp(encodeRlp(string)), 'x')).toHaveLength(length)
+    }
+  })
+
+  test('a list is taken apart into encoded items, and made of them again', () => {
+    const strings = [0, 1, 2, 55, 56, 255, 256, 65_536].map((length) => new Uint8Array(length).fill(0x7f))
+    for (const items of [[], [Uint8Array.of(0x80)], strings, [strings, [], [[Uint8Array.of(1)]]]]) {
+      const list = encodeRlp(items)
+      const encoded = items.map((item) => encodeRlp(item))
+      expect(encodedItems(list)).toEqual(encoded)
+      expect(rlpListOf(encoded)).toEqual(list)
     }
   })
 

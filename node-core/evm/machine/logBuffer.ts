@@ -35,30 +35,36 @@ export class LogBuffer {
   /** Bytes in use. */
   length = 0
   #bytes: Buffer | undefined
+  /** Of the same bytes. */
+  #view: DataView | undefined
   readonly #addresses: Address[] = []
   #logs: Log[] | undefined
 
   /** `topics`: the first one first. */
   add(address: Address, topics: readonly Word[], data: Uint8Array): void {
-    const start = this.length
-    const bytes = this.#reserve(recordBytes(topics.length, data.length))
-    bytes.writeUInt32LE(topics.length, start + LOG_RECORD.topics)
-    bytes.writeUInt32LE(data.length, start + LOG_RECORD.dataLength)
+    const start = this.#reserve(recordBytes(topics.length, data.length))
+    const view = this.#view!
+    view.setUint32(start + LOG_RECORD.topics, topics.length, true)
+    view.setUint32(start + LOG_RECORD.dataLength, data.length, true)
     let at = start + LOG_RECORD.headerBytes
-    const view = new DataView(bytes.buffer, bytes.byteOffset)
     for (const topic of topics) {
       writeWord(view, at, topic)
       at += LOG_RECORD.topicBytes
     }
-    bytes.set(data, at)
-    this.#count(address, start)
+    this.#bytes!.set(data, at)
+    this.#count(start, this.#indexOf(address), topics.length, data.length)
   }
 
   /** Adds records that compiled code has written for that account. */
   addRecords(address: Address, records: Uint8Array): void {
-    const start = this.length
-    this.#reserve(records.length).set(records, start)
-    this.#count(address, start)
+    let start = this.#reserve(records.length)
+    this.#bytes!.set(records, start)
+    const index = this.#indexOf(address)
+    while (start < this.length) {
+      const { topics, dataLength } = this.#header(start)
+      this.#count(start, index, topics, dataLength)
+      start += recordBytes(topics, dataLength)
+    }
   }
 
   /** Back to a former length, and to the sizes of then. */
@@ -87,37 +93,36 @@ export class LogBuffer {
   }
 
   #header(start: number): { topics: number; dataLength: number; address: number } {
-    const bytes = this.#bytes!
+    const view = this.#view!
     return {
-      topics: bytes.readUInt32LE(start + LOG_RECORD.topics),
-      dataLength: bytes.readUInt32LE(start + LOG_RECORD.dataLength),
-      address: bytes.readUInt32LE(start + LOG_RECORD.address),
+      topics: view.getUint32(start + LOG_RECORD.topics, true),
+      dataLength: view.getUint32(start + LOG_RECORD.dataLength, true),
+      address: view.getUint32(start + LOG_RECORD.address, true),
     }
   }
 
-  /** Makes room for that many bytes more, which count as used. */
-  #reserve(count: number): Buffer {
+  /** Makes room for that many bytes more, which count as used; returns where they begin. */
+  #reserve(count: number): number {
     const former = this.#bytes
     const start = this.length
     this.length += count
-    if (former !== undefined && this.length <= former.length) return former
+    if (former !== undefined && this.length <= former.length) return start
     const bytes = Buffer.allocUnsafe(Math.max(this.length, 2 * (former?.length ?? 0), INITIAL_BYTES))
     former?.copy(bytes, 0, 0, start)
     this.#bytes = bytes
-    return bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset)
+    return start
   }
 
-  /** Sets the address of the records from there on, and counts them. */
-  #count(address: Address, from: number): void {
-    const bytes = this.#bytes!
+  #indexOf(address: Address): number {
     if (this.#addresses.at(-1) !== address) this.#addresses.push(address)
-    const index = this.#addresses.length - 1
-    for (let start = from; start < this.length;) {
-      const { topics, dataLength } = this.#header(start)
-      bytes.writeUInt32LE(index, start + LOG_RECORD.address)
-      this.dataBytes += dataLength
-      this.memoryBytes += LOG_BYTES + TOPIC_BYTES * topics + dataLength
-      start += recordBytes(topics, dataLength)
-    }
+    return this.#addresses.length - 1
+  }
+
+  /** Sets the address of a record, and counts it. */
+  #count(start: number, address: number, topics: number, dataLength: number): void {
+    this.#view!.setUint32(start + LOG_RECORD.address, address, true)
+    this.dataBytes += dataLength
+    this.memoryBytes += LOG_BYTES + TOPIC_BYTES * topics + dataLength
   }
 }

@@ -6,10 +6,10 @@ import { createNode } from './createNode.ts'
 import { TOKEN, TOKEN_CODE, balanceOfData, transferData } from './rehearsalToken.ts'
 
 /**
- * Transactions that wait for a block together, and how often that block is mined: that is less work than to send as many. The trie of that
- * many has nodes of all kinds.
+ * Sizes of blocks of transactions that wait together: mining them is less work than sending as many. The trie of the last one has nodes of all
+ * kinds. They grow, so that not all functions are optimized at the same time, for which V8 takes memory that it does not return.
  */
-const [POOLED, POOLED_BLOCKS] = [140, 2]
+const POOLED = [60, 100, 140]
 /** Transactions that are sent one after another, each in a block, and further ones that are reverted. */
 const [SENDS, REVERTED] = [65, 65]
 /** One of this many transactions is a transfer of the token. */
@@ -50,11 +50,11 @@ async function* rehearsalOfNode(): AsyncGenerator<void, void> {
     let sent = 0
     const send = () => client.call('eth_sendRawTransaction', rawTransfer(sent++))
     await client.call('evm_setAutomine', false)
-    for (let i = 0; i < POOLED; i++) {
-      await send()
-      yield
-    }
-    for (let i = 0; i < POOLED_BLOCKS; i++) {
+    for (const pooled of POOLED) {
+      while (sent < pooled) {
+        await send()
+        yield
+      }
       const snapshot = await client.call('evm_snapshot')
       await client.call('evm_mine')
       yield

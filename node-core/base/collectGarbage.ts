@@ -3,22 +3,16 @@ import { runInNewContext } from 'node:vm'
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
-let collect: Collect | undefined
-
 /**
  * Collects the garbage of this thread as if memory had run out, and returns free pages to the system, also those of the young generation, as
  * no other collection does. The thread stands still for it: 40 ms shortly after the start of a node.
  */
 export function collectGarbage(): void {
-  collect ??= exposedCollection()
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-}
-
-/** V8 has no API for it but a function of contexts that are created while the flag is set. */
-function exposedCollection(): Collect {
+  // V8 has no API for it but a function of contexts that are created while the flag is set.
   setFlagsFromString('--expose-gc')
   try {
-    return runInNewContext('gc') as Collect
+    const collect = runInNewContext('gc') as Collect
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   } finally {
     setFlagsFromString('--no-expose-gc')
   }

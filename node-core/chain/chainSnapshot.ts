@@ -54,7 +54,7 @@ export function restoredState(chain: ChainReader, snapshot: ChainSnapshot): Writ
 /** What belongs to the block is what its header commits to. */
 function assertBlock({ block: { header, transactions, ommers, withdrawals = [] }, receipts, accessList }: ChainSnapshot): void {
   if (transactionsRoot(transactions) !== header.transactionsRoot) throw refuse('the transactions are not those of the block')
-  const receiptsRoot = receipts.length === 0 ? EMPTY_ROOT : orderedTrieRoot(receipts.map(receiptToBytes))
+  const receiptsRoot = orderedTrieRoot(receipts.map(receiptToBytes))
   if (receiptsRoot !== header.receiptsRoot) throw refuse('the receipts are not those of the block')
   if (ommers.length > 0 || withdrawals.length > 0) throw refuse('validators make no ommers and withdrawals')
   if ((accessList && keccak256Hex(accessList)) !== header.blockAccessListHash) throw refuse('the access list is not that of the block')

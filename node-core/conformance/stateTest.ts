@@ -12,8 +12,7 @@ import { StateDatabase } from '../state/stateDatabase.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
 import type { BlobSchedule, Hardfork } from '../types/chainConfig.ts'
-import { type Log, logToRlp } from '../types/log.ts'
-import { encodeRlp } from '../types/rlp.ts'
+import { type Log, encodeLogs } from '../types/log.ts'
 import { type Transaction, type TransactionType, signTransaction, transactionFromBytes } from '../types/transaction.ts'
 
 type Quantities = Record<string, Hex>
@@ -160,7 +159,7 @@ function touched(database: StateDatabase, root: Hash, address: Address): Hash {
 
 /** keccak256(rlp(logs)), as the tests give it. */
 function logsHash(logs: readonly Log[]): Hash {
-  return keccak256Hex(encodeRlp(logs.map(logToRlp)))
+  return keccak256Hex(encodeLogs(logs))
 }
 
 function rulesOfCase({ fork, test }: StateTestCase): Rules {

@@ -180,12 +180,12 @@ const isFull = (error: unknown) =>
 
 /** Root over the transactions of a block. */
 export function transactionsRoot(transactions: readonly Transaction[]): Hash {
-  return transactions.length === 0 ? EMPTY_ROOT : orderedTrieRoot(transactions.map((tx) => tx.raw))
+  return orderedTrieRoot(transactions.map((tx) => tx.raw))
 }
 
 /** Root over the withdrawals of a block (EIP-4895). */
 export function withdrawalsRoot(withdrawals: readonly Withdrawal[]): Hash {
-  return withdrawals.length === 0 ? EMPTY_ROOT : orderedTrieRoot(withdrawals.map((withdrawal) => encodeRlp(withdrawalToRlp(withdrawal))))
+  return orderedTrieRoot(withdrawals.map((withdrawal) => encodeRlp(withdrawalToRlp(withdrawal))))
 }
 
 /** A source of transactions in their given order. */

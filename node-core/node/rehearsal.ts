@@ -51,7 +51,7 @@ async function* rehearsalOfNode(): AsyncGenerator<void, void> {
     const send = () => client.call('eth_sendRawTransaction', rawTransfer(sent++))
     await client.call('evm_setAutomine', false)
     for (const pooled of POOLED) {
-      while (sent < pooled) {
+      for (let i = sent; i < pooled; i++) {
         await send()
         yield
       }

@@ -19,7 +19,7 @@ const SLOT_BYTES = 32
 
 function zeroBytes(data: Uint8Array): number {
   let zeros = 0
-  // Read once: call data is of two classes, of which V8 asks anew for each length.
+  // Data may also be a Buffer, and for arrays of several classes V8 calls a function for each length.
   for (let i = 0, { length } = data; i < length; i++) if (data[i] === 0) zeros++
   return zeros
 }

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
 import { collectGarbage } from '../base/collectGarbage.ts'
 import { EVENT_LOOP } from '../base/longWork.ts'
 import { loadCurve } from '../base/secp256k1.ts'
@@ -15,6 +16,9 @@ const IDLE_TURN_MS = 0.5
 const [STAND_BACK_MS, IDLE_SHARE] = [25, 0.1]
 /** How long V8's compiler is waited for before it is looked at again, and how often at most. */
 const [COMPILER_MS, COMPILER_WAITS] = [2, 100]
+
+/** A larger heap is in use already, and collecting it would take long. */
+const SMALL_HEAP_BYTES = 64 << 20
 
 /** Does, soon after startup and while nobody needs the thread, what makes the first transactions and the next start quicker. */
 export function warmUp(): void {
@@ -39,7 +43,7 @@ async function prepare(): Promise<void> {
   flushCompileCache()
   await idleTurn()
   // The rehearsal leaves behind a large young generation, and all that its nodes were made of.
-  collectGarbage()
+  if (getHeapStatistics().used_heap_size < SMALL_HEAP_BYTES) collectGarbage()
 }
 
 /** Waits for a turn of the event loop when nobody else has work for the thread. */

@@ -1,5 +1,6 @@
 // @module-tag full
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import path from 'node:path'
@@ -26,6 +27,7 @@ const TELL_WHAT_IS_LOADED = `
 
 let node: ChildProcess | undefined
 let loaded: Loaded
+let http = ''
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['electron/packaging/ensureBuilt.ts'], { cwd: root })
@@ -34,18 +36,24 @@ beforeAll(async () => {
   node = spawn(process.execPath, [...preload, path.join(bundle, 'main.js'), '--in-memory', '--log', 'silent', ...addresses], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  let http = ''
   for await (const line of createInterface(node.stdout!)) {
     ;({ http } = JSON.parse(line.replace(/^ready /, '')) as { http: string })
     break
   }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
-  const response = await fetch(http, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  expect(await response.json()).toMatchObject({ result: '0x0' })
-  const answered = once(node, 'message') as Promise<[Loaded]>
-  node.send('loaded')
-  ;[loaded] = await answered
+  expect(await call('eth_blockNumber')).toMatchObject({ result: '0x0' })
+  loaded = await askWhatIsLoaded()
 })
+
+async function askWhatIsLoaded(): Promise<Loaded> {
+  const answered = once(node!, 'message') as Promise<[Loaded]>
+  node!.send('loaded')
+  return (await answered)[0]
+}
+
+async function call(method: string, ...params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  return (await fetch(http, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
+}
 
 afterAll(async () => {
   if (node === undefined || node.exitCode !== null) return
@@ -68,9 +76,22 @@ test('the first answer needs few megabytes of the bundle', () => {
   // Loaded when they are first needed.
   expect(names).toContain('run')
   expect(
-    ['webApp', 'explorer', 'debugServer', 'replication', 'spanExporter', 'repair', 'scrypt'].filter((it) => names.includes(it)),
+    ['webApp', 'explorer', 'debugServer', 'replication', 'spanExporter', 'repair', 'scrypt', 'trustedSetup.js'].filter((it) =>
+      names.includes(it),
+    ),
   ).toEqual([])
   const bytes = chunks.reduce((sum, file) => sum + statSync(file).size, 0)
   // All of it is read, hashed and kept in memory: what a start does not need belongs behind an import of its own.
-  expect(bytes).toBeLessThan(4_000_000)
+  expect(bytes).toBeLessThan(3_300_000)
+})
+
+test('the trusted setup of KZG is loaded when a proof is verified', async () => {
+  // The polynomial that is zero everywhere: its commitment and proof are the point at infinity.
+  const infinity = `c0${'00'.repeat(47)}`
+  const hash = createHash('sha256').update(infinity, 'hex').digest('hex')
+  const data = `0x01${hash.slice(2)}${'00'.repeat(64)}${infinity}${infinity}`
+  // EIP-4844: 4096 and the modulus of the field.
+  const result = `0x${'1000'.padStart(64, '0')}73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001`
+  expect(await call('eth_call', { to: `0x${'0a'.padStart(40, '0')}`, data }, 'latest')).toMatchObject({ result })
+  expect((await askWhatIsLoaded()).urls.filter((url) => url.endsWith('/trustedSetup.js'))).toHaveLength(1)
 })

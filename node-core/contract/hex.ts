@@ -89,7 +89,7 @@ export function bytesFromHex(text: string): Uint8Array {
   return bytes
 }
 
-/** Writes the bytes of hex text, which must be valid, into others; returns the offset of their end. */
+/** Writes the bytes of hex text, which must be valid, at an offset; returns the offset after them. */
 export function writeHex(target: Uint8Array, at: number, text: Hex): number {
   const length = text.length / 2 - 1
   if (platform === undefined) target.set(bytesFromHex(text), at)

@@ -75,7 +75,7 @@ export interface BlockOutcome {
   accessList: BlockAccessList | undefined
   diff: StateDiff
   stateWrites: Write[]
-  /** The receipts as in their trie. */
+  /** Consensus encodings of the receipts. */
   encodedReceipts: Uint8Array[]
 }
 

@@ -64,7 +64,7 @@ export interface BuiltBlock {
   /** The block that it builds on. */
   parent: Header
   receipts: Receipt[]
-  /** The receipts as in their trie. */
+  /** Consensus encodings of the receipts. */
   encodedReceipts: Uint8Array[]
   /** One per transaction, in order. */
   results: ExecutionResult[]

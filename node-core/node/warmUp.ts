@@ -20,7 +20,7 @@ const [COMPILER_MS, COMPILER_WAITS] = [2, 100]
 /** A larger heap is in use already, and collecting it would take long. */
 const SMALL_HEAP_BYTES = 64 << 20
 
-/** Does, soon after startup and while nobody needs the thread, what makes the first transactions and the next start quicker. */
+/** Does, soon after startup and while nobody needs the thread, what makes the first transactions and the next start quicker, and frees the memory that it took. */
 export function warmUp(): void {
   setTimeout(() => {
     // Nothing depends on it, and a node that cannot rehearse says why when it is used.

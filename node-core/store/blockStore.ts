@@ -125,8 +125,8 @@ export class BlockStore extends BlockReader {
   }
 
   /**
-   * Writes of a block with its receipts and the RLP of its access list under its hash, without making it canonical. `encoded`: the receipts
-   * as in their trie, if that is at hand.
+   * Writes of a block with its receipts and the RLP of its access list under its hash, without making it canonical. `encoded`: the
+   * consensus encodings of the receipts, if those are at hand.
    */
   writesBlock(block: Block, receipts: readonly Receipt[], accessList?: Uint8Array, encoded?: Uint8Array[]): Write[] {
     const { header, hash, transactions, ommers, withdrawals } = block

@@ -1,5 +1,5 @@
 /** The values of the block store that are not consensus encodings. */
-import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { type Address, bytesFromHex, hexFromBytes, writeHex } from '../contract/hex.ts'
 import { type Body, bodyFromBytes, bodyToBytes } from '../types/block.ts'
 import { bloomOfLogs } from '../types/bloom.ts'
 import { logFromRlp } from '../types/log.ts'
@@ -13,7 +13,7 @@ export function storedFromBody(body: Body): Uint8Array {
   const { transactions } = body
   const bytes = new Uint8Array(4 + 20 * transactions.length + rlp.length)
   new DataView(bytes.buffer).setUint32(0, transactions.length)
-  transactions.forEach((tx, i) => bytes.set(bytesFromHex(tx.from), 4 + 20 * i))
+  transactions.forEach((tx, i) => writeHex(bytes, 4 + 20 * i, tx.from))
   bytes.set(rlp, 4 + 20 * transactions.length)
   return bytes
 }
@@ -26,7 +26,7 @@ export function storedToBody(bytes: Uint8Array): Body {
   return bodyFromBytes(bytes.subarray(4 + 20 * count), senders)
 }
 
-/** Encodes a block's receipts, without their blooms. `encoded`: them as in the receipts trie, if that is at hand. */
+/** Encodes a block's receipts, without their blooms. `encoded`: their consensus encodings, if those are at hand. */
 export function storedFromReceipts(receipts: readonly Receipt[], encoded = receipts.map(receiptToBytes)): Uint8Array {
   return rlpListOf(encoded.map(withoutBloom))
 }

@@ -20,6 +20,8 @@ export type MinedBlock = Pick<ChainEvents['newHead'], 'block' | 'receipts'>
 
 /** The owner of subscriptions: a connection. All its subscriptions end with it. */
 export interface SubscriptionOwner {
+  /** Told of each new subscription before anything is delivered to it. */
+  subscribed?(id: Hex): void
   onClose(listener: () => void): void
 }
 
@@ -202,6 +204,7 @@ export class Subscriptions {
       },
     })
     own.set(id, leave)
+    owner.subscribed?.(id)
     return id
   }
 

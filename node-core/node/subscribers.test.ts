@@ -49,6 +49,26 @@ test('a send is answered before subscribers are notified of its block', async ()
   socket.terminate()
 })
 
+test('a batch that subscribes and mines is answered before its heads come', async () => {
+  node = await createNode(IN_MEMORY)
+  const [from] = (await callNode(node.http!, 'eth_accounts')) as [string]
+  const socket = new WebSocket(node.ws!)
+  const came: unknown[] = []
+  socket.on('message', (data: Buffer) => came.push(JSON.parse(data.toString())))
+  await once(socket, 'open')
+  // More than the node lets wait: it delivers them during the batch.
+  const blocks = 150
+  const requests = [['eth_subscribe', ['newHeads']], ...Array.from({ length: blocks }, () => ['eth_sendTransaction', [{ from, to: from }]])]
+  socket.send(JSON.stringify(requests.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))))
+  await expect.poll(() => came.length).toBe(1 + blocks)
+  const [answers, ...heads] = came as [{ result: string }[], ...{ params: { subscription: string; result: { number: string } } }[]]
+  const subscription = answers[0]!.result
+  expect(heads.map(({ params }) => [params.subscription, Number(params.result.number)])).toEqual(
+    Array.from({ length: blocks }, (_, i) => [subscription, i + 1]),
+  )
+  socket.terminate()
+})
+
 test('four readers hear fifty large blocks in order while two that never read are sent away', async () => {
   node = await createNode({ ...IN_MEMORY, bufferLimitBytes: 64 * 1024 })
   const [http, ws] = [node.http!, node.ws!]

@@ -18,6 +18,7 @@ export class SharedText {
 
 /** A text that is pushed to a client: what others get too stands between a head and a tail of its own. */
 export interface Notification {
+  readonly subscription: Hex
   readonly head: string
   readonly shared: SharedText
   readonly tail: string
@@ -40,6 +41,7 @@ export function notifier(
 ): (subscription: Hex, result: SharedText) => void {
   return (subscription, shared) =>
     session.notify?.({
+      subscription,
       head: `{"jsonrpc":"2.0","method":"${namespace}_subscription","params":{"subscription":"${subscription}","result":`,
       shared,
       tail: '}}',

@@ -1,3 +1,4 @@
+import type { Hex } from '../contract/hex.ts'
 import type { CancellableRequests } from './cancellableRequests.ts'
 import type { Peer } from '../recording/peer.ts'
 import type { Notification } from './notification.ts'
@@ -40,6 +41,8 @@ export interface RpcSession {
   readonly peer?: Peer
   /** Namespaces that are enabled for it. */
   readonly namespaces: ReadonlySet<string>
+  /** Told of each of its new subscriptions, whose notifications then wait for the response with the id. */
+  subscribed?(id: Hex): void
   /** Pushes a text to the client. Absent where the transport cannot push: then there are no subscriptions. */
   notify?(notification: Notification): void
   /** Bytes that were pushed and that the client has not taken yet; absent where the transport cannot tell. */

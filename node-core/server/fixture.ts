@@ -1,5 +1,6 @@
 /** Servers and a bare HTTP client for the tests of this folder. */
 import { Agent, type IncomingHttpHeaders, request, type RequestOptions } from 'node:http'
+import type { Hex } from '../contract/hex.ts'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import { type Notification, SharedText } from '../rpc/notification.ts'
 import type { RpcSession } from '../rpc/session.ts'
@@ -16,7 +17,12 @@ import { createWindowCookie } from './windowCookie.ts'
 export const TOKEN = 'a'.repeat(64)
 
 /** A notification of nothing but the text. */
-export const plain = (text: string): Notification => ({ head: '', shared: new SharedText(text), tail: '' })
+export const plain = (text: string, subscription: Hex = '0x1'): Notification => ({
+  subscription,
+  head: '',
+  shared: new SharedText(text),
+  tail: '',
+})
 
 /** A service that answers every text with what `answer` makes of it. */
 export function serviceOf(answer: (text: string, session: RpcSession) => string | undefined | Promise<string | undefined>): Service {

@@ -80,7 +80,7 @@ describe('session', () => {
         { ...port, sendPart: (part, isLast) => void sent.push(part, String(isLast)) },
         serviceOf(() => undefined),
       )
-      session.notify!({ head, shared, tail: '}' })
+      session.notify!({ subscription: '0x1', head, shared, tail: '}' })
       return sent
     })
     expect(parts).toEqual([
@@ -96,12 +96,60 @@ describe('session', () => {
     open(
       port,
       serviceOf(() => undefined),
-    ).notify!({ head: '{', shared: new SharedText(long), tail: '}' })
+    ).notify!({ subscription: '0x1', head: '{', shared: new SharedText(long), tail: '}' })
     open(
       { ...port, sendPart: () => expect.unreachable() },
       serviceOf(() => undefined),
-    ).notify!({ head: '{', shared: new SharedText('1'), tail: '}' })
+    ).notify!({ subscription: '0x1', head: '{', shared: new SharedText('1'), tail: '}' })
     expect(sent).toEqual([`{${long}}`, '{1}'])
+  })
+
+  describe('with a subscription whose id the client does not have yet', () => {
+    /** A session whose requests are answered when the test says so. */
+    function openAnswering() {
+      const testPort = createTestPort()
+      const answers: ((text: string | undefined) => void)[] = []
+      const service = serviceOf(() => new Promise((resolve) => answers.push(resolve)))
+      return { ...testPort, session: open(testPort.port, service), answers }
+    }
+
+    test('notifications wait for the response with the id, and others do not', async () => {
+      const { session, sent, receive, answers } = openAnswering()
+      receive('another request')
+      receive('subscribes')
+      session.subscribed!('0xa')
+      session.notify!(plain('of a', '0xa'))
+      session.notify!(plain('of b', '0xb'))
+      expect(sent).toEqual(['of b'])
+      answers[0]!('without')
+      await expect.poll(() => sent).toEqual(['of b', 'without'])
+      session.notify!(plain('a again', '0xa'))
+      answers[1]!('[1,"0xa"]')
+      await expect.poll(() => sent).toEqual(['of b', 'without', '[1,"0xa"]', 'of a', 'a again'])
+      session.notify!(plain('at once', '0xa'))
+      expect(sent.at(-1)).toBe('at once')
+    })
+
+    test('notifications come after the last response that could have had it, too', async () => {
+      const { session, sent, receive, answers } = openAnswering()
+      receive('subscribes without an id')
+      receive('another request')
+      session.subscribed!('0xa')
+      session.notify!(plain('of a', '0xa'))
+      answers[0]!(undefined)
+      answers[1]!('without')
+      await expect.poll(() => sent).toEqual(['without', 'of a'])
+    })
+
+    test('notifications that wait count as buffered', () => {
+      const { session, sent, closes, receive } = openAnswering()
+      receive('subscribes')
+      session.subscribed!('0xa')
+      session.notify!(plain('x'.repeat(101), '0xa'))
+      session.notify!(plain('y', '0xa'))
+      expect(sent).toEqual([])
+      expect(closes).toHaveLength(1)
+    })
   })
 
   test('sends up to the limit of what waits, and closes past it with the reason', () => {

@@ -15,6 +15,7 @@ import type { Dialect, RpcSession } from '../rpc/session.ts'
 import type { Authority } from './access.ts'
 import type { Backlog } from './connections.ts'
 import { localConnectionOf } from './localSockets.ts'
+import { HeldNotifications } from './heldNotifications.ts'
 import { isExtensionOrigin } from './originPolicy.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 import type { RequestHead } from './thisMachine.ts'
@@ -78,6 +79,9 @@ export interface OpenSession {
 export function openSession(port: Port, options: SessionOptions): OpenSession {
   const { dispatcher, namespaces, recorder } = options.service
   const closeListeners = new Set<() => void>()
+  const held = new HeldNotifications()
+  /** Messages that are not answered yet. */
+  let unanswered = 0
   let isOpen = true
 
   const end = () => {
@@ -88,9 +92,12 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
   }
   const waiting = new OutgoingQueue(port, () => isOpen)
   // Stream data in the socket does not count: it is produced only as fast as the client reads it.
-  const waitingBytes = () => waiting.sizeBytes + (waiting.isStreaming ? 0 : (port.bufferedSizeBytes ?? 0))
+  const waitingBytes = () => waiting.sizeBytes + held.length + (waiting.isStreaming ? 0 : (port.bufferedSizeBytes ?? 0))
   const send = (outgoing: Outgoing, exchange?: Exchange) => {
-    if (isOpen && waitingBytes() <= options.bufferLimitBytes) return waiting.send(outgoing, exchange)
+    if (isOpen && waitingBytes() <= options.bufferLimitBytes) {
+      if (!isNotification(outgoing) || !held.hold(outgoing)) waiting.send(outgoing, exchange)
+      return
+    }
     cancel(outgoing)
     if (!isOpen) return
     // Ended at once, so that subscriptions do not keep filling memory while the connection closes.
@@ -108,6 +115,7 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
     isExtension: options.isExtension === true,
     isWindow: options.isWindow === true,
     ...dialectOf(options.service, options.dialect),
+    subscribed: (id) => held.open(id),
     notify: (notification) => send(notification),
     ...(options.isWindow === true && {
       requests: new CancellableRequests({
@@ -134,12 +142,15 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
   }
   port.onMessage((text) => {
     if (!isOpen) return
+    unanswered++
     const exchange = recorder?.begin(text, session.peer)
     const answer = port.sendPart ? dispatcher.respond(text, session, exchange) : dispatcher.handle(text, session, exchange)
     const reply = (it: Answer) => {
       if (it === undefined) exchange?.written()
       else if (it instanceof ExchangeFault) fail(it.how, exchange)
       else send(it, exchange)
+      unanswered--
+      for (const notification of held.release(typeof it === 'string' ? it : undefined, unanswered === 0)) send(notification)
     }
     if (answer instanceof Promise) void answer.then(reply)
     else reply(answer)
@@ -163,6 +174,8 @@ export function openSession(port: Port, options: SessionOptions): OpenSession {
 const STREAM_SIZE_BYTES = 1 << 18
 
 type Outgoing = string | AnswerStream | Notification
+
+const isNotification = (outgoing: Outgoing): outgoing is Notification => typeof outgoing !== 'string' && !(outgoing instanceof AnswerStream)
 
 function cancel(outgoing: Outgoing): void {
   if (outgoing instanceof AnswerStream) outgoing.cancel()

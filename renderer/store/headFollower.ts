@@ -26,6 +26,8 @@ export class HeadFollower {
   /** A head did not extend the previous one. */
   #inDoubt = false
   #running = false
+  /** Readings of everything that are in progress. */
+  #readings = 0
 
   constructor(options: HeadFollowerOptions) {
     this.#options = options
@@ -36,10 +38,23 @@ export class HeadFollower {
     this.#received = undefined
   }
 
-  /** Everything was just read from the node, including what was announced before. */
-  loaded(): void {
+  /**
+   * Waits for `read`, which reads everything from the node, including what was announced before. What is announced meanwhile may be newer
+   * than what is read: it is followed afterwards.
+   */
+  async whileReading<T>(read: () => Promise<T>): Promise<T> {
+    this.#readings++
     this.#announced = undefined
     this.#inDoubt = false
+    try {
+      return await read()
+    } catch (error) {
+      this.#inDoubt = true
+      throw error
+    } finally {
+      this.#readings--
+      this.#resume()
+    }
   }
 
   announce(header: WireHeader): void {
@@ -49,12 +64,12 @@ export class HeadFollower {
     if (before && head.parentHash !== before.hash) this.#inDoubt = true
     this.#received = head
     this.#announced = head
-    if (known) this.resume()
+    if (known) this.#resume()
   }
 
   /** Follows announced heads, unless already running. `advance` and `reload` handle their own failures. */
-  resume(): void {
-    if (this.#announced && !this.#running) void this.#run()
+  #resume(): void {
+    if (this.#announced && !this.#running && this.#readings === 0) void this.#run()
   }
 
   async #run(): Promise<void> {
@@ -65,7 +80,10 @@ export class HeadFollower {
         const head = this.#announced
         // Taken immediately: a failing step is not retried in a loop, but with the next head or connection.
         this.#announced = undefined
-        if (!head || (head.hash === newestOf(store.getState().blocks)?.hash && !this.#inDoubt)) return
+        const newest = newestOf(store.getState().blocks)
+        if (!head || (head.hash === newest?.hash && !this.#inDoubt)) return
+        // Mined before what was read, or what is left of the chain.
+        if (newest && head.number <= newest.number) this.#inDoubt = true
         await (this.#inDoubt ? reload() : advance(head))
         await new Promise<void>((resolve) => timers.after(PACE_MS, resolve))
       }

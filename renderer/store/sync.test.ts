@@ -43,6 +43,8 @@ class FakeNode implements SyncClient {
   isRemoteGone = false
   traceError: RpcError | undefined
   trace: Partial<WireCallFrame> = { type: 'CALL', gasUsed: '0x1' }
+  /** What happens once between the next reading of the head and its response. */
+  meanwhile: (() => void) | undefined
   #onConnection: (state: ConnectionState) => void = () => {}
 
   constructor(height: number) {
@@ -158,9 +160,16 @@ class FakeNode implements SyncClient {
       case 'devnet_keystore':
         if (this.callError) throw this.callError
         return this.keyStore
-      case 'eth_getBlockByNumber':
+      case 'eth_getBlockByNumber': {
         this.#assertRead(Number(params[0]))
-        return at(params[0]) ?? null
+        const block = at(params[0]) ?? null
+        if (params[0] === 'latest') {
+          const { meanwhile } = this
+          this.meanwhile = undefined
+          meanwhile?.()
+        }
+        return block
+      }
       case 'eth_getBlockByHash':
         return this.blocks.find((block) => block.hash === params[0]) ?? null
       case 'devnet_blocks': {
@@ -562,6 +571,41 @@ describe('another chain', () => {
     expect(state().blocks.head?.number).toBe(39)
     expect(state().blocks.byNumber.get(25)?.hash).not.toBe(before?.hash)
   })
+
+  test.each(['on the first connect', 'later'])(
+    'a block that is mined between the reading of the head and its response is shown, %s',
+    async (when) => {
+      const mine = (node: FakeNode) => (node.meanwhile = () => node.mine())
+      const { node, state, pass, notices } = await follow(3, when === 'later' ? () => undefined : mine)
+      if (when === 'later') {
+        mine(node)
+        node.connect()
+        await settled()
+      }
+      await pass()
+      expect([state().blocks.head?.number, notices]).toEqual([4, []])
+    },
+  )
+
+  test.each(['on the first connect', 'later'])(
+    'a chain that is rolled back between the reading of the head and its response is noticed, %s',
+    async (when) => {
+      const rollBack = (node: FakeNode) =>
+        (node.meanwhile = () => {
+          node.blocks.length = 11
+          node.branch = 1
+          node.mine()
+        })
+      const { node, state, pass } = await follow(30, when === 'later' ? () => undefined : rollBack)
+      if (when === 'later') {
+        rollBack(node)
+        node.connect()
+        await settled()
+      }
+      await pass()
+      expect([state().blocks.head?.number, state().blocks.byNumber.has(12)]).toEqual([11, false])
+    },
+  )
 
   test('announcing a known block changes nothing', async () => {
     const { node, state, notices } = await follow(30)

@@ -245,6 +245,13 @@ export class Sync {
   /** Requests the node's identity and head, and drops everything that belongs to another chain. */
   async #load(): Promise<void> {
     const asked = ++this.#epoch
+    await this.#follower.whileReading(() => this.#loadChain(asked))
+    if (asked !== this.#epoch) return
+    await Promise.all([this.#readControl(), this.#feeds.pool.readCounts(), this.#feeds.history.load()])
+    await Promise.all(this.#interests.all().map((interest) => this.#feeds.serve(interest)))
+  }
+
+  async #loadChain(asked: number): Promise<void> {
     const newest = newestOf(this.#store.getState().blocks)
     const blockAt = (number: number | undefined) => (number === undefined ? null : this.#readBlock(number))
     const [info, latest, same, past] = await Promise.all([
@@ -255,7 +262,6 @@ export class Sync {
     ])
     if (asked !== this.#epoch) return
     if (!latest) throw new Error('the node has no latest block')
-    this.#follower.loaded()
     const isPast = past !== null && BigInt(past.number) < BigInt(latest.number)
     if (!isPast) this.#lookingAt = undefined
     const head = headSummaryFromWire(isPast ? past : latest)
@@ -278,9 +284,6 @@ export class Sync {
       if (known && this.#timers.nowMs() >= this.#ownRewindUntilMs)
         this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', Number(latest.number))
     }
-    this.#follower.resume()
-    await Promise.all([this.#readControl(), this.#feeds.pool.readCounts(), this.#feeds.history.load()])
-    await Promise.all(this.#interests.all().map((interest) => this.#feeds.serve(interest)))
   }
 
   #readBlock(number: number): Promise<WireBlock | null> {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fetchElectron, findElectron } from './electronBinary.ts'
+import { endWithNpm } from './endWithNpm.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const args = process.argv.slice(2)
@@ -56,6 +57,7 @@ async function runHeadless(reason: string): Promise<void> {
   await import(pathToFileURL(main).href)
 }
 
+endWithNpm()
 if (!hasDisplay()) await runHeadless('No display is available')
 else {
   const binary = findElectron() ?? (await fetchElectron(say))

@@ -12,6 +12,8 @@ export class HistoryFeed {
   readonly #context: SyncContext
   readonly #timeout: Timeout
   readonly #onChange: () => void
+  /** How many changes the node has announced. */
+  #announced = 0
 
   /** `onChange` is called after changes by hand, which no new head announces. */
   constructor(context: SyncContext, timers: Timers, onChange: () => void) {
@@ -23,7 +25,7 @@ export class HistoryFeed {
   /** Reads everything. */
   async load(): Promise<void> {
     const { client, epoch } = this.#context
-    const asked = epoch()
+    const [asked, announced] = [epoch(), this.#announced]
     const [snapshots, actions, changes, branches] = await Promise.all([
       client.call('devnet_snapshots'),
       client.call('devnet_controlActions'),
@@ -35,13 +37,17 @@ export class HistoryFeed {
       snapshots,
       changes,
       branches,
-      undo: actions.findLast(({ isUndone }) => !isUndone)?.summary ?? null,
-      redo: actions.find(({ isUndone }) => isUndone)?.summary ?? null,
+      // A change announced meanwhile is newer than the response.
+      ...(announced === this.#announced && {
+        undo: actions.findLast(({ isUndone }) => !isUndone)?.summary ?? null,
+        redo: actions.find(({ isUndone }) => isUndone)?.summary ?? null,
+      }),
     })
   }
 
   /** Applies a change reported by the node. */
   changed({ undo, redo }: WireHistoryChange): void {
+    this.#announced++
     this.#update({ undo, redo })
     // Any of them may change which snapshot the chain is at, and the state.
     this.#timeout.start(PACE_MS, () => {

@@ -43,8 +43,8 @@ class FakeNode implements SyncClient {
   isRemoteGone = false
   traceError: RpcError | undefined
   trace: Partial<WireCallFrame> = { type: 'CALL', gasUsed: '0x1' }
-  /** What happens once between the next reading of the head and its response. */
-  meanwhile: (() => void) | undefined
+  /** What happens once between the next reading by a method and its response. */
+  readonly meanwhile: Record<string, () => void> = {}
   #onConnection: (state: ConnectionState) => void = () => {}
 
   constructor(height: number) {
@@ -136,6 +136,14 @@ class FakeNode implements SyncClient {
   }
 
   call = (async (method: string, ...params: unknown[]): Promise<unknown> => {
+    const read = await this.#read(method, params)
+    const meanwhile = this.meanwhile[method]
+    delete this.meanwhile[method]
+    meanwhile?.()
+    return read
+  }) as SyncClient['call']
+
+  async #read(method: string, params: readonly unknown[]): Promise<unknown> {
     this.asked.push(method)
     this.params.push([method, ...params])
     const at = (tag: unknown): WireBlock | undefined => (tag === 'latest' ? this.blocks.at(-1) : this.blocks[Number(tag)])
@@ -160,16 +168,9 @@ class FakeNode implements SyncClient {
       case 'devnet_keystore':
         if (this.callError) throw this.callError
         return this.keyStore
-      case 'eth_getBlockByNumber': {
+      case 'eth_getBlockByNumber':
         this.#assertRead(Number(params[0]))
-        const block = at(params[0]) ?? null
-        if (params[0] === 'latest') {
-          const { meanwhile } = this
-          this.meanwhile = undefined
-          meanwhile?.()
-        }
-        return block
-      }
+        return at(params[0]) ?? null
       case 'eth_getBlockByHash':
         return this.blocks.find((block) => block.hash === params[0]) ?? null
       case 'devnet_blocks': {
@@ -222,7 +223,7 @@ class FakeNode implements SyncClient {
       default:
         throw new Error(`unexpected: ${method}`)
     }
-  }) as SyncClient['call']
+  }
 }
 
 let nextHash = 1
@@ -575,7 +576,7 @@ describe('another chain', () => {
   test.each(['on the first connect', 'later'])(
     'a block that is mined between the reading of the head and its response is shown, %s',
     async (when) => {
-      const mine = (node: FakeNode) => (node.meanwhile = () => node.mine())
+      const mine = (node: FakeNode) => (node.meanwhile['eth_getBlockByNumber'] = () => node.mine())
       const { node, state, pass, notices } = await follow(3, when === 'later' ? () => undefined : mine)
       if (when === 'later') {
         mine(node)
@@ -591,7 +592,7 @@ describe('another chain', () => {
     'a chain that is rolled back between the reading of the head and its response is noticed, %s',
     async (when) => {
       const rollBack = (node: FakeNode) =>
-        (node.meanwhile = () => {
+        (node.meanwhile['eth_getBlockByNumber'] = () => {
           node.blocks.length = 11
           node.branch = 1
           node.mine()
@@ -606,6 +607,15 @@ describe('another chain', () => {
       expect([state().blocks.head?.number, state().blocks.byNumber.has(12)]).toEqual([11, false])
     },
   )
+
+  test('what is announced between the reading of the control state and the history and their responses is newer', async () => {
+    const control = { mining: 'manual' }
+    const { state } = await follow(3, (node) => {
+      node.meanwhile['devnet_control'] = () => node.listeners['control']?.(control as never)
+      node.meanwhile['devnet_controlActions'] = () => node.listeners['history']?.({ undo: 'Mine', redo: null } as never)
+    })
+    expect([state().node.control, state().history.undo]).toEqual([control, 'Mine'])
+  })
 
   test('announcing a known block changes nothing', async () => {
     const { node, state, notices } = await follow(30)

@@ -59,6 +59,8 @@ export class Sync {
   /** Until when a rewind is one of this window, which says so itself. */
   #ownRewindUntilMs = 0
   #epoch = 0
+  /** How many changes of the control state the node has announced. */
+  #controlChanges = 0
   #stops: (() => void)[] = []
 
   constructor({ client, store, timers = REAL_TIMERS, notify = () => {} }: SyncOptions) {
@@ -109,7 +111,10 @@ export class Sync {
     this.#stops = [
       this.#client.onConnection((state) => this.#onConnection(state)),
       this.#client.subscribe('newHeads', (header) => this.#follower.announce(header)),
-      this.#client.subscribe('control', (control) => this.#setNode({ control })),
+      this.#client.subscribe('control', (control) => {
+        this.#controlChanges++
+        this.#setNode({ control })
+      }),
       this.#client.subscribe('history', (change) => history.changed(change)),
       this.#client.subscribe('workspace', (change) => workspace.changed(change)),
       this.#client.subscribe('requestRules', () => requestRules.read()),
@@ -328,9 +333,10 @@ export class Sync {
   }
 
   async #readControl(): Promise<void> {
-    const asked = this.#epoch
+    const [asked, changes] = [this.#epoch, this.#controlChanges]
     const control = await this.#client.call('devnet_control')
-    if (asked === this.#epoch) this.#setNode({ control })
+    // A change announced meanwhile is newer than the response.
+    if (asked === this.#epoch && changes === this.#controlChanges) this.#setNode({ control })
   }
 
   async #readInfo(): Promise<void> {

@@ -22,6 +22,14 @@ function createTestPort() {
 const open = (port: Port, service: Service) =>
   openSession(port, { transport: 'inProcess', authority: 'full', service, bufferLimitBytes: 100 }).session
 
+/** A session whose requests are answered when the test says so. */
+function openAnswering() {
+  const testPort = createTestPort()
+  const answers: ((text: string | undefined) => void)[] = []
+  const service = serviceOf(() => new Promise((resolve) => answers.push(resolve)))
+  return { ...testPort, session: open(testPort.port, service), answers }
+}
+
 describe('session', () => {
   test('answers at once what the dispatcher answers at once', () => {
     const { port, sent, receive } = createTestPort()
@@ -105,14 +113,6 @@ describe('session', () => {
   })
 
   describe('with a subscription whose id the client does not have yet', () => {
-    /** A session whose requests are answered when the test says so. */
-    function openAnswering() {
-      const testPort = createTestPort()
-      const answers: ((text: string | undefined) => void)[] = []
-      const service = serviceOf(() => new Promise((resolve) => answers.push(resolve)))
-      return { ...testPort, session: open(testPort.port, service), answers }
-    }
-
     test('notifications wait for the response with the id, and others do not', async () => {
       const { session, sent, receive, answers } = openAnswering()
       receive('another request')

@@ -275,6 +275,19 @@ async function follow(height: number, prepare: (node: FakeNode) => void = () => 
   return { node, store, sync, notices, pass, state: () => store.getState() }
 }
 
+/** Follows a node with which something happens between the first or another reading of its head and the response. */
+async function followReading(height: number, reading: 'the first' | 'another', happens: (node: FakeNode) => void) {
+  const prepare = (node: FakeNode) => (node.meanwhile['eth_getBlockByNumber'] = () => happens(node))
+  const followed = await follow(height, reading === 'the first' ? prepare : undefined)
+  if (reading === 'another') {
+    prepare(followed.node)
+    followed.node.connect()
+    await settled()
+  }
+  await followed.pass()
+  return followed
+}
+
 describe('a trace', () => {
   test('is requested once, whatever blocks arrive', async () => {
     const { node, sync, state, pass } = await follow(3)
@@ -573,40 +586,21 @@ describe('another chain', () => {
     expect(state().blocks.byNumber.get(25)?.hash).not.toBe(before?.hash)
   })
 
-  test.each(['on the first connect', 'later'])(
-    'a block that is mined between the reading of the head and its response is shown, %s',
-    async (when) => {
-      const mine = (node: FakeNode) => (node.meanwhile['eth_getBlockByNumber'] = () => node.mine())
-      const { node, state, pass, notices } = await follow(3, when === 'later' ? () => undefined : mine)
-      if (when === 'later') {
-        mine(node)
-        node.connect()
-        await settled()
-      }
-      await pass()
+  describe.each(['the first', 'another'] as const)('between %s reading of the head and its response', (reading) => {
+    test('a block that is mined is shown', async () => {
+      const { state, notices } = await followReading(3, reading, (node) => void node.mine())
       expect([state().blocks.head?.number, notices]).toEqual([4, []])
-    },
-  )
+    })
 
-  test.each(['on the first connect', 'later'])(
-    'a chain that is rolled back between the reading of the head and its response is noticed, %s',
-    async (when) => {
-      const rollBack = (node: FakeNode) =>
-        (node.meanwhile['eth_getBlockByNumber'] = () => {
-          node.blocks.length = 11
-          node.branch = 1
-          node.mine()
-        })
-      const { node, state, pass } = await follow(30, when === 'later' ? () => undefined : rollBack)
-      if (when === 'later') {
-        rollBack(node)
-        node.connect()
-        await settled()
-      }
-      await pass()
+    test('a chain that is rolled back is noticed', async () => {
+      const { state } = await followReading(30, reading, (node) => {
+        node.blocks.length = 11
+        node.branch = 1
+        node.mine()
+      })
       expect([state().blocks.head?.number, state().blocks.byNumber.has(12)]).toEqual([11, false])
-    },
-  )
+    })
+  })
 
   test('what is announced between the reading of the control state and the history and their responses is newer', async () => {
     const control = { mining: 'manual' }

@@ -43,8 +43,8 @@ class FakeNode implements SyncClient {
   isRemoteGone = false
   traceError: RpcError | undefined
   trace: Partial<WireCallFrame> = { type: 'CALL', gasUsed: '0x1' }
-  /** What happens once between the next reading by a method and its response. */
-  readonly meanwhile: Record<string, () => void> = {}
+  /** What happens once between the next reading by a method and its response, which waits for it. */
+  readonly meanwhile: Record<string, () => unknown> = {}
   #onConnection: (state: ConnectionState) => void = () => {}
 
   constructor(height: number) {
@@ -139,7 +139,7 @@ class FakeNode implements SyncClient {
     const read = await this.#read(method, params)
     const meanwhile = this.meanwhile[method]
     delete this.meanwhile[method]
-    meanwhile?.()
+    await meanwhile?.()
     return read
   }) as SyncClient['call']
 
@@ -696,6 +696,38 @@ describe('transactions', () => {
     await settled()
     const { mined, covered } = state().transactions
     expect([mined.length, mined[0]?.blockNumber, covered]).toEqual([20, 90, { from: 0, to: 99 }])
+  })
+
+  test('a block that is mined while a new list is read, whose response comes last, is in it', async () => {
+    const { node, sync, state } = await follow(3)
+    node.meanwhile['devnet_transactions'] = () => {
+      node.mine({ transactions: [transfer()] })
+      return settled()
+    }
+    sync.want('transactions')
+    await settled()
+    await settled()
+    const { mined, covered } = state().transactions
+    expect([mined.length, covered]).toEqual([1, { from: 0, to: 4 }])
+  })
+
+  test('a block that is mined while newer ones are read, whose response comes first, is in the list', async () => {
+    const { node, sync, state, pass } = await follow(3)
+    const leave = sync.want('transactions')
+    await settled()
+    leave()
+    node.mine()
+    await settled()
+    await pass()
+    node.meanwhile['devnet_transactions'] = async () => {
+      node.meanwhile['devnet_transactions'] = settled
+      node.mine({ transactions: [transfer()] })
+      for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    }
+    sync.want('transactions')
+    for (let turn = 0; turn < 5; turn++) await settled()
+    const { mined, covered } = state().transactions
+    expect([mined.length, covered]).toEqual([1, { from: 0, to: 5 }])
   })
 
   test('of full blocks, no more are read than needed', async () => {

@@ -45,11 +45,12 @@ export class TransactionFeed {
       const run = this.#filterRun
       const newer = await this.#read(covered.to + 1, head)
       if (asked !== epoch() || run !== this.#filterRun) return
+      // Another step that began at the same time may have stopped before this head.
+      if (store.getState().transactions.covered?.to !== covered.to) return await this.advance(head)
       // If so much happened that there is a gap, it is searched again on demand.
       const isGapless = newer.from === covered.to + 1
       for (const { hash } of newer.transactions) this.#announced.delete(hash)
       this.#update((slice) => {
-        if (slice.covered?.to !== covered.to) return slice
         const before = isGapless ? slice : { ...slice, mined: [], covered: { from: newer.from, to: head } }
         return transactionsWithNewer(before, newer.transactions, head)
       })
@@ -123,11 +124,12 @@ export class TransactionFeed {
   }
 
   async #start(head: number): Promise<void> {
-    const { epoch } = this.#context
+    const { store, epoch } = this.#context
     const asked = epoch()
     const run = this.#filterRun
     const mined = await this.#read(0, head)
     if (asked !== epoch() || run !== this.#filterRun) return
+    if (store.getState().transactions.covered) return await this.advance(head)
     this.#update((slice) => ({ ...slice, covered: { from: mined.from, to: head }, mined: mined.transactions }))
     if (mined.transactions.length < TRANSACTIONS_AT_A_TIME) await this.loadOlder()
   }

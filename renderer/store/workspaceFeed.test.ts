@@ -49,11 +49,18 @@ class FakeNode {
   /** By block. */
   past: Record<number, WireContract[]> = {}
   error: RpcError | undefined
+  /** Happens once between the next reading of the labels and its response. */
+  meanwhile: (() => void) | undefined
 
   call = (async (method: string, ...params: unknown[]): Promise<unknown> => {
     this.asked.push(method)
     if (this.error) throw this.error
-    if (method === 'devnet_labels') return this.labels
+    if (method === 'devnet_labels') {
+      const { labels, meanwhile } = this
+      this.meanwhile = undefined
+      meanwhile?.()
+      return labels
+    }
     if (method === 'devnet_artifacts') return this.artifacts
     if (method === 'devnet_contract')
       return (
@@ -120,6 +127,16 @@ describe('labels and artifacts', () => {
     expect(node.asked).toEqual([])
     feed.changed({ labels: { [ALICE]: null }, artifacts: false, builds: false, contracts: false })
     expect(slice().labels.has(ALICE)).toBe(false)
+  })
+
+  test('a label that is changed while all are read is newer', async () => {
+    node.meanwhile = () => {
+      node.labels = { [ALICE]: 'Alice' }
+      feed.changed({ labels: node.labels, artifacts: false, builds: false, contracts: false })
+    }
+    feed.load(true)
+    await settle()
+    expect([slice().status, slice().labels.get(ALICE)]).toEqual(['ready', 'Alice'])
   })
 
   test('a change of the builds requires no request: who shows them asks for them', async () => {

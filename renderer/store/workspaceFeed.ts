@@ -22,6 +22,8 @@ export class WorkspaceFeed {
   readonly #readTimeout: Timeout
   #change: Change = NO_CHANGE
   #reads = 0
+  /** How many changes of labels the node has announced. */
+  #labelChanges = 0
   /** The last read whose answer was taken. */
   readonly #newestRead = { labels: 0, artifacts: 0 }
 
@@ -42,6 +44,7 @@ export class WorkspaceFeed {
   changed({ labels, artifacts, builds, contracts }: WireWorkspaceChange): void {
     if (builds) this.#update({ buildsRevision: this.#slice.buildsRevision + 1 })
     if (labels !== null && Object.keys(labels).length > 0) {
+      this.#labelChanges++
       const next = new Map(this.#slice.labels)
       for (const [address, label] of Object.entries(labels) as [Address, string | null][]) {
         if (label === null) next.delete(address)
@@ -115,11 +118,14 @@ export class WorkspaceFeed {
       const { client, epoch } = this.#context
       const asked = epoch()
       const run = ++this.#reads
+      const labelChanges = this.#labelChanges
       const [named, imported] = await Promise.all([
         labels ? client.call('devnet_labels') : undefined,
         artifacts ? client.call('devnet_artifacts') : undefined,
       ])
       if (asked !== epoch()) return
+      // Labels announced meanwhile may be newer than the response.
+      if (named && labelChanges !== this.#labelChanges) return await this.#read({ labels, artifacts, contracts })
       // On a fork, an earlier answer can wait for the remote chain while a later one arrives.
       const isNewest = (part: 'labels' | 'artifacts'): boolean => run > this.#newestRead[part] && (this.#newestRead[part] = run) > 0
       this.#update({

@@ -1,0 +1,141 @@
+/** Whatever the node does, and however late its responses and events come: once all have come, the window shows what the node has. */
+import { expect, test } from 'vitest'
+import { createRandom } from '../../node-core/base/vectors.suite.ts'
+import type { Address } from '../../node-core/contract/hex.ts'
+import { FakeNode, settled, transfer } from '../testing/fakeNode.ts'
+import { createAppStore } from './appStore.ts'
+import type { Interest } from './interests.ts'
+import { Sync, type SyncClient } from './sync.ts'
+
+const CHAINS = process.env.TERRARIUM_CONFORMANCE === 'full' ? 400 : 25
+const STEPS = 300
+const LABELLED: Address = `0x${'ab'.repeat(20)}`
+const INTERESTS: readonly Interest[] = ['transactions', 'accounts', 'pool', 'blocks', 'logs']
+
+/** A connection on which every response and event comes at some later time, events in their order. */
+class SlowConnection {
+  readonly #node: FakeNode
+  readonly #random: (below: number) => number
+  readonly #waiting: (() => void)[] = []
+  readonly #events: (() => void)[] = []
+
+  constructor(node: FakeNode, random: (below: number) => number) {
+    this.#node = node
+    this.#random = random
+  }
+
+  get client(): SyncClient {
+    const node = this.#node
+    return {
+      get connection() {
+        return node.connection
+      },
+      call: (async (method: never, ...params: never[]) => {
+        await this.#later()
+        const response = await node.call(method, ...(params as never))
+        await this.#later()
+        return response
+      }) as SyncClient['call'],
+      subscribe: (kind, listener) => node.subscribe(kind, (event) => this.#events.push(() => listener(event))),
+      onConnection: (listener) => node.onConnection(listener),
+      open: () => node.open(),
+    }
+  }
+
+  /** Delivers the next event, or lets a call go on; false if nothing waits. */
+  step(): boolean {
+    const { length } = this.#waiting
+    const choices = length + Math.min(this.#events.length, 1)
+    if (choices === 0) return false
+    const at = this.#random(choices)
+    const next = at < length ? this.#waiting.splice(at, 1)[0]! : this.#events.shift()!
+    next()
+    return true
+  }
+
+  #later(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+}
+
+test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', async (seed) => {
+  const random = createRandom(seed)
+  const node = new FakeNode(3)
+  const connection = new SlowConnection(node, random)
+  const store = createAppStore('browser')
+  let timers: (() => void)[] = []
+  const after = (_pauseMs: number, run: () => void) => {
+    timers.push(run)
+    return () => void (timers = timers.filter((it) => it !== run))
+  }
+  const pass = () => {
+    for (const run of timers.splice(0)) run()
+  }
+  const sync = new Sync({ client: connection.client, store, timers: { nowMs: () => 0, after } })
+  sync.start()
+  node.connect()
+
+  const wanted = new Map<Interest, () => void>()
+  const tell = (kind: string, event: unknown) => node.listeners[kind]?.(event as never)
+  let changes = 0
+  const actions: readonly (() => void)[] = [
+    () => {
+      const waiting = transfer()
+      node.pool.set(waiting.hash, waiting)
+      tell('newPendingTransactions', waiting.hash)
+    },
+    () => void node.mine({ transactions: [...node.pool.values()] }),
+    () => void node.mine({ transactions: [transfer()] }),
+    () => {
+      node.blocks.length = 1 + random(node.blocks.length)
+      node.branch++
+      node.mine()
+    },
+    () => tell('control', (node.control = { change: ++changes })),
+    () => {
+      node.actions = [{ summary: `Action ${++changes}`, isUndone: false }]
+      tell('history', { undo: node.actions[0]!.summary, redo: null })
+    },
+    () => {
+      node.labels = { [LABELLED]: `Label ${++changes}` }
+      tell('workspace', { labels: node.labels, artifacts: false, builds: false, contracts: false })
+    },
+    () => {
+      const interest = INTERESTS[random(INTERESTS.length)]!
+      const leave = wanted.get(interest)
+      if (leave === undefined) wanted.set(interest, sync.want(interest))
+      else wanted.delete(interest)
+      leave?.()
+    },
+    () => void sync.lookAt(random(2) === 0 ? undefined : random(node.blocks.length)),
+    () => node.connect(),
+    pass,
+  ]
+  for (let step = 0; step < STEPS; step++) {
+    if (random(12) === 0) actions[random(actions.length)]!()
+    else connection.step()
+    await settled()
+  }
+  for (const interest of INTERESTS) if (!wanted.has(interest)) sync.want(interest)
+  void sync.lookAt(undefined)
+  for (let quiet = 0; quiet < 20; quiet++) {
+    do await settled()
+    while (connection.step())
+    pass()
+  }
+
+  const { blocks, transactions, accounts, pool, history, workspace, node: shown } = store.getState()
+  const head = node.blocks.at(-1)!
+  expect(blocks.head?.hash).toBe(head.hash)
+  expect(Array.from(blocks.byNumber.values(), ({ number, hash }) => [number, hash])).toEqual(
+    Array.from(blocks.byNumber.keys(), (number) => [number, node.blocks[number]?.hash]),
+  )
+  const mined = node.blocks.flatMap((block) => block.transactions as { hash: string }[])
+  expect(transactions.mined.map(({ hash }) => hash)).toEqual(mined.map(({ hash }) => hash).toReversed())
+  expect(transactions.pending.map(({ hash }) => hash).toSorted()).toEqual([...node.pool.keys()].toSorted())
+  expect(pool.counts?.pending).toBe(node.pool.size)
+  expect([...accounts.states.values()].map(({ balance }) => balance)).toEqual([BigInt(1000 - node.blocks.length)])
+  expect([shown.control, history.undo]).toEqual([node.control, node.actions[0]?.summary ?? null])
+  expect(Object.fromEntries(workspace.labels)).toEqual(node.labels)
+  expect(shown.problem).toBeUndefined()
+})

@@ -276,7 +276,9 @@ export class Sync {
     const known = this.#store.getState().node.info
     this.#setNode({ info, problem: undefined })
     const { blocks } = this.#store.getState()
-    if (known?.instanceId === info.instanceId && newest !== undefined && same?.hash === newest.hash) {
+    // The chain may have been rolled back between two of the readings.
+    const isSame = newest !== undefined && same?.hash === newest.hash && Number(latest.number) >= newest.number
+    if (known?.instanceId === info.instanceId && isSame) {
       const isMoved = (tip ?? blocks.tip) !== undefined && blocks.head?.number !== head.number
       this.#store.setState({ blocks: { ...blocksWith(blocks, recent, this.#feeds.blocks.center), head, tip } })
       if (isMoved) this.#feeds.moved()

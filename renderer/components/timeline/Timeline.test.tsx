@@ -16,8 +16,9 @@ function timeline(changes: Partial<TimelineProps> = {}) {
     onShow,
     ...changes,
   }
-  const { container } = render(<Timeline {...props} />)
-  return { onShow, container, user: userEvent.setup(), slider: screen.getByRole('slider', { name: 'Shown block' }) }
+  const { container, rerender } = render(<Timeline {...props} />)
+  const show = (shown: number) => rerender(<Timeline {...props} shown={shown} />)
+  return { onShow, show, container, user: userEvent.setup(), slider: screen.getByRole('slider', { name: 'Shown block' }) }
 }
 
 test('the slider says where it is and moves by keys, without reporting every block on the way', async () => {
@@ -28,6 +29,20 @@ test('the slider says where it is and moves by keys, without reporting every blo
   expect(slider).toHaveAttribute('aria-valuetext', 'block 28 of 40')
   await waitFor(() => expect(onShow.mock.calls).toEqual([[28]]))
   await user.keyboard('{Home}{End}')
+  expect(slider).toHaveAttribute('aria-valuetext', 'now, block 40')
+})
+
+test('a slider that is moved on while the block before is being shown stays where it was moved', async () => {
+  const { onShow, show, user, slider } = timeline()
+  slider.focus()
+  await user.keyboard('{PageDown}')
+  await waitFor(() => expect(onShow.mock.calls).toEqual([[30]]))
+  await user.keyboard('{ArrowLeft}')
+  show(30)
+  expect(slider).toHaveAttribute('aria-valuetext', 'block 29 of 40')
+  await waitFor(() => expect(onShow.mock.calls).toEqual([[30], [29]]))
+  show(29)
+  show(40)
   expect(slider).toHaveAttribute('aria-valuetext', 'now, block 40')
 })
 

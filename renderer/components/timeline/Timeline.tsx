@@ -84,21 +84,26 @@ function useRange(newest: number, shown: number, span: number, first: number): B
   return next
 }
 
-/** The slider's position, which is reported once it has settled, and follows what is shown. */
+/** The slider's position, which is reported once it has settled, and follows what is shown unless it has been moved on since. */
 function useSettled(shown: number, onShow: TimelineProps['onShow']): [moved: number, move: (block: number) => void] {
-  const [moved, setMoved] = useState({ shown, at: shown })
-  if (moved.shown !== shown) setMoved({ shown, at: shown })
+  const [slide, setSlide] = useState({ shown, at: shown, isReported: false })
+  if (slide.shown !== shown) {
+    const isMovedOn = slide.at !== slide.shown && !slide.isReported
+    setSlide({ shown, at: isMovedOn ? slide.at : shown, isReported: false })
+  }
   const report = useRef(onShow)
   useEffect(() => {
     report.current = onShow
   }, [onShow])
   useEffect(() => {
-    if (moved.at === moved.shown) return undefined
+    const { at } = slide
+    if (at === slide.shown || slide.isReported) return undefined
     const timer = setTimeout(() => {
-      const goBack = (): void => setMoved((now) => (now.at === moved.at ? { shown: now.shown, at: now.shown } : now))
-      void report.current(moved.at).then((isShown) => isShown || goBack())
+      setSlide((now) => (now.at === at ? { ...now, isReported: true } : now))
+      const goBack = (): void => setSlide((now) => (now.at === at && now.isReported ? { ...now, at: now.shown, isReported: false } : now))
+      void report.current(at).then((isShown) => isShown || goBack())
     }, SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [moved])
-  return [moved.at, (at) => setMoved({ shown, at })]
+  }, [slide])
+  return [slide.at, (at) => setSlide({ shown, at, isReported: false })]
 }

@@ -7,7 +7,7 @@ import { createAppStore } from './appStore.ts'
 import type { Interest } from './interests.ts'
 import { Sync, type SyncClient } from './sync.ts'
 
-const CHAINS = process.env.TERRARIUM_CONFORMANCE === 'full' ? 400 : 25
+const CHAINS = process.env.TERRARIUM_CONFORMANCE === 'full' ? 100 : 25
 const STEPS = 300
 const LABELLED: Address = `0x${'ab'.repeat(20)}`
 const INTERESTS: readonly Interest[] = ['transactions', 'accounts', 'pool', 'blocks', 'logs']

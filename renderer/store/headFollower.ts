@@ -1,3 +1,4 @@
+import type { Hash } from '../../node-core/contract/hex.ts'
 import type { WireHeader } from '../../node-core/contract/wire/header.ts'
 import type { Timers } from '../bridge/rpcClient.ts'
 import type { AppStore } from './appStore.ts'
@@ -28,6 +29,8 @@ export class HeadFollower {
   #running = false
   /** Readings of everything that are in progress. */
   #readings = 0
+  /** Hashes of the heads announced since the last one began, after that of the block before them: its head is one of them. */
+  #meanwhile: Hash[] = []
 
   constructor(options: HeadFollowerOptions) {
     this.#options = options
@@ -46,6 +49,7 @@ export class HeadFollower {
     this.#readings++
     this.#announced = undefined
     this.#inDoubt = false
+    this.#meanwhile = []
     try {
       return await read()
     } catch (error) {
@@ -53,37 +57,43 @@ export class HeadFollower {
       throw error
     } finally {
       this.#readings--
+      const newest = this.#newest
+      // Announced for what is left of the chain, or after what was read.
+      if (newest && this.#meanwhile.length > 0 && !this.#meanwhile.includes(newest.hash)) this.#inDoubt = true
       this.#resume()
     }
   }
 
   announce(header: WireHeader): void {
     const head = headSummaryFromWire(header)
-    const known = newestOf(this.#options.store.getState().blocks)
-    const before = this.#received ?? known
+    const before = this.#received ?? this.#newest
     if (before && head.parentHash !== before.hash) this.#inDoubt = true
+    if (this.#readings > 0) this.#meanwhile.push(...(this.#meanwhile.length === 0 ? [head.parentHash] : []), head.hash)
     this.#received = head
     this.#announced = head
-    if (known) this.#resume()
+    this.#resume()
   }
 
   /** Follows announced heads, unless already running. `advance` and `reload` handle their own failures. */
   #resume(): void {
-    if (this.#announced && !this.#running && this.#readings === 0) void this.#run()
+    if (!this.#running) void this.#run()
+  }
+
+  /** The newest head of the chain that is shown; undefined until one has been read. */
+  get #newest(): HeadSummary | undefined {
+    return newestOf(this.#options.store.getState().blocks)
   }
 
   async #run(): Promise<void> {
-    const { store, timers, advance, reload } = this.#options
+    const { timers, advance, reload } = this.#options
     this.#running = true
     try {
       for (;;) {
-        const head = this.#announced
+        const [head, newest] = [this.#announced, this.#newest]
+        if (!head || !newest || this.#readings > 0) return
         // Taken immediately: a failing step is not retried in a loop, but with the next head or connection.
         this.#announced = undefined
-        const newest = newestOf(store.getState().blocks)
-        if (!head || (head.hash === newest?.hash && !this.#inDoubt)) return
-        // Mined before what was read, or what is left of the chain.
-        if (newest && head.number <= newest.number) this.#inDoubt = true
+        if (head.hash === newest.hash && !this.#inDoubt) return
         await (this.#inDoubt ? reload() : advance(head))
         await new Promise<void>((resolve) => timers.after(PACE_MS, resolve))
       }

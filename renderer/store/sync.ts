@@ -277,7 +277,11 @@ export class Sync {
     this.#setNode({ info, problem: undefined })
     const { blocks } = this.#store.getState()
     // The chain may have been rolled back between two of the readings.
-    const isSame = newest !== undefined && same?.hash === newest.hash && Number(latest.number) >= newest.number
+    const isSame =
+      newest !== undefined &&
+      same?.hash === newest.hash &&
+      Number(latest.number) >= newest.number &&
+      recent.every(({ number, hash }) => (blocks.byNumber.get(number)?.hash ?? hash) === hash)
     if (known?.instanceId === info.instanceId && isSame) {
       const isMoved = (tip ?? blocks.tip) !== undefined && blocks.head?.number !== head.number
       this.#store.setState({ blocks: { ...blocksWith(blocks, recent, this.#feeds.blocks.center), head, tip } })

@@ -29,6 +29,7 @@ export class TransactionFeed {
   #olderRun = 0
   /** Changes with the filter: responses to earlier requests must not be written any more. */
   #filterRun = 0
+  #pendingRun = 0
 
   constructor(context: SyncContext) {
     this.#context = context
@@ -138,10 +139,11 @@ export class TransactionFeed {
   async refreshPending(): Promise<void> {
     const { client, store, epoch } = this.#context
     const asked = epoch()
+    const run = ++this.#pendingRun
     // What waits now was not there in the past.
     const hashes = store.getState().blocks.tip ? [] : [...this.#announced].toReversed()
     const found = await Promise.all(hashes.map((hash) => client.call('eth_getTransactionByHash', hash)))
-    if (asked !== epoch()) return
+    if (asked !== epoch() || run !== this.#pendingRun) return
     const pending: TransactionSummary[] = []
     for (const [at, transaction] of found.entries()) {
       if (transaction?.blockNumber !== null) {

@@ -2,13 +2,16 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../node-core/base/vectors.suite.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
-import { FakeNode, transfer } from '../testing/fakeNode.ts'
+import { ALICE, FakeNode, transfer } from '../testing/fakeNode.ts'
 import { createAppStore } from './appStore.ts'
+import { detailKey, type AddressDetail, type BlockDetail, type Resource } from './detailsSlice.ts'
 import type { Interest } from './interests.ts'
 import { Sync, type SyncClient } from './sync.ts'
 
 const CHAINS = process.env.TERRARIUM_CONFORMANCE === 'full' ? 2_000 : 200
 const STEPS = 300
+/** Blocks whose details are shown. */
+const WATCHED = 8
 const LABELLED: Address = `0x${'ab'.repeat(20)}`
 const INTERESTS: readonly Interest[] = ['transactions', 'accounts', 'pool', 'blocks', 'logs']
 
@@ -79,6 +82,8 @@ test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', async (
   const sync = new Sync({ client: connection.client, store, timers: { nowMs: () => 0, after } })
   sync.start()
   node.connect()
+  for (let number = 0; number < WATCHED; number++) sync.watch('block', String(number))
+  sync.watch('address', ALICE)
 
   const wanted = new Map<Interest, () => void>()
   const tell = (kind: string, event: unknown) => node.listeners[kind]?.(event as never)
@@ -129,7 +134,7 @@ test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', async (
     pass()
   }
 
-  const { blocks, transactions, accounts, pool, history, workspace, node: shown } = store.getState()
+  const { blocks, transactions, accounts, details, pool, history, workspace, node: shown } = store.getState()
   const head = node.blocks.at(-1)!
   expect(blocks.head?.hash).toBe(head.hash)
   expect(Array.from(blocks.byNumber.values(), ({ number, hash }) => [number, hash])).toEqual(
@@ -139,7 +144,13 @@ test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', async (
   expect(transactions.mined.map(({ hash }) => hash)).toEqual(mined.map(({ hash }) => hash).toReversed())
   expect(transactions.pending.map(({ hash }) => hash).toSorted()).toEqual([...node.pool.keys()].toSorted())
   expect(pool.counts?.pending).toBe(node.pool.size)
-  expect([...accounts.states.values()].map(({ balance }) => balance)).toEqual([BigInt(1000 - node.blocks.length)])
+  const balance = BigInt(1000 - node.blocks.length)
+  expect([...accounts.states.values()].map((it) => it.balance)).toEqual([balance])
+  const watched = Array.from({ length: WATCHED }, (_, number) => details.get(detailKey('block', String(number))) as Resource<BlockDetail>)
+  expect(watched.map((it) => (it.status === 'ready' ? it.data.block.hash : it.status))).toEqual(
+    Array.from({ length: WATCHED }, (_, number) => node.blocks[number]?.hash ?? 'absent'),
+  )
+  expect(details.get(detailKey('address', ALICE)) as Resource<AddressDetail>).toMatchObject({ data: { balance } })
   expect([shown.control, history.undo]).toEqual([node.control, node.actions[0]?.summary ?? null])
   expect(Object.fromEntries(workspace.labels)).toEqual(node.labels)
   expect(shown.problem).toBeUndefined()

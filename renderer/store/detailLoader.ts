@@ -5,7 +5,7 @@ import type { WireTransaction } from '../../node-core/contract/wire/transaction.
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
 import { trace } from '../bridge/trace.ts'
 import { blockQuantity } from './blockPages.ts'
-import { shownBlock } from './blocksSlice.ts'
+import { newestOf, shownBlock } from './blocksSlice.ts'
 import {
   detailKey,
   detailsWith,
@@ -94,7 +94,15 @@ export class DetailLoader {
   #mayChange({ kind, id }: Watch): boolean {
     const entry = this.#context.store.getState().details.get(detailKey(kind, id))
     if (entry?.status !== 'ready' || kind === 'address' || kind === 'poolSituation') return true
+    if (kind === 'block') return !id.startsWith('0x') && this.#hasLeft((entry.data as BlockDetail).block)
     return kind === 'transaction' && (entry.data as TransactionDetail).receipt === undefined
+  }
+
+  /** Whether the chain that is shown does not have the block, as far as known: it was read before a rollback that came with the next head. */
+  #hasLeft({ number, hash }: BlockDetail['block']): boolean {
+    const { blocks } = this.#context.store.getState()
+    const newest = newestOf(blocks)
+    return (newest !== undefined && Number(number) > newest.number) || (blocks.byNumber.get(Number(number))?.hash ?? hash) !== hash
   }
 
   async #load(key: string, watch: Watch): Promise<void> {

@@ -198,6 +198,8 @@ export class FakeNode implements SyncClient {
         return this.receipts.get(params[0] as Hash) ?? null
       case 'eth_getBalance':
         return `0x${(1000 - this.blocks.length).toString(16)}`
+      case 'eth_getCode':
+        return '0x'
       case 'eth_getTransactionCount':
         return '0x2'
       case 'txpool_status':

@@ -1,5 +1,6 @@
 /** Whatever the node does, and however late its responses and events come: once all have come, the window shows what the node has. */
 import { expect, test } from 'vitest'
+import { IS_FULL_RUN } from '../../node-core/fixtures/fullRun.ts'
 import { createRandom } from '../../node-core/base/vectors.suite.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
 import { ALICE, FakeNode, transfer } from '../testing/fakeNode.ts'
@@ -8,7 +9,7 @@ import { detailKey, type AddressDetail, type BlockDetail, type Resource } from '
 import type { Interest } from './interests.ts'
 import { Sync, type SyncClient } from './sync.ts'
 
-const CHAINS = process.env.TERRARIUM_CONFORMANCE === 'full' ? 2_000 : 200
+const CHAINS = IS_FULL_RUN ? 2_000 : 200
 const STEPS = 300
 /** Blocks whose details are shown. */
 const WATCHED = 8

@@ -29,7 +29,7 @@ export class HeadFollower {
   #running = false
   /** Readings of everything that are in progress. */
   #readings = 0
-  /** Hashes of the heads announced since the last one began, after that of the block before them: its head is one of them. */
+  /** Hashes of the heads announced since the last one began, after that of the block before them: what is read ends with one of these. */
   #meanwhile: Hash[] = []
 
   constructor(options: HeadFollowerOptions) {
@@ -58,7 +58,7 @@ export class HeadFollower {
     } finally {
       this.#readings--
       const newest = this.#newest
-      // Announced for what is left of the chain, or after what was read.
+      // Otherwise one of them is of a chain that has been left.
       if (newest && this.#meanwhile.length > 0 && !this.#meanwhile.includes(newest.hash)) this.#inDoubt = true
       this.#resume()
     }

@@ -29,6 +29,7 @@ export class TransactionFeed {
   #olderRun = 0
   /** Changes with the filter: responses to earlier requests must not be written any more. */
   #filterRun = 0
+  /** Changes with each check of what waits: an earlier one that ends later is out of date. */
   #pendingRun = 0
 
   constructor(context: SyncContext) {

@@ -31,13 +31,10 @@ export function useCommands(): void {
   }, [commands, desktop])
 }
 
-/** Whether the focused element consumes keys: a text field, or an open dialog or menu. */
+/** Whether keys are for a text field, or for an open dialog or menu, which may not have the focus yet. */
 function isTaken(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return (
-    target.matches('input:not([type="range"]), textarea, select, [contenteditable]') ||
-    target.closest('[role="dialog"], [role="menu"]') !== null
-  )
+  if (document.querySelector(':is([role="dialog"], [role="menu"])[data-open]') !== null) return true
+  return target instanceof HTMLElement && target.matches('input:not([type="range"]), textarea, select, [contenteditable]')
 }
 
 /** With nothing focused, an arrow key moves into the view's list. */
@@ -55,7 +52,8 @@ function historyStep({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent)
   return key.toLowerCase() === 'y' ? 'node.redo' : undefined
 }
 
-function listenToKeys(run: (id: string) => void): () => void {
+/** Runs commands by their shortcuts until the returned function is called. */
+export function listenToKeys(run: (id: string) => void): () => void {
   let chordUntil = 0
   function onKey(event: KeyboardEvent): void {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {

@@ -134,6 +134,8 @@ test('a preset sets its rules and takes them back, and no violation of accessibi
   expect(await violations(page), 'a rule').toEqual([])
   await rules.dialog.getByLabel('Method').fill('eth_gasPrice')
   await rules.submit('Set rule')
+  // The node has it then.
+  await expect(rules.rules.rows).toHaveCount(1)
   const held = callNode(http, 'eth_gasPrice', [])
   await rules.held.getByRole('button', { name: 'Edit…' }).click()
   expect(await violations(page), 'a held request').toEqual([])

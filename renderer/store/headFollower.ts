@@ -29,7 +29,7 @@ export class HeadFollower {
   #running = false
   /** Readings of everything that are in progress. */
   #readings = 0
-  /** Hashes of the heads announced since the last one began, after that of the block before them: what is read ends with one of these. */
+  /** Hashes of the heads announced since the last one began, and of their parents: what is read ends with one of these. */
   #meanwhile: Hash[] = []
 
   constructor(options: HeadFollowerOptions) {
@@ -68,7 +68,7 @@ export class HeadFollower {
     const head = headSummaryFromWire(header)
     const before = this.#received ?? this.#newest
     if (before && head.parentHash !== before.hash) this.#inDoubt = true
-    if (this.#readings > 0) this.#meanwhile.push(...(this.#meanwhile.length === 0 ? [head.parentHash] : []), head.hash)
+    if (this.#readings > 0) this.#meanwhile.push(head.parentHash, head.hash)
     this.#received = head
     this.#announced = head
     this.#resume()

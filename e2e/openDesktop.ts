@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { _electron } from 'playwright/test'
 import type { DesktopBridge, NodeState } from '../node-core/contract/desktopBridge.ts'
-import { addressArguments, type Endpoints } from './headlessNode.ts'
+import { addressArguments, COMMON_ARGUMENTS, type Endpoints } from './headlessNode.ts'
 import type { Terrarium } from './terrarium.ts'
 
 declare global {
@@ -19,10 +19,8 @@ export async function openDesktop(userDataDir: string, chain: 'memory' | 'disk',
       root,
       `--user-data-dir=${userDataDir}`,
       ...(chain === 'memory' ? ['--in-memory'] : []),
-      '--json-rpc.enable',
+      ...COMMON_ARGUMENTS,
       ...addressArguments(0, 0),
-      '--log',
-      'silent',
       ...more,
     ],
     cwd: root,

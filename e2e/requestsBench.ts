@@ -132,7 +132,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const binary = provideBrowser((line) => process.stderr.write(`${line}\n`))
 if (!binary) throw new Error('this benchmark needs Chromium or Chrome, and none could be installed here')
 const [node, browser] = await Promise.all([
-  startHeadlessNode(),
+  startHeadlessNode(0, 0, undefined, ['--warm-up']),
   chromium.launch({ executablePath: binary.path, args: [...QUIET_CHROMIUM_FLAGS] }),
 ])
 const client = await openBenchClient(node.http)

@@ -184,7 +184,7 @@ async function measureAll(): Promise<WindowRow[]> {
   const binary = provideBrowser((line) => process.stderr.write(`${line}\n`))
   if (!binary) throw new Error('the window benchmark needs Chromium or Chrome, and none could be installed here')
   const [node, browser] = await Promise.all([
-    startHeadlessNode(),
+    startHeadlessNode(0, 0, undefined, ['--warm-up']),
     chromium.launch({ executablePath: binary.path, args: [...QUIET_CHROMIUM_FLAGS] }),
   ])
   try {

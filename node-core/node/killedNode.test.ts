@@ -37,7 +37,7 @@ class KilledNode implements ScriptedApplication {
 
   async start(): Promise<string> {
     const addresses = ['--json-rpc.enable', '--json-rpc.address', '127.0.0.1:0', '--json-rpc.ws-address', '127.0.0.1:0']
-    const args = ['--data-dir', this.#dataDir, '--genesis', genesis, '--log-level', 'error', ...addresses]
+    const args = ['--data-dir', this.#dataDir, '--genesis', genesis, '--log-level', 'error', '--no-warm-up', ...addresses]
     // Nothing listens at the engine's RPC: transactions come from the engine only.
     const consensus = ['--consensus', 'cometbft', '--consensus.abci', '127.0.0.1:0', '--consensus.rpc', 'http://127.0.0.1:9']
     const child = spawn(process.execPath, [MAIN, ...args, ...consensus, '--consensus.snapshot-interval', '3'], {

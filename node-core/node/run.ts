@@ -118,7 +118,7 @@ async function runNode(given: RunCommand, readAgain: () => RunCommand, nodeHost:
   }
   if (options.log === 'pretty') print(accountsText(node))
   print(`ready ${JSON.stringify(readyFields(node))}\n`)
-  warmUp()
+  if (options.warmUp) warmUp()
   if (!options.jsonRpc) {
     log.warn('no server is enabled, so clients cannot connect: start with --json-rpc.enable')
     // Without a server nothing else keeps the process alive, though interval mining may be on.

@@ -7,6 +7,7 @@ import { readCommandLine, skippableConfigOf } from '../commandLine.ts'
 import { createNode, type TerrariumNode } from '../createNode.ts'
 import { prepareWorkspace, workspaceOf } from '../dataFolders/prepareWorkspace.ts'
 import { createLog } from '../log.ts'
+import type { NodeOptions } from '../options.ts'
 import { warmUp } from '../warmUp.ts'
 import { createFleetClient } from './fleetClient.ts'
 import type { FromHost, HostData, ToHost } from './hostMessages.ts'
@@ -20,16 +21,17 @@ const { args, skipsConfig, repairs, program } = workerData as HostData
 
 const fleet = createFleetClient(tellMain)
 
-async function startNode(): Promise<TerrariumNode> {
+async function startNode(): Promise<{ node: TerrariumNode; options: NodeOptions }> {
   const command = readCommandLine(args, shippedConfigFile(), { skipsWorkspaceConfig: skipsConfig })
   if (command.kind !== 'run') throw new Error(`--${command.kind} is available on the command line only: npm run node -- --${command.kind}`)
   const { options, sources } = await prepareWorkspace(command)
   tellMain({ type: 'opening', workspace: workspaceOf(options), dataDir: options.inMemory ? null : options.dataDir })
   const log = createLog({ form: options.log, level: options.logLevel, write: (line) => void process.stderr.write(line) })
-  return await createNode(
+  const node = await createNode(
     { ...options, repair: repairs },
     { log, sources, program, fleet, restart: () => fleet.restart(), onRepairProgress: createRepairReports() },
   )
+  return { node, options }
 }
 
 /** Reports a repair to the main thread, ten times a second. */
@@ -50,11 +52,12 @@ function serve(node: TerrariumNode): void {
     else void node.close().finally(() => process.exit(0))
   })
   tellMain({ type: 'ready', http: node.http, ws: node.ws, dataDir: node.info().dataDir })
-  warmUp()
 }
 
 try {
-  serve(await startNode())
+  const { node, options } = await startNode()
+  serve(node)
+  if (options.warmUp) warmUp()
 } catch (error) {
   const configFile = skipsConfig ? undefined : skippableConfigOf(args, shippedConfigFile())
   const isDamaged = (error as { code?: unknown }).code === 'store-corrupt'

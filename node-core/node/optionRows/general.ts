@@ -28,6 +28,13 @@ export const GENERAL_OPTIONS = {
     effect: 'now',
     help: 'Log what contracts print with console.log, in transactions, eth_call and estimates.',
   }),
+  warmUp: option({
+    key: 'warm-up',
+    kind: toggle,
+    default: true,
+    effect: 'restart',
+    help: 'Rehearse on hidden chains after the start, while idle, so that first transactions are as quick as later ones; takes a second or two of CPU time.',
+  }),
 }
 
 export const STORE_OPTIONS = {

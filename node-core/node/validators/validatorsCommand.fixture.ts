@@ -98,7 +98,8 @@ export class RunningCommand {
 
   private constructor(dataDir: string, words: readonly string[], args: readonly string[]) {
     this.#dataDir = dataDir
-    this.#process = spawn(process.execPath, [MAIN, 'validators', ...words, '--data-dir', dataDir, ...args], {
+    const ofNodes = [...(args.includes('--') ? [] : ['--']), '--no-warm-up']
+    this.#process = spawn(process.execPath, [MAIN, 'validators', ...words, '--data-dir', dataDir, ...args, ...ofNodes], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { commandOfView, MENU_VIEWS, VIEWS } from '../../node-core/contract/views.ts'
+import { openPopups } from '../components/forms/openPopups.ts'
 import { useSteeringObstacle } from '../store/steering.ts'
 import { useAppContext } from '../store/useApp.ts'
 import type { Command } from './command.ts'
@@ -31,9 +32,9 @@ export function useCommands(): void {
   }, [commands, desktop])
 }
 
-/** Whether keys are for a text field, or for an open dialog or menu, which may not have the focus yet. */
+/** Whether keys are for a text field, or for an open dialog or menu. */
 function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector(':is([role="dialog"], [role="menu"])[data-open]') !== null) return true
+  if (openPopups().length > 0) return true
   return target instanceof HTMLElement && target.matches('input:not([type="range"]), textarea, select, [contenteditable]')
 }
 

@@ -3,6 +3,7 @@ import { quantityFromBigint } from '../../../node-core/contract/hex.ts'
 import type { StepDirection } from '../../../node-core/contract/sources.ts'
 import type { StepTarget, WireStepFrame, WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
+import { openPopups } from '../../components/forms/openPopups.ts'
 import type { SourcePositions } from '../../store/sourcePositions.ts'
 import type { StepNavigation } from '../../store/stepNavigation.ts'
 import { subjectOfTrace } from '../../store/traceId.ts'
@@ -101,9 +102,13 @@ export function useStepCommands(options: StepCommandsOptions): StepCommands {
 
 /** Lists that move a cursor of their own with the arrow keys. */
 const ARROW_CONSUMERS = '[data-keeps-arrows]'
-/** Elements in which arrows and letters have another meaning; a dialog may contain the stepper. */
-const KEY_CONSUMERS =
-  'input, textarea, select, [contenteditable], [role="tablist"], [role="dialog"]:not(:has([data-takes-keys])), [role="menu"], [role="group"][tabindex]'
+/** Elements in which arrows and letters have another meaning. */
+const KEY_CONSUMERS = 'input, textarea, select, [contenteditable], [role="tablist"], [role="group"][tabindex]'
+
+/** Whether keys are for something else: what has the focus, or an open dialog or menu, unless that contains the stepper. */
+const isTaken = (target: EventTarget | null): boolean =>
+  openPopups().some((popup) => popup.querySelector('[data-takes-keys]') === null) ||
+  (target instanceof Element && target.closest(KEY_CONSUMERS) !== null)
 
 function listenToKeys(latest: { readonly current: { commands: StepCommands; breakpoints: ReadonlySet<string> } }): () => void {
   let chordUntil = 0
@@ -111,7 +116,7 @@ function listenToKeys(latest: { readonly current: { commands: StepCommands; brea
     const isChord = event.timeStamp < chordUntil
     chordUntil = event.key === 'g' ? event.timeStamp + CHORD_MS : 0
     if (isChord || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target instanceof Element && event.target.closest(KEY_CONSUMERS)) return
+    if (isTaken(event.target)) return
     const { commands, breakpoints } = latest.current
     const command = commandOfKey(event.key, event.shiftKey)
     if (command && event.target instanceof Element && event.target.closest(ARROW_CONSUMERS)) return

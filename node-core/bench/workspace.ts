@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Port } from '../contract/port.ts'
 import { quantityFromBigint } from '../contract/hex.ts'
 import { createNode, type TerrariumNode } from '../node/createNode.ts'
 import { exportFolder } from '../node/dataFolders/exportFolder.ts'
 import { importFolder } from '../node/dataFolders/importFolder.ts'
+import { PortClient } from '../node/portClient.ts'
 import { type Measurement, median } from './measurement.ts'
 
 const BLOCKS = 100_000
@@ -27,8 +27,9 @@ export async function measureWorkspace(): Promise<WorkspaceMeasurement[]> {
   const workspacesDir = mkdtempSync(join(tmpdir(), 'terrarium-bench-'))
   try {
     const node = await open(workspacesDir)
-    await fill(node)
-    const snapshots = await measureSnapshots(node)
+    const client = new PortClient(node)
+    await fill(client)
+    const snapshots = await measureSnapshots(client)
     await node.close()
     return [await measureOpen(workspacesDir), ...snapshots, ...(await measureTransfer(workspacesDir))]
   } finally {
@@ -38,29 +39,12 @@ export async function measureWorkspace(): Promise<WorkspaceMeasurement[]> {
 
 const open = (workspacesDir: string) => createNode({ dataDir: join(workspacesDir, 'big'), mining: { mode: 'manual', intervalMs: 0 } })
 
-/** Result of a method, called as the desktop's window does. */
-async function call(node: TerrariumNode, method: string, ...params: unknown[]): Promise<unknown> {
-  const reply = Promise.withResolvers<{ result: unknown; error?: { message: string } }>()
-  let deliver: ((text: string) => void) | undefined
-  const port: Port = {
-    send: (text) => reply.resolve(JSON.parse(text) as { result: unknown }),
-    onMessage: (listener) => void (deliver = listener),
-    onClose: () => {},
-    close: () => {},
-  }
-  node.connect(port)
-  deliver!(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-  const { result, error } = await reply.promise
-  if (error) throw new Error(`${method}: ${error.message}`)
-  return result
-}
-
-async function fill(node: TerrariumNode): Promise<void> {
-  const accounts = (await call(node, 'eth_accounts')) as string[]
+async function fill(client: PortClient): Promise<void> {
+  const accounts = await client.call<string[]>('eth_accounts')
   for (let made = 0; made < BLOCKS; made += BLOCKS_PER_CALL) {
     for (let i = 0; i < SENDS_PER_CALL; i++)
-      await call(node, 'eth_sendTransaction', { from: accounts[i], to: accounts[i + 1], value: '0x1' })
-    await call(node, 'hardhat_mine', quantityFromBigint(BigInt(BLOCKS_PER_CALL)))
+      await client.call('eth_sendTransaction', { from: accounts[i], to: accounts[i + 1], value: '0x1' })
+    await client.call('hardhat_mine', quantityFromBigint(BigInt(BLOCKS_PER_CALL)))
   }
 }
 
@@ -71,14 +55,14 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 }
 
 /** Restores go back over the whole chain and forth again. */
-async function measureSnapshots(node: TerrariumNode): Promise<WorkspaceMeasurement[]> {
+async function measureSnapshots(client: PortClient): Promise<WorkspaceMeasurement[]> {
   const [taken, restored]: [number[], number[]] = [[], []]
-  await call(node, 'devnet_createSnapshot', 'last')
+  await client.call('devnet_createSnapshot', 'last')
   for (let round = 0; round < ROUNDS; round++) {
-    taken.push(await timed(() => call(node, 'devnet_createSnapshot', `round ${round}`)))
-    await call(node, 'anvil_rollback', quantityFromBigint(BigInt(BLOCKS - 1)))
-    restored.push(await timed(() => call(node, 'devnet_restoreSnapshot', 'last')))
-    if (BigInt((await call(node, 'eth_blockNumber')) as string) !== BigInt(BLOCKS)) throw new Error('the restored chain has another height')
+    taken.push(await timed(() => client.call('devnet_createSnapshot', `round ${round}`)))
+    await client.call('anvil_rollback', quantityFromBigint(BigInt(BLOCKS - 1)))
+    restored.push(await timed(() => client.call('devnet_restoreSnapshot', 'last')))
+    if (BigInt(await client.call<string>('eth_blockNumber')) !== BigInt(BLOCKS)) throw new Error('the restored chain has another height')
   }
   return [
     { name: `${WORKSPACE}: snapshot`, ms: median(taken), aimMs: 50 },

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Port } from '../contract/port.ts'
 import { TOKEN_SUBPROTOCOL_PREFIX } from '../server/auth.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { SILENT_LOG } from './log.ts'
 import type { NodeOptions } from './options.ts'
 import { IN_MEMORY } from './fixture.ts'
+import { PortClient } from './portClient.ts'
 
 const FREE = { host: '127.0.0.1', port: 0 }
 const running: TerrariumNode[] = []
@@ -41,24 +41,6 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
 
 const call = async (url: string, method: string, params: unknown[] = [], headers: Record<string, string> = {}): Promise<Answer> =>
   (await post(url, { jsonrpc: '2.0', id: 1, method, params }, headers)).answer
-
-/** Asks over a port that is connected to the node, as the desktop's window is. */
-function connectedTo(node: TerrariumNode): (method: string, params?: unknown[]) => Promise<Answer> {
-  let deliver: ((text: string) => void) | undefined
-  const waiting: ((answer: Answer) => void)[] = []
-  const port: Port = {
-    send: (text) => waiting.shift()?.(JSON.parse(text) as Answer),
-    onMessage: (listener) => void (deliver = listener),
-    onClose: () => {},
-    close: () => {},
-  }
-  node.connect(port)
-  return (method, params = []) =>
-    new Promise((resolve) => {
-      waiting.push(resolve)
-      deliver!(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-    })
-}
 
 async function openSocket(url: string, origin?: string, headers: Record<string, string> = {}): Promise<WebSocket> {
   const socket = new WebSocket(url, { headers, ...(origin !== undefined && { origin }) })
@@ -93,19 +75,19 @@ describe('views', () => {
 
   test('the window inside the application reaches every namespace and private methods', async () => {
     const node = await start({ api: ['eth'] })
-    const ask = connectedTo(node)
-    expect((await ask('devnet_nodeInfo')).result).toEqual(node.info())
-    expect((await ask('evm_mine')).error).toBeUndefined()
-    const [account] = (await ask('eth_accounts')).result as string[]
-    expect((await ask('eth_sign', [account, '0x00'])).result).toMatch(/^0x[0-9a-f]{130}$/)
+    const client = new PortClient(node)
+    expect(await client.call('devnet_nodeInfo')).toEqual(node.info())
+    await client.call('evm_mine')
+    const [account] = await client.call<string[]>('eth_accounts')
+    expect(await client.call('eth_sign', account, '0x00')).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
   test('with the reference profile clients see its literals, and the window still sees the devnet', async () => {
     const node = await start({ profile: 'reference' })
-    const ask = connectedTo(node)
+    const client = new PortClient(node)
     const literal = (await call(node.http!, 'eth_getBlockByNumber', ['latest', false])).result
     expect(literal).toMatchObject({ nonce: null, sha3Uncles: null, difficulty: null, totalDifficulty: null })
-    expect((await ask('eth_getBlockByNumber', ['latest', false])).result).toMatchObject({ nonce: '0x0000000000000000', difficulty: '0x0' })
+    expect(await client.call('eth_getBlockByNumber', 'latest', false)).toMatchObject({ nonce: '0x0000000000000000', difficulty: '0x0' })
   })
 
   test('the window in a browser reaches what the desktop window reaches, private methods with the cookie of its page', async () => {
@@ -216,25 +198,25 @@ describe('the key store', { tags: 'full' }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'terrarium-node-'))
     clean.push(() => rmSync(folder, { recursive: true }))
     const first = await start({ inMemory: false, dataDir: folder, jsonRpc: false })
-    expect((await connectedTo(first)('personal_importRawKey', [KEY, 'secret'])).result).toBe(ADDRESS)
+    expect(await new PortClient(first).call('personal_importRawKey', KEY, 'secret')).toBe(ADDRESS)
     const [file] = readdirSync(join(folder, 'keystore'))
     expect(file).toMatch(/^UTC--.*--5cbdd86a2fa8dc4bddd8a8f69dba48572eec07fb$/)
     await first.close()
     running.length = 0
 
     writeFileSync(join(folder, 'keystore', 'damaged'), '{')
-    const ask = connectedTo(await start({ inMemory: false, dataDir: folder, jsonRpc: false }))
-    expect((await ask('eth_accounts')).result).toContain(ADDRESS)
-    expect((await ask('eth_sign', [ADDRESS, '0x'])).error?.message).toBe('authentication needed: password or unlock')
-    expect((await ask('personal_unlockAccount', [ADDRESS, 'secret'])).result).toBe(true)
-    expect((await ask('eth_sign', [ADDRESS, '0x'])).result).toMatch(/^0x/)
+    const client = new PortClient(await start({ inMemory: false, dataDir: folder, jsonRpc: false }))
+    expect(await client.call('eth_accounts')).toContain(ADDRESS)
+    await expect(client.call('eth_sign', ADDRESS, '0x')).rejects.toThrow('authentication needed: password or unlock')
+    expect(await client.call('personal_unlockAccount', ADDRESS, 'secret')).toBe(true)
+    expect(await client.call('eth_sign', ADDRESS, '0x')).toMatch(/^0x/)
   })
 
   test('of a node in memory leaves nothing behind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'terrarium-node-'))
     clean.push(() => rmSync(folder, { recursive: true }))
-    const ask = connectedTo(await start({ dataDir: folder, jsonRpc: false }))
-    expect((await ask('personal_importRawKey', [KEY, 'secret'])).result).toBe(ADDRESS)
+    const client = new PortClient(await start({ dataDir: folder, jsonRpc: false }))
+    expect(await client.call('personal_importRawKey', KEY, 'secret')).toBe(ADDRESS)
     expect(readdirSync(folder)).toEqual([])
   })
 })
@@ -331,7 +313,7 @@ describe('limits', () => {
 describe('status', () => {
   test('GET /status has what the node is, and its height', async () => {
     const node = await start({ chainId: 7 })
-    await connectedTo(node)('evm_mine')
+    await new PortClient(node).call('evm_mine')
     expect(await (await fetch(`${node.http!}/status`)).json()).toEqual({ ...node.info(), height: 1 })
     expect(node.info()).toMatchObject({ chainId: 7, profile: 'devnet', hardfork: 'osaka', dataDir: null, http: node.http, ws: node.ws })
   })

@@ -5,40 +5,21 @@ import { JsonRpcProvider, WebSocketProvider } from 'ethers'
 import { createPublicClient, http, webSocket } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Web3 } from 'web3'
-import type { Port } from '../contract/port.ts'
 import type { WireRecordedExchange, WireRequestClient, WireRequestPage } from '../contract/wire/recordedRequests.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { IN_MEMORY } from './fixture.ts'
+import { PortClient } from './portClient.ts'
 
 const METAMASK = 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn'
 const REQUESTS = 20
 
 let node: TerrariumNode
-let ask: <T>(method: string, ...params: unknown[]) => Promise<T>
+let window: PortClient
 beforeAll(async () => {
   node = await createNode({ ...IN_MEMORY, api: ['eth', 'net', 'web3', 'personal'] })
-  ask = connectedTo(node)
+  window = new PortClient(node)
 })
 afterAll(() => node.close())
-
-/** Asks as the desktop's window does. */
-function connectedTo(it: TerrariumNode): typeof ask {
-  let deliver: ((text: string) => void) | undefined
-  const waiting = new Map<number, (answer: string) => void>()
-  const port: Port = {
-    send: (text) => waiting.get((JSON.parse(text) as { id: number }).id)?.(text),
-    onMessage: (listener) => void (deliver = listener),
-    onClose: () => {},
-    close: () => {},
-  }
-  it.connect(port)
-  let id = 0
-  return (method, ...params) =>
-    new Promise((resolve) => {
-      waiting.set(++id, (answer) => resolve((JSON.parse(answer) as { result: never }).result))
-      deliver!(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
-    })
-}
 
 const as = (name: string) => `${node.http}/as/${name}`
 
@@ -74,15 +55,15 @@ test('each client is told apart, and each request is there once with its answer'
     const socket = await viemSocket.transport.getSocket()
     socket.close()
   }
-  const { rows } = await ask<WireRequestPage>('devnet_requests', { filter: 'method:eth_getBalance', limit: 1000 })
-  const known = await ask<WireRequestClient[]>('devnet_requestClients')
+  const { rows } = await window.call<WireRequestPage>('devnet_requests', { filter: 'method:eth_getBalance', limit: 1000 })
+  const known = await window.call<WireRequestClient[]>('devnet_requestClients')
   const nameOf = (id: number) => known.find((it) => it.id === id)!.name
   expect(rows).toHaveLength(clients.length * REQUESTS)
   const byName = Object.groupBy(rows, ({ client }) => nameOf(client))
   expect(Object.keys(byName)).toEqual(expect.arrayContaining(['viem', 'socket', 'ethers', 'web3', 'MetaMask']))
   expect(Object.values(byName).map((them) => them!.length)).toEqual(clients.map(() => REQUESTS))
   for (const { seq } of rows) {
-    const { request, params, answer } = (await ask<WireRecordedExchange | null>('devnet_request', seq))!
+    const { request, params, answer } = (await window.call<WireRecordedExchange | null>('devnet_request', seq))!
     const [address] = JSON.parse(params!.text) as [string]
     const client = Math.floor(Number(address) / 1000)
     expect(
@@ -98,13 +79,13 @@ const send = (body: string) =>
   fetch(as('raw'), { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer hunter2' }, body })
 
 test('malformed texts, refused batches, unknown methods and notifications are there; secrets are not', async () => {
-  await ask('devnet_clearRequests')
+  await window.call('devnet_clearRequests')
   await send('{"method":"personal_newAccount","params":["hunter2"')
   await send('[]')
   await send('{"jsonrpc":"2.0","method":"personal_newAcount","id":1,"params":["hunter2"]}')
   await send('{"jsonrpc":"2.0","method":"personal_newAccount","id":1,"params":["hunter2"]}')
   await send('{"jsonrpc":"2.0","method":"eth_chainId"}')
-  const { rows } = await ask<WireRequestPage>('devnet_requests')
+  const { rows } = await window.call<WireRequestPage>('devnet_requests')
   expect(rows.map(({ method, id, status, error }) => [method, id, status, error?.code])).toEqual([
     [undefined, undefined, 'error', -32700],
     [undefined, undefined, 'error', -32600],
@@ -112,15 +93,15 @@ test('malformed texts, refused batches, unknown methods and notifications are th
     ['personal_newAccount', '1', 'error', 4100],
     ['eth_chainId', undefined, 'ok', undefined],
   ])
-  const whole = await Promise.all(rows.map(({ seq }) => ask('devnet_request', seq)))
-  const everything = [rows, whole, await ask('devnet_requestClients'), await ask('devnet_repeatedRequests', { least: 1 })]
+  const whole = await Promise.all(rows.map(({ seq }) => window.call('devnet_request', seq)))
+  const everything = [rows, whole, await window.call('devnet_requestClients'), await window.call('devnet_repeatedRequests', { least: 1 })]
   expect(JSON.stringify(everything)).not.toContain('hunter2')
-  expect((await ask<WireRequestClient[]>('devnet_requestClients')).find(({ name }) => name === 'raw')!.unknownMethods).toEqual([
+  expect((await window.call<WireRequestClient[]>('devnet_requestClients')).find(({ name }) => name === 'raw')!.unknownMethods).toEqual([
     'personal_newAcount',
   ])
 })
 
-const clientsNow = () => ask<WireRequestClient[]>('devnet_requestClients')
+const clientsNow = () => window.call<WireRequestClient[]>('devnet_requestClients')
 
 test('viem, ethers and web3.js are recognised by their habits, over both transports, while several send no user agent', async () => {
   const before = new Set((await clientsNow()).map(({ id }) => id))

@@ -1,8 +1,8 @@
 import { type Address, type Hex, addressFromBigint, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
-import type { Port } from '../contract/port.ts'
 import { EMPTY_BYTES, fixedBytesFromBigint } from '../base/bytes.ts'
 import { signTransaction } from '../types/transaction.ts'
 import { createNode } from './createNode.ts'
+import { PortClient } from './portClient.ts'
 import { TOKEN, TOKEN_CODE, balanceOfData, transferData } from './rehearsalToken.ts'
 
 /**
@@ -43,8 +43,7 @@ async function* rehearsalOfNode(): AsyncGenerator<void, void> {
     privateKeys: PRIVATE_KEYS.map(hexFromBytes),
   })
   try {
-    const client = new Client()
-    node.connect(client)
+    const client = new PortClient(node)
     yield
     await client.call('evm_setAccountCode', TOKEN, TOKEN_CODE)
     let sent = 0
@@ -100,32 +99,4 @@ function rawTransfer(n: number): Hex {
 function callOf(n: number) {
   if (n % PER_TOKEN_TRANSFER === 1) return { gasLimit: 100_000n, to: TOKEN, value: 0n, data: bytesFromHex(transferData(n)) }
   return { gasLimit: 21_000n, to: RECIPIENTS[n % RECIPIENTS.length]!, value: 1n, data: EMPTY_BYTES }
-}
-
-/** A connection inside the process, with one request at a time. */
-class Client implements Port {
-  #request: (text: string) => void = () => undefined
-  #answer: (text: string) => void = () => undefined
-
-  async call(method: string, ...params: readonly unknown[]): Promise<unknown> {
-    const text = await new Promise<string>((resolve) => {
-      this.#answer = resolve
-      this.#request(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-    })
-    const { result, error } = JSON.parse(text) as { result?: unknown; error?: { message: string } }
-    if (error !== undefined) throw new Error(`${method}: ${error.message}`)
-    return result
-  }
-
-  send(text: string): void {
-    this.#answer(text)
-  }
-
-  onMessage(listener: (text: string) => void): void {
-    this.#request = listener
-  }
-
-  onClose(): void {}
-
-  close(): void {}
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engineOfThisMachine } from '../consensus/realEngine.fixture.ts'
-import type { Port } from '../contract/port.ts'
 import { METHOD_EXAMPLES } from '../rpc/methodExamples.ts'
 import { startRemoteNode } from '../remote/remoteNode.fixture.ts'
 import { METHOD_ROWS } from '../rpc/methods.ts'
@@ -13,6 +12,7 @@ import { readCommandLine, type RunCommand } from './commandLine.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { createLog } from './log.ts'
 import { OPTION_ENTRIES, type OptionName, OPTIONS } from './options.ts'
+import { PortClient } from './portClient.ts'
 
 interface Marker {
   /** A value, and another one. */
@@ -67,7 +67,7 @@ const changes = (of: (marker: Marker) => string) => Object.fromEntries(MARKED.ma
 
 let folder: string
 let node: TerrariumNode
-let ask: (method: string, params?: readonly unknown[]) => Promise<string>
+let client: PortClient
 /** Lines of the log, at its most talkative. */
 const lines: string[] = []
 /** Texts that the window was sent without having asked. */
@@ -80,36 +80,13 @@ beforeAll(async () => {
   const { options, sources } = readCommandLine(['--data-dir', folder, '--accounts=2', ...servers, ...secrets]) as RunCommand
   const log = createLog({ form: 'json', level: 'debug', write: (line) => void lines.push(line) })
   node = await createNode(options, { log, sources, restart: () => undefined })
-  ask = connectedTo(node)
+  client = new PortClient(node, (message) => void messages.push(JSON.stringify(message)))
 })
 afterAll(async () => {
   await node.close()
   await remote.close()
   rmSync(folder, { recursive: true })
 })
-
-/** Asks as the desktop's window does: every method is open to it. Resolves with the text of the answer. */
-function connectedTo(it: TerrariumNode): typeof ask {
-  let deliver: ((text: string) => void) | undefined
-  const waiting = new Map<number, (answer: string) => void>()
-  const port: Port = {
-    send(text) {
-      const { id } = JSON.parse(text) as { id?: number }
-      if (id === undefined) messages.push(text)
-      else waiting.get(id)!(text)
-    },
-    onMessage: (listener) => void (deliver = listener),
-    onClose: () => {},
-    close: () => {},
-  }
-  it.connect(port)
-  let id = 0
-  return (method, params = []) =>
-    new Promise((resolve) => {
-      waiting.set(++id, resolve)
-      deliver!(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
-    })
-}
 
 function expectNoSecret(what: string, text: string): void {
   expect(
@@ -131,8 +108,8 @@ describe('a secret stands in no', () => {
   test('answer of any method, nor in the log of that', async () => {
     let answered = 0
     for (const { name } of METHOD_ROWS) {
-      const text = await ask(name, OWN_PARAMS[name] ?? METHOD_EXAMPLES[name] ?? [])
-      if (name === 'hardhat_setLoggingEnabled') await ask(name, [true])
+      const text = await client.ask(name, ...(OWN_PARAMS[name] ?? METHOD_EXAMPLES[name] ?? []))
+      if (name === 'hardhat_setLoggingEnabled') await client.ask(name, true)
       if (text.includes('"result"')) answered++
       expectNoSecret(name, text)
     }
@@ -144,17 +121,29 @@ describe('a secret stands in no', () => {
 
   test('answer to changes of options, good or bad', async () => {
     for (const answer of [
-      await ask('devnet_checkOptions', [changes(({ wrong }) => wrong)]),
-      await ask('devnet_setOptions', [changes(({ wrong }) => wrong)]),
-      await ask('devnet_setOptions', [changes(({ values }) => values[1])]),
-      await ask('devnet_setOptions', [changes(({ values }) => `${values[1]}\n`)]),
+      await client.ask(
+        'devnet_checkOptions',
+        changes(({ wrong }) => wrong),
+      ),
+      await client.ask(
+        'devnet_setOptions',
+        changes(({ wrong }) => wrong),
+      ),
+      await client.ask(
+        'devnet_setOptions',
+        changes(({ values }) => values[1]),
+      ),
+      await client.ask(
+        'devnet_setOptions',
+        changes(({ values }) => `${values[1]}\n`),
+      ),
     ])
       expectNoSecret('answer', answer)
     expectNoSecret('log', lines.join(''))
   })
 
   test('settings file, where another option is saved', async () => {
-    await ask('devnet_setOptions', [{ batchLimit: '7' }])
+    await client.ask('devnet_setOptions', { batchLimit: '7' })
     expect(readFileSync(join(folder, 'config.toml'), 'utf8')).toContain('batch-limit = 7')
     expectNoSecret('file', readFileSync(join(folder, 'config.toml'), 'utf8'))
   })
@@ -184,11 +173,15 @@ describe('a secret stands in no', () => {
 })
 
 test('a secret that is saved is in the settings file alone, for its owner only', async () => {
-  const answer = await ask('devnet_setOptions', [changes(({ values }) => values[1]), true])
+  const answer = await client.ask(
+    'devnet_setOptions',
+    changes(({ values }) => values[1]),
+    true,
+  )
   expect(answer).toContain('"result"')
   const file = join(folder, 'config.toml')
   for (const [, { values }] of MARKED) expect(readFileSync(file, 'utf8')).toContain(values[1])
   expect(statSync(file).mode & 0o077).toBe(0)
-  for (const text of [answer, await ask('devnet_options'), lines.join('')]) expectNoSecret('answer', text)
+  for (const text of [answer, await client.ask('devnet_options'), lines.join('')]) expectNoSecret('answer', text)
   expect(existsSync(`${file}.bak`)).toBe(false)
 })

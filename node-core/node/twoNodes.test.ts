@@ -1,7 +1,7 @@
 /** Two nodes in one process share nothing but its thread. */
 import { afterEach, expect, test } from 'vitest'
-import type { Port } from '../contract/port.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
+import { PortClient } from './portClient.ts'
 
 /** JUMPDEST PUSH0 JUMP: runs until it is stopped. */
 const ENDLESS = '0x5b5f56'
@@ -19,31 +19,12 @@ async function start(): Promise<TerrariumNode> {
   return node
 }
 
-interface Answer {
-  result?: unknown
-  error?: { code: number; message: string }
-}
-
-/** Asks as a client of its own; fulfilled with the answer. */
-function askAlone(node: TerrariumNode, method: string, ...params: unknown[]): Promise<Answer> {
-  const answer = Promise.withResolvers<Answer>()
-  let deliver: ((text: string) => void) | undefined
-  const port: Port = {
-    send: (text) => answer.resolve(JSON.parse(text) as Answer),
-    onMessage: (listener) => void (deliver = listener),
-    onClose: () => {},
-    close: () => {},
-  }
-  node.connect(port)
-  deliver!(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-  return answer.promise
-}
-
 test('a node whose places are all taken does not keep another waiting, and frees them when it closes', async () => {
   const [full, other] = [await start(), await start()]
-  const endless = Array.from({ length: 60 }, () => askAlone(full, 'eth_call', { data: ENDLESS, gas: '0xffffffffffff' }))
-  expect(await askAlone(other, 'eth_call', { data: COUNTING })).toEqual({ jsonrpc: '2.0', id: 1, result: '0x' })
+  const endless = Array.from({ length: 60 }, () => new PortClient(full).call('eth_call', { data: ENDLESS, gas: '0xffffffffffff' }))
+  expect(await new PortClient(other).call('eth_call', { data: COUNTING })).toBe('0x')
+  const ended = Promise.allSettled(endless)
   await running.shift()!.close()
-  for (const answer of await Promise.all(endless)) expect(answer.error?.message).toBe('the node is stopping')
-  expect(await askAlone(other, 'eth_estimateGas', { data: COUNTING })).toMatchObject({ result: expect.stringMatching(/^0x9/) as string })
+  for (const outcome of await ended) expect(outcome).toMatchObject({ reason: { message: 'eth_call: the node is stopping' } })
+  expect(await new PortClient(other).call('eth_estimateGas', { data: COUNTING })).toMatch(/^0x9/)
 }, 15_000)

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { create, list } from 'tar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Port } from '../../contract/port.ts'
 import { createNode } from '../createNode.ts'
 import { startChildNode } from '../fixture.ts'
+import { PortClient } from '../portClient.ts'
 import type { Manifest } from './archiveFormat.ts'
 import { exportFolder, gzipLevelOf } from './exportFolder.ts'
 import { importFolder } from './importFolder.ts'
@@ -19,21 +19,6 @@ let head: unknown
 const at = (...names: string[]) => join(folder, ...names)
 const quiet = () => {}
 
-/** Result of a method, called as the desktop's window does. */
-async function call(node: Awaited<ReturnType<typeof createNode>>, method: string, ...params: unknown[]): Promise<unknown> {
-  const reply = Promise.withResolvers<{ result: unknown }>()
-  let deliver: ((text: string) => void) | undefined
-  const port: Port = {
-    send: (text) => reply.resolve(JSON.parse(text) as { result: unknown }),
-    onMessage: (listener) => void (deliver = listener),
-    onClose: quiet,
-    close: quiet,
-  }
-  node.connect(port)
-  deliver!(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-  return (await reply.promise).result
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'terrarium-archive-'))
   mkdirSync(at('shop', 'files', 'deep'), { recursive: true })
@@ -42,10 +27,11 @@ beforeAll(async () => {
   writeFileSync(at('shop', 'auth-token'), 'TOKEN')
   symlinkSync('/etc/passwd', at('shop', 'files', 'link'))
   const node = await createNode({ dataDir: at('shop'), chainId: 7 })
-  await call(node, 'evm_mine')
-  await call(node, 'personal_newAccount', 'secret')
-  await call(node, 'devnet_setLabel', `0x${'11'.repeat(20)}`, 'Treasury')
-  head = await call(node, 'eth_getBlockByNumber', 'latest', false)
+  const client = new PortClient(node)
+  await client.call('evm_mine')
+  await client.call('personal_newAccount', 'secret')
+  await client.call('devnet_setLabel', `0x${'11'.repeat(20)}`, 'Treasury')
+  head = await client.call('eth_getBlockByNumber', 'latest', false)
   await node.close()
   sound = at('shop.tar.gz')
   await exportFolder({ workspacesDir: folder, name: 'shop', path: sound, keys: false, version: '1.2.3', onProgress: quiet })
@@ -139,8 +125,9 @@ describe('an exported file', () => {
     expect([config.includes('# mine'), config.includes('chain-id = 7'), config.includes('9999')]).toEqual([true, true, false])
     expect(readFileSync(at('again', 'files', 'deep', 'note'), 'utf8')).toBe('kept')
     const node = await createNode({ dataDir: at('again'), chainId: 7 })
-    expect(await call(node, 'eth_getBlockByNumber', 'latest', false)).toEqual(head)
-    expect(await call(node, 'devnet_labels')).toMatchObject({ [`0x${'11'.repeat(20)}`]: 'Treasury' })
+    const client = new PortClient(node)
+    expect(await client.call('eth_getBlockByNumber', 'latest', false)).toEqual(head)
+    expect(await client.call('devnet_labels')).toMatchObject({ [`0x${'11'.repeat(20)}`]: 'Treasury' })
     await node.close()
     // It shares nothing with the original.
     expect(manifestOf(sound).head).toBe((head as { hash: string }).hash)

@@ -33,7 +33,7 @@ export const GENERAL_OPTIONS = {
     kind: toggle,
     default: true,
     effect: 'restart',
-    help: 'Rehearse on hidden chains after the start, while idle, so that first transactions are as quick as later ones; takes a second or two of CPU time.',
+    help: 'Rehearse on hidden chains after the start, so that the first transactions are quick too: a second or two of CPU time.',
   }),
 }
 

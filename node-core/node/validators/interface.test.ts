@@ -69,7 +69,7 @@ describe.skipIf(engine === undefined).each<RpcProfile>(['devnet', 'reference'])(
   let target: ScriptTarget
 
   beforeAll(async () => {
-    const everyNode = ['--json-rpc.profile', profile, '--json-rpc.api', Array.from(SCRIPT_NAMESPACES).join(',')]
+    const everyNode = ['--no-warm-up', '--json-rpc.profile', profile, '--json-rpc.api', Array.from(SCRIPT_NAMESPACES).join(',')]
     network = await RunningCommand.start(dataDir, [
       '--engine',
       engine!.file,

@@ -27,7 +27,7 @@ const root = mkdtempSync(join(tmpdir(), 'terrarium-joining-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const dataDir = join(root, 'network')
 const options = ['--engine', engine?.file ?? '', '--block-time', '200ms', '--port', '38745']
-const chainOptions = ['--chain-id', String(CHAIN_ID), '--consensus.snapshot-interval', String(SNAPSHOT_INTERVAL)]
+const chainOptions = ['--no-warm-up', '--chain-id', String(CHAIN_ID), '--consensus.snapshot-interval', String(SNAPSHOT_INTERVAL)]
 
 // The first dev account is the owner of the validators' contract.
 const [owner] = createDevAccounts(1)

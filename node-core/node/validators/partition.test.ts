@@ -41,7 +41,7 @@ describe.skipIf(engine === undefined)('validators cut in halves', () => {
   let network: RunningCommand
   beforeAll(async () => {
     const options = ['--engine', engine!.file, '--block-time', '100ms', '--port', '38945']
-    network = await RunningCommand.start(join(root, 'network'), [...options, '--', '--chain-id', String(CHAIN_ID)])
+    network = await RunningCommand.start(join(root, 'network'), [...options, '--', '--no-warm-up', '--chain-id', String(CHAIN_ID)])
   }, 90_000)
   afterAll(async () => {
     if (network?.isRunning) await network.end('SIGKILL')

@@ -43,7 +43,7 @@ let network: RunningCommand
 /** Starts the command, and waits until all validators answer. */
 async function start(): Promise<void> {
   const options = ['--engine', engine!.file, '--block-time', '100ms', '--port', '38545']
-  const everyNode = ['--chain-id', String(CHAIN_ID), '--json-rpc.api', 'eth,net,web3,evm,devnet']
+  const everyNode = ['--no-warm-up', '--chain-id', String(CHAIN_ID), '--json-rpc.api', 'eth,net,web3,evm,devnet']
   network = await RunningCommand.start(dataDir, [...options, '--', ...everyNode])
 }
 

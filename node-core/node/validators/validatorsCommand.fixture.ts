@@ -98,8 +98,7 @@ export class RunningCommand {
 
   private constructor(dataDir: string, words: readonly string[], args: readonly string[]) {
     this.#dataDir = dataDir
-    const ofNodes = [...(args.includes('--') ? [] : ['--']), '--no-warm-up']
-    this.#process = spawn(process.execPath, [MAIN, 'validators', ...words, '--data-dir', dataDir, ...args, ...ofNodes], {
+    this.#process = spawn(process.execPath, [MAIN, 'validators', ...words, '--data-dir', dataDir, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   }

@@ -3,8 +3,8 @@ import { type Address, bytesFromHex, hexFromBytes, writeHex } from '../contract/
 import { type Body, bodyFromBytes, bodyToBytes } from '../types/block.ts'
 import { bloomOfLogs } from '../types/bloom.ts'
 import { logFromRlp } from '../types/log.ts'
-import { type Receipt, receiptToBytes, withoutBloom } from '../types/receipt.ts'
-import { decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpList, rlpListOf } from '../types/rlp.ts'
+import { type Receipt, receiptToBytes, withoutBlooms } from '../types/receipt.ts'
+import { decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpBytes, rlpFromBigint, rlpList } from '../types/rlp.ts'
 import { type BlobSidecar, type Transaction, type TransactionType, transactionFromBytes } from '../types/transaction.ts'
 
 /** Encodes a body: number of transactions, their senders, RLP. Storing the senders saves recovering them on reading. */
@@ -28,7 +28,7 @@ export function storedToBody(bytes: Uint8Array): Body {
 
 /** Encodes a block's receipts, without their blooms. `encoded`: their consensus encodings, if those are at hand. */
 export function storedFromReceipts(receipts: readonly Receipt[], encoded = receipts.map(receiptToBytes)): Uint8Array {
-  return rlpListOf(encoded.map(withoutBloom))
+  return withoutBlooms(encoded)
 }
 
 /** Decodes a block's receipts. */

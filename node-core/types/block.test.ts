@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { keccak256 } from '../base/keccak256.ts'
-import { type Body, blockFromBytes, blockToBytes, bodyFromBytes, bodyToBytes, createBlock } from './block.ts'
+import { type Body, blockFromBytes, blockToBytes, bodyFromBytes, bodyToBytes, createBlock, sizeOfBlock } from './block.ts'
 import { EMPTY_OMMERS_HASH, EMPTY_REQUESTS_HASH, type Header, headerFromRlp, headerHash, headerToRlp } from './header.ts'
 import { decodeRlp, encodeRlp } from './rlp.ts'
 import { signTransaction } from './transaction.ts'
@@ -86,6 +86,7 @@ describe('block', () => {
     const block = createBlock(prague, { transactions, ommers: [], withdrawals })
     const decoded = blockFromBytes(blockToBytes(block))
     expect(decoded.hash).toBe(headerHash(prague))
+    expect(sizeOfBlock(block)).toBe(blockToBytes(block).length)
     expect(decoded.header).toEqual(prague)
     expect(decoded.withdrawals).toEqual(withdrawals)
     expect(rawOf(decoded)).toEqual(rawOf(block))
@@ -96,6 +97,7 @@ describe('block', () => {
     const block = createBlock(frontier, { transactions: [], ommers: [frontier] })
     const decoded = blockFromBytes(blockToBytes(block))
     expect(decoded).toEqual(block)
+    expect(sizeOfBlock(block)).toBe(blockToBytes(block).length)
     expect('withdrawals' in decoded).toBe(false)
   })
 

@@ -1,6 +1,20 @@
 import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
-import { type Header, headerFromRlp, headerHash, headerToRlp } from './header.ts'
-import { type RlpInput, type RlpItem, decodeRlp, encodeRlp, malformed, rlpAddress, rlpBigint, rlpFromBigint, rlpList } from './rlp.ts'
+import { EMPTY_BYTES, allocateBytes, concatBytes } from '../base/bytes.ts'
+import { type Header, headerFromRlp, headerHash, headerToBytes, headerToRlp } from './header.ts'
+import {
+  type RlpItem,
+  decodeRlp,
+  encodeRlp,
+  malformed,
+  rlpAddress,
+  rlpBigint,
+  rlpFromBigint,
+  rlpList,
+  rlpSizeOfBytes,
+  rlpSizeOfList,
+  writeRlpBytes,
+  writeRlpListHead,
+} from './rlp.ts'
 import { type Transaction, transactionFromBytes } from './transaction.ts'
 
 /** A withdrawal from the consensus layer (EIP-4895). `amount` in gwei. */
@@ -50,14 +64,37 @@ function withdrawalFromRlp(item: RlpItem): Withdrawal {
   }
 }
 
-/** RLP inputs of a body's lists: transactions, ommers and, from Shanghai, withdrawals. */
-function bodyToRlp(body: Body): RlpInput[] {
-  const transactions = body.transactions.map((tx) => (tx.type === 0 ? decodeRlp(tx.raw) : tx.raw))
-  const withdrawals = body.withdrawals === undefined ? [] : [body.withdrawals.map(withdrawalToRlp)]
-  return [transactions, body.ommers.map(headerToRlp), ...withdrawals]
+/** Length of the RLP of transactions in a body: a legacy one is a list there, a typed one a byte string. */
+function sizeOfTransactions(transactions: readonly Transaction[]): number {
+  let size = 0
+  for (const { type, raw } of transactions) size += type === 0 ? raw.length : rlpSizeOfBytes(raw)
+  return size
 }
 
-/** Bytes of a transaction in a body: a legacy one is a list there, a typed one a byte string. */
+/** RLP of the lists that follow the transactions: ommers and, from Shanghai, withdrawals. */
+function encodeRest({ ommers, withdrawals }: Body): Uint8Array {
+  const encoded = encodeRlp(ommers.map(headerToRlp))
+  return withdrawals === undefined ? encoded : concatBytes(encoded, encodeRlp(withdrawals.map(withdrawalToRlp)))
+}
+
+/** RLP of the list of an encoded first item, if there is one, and the lists of a body, written at once: a block may have thousands of transactions. */
+function encodeWithBody(first: Uint8Array, body: Body): Uint8Array {
+  const rest = encodeRest(body)
+  const transactionBytes = sizeOfTransactions(body.transactions)
+  const length = first.length + rlpSizeOfList(transactionBytes) + rest.length
+  const rlp = allocateBytes(rlpSizeOfList(length))
+  let at = writeRlpListHead(rlp, 0, length)
+  rlp.set(first, at)
+  at = writeRlpListHead(rlp, at + first.length, transactionBytes)
+  for (const { type, raw } of body.transactions) {
+    if (type === 0) rlp.set(raw, at)
+    at = type === 0 ? at + raw.length : writeRlpBytes(rlp, at, raw)
+  }
+  rlp.set(rest, at)
+  return rlp
+}
+
+/** Bytes of a transaction in a body. */
 function transactionBytes(item: RlpItem): Uint8Array {
   if (!(item instanceof Uint8Array)) return encodeRlp(item)
   if ((item[0] ?? 0) >= 0xc0) throw malformed('legacy transaction is a byte string, expected a list')
@@ -74,7 +111,14 @@ function bodyFromRlp(items: RlpItem[], senders: readonly Address[] = []): Body {
 
 /** RLP of a block: [header, transactions, ommers, withdrawals?]. */
 export function blockToBytes(block: Block): Uint8Array {
-  return encodeRlp([headerToRlp(block.header), ...bodyToRlp(block)])
+  return encodeWithBody(headerToBytes(block.header), block)
+}
+
+/** Length of a block's RLP in bytes. */
+export function sizeOfBlock(block: Block): number {
+  return rlpSizeOfList(
+    headerToBytes(block.header).length + rlpSizeOfList(sizeOfTransactions(block.transactions)) + encodeRest(block).length,
+  )
 }
 
 /** Builds a block from decoded RLP. */
@@ -90,7 +134,7 @@ export function blockFromBytes(bytes: Uint8Array): Block {
 
 /** RLP of a body alone, as stored separately from the header. */
 export function bodyToBytes(body: Body): Uint8Array {
-  return encodeRlp(bodyToRlp(body))
+  return encodeWithBody(EMPTY_BYTES, body)
 }
 
 /** Decodes a body from RLP. Known `senders` of its transactions need not be recovered. */

@@ -3,13 +3,13 @@ import { allocateBytes } from '../base/bytes.ts'
 import { type Log, encodeLogs, logFromRlp } from './log.ts'
 import {
   decodeRlp,
-  encodedItems,
   malformed,
   rlpBigint,
   rlpBytes,
   rlpFromBigint,
+  rlpItemEnd,
   rlpList,
-  rlpListOf,
+  rlpPayloadStart,
   rlpSizeOfBytes,
   rlpSizeOfList,
   writeRlpBytes,
@@ -44,16 +44,39 @@ export function receiptToBytes(receipt: Receipt): Uint8Array {
   return bytes
 }
 
-/** RLP of type 0. */
-const LEGACY = new Uint8Array([0x80])
+/** Bytes of a bloom in RLP, with its head. */
+const BLOOM_BYTES = 259
+
+const isTyped = (receipt: Uint8Array): boolean => receipt[0]! < 0x80
+
+/** Offset of the first field of an encoded receipt. */
+const fieldsStart = (receipt: Uint8Array): number => rlpPayloadStart(receipt, isTyped(receipt) ? 1 : 0)
+
+/** Length of its fields without the bloom, with the type as a first one. */
+const lengthWithoutBloom = (receipt: Uint8Array): number => 1 + receipt.length - fieldsStart(receipt) - BLOOM_BYTES
+
+function writeWithoutBloom(target: Uint8Array, at: number, receipt: Uint8Array): number {
+  const start = fieldsStart(receipt)
+  const bloom = rlpItemEnd(receipt, rlpItemEnd(receipt, start))
+  let end = writeRlpListHead(target, at, lengthWithoutBloom(receipt))
+  target[end++] = isTyped(receipt) ? receipt[0]! : 0x80
+  target.set(receipt.subarray(start, bloom), end)
+  end += bloom - start
+  target.set(receipt.subarray(bloom + BLOOM_BYTES), end)
+  return end + receipt.length - bloom - BLOOM_BYTES
+}
 
 /**
- * An encoded receipt without its bloom, which follows from the logs: RLP of the list of type, status or state root, cumulative gas and logs.
+ * Encoded receipts without their blooms, which follow from the logs: RLP of a list of [type, status or state root, cumulative gas, logs], written
+ * at once.
  */
-export function withoutBloom(receipt: Uint8Array): Uint8Array {
-  const start = receipt[0]! < 0x80 ? 1 : 0
-  const [outcome, gas, , logs] = encodedItems(receipt.subarray(start))
-  return rlpListOf([start === 0 ? LEGACY : receipt.subarray(0, 1), outcome!, gas!, logs!])
+export function withoutBlooms(receipts: readonly Uint8Array[]): Uint8Array {
+  let length = 0
+  for (const receipt of receipts) length += rlpSizeOfList(lengthWithoutBloom(receipt))
+  const rlp = allocateBytes(rlpSizeOfList(length))
+  let at = writeRlpListHead(rlp, 0, length)
+  for (const receipt of receipts) at = writeWithoutBloom(rlp, at, receipt)
+  return rlp
 }
 
 /** Decodes a receipt. */

@@ -7,13 +7,13 @@ import {
   type RlpItem,
   decodeRlp,
   encodeRlp,
-  encodedItems,
   rlpAddress,
   rlpBigint,
   rlpBytes,
   rlpHash,
+  rlpItemEnd,
   rlpList,
-  rlpListOf,
+  rlpPayloadStart,
 } from './rlp.ts'
 
 type Nested = string | number | Nested[]
@@ -69,13 +69,17 @@ describe('rlp', () => {
     }
   })
 
-  test('a list is taken apart into encoded items, and made of them again', () => {
+  test('the items of a list are found without decoding them', () => {
     const strings = [0, 1, 2, 55, 56, 255, 256, 65_536].map((length) => new Uint8Array(length).fill(0x7f))
     for (const items of [[], [Uint8Array.of(0x80)], strings, [strings, [], [[Uint8Array.of(1)]]]]) {
       const list = encodeRlp(items)
-      const encoded = items.map((item) => encodeRlp(item))
-      expect(encodedItems(list)).toEqual(encoded)
-      expect(rlpListOf(encoded)).toEqual(list)
+      let at = rlpPayloadStart(list, 0)
+      for (const item of items) {
+        const end = rlpItemEnd(list, at)
+        expect(list.subarray(at, end)).toEqual(encodeRlp(item))
+        at = end
+      }
+      expect(at).toBe(list.length)
     }
   })
 

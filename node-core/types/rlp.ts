@@ -92,42 +92,18 @@ export function writeRlpListHead(target: Uint8Array, at: number, length: number)
   return writeHead(target, at, 0xc0, length)
 }
 
-/** The list of items that are encoded already. */
-export function rlpListOf(items: readonly Uint8Array[]): Uint8Array {
-  let length = 0
-  for (const item of items) length += item.length
-  const rlp = allocateBytes(rlpSizeOfList(length))
-  let at = writeRlpListHead(rlp, 0, length)
-  for (const item of items) {
-    rlp.set(item, at)
-    at += item.length
-  }
-  return rlp
-}
-
-/** The encoded items of a list in valid RLP: parts of it, which stay encoded. */
-export function encodedItems(list: Uint8Array): Uint8Array[] {
-  const items: Uint8Array[] = []
-  for (let at = payloadStart(list, 0); at < list.length;) {
-    const end = itemEnd(list, at)
-    items.push(list.subarray(at, end))
-    at = end
-  }
-  return items
-}
-
-/** Offset of an item's first byte after its head. */
-function payloadStart(rlp: Uint8Array, at: number): number {
+/** Offset of the first byte after the head of an item, in valid RLP. */
+export function rlpPayloadStart(rlp: Uint8Array, at: number): number {
   const head = rlp[at]!
   if (head < 0x80) return at
   const lengthBytes = (head & 0x3f) - 55
   return lengthBytes > 0 ? at + 1 + lengthBytes : at + 1
 }
 
-/** Offset of the byte after an item. */
-function itemEnd(rlp: Uint8Array, at: number): number {
+/** Offset of the byte after an item, in valid RLP. */
+export function rlpItemEnd(rlp: Uint8Array, at: number): number {
   const head = rlp[at]!
-  const start = payloadStart(rlp, at)
+  const start = rlpPayloadStart(rlp, at)
   if (head < 0x80) return start + 1
   if (start === at + 1) return start + (head & 0x3f)
   let length = 0

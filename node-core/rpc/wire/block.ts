@@ -1,21 +1,9 @@
 import { Answered } from '../../contract/answered.ts'
 import type { BlockSource } from '../../contract/wire/block.ts'
-import { type Block, blockToBytes } from '../../types/block.ts'
+import { type Block, sizeOfBlock } from '../../types/block.ts'
 import { ForeignBlock, transactionHashes } from '../../types/foreignBlock.ts'
 import { headerHash } from '../../types/header.ts'
 import { minedTransaction } from './transaction.ts'
-
-// Encoding a block only to know its length costs more than all the rest, and wallets ask for the same block again and again.
-const sizes = new WeakMap<Block, number>()
-
-/** Length of the block's RLP in bytes. */
-export function sizeOf(block: Block): number {
-  const known = sizes.get(block)
-  if (known !== undefined) return known
-  const size = blockToBytes(block).length
-  sizes.set(block, size)
-  return size
-}
 
 /** What the shape of a block is made of; its transactions as hashes or, with `full`, as objects. */
 export function blockSource(block: Block, full: boolean): BlockSource {
@@ -24,7 +12,7 @@ export function blockSource(block: Block, full: boolean): BlockSource {
   return {
     header,
     hash,
-    size: sizeOf(block),
+    size: sizeOfBlock(block),
     transactions: full ? transactions.map((_, index) => minedTransaction(block, index)) : transactions.map((tx) => tx.hash),
     uncles: ommers.map(headerHash),
     withdrawals,

@@ -25,7 +25,7 @@ export interface Criteria {
 export const placeOf = ({ blockHash, logIndex }: FollowedLog): string => `${blockHash} ${Number(logIndex)}`
 
 /** The places of the logs that a client has, after all that it was told. Throws if it is told of a log that it has, or that one is gone that it has not. */
-export class LogFollower {
+class LogFollower {
   readonly criteria: Criteria
   readonly #places = new Set<string>()
 
@@ -46,7 +46,7 @@ export class LogFollower {
 }
 
 /** The heads that a client has, after all that it was told. Throws if one does not follow one that it has. */
-export class HeadFollower {
+class HeadFollower {
   readonly #known: Set<Hash>
   last: Hash
 

@@ -25,28 +25,36 @@ const TELL_WHAT_IS_LOADED = `
   process.on('message', () => process.send({ urls, builtins: process.moduleLoadList }))
 `
 
-let node: ChildProcess | undefined
+const nodes: ChildProcess[] = []
 let loaded: Loaded
 let http = ''
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['electron/packaging/ensureBuilt.ts'], { cwd: root })
-  const addresses = ['--json-rpc.address', '127.0.0.1:0', '--json-rpc.ws-address', '127.0.0.1:0']
-  const preload = ['--import', `data:text/javascript,${encodeURIComponent(TELL_WHAT_IS_LOADED)}`]
-  node = spawn(process.execPath, [...preload, path.join(bundle, 'main.js'), '--in-memory', '--log', 'silent', ...addresses], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  for await (const line of createInterface(node.stdout!)) {
-    ;({ http } = JSON.parse(line.replace(/^ready /, '')) as { http: string })
-    break
-  }
+  http = await start()
   expect(await call('eth_blockNumber')).toMatchObject({ result: '0x0' })
   loaded = await askWhatIsLoaded()
 })
 
-async function askWhatIsLoaded(): Promise<Loaded> {
-  const answered = once(node!, 'message') as Promise<[Loaded]>
-  node!.send('loaded')
+/** Starts a node, and returns its URL. */
+async function start(...args: readonly string[]): Promise<string> {
+  const addresses = ['--json-rpc.address', '127.0.0.1:0', '--json-rpc.ws-address', '127.0.0.1:0']
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(TELL_WHAT_IS_LOADED)}`]
+  const node = spawn(
+    process.execPath,
+    [...preload, path.join(bundle, 'main.js'), '--in-memory', '--log', 'silent', ...addresses, ...args],
+    {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  )
+  nodes.push(node)
+  const [line] = (await once(createInterface(node.stdout!), 'line')) as [string]
+  return (JSON.parse(line.replace(/^ready /, '')) as { http: string }).http
+}
+
+async function askWhatIsLoaded(node = nodes[0]!): Promise<Loaded> {
+  const answered = once(node, 'message') as Promise<[Loaded]>
+  node.send('loaded')
   return (await answered)[0]
 }
 
@@ -56,10 +64,12 @@ async function call(method: string, ...params: readonly unknown[]): Promise<unkn
 }
 
 afterAll(async () => {
-  if (node === undefined || node.exitCode !== null) return
-  const ended = once(node, 'exit')
-  node.kill('SIGTERM')
-  await ended
+  for (const node of nodes) {
+    if (node.exitCode !== null) continue
+    const ended = once(node, 'exit')
+    node.kill('SIGTERM')
+    await ended
+  }
 })
 
 test('the first answer needs no HTTP client, TLS or HTTP/2 of Node', () => {
@@ -94,4 +104,17 @@ test('the trusted setup of KZG is loaded when a proof is verified', async () => 
   const result = `0x${'1000'.padStart(64, '0')}73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001`
   expect(await call('eth_call', { to: `0x${'0a'.padStart(40, '0')}`, data }, 'latest')).toMatchObject({ result })
   expect((await askWhatIsLoaded()).urls.filter((url) => url.endsWith('/trustedSetup.js'))).toHaveLength(1)
+})
+
+/** Whether the node has begun to rehearse. */
+const hasRehearsal = async (node: ChildProcess): Promise<boolean> =>
+  (await askWhatIsLoaded(node)).urls.some((url) => /\/rehearsal-[\w-]{8}\.js$/.test(url))
+
+test('a node rehearses after its start, unless that is left out', async () => {
+  await start('--no-warm-up')
+  await start()
+  const [without, usual] = nodes.slice(-2)
+  await expect.poll(() => hasRehearsal(usual!)).toBe(true)
+  // It was started first.
+  expect(await hasRehearsal(without!)).toBe(false)
 })

@@ -62,12 +62,20 @@ class HeadFollower {
   }
 }
 
-/** Follows by subscriptions, or by filters that are polled. */
-export interface Follower {
+/** What a client has, after all that it was told. */
+interface Follower {
   logs: readonly LogFollower[]
   /** Transactions that were announced. */
   pending: ReadonlySet<Hash>
-  /** Asks for what is new, unless that is told anyway. */
+}
+
+interface Subscriber extends Follower {
+  heads: HeadFollower
+}
+
+interface Poller extends Follower {
+  blocks: ReadonlySet<Hash>
+  /** Asks for what is new. */
   poll(): Promise<void>
 }
 
@@ -76,7 +84,7 @@ export async function followBySubscription(
   client: PortClient,
   listeners: Map<string, (event: never) => void>,
   criteria: readonly Criteria[],
-): Promise<Follower & { heads: HeadFollower }> {
+): Promise<Subscriber> {
   const { hash } = await client.call<FollowedBlock>('eth_getBlockByNumber', 'latest', false)
   const [heads, pending] = [new HeadFollower(hash), new Set<Hash>()]
   const logs = criteria.map((it) => new LogFollower(it))
@@ -85,11 +93,11 @@ export async function followBySubscription(
   await subscribe((head: FollowedBlock) => heads.hear(head), 'newHeads')
   await subscribe((announced: Hash) => void pending.add(announced), 'newPendingTransactions')
   for (const it of logs) await subscribe((log: FollowedLog) => it.hear(log), 'logs', it.criteria)
-  return { logs, heads, pending, poll: () => Promise.resolve() }
+  return { logs, heads, pending }
 }
 
 /** Follows logs, blocks and transactions by filters. */
-export async function followByFilter(client: PortClient, criteria: readonly Criteria[]): Promise<Follower & { blocks: ReadonlySet<Hash> }> {
+export async function followByFilter(client: PortClient, criteria: readonly Criteria[]): Promise<Poller> {
   const [blocks, pending] = [new Set<Hash>(), new Set<Hash>()]
   const logs = criteria.map((it) => new LogFollower(it))
   const polls: (() => Promise<void>)[] = []

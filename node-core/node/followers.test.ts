@@ -93,6 +93,7 @@ test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', { timeo
     () => client.call('anvil_setBalance', pick(accounts), hex(10 ** 20)),
     () => poller.poll(),
   ]
+
   /** Waits until the node says no more. */
   async function settled(): Promise<void> {
     for (let before = -1; told !== before;) {

@@ -87,8 +87,10 @@ function encodeWithBody(first: Uint8Array, body: Body): Uint8Array {
   rlp.set(first, at)
   at = writeRlpListHead(rlp, at + first.length, transactionBytes)
   for (const { type, raw } of body.transactions) {
-    if (type === 0) rlp.set(raw, at)
-    at = type === 0 ? at + raw.length : writeRlpBytes(rlp, at, raw)
+    if (type === 0) {
+      rlp.set(raw, at)
+      at += raw.length
+    } else at = writeRlpBytes(rlp, at, raw)
   }
   rlp.set(rest, at)
   return rlp

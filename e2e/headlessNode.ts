@@ -14,7 +14,7 @@ export interface HeadlessNode extends Endpoints {
   close(): Promise<void>
 }
 
-/** Arguments of every node of a spec, which is too short to gain by a rehearsal. */
+/** Arguments of every node of a spec, which is too short to benefit from a warm-up. */
 export const COMMON_ARGUMENTS: readonly string[] = ['--json-rpc.enable', '--log', 'silent', '--no-warm-up']
 
 const IN_MEMORY_ARGUMENTS: readonly string[] = ['--in-memory', ...COMMON_ARGUMENTS]

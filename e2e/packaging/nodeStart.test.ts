@@ -106,11 +106,11 @@ test('the trusted setup of KZG is loaded when a proof is verified', async () => 
   expect((await askWhatIsLoaded()).urls.filter((url) => url.endsWith('/trustedSetup.js'))).toHaveLength(1)
 })
 
-/** Whether the node has begun to rehearse. */
+/** Whether the node has begun to warm up. */
 const hasRehearsal = async (node: ChildProcess): Promise<boolean> =>
   (await askWhatIsLoaded(node)).urls.some((url) => /\/rehearsal-[\w-]{8}\.js$/.test(url))
 
-test('a node rehearses after its start, unless that is left out', async () => {
+test('a node warms up after startup, unless that is turned off', async () => {
   await start('--no-warm-up')
   await start()
   const [without, usual] = nodes.slice(-2)

@@ -52,7 +52,7 @@ export async function callNode<T = unknown>(
   return result
 }
 
-/** Starts `main.ts` with the arguments and additional environment variables; it does not rehearse, since few tests would gain by it. */
+/** Starts `main.ts` with the arguments and additional environment variables, without a warm-up: tests are too short to benefit from it. */
 export function startChildNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildNode {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--no-warm-up', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

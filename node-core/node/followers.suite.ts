@@ -1,4 +1,4 @@
-/** Clients that follow a chain by what a node tells them, for the tests that change the chain. */
+/** Clients that follow a chain by notifications or by polling filters, for tests that change the chain. */
 import type { Address, Hash, Hex } from '../contract/hex.ts'
 import type { PortClient } from './portClient.ts'
 
@@ -24,7 +24,7 @@ export interface Criteria {
 
 export const placeOf = ({ blockHash, logIndex }: FollowedLog): string => `${blockHash} ${Number(logIndex)}`
 
-/** The places of the logs that a client has, after all that it was told. Throws if it is told of a log that it has, or that one is gone that it has not. */
+/** The places of the logs that a client knows. Throws if one is added twice, or removed without having been added. */
 class LogFollower {
   readonly criteria: Criteria
   readonly #places = new Set<string>()
@@ -33,7 +33,7 @@ class LogFollower {
     this.criteria = criteria
   }
 
-  hear(log: FollowedLog): void {
+  receive(log: FollowedLog): void {
     const place = placeOf(log)
     if (this.#places.has(place) !== log.removed) throw new Error(`${log.removed ? 'removed' : 'added'} at the wrong time: ${place}`)
     if (log.removed) this.#places.delete(place)
@@ -45,7 +45,7 @@ class LogFollower {
   }
 }
 
-/** The heads that a client has, after all that it was told. Throws if one does not follow one that it has. */
+/** The heads that a client knows. Throws if the parent of a new one is unknown. */
 class HeadFollower {
   readonly #known: Set<Hash>
   last: Hash
@@ -55,14 +55,14 @@ class HeadFollower {
     this.last = genesis
   }
 
-  hear({ hash, parentHash, number }: FollowedBlock): void {
+  receive({ hash, parentHash, number }: FollowedBlock): void {
     if (!this.#known.has(parentHash) && !this.#known.has(hash)) throw new Error(`the parent of block ${Number(number)} was never announced`)
     this.#known.add(hash)
     this.last = hash
   }
 }
 
-/** What a client has, after all that it was told. */
+/** What a client knows. */
 interface Follower {
   logs: readonly LogFollower[]
   /** Transactions that were announced. */
@@ -75,11 +75,11 @@ interface Subscriber extends Follower {
 
 interface Poller extends Follower {
   blocks: ReadonlySet<Hash>
-  /** Asks for what is new. */
+  /** Requests what is new. */
   poll(): Promise<void>
 }
 
-/** Follows logs, heads and transactions by subscriptions. `listeners` are called with what the node says, by the id of the subscription. */
+/** Follows logs, heads and transactions by subscriptions. `listeners` receive the results of notifications, by subscription id. */
 export async function followBySubscription(
   client: PortClient,
   listeners: Map<string, (event: never) => void>,
@@ -90,9 +90,9 @@ export async function followBySubscription(
   const logs = criteria.map((it) => new LogFollower(it))
   const subscribe = async (listener: (event: never) => void, ...params: readonly unknown[]) =>
     listeners.set(await client.call('eth_subscribe', ...params), listener)
-  await subscribe((head: FollowedBlock) => heads.hear(head), 'newHeads')
+  await subscribe((head: FollowedBlock) => heads.receive(head), 'newHeads')
   await subscribe((announced: Hash) => void pending.add(announced), 'newPendingTransactions')
-  for (const it of logs) await subscribe((log: FollowedLog) => it.hear(log), 'logs', it.criteria)
+  for (const it of logs) await subscribe((log: FollowedLog) => it.receive(log), 'logs', it.criteria)
   return { logs, heads, pending }
 }
 
@@ -109,7 +109,7 @@ export async function followByFilter(client: PortClient, criteria: readonly Crit
   }
   await install((hash: Hash) => void blocks.add(hash), 'eth_newBlockFilter')
   await install((hash: Hash) => void pending.add(hash), 'eth_newPendingTransactionFilter')
-  for (const it of logs) await install((log: FollowedLog) => it.hear(log), 'eth_newFilter', { fromBlock: '0x0', ...it.criteria })
+  for (const it of logs) await install((log: FollowedLog) => it.receive(log), 'eth_newFilter', { fromBlock: '0x0', ...it.criteria })
   return {
     logs,
     blocks,

@@ -1,11 +1,11 @@
-/** Whatever clients do to the chain, also several at once: one that follows it, by subscriptions or by filters, knows what the node answers. */
+/** Whatever clients do to the chain, also several at once: one that follows it, by subscriptions or by filters, knows what the node responds. */
 import { afterEach, expect, test } from 'vitest'
 import { createRandom } from '../base/vectors.suite.ts'
-import type { Address, Hash, Hex } from '../contract/hex.ts'
+import { type Address, type Hash, type Hex, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
 import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { type Criteria, followByFilter, followBySubscription, type FollowedBlock, type FollowedLog, placeOf } from './followers.suite.ts'
-import { AnswerError, PortClient } from './portClient.ts'
+import { ResponseError, PortClient } from './portClient.ts'
 
 const CHAINS = IS_FULL_RUN ? 50 : 4
 const ROUNDS = 60
@@ -15,11 +15,11 @@ const TOGETHER = 4
 /** CALLER PUSH0 CALLDATALOAD PUSH0 PUSH0 LOG2 PUSH0 PUSH0 LOG0: a log of who calls with what, and one without topics. */
 const LOGGER = '0x335f355f5fa25f5fa0'
 const LOGGERS: readonly Address[] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
-const TOPICS = [1, 2, 3].map((n): Hex => `0x${n.toString(16).padStart(64, '0')}`)
+const TOPICS = [1n, 2n, 3n].map(wordFromBigint)
 const CRITERIA: readonly Criteria[] = [{}, { address: LOGGERS[0]! }, { topics: [TOPICS[1]!] }, { topics: [null, null] }]
 const GWEI = 1_000_000_000
 
-const hex = (value: number): Hex => `0x${value.toString(16)}`
+const hex = (value: number): Hex => quantityFromBigint(BigInt(value))
 
 interface PoolContent {
   pending: Record<Address, Record<string, { hash: Hash }>>
@@ -33,7 +33,7 @@ interface MinedBlock extends FollowedBlock {
 /** A request may be refused: there is nothing to undo, or what it names is gone meanwhile. */
 const attempt = (request: () => Promise<unknown>) =>
   request().catch((error: unknown) => {
-    if (!(error instanceof AnswerError) || error.code === -32603) throw error
+    if (!(error instanceof ResponseError) || error.code === -32603) throw error
   })
 
 const running: TerrariumNode[] = []
@@ -94,7 +94,7 @@ test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', { timeo
     () => poller.poll(),
   ]
 
-  /** Waits until the node says no more. */
+  /** Waits until no more notifications come. */
   async function settled(): Promise<void> {
     for (let before = -1; told !== before;) {
       before = told

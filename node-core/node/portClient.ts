@@ -1,23 +1,18 @@
+import type { JsonRpcError, JsonRpcNotification } from '../contract/jsonRpc.ts'
 import type { Port } from '../contract/port.ts'
 import type { TerrariumNode } from './createNode.ts'
 
-/** What a node says without having been asked. */
-export interface Notification {
-  method: string
-  params: { subscription: string; result: unknown }
-}
-
-interface Answer {
-  id?: number
+interface Response {
+  id: number
   result?: unknown
-  error?: { code: number; message: string }
+  error?: JsonRpcError
 }
 
-/** The error of an answer. */
-export class AnswerError extends Error {
+/** The error of a response. */
+export class ResponseError extends Error {
   readonly code: number
 
-  constructor(method: string, { code, message }: { code: number; message: string }) {
+  constructor(method: string, { code, message }: JsonRpcError) {
     super(`${method}: ${message}`)
     this.code = code
   }
@@ -25,17 +20,17 @@ export class AnswerError extends Error {
 
 /** A client in the process of its node, connected as the desktop's window is: every method is open to it. */
 export class PortClient implements Port {
-  readonly #notified: (notification: Notification) => void
-  readonly #waiting = new Map<number, (answer: string) => void>()
+  readonly #onNotification: (notification: JsonRpcNotification) => void
+  readonly #waiting = new Map<number, (response: string) => void>()
   #request: (text: string) => void = () => undefined
   #lastId = 0
 
-  constructor(node: Pick<TerrariumNode, 'connect'>, notified: (notification: Notification) => void = () => undefined) {
-    this.#notified = notified
+  constructor(node: Pick<TerrariumNode, 'connect'>, onNotification: (notification: JsonRpcNotification) => void = () => undefined) {
+    this.#onNotification = onNotification
     node.connect(this)
   }
 
-  /** The text of the answer. */
+  /** Resolves with the text of the response. */
   ask(method: string, ...params: readonly unknown[]): Promise<string> {
     const id = ++this.#lastId
     return new Promise((resolve) => {
@@ -44,18 +39,18 @@ export class PortClient implements Port {
     })
   }
 
-  /** The result. Throws AnswerError. */
+  /** Resolves with the result; rejects with ResponseError. */
   async call<T = unknown>(method: string, ...params: readonly unknown[]): Promise<T> {
-    const { result, error } = JSON.parse(await this.ask(method, ...params)) as Answer
-    if (error !== undefined) throw new AnswerError(method, error)
+    const { result, error } = JSON.parse(await this.ask(method, ...params)) as Response
+    if (error !== undefined) throw new ResponseError(method, error)
     return result as T
   }
 
   send(text: string): void {
-    const message = JSON.parse(text) as Answer | Notification
-    if ('method' in message) return this.#notified(message)
-    const resolve = this.#waiting.get(message.id!)
-    this.#waiting.delete(message.id!)
+    const message = JSON.parse(text) as Response | JsonRpcNotification
+    if ('method' in message) return this.#onNotification(message)
+    const resolve = this.#waiting.get(message.id)
+    this.#waiting.delete(message.id)
     resolve?.(text)
   }
 

@@ -77,7 +77,7 @@ function encodeRest({ ommers, withdrawals }: Body): Uint8Array {
   return withdrawals === undefined ? encoded : concatBytes(encoded, encodeRlp(withdrawals.map(withdrawalToRlp)))
 }
 
-/** RLP of the list of an encoded first item, if there is one, and the lists of a body, written at once: a block may have thousands of transactions. */
+/** RLP of a list of an encoded first item (none if empty) and the lists of a body, in a single allocation: a block may have thousands of transactions. */
 function encodeWithBody(first: Uint8Array, body: Body): Uint8Array {
   const rest = encodeRest(body)
   const transactionBytes = sizeOfTransactions(body.transactions)

@@ -1,7 +1,6 @@
 /** The bloom of logs (yellow paper 4.3.1): 2048 bits, of which each address and each topic sets three. */
 import { type Hex, bytesFromHex } from '../contract/hex.ts'
 import type { LogCriteria } from '../contract/logFilter.ts'
-import { allocateBytes } from '../base/bytes.ts'
 import { keccak256 } from '../base/keccak256.ts'
 import type { Log } from './log.ts'
 
@@ -52,7 +51,7 @@ function setBits(bloom: Uint8Array, bits: readonly number[]): void {
 
 /** Bloom over the addresses and topics of the logs, 256 bytes. */
 export function bloomOfLogs(logs: readonly Log[]): Uint8Array {
-  const bloom = allocateBytes(256).fill(0)
+  const bloom = new Uint8Array(256)
   for (const { address, topics } of logs) {
     setBits(bloom, bloomBits(address))
     for (const topic of topics) setBits(bloom, bloomBits(topic))

@@ -67,8 +67,8 @@ function writeWithoutBloom(target: Uint8Array, at: number, receipt: Uint8Array):
 }
 
 /**
- * Encoded receipts without their blooms, which follow from the logs: RLP of a list of [type, status or state root, cumulative gas, logs], written
- * at once.
+ * Encoded receipts without their blooms, which follow from the logs: RLP of a list of [type, status or state root, cumulative gas, logs], in a
+ * single allocation.
  */
 export function withoutBlooms(receipts: readonly Uint8Array[]): Uint8Array {
   let length = 0

@@ -1,7 +1,7 @@
 import { OPTIONS, type NodeOptions } from '../options.ts'
 
 /**
- * Arguments of a node for the others of its process: where the workspaces are, how it logs, whether it rehearses, and whether it serves
+ * Arguments of a node for the others of its process: where the workspaces are, how it logs, whether it warms up, and whether it serves
  * clients at all. A node that picks free ports has the others do so too. Everything else is configured by each workspace itself.
  */
 export function sharedArguments(options: NodeOptions, flags: Partial<NodeOptions>): string[] {

@@ -33,7 +33,7 @@ export const GENERAL_OPTIONS = {
     kind: toggle,
     default: true,
     effect: 'restart',
-    help: 'Rehearse on hidden chains after the start, so that the first transactions are quick too: a second or two of CPU time.',
+    help: 'Warm up on hidden chains after startup, so that the first transactions are fast; takes one or two seconds of CPU time.',
   }),
 }
 

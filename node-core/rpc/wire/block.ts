@@ -5,6 +5,18 @@ import { ForeignBlock, transactionHashes } from '../../types/foreignBlock.ts'
 import { headerHash } from '../../types/header.ts'
 import { minedTransaction } from './transaction.ts'
 
+// Its header has to be encoded for that, and wallets ask for the same block again and again.
+const sizes = new WeakMap<Block, number>()
+
+/** Length of the block's RLP in bytes. */
+export function sizeOf(block: Block): number {
+  const known = sizes.get(block)
+  if (known !== undefined) return known
+  const size = sizeOfBlock(block)
+  sizes.set(block, size)
+  return size
+}
+
 /** What the shape of a block is made of; its transactions as hashes or, with `full`, as objects. */
 export function blockSource(block: Block, full: boolean): BlockSource {
   if (block instanceof ForeignBlock) return foreignBlockSource(block, full)
@@ -12,7 +24,7 @@ export function blockSource(block: Block, full: boolean): BlockSource {
   return {
     header,
     hash,
-    size: sizeOfBlock(block),
+    size: sizeOf(block),
     transactions: full ? transactions.map((_, index) => minedTransaction(block, index)) : transactions.map((tx) => tx.hash),
     uncles: ommers.map(headerHash),
     withdrawals,

@@ -17,7 +17,7 @@ export interface AccessListResult {
 
 /**
  * The access list of everything that the call touches, and the gas used with it. Sender, recipient, precompiles and the signers of
- * authorizations are warm anyway and are listed only with slots. A list changes costs and so may change what is referenced: the call is
+ * authorizations are warm anyway and are listed only with slots that are touched, even if the call names them in a list. A list changes costs and so may change what is referenced: the call is
  * repeated until the list no longer changes.
  */
 export function* createAccessList(context: SimulationContext, request: CallRequest, options?: SimulationOptions): Work<AccessListResult> {
@@ -48,7 +48,7 @@ function warmFromStart(simulation: Simulation, request: CallRequest): ReadonlySe
 
 function referencedByList(list: readonly AccessListEntry[], warm: ReadonlySet<Address>): AccessSet {
   const referenced: AccessSet = new Map()
-  for (const { address, storageKeys } of list) add(referenced, address, storageKeys.map(BigInt), warm)
+  for (const { address, storageKeys } of list) if (!warm.has(address)) add(referenced, address, storageKeys.map(BigInt), warm)
   return referenced
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
+import { type Address, ZERO_HASH, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { finish } from '../base/longWork.ts'
 import type { Engine, RunOptions } from '../evm/engine.ts'
@@ -203,6 +203,11 @@ describe('access lists', () => {
       { address: OTHER, storageKeys: [] },
       { address: CONTRACT, storageKeys: [0n, 2n, 7n].map((slot) => `0x${slot.toString(16).padStart(64, '0')}`) },
     ])
+  })
+
+  test('keep what the call lists, without what is warm anyway', () => {
+    const listed = [OTHER, alice.address, CONTRACT].map((address) => ({ address, storageKeys: [ZERO_HASH] }))
+    expect(listOf('00', { accessList: listed }).accessList).toEqual([listed[0]])
   })
 
   test('are complete: what a list makes reachable is in the list too', () => {

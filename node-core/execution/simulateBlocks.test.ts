@@ -243,12 +243,20 @@ describe('calls', () => {
   })
 
   test('are unsigned transactions, of the type that their fields imply', () => {
-    const [{ block }] = simulate([
-      { calls: [{}, { gasPrice: 0n }, { to: bob.address, blobVersionedHashes: [`0x01${'0'.repeat(62)}`] }] },
+    const [{ block, calls }] = simulate([
+      {
+        calls: [
+          {},
+          { gasPrice: 0n },
+          { gasPrice: 0n, to: bob.address, accessList: [{ address: CONTRACT, storageKeys: [] }] },
+          { to: bob.address, blobVersionedHashes: [`0x01${'0'.repeat(62)}`] },
+        ],
+      },
     ]) as [ReturnType<typeof simulate>[number]]
     expect(block.transactions.map(({ type, r, s, yParity }) => ({ type, r, s, yParity }))).toEqual(
-      [2, 0, 3].map((type) => ({ type, r: 0n, s: 0n, yParity: 0 })),
+      [2, 0, 1, 3].map((type) => ({ type, r: 0n, s: 0n, yParity: 0 })),
     )
+    expect(calls[2]!.result.gasUsed).toBe(21_000n + 2_400n)
     expect(block.header.blobGasUsed).toBe(131_072n)
   })
 })

@@ -320,8 +320,9 @@ function pricedFields(
 ): Pick<UnsignedTransaction, 'type'> & Partial<UnsignedTransaction> {
   const { accessList, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, blobVersionedHashes, authorizationList } = call
   const gasPrice = call.gasPrice ?? (rules.eip1559 ? undefined : 0n)
-  if (gasPrice !== undefined) return { type: 0, gasPrice }
-  const common = { chainId, maxFeePerGas, maxPriorityFeePerGas, accessList: Array.from(accessList ?? []) }
+  const list = Array.from(accessList ?? [])
+  if (gasPrice !== undefined) return accessList === undefined ? { type: 0, gasPrice } : { type: 1, chainId, gasPrice, accessList: list }
+  const common = { chainId, maxFeePerGas, maxPriorityFeePerGas, accessList: list }
   if (authorizationList !== undefined) return { type: 4, ...common, authorizationList: Array.from(authorizationList) }
   if (blobVersionedHashes === undefined) return { type: 2, ...common }
   return { type: 3, ...common, maxFeePerBlobGas: call.maxFeePerBlobGas ?? 0n, blobVersionedHashes: Array.from(blobVersionedHashes) }

@@ -33,7 +33,7 @@ const LAYERS: Record<string, Layer> = {
   'node-core/miner': { values: ['contract', 'base', 'types', 'execution', 'chain', 'txpool'], types: ['evm'] },
   'node-core/history': { values: ['contract', 'base', 'types', 'store', 'chain'], types: ['txpool', 'miner'] },
   'node-core/filters': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
-  'node-core/tracing': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
+  'node-core/tracing': { values: ['contract', 'wasm', 'base', 'types', 'evm', 'execution', 'chain', 'txpool'] },
   'node-core/compilation': { values: ['contract', 'base'] },
   'node-core/workspace': { values: ['contract', 'base', 'types', 'compilation'], types: ['store'] },
   'node-core/sources': {
@@ -194,6 +194,8 @@ const PACKAGES: Record<string, readonly string[]> = {
   react: ['renderer'],
   'react-dom': ['renderer'],
   'pprof-format': ['node-core/profiling', 'renderer/profile'],
+  'quickjs-emscripten-core': ['node-core/tracing/scripts'],
+  '@jitl/quickjs-singlefile-mjs-release-sync': ['node-core/tracing/scripts'],
   'smol-toml': ['node-core/node', 'node-core/validators'],
   snappyjs: ['node-core/store'],
   tar: ['node-core/node'],

@@ -34,6 +34,7 @@ import type { ReproductionErrorCode } from '../reproduction/bundle.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
 import type { StoreErrorCode } from '../store/keyValueStore.ts'
 import type { TraceErrorCode } from '../tracing/traces.ts'
+import type { SandboxErrorCode } from '../tracing/scripts/sandbox.ts'
 import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
 import type { DropCode } from '../txpool/txPool.ts'
 import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
@@ -129,6 +130,7 @@ export type MappedErrorCode =
   | FeeHistoryErrorCode
   | TraceErrorCode
   | SettleRulesErrorCode
+  | SandboxErrorCode
   | TracerErrorCode
   | ImportErrorCode
   | FilterErrorCode
@@ -274,6 +276,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'unknown-tracer': -32602,
   'invalid-trace-config': -32602,
   'trace-too-large': -32005,
+  'script-failed': -32000,
   'genesis-not-traceable': -32000,
   'parent-not-found': -32000,
   'rules-not-known': -32000,

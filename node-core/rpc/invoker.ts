@@ -81,8 +81,9 @@ export class Invoker {
         : call.history.run({ ...originOf(call.session, found.name), summary: () => control(...args) }, () =>
             runHandler(found, asked, args, executor),
           )
-    if (encode === undefined || result instanceof JsonPieces) return result
-    return result instanceof Promise ? result.then(encode) : encode(result)
+    if (encode === undefined) return result
+    const encoded = (value: unknown) => (value instanceof JsonPieces ? value : encode(value))
+    return result instanceof Promise ? result.then(encoded) : encoded(result)
   }
 
   #methodFor(name: string, session: RpcSession): ResolvedMethod {

@@ -27,7 +27,7 @@ export type Reference<A extends unknown[] = unknown[], V = unknown, R = unknown>
   | { result: Encoder<R, unknown>; handler(call: RpcCall, ...args: A): Result<R> }
 
 /** What a handler returns: a value for the encoder of the result, now or later, or JSON text in pieces. */
-type Result<V> = NoInfer<V> | Promise<NoInfer<V>> | JsonPieces
+type Result<V> = NoInfer<V> | JsonPieces | Promise<NoInfer<V> | JsonPieces>
 
 /** `private`: authentication required (section 5 of the interface). */
 export type Visibility = 'public' | 'private'

@@ -10,6 +10,8 @@ import { createFourByteTracer } from './fourByteTracer.ts'
 import { createKeccakPreimageTracer } from './keccakPreimageTracer.ts'
 import { createBigramTracer, createOpcountTracer, createTrigramTracer, createUnigramTracer } from './opcodeCountTracers.ts'
 import { createPrestateTracer } from './prestateTracer.ts'
+import { areSandboxesLoaded, loadSandboxes } from './scripts/sandbox.ts'
+import { createScriptTracer } from './scripts/scriptTracer.ts'
 import { type StructLogOptions, createStructLogTracer } from './structLogTracer.ts'
 import type { TraceSubject, TracerErrorCode, TransactionTracer } from './transactionTracer.ts'
 
@@ -47,7 +49,19 @@ export const TRACER_NAMES: readonly string[] = Array.from(TRACERS.keys())
 /** Geth's names of its older JavaScript tracers; here they are aliases of their successors. */
 const LEGACY = /^(callTracer|prestateTracer|4byteTracer|noopTracer)Legacy$/
 
-/** The tracer with a name of geth's; without a name the one of struct logs. Throws CodedError<TracerErrorCode>. */
+/** Whether a tracer is JavaScript of the client: an object, or an expression that gives one. */
+const isScript = (name: string) => name.includes('{')
+
+/** Loads what a tracer needs to be created, if that is something that no earlier one has needed: scripts run in an engine of their own. */
+export function loadTracer(name: string | undefined, options: TracerOptions | undefined): Promise<void> | undefined {
+  const names = name === 'muxTracer' ? Object.keys(options ?? {}) : [name ?? '']
+  return names.some(isScript) && !areSandboxesLoaded() ? loadSandboxes() : undefined
+}
+
+/**
+ * The tracer with a name of geth's, or that of a script; without a name the one of struct logs. `loadTracer` must have ended. Throws
+ * CodedError<TracerErrorCode>, and as `createScriptTracer`.
+ */
 export function createTracer(
   name: string | undefined,
   options: TracerOptions,
@@ -55,9 +69,13 @@ export function createTracer(
   structLog?: StructLogOptions,
 ): TransactionTracer {
   if (name === undefined || name === '') return createStructLogTracer(structLog ?? {}, subject)
+  if (isScript(name)) return createScriptTracer(name, options, subject)
   const create = TRACERS.get(LEGACY.exec(name)?.[1] ?? name)
   if (create === undefined) {
-    throw new CodedError<TracerErrorCode>('unknown-tracer', `tracer not found: ${name}; there are ${TRACER_NAMES.join(', ')}`)
+    throw new CodedError<TracerErrorCode>(
+      'unknown-tracer',
+      `tracer not found: ${name}; there are ${TRACER_NAMES.join(', ')}, and objects of JavaScript`,
+    )
   }
   return create(options, subject)
 }
@@ -95,6 +113,7 @@ function createMuxTracer(options: TracerOptions, subject: TraceSubject): Transac
       for (const [, tracer] of tracers) yield* tracer.settle?.() ?? []
     },
     result: () => Object.fromEntries(tracers.map(([name, tracer]) => [name, tracer.result()])),
+    close: () => tracers.forEach(([, tracer]) => tracer.close?.()),
   }
 }
 

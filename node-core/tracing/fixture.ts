@@ -20,8 +20,12 @@ export function traced(
   const rules: Rules = rulesOf(hardfork)
   const tracer = create({ rules })
   const state = memoryState({ [SENDER]: { balance: 10n ** 18n }, ...accounts })
-  createEngine().transact(transactionFixture(transaction), BLOCK, rules, state, { tracer: tracer.hooks })
-  return JSON.parse(JSON.stringify(tracer.result())) as unknown
+  try {
+    createEngine().transact(transactionFixture(transaction), BLOCK, rules, state, { tracer: tracer.hooks })
+    return JSON.parse(JSON.stringify(tracer.result())) as unknown
+  } finally {
+    tracer.close?.()
+  }
 }
 
 /** Code that calls an address with all its gas and no input, by an opcode that takes no value or, with `value`, one that does. */

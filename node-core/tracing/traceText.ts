@@ -145,14 +145,18 @@ export function traceText(subject: TraceSubject, config: TraceConfig, clock: Run
 
 function* tracerText(subject: TraceSubject, config: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
   const tracer = tracerOf(config, subject)
-  const run = start({ tracer: tracer.hooks })
   try {
-    while (run.advance(clock.deadlineMs, clock.sliceEndMs) === undefined) yield* clock.handOut('')
+    const run = start({ tracer: tracer.hooks })
+    try {
+      while (run.advance(clock.deadlineMs, clock.sliceEndMs) === undefined) yield* clock.handOut('')
+    } finally {
+      run.abandon()
+    }
+    for (const _ of tracer.settle?.() ?? []) yield* clock.handOut('')
+    for (const piece of jsonText(tracer.result())) yield* clock.handOut(piece)
   } finally {
-    run.abandon()
+    tracer.close?.()
   }
-  for (const _ of tracer.settle?.() ?? []) yield* clock.handOut('')
-  for (const piece of jsonText(tracer.result())) yield* clock.handOut(piece)
 }
 
 function* structLogText({ structLog = {} }: TraceConfig, clock: RunClock, start: StartRun): TextPieces {

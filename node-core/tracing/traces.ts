@@ -44,9 +44,13 @@ export function* traceBlock(chain: Chain, block: Block, config: TraceConfig, roo
 
 function* traceNext(replay: Replay, block: Block, config: TraceConfig, room: TraceRoom): Work<unknown> {
   const tracer = tracerOf(config, subjectOf(replay, block, room))
-  yield* replay.next({ tracer: tracer.hooks })
-  yield* tracer.settle?.() ?? []
-  return tracer.result()
+  try {
+    yield* replay.next({ tracer: tracer.hooks })
+    yield* tracer.settle?.() ?? []
+    return tracer.result()
+  } finally {
+    tracer.close?.()
+  }
 }
 
 /**

@@ -21,6 +21,8 @@ export interface TransactionTracer {
   settle?(): Work<void>
   /** After the transaction, whether it is settled or not. */
   result(): unknown
+  /** Ends what the tracer holds outside of V8's heap, after the result or instead of it. */
+  close?(): void
 }
 
 /** `unknown-tracer`: no tracer has that name. `invalid-trace-config`: a tracer does not accept the options. `trace-too-large`. */

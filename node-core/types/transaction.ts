@@ -356,8 +356,10 @@ export function pooledTransactionFromBytes(bytes: Uint8Array): { transaction: Tr
   }
 }
 
+type GasPrices = Pick<UnsignedTransaction, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>
+
 /** Effective gas price for the sender in a block with that base fee, in wei (EIP-1559). */
-export function effectiveGasPrice(tx: UnsignedTransaction, baseFeePerGas: bigint): bigint {
+export function effectiveGasPrice(tx: GasPrices, baseFeePerGas: bigint): bigint {
   if (tx.gasPrice !== undefined) return tx.gasPrice
   const tip = tx.maxPriorityFeePerGas ?? 0n
   const cap = tx.maxFeePerGas ?? 0n

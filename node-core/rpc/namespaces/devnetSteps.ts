@@ -7,11 +7,10 @@ import { traceable } from '../../contract/traceable.ts'
 import { opsOfTarget } from '../../tracing/stepIndex.ts'
 import { MAX_RANGE_STEPS } from '../../tracing/stepTraces.ts'
 import { rpcError } from '../errors.ts'
-import { JsonPieces } from '../jsonPieces.ts'
 import { method } from '../method.ts'
 import { stepTimeout } from '../simulation.ts'
 import { tracedOf } from '../tracedOf.ts'
-import { configOf, traceConfig } from './debug/traces.ts'
+import { traceConfig, tracedAs } from './debug/traces.ts'
 
 const target: Codec<string, string> = {
   decode(value) {
@@ -39,7 +38,10 @@ export const devnetStepRows = [
     result: anyTrace,
     visibility: 'private',
     reference: 'functional',
-    handler: (call, subject, config) => new JsonPieces(tracedOf(call, subject).text(configOf(call.limits, config))),
+    handler(call, subject, config) {
+      const traced = tracedOf(call, subject)
+      return tracedAs(call, config, (it) => traced.text(it))
+    },
   }),
   method({
     name: 'devnet_traceIndex',

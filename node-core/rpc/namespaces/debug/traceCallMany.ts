@@ -5,11 +5,10 @@ import { RunClock } from '../../../base/runClock.ts'
 import { bundleTraceText } from '../../../tracing/bundleText.ts'
 import { bundleContextOf, callBundlesOf } from '../../bundles.ts'
 import { stateOverrideOf } from '../../callRequest.ts'
-import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
 import { simulationLimits } from '../../simulation.ts'
 import { anyTrace } from '../../../contract/wire/trace.ts'
-import { configFields, configOf } from './traces.ts'
+import { configFields, tracedAs } from './traces.ts'
 
 const bundleConfig = object({ ...configFields, stateOverrides: optional(stateOverrides) }, 'bundle trace config')
 
@@ -29,12 +28,11 @@ export const traceCallManyRows = [
     reference: 'notImplemented',
     handler(call, given, context, asked) {
       const { stateOverrides: state, ...config } = asked ?? {}
-      const traceConfig = configOf(call.limits, config)
-      const clock = new RunClock(traceConfig.timeoutMs)
-      const place = () => bundleContextOf(call, context ?? {}, clock)
-      return new JsonPieces(
-        bundleTraceText(place, callBundlesOf(given), stateOverrideOf(state), traceConfig, simulationLimits(call.limits), clock),
-      )
+      return tracedAs(call, config, (it) => {
+        const clock = new RunClock(it.timeoutMs)
+        const place = () => bundleContextOf(call, context ?? {}, clock)
+        return bundleTraceText(place, callBundlesOf(given), stateOverrideOf(state), it, simulationLimits(call.limits), clock)
+      })
     },
   }),
 ] as const

@@ -14,10 +14,9 @@ import { type Block, blockFromBytes } from '../../../types/block.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { forkOverrides } from '../../forkOverrides.ts'
-import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
 import type { FileDraft } from '../../workspaceFiles.ts'
-import { configOf, traceConfig } from './traces.ts'
+import { configOf, traceConfig, tracedAs } from './traces.ts'
 
 /** Text that is written at once. */
 const PIECE_LENGTH = 1 << 20
@@ -109,8 +108,10 @@ export const traceFileRows = [
     result: array(chainTrace),
     visibility: 'private',
     reference: 'notImplemented',
-    handler: (call, start, end, config) =>
-      new JsonPieces(chainTraceText(call.chain, ...boundsOf(call, start, end), configOf(call.limits, config))),
+    handler(call, start, end, config) {
+      const bounds = boundsOf(call, start, end)
+      return tracedAs(call, config, (it) => chainTraceText(call.chain, ...bounds, it))
+    },
   }),
   method({
     name: 'debug_traceBlockFromFile',
@@ -122,7 +123,10 @@ export const traceFileRows = [
     result: array(transactionTrace),
     visibility: 'private',
     reference: 'notImplemented',
-    handler: (call, name, config) => new JsonPieces(blockTraceText(call.chain, blockOfFile(call, name), configOf(call.limits, config))),
+    handler(call, name, config) {
+      const block = blockOfFile(call, name)
+      return tracedAs(call, config, (it) => blockTraceText(call.chain, block, it))
+    },
   }),
   method({
     name: 'debug_standardTraceBlockToFile',

@@ -4,6 +4,7 @@ import { eventKinds } from '../../../contract/events.ts'
 import { type Hex, quantityFromBigint } from '../../../contract/hex.ts'
 import { boolean } from '../../../contract/primitives.ts'
 import { RunClock } from '../../../base/runClock.ts'
+import { loadTracer } from '../../../tracing/createTracer.ts'
 import { blockTraceText } from '../../../tracing/traceText.ts'
 import type { TraceConfig } from '../../../tracing/traces.ts'
 import { subscriptionId } from '../../codecs.ts'
@@ -54,6 +55,7 @@ async function push(
   isStopped: () => boolean,
 ): Promise<void> {
   const { chain, session } = call
+  await loadTracer(config.tracer, config.tracerConfig)
   for (let number = first + 1n; number <= last; number++) {
     await new Promise((resume) => setImmediate(resume))
     while (!isStopped() && (session.waitingBytes ?? 0) > MAX_WAITING_BYTES) await new Promise((resume) => setTimeout(resume, WAIT_MS))

@@ -8,9 +8,9 @@ import { boolean, data, hash, index, looseInteger, string } from '../../../contr
 import { type TransactionTrace, anyTrace, transactionTrace } from '../../../contract/wire/trace.ts'
 import { CodedError } from '../../../base/codedError.ts'
 import { type Block, blockFromBytes } from '../../../types/block.ts'
-import { blockTraceText, callTraceText, transactionTraceText } from '../../../tracing/traceText.ts'
+import { type TextPieces, blockTraceText, callTraceText, transactionTraceText } from '../../../tracing/traceText.ts'
 import type { TraceConfig } from '../../../tracing/traces.ts'
-import type { TracerOptions } from '../../../tracing/createTracer.ts'
+import { type TracerOptions, loadTracer } from '../../../tracing/createTracer.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
 import { duration } from '../../codecs.ts'
 import type { RpcContext, RpcLimits } from '../../context.ts'
@@ -58,6 +58,17 @@ export function configOf(
   }
 }
 
+/** The text of a trace under that configuration as a result; later, if the tracer has to be loaded first. */
+export function tracedAs(
+  { limits }: RpcContext,
+  asked: Config | undefined,
+  text: (config: TraceConfig) => TextPieces,
+): JsonPieces | Promise<JsonPieces> {
+  const config = configOf(limits, asked)
+  const pieces = () => new JsonPieces(text(config))
+  return loadTracer(config.tracer, config.tracerConfig)?.then(pieces) ?? pieces()
+}
+
 function blockOf({ blocks }: RpcContext, id: Parameters<RpcContext['blocks']['find']>[0], name: string): Block {
   const found = blocks.find(id)
   if (found === undefined) throw rpcError(-32000, `block ${name} not found`)
@@ -86,7 +97,7 @@ const rlpBlock: Codec<Block, Hex> = {
 export const traceRows = [
   method({
     name: 'debug_traceTransaction',
-    summary: 'Trace of a mined transaction: opcode by opcode, or by a named tracer.',
+    summary: 'Trace of a mined transaction: opcode by opcode, by a named tracer, or by a JavaScript one (an object as in geth).',
     params: [
       ['transactionHash', hash],
       ['config', optional(traceConfig)],
@@ -94,10 +105,10 @@ export const traceRows = [
     result: anyTrace,
     visibility: 'private',
     reference: 'functional',
-    handler({ chain, limits }, id, config) {
-      const found = chain.transaction(id)
+    handler(call, id, config) {
+      const found = call.chain.transaction(id)
       if (found === undefined) throw rpcError(-32000, 'transaction not found')
-      return new JsonPieces(transactionTraceText(chain, found.block, found.index, configOf(limits, config)))
+      return tracedAs(call, config, (it) => transactionTraceText(call.chain, found.block, found.index, it))
     },
   }),
   method({
@@ -110,8 +121,10 @@ export const traceRows = [
     result: array(transactionTrace),
     visibility: 'private',
     reference: NO_TRACES,
-    handler: (call, id, config) =>
-      new JsonPieces(blockTraceText(call.chain, blockOf(call, id, typeof id === 'bigint' ? `#${id}` : id), configOf(call.limits, config))),
+    handler(call, id, config) {
+      const block = blockOf(call, id, typeof id === 'bigint' ? `#${id}` : id)
+      return tracedAs(call, config, (it) => blockTraceText(call.chain, block, it))
+    },
   }),
   method({
     name: 'debug_traceBlockByHash',
@@ -123,8 +136,10 @@ export const traceRows = [
     result: array(transactionTrace),
     visibility: 'private',
     reference: NO_TRACES,
-    handler: (call, id, config) =>
-      new JsonPieces(blockTraceText(call.chain, blockOf(call, { hash: id, requireCanonical: false }, id), configOf(call.limits, config))),
+    handler(call, id, config) {
+      const block = blockOf(call, { hash: id, requireCanonical: false }, id)
+      return tracedAs(call, config, (it) => blockTraceText(call.chain, block, it))
+    },
   }),
   method({
     name: 'debug_traceBlock',
@@ -136,7 +151,7 @@ export const traceRows = [
     result: array(transactionTrace),
     visibility: 'private',
     reference: 'functional',
-    handler: ({ chain, limits }, block, config) => new JsonPieces(blockTraceText(chain, block, configOf(limits, config))),
+    handler: (call, block, config) => tracedAs(call, config, (it) => blockTraceText(call.chain, block, it)),
   }),
   method({
     name: 'debug_traceCall',
@@ -149,7 +164,8 @@ export const traceRows = [
     result: anyTrace,
     visibility: 'private',
     reference: 'functional',
-    handler({ chain, blocks, limits }, args, id, allConfig) {
+    handler(call, args, id, allConfig) {
+      const { chain, blocks, limits } = call
       const { txIndex, stateOverrides: state, blockOverrides: env, ...config } = allConfig ?? {}
       const resolved = blocks.resolve(id)
       const { block } = resolved
@@ -166,7 +182,7 @@ export const traceRows = [
         ...(txIndex !== undefined && { before: { chain, block, index: txIndex } }),
       }
       const options = { ...simulationLimits(limits), ...(stateOverride && { stateOverride }), ...(blockOverride && { blockOverride }) }
-      return new JsonPieces(callTraceText(place, callRequestOf(args), configOf(limits, config), options))
+      return tracedAs(call, config, (it) => callTraceText(place, callRequestOf(args), it, options))
     },
   }),
 ] as const

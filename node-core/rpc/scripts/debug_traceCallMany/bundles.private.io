@@ -12,6 +12,6 @@
 >> {"jsonrpc":"2.0","id":6,"method":"debug_traceCallMany","params":[[{"transactions":[{"to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"}]}],{"blockNumber":"0x3","transactionIndex":5}]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 1: stateContext.transactionIndex: the block has only 1 transactions"}}
 >> {"jsonrpc":"2.0","id":7,"method":"debug_traceCallMany","params":[[{"transactions":[{"to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"}]}],null,{"tracer":"none"}]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"tracer not found: none; there are callTracer, flatCallTracer, prestateTracer, 4byteTracer, muxTracer, noopTracer, erc7562Tracer, keccak256PreimageTracer, opcountTracer, unigramTracer, bigramTracer, trigramTracer, evmdisTracer"}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"tracer not found: none; there are callTracer, flatCallTracer, prestateTracer, 4byteTracer, muxTracer, noopTracer, erc7562Tracer, keccak256PreimageTracer, opcountTracer, unigramTracer, bigramTracer, trigramTracer, evmdisTracer, and objects of JavaScript"}}
 >> {"jsonrpc":"2.0","id":8,"method":"debug_traceCallMany","params":[[{"transactions":[1]}]]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0: bundles[0].transactions[0]: expected an object, got 1"}}

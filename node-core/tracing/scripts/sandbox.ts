@@ -1,0 +1,169 @@
+/**
+ * JavaScript of clients in a sandbox: QuickJS compiled to WebAssembly, which reaches nothing but the functions that it is given, with bounded
+ * memory and time.
+ */
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core'
+import { CodedError } from '../../base/codedError.ts'
+import { type WasmMemory, webAssembly } from '../../wasm/webAssembly.ts'
+
+/** `script-failed`: the script threw an error, or took too long or too much memory. */
+export type SandboxErrorCode = 'script-failed'
+
+const PAGE_BYTES = 1 << 16
+const INITIAL_PAGES = 256
+/** Memory of all sandboxes that are open at the same time. QuickJS's own limit does not count what a script allocates in WebAssembly. */
+const MAX_PAGES = 2048
+const STACK_LIMIT_BYTES = 256 << 10
+/** Of a single call. */
+const TIME_LIMIT_MS = 2_000
+
+/** QuickJS with its memory, which does not shrink. */
+interface Engine {
+  module: QuickJSWASMModule
+  memory: WasmMemory
+  /** Number of its sandboxes that are open. */
+  open: number
+}
+
+let engine: Engine | undefined
+
+/** Whether a sandbox can be created now. An engine whose memory has grown is replaced once none of its sandboxes is open. */
+export const areSandboxesLoaded = (): boolean =>
+  engine !== undefined && (engine.open > 0 || engine.memory.buffer.byteLength <= 2 * INITIAL_PAGES * PAGE_BYTES)
+
+/** Loads what sandboxes need. */
+export async function loadSandboxes(): Promise<void> {
+  const [{ newQuickJSWASMModuleFromVariant, newVariant }, { default: variant }] = await Promise.all([
+    import('quickjs-emscripten-core'),
+    import('@jitl/quickjs-singlefile-mjs-release-sync'),
+  ])
+  const memory = new webAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAX_PAGES })
+  // Its type belongs to the DOM library.
+  const module = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory: memory as never }))
+  if (!areSandboxesLoaded()) engine = { module, memory, open: 0 }
+}
+
+/** What goes into the sandbox; arrays as an ArrayBuffer of their own. */
+export type SandboxValue = string | number | boolean | undefined | Uint8Array | Float64Array | BigUint64Array
+
+/** What the sandbox may call. The arguments are whatever the script gives. */
+export type SandboxHost = Readonly<Record<string, (...args: unknown[]) => SandboxValue>>
+
+/** A script with functions to call. Must be closed. */
+export class Sandbox {
+  readonly #engine: Engine
+  readonly #runtime: QuickJSRuntime
+  readonly #context: QuickJSContext
+  readonly #handles: QuickJSHandle[] = []
+  readonly #functions: QuickJSHandle
+  readonly #opened = new Map<string, QuickJSHandle>()
+  #deadlineMs = Infinity
+  /** What a function of the host threw: the script may have caught it. */
+  #hostError: unknown
+
+  /** `code` evaluates to a function that takes the functions of the host and returns those to call. `loadSandboxes` must have ended. Throws as `run`. */
+  constructor(code: string, host: SandboxHost) {
+    if (engine === undefined) throw new Error('loadSandboxes has not ended')
+    this.#engine = engine
+    this.#runtime = engine.module.newRuntime({ maxStackSizeBytes: STACK_LIMIT_BYTES })
+    this.#runtime.setInterruptHandler(() => performance.now() > this.#deadlineMs)
+    this.#context = this.#runtime.newContext()
+    engine.open++
+    try {
+      this.#functions = this.#created(code, host)
+    } catch (error) {
+      this.close()
+      throw error
+    }
+  }
+
+  #created(code: string, host: SandboxHost): QuickJSHandle {
+    const create = this.#kept(this.#taken(this.#context.evalCode(code)))
+    const functions = this.#kept(this.#context.newObject())
+    for (const [name, run] of Object.entries(host)) {
+      this.#context.setProp(functions, name, this.#kept(this.#context.newFunction(name, (...args) => this.#hosted(run, args))))
+    }
+    return this.#kept(this.#taken(this.#context.callFunction(create, this.#context.undefined, [functions])))
+  }
+
+  /** Calls one of the functions. Throws CodedError<SandboxErrorCode>, or what a function of the host threw meanwhile. */
+  run(name: string, ...args: readonly SandboxValue[]): void {
+    this.#called(name, args).dispose()
+  }
+
+  /** The same, and returns what the function returns. */
+  call(name: string, ...args: readonly SandboxValue[]): unknown {
+    return this.#called(name, args).consume((handle) => this.#context.dump(handle) as unknown)
+  }
+
+  #called(name: string, args: readonly SandboxValue[]): QuickJSHandle {
+    const handles = args.map((arg) => this.#handleOf(arg))
+    this.#deadlineMs = performance.now() + TIME_LIMIT_MS
+    try {
+      return this.#taken(this.#context.callFunction(this.#function(name), this.#context.undefined, handles))
+    } finally {
+      this.#deadlineMs = Infinity
+      for (const handle of handles) handle.dispose()
+    }
+  }
+
+  close(): void {
+    for (const handle of this.#handles) handle.dispose()
+    this.#context.dispose()
+    this.#runtime.dispose()
+    this.#engine.open--
+  }
+
+  #kept(handle: QuickJSHandle): QuickJSHandle {
+    this.#handles.push(handle)
+    return handle
+  }
+
+  #function(name: string): QuickJSHandle {
+    let found = this.#opened.get(name)
+    if (found === undefined) this.#opened.set(name, (found = this.#kept(this.#context.getProp(this.#functions, name))))
+    return found
+  }
+
+  #hosted(run: SandboxHost[string], args: readonly QuickJSHandle[]): QuickJSHandle {
+    try {
+      return this.#handleOf(run(...args.map((arg) => this.#context.dump(arg) as unknown)))
+    } catch (error) {
+      this.#hostError ??= error
+      throw error
+    }
+  }
+
+  #handleOf(value: SandboxValue): QuickJSHandle {
+    switch (typeof value) {
+      case 'string':
+        return this.#context.newString(value)
+      case 'number':
+        return this.#context.newNumber(value)
+      case 'boolean':
+        return value ? this.#context.true : this.#context.false
+      case 'undefined':
+        return this.#context.undefined
+      default:
+        return this.#context.newArrayBuffer(value.slice().buffer)
+    }
+  }
+
+  #taken(result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle {
+    if (result.error === undefined && this.#hostError === undefined) return result.value
+    const thrown = (result.error ?? result.value).consume((handle) => this.#context.dump(handle) as unknown)
+    if (this.#hostError !== undefined) throw this.#hostError
+    throw new CodedError<SandboxErrorCode>('script-failed', describeThrown(thrown))
+  }
+}
+
+/** What a script threw, as text, with its place in code that was evaluated within the sandbox. */
+function describeThrown(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
+  const { name, message, stack } = thrown as Record<string, unknown>
+  if (typeof name !== 'string' || typeof message !== 'string') return JSON.stringify(thrown)
+  if (message === 'interrupted') return `the script took longer than ${TIME_LIMIT_MS / 1000} s`
+  const [, line, column] = /<input>:(\d+):(\d+)/.exec(String(stack)) ?? []
+  const place = line === undefined ? '' : ` (line ${line}, column ${column})`
+  return `${name}: ${message}${place}`
+}

@@ -297,6 +297,12 @@ describe('logs', () => {
     expect(simulateOne({ to: CONTRACT }, { stateOverride: overriding({ [CONTRACT]: sending('00') }) }).logs).toEqual([])
   })
 
+  test('of transfers are none for CALLCODE, whose value stays where it is', () => {
+    const calling = { ...code(`5f5f5f5f4773${bob.address.slice(2)}5af200`), balance: 5n }
+    const { logs } = simulateOne({ to: CONTRACT }, { stateOverride: overriding({ [CONTRACT]: calling }) }, { traceTransfers: true })
+    expect(logs).toEqual([])
+  })
+
   test('of reverted frames are left out, but counted', () => {
     const [{ calls }] = simulate(
       [

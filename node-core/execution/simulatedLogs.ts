@@ -2,7 +2,7 @@
 import { TRANSFER_TOPIC, addressTopic } from '../contract/etherLogs.ts'
 import type { Address } from '../contract/hex.ts'
 import { fixedBytesFromBigint } from '../base/bytes.ts'
-import type { Tracer } from '../evm/tracer.ts'
+import type { FrameKind, Tracer } from '../evm/tracer.ts'
 import type { Log } from '../types/log.ts'
 
 /** A log with its index in the block, which counts all logs of the calls, including reverted ones. */
@@ -13,6 +13,9 @@ export interface SimulatedLog {
 
 /** ERC-7528: stands for ether where a token is named. */
 const ETHER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** Frames in which an account runs code of another one: their value stays with it. */
+const KEEPING_ETHER: ReadonlySet<FrameKind> = new Set(['CALLCODE', 'DELEGATECALL'])
 
 /** Logs of a block's calls, without those of frames that were reverted. */
 export class SimulatedLogs {
@@ -30,7 +33,7 @@ export class SimulatedLogs {
     return {
       onEnter: ({ kind, from, to, value }) => {
         this.#frames.push([])
-        if (!this.#withTransfers || value === 0n || kind === 'DELEGATECALL') return
+        if (!this.#withTransfers || value === 0n || KEEPING_ETHER.has(kind)) return
         this.#add({
           address: ETHER_ADDRESS,
           topics: [TRANSFER_TOPIC, addressTopic(from), addressTopic(to)],

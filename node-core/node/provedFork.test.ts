@@ -172,6 +172,9 @@ describe('a fork whose every value is proved', () => {
     // The node can be had now, and the blocks stay what they are.
     expect(await ask('eth_getProof', two, ['0x2'], '0x4')).toMatchObject({ storageProof: [{ value: `0x${LARGE.toString(16)}` }] })
     await expect(ask('debug_executionWitness', '0x5')).rejects.toThrow(/cannot be proved/)
+    const hashOf = async (block: string) => ((await ask('eth_getBlockByNumber', block, false)) as { hash: Hash }).hash
+    expect(await ask('debug_intermediateRoots', await hashOf('0x4'))).toEqual([])
+    await expect(ask('debug_intermediateRoots', await hashOf('0x5'))).rejects.toThrow(/cannot be proved/)
     expect(await ask('eth_getBalance', sender, 'latest')).toBe('0x8')
     expect(await ask('eth_getStorageAt', two, '0x1', 'latest')).toBe(wordFromBigint(0n))
     expect(await ask('eth_getStorageAt', two, '0x2', 'latest')).toBe(wordFromBigint(LARGE))

@@ -80,9 +80,11 @@ async function modifiedBetween(context: RpcContext, first: Header, second: Heade
   return modifiedAccounts(context, first, second, timeoutMs)
 }
 
+/** Throws as `replayOf`, and `state-not-provable` where the states have no roots of their own. */
 function* intermediateRoots({ chain, limits }: RpcContext, id: Hash, config: Parameters<typeof configOf>[1]): Work<Hash[]> {
   const block = chain.blockByHash(id) ?? chain.transaction(id)?.block
   if (block === undefined) throw rpcError(-32000, `block ${id} not found`)
+  chain.committedState(block.header).assertProvable()
   const replay = yield* replayOf(chain, block, Infinity, configOf(limits, config))
   const roots: Hash[] = []
   while (roots.length < block.transactions.length) {

@@ -32,6 +32,14 @@ describe('the state before', () => {
     expect(Object.keys(trace(`${calling(OTHER, 'fa')}00`))).toEqual([OTHER, TARGET, CONTRACT, SENDER])
   })
 
+  test('includes the account to which the recipient delegates', () => {
+    const options = {
+      accounts: { [OTHER]: { code: `0xef0100${TARGET.slice(2)}` }, [TARGET]: { code: '0x00' } },
+      transaction: { to: OTHER },
+    } as const
+    expect(Object.keys(traced((subject) => createPrestateTracer({}, subject), options) as Prestate)).toEqual([OTHER, TARGET, SENDER])
+  })
+
   test('has slots as they were before they changed', () => {
     expect(trace('600960015560025450600354')).toMatchObject({
       [CONTRACT]: { storage: { [word(1n)]: word(7n), [word(2n)]: word(8n), [word(3n)]: word(0n) } },

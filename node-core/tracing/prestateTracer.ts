@@ -51,7 +51,7 @@ export function createPrestateTracer(options: PrestateTracerOptions, subject: Tr
         const nonce = state.account(tx.from)?.nonce ?? 0n
         recorder.record(tx.from)
         if (tx.to === undefined) recorder.recordCreated(createContractAddress(tx.from, nonce))
-        else recorder.record(tx.to)
+        else recorder.recordCalled(tx.to)
         recorder.record(block.coinbase)
         for (const authorization of tx.authorizationList ?? []) {
           const authority = authorizationAuthority(authorization)
@@ -101,6 +101,13 @@ class PrestateRecorder {
     this.#created.add(address)
   }
 
+  /** Records an account that is called, and whose code runs for it (EIP-7702). */
+  recordCalled(address: Address): void {
+    this.record(address)
+    const delegate = delegateOf(this.#code(this.state.account(address)?.codeHash ?? EMPTY_CODE_HASH))
+    if (delegate !== undefined) this.record(delegate)
+  }
+
   #code(codeHash: Hash): Uint8Array {
     return codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.state.code(codeHash)
   }
@@ -114,7 +121,7 @@ class PrestateRecorder {
     if (op === CREATE2) return this.#lookUpCreated2(step)
     if (opcode.account === undefined) return
     const address = addressFromBigint(step.stack.at(-1 - opcode.account)!)
-    if (opcode.enters === 'call') return this.#recordCalled(address)
+    if (opcode.enters === 'call') return this.recordCalled(address)
     this.record(address)
     // From Cancun only a contract created in the same transaction ceases to exist (EIP-6780).
     if (op === SELFDESTRUCT && (!this.#rules.eip6780 || this.#created.has(step.address))) this.#destroyed.add(step.address)
@@ -129,12 +136,6 @@ class PrestateRecorder {
     storage[key] = wordFromBigint(this.state.storage(address, slot))
     before.slots++
     this.#room.take(SLOT_BYTES)
-  }
-
-  #recordCalled(address: Address): void {
-    this.record(address)
-    const delegate = delegateOf(this.#code(this.state.account(address)?.codeHash ?? EMPTY_CODE_HASH))
-    if (delegate !== undefined) this.record(delegate)
   }
 
   #lookUpCreated2(step: OpcodeStep): void {

@@ -252,17 +252,11 @@ export const PRELUDE = String.raw`(function (host) {
       if (has('setup')) tracer.setup(config)
       return ['step', 'enter'].filter(has).join()
     },
-    setNumber(name, value) {
-      context[name] = value
-    },
-    setText(name, value) {
-      context[name] = value
+    set(name, value) {
+      context[name] = value instanceof ArrayBuffer ? new Uint8Array(value) : value
     },
     setInteger(name, value) {
       context[name] = bigInt(value)
-    },
-    setBytes(name, value) {
-      context[name] = new Uint8Array(value)
     },
     step(buffer, error) {
       begin(buffer, error)

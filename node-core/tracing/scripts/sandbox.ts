@@ -14,6 +14,7 @@ const INITIAL_PAGES = 256
 /** Memory of all sandboxes that are open at the same time. QuickJS's own limit does not count what a script allocates in WebAssembly. */
 const MAX_PAGES = 2048
 const STACK_LIMIT_BYTES = 256 << 10
+const MAX_ERROR_LENGTH = 1000
 /** Of a single call. */
 const TIME_LIMIT_MS = 2_000
 
@@ -57,18 +58,26 @@ export class Sandbox {
   readonly #handles: QuickJSHandle[] = []
   readonly #functions: QuickJSHandle
   readonly #opened = new Map<string, QuickJSHandle>()
+  /** Of the last call, also for what reading its result or error runs. */
   #deadlineMs = Infinity
   /** What a function of the host threw: the script may have caught it. */
   #hostError: unknown
 
-  /** `code` evaluates to a function that takes the functions of the host and returns those to call. `loadSandboxes` must have ended. Throws as `run`. */
+  /**
+   * `code` evaluates to a function that takes the functions of the host and returns those to call. `loadSandboxes` must have ended. Throws as
+   * `run`.
+   */
   constructor(code: string, host: SandboxHost) {
     if (engine === undefined) throw new Error('loadSandboxes has not ended')
     this.#engine = engine
-    this.#runtime = engine.module.newRuntime({ maxStackSizeBytes: STACK_LIMIT_BYTES })
-    this.#runtime.setInterruptHandler(() => performance.now() > this.#deadlineMs)
-    this.#context = this.#runtime.newContext()
+    try {
+      this.#runtime = engine.module.newRuntime({ maxStackSizeBytes: STACK_LIMIT_BYTES })
+      this.#context = this.#runtime.newContext()
+    } catch {
+      throw new CodedError<SandboxErrorCode>('script-failed', 'other scripts that run now have taken the memory for scripts')
+    }
     engine.open++
+    this.#runtime.setInterruptHandler(() => performance.now() > this.#deadlineMs)
     try {
       this.#functions = this.#created(code, host)
     } catch (error) {
@@ -102,7 +111,6 @@ export class Sandbox {
     try {
       return this.#taken(this.#context.callFunction(this.#function(name), this.#context.undefined, handles))
     } finally {
-      this.#deadlineMs = Infinity
       for (const handle of handles) handle.dispose()
     }
   }
@@ -153,13 +161,15 @@ export class Sandbox {
     if (result.error === undefined && this.#hostError === undefined) return result.value
     const thrown = (result.error ?? result.value).consume((handle) => this.#context.dump(handle) as unknown)
     if (this.#hostError !== undefined) throw this.#hostError
-    throw new CodedError<SandboxErrorCode>('script-failed', describeThrown(thrown))
+    throw new CodedError<SandboxErrorCode>('script-failed', describeThrown(thrown).slice(0, MAX_ERROR_LENGTH))
   }
 }
 
 /** What a script threw, as text, with its place in code that was evaluated within the sandbox. */
 function describeThrown(thrown: unknown): string {
-  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
+  // QuickJS throws null where not even an error fits into the memory.
+  if (thrown === null) return 'the script threw null, or had no memory left'
+  if (typeof thrown !== 'object') return String(thrown)
   const { name, message, stack } = thrown as Record<string, unknown>
   if (typeof name !== 'string' || typeof message !== 'string') return JSON.stringify(thrown)
   if (message === 'interrupted') return `the script took longer than ${TIME_LIMIT_MS / 1000} s`

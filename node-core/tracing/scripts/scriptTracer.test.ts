@@ -213,6 +213,7 @@ describe('an error ends the trace', () => {
     ['of functions replaced by the script', 'step(log, db) { Array.from = () => ["x"]; db.getNonce(toAddress("0x1")) }', /invalid buffer/],
     ['of endless recursion', 'step: function again() { again() }', /^InternalError: stack overflow /],
     ['of too much memory', 'step() { for (;;) this.log.push(new Uint8Array(1e6)) }', /^InternalError: out of memory /],
+    ['that takes long to be read', 'step() { throw { get message() { for (;;); } } }', /in server-side tracer function 'step'$/],
     ['of too much time', 'step() { for (;;); }', /^the script took longer than 2 s in server-side tracer function 'step'$/],
   ])('%s', (_, members, message) => expect(() => trace('00', script(members))).toThrow(message))
 
@@ -235,8 +236,16 @@ describe('an error ends the trace', () => {
   })
 })
 
+test('a script that finds no memory because others have it is told so', () => {
+  const filling = [100_000, 10].map((bytes) => `try { for (;;) this.held.push(new Uint8Array(${bytes})) } catch {}`)
+  const subject = { rules: rulesOf('osaka') }
+  const other = createScriptTracer(`{ held: [], fault() {}, result() { ${filling.join(' ')} throw new Error('no memory') } }`, {}, subject)
+  expect(() => other.result()).toThrow(/memory/)
+  expect(() => createScriptTracer(script(''), {}, subject)).toThrow('other scripts that run now have taken the memory for scripts')
+  other.close!()
+})
+
 test('memory that a script has filled is given back with the engine', async () => {
-  expect(() => trace('00', script('step() { for (;;) this.log.push(new Uint8Array(1e6)) }'))).toThrow(/out of memory/)
   expect(areSandboxesLoaded()).toBe(false)
   await loadSandboxes()
   expect(areSandboxesLoaded()).toBe(true)

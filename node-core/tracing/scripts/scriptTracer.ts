@@ -1,5 +1,4 @@
-import type { Address, Hex } from '../../contract/hex.ts'
-import { bytesFromHex, wordFromBigint } from '../../contract/hex.ts'
+import { type Address, type Hex, bytesFromHex, wordFromBigint } from '../../contract/hex.ts'
 import { opcodeName } from '../../contract/opcodes.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { CodedError } from '../../base/codedError.ts'
@@ -56,9 +55,9 @@ class ScriptTracer implements TransactionTracer {
     }
     const { place } = subject
     if (place === undefined) return
-    this.#sandbox.run('setBytes', 'blockHash', bytesFromHex(place.blockHash))
-    this.#sandbox.run('setBytes', 'txHash', bytesFromHex(place.transactionHash))
-    this.#sandbox.run('setNumber', 'txIndex', place.transactionIndex)
+    this.#sandbox.run('set', 'blockHash', bytesFromHex(place.blockHash))
+    this.#sandbox.run('set', 'txHash', bytesFromHex(place.transactionHash))
+    this.#sandbox.run('set', 'txIndex', place.transactionIndex)
   }
 
   result(): unknown {
@@ -93,12 +92,12 @@ class ScriptTracer implements TransactionTracer {
     return {
       onTxStart: (tx, block, state) => {
         this.#state = state
-        this.#sandbox.run('setNumber', 'block', Number(block.number))
-        this.#sandbox.run('setNumber', 'gas', Number(tx.gasLimit))
+        this.#sandbox.run('set', 'block', Number(block.number))
+        this.#sandbox.run('set', 'gas', Number(tx.gasLimit))
         this.#sandbox.run('setInteger', 'gasPrice', effectiveGasPrice(tx, block.baseFeePerGas).toString())
-        this.#sandbox.run('setBytes', 'coinbase', bytesFromHex(block.coinbase))
+        this.#sandbox.run('set', 'coinbase', bytesFromHex(block.coinbase))
       },
-      onTxEnd: ({ gasUsed }) => this.#sandbox.run('setNumber', 'gasUsed', Number(gasUsed)),
+      onTxEnd: ({ gasUsed }) => this.#sandbox.run('set', 'gasUsed', Number(gasUsed)),
       onEnter: (frame) => this.#enter(frame, hasFrames),
       onExit: (frame) => this.#exit(frame, hasFrames),
       onFault: (step) => this.#opcode('fault', step),
@@ -118,10 +117,10 @@ class ScriptTracer implements TransactionTracer {
     const delegated = kind === 'DELEGATECALL' && { caller: outer.caller, value: outer.value }
     this.#frames.push({ caller: from, value, input: isCreation ? EMPTY_BYTES : Uint8Array.from(input), ...delegated })
     if (depth === 0) {
-      this.#sandbox.run('setText', 'type', kind)
-      this.#sandbox.run('setBytes', 'from', bytesFromHex(from))
-      this.#sandbox.run('setBytes', 'to', bytesFromHex(to))
-      this.#sandbox.run('setBytes', 'input', input)
+      this.#sandbox.run('set', 'type', kind)
+      this.#sandbox.run('set', 'from', bytesFromHex(from))
+      this.#sandbox.run('set', 'to', bytesFromHex(to))
+      this.#sandbox.run('set', 'input', input)
       this.#sandbox.run('setInteger', 'value', value.toString())
     } else if (hasFrames) this.#run('enter', kind, from, to, input, Number(gas), kind === 'STATICCALL' ? undefined : value.toString())
   }
@@ -129,8 +128,8 @@ class ScriptTracer implements TransactionTracer {
   #exit({ depth, output, gasUsed, error }: FrameExit, hasFrames: boolean): void {
     this.#frames.pop()
     if (depth === 0) {
-      this.#sandbox.run('setBytes', 'output', output)
-      if (error !== undefined) this.#sandbox.run('setText', 'error', error)
+      this.#sandbox.run('set', 'output', output)
+      if (error !== undefined) this.#sandbox.run('set', 'error', error)
     } else if (hasFrames) this.#run('exit', Number(gasUsed), output, error)
   }
 

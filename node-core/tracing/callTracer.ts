@@ -11,6 +11,11 @@ export interface CallTracerOptions {
   onlyTopCall?: boolean
 }
 
+/** `gasOfCode`: the frame of the transaction has the gas of its code, without intrinsic gas and before refunds, as frames within it have. */
+export interface CallRecorderOptions extends CallTracerOptions {
+  gasOfCode?: boolean
+}
+
 /** Size of a frame or log without its data, bytes. */
 const FRAME_BYTES = 250
 
@@ -44,7 +49,7 @@ function endFrame(frame: WireCallFrame, { output, error, reverted }: FrameExit):
 
 /** Frames nested as they call each other. Other tracers build on it. */
 export class CallRecorder {
-  readonly #options: CallTracerOptions
+  readonly #options: CallRecorderOptions
   /** The open frames, the running one last; that of the transaction stays. */
   readonly #open: WireCallFrame[] = []
   readonly #room: TraceRoom
@@ -53,7 +58,7 @@ export class CallRecorder {
   #logs: number
   readonly #logMarks: number[] = []
 
-  constructor(options: CallTracerOptions, { firstLogIndex = 0, room = new TraceRoom() }: Pick<TraceSubject, 'firstLogIndex' | 'room'>) {
+  constructor(options: CallRecorderOptions, { firstLogIndex = 0, room = new TraceRoom() }: Pick<TraceSubject, 'firstLogIndex' | 'room'>) {
     this.#options = options
     this.#logs = firstLogIndex
     this.#room = room
@@ -65,7 +70,7 @@ export class CallRecorder {
     onExit: (frame) => void this.exit(frame),
     onLog: (log) => this.#log(log),
     onTxEnd: ({ gasUsed }) => {
-      this.top.gasUsed = quantityFromBigint(gasUsed)
+      if (!this.#options.gasOfCode) this.top.gasUsed = quantityFromBigint(gasUsed)
       dropFailedLogs(this.top, false)
     },
   }
@@ -81,7 +86,7 @@ export class CallRecorder {
     const isTop = frame.depth === 0
     if (this.#options.onlyTopCall && !isTop) return undefined
     this.#room.take(FRAME_BYTES + 2 * frame.input.length)
-    const shown = frameOf(isTop ? { ...frame, gas: this.#gasLimit } : frame)
+    const shown = frameOf(isTop && !this.#options.gasOfCode ? { ...frame, gas: this.#gasLimit } : frame)
     this.#open.push(shown)
     return shown
   }

@@ -3,7 +3,7 @@ import type { FlatCallFrame } from '../contract/wire/parity.ts'
 import type { WireCallFrame } from '../contract/wire/callFrame.ts'
 import { type Work, finish } from '../base/longWork.ts'
 import { eachInTurns } from '../base/runClock.ts'
-import { CallRecorder } from './callTracer.ts'
+import { CallRecorder, type CallRecorderOptions } from './callTracer.ts'
 import type { TraceSubject, TransactionTracer } from './transactionTracer.ts'
 
 /** `convertParityErrors`: errors in the words of Parity. `includePrecompiles`: calls of precompiles are in the list. */
@@ -20,7 +20,7 @@ const PARITY_ERRORS: ReadonlyMap<string, string> = new Map([
   ['invalid jump destination', 'Bad jump destination'],
   ['execution reverted', 'Reverted'],
   ['return data out of bounds', 'Out of bounds'],
-  ['precompiled failed', 'Built-in failed'],
+  ['precompile failed', 'Built-in failed'],
   ['invalid input length', 'Built-in failed'],
 ])
 const PARITY_ERROR_BEGINNINGS = [
@@ -68,8 +68,11 @@ function* flatten(frame: WireCallFrame, traceAddress: number[], subject: TraceSu
 }
 
 /** Tracer of the frames of a transaction, as a flat list. Calls of precompiles are left out as in Parity: CALL and STATICCALL only. */
-export function createFlatCallTracer(options: FlatCallTracerOptions, subject: TraceSubject): TransactionTracer {
-  const recorder = new CallRecorder({}, subject)
+export function createFlatCallTracer(
+  { gasOfCode = false, ...options }: FlatCallTracerOptions & Pick<CallRecorderOptions, 'gasOfCode'>,
+  subject: TraceSubject,
+): TransactionTracer {
+  const recorder = new CallRecorder({ gasOfCode }, subject)
   const precompiles = precompilesOf(subject.rules)
   let flat: FlatCallFrame[] | undefined
   function* settle(): Work<void> {
@@ -95,3 +98,7 @@ export function createFlatCallTracer(options: FlatCallTracerOptions, subject: Tr
     },
   }
 }
+
+/** The same as in Parity itself. In geth, the outermost frame has the gas of the transaction. */
+export const createParityTracer = (subject: TraceSubject): TransactionTracer =>
+  createFlatCallTracer({ convertParityErrors: true, gasOfCode: true }, subject)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Address, bytesFromHex, wordFromBigint } from '../contract/hex.ts'
+import { type Address, type Hex, bytesFromHex, wordFromBigint } from '../contract/hex.ts'
+import type { WireCallFrame } from '../contract/wire/callFrame.ts'
 import { finish } from '../base/longWork.ts'
 import { WorkQueue } from '../base/workQueue.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -7,8 +8,9 @@ import { createContractAddress } from '../types/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { StateOverlay } from '../state/stateOverlay.ts'
 import type { Block } from '../types/block.ts'
-import { type ParityKind, parityBlock, replayBlock, replayCalls, replayTransaction } from './parity.ts'
+import { type ParityKind, parityBlock, parityTransaction, replayBlock, replayCalls, replayTransaction } from './parity.ts'
 import { type TraceSearch, searchTraces } from './paritySearch.ts'
+import { traceTransaction } from './traces.ts'
 
 /** Adds one to slot 0 and returns it. */
 const COUNTER = '5f546001018060005560005260206000f3'
@@ -58,6 +60,14 @@ describe('a replay', () => {
       trace: [],
       vmTrace: null,
     })
+  })
+
+  test('has the gas of the code in the outermost frame, too, without intrinsic gas', () => {
+    const [frame] = finish(parityTransaction(chain, block, 1))
+    const inGeth = finish(traceTransaction(chain, block, 1, { tracer: 'callTracer' })) as WireCallFrame
+    const gas = [frame!.action.gas!, (frame!.result as { gasUsed: Hex }).gasUsed].map(BigInt)
+    expect(gas).toEqual([100_000n - 21_000n, BigInt(inGeth.gasUsed) - 21_000n])
+    expect(finish(replayTransaction(chain, block, 1, BOTH)).trace[0]).toMatchObject({ action: frame!.action, result: frame!.result })
   })
 
   test('of calls runs each on the previous one, and changes nothing', () => {

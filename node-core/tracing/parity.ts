@@ -21,7 +21,7 @@ import { rulesAt } from '../execution/chainRules.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
 import { allOf } from './allOf.ts'
-import { createFlatCallTracer } from './flatCallTracer.ts'
+import { createParityTracer } from './flatCallTracer.ts'
 import { parityStateDiff } from './parityStateDiff.ts'
 import { replayOf, traceBlock, traceTransaction } from './traces.ts'
 import { TraceRoom, type TraceSubject } from './transactionTracer.ts'
@@ -35,7 +35,7 @@ export interface ReplayLimits {
   timeoutMs?: number
 }
 
-const FLAT = { tracer: 'flatCallTracer', tracerConfig: { convertParityErrors: true } } as const
+const FLAT = { create: createParityTracer }
 
 /** Frames of all transactions of a block, then its rewards. The genesis block has none. Throws as `traceBlock`. */
 export function* parityBlock(chain: Chain, block: Block, limits: ReplayLimits = {}): Work<ParityFrame[]> {
@@ -138,7 +138,7 @@ function* watched(
   before: StateReader,
   run: (tracer: Tracer) => Work<ExecutionResult>,
 ): Work<ParityReplay> {
-  const flat = kinds.has('trace') ? createFlatCallTracer({ convertParityErrors: true }, subject) : undefined
+  const flat = kinds.has('trace') ? createParityTracer(subject) : undefined
   const machine = kinds.has('vmTrace') ? createVmTracer(subject) : undefined
   let stateDiff: ParityStateDiff | null = null
   const differ: Tracer = kinds.has('stateDiff') ? { onTxEnd: ({ diff }) => void (stateDiff = parityStateDiff(before, diff)) } : {}

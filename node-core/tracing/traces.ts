@@ -20,6 +20,8 @@ export type TraceErrorCode = 'genesis-not-traceable' | 'parent-not-found'
 export interface TraceConfig {
   tracer?: string
   tracerConfig?: TracerOptions
+  /** Instead of a name: a tracer that clients cannot name. */
+  create?: (subject: TraceSubject) => TransactionTracer
   structLog?: StructLogOptions
   /** Run time limit of the whole request; absent: none. */
   timeoutMs?: number
@@ -105,6 +107,6 @@ export function subjectOf(replay: Replay, block: Block, room?: TraceRoom): Trace
 }
 
 /** The tracer that the configuration names. Throws CodedError<TracerErrorCode>. */
-export function tracerOf({ tracer, tracerConfig = {}, structLog }: TraceConfig, subject: TraceSubject): TransactionTracer {
-  return createTracer(tracer, tracerConfig, subject, structLog)
+export function tracerOf({ create, tracer, tracerConfig = {}, structLog }: TraceConfig, subject: TraceSubject): TransactionTracer {
+  return create === undefined ? createTracer(tracer, tracerConfig, subject, structLog) : create(subject)
 }

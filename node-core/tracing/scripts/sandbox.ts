@@ -173,7 +173,7 @@ function describeThrown(thrown: unknown): string {
   const { name, message, stack } = thrown as Record<string, unknown>
   if (typeof name !== 'string' || typeof message !== 'string') return JSON.stringify(thrown)
   if (message === 'interrupted') return `the script took longer than ${TIME_LIMIT_MS / 1000} s`
-  const [, line, column] = /<input>:(\d+):(\d+)/.exec(String(stack)) ?? []
+  const [, line, column] = /<input>:(\d+):(\d+)/.exec(typeof stack === 'string' ? stack : '') ?? []
   const place = line === undefined ? '' : ` (line ${line}, column ${column})`
   return `${name}: ${message}${place}`
 }

@@ -169,7 +169,7 @@ export class Sandbox {
 function describeThrown(thrown: unknown): string {
   // QuickJS throws null where not even an error fits into the memory.
   if (thrown === null) return 'the script threw null, or had no memory left'
-  if (typeof thrown !== 'object') return String(thrown)
+  if (typeof thrown !== 'object') return String(thrown as string | number | bigint | boolean | undefined)
   const { name, message, stack } = thrown as Record<string, unknown>
   if (typeof name !== 'string' || typeof message !== 'string') return JSON.stringify(thrown)
   if (message === 'interrupted') return `the script took longer than ${TIME_LIMIT_MS / 1000} s`

@@ -159,18 +159,21 @@ export class Sandbox {
 
   #taken(result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle {
     if (result.error === undefined && this.#hostError === undefined) return result.value
-    const thrown = (result.error ?? result.value).consume((handle) => this.#context.dump(handle) as unknown)
+    const thrown = (result.error ?? result.value).consume((handle) => this.#context.dump(handle) as Thrown)
     if (this.#hostError !== undefined) throw this.#hostError
     throw new CodedError<SandboxErrorCode>('script-failed', describeThrown(thrown).slice(0, MAX_ERROR_LENGTH))
   }
 }
 
+/** A value of the sandbox as QuickJS hands it out. */
+type Thrown = string | number | bigint | boolean | undefined | null | Readonly<Record<string, unknown>>
+
 /** What a script threw, as text, with its place in code that was evaluated within the sandbox. */
-function describeThrown(thrown: unknown): string {
+function describeThrown(thrown: Thrown): string {
   // QuickJS throws null where not even an error fits into the memory.
   if (thrown === null) return 'the script threw null, or had no memory left'
-  if (typeof thrown !== 'object') return String(thrown as string | number | bigint | boolean | undefined)
-  const { name, message, stack } = thrown as Record<string, unknown>
+  if (typeof thrown !== 'object') return String(thrown)
+  const { name, message, stack } = thrown
   if (typeof name !== 'string' || typeof message !== 'string') return JSON.stringify(thrown)
   if (message === 'interrupted') return `the script took longer than ${TIME_LIMIT_MS / 1000} s`
   const [, line, column] = /<input>:(\d+):(\d+)/.exec(typeof stack === 'string' ? stack : '') ?? []

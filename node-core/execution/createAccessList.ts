@@ -17,8 +17,8 @@ export interface AccessListResult {
 
 /**
  * The access list of everything that the call touches, and the gas used with it. Sender, recipient, precompiles and the signers of
- * authorizations are warm anyway and are listed only with slots that are touched, even if the call names them in a list. A list changes costs and so may change what is referenced: the call is
- * repeated until the list no longer changes.
+ * authorizations are warm anyway and are listed only with slots that are touched, even if the call names them in a list. A list changes
+ * costs and so may change what is referenced: the call is repeated until the list no longer changes.
  */
 export function* createAccessList(context: SimulationContext, request: CallRequest, options?: SimulationOptions): Work<AccessListResult> {
   const simulation = new Simulation(context, request, { ...options, reportsReferenced: true })

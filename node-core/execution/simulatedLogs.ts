@@ -15,7 +15,7 @@ export interface SimulatedLog {
 const ETHER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** Frames in which an account runs code of another one: their value stays with it. */
-const KEEPING_ETHER: ReadonlySet<FrameKind> = new Set(['CALLCODE', 'DELEGATECALL'])
+const WITHOUT_TRANSFER: ReadonlySet<FrameKind> = new Set(['CALLCODE', 'DELEGATECALL'])
 
 /** Logs of a block's calls, without those of frames that were reverted. */
 export class SimulatedLogs {
@@ -33,7 +33,7 @@ export class SimulatedLogs {
     return {
       onEnter: ({ kind, from, to, value }) => {
         this.#frames.push([])
-        if (!this.#withTransfers || value === 0n || KEEPING_ETHER.has(kind)) return
+        if (!this.#withTransfers || value === 0n || WITHOUT_TRANSFER.has(kind)) return
         this.#add({
           address: ETHER_ADDRESS,
           topics: [TRANSFER_TOPIC, addressTopic(from), addressTopic(to)],

@@ -81,9 +81,9 @@ export class Invoker {
         : call.history.run({ ...originOf(call.session, found.name), summary: () => control(...args) }, () =>
             runHandler(found, asked, args, executor),
           )
-    if (encode === undefined) return result
-    const encoded = (value: unknown) => (value instanceof JsonPieces ? value : encode(value))
-    return result instanceof Promise ? result.then(encoded) : encoded(result)
+    if (encode === undefined || result instanceof JsonPieces) return result
+    if (!(result instanceof Promise)) return encode(result)
+    return result.then((value: unknown) => (value instanceof JsonPieces ? value : encode(value)))
   }
 
   #methodFor(name: string, session: RpcSession): ResolvedMethod {

@@ -5,6 +5,7 @@ import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { type Work, finish } from '../base/longWork.ts'
 import { eachInTurns } from '../base/runClock.ts'
+import { accountCode } from '../evm/accountCode.ts'
 import { delegateOf } from '../evm/code/delegation.ts'
 import type { StateReader } from '../evm/state.ts'
 import type { Rules } from '../evm/rules/rules.ts'
@@ -104,7 +105,7 @@ class PrestateRecorder {
   /** Records an account that is called, and whose code runs for it (EIP-7702). */
   recordCalled(address: Address): void {
     this.record(address)
-    const delegate = delegateOf(this.#code(this.state.account(address)?.codeHash ?? EMPTY_CODE_HASH))
+    const delegate = delegateOf(accountCode(this.state, address))
     if (delegate !== undefined) this.record(delegate)
   }
 

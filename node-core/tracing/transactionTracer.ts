@@ -21,7 +21,7 @@ export interface TransactionTracer {
   settle?(): Work<void>
   /** After the transaction, whether it is settled or not. */
   result(): unknown
-  /** Ends what the tracer holds outside of V8's heap, after the result or instead of it. */
+  /** Releases what the tracer holds outside of V8's heap. Called once, whether there was a result or not. */
   close?(): void
 }
 

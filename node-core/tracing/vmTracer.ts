@@ -3,6 +3,7 @@ import { type MemoryRange, memoryAccesses } from '../contract/memoryAccess.ts'
 import { OP, opcodeAt } from '../contract/opcodes.ts'
 import type { VmOperation, VmOutcome, VmTrace } from '../contract/wire/parity.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
+import { accountCode } from '../evm/accountCode.ts'
 import { delegateOf } from '../evm/code/delegation.ts'
 import type { StateReader } from '../evm/state.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
@@ -36,10 +37,7 @@ export function createVmTracer({ rules, room = new TraceRoom() }: TraceSubject):
   let state: StateReader | undefined
   let top: VmTrace | null = null
 
-  function codeOf(address: Address): Uint8Array {
-    const account = state?.account(address)
-    return account === undefined ? EMPTY_BYTES : state!.code(account.codeHash)
-  }
+  const codeOf = (address: Address): Uint8Array => (state === undefined ? EMPTY_BYTES : accountCode(state, address))
 
   function codeOfFrame({ kind, to, input }: FrameEnter): Uint8Array {
     if (kind === 'CREATE' || kind === 'CREATE2') return input

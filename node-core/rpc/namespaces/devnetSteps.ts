@@ -10,7 +10,7 @@ import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { stepTimeout } from '../simulation.ts'
 import { tracedOf } from '../tracedOf.ts'
-import { traceConfig, tracedAs } from './debug/traces.ts'
+import { traceConfig, traceResult } from './debug/traces.ts'
 
 const target: Codec<string, string> = {
   decode(value) {
@@ -40,7 +40,7 @@ export const devnetStepRows = [
     reference: 'functional',
     handler(call, subject, config) {
       const traced = tracedOf(call, subject)
-      return tracedAs(call, config, (it) => traced.text(it))
+      return traceResult(call, config, (it) => traced.text(it))
     },
   }),
   method({

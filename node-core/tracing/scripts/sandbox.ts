@@ -9,10 +9,12 @@ import { type WasmMemory, webAssembly } from '../../wasm/webAssembly.ts'
 /** `script-failed`: the script threw an error, or took too long or too much memory. */
 export type SandboxErrorCode = 'script-failed'
 
-const PAGE_BYTES = 1 << 16
+/** Of 64 KiB. */
 const INITIAL_PAGES = 256
 /** Memory of all sandboxes that are open at the same time. QuickJS's own limit does not count what a script allocates in WebAssembly. */
 const MAX_PAGES = 2048
+/** An engine with more memory than this is replaced: twice what it begins with. */
+const KEPT_BYTES = 32 << 20
 const STACK_LIMIT_BYTES = 256 << 10
 const MAX_ERROR_LENGTH = 1000
 /** Of a single call. */
@@ -28,9 +30,8 @@ interface Engine {
 
 let engine: Engine | undefined
 
-/** Whether a sandbox can be created now. An engine whose memory has grown is replaced once none of its sandboxes is open. */
-export const areSandboxesLoaded = (): boolean =>
-  engine !== undefined && (engine.open > 0 || engine.memory.buffer.byteLength <= 2 * INITIAL_PAGES * PAGE_BYTES)
+/** Whether a sandbox can be created now. An engine whose memory has grown is replaced once all of its sandboxes are closed. */
+export const areSandboxesLoaded = (): boolean => engine !== undefined && (engine.open > 0 || engine.memory.buffer.byteLength <= KEPT_BYTES)
 
 /** Loads what sandboxes need. */
 export async function loadSandboxes(): Promise<void> {
@@ -79,37 +80,37 @@ export class Sandbox {
     engine.open++
     this.#runtime.setInterruptHandler(() => performance.now() > this.#deadlineMs)
     try {
-      this.#functions = this.#created(code, host)
+      this.#functions = this.#createFunctions(code, host)
     } catch (error) {
       this.close()
       throw error
     }
   }
 
-  #created(code: string, host: SandboxHost): QuickJSHandle {
-    const create = this.#kept(this.#taken(this.#context.evalCode(code)))
-    const functions = this.#kept(this.#context.newObject())
+  #createFunctions(code: string, host: SandboxHost): QuickJSHandle {
+    const create = this.#managed(this.#unwrap(this.#context.evalCode(code)))
+    const functions = this.#managed(this.#context.newObject())
     for (const [name, run] of Object.entries(host)) {
-      this.#context.setProp(functions, name, this.#kept(this.#context.newFunction(name, (...args) => this.#hosted(run, args))))
+      this.#context.setProp(functions, name, this.#managed(this.#context.newFunction(name, (...args) => this.#callHost(run, args))))
     }
-    return this.#kept(this.#taken(this.#context.callFunction(create, this.#context.undefined, [functions])))
+    return this.#managed(this.#unwrap(this.#context.callFunction(create, this.#context.undefined, [functions])))
   }
 
   /** Calls one of the functions. Throws CodedError<SandboxErrorCode>, or what a function of the host threw meanwhile. */
   run(name: string, ...args: readonly SandboxValue[]): void {
-    this.#called(name, args).dispose()
+    this.#callFunction(name, args).dispose()
   }
 
   /** The same, and returns what the function returns. */
   call(name: string, ...args: readonly SandboxValue[]): unknown {
-    return this.#called(name, args).consume((handle) => this.#context.dump(handle) as unknown)
+    return this.#callFunction(name, args).consume((handle) => this.#context.dump(handle) as unknown)
   }
 
-  #called(name: string, args: readonly SandboxValue[]): QuickJSHandle {
+  #callFunction(name: string, args: readonly SandboxValue[]): QuickJSHandle {
     const handles = args.map((arg) => this.#handleOf(arg))
     this.#deadlineMs = performance.now() + TIME_LIMIT_MS
     try {
-      return this.#taken(this.#context.callFunction(this.#function(name), this.#context.undefined, handles))
+      return this.#unwrap(this.#context.callFunction(this.#function(name), this.#context.undefined, handles))
     } finally {
       for (const handle of handles) handle.dispose()
     }
@@ -122,18 +123,18 @@ export class Sandbox {
     this.#engine.open--
   }
 
-  #kept(handle: QuickJSHandle): QuickJSHandle {
+  #managed(handle: QuickJSHandle): QuickJSHandle {
     this.#handles.push(handle)
     return handle
   }
 
   #function(name: string): QuickJSHandle {
     let found = this.#opened.get(name)
-    if (found === undefined) this.#opened.set(name, (found = this.#kept(this.#context.getProp(this.#functions, name))))
+    if (found === undefined) this.#opened.set(name, (found = this.#managed(this.#context.getProp(this.#functions, name))))
     return found
   }
 
-  #hosted(run: SandboxHost[string], args: readonly QuickJSHandle[]): QuickJSHandle {
+  #callHost(run: SandboxHost[string], args: readonly QuickJSHandle[]): QuickJSHandle {
     try {
       return this.#handleOf(run(...args.map((arg) => this.#context.dump(arg) as unknown)))
     } catch (error) {
@@ -157,7 +158,7 @@ export class Sandbox {
     }
   }
 
-  #taken(result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle {
+  #unwrap(result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle {
     if (result.error === undefined && this.#hostError === undefined) return result.value
     const thrown = (result.error ?? result.value).consume((handle) => this.#context.dump(handle) as Thrown)
     if (this.#hostError !== undefined) throw this.#hostError

@@ -1,12 +1,13 @@
-import { type Address, type Hex, bytesFromHex, wordFromBigint } from '../../contract/hex.ts'
+import { type Address, type Hex, bytesFromHex, isHexData, wordFromBigint } from '../../contract/hex.ts'
 import { opcodeName } from '../../contract/opcodes.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { CodedError } from '../../base/codedError.ts'
+import { accountCode } from '../../evm/accountCode.ts'
 import { precompilesOf } from '../../evm/precompiles/precompiles.ts'
 import type { FrameEnter, FrameExit, OpcodeStep, Tracer } from '../../evm/tracer.ts'
 import type { StateReader } from '../../evm/state.ts'
-import { EMPTY_CODE_HASH } from '../../types/account.ts'
 import { create2ContractAddress, createContractAddress } from '../../types/contractAddress.ts'
+import { ZERO_ADDRESS } from '../../types/rlp.ts'
 import { effectiveGasPrice } from '../../types/transaction.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from '../transactionTracer.ts'
 import { PRELUDE } from './prelude.ts'
@@ -22,7 +23,7 @@ interface ContractFrame {
 /** How many words of a stack go into the sandbox at once. */
 const UPPER_WORDS = 16
 
-const NO_FRAME: ContractFrame = { caller: `0x${'0'.repeat(40)}`, value: 0n, input: EMPTY_BYTES }
+const NO_FRAME: ContractFrame = { caller: ZERO_ADDRESS, value: 0n, input: EMPTY_BYTES }
 
 /**
  * Tracer that a client has written in JavaScript, for geth's interface (https://geth.ethereum.org/docs/developers/evm-tracing/custom-tracer):
@@ -71,7 +72,7 @@ class ScriptTracer implements TransactionTracer {
     try {
       return this.#sandbox.call('result') as string | undefined
     } catch (error) {
-      throw namingFunction(error, 'result')
+      throw withFunctionName(error, 'result')
     }
   }
 
@@ -84,7 +85,7 @@ class ScriptTracer implements TransactionTracer {
     try {
       this.#sandbox.run(name, ...args)
     } catch (error) {
-      throw namingFunction(error, name)
+      throw withFunctionName(error, name)
     }
   }
 
@@ -160,38 +161,34 @@ class ScriptTracer implements TransactionTracer {
       input: () => frame().input,
       balance: (address) => (accountOf(address)?.balance ?? 0n).toString(),
       nonce: (address) => Number(accountOf(address)?.nonce ?? 0n),
-      code: (address) => {
-        const { codeHash = EMPTY_CODE_HASH } = accountOf(address) ?? {}
-        return codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#state.code(codeHash)
-      },
-      slot: (address, slot) => wordFromBigint(this.#state.storage(addressOf(address), BigInt(hexOf(slot, 64)))),
+      code: (address) => accountCode(this.#state, addressOf(address)),
+      slot: (address, slot) => wordFromBigint(this.#state.storage(addressOf(address), BigInt(hexOf(slot, 32)))),
       exists: (address) => accountOf(address) !== undefined,
       isPrecompiled: (address) => precompiles.has(addressOf(address)),
       contractAddress: (sender, nonce) => createContractAddress(addressOf(sender), BigInt.asUintN(64, BigInt(Math.trunc(Number(nonce))))),
       contractAddress2: (creator, salt, initCode) =>
-        create2ContractAddress(addressOf(creator), BigInt(hexOf(salt, 64)), bytesFromHex(hexOf(initCode))),
+        create2ContractAddress(addressOf(creator), BigInt(hexOf(salt, 32)), bytesFromHex(hexOf(initCode))),
     }
   }
 }
 
 /** An error of a script with the name of its function that threw it, as in geth. */
-function namingFunction(error: unknown, name: string): unknown {
+function withFunctionName(error: unknown, name: string): unknown {
   if (!(error instanceof CodedError) || (error.code as SandboxErrorCode) !== 'script-failed') return error
   return new CodedError<SandboxErrorCode>('script-failed', `${error.message} in server-side tracer function '${name}'`)
 }
 
 // A script can replace what the prelude uses, so what comes from it is checked again.
 
-const unreadable = (what: string) => new CodedError<SandboxErrorCode>('script-failed', `TypeError: ${what}`)
+const invalidValue = (what: string) => new CodedError<SandboxErrorCode>('script-failed', `TypeError: ${what}`)
 
-/** Hex with that many digits, if given. */
-function hexOf(value: unknown, digits?: number): Hex {
-  const isHex = typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/.test(value)
-  if (!isHex || (digits !== undefined && value.length !== 2 + digits)) throw unreadable('invalid buffer')
-  return value as Hex
+/** Hex of that many bytes, if given. */
+function hexOf(value: unknown, length?: number): Hex {
+  if (!isHexData(value, length)) throw invalidValue('invalid buffer')
+  return value
 }
 
-const addressOf = (value: unknown): Address => hexOf(value, 40)
+const addressOf = (value: unknown): Address => hexOf(value, 20).toLowerCase() as Address
 
 /** As in geth: the zeros could otherwise fill the memory of the node. */
 const MAX_PADDING_BYTES = 1 << 20
@@ -199,7 +196,7 @@ const MAX_PADDING_BYTES = 1 << 20
 /** A part of the memory, with zeros after its end. */
 function paddedSlice(memory: Uint8Array, start: number, end: number): Uint8Array {
   if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < start || end > memory.length + MAX_PADDING_BYTES) {
-    throw unreadable(`tracer accessed out of bound memory: available ${memory.length}, offset ${start}, end ${end}`)
+    throw invalidValue(`tracer accessed out of bound memory: available ${memory.length}, offset ${start}, end ${end}`)
   }
   const bytes = new Uint8Array(end - start)
   bytes.set(memory.subarray(start, end))

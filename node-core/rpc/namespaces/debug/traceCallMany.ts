@@ -8,7 +8,7 @@ import { stateOverrideOf } from '../../callRequest.ts'
 import { method } from '../../method.ts'
 import { simulationLimits } from '../../simulation.ts'
 import { anyTrace } from '../../../contract/wire/trace.ts'
-import { configFields, tracedAs } from './traces.ts'
+import { configFields, traceResult } from './traces.ts'
 
 const bundleConfig = object({ ...configFields, stateOverrides: optional(stateOverrides) }, 'bundle trace config')
 
@@ -28,7 +28,7 @@ export const traceCallManyRows = [
     reference: 'notImplemented',
     handler(call, given, context, asked) {
       const { stateOverrides: state, ...config } = asked ?? {}
-      return tracedAs(call, config, (it) => {
+      return traceResult(call, config, (it) => {
         const clock = new RunClock(it.timeoutMs)
         const place = () => bundleContextOf(call, context ?? {}, clock)
         return bundleTraceText(place, callBundlesOf(given), stateOverrideOf(state), it, simulationLimits(call.limits), clock)

@@ -16,7 +16,7 @@ import { rpcError } from '../../errors.ts'
 import { forkOverrides } from '../../forkOverrides.ts'
 import { method } from '../../method.ts'
 import type { FileDraft } from '../../workspaceFiles.ts'
-import { configOf, traceConfig, tracedAs } from './traces.ts'
+import { configOf, traceConfig, traceResult } from './traces.ts'
 
 /** Text that is written at once. */
 const PIECE_LENGTH = 1 << 20
@@ -110,7 +110,7 @@ export const traceFileRows = [
     reference: 'notImplemented',
     handler(call, start, end, config) {
       const bounds = boundsOf(call, start, end)
-      return tracedAs(call, config, (it) => chainTraceText(call.chain, ...bounds, it))
+      return traceResult(call, config, (it) => chainTraceText(call.chain, ...bounds, it))
     },
   }),
   method({
@@ -125,7 +125,7 @@ export const traceFileRows = [
     reference: 'notImplemented',
     handler(call, name, config) {
       const block = blockOfFile(call, name)
-      return tracedAs(call, config, (it) => blockTraceText(call.chain, block, it))
+      return traceResult(call, config, (it) => blockTraceText(call.chain, block, it))
     },
   }),
   method({

@@ -59,7 +59,7 @@ export function configOf(
 }
 
 /** The text of a trace under that configuration as a result; later, if the tracer has to be loaded first. */
-export function tracedAs(
+export function traceResult(
   { limits }: RpcContext,
   asked: Config | undefined,
   text: (config: TraceConfig) => TextPieces,
@@ -108,7 +108,7 @@ export const traceRows = [
     handler(call, id, config) {
       const found = call.chain.transaction(id)
       if (found === undefined) throw rpcError(-32000, 'transaction not found')
-      return tracedAs(call, config, (it) => transactionTraceText(call.chain, found.block, found.index, it))
+      return traceResult(call, config, (it) => transactionTraceText(call.chain, found.block, found.index, it))
     },
   }),
   method({
@@ -123,7 +123,7 @@ export const traceRows = [
     reference: NO_TRACES,
     handler(call, id, config) {
       const block = blockOf(call, id, typeof id === 'bigint' ? `#${id}` : id)
-      return tracedAs(call, config, (it) => blockTraceText(call.chain, block, it))
+      return traceResult(call, config, (it) => blockTraceText(call.chain, block, it))
     },
   }),
   method({
@@ -138,7 +138,7 @@ export const traceRows = [
     reference: NO_TRACES,
     handler(call, id, config) {
       const block = blockOf(call, { hash: id, requireCanonical: false }, id)
-      return tracedAs(call, config, (it) => blockTraceText(call.chain, block, it))
+      return traceResult(call, config, (it) => blockTraceText(call.chain, block, it))
     },
   }),
   method({
@@ -151,7 +151,7 @@ export const traceRows = [
     result: array(transactionTrace),
     visibility: 'private',
     reference: 'functional',
-    handler: (call, block, config) => tracedAs(call, config, (it) => blockTraceText(call.chain, block, it)),
+    handler: (call, block, config) => traceResult(call, config, (it) => blockTraceText(call.chain, block, it)),
   }),
   method({
     name: 'debug_traceCall',
@@ -182,7 +182,7 @@ export const traceRows = [
         ...(txIndex !== undefined && { before: { chain, block, index: txIndex } }),
       }
       const options = { ...simulationLimits(limits), ...(stateOverride && { stateOverride }), ...(blockOverride && { blockOverride }) }
-      return tracedAs(call, config, (it) => callTraceText(place, callRequestOf(args), it, options))
+      return traceResult(call, config, (it) => callTraceText(place, callRequestOf(args), it, options))
     },
   }),
 ] as const

@@ -65,8 +65,17 @@ describe('opening', () => {
     const store = createMemoryStore()
     await Chain.open({ store, engine, genesis: testGenesis() })
     await expect(Chain.open({ store, engine, genesis: defaultGenesis({ hardfork: 'cancun', timestamp: 1n }) })).rejects.toThrow(
-      /fork prague is at timestamp 0, expected never/,
+      /hardfork osaka is active from timestamp 0, expected never active; use another data folder/,
     )
+  })
+
+  test('with Frontier named or not, which every chain begins in, opens the existing chain', async () => {
+    const store = createMemoryStore()
+    const { config, ...rest } = testGenesis()
+    const first = await Chain.open({ store, engine, genesis: { ...rest, config } })
+    const { frontier: _, ...forks } = config.forks
+    const second = await Chain.open({ store, engine, genesis: { ...rest, config: { ...config, forks } } })
+    expect(second.genesis.hash).toBe(first.genesis.hash)
   })
 
   test('with other accounts reports the genesis hashes', async () => {

@@ -19,20 +19,25 @@ export function configFromJson(text: string): ChainConfig {
   ) as ChainConfig
 }
 
-const startText = (activation: ForkActivation | undefined) =>
-  activation === undefined ? 'never' : 'block' in activation ? `block ${activation.block}` : `timestamp ${activation.timestamp}`
+const startText = (activation: ForkActivation | undefined) => {
+  if (activation === undefined) return 'never active'
+  return `active from ${'block' in activation ? `block ${activation.block}` : `timestamp ${activation.timestamp}`}`
+}
 
 const restOf = ({ anyGasLimit: _anyGasLimit, ...config }: ChainConfig) => configToJson({ ...config, chainId: 0n, forks: {} })
 
+/** Newest first, without Frontier, in which every chain begins whether it is named or not. */
+const COMPARED_FORKS = HARDFORKS.filter((fork) => fork !== 'frontier').toReversed()
+
 /**
- * Describes the difference between two configurations; undefined if they are equal. `anyGasLimit`, which is not part of a genesis, may
- * differ.
+ * Describes the difference between two configurations, of hardforks the newest; undefined if they are equal. `anyGasLimit`, which is not
+ * part of a genesis, may differ.
  */
 export function configDifference(stored: ChainConfig, requested: ChainConfig): string | undefined {
   if (stored.chainId !== requested.chainId) return `chain id is ${stored.chainId}, expected ${requested.chainId}`
-  for (const fork of HARDFORKS) {
+  for (const fork of COMPARED_FORKS) {
     const [before, now] = [startText(stored.forks[fork]), startText(requested.forks[fork])]
-    if (before !== now) return `fork ${fork} is at ${before}, expected ${now}`
+    if (before !== now) return `hardfork ${fork} is ${before}, expected ${now}`
   }
   return restOf(stored) === restOf(requested) ? undefined : 'blob schedule or deposit contract differs'
 }

@@ -28,7 +28,7 @@ export const beganWithSnapshot = (store: Pick<BlockReader, 'metadata'>): boolean
 const mismatch = (reason: string) =>
   new CodedError<ChainErrorCode>(
     'genesis-mismatch',
-    `the store contains a different chain: ${reason}; use another data folder, or start with the original genesis`,
+    `the store contains a different chain: ${reason}; use another data folder, or the genesis file and options that this chain was created with`,
   )
 
 /**

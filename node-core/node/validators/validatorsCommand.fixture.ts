@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { type Address, bytesFromHex, type Hash, type Hex, hexFromBytes } from '../../contract/hex.ts'
 import type { DevAccount } from '../../keystore/devAccounts.ts'
 import { signTransaction } from '../../types/transaction.ts'
+import { ProcessGuard } from '../../validators/processGuard.ts'
 
 export const POLL = { timeout: 60_000, interval: 200 }
 
@@ -69,6 +70,9 @@ export function rawTransaction(
   return hexFromBytes(raw)
 }
 
+/** Ends the commands, and so their networks, when the process of the tests is killed. */
+const GUARD = new ProcessGuard()
+
 const MAIN = join(import.meta.dirname, '../main.ts')
 
 /** Runs it to its end. */
@@ -101,6 +105,9 @@ export class RunningCommand {
     this.#process = spawn(process.execPath, [MAIN, 'validators', ...words, '--data-dir', dataDir, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    const pid = this.#process.pid!
+    GUARD.add(pid)
+    this.#process.once('close', () => GUARD.remove(pid))
   }
 
   /** Starts it; fulfilled when all validators answer. `words` precede the options: `join`. */

@@ -6,6 +6,7 @@ import { AddressMark } from './AddressMark.tsx'
 import styles from './Chip.module.css'
 import { classNames } from '../classNames.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { FittingHex } from './FittingHex.tsx'
 import { ShortHex } from './ShortHex.tsx'
 
 export interface AddressChipProps {
@@ -43,7 +44,7 @@ export function AddressChip({
   const given = unnamed ? undefined : (label ?? known)
   const name = given === undefined ? undefined : plainText(given, MAX_LABEL_LENGTH)
   const isName = name !== undefined && !whole
-  const text = isName ? name : whole ? full : <ShortHex text={full} />
+  const text = isName ? name : whole ? <FittingHex text={full} /> : <ShortHex text={full} />
   const shown = classNames(styles.text, isName && styles.label)
   const hint = whole ? undefined : isName && name.length > SURELY_SEEN ? `${name}\n${full}` : full
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { classNames } from '../classNames.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { FittingHex } from './FittingHex.tsx'
 import { ShortHex } from './ShortHex.tsx'
 
 export interface HashChipProps {
@@ -19,7 +20,7 @@ export interface HashChipProps {
 
 /** A hash, shortened in the middle: in full on hover and focus, with a copy button. */
 export function HashChip({ hash, href, what = 'hash', whole = false, primary = false, copy = 'hover' }: HashChipProps): ReactNode {
-  const text = whole ? hash : <ShortHex text={hash} />
+  const text = whole ? <FittingHex text={hash} /> : <ShortHex text={hash} />
   const hint = whole ? undefined : hash
   return (
     <span className={classNames(styles.chip, whole && styles.whole)}>

@@ -31,7 +31,7 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
       {auth && (
         <Panel
           title="Access to private methods"
-          aside={auth.source === 'flag' ? 'given by --auth, which beats what is saved' : 'counts when the node starts anew'}
+          aside={auth.source === 'flag' ? 'given by --auth, which overrides what is saved' : 'takes effect when the node is restarted'}
         >
           <Padded>
             {auth.value !== 'token' && (

@@ -31,7 +31,11 @@ export function OptionSettings({ data, edit }: { data: WireOptions; edit: Option
       {profile && (
         <Panel
           title="Profile"
-          aside={profile.source === 'flag' ? 'given by --json-rpc.profile, which beats what is saved' : 'counts when the node starts anew'}
+          aside={
+            profile.source === 'flag'
+              ? 'given by --json-rpc.profile, which overrides what is saved'
+              : 'takes effect when the node is restarted'
+          }
         >
           <Padded>
             <ChoiceCards

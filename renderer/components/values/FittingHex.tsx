@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './FittingHex.module.css'
+
+/** As many as `.head` leaves room for. */
+const TAIL = 6
+
+/** All digits of an address or a hash; where they have one line, in tables and headings, the middle is left out if there is no room for it. */
+export function FittingHex({ text }: { text: string }): ReactNode {
+  return (
+    <>
+      <span className={styles.head}>{text.slice(0, -TAIL)}</span>
+      {text.slice(-TAIL)}
+    </>
+  )
+}

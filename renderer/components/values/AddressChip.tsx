@@ -52,7 +52,7 @@ export function AddressChip({
       <AddressMark address={address} />
       {whole && name !== undefined && <span className={classNames(styles.text, styles.label, styles.name)}>{name}</span>}
       {href ? (
-        <a className={shown} href={href} data-hint={hint} data-primary={primary || undefined}>
+        <a className={shown} href={href} aria-label={whole ? full : undefined} data-hint={hint} data-primary={primary || undefined}>
           {text}
         </a>
       ) : (

@@ -4,7 +4,10 @@ import styles from './FittingHex.module.css'
 /** As many as `.head` leaves room for. */
 const TAIL = 6
 
-/** All digits of an address or a hash; where they have one line, in tables and headings, the middle is left out if there is no room for it. */
+/**
+ * All digits of an address or a hash; where they have one line, in tables and headings, the middle is not displayed if there is no room for
+ * it. A link around them needs its own `aria-label`: the name that browsers compute has a space between the parts.
+ */
 export function FittingHex({ text }: { text: string }): ReactNode {
   return (
     <>

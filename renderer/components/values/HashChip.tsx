@@ -25,7 +25,7 @@ export function HashChip({ hash, href, what = 'hash', whole = false, primary = f
   return (
     <span className={classNames(styles.chip, whole && styles.whole)}>
       {href ? (
-        <a className={styles.text} href={href} data-hint={hint} data-primary={primary || undefined}>
+        <a className={styles.text} href={href} aria-label={whole ? hash : undefined} data-hint={hint} data-primary={primary || undefined}>
           {text}
         </a>
       ) : (

@@ -70,6 +70,16 @@ describe('frames are traced', () => {
     ])
   })
 
+  test('of a creation without init code, which has no step of its own', () => {
+    const { events, steps } = trace({ [CONTRACT]: { code: '0x600060006000f000' } })
+    expect(events.filter((it) => / 1 /.test(it)).map((it) => it.replace(/ gas .*/, ''))).toEqual([
+      expect.stringMatching(/^enter 1 CREATE [0-9a-f]{4} 0x$/),
+      'exit 1 0x',
+    ])
+    expect(steps.map(({ name, depth }) => `${name} ${depth}`)).toEqual(['PUSH1 1', 'PUSH1 1', 'PUSH1 1', 'CREATE 1', 'STOP 1'])
+    expect(steps.at(-1)!.stack[0]).not.toBe(0n)
+  })
+
   test('if a creation collides with an existing contract', () => {
     const code = '0x60006000600060006000f500'
     const created = trace({ [CONTRACT]: { code } })

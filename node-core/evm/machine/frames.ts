@@ -193,6 +193,8 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
     outputOffset: 0,
     outputLength: 0,
   })
+  // As in geth, tracers see no step of a frame without code (core/vm/interpreter.go).
+  if (initCode.length === 0) machine.frames.at(-1)!.status = 'returned'
   return undefined
 }
 

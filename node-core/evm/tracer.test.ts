@@ -140,6 +140,15 @@ describe('opcodes are traced', () => {
     })
   })
 
+  test('with the whole cost if geth has no constant part of it, even if that part is too much already', () => {
+    const lastOf = (code: `0x${string}`, gas: bigint) => trace({ [CONTRACT]: { code } }, { gasLimit: 21_000n + gas }).steps.at(-1)
+    expect(lastOf('0x6101206000a0', 50n)).toMatchObject({ name: 'LOG0', cost: 375n + 8n * 288n + 27n, error: 'out of gas' })
+    expect(lastOf('0x600054', 50n)).toMatchObject({ name: 'SLOAD', cost: 2100n, error: 'out of gas' })
+    expect(lastOf('0x61ffff60020a', 10n)).toMatchObject({ name: 'EXP', cost: 110n, error: 'out of gas' })
+    expect(lastOf('0x600031', 50n)).toMatchObject({ name: 'BALANCE', cost: 100n, error: 'out of gas' })
+    expect(lastOf('0xa0', 5000n)).toMatchObject({ name: 'LOG0', cost: 0n, error: 'stack underflow (0 <=> 2)' })
+  })
+
   test('and a fault follows if they fail while they run', () => {
     expect(trace({ [CONTRACT]: { code: '0x600456' } }).events.slice(2, 4)).toEqual([
       'fault JUMP: invalid jump destination',

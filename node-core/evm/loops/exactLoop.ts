@@ -64,15 +64,19 @@ function tracedStep(frame: Frame, machine: Machine, op: number, operation: Opera
   if (status === 'halted' || status === 'reverted') tracer.onFault?.(new Step(frame, machine, reader, pc, op, gas, cost))
 }
 
-/** Checks the stack and charges the full price, which it returns. Halts the frame if either fails. */
+/** Checks the stack and charges the full price, which it returns. Halts the frame if either fails, and returns the price that is shown. */
 function charge(frame: Frame, machine: Machine, operation: Operation | undefined): number {
   if (operation === undefined) return 0
-  const { inputs, outputs, gas } = operation
+  const { inputs, outputs, gas, shownGas } = operation
   if (frame.sp < inputs) return refuse(frame, machine, operation, 'stack underflow', `stack underflow (${frame.sp} <=> ${inputs})`)
   if (frame.sp + outputs - inputs > MAX_STACK_WORDS) {
     return refuse(frame, machine, operation, 'stack overflow', `stack limit reached ${frame.sp} (${MAX_STACK_WORDS + inputs - outputs})`)
   }
-  if (frame.gas < gas) return refuse(frame, machine, operation, 'out of gas')
+  if (frame.gas < gas) {
+    const price = machine.tracesOpcodes ? wholePrice(frame, machine, operation) : gas
+    refuse(frame, machine, operation, 'out of gas')
+    return price
+  }
   frame.gas -= gas
   machine.budget -= gas
   if (operation.dynamicGas === undefined) return gas
@@ -80,18 +84,26 @@ function charge(frame: Frame, machine: Machine, operation: Operation | undefined
   const dynamic = operation.dynamicGas(frame, machine)
   if (!(dynamic <= frame.gas)) {
     frame.halt(frame.reason ?? 'out of gas', frame.errorText)
-    return dynamic === Infinity ? gas : gas + dynamic
+    return dynamic === Infinity ? shownGas : gas + dynamic
   }
   frame.gas -= dynamic
   machine.charge(dynamic)
   return gas + dynamic
 }
 
-/** Halts the frame before the opcode is charged. Returns its constant price. */
+/** What is shown of the price of an opcode whose constant part is too much already. */
+function wholePrice(frame: Frame, machine: Machine, { gas, shownGas, dynamicGas }: Operation): number {
+  if (shownGas === gas || dynamicGas === undefined) return gas
+  frame.memoryEnd = 0
+  const dynamic = dynamicGas(frame, machine)
+  return dynamic === Infinity ? shownGas : gas + dynamic
+}
+
+/** Halts the frame before the opcode is charged. Returns the price that is shown. */
 function refuse(frame: Frame, machine: Machine, operation: Operation, reason: HaltReason, text?: string): number {
   operation.reference?.(frame, machine)
   frame.halt(reason, text)
-  return operation.gas
+  return operation.shownGas
 }
 
 function run(frame: Frame, machine: Machine, op: number, operation: Operation | undefined): void {

@@ -1,3 +1,4 @@
+import type { DynamicGas } from '../../contract/opcodeTable.ts'
 import { type Opcode, type OpcodeName, opcodeAt } from '../../contract/opcodes.ts'
 import type { Hardfork } from '../../types/chainConfig.ts'
 import type { Rules } from '../rules/rules.ts'
@@ -44,8 +45,10 @@ function operationOf(opcode: Opcode, rules: Rules): Operation | undefined {
   const isRecorded = rules.eip7928 && (account !== undefined || storage !== undefined)
   const reference = referenceOf(opcode)
   const gasOf = dynamicGas && DYNAMIC_GAS[dynamicGas](opcode)
+  const constantGas = typeof gas === 'number' ? gas : rules.gas[gas]
   return {
-    gas: typeof gas === 'number' ? gas : rules.gas[gas],
+    gas: constantGas,
+    shownGas: isPricedAtOnce(dynamicGas, rules) ? 0 : constantGas,
     inputs,
     outputs,
     immediate,
@@ -56,6 +59,11 @@ function operationOf(opcode: Opcode, rules: Rules): Operation | undefined {
     reference,
     run: withinStaticCalls(opcode, RUNS[name]),
   }
+}
+
+/** Whether geth computes the whole price in one step (core/vm/jump_table.go, operations_acl.go). */
+function isPricedAtOnce(dynamicGas: DynamicGas | undefined, { eip2929 }: Rules): boolean {
+  return dynamicGas === 'log' || dynamicGas === 'exponent' || (dynamicGas === 'slot' && eip2929)
 }
 
 function referenceOf({ account, storage }: Opcode): Run | undefined {

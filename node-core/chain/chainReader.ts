@@ -361,6 +361,15 @@ export class ChainReader implements ChainContext {
     return this.#pending.changes
   }
 
+  /**
+   * Changes by hand that were made while a canonical block was the head, apart from those of a reset: they stay if it becomes the head again
+   * because the blocks above it are taken off the chain.
+   */
+  changesAfter(block: Block): ManualChanges | undefined {
+    const { changes } = this.startOf(block.header, this.canonicalHash(block.header.number + 1n))
+    return changes?.base === 'parent' || block.hash === this.#head.hash ? changes : undefined
+  }
+
   startOf(parent: Header, child?: Hash): BlockStart {
     if (parent.number < this.#genesis.header.number) return { parent, stateRoot: parent.stateRoot }
     const isNew = child === undefined || this.#localHeader(child) === undefined

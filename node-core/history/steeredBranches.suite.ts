@@ -16,11 +16,18 @@ function rulesAfter({ world, known }: SteeredChain, blocks: readonly ModelBlock[
   return (hash && known.get(hash)!.at(-1)!.settings.rules) ?? {}
 }
 
+/** Changes by hand that stay if the newest of these blocks is the head again: those with which the next one began, unless it is a reset's. */
+function editsAfter({ world }: SteeredChain, blocks: readonly ModelBlock[]): Pick<ModelWorld, 'edits' | 'floors'> {
+  const next = world.blocks[blocks.length] ?? world
+  return next === world || next.floors === undefined ? next : { edits: [] }
+}
+
 /** The present world with another head, and the clock as it continues from there. */
 function rewound(chain: SteeredChain, blocks: readonly ModelBlock[]): ModelWorld {
   const { settings } = chain.world
   const clock = { ...settings.clock, offset: (blocks.at(-1)?.timestamp ?? START) - START, next: undefined }
-  return chain.next({ blocks, edits: [], settings: { ...settings, clock, rules: rulesAfter(chain, blocks) } })
+  const { edits, floors } = editsAfter(chain, blocks)
+  return chain.next({ blocks, edits, settings: { ...settings, clock, rules: rulesAfter(chain, blocks) }, ...(floors && { floors }) })
 }
 
 /** Signs up to two transactions for each of some blocks, with the nonces after the blocks below. */

@@ -295,13 +295,14 @@ export class Miner implements EventSource<MinerEvents> {
 
   /**
    * Takes the blocks above the fork block off the chain, and mines others in their place, each from the given transactions only; those that
-   * are invalid are left out, as in anvil. The clock then continues from the fork block. `plan` runs when nothing else changes the chain.
+   * are invalid are left out, as in anvil. What was changed by hand while the fork block was the head stays, as in anvil. The clock then
+   * continues from the fork block. `plan` runs when nothing else changes the chain.
    */
   replaceBlocks(plan: () => { fork: Block; blocks: readonly (readonly Transaction[])[] }): Promise<void> {
     return this.#chain.exclusive(async () => {
       const { fork, blocks } = plan()
       const replaced = this.#chain.headerByNumber(fork.header.number + 1n)
-      await this.#chain.checkout(fork.hash, undefined, { isReplaced: blocks.length > 0 })
+      await this.#chain.checkout(fork.hash, this.#chain.changesAfter(fork), { isReplaced: blocks.length > 0 })
       this.clock.continueFrom(fork.header.timestamp)
       // The first new block differs from the one that it replaces, and with it those after it.
       if (replaced && blocks.length > 0 && this.clock.nextTimestamp(fork.header.timestamp) === replaced.timestamp)

@@ -12,7 +12,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   anvil_impersonateSignature: ["0x1111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111","0x1234567890123456789012345678901234567890"],
   anvil_mine: [2,60],
   anvil_removePoolTransactions: ["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"],
-  anvil_reorg: [2,[[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x5"},1]]],
+  anvil_reorg: [1,[[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x0000000000000000000000000000000000000abc","value":"0x1"},0]]],
   anvil_rollback: [2],
   anvil_setBlockTimestampInterval: [12],
   anvil_setERC20Allowance: ["0x70997970c51812dc3a010c7d01b50e0d17dc79c8","0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc","0x9fe46736679d2d9a65f0992f2272de9f3c7fa6e0","0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff"],

@@ -55,7 +55,8 @@ function transactionsOf(call: RpcCall, fork: Block, depth: bigint, pairs: readon
       `Block number for reorg tx will exceed the reorged chain height. Block number ${beyond[1]} must not exceed (depth-1) ${depth - 1n}`,
     )
   }
-  const state = call.chain.committedState(fork.header)
+  const { chain } = call
+  const state = chain.changesAfter(fork) ? chain.stateAt(fork.header) : chain.committedState(fork.header)
   const nonces = new Map<Address, bigint>()
   const blocks: Transaction[][] = Array.from({ length: Number(depth) }, () => [])
   for (const [given, at] of pairs.toSorted((a, b) => Number(a[1] - b[1]))) {
@@ -79,7 +80,8 @@ function transactionsOf(call: RpcCall, fork: Block, depth: bigint, pairs: readon
 export const reorgRows = [
   method({
     name: 'anvil_rollback',
-    summary: 'Takes the newest blocks, one by default, off the chain; they stay as a branch. The clock is set to the new head.',
+    summary:
+      'Takes the newest blocks, one by default, off the chain; they stay as a branch. What was changed by hand at the new head stays, and the clock is set to it.',
     params: [['depth', optional(looseInteger, 1n)]],
     result: acknowledged,
     reference: 'notImplemented',

@@ -71,10 +71,13 @@ export class Clock {
     return this.offset
   }
 
-  /** Sets the clock to a Unix time (evm_setTime) and returns the new offset. Throws `invalid-timestamp`. */
+  /**
+   * Sets the clock to a Unix time (evm_setTime), also for the next block, whatever was fixed for it before. Returns the new offset. Throws
+   * `invalid-timestamp`.
+   */
   setTime(timestamp: bigint): bigint {
     assertTimestamp(timestamp)
-    this.state = { ...this.#state, offset: timestamp - this.#wallClock() }
+    this.state = { ...this.#state, offset: timestamp - this.#wallClock(), next: undefined }
     return this.offset
   }
 

@@ -45,6 +45,8 @@ function setIntervalMining({ miner }: RpcCall, given: number | [number, number],
   const isAuto = isHardhat && isAutomine(miner.mode)
   if (interval !== undefined) miner.setMode({ kind: 'interval', ...interval, ...(isAuto && { isAuto }) })
   else if (miner.mode.kind === 'interval') miner.setMode({ kind: isAuto ? 'auto' : 'manual' })
+  // As in anvil, where 0 turns automine off too; other clients end what they have begun, and expect no more.
+  else if (dialect === 'anvil') miner.setMode({ kind: 'manual' })
   return true
 }
 
@@ -101,11 +103,11 @@ export const miningModeRows = [
   }),
   method({
     name: 'anvil_setIntervalMining',
-    summary: 'Mines a block every n seconds; 0 stops interval mining.',
+    summary: 'Mines a block every n seconds; 0 stops interval mining and automine.',
     params: [['interval', intervalArgument]],
     result: acknowledged,
     reference: 'notImplemented',
-    control: (interval) => intervalText(interval, 'seconds'),
+    control: (interval) => (interval === 0 ? 'Stop interval mining and automine' : intervalText(interval, 'seconds')),
     handler: (call, interval) => setIntervalMining(call, interval, 'anvil'),
   }),
   method({

@@ -1,8 +1,11 @@
 import type { CallArguments } from '../contract/callArguments.ts'
 import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
+import { CodedError } from '../base/codedError.ts'
 import { suggestFeeCap, suggestGasPrice, suggestTip } from '../execution/feeSuggestion.ts'
 import { estimateGas } from '../execution/estimateGas.ts'
+import type { OutcomeErrorCode } from '../execution/outcome.ts'
+import type { SimulateErrorCode } from '../execution/simulate.ts'
 import type { TransactionType, UnsignedTransaction } from '../types/transaction.ts'
 import { authorizationsOf, callRequestOf } from './callRequest.ts'
 import type { RpcContext } from './context.ts'
@@ -19,19 +22,50 @@ export function senderOf({ from }: CallArguments): Address {
 }
 
 /**
- * Hands the gas limit of the arguments to `use`, or where they name none the least one that suffices: at once where that is soon known.
- * Throws or rejects for a `from` that is missing, for another chain, for a creation without code, and as `estimateGas`.
+ * Hands the gas limit of the arguments to `use`, or where they name none what `estimate` says, by default the least one that suffices: at
+ * once where that is soon known. Throws or rejects for a `from` that is missing, for another chain, for a creation without code, and as `estimateGas`.
  */
-export function withGas<T>(context: RpcContext, args: CallArguments, use: (gas: bigint) => T | Promise<T>): T | Promise<T> {
+export function withGas<T>(
+  context: RpcContext,
+  args: CallArguments,
+  use: (gas: bigint) => T | Promise<T>,
+  estimate: Estimate = estimatedGas,
+): T | Promise<T> {
   const from = senderOf(args)
   assertChainId(context, args)
   // Geth's text. A sender that forgets `to` would pay for an account without code.
   if (args.to === undefined && (args.data ?? EMPTY_BYTES).length === 0)
     throw rpcError(-32000, 'contract creation without any data provided')
   const before = context.sendOrder.before(from)
-  const gasOf = () => args.gas ?? estimatedGas(context, args)
+  const gasOf = () => args.gas ?? estimate(context, args)
   const gas = before === undefined ? gasOf() : before.then(gasOf)
   return gas instanceof Promise ? context.sendOrder.add(from, gas.then(use)) : use(gas)
+}
+
+/** Gas limit for a transaction that names none. Throws or rejects as `estimateGas`. */
+type Estimate = (context: RpcContext, args: CallArguments) => bigint | Promise<bigint>
+
+/** What fails with any gas. */
+const FAILURES: ReadonlySet<string> = new Set<OutcomeErrorCode | SimulateErrorCode>([
+  'execution-reverted',
+  'execution-failed',
+  'gas-allowance',
+])
+
+/** The estimate, or for what fails the most that a transaction of the next block can have: it is mined, and fails there, as in anvil. */
+export function estimatedOrMost(context: RpcContext, args: CallArguments): bigint | Promise<bigint> {
+  const most = (error: unknown): bigint => {
+    if (!(error instanceof CodedError) || !FAILURES.has(error.code)) throw error
+    const next = context.miner.nextHeader()
+    const { txGas } = context.chain.rulesAt(next).limits
+    return next.gasLimit < txGas ? next.gasLimit : txGas
+  }
+  try {
+    const gas = estimatedGas(context, args)
+    return gas instanceof Promise ? gas.catch(most) : gas
+  } catch (error) {
+    return most(error)
+  }
 }
 
 function estimatedGas(context: RpcContext, args: CallArguments): bigint | Promise<bigint> {

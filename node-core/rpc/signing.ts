@@ -6,7 +6,7 @@ import { type Signature, recoverAddress, sign, signatureToRsv } from '../base/se
 import { type Transaction, type UnsignedTransaction, impersonatedTransaction, signTransaction } from '../types/transaction.ts'
 import type { RpcCall } from './context.ts'
 import { authenticationRequired, rpcError } from './errors.ts'
-import { fillTransaction, senderOf, withGas } from './fillTransaction.ts'
+import { estimatedOrMost, fillTransaction, senderOf, withGas } from './fillTransaction.ts'
 import { type NodeAccounts, withoutKey } from './nodeAccounts.ts'
 
 /** The digest that eth_sign and personal_sign sign (EIP-191, version 0x45). */
@@ -87,7 +87,10 @@ export function senderSigner(call: RpcCall, methodName: string, from: Address): 
   return (fields) => withKey(call, methodName, from, (key) => signTransaction(fields, key, from))
 }
 
-/** Fills in the transaction as `withGas` does, makes it with `senderSigner`, and hands it to `use`. */
+/**
+ * Fills in the transaction as `withGas` does, makes it with `senderSigner`, and hands it to `use`. For clients of anvil, also one that fails:
+ * they get its hash, and its receipt says so.
+ */
 export function withSendable<T>(
   call: RpcCall,
   methodName: string,
@@ -95,7 +98,8 @@ export function withSendable<T>(
   use: (transaction: Transaction) => T | Promise<T>,
 ): T | Promise<T> {
   const signed = senderSigner(call, methodName, senderOf(args))
-  return withGas(call, args, (gas) => use(signed(fillTransaction(call, args, gas))))
+  const estimate = call.session.dialect === 'anvil' ? estimatedOrMost : undefined
+  return withGas(call, args, (gas) => use(signed(fillTransaction(call, args, gas))), estimate)
 }
 
 /** Fills in and signs as `withKey` and `withGas` let it, and hands the transaction to `use`. */

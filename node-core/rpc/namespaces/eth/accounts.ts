@@ -1,5 +1,5 @@
 import { callObject } from '../../../contract/callArguments.ts'
-import type { ValueOf } from '../../../contract/codec.ts'
+import type { Encoder, ValueOf, WireOf } from '../../../contract/codec.ts'
 import { array } from '../../../contract/compound.ts'
 import { address, data, dataOf } from '../../../contract/primitives.ts'
 import { signedTransaction } from '../../../contract/wire/transaction.ts'
@@ -12,8 +12,16 @@ import { pooledTransaction } from '../../wire/transaction.ts'
 
 const signature = dataOf(65, 'signature')
 
+type Signed = ValueOf<typeof signedTransaction>
+
+/** Both forms of a signed transaction, as geth answers, or its bytes alone, as anvil does. */
+const signedResult: Encoder<Signed | Uint8Array, WireOf<typeof signedTransaction | typeof data>> = {
+  encode: (value) => (value instanceof Uint8Array ? data.encode(value) : signedTransaction.encode(value)),
+  schema: { anyOf: [signedTransaction.schema, data.schema] },
+}
+
 /** Both forms of a transaction. */
-export function signedSource(transaction: Transaction): ValueOf<typeof signedTransaction> {
+export function signedSource(transaction: Transaction): Signed {
   return { tx: pooledTransaction(transaction) }
 }
 
@@ -63,13 +71,17 @@ export const accountRows = [
   }),
   method({
     name: 'eth_signTransaction',
-    summary: 'Signs a transaction with a dev account or an unlocked account without sending it; missing fields are filled in.',
+    summary:
+      'Signs a transaction with a dev account or an unlocked account without sending it; missing fields are filled in. Clients of anvil get its bytes alone.',
     params: [['transaction', callObject]],
-    result: signedTransaction,
+    result: signedResult,
     visibility: 'signing',
     reference: 'notImplemented',
     unrecorded: 'signed',
-    handler: (call, args) => withSigned(call, 'eth_signTransaction', args, signedSource),
+    handler: (call, args) =>
+      withSigned<Signed | Uint8Array>(call, 'eth_signTransaction', args, (signed) =>
+        call.session.dialect === 'anvil' ? signed.raw : signedSource(signed),
+      ),
   }),
   method({
     name: 'eth_fillTransaction',

@@ -169,14 +169,17 @@ export class Miner implements EventSource<MinerEvents> {
     if (this.#mode.kind === 'manual') this.setMode(this.#pausedMode)
   }
 
-  /** On a replicated chain the mode stays manual: the validators decide when blocks are made. */
-  setMode(mode: MiningMode): void {
+  /**
+   * On a replicated chain the mode stays manual: the validators decide when blocks are made. `leavesPool`: what waits in the pool is not mined
+   * at once, but with the next transaction that arrives.
+   */
+  setMode(mode: MiningMode, { leavesPool = false } = {}): void {
     if (this.#chain.isReplicated) return
     this.#mode = mode
     this.#timer.stop()
     if (this.#isStarted && !this.#isStopped) {
       if (mode.kind === 'interval') this.#timer.start(mode)
-      if (mode.kind !== 'interval' || mode.isAuto) this.#drain()
+      if (!leavesPool && (mode.kind !== 'interval' || mode.isAuto)) this.#drain()
     }
     this.#events.emit('changed', undefined)
   }

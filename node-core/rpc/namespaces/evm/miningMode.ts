@@ -50,12 +50,14 @@ function setIntervalMining({ miner }: RpcCall, given: number | [number, number],
   return true
 }
 
+/** anvil mines what waits in the pool at once; Hardhat's network mines it with the next transaction, or on request. */
 function setAutomine({ miner, session }: RpcCall, isOn: boolean): true {
   const { mode } = miner
+  const leavesPool = session.dialect === 'hardhat'
   if (mode.kind === 'interval' && (session.dialect === 'hardhat' || mode.isAuto)) {
     const { isAuto: _, ...interval } = mode
-    miner.setMode(isOn ? { ...interval, isAuto: true } : interval)
-  } else if (isOn) miner.setMode({ kind: 'auto' })
+    miner.setMode(isOn ? { ...interval, isAuto: true } : interval, { leavesPool })
+  } else if (isOn) miner.setMode({ kind: 'auto' }, { leavesPool })
   else if (mode.kind === 'auto') miner.setMode({ kind: 'manual' })
   return true
 }

@@ -154,7 +154,8 @@ export class Sandbox {
       case 'undefined':
         return this.#context.undefined
       default:
-        return this.#context.newArrayBuffer(value.slice().buffer)
+        // A Buffer is an Uint8Array too, and its own `slice` copies nothing: what it is part of would go in.
+        return this.#context.newArrayBuffer(value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength) as ArrayBuffer)
     }
   }
 

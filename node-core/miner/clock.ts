@@ -72,12 +72,14 @@ export class Clock {
   }
 
   /**
-   * Sets the clock to a Unix time (evm_setTime), also for the next block, whatever was fixed for it before. Returns the new offset. Throws
-   * `invalid-timestamp`.
+   * Sets the clock to a Unix time (evm_setTime), also for the next block, whatever was fixed for it before; a fixed interval goes on from a
+   * later time, as in anvil. Returns the new offset. Throws `invalid-timestamp`.
    */
   setTime(timestamp: bigint): bigint {
     assertTimestamp(timestamp)
-    this.state = { ...this.#state, offset: timestamp - this.#wallClock(), next: undefined }
+    const { interval } = this.#state
+    const next = interval !== undefined && timestamp > this.now() ? timestamp + interval : undefined
+    this.state = { ...this.#state, offset: timestamp - this.#wallClock(), next }
     return this.offset
   }
 

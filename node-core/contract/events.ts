@@ -34,6 +34,7 @@ export const EVENTS = {
     logs: event<WireLog>(),
     newPendingTransactions: event<Hash, WireTransaction>(),
     transactionReceipts: event<WireReceipt[]>(),
+    syncing: event<false>(),
   },
   devnet: {
     console: event<WireConsoleOutput>(),

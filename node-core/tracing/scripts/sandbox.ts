@@ -155,7 +155,7 @@ export class Sandbox {
         return this.#context.undefined
       default:
         // A Buffer is an Uint8Array too, and its own `slice` copies nothing: what it is part of would go in.
-        return this.#context.newArrayBuffer(value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength) as ArrayBuffer)
+        return this.#context.newArrayBuffer(value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength))
     }
   }
 

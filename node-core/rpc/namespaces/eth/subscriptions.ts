@@ -54,7 +54,7 @@ function argumentOf<V>(codec: Codec<V, unknown>, value: unknown): V {
 }
 
 /** The kinds in both profiles. */
-function kindsOf(forms: EventForms): Record<Exclude<EventKind<'eth'>, 'transactionReceipts'>, Subscribe> {
+function kindsOf(forms: EventForms): Record<Exclude<EventKind<'eth'>, 'transactionReceipts' | 'syncing'>, Subscribe> {
   const blockText = sharedText(forms.block.encode)
   const headerText = sharedText(forms.header.encode)
   const logText = sharedText(forms.log.encode)
@@ -99,6 +99,14 @@ const transactionReceipts: Subscribe = ({ session, subscriptions, present }, arg
   })
 }
 
+/** Never notifies: the node has no peers to synchronise with, as geth in its development mode. */
+const syncing: Subscribe = ({ session, subscriptions }) =>
+  subscriptions.events(
+    session,
+    () => undefined,
+    () => () => undefined,
+  )
+
 function subscribeTo(kinds: Readonly<Record<string, Subscribe>>) {
   return (call: RpcCall, kind: string, argument: unknown): Hex => {
     const { session } = call
@@ -112,14 +120,15 @@ function subscribeTo(kinds: Readonly<Record<string, Subscribe>>) {
 export const subscriptionRows = [
   method({
     name: 'eth_subscribe',
-    summary: 'Subscribes to newHeads, logs, newPendingTransactions or transactionReceipts; notifications arrive on the same connection.',
+    summary:
+      'Subscribes to newHeads, logs, newPendingTransactions, transactionReceipts or syncing, which is silent; notifications arrive on the same connection.',
     params: [
       ['kind', subscriptionKind],
       ['argument', optional(subscriptionArgument)],
     ],
     result: subscriptionId,
     reference: { handler: subscribeTo(kindsOf(REFERENCE_EVENT_FORMS)) },
-    handler: subscribeTo({ ...kindsOf(EVENT_FORMS), transactionReceipts } satisfies Record<EventKind<'eth'>, Subscribe>),
+    handler: subscribeTo({ ...kindsOf(EVENT_FORMS), transactionReceipts, syncing } satisfies Record<EventKind<'eth'>, Subscribe>),
   }),
   method({
     name: 'eth_unsubscribe',

@@ -1,5 +1,3 @@
->> {"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["syncing"]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no \"syncing\" subscription in eth namespace"}}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_subscribe","params":["everything"]}
 << {"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"no \"everything\" subscription in eth namespace"}}
 >> {"jsonrpc":"2.0","id":3,"method":"eth_subscribe","params":["logs",{"topics":["0x1"]}]}

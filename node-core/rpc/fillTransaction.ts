@@ -52,7 +52,7 @@ const FAILURES: ReadonlySet<string> = new Set<OutcomeErrorCode | SimulateErrorCo
   'gas-allowance',
 ])
 
-/** The estimate, or for what fails the most that a transaction of the next block can have: it is mined, and fails there, as in anvil. */
+/** The estimate, or for what fails the most that a transaction of the next block can have: it is mined, and fails there, as in anvil and Hardhat. */
 export function estimatedOrMost(context: RpcContext, args: CallArguments): bigint | Promise<bigint> {
   const most = (error: unknown): bigint => {
     if (!(error instanceof CodedError) || !FAILURES.has(error.code)) throw error

@@ -88,8 +88,8 @@ export function senderSigner(call: RpcCall, methodName: string, from: Address): 
 }
 
 /**
- * Fills in the transaction as `withGas` does, makes it with `senderSigner`, and hands it to `use`. For clients of anvil, also one that fails:
- * they get its hash, and its receipt says so.
+ * Fills in the transaction as `withGas` does, makes it with `senderSigner`, and hands it to `use`. For clients of anvil and Hardhat, also
+ * one that fails.
  */
 export function withSendable<T>(
   call: RpcCall,
@@ -98,7 +98,7 @@ export function withSendable<T>(
   use: (transaction: Transaction) => T | Promise<T>,
 ): T | Promise<T> {
   const signed = senderSigner(call, methodName, senderOf(args))
-  const estimate = call.session.dialect === 'anvil' ? estimatedOrMost : undefined
+  const estimate = call.session.dialect === undefined ? undefined : estimatedOrMost
   return withGas(call, args, (gas) => use(signed(fillTransaction(call, args, gas))), estimate)
 }
 

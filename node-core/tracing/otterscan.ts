@@ -3,11 +3,10 @@ import { type Hex, hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
 import { INTERNAL_OPERATIONS, type WireFrameEntry, type WireInternalOperation } from '../contract/wire/otterscan.ts'
 import type { Work } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
-import type { ExecutionResult } from '../evm/result.ts'
-import type { FrameKind, Tracer } from '../evm/tracer.ts'
+import type { FrameKind } from '../evm/tracer.ts'
 import type { Block } from '../types/block.ts'
 import type { ReplayLimits } from './parity.ts'
-import { replayOf } from './traces.ts'
+import { executedAgain } from './traces.ts'
 import { TraceRoom } from './transactionTracer.ts'
 
 /** Size of an entry without its data, bytes. */
@@ -20,7 +19,7 @@ export function* frameEntries(chain: Chain, block: Block, index: number, limits:
   const entries: WireFrameEntry[] = []
   const open: WireFrameEntry[] = []
   const room = new TraceRoom()
-  yield* run(chain, block, index, limits, {
+  yield* executedAgain(chain, block, index, limits, {
     onEnter({ depth, kind, from, to, value, input }) {
       room.take(ENTRY_BYTES + 2 * input.length)
       const worth = WITHOUT_VALUE.has(kind) ? null : quantityFromBigint(value)
@@ -42,7 +41,7 @@ export function* internalOperations(chain: Chain, block: Block, index: number, l
   /** Their number at the start of each open frame. */
   const marks: number[] = []
   const room = new TraceRoom()
-  yield* run(chain, block, index, limits, {
+  yield* executedAgain(chain, block, index, limits, {
     onEnter({ depth, kind, from, to, value }) {
       marks.push(operations.length)
       const type = depth === 0 ? undefined : INTERNAL_OPERATIONS[kind]
@@ -60,12 +59,6 @@ export function* internalOperations(chain: Chain, block: Block, index: number, l
 
 /** Revert data of a transaction; empty if it did not revert. Throws as `traceTransaction`. */
 export function* revertData(chain: Chain, block: Block, index: number, limits: ReplayLimits): Work<Hex> {
-  const { status, output } = yield* run(chain, block, index, limits, {})
+  const { status, output } = yield* executedAgain(chain, block, index, limits)
   return status === 'revert' ? hexFromBytes(output) : '0x'
-}
-
-function* run(chain: Chain, block: Block, index: number, limits: ReplayLimits, tracer: Tracer): Work<ExecutionResult> {
-  const replay = yield* replayOf(chain, block, index, limits)
-  yield* replay.skipTo(index)
-  return yield* replay.next({ tracer })
 }

@@ -5,6 +5,8 @@ import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { ChainContext } from '../execution/blockProcessor.ts'
+import type { ExecutionResult } from '../evm/result.ts'
+import type { Tracer } from '../evm/tracer.ts'
 import { Replay } from '../execution/replay.ts'
 import { settleRules } from '../execution/settleRules.ts'
 import type { Block } from '../types/block.ts'
@@ -27,6 +29,19 @@ export interface TraceConfig {
   timeoutMs?: number
   /** Forks that activate elsewhere than in the chain's configuration. */
   forks?: ForkOverrides
+}
+
+/** Executes the transaction with that index again. Throws as `replayOf`. */
+export function* executedAgain(
+  chain: Chain,
+  block: Block,
+  index: number,
+  limits: Pick<TraceConfig, 'timeoutMs'>,
+  tracer: Tracer = {},
+): Work<ExecutionResult> {
+  const replay = yield* replayOf(chain, block, index, limits)
+  yield* replay.skipTo(index)
+  return yield* replay.next({ tracer })
 }
 
 /** The trace of the transaction with that index, in memory as a whole. Throws as `replayOf`, and CodedError<TracerErrorCode>. */

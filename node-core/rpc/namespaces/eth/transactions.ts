@@ -22,6 +22,7 @@ import { withSendable } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { shownReceipt, transactionLogs } from '../../wire/receipt.ts'
 import { type TransactionSource, pooledTransaction, shownTransaction } from '../../wire/transaction.ts'
+import { orFailure } from './failedSend.ts'
 
 function transactionAt({ chain }: RpcContext, block: Block | undefined, at: number): TransactionSource | Answered | null {
   return (block && shownTransaction(chain.withBody(block), at)) ?? null
@@ -186,7 +187,7 @@ export const transactionRows = [
     params: [['transaction', rawTransaction]],
     result: hash,
     reference: 'functional',
-    handler: submitRaw,
+    handler: (call, raw) => orFailure(call, submitRaw(call, raw)),
   }),
   method({
     name: 'eth_sendTransaction',
@@ -195,6 +196,6 @@ export const transactionRows = [
     result: hash,
     reference: 'notImplemented',
     visibility: 'signing',
-    handler: (call, args) => withSendable(call, 'eth_sendTransaction', args, (transaction) => submitSigned(call, transaction)),
+    handler: (call, args) => withSendable(call, 'eth_sendTransaction', args, (transaction) => orFailure(call, submitSigned(call, transaction))),
   }),
 ] as const

@@ -128,7 +128,7 @@ describe('evm statetest', () => {
       { ...step, pc: 2, op: 0x60, gas: '0x7145', gasCost: '0x3', stack: ['0x1'], opName: 'PUSH1' },
       { ...step, pc: 4, op: 0x01, gas: '0x7142', gasCost: '0x3', stack: ['0x1', '0x2'], opName: 'ADD' },
       { ...step, pc: 5, op: 0xfe, gas: '0x713f', gasCost: '0x0', stack: ['0x3'], opName: 'INVALID', error: 'invalid opcode: INVALID' },
-      { output: '0x', gasUsed: '0xc350', pass: false, error: 'invalid opcode' },
+      { output: '0x', gasUsed: '0xc350', pass: false, error: 'invalid opcode: INVALID' },
       { stateRoot },
     ])
     expect(lines.at(-1)).toBe('1 passed, 0 failed')

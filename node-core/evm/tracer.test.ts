@@ -45,6 +45,8 @@ function trace(
 
 /** Calls an address with 1000 gas, no input, no output. */
 const callOf = (to: string, value = '6000'): string => `6000600060006000${value}73${to.slice(2)}6103e8f150`
+/** The last step of the code with that gas. */
+const lastOf = (code: `0x${string}`, gas: bigint) => trace({ [CONTRACT]: { code } }, { gasLimit: 21_000n + gas }).steps.at(-1)
 const hex = (...parts: string[]) => `0x${parts.join('')}` as const
 
 describe('frames are traced', () => {
@@ -141,7 +143,6 @@ describe('opcodes are traced', () => {
   })
 
   test('with the whole cost if geth has no constant part of it, even if that part is too much already', () => {
-    const lastOf = (code: `0x${string}`, gas: bigint) => trace({ [CONTRACT]: { code } }, { gasLimit: 21_000n + gas }).steps.at(-1)
     expect(lastOf('0x6101206000a0', 50n)).toMatchObject({ name: 'LOG0', cost: 375n + 8n * 288n + 27n, error: 'out of gas' })
     expect(lastOf('0x600054', 50n)).toMatchObject({ name: 'SLOAD', cost: 2100n, error: 'out of gas' })
     expect(lastOf('0x61ffff60020a', 10n)).toMatchObject({ name: 'EXP', cost: 110n, error: 'out of gas' })

@@ -1,6 +1,7 @@
 import { hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
 import { opcodeName } from '../contract/opcodes.ts'
 import type { ExecutionResult } from '../evm/result.ts'
+import { failureText } from '../execution/outcome.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
 
 /** A tracer that writes a line of JSON for each opcode, and one for the end of the transaction (EIP-3155). */
@@ -43,11 +44,12 @@ function lineOf(step: OpcodeStep): Record<string, unknown> {
   }
 }
 
-function summaryOf({ status, reason, output, gasUsed }: ExecutionResult): Record<string, unknown> {
+function summaryOf(result: ExecutionResult): Record<string, unknown> {
+  const { status, output, gasUsed } = result
   return {
     output: hexFromBytes(output),
     gasUsed: quantityFromBigint(gasUsed),
     pass: status === 'success',
-    ...(status !== 'success' && { error: reason ?? 'execution reverted' }),
+    ...(status !== 'success' && { error: failureText(result) }),
   }
 }

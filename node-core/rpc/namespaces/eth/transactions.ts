@@ -196,6 +196,7 @@ export const transactionRows = [
     result: hash,
     reference: 'notImplemented',
     visibility: 'signing',
-    handler: (call, args) => withSendable(call, 'eth_sendTransaction', args, (transaction) => orFailure(call, submitSigned(call, transaction))),
+    handler: (call, args) =>
+      withSendable(call, 'eth_sendTransaction', args, (transaction) => orFailure(call, submitSigned(call, transaction))),
   }),
 ] as const

@@ -3,3 +3,8 @@
 << {"jsonrpc":"2.0","id":1,"error":{"code":3,"message":"execution reverted","data":"0xdeadbeef"}}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_getTransactionCount","params":["0x70997970c51812dc3a010c7d01b50e0d17dc79c8","latest"]}
 << {"jsonrpc":"2.0","id":2,"result":"0x2"}
+// what waits has its hash
+>> {"jsonrpc":"2.0","id":3,"method":"evm_setAutomine","params":[false]}
+<< {"jsonrpc":"2.0","id":3,"result":true}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_sendRawTransaction","params":["0x02f857820539020185174876e80083020000808081fec001a0068c450caa7355ff339c588117712f2306384cccb4264765331a2d693962c060a008c0814fc4a56e2fe00316a7c0feeab1247154f3447ae9bf499ba26a461eeb60"]}
+<< {"jsonrpc":"2.0","id":4,"result":"0x6a92a5937f6de8c8119fa1fdd83f454d6c76a1f90d4467e5661265b4fd52e556"}

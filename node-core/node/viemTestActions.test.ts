@@ -161,6 +161,11 @@ const TESTS: { [Action in keyof TestActions]: (client: Client) => Promise<void> 
     const hash = await fillPool(client)
     expect(await client.getTransaction({ hash })).toMatchObject({ blockNumber: null })
     await client.setAutomine(true)
+    if (client.mode === 'hardhat') {
+      // What waits is left to the next transaction there.
+      expect(await client.getBlockNumber()).toBe(0n)
+      await sendEther(client)
+    }
     await expect.poll(async () => (await client.getTransaction({ hash })).blockNumber).toBe(1n)
   },
   async setBalance(client) {

@@ -7,7 +7,7 @@ import type { Chain } from '../chain/chain.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import { isStateFailure } from '../execution/blockProcessor.ts'
 import { queryContract } from '../execution/queryContract.ts'
-import { replayOf } from '../tracing/traces.ts'
+import { reexecuteTransaction } from '../tracing/traces.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Header } from '../types/header.ts'
 import type { ContractSource, ContractState } from '../workspace/contractReader.ts'
@@ -50,9 +50,7 @@ export function createContractSource(chain: Chain): ContractSource {
         },
       }
       try {
-        const replay = yield* replayOf(chain, mined.block, mined.index, { timeoutMs: REPLAY_TIMEOUT_MS })
-        yield* replay.skipTo(mined.index)
-        yield* replay.next({ tracer })
+        yield* reexecuteTransaction(chain, mined.block, mined.index, { timeoutMs: REPLAY_TIMEOUT_MS }, tracer)
       } catch (error) {
         if (!(error instanceof CodedError) || isStateFailure(error)) throw error
       }

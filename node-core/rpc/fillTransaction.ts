@@ -22,8 +22,9 @@ export function senderOf({ from }: CallArguments): Address {
 }
 
 /**
- * Hands the gas limit of the arguments to `use`, or where they name none what `estimate` says, by default the least one that suffices: at
- * once where that is soon known. Throws or rejects for a `from` that is missing, for another chain, for a creation without code, and as `estimateGas`.
+ * Hands the gas limit of the arguments to `use`, or where they name none what `estimate` returns, by default the least one that suffices: at
+ * once where that is soon known. Throws or rejects for a `from` that is missing, for another chain, for a creation without code, and as
+ * `estimate`.
  */
 export function withGas<T>(
   context: RpcContext,
@@ -45,16 +46,19 @@ export function withGas<T>(
 /** Gas limit for a transaction that names none. Throws or rejects as `estimateGas`. */
 type Estimate = (context: RpcContext, args: CallArguments) => bigint | Promise<bigint>
 
-/** What fails with any gas. */
+/** Errors of estimates for transactions that fail with any gas limit. */
 const FAILURES: ReadonlySet<string> = new Set<OutcomeErrorCode | SimulateErrorCode>([
   'execution-reverted',
   'execution-failed',
   'gas-allowance',
 ])
 
-/** The estimate, or for what fails the most that a transaction of the next block can have: it is mined, and fails there, as in anvil and Hardhat. */
-export function estimatedOrMost(context: RpcContext, args: CallArguments): bigint | Promise<bigint> {
-  const most = (error: unknown): bigint => {
+/**
+ * The estimate; for a transaction that fails, the highest gas limit that the next block allows: it is mined and fails there, as in anvil and
+ * Hardhat.
+ */
+export function estimateOrMaxGas(context: RpcContext, args: CallArguments): bigint | Promise<bigint> {
+  const maxGasAfter = (error: unknown): bigint => {
     if (!(error instanceof CodedError) || !FAILURES.has(error.code)) throw error
     const next = context.miner.nextHeader()
     const { txGas } = context.chain.rulesAt(next).limits
@@ -62,9 +66,9 @@ export function estimatedOrMost(context: RpcContext, args: CallArguments): bigin
   }
   try {
     const gas = estimatedGas(context, args)
-    return gas instanceof Promise ? gas.catch(most) : gas
+    return gas instanceof Promise ? gas.catch(maxGasAfter) : gas
   } catch (error) {
-    return most(error)
+    return maxGasAfter(error)
   }
 }
 

@@ -6,7 +6,7 @@ import { type Signature, recoverAddress, sign, signatureToRsv } from '../base/se
 import { type Transaction, type UnsignedTransaction, impersonatedTransaction, signTransaction } from '../types/transaction.ts'
 import type { RpcCall } from './context.ts'
 import { authenticationRequired, rpcError } from './errors.ts'
-import { estimatedOrMost, fillTransaction, senderOf, withGas } from './fillTransaction.ts'
+import { estimateOrMaxGas, fillTransaction, senderOf, withGas } from './fillTransaction.ts'
 import { type NodeAccounts, withoutKey } from './nodeAccounts.ts'
 
 /** The digest that eth_sign and personal_sign sign (EIP-191, version 0x45). */
@@ -98,7 +98,7 @@ export function withSendable<T>(
   use: (transaction: Transaction) => T | Promise<T>,
 ): T | Promise<T> {
   const signed = senderSigner(call, methodName, senderOf(args))
-  const estimate = call.session.dialect === undefined ? undefined : estimatedOrMost
+  const estimate = call.session.dialect === undefined ? undefined : estimateOrMaxGas
   return withGas(call, args, (gas) => use(signed(fillTransaction(call, args, gas))), estimate)
 }
 

@@ -6,21 +6,17 @@ import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Tracer } from '../evm/tracer.ts'
 import type { Block } from '../types/block.ts'
-import { type TraceConfig, replayOf } from './traces.ts'
-
-type Limits = Pick<TraceConfig, 'timeoutMs'>
+import { type ReplayLimits, reexecuteTransaction, replayOf } from './traces.ts'
 
 /** Gas by opcode of the transaction of that index. Throws as `traceTransaction`. */
-export function* transactionOpcodeGas(chain: Chain, block: Block, index: number, limits: Limits): Work<TransactionOpcodeGas> {
-  const replay = yield* replayOf(chain, block, index, limits)
-  yield* replay.skipTo(index)
+export function* transactionOpcodeGas(chain: Chain, block: Block, index: number, limits: ReplayLimits): Work<TransactionOpcodeGas> {
   const counter = new OpcodeGasCounter()
-  yield* replay.next({ tracer: counter.hooks })
+  yield* reexecuteTransaction(chain, block, index, limits, counter.hooks)
   return { transactionHash: block.transactions[index]!.hash, opcodeGas: counter.result() }
 }
 
 /** The same for all transactions of a block. The genesis block has none. */
-export function* blockOpcodeGas(chain: Chain, block: Block, limits: Limits): Work<TransactionOpcodeGas[]> {
+export function* blockOpcodeGas(chain: Chain, block: Block, limits: ReplayLimits): Work<TransactionOpcodeGas[]> {
   if (block.transactions.length === 0) return []
   const clock = new RunClock(limits.timeoutMs)
   const replay = yield* replayOf(chain, block, Infinity, limits, clock)

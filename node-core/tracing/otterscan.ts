@@ -5,8 +5,7 @@ import type { Work } from '../base/longWork.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { FrameKind } from '../evm/tracer.ts'
 import type { Block } from '../types/block.ts'
-import type { ReplayLimits } from './parity.ts'
-import { executedAgain } from './traces.ts'
+import { type ReplayLimits, reexecuteTransaction } from './traces.ts'
 import { TraceRoom } from './transactionTracer.ts'
 
 /** Size of an entry without its data, bytes. */
@@ -19,7 +18,7 @@ export function* frameEntries(chain: Chain, block: Block, index: number, limits:
   const entries: WireFrameEntry[] = []
   const open: WireFrameEntry[] = []
   const room = new TraceRoom()
-  yield* executedAgain(chain, block, index, limits, {
+  yield* reexecuteTransaction(chain, block, index, limits, {
     onEnter({ depth, kind, from, to, value, input }) {
       room.take(ENTRY_BYTES + 2 * input.length)
       const worth = WITHOUT_VALUE.has(kind) ? null : quantityFromBigint(value)
@@ -41,7 +40,7 @@ export function* internalOperations(chain: Chain, block: Block, index: number, l
   /** Their number at the start of each open frame. */
   const marks: number[] = []
   const room = new TraceRoom()
-  yield* executedAgain(chain, block, index, limits, {
+  yield* reexecuteTransaction(chain, block, index, limits, {
     onEnter({ depth, kind, from, to, value }) {
       marks.push(operations.length)
       const type = depth === 0 ? undefined : INTERNAL_OPERATIONS[kind]
@@ -59,6 +58,6 @@ export function* internalOperations(chain: Chain, block: Block, index: number, l
 
 /** Revert data of a transaction; empty if it did not revert. Throws as `traceTransaction`. */
 export function* revertData(chain: Chain, block: Block, index: number, limits: ReplayLimits): Work<Hex> {
-  const { status, output } = yield* executedAgain(chain, block, index, limits)
+  const { status, output } = yield* reexecuteTransaction(chain, block, index, limits)
   return status === 'revert' ? hexFromBytes(output) : '0x'
 }

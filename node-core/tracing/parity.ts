@@ -23,17 +23,12 @@ import type { Block } from '../types/block.ts'
 import { allOf } from './allOf.ts'
 import { createParityTracer } from './flatCallTracer.ts'
 import { parityStateDiff } from './parityStateDiff.ts'
-import { replayOf, traceBlock, traceTransaction } from './traces.ts'
+import { type ReplayLimits, replayOf, traceBlock, traceTransaction } from './traces.ts'
 import { TraceRoom, type TraceSubject } from './transactionTracer.ts'
 import { createVmTracer } from './vmTracer.ts'
 
 /** What a replay contains. */
 export type ParityKind = 'trace' | 'stateDiff' | 'vmTrace'
-
-/** A bound of a request's run time; absent: none. */
-export interface ReplayLimits {
-  timeoutMs?: number
-}
 
 const FLAT = { create: createParityTracer }
 

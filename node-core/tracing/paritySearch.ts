@@ -5,7 +5,8 @@ import { RunClock } from '../base/runClock.ts'
 import type { WorkQueue } from '../base/workQueue.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
-import { type ReplayLimits, parityBlock } from './parity.ts'
+import { parityBlock } from './parity.ts'
+import type { ReplayLimits } from './traces.ts'
 import { TraceRoom } from './transactionTracer.ts'
 
 /** The filter of frames. Without addresses every frame matches. */

@@ -18,25 +18,28 @@ import { TraceRoom, type TraceSubject, type TransactionTracer } from './transact
 /** `genesis-not-traceable`. `parent-not-found`: the parent of the block is unknown. */
 export type TraceErrorCode = 'genesis-not-traceable' | 'parent-not-found'
 
+export interface ReplayLimits {
+  /** Run time limit of the whole request; absent: none. */
+  timeoutMs?: number
+}
+
 /** The tracer and its options; defaults to struct logs. */
-export interface TraceConfig {
+export interface TraceConfig extends ReplayLimits {
   tracer?: string
   tracerConfig?: TracerOptions
   /** Instead of a name: a tracer that clients cannot name. */
   create?: (subject: TraceSubject) => TransactionTracer
   structLog?: StructLogOptions
-  /** Run time limit of the whole request; absent: none. */
-  timeoutMs?: number
   /** Forks that activate elsewhere than in the chain's configuration. */
   forks?: ForkOverrides
 }
 
-/** Executes the transaction with that index again. Throws as `replayOf`. */
-export function* executedAgain(
+/** Executes the transaction with that index once more and returns its result. Throws as `replayOf`. */
+export function* reexecuteTransaction(
   chain: Chain,
   block: Block,
   index: number,
-  limits: Pick<TraceConfig, 'timeoutMs'>,
+  limits: ReplayLimits,
   tracer: Tracer = {},
 ): Work<ExecutionResult> {
   const replay = yield* replayOf(chain, block, index, limits)

@@ -15,7 +15,7 @@ export type GasOf = (frame: Frame, machine: Machine) => number
 /** An opcode as the loops run it: the stack is checked and `gas` charged first, then `dynamicGas`, then `run`. */
 export interface Operation extends ForkOpcode {
   dynamicGas: GasOf | undefined
-  /** What tracers show as the price of an opcode that fails before it is priced: as in geth, zero if nothing of the price is constant there. */
+  /** Cost that tracers show for an opcode that fails before its dynamic gas is known: as in geth, zero if geth has no constant part. */
   shownGas: number
   /** Reports the account or slot that the opcode names to `machine.referenced`; `dynamicGas` does so too. Absent if it names none. */
   reference: Run | undefined

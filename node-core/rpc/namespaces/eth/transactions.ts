@@ -22,7 +22,7 @@ import { withSendable } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { shownReceipt, transactionLogs } from '../../wire/receipt.ts'
 import { type TransactionSource, pooledTransaction, shownTransaction } from '../../wire/transaction.ts'
-import { orFailure } from './failedSend.ts'
+import { hashOrFailure } from './failedSend.ts'
 
 function transactionAt({ chain }: RpcContext, block: Block | undefined, at: number): TransactionSource | Answered | null {
   return (block && shownTransaction(chain.withBody(block), at)) ?? null
@@ -187,7 +187,7 @@ export const transactionRows = [
     params: [['transaction', rawTransaction]],
     result: hash,
     reference: 'functional',
-    handler: (call, raw) => orFailure(call, submitRaw(call, raw)),
+    handler: (call, raw) => hashOrFailure(call, submitRaw(call, raw)),
   }),
   method({
     name: 'eth_sendTransaction',
@@ -197,6 +197,6 @@ export const transactionRows = [
     reference: 'notImplemented',
     visibility: 'signing',
     handler: (call, args) =>
-      withSendable(call, 'eth_sendTransaction', args, (transaction) => orFailure(call, submitSigned(call, transaction))),
+      withSendable(call, 'eth_sendTransaction', args, (transaction) => hashOrFailure(call, submitSigned(call, transaction))),
   }),
 ] as const

@@ -2,7 +2,6 @@ import type { WireContract } from '../contract/workspace.ts'
 import type { Address } from '../contract/hex.ts'
 import type { Work } from '../base/longWork.ts'
 import type { MinedTransaction } from '../chain/chainReader.ts'
-import type { Tracer } from '../evm/tracer.ts'
 import { reexecuteTransaction } from '../tracing/traces.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import type { ExplorerServices } from './services.ts'
@@ -26,11 +25,13 @@ export function* creationOf(
   if (transaction.to === undefined && createContractAddress(transaction.from, transaction.nonce) === address)
     return { mined, creator, initCode: transaction.data }
   let initCode: Uint8Array | undefined
-  const tracer: Tracer = {
-    onEnter({ kind, to, input }) {
-      if (to === address && (kind === 'CREATE' || kind === 'CREATE2')) initCode = Uint8Array.from(input)
+  yield* reexecuteTransaction(chain, block, index, {
+    timeoutMs,
+    tracer: {
+      onEnter({ kind, to, input }) {
+        if (to === address && (kind === 'CREATE' || kind === 'CREATE2')) initCode = Uint8Array.from(input)
+      },
     },
-  }
-  yield* reexecuteTransaction(chain, block, index, { timeoutMs }, tracer)
+  })
   return initCode && { mined, creator, initCode }
 }

@@ -50,7 +50,7 @@ export function createContractSource(chain: Chain): ContractSource {
         },
       }
       try {
-        yield* reexecuteTransaction(chain, mined.block, mined.index, { timeoutMs: REPLAY_TIMEOUT_MS }, tracer)
+        yield* reexecuteTransaction(chain, mined.block, mined.index, { timeoutMs: REPLAY_TIMEOUT_MS, tracer })
       } catch (error) {
         if (!(error instanceof CodedError) || isStateFailure(error)) throw error
       }

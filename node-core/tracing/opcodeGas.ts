@@ -11,7 +11,7 @@ import { type ReplayLimits, reexecuteTransaction, replayOf } from './traces.ts'
 /** Gas by opcode of the transaction of that index. Throws as `traceTransaction`. */
 export function* transactionOpcodeGas(chain: Chain, block: Block, index: number, limits: ReplayLimits): Work<TransactionOpcodeGas> {
   const counter = new OpcodeGasCounter()
-  yield* reexecuteTransaction(chain, block, index, limits, counter.hooks)
+  yield* reexecuteTransaction(chain, block, index, { ...limits, tracer: counter.hooks })
   return { transactionHash: block.transactions[index]!.hash, opcodeGas: counter.result() }
 }
 

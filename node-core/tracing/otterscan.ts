@@ -18,17 +18,20 @@ export function* frameEntries(chain: Chain, block: Block, index: number, limits:
   const entries: WireFrameEntry[] = []
   const open: WireFrameEntry[] = []
   const room = new TraceRoom()
-  yield* reexecuteTransaction(chain, block, index, limits, {
-    onEnter({ depth, kind, from, to, value, input }) {
-      room.take(ENTRY_BYTES + 2 * input.length)
-      const worth = WITHOUT_VALUE.has(kind) ? null : quantityFromBigint(value)
-      const entry: WireFrameEntry = { type: kind, depth, from, to, value: worth, input: hexFromBytes(input) }
-      entries.push(entry)
-      open.push(entry)
-    },
-    onExit({ output }) {
-      room.take(2 * output.length)
-      open.pop()!.output = hexFromBytes(output)
+  yield* reexecuteTransaction(chain, block, index, {
+    ...limits,
+    tracer: {
+      onEnter({ depth, kind, from, to, value, input }) {
+        room.take(ENTRY_BYTES + 2 * input.length)
+        const worth = WITHOUT_VALUE.has(kind) ? null : quantityFromBigint(value)
+        const entry: WireFrameEntry = { type: kind, depth, from, to, value: worth, input: hexFromBytes(input) }
+        entries.push(entry)
+        open.push(entry)
+      },
+      onExit({ output }) {
+        room.take(2 * output.length)
+        open.pop()!.output = hexFromBytes(output)
+      },
     },
   })
   return entries
@@ -40,17 +43,20 @@ export function* internalOperations(chain: Chain, block: Block, index: number, l
   /** Their number at the start of each open frame. */
   const marks: number[] = []
   const room = new TraceRoom()
-  yield* reexecuteTransaction(chain, block, index, limits, {
-    onEnter({ depth, kind, from, to, value }) {
-      marks.push(operations.length)
-      const type = depth === 0 ? undefined : INTERNAL_OPERATIONS[kind]
-      if (type === undefined || (kind === 'CALL' && value === 0n)) return
-      room.take(ENTRY_BYTES)
-      operations.push({ type, from, to, value: quantityFromBigint(value) })
-    },
-    onExit({ reverted }) {
-      const mark = marks.pop()!
-      if (reverted) operations.length = mark
+  yield* reexecuteTransaction(chain, block, index, {
+    ...limits,
+    tracer: {
+      onEnter({ depth, kind, from, to, value }) {
+        marks.push(operations.length)
+        const type = depth === 0 ? undefined : INTERNAL_OPERATIONS[kind]
+        if (type === undefined || (kind === 'CALL' && value === 0n)) return
+        room.take(ENTRY_BYTES)
+        operations.push({ type, from, to, value: quantityFromBigint(value) })
+      },
+      onExit({ reverted }) {
+        const mark = marks.pop()!
+        if (reverted) operations.length = mark
+      },
     },
   })
   return operations

@@ -39,8 +39,7 @@ export function* reexecuteTransaction(
   chain: Chain,
   block: Block,
   index: number,
-  limits: ReplayLimits,
-  tracer: Tracer = {},
+  { tracer = {}, ...limits }: ReplayLimits & { tracer?: Tracer },
 ): Work<ExecutionResult> {
   const replay = yield* replayOf(chain, block, index, limits)
   yield* replay.skipTo(index)

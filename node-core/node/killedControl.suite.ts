@@ -72,9 +72,10 @@ function minedBlocks(state: KilledState, count: number): KilledState[] {
   return states
 }
 
+/** Without the last blocks. What was set by hand on the block that becomes the head stays: the first block removed was built on it. */
 function rewound(state: KilledState, depth: number): KilledState {
-  const blocks = state.blocks.slice(0, state.blocks.length - depth)
-  return { ...state, blocks, balance: blocks.at(-1)!.balance }
+  const length = state.blocks.length - depth
+  return { ...state, blocks: state.blocks.slice(0, length), balance: state.blocks[length]!.balance }
 }
 
 type Call = (state: KilledState, random: (below: number) => number) => KilledCall | undefined

@@ -17,12 +17,14 @@ export interface FactProps {
   badge?: ReactNode
   /** A button to change it, in the corner. */
   action?: ReactNode
+  /** Takes the room of two, for a value of many digits. */
+  wide?: boolean
   children: ReactNode
 }
 
-export function Fact({ name, meaning, badge, action, children }: FactProps): ReactNode {
+export function Fact({ name, meaning, badge, action, wide, children }: FactProps): ReactNode {
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-wide={wide || undefined}>
       <dt className={styles.name} data-hint={meaning}>
         <span>{name}</span>
         {badge}

@@ -117,6 +117,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
     >
       <Facts label="Address">
         <Fact
+          wide
           name="Balance"
           badge={<ManualChangeBadge address={address} kind="balance" />}
           action={<EditButton label="Set balance" address={address} field="balance" />}

@@ -69,7 +69,7 @@ export function ValueSamples(): ReactNode {
       </Panel>
       <Facts label="Facts">
         <Fact name="Age">3m ago</Fact>
-        <Fact name="Balance" meaning="A fact with a meaning">
+        <Fact wide name="Balance" meaning="A fact with a meaning">
           <Amount wei={10_000n * ETH} />
         </Fact>
         <Fact name="Gas used">

@@ -13,7 +13,7 @@ import type { TraceConfig } from '../../../tracing/traces.ts'
 import { type TracerOptions, loadTracer } from '../../../tracing/createTracer.ts'
 import { blockOverrideOf, callRequestOf, stateOverrideOf } from '../../callRequest.ts'
 import { duration } from '../../codecs.ts'
-import type { RpcContext, RpcLimits } from '../../context.ts'
+import type { RpcCall, RpcContext, RpcLimits } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { JsonPieces } from '../../jsonPieces.ts'
 import { method } from '../../method.ts'
@@ -75,6 +75,12 @@ function blockOf({ blocks }: RpcContext, id: Parameters<RpcContext['blocks']['fi
   return found.block
 }
 
+/** Traces of a block's transactions. The genesis is an error, as in geth, but empty for clients of anvil: indexers such as Ponder start there. */
+function blockTraces(call: RpcCall, block: Block, config: Config | undefined): TransactionTrace[] | JsonPieces | Promise<JsonPieces> {
+  if (block.header.number === 0n && call.session.dialect === 'anvil') return []
+  return traceResult(call, config, (it) => blockTraceText(call.chain, block, it))
+}
+
 /** What the document says of blocks, whose traces it otherwise calls functional. */
 const NO_TRACES = { handler: (): TransactionTrace[] => [] }
 
@@ -122,8 +128,7 @@ export const traceRows = [
     visibility: 'private',
     reference: NO_TRACES,
     handler(call, id, config) {
-      const block = blockOf(call, id, typeof id === 'bigint' ? `#${id}` : id)
-      return traceResult(call, config, (it) => blockTraceText(call.chain, block, it))
+      return blockTraces(call, blockOf(call, id, typeof id === 'bigint' ? `#${id}` : id), config)
     },
   }),
   method({
@@ -137,8 +142,7 @@ export const traceRows = [
     visibility: 'private',
     reference: NO_TRACES,
     handler(call, id, config) {
-      const block = blockOf(call, { hash: id, requireCanonical: false }, id)
-      return traceResult(call, config, (it) => blockTraceText(call.chain, block, it))
+      return blockTraces(call, blockOf(call, { hash: id, requireCanonical: false }, id), config)
     },
   }),
   method({

@@ -35,7 +35,7 @@ export const REQUEST_COLUMNS = {
   client: {
     id: 'client',
     header: 'Client',
-    width: 'minmax(6.5rem, 0.5fr)',
+    width: 'minmax(5.5rem, 0.5fr)',
     cell: (row) => <RequestClient client={row.client} />,
   },
   method: {
@@ -76,7 +76,7 @@ export const REQUEST_COLUMNS = {
     header: 'Waterfall',
     meaning:
       'The requests in sight on one scale of time: waiting grey, running green, writing blue; at a line, time without requests is left out',
-    width: 'minmax(8rem, 0.8fr)',
+    width: 'minmax(6rem, 0.6fr)',
     from: 'medium',
     cell: (row) => <WaterfallBar row={row} />,
   },

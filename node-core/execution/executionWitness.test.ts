@@ -3,7 +3,8 @@ import { type Address, bytesFromHex } from '../contract/hex.ts'
 import { keccak256, keccak256Hex } from '../base/keccak256.ts'
 import { finish } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
-import { alice, createTestDevnet, creation, signed } from '../miner/fixture.ts'
+import { sign } from '../base/secp256k1.ts'
+import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { codeKey, trieNodeKey } from '../store/schema.ts'
@@ -15,6 +16,7 @@ import { executionWitness } from './executionWitness.ts'
 import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from './systemCalls.ts'
 import { HISTORY_STORAGE_ADDRESS } from '../types/blockHashHistory.ts'
 import { BEACON_ROOTS_ADDRESS } from '../types/systemRings.ts'
+import { authorizationSigningHash } from '../types/transaction.ts'
 
 /** Without input fills slots 1 to 20; else clears the slot of the first word of the input and reads the hash of block 0. */
 const SLOTS = '3660135760145b8080556001900380600657005b5f5f35555f405000'
@@ -56,4 +58,20 @@ test('a block can be executed on nothing but its witness', async () => {
   for (const transaction of block.transactions) processor.apply(transaction)
   expect(processor.finish(block.withdrawals).fields.stateRoot).toBe(block.header.stateRoot)
   expect(processor.receipts.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1])
+})
+
+test('the code that runs on behalf of a delegating account is in the witness (EIP-7702)', async () => {
+  const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' } })
+  const contract: Address = createContractAddress(alice.address, 0n)
+  await miner.submit(creation(alice, 0, bytesFromHex(`0x${SLOTS}`)))
+  await miner.mine()
+  const fields = { chainId: 0n, address: contract, nonce: 0n }
+  const authorizationList = [{ ...fields, ...sign(authorizationSigningHash(fields), bob.privateKey) }]
+  // From here on the engine has analysed the code.
+  await miner.submit(signed(alice, 1, { type: 4, authorizationList, gasLimit: 2_000_000n }))
+  await miner.mine()
+  await miner.submit(signed(alice, 2, { gasLimit: 2_000_000n }))
+  const block = await miner.mine()
+  const { codes } = finish(executionWitness(chain, chain.headerByHash(block.header.parentHash)!, block, new RunClock()))
+  expect(codes).toContainEqual(chain.stateAt(block.header).code(chain.stateAt(block.header).account(contract)!.codeHash))
 })

@@ -100,8 +100,8 @@ export class CodeCache {
     this.#maxBytes = maxBytes
   }
 
-  /** The code with that hash, read by `read` if it is not in the cache. */
-  get(hash: Hash, read: () => Uint8Array): Code {
+  /** The code of those bytes, whose hash that is. */
+  get(hash: Hash, bytes: Uint8Array): Code {
     const known = this.#codes.get(hash)
     if (known !== undefined) {
       // A Map keeps insertion order, so the first entry is the least recently used.
@@ -109,13 +109,13 @@ export class CodeCache {
       this.#codes.set(hash, known)
       return known
     }
-    const code = new Code(read())
+    const code = new Code(bytes)
     this.#codes.set(hash, code)
     this.#bytes += code.bytes.length
-    for (const [oldest, { bytes }] of this.#codes) {
+    for (const [oldest, { bytes: dropped }] of this.#codes) {
       if (this.#bytes <= this.#maxBytes || oldest === hash) break
       this.#codes.delete(oldest)
-      this.#bytes -= bytes.length
+      this.#bytes -= dropped.length
     }
     return code
   }

@@ -139,7 +139,8 @@ export class Machine {
   codeOf(account: AccountState): Code {
     const known = this.#codes.get(account.codeHash)
     if (known !== undefined) return known
-    const code = this.shared.codes.get(account.codeHash, () => this.journal.code(account))
+    // Read from the state also if its analysis is cached: what a state records of its reads has to be complete (execution witness).
+    const code = this.shared.codes.get(account.codeHash, this.journal.code(account))
     this.#codes.set(account.codeHash, code)
     return code
   }

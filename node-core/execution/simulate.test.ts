@@ -30,6 +30,8 @@ const run = (code: string, request: CallRequest = {}, options: SimulationOptions
 /** Code that returns one word that an opcode puts on the stack. */
 const answer = (code: string) => `${code}5f5260205ff3`
 const word = (output: Uint8Array) => bigintFromBytes(output)
+/** The blob base fee that a call sees where that of the block is 4 wei. */
+const blobPriceSeen = (request: CallRequest) => word(run(answer('4a'), request, { blockOverride: { blobBaseFee: 4n } }))
 
 describe('calls', () => {
   test('run in the environment of the block', () => {
@@ -44,6 +46,13 @@ describe('calls', () => {
     const priced = { from: alice.address, gasPrice: 2n * GWEI }
     expect(word(run(answer('48'), priced))).toBe(GWEI)
     expect(word(run(answer('3a'), priced))).toBe(2n * GWEI)
+  })
+
+  test('with blobs without a price see a price of zero for those, whatever they pay for gas', () => {
+    const blobs: CallRequest = { from: alice.address, maxFeePerGas: 2n * GWEI, blobVersionedHashes: [`0x01${'00'.repeat(31)}`] }
+    expect(blobPriceSeen(blobs)).toBe(0n)
+    expect(blobPriceSeen({ ...blobs, maxFeePerBlobGas: 5n })).toBe(4n)
+    expect(() => blobPriceSeen({ ...blobs, maxFeePerBlobGas: 3n })).toThrow(/max fee per blob gas less than block blob gas fee/)
   })
 
   test('without a recipient create a contract and return its code', () => {

@@ -128,7 +128,7 @@ export class Simulation {
     this.state = stateOverride === undefined || stateOverride.size === 0 ? state : overriddenState(state, stateOverride)
     const precompiles = options.precompiles ?? (stateOverride && overriddenPrecompiles(this.rules, stateOverride))
     this.#options = {
-      relax: { nonce: true, senderCode: true, gasLimit: true, regularGas: !dividesGas, fees: this.feeCap === 0n },
+      relax: { nonce: true, senderCode: true, gasLimit: true, regularGas: !dividesGas, fees: true },
       ...(tracer && { tracer }),
       ...(reportsReferenced && { reportsReferenced }),
       ...(precompiles && { precompiles }),

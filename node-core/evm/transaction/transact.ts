@@ -15,7 +15,7 @@ import { STATE_BYTES } from '../machine/stateGas.ts'
 import type { Rules } from '../rules/rules.ts'
 import { FinishedExecution, type GasOutcome } from './finishedExecution.ts'
 import { plainTransfer } from './plainTransfer.ts'
-import { type TransactionCost, assertValidTransaction, isFree } from './validateTransaction.ts'
+import { type TransactionCost, assertValidTransaction, areBlobsFree, isFree } from './validateTransaction.ts'
 import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
 
 /**
@@ -49,8 +49,7 @@ export function start(
   options: RunOptions = {},
 ): Run {
   const relax = options.relax ?? {}
-  // As in geth, a simulation without a price runs in a block without one.
-  const env: BlockEnv = isFree(tx, relax) && !relax.keepsBaseFee ? { ...block, baseFeePerGas: 0n } : block
+  const env = blockSeenBy(tx, block, relax)
   const origin = wordFromHex(tx.from)
   const blobHashes = (tx.blobVersionedHashes ?? []).map(wordFromHex)
   const context = { origin, gasPrice: wordFrom(gasPriceOf(tx, env)), blobHashes }
@@ -61,6 +60,14 @@ export function start(
     machine.release()
     throw error
   }
+}
+
+/** The block as the transaction sees it: as in geth, a simulation without a price runs in a block without one, of gas and of blobs. */
+function blockSeenBy(tx: TransactionEnv, block: BlockEnv, relax: Relaxations): BlockEnv {
+  if (!relax.fees || relax.keepsBaseFee) return block
+  const baseFeePerGas = isFree(tx, relax) ? 0n : block.baseFeePerGas
+  const blobBaseFee = areBlobsFree(tx, relax) ? 0n : block.blobBaseFee
+  return { ...block, baseFeePerGas, blobBaseFee }
 }
 
 function gasPriceOf(tx: TransactionEnv, { baseFeePerGas }: BlockEnv): bigint {

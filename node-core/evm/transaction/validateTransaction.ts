@@ -30,6 +30,11 @@ export function isFree(tx: TransactionEnv, relax: Relaxations): boolean {
   return relax.fees === true && !tx.gasPrice && !tx.maxFeePerGas && !tx.maxPriorityFeePerGas
 }
 
+/** Whether a simulation sets no price for its blobs, so that they are free. */
+export function areBlobsFree(tx: TransactionEnv, relax: Relaxations): boolean {
+  return relax.fees === true && tx.type === 3 && !tx.maxFeePerBlobGas
+}
+
 /** Throws CodedError<InvalidTransactionCode> for a transaction that no block may contain. `senderCode`: empty if it may be any. */
 export function assertValidTransaction(
   tx: TransactionEnv,
@@ -139,7 +144,7 @@ function assertBlobs(tx: TransactionEnv, block: BlockEnv, rules: Rules, address:
     if (!hash.startsWith('0x01')) refuse('blob-version', `blob ${index} has invalid hash version`)
   }
   const cap = tx.maxFeePerBlobGas ?? 0n
-  if (cap < block.blobBaseFee && !(relax.fees && cap === 0n)) {
+  if (cap < block.blobBaseFee && !areBlobsFree(tx, relax)) {
     const fees = `blobGasFeeCap: ${cap}, blobBaseFee: ${block.blobBaseFee}`
     refuse('blob-fee-cap-too-low', `max fee per blob gas less than block blob gas fee: ${address()} ${fees}`)
   }

@@ -21,6 +21,7 @@ const fields = object(
     accessList: optional(array(accessListEntry)),
     maxFeePerBlobGas: optional(quantity),
     blobVersionedHashes: optional(array(hash)),
+    blobs: optional(array(data)),
     authorizationList: optional(array(authorization)),
   },
   'call',

@@ -31,3 +31,11 @@ export function suggestGasPrice(
 export function suggestFeeCap(nextBaseFee: bigint | undefined, tip: bigint): bigint {
   return 2n * (nextBaseFee ?? 0n) + tip
 }
+
+/**
+ * The default maxFeePerBlobGas, in wei: twice the next blob base fee, so that it suffices for several blocks full of blobs (geth:
+ * setCancunFeeDefaults in internal/ethapi/transaction_args.go).
+ */
+export function suggestBlobFeeCap(nextBlobBaseFee: bigint): bigint {
+  return 2n * nextBlobBaseFee
+}

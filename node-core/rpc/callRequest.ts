@@ -9,9 +9,9 @@ export function authorizationsOf({ authorizationList = [] }: CallArguments): Aut
   return authorizationList.map((it) => ({ ...it, yParity: it.yParity as 0 | 1 }))
 }
 
-/** The call that execution simulates. */
+/** The call that execution simulates: of blobs it has the hashes alone, as in geth. */
 export function callRequestOf(args: CallArguments): CallRequest {
-  const { authorizationList, chainId: _chainId, type: _type, ...request } = args
+  const { authorizationList, blobs: _blobs, chainId: _chainId, type: _type, ...request } = args
   return authorizationList === undefined ? request : { ...request, authorizationList: authorizationsOf(args) }
 }
 

@@ -47,6 +47,14 @@ test('a tip alone gets a cap with room for the base fee', () => {
   const filled = fill({ maxPriorityFeePerGas: '0xa' })
   expect(filled.maxFeePerGas).toBe(2n * (chain.context.blocks.resolve('pending').block.header.baseFeePerGas ?? 0n) + 10n)
 })
+test('blob hashes alone get a cap with room for the blob base fee, which is 1 wei', () => {
+  expect(fill({ blobVersionedHashes: [HASH] }).maxFeePerBlobGas).toBe(2n)
+  expect(fill({ blobVersionedHashes: [HASH], maxFeePerBlobGas: '0x1' }).maxFeePerBlobGas).toBe(1n)
+})
+test('blobs, which the node cannot prove in time, are refused and not left out', () => {
+  expect(() => fill({ blobs: ['0x00'], maxFeePerBlobGas: '0x1' })).toThrow('"blobs" is not supported for this RPC method')
+  expect(() => fill({ maxFeePerBlobGas: '0x1' })).toThrow('maxFeePerBlobGas specified without blobVersionedHashes')
+})
 test('where blocks take no less than a tip, it is the one that is filled in and proposed', async () => {
   const other = await createScriptChain()
   const { context, dispatcher } = other

@@ -2,7 +2,7 @@ import type { CallArguments } from '../contract/callArguments.ts'
 import type { Address } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
-import { suggestFeeCap, suggestGasPrice, suggestTip } from '../execution/feeSuggestion.ts'
+import { suggestBlobFeeCap, suggestFeeCap, suggestGasPrice, suggestTip } from '../execution/feeSuggestion.ts'
 import { estimateGas } from '../execution/estimateGas.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import type { SimulateErrorCode } from '../execution/simulate.ts'
@@ -12,6 +12,7 @@ import type { RpcContext } from './context.ts'
 import { explained } from './explained.ts'
 import { rpcError } from './errors.ts'
 import { simulationInNextBlock, simulationLimits } from './simulation.ts'
+import { blobGasPriceOf } from './wire/blobGasPrice.ts'
 
 type Fees = Pick<UnsignedTransaction, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>
 
@@ -33,7 +34,7 @@ export function withGas<T>(
   estimate: Estimate = estimatedGas,
 ): T | Promise<T> {
   const from = senderOf(args)
-  assertChainId(context, args)
+  assertFillable(context, args)
   // Geth's text. A sender that forgets `to` would pay for an account without code.
   if (args.to === undefined && (args.data ?? EMPTY_BYTES).length === 0)
     throw rpcError(-32000, 'contract creation without any data provided')
@@ -92,18 +93,23 @@ function withFees(context: RpcContext, args: CallArguments): CallArguments {
   return (fees.gasPrice ?? fees.maxFeePerGas!) < (context.miner.nextHeader().baseFeePerGas ?? 0n) ? rest : { ...rest, ...fees }
 }
 
-function assertChainId({ chain }: RpcContext, args: CallArguments): void {
+function assertFillable({ chain }: RpcContext, args: CallArguments): void {
   const { chainId } = chain.config
-  if (args.chainId === undefined || args.chainId === chainId) return
-  throw rpcError(-32000, `chainId does not match node's (have=${args.chainId}, want=${chainId})`)
+  if (args.chainId !== undefined && args.chainId !== chainId)
+    throw rpcError(-32000, `chainId does not match node's (have=${args.chainId}, want=${chainId})`)
+  // The beginning is geth's text. Cell proofs take the node tens of seconds for each blob.
+  if (args.blobs !== undefined)
+    throw rpcError(-32000, '"blobs" is not supported for this RPC method: sign with a client, and send with eth_sendRawTransaction')
+  if (args.maxFeePerBlobGas !== undefined && args.blobVersionedHashes === undefined)
+    throw rpcError(-32000, 'maxFeePerBlobGas specified without blobVersionedHashes')
 }
 
 /**
  * The transaction that the arguments ask for, with what they leave open: the next nonce, fees with headroom, and the type that follows
- * from the fields. Throws for a `from` that is missing and for another chain.
+ * from the fields. Throws for a `from` that is missing, for another chain and for blobs.
  */
 export function fillTransaction(context: RpcContext, args: CallArguments, gasLimit: bigint): UnsignedTransaction {
-  assertChainId(context, args)
+  assertFillable(context, args)
   const type = typeOf(context, args)
   return {
     type,
@@ -115,14 +121,14 @@ export function fillTransaction(context: RpcContext, args: CallArguments, gasLim
     data: args.data ?? EMPTY_BYTES,
     ...feesOf(context, args, type),
     ...(type === 0 ? {} : { accessList: args.accessList ?? [] }),
-    ...(type === 3 ? { maxFeePerBlobGas: args.maxFeePerBlobGas ?? 0n, blobVersionedHashes: args.blobVersionedHashes ?? [] } : {}),
+    ...(type === 3 ? { maxFeePerBlobGas: blobFeeCapOf(context, args), blobVersionedHashes: args.blobVersionedHashes ?? [] } : {}),
     ...(type === 4 ? { authorizationList: authorizationsOf(args) } : {}),
   }
 }
 
 function typeOf({ chain }: RpcContext, args: CallArguments): TransactionType {
   if (args.authorizationList !== undefined) return 4
-  if (args.blobVersionedHashes !== undefined || args.maxFeePerBlobGas !== undefined) return 3
+  if (args.blobVersionedHashes !== undefined) return 3
   if (args.maxFeePerGas !== undefined || args.maxPriorityFeePerGas !== undefined) return 2
   const isOld = args.gasPrice !== undefined || args.type === 0n || args.type === 1n || chain.head.header.baseFeePerGas === undefined
   if (!isOld) return 2
@@ -141,6 +147,13 @@ function feesOf({ chain, miner, pool }: RpcContext, args: CallArguments, type: T
   const wanted = larger(usualTip, least?.tip)
   // A cap below the usual tip is intentional: lower the tip.
   return { maxPriorityFeePerGas: cap < wanted ? cap : wanted, maxFeePerGas: cap }
+}
+
+/** The cap for blob gas, wei; for a replacement, a missing one is raised as far as necessary. */
+function blobFeeCapOf({ chain, miner, pool }: RpcContext, args: CallArguments): bigint {
+  if (args.maxFeePerBlobGas !== undefined) return args.maxFeePerBlobGas
+  const least = args.nonce === undefined ? undefined : pool.replacementCaps(senderOf(args), args.nonce, 3)
+  return larger(suggestBlobFeeCap(blobGasPriceOf(chain, miner.nextHeader())), least?.blobGasPrice)
 }
 
 const larger = (a: bigint, b = 0n): bigint => (a > b ? a : b)

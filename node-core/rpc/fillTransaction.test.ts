@@ -47,6 +47,12 @@ test('a tip alone gets a cap with room for the base fee', () => {
   const filled = fill({ maxPriorityFeePerGas: '0xa' })
   expect(filled.maxFeePerGas).toBe(2n * (chain.context.blocks.resolve('pending').block.header.baseFeePerGas ?? 0n) + 10n)
 })
+test.each([{ blobVersionedHashes: [HASH] }, { authorizationList: [] }])(
+  'a gas price is cap and tip where the type has none: %j',
+  (args) => {
+    expect(fill({ ...args, gasPrice: '0x64' })).toMatchObject({ maxFeePerGas: 100n, maxPriorityFeePerGas: 100n })
+  },
+)
 test('blob hashes alone get a cap with room for the blob base fee, which is 1 wei', () => {
   expect(fill({ blobVersionedHashes: [HASH] }).maxFeePerBlobGas).toBe(2n)
   expect(fill({ blobVersionedHashes: [HASH], maxFeePerBlobGas: '0x1' }).maxFeePerBlobGas).toBe(1n)

@@ -135,12 +135,15 @@ function typeOf({ chain }: RpcContext, args: CallArguments): TransactionType {
   return args.accessList !== undefined || args.type === 1n ? 1 : 0
 }
 
-/** The fees of the transaction; for a replacement, a missing fee is raised as far as necessary. */
+/**
+ * The fees of the transaction; for a replacement, a missing fee is raised as far as necessary. A gas price is cap and tip of a type that has
+ * none, as in calls.
+ */
 function feesOf({ chain, miner, pool }: RpcContext, args: CallArguments, type: TransactionType): Fees {
   const usualTip = suggestTip(miner.settings.leastTip, chain.config)
   const baseFee = miner.nextHeader().baseFeePerGas
   if (type < 2) return { gasPrice: args.gasPrice ?? suggestGasPrice(baseFee, miner.settings.leastTip, chain.config) }
-  const { maxFeePerGas: cap, maxPriorityFeePerGas: tip } = args
+  const { gasPrice, maxFeePerGas: cap = gasPrice, maxPriorityFeePerGas: tip = gasPrice } = args
   const least = args.nonce === undefined ? undefined : pool.replacementCaps(senderOf(args), args.nonce, type)
   if (tip !== undefined) return { maxPriorityFeePerGas: tip, maxFeePerGas: cap ?? larger(suggestFeeCap(baseFee, tip), least?.gasPrice) }
   if (cap === undefined) return { maxPriorityFeePerGas: usualTip, maxFeePerGas: suggestFeeCap(baseFee, usualTip) }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultGenesis } from '../chain/genesis.ts'
 import { addressFromBigint, hexFromBytes } from '../contract/hex.ts'
+import { configAtFork } from '../chain/genesis.ts'
 import { versionedHash } from '../evm/precompiles/kzg.ts'
 import { ETHER, GWEI, START, alice, bob, carol, createTestDevnet, creation, devAccounts, signed, testGenesis } from '../miner/fixture.ts'
 import { type BlobSidecar, signTransaction } from '../types/transaction.ts'
@@ -332,11 +333,25 @@ describe('blobs', () => {
 
   test.each([
     ['of another commitment', { ...sidecar, commitments: [Uint8Array.of(...commitment.subarray(0, 47), 1)] }, /mismatches transaction one/],
-    ['of an old version', { ...sidecar, version: 0 as const }, /unexpected sidecar version, want: 1, got: 0/],
     ['with too few proofs', { ...sidecar, proofs: [] }, /invalid number of 0 blob proofs, expected 128/],
+    ['with cell proofs that call themselves whole', { ...sidecar, version: 0 as const }, /invalid number of 128 blob proofs, expected 1/],
   ])('%s are refused', async (_, wrong, message) => {
     const { pool } = await manual()
     expect(() => pool.add(blobTransaction(0), wrong)).toThrow(message)
+  })
+
+  test('may be proved as a whole, as before Osaka', async () => {
+    const { chain, miner } = await createTestDevnet()
+    const whole: BlobSidecar = { ...sidecar, version: 0, proofs: [commitment] }
+    await miner.submit(blobTransaction(0), whole)
+    expect(chain.head.header.blobGasUsed).toBe(131_072n)
+    const wrong = { ...whole, blobs: [new Uint8Array(131_072).fill(1)] }
+    await expect(miner.submit(blobTransaction(1), wrong)).rejects.toThrow(/KZG verification error/)
+  })
+
+  test('with cell proofs are refused before Osaka', async () => {
+    const { pool } = await manual({ genesis: { config: configAtFork(1337n, 'prague') } })
+    expect(() => pool.add(blobTransaction(0), sidecar)).toThrow(/unexpected sidecar version, want: 0, got: 1/)
   })
 
   test('that do not match their commitments are refused', async () => {

@@ -67,6 +67,18 @@ describe('genesis JSON', () => {
       minimal({}, { timestamp: 2 ** 60 }),
       /timestamp: .* is not exact in JSON: write the number as a string/,
     ],
+    [
+      'a balance above 256 bits',
+      minimal({}, { alloc: { ['11'.repeat(20)]: { balance: '9'.repeat(78) } } }),
+      /balance: 9+ is larger than 256 bits/,
+    ],
+    ['a gas limit above 64 bits', minimal({}, { gasLimit: `0x1${'0'.repeat(16)}` }), /gasLimit: 0x10+ is larger than 64 bits/],
+    [
+      'a timestamp after which blocks have none',
+      minimal({}, { timestamp: `0x${'f'.repeat(16)}` }),
+      /timestamp: 0xf+ is larger than 63 bits/,
+    ],
+    ['a number that is not exact in JSON', minimal({}, { number: `0x${'f'.repeat(16)}` }), /number: 0xf+ is larger than 53 bits/],
     ['a negative number', minimal({ homesteadBlock: -1 }), /config\.homesteadBlock: not a number/],
     ['an account address of the wrong length', minimal({}, { alloc: { '0x12': {} } }), /alloc\.0x12: not an address/],
     ['an unknown key of an account', minimal({}, { alloc: { ['11'.repeat(20)]: { ballance: 1 } } }), /ballance: unknown key/],

@@ -86,6 +86,11 @@ const GENESIS_KEYS: ReadonlySet<string> = new Set([
 const ACCOUNT_KEYS: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'storage', 'secretKey'])
 const SCHEDULE_KEYS: ReadonlySet<string> = new Set(['target', 'max', 'baseFeeUpdateFraction'])
 
+/** Heights are JSON numbers in places. */
+const HEIGHT_BITS = 53
+/** Of what rises from block to block: later blocks have 64 bits for it. */
+const RISING_BITS = 63
+
 /**
  * Builds a genesis from parsed genesis JSON, or from the genesis file of a consensus engine, whose `app_state` it is. Numbers are hex or
  * decimal strings, or JSON numbers. Throws `invalid-genesis`.
@@ -93,9 +98,9 @@ const SCHEDULE_KEYS: ReadonlySet<string> = new Set(['target', 'max', 'baseFeeUpd
 export function genesisFromJson(json: unknown): Genesis {
   const isOfEngine = typeof json === 'object' && json !== null && 'app_state' in json
   const object = objectOf(isOfEngine ? json.app_state : json, isOfEngine ? 'app_state' : 'file', GENESIS_KEYS)
-  const difficulty = requiredNumber(object, 'difficulty')
-  const optional = (key: 'baseFeePerGas' | 'excessBlobGas' | 'blobGasUsed' | 'slotNumber') => {
-    const value = optionalNumber(object, key)
+  const difficulty = requiredNumber(object, 'difficulty', '', 256)
+  const optional = (key: 'baseFeePerGas' | 'excessBlobGas' | 'blobGasUsed' | 'slotNumber', bits?: number) => {
+    const value = optionalNumber(object, key, '', bits)
     return value === undefined ? {} : { [key]: value }
   }
   const extraData = bytesOf(object['extraData'], 'extraData')
@@ -103,8 +108,8 @@ export function genesisFromJson(json: unknown): Genesis {
   return {
     config: configOf(object['config'], difficulty),
     alloc: allocOf(object['alloc']),
-    number: optionalNumber(object, 'number') ?? 0n,
-    timestamp: optionalNumber(object, 'timestamp') ?? 0n,
+    number: optionalNumber(object, 'number', '', HEIGHT_BITS) ?? 0n,
+    timestamp: optionalNumber(object, 'timestamp', '', RISING_BITS) ?? 0n,
     gasLimit: requiredNumber(object, 'gasLimit'),
     coinbase: addressOf(object['coinbase'] ?? '0x', 'coinbase'),
     difficulty,
@@ -112,10 +117,10 @@ export function genesisFromJson(json: unknown): Genesis {
     mixHash: hashOf(object['mixHash'] ?? object['mixhash'] ?? '0x', 'mixHash'),
     nonce: `0x${(optionalNumber(object, 'nonce') ?? 0n).toString(16).padStart(16, '0')}`,
     parentHash: hashOf(object['parentHash'] ?? '0x', 'parentHash'),
-    ...optional('baseFeePerGas'),
-    ...optional('excessBlobGas'),
-    ...optional('blobGasUsed'),
-    ...optional('slotNumber'),
+    ...optional('baseFeePerGas', 256),
+    ...optional('excessBlobGas', RISING_BITS),
+    ...optional('blobGasUsed', RISING_BITS),
+    ...optional('slotNumber', RISING_BITS),
   }
 }
 
@@ -124,7 +129,7 @@ function configOf(json: unknown, genesisDifficulty: bigint): ChainConfig {
   if (config['daoForkSupport'] === true && config['daoForkBlock'] !== undefined) {
     throw invalid('config.daoForkBlock', 'the irregular state change of the DAO fork is not supported')
   }
-  const number = (key: string) => optionalNumber(config, key, 'config.')
+  const number = (key: string, bits?: number) => optionalNumber(config, key, 'config.', bits)
   const eip158 = number('eip158Block')
   if (eip158 !== undefined && eip158 !== number('eip155Block')) throw invalid('config.eip158Block', 'must be equal to config.eip155Block')
   const forks: Partial<Record<Hardfork, ForkActivation>> = {}
@@ -136,14 +141,14 @@ function configOf(json: unknown, genesisDifficulty: bigint): ChainConfig {
   }
   // As in geth, a chain that sets Constantinople but not Petersburg activates both together.
   if (forks.constantinople && !forks.petersburg) forks.petersburg = forks.constantinople
-  const merge = mergeBlock(number('terminalTotalDifficulty'), number('mergeNetsplitBlock'), genesisDifficulty)
+  const merge = mergeBlock(number('terminalTotalDifficulty', 256), number('mergeNetsplitBlock'), genesisDifficulty)
   if (merge !== undefined) forks.paris = { block: merge }
   assertForkOrder(forks)
   const depositContract = config['depositContractAddress']
   const anyGasLimit = config['anyGasLimit'] ?? false
   if (typeof anyGasLimit !== 'boolean') throw invalid('config.anyGasLimit', 'must be true or false')
   return {
-    chainId: requiredNumber(config, 'chainId', 'config.'),
+    chainId: requiredNumber(config, 'chainId', 'config.', 256),
     forks,
     blobSchedule: blobScheduleOf(config['blobSchedule']),
     ...(depositContract !== undefined &&
@@ -196,7 +201,7 @@ function blobScheduleOf(json: unknown): Partial<Record<Hardfork, BlobSchedule>> 
     const key = `config.blobSchedule.${name}`
     if (fork === undefined || !includesFork(fork, 'cancun')) throw invalid(key, 'unknown fork, or fork without blobs')
     const schedule = objectOf(entry, key, SCHEDULE_KEYS)
-    const [target, max] = [requiredNumber(schedule, 'target', `${key}.`), requiredNumber(schedule, 'max', `${key}.`)]
+    const [target, max] = (['target', 'max'] as const).map((name) => requiredNumber(schedule, name, `${key}.`, 32)) as [bigint, bigint]
     if (target > max) throw invalid(`${key}.target`, `${target} is above max ${max}`)
     const baseFeeUpdateFraction = requiredNumber(schedule, 'baseFeeUpdateFraction', `${key}.`)
     if (baseFeeUpdateFraction === 0n) throw invalid(`${key}.baseFeeUpdateFraction`, 'must not be zero')
@@ -215,7 +220,7 @@ function allocOf(json: unknown): Map<Address, GenesisAccount> {
     const nonce = optionalNumber(account, 'nonce', `${key}.`)
     const code = bytesOf(account['code'], `${key}.code`)
     alloc.set(address, {
-      balance: optionalNumber(account, 'balance', `${key}.`) ?? 0n,
+      balance: optionalNumber(account, 'balance', `${key}.`, 256) ?? 0n,
       ...(nonce !== undefined && { nonce }),
       ...(code.length > 0 && { code }),
       ...(account['storage'] !== undefined && { storage: storageOf(account['storage'], `${key}.storage`) }),
@@ -242,19 +247,24 @@ function objectOf(json: unknown, key: string, known?: ReadonlySet<string>): Json
   return json as JsonObject
 }
 
-function requiredNumber(object: JsonObject, key: string, prefix = ''): bigint {
-  const value = optionalNumber(object, key, prefix)
+function requiredNumber(object: JsonObject, key: string, prefix = '', bits?: number): bigint {
+  const value = optionalNumber(object, key, prefix, bits)
   if (value === undefined) throw invalid(`${prefix}${key}`, 'is missing')
   return value
 }
 
-function optionalNumber(object: JsonObject, key: string, prefix = ''): bigint | undefined {
+/** An unsigned integer of at most that many bits, 64 where headers, accounts or forks have no more. */
+function optionalNumber(object: JsonObject, key: string, prefix = '', bits = 64): bigint | undefined {
   const value = object[key]
   if (value === undefined || value === null) return undefined
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
   if (typeof value === 'number' && value > 0)
     throw invalid(`${prefix}${key}`, `${value} is not exact in JSON: write the number as a string`)
-  if (typeof value === 'string' && /^(0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(value)) return BigInt(value)
+  if (typeof value === 'string' && /^(0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(value)) {
+    const number = BigInt(value)
+    if (number >> BigInt(bits) > 0n) throw invalid(`${prefix}${key}`, `${value} is larger than ${bits} bits`)
+    return number
+  }
   throw invalid(`${prefix}${key}`, `not a number: ${JSON.stringify(value)}`)
 }
 

@@ -64,6 +64,19 @@ describe('blob gas', () => {
   test('costs one wei without excess', () => {
     expect(blobBaseFee(0n, PRAGUE)).toBe(1n)
   })
+
+  test('costs at most what a word holds, which is told at once for any excess', () => {
+    const highest = 2n ** 256n - 1n
+    expect(blobBaseFee(888_000_000n, PRAGUE)).toBeLessThan(highest)
+    expect(blobBaseFee(889_000_000n, PRAGUE)).toBe(highest)
+    expect(blobBaseFee(2n ** 64n - 1n, PRAGUE)).toBe(highest)
+    expect(blobBaseFee(BLOB, { ...PRAGUE, baseFeeUpdateFraction: 1n })).toBe(highest)
+  })
+
+  test('excess stays as it is under a schedule without blobs', () => {
+    const parent = { excessBlobGas: 5n, blobGasUsed: 0n, baseFeePerGas: GWEI }
+    expect(nextExcessBlobGas(parent, { ...PRAGUE, target: 0, max: 0 }, true)).toBe(5n)
+  })
 })
 
 describe('suggestions', () => {

@@ -6,11 +6,16 @@ export type ClockErrorCode = 'invalid-timestamp'
 
 /** The maximum timestamp that clients handle (EIP-1985); seconds. */
 const MAX_TIMESTAMP = (1n << 63n) - 1n
+/** The maximum timestamp that a header holds. */
+const MAX_HEADER_TIMESTAMP = (1n << 64n) - 1n
 
-function assertTimestamp(timestamp: bigint): void {
-  if (timestamp <= MAX_TIMESTAMP) return
-  throw new CodedError<ClockErrorCode>('invalid-timestamp', `timestamp ${timestamp} is above the limit of ${MAX_TIMESTAMP}`)
+function assertTimestamp(timestamp: bigint, most = MAX_TIMESTAMP): void {
+  if (timestamp <= most) return
+  throw new CodedError<ClockErrorCode>('invalid-timestamp', `timestamp ${timestamp} is above the limit of ${most}`)
 }
+
+/** Throws `invalid-timestamp` if no block can have it. */
+export const assertHeaderTimestamp = (timestamp: bigint): void => assertTimestamp(timestamp, MAX_HEADER_TIMESTAMP)
 
 /** What a clock keeps besides the wall clock; seconds. */
 export interface ClockState {

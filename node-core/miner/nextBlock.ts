@@ -20,7 +20,7 @@ import type { NextBlock as NextBlockBounds, TxPool } from '../txpool/txPool.ts'
 import type { Header } from '../types/header.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, assertHeaderTimestamp } from './clock.ts'
 import type { WatchedSource } from './watchedSource.ts'
 
 /** What the miner writes into future blocks. */
@@ -114,10 +114,13 @@ export class NextBlock {
     this.#events.emit('changed', undefined)
   }
 
-  /** Builds the block from the waiting transactions of the pool, or from given ones. */
+  /** Builds the block from the waiting transactions of the pool, or from given ones. Throws `invalid-timestamp`. */
   build(given?: readonly Transaction[]): BuiltBlock {
     const source = given ? sourceOf(given) : this.#pooled
-    const build = (chain: ChainContext) => buildBlock(chain, this.#chain.head.header, source, this.#attributes())
+    const attributes = this.#attributes()
+    // A fixed interval leads to timestamps that nobody has set, and what is stored with a longer one could not be read again.
+    assertHeaderTimestamp(attributes.timestamp)
+    const build = (chain: ChainContext) => buildBlock(chain, this.#chain.head.header, source, attributes)
     return this.#chain.fork === undefined ? build(this.#chain) : withNamedMisses(this.#chain, build)
   }
 

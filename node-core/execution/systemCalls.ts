@@ -77,7 +77,11 @@ function callSystemContract(context: ExecutionContext, to: Address, data: Uint8A
 
 function callRequired(context: ExecutionContext, to: Address): Uint8Array {
   const output = callSystemContract(context, to, EMPTY_BYTES)
-  if (output === undefined) throw new CodedError<SystemCallErrorCode>('system-call-failed', `system contract ${to} is missing or failed`)
+  if (output === undefined)
+    throw new CodedError<SystemCallErrorCode>(
+      'system-call-failed',
+      `system contract ${to} is missing or failed: every block from Prague on calls it`,
+    )
   return output
 }
 

@@ -15,6 +15,7 @@ import type { FeeHistoryErrorCode } from '../execution/feeHistory.ts'
 import type { FetchedRunErrorCode } from '../execution/fetched.ts'
 import type { SettleRulesErrorCode } from '../execution/settleRules.ts'
 import type { SimulateErrorCode } from '../execution/simulate.ts'
+import type { SystemCallErrorCode } from '../execution/systemCalls.ts'
 import type { AccountHistoryErrorCode } from '../filters/accountHistory.ts'
 import type { LogQueryErrorCode } from '../filters/logQuery.ts'
 import type { FilterErrorCode } from '../filters/polledFilters.ts'
@@ -154,6 +155,7 @@ export type MappedErrorCode =
   | LongWorkErrorCode
   | ExecutionErrorCode
   | FetchedRunErrorCode
+  | SystemCallErrorCode
   | Extract<StateErrorCode, 'state-evicted' | 'state-not-provable' | 'state-not-listable'>
   | Extract<StoreErrorCode, 'store-corrupt'>
 
@@ -261,6 +263,9 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'store-corrupt': -32000,
   'conflicting-fees': -32602,
   'invalid-override': -32602,
+
+  'system-call-failed': -32000,
+  'invalid-deposit': -32000,
 
   'invalid-timestamp': -32602,
   stopped: -32000,

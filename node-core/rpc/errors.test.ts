@@ -12,6 +12,11 @@ describe('the error table', () => {
     expect(mapError(new CodedError(code, 'what happened'), 'eth_call')).toEqual({ code: number, message: 'what happened' })
   })
 
+  test('cuts a message that repeats a request at length', () => {
+    const { message } = mapError(rpcError(-32602, `no snapshot ${'x'.repeat(1_000_000)}`), 'evm_revert')
+    expect(message).toBe(`no snapshot ${'x'.repeat(9_988)}...`)
+  })
+
   test('only a revert shows its data', () => {
     const data = { data: '0x08c379a0' }
     expect(mapError(new CodedError('execution-reverted', 'execution reverted', data), 'eth_call')).toEqual({

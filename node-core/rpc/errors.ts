@@ -341,6 +341,10 @@ export function createErrorMapper(log: ErrorLog): ErrorMapper {
   }
 }
 
-function jsonRpcError(code: number, message: string, data?: unknown): JsonRpcError {
+/** Characters of a message: what it repeats of a request may have millions. */
+const MAX_MESSAGE = 10_000
+
+function jsonRpcError(code: number, text: string, data?: unknown): JsonRpcError {
+  const message = text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}...` : text
   return data === undefined ? { code, message } : { code, message, data }
 }

@@ -76,6 +76,7 @@ describe('a hostile key file', () => {
     ['of another kdf', () => withCrypto({ kdf: 'argon2' }), 'kdf "argon2" is not supported'],
     ['with a long ciphertext', () => withCrypto({ ciphertext: '00'.repeat(33) }), 'ciphertext has 33 bytes'],
     ['with a ciphertext that is not hex', () => withCrypto({ ciphertext: 'zz' }), 'ciphertext is not a hex string'],
+    ['with a mac that begins with 0X', () => withCrypto({ mac: '0X00' }), 'mac has 1 bytes, expected 32'],
     ['with a short mac', () => withCrypto({ mac: '00' }), 'mac has 1 bytes, expected 32'],
     ['with a short iv', () => withCrypto({ cipherparams: { iv: '00' } }), 'iv has 1 bytes, expected 16'],
     ['with a short address', () => read({ address: '00' }), 'address has 1 bytes, expected 20'],

@@ -186,7 +186,7 @@ function objectAt(value: unknown, name: string): Readonly<Record<string, unknown
 function hexAt(of: Readonly<Record<string, unknown>>, name: string, length?: number): Uint8Array {
   const value = of[name]
   if (typeof value !== 'string' || !/^(?:0x)?(?:[0-9a-f]{2})*$/i.test(value)) throw keyFileError(`${name} is not a hex string`)
-  const bytes = bytesFromHex(value.startsWith('0x') ? value : `0x${value}`)
+  const bytes = bytesFromHex(`0x${value.replace(/^0x/i, '')}`)
   if (length !== undefined && bytes.length !== length) throw keyFileError(`${name} has ${bytes.length} bytes, expected ${length}`)
   return bytes
 }

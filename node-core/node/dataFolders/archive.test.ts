@@ -183,6 +183,13 @@ describe('an import refuses', () => {
     )
   })
 
+  test('a format that is none', async () => {
+    await expectRefused(
+      remade((it) => Object.assign(it, { version: { newest: true } })),
+      'its manifest is damaged: version: expected a positive integer, got an object',
+    )
+  })
+
   test('a file whose entries differ from the manifest', async () => {
     await expectRefused(
       remade(quiet, { 'config.toml': '# other\n[chain]\nchain-id = 7\n[json-rpc]\naddress = "127.0.0.1:9998"\n' }),

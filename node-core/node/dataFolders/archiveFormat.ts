@@ -3,6 +3,7 @@
  * so that each can be checked while it is read.
  */
 import { CodedError } from '../../base/codedError.ts'
+import { excerptOf } from '../../contract/codec.ts'
 
 export const ARCHIVE_FORMAT = 'terrarium-workspace'
 /** Raised when older programs could not read an archive correctly. */
@@ -47,9 +48,12 @@ export function readManifest(text: string): Manifest {
     throw archiveError(`its manifest is damaged: ${(error as Error).message}`, error)
   }
   if (found?.format !== ARCHIVE_FORMAT) throw archiveError('it is not an exported workspace')
-  if (typeof found.version !== 'number' || found.version > ARCHIVE_VERSION)
+  const { version, madeBy } = found
+  if (!Number.isSafeInteger(version) || version! < 1)
+    throw archiveError(`its manifest is damaged: version: expected a positive integer, got ${excerptOf(version)}`)
+  if (version! > ARCHIVE_VERSION)
     throw archiveError(
-      `it has format version ${found.version}, this program reads up to version ${ARCHIVE_VERSION}: it was made by Terrarium ${found.madeBy}, import it there or with a newer one`,
+      `it has format version ${version}, this program reads up to version ${ARCHIVE_VERSION}: it was made by ${typeof madeBy === 'string' ? `Terrarium ${madeBy.slice(0, 50)}` : 'another program'}, import it there or with a newer one`,
     )
   const numbers = [found.chainId, found.height, found.blocks, found.keyFiles]
   const isWhole = numbers.every((it) => Number.isSafeInteger(it)) && typeof found.head === 'string' && Array.isArray(found.files)

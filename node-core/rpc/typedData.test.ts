@@ -34,6 +34,8 @@ const digest = (value: unknown) => hexFromBytes(typedDataHash(typedData.decode(v
 const of = (type: string, value: unknown) =>
   digest({ ...MAIL, types: { ...MAIL.types, Mail: [{ name: 'x', type }] }, message: { x: value } })
 
+const many = <T>(item: T) => Array.from({ length: 10_000 }, () => item)
+
 describe('typed data', () => {
   test('hash as EIP-712 says', () => expect(digest(MAIL)).toBe(MAIL_DIGEST))
   test('may be JSON text', () => expect(digest(JSON.stringify(MAIL))).toBe(MAIL_DIGEST))
@@ -49,6 +51,13 @@ describe('typed data', () => {
     expect(of('uint256[]', [1, 2])).not.toBe(of('uint256[]', [2, 1]))
     expect(of('uint256[2]', [1, 2])).not.toBe(of('uint256[]', [1, 2]))
   })
+  test('arrays may be long', () => {
+    expect(of('uint8[]', Array(200_000).fill(1))).not.toBe(of('uint8[]', Array(200_000).fill(2)))
+  })
+  test('with more to hash than others can wait for are refused', () => {
+    const types = { Mail: [{ name: 'x', type: 'Wide[]' }], Wide: many({ name: 'y', type: 'Mail' }) }
+    expect(() => digest({ ...MAIL, types, message: { x: many({}) } })).toThrow('more than 33554432 bytes are to be hashed')
+  })
   test.each([
     ['uint8', 256, 'integer does not fit uint8'],
     ['uint256', -1, 'integer does not fit uint256'],
@@ -57,6 +66,11 @@ describe('typed data', () => {
     ['bool', 'false', 'expected a boolean, got "false"'],
     ['bool', 1, 'expected a boolean, got 1'],
     ['bytes4', '0x1122334455', 'expected bytes4, got 5 bytes'],
+    ['bytes64', `0x${'11'.repeat(40)}`, 'unknown type bytes64'],
+    ['bytes0', '0x', 'unknown type bytes0'],
+    ['uint512', 1, 'unknown type uint512'],
+    ['uint7', 1, 'unknown type uint7'],
+    ['int99999999999999999999', 1, 'unknown type int99999999999999999999'],
     ['uint256[2]', [1], 'expected 2 items, got 1'],
     ['Nothing', 1, 'unknown type Nothing'],
   ])('of type %s refuse %j: %s', (type, value, reason) => expect(() => of(type, value)).toThrow(reason))

@@ -2,7 +2,7 @@
 import { type Codec, DecodeError, excerptOf } from '../contract/codec.ts'
 import { fieldNames, objectOf, readFields } from '../contract/compound.ts'
 import { bytesFromHex, isHexData } from '../contract/hex.ts'
-import { concatBytes, fixedBytesFromBigint } from '../base/bytes.ts'
+import { concatBytes, fixedBytesFromBigint, joinBytes } from '../base/bytes.ts'
 import { keccak256 } from '../base/keccak256.ts'
 
 interface Field {
@@ -21,6 +21,21 @@ export interface TypedData {
 const NAMES = fieldNames('types', 'primaryType', 'domain', 'message')
 const MAX_DEPTH = 64
 const MAX_TYPES = 1000
+/** Bytes that are hashed at most: a short array of short structs may have billions of fields. */
+const MAX_HASHED_BYTES = 2 ** 25
+
+/** What is known while a message is hashed. */
+interface Hashing {
+  readonly types: TypedData['types']
+  /** Hashes of types by their names. */
+  readonly typeHashes: Map<string, Uint8Array>
+  bytesLeft: number
+}
+
+function spend(hashing: Hashing, bytes: number, name: string): void {
+  hashing.bytesLeft -= bytes
+  if (hashing.bytesLeft < 0) throw new DecodeError(`more than ${MAX_HASHED_BYTES} bytes are to be hashed`, name)
+}
 
 function typesFrom(value: unknown): TypedData['types'] {
   const entries = Object.entries(objectOf(value))
@@ -66,9 +81,10 @@ export const typedData: Codec<TypedData, object | string> = {
  */
 export function typedDataHash({ types, primaryType, domain, message }: TypedData): Uint8Array {
   const withDomain = Object.hasOwn(types, 'EIP712Domain') ? types : { ...types, EIP712Domain: domainFields(domain) }
-  const separator = hashStruct(withDomain, 'EIP712Domain', domain, 0)
+  const hashing: Hashing = { types: withDomain, typeHashes: new Map(), bytesLeft: MAX_HASHED_BYTES }
+  const separator = hashStruct(hashing, 'EIP712Domain', domain, 0)
   if (primaryType === 'EIP712Domain') return keccak256(concatBytes(Uint8Array.of(0x19, 1), separator))
-  return keccak256(concatBytes(Uint8Array.of(0x19, 1), separator, hashStruct(withDomain, primaryType, message, 0)))
+  return keccak256(concatBytes(Uint8Array.of(0x19, 1), separator, hashStruct(hashing, primaryType, message, 0)))
 }
 
 const DOMAIN_TYPES: readonly Field[] = [
@@ -81,11 +97,13 @@ const DOMAIN_TYPES: readonly Field[] = [
 
 const domainFields = (domain: TypedData['domain']) => DOMAIN_TYPES.filter(({ name }) => domain[name] !== undefined)
 
-function hashStruct(types: TypedData['types'], type: string, value: unknown, depth: number): Uint8Array {
+function hashStruct(hashing: Hashing, type: string, value: unknown, depth: number): Uint8Array {
   const source = value === undefined || value === null ? undefined : objectOf(value)
   if (source === undefined) return new Uint8Array(32)
-  const parts = fieldsOf(types, type).map((field) => encodeValue(types, field.type, source[field.name], field.name, depth + 1))
-  return keccak256(concatBytes(typeHash(types, type), ...parts))
+  const fields = fieldsOf(hashing.types, type)
+  spend(hashing, 32 * (fields.length + 1), type)
+  const parts = fields.map((field) => encodeValue(hashing, field.type, source[field.name], field.name, depth + 1))
+  return keccak256(joinBytes([typeHash(hashing, type)].concat(parts)))
 }
 
 function fieldsOf(types: TypedData['types'], type: string): readonly Field[] {
@@ -94,7 +112,18 @@ function fieldsOf(types: TypedData['types'], type: string): readonly Field[] {
   return fields
 }
 
-function typeHash(types: TypedData['types'], type: string): Uint8Array {
+function typeHash(hashing: Hashing, type: string): Uint8Array {
+  const known = hashing.typeHashes.get(type)
+  if (known !== undefined) return known
+  const text = typeText(hashing.types, type)
+  spend(hashing, text.length, type)
+  const found = keccak256(new TextEncoder().encode(text))
+  hashing.typeHashes.set(type, found)
+  return found
+}
+
+/** The type and those that it refers to, as EIP-712 writes them. */
+function typeText(types: TypedData['types'], type: string): string {
   const used = new Set<string>()
   const collect = (name: string) => {
     if (used.has(name) || !Object.hasOwn(types, name)) return
@@ -103,7 +132,7 @@ function typeHash(types: TypedData['types'], type: string): Uint8Array {
   }
   collect(type)
   used.delete(type)
-  const text = [type, ...Array.from(used).toSorted()]
+  return [type, ...Array.from(used).toSorted()]
     .map(
       (name) =>
         `${name}(${fieldsOf(types, name)
@@ -111,18 +140,17 @@ function typeHash(types: TypedData['types'], type: string): Uint8Array {
           .join(',')})`,
     )
     .join('')
-  return keccak256(new TextEncoder().encode(text))
 }
 
-function encodeValue(types: TypedData['types'], type: string, value: unknown, name: string, depth: number): Uint8Array {
+function encodeValue(hashing: Hashing, type: string, value: unknown, name: string, depth: number): Uint8Array {
   if (depth > MAX_DEPTH) throw new DecodeError('nested too deeply', name)
   const array = /^(.*)\[(\d*)\]$/.exec(type)
   if (array) {
     if (!Array.isArray(value)) throw new DecodeError(`expected an array, got ${excerptOf(value)}`, name)
     if (array[2] !== '' && value.length !== Number(array[2])) throw new DecodeError(`expected ${array[2]} items, got ${value.length}`, name)
-    return keccak256(concatBytes(...value.map((item) => encodeValue(types, array[1]!, item, name, depth + 1))))
+    return keccak256(joinBytes(value.map((item) => encodeValue(hashing, array[1]!, item, name, depth + 1))))
   }
-  if (Object.hasOwn(types, type)) return hashStruct(types, type, value, depth)
+  if (Object.hasOwn(hashing.types, type)) return hashStruct(hashing, type, value, depth)
   return encodeAtom(type, value, name)
 }
 
@@ -141,13 +169,14 @@ function encodeAtom(type: string, value: unknown, name: string): Uint8Array {
     return fixedBytesFromBigint(BigInt(value), 32)
   }
   const fixed = /^bytes(\d+)$/.exec(type)
-  if (fixed) {
+  if (fixed && Number(fixed[1]) >= 1 && Number(fixed[1]) <= 32) {
     const bytes = bytesOf(value, name)
     if (bytes.length > Number(fixed[1])) throw new DecodeError(`expected ${type}, got ${bytes.length} bytes`, name)
     return concatBytes(bytes, new Uint8Array(32 - bytes.length))
   }
   const integer = /^(u?)int(\d*)$/.exec(type)
-  if (integer) return encodeInteger(value, integer[1] !== 'u', Number(integer[2] || '256'), name)
+  const bits = Number(integer?.[2] || '256')
+  if (integer && bits >= 8 && bits <= 256 && bits % 8 === 0) return encodeInteger(value, integer[1] !== 'u', bits, name)
   throw new DecodeError(`unknown type ${type.slice(0, 40)}`, name)
 }
 

@@ -54,6 +54,13 @@ describe('loading a state', () => {
     expect(chain.pendingChanges).toBeUndefined()
   })
 
+  test('reads an account with more slots than a call takes arguments', async () => {
+    const { chain } = await createTestDevnet()
+    const storage = Object.fromEntries(Array.from({ length: 150_000 }, (_, i) => [`0x${i.toString(16)}`, '0x1']))
+    const accounts = { [TARGET]: account({ storage }), [bob.address]: account({ balance: '-1' }) }
+    await expect(loadAnvilState(chain, bytesOf({ accounts }), 'test')).rejects.toMatchObject({ code: 'invalid-state' })
+  })
+
   test('of many slots lets other work run, and sets all of them', async () => {
     const { chain } = await createTestDevnet()
     const storage = Object.fromEntries(Array.from({ length: 4_500 }, (_, i) => [`0x${(i + 1).toString(16)}`, '0x1']))

@@ -95,7 +95,8 @@ function accountOf(text: Buffer, entry: JsonMember): readonly [Address, StateEdi
       if (value > MAX_NONCE) throw new SyntaxError(`${what} is too large`)
       edits.push({ address, field: 'nonce', value })
     } else if (member.name === 'code') edits.push({ address, field: 'code', code: codeOf(parseMember(text, member), what) })
-    else if (member.name === 'storage') edits.push(...storageOf(text, member, address))
+    // Not as arguments of one call: a stack has no room for those of a large token.
+    else if (member.name === 'storage') for (const edit of storageOf(text, member, address)) edits.push(edit)
   }
   for (const field of ['balance', 'nonce', 'code'] as const)
     if (!edits.some((edit) => edit.field === field)) throw new SyntaxError(`${field} of ${address} is missing`)

@@ -42,7 +42,8 @@ export class SimulatedLogs {
       },
       onExit: ({ reverted }) => {
         const logs = this.#frames.pop()!
-        if (!reverted) this.#frames.at(-1)!.push(...logs)
+        const caller = this.#frames.at(-1)!
+        if (!reverted) for (const log of logs) caller.push(log)
       },
       onLog: (log) => this.#add(log),
     }

@@ -154,6 +154,12 @@ describe('a hostile file', () => {
     expect(() => assembled(json)).not.toThrow()
   })
 
+  test('a syntax tree with a name that is no text does no harm', () => {
+    const { id } = output.sources[PATH]!
+    const sources = { [PATH]: { id, ast: { nodes: [{ name: { toString: 1 } }] } } }
+    expect(assembled({ input: run.input, output: { ...output, sources } })).toHaveLength(1)
+  })
+
   test('paths of prototypes stay paths', () => {
     const contracts = {
       '__proto__:polluted': {

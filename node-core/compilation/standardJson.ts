@@ -46,7 +46,10 @@ function inOrderOfDeclaration(contracts: readonly BuildContract[], sources: read
   const positions = new Map<string, number>()
   for (const { path, ast } of sources) {
     const nodes = fieldsOf(ast)?.['nodes']
-    for (const node of Array.isArray(nodes) ? nodes : []) positions.set(`${path}:${String(fieldsOf(node)?.['name'])}`, positions.size)
+    for (const node of Array.isArray(nodes) ? nodes : []) {
+      const name = fieldsOf(node)?.['name']
+      if (typeof name === 'string') positions.set(`${path}:${name}`, positions.size)
+    }
   }
   const positionOf = ({ path, name }: BuildContract) => positions.get(`${path}:${name}`) ?? -1
   return contracts.toSorted((a, b) => positionOf(a) - positionOf(b))

@@ -35,7 +35,7 @@ export interface Client {
 const request = object({ seq: integer, type: string, command: optional(string, '') })
 
 /** Requests that end what is being done for the client. */
-const ENDING = new Set(['disconnect', 'terminate'])
+const ENDING: ReadonlySet<unknown> = new Set(['disconnect', 'terminate'])
 
 /** Serves a client until it or the adapter closes the connection. `onError`: called with errors that are bugs. */
 export function serveClient(socket: Socket, open: (client: Client) => RequestHandler, onError: (error: unknown) => void): void {
@@ -102,7 +102,7 @@ export function serveClient(socket: Socket, open: (client: Client) => RequestHan
     try {
       for (const message of reader.read(bytes)) {
         waiting.push(message)
-        if (ENDING.has(String((message as { command?: unknown } | null)?.command))) isEnding = true
+        if (ENDING.has((message as { command?: unknown } | null)?.command)) isEnding = true
       }
       if (waiting.length >= MAX_WAITING) socket.pause()
       void work()

@@ -131,6 +131,11 @@ describe('a node', () => {
 
   test.each([
     ['bytes that are no message', 'GET / HTTP/1.1\r\n\r\n', 'expected the header Content-Length'],
+    [
+      'a command that is no text',
+      framed({ seq: 1, type: 'request', command: { toString: 1 } }),
+      'command: expected a string, got an object',
+    ],
     ['a message that is no request', framed({ seq: 1, type: 'response' }), 'type: expected request'],
     ['a number', framed([]), 'expected an object'],
   ])('%s end the connection, and no other', async (_, bytes, reason) => {

@@ -190,6 +190,10 @@ describe('an archive', () => {
   test.each([
     [{ har: [] }, 'not an HTTP archive (HAR): expected an object, got an array'],
     [{ har: { log: {} } }, 'not an HTTP archive (HAR): log.entries: expected an array, got nothing'],
+    [
+      { har: { log: { entries: [{ startedDateTime: { toString: 1 }, request: { postData: { text: '{}' } } }] } } },
+      'not an HTTP archive (HAR): log.entries[0]: startedDateTime: expected a time, got an object',
+    ],
     [{ har: { log: { entries: [5] } } }, 'not an HTTP archive (HAR): log.entries[0]: expected an object, got 5'],
     [{ url: 'ftp://127.0.0.1' }, 'the node to ask: ftp: URLs are not supported: give an http or https URL'],
     [{ url: 'http://127.0.0.1:1', header: 'no header' }, 'the node to ask: not a header such as "Authorization: Bearer KEY"'],

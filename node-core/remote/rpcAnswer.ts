@@ -103,7 +103,10 @@ function readOne(item: unknown, redact: (text: string) => string): RpcOutcome | 
   const { error } = item
   if (error === undefined || error === null) return 'result' in item ? { result: item['result'] } : undefined
   const { code, message } = isObject(error) ? error : { code: 0, message: error }
-  const wire = { code: Number(code), message: typeof message === 'string' ? message : 'an error without a message' }
+  const wire = {
+    code: typeof code === 'object' ? 0 : Number(code),
+    message: typeof message === 'string' ? message : 'an error without a message',
+  }
   if (isThrottled(wire)) return 'throttled'
   return { refusal: { kind: refusalKind(wire), message: redact(wire.message) } }
 }

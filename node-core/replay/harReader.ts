@@ -90,7 +90,7 @@ class HarReader {
     const { startedDateTime, request, response, _webSocketMessages: messages } = entry
     if (Array.isArray(messages)) return this.#addConnection(messages)
     const posted = fieldsOf(fieldsOf(request)['postData'])['text']
-    const atMs = Date.parse(String(startedDateTime))
+    const atMs = typeof startedDateTime === 'string' ? Date.parse(startedDateTime) : NaN
     if (typeof posted !== 'string') this.others++
     else if (Number.isNaN(atMs)) throw new DecodeError(`startedDateTime: expected a time, got ${excerptOf(startedDateTime)}`)
     else this.#addText(posted, atMs, readAnswers(contentOf(fieldsOf(response))), notesOf(entry))
@@ -108,7 +108,7 @@ class HarReader {
       const { type, data, time } = message
       if (type !== 'send') continue
       if (typeof data !== 'string') throw new DecodeError(`_webSocketMessages: expected a text, got ${excerptOf(data)}`)
-      this.#addText(data, Number(time) * 1000 || 0, received, notesOf(message), connection)
+      this.#addText(data, typeof time === 'number' ? time * 1000 : 0, received, notesOf(message), connection)
     }
   }
 

@@ -83,9 +83,12 @@ describe('version 1', () => {
   test('refuses what it cannot verify, with the reason', async () => {
     const failures: [Body, RegExp][] = [
       [{ chain: '1' }, /unsupported chain 1/],
+      [{ chain: undefined }, /unsupported chain nothing/],
+      [{ chain: { toString: 1 } }, /unsupported chain an object/],
       [{ address: '0x00' }, /address/],
       [{ files: { 'Token.sol': TOKEN_SOURCE } }, /no metadata/],
       [{ chosenContract: '7' }, /no metadata of number 7/],
+      [{ chosenContract: { toString: 1 } }, /not the number of a contract/],
       [{ chosenContract: 'x' }, /not the number of a contract/],
     ]
     for (const [changes, message] of failures)

@@ -12,6 +12,7 @@ import type { ExplorerAnswer, ExplorerRequest } from '../request.ts'
 import type { ExplorerServices } from '../services.ts'
 import { inputOfBuild } from '../standardInput.ts'
 import type { VerificationRequest } from '../verification.ts'
+import { excerptOf } from '../../contract/codec.ts'
 import { address as addressCodec } from '../../contract/primitives.ts'
 import { matchOf } from './answers.ts'
 
@@ -22,10 +23,14 @@ const MAX_ADDRESSES = 100
 export function legacyRequest({ body, mediaType }: ExplorerRequest, chainId: bigint): VerificationRequest {
   if (mediaType !== 'application/json') throw badRequest('send the body as application/json')
   const { address, chain, files, chosenContract = 0 } = fieldsOf(parsedJson(body)) ?? {}
-  if (String(chain) !== chainId.toString())
-    throw badRequest(`unsupported chain ${String(chain).slice(0, 80)}: the chain of this node is ${chainId}`)
+  // An object may have a toString of its own, which is no function.
+  const asked = typeof chain === 'number' ? String(chain) : chain
+  if (asked !== chainId.toString())
+    throw badRequest(
+      `unsupported chain ${typeof asked === 'string' ? asked.slice(0, 80) : excerptOf(asked)}: the chain of this node is ${chainId}`,
+    )
   const texts = textsOf(files, 'files')
-  const chosen = Number(chosenContract)
+  const chosen = typeof chosenContract === 'object' ? -1 : Number(chosenContract)
   if (!Number.isSafeInteger(chosen) || chosen < 0) throw badRequest('chosenContract is not the number of a contract')
   return { address: decoded(addressCodec, 'address', address), ...targetOfMetadata(metadataAmong(texts, chosen), texts) }
 }

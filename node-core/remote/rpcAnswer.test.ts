@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { readAnswer } from './rpcAnswer.ts'
+
+test('a code of an error that is no number is none', () => {
+  const text = JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: { toString: 1 }, message: 'no' } })
+  const answer = readAnswer({ status: 200, text, isTooLong: false }, [1], (it) => it)
+  expect(answer).toMatchObject({ kind: 'answers', outcomes: [{ refusal: { message: 'no' } }] })
+})

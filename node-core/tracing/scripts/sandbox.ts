@@ -80,7 +80,7 @@ export class Sandbox {
     engine.open++
     this.#runtime.setInterruptHandler(() => performance.now() > this.#deadlineMs)
     try {
-      this.#functions = this.#createFunctions(code, host)
+      this.#functions = this.#withinStack(() => this.#createFunctions(code, host))
     } catch (error) {
       this.close()
       throw error
@@ -98,12 +98,12 @@ export class Sandbox {
 
   /** Calls one of the functions. Throws CodedError<SandboxErrorCode>, or what a function of the host threw meanwhile. */
   run(name: string, ...args: readonly SandboxValue[]): void {
-    this.#callFunction(name, args).dispose()
+    this.#withinStack(() => this.#callFunction(name, args)).dispose()
   }
 
   /** The same, and returns what the function returns. */
   call(name: string, ...args: readonly SandboxValue[]): unknown {
-    return this.#callFunction(name, args).consume((handle) => this.#context.dump(handle) as unknown)
+    return this.#withinStack(() => this.#callFunction(name, args).consume((handle) => this.#context.dump(handle) as unknown))
   }
 
   #callFunction(name: string, args: readonly SandboxValue[]): QuickJSHandle {
@@ -116,11 +116,27 @@ export class Sandbox {
     }
   }
 
+  /** QuickJS bounds the stack of scripts, but not of all that they call, such as JSON.parse: that takes the one of this thread. */
+  #withinStack<T>(run: () => T): T {
+    try {
+      return run()
+    } catch (error) {
+      if (!(error instanceof RangeError) || error === this.#hostError) throw error
+      throw new CodedError<SandboxErrorCode>('script-failed', 'the script nests values too deeply', { cause: error })
+    }
+  }
+
   close(): void {
-    for (const handle of this.#handles) handle.dispose()
-    this.#context.dispose()
-    this.#runtime.dispose()
-    this.#engine.open--
+    try {
+      for (const handle of this.#handles) handle.dispose()
+      this.#context.dispose()
+      this.#runtime.dispose()
+    } catch {
+      // QuickJS loses objects where its own stack overflows, as in JSON.parse, and then aborts here: it is not used again.
+      if (engine === this.#engine) engine = undefined
+    } finally {
+      this.#engine.open--
+    }
   }
 
   #managed(handle: QuickJSHandle): QuickJSHandle {

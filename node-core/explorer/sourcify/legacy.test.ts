@@ -82,7 +82,7 @@ describe('version 1', () => {
 
   test('refuses what it cannot verify, with the reason', async () => {
     const failures: [Body, RegExp][] = [
-      [{ chain: '1' }, /unsupported chain 1/],
+      [{ chain: '1' }, /unsupported chain "1"/],
       [{ chain: undefined }, /unsupported chain nothing/],
       [{ chain: { toString: 1 } }, /unsupported chain an object/],
       [{ address: '0x00' }, /address/],

@@ -23,12 +23,8 @@ const MAX_ADDRESSES = 100
 export function legacyRequest({ body, mediaType }: ExplorerRequest, chainId: bigint): VerificationRequest {
   if (mediaType !== 'application/json') throw badRequest('send the body as application/json')
   const { address, chain, files, chosenContract = 0 } = fieldsOf(parsedJson(body)) ?? {}
-  // An object may have a toString of its own, which is no function.
-  const asked = typeof chain === 'number' ? String(chain) : chain
-  if (asked !== chainId.toString())
-    throw badRequest(
-      `unsupported chain ${typeof asked === 'string' ? asked.slice(0, 80) : excerptOf(asked)}: the chain of this node is ${chainId}`,
-    )
+  if (chain !== chainId.toString() && chain !== Number(chainId))
+    throw badRequest(`unsupported chain ${excerptOf(chain)}: the chain of this node is ${chainId}`)
   const texts = textsOf(files, 'files')
   const chosen = typeof chosenContract === 'object' ? -1 : Number(chosenContract)
   if (!Number.isSafeInteger(chosen) || chosen < 0) throw badRequest('chosenContract is not the number of a contract')

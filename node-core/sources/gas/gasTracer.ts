@@ -88,8 +88,9 @@ export class GasTracer {
       for (const { gas } of frame.refunds) this.#refund -= gas
       return
     }
-    if (caller !== undefined) caller.refunds.push(...frame.refunds)
-    else for (const { run, gas } of frame.refunds) this.gas.addPart(run, 'refund', gas)
+    for (const refund of frame.refunds)
+      if (caller !== undefined) caller.refunds.push(refund)
+      else this.gas.addPart(refund.run, 'refund', refund.gas)
   }
 
   #step(step: OpcodeStep): void {

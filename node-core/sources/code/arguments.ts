@@ -18,6 +18,8 @@ export interface VariableText extends WireSourceArgument {
 
 /** Where memory that Solidity allocates begins: at the word that empty arrays point to. */
 const FIRST_POINTER = 0x60n
+/** The end of that word. */
+const ZERO_END = 0x80
 const WORD = 32
 
 /**
@@ -74,7 +76,7 @@ function stackText(
   if (parameter.location === 'default') return wordText(type, first)
   // Memory below is the compiler's own: the variable has no value yet.
   if (parameter.location === 'memory' && first < FIRST_POINTER) return undefined
-  if (parameter.location === 'memory') return dataText(type, first, dataPlace(step.memory(), 'memory'))
+  if (parameter.location === 'memory') return dataText(type, first, dataPlace(memoryOf(step), 'memory'))
   if (parameter.location !== 'calldata' || first > BigInt(calldata.length)) return undefined
   const place = dataPlace(calldata, 'abi')
   if (second === undefined) return dataText(type, first, place)
@@ -83,6 +85,15 @@ function stackText(
     return bytes && bytesText(type.kind, bytes)
   }
   return type.kind === 'array' ? itemsText(type.item, Number(first), second, place) : undefined
+}
+
+/** Memory, with the word of zeros that nothing has touched yet where empty values are all there is. */
+function memoryOf(step: Pick<OpcodeStep, 'memory'>): Uint8Array {
+  const bytes = step.memory()
+  if (bytes.length >= ZERO_END) return bytes
+  const extended = new Uint8Array(ZERO_END)
+  extended.set(bytes)
+  return extended
 }
 
 /** A function of an account, by its name if the sources have one with that selector. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { StepVariables } from '../../contract/variables.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
 import { TESTED_PIPELINES, type Pipeline, SourcedChain, compilePipeline } from '../fixture.ts'
@@ -77,6 +77,76 @@ describe('without the optimiser, in the legacy pipeline', () => {
     const { from } = run.trace.frames[run.trace.runs.frame(run.trace.runs.at(step))]!
     const waiting = run.at(step, { leftAt: from - 1 })
     expect([waiting.function, plain(waiting.locals)]).toEqual(['run', { sum: '14', level: 'Level.High', start: '-5', done: 'true' }])
+  })
+})
+
+const SCOPES = `pragma solidity ^0.8.0;
+contract Scopes {
+  event Told(uint256 value);
+  function run() external returns (uint256[2] memory twice) {
+    {
+      uint256 gone = 77;
+      twice[0] = gone;
+    }
+    uint256[4] memory list;
+    list[1] = 5;
+    for (uint256 i = 0; i < 2; i++) {
+      twice[1] += list[1] + i;
+      uint256 late = 1000 + i;
+      emit Told(late);
+    }
+    emit Told(twice[1]);
+  }
+  function empty() external returns (bytes memory none, string[] memory names) {
+    emit Told(0);
+  }
+}`
+
+describe('at every step, also of helpers that the compiler wrote', () => {
+  let run: InspectedExecution
+  let empty: InspectedExecution
+  beforeAll(async () => {
+    const chain = await SourcedChain.of(await compilePipeline({ 'scopes.sol': SCOPES }, 'legacy'))
+    const { address } = await chain.deploy('Scopes')
+    run = new InspectedExecution(chain, await chain.call('Scopes', address, 'run'), SCOPES)
+    empty = new InspectedExecution(chain, await chain.call('Scopes', address, 'empty'), SCOPES)
+  }, 60_000)
+
+  const namesSeen = (from: number, to: number): string[] => {
+    const steps = Array.from({ length: to - from }, (_, it) =>
+      run
+        .at(from + it)
+        .locals!.map(({ name }) => name)
+        .join(),
+    )
+    return Array.from(new Set(steps))
+  }
+
+  test('a variable of a block that has ended is not shown', () => {
+    const [step] = run.stepsAt('emit Told(twice[1])')
+    const { runs } = run.trace
+    expect(namesSeen(step!, runs.from(runs.at(step!) + 1))).toEqual(['twice,list'])
+    expect(plain(run.at(step!).locals)).toEqual({ twice: '[77, 11]', list: '[0, 5, 0, 0]' })
+  })
+
+  test('a variable of a loop is not shown before it is declared again', () => {
+    const [first, second] = run.stepsAt('twice[1] += list[1]')
+    const isDeclared = run.stepsAt('uint256 late').map((step) => plain(run.at(step).locals)['i'])
+    expect([...namesSeen(first!, first! + 20), ...namesSeen(second!, second! + 20), isDeclared]).toEqual([
+      'twice,list,i',
+      'twice,list,i',
+      ['0', '1'],
+    ])
+  })
+
+  test('values without a byte are told before anything is in memory', () => {
+    expect(plain(empty.atLine('emit Told(0)').locals)).toEqual({ none: '0x', names: '[]' })
+  })
+
+  test('no variable is shown while what was returned is passed on', () => {
+    const { steps } = run.trace
+    expect(namesSeen(steps - 40, steps)).toEqual([''])
+    expect(run.at(steps - 1).returns).toMatchObject([{ value: '[77, 11]' }])
   })
 })
 

@@ -8,6 +8,7 @@ import type { SourcedCode } from '../code/sourcedCode.ts'
 import { dataPlace, headBytes, itemText } from '../code/valueText.ts'
 import type { SourceFrameRecord } from '../lines/frameList.ts'
 import { functionName } from '../lines/sourceTrace.ts'
+import { isWithinRange } from '../maps/sourceMap.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
 import { localsOf } from './localScopes.ts'
 import { type LocalSlots, tellsLocals } from './localSlots.ts'
@@ -46,19 +47,21 @@ function localsAt(
   definition: FunctionSyntax,
   step: SeenStep,
   calldata: Uint8Array,
-  slots: LocalSlots,
+  { slots, at }: LocalSlots,
   states: readonly ViewedState[],
 ): NonNullable<StepVariables['locals']> {
   const isTold = tellsLocals(code.found.build)
   const { stack } = step
-  const at = code.rangeOf(step.pc)
+  // What belongs to no less than the whole function prepares it, or passes on what it returned: words of the stack move.
+  const isWithinFunction = at !== undefined && at.length < definition.range.length
   return localsOf(definition).flatMap(({ variable, scope }): NonNullable<StepVariables['locals']> => {
     const { id, name, type } = variable
     if (name === '') return []
     if (!isTold) return [{ name, type, value: null, source: 'optimisedOut' }]
     const slot = slots.get(id)
-    const isInScope = at === undefined || (at.start >= scope.start && at.start + at.length <= scope.start + scope.length)
-    if (slot === undefined || slot >= stack.length || !isInScope) return []
+    if (!isWithinFunction || slot === undefined || slot >= stack.length || !isWithinRange(at, scope)) return []
+    // In a loop it was declared before, and is not declared again yet.
+    if (at.start + at.length <= variable.range.start) return []
     const found = stackVariable(code, variable, stack.slice(slot, slot + stackSlotsOf(variable)), step, calldata)
     return [{ ...pointedTo(found, states), source: 'inferred' }]
   })

@@ -15,10 +15,20 @@ import { localsOf } from './localScopes.ts'
 /** Whether the places of local variables can be inferred. */
 export const tellsLocals = ({ language, optimizer, viaIR }: Build): boolean => language === 'Solidity' && !optimizer.enabled && !viaIR
 
-/** First words of the variables of one frame, by the id of their declaration. */
-export type LocalSlots = ReadonlyMap<number, number>
+/** The variables of one frame. */
+export interface LocalSlots {
+  /** Their first words, by the id of their declaration. */
+  readonly slots: ReadonlyMap<number, number>
+  /** Where in the source the frame is, or was last: helpers that the compiler wrote are nowhere. */
+  readonly at: SourceRange | undefined
+}
 
-const NONE: LocalSlots = new Map()
+interface FrameSlots extends LocalSlots {
+  readonly slots: Map<number, number>
+  at: SourceRange | undefined
+}
+
+const NONE: LocalSlots = { slots: new Map(), at: undefined }
 
 /** By the index of a range in the code. */
 interface Declarations {
@@ -30,14 +40,13 @@ interface Declarations {
 
 export class LocalSlotTracker {
   /** By number of the frame. */
-  readonly #slots = new Map<number, Map<number, number>>()
+  readonly #frames = new Map<number, FrameSlots>()
   readonly #declared = new WeakMap<SourceFrameRecord, Declarations>()
-  /** Frame and declaration of the step before. */
-  #lastFrame = -1
-  #last = -1
+  /** Of the step before. */
+  #last: { frame: number; slots: FrameSlots } | undefined
 
   of(frame: number): LocalSlots {
-    return this.#slots.get(frame) ?? NONE
+    return this.#frames.get(frame) ?? NONE
   }
 
   /** A step of a frame. */
@@ -45,31 +54,21 @@ export class LocalSlotTracker {
     const { code, definition } = record
     if (code === null || definition === undefined || !tellsLocals(code.found.build)) return
     const range = code.rangeAt[step.pc]!
+    if (range < 0) return
+    if (this.#last?.frame !== frame) this.#last = { frame, slots: this.#slotsOf(frame) }
+    const own = this.#last.slots
+    own.at = code.ranges[range]
     const { variables, clauses } = this.#declarations(record, code)
     const declaring = clauses.get(range)
-    if (declaring !== undefined && !this.of(frame).has(declaring[0]!.id)) this.#reserveAll(frame, declaring, step.stack.length)
-    const variable = range < 0 ? -1 : (variables.get(range) ?? -1)
-    // The reservation of one variable may take several instructions.
-    if (variable >= 0 && (variable !== this.#last || frame !== this.#lastFrame)) this.#reserve(frame, variable, step.stack.length)
-    this.#last = variable
-    this.#lastFrame = frame
+    if (declaring !== undefined && !own.slots.has(declaring[0]!.id)) reserveAll(own, declaring, step.stack.length)
+    const variable = variables.get(range)
+    if (variable !== undefined) reserve(own, variable, step.stack.length)
   }
 
-  #reserve(frame: number, variable: number, slot: number): void {
-    const slots = this.#slots.get(frame) ?? new Map<number, number>()
-    this.#slots.set(frame, slots)
-    // What was above is gone.
-    for (const [other, at] of slots) if (at >= slot) slots.delete(other)
-    slots.set(variable, slot)
-  }
-
-  /** Variables that are on top of the stack. */
-  #reserveAll(frame: number, variables: readonly VariableSyntax[], height: number): void {
-    let slot = height - parameterSlotsOf(variables)
-    for (const variable of slot < 0 ? [] : variables) {
-      this.#reserve(frame, variable.id, slot)
-      slot += stackSlotsOf(variable)
-    }
+  #slotsOf(frame: number): FrameSlots {
+    const known = this.#frames.get(frame) ?? { slots: new Map<number, number>(), at: undefined }
+    this.#frames.set(frame, known)
+    return known
   }
 
   #declarations(record: SourceFrameRecord, code: SourcedCode): Declarations {
@@ -93,5 +92,23 @@ export class LocalSlotTracker {
     const declared = { variables, clauses }
     this.#declared.set(record, declared)
     return declared
+  }
+}
+
+/** A variable whose reservation begins at a height of the stack, or goes on: it may take several instructions, and call helpers. */
+function reserve({ slots }: FrameSlots, variable: number, height: number): void {
+  const known = slots.get(variable)
+  if (known !== undefined && known < height) return
+  // What was above is gone.
+  for (const [other, at] of slots) if (at >= height) slots.delete(other)
+  slots.set(variable, height)
+}
+
+/** Variables that are on top of the stack. */
+function reserveAll(own: FrameSlots, variables: readonly VariableSyntax[], height: number): void {
+  let slot = height - parameterSlotsOf(variables)
+  for (const variable of slot < 0 ? [] : variables) {
+    reserve(own, variable.id, slot)
+    slot += stackSlotsOf(variable)
   }
 }

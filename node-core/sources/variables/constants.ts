@@ -13,6 +13,7 @@ import { type SolidityType, integerLimits } from '../syntax/types.ts'
 /** Maximum number of values that are returned. */
 const MAX_CONSTANTS = 500
 const MAX_DEPTH = 8
+const WORD = 32
 
 /** `running`: the code as it is deployed; null while it is created, when immutables have no values yet. */
 export function constantsOf({ build, contract, code }: FoundCode, running: Uint8Array | null): WireSourceArgument[] {
@@ -39,63 +40,84 @@ export function constantsOf({ build, contract, code }: FoundCode, running: Uint8
 const isConstant = ({ node }: VariableSyntax): boolean => node['constant'] === true || node['mutability'] === 'constant'
 
 /** The value of a constant expression in a type; undefined if that is not one of literals, their hashes and conversions. */
-function expressionText(syntax: BuildSyntax, node: SyntaxNode | undefined, type: SolidityType, depth = 0): string | undefined {
+function expressionText(syntax: BuildSyntax, node: SyntaxNode | undefined, type: SolidityType): string | undefined {
+  if (type.kind === 'string' || type.kind === 'bytes') {
+    const literal = withoutConversions(node)
+    const bytes = literal && bytesOf(literal)
+    return bytes && bytesText(type.kind, bytes)
+  }
+  const word = wordOf(syntax, node, type)
+  return word === undefined ? undefined : wordText(type, word)
+}
+
+/** The word of a value that is converted to a type. */
+function wordOf(syntax: BuildSyntax, node: SyntaxNode | undefined, type: SolidityType, depth = 0): bigint | undefined {
   if (node === undefined || depth > MAX_DEPTH) return undefined
   // The compiler has calculated what consists of numbers; it abbreviates long ones.
   const number = /^int_const (-?\d+)$/.exec(typeTextOf(node))?.[1]
-  if (number !== undefined) return numberText(BigInt(number), type)
+  if (number !== undefined) return wordOfNumber(BigInt(number), type)
+  if (node.nodeType === 'Literal') return wordOfLiteral(node, type)
+  if (node.nodeType === 'TupleExpression') return wordOf(syntax, nodesOf(node['components'])[0], type, depth + 1)
+  const own = syntax.types.ofExpression(node)
+  const word = node.nodeType === 'MemberAccess' ? wordOfMember(node, own) : wordOfCall(syntax, node, own, depth)
+  return word === undefined ? undefined : converted(word, own, type)
+}
+
+/** Of a conversion or a hash. */
+function wordOfCall(syntax: BuildSyntax, node: SyntaxNode, own: SolidityType, depth: number): bigint | undefined {
   const [argument, ...others] = nodesOf(node['arguments'])
-  switch (node.nodeType) {
-    case 'Literal':
-      return literalText(node, type)
-    case 'TupleExpression':
-      return expressionText(syntax, nodesOf(node['components'])[0], type, depth + 1)
-    case 'FunctionCall':
-      if (argument === undefined || others.length > 0) return undefined
-      if (node['kind'] === 'typeConversion') return expressionText(syntax, argument, type, depth + 1)
-      return textOf(nodeOf(node['expression']) ?? {}, 'name') === 'keccak256' ? hashText(argument, type) : undefined
-    case 'MemberAccess':
-      return memberText(syntax, node, type)
-    default:
-      return undefined
-  }
+  if (node.nodeType !== 'FunctionCall' || argument === undefined || others.length > 0) return undefined
+  if (node['kind'] === 'typeConversion') return wordOf(syntax, argument, own, depth + 1)
+  const bytes = textOf(nodeOf(node['expression']) ?? {}, 'name') === 'keccak256' ? bytesOf(argument) : undefined
+  return bytes && bigintFromBytes(keccak256(bytes))
 }
 
 /** A literal whose number the compiler does not tell, or that is none. */
-function literalText(node: SyntaxNode, type: SolidityType): string | undefined {
+function wordOfLiteral(node: SyntaxNode, type: SolidityType): bigint | undefined {
   const [kind, value] = [textOf(node, 'kind'), textOf(node, 'value').replaceAll('_', '')]
-  if (kind === 'bool') return value
+  if (kind === 'bool') return value === 'true' ? 1n : 0n
   if (kind === 'number') {
     const isPlain = /^(?:\d{1,78}|0[xX][0-9a-fA-F]{1,64})$/.test(value) && (node['subdenomination'] ?? null) === null
-    return isPlain ? numberText(BigInt(value), type) : undefined
+    return isPlain ? wordOfNumber(BigInt(value), type) : undefined
   }
   const bytes = bytesOf(node)
-  if (bytes === undefined) return undefined
-  if (type.kind === 'string' || type.kind === 'bytes') return bytesText(type.kind, bytes)
-  return type.kind === 'fixedBytes' ? wordText(type, bigintFromBytes(bytes) << BigInt(256 - 8 * Math.min(bytes.length, 32))) : undefined
+  return bytes && type.kind === 'fixedBytes' ? leftAligned(bigintFromBytes(bytes), Math.min(bytes.length, WORD)) : undefined
+}
+
+/** `Kind.Big`, `type(uint8).max`. */
+function wordOfMember(node: SyntaxNode, own: SolidityType): bigint | undefined {
+  const member = textOf(node, 'memberName')
+  if (own.kind === 'enum') return own.members.includes(member) ? BigInt(own.members.indexOf(member)) : undefined
+  if ((member !== 'max' && member !== 'min') || (own.kind !== 'uint' && own.kind !== 'int')) return undefined
+  const [min, max] = integerLimits(own)
+  return BigInt.asUintN(256, member === 'min' ? min : max)
+}
+
+/** A word of one type in another: bytes keep their beginning, numbers their end. */
+function converted(word: bigint, from: SolidityType, to: SolidityType): bigint {
+  if (to.kind === 'fixedBytes') return from.kind === 'fixedBytes' ? cut(word, Math.min(from.size, to.size)) : leftAligned(word, to.size)
+  const number = from.kind === 'fixedBytes' ? word >> BigInt(256 - 8 * from.size) : word
+  if (to.kind === 'int') return BigInt.asUintN(256, BigInt.asIntN(to.bits, number))
+  return to.kind === 'uint' ? BigInt.asUintN(to.bits, number) : number
 }
 
 /** Numbers of bytes are hexadecimal, with all their digits. */
-const numberText = (value: bigint, type: SolidityType): string | undefined =>
-  wordText(type, BigInt.asUintN(256, type.kind === 'fixedBytes' ? value << BigInt(256 - 8 * type.size) : value))
+const wordOfNumber = (value: bigint, type: SolidityType): bigint =>
+  type.kind === 'fixedBytes' ? leftAligned(value, type.size) : BigInt.asUintN(256, value)
+
+const leftAligned = (value: bigint, size: number): bigint => BigInt.asUintN(256, value << BigInt(256 - 8 * size))
+
+/** The first bytes of a word. */
+const cut = (word: bigint, size: number): bigint => leftAligned(word >> BigInt(256 - 8 * size), size)
+
+/** `bytes("text")` is the text. */
+function withoutConversions(node: SyntaxNode | undefined, depth = 0): SyntaxNode | undefined {
+  if (node?.nodeType !== 'FunctionCall' || node['kind'] !== 'typeConversion' || depth > MAX_DEPTH) return node
+  return withoutConversions(nodesOf(node['arguments'])[0], depth + 1)
+}
 
 /** The bytes of a string. */
 function bytesOf(node: SyntaxNode): Uint8Array | undefined {
   const hex = `0x${textOf(node, 'hexValue')}`
   return node.nodeType === 'Literal' && isHexData(hex) ? bytesFromHex(hex) : undefined
-}
-
-function hashText(argument: SyntaxNode, type: SolidityType): string | undefined {
-  const bytes = bytesOf(argument)
-  return bytes && wordText(type, bigintFromBytes(keccak256(bytes)))
-}
-
-/** `Kind.Big`, `type(uint8).max`. */
-function memberText({ types }: BuildSyntax, node: SyntaxNode, type: SolidityType): string | undefined {
-  const member = textOf(node, 'memberName')
-  if (type.kind === 'enum') return type.members.includes(member) ? `${type.name}.${member}` : undefined
-  const given = types.ofExpression(node)
-  if ((member !== 'max' && member !== 'min') || (given.kind !== 'uint' && given.kind !== 'int')) return undefined
-  const [min, max] = integerLimits(given)
-  return wordText(type, BigInt.asUintN(256, member === 'min' ? min : max))
 }

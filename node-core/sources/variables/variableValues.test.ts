@@ -53,6 +53,11 @@ contract C is Base(42) {
   uint8 constant MOST = type(uint8).max;
   address constant ZERO = address(0);
   uint256 constant CALCULATED = LIMIT + 1;
+  bytes32 constant SHORT_ROLE = bytes32(bytes4(keccak256("ROLE")));
+  uint32 constant ROLE_NUMBER = uint32(bytes4(keccak256("ROLE")));
+  int256 constant WRAPPED = int8(uint8(200));
+  uint8 constant KIND_NUMBER = uint8(Kind.Big);
+  bytes constant RAW = bytes("raw");
   address immutable owner = msg.sender;
   bytes3 immutable short = 0x0a0b0c;
   mapping(address => mapping(uint8 => Accounts.Data)) accounts;
@@ -184,6 +189,11 @@ describe('without the optimiser, in the legacy pipeline', () => {
       'MOST = 255',
       `ZERO = 0x${'0'.repeat(40)}`,
       'CALCULATED = null',
+      `SHORT_ROLE = ${keccak256(toBytes('ROLE')).slice(0, 10).padEnd(66, '0')}`,
+      `ROLE_NUMBER = ${Number(keccak256(toBytes('ROLE')).slice(0, 10))}`,
+      'WRAPPED = -56',
+      'KIND_NUMBER = 1',
+      'RAW = 0x726177',
       `owner = ${checksumAddress(alice.address)}`,
       'short = 0x0a0b0c',
     ])

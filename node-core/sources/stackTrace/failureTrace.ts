@@ -10,7 +10,7 @@ import { isSameRange, isWithinRange } from '../maps/sourceMap.ts'
 import { FrameReader } from './frameReader.ts'
 import { failureAtLast, lastEntry } from './lastInstruction.ts'
 import { nodeOf, rangeOf } from '../syntax/syntaxNode.ts'
-import type { RecordedFrame } from './recordedFrame.ts'
+import type { InternalCall, RecordedFrame } from './recordedFrame.ts'
 import type { FailureTrace, TraceEntry } from './traceEntry.ts'
 import { mayBeUnmapped, unmappedRevert } from './unmappedRevert.ts'
 
@@ -29,17 +29,33 @@ export function failureTraceOf(frame: RecordedFrame): FailureTrace {
     failureWithoutCode(reader, before) ??
     (mayBeUnmapped(reader) ? unmappedRevert(reader, before) : undefined) ??
     otherFailure(reader, before)
-  return refined(reader, withoutRedundant(withFunctionsOfModifiers(reader, found)))
+  return refined(reader, withoutRedundant(withFunctionsOfModifiers(reader, withFunctionOfPlace(reader, found))))
 }
 
 /** The functions that a frame is in. What is mapped to a function that cannot have run was merged with it by the optimiser. */
 function entriesBefore(reader: FrameReader): TraceEntry[] {
-  const entries = reader.calls.map(({ step, pc }): TraceEntry => {
-    const range = reader.rangeAt(pc)
-    if (range === undefined) return { ...reader.startOfContract(), kind: 'generated', step }
-    return reader.entryIn({ step, pc }) ?? { ...reader.startOfContract(), range, step }
-  })
-  return reader.isOptimised ? entries.filter((it) => it.function !== undefined && reader.canRun(it.function)) : entries
+  const entries: TraceEntry[] = []
+  for (const [at, call] of reader.calls.entries()) {
+    const body = reader.bodyEnteredBy(call)
+    // The function goes on: its modifiers are not around its body.
+    const begun = body === undefined ? -1 : entries.findLastIndex((it) => it.function === body)
+    if (begun >= 0) entries.splice(begun)
+    else entries.push(...withFunctionOfModifier(reader, entryOfCall(reader, call), reader.calls[at - 1]))
+  }
+  if (reader.isOptimised) return entries.filter((it) => it.function !== undefined && reader.canRun(it.function))
+  return reader.isViaIR ? entries.filter((it) => it.function !== undefined) : entries
+}
+
+function entryOfCall(reader: FrameReader, { step, pc }: InternalCall): TraceEntry {
+  const range = reader.rangeAt(pc)
+  if (range === undefined) return { ...reader.startOfContract(), kind: 'generated', step }
+  return reader.entryIn({ step, pc }) ?? { ...reader.startOfContract(), range, step }
+}
+
+/** A modifier runs within the function that the call before entered. */
+function withFunctionOfModifier(reader: FrameReader, entry: TraceEntry, before: InternalCall | undefined): TraceEntry[] {
+  const around = entry.function?.kind === 'modifier' && before !== undefined ? reader.entryIn(before.entry) : undefined
+  return around === undefined || around.function?.kind === 'modifier' ? [entry] : [around, entry]
 }
 
 /** A failure in code whose sources are not known, or that of what it called. */
@@ -74,6 +90,14 @@ function otherFailure(reader: FrameReader, before: readonly TraceEntry[]): Failu
   if (isCodeTooLarge(frame)) return { entries: [reader.startOfConstruction()], failure: { kind: 'codeTooLarge', frame } }
   const place = lastEntry(reader) ?? reader.startOfContract()
   return { entries: [...before, place], failure: { kind: isOutOfGas(frame) ? 'outOfGas' : 'other', frame } }
+}
+
+/** Where a frame ends in a modifier, be it by a call, the function that has it is around that. */
+function withFunctionOfPlace(reader: FrameReader, { entries, failure }: FailureTrace): FailureTrace {
+  const at = entries.findLastIndex(({ frame }) => frame === reader.frame)
+  const [around, ...place] = at < 0 ? [] : withFunctionOfModifier(reader, entries[at]!, reader.calls.at(-1))
+  if (place.length === 0 || entries[at - 1]?.function === around!.function) return { entries, failure }
+  return { entries: entries.toSpliced(at, 0, around!), failure }
 }
 
 /** A trace that begins in a modifier begins in the function that has it. */

@@ -26,11 +26,20 @@ export class FrameReader {
     const [major = 0, minor = 0, patch = 0] = /^(\d+)\.(\d+)\.(\d+)/.exec(code.found.build.compilerVersion)?.slice(1).map(Number) ?? []
     this.version = [major, minor, patch]
     const { internalCalls } = frame
-    const isWritten = ({ entry }: InternalCall) => code.functionEnteredAt(entry.pc)?.isGenerated !== true
+    const isWritten = (call: InternalCall) =>
+      code.functionEnteredAt(call.entry.pc)?.isGenerated !== true || this.bodyEnteredBy(call) !== undefined
     // Code made through the intermediate representation has functions of the compiler for everything.
-    const { viaIR } = code.found.build
-    this.calls = viaIR ? internalCalls.filter(isWritten) : internalCalls
-    this.failing = viaIR ? (internalCalls[internalCalls.findLastIndex(isWritten) + 1] ?? frame.back(0)) : frame.back(0)
+    this.calls = this.isViaIR ? callsAmongWritten(internalCalls, isWritten) : internalCalls
+    this.failing = this.isViaIR ? (internalCalls[internalCalls.findLastIndex(isWritten) + 1] ?? frame.back(0)) : frame.back(0)
+  }
+
+  get isViaIR(): boolean {
+    return this.code.found.build.viaIR
+  }
+
+  /** The function whose body behind its modifiers begins: the intermediate representation makes a function of it. */
+  bodyEnteredBy({ entry: { pc } }: InternalCall): FunctionSyntax | undefined {
+    return /^fun_.*_inner$/.test(this.code.functionEnteredAt(pc)?.name ?? '') ? this.functionAt(pc) : undefined
   }
 
   get isOptimised(): boolean {
@@ -106,7 +115,8 @@ export class FrameReader {
     for (let distance = this.frame.steps - 1 - from; distance >= 0; distance--) {
       const step = this.frame.back(distance)
       if (step === undefined) return false
-      const other = this.rangeAt(step.pc)
+      // Helpers of the intermediate representation are mapped to the contract as a whole.
+      const other = this.isViaIR ? this.code.rangeOf(step.pc) : this.rangeAt(step.pc)
       if (other !== undefined && !isSameRange(other, range)) return false
     }
     return true
@@ -163,4 +173,15 @@ export class FrameReader {
   get lastStep(): number | null {
     return this.frame.back(0)?.step ?? null
   }
+}
+
+/** The calls of functions of the source, each from where the one before it left its own code, be it for a helper of the compiler. */
+function callsAmongWritten(calls: readonly InternalCall[], isWritten: (call: InternalCall) => boolean): InternalCall[] {
+  let first = 0
+  return calls.flatMap((call, at) => {
+    if (!isWritten(call)) return []
+    const { step, pc } = calls[first]!
+    first = at + 1
+    return [{ step, pc, entry: call.entry }]
+  })
 }

@@ -52,9 +52,11 @@ function failureAtRevert(reader: FrameReader, before: readonly TraceEntry[], isI
   // The function that has the modifier is around it.
   if (isInBody && place?.function?.kind === 'modifier') entries.push(entryAroundModifier(reader))
   if (failure.kind === 'panic' || failure.kind === 'customError') {
-    if (failure.kind === 'panic' && entries.at(-1)?.kind === 'generated') entries.pop()
-    if (failure.panicCode === UNSET_FUNCTION) entries.pop()
-    return { entries: [...entries, place ?? lastEntry(reader) ?? reader.startOfContract()], failure }
+    // Helpers of the compiler call each other.
+    while (failure.kind === 'panic' && entries.at(-1)?.kind === 'generated') entries.pop()
+    // A jump into what stands for no function.
+    const unset = failure.panicCode === UNSET_FUNCTION && !reader.isViaIR ? entries.pop() : undefined
+    return { entries: [...entries, unset ?? place ?? lastEntry(reader) ?? reader.startOfContract()], failure }
   }
   if (isInBody) {
     const found = place ?? startOfCalled(reader)
@@ -82,7 +84,7 @@ function startOfCalled(reader: FrameReader): TraceEntry | undefined {
 
 /** The function whose modifier the frame is in. */
 function entryAroundModifier(reader: FrameReader): TraceEntry {
-  const entered = reader.frame.internalCalls.at(-1)?.entry
+  const entered = reader.calls.at(-1)?.entry
   return (entered && reader.entryIn(entered)) ?? (reader.frame.isCreation ? reader.startOfConstruction() : reader.startOfContract())
 }
 

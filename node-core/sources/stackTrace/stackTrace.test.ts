@@ -143,3 +143,67 @@ describe.each(TESTED_PIPELINES)('%s', (pipeline) => {
     expect(swallowed.map((it) => [it.message, placesOf(it)])).toEqual([[below, 'Callee.fails:17']])
   })
 })
+
+const MODIFIERS = `pragma solidity ^0.8.20;
+contract Refuses {
+  constructor() { revert(); }
+}
+contract C {
+  uint256 limit;
+  modifier checked(uint256 a) {
+    check(a);
+    _;
+    limit = a;
+  }
+  modifier asking(uint256 a) {
+    this.divide(a);
+    _;
+  }
+  function check(uint256 a) internal view { require(a > limit, "small"); }
+  function divide(uint256 a) public pure returns (uint256) { return a / (a - a); }
+  function inModifier(uint256 a) internal checked(a) returns (uint256) { return 1; }
+  function inCallOfModifier(uint256 a) internal asking(a) returns (uint256) { return 2; }
+  function behind(uint256 a) internal checked(a) returns (uint256 r) {
+    r = a % (a - a);
+  }
+  function power(uint256 a) internal pure returns (uint256 r) {
+    r = 2 ** (a + 300);
+  }
+  function create() internal returns (uint256) {
+    new Refuses();
+    return 3;
+  }
+  function unset(uint256 a) internal returns (uint256) {
+    function (uint256) internal returns (uint256) pointer;
+    return pointer(a);
+  }
+  function run(uint256 a, uint256 which) external returns (uint256 r) {
+    if (which == 0) r = inModifier(a);
+    if (which == 1) r = inCallOfModifier(a);
+    if (which == 2) r = behind(a);
+    if (which == 3) r = power(a);
+    if (which == 4) r = create();
+    if (which == 5) r = unset(a);
+  }
+}`
+
+/** What `which` of `run` fails in, the innermost function first. */
+const IN_FUNCTIONS: readonly [way: string, a: bigint, which: bigint, where: string][] = [
+  ['a function that a modifier calls', 0n, 0n, 'C.check:16 C.checked:8 C.inModifier:18 C.run:35'],
+  ['an account that a modifier calls', 1n, 1n, 'C.divide:17 C.asking:13 C.inCallOfModifier:19 C.run:36'],
+  ['the body behind a modifier', 1n, 2n, 'C.behind:21 C.run:37'],
+  ['helpers that call each other', 1n, 3n, 'C.power:24 C.run:38'],
+  ['a creation, without data', 1n, 4n, 'Refuses.constructor:3 C.create:27 C.run:39'],
+  ['a pointer to no function', 1n, 5n, 'C.unset:32 C.run:40'],
+]
+
+describe.each(['legacy', 'IR'] as const)('functions around a failure (%s)', (pipeline) => {
+  let build: Build
+  beforeAll(async () => {
+    build = await compilePipeline({ 'modifiers.sol': MODIFIERS }, pipeline)
+  }, 60_000)
+
+  test.each(IN_FUNCTIONS)('in %s', (_way, a, which, where) => {
+    expect(placesOf(failureOf(build, 'run', [a, which]))).toBe(where)
+  })
+})

@@ -7,6 +7,7 @@ import { itemOfSelector } from './contractFunctions.ts'
 import { isOutOfGas } from './failedCall.ts'
 import { isWithinRange } from '../maps/sourceMap.ts'
 import type { FrameReader } from './frameReader.ts'
+import { nodeOf, rangeOf } from '../syntax/syntaxNode.ts'
 import type { Failure, FailureTrace, TraceEntry } from './traceEntry.ts'
 import { placeInOptimised } from './optimisedPlace.ts'
 import { mayBeUnmapped, unmappedRevertBeforeFunction } from './unmappedRevert.ts'
@@ -98,6 +99,10 @@ function failureInDispatch(reader: FrameReader): FailureTrace {
   const failure = failureOfData(reader)
   const isWithin = range !== undefined && isRevert && [fallback, receive].some((it) => it !== undefined && isWithinRange(range, it.range))
   const place = reader.entryIn(last)
+  // Functions without a selector are not jumped into; those of solc 0.4 are without a mark of it.
+  const body = rangeOf(nodeOf(place?.function?.node['body']) ?? {})
+  if (place?.range !== undefined && body !== undefined && !reader.isOptimised && isWithinRange(place.range, body))
+    return { entries: [place], failure }
   if (isWithin && place !== undefined) return { entries: [place], failure }
   if (called !== undefined && hasInvalidArguments(reader))
     return { entries: [reader.startOf(called)], failure: { kind: 'invalidArguments', frame } }

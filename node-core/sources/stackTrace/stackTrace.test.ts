@@ -207,3 +207,30 @@ describe.each(['legacy', 'IR'] as const)('functions around a failure (%s)', (pip
     expect(placesOf(failureOf(build, 'run', [a, which]))).toBe(where)
   })
 })
+
+/** Before solc 0.8 what panics was an invalid opcode. */
+describe('an invalid opcode in what no marked jump leads to', () => {
+  test('a function of solc 0.4', { timeout: 60_000 }, async () => {
+    const source = `contract C {
+  uint256[] items;
+  function run(uint256 at) external returns (uint256) {
+    uint256 next = at + 1;
+    return items[next];
+  }
+}`
+    const build = await compilePipeline({ 'C.sol': source }, 'legacy', '0.4.26')
+    expect(placesOf(failureOf(build, 'run', [1n]))).toBe('C.run:5')
+  })
+
+  test('receive', { timeout: 60_000 }, async () => {
+    const source = `contract C {
+  uint256 received;
+  receive() external payable {
+    received += msg.value;
+    assert(received > 5);
+  }
+}`
+    const build = await compilePipeline({ 'C.sol': source }, 'legacy', '0.6.12')
+    expect(placesOf(failureOf(build, '', [], { data: '0x' }))).toBe('C.receive:5')
+  })
+})

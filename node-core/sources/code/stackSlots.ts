@@ -1,9 +1,11 @@
 import type { VariableSyntax } from '../syntax/declarations.ts'
+import { nodeOf } from '../syntax/syntaxNode.ts'
 
 /** Words that a variable takes on the stack: arrays and strings in calldata are offset and length, external functions address and selector. */
-export function stackSlotsOf({ type, location }: VariableSyntax): number {
+export function stackSlotsOf({ type, location, node }: VariableSyntax): number {
   if (location === 'calldata') return /(?:^bytes|^string|\[\])(?: calldata)?$/.test(type) ? 2 : 1
-  return location === 'default' && /^function .*\bexternal\b/.test(type) ? 2 : 1
+  // The text of the type may name external functions among its parameters.
+  return location === 'default' && nodeOf(node['typeName'])?.['visibility'] === 'external' ? 2 : 1
 }
 
 /** Words that the parameters of a function take. */

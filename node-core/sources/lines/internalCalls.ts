@@ -10,7 +10,8 @@ import { parameterSlotsOf } from '../code/stackSlots.ts'
 import type { EnteredFunction, SourcedCode } from '../code/sourcedCode.ts'
 import { isWithinRange } from '../maps/sourceMap.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
-import { nodeOf, rangeOf } from '../syntax/syntaxNode.ts'
+import { localsOf } from '../syntax/localScopes.ts'
+import { nodeOf, nodesOf, rangeOf } from '../syntax/syntaxNode.ts'
 import type { FrameList } from './frameList.ts'
 
 const { JUMP, JUMPDEST } = OP
@@ -18,6 +19,8 @@ const MOVES_WORDS: readonly boolean[] = Array.from({ length: 256 }, (_, op) => /
 
 /** Maximum number of functions that have begun and not ended: more do not fit the stack, but marks of jumps need not be true. */
 const MAX_DEPTH = 2048
+
+const LOOPS = new Set(['ForStatement', 'WhileStatement', 'DoWhileStatement'])
 
 /** A function that has begun and not ended. */
 interface Activation {
@@ -108,15 +111,20 @@ export class InternalCalls {
 
   /**
    * Reads the arguments of the running modifier when its body begins: without its optimiser, the legacy pipeline has put them on top of the
-   * stack, and leaves nothing else there between statements.
+   * stack, and leaves nothing else there between statements but its variables: with some, they are read at its first statement only, if that
+   * is no loop which leads back to it.
    */
   #readModifierArguments(range: number, step: OpcodeStep): void {
     const { definition, frame } = this.#top.owner
     const { optimizer, viaIR } = this.code.found.build
     const record = this.#frames.records[frame]
     if (definition?.kind !== 'modifier' || record === undefined || record.arguments !== null || optimizer.enabled || viaIR) return
-    const body = rangeOf(nodeOf(definition.node['body']) ?? {})
-    if (body === undefined || !isWithinRange(this.code.ranges[range]!, body)) return
+    const body = nodeOf(definition.node['body'])
+    const [first] = nodesOf(body?.['statements'])
+    const isLoop = first !== undefined && LOOPS.has(first.nodeType)
+    const part = localsOf(definition).length === 0 ? body : isLoop ? undefined : first
+    const untouched = part && rangeOf(part)
+    if (untouched === undefined || !isWithinRange(this.code.ranges[range]!, untouched)) return
     const { stack } = step
     const slots = parameterSlotsOf(definition.parameters)
     if (slots <= stack.length)

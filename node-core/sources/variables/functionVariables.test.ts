@@ -100,16 +100,40 @@ contract Scopes {
   function empty() external returns (bytes memory none, string[] memory names) {
     emit Told(0);
   }
+  function pass(function (function () external) internal use, uint256 value) internal returns (uint256) {
+    emit Told(value);
+    use(this.other);
+    return value;
+  }
+  modifier twice(uint256 given) {
+    uint256 first = given + 1;
+    _;
+    uint256 second = first + 1;
+    _;
+    emit Told(second);
+  }
+  function repeated(uint256 value) internal twice(value) {
+    uint256 inner = value * 10;
+    emit Told(inner);
+  }
+  function repeating() external {
+    repeated(3);
+  }
+  function other() external {}
+  function nothing(function () external) internal {}
+  function passing() external {
+    pass(nothing, 8);
+  }
 }`
 
 describe('at every step, also of helpers that the compiler wrote', () => {
+  let called: (name: string) => Promise<InspectedExecution>
   let run: InspectedExecution
-  let empty: InspectedExecution
   beforeAll(async () => {
     const chain = await SourcedChain.of(await compilePipeline({ 'scopes.sol': SCOPES }, 'legacy'))
     const { address } = await chain.deploy('Scopes')
-    run = new InspectedExecution(chain, await chain.call('Scopes', address, 'run'), SCOPES)
-    empty = new InspectedExecution(chain, await chain.call('Scopes', address, 'empty'), SCOPES)
+    called = async (name) => new InspectedExecution(chain, await chain.call('Scopes', address, name), SCOPES)
+    run = await called('run')
   }, 60_000)
 
   const namesSeen = (from: number, to: number): string[] => {
@@ -139,8 +163,22 @@ describe('at every step, also of helpers that the compiler wrote', () => {
     ])
   })
 
-  test('values without a byte are told before anything is in memory', () => {
+  test('values without a byte are told before anything is in memory', async () => {
+    const empty = await called('empty')
     expect(plain(empty.atLine('emit Told(0)').locals)).toEqual({ none: '0x', names: '[]' })
+  })
+
+  test('a function that is given an external one takes one word itself', async () => {
+    const { arguments: given } = (await called('passing')).atLine('emit Told(value)')
+    expect(plain(given as StepVariables['locals'])).toEqual({ use: 'Scopes.nothing', value: '8' })
+  })
+
+  test('a body that runs twice has its variables at other words the second time', async () => {
+    const repeating = await called('repeating')
+    const bodies = repeating.stepsAt('emit Told(inner)').map((step) => plain(repeating.at(step).locals))
+    expect(bodies).toEqual([{ inner: '30' }, { inner: '30' }])
+    const given = ['uint256 first', 'emit Told(second)'].map((line) => repeating.atLine(line).arguments?.map(({ value }) => value) ?? null)
+    expect(given).toEqual([['3'], null])
   })
 
   test('no variable is shown while what was returned is passed on', () => {

@@ -10,7 +10,7 @@ import { parameterSlotsOf, stackSlotsOf } from '../code/stackSlots.ts'
 import type { SourceFrameRecord } from '../lines/frameList.ts'
 import { type SourceRange, isWithinRange } from '../maps/sourceMap.ts'
 import type { VariableSyntax } from '../syntax/declarations.ts'
-import { localsOf } from './localScopes.ts'
+import { localsOf } from '../syntax/localScopes.ts'
 
 /** Whether the places of local variables can be inferred. */
 export const tellsLocals = ({ language, optimizer, viaIR }: Build): boolean => language === 'Solidity' && !optimizer.enabled && !viaIR
@@ -26,6 +26,8 @@ export interface LocalSlots {
 interface FrameSlots extends LocalSlots {
   readonly slots: Map<number, number>
   at: SourceRange | undefined
+  /** The variable whose declaration the frame is at. */
+  declaring: number | undefined
 }
 
 const NONE: LocalSlots = { slots: new Map(), at: undefined }
@@ -62,11 +64,13 @@ export class LocalSlotTracker {
     const declaring = clauses.get(range)
     if (declaring !== undefined && !own.slots.has(declaring[0]!.id)) reserveAll(own, declaring, step.stack.length)
     const variable = variables.get(range)
-    if (variable !== undefined) reserve(own, variable, step.stack.length)
+    // The reservation of one variable may take several instructions, and call helpers.
+    if (variable !== undefined && variable !== own.declaring) reserve(own, variable, step.stack.length)
+    own.declaring = variable
   }
 
   #slotsOf(frame: number): FrameSlots {
-    const known = this.#frames.get(frame) ?? { slots: new Map<number, number>(), at: undefined }
+    const known = this.#frames.get(frame) ?? { slots: new Map<number, number>(), at: undefined, declaring: undefined }
     this.#frames.set(frame, known)
     return known
   }
@@ -95,13 +99,10 @@ export class LocalSlotTracker {
   }
 }
 
-/** A variable whose reservation begins at a height of the stack, or goes on: it may take several instructions, and call helpers. */
-function reserve({ slots }: FrameSlots, variable: number, height: number): void {
-  const known = slots.get(variable)
-  if (known !== undefined && known < height) return
+function reserve({ slots }: FrameSlots, variable: number, slot: number): void {
   // What was above is gone.
-  for (const [other, at] of slots) if (at >= height) slots.delete(other)
-  slots.set(variable, height)
+  for (const [other, at] of slots) if (at >= slot) slots.delete(other)
+  slots.set(variable, slot)
 }
 
 /** Variables that are on top of the stack. */

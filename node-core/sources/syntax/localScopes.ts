@@ -1,7 +1,7 @@
 /** The local variables of functions, and where in the source each can be named. */
 import type { SourceRange } from '../maps/sourceMap.ts'
-import { type FunctionSyntax, type VariableSyntax, variableOf } from '../syntax/declarations.ts'
-import { type SyntaxNode, childrenOf, nodeOf, rangeOf } from '../syntax/syntaxNode.ts'
+import { type FunctionSyntax, type VariableSyntax, variableOf } from './declarations.ts'
+import { type SyntaxNode, childrenOf, nodeOf, rangeOf } from './syntaxNode.ts'
 
 /** A return value or a local variable. */
 export interface LocalVariable {

@@ -55,9 +55,9 @@ function failureAtRevert(reader: FrameReader, before: readonly TraceEntry[], isI
   if (failure.kind === 'panic' || failure.kind === 'customError') {
     // Helpers of the compiler call each other.
     while (failure.kind === 'panic' && entries.at(-1)?.kind === 'generated') entries.pop()
-    // A jump into what stands for no function.
+    // A jump into what stands for no function; in creation code that jumps on.
     const unset = failure.panicCode === UNSET_FUNCTION && !reader.isViaIR ? entries.pop() : undefined
-    return { entries: [...entries, unset ?? place ?? lastEntry(reader) ?? reader.startOfContract()], failure }
+    return { entries: [...entries, (unset?.function && unset) ?? place ?? lastEntry(reader) ?? reader.startOfContract()], failure }
   }
   if (isInBody) {
     const found = place ?? startOfCalled(reader)

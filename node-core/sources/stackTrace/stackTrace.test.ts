@@ -184,6 +184,13 @@ contract C {
     if (which == 3) r = power(a);
     if (which == 4) r = create();
     if (which == 5) r = unset(a);
+    if (which == 6) new Unset();
+  }
+}
+contract Unset {
+  constructor() {
+    function () internal pointer;
+    pointer();
   }
 }`
 
@@ -195,6 +202,7 @@ const IN_FUNCTIONS: readonly [way: string, a: bigint, which: bigint, where: stri
   ['helpers that call each other', 1n, 3n, 'C.power:24 C.run:38'],
   ['a creation, without data', 1n, 4n, 'Refuses.constructor:3 C.create:27 C.run:39'],
   ['a pointer to no function', 1n, 5n, 'C.unset:32 C.run:40'],
+  ['a pointer to no function in a constructor', 1n, 6n, 'Unset.constructor:47 C.run:41'],
 ]
 
 describe.each(['legacy', 'IR'] as const)('functions around a failure (%s)', (pipeline) => {

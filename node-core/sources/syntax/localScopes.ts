@@ -6,7 +6,7 @@ import { type SyntaxNode, childrenOf, nodeOf, rangeOf } from './syntaxNode.ts'
 /** A return value or a local variable. */
 export interface LocalVariable {
   variable: VariableSyntax
-  /** The block or the loop that it is declared in; of a return value the function. */
+  /** Where it can be named: the rest of the block or loop after its declaration, the block of its clause; of a return value the body. */
   scope: SourceRange
   isReturned: boolean
   /** The block of the clause of `try` that declares it: when that begins, it is on top of the stack. */
@@ -24,16 +24,17 @@ const known = new WeakMap<FunctionSyntax, readonly LocalVariable[]>()
 export function localsOf(definition: FunctionSyntax): readonly LocalVariable[] {
   const cached = known.get(definition)
   if (cached !== undefined) return cached
-  const locals: LocalVariable[] = definition.returns.map((variable) => ({ variable, scope: definition.range, isReturned: true }))
+  const body = rangeOf(nodeOf(definition.node['body']) ?? {}) ?? definition.range
+  const locals: LocalVariable[] = definition.returns.map((variable) => ({ variable, scope: body, isReturned: true }))
   const others = new Set([...definition.parameters, ...definition.returns].map(({ id }) => id))
   const open: { node: SyntaxNode; scope: SourceRange; clauseBody?: SourceRange }[] = [{ node: definition.node, scope: definition.range }]
   const found: LocalVariable[] = []
   for (let nodes = 0; open.length > 0 && nodes < MAX_NODES; nodes++) {
     const { node, scope: around, clauseBody: bodyAround } = open.pop()!
-    const scope = (SCOPES.has(node.nodeType) && rangeOf(node)) || around
+    const scope = scopeIn(node, around)
     const variable = node.nodeType === 'VariableDeclaration' ? variableOf(node) : undefined
     if (variable !== undefined && !others.has(variable.id))
-      found.push({ variable, scope, isReturned: false, ...(bodyAround && { clauseBody: bodyAround }) })
+      found.push({ variable, scope: bodyAround ?? scope, isReturned: false, ...(bodyAround && { clauseBody: bodyAround }) })
     for (const child of childrenOf(node)) {
       const clauseBody = node.nodeType === 'TryCatchClause' ? rangeOf(nodeOf(node['block']) ?? {}) : bodyAround
       // What the block declares itself is not on the stack when it begins.
@@ -44,4 +45,13 @@ export function localsOf(definition: FunctionSyntax): readonly LocalVariable[] {
   locals.push(...found.toSorted((a, b) => a.variable.range.start - b.variable.range.start))
   known.set(definition, locals)
   return locals
+}
+
+/** Where what a node declares can be named, if it declares something; else as around it. */
+function scopeIn(node: SyntaxNode, around: SourceRange): SourceRange {
+  const range = rangeOf(node)
+  if (range === undefined) return around
+  if (node.nodeType !== 'VariableDeclarationStatement') return SCOPES.has(node.nodeType) ? range : around
+  const start = range.start + range.length
+  return { ...around, start, length: around.start + around.length - start }
 }

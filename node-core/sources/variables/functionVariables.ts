@@ -52,16 +52,12 @@ function localsAt(
 ): NonNullable<StepVariables['locals']> {
   const isTold = tellsLocals(code.found.build)
   const { stack } = step
-  // What belongs to no less than the whole function prepares it, or passes on what it returned: words of the stack move.
-  const isWithinFunction = at !== undefined && at.length < definition.range.length
   return localsOf(definition).flatMap(({ variable, scope }): NonNullable<StepVariables['locals']> => {
     const { id, name, type } = variable
     if (name === '') return []
     if (!isTold) return [{ name, type, value: null, source: 'optimisedOut' }]
     const slot = slots.get(id)
-    if (!isWithinFunction || slot === undefined || slot >= stack.length || !isWithinRange(at, scope)) return []
-    // In a loop it was declared before, and is not declared again yet.
-    if (at.start + at.length <= variable.range.start) return []
+    if (at === undefined || slot === undefined || slot >= stack.length || !isWithinRange(at, scope)) return []
     const found = stackVariable(code, variable, stack.slice(slot, slot + stackSlotsOf(variable)), step, calldata)
     return [{ ...pointedTo(found, states), source: 'inferred' }]
   })

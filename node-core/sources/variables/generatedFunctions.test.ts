@@ -1,0 +1,39 @@
+/** Local variables of random functions: at no step is one shown that cannot be named there, or with a value that it never had. */
+import { expect, test } from 'vitest'
+import { createRandom } from '../../base/vectors.suite.ts'
+import { IS_FULL_RUN } from '../../fixtures/fullRun.ts'
+import { SourcedChain, compilePipeline } from '../fixture.ts'
+import { GeneratedFunctions } from './generatedFunctions.suite.ts'
+import { InspectedExecution } from './inspected.fixture.ts'
+
+const CONTRACTS = IS_FULL_RUN ? 20 : 2
+const STEPS = 60
+
+test.each(Array.from({ length: CONTRACTS }, (_, seed) => seed))('contract %i', { timeout: 60_000 }, async (seed) => {
+  const random = createRandom(seed)
+  const { source, variables, marks } = new GeneratedFunctions(random)
+  const chain = await SourcedChain.of(await compilePipeline({ 'generated.sol': source }, 'legacy'))
+  const { address } = await chain.deploy('Generated')
+  const run = new InspectedExecution(chain, await chain.call('Generated', address, 'run'), source)
+  const { runs, locations, steps } = run.trace
+
+  for (const { text, locals: named } of marks) {
+    for (const step of run.stepsAt(text).slice(0, 3)) {
+      const { locals, arguments: given } = run.at(step)
+      const shown = locals ?? []
+      expect([text, shown.map(({ name }) => name)]).toEqual([text, named])
+      for (const { name, value } of [...shown, ...(given ?? [])])
+        expect([...variables.get(name)!.values], `${name} at ${text}`).toContain(value)
+    }
+  }
+  for (let i = 0; i < STEPS; i++) {
+    const step = random(steps)
+    const line = locations[runs.location(runs.at(step))]?.line
+    if (line === undefined) continue
+    for (const { name, value } of run.at(step).locals ?? []) {
+      const { from, to, values } = variables.get(name)!
+      expect([from <= line, line <= to], `${name} at line ${line}`).toEqual([true, true])
+      expect([...values], `${name} at line ${line}, step ${step}`).toContain(value)
+    }
+  }
+})

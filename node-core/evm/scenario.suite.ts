@@ -10,6 +10,7 @@ import { addressFromPrivateKey } from '../base/secp256k1.ts'
 import { createRandom } from '../base/vectors.suite.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
 import { HARDFORKS, type Hardfork, includesFork } from '../types/chainConfig.ts'
+import type { RunOptions } from './engine.ts'
 import type { BlockEnv, Message } from './environment.ts'
 import type { StateReader } from './state.ts'
 import { TARGETS, generateProgram } from './generatedProgram.suite.ts'
@@ -25,6 +26,11 @@ export const isFull = asked !== undefined
 export const MANY: TestOptions = asked === undefined ? { timeout: 60_000 } : { tags: 'full', timeout: 1_200_000 }
 /** First seed; TERRARIUM_SEED overrides it. */
 const SEED = Number(process.env['TERRARIUM_SEED'] ?? 1)
+
+/** Everything runs in the fast loop from its first opcode on. */
+export const FAST: RunOptions = { tier: 'fast', stepsPerByte: 0 }
+/** All code is compiled when it first runs. */
+export const COMPILED: RunOptions = { tier: 'eager' }
 
 /** Private key of the sender, for transactions. */
 export const SENDER_KEY = fixedBytesFromBigint(0x5e4de4n, 32)

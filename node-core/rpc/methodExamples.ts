@@ -210,7 +210,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   evm_setAutomine: [false],
   evm_setBlockGasLimit: ["0xc350"],
   evm_setChainId: ["0x539"],
-  evm_setIntervalMining: [5000],
+  evm_setIntervalMining: [5],
   evm_setNextBlockTimestamp: [1700000500],
   evm_setRules: [{}],
   evm_setTime: [1700003600],

@@ -10,8 +10,8 @@ const ODD = /\\u00|[^\x20-\x7e]/
 /** Params by the name of their method: of its happy cases the one that has most of them. */
 export function examplesOf(scripts: readonly Script[]): Record<string, unknown[]> {
   const examples: Record<string, unknown[]> = {}
-  for (const { method, profile, lines } of scripts) {
-    if (profile === 'reference') continue
+  for (const { method, profile, dialect, lines } of scripts) {
+    if (profile === 'reference' || dialect !== undefined) continue
     for (const [at, { kind, text }] of lines.entries()) {
       const answer = lines[at + 1]
       if (kind !== 'send' || answer?.kind !== 'receive' || text.length > LONGEST || ODD.test(text)) continue

@@ -40,7 +40,7 @@ function entriesBefore(reader: FrameReader): TraceEntry[] {
     // The function goes on: its modifiers are not around its body.
     const begun = body === undefined ? -1 : entries.findLastIndex((it) => it.function === body)
     if (begun >= 0) entries.splice(begun)
-    else entries.push(...withFunctionOfModifier(reader, entryOfCall(reader, call), reader.calls[at - 1]))
+    else entries.push(...withFunctionAround(reader, entryOfCall(reader, call), reader.calls[at - 1]))
   }
   if (reader.isOptimised) return entries.filter((it) => it.function !== undefined && reader.canRun(it.function))
   return reader.isViaIR ? entries.filter((it) => it.function !== undefined) : entries
@@ -53,7 +53,7 @@ function entryOfCall(reader: FrameReader, { step, pc }: InternalCall): TraceEntr
 }
 
 /** A modifier runs within the function that the call before entered. */
-function withFunctionOfModifier(reader: FrameReader, entry: TraceEntry, before: InternalCall | undefined): TraceEntry[] {
+function withFunctionAround(reader: FrameReader, entry: TraceEntry, before: InternalCall | undefined): TraceEntry[] {
   const around = entry.function?.kind === 'modifier' && before !== undefined ? reader.entryIn(before.entry) : undefined
   return around === undefined || around.function?.kind === 'modifier' ? [entry] : [around, entry]
 }
@@ -95,7 +95,7 @@ function otherFailure(reader: FrameReader, before: readonly TraceEntry[]): Failu
 /** Where a frame ends in a modifier, be it by a call, the function that has it is around that. */
 function withFunctionOfPlace(reader: FrameReader, { entries, failure }: FailureTrace): FailureTrace {
   const at = entries.findLastIndex(({ frame }) => frame === reader.frame)
-  const [around, ...place] = at < 0 ? [] : withFunctionOfModifier(reader, entries[at]!, reader.calls.at(-1))
+  const [around, ...place] = at < 0 ? [] : withFunctionAround(reader, entries[at]!, reader.calls.at(-1))
   if (place.length === 0 || entries[at - 1]?.function === around!.function) return { entries, failure }
   return { entries: entries.toSpliced(at, 0, around!), failure }
 }

@@ -15,9 +15,10 @@ interface Mark {
   readonly locals: readonly string[]
 }
 
-interface Scope {
-  /** Names of the variables that can be named. */
-  readonly names: readonly string[]
+/** The block that is being written. */
+interface Block {
+  /** Names of the variables that can be named; a declaration adds one. */
+  readonly names: string[]
   /** Number of the function: it calls those with a higher one. */
   readonly at: number
   readonly depth: number
@@ -33,6 +34,7 @@ export class GeneratedFunctions {
   readonly marks: Mark[] = []
   readonly #lines: string[] = []
   readonly #random: (below: number) => number
+  /** Numbers and names are used once. */
   #count = 0
 
   /** The function `run` of the contract `Generated` runs them. */
@@ -48,74 +50,129 @@ export class GeneratedFunctions {
   }
 
   #function(at: number): void {
-    const given = at === 0 ? undefined : this.#declare(`p${at}`, 'word')
-    this.#lines.push(at === 0 ? 'function run() external {' : `function f${at}(uint256 ${given}) internal returns (uint256) {`)
+    const parameter = parameterOf(at)
+    if (at > 0) this.#declare(parameter)
+    this.#lines.push(at === 0 ? 'function run() external {' : `function f${at}(uint256 ${parameter}) internal returns (uint256) {`)
     this.#statements({ names: [], at, depth: 0 })
     this.#lines.push('}')
-    if (given !== undefined) this.variables.get(given)!.to = this.#lines.length
+    if (at > 0) this.variables.get(parameter)!.to = this.#lines.length
   }
 
-  /** A variable of the line that comes next. */
-  #declare(name: string, kind: 'word' | 'array'): string {
-    this.variables.set(name, { from: this.#lines.length + 1, to: Infinity, values: new Set(kind === 'word' ? [] : ['[0, 0]']) })
-    return name
-  }
-
-  #statements({ names: outer, at, depth }: Scope): void {
-    const names = [...outer]
+  /** Statements of a block, which ends with a mark. */
+  #statements(block: Block): void {
+    const outer = block.names.length
     const count = 2 + this.#random(5)
-    for (let i = 0; i < count; i++) this.#statement(names, at, depth)
-    this.#mark(names)
-    if (depth === 0 && at > 0) this.#lines.push(`return ${returnedBy(at)};`)
-    for (const name of names.slice(outer.length)) this.variables.get(name)!.to = this.#lines.length
+    for (let i = 0; i < count; i++) {
+      const line = this.#statement(block)
+      if (line === undefined) this.#mark(block)
+      else if (line !== '') this.#lines.push(line)
+    }
+    this.#mark(block)
+    if (block.depth === 0 && block.at > 0) this.#lines.push(`return ${returnedBy(block.at)};`)
+    for (const name of block.names.slice(outer)) this.variables.get(name)!.to = this.#lines.length
   }
 
-  #mark(names: readonly string[]): void {
+  /** A statement of a random kind; undefined if there can be none; nothing if it is written already. */
+  #statement(block: Block): string | undefined {
+    switch (this.#random(8)) {
+      case 0:
+        return this.#word(block)
+      case 1:
+        return this.#array(block)
+      case 2:
+        return this.#assignment(block)
+      case 3:
+        return this.#itemAssignment(block)
+      case 4:
+        return this.#call(block)
+      case 5:
+        return this.#inner('{', block)
+      case 6:
+        return this.#condition(block)
+      default:
+        return this.#loop(block)
+    }
+  }
+
+  #mark({ names }: Block): void {
     const text = `emit Mark(${this.marks.length});`
     this.marks.push({ text, locals: [...names] })
     this.#lines.push(text)
   }
 
-  #statement(names: string[], at: number, depth: number): void {
-    const inner = { names, at, depth: depth + 1 }
-    const words = names.filter((name) => name.startsWith('v'))
-    const word = words[this.#random(words.length)]
-    const arrays = names.filter((name) => name.startsWith('a'))
-    const array = arrays[this.#random(arrays.length)]
-    const [value, choice] = [String(1000 + this.#count++), this.#random(8)]
-    if (choice <= 1 && names.length < MAX_LOCALS) {
-      const name = this.#declare(`${choice === 0 ? 'v' : 'a'}${this.#count}`, choice === 0 ? 'word' : 'array')
-      this.#lines.push(choice === 0 ? `uint256 ${name} = ${this.#held(name, value)};` : `uint256[2] memory ${name};`)
-      names.push(name)
-    } else if (choice === 2 && word !== undefined) this.#lines.push(`${word} = ${this.#held(word, value)};`)
-    else if (choice === 3 && array !== undefined) {
-      this.#held(array, `[${value}, 0]`)
-      this.#lines.push(`${array}[0] = ${value};`)
-    } else if (choice === 4 && word !== undefined && at + 1 < FUNCTIONS) {
-      const called = at + 1 + this.#random(FUNCTIONS - at - 1)
-      this.#held(word, returnedBy(called))
-      this.#lines.push(`${word} = f${called}(${this.#held(`p${called}`, value)});`)
-    } else if (choice === 5 && depth < MAX_DEPTH) this.#block('{', inner)
-    else if (choice === 6 && depth < MAX_DEPTH && word !== undefined) this.#block(`if (${word} != ${value}) {`, inner)
-    else if (choice === 7 && depth < MAX_DEPTH && names.length < MAX_LOCALS) {
-      const name = this.#declare(`i${this.#count}`, 'word')
-      for (const counted of ['0', '1', '2']) this.#held(name, counted)
-      this.#block(`for (uint256 ${name} = 0; ${name} < 2; ${name}++) {`, { ...inner, names: [...names, name] })
-      this.variables.get(name)!.to = this.#lines.length
-    } else this.#mark(names)
+  #word({ names }: Block): string | undefined {
+    if (names.length === MAX_LOCALS) return undefined
+    const name = this.#declare(`v${this.#count++}`)
+    names.push(name)
+    return `uint256 ${name} = ${this.#given(name)};`
   }
 
-  #block(head: string, scope: Scope): void {
+  #array({ names }: Block): string | undefined {
+    if (names.length === MAX_LOCALS) return undefined
+    const name = this.#declare(`a${this.#count++}`, '[0, 0]')
+    names.push(name)
+    return `uint256[2] memory ${name};`
+  }
+
+  #assignment({ names }: Block): string | undefined {
+    const name = this.#any(names, 'v')
+    return name && `${name} = ${this.#given(name)};`
+  }
+
+  #itemAssignment({ names }: Block): string | undefined {
+    const name = this.#any(names, 'a')
+    return name && `${name}[0] = ${this.#given(name, (value) => `[${value}, 0]`)};`
+  }
+
+  #call({ names, at }: Block): string | undefined {
+    const name = this.#any(names, 'v')
+    if (name === undefined || at === FUNCTIONS - 1) return undefined
+    const called = at + 1 + this.#random(FUNCTIONS - at - 1)
+    this.variables.get(name)!.values.add(returnedBy(called))
+    return `${name} = f${called}(${this.#given(parameterOf(called))});`
+  }
+
+  #condition(block: Block): string | undefined {
+    const name = this.#any(block.names, 'v')
+    return name && this.#inner(`if (${name} != ${this.#count++}) {`, block)
+  }
+
+  #loop(block: Block): string | undefined {
+    if (block.depth === MAX_DEPTH || block.names.length === MAX_LOCALS) return undefined
+    const name = this.#declare(`i${this.#count++}`, '0', '1', '2')
+    this.#inner(`for (uint256 ${name} = 0; ${name} < 2; ${name}++) {`, { ...block, names: [...block.names, name] })
+    this.variables.get(name)!.to = this.#lines.length
+    return ''
+  }
+
+  #inner(head: string, { names, at, depth }: Block): string | undefined {
+    if (depth === MAX_DEPTH) return undefined
     this.#lines.push(head)
-    this.#statements(scope)
+    this.#statements({ names: [...names], at, depth: depth + 1 })
     this.#lines.push('}')
+    return ''
   }
 
-  #held(name: string, value: string): string {
-    this.variables.get(name)!.values.add(value)
+  /** A variable of the line that comes next. */
+  #declare(name: string, ...values: readonly string[]): string {
+    this.variables.set(name, { from: this.#lines.length + 1, to: Infinity, values: new Set(values) })
+    return name
+  }
+
+  /** A number for a variable, with which that looks as told. */
+  #given(name: string, looks = (value: string): string => value): string {
+    const value = String(1000 + this.#count++)
+    this.variables.get(name)!.values.add(looks(value))
     return value
+  }
+
+  /** Any of the variables whose names begin so. */
+  #any(names: readonly string[], prefix: string): string | undefined {
+    const found = names.filter((name) => name.startsWith(prefix))
+    return found[this.#random(found.length)]
   }
 }
 
+const parameterOf = (at: number): string => `p${at}`
 /** What a function returns. */
 const returnedBy = (at: number): string => String(at)

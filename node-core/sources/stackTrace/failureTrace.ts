@@ -9,7 +9,7 @@ import { failureOfCallee, failureToCall, failureWithoutCode, isOutOfGas } from '
 import { isSameRange, isWithinRange } from '../maps/sourceMap.ts'
 import { FrameReader } from './frameReader.ts'
 import { failureAtLast, lastEntry } from './lastInstruction.ts'
-import { nodeOf, rangeOf } from '../syntax/syntaxNode.ts'
+import { bodyRangeOf } from '../syntax/declarations.ts'
 import type { InternalCall, RecordedFrame } from './recordedFrame.ts'
 import type { FailureTrace, TraceEntry } from './traceEntry.ts'
 import { mayBeUnmapped, unmappedRevert } from './unmappedRevert.ts'
@@ -141,7 +141,7 @@ function refined(reader: FrameReader, { entries, failure }: FailureTrace): Failu
   const last = reader.lastMapped()
   const called = frame.isCreation ? reader.constructorFunction : reader.called
   // Not in its body: at a parameter, or the function as a whole.
-  const body = called && rangeOf(nodeOf(called.node['body']) ?? {})
+  const body = called && bodyRangeOf(called)
   const isBefore = called !== undefined && (last === undefined || body === undefined || !isWithinRange(last.range, body))
   if (!isBefore || !hasInvalidArguments(reader)) return { entries, failure }
   return {

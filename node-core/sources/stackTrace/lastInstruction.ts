@@ -7,7 +7,7 @@ import { itemOfSelector } from './contractFunctions.ts'
 import { isOutOfGas } from './failedCall.ts'
 import { isWithinRange } from '../maps/sourceMap.ts'
 import type { FrameReader } from './frameReader.ts'
-import { nodeOf, rangeOf } from '../syntax/syntaxNode.ts'
+import { bodyRangeOf } from '../syntax/declarations.ts'
 import type { Failure, FailureTrace, TraceEntry } from './traceEntry.ts'
 import { placeInOptimised } from './optimisedPlace.ts'
 import { mayBeUnmapped, unmappedRevertBeforeFunction } from './unmappedRevert.ts'
@@ -100,7 +100,7 @@ function failureInDispatch(reader: FrameReader): FailureTrace {
   const isWithin = range !== undefined && isRevert && [fallback, receive].some((it) => it !== undefined && isWithinRange(range, it.range))
   const place = reader.entryIn(last)
   // Functions without a selector are not jumped into; those of solc 0.4 are without a mark of it.
-  const body = rangeOf(nodeOf(place?.function?.node['body']) ?? {})
+  const body = place?.function && bodyRangeOf(place.function)
   if (place?.range !== undefined && body !== undefined && !reader.isOptimised && isWithinRange(place.range, body))
     return { entries: [place], failure }
   if (isWithin && place !== undefined) return { entries: [place], failure }

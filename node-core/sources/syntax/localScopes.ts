@@ -1,6 +1,6 @@
 /** The local variables of functions, and where in the source each can be named. */
 import type { SourceRange } from '../maps/sourceMap.ts'
-import { type FunctionSyntax, type VariableSyntax, variableOf } from './declarations.ts'
+import { type FunctionSyntax, type VariableSyntax, bodyRangeOf, variableOf } from './declarations.ts'
 import { type SyntaxNode, childrenOf, nodeOf, rangeOf } from './syntaxNode.ts'
 
 /** A return value or a local variable. */
@@ -8,9 +8,8 @@ export interface LocalVariable {
   variable: VariableSyntax
   /** Where it can be named: the rest of the block or loop after its declaration, the block of its clause; of a return value the body. */
   scope: SourceRange
-  isReturned: boolean
-  /** The block of the clause of `try` that declares it: when that begins, it is on top of the stack. */
-  clauseBody?: SourceRange
+  /** Whether a clause of `try` declares it: when the block of that begins, it is on top of the stack. */
+  isOfClause: boolean
 }
 
 /** Maximum number of nodes of a function that are looked at. */
@@ -24,23 +23,19 @@ const known = new WeakMap<FunctionSyntax, readonly LocalVariable[]>()
 export function localsOf(definition: FunctionSyntax): readonly LocalVariable[] {
   const cached = known.get(definition)
   if (cached !== undefined) return cached
-  const body = rangeOf(nodeOf(definition.node['body']) ?? {}) ?? definition.range
-  const locals: LocalVariable[] = definition.returns.map((variable) => ({ variable, scope: body, isReturned: true }))
+  const body = bodyRangeOf(definition) ?? definition.range
+  const locals: LocalVariable[] = definition.returns.map((variable) => ({ variable, scope: body, isOfClause: false }))
   const others = new Set([...definition.parameters, ...definition.returns].map(({ id }) => id))
-  const open: { node: SyntaxNode; scope: SourceRange; clauseBody?: SourceRange }[] = [{ node: definition.node, scope: definition.range }]
+  const open = [{ node: definition.node, scope: definition.range, isOfClause: false }]
   const found: LocalVariable[] = []
   for (let nodes = 0; open.length > 0 && nodes < MAX_NODES; nodes++) {
-    const { node, scope: around, clauseBody: bodyAround } = open.pop()!
-    const scope = scopeIn(node, around)
+    const { node, ...around } = open.pop()!
     const variable = node.nodeType === 'VariableDeclaration' ? variableOf(node) : undefined
-    if (variable !== undefined && !others.has(variable.id))
-      found.push({ variable, scope: bodyAround ?? scope, isReturned: false, ...(bodyAround && { clauseBody: bodyAround }) })
-    for (const child of childrenOf(node)) {
-      const clauseBody = node.nodeType === 'TryCatchClause' ? rangeOf(nodeOf(node['block']) ?? {}) : bodyAround
-      // What the block declares itself is not on the stack when it begins.
-      const isOfClause = clauseBody !== undefined && child !== node['block'] && !BLOCKS.has(node.nodeType)
-      open.push({ node: child, scope, ...(isOfClause && { clauseBody }) })
-    }
+    if (variable !== undefined && !others.has(variable.id)) found.push({ variable, ...around })
+    const scope = scopeIn(node, around.scope)
+    // What the block of a clause declares itself is not on the stack when it begins.
+    const isOfClause = node.nodeType === 'TryCatchClause' || (around.isOfClause && !BLOCKS.has(node.nodeType))
+    for (const child of childrenOf(node)) open.push({ node: child, scope, isOfClause })
   }
   locals.push(...found.toSorted((a, b) => a.variable.range.start - b.variable.range.start))
   known.set(definition, locals)
@@ -49,7 +44,7 @@ export function localsOf(definition: FunctionSyntax): readonly LocalVariable[] {
 
 /** Where what a node declares can be named, if it declares something; else as around it. */
 function scopeIn(node: SyntaxNode, around: SourceRange): SourceRange {
-  const range = rangeOf(node)
+  const range = rangeOf(node.nodeType === 'TryCatchClause' ? (nodeOf(node['block']) ?? node) : node)
   if (range === undefined) return around
   if (node.nodeType !== 'VariableDeclarationStatement') return SCOPES.has(node.nodeType) ? range : around
   const start = range.start + range.length

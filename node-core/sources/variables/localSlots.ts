@@ -81,8 +81,8 @@ export class LocalSlotTracker {
     const locals = localsOf(record.definition!)
     const ids = new Map(locals.map(({ variable: { range, id } }) => [`${range.sourceId}:${range.start}:${range.length}`, id]))
     const bodies = new Map<SourceRange, VariableSyntax[]>()
-    for (const { variable, clauseBody } of locals) {
-      if (clauseBody !== undefined) bodies.set(clauseBody, [...(bodies.get(clauseBody) ?? []), variable])
+    for (const { variable, scope, isOfClause } of locals) {
+      if (isOfClause) bodies.set(scope, [...(bodies.get(scope) ?? []), variable])
     }
     const variables = new Map<number, number>()
     const clauses = new Map<number, readonly VariableSyntax[]>()

@@ -10,7 +10,7 @@ import { createEngine } from './evm.ts'
 import { rulesOf } from './rules/rules.ts'
 import {
   BLOCK,
-  COMPILED,
+  EAGER,
   FAST,
   MAIN,
   MANY,
@@ -112,7 +112,7 @@ describe('two ways to run a program', () => {
           const fast = runOurs(scenario, { ...FAST, reportsAccess: true })
           const exact = runOurs(scenario, { reportsAccess: true, tracer: { onOpcode() {} } })
           // Compiling each program takes ten times as long as running it.
-          const compiled = i % 50 === 0 || isFull ? runOurs(scenario, { ...COMPILED, reportsAccess: true }) : fast
+          const compiled = i % 50 === 0 || isFull ? runOurs(scenario, { ...EAGER, reportsAccess: true }) : fast
           seen.add(fast.result.reason ?? fast.result.status)
           const all = ({ observed, result: { diff, accessed, reason } }: typeof fast) => ({ ...observed, diff, accessed, reason })
           return [

@@ -7,7 +7,7 @@ import type { RunOptions } from './engine.ts'
 import { createEngine } from './evm.ts'
 import type { AccessSet } from './result.ts'
 import { rulesOf } from './rules/rules.ts'
-import { BLOCK, MANY, PROGRAMS, expectSame, readerOf, scenarioAt } from './scenario.suite.ts'
+import { BLOCK, EAGER, FAST, MANY, PROGRAMS, expectSame, readerOf, scenarioAt } from './scenario.suite.ts'
 import type { OpcodeStep, Tracer } from './tracer.ts'
 
 const EXACT: RunOptions = { tier: 'exact' }
@@ -17,7 +17,7 @@ const FORKS = HARDFORKS.filter((fork) => includesFork(fork, 'berlin'))
  * The other loops charge a block's constant prices before its first opcode: where the gas ends within the block, they may stop before an
  * opcode that it still covers.
  */
-const BLOCKWISE: readonly RunOptions[] = [{ tier: 'fast', stepsPerByte: 0 }, { tier: 'eager' }]
+const BLOCKWISE: readonly RunOptions[] = [FAST, EAGER]
 
 function referenceTracer(referenced: AccessSet) {
   const slotsOf = (address: OpcodeStep['address']) => referenced.get(address) ?? referenced.set(address, new Set()).get(address)!

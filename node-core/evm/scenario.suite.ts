@@ -30,7 +30,7 @@ const SEED = Number(process.env['TERRARIUM_SEED'] ?? 1)
 /** Everything runs in the fast loop from its first opcode on. */
 export const FAST: RunOptions = { tier: 'fast', stepsPerByte: 0 }
 /** All code is compiled when it first runs. */
-export const COMPILED: RunOptions = { tier: 'eager' }
+export const EAGER: RunOptions = { tier: 'eager' }
 
 /** Private key of the sender, for transactions. */
 export const SENDER_KEY = fixedBytesFromBigint(0x5e4de4n, 32)

@@ -5,7 +5,7 @@ import type { TransactionEnv } from './environment.ts'
 import type { ExecutionResult } from './result.ts'
 import { createEngine } from './evm.ts'
 import { rulesOf } from './rules/rules.ts'
-import { BLOCK, COMPILED, FAST, MANY, PROGRAMS, type Scenario, expectSame, isFull, readerOf, scenarioAt } from './scenario.suite.ts'
+import { BLOCK, EAGER, FAST, MANY, PROGRAMS, type Scenario, expectSame, isFull, readerOf, scenarioAt } from './scenario.suite.ts'
 
 /** The message as a transaction; in slices it is suspended at nearly every jump, and a second one runs each time. */
 function transactOurs({ hardfork, world, message }: Scenario, options: RunOptions = {}): { result: ExecutionResult; pauses: number } {
@@ -31,7 +31,7 @@ test(
         const whole = transactOurs(scenario, FAST).result
         const fast = transactOurs(scenario, { ...FAST, gasPerCheck: 1 })
         const exact = transactOurs(scenario, { gasPerCheck: 1, tracer: { onOpcode() {} } })
-        const compiled = i % 8 === 0 || isFull ? transactOurs(scenario, { ...COMPILED, gasPerCheck: 1 }) : fast
+        const compiled = i % 8 === 0 || isFull ? transactOurs(scenario, { ...EAGER, gasPerCheck: 1 }) : fast
         pauses += fast.pauses
         return [
           [whole, whole, whole],

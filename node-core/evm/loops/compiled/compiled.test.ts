@@ -8,7 +8,21 @@ import type { RunOptions } from '../../engine.ts'
 import type { StateReader } from '../../state.ts'
 import { operationsOf } from '../../operations/operations.ts'
 import { rulesOf } from '../../rules/rules.ts'
-import { BLOCK, MAIN, MANY, OTHER, PLAIN, PROGRAMS, SENDER, type Scenario, expectSame, readerOf, scenarioAt } from '../../scenario.suite.ts'
+import {
+  BLOCK,
+  EAGER,
+  FAST,
+  MAIN,
+  MANY,
+  OTHER,
+  PLAIN,
+  PROGRAMS,
+  SENDER,
+  type Scenario,
+  expectSame,
+  readerOf,
+  scenarioAt,
+} from '../../scenario.suite.ts'
 import { type Hex, bytesFromHex } from '../../../contract/hex.ts'
 import { OP } from '../../../contract/opcodes.ts'
 import { assemble } from '../../cases/assemble.suite.ts'
@@ -16,9 +30,6 @@ import { callingInTurns, generateCallProgram } from './callProgram.suite.ts'
 import { hostOfThread } from './host.ts'
 import { SLABS } from './layout.ts'
 import { generateInput, generateWordProgram } from './wordProgram.suite.ts'
-
-const FAST: RunOptions = { tier: 'fast', stepsPerByte: 0 }
-const EAGER: RunOptions = { tier: 'eager' }
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
 

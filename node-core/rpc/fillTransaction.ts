@@ -97,7 +97,7 @@ function assertFillable({ chain }: RpcContext, args: CallArguments): void {
   const { chainId } = chain.config
   if (args.chainId !== undefined && args.chainId !== chainId)
     throw rpcError(-32000, `chainId does not match node's (have=${args.chainId}, want=${chainId})`)
-  // The beginning is geth's text. Cell proofs take the node tens of seconds for each blob.
+  // The beginning is geth's text. To prove a blob, the node would stand still for two seconds, and for a minute with cell proofs.
   if (args.blobs !== undefined)
     throw rpcError(-32000, '"blobs" is not supported for this RPC method: sign with a client, and send with eth_sendRawTransaction')
   if (args.maxFeePerBlobGas !== undefined && args.blobVersionedHashes === undefined)

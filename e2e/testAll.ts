@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { IS_FULL_RUN } from '../node-core/fixtures/fullRun.ts'
-import { playwrightCounts, summaryOf, totalOf, vitestCounts, type StepResult, type TestCounts } from './testCounts.ts'
+import { playwrightCounts, summaryOf, totalOf, unitCounts, type StepResult, type TestCounts } from './testCounts.ts'
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const root = path.resolve(import.meta.dirname, '..')
@@ -38,13 +38,18 @@ const leftOut: readonly string[] = [...(options.quick ? ['full'] : []), ...(IS_F
 
 function unitStep(name = 'unit', files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Step {
   const report = path.join(reports, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return {
     name,
     script: 'unit',
-    env,
-    args: [...files, '--retry=1', ...(options.quick ? ['--tags-filter=!full'] : []), ...reporters],
-    read: () => vitestCounts(report, (tags) => !tags.some((tag) => leftOut.includes(tag))),
+    env: { ...env, TERRARIUM_UNIT_JSON: report, TERRARIUM_LEFT_OUT: leftOut.join() },
+    args: [
+      ...files,
+      '--retry=1',
+      ...(options.quick ? ['--tags-filter=!full'] : []),
+      '--reporter=default',
+      '--reporter=./e2e/unitReporter.ts',
+    ],
+    read: () => unitCounts(report),
   }
 }
 

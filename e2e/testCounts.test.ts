@@ -2,45 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { playwrightCounts, summaryOf, totalOf, vitestCounts } from './testCounts.ts'
+import { playwrightCounts, summaryOf, totalOf, unitCounts } from './testCounts.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'counts-'))
 const file = path.join(folder, 'report.json')
 afterAll(() => rmSync(folder, { recursive: true }))
-
-test("reads Vitest's counts", () => {
-  writeFileSync(
-    file,
-    JSON.stringify({
-      numPassedTests: 5,
-      numFailedTests: 1,
-      testResults: [
-        {
-          name: path.resolve('a.test.ts'),
-          status: 'failed',
-          message: '',
-          assertionResults: [
-            { fullName: 'adds', status: 'passed', failureMessages: [] },
-            { fullName: 'rounds', status: 'todo', failureMessages: [] },
-            { fullName: 'needs a tool', status: 'skipped', failureMessages: [] },
-            { fullName: 'left out', status: 'skipped', tags: ['full'], failureMessages: [] },
-            { fullName: 'divides', status: 'passed', failureMessages: ['Error: once'] },
-            { fullName: 'subtracts', status: 'failed', failureMessages: ['\u001b[31mError: one\u001b[39m\n\n  at two'] },
-          ],
-        },
-        { name: path.resolve('b.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
-      ],
-    }),
-  )
-  expect(vitestCounts(file)?.skipped).toBe(3)
-  expect(vitestCounts(file, (tags) => !tags.includes('full'))).toEqual({
-    passed: 5,
-    failed: 1,
-    skipped: 2,
-    failures: ['a.test.ts > subtracts\n    Error: one\n      at two', 'b.test.ts > does not load\n    no such module'],
-    repeated: ['a.test.ts > divides\n    Error: once'],
-  })
-})
 
 const spec = (title: string, status: string) => ({
   title,
@@ -66,7 +32,7 @@ test("reads Playwright's counts", () => {
 })
 
 test('a runner without a report has no counts', () => {
-  expect(vitestCounts(path.join(folder, 'none.json'))).toBeUndefined()
+  expect(unitCounts(path.join(folder, 'none.json'))).toBeUndefined()
 })
 
 test('sums the tests of all steps', () => {

@@ -7,7 +7,7 @@ export interface TestCounts {
   passed: number
   failed: number
   skipped: number
-  /** One text for each failed test, and for each file that does not load: file, name and the first lines of the reason. */
+  /** One text for each failed test, and for each failed hook and each file that does not load: file, name and the first lines of the reason. */
   failures: string[]
   /** The same for each test that passed only on retry; `passed` includes it. */
   repeated: string[]
@@ -24,42 +24,8 @@ export interface StepResult {
 /** Lines of a reason in the summary; the runner's own output has all of them. */
 const REASON_LINES = 8
 
-/** Tests in Vitest's JSON report. Those excluded by tag filters are reported as skipped: `isChosen` recognises them by their tags. */
-export function vitestCounts(file: string, isChosen: (tags: readonly string[]) => boolean = () => true): TestCounts | undefined {
-  interface Report {
-    numPassedTests: number
-    numFailedTests: number
-    testResults: {
-      name: string
-      status: string
-      message: string
-      assertionResults: { fullName: string; status: string; tags?: string[]; failureMessages: string[] | null }[]
-    }[]
-  }
-  const report = readReport(file) as Report | undefined
-  if (!report) return undefined
-  const failures: string[] = []
-  const repeated: string[] = []
-  for (const { name, status, message, assertionResults } of report.testResults) {
-    const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (failed.length === 0 && status === 'failed') failures.push(failureText(name, 'does not load', message))
-    for (const { fullName, status: end, failureMessages } of assertionResults) {
-      // Messages of earlier attempts stay with a test that passed in the end.
-      const text = failureText(name, fullName, failureMessages?.join('\n') ?? '')
-      if (end === 'failed') failures.push(text)
-      else if (end === 'passed' && failureMessages?.length) repeated.push(text)
-    }
-  }
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status, tags = [] }) => status !== 'passed' && status !== 'failed' && isChosen(tags)).length,
-    failures,
-    repeated,
-  }
-}
+/** What the reporter of unit tests wrote; undefined if it did not come to that. */
+export const unitCounts = (file: string): TestCounts | undefined => readReport(file) as TestCounts | undefined
 
 /** Tests in Playwright's JSON report. */
 export function playwrightCounts(file: string): TestCounts | undefined {
@@ -102,8 +68,8 @@ export function playwrightCounts(file: string): TestCounts | undefined {
 }
 
 /**
- * All tests, plus one failure for each step that failed without a failing test: a lint error, a type error, a file that does not load, a
- * runner that crashed.
+ * All tests, plus one failure for each step that failed without a failing test: a lint error, a type error, a failed hook, a file that does
+ * not load, a runner that crashed.
  */
 export function totalOf(results: readonly StepResult[]): { passed: number; failed: number } {
   let passed = 0
@@ -135,9 +101,13 @@ function readReport(file: string): unknown {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : undefined
 }
 
-function failureText(file: string, name: string, reason: string): string {
+/** File (null: none of them), name and the first lines of the reason. */
+export function failureText(file: string | null, name: string, reason: string): string {
   const lines = stripVTControlCharacters(reason)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  return [`${path.relative('', file)} > ${name}`, ...lines.slice(0, REASON_LINES).map((line) => `    ${line.trimEnd()}`)].join('\n')
+  return [
+    file === null ? name : `${path.relative('', file)} > ${name}`,
+    ...lines.slice(0, REASON_LINES).map((line) => `    ${line.trimEnd()}`),
+  ].join('\n')
 }

@@ -7,11 +7,12 @@ import { nodeEnvironment } from '../clients/npmProject.ts'
 import type { Hex } from '../contract/hex.ts'
 import { MARKET_NODE, type Market, makeMarket, marketCall, people } from '../fixtures/market.suite.ts'
 import { startRemoteNode } from '../remote/remoteNode.fixture.ts'
+import { freePort } from '../validators/ports.ts'
 import type { BenchClient } from './client.ts'
 import { type Cost, DistantRemote } from './distantRemote.ts'
 import { provideFoundryTool } from './foundryTool.ts'
 import { median } from './measurement.ts'
-import { type RunningPeer, freePort, startPeer } from './peers.ts'
+import { type RunningPeer, startPeer } from './peers.ts'
 import { receiptOf } from './transactions.ts'
 
 /** Beginning of the names of the rows. */

@@ -1,10 +1,10 @@
 /** The servers that are compared, each started as a new child process for every workload and round. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../validators/ports.ts'
 import { type BenchClient, openBenchClient } from './client.ts'
 import { provideFoundryTool } from './foundryTool.ts'
 import { median } from './measurement.ts'
@@ -171,13 +171,4 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<BenchClien
   }
   child.kill('SIGKILL')
   throw new Error(`${child.spawnfile} gave no answer`)
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -102,7 +102,7 @@ async function measureNode(): Promise<Figures> {
 
 async function measureNetwork(engine: string, count: number): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'terrarium-bench-'))
-  const options = ['--engine', engine, '--validators', String(count), '--block-time', `${BLOCK_TIME_MS}ms`, '--port', '37545']
+  const options = ['--engine', engine, '--validators', String(count), '--block-time', `${BLOCK_TIME_MS}ms`, '--port', '10645']
   const child = spawn(process.execPath, [MAIN, 'validators', ...options, '--data-dir', dataDir, '--', '--chain-id', '1337'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

@@ -7,6 +7,7 @@ import { configureEngine, createEngineHome } from '../validators/engineHome.ts'
 import { engineGenesisFile } from '../validators/engineGenesis.ts'
 import { type FoundEngine, findEngine } from '../validators/findEngine.ts'
 import { type EngineKey, peerId } from '../validators/keys.ts'
+import { freePorts } from '../validators/ports.ts'
 import { newestSource } from '../validators/snapshotSource.ts'
 import { defaultEngineCache } from '../node/validators/validatorOptions.ts'
 import { parseAbciAddress } from './abci/address.ts'
@@ -21,15 +22,6 @@ export function engineOfThisMachine(): Promise<FoundEngine | undefined> {
   const path = process.env['COMETBFT'] ?? null
   const search = findEngine({ path, cacheDir: defaultEngineCache(), mayBuild: false, say: () => {} })
   return path === null ? search.catch(() => undefined) : search
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Messages in the order in which they came, over all connections. */
@@ -84,7 +76,7 @@ export class RealEngine {
   /** Makes keys, genesis and configuration; does not start it. With a `source` it joins that one, without a vote, by a snapshot. */
   static async create(file: string, home: string, application: string, source?: RealEngine): Promise<RealEngine> {
     const { node, validator } = createEngineHome(home)
-    const [rpcPort, p2pPort] = [await freePort(), await freePort()]
+    const [rpcPort, p2pPort] = await freePorts(2)
     const genesis =
       source?.genesis ??
       engineGenesisFile({

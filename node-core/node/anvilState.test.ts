@@ -1,7 +1,6 @@
 /** Dumps of this node, and of anvil where it is installed, each loaded into the other. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -9,6 +8,7 @@ import { type Hex, createTestClient, hexToBytes, http, publicActions, walletActi
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
 import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
+import { freePort } from '../validators/ports.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 
 const FREE = { host: '127.0.0.1', port: 0 }
@@ -128,12 +128,4 @@ async function startAnvil(args: string[]): Promise<{ child: ChildProcess; client
     }
   }
   return { child: process, client }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return address.port
 }

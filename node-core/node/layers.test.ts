@@ -206,6 +206,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   uplot: ['renderer'],
   viem: ['e2e', 'renderer/abi', 'renderer/format'],
   vite: ['renderer'],
+  vitest: ['e2e'],
   ws: ['node-core/server', 'node-core/consensus/engine'],
   zustand: ['renderer/store'],
 }

@@ -76,7 +76,7 @@ describe.skipIf(engine === undefined).each<RpcProfile>(['devnet', 'reference'])(
       '--block-time',
       '100ms',
       '--port',
-      '39545',
+      '10545',
       '--',
       ...everyNode,
     ])

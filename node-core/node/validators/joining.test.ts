@@ -26,7 +26,7 @@ const engine = await engineOfThisMachine()
 const root = mkdtempSync(join(tmpdir(), 'terrarium-joining-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const dataDir = join(root, 'network')
-const options = ['--engine', engine?.file ?? '', '--block-time', '200ms', '--port', '38745']
+const options = ['--engine', engine?.file ?? '', '--block-time', '200ms', '--port', '9745']
 const chainOptions = ['--no-warm-up', '--chain-id', String(CHAIN_ID), '--consensus.snapshot-interval', String(SNAPSHOT_INTERVAL)]
 
 // The first dev account is the owner of the validators' contract.
@@ -137,7 +137,7 @@ describe.skipIf(engine === undefined)('validators that join', () => {
     const [, address] = /^\[p2p\]\nladdr = "tcp:\/\/([^"]+)"/m.exec(readFileSync(join(home, 'config', 'config.toml'), 'utf8'))!
     const peer = `${peerId(readEngineHome(home).node)}@${address}`
     const folder = join(root, 'other-machine')
-    const joinWith = (file: string) => ['--engine', engine!.file, '--port', '38845', '--genesis', file, '--peers', peer]
+    const joinWith = (file: string) => ['--engine', engine!.file, '--port', '9845', '--genesis', file, '--peers', peer]
 
     const other = join(root, 'other.json')
     writeFileSync(other, readFileSync(genesis, 'utf8').replace(/"chain_id": "[^"]+"/, '"chain_id": "other"'))

@@ -40,7 +40,7 @@ const isStuck = (place: string) => /\/(?:4|6)$/.test(place)
 describe.skipIf(engine === undefined)('validators cut in halves', () => {
   let network: RunningCommand
   beforeAll(async () => {
-    const options = ['--engine', engine!.file, '--block-time', '100ms', '--port', '38945']
+    const options = ['--engine', engine!.file, '--block-time', '100ms', '--port', '9945']
     network = await RunningCommand.start(join(root, 'network'), [...options, '--', '--no-warm-up', '--chain-id', String(CHAIN_ID)])
   }, 90_000)
   afterAll(async () => {

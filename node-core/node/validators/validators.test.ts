@@ -42,7 +42,7 @@ let network: RunningCommand
 
 /** Starts the command, and waits until all validators answer. */
 async function start(): Promise<void> {
-  const options = ['--engine', engine!.file, '--block-time', '100ms', '--port', '38545']
+  const options = ['--engine', engine!.file, '--block-time', '100ms', '--port', '9545']
   const everyNode = ['--no-warm-up', '--chain-id', String(CHAIN_ID), '--json-rpc.api', 'eth,net,web3,evm,devnet']
   network = await RunningCommand.start(dataDir, [...options, '--', ...everyNode])
 }

@@ -20,6 +20,8 @@ const MOVES_WORDS: readonly boolean[] = Array.from({ length: 256 }, (_, op) => /
 /** Maximum number of functions that have begun and not ended: more do not fit the stack, but marks of jumps need not be true. */
 const MAX_DEPTH = 2048
 
+/** `_` */
+const PLACEHOLDER = 'PlaceholderStatement'
 const LOOPS = new Set(['ForStatement', 'WhileStatement', 'DoWhileStatement'])
 
 /** A function that has begun and not ended. */
@@ -40,6 +42,8 @@ interface Activation {
   wordsAfter: number
   /** Range of its last instruction that has one, as an index of the code's ranges. */
   range: number
+  /** Frames of its modifiers that have come to `_`, the innermost last. */
+  around: number[]
 }
 
 export class InternalCalls {
@@ -69,6 +73,7 @@ export class InternalCalls {
       returnPc: -1,
       wordsAfter: -1,
       range: -1,
+      around: [],
     } as unknown as Activation
     base.owner = base
     this.#base = base
@@ -119,8 +124,10 @@ export class InternalCalls {
     const { optimizer, viaIR } = this.code.found.build
     const record = this.#frames.records[frame]
     if (definition?.kind !== 'modifier' || record === undefined || record.arguments !== null || optimizer.enabled || viaIR) return
+    // At `_` there are the arguments of the next modifier too.
+    if (this.code.statementOfRange(range)?.type === PLACEHOLDER) return
     const body = nodeOf(definition.node['body'])
-    const [first] = nodesOf(body?.['statements'])
+    const first = nodesOf(body?.['statements']).find(({ nodeType }) => nodeType !== PLACEHOLDER)
     const isLoop = first !== undefined && LOOPS.has(first.nodeType)
     const part = localsOf(definition).length === 0 ? body : isLoop ? undefined : first
     const untouched = part && rangeOf(part)
@@ -186,7 +193,7 @@ export class InternalCalls {
     const entered = this.#entered()
     for (let it = this.#top; ; it = it.below!) {
       if (it.owner.definition === definition) {
-        this.#top = it
+        this.#leaveTo(it)
         return true
       }
       if (it === entered) break
@@ -201,12 +208,32 @@ export class InternalCalls {
     }
     for (let it = this.#top; ; it = it.below!) {
       if (this.#canRun(it.owner.definition, definition, step)) {
-        this.#top = it
+        this.#leaveTo(it)
         this.#push(definition, undefined, { entryPc: step.pc })
         return true
       }
       if (it === entered) return false
     }
+  }
+
+  /** Makes a function the running one again that others are within. Its modifiers may go on behind `_`. */
+  #leaveTo(activation: Activation): void {
+    const { around } = activation.owner
+    const left: number[] = []
+    for (; this.#top !== activation; this.#top = this.#top.below!) {
+      const { definition, frame } = this.#top
+      if (definition?.kind === 'modifier' && frame >= 0) left.unshift(frame)
+    }
+    around.push(...left)
+  }
+
+  /** The frame before `_` of a modifier that begins now or goes on; null if it begins. */
+  #continuedBy(modifier: FunctionSyntax, { definition, around }: Activation): number | null {
+    // Of one that is there twice, it cannot be told which.
+    if (modifier.kind !== 'modifier' || definition === undefined || hasModifierTwice(definition)) return null
+    const at = around.findLastIndex((frame) => this.#frames.records[frame]!.definition === modifier)
+    const [frame] = at < 0 ? [] : around.splice(at)
+    return frame ?? null
   }
 
   /** Whether code of a function can be within another one without a jump into it. */
@@ -231,6 +258,7 @@ export class InternalCalls {
       returnPc: -1,
       wordsAfter: -1,
       range: -1,
+      around: [],
       ...how,
     }
     const activation = pushed as Activation
@@ -250,6 +278,8 @@ export class InternalCalls {
     this.#open(activation.below!.owner, number)
     const definition = activation.definition!
     const isPart = definition.kind === 'modifier' || definition.kind === 'constructor'
+    const continues = this.#continuedBy(definition, activation.below!.owner)
+    const given = words === undefined || step === undefined ? null : stackArguments(this.code, definition, words, step, this.#input)
     activation.frame = frames.open({
       kind: isPart ? (definition.kind as 'modifier' | 'constructor') : 'internal',
       code: this.code,
@@ -257,7 +287,14 @@ export class InternalCalls {
       isInlined: !activation.isEntered && !isPart,
       address: frames.records[this.#base.frame]!.address,
       from: number,
-      arguments: words === undefined || step === undefined ? null : stackArguments(this.code, definition, words, step, this.#input),
+      arguments: continues === null ? given : frames.records[continues]!.arguments,
+      continues,
     })
   }
+}
+
+/** Whether a function names a modifier more than once. */
+function hasModifierTwice({ node }: FunctionSyntax): boolean {
+  const named = nodesOf(node['modifiers']).map((it) => nodeOf(it['modifierName'])?.['referencedDeclaration'])
+  return new Set(named).size < named.length
 }

@@ -102,10 +102,10 @@ function getterOf(variable: VariableSyntax, contract: { id: number; name: string
   }
 }
 
-/** A contract with its functions and state variables; those of its bases are theirs. */
 /** Range of its block of statements; undefined of one that is only declared, and of a getter. */
 export const bodyRangeOf = ({ node }: FunctionSyntax): SourceRange | undefined => rangeOf(nodeOf(node['body']) ?? {})
 
+/** A contract with its functions and state variables; those of its bases are theirs. */
 export function contractOf(node: SyntaxNode): ContractSyntax | undefined {
   const range = rangeOf(node)
   if (range === undefined) return undefined

@@ -177,8 +177,9 @@ describe('at every step, also of helpers that the compiler wrote', () => {
     const repeating = await called('repeating')
     const bodies = repeating.stepsAt('emit Told(inner)').map((step) => plain(repeating.at(step).locals))
     expect(bodies).toEqual([{ inner: '30' }, { inner: '30' }])
-    const given = ['uint256 first', 'emit Told(second)'].map((line) => repeating.atLine(line).arguments?.map(({ value }) => value) ?? null)
-    expect(given).toEqual([['3'], null])
+    // The modifier keeps its own where they were.
+    const { arguments: given, locals } = repeating.atLine('emit Told(second)')
+    expect(plain([...given!, ...locals!] as StepVariables['locals'])).toEqual({ given: '3', first: '4', second: '5' })
   })
 
   test('no variable is shown while what was returned is passed on', () => {

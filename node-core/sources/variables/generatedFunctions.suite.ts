@@ -12,6 +12,8 @@ interface GeneratedVariable {
 /** A line at which all variables are known that can be named, and nothing is being declared. */
 interface Mark {
   readonly text: string
+  /** Of the function or modifier. */
+  readonly parameters: readonly string[]
   readonly locals: readonly string[]
 }
 
@@ -19,12 +21,15 @@ interface Mark {
 interface Block {
   /** Names of the variables that can be named; a declaration adds one. */
   readonly names: string[]
-  /** Number of the function: it calls those with a higher one. */
+  /** Number of the function, or of that around which the modifier is: it calls those with a higher one. */
   readonly at: number
   readonly depth: number
+  readonly parameters: readonly string[]
+  /** Whether it is the body of a modifier, with `_` among its statements. */
+  readonly isAround?: boolean
 }
 
-const FUNCTIONS = 4
+const FUNCTIONS = 3
 /** Of a function at the same time: the stack is not deep enough for many more. */
 const MAX_LOCALS = 7
 const MAX_DEPTH = 3
@@ -50,25 +55,41 @@ export class GeneratedFunctions {
   }
 
   #function(at: number): void {
+    const modifiers = Array.from({ length: this.#random(3) }, () => this.#modifier(at)).join(' ')
     const parameter = parameterOf(at)
     if (at > 0) this.#declare(parameter)
-    this.#lines.push(at === 0 ? 'function run() external {' : `function f${at}(uint256 ${parameter}) internal returns (uint256) {`)
-    this.#statements({ names: [], at, depth: 0 })
+    const head = at === 0 ? `run() external ${modifiers}` : `f${at}(uint256 ${parameter}) internal ${modifiers} returns (uint256)`
+    this.#lines.push(`function ${head} {`)
+    this.#statements({ names: [], at, depth: 0, parameters: at > 0 ? [parameter] : [] })
+    if (at > 0) this.#lines.push(`return ${returnedBy(at)};`)
     this.#lines.push('}')
     if (at > 0) this.variables.get(parameter)!.to = this.#lines.length
+  }
+
+  /** Returns how a function names it. */
+  #modifier(at: number): string {
+    const name = `m${this.#count++}`
+    const parameter = this.#declare(`p${name}`)
+    this.#lines.push(`modifier ${name}(uint256 ${parameter}) {`)
+    this.#statements({ names: [], at, depth: 0, parameters: [parameter], isAround: true })
+    this.#lines.push('}')
+    this.variables.get(parameter)!.to = this.#lines.length
+    return `${name}(${this.#given(parameter)})`
   }
 
   /** Statements of a block, which ends with a mark. */
   #statements(block: Block): void {
     const outer = block.names.length
     const count = 2 + this.#random(5)
+    const goesOnAt = block.isAround ? this.#random(count) : -1
     for (let i = 0; i < count; i++) {
-      const line = this.#statement(block)
+      if (i === goesOnAt) this.#lines.push('_;')
+      // The arguments of a modifier that begins with a loop are not told.
+      const line = block.isAround && i === 0 ? undefined : this.#statement(block)
       if (line === undefined) this.#mark(block)
       else if (line !== '') this.#lines.push(line)
     }
     this.#mark(block)
-    if (block.depth === 0 && block.at > 0) this.#lines.push(`return ${returnedBy(block.at)};`)
     for (const name of block.names.slice(outer)) this.variables.get(name)!.to = this.#lines.length
   }
 
@@ -94,9 +115,9 @@ export class GeneratedFunctions {
     }
   }
 
-  #mark({ names }: Block): void {
+  #mark({ names, parameters }: Block): void {
     const text = `emit Mark(${this.marks.length});`
-    this.marks.push({ text, locals: [...names] })
+    this.marks.push({ text, parameters, locals: [...names] })
     this.#lines.push(text)
   }
 
@@ -145,10 +166,10 @@ export class GeneratedFunctions {
     return ''
   }
 
-  #inner(head: string, { names, at, depth }: Block): string | undefined {
+  #inner(head: string, { names, at, depth, parameters }: Block): string | undefined {
     if (depth === MAX_DEPTH) return undefined
     this.#lines.push(head)
-    this.#statements({ names: [...names], at, depth: depth + 1 })
+    this.#statements({ names: [...names], at, depth: depth + 1, parameters })
     this.#lines.push('}')
     return ''
   }

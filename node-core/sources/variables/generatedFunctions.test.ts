@@ -17,13 +17,12 @@ test.each(Array.from({ length: CONTRACTS }, (_, seed) => seed))('contract %i', {
   const run = new InspectedExecution(chain, await chain.call('Generated', address, 'run'), source)
   const { runs, locations, steps } = run.trace
 
-  for (const { text, locals: named } of marks) {
+  for (const { text, parameters, locals: named } of marks) {
     for (const step of run.stepsAt(text).slice(0, 3)) {
       const { locals, arguments: given } = run.at(step)
-      const shown = locals ?? []
-      expect([text, shown.map(({ name }) => name)]).toEqual([text, named])
-      for (const { name, value } of [...shown, ...(given ?? [])])
-        expect([...variables.get(name)!.values], `${name} at ${text}`).toContain(value)
+      const shown = [...(given ?? []), ...(locals ?? [])]
+      expect([text, shown.map(({ name }) => name)]).toEqual([text, [...parameters, ...named]])
+      for (const { name, value } of shown) expect([...variables.get(name)!.values], `${name} at ${text}`).toContain(value)
     }
   }
   for (let i = 0; i < STEPS; i++) {

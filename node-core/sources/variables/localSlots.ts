@@ -57,7 +57,7 @@ export class LocalSlotTracker {
     if (code === null || definition === undefined || !tellsLocals(code.found.build)) return
     const range = code.rangeAt[step.pc]!
     if (range < 0) return
-    if (this.#last?.frame !== frame) this.#last = { frame, slots: this.#slotsOf(frame) }
+    if (this.#last?.frame !== frame) this.#last = { frame, slots: this.#slotsOf(frame, record) }
     const own = this.#last.slots
     own.at = code.ranges[range]
     const { variables, clauses } = this.#declarations(record, code)
@@ -69,8 +69,10 @@ export class LocalSlotTracker {
     own.declaring = variable
   }
 
-  #slotsOf(frame: number): FrameSlots {
-    const known = this.#frames.get(frame) ?? { slots: new Map<number, number>(), at: undefined, declaring: undefined }
+  #slotsOf(frame: number, { continues }: SourceFrameRecord): FrameSlots {
+    // The variables of a modifier stay where they are while the function runs that it is around.
+    const before = continues === null ? undefined : this.#frames.get(continues)?.slots
+    const known = this.#frames.get(frame) ?? { slots: new Map(before), at: undefined, declaring: undefined }
     this.#frames.set(frame, known)
     return known
   }

@@ -30,23 +30,33 @@ interface Block {
 }
 
 const FUNCTIONS = 3
+
+/** How a function is called: within the contract, as a call of the contract to itself, in a library's code by a jump or by DELEGATECALL. */
+const KINDS = ['own', 'external', 'library', 'linked'] as const
 /** Of a function at the same time: the stack is not deep enough for many more. */
 const MAX_LOCALS = 7
-const MAX_DEPTH = 3
+const MAX_DEPTH = 2
 
 export class GeneratedFunctions {
   readonly variables = new Map<string, GeneratedVariable>()
   readonly marks: Mark[] = []
   readonly #lines: string[] = []
   readonly #random: (below: number) => number
+  readonly #kinds: (typeof KINDS)[number][] = []
   /** Numbers and names are used once. */
   #count = 0
 
-  /** The function `run` of the contract `Generated` runs them. */
+  /** The function `run` of the contract `Generated` runs them; it uses the library `Library`. */
   constructor(random: (below: number) => number) {
     this.#random = random
-    this.#lines.push('pragma solidity ^0.8.0;', 'contract Generated {', 'event Mark(uint256 at);')
-    for (let at = FUNCTIONS - 1; at >= 0; at--) this.#function(at)
+    const last = FUNCTIONS - 1
+    // A library calls nothing of the contract, so that its function is the last one.
+    for (let at = 0; at <= last; at++) this.#kinds.push(at === 0 ? 'external' : KINDS[random(at < last ? 2 : KINDS.length)]!)
+    const isOfLibrary = this.#kinds[last] === 'library' || this.#kinds[last] === 'linked'
+    this.#lines.push('pragma solidity ^0.8.22;', 'event Mark(uint256 at);', 'library Library {')
+    if (isOfLibrary) this.#function(last)
+    this.#lines.push('function unused() external {}', '}', 'contract Generated {')
+    for (let at = isOfLibrary ? last - 1 : last; at >= 0; at--) this.#function(at)
     this.#lines.push('}')
   }
 
@@ -58,10 +68,11 @@ export class GeneratedFunctions {
     const modifiers = Array.from({ length: this.#random(3) }, () => this.#modifier(at)).join(' ')
     const parameter = parameterOf(at)
     if (at > 0) this.#declare(parameter)
-    const head = at === 0 ? `run() external ${modifiers}` : `f${at}(uint256 ${parameter}) internal ${modifiers} returns (uint256)`
+    const isExternal = this.#kinds[at] === 'external' || this.#kinds[at] === 'linked'
+    const seen = isExternal ? 'external' : 'internal'
+    const head = at === 0 ? `run() ${seen} ${modifiers}` : `f${at}(uint256 ${parameter}) ${seen} ${modifiers} returns (uint256)`
     this.#lines.push(`function ${head} {`)
     this.#statements({ names: [], at, depth: 0, parameters: at > 0 ? [parameter] : [] })
-    if (at > 0) this.#lines.push(`return ${returnedBy(at)};`)
     this.#lines.push('}')
     if (at > 0) this.variables.get(parameter)!.to = this.#lines.length
   }
@@ -90,12 +101,13 @@ export class GeneratedFunctions {
       else if (line !== '') this.#lines.push(line)
     }
     this.#mark(block)
+    if (block.depth === 0 && block.at > 0 && !block.isAround) this.#lines.push(`return ${returnedBy(block.at)};`)
     for (const name of block.names.slice(outer)) this.variables.get(name)!.to = this.#lines.length
   }
 
   /** A statement of a random kind; undefined if there can be none; nothing if it is written already. */
   #statement(block: Block): string | undefined {
-    switch (this.#random(8)) {
+    switch (this.#random(9)) {
       case 0:
         return this.#word(block)
       case 1:
@@ -110,6 +122,8 @@ export class GeneratedFunctions {
         return this.#inner('{', block)
       case 6:
         return this.#condition(block)
+      case 7:
+        return this.#attempt(block)
       default:
         return this.#loop(block)
     }
@@ -150,7 +164,23 @@ export class GeneratedFunctions {
     if (name === undefined || at === FUNCTIONS - 1) return undefined
     const called = at + 1 + this.#random(FUNCTIONS - at - 1)
     this.variables.get(name)!.values.add(returnedBy(called))
-    return `${name} = f${called}(${this.#given(parameterOf(called))});`
+    return `${name} = ${this.#called(called)};`
+  }
+
+  #called(at: number): string {
+    const prefix = { own: '', external: 'this.', library: 'Library.', linked: 'Library.' }[this.#kinds[at]!]
+    return `${prefix}f${at}(${this.#given(parameterOf(at))})`
+  }
+
+  #attempt(block: Block): string | undefined {
+    const { names, at, depth } = block
+    const called = this.#kinds.findIndex((kind, it) => it > at && (kind === 'external' || kind === 'linked'))
+    if (called < 0 || depth === MAX_DEPTH || names.length === MAX_LOCALS) return undefined
+    const call = this.#called(called)
+    const name = this.#declare(`v${this.#count++}`, returnedBy(called))
+    this.#inner(`try ${call} returns (uint256 ${name}) {`, { ...block, names: [...names, name] })
+    this.variables.get(name)!.to = this.#lines.length
+    return 'catch {}'
   }
 
   #condition(block: Block): string | undefined {

@@ -9,11 +9,12 @@ import { InspectedExecution } from './inspected.fixture.ts'
 const CONTRACTS = IS_FULL_RUN ? 20 : 2
 const STEPS = 60
 
-test.each(Array.from({ length: CONTRACTS }, (_, seed) => seed))('contract %i', { timeout: 60_000 }, async (seed) => {
+test.each(Array.from({ length: CONTRACTS }, (_, seed) => seed))('contract %i', { timeout: 120_000 }, async (seed) => {
   const random = createRandom(seed)
   const { source, variables, marks } = new GeneratedFunctions(random)
   const chain = await SourcedChain.of(await compilePipeline({ 'generated.sol': source }, 'legacy'))
-  const { address } = await chain.deploy('Generated')
+  const library = await chain.deploy('Library')
+  const { address } = await chain.deploy('Generated', [], library.address)
   const run = new InspectedExecution(chain, await chain.call('Generated', address, 'run'), source)
   const { runs, locations, steps } = run.trace
 

@@ -16,7 +16,7 @@ interface Vector {
 
 const FOLDER = 'vectors/open/keystore'
 
-describe.skipIf(!hasConformanceData(FOLDER))('published key files', { tags: 'full' }, () => {
+describe.skipIf(!hasConformanceData(FOLDER))('published key files', { tags: 'long' }, () => {
   const cases = hasConformanceData(FOLDER) ? (readJson(join(CONFORMANCE_FOLDER, FOLDER, 'v3.json')) as { cases: Vector[] }).cases : []
 
   // The standard cost is about a second each.

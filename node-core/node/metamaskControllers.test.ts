@@ -26,7 +26,14 @@ const call = <T>(method: string, params: readonly unknown[] = [], headers: Recor
   callNode<T>(node.http!, method, params, headers)
 
 const open = (): Promise<TerrariumNode> =>
-  createNode({ dataDir: join(folder, 'data'), jsonRpc: true, httpAddress: FREE, api: ['eth', 'evm', 'devnet', 'txpool'], auth: 'none' })
+  createNode({
+    dataDir: join(folder, 'data'),
+    jsonRpc: true,
+    httpAddress: FREE,
+    wsAddress: FREE,
+    api: ['eth', 'evm', 'devnet', 'txpool'],
+    auth: 'none',
+  })
 
 const remembered = async (): Promise<number> => (await call<{ rememberedBlocks: number }>('devnet_control')).rememberedBlocks
 const explain = (nonce: number) => call<WireTransactionExplanation>('devnet_explainTransaction', [{ from: account.address, nonce }])

@@ -99,10 +99,9 @@ function compile(): string[] {
   }
 }
 
-// A machine that has other things to do takes a while for it.
 test(
   'compiles with viem and with a function of one’s own, refuses wrong calls, and agrees with the types of the rows',
-  { timeout: 60_000 },
+  { tags: 'long' },
   () => {
     expect(compile()).toEqual([])
   },

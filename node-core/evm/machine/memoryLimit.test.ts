@@ -147,7 +147,7 @@ const LOOPS = {
   code: '0x67305f526160005ff35f525b600860185ff050600b56',
 } as const
 
-describe('the state of one execution', { tags: 'full' }, () => {
+describe('the state of one execution', { tags: 'long' }, () => {
   test.each(Object.entries(LOOPS))('counts where it stands still: %s', (_, code) => {
     const run = start(code)
     for (let slices = 0; run.memoryBytes < 1 << 23; slices++) {

@@ -140,7 +140,7 @@ function resultOf(curve: BlsCurve, operation: keyof BlsCurve, input: Uint8Array)
 const multiplesOfBase = (scalar: bigint, count: number): Uint8Array =>
   bytesFromHex(`0x${(textOfG1(G1.BASE) + digits(scalar, SCALAR_BYTES)).repeat(count)}`)
 
-describe('both implementations', { tags: 'full' }, () => {
+describe('both implementations', { tags: 'long' }, () => {
   test.each(OPERATIONS)('%s has equal results for valid and invalid inputs', async (operation, makeInput, count) => {
     const mclCurve = await createMclCurve()
     const results = new Set<string | boolean>()

@@ -7,7 +7,7 @@ import { GeneratedFunctions } from './generatedFunctions.suite.ts'
 import { InspectedExecution } from './inspected.fixture.ts'
 
 const CONTRACTS = IS_FULL_RUN ? 20 : 2
-const STEPS = 60
+const STEPS = IS_FULL_RUN ? 60 : 20
 
 test.each(Array.from({ length: CONTRACTS }, (_, seed) => seed))('contract %i', { timeout: 120_000 }, async (seed) => {
   const random = createRandom(seed)

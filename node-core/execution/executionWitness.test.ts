@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
-import { type Address, bytesFromHex } from '../contract/hex.ts'
+import { describe, expect, test } from 'vitest'
+import { type Address, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { keccak256, keccak256Hex } from '../base/keccak256.ts'
 import { finish } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import { sign } from '../base/secp256k1.ts'
+import { defaultGenesis } from '../chain/genesis.ts'
 import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
@@ -16,7 +17,11 @@ import { executionWitness } from './executionWitness.ts'
 import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from './systemCalls.ts'
 import { HISTORY_STORAGE_ADDRESS } from '../types/blockHashHistory.ts'
 import { BEACON_ROOTS_ADDRESS } from '../types/systemRings.ts'
-import { authorizationSigningHash } from '../types/transaction.ts'
+import type { Hardfork } from '../types/chainConfig.ts'
+import { type Transaction, authorizationSigningHash } from '../types/transaction.ts'
+
+/** Does nothing; with input destroys itself. */
+const DESTRUCTIBLE = '36600557005b33ff'
 
 /** Without input fills slots 1 to 20; else clears the slot of the first word of the input and reads the hash of block 0. */
 const SLOTS = '3660135760145b8080556001900380600657005b5f5f35555f405000'
@@ -74,4 +79,37 @@ test('the code that runs on behalf of a delegating account is in the witness (EI
   const block = await miner.mine()
   const { codes } = finish(executionWitness(chain, chain.headerByHash(block.header.parentHash)!, block, new RunClock()))
   expect(codes).toContainEqual(chain.stateAt(block.header).code(chain.stateAt(block.header).account(contract)!.codeHash))
+})
+
+/** The code in the witness of a block, on a chain with a destructible contract. */
+async function codesOf(hardfork: Hardfork, transactions: (contract: Address) => Transaction[]): Promise<string[]> {
+  const genesis = defaultGenesis({ hardfork, accounts: [alice.address], timestamp: 1n })
+  const { chain, miner } = await createTestDevnet({ mode: { kind: 'manual' }, genesis })
+  await miner.submit(creation(alice, 0, bytesFromHex(`0x${DESTRUCTIBLE}`)))
+  await miner.mine()
+  for (const transaction of transactions(createContractAddress(alice.address, 0n))) await miner.submit(transaction)
+  const block = await miner.mine()
+  const { codes } = finish(executionWitness(chain, chain.headerByHash(block.header.parentHash)!, block, new RunClock()))
+  return codes.map(hexFromBytes)
+}
+
+describe('code that is also made in the block is in the witness if an account from before has it', () => {
+  test('by an earlier transaction', async () => {
+    const codes = await codesOf('osaka', (contract) => [
+      creation(alice, 1, bytesFromHex(`0x${DESTRUCTIBLE}`)),
+      signed(alice, 2, { to: contract, value: 0n, gasLimit: 100_000n }),
+    ])
+    expect(codes).toContain(`0x${DESTRUCTIBLE}`)
+  })
+
+  // From Prague on, code is read at each call, because it can be a delegation.
+  test.each(['cancun', 'osaka'] as const)('by the same one, with a contract that it destroys again, in %s', async (hardfork) => {
+    const create = `6f67${DESTRUCTIBLE}5f5260086018f35f52601060105ff0`
+    const codes = await codesOf(hardfork, (contract) => {
+      // Creates the contract, calls it with input, and calls the one from before without.
+      const data = bytesFromHex(`0x${create}5f5f60015f5f855af1505f5f5f5f5f73${contract.slice(2)}5af100`)
+      return [creation(alice, 1, data, { data })]
+    })
+    expect(codes).toContain(`0x${DESTRUCTIBLE}`)
+  })
 })

@@ -56,7 +56,8 @@ export function* executionWitness(
     if (clock.isSliceOver()) yield* clock.suspend()
   }
   processor.finish(withdrawals, ommers)
-  return { state: recorder.nodes(), codes: recorder.codes(), keys: recorder.keys(), headers: headersFrom(chain, oldest, parent) }
+  const codes = recorder.codes(processor.state.codeHashes())
+  return { state: recorder.nodes(), codes, keys: recorder.keys(), headers: headersFrom(chain, oldest, parent) }
 }
 
 function headersFrom(chain: WitnessedChain, oldest: bigint, last: Header): Uint8Array[] {

@@ -46,6 +46,11 @@ export class StateOverlay implements StateReader {
     return this.#base.blockHash(number)
   }
 
+  /** Hashes of all code that the diffs have set, even if it was changed again: such code is not read from the base. */
+  codeHashes(): Iterable<Hash> {
+    return this.#code.keys()
+  }
+
   /** Adds a diff on top; its maps are copied. As in a commit, an entry that sets no field changes nothing. */
   apply(diff: StateDiff): void {
     for (const [address, change] of diff) {

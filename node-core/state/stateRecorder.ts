@@ -29,6 +29,8 @@ export class StateRecorder {
   readonly #nodes = new Map<NodeHash, TrieNode>()
   readonly #codes = new Map<Hash, Uint8Array>()
   readonly #slots: ReadSlots = new Map()
+  /** Where the code of the accounts that were read can be read, by its hash. */
+  readonly #viewsOfCode = new Map<Hash, StateView>()
   readonly #states: RecordedStates
 
   constructor(states: RecordedStates) {
@@ -38,7 +40,7 @@ export class StateRecorder {
   /** The state at a root. */
   at(root: Hash, blockHash?: (number: bigint) => Hash): StateView {
     const source = this.#recorded(nodeHashFromHash(root))
-    return new RecordedView(source, root, this.#states.open(source, root), this.#slots, blockHash)
+    return new RecordedView(source, root, this.#states.open(source, root), this.#slots, this.#viewsOfCode, blockHash)
   }
 
   /** The root after a diff. `expected`: the root of the block. Throws `state-not-provable`. */
@@ -54,8 +56,12 @@ export class StateRecorder {
     return Array.from(this.#nodes.values(), (node) => new Uint8Array(encodeNode(node)))
   }
 
-  /** Code that was read. */
-  codes(): Uint8Array[] {
+  /**
+   * Code that was read. `written`: hashes of code that the execution has set; an account that has the same code from before is not seen to
+   * be read, so its code is taken along.
+   */
+  codes(written: Iterable<Hash>): Uint8Array[] {
+    for (const hash of written) this.#viewsOfCode.get(hash)?.code(hash)
     return Array.from(this.#codes.values())
   }
 
@@ -87,15 +93,26 @@ export class StateRecorder {
 
 class RecordedView extends StateView {
   readonly #slots: ReadSlots
+  readonly #viewsOfCode: Map<Hash, StateView>
 
-  constructor(source: StateSource, root: Hash, opened: OpenedState, slots: ReadSlots, blockHash?: (number: bigint) => Hash) {
+  constructor(
+    source: StateSource,
+    root: Hash,
+    opened: OpenedState,
+    slots: ReadSlots,
+    viewsOfCode: Map<Hash, StateView>,
+    blockHash?: (number: bigint) => Hash,
+  ) {
     super(source, root, opened, blockHash)
     this.#slots = slots
+    this.#viewsOfCode = viewsOfCode
   }
 
   override account(address: Address): Account | undefined {
     this.#slotsOf(address)
-    return super.account(address)
+    const account = super.account(address)
+    if (account !== undefined) this.#viewsOfCode.set(account.codeHash, this)
+    return account
   }
 
   override storage(address: Address, slot: bigint): bigint {

@@ -138,7 +138,7 @@ export class Machine {
   /** Code of the account with its analysis. Held as long as the machine, so that code that does not fit the cache is analysed only once. */
   codeOf(account: AccountState): Code {
     const known = this.#codes.get(account.codeHash)
-    if (known !== undefined) return known
+    if (known !== undefined && account.code !== undefined) return known
     // Read from the state also if its analysis is cached: what a state records of its reads has to be complete (execution witness).
     const code = this.shared.codes.get(account.codeHash, this.journal.code(account))
     this.#codes.set(account.codeHash, code)

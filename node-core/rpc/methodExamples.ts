@@ -27,6 +27,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   debug_dumpBlock: ["0x3",{"nocode":true,"limit":2}],
   debug_executionWitness: ["0x3"],
   debug_getAccessibleState: ["0x1","latest"],
+  debug_getBadBlocks: [null],
   debug_getBlockRlp: [3],
   debug_getHeaderRlp: [3],
   debug_getModifiedAccountsByHash: ["0x3e381ea0cf46b4ae2bbb1f0ecdbbb57e7ba875703f5d107b25adb8c0f46c71b0","0xb8e175c0475d150afa2c9d32ee81ba62c447dd1169becd3fd0c0e2567cf15c7e"],

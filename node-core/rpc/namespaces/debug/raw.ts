@@ -1,9 +1,10 @@
 import { blockId } from '../../../contract/blockId.ts'
-import { array, json, nullable } from '../../../contract/compound.ts'
-import { data, hash } from '../../../contract/primitives.ts'
+import { array, json, nullable, optional } from '../../../contract/compound.ts'
+import { data, hash, string } from '../../../contract/primitives.ts'
 import { blockToBytes } from '../../../types/block.ts'
 import { headerToBytes } from '../../../types/header.ts'
 import { receiptToBytes } from '../../../types/receipt.ts'
+import { rpcError } from '../../errors.ts'
 import { minedOf } from '../eth/transactions.ts'
 import { method } from '../../method.ts'
 import { accessListOf } from '../eth/accessLists.ts'
@@ -66,11 +67,14 @@ export const rawRows = [
   }),
   method({
     name: 'debug_getBadBlocks',
-    summary: 'Always empty: the node rejects invalid blocks with the reason and does not store them.',
-    params: [],
+    summary: "Always empty: the node rejects invalid blocks with the reason and does not store them. Geth's console passes null.",
+    params: [['file', optional(string)]],
     result: array(json('a block')),
     visibility: 'private',
     reference: 'notImplemented',
-    handler: () => [],
+    handler(_, file) {
+      if (file) throw rpcError(-32000, 'there are no bad blocks to write to a file: the node does not store them')
+      return []
+    },
   }),
 ] as const

@@ -1,4 +1,6 @@
+import { optional } from '../../../contract/compound.ts'
 import { number, string } from '../../../contract/primitives.ts'
+import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { nothing } from './profileCodecs.ts'
 
@@ -6,12 +8,16 @@ import { nothing } from './profileCodecs.ts'
 export const runtimeRows = [
   method({
     name: 'debug_stacks',
-    summary: "Text with the stack of the node's thread, the requests in progress with their age, timers and handles.",
-    params: [],
+    summary:
+      "Text with the stack of the node's thread, the requests in progress with their age, timers and handles. Geth's console passes null.",
+    params: [['filter', optional(string)]],
     result: string,
     visibility: 'private',
     reference: 'functional',
-    handler: ({ profiling }) => profiling.stacks(),
+    handler({ profiling }, filter) {
+      if (filter) throw rpcError(-32000, 'stacks cannot be filtered: the node has one thread')
+      return profiling.stacks()
+    },
   }),
   method({
     name: 'debug_goTrace',

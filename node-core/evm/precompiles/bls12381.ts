@@ -9,9 +9,10 @@ import { createUpgradable } from './upgradable.ts'
 const curve = createUpgradable(createNobleBls, async () => (await import('./blsMcl.ts')).createMclCurve())
 export const loadFastBls = (): Promise<boolean> => curve.load()
 
-const checked =
-  (hasValidLength: (length: number) => boolean, run: (input: Uint8Array) => Uint8Array): Precompile['run'] =>
-  (input) => {
+type Checked = Pick<Precompile, 'run' | 'failureText'>
+
+const checked = (hasValidLength: (length: number) => boolean, run: (input: Uint8Array) => Uint8Array): Checked => ({
+  run(input) {
     if (!hasValidLength(input.length)) return undefined
     try {
       return run(input)
@@ -19,12 +20,14 @@ const checked =
       if (error instanceof InvalidInput) return undefined
       throw error
     }
-  }
+  },
+  failureText: (input) => (hasValidLength(input.length) ? undefined : 'invalid input length'),
+})
 
 /** Accepts only inputs of that length. */
-const exactly = (bytes: number, run: (input: Uint8Array) => Uint8Array): Precompile['run'] => checked((length) => length === bytes, run)
+const exactly = (bytes: number, run: (input: Uint8Array) => Uint8Array): Checked => checked((length) => length === bytes, run)
 /** Accepts only inputs of one or more parts of that length. */
-const partsOf = (bytes: number, run: (input: Uint8Array) => Uint8Array): Precompile['run'] =>
+const partsOf = (bytes: number, run: (input: Uint8Array) => Uint8Array): Checked =>
   checked((length) => length > 0 && length % bytes === 0, run)
 
 const G1_MULTIPLE_BYTES = G1_BYTES + SCALAR_BYTES
@@ -40,41 +43,41 @@ const msmGas = (count: number, perPoint: number, discounts: readonly number[]): 
 /** 0x0b: sum of two points on the curve of G1. */
 export const blsG1Add: Precompile = {
   gas: () => 375n,
-  run: exactly(2 * G1_BYTES, (input) => curve.current.addG1(input)),
+  ...exactly(2 * G1_BYTES, (input) => curve.current.addG1(input)),
 }
 
 /** 0x0c: multi-scalar multiplication in G1. */
 export const blsG1Msm: Precompile = {
   gas: (input) => msmGas(Math.floor(input.length / G1_MULTIPLE_BYTES), 12_000, blsG1Discounts),
-  run: partsOf(G1_MULTIPLE_BYTES, (input) => curve.current.msmG1(input)),
+  ...partsOf(G1_MULTIPLE_BYTES, (input) => curve.current.msmG1(input)),
 }
 
 /** 0x0d: sum of two points on the curve of G2. */
 export const blsG2Add: Precompile = {
   gas: () => 600n,
-  run: exactly(2 * G2_BYTES, (input) => curve.current.addG2(input)),
+  ...exactly(2 * G2_BYTES, (input) => curve.current.addG2(input)),
 }
 
 /** 0x0e: multi-scalar multiplication in G2. */
 export const blsG2Msm: Precompile = {
   gas: (input) => msmGas(Math.floor(input.length / G2_MULTIPLE_BYTES), 22_500, blsG2Discounts),
-  run: partsOf(G2_MULTIPLE_BYTES, (input) => curve.current.msmG2(input)),
+  ...partsOf(G2_MULTIPLE_BYTES, (input) => curve.current.msmG2(input)),
 }
 
 /** 0x0f: whether the product of the pairings is one. */
 export const blsPairing: Precompile = {
   gas: (input) => 37_700n + 32_600n * BigInt(Math.floor(input.length / PAIR_BYTES)),
-  run: partsOf(PAIR_BYTES, (input) => fixedBytesFromBigint(curve.current.pairingsCancel(input) ? 1n : 0n, 32)),
+  ...partsOf(PAIR_BYTES, (input) => fixedBytesFromBigint(curve.current.pairingsCancel(input) ? 1n : 0n, 32)),
 }
 
 /** 0x10: the point of G1 that a field element maps to. */
 export const blsMapFpToG1: Precompile = {
   gas: () => 5500n,
-  run: exactly(FP_BYTES, (input) => curve.current.mapToG1(input)),
+  ...exactly(FP_BYTES, (input) => curve.current.mapToG1(input)),
 }
 
 /** 0x11: the point of G2 that an element of the quadratic extension maps to. */
 export const blsMapFp2ToG2: Precompile = {
   gas: () => 23_800n,
-  run: exactly(2 * FP_BYTES, (input) => curve.current.mapToG2(input)),
+  ...exactly(2 * FP_BYTES, (input) => curve.current.mapToG2(input)),
 }

@@ -65,7 +65,11 @@ export function describePrecompile(name: string, address: number, hardfork: Hard
           expect(output && hexFromBytes(output), Name).toBe(`0x${Expected}`)
           // The vectors of blake2F and some others omit the gas.
           if (Gas !== undefined) expect(Number(precompile.gas(input, rules)), Name).toBe(Gas)
-        } else expect(output, Name).toBeUndefined()
+          continue
+        }
+        expect(output, Name).toBeUndefined()
+        const text = precompile.failureText?.(input)
+        if (text !== undefined || ExpectedError === 'invalid input length') expect(text, Name).toBe(ExpectedError)
       }
     })
   })

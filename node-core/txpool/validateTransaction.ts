@@ -7,7 +7,7 @@ import { SECP256K1_N } from '../base/secp256k1.ts'
 import type { InvalidTransactionCode } from '../evm/engine.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import { requiredGas } from '../execution/requiredGas.ts'
-import { type BlobSidecar, type Transaction, type TransactionErrorCode, maxGasPrice } from '../types/transaction.ts'
+import { type BlobSidecar, type Transaction, type TransactionErrorCode, CELLS_PER_BLOB, maxGasPrice } from '../types/transaction.ts'
 
 /** Why the pool refuses a transaction. */
 export type PoolErrorCode =
@@ -35,7 +35,6 @@ export interface ValidationContext {
 
 const MAX_UINT256 = (1n << 256n) - 1n
 const MIN_BLOB_FEE = 1n
-const CELLS_PER_BLOB = 128
 const FIRST_FORKS = ['Frontier', 'Berlin', 'London', 'Cancun', 'Prague'] as const
 
 const refuse = (code: PoolErrorCode, message: string): never => {

@@ -25,6 +25,8 @@ import {
 
 /** Blob gas of one blob (EIP-4844). */
 export const GAS_PER_BLOB = 131_072n
+/** Parts that a blob is extended to, each with a proof of its own (EIP-7594). */
+export const CELLS_PER_BLOB = 128
 
 /** `invalid-signature`: no sender can be recovered. `unsupported-type`: the envelope's first byte is not a known type. */
 export type TransactionErrorCode = 'invalid-signature' | 'unsupported-type'

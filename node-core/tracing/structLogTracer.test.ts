@@ -43,6 +43,14 @@ describe('struct logs', () => {
     expect(structLogs[0]).not.toHaveProperty('memory')
   })
 
+  test.each([
+    ['if they ask for the memory', { enableMemory: true }, []],
+    ['not otherwise', {}, undefined],
+  ])('have the empty memory for clients that need it, %s', (_, options, memory) => {
+    const { structLogs } = trace('60005000', { ...options, keepsEmptyMemory: true })
+    expect(structLogs.map((log) => log.memory)).toEqual([memory, memory, memory])
+  })
+
   test('have at SLOAD and SSTORE all slots that were touched so far', () => {
     const storages = trace('6001545060096002555f545000')
       .structLogs.map(({ storage }) => storage)

@@ -10,6 +10,8 @@ export interface StructLogOptions {
   disableStack?: boolean
   disableStorage?: boolean
   enableMemory?: boolean
+  /** With `enableMemory`, the memory is there also while it is empty, as in anvil and Hardhat; geth leaves it out. */
+  keepsEmptyMemory?: boolean
   enableReturnData?: boolean
   limit?: number
 }
@@ -106,7 +108,7 @@ export function watchStructLogs(options: StructLogOptions, take: (log: StructLog
     if (error !== undefined) log.error = error
     if (!options.disableStack) log.stack = stackTexts.of(step.stack)
     const memory = options.enableMemory ? step.memory() : undefined
-    if (memory !== undefined && memory.length > 0) log.memory = wordsOf(memory)
+    if (memory !== undefined && (memory.length > 0 || options.keepsEmptyMemory)) log.memory = wordsOf(memory)
     if (options.enableReturnData && step.returnData.length > 0) log.returnData = hexFromBytes(step.returnData)
     const storage = !options.disableStorage && opcodeAt(op)?.storage !== undefined ? storageAt(step) : undefined
     if (storage !== undefined) log.storage = storage

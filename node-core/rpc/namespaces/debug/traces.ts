@@ -58,13 +58,17 @@ export function configOf(
   }
 }
 
-/** The text of a trace under that configuration as a result; later, if the tracer has to be loaded first. */
+/**
+ * The text of a trace under that configuration as a result; later, if the tracer has to be loaded first. Debuggers made
+ * for anvil or Hardhat, such as Truffle's, read the memory of each opcode, also while it is empty.
+ */
 export function traceResult(
-  { limits }: RpcContext,
+  { limits, session }: RpcCall,
   asked: Config | undefined,
   text: (config: TraceConfig) => TextPieces,
 ): JsonPieces | Promise<JsonPieces> {
   const config = configOf(limits, asked)
+  if (session.dialect !== undefined) config.structLog = { ...config.structLog, keepsEmptyMemory: true }
   const pieces = () => new JsonPieces(text(config))
   return loadTracer(config.tracer, config.tracerConfig)?.then(pieces) ?? pieces()
 }

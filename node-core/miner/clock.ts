@@ -69,10 +69,17 @@ export class Clock {
     return this.#wallClock() + this.offset
   }
 
-  /** Shifts the clock by seconds (evm_increaseTime) and returns the new offset. Throws `invalid-timestamp`. */
-  increase(seconds: bigint): bigint {
-    assertTimestamp(this.now() + seconds)
-    this.state = { ...this.#state, offset: this.offset + seconds }
+  /**
+   * Moves the clock forward by seconds (evm_increaseTime) and returns the new offset. Blocks that follow quickly get ahead of the clock; it is
+   * moved on from the head's timestamp then, so that the next block is that much later than the head, as in anvil and Hardhat. Zero seconds
+   * only read the offset. Throws `invalid-timestamp`.
+   */
+  increase(seconds: bigint, headTimestamp = 0n): bigint {
+    if (seconds === 0n) return this.offset
+    const now = this.now()
+    const time = (now > headTimestamp ? now : headTimestamp) + seconds
+    assertTimestamp(time)
+    this.state = { ...this.#state, offset: this.offset + time - now }
     return this.offset
   }
 

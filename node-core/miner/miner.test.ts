@@ -19,7 +19,7 @@ import {
   signed,
   testGenesis,
 } from './fixture.ts'
-import { spacedBy } from './seriesTiming.ts'
+import { advancedBy, spacedBy } from './seriesTiming.ts'
 
 const bound = (store: KeyValueStore): KeyValueStore => ({
   get: (key) => store.get(key),
@@ -405,6 +405,25 @@ describe('time', () => {
     pass(10)
     await miner.mine()
     expect(chain.head.header.timestamp).toBe(START + 3610n)
+  })
+
+  test('time that is added comes after the head, also if quick blocks are ahead of the clock', async () => {
+    const { chain, miner, clock, pass } = await createTestDevnet()
+    await miner.mine(20)
+    expect(clock.increase(3600n, chain.head.header.timestamp)).toBe(3620n)
+    await miner.mine()
+    expect(chain.head.header.timestamp).toBe(START + 3620n)
+    pass(10)
+    expect(clock.increase(60n, chain.head.header.timestamp)).toBe(3680n)
+    await miner.mine()
+    expect(chain.head.header.timestamp).toBe(START + 3690n)
+  })
+
+  test('a series of blocks that time is added before starts from the head', async () => {
+    const { chain, miner } = await createTestDevnet()
+    await miner.mine(20)
+    await miner.mine(2, { timing: advancedBy(60n) })
+    expect(chain.head.header.timestamp).toBe(START + 140n)
   })
 
   test('a timestamp that is set applies to the next block, and the clock continues from it', async () => {

@@ -13,5 +13,5 @@ export function spacedBy(seconds: bigint): SeriesTiming {
 
 /** The clock moves forward by seconds before every block, as in anvil. */
 export function advancedBy(seconds: bigint): SeriesTiming {
-  return (clock) => void clock.increase(seconds)
+  return (clock, _made, { header }) => void clock.increase(seconds, header.timestamp)
 }

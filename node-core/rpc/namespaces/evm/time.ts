@@ -44,12 +44,13 @@ export const timeRows = [
   method({
     name: 'evm_increaseTime',
     aliases: ['anvil_increaseTime'],
-    summary: 'Moves the clock forward by seconds; returns the total offset in seconds.',
+    summary:
+      'Moves the clock forward by seconds, from the time of the newest block if that is ahead of it; returns the total offset in seconds.',
     params: [['seconds', timeInSeconds]],
     result: offset,
     reference: 'notImplemented',
     control: (seconds) => `Move the clock forward by ${durationText(seconds)}`,
-    handler: (call, seconds) => offsetFor(call, call.miner.clock.increase(seconds)),
+    handler: (call, seconds) => offsetFor(call, call.miner.clock.increase(seconds, call.chain.head.header.timestamp)),
   }),
   method({
     name: 'evm_setTime',

@@ -4,7 +4,7 @@
 >> {"jsonrpc":"2.0","id":2,"method":"eth_newBlockFilter","params":[]}
 << {"jsonrpc":"2.0","id":2,"result":"0xf1"}
 >> {"jsonrpc":"2.0","id":3,"method":"evm_increaseTime","params":[3600]}
-<< {"jsonrpc":"2.0","id":3,"result":3600}
+<< {"jsonrpc":"2.0","id":3,"result":3604}
 >> {"jsonrpc":"2.0","id":4,"method":"anvil_reset","params":[]}
 << {"jsonrpc":"2.0","id":4,"result":true}
 >> {"jsonrpc":"2.0","id":5,"method":"eth_blockNumber","params":[]}

@@ -1,5 +1,5 @@
 >> {"jsonrpc":"2.0","id":1,"method":"evm_increaseTime","params":[3600]}
-<< {"jsonrpc":"2.0","id":1,"result":3600}
+<< {"jsonrpc":"2.0","id":1,"result":3604}
 >> {"jsonrpc":"2.0","id":2,"method":"evm_mine","params":[]}
 << {"jsonrpc":"2.0","id":2,"result":"0x0"}
 >> {"jsonrpc":"2.0","id":3,"method":"miner_setEtherbase","params":["0x70997970c51812dc3a010c7d01b50e0d17dc79c8"]}

@@ -1,6 +1,6 @@
 // what changed the chain is undone with the chain, a setting by itself
 >> {"jsonrpc":"2.0","id":1,"method":"evm_increaseTime","params":[60]}
-<< {"jsonrpc":"2.0","id":1,"result":60}
+<< {"jsonrpc":"2.0","id":1,"result":64}
 >> {"jsonrpc":"2.0","id":2,"method":"evm_mine","params":[]}
 << {"jsonrpc":"2.0","id":2,"result":"0x0"}
 >> {"jsonrpc":"2.0","id":3,"method":"evm_setNextBlockTimestamp","params":[1800000000]}

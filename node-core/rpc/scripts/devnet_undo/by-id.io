@@ -1,6 +1,6 @@
 // an id refuses any other action than the newest
 >> {"jsonrpc":"2.0","id":1,"method":"evm_increaseTime","params":[60]}
-<< {"jsonrpc":"2.0","id":1,"result":60}
+<< {"jsonrpc":"2.0","id":1,"result":64}
 >> {"jsonrpc":"2.0","id":2,"method":"evm_mine","params":[]}
 << {"jsonrpc":"2.0","id":2,"result":"0x0"}
 >> {"jsonrpc":"2.0","id":3,"method":"devnet_undo","params":[1]}

@@ -16,7 +16,7 @@ import type { MinedTransaction } from '../../../chain/chainReader.ts'
 import type { Block } from '../../../types/block.ts'
 import { type Transaction, type TransactionErrorCode, maxGasPrice } from '../../../types/transaction.ts'
 import { type RawTransaction, rawTransaction } from '../../codecs.ts'
-import type { RpcContext } from '../../context.ts'
+import type { RpcCall, RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
 import { withSendable } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
@@ -54,27 +54,34 @@ async function submit({ miner }: RpcContext, tx: Transaction, sidecar?: Paramete
   return tx.hash
 }
 
-/** Submits a transaction of a client. Throws `invalid-signature` for one that its sender did not sign: only the node makes those. */
-export function submitRaw(context: RpcContext, { transaction, sidecar }: RawTransaction): Promise<Hash> {
+/**
+ * Submits a transaction of a client. Throws `invalid-signature` for one that its sender did not sign: only the node makes those. For clients
+ * of anvil and Hardhat also as of `refuseCheap`; others, as geth's, let it wait until the base fee has fallen.
+ */
+export function submitRaw(call: RpcCall, { transaction, sidecar }: RawTransaction): Promise<Hash> {
   if (transaction.isImpersonated) {
     const reason = 'its sender is impersonated, and only eth_sendTransaction sends such transactions'
     throw new CodedError<TransactionErrorCode>('invalid-signature', `invalid sender: invalid transaction v, r, s values (${reason})`)
   }
-  return submit(context, transaction, sidecar)
+  if (call.session.dialect !== undefined) refuseCheap(call, transaction)
+  return submit(call, transaction, sidecar)
+}
+
+/** Takes a transaction that the node signed. Throws as of `refuseCheap`. */
+export async function submitSigned(context: RpcContext, tx: Transaction): Promise<Hash> {
+  refuseCheap(context, tx)
+  return submit(context, tx)
 }
 
 /**
- * Takes a transaction that the node signed. Where each is mined at once, throws `fee-cap-too-low` for one whose cap is below the next base
- * fee: its sender would wait for a block that nothing makes.
+ * Where each transaction is mined at once, throws `fee-cap-too-low` for one whose cap is below the next base fee: its sender would wait for a
+ * block that nothing makes.
  */
-export async function submitSigned(context: RpcContext, tx: Transaction): Promise<Hash> {
-  const { miner } = context
+function refuseCheap({ miner }: RpcContext, tx: Transaction): void {
   const [cap, baseFee] = [maxGasPrice(tx), miner.nextHeader().baseFeePerGas ?? 0n]
-  if (isAutomine(miner.mode) && cap < baseFee) {
-    const fees = `address ${checksumAddress(tx.from)}, maxFeePerGas: ${cap}, baseFee: ${baseFee}`
-    throw new CodedError<InvalidTransactionCode>('fee-cap-too-low', `max fee per gas less than block base fee: ${fees}`)
-  }
-  return submit(context, tx)
+  if (!isAutomine(miner.mode) || cap >= baseFee) return
+  const fees = `address ${checksumAddress(tx.from)}, maxFeePerGas: ${cap}, baseFee: ${baseFee}`
+  throw new CodedError<InvalidTransactionCode>('fee-cap-too-low', `max fee per gas less than block base fee: ${fees}`)
 }
 
 /** Methods that return transactions and submit new ones. */

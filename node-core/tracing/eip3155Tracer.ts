@@ -1,8 +1,8 @@
 import { hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
-import { opcodeName } from '../contract/opcodes.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import { failureText } from '../execution/outcome.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
+import { tracedName } from './tracedName.ts'
 
 /** A tracer that writes a line of JSON for each opcode, and one for the end of the transaction (EIP-3155). */
 export function createEip3155Tracer(write: (line: string) => void): Tracer {
@@ -39,7 +39,7 @@ function lineOf(step: OpcodeStep): Record<string, unknown> {
     depth,
     returnData: hexFromBytes(returnData),
     refund: quantityFromBigint(refund),
-    opName: opcodeName(op),
+    opName: tracedName(op),
     ...(error !== undefined && { error }),
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Counts of opcodes: in total, and of each sequence of one, two or three. Geth has these as JavaScript (eth/tracers/js/internal/tracers).
  */
-import { opcodeName } from '../contract/opcodes.ts'
+import { tracedName } from './tracedName.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
 /** Size of a name with its count, bytes. */
@@ -31,7 +31,7 @@ export function createOpcountTracer(): TransactionTracer {
 /** Tracer of the count of each opcode. */
 export function createUnigramTracer(subject: TraceSubject): TransactionTracer {
   const histogram = new Histogram(subject)
-  return { hooks: { onOpcode: ({ op }) => histogram.add(opcodeName(op)) }, result: () => histogram.counts }
+  return { hooks: { onOpcode: ({ op }) => histogram.add(tracedName(op)) }, result: () => histogram.counts }
 }
 
 /** Tracer of how often one opcode followed another at the same depth. */
@@ -42,7 +42,7 @@ export function createBigramTracer(subject: TraceSubject): TransactionTracer {
   return {
     hooks: {
       onOpcode({ op, depth }) {
-        const name = opcodeName(op)
+        const name = tracedName(op)
         if (depth === lastDepth) histogram.add(`${last}-${name}`)
         last = name
         lastDepth = depth
@@ -68,7 +68,7 @@ export function createTrigramTracer(subject: TraceSubject): TransactionTracer {
           lastDepth = depth
           return
         }
-        const name = opcodeName(op)
+        const name = tracedName(op)
         histogram.add(`${last[0]}-${last[1]}-${name}`)
         last = [last[1], name]
       },

@@ -28,6 +28,10 @@ describe('struct logs', () => {
     })
   })
 
+  test("have geth's name of PREVRANDAO", () => {
+    expect(trace('445000').structLogs.map(({ op }) => op)).toEqual(['DIFFICULTY', 'POP', 'STOP'])
+  })
+
   test('have memory words and return data on request', () => {
     const code = `602a5f52${calling(OTHER, 'fa')}00`
     const { structLogs } = trace(code, { enableMemory: true, enableReturnData: true, disableStack: true }, '0x60015f5260205ff3')

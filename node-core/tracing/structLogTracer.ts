@@ -1,6 +1,7 @@
 import { type Address, type Hash, type Hex, hexFromBytes, quantityFromBigint, wordFromBigint } from '../contract/hex.ts'
-import { OP, opcodeAt, opcodeName } from '../contract/opcodes.ts'
+import { OP, opcodeAt } from '../contract/opcodes.ts'
 import type { OpcodeStep, Tracer } from '../evm/tracer.ts'
+import { tracedName } from './tracedName.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
 const { SLOAD } = OP
@@ -104,7 +105,7 @@ export function watchStructLogs(options: StructLogOptions, take: (log: StructLog
     if (limit > 0 && count >= limit) return
     count++
     const { pc, op, gas: left, cost, depth, error, refund } = step
-    const log: StructLog = { pc, op: opcodeName(op), gas: Number(left), gasCost: Number(cost), depth }
+    const log: StructLog = { pc, op: tracedName(op), gas: Number(left), gasCost: Number(cost), depth }
     if (error !== undefined) log.error = error
     if (!options.disableStack) log.stack = stackTexts.of(step.stack)
     const memory = options.enableMemory ? step.memory() : undefined

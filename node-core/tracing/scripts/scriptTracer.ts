@@ -1,5 +1,4 @@
 import { type Address, type Hex, bytesFromHex, isHexData, wordFromBigint } from '../../contract/hex.ts'
-import { opcodeName } from '../../contract/opcodes.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { CodedError } from '../../base/codedError.ts'
 import { accountCode } from '../../evm/accountCode.ts'
@@ -9,6 +8,7 @@ import type { StateReader } from '../../evm/state.ts'
 import { create2ContractAddress, createContractAddress } from '../../types/contractAddress.ts'
 import { ZERO_ADDRESS } from '../../types/rlp.ts'
 import { effectiveGasPrice } from '../../types/transaction.ts'
+import { tracedName } from '../tracedName.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from '../transactionTracer.ts'
 import { PRELUDE } from './prelude.ts'
 import { Sandbox, type SandboxErrorCode, type SandboxHost, type SandboxValue } from './sandbox.ts'
@@ -150,7 +150,7 @@ class ScriptTracer implements TransactionTracer {
     const accountOf = (address: unknown) => this.#state.account(addressOf(address))
     const frame = () => this.#frames.at(-1) ?? NO_FRAME
     return {
-      opcodeName: (op) => opcodeName(op as number),
+      opcodeName: (op) => tracedName(op as number),
       stack: () => this.#stack(),
       peek: (at) => this.#step.peek(Number(at))?.toString(),
       memoryLength: () => this.#step.memory().length,

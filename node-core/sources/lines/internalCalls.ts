@@ -20,7 +20,7 @@ const MOVES_WORDS: readonly boolean[] = Array.from({ length: 256 }, (_, op) => /
 /** Maximum number of functions that have begun and not ended: more do not fit the stack, but marks of jumps need not be true. */
 const MAX_DEPTH = 2048
 
-/** `_` */
+/** The statement `_`. */
 const PLACEHOLDER = 'PlaceholderStatement'
 const LOOPS = new Set(['ForStatement', 'WhileStatement', 'DoWhileStatement'])
 
@@ -42,8 +42,8 @@ interface Activation {
   wordsAfter: number
   /** Range of its last instruction that has one, as an index of the code's ranges. */
   range: number
-  /** Frames of its modifiers that have come to `_`, the innermost last. */
-  around: number[]
+  /** Frames of its modifiers that have come to `_`, the innermost last; undefined until one has. */
+  around: number[] | undefined
 }
 
 export class InternalCalls {
@@ -73,7 +73,7 @@ export class InternalCalls {
       returnPc: -1,
       wordsAfter: -1,
       range: -1,
-      around: [],
+      around: undefined,
     } as unknown as Activation
     base.owner = base
     this.#base = base
@@ -218,19 +218,18 @@ export class InternalCalls {
 
   /** Makes a function the running one again that others are within. Its modifiers may go on behind `_`. */
   #leaveTo(activation: Activation): void {
-    const { around } = activation.owner
     const left: number[] = []
     for (; this.#top !== activation; this.#top = this.#top.below!) {
       const { definition, frame } = this.#top
       if (definition?.kind === 'modifier' && frame >= 0) left.unshift(frame)
     }
-    around.push(...left)
+    if (left.length > 0) (activation.owner.around ??= []).push(...left)
   }
 
   /** The frame before `_` of a modifier that begins now or goes on; null if it begins. */
   #continuedBy(modifier: FunctionSyntax, { definition, around }: Activation): number | null {
     // Of one that is there twice, it cannot be told which.
-    if (modifier.kind !== 'modifier' || definition === undefined || hasModifierTwice(definition)) return null
+    if (modifier.kind !== 'modifier' || around === undefined || definition === undefined || hasModifierTwice(definition)) return null
     const at = around.findLastIndex((frame) => this.#frames.records[frame]!.definition === modifier)
     const [frame] = at < 0 ? [] : around.splice(at)
     return frame ?? null
@@ -258,7 +257,7 @@ export class InternalCalls {
       returnPc: -1,
       wordsAfter: -1,
       range: -1,
-      around: [],
+      around: undefined,
       ...how,
     }
     const activation = pushed as Activation

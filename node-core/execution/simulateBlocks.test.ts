@@ -303,7 +303,7 @@ describe('logs', () => {
     expect(logs).toEqual([])
   })
 
-  test('of reverted frames are left out, and not counted', () => {
+  test('of reverted frames are left out, but counted', () => {
     const [{ calls }] = simulate(
       [
         {
@@ -313,6 +313,6 @@ describe('logs', () => {
       ],
       { traceTransfers: true },
     ) as [ReturnType<typeof simulate>[number]]
-    expect(calls.map(({ logs }) => logs.map(({ index }) => index))).toEqual([[], [0]])
+    expect(calls.map(({ logs }) => logs.map(({ index }) => index))).toEqual([[], [1]])
   })
 })

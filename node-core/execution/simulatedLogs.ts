@@ -5,7 +5,7 @@ import { fixedBytesFromBigint } from '../base/bytes.ts'
 import type { FrameKind, Tracer } from '../evm/tracer.ts'
 import type { Log } from '../types/log.ts'
 
-/** A log with its index in the block, which counts the logs of all calls, those that stand for transfers included. */
+/** A log with its index in the block, which counts all logs of the calls, including reverted ones. */
 export interface SimulatedLog {
   log: Log
   index: number
@@ -43,9 +43,7 @@ export class SimulatedLogs {
       onExit: ({ reverted }) => {
         const logs = this.#frames.pop()!
         const caller = this.#frames.at(-1)!
-        // Reverted logs are the newest ones, so that their indices are free again.
-        if (reverted) this.#count -= logs.length
-        else for (const log of logs) caller.push(log)
+        if (!reverted) for (const log of logs) caller.push(log)
       },
       onLog: (log) => this.#add(log),
     }

@@ -8,7 +8,7 @@ import { type Hex, createTestClient, hexToBytes, http, publicActions, walletActi
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
 import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
-import { freePort } from '../validators/ports.ts'
+import { freePort } from '../base/ports.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 
 const FREE = { host: '127.0.0.1', port: 0 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Member } from './member.ts'
-import { freePorts } from './ports.ts'
+import { freePorts } from '../base/ports.ts'
 import { ProcessGuard } from './processGuard.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-member-'))

@@ -14,7 +14,7 @@ import { Member, type MemberEnvironment, type MemberPorts } from './member.ts'
 import { type FolderValidator, MAX_VALIDATORS, type NetworkFolder, type NodePorts } from './networkFolder.ts'
 import { NetworkLinks } from './networkLinks.ts'
 import { headOf } from './nodeHead.ts'
-import { freePorts, freePortsFrom, isFree } from './ports.ts'
+import { freePorts, freePortsFrom, isFree } from '../base/ports.ts'
 import { ProcessGuard } from './processGuard.ts'
 import { newestSource, type SnapshotSource } from './snapshotSource.ts'
 

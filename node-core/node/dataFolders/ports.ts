@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
+import { isFree } from '../../base/ports.ts'
 import type { ListenAddress } from '../optionKinds.ts'
 import type { NodeOptions } from '../options.ts'
 import { changeFolderStatus, readFolderStatus } from './folderStatus.ts'
@@ -46,12 +46,4 @@ function portsOfOthers(workspacesDir: string, name: string): Set<number> {
 function portsOf(dataDir: string): { httpPort: number | undefined; wsPort: number | undefined } {
   const { httpPort, wsPort } = readFolderStatus(dataDir)
   return { httpPort, wsPort }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen({ port, host: HOST, exclusive: true }, () => server.close(() => resolve(true)))
-  })
 }

@@ -10,7 +10,7 @@ import { createJoinFolder, type JoinFolder, openJoinFolder, saveJoinPlan } from 
 import { JoiningValidator } from '../../validators/joining.ts'
 import type { MemberPorts } from '../../validators/member.ts'
 import type { NodePorts } from '../../validators/networkFolder.ts'
-import { freePorts, freePortsFrom, isFree } from '../../validators/ports.ts'
+import { freePorts, freePortsFrom, isFree } from '../../base/ports.ts'
 import { assertGenesisOf, genesisDifference, readSharedGenesis } from '../../validators/sharedGenesis.ts'
 import { newestSource, type SnapshotSource, sourceFrom } from '../../validators/snapshotSource.ts'
 import { closeOnSignal } from '../closeOnSignal.ts'

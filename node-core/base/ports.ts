@@ -14,7 +14,7 @@ export function freePorts(count: number): Promise<number[]> {
   return freePortsFrom(randomInt(FIRST_PICKED, LAST_PICKED), count)
 }
 
-/** One of them. */
+/** One such port. */
 export const freePort = async (): Promise<number> => (await freePorts(1))[0]!
 
 /** The first free ports from one upward; throws RangeError if there are not enough. */

@@ -23,8 +23,8 @@ export interface SourceFrameRecord {
   /** Used by its steps and by what it called; null while it is open, and if it never ended. */
   gas: number | null
   arguments: VariableText[] | null
-  /** Of a modifier that goes on behind `_`: its frame before that. */
-  continues: number | null
+  /** Of a modifier that resumes after `_`: its frame before that. */
+  resumes: number | null
 }
 
 /** Frames in the order of their beginnings, of which the innermost open one runs. */

@@ -42,8 +42,8 @@ interface Activation {
   wordsAfter: number
   /** Range of its last instruction that has one, as an index of the code's ranges. */
   range: number
-  /** Frames of its modifiers that have come to `_`, the innermost last; undefined until one has. */
-  around: number[] | undefined
+  /** Frames of its modifiers that are suspended at `_`, innermost last; undefined until one is. */
+  suspended: number[] | undefined
 }
 
 export class InternalCalls {
@@ -73,7 +73,7 @@ export class InternalCalls {
       returnPc: -1,
       wordsAfter: -1,
       range: -1,
-      around: undefined,
+      suspended: undefined,
     } as unknown as Activation
     base.owner = base
     this.#base = base
@@ -124,7 +124,7 @@ export class InternalCalls {
     const { optimizer, viaIR } = this.code.found.build
     const record = this.#frames.records[frame]
     if (definition?.kind !== 'modifier' || record === undefined || record.arguments !== null || optimizer.enabled || viaIR) return
-    // At `_` there are the arguments of the next modifier too.
+    // At `_`, the arguments of the next modifier may be on top of the stack.
     if (this.code.statementOfRange(range)?.type === PLACEHOLDER) return
     const body = nodeOf(definition.node['body'])
     const first = nodesOf(body?.['statements']).find(({ nodeType }) => nodeType !== PLACEHOLDER)
@@ -193,7 +193,7 @@ export class InternalCalls {
     const entered = this.#entered()
     for (let it = this.#top; ; it = it.below!) {
       if (it.owner.definition === definition) {
-        this.#leaveTo(it)
+        this.#unwindTo(it)
         return true
       }
       if (it === entered) break
@@ -208,7 +208,7 @@ export class InternalCalls {
     }
     for (let it = this.#top; ; it = it.below!) {
       if (this.#canRun(it.owner.definition, definition, step)) {
-        this.#leaveTo(it)
+        this.#unwindTo(it)
         this.#push(definition, undefined, { entryPc: step.pc })
         return true
       }
@@ -216,22 +216,22 @@ export class InternalCalls {
     }
   }
 
-  /** Makes a function the running one again that others are within. Its modifiers may go on behind `_`. */
-  #leaveTo(activation: Activation): void {
+  /** Returns to an activation below the top. The modifiers that this leaves may resume after `_`. */
+  #unwindTo(activation: Activation): void {
     const left: number[] = []
     for (; this.#top !== activation; this.#top = this.#top.below!) {
       const { definition, frame } = this.#top
       if (definition?.kind === 'modifier' && frame >= 0) left.unshift(frame)
     }
-    if (left.length > 0) (activation.owner.around ??= []).push(...left)
+    if (left.length > 0) (activation.owner.suspended ??= []).push(...left)
   }
 
-  /** The frame before `_` of a modifier that begins now or goes on; null if it begins. */
-  #continuedBy(modifier: FunctionSyntax, { definition, around }: Activation): number | null {
-    // Of one that is there twice, it cannot be told which.
-    if (modifier.kind !== 'modifier' || around === undefined || definition === undefined || hasModifierTwice(definition)) return null
-    const at = around.findLastIndex((frame) => this.#frames.records[frame]!.definition === modifier)
-    const [frame] = at < 0 ? [] : around.splice(at)
+  /** Removes and returns the suspended frame that a modifier of a function resumes; null if the modifier begins. */
+  #takeSuspended(modifier: FunctionSyntax, { definition, suspended }: Activation): number | null {
+    // If the function has the modifier twice, which of them resumes is unknown.
+    if (modifier.kind !== 'modifier' || suspended === undefined || definition === undefined || hasModifierTwice(definition)) return null
+    const at = suspended.findLastIndex((frame) => this.#frames.records[frame]!.definition === modifier)
+    const [frame] = at < 0 ? [] : suspended.splice(at)
     return frame ?? null
   }
 
@@ -257,7 +257,7 @@ export class InternalCalls {
       returnPc: -1,
       wordsAfter: -1,
       range: -1,
-      around: undefined,
+      suspended: undefined,
       ...how,
     }
     const activation = pushed as Activation
@@ -277,7 +277,7 @@ export class InternalCalls {
     this.#open(activation.below!.owner, number)
     const definition = activation.definition!
     const isPart = definition.kind === 'modifier' || definition.kind === 'constructor'
-    const continues = this.#continuedBy(definition, activation.below!.owner)
+    const resumes = this.#takeSuspended(definition, activation.below!.owner)
     const given = words === undefined || step === undefined ? null : stackArguments(this.code, definition, words, step, this.#input)
     activation.frame = frames.open({
       kind: isPart ? (definition.kind as 'modifier' | 'constructor') : 'internal',
@@ -286,8 +286,8 @@ export class InternalCalls {
       isInlined: !activation.isEntered && !isPart,
       address: frames.records[this.#base.frame]!.address,
       from: number,
-      arguments: continues === null ? given : frames.records[continues]!.arguments,
-      continues,
+      arguments: resumes === null ? given : frames.records[resumes]!.arguments,
+      resumes,
     })
   }
 }

@@ -21,18 +21,18 @@ interface Mark {
 interface Block {
   /** Names of the variables that can be named; a declaration adds one. */
   readonly names: string[]
-  /** Number of the function, or of that around which the modifier is: it calls those with a higher one. */
+  /** Number of the function, or of the one that has the modifier: it calls those with a higher one. */
   readonly at: number
   readonly depth: number
   readonly parameters: readonly string[]
   /** Whether it is the body of a modifier, with `_` among its statements. */
-  readonly isAround?: boolean
+  readonly isOfModifier?: boolean
 }
-
-const FUNCTIONS = 3
 
 /** How a function is called: within the contract, as a call of the contract to itself, in a library's code by a jump or by DELEGATECALL. */
 const KINDS = ['own', 'external', 'library', 'linked'] as const
+
+const FUNCTIONS = 3
 /** Of a function at the same time: the stack is not deep enough for many more. */
 const MAX_LOCALS = 7
 const MAX_DEPTH = 2
@@ -77,12 +77,12 @@ export class GeneratedFunctions {
     if (at > 0) this.variables.get(parameter)!.to = this.#lines.length
   }
 
-  /** Returns how a function names it. */
+  /** Returns its invocation in the head of a function. */
   #modifier(at: number): string {
     const name = `m${this.#count++}`
     const parameter = this.#declare(`p${name}`)
     this.#lines.push(`modifier ${name}(uint256 ${parameter}) {`)
-    this.#statements({ names: [], at, depth: 0, parameters: [parameter], isAround: true })
+    this.#statements({ names: [], at, depth: 0, parameters: [parameter], isOfModifier: true })
     this.#lines.push('}')
     this.variables.get(parameter)!.to = this.#lines.length
     return `${name}(${this.#given(parameter)})`
@@ -92,16 +92,16 @@ export class GeneratedFunctions {
   #statements(block: Block): void {
     const outer = block.names.length
     const count = 2 + this.#random(5)
-    const goesOnAt = block.isAround ? this.#random(count) : -1
+    const placeholderAt = block.isOfModifier ? this.#random(count) : -1
     for (let i = 0; i < count; i++) {
-      if (i === goesOnAt) this.#lines.push('_;')
+      if (i === placeholderAt) this.#lines.push('_;')
       // The arguments of a modifier that begins with a loop are not told.
-      const line = block.isAround && i === 0 ? undefined : this.#statement(block)
+      const line = block.isOfModifier && i === 0 ? undefined : this.#statement(block)
       if (line === undefined) this.#mark(block)
       else if (line !== '') this.#lines.push(line)
     }
     this.#mark(block)
-    if (block.depth === 0 && block.at > 0 && !block.isAround) this.#lines.push(`return ${returnedBy(block.at)};`)
+    if (block.depth === 0 && block.at > 0 && !block.isOfModifier) this.#lines.push(`return ${returnedBy(block.at)};`)
     for (const name of block.names.slice(outer)) this.variables.get(name)!.to = this.#lines.length
   }
 

@@ -69,9 +69,9 @@ export class LocalSlotTracker {
     own.declaring = variable
   }
 
-  #slotsOf(frame: number, { continues }: SourceFrameRecord): FrameSlots {
-    // The variables of a modifier stay where they are while the function runs that it is around.
-    const before = continues === null ? undefined : this.#frames.get(continues)?.slots
+  #slotsOf(frame: number, { resumes }: SourceFrameRecord): FrameSlots {
+    // The variables of a modifier stay where they are while it is suspended at `_`.
+    const before = resumes === null ? undefined : this.#frames.get(resumes)?.slots
     const known = this.#frames.get(frame) ?? { slots: new Map(before), at: undefined, declaring: undefined }
     this.#frames.set(frame, known)
     return known

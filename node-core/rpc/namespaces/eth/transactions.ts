@@ -56,20 +56,20 @@ async function submit({ miner }: RpcContext, tx: Transaction, sidecar?: Paramete
 
 /**
  * Submits a transaction of a client. Throws `invalid-signature` for one that its sender did not sign: only the node makes those. For clients
- * of anvil and Hardhat also as of `refuseCheap`; others, as geth's, let it wait until the base fee has fallen.
+ * of anvil and Hardhat also as of `refuseUnderpriced`; others, as geth's, let it wait until the base fee has fallen.
  */
 export function submitRaw(call: RpcCall, { transaction, sidecar }: RawTransaction): Promise<Hash> {
   if (transaction.isImpersonated) {
     const reason = 'its sender is impersonated, and only eth_sendTransaction sends such transactions'
     throw new CodedError<TransactionErrorCode>('invalid-signature', `invalid sender: invalid transaction v, r, s values (${reason})`)
   }
-  if (call.session.dialect !== undefined) refuseCheap(call, transaction)
+  if (call.session.dialect !== undefined) refuseUnderpriced(call, transaction)
   return submit(call, transaction, sidecar)
 }
 
-/** Takes a transaction that the node signed. Throws as of `refuseCheap`. */
+/** Takes a transaction that the node signed. Throws as of `refuseUnderpriced`. */
 export async function submitSigned(context: RpcContext, tx: Transaction): Promise<Hash> {
-  refuseCheap(context, tx)
+  refuseUnderpriced(context, tx)
   return submit(context, tx)
 }
 
@@ -77,9 +77,10 @@ export async function submitSigned(context: RpcContext, tx: Transaction): Promis
  * Where each transaction is mined at once, throws `fee-cap-too-low` for one whose cap is below the next base fee: its sender would wait for a
  * block that nothing makes.
  */
-function refuseCheap({ miner }: RpcContext, tx: Transaction): void {
+function refuseUnderpriced({ miner }: RpcContext, tx: Transaction): void {
+  if (!isAutomine(miner.mode)) return
   const [cap, baseFee] = [maxGasPrice(tx), miner.nextHeader().baseFeePerGas ?? 0n]
-  if (!isAutomine(miner.mode) || cap >= baseFee) return
+  if (cap >= baseFee) return
   const fees = `address ${checksumAddress(tx.from)}, maxFeePerGas: ${cap}, baseFee: ${baseFee}`
   throw new CodedError<InvalidTransactionCode>('fee-cap-too-low', `max fee per gas less than block base fee: ${fees}`)
 }

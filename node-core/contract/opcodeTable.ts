@@ -77,7 +77,7 @@ export interface OpcodeRow {
 }
 
 // One row of two or three lines at most for each opcode: it is read as a table.
-// prettier-ignore
+// oxfmt-ignore
 const ROWS = {
   STOP: { op: 0x00, gas: 0, ends: 'path', summary: 'Ends the frame successfully' },
   ADD: { op: 0x01, inputs: 'a b', outputs: 1, gas: 3, summary: 'a + b' },

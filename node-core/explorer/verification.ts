@@ -25,7 +25,11 @@ export interface VerificationRequest {
 
 /** Why sources are not those of a contract; the names are Sourcify's. */
 export type VerificationErrorCode =
-  'contract_not_deployed' | 'no_match' | 'compiler_error' | 'contract_not_found' | 'no_similar_match_found'
+  | 'contract_not_deployed'
+  | 'no_match'
+  | 'compiler_error'
+  | 'contract_not_found'
+  | 'no_similar_match_found'
 
 const failure = (code: VerificationErrorCode, message: string) => new CodedError<VerificationErrorCode>(code, message)
 

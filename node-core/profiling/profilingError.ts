@@ -6,7 +6,12 @@ import { CodedError } from '../base/codedError.ts'
  * positive. `profiling-unavailable`: the runtime does not support it here.
  */
 export type ProfilingErrorCode =
-  'profile-file' | 'profiling-busy' | 'profiling-idle' | 'profile-cancelled' | 'profile-duration' | 'profiling-unavailable'
+  | 'profile-file'
+  | 'profiling-busy'
+  | 'profiling-idle'
+  | 'profile-cancelled'
+  | 'profile-duration'
+  | 'profiling-unavailable'
 
 /** Error of this layer. */
 export function profilingError(code: ProfilingErrorCode, message: string, cause?: unknown): CodedError<ProfilingErrorCode> {

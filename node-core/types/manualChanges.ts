@@ -7,7 +7,9 @@ import { type RlpInput, type RlpItem, malformed, rlpAddress, rlpBigint, rlpBytes
 
 /** What is set by hand: one value of one account. */
 export type EditedValue =
-  { field: 'balance' | 'nonce'; value: bigint } | { field: 'code'; code: Uint8Array } | { field: 'storage'; slot: bigint; value: bigint }
+  | { field: 'balance' | 'nonce'; value: bigint }
+  | { field: 'code'; code: Uint8Array }
+  | { field: 'storage'; slot: bigint; value: bigint }
 
 /** One value of one account, before it is known who sets it. */
 export type StateEdit = { address: Address } & EditedValue

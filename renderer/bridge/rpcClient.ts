@@ -10,7 +10,10 @@ import { RpcError } from './rpcError.ts'
 
 /** State of the connection; `waiting` is the delay before the next attempt. */
 export type ConnectionState =
-  { status: 'connecting' } | { status: 'open' } | { status: 'waiting'; reason: string; retryAtMs: number } | { status: 'closed' }
+  | { status: 'connecting' }
+  | { status: 'open' }
+  | { status: 'waiting'; reason: string; retryAtMs: number }
+  | { status: 'closed' }
 
 /** The clock and timers that the client needs, so that tests can control them. */
 export interface Timers {

@@ -5,7 +5,9 @@ import { type RevertReason as Reason, revertReasonOf } from '../../node-core/con
 
 /** The reason of a failed execution. */
 export type RevertReason =
-  Exclude<Reason, { kind: 'message' | 'panic' }> | { kind: 'message'; text: string } | { kind: 'panic'; code: bigint; text: string }
+  | Exclude<Reason, { kind: 'message' | 'panic' }>
+  | { kind: 'message'; text: string }
+  | { kind: 'panic'; code: bigint; text: string }
 
 /** Parses revert data: Error(string), Panic(uint256), a custom error, or nothing. */
 export function revertReasonFromData(data: string): RevertReason {

@@ -9,7 +9,10 @@ const SETTLE_MS = 600
 
 /** What is known of the remote chain that is being typed. */
 export type ForkProbeState =
-  { status: 'none' } | { status: 'asking' } | { status: 'found'; probe: WireForkProbe } | { status: 'failed'; problem: ForkProblem }
+  | { status: 'none' }
+  | { status: 'asking' }
+  | { status: 'found'; probe: WireForkProbe }
+  | { status: 'failed'; problem: ForkProblem }
 
 interface Asked {
   /** The options as text. */

@@ -9,7 +9,8 @@ import { useApp } from '../../store/useApp.ts'
 export function useRolesOfTrace(id: string): TransactionRoles {
   const subject = useMemo(() => subjectOfTrace(id), [id])
   const detail = useApp((state) => (typeof subject === 'string' ? state.details.get(detailKey('transaction', subject)) : undefined)) as
-    Resource<TransactionDetail> | undefined
+    | Resource<TransactionDetail>
+    | undefined
   return useMemo(() => {
     if (typeof subject !== 'string') {
       const { from, to } = subject.call

@@ -5,7 +5,9 @@ import { useAppContext, useSync } from '../../store/useApp.ts'
 
 /** What becomes of one more validator. */
 export type Addition =
-  { status: 'starting'; sync: ValidatorSync } | { status: 'added'; validator: NetworkValidator } | { status: 'failed'; problem: string }
+  | { status: 'starting'; sync: ValidatorSync }
+  | { status: 'added'; validator: NetworkValidator }
+  | { status: 'failed'; problem: string }
 
 /** Adds a validator to those of this machine; undefined: none was added lately. */
 export function useAddition(): { addition: Addition | undefined; add: (sync: ValidatorSync) => void; dismiss: () => void } {

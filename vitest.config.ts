@@ -16,12 +16,8 @@ const LONG = {
   skip: !IS_FULL_RUN,
 }
 
-/** Tests of these folders start processes, set what holds for the whole process, or measure it: each file has a worker of its own. */
-const ALONE = [
-  'node-core/{node,profiling,server,store,conformance,clients,validators}/**/*.test.ts',
-  'electron/**/*.test.ts',
-  'e2e/**/*.test.ts',
-]
+/** Tests of this folder measure the process that they run in: each file has a process of its own. */
+const MEASURING = ['node-core/profiling/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -34,9 +30,12 @@ export default defineConfig({
     // It imports JSON as Node alone does not.
     server: { deps: { inline: ['@actions/workflow-parser'] } },
     projects: [
-      { extends: true, test: { name: 'alone', include: ALONE } },
-      // The others keep nothing between files: a worker takes many of them, and loads what they share once.
-      { extends: true, test: { name: 'shared', include: ['{node-core,renderer}/**/*.test.ts'], exclude: ALONE, isolate: false } },
+      { extends: true, test: { name: 'measuring', include: MEASURING } },
+      // The others leave nothing behind: a process takes many of them, and loads what they share once.
+      {
+        extends: true,
+        test: { name: 'shared', include: ['{node-core,renderer,electron,e2e}/**/*.test.ts'], exclude: MEASURING, isolate: false },
+      },
       {
         extends: true,
         test: {

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { Page } from 'playwright'
 import { createPublicClient, createWalletClient, defineChain, http, parseEther, type Abi, type Address, type Hash, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { MNEMONIC } from './clients/tokenClient.ts'
+import { compileFixture } from './contracts.ts'
 import { ContractsPage } from './pages/contractsPage.ts'
 import { FramePage } from './pages/framePage.ts'
 
@@ -18,34 +16,16 @@ export interface VaultChain {
 }
 
 const FILE = 'src/Vault.sol'
-const require = createRequire(import.meta.url)
-
-interface Compiled {
-  abi: Abi
-  evm: { bytecode: { object: string } }
-}
 
 /** The fixture compiled without optimiser, as a build info of Hardhat. */
-function compileVault(): { vault: Compiled; buildInfo: string } {
-  const solc = require('solc') as { compile(input: string): string; version(): string }
-  const content = readFileSync(path.resolve(import.meta.dirname, '../node-core/fixtures/Vault.sol'), 'utf8')
+function compileVault(): { abi: Abi; bytecode: Hex; buildInfo: string } {
   const selected = ['abi', 'storageLayout', 'evm.bytecode', 'evm.deployedBytecode', 'evm.methodIdentifiers', 'metadata']
-  const input = {
-    language: 'Solidity',
-    sources: { [FILE]: { content } },
-    settings: { optimizer: { enabled: false, runs: 200 }, outputSelection: { '*': { '*': selected, '': ['ast'] } } },
-  }
-  const output = JSON.parse(solc.compile(JSON.stringify(input))) as { contracts: Record<string, Record<string, Compiled>> }
-  const [solcVersion] = solc.version().split('+')
-  const buildInfo = {
-    _format: 'hh-sol-build-info-1',
-    id: 'vault',
-    solcVersion,
-    solcLongVersion: solc.version().replace('.Emscripten.clang', ''),
-    input,
-    output,
-  }
-  return { vault: output.contracts[FILE]!['Vault']!, buildInfo: JSON.stringify(buildInfo) }
+  const settings = { optimizer: { enabled: false, runs: 200 }, outputSelection: { '*': { '*': selected, '': ['ast'] } } }
+  const { input, output, compilerVersion } = compileFixture('Vault.sol', settings, FILE)
+  const [solcVersion] = compilerVersion.split('+')
+  const buildInfo = { _format: 'hh-sol-build-info-1', id: 'vault', solcVersion, solcLongVersion: compilerVersion, input, output }
+  const { abi, evm } = output.contracts![FILE]!['Vault']!
+  return { abi: abi as Abi, bytecode: `0x${evm.bytecode.object}`, buildInfo: JSON.stringify(buildInfo) }
 }
 
 /** Imports the build in the window, as its user does, and creates the chain. */
@@ -65,7 +45,7 @@ export async function importVault(page: Page): Promise<void> {
 
 /** Creates the contract on a node, and sends the transactions. */
 export async function sendVault(url: string): Promise<VaultChain> {
-  const { vault } = compileVault()
+  const { abi, bytecode } = compileVault()
   const chain = defineChain({
     id: 1337,
     name: 'Terrarium',
@@ -75,19 +55,18 @@ export async function sendVault(url: string): Promise<VaultChain> {
   const account = mnemonicToAccount(MNEMONIC, { addressIndex: 2 })
   const reader = createPublicClient({ chain, transport: http(url), pollingInterval: 50 })
   const wallet = createWalletClient({ chain, transport: http(url), account })
-  const bytecode: Hex = `0x${vault.evm.bytecode.object}`
   const created = await reader.waitForTransactionReceipt({
-    hash: await wallet.deployContract({ abi: vault.abi, bytecode, args: ['savings of a few'] }),
+    hash: await wallet.deployContract({ abi, bytecode, args: ['savings of a few'] }),
   })
   const address = created.contractAddress!
   const deposited = await wallet.writeContract({
     address,
-    abi: vault.abi,
+    abi,
     functionName: 'deposit',
     value: parseEther('3.5'),
     gas: 300_000n,
   })
-  const failed = await wallet.writeContract({ address, abi: vault.abi, functionName: 'withdraw', args: [parseEther('5')], gas: 300_000n })
+  const failed = await wallet.writeContract({ address, abi, functionName: 'withdraw', args: [parseEther('5')], gas: 300_000n })
   for (const hash of [deposited, failed]) await reader.waitForTransactionReceipt({ hash })
   return { vault: address, deposited, failed }
 }

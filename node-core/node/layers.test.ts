@@ -202,7 +202,6 @@ const PACKAGES: Record<string, readonly string[]> = {
   ethers: ['e2e'],
   secp256k1: ['node-core/base'],
   resedit: ['e2e'],
-  solc: ['e2e'],
   uplot: ['renderer'],
   viem: ['e2e', 'renderer/abi', 'renderer/format'],
   vite: ['renderer'],
@@ -215,6 +214,7 @@ const PACKAGES: Record<string, readonly string[]> = {
 const EXCEPTIONS: Record<string, string> = {
   'e2e/requestsBench.ts -> node-core/bench/client.ts': 'one client sends the load of every measurement',
   'e2e/specs/validators.spec.ts -> node-core/consensus/realEngine.fixture.ts': 'what the engine is, is found in one place',
+  'e2e/contracts.ts -> node-core/fixtures/compile.ts': 'contracts are compiled in one place, each of them once',
   'e2e/testAll.ts -> node-core/fixtures/fullRun.ts': 'what full runs have is decided in one place',
   'e2e/specs/longChain.spec.ts -> node-core/fixtures/fullRun.ts': 'the same',
 }

@@ -79,7 +79,7 @@ test('all subscribers to a log get the same object, which is serialized once', a
 })
 
 test('new blocks are delivered with their receipts, the same object to all', async () => {
-  for (const of of [owner, new Owner()]) subscriptions.newBlocks(of, (_, mined) => received.push(mined))
+  for (const each of [owner, new Owner()]) subscriptions.newBlocks(each, (_, mined) => received.push(mined))
   const block = chain.add([logOf(ONE)])
   await delivered()
   expect(received[0]).toMatchObject({ block, receipts: [{ logs: [logOf(ONE)] }] })

@@ -60,9 +60,9 @@ describe.skipIf(anvil === undefined).each(['osaka', 'cancun', 'shanghai'])('a fo
     const { stateRoot } = (await ask('eth_getBlockByNumber', 'latest', false)) as { stateRoot: Hash }
     const slots = [0n, 3n, 7n, 100n]
     const unread: Address = `0x${'12'.repeat(20)}`
-    for (const of of [contract, from, unread]) {
-      const proof = await ask('eth_getProof', of, slots.map(wordFromBigint), 'latest')
-      verifyAccountProof(proof, stateRoot, of, slots)
+    for (const address of [contract, from, unread]) {
+      const proof = await ask('eth_getProof', address, slots.map(wordFromBigint), 'latest')
+      verifyAccountProof(proof, stateRoot, address, slots)
     }
     expect(await ask('devnet_forkFigures')).toMatchObject({ firstUnprovableBlock: null })
   })

@@ -111,11 +111,11 @@ describe('a fork whose every value is proved', () => {
       expect(await rootOf(ask, block), block).toBe(await rootOf(askRemote, block))
     }
     const root = await rootOf(ask, 'latest')
-    for (const of of [CONTRACT, sender, UNREAD]) {
+    for (const address of [CONTRACT, sender, UNREAD]) {
       const slots = Array.from({ length: 10 }, (_, i) => BigInt(i * 3))
-      const proof = await ask('eth_getProof', of, slots.map(wordFromBigint), 'latest')
-      expect(proof).toEqual(await remote.ask('eth_getProof', of, slots.map(wordFromBigint), 'latest'))
-      verifyAccountProof(proof, root, of, slots)
+      const proof = await ask('eth_getProof', address, slots.map(wordFromBigint), 'latest')
+      expect(proof).toEqual(await remote.ask('eth_getProof', address, slots.map(wordFromBigint), 'latest'))
+      verifyAccountProof(proof, root, address, slots)
     }
     for (const [method, ...params] of [
       ['eth_getProof', CONTRACT, ['0x3'], '0x1'],

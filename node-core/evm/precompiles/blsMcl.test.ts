@@ -116,6 +116,25 @@ function cancellingPairs(): string {
   )
 }
 
+/** A compressed point, or something like one. */
+function anyCompressed(): string {
+  const compressed = (text: string): string => {
+    if (/^0*$/.test(text)) return `c0${'00'.repeat(47)}`
+    const [x, y] = [text.slice(32, 128), BigInt(`0x${text.slice(128)}`)]
+    return (BigInt(`0x${x}`) | (1n << 383n) | (y > P / 2n ? 1n << 381n : 0n)).toString(16)
+  }
+  const text = compressed(pick(random(3) === 0 ? othersG1 : membersG1))
+  if (random(3) !== 0) return text
+  const flags = random(8) << 1
+  return pick([
+    text.slice(2),
+    `${text}00`,
+    text.slice(0, -1) + random(16).toString(16),
+    (BigInt(`0x${text}`) ^ (BigInt(flags) << 380n)).toString(16).padStart(96, '0'),
+    ((BigInt(flags) << 380n) | pick([P, P + 4n, 0n, 1n, 4n, (1n << 381n) - 1n])).toString(16).padStart(96, '0'),
+  ])
+}
+
 /** Inputs of an operation, and how many of them. */
 const OPERATIONS: readonly (readonly [keyof BlsCurve, () => string, number])[] = [
   ['addG1', () => anyG1(2) + anyG1(2), 300],
@@ -125,6 +144,7 @@ const OPERATIONS: readonly (readonly [keyof BlsCurve, () => string, number])[] =
   ['pairingsCancel', () => (random(3) === 0 ? cancellingPairs() : repeated([1, 1, 2], () => anyG1(20) + anyG2(20))), 30],
   ['mapToG1', anyElement, 100],
   ['mapToG2', () => anyElement() + anyElement(), 40],
+  ['decompressG1', anyCompressed, 300],
 ]
 
 function resultOf(curve: BlsCurve, operation: keyof BlsCurve, input: Uint8Array): string | boolean {
@@ -154,6 +174,13 @@ describe('both implementations', { tags: 'long' }, () => {
     // Neither all invalid nor all valid.
     expect(results).toContain('invalid')
     expect(results.size).toBeGreaterThan(2)
+  })
+
+  test('points that are known to be in the subgroup have the same sum', async () => {
+    const input = bytesFromHex(`0x${membersG1.map((it) => it + anyScalar()).join('')}`)
+    const sum = nobleCurve.msmG1(input)
+    expect(nobleCurve.msmG1(input, true)).toEqual(sum)
+    expect((await createMclCurve()).msmG1(input, true)).toEqual(sum)
   })
 
   test('more points than the library accepts at once are summed in parts', async () => {

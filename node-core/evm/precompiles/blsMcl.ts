@@ -4,7 +4,7 @@
  */
 import mcl, { type Fp, type Fr, type G1, type G2, type GT } from 'mcl-wasm'
 import { concatBytes } from '../../base/bytes.ts'
-import { type BlsCurve, forEachPart, FP_BYTES, G1_BYTES, G2_BYTES, InvalidInput, SCALAR_BYTES } from './blsCurve.ts'
+import { type BlsCurve, forEachPart, FP_BYTES, G1_BYTES, G2_BYTES, InvalidInput, isCompressedInfinity, SCALAR_BYTES } from './blsCurve.ts'
 
 /** Significant bytes of a field element, and the zeros before them. */
 const FP_SIZE = 48
@@ -91,6 +91,18 @@ function encodeG2(point: G2): Uint8Array {
   return concatBytes(...[x.get_a(), x.get_b(), y.get_a(), y.get_b()].flatMap((it) => [PADDING, it.serialize()]))
 }
 
+function decompressG1(bytes: Uint8Array): G1 {
+  const point = new mcl.G1()
+  if (isCompressedInfinity(bytes)) return point
+  try {
+    point.deserialize(bytes)
+  } catch {
+    throw new InvalidInput()
+  }
+  if (!point.isValidOrder()) throw new InvalidInput()
+  return point
+}
+
 function msm<P extends G1 | G2>(sum: P, input: Uint8Array, pointBytes: number, decode: (offset: number) => P): P {
   const points: P[] = []
   const scalars: Fr[] = []
@@ -109,7 +121,7 @@ function msm<P extends G1 | G2>(sum: P, input: Uint8Array, pointBytes: number, d
 const mclCurve: BlsCurve = {
   addG1: (input) => encodeG1(mcl.add(decodeG1(input, 0, false), decodeG1(input, G1_BYTES, false))),
   addG2: (input) => encodeG2(mcl.add(decodeG2(input, 0, false), decodeG2(input, G2_BYTES, false))),
-  msmG1: (input) => encodeG1(msm(new mcl.G1(), input, G1_BYTES, (at) => decodeG1(input, at, true))),
+  msmG1: (input, isChecked = false) => encodeG1(msm(new mcl.G1(), input, G1_BYTES, (at) => decodeG1(input, at, !isChecked))),
   msmG2: (input) => encodeG2(msm(new mcl.G2(), input, G2_BYTES, (at) => decodeG2(input, at, true))),
   pairingsCancel(input) {
     let product: GT | undefined
@@ -124,4 +136,5 @@ const mclCurve: BlsCurve = {
   },
   mapToG1: (input) => encodeG1(decodeFp(input, 0).mapToG1()),
   mapToG2: (input) => encodeG2(decodeFp2(input, 0).mapToG2()),
+  decompressG1: (bytes) => encodeG1(decompressG1(bytes)),
 }

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import type { CurvePoint, CurvePointCons } from '@noble/curves/abstract/curve.js'
 import { bigintFromBytes, concatBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
-import { type BlsCurve, forEachPart, FP_BYTES, G1_BYTES, G2_BYTES, InvalidInput, SCALAR_BYTES } from './blsCurve.ts'
+import { type BlsCurve, forEachPart, FP_BYTES, G1_BYTES, G2_BYTES, InvalidInput, isCompressedInfinity, SCALAR_BYTES } from './blsCurve.ts'
 import type * as Curves from '@noble/curves/abstract/curve.js'
 import type * as Bls from '@noble/curves/bls12-381.js'
 
@@ -18,7 +18,7 @@ const PIPPENGER_POINTS = 4
 export function createNobleBls(): BlsCurve {
   const { bls12_381: bls } = require('@noble/curves/bls12-381.js') as typeof Bls
   const { Fp12 } = bls.fields
-  const { decodeFp, decodeG1, decodeG2, msm } = createDecoding(bls)
+  const { decodeFp, decodeG1, decodeG2, decompressG1, msm } = createDecoding(bls)
   // The library's types declare arrays and affine coordinates here; it accepts one number for G1 and returns points.
   const mapToG1 = bls.G1.mapToCurve as unknown as (scalar: bigint) => G1
   const mapToG2 = bls.G2.mapToCurve as unknown as (scalars: bigint[]) => G2
@@ -26,7 +26,7 @@ export function createNobleBls(): BlsCurve {
   return {
     addG1: (input) => encodeG1(decodeG1(input, 0, false).add(decodeG1(input, G1_BYTES, false))),
     addG2: (input) => encodeG2(decodeG2(input, 0, false).add(decodeG2(input, G2_BYTES, false))),
-    msmG1: (input) => encodeG1(msm(bls.G1.Point, input, G1_BYTES, (at) => decodeG1(input, at, true))),
+    msmG1: (input, isChecked = false) => encodeG1(msm(bls.G1.Point, input, G1_BYTES, (at) => decodeG1(input, at, !isChecked))),
     msmG2: (input) => encodeG2(msm(bls.G2.Point, input, G2_BYTES, (at) => decodeG2(input, at, true))),
     pairingsCancel(input) {
       const pairs: { g1: G1; g2: G2 }[] = []
@@ -39,6 +39,7 @@ export function createNobleBls(): BlsCurve {
     },
     mapToG1: (input) => encodeG1(mapToG1(decodeFp(input, 0))),
     mapToG2: (input) => encodeG2(mapToG2([decodeFp(input, 0), decodeFp(input, FP_BYTES)])),
+    decompressG1: (bytes) => encodeG1(decompressG1(bytes)),
   }
 }
 
@@ -89,6 +90,16 @@ function createDecoding(bls: typeof Bls.bls12_381) {
     return point
   }
 
+  function decompressG1(bytes: Uint8Array): G1 {
+    if (isCompressedInfinity(bytes)) return bls.G1.Point.ZERO
+    try {
+      // It checks the subgroup, too.
+      return bls.G1.Point.fromBytes(bytes)
+    } catch {
+      throw new InvalidInput()
+    }
+  }
+
   function msm<P extends CurvePoint<unknown, P>>(
     curve: CurvePointCons<P>,
     input: Uint8Array,
@@ -104,7 +115,7 @@ function createDecoding(bls: typeof Bls.bls12_381) {
     return sumOfMultiples(curve, points, scalars)
   }
 
-  return { decodeFp, decodeG1, decodeG2, msm }
+  return { decodeFp, decodeG1, decodeG2, decompressG1, msm }
 }
 
 function sumOfMultiples<P extends CurvePoint<unknown, P>>(curve: CurvePointCons<P>, points: P[], scalars: bigint[]): P {

@@ -72,6 +72,10 @@ afterAll(async () => {
   }
 })
 
+/** Whether the node has loaded a chunk of that name. */
+const hasLoaded = async (node: ChildProcess, chunk: string): Promise<boolean> =>
+  (await askWhatIsLoaded(node)).urls.some((url) => /\/([\w-]+)-[\w-]{8}\.js$/.exec(url)?.[1] === chunk)
+
 test('the first answer needs no HTTP client, TLS or HTTP/2 of Node', () => {
   // Each takes milliseconds and megabytes. Reading the global WebSocket or fetch loads the first, a package of WebSockets the others.
   const builtins = new Set(loaded.builtins.map((it) => it.replace(/^NativeModule /, '')))
@@ -86,7 +90,7 @@ test('the first answer needs few megabytes of the bundle', () => {
   // Loaded when they are first needed.
   expect(names).toContain('run')
   expect(
-    ['webApp', 'explorer', 'debugServer', 'replication', 'spanExporter', 'repair', 'scrypt', 'trustedSetup.js'].filter((it) =>
+    ['webApp', 'explorer', 'debugServer', 'replication', 'spanExporter', 'repair', 'scrypt', 'blobKzg', 'blsMcl'].filter((it) =>
       names.includes(it),
     ),
   ).toEqual([])
@@ -95,7 +99,7 @@ test('the first answer needs few megabytes of the bundle', () => {
   expect(bytes).toBeLessThan(3_300_000)
 })
 
-test('the trusted setup of KZG is loaded when a proof is verified', async () => {
+test('the quicker library of BLS12-381 is loaded when a proof of KZG is verified', async () => {
   // The polynomial that is zero everywhere: its commitment and proof are the point at infinity.
   const infinity = `c0${'00'.repeat(47)}`
   const hash = createHash('sha256').update(infinity, 'hex').digest('hex')
@@ -103,18 +107,14 @@ test('the trusted setup of KZG is loaded when a proof is verified', async () => 
   // EIP-4844: 4096 and the modulus of the field.
   const result = `0x${'1000'.padStart(64, '0')}73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001`
   expect(await call('eth_call', { to: `0x${'0a'.padStart(40, '0')}`, data }, 'latest')).toMatchObject({ result })
-  expect((await askWhatIsLoaded()).urls.filter((url) => url.endsWith('/trustedSetup.js'))).toHaveLength(1)
+  await expect.poll(async () => hasLoaded(nodes[0]!, 'blsMcl')).toBe(true)
 })
-
-/** Whether the node has begun to warm up. */
-const hasRehearsal = async (node: ChildProcess): Promise<boolean> =>
-  (await askWhatIsLoaded(node)).urls.some((url) => /\/rehearsal-[\w-]{8}\.js$/.test(url))
 
 test('a node warms up after startup, unless that is turned off', async () => {
   await start('--no-warm-up')
   await start()
   const [without, usual] = nodes.slice(-2)
-  await expect.poll(() => hasRehearsal(usual!)).toBe(true)
+  await expect.poll(() => hasLoaded(usual!, 'rehearsal')).toBe(true)
   // It was started first.
-  expect(await hasRehearsal(without!)).toBe(false)
+  expect(await hasLoaded(without!, 'rehearsal')).toBe(false)
 })

@@ -10,13 +10,8 @@ const BUILTIN_IMPORT = /^import (?:\* as (\w+) )?(?:(\w+)(?:, | ))?(?:\{([^}]*)\
 /** The part of LevelDB's package that finds its binary next to itself. */
 const NATIVE_BINDING = 'classic-level/binding.js'
 
-/** A required package that is a file of its own: large, and hardly ever used. */
-const SEPARATE_PACKAGE = /^@paulmillr\/trusted-setups\/fast-kzg\.js$/
-/** That file, next to the chunks, from where it is required. */
-const SEPARATE_FILE = 'trustedSetup.js'
-
 /** What makes a bundle load quickly: half of the node's time to start was the loading of its modules. */
-export const quickLoading = (): Plugin[] => [bundledRequires(), separatePackage(), plainBuiltins(), nativeBinding(), asciiText()]
+export const quickLoading = (): Plugin[] => [bundledRequires(), plainBuiltins(), nativeBinding(), asciiText()]
 
 /**
  * Bundles the packages that a source requires, whose modules are then evaluated on first use. Unbundled, a source that is an ES module needs
@@ -28,22 +23,6 @@ function bundledRequires(): Plugin {
     transform: {
       filter: { id: /\.ts$/, code: REQUIRE_OF_SOURCE },
       handler: (code) => ({ code: code.replace(REQUIRE_OF_SOURCE, ''), map: null }),
-    },
-  }
-}
-
-/** Leaves a package out of the chunk that requires it, which would hold its text as long as the node runs. */
-function separatePackage(): Plugin {
-  return {
-    name: 'separate-package',
-    resolveId: {
-      filter: { id: SEPARATE_PACKAGE },
-      async handler(source, importer, { kind }) {
-        if (kind !== 'require-call') return null
-        const { id } = (await this.resolve(source, importer, { skipSelf: true }))!
-        this.emitFile({ type: 'chunk', id, fileName: `chunks/${SEPARATE_FILE}` })
-        return { id: `./${SEPARATE_FILE}`, external: 'relative' }
-      },
     },
   }
 }

@@ -1,6 +1,6 @@
 /** 0x0b to 0x11: operations on BLS12-381 (EIP-2537). The curve is implemented by a library; lengths, gas and failures follow the EIP. */
 import { fixedBytesFromBigint } from '../../base/bytes.ts'
-import { FP_BYTES, G1_BYTES, G2_BYTES, InvalidInput, SCALAR_BYTES } from './blsCurve.ts'
+import { type BlsCurve, FP_BYTES, G1_BYTES, G2_BYTES, InvalidInput, SCALAR_BYTES } from './blsCurve.ts'
 import { blsG1Discounts, blsG2Discounts } from './blsDiscounts.ts'
 import { createNobleBls } from './blsNoble.ts'
 import type { Precompile } from './precompile.ts'
@@ -8,6 +8,8 @@ import { createUpgradable } from './upgradable.ts'
 
 const curve = createUpgradable(createNobleBls, async () => (await import('./blsMcl.ts')).createMclCurve())
 export const loadFastBls = (): Promise<boolean> => curve.load()
+/** The implementation in use, which is loaded on first use. */
+export const currentBls = (): BlsCurve => curve.current
 
 type Checked = Pick<Precompile, 'run' | 'failureText'>
 

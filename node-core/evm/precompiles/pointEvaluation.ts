@@ -1,9 +1,7 @@
-import { bigintFromBytes, concatBytes, equalBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
+import { concatBytes, equalBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
 import type { Precompile } from './precompile.ts'
-import { verifyKzgProof, versionedHash } from './kzg.ts'
+import { BLS_MODULUS, verifyKzgProof, versionedHash } from './kzg.ts'
 
-/** Order of the scalar field of BLS12-381. */
-const BLS_MODULUS = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n
 const FIELD_ELEMENTS_PER_BLOB = 4096n
 const OUTPUT = concatBytes(fixedBytesFromBigint(FIELD_ELEMENTS_PER_BLOB, 32), fixedBytesFromBigint(BLS_MODULUS, 32))
 
@@ -16,7 +14,6 @@ export const pointEvaluation: Precompile = {
     const [z, y] = [input.subarray(32, 64), input.subarray(64, 96)]
     const [commitment, proof] = [input.subarray(96, 144), input.subarray(144)]
     if (!equalBytes(versionedHash(commitment), input.subarray(0, 32))) return undefined
-    if (bigintFromBytes(z) >= BLS_MODULUS || bigintFromBytes(y) >= BLS_MODULUS) return undefined
     return verifyKzgProof(commitment, z, y, proof) ? OUTPUT.slice() : undefined
   },
   failureText(input) {

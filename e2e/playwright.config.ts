@@ -9,7 +9,7 @@ const executablePath = process.env.TERRARIUM_CHROMIUM
 
 /**
  * Specs of what the desktop does itself, and a day's work over its port (`steering`). What concerns only the page is tested in the browser
- * only. Full runs have nearly all specs in both, and add the tests with `@long`.
+ * only, and the longest of these specs in the desktop only. Full runs have nearly all specs in both, and add the tests with `@long`.
  */
 const OF_THE_DESKTOP = ['desktop', 'restart', 'security', 'settings', 'start', 'steering']
 
@@ -35,7 +35,7 @@ export default defineConfig<FixtureOptions>({
     },
     {
       name: 'browser',
-      testIgnore: ['**/desktop.spec.ts', ...(IS_FULL_RUN ? [] : ['**/steering.spec.ts'])],
+      testIgnore: ['**/desktop.spec.ts', ...(IS_FULL_RUN ? [] : ['**/settings.spec.ts', '**/steering.spec.ts'])],
       use: {
         kind: 'browser',
         launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...QUIET_CHROMIUM_FLAGS] },

@@ -1,5 +1,5 @@
 /**
- * `npm test`: linter, compiler, unit tests, end-to-end tests. `npm run quick` leaves out what takes long: unit tests with the tag `full`, and
+ * `npm test`: linter, compiler, bundles, unit tests, end-to-end tests. `npm run quick` leaves out what takes long: unit tests with the tag `full`, and
  * end-to-end tests without the tag `@smoke`.
  *
  * What takes longer still runs in full runs only: with TERRARIUM_CONFORMANCE=full, as in `.ci/run`. Those add the unit tests with the tag
@@ -76,6 +76,8 @@ const compiledStep = (): Step =>
 const STEPS: readonly Step[] = [
   { name: 'lint', script: 'lint' },
   { name: 'typecheck', script: 'typecheck' },
+  // What tests of packages and of the window run, built once instead of by whichever needs it first.
+  { name: 'build', script: 'prepack' },
   unitStep(),
   ...(IS_FULL_RUN ? [compiledStep()] : []),
   e2eStep(),

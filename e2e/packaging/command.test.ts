@@ -18,7 +18,7 @@ beforeAll(() => {
   const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
   execFileSync('tar', ['-xzf', path.join(folder, filename), '-C', folder])
   symlinkSync(path.join(root, 'node_modules'), path.join(unpacked, 'node_modules'))
-})
+}, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the package contains what runs, and no sources or caches', () => {

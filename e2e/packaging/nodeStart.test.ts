@@ -34,7 +34,7 @@ beforeAll(async () => {
   http = await start()
   expect(await call('eth_blockNumber')).toMatchObject({ result: '0x0' })
   loaded = await askWhatIsLoaded()
-})
+}, 120_000)
 
 /** Starts a node, and returns its URL. */
 async function start(...args: readonly string[]): Promise<string> {

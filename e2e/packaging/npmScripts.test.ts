@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-beforeAll(() => void execFileSync(process.execPath, ['electron/packaging/ensureBuilt.ts'], { cwd: root }))
+beforeAll(() => void execFileSync(process.execPath, ['electron/packaging/ensureBuilt.ts'], { cwd: root }), 120_000)
 
 // Elsewhere `npm start` opens a window.
 test.runIf(process.platform === 'linux').each([

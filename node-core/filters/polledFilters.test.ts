@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LogFilter } from '../contract/logFilter.ts'
 import { finish } from '../base/longWork.ts'
 import type { Receipt } from '../types/receipt.ts'
@@ -82,6 +82,59 @@ describe('a log filter', () => {
       [2, ONE, false],
       [3, ONE, false],
     ])
+  })
+  test('with the past first returns what its range has already, and nothing without a first block', () => {
+    chain.add([logOf(ONE)], [logOf(TWO)])
+    chain.add([logOf(ONE)])
+    const [none, all, first] = [
+      any,
+      { ...any, fromBlock: 'earliest' as const },
+      { ...any, fromBlock: 1n, toBlock: 1n, addresses: [TWO] },
+    ].map((filter) => finish(filters.createLogFilterWithPast(filter)))
+    expect([none, all, first].map((id) => poll(id!))).toEqual([
+      [],
+      [
+        [1, ONE, false],
+        [1, TWO, false],
+        [2, ONE, false],
+      ],
+      [[1, TWO, false]],
+    ])
+    chain.add([logOf(TWO)])
+    expect([none, all, first].map((id) => poll(id!))).toEqual([[[3, TWO, false]], [[3, TWO, false]], []])
+  })
+  test('with the past and a range beyond the head has only what is there', () => {
+    chain.add([logOf(ONE)])
+    const [around, beyond] = [
+      { ...any, fromBlock: 1n, toBlock: 9n },
+      { ...any, fromBlock: 2n },
+    ].map((filter) => finish(filters.createLogFilterWithPast(filter)))
+    expect([around, beyond].map((id) => poll(id!))).toEqual([[[1, ONE, false]], []])
+    chain.add([logOf(TWO)])
+    expect([around, beyond].map((id) => poll(id!))).toEqual([[[2, TWO, false]], [[2, TWO, false]]])
+  })
+  test.each([
+    [
+      'a block that came while others were served',
+      () => chain.add([logOf(TWO)]),
+      [
+        [1, ONE, false],
+        [2, TWO, false],
+      ],
+    ],
+    ['the blocks of another branch', () => (chain.reset(0), chain.add(), chain.add([logOf(TWO)])), [[2, TWO, false]]],
+  ])('with the past has %s', (_, change, expected) => {
+    chain.add([logOf(ONE)])
+    const part = chain.chain
+    const { store } = part
+    const query = store.blocksByBloom.bind(store)
+    vi.spyOn(store, 'blocksByBloom').mockImplementationOnce((...range) => {
+      const found = query(...range)
+      change()
+      return found
+    })
+    filters = new PolledFilters({ chain: part, pool: chain.pool })
+    expect(poll(finish(filters.createLogFilterWithPast({ ...any, fromBlock: 1n })))).toEqual(expected)
   })
   test('with a reversed range is refused: it would never match', () => {
     expect(() => filters.createLogFilter({ ...any, fromBlock: 3n, toBlock: 2n })).toThrow(

@@ -101,7 +101,37 @@ export class PolledFilters {
   createLogFilter(filter: LogFilter, owner?: FilterOwner): Hex {
     const { fromBlock, toBlock } = filter
     if (typeof fromBlock === 'bigint' && typeof toBlock === 'bigint') assertOrdered(fromBlock, toBlock)
-    return this.#install({ kind: 'logs', filter, mayMatch: bloomTest(filter), items: [] }, owner)
+    return this.#installLogs(filter, [], owner)
+  }
+
+  /**
+   * As `createLogFilter`, but the first changes are the logs that the filter's range has already, if it has a first block. Throws also what
+   * queryLogs throws.
+   */
+  *createLogFilterWithPast(filter: LogFilter, owner?: FilterOwner): Work<Hex> {
+    if (filter.fromBlock === undefined) return this.createLogFilter(filter, owner)
+    const start = boundNumber(this.#chain, filter.fromBlock)
+    let past: LocatedLog[] = []
+    let from = start
+    for (;;) {
+      const { hash, header } = this.#chain.head
+      past = past.concat(yield* this.#logsUpTo(header.number, { ...filter, fromBlock: from }))
+      if (this.#chain.head.hash === hash) return this.#installLogs(filter, past, owner)
+      // Blocks came or left while others were served.
+      const isCanonical = this.#chain.canonicalHash(header.number) === hash
+      if (!isCanonical) past = []
+      from = isCanonical && header.number >= start ? header.number + 1n : start
+    }
+  }
+
+  *#logsUpTo(last: bigint, filter: LogFilter & { fromBlock: bigint }): Work<LocatedLog[]> {
+    const end = filter.toBlock === undefined ? last : boundNumber(this.#chain, filter.toBlock)
+    const to = end < last ? end : last
+    return filter.fromBlock > to ? [] : yield* queryLogs(this.#chain, { ...filter, toBlock: to }, this.#logLimits)
+  }
+
+  #installLogs(filter: LogFilter, items: LocatedLog[], owner: FilterOwner | undefined): Hex {
+    return this.#install({ kind: 'logs', filter, mayMatch: bloomTest(filter), items }, owner)
   }
 
   /** Installs a filter for hashes of new blocks. */

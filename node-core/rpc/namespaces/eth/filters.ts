@@ -44,7 +44,13 @@ export const filterRows = [
     params: [['filter', logFilter]],
     result: subscriptionId,
     reference: 'functional',
-    handler: (call, filter) => call.filters.createLogFilter(filter, ownerOf(call)),
+    // In geth, as in the text of execution-apis, the first changes are those since the filter was made. Clients of anvil and Hardhat expect
+    // the logs from `fromBlock` on there.
+    handler(call, filter) {
+      const { filters, requester, session, work } = call
+      if (session.dialect === undefined) return filters.createLogFilter(filter, ownerOf(call))
+      return work.run(() => filters.createLogFilterWithPast(filter, ownerOf(call)), requester)
+    },
   }),
   method({
     name: 'eth_newBlockFilter',

@@ -1,5 +1,5 @@
 /** The flows of viem and ethers against a node that mines each transaction at once. */
-import { createPublicClient, createWalletClient, http } from 'viem'
+import { createPublicClient, createTestClient, createWalletClient, http } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,16 +19,35 @@ testClientFlows(() => ({ http: node.http!, ws: node.ws! }))
 /** What KZG makes of a blob of zeros: the point at infinity, as commitment and as proof. */
 const INFINITY = Uint8Array.from({ length: 48 }, (_, i) => (i === 0 ? 0xc0 : 0))
 
+const chain = { ...foundry, id: 1337 }
+const account = mnemonicToAccount(DEFAULT_MNEMONIC)
+const BLOBS = {
+  to: account.address,
+  blobs: [new Uint8Array(131_072)],
+  kzg: { blobToKzgCommitment: () => INFINITY, computeBlobKzgProof: () => INFINITY },
+  maxFeePerBlobGas: 1_000n,
+}
+
 test('viem sends blobs, each of which it proves as a whole', async () => {
-  const chain = { ...foundry, id: 1337 }
   const transport = http(node.http!)
-  const account = mnemonicToAccount(DEFAULT_MNEMONIC)
-  const hash = await createWalletClient({ account, chain, transport }).sendTransaction({
-    to: account.address,
-    blobs: [new Uint8Array(131_072)],
-    kzg: { blobToKzgCommitment: () => INFINITY, computeBlobKzgProof: () => INFINITY },
-    maxFeePerBlobGas: 1_000n,
-  })
+  const hash = await createWalletClient({ account, chain, transport }).sendTransaction(BLOBS)
   const receipt = await createPublicClient({ chain, transport }).getTransactionReceipt({ hash })
   expect([receipt.status, receipt.blobGasUsed]).toEqual(['success', 131_072n])
+})
+
+test('blobs wait beside transactions without them only for clients of anvil: public nodes let a sender be in one pool', async () => {
+  const transport = http(node.http!)
+  const wallet = createWalletClient({ account, chain, transport })
+  const tester = createTestClient({ mode: 'anvil', chain, transport })
+  await tester.setAutomine(false)
+  await wallet.sendTransaction({ to: account.address })
+  const nonce = (await createPublicClient({ chain, transport }).getTransactionCount(account)) + 1
+  await expect(wallet.sendTransaction({ ...BLOBS, nonce })).rejects.toThrow('address already reserved: transactions without blobs')
+  const anvil = createWalletClient({ account, chain, transport: http(`${node.http!}/like/anvil`) })
+  await anvil.sendTransaction({ ...BLOBS, nonce })
+  await expect(wallet.sendTransaction({ to: account.address, nonce: nonce + 1 })).rejects.toThrow(
+    'address already reserved: blob transactions',
+  )
+  await tester.setAutomine(true)
+  await tester.mine({ blocks: 1 })
 })

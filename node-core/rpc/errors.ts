@@ -240,6 +240,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'oversized-data': -32000,
   'pool-full': -32000,
   'sender-limit': -32000,
+  'address-reserved': -32000,
   'missing-sidecar': -32000,
   'invalid-sidecar': -32000,
   replaced: -32000,

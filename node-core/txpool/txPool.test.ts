@@ -323,6 +323,18 @@ describe('blobs', () => {
     expect(pool.sidecar(tx.hash)?.blobs).toEqual([blob])
   })
 
+  test('are of another kind than what waits without them, of the same sender only', async () => {
+    const { pool } = await manual()
+    expect(pool.ofOtherKind(blobTransaction(0))).toBeUndefined()
+    const [plain, own] = [signed(bob, 0), blobTransaction(0)]
+    pool.add(plain)
+    pool.add(own, sidecar)
+    expect(pool.ofOtherKind(blobTransaction(1))).toBeUndefined()
+    expect(pool.ofOtherKind(signed(bob, 1))).toBeUndefined()
+    expect(pool.ofOtherKind(signed(alice, 1))).toBe(own)
+    expect(pool.ofOtherKind(signed(bob, 1, { type: 3, maxFeePerBlobGas: 1n, blobVersionedHashes: [hash] }))).toBe(plain)
+  })
+
   test('above the limit of the block wait for the next', async () => {
     const { chain, miner, pool } = await manual()
     for (let nonce = 0; nonce < 10; nonce++) pool.add(blobTransaction(nonce), sidecar)

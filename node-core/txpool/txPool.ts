@@ -252,6 +252,15 @@ export class TxPool implements EventSource<TxPoolEvents> {
     return transaction !== undefined && transaction.nonce < this.nextNonce(transaction.from)
   }
 
+  /** A waiting transaction of the same sender that has blobs while this one has none, or the other way round. */
+  ofOtherKind(tx: Transaction): Transaction | undefined {
+    if (this.#byHash.size === 0) return undefined
+    for (const { transaction } of this.#senders.get(tx.from)?.entries() ?? []) {
+      if ((transaction.type === 3) !== (tx.type === 3)) return transaction
+    }
+    return undefined
+  }
+
   sidecar(hash: Hash): BlobSidecar | undefined {
     return this.#byHash.get(hash)?.sidecar
   }

@@ -19,6 +19,7 @@ export type PoolErrorCode =
   | 'oversized-data'
   | 'pool-full'
   | 'sender-limit'
+  | 'address-reserved'
   | 'missing-sidecar'
   | 'invalid-sidecar'
 

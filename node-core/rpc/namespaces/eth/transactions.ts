@@ -14,6 +14,7 @@ import type { LocatedLog } from '../../../filters/logQuery.ts'
 import { isAutomine } from '../../../miner/miner.ts'
 import type { MinedTransaction } from '../../../chain/chainReader.ts'
 import type { Block } from '../../../types/block.ts'
+import type { PoolErrorCode } from '../../../txpool/validateTransaction.ts'
 import { type Transaction, type TransactionErrorCode, maxGasPrice } from '../../../types/transaction.ts'
 import { type RawTransaction, rawTransaction } from '../../codecs.ts'
 import type { RpcCall, RpcContext } from '../../context.ts'
@@ -48,9 +49,10 @@ function logsOf(context: RpcContext, id: Hash): LocatedLog[] | null {
   return receipts ? transactionLogs(place.block, receipts, place.index) : null
 }
 
-/** Submits a signed transaction; returns its hash once it is stored. */
-async function submit({ miner }: RpcContext, tx: Transaction, sidecar?: Parameters<typeof miner.submit>[1]): Promise<Hash> {
-  await miner.submit(tx, sidecar)
+/** Submits a signed transaction; returns its hash once it is stored. Throws as of `refuseMixed`, but not for clients of anvil and Hardhat. */
+async function submit(call: RpcCall, tx: Transaction, sidecar?: RawTransaction['sidecar']): Promise<Hash> {
+  if (call.session.dialect === undefined) refuseMixed(call, tx)
+  await call.miner.submit(tx, sidecar)
   return tx.hash
 }
 
@@ -68,9 +70,20 @@ export function submitRaw(call: RpcCall, { transaction, sidecar }: RawTransactio
 }
 
 /** Takes a transaction that the node signed. Throws as of `refuseUnderpriced`. */
-export async function submitSigned(context: RpcContext, tx: Transaction): Promise<Hash> {
-  refuseUnderpriced(context, tx)
-  return submit(context, tx)
+export async function submitSigned(call: RpcCall, tx: Transaction): Promise<Hash> {
+  refuseUnderpriced(call, tx)
+  return submit(call, tx)
+}
+
+/**
+ * Throws `address-reserved` while transactions of the sender wait that are of the other kind, with blobs or without: public nodes keep them in
+ * pools of their own, and let a sender be in one only.
+ */
+function refuseMixed({ pool }: RpcContext, tx: Transaction): void {
+  const waiting = pool.ofOtherKind(tx)
+  if (waiting === undefined) return
+  const kinds = waiting.type === 3 ? 'blob transactions' : 'transactions without blobs'
+  throw new CodedError<PoolErrorCode>('address-reserved', `address already reserved: ${kinds} of the sender are waiting`)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { LogFilter } from '../contract/logFilter.ts'
 import { finish } from '../base/longWork.ts'
 import { LogChain, account, logOf, word } from './fixture.ts'
 import { logMatches } from '../types/log.ts'
-import { queryLogs } from './logQuery.ts'
+import { queryLogs, queryLogsUpToHead } from './logQuery.ts'
 
 const [ONE, TWO] = [account('11'), account('22')]
 const [A, B, C] = [word('aa'), word('bb'), word('cc')]
@@ -68,6 +68,18 @@ describe('a query', () => {
     ['the beginning', { fromBlock: 4n, toBlock: 'latest' }, 'invalid block range params'],
     ['the beginning, the end left open', { fromBlock: 4n }, 'invalid block range params'],
   ])('with %s beyond the head fails', (_, filter, message) => expect(() => ask(filter)).toThrow(message))
+  test('up to the head leaves out what is beyond it', () => {
+    const ranges = [
+      { fromBlock: 2n, toBlock: 4n },
+      { fromBlock: 4n, toBlock: 5n },
+      { fromBlock: 2n, toBlock: 1n },
+      { fromBlock: 4n },
+      {},
+      { blockHash: third.hash },
+    ]
+    const found = ranges.map((range) => finish(queryLogsUpToHead(chain.chain, { ...any, ...range })).map(({ block }) => block.hash))
+    expect(found).toEqual([[third.hash], [], [], [], [third.hash], [third.hash]])
+  })
   test('over too many blocks fails', () => {
     expect(() => ask({ fromBlock: 0n, toBlock: 3n }, { blocks: 3, logs: 10 })).toThrow('block range of 4 blocks, at most 3 are allowed')
   })

@@ -107,6 +107,16 @@ export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimi
   return found
 }
 
+/** As `queryLogs`, but blocks beyond the head are left out of the range instead of refused: there is nothing in them, or in a reversed range. */
+export function* queryLogsUpToHead(chain: Chain, filter: LogFilter, limits?: LogQueryLimits): Work<LocatedLog[]> {
+  if (filter.blockHash !== undefined) return yield* queryLogs(chain, filter, limits)
+  const head = chain.head.header.number
+  const from = boundNumber(chain, filter.fromBlock ?? 'latest')
+  const end = boundNumber(chain, filter.toBlock ?? 'latest')
+  const to = end < head ? end : head
+  return from > to ? [] : yield* queryLogs(chain, { ...filter, fromBlock: from, toBlock: to }, limits)
+}
+
 const tooMany = ({ logs }: LogQueryLimits, number: bigint) =>
   new CodedError<LogQueryErrorCode>(
     'too-many-logs',

@@ -14,7 +14,16 @@ import { logMatches } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { randomId } from './identifiers.ts'
-import { ANY_LOG, type LocatedLog, type LogQueryLimits, assertOrdered, boundNumber, logsOfBlock, queryLogs } from './logQuery.ts'
+import {
+  ANY_LOG,
+  type LocatedLog,
+  type LogQueryLimits,
+  assertOrdered,
+  boundNumber,
+  logsOfBlock,
+  queryLogs,
+  queryLogsUpToHead,
+} from './logQuery.ts'
 import { bloomTest } from '../types/bloom.ts'
 
 /**
@@ -115,19 +124,13 @@ export class PolledFilters {
     let from = start
     for (;;) {
       const { hash, header } = this.#chain.head
-      past = past.concat(yield* this.#logsUpTo(header.number, { ...filter, fromBlock: from }))
+      past = past.concat(yield* queryLogsUpToHead(this.#chain, { ...filter, fromBlock: from }, this.#logLimits))
       if (this.#chain.head.hash === hash) return this.#installLogs(filter, past, owner)
       // Blocks came or left while others were served.
       const isCanonical = this.#chain.canonicalHash(header.number) === hash
       if (!isCanonical) past = []
       from = isCanonical && header.number >= start ? header.number + 1n : start
     }
-  }
-
-  *#logsUpTo(last: bigint, filter: LogFilter & { fromBlock: bigint }): Work<LocatedLog[]> {
-    const end = filter.toBlock === undefined ? last : boundNumber(this.#chain, filter.toBlock)
-    const to = end < last ? end : last
-    return filter.fromBlock > to ? [] : yield* queryLogs(this.#chain, { ...filter, toBlock: to }, this.#logLimits)
   }
 
   #installLogs(filter: LogFilter, items: LocatedLog[], owner: FilterOwner | undefined): Hex {
@@ -152,11 +155,11 @@ export class PolledFilters {
     return { kind: 'pendingTransactions', transactions: filter.items.splice(0), full: filter.full }
   }
 
-  /** All logs of the filter's whole range. Throws `filter-not-found`, `not-a-log-filter` and what queryLogs throws. */
-  *logs(id: Hex): Work<LocatedLog[]> {
+  /** All logs of the filter's whole range. Throws `filter-not-found`, `not-a-log-filter` and what `query` throws. */
+  *logs(id: Hex, query = queryLogs): Work<LocatedLog[]> {
     this.assertHasLogs(id)
     const filter = this.#poll(id)
-    return filter.kind === 'logs' ? yield* queryLogs(this.#chain, filter.filter, this.#logLimits) : []
+    return filter.kind === 'logs' ? yield* query(this.#chain, filter.filter, this.#logLimits) : []
   }
 
   /** Throws `not-a-log-filter` if the filter with that id is of another kind. */

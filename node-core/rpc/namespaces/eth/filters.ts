@@ -4,7 +4,7 @@ import type { Hash } from '../../../contract/hex.ts'
 import { logFilter } from '../../../contract/logFilter.ts'
 import { boolean, hash } from '../../../contract/primitives.ts'
 import { log } from '../../../contract/wire/log.ts'
-import { queryLogs } from '../../../filters/logQuery.ts'
+import { queryLogs, queryLogsUpToHead } from '../../../filters/logQuery.ts'
 import type { FilterChanges } from '../../../filters/polledFilters.ts'
 import { subscriptionId } from '../../codecs.ts'
 import type { RpcCall } from '../../context.ts'
@@ -28,6 +28,9 @@ function changesOf(forms: EventForms): Encoder<FilterChanges, object[] | Hash[]>
 /** The owner of a filter: its connection, if it has one. */
 const ownerOf = ({ session }: RpcCall): RpcSession | undefined => (session.notify ? session : undefined)
 
+/** In geth, a range that ends beyond the head is an error (execution-apis); clients of anvil and Hardhat get what there is of it. */
+const queryOf = ({ session }: RpcCall) => (session.dialect === undefined ? queryLogs : queryLogsUpToHead)
+
 /** Methods for logs and polled filters. */
 export const filterRows = [
   method({
@@ -36,7 +39,10 @@ export const filterRows = [
     params: [['filter', logFilter]],
     result: array(log),
     reference: { stub: [] },
-    handler: ({ chain, limits, requester, work }, filter) => work.run(() => queryLogs(chain, filter, limits.logQuery), requester),
+    handler(call, filter) {
+      const { chain, limits, requester, work } = call
+      return work.run(() => queryOf(call)(chain, filter, limits.logQuery), requester)
+    },
   }),
   method({
     name: 'eth_newFilter',
@@ -99,6 +105,9 @@ export const filterRows = [
         return []
       },
     },
-    handler: ({ filters, requester, work }, id) => work.run(() => filters.logs(id), requester),
+    handler(call, id) {
+      const { filters, requester, work } = call
+      return work.run(() => filters.logs(id, queryOf(call)), requester)
+    },
   }),
 ] as const

@@ -64,6 +64,16 @@ describe('struct logs', () => {
       { [slot(1n)]: slot(7n), [slot(2n)]: slot(9n) },
       { [slot(0n)]: slot(0n), [slot(1n)]: slot(7n), [slot(2n)]: slot(9n) },
     ])
+    // The last one is not paid for.
+    const { structLogs } = trace([2, 3, 4, 5].map((at) => `6009600${at}55`).join(''))
+    expect(
+      structLogs.filter(({ op }) => op === 'SSTORE').map(({ error, storage }) => [error, storage && Object.keys(storage).length]),
+    ).toEqual([
+      [undefined, 1],
+      [undefined, 2],
+      [undefined, 3],
+      ['out of gas', undefined],
+    ])
     expect(trace('60015450', { disableStorage: true }).structLogs.every((log) => !('storage' in log))).toBe(true)
   })
 

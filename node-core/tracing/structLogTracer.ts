@@ -29,7 +29,7 @@ export interface StructLog {
   /** Words. */
   memory?: Hash[]
   returnData?: Hex
-  /** At SLOAD and SSTORE: all slots of the contract that were touched so far. */
+  /** At SLOAD and SSTORE that could be paid for: all slots of the contract that were touched so far. */
   storage?: Record<Hash, Hash>
   refund?: number
 }
@@ -111,7 +111,9 @@ export function watchStructLogs(options: StructLogOptions, take: (log: StructLog
     const memory = options.enableMemory ? step.memory() : undefined
     if (memory !== undefined && (memory.length > 0 || options.keepsEmptyMemory)) log.memory = wordsOf(memory)
     if (options.enableReturnData && step.returnData.length > 0) log.returnData = hexFromBytes(step.returnData)
-    const storage = !options.disableStorage && opcodeAt(op)?.storage !== undefined ? storageAt(step) : undefined
+    // A slot that could not be paid for was neither read nor written.
+    const touchesStorage = !options.disableStorage && error === undefined && opcodeAt(op)?.storage !== undefined
+    const storage = touchesStorage ? storageAt(step) : undefined
     if (storage !== undefined) log.storage = storage
     if (refund > 0n) log.refund = Number(refund)
     take(log)

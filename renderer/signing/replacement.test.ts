@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
-import { bumpPercentFor, feesOf, replacementProblem, replacementOf, suggestedFees } from './replacement.ts'
+import { feesOf, replacementProblem, replacementOf, suggestedFees } from './replacement.ts'
 
 const ALICE = `0x${'a1'.repeat(20)}` as const
 const BOB = `0x${'b0'.repeat(20)}` as const
@@ -32,10 +32,6 @@ describe('the fees of a replacement', () => {
     [1_000, { maxFee: 1_111n, maxTip: 1n }],
   ])('are %i percent higher in each cap, rounded up, and never equal', (percent, expected) => {
     expect(suggestedFees({ maxFee: 101n, maxTip: 0n }, undefined, percent)).toEqual(expected)
-  })
-
-  test('are doubled for blob transactions', () => {
-    expect([bumpPercentFor(CAPPED, 10), bumpPercentFor({ ...CAPPED, type: '0x3' }, 10)]).toEqual([10, 100])
   })
 
   test('are enough for the next blocks if that is more', () => {

@@ -13,14 +13,6 @@ export interface OfferedFees {
   maxTip: bigint | undefined
 }
 
-/** The price bump that the pool requires for blob transactions, whatever its options are. */
-const BLOB_BUMP_PERCENT = 100
-
-/** Required price bump in percent for replacing a transaction; `bumpPercent` is the node's option. */
-export function bumpPercentFor({ type }: WireTransaction, bumpPercent: number): number {
-  return type === '0x3' ? BLOB_BUMP_PERCENT : bumpPercent
-}
-
 /** The fees of a waiting transaction. */
 export function feesOf({ maxFeePerGas, maxPriorityFeePerGas, gasPrice }: WireTransaction): OfferedFees {
   return { maxFee: BigInt(maxFeePerGas ?? gasPrice), maxTip: maxPriorityFeePerGas === undefined ? undefined : BigInt(maxPriorityFeePerGas) }
@@ -60,10 +52,10 @@ export function editProblem({ type, accessList }: Pick<WireTransaction, 'type' |
   return (accessList?.length ?? 0) > 0 ? 'A transaction with an access list cannot be edited here.' : undefined
 }
 
-/** Why a transaction cannot be replaced here; undefined if it can. */
+/** Why a transaction cannot be replaced here, not even by an empty transfer; undefined if it can. */
 export function replacementProblem(transaction: WireTransaction): string | undefined {
   return transaction.type === '0x3'
-    ? 'A blob transaction can only be replaced by someone who has its blobs: the node does not return them.'
+    ? 'Only another blob transaction can replace a blob transaction, and the node does not return its blobs. Drop it from the pool instead.'
     : undefined
 }
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Hash } from '../../../node-core/contract/hex.ts'
 import type { WireTransaction } from '../../../node-core/contract/wire/transaction.ts'
 import { Dialog } from '../../components/forms/Dialog.tsx'
-import { bumpPercentFor, draftOfReplacement, editProblem, feesOf, suggestedFees } from '../../signing/replacement.ts'
+import { draftOfReplacement, editProblem, feesOf, suggestedFees } from '../../signing/replacement.ts'
 import { useApp, useDetail } from '../../store/useApp.ts'
 import { SendDialog } from '../accounts/SendDialog.tsx'
 import type { PoolAction } from './PoolActions.tsx'
@@ -42,6 +42,6 @@ function EditDialog({ hash, onClose }: { hash: Hash; onClose: () => void }): Rea
       </Dialog>
     )
   }
-  const fees = suggestedFees(feesOf(transaction), nextBaseFee, bumpPercentFor(transaction, bump))
+  const fees = suggestedFees(feesOf(transaction), nextBaseFee, bump)
   return <SendDialog title={TITLE} address={transaction.from} initial={draftOfReplacement(transaction, fees)} onClose={onClose} />
 }

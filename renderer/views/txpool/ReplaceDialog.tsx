@@ -15,7 +15,6 @@ import { sendSigned } from '../../signing/signedRequests.ts'
 import { useSigner } from '../../signing/useSigner.tsx'
 import { useTask } from '../../store/useTask.ts'
 import {
-  bumpPercentFor,
   feesOf,
   replacementProblem,
   replacementOf,
@@ -77,7 +76,7 @@ function ReplaceForm({
   const task = useTask()
   const signer = useSigner(transaction.from)
   const nextBaseFee = useApp((state) => state.pool.nextBaseFee)
-  const bumpPercent = useApp((state) => bumpPercentFor(transaction, state.node.info?.priceBumpPercent ?? 0))
+  const bumpPercent = useApp((state) => state.node.info?.priceBumpPercent ?? 0)
   const offered = feesOf(transaction)
   const [fees, setFees] = useState<{ maxFee: string; maxTip: string }>(() => {
     const { maxFee, maxTip } = suggestedFees(offered, nextBaseFee, bumpPercent)
@@ -86,7 +85,7 @@ function ReplaceForm({
   const hasTip = offered.maxTip !== undefined
   const [maxFee, maxTip] = [weiFromText(fees.maxFee, 'gwei'), weiFromText(fees.maxTip, 'gwei')]
   const isReady = typeof maxFee === 'bigint' && (!hasTip || typeof maxTip === 'bigint') && signer.isReady
-  const obstacle = kind === 'speedUp' ? replacementProblem(transaction) : undefined
+  const obstacle = replacementProblem(transaction)
   const replace = (): void => {
     if (typeof maxFee !== 'bigint') return
     const wanted: OfferedFees = { maxFee, maxTip: hasTip && typeof maxTip === 'bigint' ? maxTip : undefined }

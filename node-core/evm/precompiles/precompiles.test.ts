@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fixedBytesFromBigint, joinBytes } from '../../base/bytes.ts'
 import { HARDFORKS, type Hardfork } from '../../types/chainConfig.ts'
 import { BLS_VECTORS, BN254_VECTORS, describePrecompile, type VectorFile } from './precompileVectors.suite.ts'
 import { precompilesOf } from './precompiles.ts'
@@ -28,4 +29,19 @@ describe('precompiles of a fork', () => {
   test('their addresses are 20 bytes of hex', () => {
     expect(Array.from(precompilesOf(rulesOf('osaka')).keys()).at(-1)).toBe('0x0000000000000000000000000000000000000100')
   })
+})
+
+test.each([
+  ['0x06', [1n, 1n], 'point is not on curve'],
+  ['0x06', [1n, 2n, 1n, 3n], 'point is not on curve'],
+  ['0x06', [1n, 2n, 1n, 2n ** 255n], 'invalid fp.Element encoding'],
+  ['0x06', [1n, 2n], undefined],
+  ['0x07', [1n], 'point is not on curve'],
+  ['0x07', [2n ** 255n, 1n, 5n], 'invalid fp.Element encoding'],
+  ['0x07', [1n, 2n, 2n ** 255n], undefined],
+] as const)('%s says what is wrong with its points, case %#', (address, words, text) => {
+  const precompile = precompilesOf(rulesOf('osaka')).get(`0x${address.slice(2).padStart(40, '0')}`)!
+  const input = joinBytes(words.map((word) => fixedBytesFromBigint(word, 32)))
+  expect(precompile.failureText!(input)).toBe(text)
+  expect(precompile.run(input, rulesOf('osaka')) === undefined).toBe(text !== undefined)
 })

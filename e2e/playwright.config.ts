@@ -11,7 +11,7 @@ const executablePath = process.env.TERRARIUM_CHROMIUM
  * Specs of what the desktop does itself, and a day's work over its port (`steering`). What concerns only the page is tested in the browser
  * only, and the longest of these specs in the desktop only. Full runs have nearly all specs in both, and add the tests with `@long`.
  */
-const OF_THE_DESKTOP = ['desktop', 'restart', 'security', 'settings', 'start', 'steering']
+const OF_THE_DESKTOP = ['desktop', 'restart', 'security', 'settings', 'steering']
 
 export default defineConfig<FixtureOptions>({
   testDir: 'specs',

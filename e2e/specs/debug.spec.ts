@@ -68,12 +68,11 @@ test('shows the node under load, and where a profile spends its time', async ({ 
   provider.destroy()
 })
 
-test('exports a profile that is too large to show, says that nothing can be compared with it, and asks before deleting it', async ({
+test('exports a profile that is too large to show, says that nothing can be compared with it, and asks before deleting it @long', async ({
   page,
   kind,
 }) => {
   test.skip(kind === 'desktop', 'the desktop asks where to save it')
-  // All of it goes through the window.
   // All of it goes through the window.
   test.setTimeout(180_000)
   const debug = new DebugPage(page)

@@ -90,11 +90,14 @@ describe('ready', () => {
   })
 })
 
-/** A node with a folder for temporary files of its own, and which of them are in it; Node's cache of compiled code is there too. */
+/** A node with a folder for temporary files of its own, but for Node's cache of compiled code, and which files are in it. */
 function startIn(name: string, ...args: string[]) {
   const temporary = join(folder, name)
   mkdirSync(temporary)
-  const child = startChildNode(['--in-memory', '--log', 'silent', '--json-rpc.api', 'eth,personal', ...args], { TMPDIR: temporary })
+  const child = startChildNode(['--in-memory', '--log', 'silent', '--json-rpc.api', 'eth,personal', ...args], {
+    TMPDIR: temporary,
+    NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+  })
   started.push(child)
   return { child, temporary, left: () => readdirSync(temporary).filter((name) => name.startsWith('terrarium-')) }
 }

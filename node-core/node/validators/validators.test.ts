@@ -11,6 +11,7 @@ import { type Hex, quantityFromBigint, wordFromBigint } from '../../contract/hex
 import type { WireLog } from '../../contract/wire/log.ts'
 import type { WireValidatorNetwork } from '../../contract/wire/validatorNetwork.ts'
 import { engineOfThisMachine } from '../../consensus/realEngine.fixture.ts'
+import { IS_FULL_RUN } from '../../fixtures/fullRun.ts'
 import { createDevAccounts } from '../../keystore/devAccounts.ts'
 import { STORE_INIT_CODE } from '../../rpc/scripts/fixture.ts'
 import { createContractAddress } from '../../types/contractAddress.ts'
@@ -25,7 +26,7 @@ const CLIENTS: readonly (readonly [name: string, use: TokenClient])[] = [
 ]
 /** Of each client, after the creation of its token. */
 const TRANSFERS = 11
-const TRANSACTIONS = 2_000
+const TRANSACTIONS = IS_FULL_RUN ? 2_000 : 400
 /** One at each validator. */
 const SENDERS = 4
 const PER_SENDER = (TRANSACTIONS - CLIENTS.length * (1 + TRANSFERS)) / SENDERS
@@ -70,7 +71,7 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
     if (network?.isRunning) await network.end('SIGKILL')
   })
 
-  test('execute 2,000 transactions of clients at all of them to the same blocks, receipts and logs', async () => {
+  test(`execute ${TRANSACTIONS} transactions of clients at all of them to the same blocks, receipts and logs`, async () => {
     await call(0, 'eth_sendRawTransaction', transactionOf(0, 0, 'create'))
     await expect.poll(() => call(3, 'eth_getCode', contract, 'latest'), POLL).not.toBe('0x')
     const sendFrom = async (sender: number) => {

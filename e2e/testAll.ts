@@ -1,6 +1,6 @@
 /**
- * `npm test`: linter, compiler, bundles, unit tests, end-to-end tests. `npm run quick` leaves out what takes long: unit tests with the tag `full`, and
- * end-to-end tests without the tag `@smoke`.
+ * `npm test`: linter, compiler, bundles, unit tests, end-to-end tests. `npm run quick` leaves out what takes long: unit tests with the tag
+ * `full`, and end-to-end tests without the tag `@smoke`.
  *
  * What takes longer still runs in full runs only: with TERRARIUM_CONFORMANCE=full, as in `.ci/run`. Those add the unit tests with the tag
  * `long` and the end-to-end tests with `@long`, all cases where others take a part (compilers and pipelines of Solidity, wire scripts over

@@ -17,6 +17,8 @@ export function costOf(tx: Transaction): bigint {
   return tx.gasLimit * maxGasPrice(tx) + tx.value + blobs
 }
 
+const blobTransactionsIn = (entry: PoolEntry | undefined): number => (entry?.transaction.type === 3 ? 1 : 0)
+
 /** One sender's transactions by nonce: executable up to the first gap after the account's nonce, queued behind it. */
 export class SenderQueue {
   readonly address: Address
@@ -26,6 +28,7 @@ export class SenderQueue {
   #end: bigint
   /** Sum of all costs. */
   #spent = 0n
+  #blobCount = 0
   balance: bigint
 
   constructor(address: Address, nonce: bigint, balance: bigint) {
@@ -51,6 +54,11 @@ export class SenderQueue {
 
   get spent(): bigint {
     return this.#spent
+  }
+
+  /** How many of them are blob transactions. */
+  get blobCount(): number {
+    return this.#blobCount
   }
 
   get pendingCount(): number {
@@ -86,6 +94,7 @@ export class SenderQueue {
     const replaced = this.#entries.get(nonce)
     this.#entries.set(nonce, entry)
     this.#spent += entry.cost - (replaced?.cost ?? 0n)
+    this.#blobCount += blobTransactionsIn(entry) - blobTransactionsIn(replaced)
     return nonce < this.#end ? [entry] : this.#extend()
   }
 
@@ -99,8 +108,7 @@ export class SenderQueue {
   delete(nonce: bigint): PoolEntry | undefined {
     const entry = this.#entries.get(nonce)
     if (entry === undefined) return undefined
-    this.#entries.delete(nonce)
-    this.#spent -= entry.cost
+    this.#remove(entry)
     if (nonce < this.#end) this.#end = nonce < this.#nonce ? this.#nonce : nonce
     return entry
   }
@@ -119,15 +127,20 @@ export class SenderQueue {
 
   #deleteBelow(nonce: bigint, from: bigint): PoolEntry[] {
     const stale: PoolEntry[] = []
-    const drop = (at: bigint, entry: PoolEntry | undefined) => {
+    const drop = (entry: PoolEntry | undefined) => {
       if (entry === undefined) return
-      this.#entries.delete(at)
-      this.#spent -= entry.cost
+      this.#remove(entry)
       stale.push(entry)
     }
     // The account has usually advanced by a few nonces only, while many entries may be waiting.
-    if (nonce - from < BigInt(this.#entries.size)) for (let at = from; at < nonce; at++) drop(at, this.#entries.get(at))
-    else for (const [at, entry] of this.#entries) if (at < nonce) drop(at, entry)
+    if (nonce - from < BigInt(this.#entries.size)) for (let at = from; at < nonce; at++) drop(this.#entries.get(at))
+    else for (const [at, entry] of this.#entries) if (at < nonce) drop(entry)
     return stale
+  }
+
+  #remove(entry: PoolEntry): void {
+    this.#entries.delete(entry.transaction.nonce)
+    this.#spent -= entry.cost
+    this.#blobCount -= blobTransactionsIn(entry)
   }
 }

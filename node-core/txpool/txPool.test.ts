@@ -335,6 +335,21 @@ describe('blobs', () => {
     expect(pool.ofOtherKind(signed(bob, 1, { type: 3, maxFeePerBlobGas: 1n, blobVersionedHashes: [hash] }))).toBe(plain)
   })
 
+  test('are of no other kind than what has been dropped or mined', async () => {
+    const { pool, miner } = await manual()
+    const [own, plain] = [blobTransaction(0), signed(bob, 0)]
+    pool.add(own, sidecar)
+    pool.add(plain)
+    await pool.dropAll([own.hash])
+    expect(pool.ofOtherKind(signed(alice, 0))).toBeUndefined()
+    pool.add(signed(alice, 0))
+    await miner.mine()
+    expect(pool.counts()).toEqual({ pending: 0, queued: 0 })
+    expect(pool.ofOtherKind(blobTransaction(1))).toBeUndefined()
+    pool.add(blobTransaction(1), sidecar)
+    expect(pool.ofOtherKind(signed(alice, 2))).toMatchObject({ type: 3 })
+  })
+
   test('above the limit of the block wait for the next', async () => {
     const { chain, miner, pool } = await manual()
     for (let nonce = 0; nonce < 10; nonce++) pool.add(blobTransaction(nonce), sidecar)

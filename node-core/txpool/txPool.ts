@@ -254,8 +254,9 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   /** A waiting transaction of the same sender that has blobs while this one has none, or the other way round. */
   ofOtherKind(tx: Transaction): Transaction | undefined {
-    if (this.#byHash.size === 0) return undefined
-    for (const { transaction } of this.#senders.get(tx.from)?.entries() ?? []) {
+    const queue = this.#senders.get(tx.from)
+    if (queue === undefined || (tx.type === 3 ? queue.blobCount === queue.size : queue.blobCount === 0)) return undefined
+    for (const { transaction } of queue.entries()) {
       if ((transaction.type === 3) !== (tx.type === 3)) return transaction
     }
     return undefined

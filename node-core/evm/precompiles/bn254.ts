@@ -7,10 +7,10 @@ import { createUpgradable } from './upgradable.ts'
 const curve = createUpgradable(createNobleBn254, async () => (await import('./bn254Mcl.ts')).createMclCurve())
 export const loadFastBn254 = (): Promise<boolean> => curve.load()
 
-/** Of the field of the coordinates. */
+/** Order of the field of the coordinates. */
 const FP_MODULUS = 0x30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47n
 
-/** Why the first that is none of the points with which the input begins is none (geth, `crypto/bn256/gnark/g1.go`). */
+/** Why the first invalid one of the points at the start of the input is invalid (geth, `crypto/bn256/gnark/g1.go`). */
 function failureOfPoints(input: Uint8Array, count: number): string | undefined {
   for (let at = 0; at < count * G1_BYTES; at += G1_BYTES) {
     const isEncoded = [at, at + FP_BYTES].every((coordinate) => paddedBigint(input, coordinate, FP_BYTES) < FP_MODULUS)

@@ -13,6 +13,7 @@ import type { RpcSession } from '../rpc/session.ts'
 import type { Connections } from './connections.ts'
 import { writeFault } from './faults.ts'
 import { BufferedText, PART_LENGTH } from './bufferedText.ts'
+import { busyPolling } from './busyPolling.ts'
 import { PlainPostReader } from './plainPostReader.ts'
 import { pumpAnswer } from './pumpAnswer.ts'
 import type { RequestHead } from './thisMachine.ts'
@@ -65,6 +66,7 @@ export function createPlainPosts({
   function serve(socket: Socket): void {
     const reader = new PlainPostReader(socket, isAllowed)
     const onData = (chunk: Buffer) => {
+      busyPolling.arrived()
       // Responses are sent in the order of the requests.
       if (busy.has(socket)) {
         socket.pause().unshift(chunk)
@@ -103,6 +105,7 @@ export function createPlainPosts({
           ? `HTTP/1.1 204 No Content\r\nDate: ${dateText()}\r\n${keepAlive}\r\n\r\n`
           : headOf(`content-length: ${Buffer.byteLength(text)}`) + text,
       )
+      busyPolling.answered()
       if (isFlushed) exchange?.written(true)
       if (isClosing) socket.end()
       else if (!isFlushed) {

@@ -7,6 +7,7 @@ import type { WebSocket, WebSocketServer } from 'ws'
 import { hostAndPort, hostForClients, listen, type ListenOptions } from '../base/listen.ts'
 import type { Port } from '../contract/port.ts'
 import { type Access, authorityOf, refusalOf, tokenFileFor } from './access.ts'
+import { busyPolling } from './busyPolling.ts'
 import type { Connections } from './connections.ts'
 import { HttpRecording } from './httpRecording.ts'
 import { localConnectionOf } from './localSockets.ts'
@@ -187,6 +188,7 @@ function portOfWebSocket(client: WebSocket, socket: Duplex, connections: Connect
       gather()
       connections.sending(text.length)
       client.send(text)
+      busyPolling.answered()
     },
     sendPart(part, isLast) {
       gather()
@@ -195,7 +197,11 @@ function portOfWebSocket(client: WebSocket, socket: Duplex, connections: Connect
       return client.bufferedAmount > HIGH_WATER_BYTES ? taken : undefined
     },
     // Binary frames are read as UTF-8: some clients send nothing else.
-    onMessage: (listener) => void client.on('message', (data: Buffer) => listener(data.toString('utf8'))),
+    onMessage: (listener) =>
+      void client.on('message', (data: Buffer) => {
+        busyPolling.arrived()
+        listener(data.toString('utf8'))
+      }),
     onClose: (listener) => void client.once('close', (_code, reason) => listener(reason.toString('utf8'))),
     close(reason = '', code = 1008) {
       // A close frame holds at most 123 bytes of reason and is queued behind buffered data: a client that does not read never sees it.

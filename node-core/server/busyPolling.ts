@@ -1,0 +1,74 @@
+/**
+ * Polling for the next request instead of sleeping until it arrives (busy polling, as in the Linux kernel's `SO_BUSY_POLL`). A client that
+ * sends one request after another lets the thread sleep and be woken for each of them, and has to wait for both: often longer than for
+ * the answer itself. Costs a core while such a client is at work, at most `LIMIT_MS` after each of its requests, and nothing with others.
+ */
+import { availableParallelism } from 'node:os'
+
+/** How long to poll after an answer: most clients take less to read it and to send their next request. */
+const LIMIT_MS = 0.4
+/** A thread that does not run for this long while it polls leaves its core to another one. */
+const SUSPENDED_MS = 1
+/** Share of the last requests, about sixteen, that have to come within the limit. */
+const MIN_SHARE = 0.5
+const WEIGHT = 1 / 16
+
+interface EventLoop {
+  /** Milliseconds. */
+  now(): number
+  /** Calls it once in the next turn, which then waits for nothing. */
+  inNextTurn(poll: () => void): void
+}
+
+const THIS_THREAD: EventLoop = { now: () => performance.now(), inNextTurn: (poll) => void setImmediate(poll) }
+
+/** Decides when an event loop polls. */
+export class BusyPolling {
+  readonly #loop: EventLoop
+  readonly #isUseful: boolean
+  #isPolling = false
+  #answeredAtMs = -Infinity
+  #polledAtMs = 0
+  /** Share of the last requests that came within the limit. */
+  #share = 0
+
+  /** `isUseful`: false where no core is left for the client meanwhile. */
+  constructor(isUseful: boolean, loop = THIS_THREAD) {
+    this.#isUseful = isUseful
+    this.#loop = loop
+  }
+
+  get isPolling(): boolean {
+    return this.#isPolling
+  }
+
+  /** A request has arrived, on any connection. */
+  arrived(): void {
+    const isSoon = this.#loop.now() - this.#answeredAtMs <= LIMIT_MS
+    this.#share += (Number(isSoon) - this.#share) * WEIGHT
+  }
+
+  /** A response or notification has been written. */
+  answered(): void {
+    this.#answeredAtMs = this.#loop.now()
+    if (!this.#isUseful || this.#isPolling || this.#share < MIN_SHARE) return
+    this.#isPolling = true
+    this.#polledAtMs = this.#answeredAtMs
+    this.#loop.inNextTurn(this.#poll)
+  }
+
+  readonly #poll = (): void => {
+    const now = this.#loop.now()
+    // Other processes need the core more: begins anew once clients have shown again that they are fast.
+    if (now - Math.max(this.#polledAtMs, this.#answeredAtMs) > SUSPENDED_MS) this.#share = 0
+    this.#polledAtMs = now
+    this.#isPolling = this.#share >= MIN_SHARE && now - this.#answeredAtMs < LIMIT_MS
+    if (this.#isPolling) this.#loop.inNextTurn(this.#poll)
+  }
+}
+
+/**
+ * Of the event loop of this thread. Electron's is part of the one of its window, for which polling was not measured; with a single core,
+ * the client could not run.
+ */
+export const busyPolling = new BusyPolling(process.versions['electron'] === undefined && availableParallelism() > 1)

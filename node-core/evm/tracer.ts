@@ -3,6 +3,7 @@ import type { Log } from '../types/log.ts'
 import type { BlockEnv, TransactionEnv } from './environment.ts'
 import type { ExecutionResult } from './result.ts'
 import type { StateReader } from './state.ts'
+import type { Word } from './words/word.ts'
 
 /** How a frame was entered. */
 export type FrameKind = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL' | 'CREATE' | 'CREATE2' | 'SELFDESTRUCT'
@@ -46,6 +47,10 @@ export interface OpcodeStep {
   stack: readonly bigint[]
   /** One word of the stack, counted from its top: 0 is the first operand. Undefined below the bottom. Cheaper than `stack`. */
   peek(distance: number): bigint | undefined
+  /** Number of words on the stack. */
+  stackSize: number
+  /** One of them, counted from the bottom, in its canonical form: equal words are `===`. */
+  wordAt(index: number): Word
   /** The memory in use, a multiple of 32 bytes. */
   memory(): Uint8Array
   returnData: Uint8Array

@@ -3,7 +3,7 @@ import type { Address } from '../contract/hex.ts'
 import { CONTRACT } from '../evm/memoryState.suite.ts'
 import { type TracerOptions, createTracer } from './createTracer.ts'
 import { calling, traced } from './fixture.ts'
-import type { StructLogResult } from './structLogTracer.ts'
+import type { StructLogResult } from './structLog.ts'
 
 const OTHER: Address = `0x${'0'.repeat(36)}0de2`
 const SHA256: Address = `0x${'0'.repeat(39)}2`

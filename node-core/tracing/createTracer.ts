@@ -12,7 +12,8 @@ import { createBigramTracer, createOpcountTracer, createTrigramTracer, createUni
 import { createPrestateTracer } from './prestateTracer.ts'
 import { areSandboxesLoaded, loadSandboxes } from './scripts/sandbox.ts'
 import { createScriptTracer } from './scripts/scriptTracer.ts'
-import { type StructLogOptions, createStructLogTracer } from './structLogTracer.ts'
+import type { StructLogOptions } from './structLog.ts'
+import { createStructLogTracer } from './structLogTracer.ts'
 import type { TraceSubject, TracerErrorCode, TransactionTracer } from './transactionTracer.ts'
 
 /** Options of a tracer, as clients give them. */

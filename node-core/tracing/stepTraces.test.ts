@@ -15,7 +15,7 @@ import type { Block } from '../types/block.ts'
 import type { WireCallFrame } from '../contract/wire/callFrame.ts'
 import { StepIndex } from './stepIndex.ts'
 import { StepTraces, type TraceView } from './stepTraces.ts'
-import type { StructLog, StructLogResult } from './structLogTracer.ts'
+import type { StructLog, StructLogResult } from './structLog.ts'
 import { type Traced, tracedCall, tracedTransaction } from './traced.ts'
 import { traceTransaction } from './traces.ts'
 
@@ -360,6 +360,8 @@ describe('the index of a trace', () => {
       code: EMPTY_BYTES,
       stack: [],
       peek: () => undefined,
+      stackSize: 0,
+      wordAt: () => 0,
       memory: () => EMPTY_BYTES,
       returnData: EMPTY_BYTES,
       refund: 0n,

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Hex } from '../contract/hex.ts'
 import { CONTRACT } from '../evm/memoryState.suite.ts'
 import { calling, traced } from './fixture.ts'
-import { type StructLog, type StructLogOptions, type StructLogResult, createStructLogTracer, structLogJson } from './structLogTracer.ts'
+import type { StructLogOptions, StructLogResult } from './structLog.ts'
+import { createStructLogTracer } from './structLogTracer.ts'
 import { TraceRoom } from './transactionTracer.ts'
 
 const OTHER: Hex = `0x${'0'.repeat(36)}0de2`
@@ -104,18 +105,4 @@ describe('struct logs', () => {
       traced((subject) => createStructLogTracer({}, { ...subject, room }), { accounts: { [CONTRACT]: { code: '0x5b5f56' } } }),
     ).toThrow(expect.objectContaining({ code: 'trace-too-large' }) as Error)
   })
-})
-
-test('the JSON of a log is that of JSON.stringify', () => {
-  const least: StructLog = { pc: 0, op: 'opcode 0xc not defined', gas: 2 ** 53, gasCost: 0, depth: 1 }
-  const all: StructLog = {
-    ...least,
-    error: 'stack "limit"\n',
-    stack: ['0x0', '0x1'],
-    memory: [slot(1n)],
-    returnData: '0x',
-    storage: { [slot(0n)]: slot(1n), [slot(2n)]: slot(3n) },
-    refund: 4800,
-  }
-  for (const log of [least, all, { ...least, stack: [], memory: [] }]) expect(structLogJson(log)).toBe(JSON.stringify(log))
 })

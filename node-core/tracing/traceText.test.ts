@@ -5,7 +5,7 @@ import type { Chain } from '../chain/chain.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import type { Block } from '../types/block.ts'
-import type { StructLogOptions } from './structLogTracer.ts'
+import type { StructLogOptions } from './structLog.ts'
 import { blockTraceText, callTraceText, chainTraceText, transactionTraceText } from './traceText.ts'
 import { type TraceConfig, traceBlock, traceTransaction } from './traces.ts'
 

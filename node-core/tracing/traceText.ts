@@ -16,7 +16,7 @@ import type { Replay } from '../execution/replay.ts'
 import { type CallRequest, Simulation, type SimulationContext, type SimulationOptions } from '../execution/simulate.ts'
 import type { Block } from '../types/block.ts'
 import { withForks } from '../types/chainConfig.ts'
-import { structLogJson, watchStructLogs } from './structLogTracer.ts'
+import { StructLogText } from './structLogText.ts'
 import { type TraceConfig, replayOf, subjectOf, tracerOf } from './traces.ts'
 import type { TraceSubject } from './transactionTracer.ts'
 
@@ -160,24 +160,16 @@ function* tracerText(subject: TraceSubject, config: TraceConfig, clock: RunClock
 }
 
 function* structLogText({ structLog = {} }: TraceConfig, clock: RunClock, start: StartRun): TextPieces {
-  let text = '{"structLogs":['
-  let isFirst = true
-  const { hooks, outcome } = watchStructLogs(structLog, (log) => {
-    text += isFirst ? structLogJson(log) : `,${structLogJson(log)}`
-    isFirst = false
-  })
-  const run = start({ tracer: hooks, pause: () => text.length >= PIECE_LENGTH })
+  const text = new StructLogText(structLog)
+  const run = start({ tracer: text.hooks, pause: () => text.length >= PIECE_LENGTH })
   try {
     let result: ExecutionResult | undefined
     do {
       result = run.advance(clock.deadlineMs, clock.sliceEndMs)
-      const piece = text
-      text = ''
-      yield* clock.handOut(piece)
+      yield* clock.handOut(text.take())
     } while (result === undefined)
   } finally {
     run.abandon()
   }
-  // As in the text of the whole object.
-  yield `],${JSON.stringify(outcome()).slice(1)}`
+  yield text.end()
 }

@@ -12,7 +12,7 @@ import { settleRules } from '../execution/settleRules.ts'
 import type { Block } from '../types/block.ts'
 import { type ForkOverrides, withForks } from '../types/chainConfig.ts'
 import { type TracerOptions, createTracer } from './createTracer.ts'
-import type { StructLogOptions } from './structLogTracer.ts'
+import type { StructLogOptions } from './structLog.ts'
 import { TraceRoom, type TraceSubject, type TransactionTracer } from './transactionTracer.ts'
 
 /** `genesis-not-traceable`. `parent-not-found`: the parent of the block is unknown. */

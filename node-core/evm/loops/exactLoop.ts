@@ -165,6 +165,14 @@ class Step implements OpcodeStep {
     return distance < sp ? bigintFromWord(stack[sp - 1 - distance]!) : undefined
   }
 
+  get stackSize(): number {
+    return this.#frame.sp
+  }
+
+  wordAt(index: number): Word {
+    return this.#frame.stack[index]!
+  }
+
   get returnData(): Uint8Array {
     return this.#frame.returnData
   }

@@ -30,12 +30,15 @@ function isDebian(): boolean {
 
 function installWithApt(say: (line: string) => void): BrowserBinary | undefined {
   if (!isDebian() || process.getuid?.() !== 0) return undefined
-  say("No browser here: installing Debian's Chromium with apt-get (about 130 MB) …")
+  say("No browser here: installing Debian's Chromium with apt-get (about 200 MB) …")
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (...args: string[]): boolean =>
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status === 0
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
-  return run(...install) || (run('update', '-qq') && run(...install)) ? installed() : undefined
+  const install = (name: string): boolean => run('install', '-y', '-qq', '--no-install-recommends', name)
+  if (!install('chromium') && !(run('update', '-qq') && install('chromium'))) return undefined
+  // Older releases of Debian do not have it: the tests take a little longer then.
+  install('chromium-headless-shell')
+  return installed()
 }
 
 function installWithPlaywright(say: (line: string) => void): BrowserBinary | undefined {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { IS_FULL_RUN } from '../node-core/fixtures/fullRun.ts'
-import { QUIET_CHROMIUM_FLAGS } from './host/chromium.ts'
+import { QUIET_CHROMIUM_FLAGS, headlessShellOf } from './host/chromium.ts'
 import type { FixtureOptions } from './fixture.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -39,7 +39,7 @@ export default defineConfig<FixtureOptions>({
       use: {
         kind: 'browser',
         launchOptions: {
-          ...(executablePath === undefined ? {} : { executablePath }),
+          ...(executablePath === undefined ? {} : { executablePath: headlessShellOf(executablePath) }),
           // A test is over before what V8's last compiler makes has paid for its time.
           args: [...QUIET_CHROMIUM_FLAGS, '--js-flags=--no-turbofan'],
         },

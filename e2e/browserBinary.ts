@@ -30,7 +30,7 @@ function isDebian(): boolean {
 
 function installWithApt(say: (line: string) => void): BrowserBinary | undefined {
   if (!isDebian() || process.getuid?.() !== 0) return undefined
-  say("No browser here: installing Debian's Chromium with apt-get (about 200 MB) …")
+  say("No browser here: installing Debian's Chromium with apt-get (about 190 MB) …")
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (...args: string[]): boolean =>
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status === 0

@@ -33,6 +33,9 @@ interface Step {
   read?: () => TestCounts | undefined
 }
 
+/** What unit tests start where they start the command line: the bundle that the step before them makes. */
+const TESTED_MAIN = path.join(root, 'out/node/main.js')
+
 /** Tags of the unit tests that this run leaves out. */
 const leftOut: readonly string[] = [...(options.quick ? ['full'] : []), ...(IS_FULL_RUN ? [] : ['long'])]
 
@@ -41,7 +44,7 @@ function unitStep(name = 'unit', files: readonly string[] = [], env: NodeJS.Proc
   return {
     name,
     script: 'unit',
-    env: { ...env, TERRARIUM_UNIT_JSON: report, TERRARIUM_LEFT_OUT: leftOut.join() },
+    env: { ...env, TERRARIUM_TESTED_MAIN: TESTED_MAIN, TERRARIUM_UNIT_JSON: report, TERRARIUM_LEFT_OUT: leftOut.join() },
     args: [
       ...files,
       '--retry=1',

@@ -27,6 +27,9 @@ export interface ChildNode {
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>
 }
 
+/** The command line: its source, or the bundle, which starts in half the time, where `npm test` has just made it. */
+export const MAIN_FILE = process.env['TERRARIUM_TESTED_MAIN'] ?? join(import.meta.dirname, 'main.ts')
+
 /** Arguments for a node with both servers on free loopback ports. */
 export const FREE_PORTS = ['--json-rpc.enable', '--json-rpc.address', '127.0.0.1:0', '--json-rpc.ws-address', '127.0.0.1:0']
 
@@ -52,9 +55,9 @@ export async function callNode<T = unknown>(
   return result
 }
 
-/** Starts `main.ts` with the arguments and additional environment variables, without a warm-up: tests are too short to benefit from it. */
+/** Starts the command line with the arguments and additional environment variables, without a warm-up: tests are too short to benefit from it. */
 export function startChildNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildNode {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--no-warm-up', ...args], {
+  const child = spawn(process.execPath, [MAIN_FILE, '--no-warm-up', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })

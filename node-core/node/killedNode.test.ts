@@ -13,9 +13,9 @@ import { ScriptedConsensus } from '../consensus/abci/scriptedConsensus.fixture.t
 import type { Crash, ScriptedApplication } from '../consensus/abci/scriptedValidator.fixture.ts'
 import { alice, bob, creation, signed } from '../miner/fixture.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
+import { MAIN_FILE } from './fixture.ts'
 import { writeSharedGenesis } from './sharedGenesis.fixture.ts'
 
-const MAIN = join(import.meta.dirname, 'main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-killed-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 let genesis: string
@@ -40,7 +40,7 @@ class KilledNode implements ScriptedApplication {
     const args = ['--data-dir', this.#dataDir, '--genesis', genesis, '--log-level', 'error', '--no-warm-up', ...addresses]
     // Nothing listens at the engine's RPC: transactions come from the engine only.
     const consensus = ['--consensus', 'cometbft', '--consensus.abci', '127.0.0.1:0', '--consensus.rpc', 'http://127.0.0.1:9']
-    const child = spawn(process.execPath, [MAIN, ...args, ...consensus, '--consensus.snapshot-interval', '3'], {
+    const child = spawn(process.execPath, [MAIN_FILE, ...args, ...consensus, '--consensus.snapshot-interval', '3'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { MAIN_FILE } from '../fixture.ts'
 import { NETWORK_VARIABLE } from './nodeCommand.ts'
 
 test('a node of a network that cannot start ends, although it has a channel to its network and a connection to its engine', async () => {
@@ -11,7 +11,7 @@ test('a node of a network that cannot start ends, although it has a channel to i
   await once(engine, 'listening')
   const { port } = engine.address() as AddressInfo
   const consensus = ['--consensus', 'cometbft', '--consensus.abci', `127.0.0.1:${port}`, '--consensus.rpc', `http://127.0.0.1:${port}`]
-  const node = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), '--in-memory', '--log', 'silent', ...consensus], {
+  const node = spawn(process.execPath, [MAIN_FILE, '--in-memory', '--log', 'silent', ...consensus], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, [NETWORK_VARIABLE]: '1' },
   })

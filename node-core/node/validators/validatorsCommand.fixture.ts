@@ -8,6 +8,7 @@ import { type Address, bytesFromHex, type Hash, type Hex, hexFromBytes } from '.
 import type { DevAccount } from '../../keystore/devAccounts.ts'
 import { signTransaction } from '../../types/transaction.ts'
 import { ProcessGuard } from '../../validators/processGuard.ts'
+import { MAIN_FILE } from '../fixture.ts'
 
 export const POLL = { timeout: 60_000, interval: 200 }
 
@@ -73,11 +74,9 @@ export function rawTransaction(
 /** Ends the commands, and so their networks, when the process of the tests is killed. */
 const GUARD = new ProcessGuard()
 
-const MAIN = join(import.meta.dirname, '../main.ts')
-
 /** Runs it to its end. */
 export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [MAIN, 'validators', ...args], { env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, [MAIN_FILE, 'validators', ...args], { env: { ...process.env, ...env } })
   const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
@@ -102,7 +101,7 @@ export class RunningCommand {
 
   private constructor(dataDir: string, words: readonly string[], args: readonly string[]) {
     this.#dataDir = dataDir
-    this.#process = spawn(process.execPath, [MAIN, 'validators', ...words, '--data-dir', dataDir, ...args], {
+    this.#process = spawn(process.execPath, [MAIN_FILE, 'validators', ...words, '--data-dir', dataDir, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const pid = this.#process.pid!

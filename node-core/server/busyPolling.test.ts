@@ -55,14 +55,24 @@ test('does not poll for a client that takes longer, nor before anything was aske
   expect(polling.isPolling).toBe(false)
 })
 
-test('leaves the core to other processes once one of them has taken it', () => {
+/** Another process has the core for that long. */
+function suspend(ms: number): void {
+  nowMs += ms
+  for (const poll of polls.splice(0)) poll()
+}
+
+test('leaves the core to other processes that need it again and again, not after one pause', () => {
   const polling = new BusyPolling(true, loop)
   request(polling, 40, 0.1)
-  nowMs += 3
-  for (const poll of polls.splice(0)) poll()
+  suspend(3)
   expect(polling.isPolling).toBe(false)
-  request(polling, 5, 0.1)
+  request(polling, 6, 0.1)
+  expect(polling.isPolling).toBe(true)
+  suspend(3)
+  request(polling, 3, 0.1)
   expect(polling.isPolling).toBe(false)
+  request(polling, 12, 0.1)
+  expect(polling.isPolling).toBe(true)
 })
 
 test('a long answer is not taken for such a process', () => {

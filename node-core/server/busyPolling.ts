@@ -1,7 +1,7 @@
 /**
- * Polling for the next request instead of sleeping until it arrives (busy polling, as in the Linux kernel's `SO_BUSY_POLL`). A client that
- * sends one request after another lets the thread sleep and be woken for each of them, and has to wait for both: often longer than for
- * the answer itself. Costs a core while such a client is at work, at most `LIMIT_MS` after each of its requests, and nothing with others.
+ * Polling for the next request instead of sleeping until it arrives (busy polling, as by `SO_BUSY_POLL` in Linux). A client that sends one
+ * request after another waits while the thread is put to sleep and woken again for each, often longer than for the answer itself. Takes a
+ * core while such clients are at work, at most `LIMIT_MS` after each of their requests, and nothing with others.
  */
 import { availableParallelism } from 'node:os'
 
@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os'
 const LIMIT_MS = 0.4
 /** Time between two looks at the sockets: each of them allocates a little. */
 const INTERVAL_MS = 0.004
-/** A thread that does not run for this long while it polls leaves its core to another one. */
+/** A thread that polls and does not run for this long gives its core to another one. */
 const SUSPENDED_MS = 1
 /** Share of the last requests, about sixteen, that have to come within the limit. */
 const MIN_SHARE = 0.5
@@ -62,16 +62,13 @@ export class BusyPolling {
   readonly #poll = (): void => {
     let now = this.#loop.now()
     while (now - this.#polledAtMs < INTERVAL_MS) now = this.#loop.now()
-    // Other processes need the core more: begins anew once clients have shown again that they are fast.
-    if (now - Math.max(this.#polledAtMs, this.#answeredAtMs) > SUSPENDED_MS) this.#share = 0
+    // Once, it may have been a collection of garbage. More often, other processes need the core.
+    if (now - Math.max(this.#polledAtMs, this.#answeredAtMs) > SUSPENDED_MS) this.#share /= 2
     this.#polledAtMs = now
     this.#isPolling = this.#share >= MIN_SHARE && now - this.#answeredAtMs < LIMIT_MS
     if (this.#isPolling) this.#loop.inNextTurn(this.#poll)
   }
 }
 
-/**
- * Of the event loop of this thread. Electron's is part of the one of its window, for which polling was not measured; with a single core,
- * the client could not run.
- */
-export const busyPolling = new BusyPolling(process.versions['electron'] === undefined && availableParallelism() > 1)
+/** That of the event loop of this thread, which serves one node. With a single core, the client could not run meanwhile. */
+export const busyPolling = new BusyPolling(availableParallelism() > 1)

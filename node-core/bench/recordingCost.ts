@@ -1,8 +1,8 @@
 /**
  * What recording costs: reads of one client, in turns with recording on and off in the same node, so that drifts of the machine affect both;
- * and its memory under a load that fills the ring many times.
+ * and its memory under a load that fills the ring many times. CPU time would tell no more: a node with such a client is awake all the time
+ * (`server/busyPolling.ts`).
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { median } from './measurement.ts'
 import { type RunningPeer, terrarium } from './peers.ts'
 import { senders } from './transactions.ts'
@@ -14,63 +14,36 @@ export interface RecordingCost {
   /** Microseconds that a read takes with recording, and their ratio to those without: medians over the rounds. */
   us: number
   ratio: number
-  /** The same for the CPU time of the node's main thread; undefined where the system does not tell. */
-  cpuRatio: number | undefined
-  cpuUs: number | undefined
 }
 
 /** Measures reads of balances with and without recording. */
 export async function measureRecordingCost(): Promise<RecordingCost> {
   const peer = await terrarium.start({ hasWindowMethods: true })
   try {
-    const rounds: { on: Spent; off: Spent }[] = []
+    const rounds: { on: number; off: number }[] = []
     for (let i = -30; i < ROUNDS; i++) {
       // Each goes first in turn.
       const isOnFirst = i % 2 === 0
-      const first = await spentWith(peer, isOnFirst)
-      const second = await spentWith(peer, !isOnFirst)
+      const first = await microsecondsWith(peer, isOnFirst)
+      const second = await microsecondsWith(peer, !isOnFirst)
       if (i >= 0) rounds.push(isOnFirst ? { on: first, off: second } : { on: second, off: first })
     }
-    const cpu = rounds.filter(({ on, off }) => on.cpuUs !== undefined && off.cpuUs !== undefined)
-    return {
-      us: median(rounds.map(({ on }) => on.us)),
-      ratio: median(rounds.map(({ on, off }) => on.us / off.us)),
-      cpuUs: cpu.length === 0 ? undefined : median(cpu.map(({ on }) => on.cpuUs!)),
-      cpuRatio: cpu.length === 0 ? undefined : median(cpu.map(({ on, off }) => on.cpuUs! / off.cpuUs!)),
-    }
+    return { us: median(rounds.map(({ on }) => on)), ratio: median(rounds.map(({ on, off }) => on / off)) }
   } finally {
     await peer.stop()
   }
 }
 
-interface Spent {
-  us: number
-  cpuUs: number | undefined
-}
-
 /** Microseconds of one read. */
-async function spentWith({ client, pid }: RunningPeer, isOn: boolean): Promise<Spent> {
+async function microsecondsWith({ client }: RunningPeer, isOn: boolean): Promise<number> {
   await client.call('devnet_setRecording', isOn)
   for (let i = 0; i < 20; i++) await read(client, i)
-  const cpuBefore = cpuOf(pid)
   const startedAt = performance.now()
   for (let i = 0; i < READS_PER_ROUND; i++) await read(client, i)
-  const us = ((performance.now() - startedAt) / READS_PER_ROUND) * 1000
-  const cpuAfter = cpuOf(pid)
-  return { us, cpuUs: cpuBefore === undefined || cpuAfter === undefined ? undefined : (cpuAfter - cpuBefore) / READS_PER_ROUND / 1000 }
+  return ((performance.now() - startedAt) / READS_PER_ROUND) * 1000
 }
 
 const read = (client: RunningPeer['client'], i: number) => client.call('eth_getBalance', senders[i % 10]!.address, 'latest')
-
-/** Nanoseconds that all threads of a process have run; undefined where the system does not tell. */
-function cpuOf(pid: number): number | undefined {
-  try {
-    const folder = `/proc/${pid}/task`
-    return readdirSync(folder).reduce((sum, thread) => sum + Number(readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ')[0]), 0)
-  } catch {
-    return undefined
-  }
-}
 
 /** Megabytes resident at the start, halfway and at the end of a load of so many requests each second, and whether the ring kept all it should. */
 export async function measureRecordingMemory(

@@ -6,6 +6,8 @@ const MAX_INT32 = 2 ** 31 - 1
 /** The bytes of a text, all of whose characters must be ASCII. */
 export const asciiBytes = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 
+const HEX_PREFIX = asciiBytes('0x')
+
 /**
  * A long ASCII text that is made of many short parts: written as bytes, since V8 keeps joined strings as trees of their parts and copies
  * them when the text is read, which takes several times as long.
@@ -107,5 +109,3 @@ export class AsciiText {
 }
 
 const bufferOf = ({ buffer }: Uint8Array): Buffer => Buffer.from(buffer)
-
-const HEX_PREFIX = asciiBytes('0x')

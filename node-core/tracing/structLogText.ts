@@ -18,8 +18,8 @@ const NAMES = Array.from({ length: 256 }, (_, op) => asciiBytes(`,"op":"${traced
 const [COMMA, QUOTE, CLOSE, CLOSE_ARRAY] = Array.from([',', '"', '}', ']'], asciiBytes) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array]
 
 /**
- * The JSON of a transaction's struct logs, which grows with each opcode: `text` has what was not taken yet, `end` what comes after
- * the transaction. Byte for byte as JSON.stringify would make it of a StructLogResult, several times as fast.
+ * The JSON of a transaction's struct logs, which grows with each opcode: `take` hands out what was not handed out yet, `end` what comes
+ * after the transaction. Byte for byte as JSON.stringify would make it of a StructLogResult, several times as fast.
  */
 export class StructLogText {
   readonly hooks: Tracer
@@ -76,7 +76,7 @@ export class StructLogText {
     if (error !== undefined) text.add(`,"error":${JSON.stringify(error)}`)
     if (!options.disableStack) this.#stack.write(step, text)
     if (options.enableMemory) this.#addMemory(step.memory())
-    if (options.enableReturnData && step.returnData.length > 0) text.add(`,"returnData":"${hexFromBytes(step.returnData)}"`)
+    if (options.enableReturnData) this.#addReturnData(step.returnData)
     // A slot that could not be paid for was neither read nor written.
     if (!options.disableStorage && error === undefined && opcodeAt(step.op)?.storage !== undefined) this.#addStorage(step)
     const { refund } = step
@@ -96,11 +96,20 @@ export class StructLogText {
     text.addBytes(CLOSE_ARRAY)
   }
 
+  #addReturnData(data: Uint8Array): void {
+    if (data.length === 0) return
+    const text = this.#text
+    text.add(',"returnData":"')
+    text.addHex(data)
+    text.addBytes(QUOTE)
+  }
+
   #addStorage(step: OpcodeStep): void {
-    const { op, address, state } = step
+    const { address } = step
     const slot = step.peek(0)
-    const value = op === SLOAD ? slot !== undefined && state.storage(address, slot) : step.peek(1)
-    if (slot === undefined || value === undefined || value === false) return
+    if (slot === undefined) return
+    const value = step.op === SLOAD ? step.state.storage(address, slot) : step.peek(1)
+    if (value === undefined) return
     const known = this.#storages.get(address) ?? new Map<Hash, Hash>()
     this.#storages.set(address, known)
     known.set(wordFromBigint(slot), wordFromBigint(value))

@@ -37,7 +37,14 @@ export default defineConfig({
       // The others leave nothing behind: a process takes many of them, and loads what they share once.
       {
         extends: true,
-        test: { name: 'node', include: ['{node-core,electron}/**/*.test.ts'], exclude: MEASURING, isolate: false, experimental: BY_NODE },
+        test: {
+          name: 'node',
+          include: ['{node-core,electron}/**/*.test.ts'],
+          exclude: MEASURING,
+          isolate: false,
+          experimental: BY_NODE,
+          setupFiles: 'node-core/fixtures/sameEnvironment.ts',
+        },
       },
       { extends: true, test: { name: 'window', include: ['{renderer,e2e}/**/*.test.ts'], isolate: false } },
       {

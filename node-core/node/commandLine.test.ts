@@ -12,6 +12,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 // The settings of who runs the tests are theirs.
 vi.stubEnv('XDG_DATA_HOME', folder)
 vi.stubEnv('LOCALAPPDATA', folder)
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
 
 function optionsOf(...args: string[]): NodeOptions {
   const command = readCommandLine(args)

@@ -86,7 +86,7 @@ export class AsciiText {
     for (let shift = (digits - 1) * 4; shift >= 0; shift -= 4) this.#bytes[this.#length++] = DIGITS[(value >>> shift) & 15]!
   }
 
-  /** Appends `0x` and two hexadecimal digits for each byte. */
+  /** Appends `0x` and two hexadecimal digits for each byte; a word takes half as long as by the platform's encoder and its string. */
   addHex(bytes: Uint8Array): void {
     this.addBytes(HEX_PREFIX)
     this.#reserve(2 * bytes.length)

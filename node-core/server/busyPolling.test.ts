@@ -55,6 +55,16 @@ test('does not poll for a client that takes longer, nor before anything was aske
   expect(polling.isPolling).toBe(false)
 })
 
+test('does not go on polling after notifications that no request follows', () => {
+  const polling = new BusyPolling(true, loop)
+  request(polling, 40, 0.1)
+  for (let i = 0; i < 20; i++) {
+    turn(1)
+    polling.answered()
+  }
+  expect(polling.isPolling).toBe(false)
+})
+
 /** Another process has the core for that long. */
 function suspend(ms: number): void {
   nowMs += ms

@@ -11,7 +11,7 @@ const LIMIT_MS = 0.4
 const INTERVAL_MS = 0.004
 /** A thread that polls and does not run for this long gives its core to another one. */
 const SUSPENDED_MS = 1
-/** Share of the last requests, about sixteen, that have to come within the limit. */
+/** Share of the last answers, about sixteen, that a request has to follow within the limit. */
 const MIN_SHARE = 0.5
 const WEIGHT = 1 / 16
 
@@ -29,9 +29,11 @@ export class BusyPolling {
   readonly #loop: EventLoop
   readonly #isUseful: boolean
   #isPolling = false
-  #answeredAtMs = -Infinity
+  /** Whether it is not yet known if the last answer is followed by a request within the limit. */
+  #isWaiting = false
+  #answeredAtMs = 0
   #polledAtMs = 0
-  /** Share of the last requests that came within the limit. */
+  /** Share of the last answers that were. */
   #share = 0
 
   /** `isUseful`: false where no core is left for the client meanwhile. */
@@ -46,13 +48,13 @@ export class BusyPolling {
 
   /** A request has arrived, on any connection. */
   arrived(): void {
-    const isSoon = this.#loop.now() - this.#answeredAtMs <= LIMIT_MS
-    this.#share += (Number(isSoon) - this.#share) * WEIGHT
+    if (this.#isWaiting) this.#followed(this.#loop.now() - this.#answeredAtMs <= LIMIT_MS)
   }
 
   /** A response or notification has been written. */
   answered(): void {
     this.#answeredAtMs = this.#loop.now()
+    this.#isWaiting = true
     if (!this.#isUseful || this.#isPolling || this.#share < MIN_SHARE) return
     this.#isPolling = true
     this.#polledAtMs = this.#answeredAtMs
@@ -65,8 +67,16 @@ export class BusyPolling {
     // Once, it may have been a collection of garbage. More often, other processes need the core.
     if (now - Math.max(this.#polledAtMs, this.#answeredAtMs) > SUSPENDED_MS) this.#share /= 2
     this.#polledAtMs = now
-    this.#isPolling = this.#share >= MIN_SHARE && now - this.#answeredAtMs < LIMIT_MS
+    const isOver = now - this.#answeredAtMs >= LIMIT_MS
+    // It may have been a notification, which nothing follows.
+    if (isOver && this.#isWaiting) this.#followed(false)
+    this.#isPolling = !isOver && this.#share >= MIN_SHARE
     if (this.#isPolling) this.#loop.inNextTurn(this.#poll)
+  }
+
+  #followed(isSoon: boolean): void {
+    this.#isWaiting = false
+    this.#share += (Number(isSoon) - this.#share) * WEIGHT
   }
 }
 

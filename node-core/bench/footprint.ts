@@ -1,5 +1,5 @@
 /** What a node costs before it is used, and while it is: its start and its memory. */
-import type { Workload } from './measurement.ts'
+import type { Workload } from './workload.ts'
 import { rawTransfer, senders } from './transactions.ts'
 
 /** Megabytes of the server once so many transfers were sent one after another, and it has had a moment to collect. */

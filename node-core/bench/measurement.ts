@@ -1,16 +1,4 @@
-/** What a workload is, and how it is timed. */
-import type { PeerOptions, RunningPeer } from './peers.ts'
-
-export interface Workload {
-  name: string
-  /** The target: maximum fraction of anvil's time. */
-  aim?: number
-  options?: PeerOptions
-  /** Measured only if it is named. */
-  isOptional?: boolean
-  /** Milliseconds (the median of its repetitions, if any). */
-  measure(peer: RunningPeer): Promise<Measurement>
-}
+/** How a workload is timed. */
 
 export interface Measurement {
   ms: number

@@ -1,6 +1,6 @@
 /** A real suite: how long requests are open while a part of OpenZeppelin's tests runs. Their own work is not counted. */
 import { OPEN_ZEPPELIN_ACCOUNTS, OPEN_ZEPPELIN_GAS_LIMIT, OpenZeppelinTests, hasOpenZeppelin } from '../conformance/openZeppelin.ts'
-import type { Workload } from './measurement.ts'
+import type { Workload } from './workload.ts'
 
 let installed: Promise<OpenZeppelinTests | undefined> | undefined
 

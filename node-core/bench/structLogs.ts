@@ -2,7 +2,8 @@
 import { keccak256Hex } from '../base/keccak256.ts'
 import { wordFromBigint } from '../contract/hex.ts'
 import type { BenchClient } from './client.ts'
-import { type Workload, medianOf } from './measurement.ts'
+import { medianOf } from './measurement.ts'
+import type { Workload } from './workload.ts'
 import { ARITHMETIC_LOOP, creationOf } from './programs.ts'
 import { deploy, receiptOf, senders } from './transactions.ts'
 

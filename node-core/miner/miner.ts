@@ -2,7 +2,6 @@
  * Builds blocks from the pool's transactions. Every block is built inside the chain's single write section. In auto mode that section runs
  * as long as there is something to mine: transactions that arrive while a block is being written go into the next one together.
  */
-import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import { EVENT_LOOP, type Turns } from '../base/longWork.ts'
@@ -11,7 +10,7 @@ import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { DecidedRecord } from '../chain/decidedRecord.ts'
 import type { BuiltBlock } from '../execution/buildBlock.ts'
-import type { DropCode, NextBlock as NextBlockBounds, TxPool } from '../txpool/txPool.ts'
+import type { NextBlock as NextBlockBounds, TxPool } from '../txpool/txPool.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
 import { RemoteMiss } from '../types/remoteMiss.ts'
@@ -20,6 +19,7 @@ import type { Clock } from './clock.ts'
 import { type Interval, IntervalTimer, type IntervalTimerOptions } from './intervalTimer.ts'
 import { type MinerSettings, NextBlock, type NextBlockSettings, type StartedBlock } from './nextBlock.ts'
 import type { SeriesTiming } from './seriesTiming.ts'
+import { Submissions } from './submissions.ts'
 import { WatchedSource } from './watchedSource.ts'
 
 /**
@@ -68,15 +68,6 @@ export interface SeriesOptions {
   onMined?: (built: BuiltBlock) => void
 }
 
-interface Submission {
-  transaction: Transaction
-  sidecar: BlobSidecar | undefined
-  /** Its pooled form is being written to the store. */
-  isStoring: boolean
-  resolve: () => void
-  reject: (error: unknown) => void
-}
-
 /** Codes of errors after which the remote chain does not answer any other request either. */
 const UNREACHABLE: ReadonlySet<string> = new Set(['remote-gone', 'remote-throttled'])
 
@@ -93,10 +84,7 @@ export class Miner implements EventSource<MinerEvents> {
   readonly #events = new Emitter<MinerEvents>()
   readonly #onError: (error: unknown) => void
   readonly #handOver: ((transaction: Transaction) => Promise<void>) | undefined
-  /** Transactions in the pool whose callers wait until they are in the store. */
-  readonly #submissions = new Map<Hash, Submission>()
-  /** Transactions that left the pool unmined and may still be in the store. */
-  readonly #dropped: Hash[] = []
+  readonly #submissions: Submissions
   #mode: MiningMode
   /** The mode before `pause`. */
   #pausedMode: MiningMode = { kind: 'auto' }
@@ -104,7 +92,6 @@ export class Miner implements EventSource<MinerEvents> {
   #isStarted = false
   #isStopped = false
   #isDraining = false
-  #isStoring = false
   #isTicking = false
 
   constructor({
@@ -131,10 +118,10 @@ export class Miner implements EventSource<MinerEvents> {
     this.#next.onChanged(() => this.#events.emit('changed', undefined))
     this.#onError = onError
     this.#handOver = handOver
+    this.#submissions = new Submissions(chain, pool, () => this.#isDraining)
     // Waiting transactions may now be minable.
     chain.on('stateEdited', () => this.resume())
     chain.on('headReset', () => this.resume())
-    pool.on('droppedTransaction', ({ transaction, reason }) => this.#onDropped(transaction, reason))
   }
 
   on<K extends keyof MinerEvents>(name: K, listener: (event: MinerEvents[K]) => void): () => void {
@@ -246,13 +233,11 @@ export class Miner implements EventSource<MinerEvents> {
     if (sidecar !== undefined) await this.#pool.assertBlobsProven(transaction, sidecar)
     // On a forked chain the sender's account is here from now on.
     if (this.#chain.fork !== undefined) await this.#chain.fetched(() => this.#pool.nextNonce(transaction.from))
-    return new Promise((resolve, reject) => {
-      if (this.#isStopped) throw new CodedError<MinerErrorCode>('stopped', 'the node is stopping')
-      this.#pool.add(transaction, sidecar)
-      this.#submissions.set(transaction.hash, { transaction, sidecar, isStoring: false, resolve, reject })
-      if (isAutomine(this.#mode)) this.#drain({ gathers: true })
-      else void this.#storeSubmissions()
-    })
+    if (this.#isStopped) throw new CodedError<MinerErrorCode>('stopped', 'the node is stopping')
+    const stored = this.#submissions.add(transaction, sidecar)
+    if (isAutomine(this.#mode)) this.#drain({ gathers: true })
+    else void this.#submissions.store()
+    return stored
   }
 
   /**
@@ -340,16 +325,7 @@ export class Miner implements EventSource<MinerEvents> {
 
   /** The pool is that of another time: adds the transactions again that have not been acknowledged yet, and mines in auto mode. */
   resubmit(): void {
-    for (const { transaction, sidecar, isStoring, reject } of Array.from(this.#submissions.values())) {
-      // A transaction that is being stored counts as accepted before the revert, so the revert removes it.
-      if (isStoring || this.#pool.has(transaction.hash)) continue
-      try {
-        this.#pool.add(transaction, sidecar)
-      } catch (error) {
-        this.#submissions.delete(transaction.hash)
-        reject(error)
-      }
-    }
+    this.#submissions.addAgain()
     this.resume()
   }
 
@@ -394,8 +370,7 @@ export class Miner implements EventSource<MinerEvents> {
       } catch (error) {
         if (watch.current === undefined || this.#isStopped) throw error
         left.add(watch.current)
-        const submission = this.#submissions.get(watch.current.hash)
-        if (submission) this.#failSubmissions([submission], error instanceof RemoteMiss ? failure : error)
+        this.#submissions.fail(watch.current, error instanceof RemoteMiss ? failure : error)
         // Each attempt takes as long as the remote is waited for.
         isReachable &&= !(error instanceof CodedError && UNREACHABLE.has(error.code))
       }
@@ -410,37 +385,9 @@ export class Miner implements EventSource<MinerEvents> {
   /** Inserts a block into the chain and resolves the submissions of its transactions. */
   async #insert(built: BuiltBlock, decided?: DecidedRecord): Promise<void> {
     for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)
-    await this.#chain.insert(built, this.#takeDropped(), this.#chain.config, decided)
+    await this.#chain.insert(built, this.#submissions.takeDropped(), this.#chain.config, decided)
     this.#lastBlockAtMs = this.#nowMs()
-    if (this.#submissions.size > 0) for (const { hash } of built.block.transactions) this.#fulfil(hash)
-  }
-
-  #fulfil(hash: Hash): void {
-    const submission = this.#submissions.get(hash)
-    this.#submissions.delete(hash)
-    submission?.resolve()
-  }
-
-  #onDropped(transaction: Transaction, reason: Error): void {
-    const code = reason instanceof CodedError ? reason.code : undefined
-    // A pool that is reverted updates its store itself, and pending submissions are added again by `resubmit`.
-    if (code === 'reverted') return
-    if (this.#chain.pooled.hashes.has(transaction.hash)) {
-      this.#dropped.push(transaction.hash)
-      // Unless a block removes them at once. What cannot be removed now is refused when the node starts again, or removed with the next block.
-      if (this.#dropped.length === 1) queueMicrotask(() => void this.#chain.pooled.write([], this.#takeDropped()).catch(() => undefined))
-    }
-    const submission = this.#submissions.get(transaction.hash)
-    if (submission === undefined) return
-    this.#submissions.delete(transaction.hash)
-    // A transaction that was replaced had still been accepted.
-    if (code === 'replaced') submission.resolve()
-    else submission.reject(reason)
-  }
-
-  /** Those that are not in the pool again: a restore brings transactions back. */
-  #takeDropped(): Hash[] {
-    return this.#dropped.splice(0).filter((hash) => !this.#pool.has(hash))
+    this.#submissions.fulfil(built.block.transactions)
   }
 
   /**
@@ -463,49 +410,12 @@ export class Miner implements EventSource<MinerEvents> {
           else for (const { transaction, error } of built.rejected) this.#pool.remove(transaction.hash, error)
         }
         this.#isDraining = false
-        await this.#storeSubmissions()
+        await this.#submissions.store()
       })
       .catch((error: unknown) => {
         this.#isDraining = false
-        this.#failSubmissions(Array.from(this.#submissions.values()), error)
+        this.#submissions.failAll(error)
       })
-  }
-
-  /**
-   * Writes the transactions that stay in the pool to the store, then resolves their submissions. Those that arrive meanwhile go into the
-   * next batch together.
-   */
-  async #storeSubmissions(): Promise<void> {
-    if (this.#isStoring) return
-    this.#isStoring = true
-    for (let waiting = this.#takeUnstored(); waiting.length > 0; waiting = this.#takeUnstored()) {
-      try {
-        await this.#chain.pooled.write(
-          waiting.map(({ transaction, sidecar }) => (sidecar ? { transaction, sidecar } : { transaction })),
-          this.#takeDropped(),
-        )
-        for (const { transaction } of waiting) this.#fulfil(transaction.hash)
-      } catch (error) {
-        this.#failSubmissions(waiting, error)
-      }
-    }
-    this.#isStoring = false
-  }
-
-  #takeUnstored(): Submission[] {
-    // In auto mode, transactions that arrive now first get a mining run of their own.
-    if (this.#isDraining) return []
-    const waiting = Array.from(this.#submissions.values()).filter(({ isStoring }) => !isStoring)
-    for (const submission of waiting) submission.isStoring = true
-    return waiting
-  }
-
-  #failSubmissions(submissions: readonly Submission[], error: unknown): void {
-    for (const { transaction, reject } of submissions) {
-      this.#submissions.delete(transaction.hash)
-      this.#pool.remove(transaction.hash, new CodedError<DropCode>('dropped', 'it could not be stored', { cause: error }))
-      reject(error)
-    }
   }
 
   #tick(): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, afterEach, expect, test } from 'vitest'
 import { createNode } from './createNode.ts'
-import { genesisExport } from './exportGenesis.ts'
+import { genesisExport } from './genesisExportKind.ts'
 import { FREE_PORTS, startChildNode } from './fixture.ts'
 
 let folder: string

@@ -8,20 +8,14 @@ import { makeFolder } from '../base/makeFolder.ts'
 import type { ContextHolder, RpcContext } from '../rpc/context.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
+import { beginningOf } from './beginning.ts'
 import { CHAIN_FOLDER, UNFINISHED_FOLDER, replaceChain } from './chainFolder.ts'
 import { CONFIG_FILE, type OptionSources } from './commandLine.ts'
 import { changeConfigFile } from './configFile.ts'
 import type { OpenedFork } from './openFork.ts'
+import { openStoreFolder } from './openStore.ts'
 import type { NodeOptions } from './options.ts'
-import {
-  type Services,
-  type ServicesEnvironment,
-  beginningOf,
-  createServicesOver,
-  forkOf,
-  openChainIn,
-  openStoreFolder,
-} from './services.ts'
+import { type Services, type ServicesEnvironment, createServicesOver, forkOf, openChainIn } from './services.ts'
 
 /** Which chain begins: all options that define one. */
 export type ChainChoice = Pick<NodeOptions, 'fork' | 'forkHeaders'>

@@ -15,7 +15,7 @@ import type { ListenAddress } from './optionKinds.ts'
 import { type NodeOptions, optionsWithDefaults } from './options.ts'
 import { createImportProgress, createRepairProgress, createTransferProgress } from './progressBar.ts'
 import { type ReplayCommand, runReplay } from './replayCommand.ts'
-import { exportGenesis } from './services.ts'
+import { exportGenesis } from './exportGenesis.ts'
 import { warmUp } from './warmUp.ts'
 
 /** Exit status if the node could not start with the given options. */

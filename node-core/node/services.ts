@@ -1,30 +1,21 @@
 /** The parts of the node without its servers: store, chain, pool, miner and everything else that the methods use. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Hex } from '../contract/hex.ts'
 import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
 import { CodedError } from '../base/codedError.ts'
 import { WorkQueue } from '../base/workQueue.ts'
 import { WorkTimes } from '../base/workTimes.ts'
 import { Chain } from '../chain/chain.ts'
 import { storedFork } from '../chain/fork.ts'
-import { defaultGenesis, type Genesis, withAnyGasLimit } from '../chain/genesis.ts'
-import { genesisFromJson } from '../chain/genesisJson.ts'
-import { type PredeployName, predeployedAccounts } from '../chain/predeploys.ts'
+import type { Genesis } from '../chain/genesis.ts'
 import { ruleChangesAtStart } from '../chain/ruleSettings.ts'
 import { type ImportProgress, importBlocks } from '../chain/importer.ts'
-import { validatorContract } from '../consensus/application/validatorContract.ts'
 import { createEngine } from '../evm/evm.ts'
 import { meteredEngine } from '../execution/meteredEngine.ts'
 import { timedEngine } from '../execution/timedEngine.ts'
 import { PolledFilters } from '../filters/polledFilters.ts'
-import { createDevAccounts, type DevAccount, devAccountsOf } from '../keystore/devAccounts.ts'
-import { createDiskFolder, createMemoryFolder } from '../keystore/keyFolder.ts'
-import { KeyStore } from '../keystore/keyStore.ts'
-import type { KeyFileProblem } from '../keystore/knownAccounts.ts'
 import { Clock } from '../miner/clock.ts'
 import { Miner, type MiningMode } from '../miner/miner.ts'
-import { genesisOfReproduction } from '../reproduction/run.ts'
 import { metricsText } from '../profiling/metricsText.ts'
 import { DEFAULT_RPC_LIMITS, type NodeControl, type RpcContext } from '../rpc/context.ts'
 import { createContext } from '../rpc/createContext.ts'
@@ -33,28 +24,24 @@ import type { Forks } from '../rpc/forks.ts'
 import type { NodeSettings } from '../rpc/nodeSettings.ts'
 import { BlockStore } from '../store/blockStore.ts'
 import type { KeyValueStore, StoreErrorCode } from '../store/keyValueStore.ts'
-import { createMemoryStore } from '../store/memoryStore.ts'
 import { TimedStore } from '../store/timedStore.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
 import type { NetworkControl } from '../validators/controlChannel.ts'
 import type { NetworkLauncher } from '../validators/launcher.ts'
-import { readPredeploy } from './applicationFiles.ts'
-import { CHAIN_FOLDER, finishRepair, finishReplacement, type RepairListener, removeMarkedChain } from './chainFolder.ts'
-import { writeGenesis } from './exportGenesis.ts'
+import { beginningOf, devAccountsFrom } from './beginning.ts'
+import { openStore } from './openStore.ts'
+import { openKeyStore } from './openKeyStore.ts'
+import { CHAIN_FOLDER, type RepairListener } from './chainFolder.ts'
 import { type KeptServices, createKept, figuresOf } from './keptServices.ts'
 import { loadStateFile } from './loadStateFile.ts'
-import { describeReproduction, isNotReproduced, readBundleFile, reproduceFirstBlock } from './reproduce.ts'
+import { describeReproduction, isNotReproduced, reproduceFirstBlock } from './reproduce.ts'
 import type { Log } from './log.ts'
 import { openWorkspace, workspaceFolderOf } from './openWorkspace.ts'
 import { minePrefix } from './forkTransaction.ts'
 import { type ForkOptionErrorCode, type OpenedFork, isForkAsked, openFork } from './openFork.ts'
 import type { NodeOptions } from './options.ts'
-import { GENESIS_LIMIT_BYTES, readTextFile } from './readTextFile.ts'
 import { watchFolderSize } from './storeSize.ts'
-
-/** `genesis-file`: the genesis file cannot be read, or is not JSON. */
-export type ServicesErrorCode = 'genesis-file'
 
 export interface Services {
   context: RpcContext
@@ -124,12 +111,6 @@ export async function createServices(options: NodeOptions, environment: Services
     await store.close()
     throw error
   }
-}
-
-/** The genesis that the options define, for a chain that is no fork. Throws CodedError. */
-export function beginningOf(options: NodeOptions): Genesis {
-  const given = genesisOf(options, devAccountsFrom(options))
-  return options.anyGasLimit ? withAnyGasLimit(given) : given
 }
 
 /** Opens the remote chain that the options name; `store` may have a fork of it already. Throws RemoteError. */
@@ -317,78 +298,10 @@ function headFigures({ head: { header } }: Chain) {
   return { number: Number(header.number), timestamp: Number(header.timestamp) }
 }
 
-/** Writes the genesis file that the options ask for, without starting anything. Throws as `createServices`. */
-export async function exportGenesis(options: NodeOptions, log: Log): Promise<void> {
-  const genesis = genesisOf(options, devAccountsFrom(options))
-  const store = await openStore(options, genesis, { log }, () => undefined)
-  try {
-    const chain = await Chain.open({ store, engine: createEngine(), genesis })
-    await writeGenesis(chain, options.exportGenesis!)
-  } finally {
-    await store.close()
-  }
-}
-
-async function openKeyStore({ inMemory, dataDir }: NodeOptions, log: Log): Promise<KeyStore> {
-  const keyStore = await KeyStore.open({ folder: inMemory ? createMemoryFolder() : createDiskFolder(join(dataDir, 'keystore')) })
-  const warn = ({ url, reason }: KeyFileProblem) => log.warn('key file skipped', { file: url, reason })
-  for (const problem of keyStore.problems()) warn(problem)
-  keyStore.on('problem', warn)
-  keyStore.on('added', ({ address }) => {
-    log.info(inMemory ? 'account added, in memory only: its key is lost when the node stops' : 'account added', { address })
-  })
-  keyStore.on('unlocked', ({ address, untilMs }) =>
-    log.info('account unlocked', { address, until: untilMs === Infinity ? 'the node stops' : new Date(untilMs).toISOString() }),
-  )
-  keyStore.on('locked', ({ address }) => log.info('account locked', { address }))
-  return keyStore
-}
-
-/** Derived once for the options of a node: each account takes a multiplication on the curve. */
-const derivedAccounts = new WeakMap<NodeOptions, readonly DevAccount[]>()
-
-export function devAccountsFrom(options: NodeOptions): readonly DevAccount[] {
-  const known = derivedAccounts.get(options)
-  if (known !== undefined) return known
-  const { accounts, mnemonic, accountsPath, privateKeys } = options
-  const derived = createDevAccounts(accounts, mnemonic, accountsPath)
-  const addresses = new Set(derived.map(({ address }) => address))
-  const all = [...derived, ...devAccountsOf(privateKeys as Hex[]).filter(({ address }) => !addresses.has(address))]
-  derivedAccounts.set(options, all)
-  return all
-}
-
 /** The mining mode set by the option. */
 export function miningModeOf({ mining }: Pick<NodeOptions, 'mining'>): MiningMode {
   if (mining.mode === 'interval') return { kind: 'interval', intervalMs: mining.intervalMs }
   return mining.mode === 'auto' ? { kind: 'auto' } : { kind: 'manual' }
-}
-
-async function openStore(
-  { inMemory, dataDir, repair }: NodeOptions,
-  genesis: Genesis,
-  { log, onRepairProgress }: Pick<ServicesEnvironment, 'log' | 'onRepairProgress'>,
-  onProblem: (problem: CodedError<StoreErrorCode>) => void,
-): Promise<KeyValueStore> {
-  if (inMemory) return createMemoryStore()
-  finishReplacement(dataDir)
-  removeMarkedChain(dataDir)
-  finishRepair(dataDir)
-  if (repair) {
-    const { repairChainFolder } = await import('./repair.ts')
-    await repairChainFolder(dataDir, genesis, log, onRepairProgress)
-  }
-  return openStoreFolder(join(dataDir, CHAIN_FOLDER), log, onProblem)
-}
-
-/** Opens the store in a folder, or creates it there. Throws CodedError<StoreErrorCode>. */
-export async function openStoreFolder(
-  folder: string,
-  log?: Log,
-  onProblem?: (problem: CodedError<StoreErrorCode>) => void,
-): Promise<KeyValueStore> {
-  const { openLevelStore } = await import('../store/levelStore.ts')
-  return openLevelStore(folder, { ...(log && { log: log.part('store') }), ...(onProblem && { onProblem }) })
 }
 
 /** Throws CodedError if the options define the chain in another way too. */
@@ -397,37 +310,4 @@ function assertForkStandsAlone(options: NodeOptions): void {
   const others = { genesis: options.genesis, reproduce: options.reproduce, repair: options.repair || null, 'load-state': options.loadState }
   for (const [flag, value] of Object.entries(others))
     if (value !== null) throw new CodedError<ForkOptionErrorCode>('fork', `--${flag} and a fork exclude each other: leave one of them out`)
-}
-
-function genesisOf(options: NodeOptions, devAccounts: readonly DevAccount[]): Genesis {
-  if (options.reproduce !== null) {
-    if (options.genesis !== null)
-      throw new CodedError<ServicesErrorCode>('genesis-file', 'chain.genesis and chain.reproduce both define the chain: give one of them')
-    return genesisOfReproduction(readBundleFile(options.reproduce))
-  }
-  if (options.genesis === null) {
-    return defaultGenesis({
-      chainId: BigInt(options.chainId),
-      hardfork: options.hardfork,
-      gasLimit: options.gasLimit,
-      baseFeePerGas: options.baseFee,
-      accounts: devAccounts.map(({ address }) => address),
-      balance: options.balance,
-      contracts: [
-        ...predeployedAccounts(options.predeploy as PredeployName[], BigInt(options.chainId), readPredeploy),
-        ...(options.consensusOwner === null ? [] : [validatorContract(options.consensusOwner)]),
-      ],
-    })
-  }
-  let json: unknown
-  try {
-    json = JSON.parse(readTextFile(options.genesis, GENESIS_LIMIT_BYTES))
-  } catch (error) {
-    throw new CodedError<ServicesErrorCode>(
-      'genesis-file',
-      `cannot read the genesis file ${options.genesis}: ${(error as Error).message}`,
-      { cause: error },
-    )
-  }
-  return genesisFromJson(json)
 }

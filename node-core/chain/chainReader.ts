@@ -225,6 +225,12 @@ export class ChainReader implements ChainContext {
     return this.#localHeader(hash) ?? fork?.blocks.headerIfRead(hash) ?? fork?.blocks.blockByHash(hash)?.header
   }
 
+  /** Header of the block before that of a block of this chain or a branch. */
+  parentOf({ number, parentHash }: Header): Header | undefined {
+    const old = this.#oldBlocks(number - 1n)
+    return old === undefined ? this.headerByHash(parentHash) : old.header(number - 1n)
+  }
+
   #localHeader(hash: Hash): Header | undefined {
     return hash === this.#head.hash ? this.#head.header : this.store.headerByHash(hash)
   }

@@ -22,7 +22,7 @@ export interface ExecutionWitness {
 /** A chain whose states can be recorded, with its headers. */
 export interface WitnessedChain extends Omit<ChainContext, 'state'> {
   readonly state: Pick<StateDatabase, 'recorder'>
-  headerByHash(hash: Hash): Header | undefined
+  parentOf(header: Header): Header | undefined
 }
 
 /** The witness of a block on its parent, by executing it again. Throws `timeout` and `state-not-provable`. */
@@ -62,11 +62,7 @@ export function* executionWitness(
 
 function headersFrom(chain: WitnessedChain, oldest: bigint, last: Header): Uint8Array[] {
   const headers: Uint8Array[] = []
-  for (
-    let header: Header | undefined = last;
-    header !== undefined && header.number >= oldest;
-    header = chain.headerByHash(header.parentHash)
-  ) {
+  for (let header: Header | undefined = last; header !== undefined && header.number >= oldest; header = chain.parentOf(header)) {
     headers.unshift(headerToBytes(header))
     if (header.number === 0n) break
   }

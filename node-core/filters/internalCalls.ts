@@ -44,7 +44,7 @@ export class InternalCalls {
   *#find(block: Block, receipts: readonly Receipt[], clock: RunClock): Work<readonly InternalUses[]> {
     const uses: InternalUses[] = block.transactions.map(() => NONE)
     const last = block.transactions.findLastIndex((_, index) => mayCall(block, receipts, index))
-    const parent = last < 0 ? undefined : this.#chain.headerByHash(block.header.parentHash)
+    const parent = last < 0 ? undefined : this.#chain.parentOf(block.header)
     if (parent === undefined) return uses
     yield* settleRules(this.#chain, parent, block, last, clock)
     const replay = new Replay(this.#chain, parent, block, clock)

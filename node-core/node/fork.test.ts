@@ -352,9 +352,36 @@ describe('a fork', () => {
     expect(remote.posts).toEqual([])
     const { ask } = await openFork({ fork: [], forkPack: pack, forkOffline: true })
     await expect(ask('eth_getBalance', `0x${'77'.repeat(20)}`, 'latest')).rejects.toThrow(
-      `offline: account 0x${'77'.repeat(20)} was never read`,
+      `offline, and never read from the remote chain: account 0x${'77'.repeat(20)};`,
     )
     expect(await ask('eth_getTransactionReceipt', `0x${'77'.repeat(32)}`)).toBeNull()
+  })
+
+  test('that is offline refuses what the remote chain has for sure, and takes unknown hashes for those of nothing', async () => {
+    const pack = join(folder, 'fork.pack')
+    const { node, ask: askOnline } = await openFork({ forkRecord: pack, forkCacheBytes: 0 })
+    const [account] = (await askOnline('eth_accounts')) as [Address]
+    // BLOCKHASH of the block of that number.
+    const hashOf = (number: string) => [{ to: account }, 'latest', { [account]: { code: `0x60${number}405f5260205ff3` } }] as const
+    const block = (await askOnline('eth_getBlockByNumber', '0x2', true)) as WireBlock
+    await askOnline('eth_call', ...hashOf('02'))
+    await node.close()
+    open.pop()
+    const { ask } = await openFork({ fork: [], forkPack: pack, forkOffline: true })
+    expect(await ask('eth_getBlockByNumber', '0x2', true)).toEqual(block)
+    expect(await ask('eth_call', ...hashOf('02'))).toBe(block.hash)
+    for (const [method, ...params] of [
+      ['eth_call', ...hashOf('01')],
+      ['eth_getBlockByNumber', 'earliest', false],
+      ['eth_getBlockByNumber', '0x1', true],
+      ['eth_feeHistory', '0x4', 'latest', []],
+      ['debug_traceBlockByNumber', '0x1', {}],
+    ] as const)
+      await expect(ask(method, ...params), method).rejects.toThrow(/^offline, and never read from the remote chain: block [01];/)
+    await expect(ask('eth_getBlockReceipts', '0x2')).rejects.toThrow(`: receipts of block ${block.hash};`)
+    expect(await ask('eth_getBlockByHash', wordFromBigint(1n), false)).toBeNull()
+    expect(await ask('eth_getTransactionByHash', stored)).toBeNull()
+    expect(await ask('eth_getBlockReceipts', '0xff')).toBeNull()
   })
 
   test('of a chain whose blocks hold foreign transactions has the state, and the bodies as they are', async () => {

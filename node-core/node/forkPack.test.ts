@@ -122,10 +122,10 @@ test('what a suite reads is recorded, and enough to run it again where the netwo
     const client = createTestClient({ mode: 'anvil', transport: http(url, { retryCount: 0 }) }).extend(publicActions)
     const slot: Hex = '0x4d2'
     await expect(client.getStorageAt({ address: market.address, slot })).rejects.toThrow(
-      new RegExp(`slot ${slot} of ${market.address} was never read`),
+      new RegExp(`never read from the remote chain: slot ${slot} of ${market.address}`),
     )
     const stranger: Address = `0x${'77'.repeat(20)}`
-    await expect(client.getBalance({ address: stranger })).rejects.toThrow(`account ${stranger} was never read`)
+    await expect(client.getBalance({ address: stranger })).rejects.toThrow(`never read from the remote chain: account ${stranger}`)
   } finally {
     await offline.end()
   }

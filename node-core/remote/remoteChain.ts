@@ -208,7 +208,7 @@ export class RemoteChain implements RemoteSource {
     if (this.#online === undefined)
       throw remoteError(
         'remote-offline',
-        `offline: ${describeKey(missing[0]!)} was never read from the remote chain${this.#proved ? ' with its proof' : ''}; work online, or use a pack that has it`,
+        `offline, and never read from the remote chain${this.#proved ? ' with its proof' : ''}: ${describeKey(missing[0]!)}; work online, or use a pack that has it`,
       )
     await this.#fetches.fetch([...missing, ...this.#ahead(this.#online, missing)], signal)
   }

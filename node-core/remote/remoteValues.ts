@@ -107,8 +107,8 @@ export class RemoteValues {
   readonly #used: BoundedCache<string, RemoteValue>
 
   /**
-   * `isOffline`: blocks and transactions that were never read do not exist, and nothing is dropped. Online, what was not read for longest is
-   * dropped when there is too much: it can be fetched again.
+   * `isOffline`: hashes that were never read are taken for those of no block and no transaction, and nothing is dropped. Online, what was not
+   * read for longest is dropped when there is too much: it can be fetched again.
    */
   constructor(
     { header, hash }: { header: Header; hash: Hash },
@@ -363,7 +363,15 @@ export class RemoteValues {
   }
 
   #isAbsent(key: RemoteKey): boolean {
-    return this.#isOffline || (this.#absentUntilMs.get(keyText(key)) ?? 0) > this.#nowMs()
+    if (this.#isOffline) return !this.#exists(key)
+    return (this.#absentUntilMs.get(keyText(key)) ?? 0) > this.#nowMs()
+  }
+
+  /** Whether the remote chain has it for sure: every number up to the fork block has a block, and every block has receipts. */
+  #exists(key: RemoteKey): boolean {
+    if (key.kind !== 'receipts') return key.kind === 'header' || key.kind === 'block'
+    const header = this.headerIfRead(key.hash)
+    return header !== undefined && this.hashIfRead(header.number) === key.hash
   }
 
   #missing(key: RemoteKey): undefined {

@@ -36,7 +36,7 @@ interface Place {
 
 /** The bundle of a transaction of a block, which may be a pending one. Throws `timeout`, CodedError of ReproductionErrorCode, SettleRulesErrorCode. */
 export function* captureTransaction(chain: Chain, block: Block, index: number, clock: RunClock): Work<Reproduction> {
-  const parent = chain.headerByHash(block.header.parentHash)
+  const parent = chain.parentOf(block.header)
   if (parent === undefined)
     throw new CodedError<ReproductionErrorCode>('not-reproducible', 'the block before the transaction is not in the store')
   // Throws if it is not available.

@@ -20,7 +20,7 @@ const MAX_BLOCKS = 256n
 /** The part of a chain that is read. */
 interface ChainOfKeys extends ChainContext {
   blockByNumber(number: bigint): Block | undefined
-  headerByHash(hash: Hash): Header | undefined
+  parentOf(header: Header): Header | undefined
   /** The first block of this chain. */
   readonly genesis: Block
 }
@@ -60,7 +60,7 @@ export class MappingKeys {
   *#pathsIn(block: Block, clock: RunClock): Work<SlotPaths | undefined> {
     const known = this.#byBlock.get(block.hash)
     if (known) return known
-    const parent = this.#chain.headerByHash(block.header.parentHash)
+    const parent = this.#chain.parentOf(block.header)
     if (parent === undefined || performance.now() > clock.deadlineMs) return undefined
     const paths = new SlotPaths()
     const tracer: Tracer = { onOpcode: (step) => paths.addHashed(step) }

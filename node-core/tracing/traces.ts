@@ -85,7 +85,7 @@ export function* replayOf(
   clock = new RunClock(timeoutMs),
 ): Work<Replay> {
   if (block.header.number === 0n) throw new CodedError<TraceErrorCode>('genesis-not-traceable', 'genesis is not traceable')
-  const parent = chain.headerByHash(block.header.parentHash)
+  const parent = chain.parentOf(block.header)
   if (parent === undefined) throw new CodedError<TraceErrorCode>('parent-not-found', `parent ${block.header.parentHash} not found`)
   // Throws if it does not exist.
   chain.stateAt(parent)

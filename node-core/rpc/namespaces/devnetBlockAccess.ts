@@ -17,7 +17,7 @@ export const devnetBlockAccessRows = [
     handler({ chain, blocks, limits, requester, work }, id) {
       const block = id === 'pending' ? undefined : blocks.find(id)?.block
       if (block === undefined) return null
-      const parent = chain.headerByHash(block.header.parentHash)
+      const parent = chain.parentOf(block.header)
       // The genesis block was not executed.
       if (parent === undefined) return []
       // Throws if it is not available.

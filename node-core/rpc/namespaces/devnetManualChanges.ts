@@ -19,7 +19,7 @@ function pendingChanges(chain: Chain): ManualChangeSource[] {
 function changesOfBlock(chain: Chain, hash: Hash, limit: number): ManualChangeSource[] {
   if (chain.store.manual.startRootOf(hash) === undefined) return []
   const header = chain.headerByHash(hash)
-  const parent = header && chain.headerByHash(header.parentHash)
+  const parent = header && chain.parentOf(header)
   return parent === undefined ? [] : manualChangesSource(chain, chain.store.manual.of(hash)!, parent, header, limit)
 }
 

@@ -71,7 +71,7 @@ function headerOf({ chain }: RpcContext, id: Hash): Header {
 async function modifiedBetween(context: RpcContext, first: Header, second: Header | undefined): Promise<Address[]> {
   const timeoutMs = context.limits.callTimeoutMs || Infinity
   if (second === undefined) {
-    const parent = context.chain.headerByHash(first.parentHash)
+    const parent = context.chain.parentOf(first)
     if (parent === undefined) throw rpcError(-32000, 'the genesis block has no parent to compare it with')
     return modifiedAccounts(context, parent, first, timeoutMs)
   }

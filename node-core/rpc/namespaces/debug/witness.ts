@@ -23,7 +23,7 @@ export const witnessRows = [
     reference: 'notImplemented',
     handler({ chain, blocks, limits, requester, work }, id) {
       const { block } = blocks.resolve(id)
-      const parent = chain.headerByHash(block.header.parentHash)
+      const parent = chain.parentOf(block.header)
       if (parent === undefined) throw rpcError(-32000, 'the genesis block was not executed and has no witness')
       // Throws if it is not available.
       chain.stateAt(parent)

@@ -12,6 +12,8 @@ import type { AccessRecorder } from './accessRecorder.ts'
 /** State that a block's transactions run on in sequence, such as StateOverlay. */
 export interface WritableState extends StateReader {
   apply(diff: StateDiff): void
+  /** Writes slots of which nobody needs to know what they held. */
+  overwrite(address: Address, storage: Map<bigint, bigint>): void
 }
 
 /** Where a transaction runs: the block's environment and the state after everything before it. */

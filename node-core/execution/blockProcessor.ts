@@ -6,12 +6,12 @@ import type { RunClock } from '../base/runClock.ts'
 import type { Engine, Run, RunOptions } from '../evm/engine.ts'
 import type { BlockEnv } from '../evm/environment.ts'
 import type { ExecutionResult } from '../evm/result.ts'
-import type { StateDiff, StateReader } from '../evm/state.ts'
+import type { StateDiff } from '../evm/state.ts'
 import type { Rules } from '../evm/rules/rules.ts'
 import { intrinsicGas, reservedGas } from '../evm/transaction/intrinsicGas.ts'
 import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
-import { StateOverlay } from '../state/stateOverlay.ts'
+import { type ChangeableState, StateOverlay } from '../state/stateOverlay.ts'
 import type { Write } from '../store/keyValueStore.ts'
 import { EMPTY_ACCOUNT, MAX_BALANCE } from '../types/account.ts'
 import type { Block, Withdrawal } from '../types/block.ts'
@@ -43,7 +43,7 @@ export type BlockProcessorErrorCode = 'gas-limit-reached' | 'blob-limit-reached'
 
 /** States by root, as blocks are executed on them; implemented by StateDatabase. */
 export interface BlockStates {
-  at(root: Hash, blockHash?: (number: bigint) => Hash): StateReader
+  at(root: Hash, blockHash?: (number: bigint) => Hash): ChangeableState
   /** `expected`: the root that the result had when it was committed before. */
   commit(root: Hash, diff: StateDiff, expected?: Hash): { root: Hash; writes: Write[] }
 }

@@ -64,7 +64,7 @@ function callSystemContract(context: ExecutionContext, to: Address, data: Uint8A
   // What an access list is to contain is known to the engine alone.
   const effect = recorder === undefined ? effectOfSystemCall(env, state, to, codeHash, data) : undefined
   if (effect !== undefined) {
-    if (effect.storage.size > 0) state.apply(new Map([[to, { storage: effect.storage }]]))
+    if (effect.storage.size > 0) state.overwrite(to, effect.storage)
     return effect.output
   }
   const message = { from: SYSTEM_ADDRESS, to, value: 0n, data, gasLimit: SYSTEM_CALL_GAS }

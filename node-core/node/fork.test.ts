@@ -357,6 +357,26 @@ describe('a fork', () => {
     expect(await ask('eth_getTransactionReceipt', `0x${'77'.repeat(32)}`)).toBeNull()
   })
 
+  test.each(['off', 'sample'] as const)(
+    'with proofs %s makes blocks offline at other times than when its pack was recorded',
+    async (forkProof) => {
+      const pack = join(folder, 'fork.pack')
+      const send = async ({ ask }: { ask: Ask }) => {
+        const [from] = (await ask('eth_accounts')) as [Address]
+        const hash = (await ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(5n) })) as Hash
+        expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+      }
+      const online = await openFork({ forkRecord: pack, forkCacheBytes: 0, forkProof })
+      await online.ask('evm_setNextBlockTimestamp', 2_000_000_000)
+      await send(online)
+      await open.pop()!.close()
+      const offline = await openFork({ fork: [], forkPack: pack, forkOffline: true, forkProof })
+      await send(offline)
+      await offline.ask('evm_increaseTime', 1000)
+      await send(offline)
+    },
+  )
+
   test('that is offline refuses what the remote chain has for sure, and takes unknown hashes for those of nothing', async () => {
     const pack = join(folder, 'fork.pack')
     const { node, ask: askOnline } = await openFork({ forkRecord: pack, forkCacheBytes: 0 })

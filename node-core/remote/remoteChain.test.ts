@@ -7,7 +7,6 @@ import { EMPTY_ROOT } from '../types/account.ts'
 import { hardforkAt } from '../types/chainConfig.ts'
 import { type RemoteKey, RemoteMiss } from '../types/remoteMiss.ts'
 import type { ForeignBlock } from '../types/foreignBlock.ts'
-import { BEACON_ROOTS_ADDRESS } from '../types/systemRings.ts'
 import { STORE_INIT_CODE } from '../rpc/scripts/fixture.ts'
 import { readRecords, recordBytes } from './records.ts'
 import { RemoteChain, type RemoteChainOptions } from './remoteChain.ts'
@@ -185,35 +184,6 @@ describe('states', () => {
     remote.posts.length = 0
     await chain.fetch(slotKeys(chain.header.stateRoot))
     expect(remote.posts).toEqual([])
-  })
-
-  test.each([
-    ['by one request', [], 256],
-    ['by one request per contract, once it is known to replace code', ['eth_getStorageValues'], 256],
-    ['not, if each slot is a request', ['eth_getStorageValues', 'eth_call'], 0],
-  ])('slots that later blocks overwrite are read along %s', async (_, lacking, ahead) => {
-    remote.lacking = new Set(lacking)
-    const chain = await openChain()
-    await chain.fetch(slotKeys(chain.header.stateRoot))
-    const keyOf = (slot: number): RemoteKey => ({
-      kind: 'slot',
-      root: chain.header.stateRoot,
-      address: BEACON_ROOTS_ADDRESS,
-      slot: BigInt(slot % 8191),
-    })
-    await chain.fetch([keyOf(8100)])
-    remote.posts.length = 0
-    await chain.fetch(Array.from({ length: ahead }, (_, i) => keyOf(8101 + i)))
-    expect(remote.posts).toHaveLength(0)
-    await chain.fetch([keyOf(8101 + ahead)])
-    expect(remote.posts).toHaveLength(1)
-  })
-
-  test('nothing is read along where values are proved', async () => {
-    const chain = await openChain({ proof: 'sample' })
-    const keys = [5n, 6n].map((slot): RemoteKey => ({ kind: 'slot', root: chain.header.stateRoot, address: BEACON_ROOTS_ADDRESS, slot }))
-    await chain.fetch(keys.slice(0, 1))
-    expect(keys.map((key) => chain.blocks.holds(key))).toEqual([true, false])
   })
 
   test('a remote that ignores overrides, or clears the storage, is found out', async () => {

@@ -14,7 +14,6 @@ import { decodeAnswer } from './decoding.ts'
 import { type FoundBlock, findBlock } from './openRemote.ts'
 import { ProofChecks, type ProofMode } from './proofChecks.ts'
 import { ProvedStates } from './provedStates.ts'
-import { ReadAhead } from './readAhead.ts'
 import { type RemoteCache, openRemoteCache } from './remoteCache.ts'
 import { RemoteClient, type RemoteClientOptions } from './remoteClient.ts'
 import { isRemoteError, remoteError } from './remoteErrors.ts'
@@ -107,7 +106,6 @@ export class RemoteChain implements RemoteSource {
   readonly #options: RemoteChainOptions
   #online: Online | undefined
   readonly #fetches: SharedFetches<RemoteKey>
-  readonly #readAhead = new ReadAhead()
 
   private constructor(
     found: FoundBlock,
@@ -210,14 +208,7 @@ export class RemoteChain implements RemoteSource {
         'remote-offline',
         `offline, and never read from the remote chain${this.#proved ? ' with its proof' : ''}: ${describeKey(missing[0]!)}; work online, or use a pack that has it`,
       )
-    await this.#fetches.fetch([...missing, ...this.#ahead(this.#online, missing)], signal)
-  }
-
-  /** What is read along with what is missing. */
-  #ahead({ capabilities }: Online, missing: readonly RemoteKey[]): RemoteKey[] {
-    // Proofs of what may never be needed would cost more than they save.
-    if (this.proof !== 'off') return []
-    return this.#readAhead.keysAfter(missing, capabilities).filter((key) => !this.blocks.holds(key))
+    await this.#fetches.fetch(missing, signal)
   }
 
   /** The keys of what is not here. */

@@ -39,7 +39,7 @@ const MAX_STORAGE_VALUES = 1024
 /** Slots of one eth_getProof: the nodes of each take some KB. */
 const MAX_PROVEN_SLOTS = 200
 /** For fewer slots, single requests in the batch cost no more. */
-export const MIN_OVERRIDE_SLOTS = 4
+const MIN_OVERRIDE_SLOTS = 4
 
 const bareAccount = object({ balance: quantity, nonce: quantity64 })
 

@@ -45,6 +45,34 @@ describe('state overlay', () => {
     expect([1n, 3n].map((slot) => committed.storage(A, slot))).toEqual([0n, 8n])
   })
 
+  test('what is overwritten over a remote state is a change, and is not read', () => {
+    const { state, root } = open(diffOf([A, { nonce: 1n, storage: slots([1n, 2n], [3n, 4n]) }]))
+    const view = state.at(root)
+    const read: bigint[] = []
+    const storage = (address: Address, slot: bigint) => {
+      read.push(slot)
+      return view.storage(address, slot)
+    }
+    const overlayOver = (isProvable: boolean) =>
+      new StateOverlay({
+        isProvable,
+        storage,
+        account: (it) => view.account(it),
+        code: (it) => view.code(it),
+        blockHash: (it) => view.blockHash(it),
+      })
+    const remote = overlayOver(false)
+    remote.overwrite(A, slots([1n, 2n]))
+    remote.overwrite(A, slots([5n, 0n]))
+    remote.apply(diffOf([A, { storage: slots([3n, 4n]) }]))
+    expect(remote.storage(A, 1n)).toBe(2n)
+    expect(remote.diff()).toEqual(diffOf([A, { storage: slots([1n, 2n], [5n, 0n]) }]))
+    expect(read).toEqual([3n])
+    const own = overlayOver(true)
+    own.overwrite(A, slots([1n, 2n], [3n, 5n]))
+    expect(own.diff()).toEqual(diffOf([A, { storage: slots([3n, 5n]) }]))
+  })
+
   test('an account that was created and removed is not a change', () => {
     const { overlay } = open()
     overlay.apply(diffOf([A, { balance: 5n, storage: slots([1n, 1n]) }]))

@@ -3,6 +3,11 @@ import type { AccountDiff, StateDiff, StateReader } from '../evm/state.ts'
 import { type Account, EMPTY_ACCOUNT, EMPTY_ROOT } from '../types/account.ts'
 import { isChange } from './accountChange.ts'
 
+/** A state that is changed. `isProvable`: false if only the changes over a state of a remote chain are kept. */
+export interface ChangeableState extends StateReader {
+  readonly isProvable?: boolean
+}
+
 /** The overlay's entry for an address: its current account, and its changes relative to the base. */
 interface Entry {
   /** The account in the base. */
@@ -19,11 +24,13 @@ interface Entry {
  * base's (empty if the storage was cleared or the account is new): the new one is only known when the diff is committed.
  */
 export class StateOverlay implements StateReader {
-  readonly #base: StateReader
+  readonly #base: ChangeableState
   readonly #entries = new Map<Address, Entry>()
+  /** Slots that were overwritten unread. */
+  #unread: Map<Address, Set<bigint>> | undefined
   readonly #code = new Map<Hash, Uint8Array>()
 
-  constructor(base: StateReader) {
+  constructor(base: ChangeableState) {
     this.#base = base
   }
 
@@ -57,6 +64,17 @@ export class StateOverlay implements StateReader {
       if (change === null) this.#remove(this.#entryOf(address))
       else if (isChange(change)) this.#change(this.#entryOf(address), change)
     }
+  }
+
+  /**
+   * Writes slots of which nobody needs to know what they held. Where only changes are kept, they count as changed, and what they held is not
+   * read from the remote chain.
+   */
+  overwrite(address: Address, storage: Map<bigint, bigint>): void {
+    this.apply(new Map([[address, { storage }]]))
+    if (this.#base.isProvable !== false) return
+    this.#unread ??= new Map()
+    this.#unread.set(address, new Set([...(this.#unread.get(address) ?? []), ...storage.keys()]))
   }
 
   #entryOf(address: Address): Entry {
@@ -113,9 +131,11 @@ export class StateOverlay implements StateReader {
       change.code = { hash: account.codeHash, bytes: this.code(account.codeHash) }
     }
     if (storageCleared && original !== undefined) change.storageCleared = true
+    const unread = this.#unread?.get(address)
     for (const [slot, value] of storage ?? []) {
-      const old = change.storageCleared || original === undefined ? 0n : this.#base.storage(address, slot)
-      if (value !== old) (change.storage ??= new Map<bigint, bigint>()).set(slot, value)
+      const isChanged =
+        unread?.has(slot) || value !== (change.storageCleared || original === undefined ? 0n : this.#base.storage(address, slot))
+      if (isChanged) (change.storage ??= new Map<bigint, bigint>()).set(slot, value)
     }
     return isChange(change) ? change : undefined
   }

@@ -3,18 +3,10 @@
  * them, the roots (EIP-4788), and one of block hashes by number (EIP-2935). Each block overwrites an entry of each.
  */
 import type { Address } from '../contract/hex.ts'
-import { HISTORY_SERVE_WINDOW, HISTORY_STORAGE_ADDRESS } from './blockHashHistory.ts'
+import { HISTORY_SERVE_WINDOW } from './blockHashHistory.ts'
 
 /** EIP-4788. */
 export const BEACON_ROOTS_ADDRESS: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
 
 /** Entries of each ring. */
 export const RING_ENTRIES = HISTORY_SERVE_WINDOW
-
-/** Slots that later blocks overwrite, if one overwrites the given slot: those of the `count` entries behind it. None if it is in no ring. */
-export function ringSlotsAfter(address: Address, slot: bigint, count: number): bigint[] {
-  const rings = address === BEACON_ROOTS_ADDRESS ? 2n : address === HISTORY_STORAGE_ADDRESS ? 1n : 0n
-  if (slot >= rings * RING_ENTRIES) return []
-  const entry = slot % RING_ENTRIES
-  return Array.from({ length: count }, (_, i) => slot - entry + ((entry + BigInt(i) + 1n) % RING_ENTRIES))
-}

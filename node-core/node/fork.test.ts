@@ -55,6 +55,13 @@ async function openFork(options: Partial<NodeOptions> = {}): Promise<{ node: Ter
 
 const callOf = () => ({ to: contract, data: '0x' })
 
+/** Stores five in the contract. */
+async function sendFive({ ask }: { ask: Ask }): Promise<void> {
+  const [from] = (await ask('eth_accounts')) as [Address]
+  const hash = (await ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(5n) })) as Hash
+  expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+}
+
 /** The block as a chain has it that puts a deposit before all transactions. */
 function withDeposit(block: WireBlock): WireBlock {
   const deposit = {
@@ -358,22 +365,17 @@ describe('a fork', () => {
   })
 
   test.each(['off', 'sample'] as const)(
-    'with proofs %s makes blocks offline at other times than when its pack was recorded',
+    'makes blocks offline at other times than when its pack was recorded, with proofs %s',
     async (forkProof) => {
       const pack = join(folder, 'fork.pack')
-      const send = async ({ ask }: { ask: Ask }) => {
-        const [from] = (await ask('eth_accounts')) as [Address]
-        const hash = (await ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(5n) })) as Hash
-        expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
-      }
       const online = await openFork({ forkRecord: pack, forkCacheBytes: 0, forkProof })
       await online.ask('evm_setNextBlockTimestamp', 2_000_000_000)
-      await send(online)
+      await sendFive(online)
       await open.pop()!.close()
       const offline = await openFork({ fork: [], forkPack: pack, forkOffline: true, forkProof })
-      await send(offline)
+      await sendFive(offline)
       await offline.ask('evm_increaseTime', 1000)
-      await send(offline)
+      await sendFive(offline)
     },
   )
 

@@ -44,6 +44,37 @@ test('the rows make sense together', () => {
   }
 })
 
+test('what a machine lets a node do is not brought along by a workspace from elsewhere', () => {
+  const inFile = OPTION_ENTRIES.filter(([, { key, locatesConfig }]) => key !== undefined && !locatesConfig)
+  expect(inFile.flatMap(([name, { isOfMachine }]) => (isOfMachine ? [name] : []))).toEqual([
+    'forkRecord',
+    'consensusAbci',
+    'consensusRpc',
+    'httpAddress',
+    'wsAddress',
+    'auth',
+    'authTokenFile',
+    'corsOrigins',
+    'allowedHosts',
+    'verifyCompilers',
+    'metrics',
+    'otel',
+    'dap',
+  ])
+  // Those that name files, hosts and other things: a new one is put into one of the lists on purpose.
+  const isFree = ([, { kind, isOfMachine }]: (typeof inFile)[number]) =>
+    !isOfMachine && /PATH|FILE|URL|HOST|HEADER|PORT/.test(kind.placeholder ?? '')
+  expect(inFile.filter(isFree).map(([name]) => name)).toEqual([
+    'genesis',
+    'reproduce',
+    'fork',
+    'forkHeaders',
+    'forkPack',
+    'accountsPath',
+    'privateKeys',
+  ])
+})
+
 test('something beside its row names every option', () => {
   const files = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['optionRows/**', '**/*.test.ts'] })
   const sources = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n')

@@ -26,6 +26,11 @@ export interface OptionSpec<T, E extends OptionEffect = OptionEffect> {
   readonly isSecret: boolean
   /** Whether it determines the location of the configuration file, and so cannot be set by the file in the data folder. */
   readonly locatesConfig: boolean
+  /**
+   * Whether it says what a machine lets the node do: where it listens, who may call it, what it writes, runs and sends elsewhere. Workspaces
+   * that come from elsewhere do not bring it along.
+   */
+  readonly isOfMachine: boolean
   /** Throws RangeError or CodedError if startup with this well-formed value would fail. */
   readonly check?: (value: T, context: CheckContext) => void | Promise<void>
 }
@@ -46,15 +51,20 @@ type Secrecy<T> = true extends HoldsText<T> ? { readonly isSecret: boolean } : {
 type FromKind<T> = [T][T extends unknown ? 0 : never]
 
 /** A row: an absent flag defaults to the key, and other absent attributes to false. */
-type OptionRow<T, E extends OptionEffect> = Omit<OptionSpec<T, E>, 'key' | 'flag' | 'default' | 'isSecret' | 'locatesConfig'> & {
+type OptionRow<T, E extends OptionEffect> = Omit<
+  OptionSpec<T, E>,
+  'key' | 'flag' | 'default' | 'isSecret' | 'locatesConfig' | 'isOfMachine'
+> & {
   readonly default: FromKind<T> | ((before: Record<string, unknown>) => FromKind<T>)
   readonly locatesConfig?: boolean
+  readonly isOfMachine?: boolean
 } & ({ readonly key: string; readonly flag?: string } | { readonly key?: never; readonly flag: string }) &
   Secrecy<T>
 
 /** The row of an option in the table. */
 export function option<T, const E extends OptionEffect>(row: OptionRow<T, E>): OptionSpec<T, E> {
-  return { isSecret: false, locatesConfig: false, ...row, key: row.key, flag: row.key === undefined ? row.flag : (row.flag ?? row.key) }
+  const flag = row.key === undefined ? row.flag : (row.flag ?? row.key)
+  return { isSecret: false, locatesConfig: false, isOfMachine: false, ...row, key: row.key, flag }
 }
 
 /**

@@ -1,11 +1,13 @@
 /** Exported workspaces: what is in a file, and what becomes of one that is damaged, truncated, newer or hostile. */
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { create, list } from 'tar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readWorkspaceConfig } from '../commandLine.ts'
 import { createNode } from '../createNode.ts'
 import { startChildNode } from '../fixture.ts'
 import { PortClient } from '../portClient.ts'
@@ -58,8 +60,8 @@ function remade(change: (manifest: Manifest) => void, entries: Record<string, st
   writeFileSync(join(work, 'manifest.json'), JSON.stringify(manifest))
   for (const [name, text] of Object.entries(entries)) writeFileSync(join(work, name), text)
   const path = `${work}.tar.gz`
-  const names = ['manifest.json', ...namesIn(sound).filter((it) => it !== 'manifest.json'), ...Object.keys(entries)]
-  create({ file: path, cwd: work, gzip: true, sync: true, portable: true, preservePaths: true }, names)
+  const names = new Set(['manifest.json', ...namesIn(sound), ...Object.keys(entries)])
+  create({ file: path, cwd: work, gzip: true, sync: true, portable: true, preservePaths: true }, [...names])
   rmSync(work, { recursive: true })
   return path
 }
@@ -131,6 +133,30 @@ describe('an exported file', () => {
     await node.close()
     // It shares nothing with the original.
     expect(manifestOf(sound).head).toBe((head as { hash: string }).hash)
+  })
+
+  test.each([
+    '[json-rpc]\nauth = "none"\ncors-origins = "*" # any\nallowed-hosts = "*"\naddress = "0.0.0.0:8545"\notel = "http://198.51.100.1"\n[fork]\nrecord = "/tmp/x"\n',
+    'json-rpc = { auth = "none", cors-origins = "*" }\n',
+    'json-rpc.auth = "none"\n"json-rpc".compilers = "found"\ndebug-adapter = { port = 9 }\n[consensus]\nabci = "tcp://127.0.0.1:26650"\n',
+  ])('leaves out what only the user of a machine decides: %j', async (lines) => {
+    const config = `${lines}[chain]\nchain-id = 7\n`
+    const sha256 = createHash('sha256').update(config).digest('hex')
+    const file = remade(
+      ({ files }) =>
+        Object.assign(
+          files.find(({ path }) => path === 'config.toml')!,
+          { sizeBytes: config.length, sha256 },
+        ),
+      {
+        'config.toml': config,
+      },
+    )
+    const name = `from-${sha256.slice(0, 8)}`
+    await importAs(name, file)
+    expect(readWorkspaceConfig(at(name, 'config.toml'))).toEqual({ chainId: 7 })
+    expect(readdirSync(at(name))).not.toContain('config.toml.bak')
+    expect(readFileSync(at(name, 'config.toml'), 'utf8')).not.toMatch(/none|\*|0\.0\.0\.0|found|198|26650/)
   })
 
   test('is not written over another, nor for a workspace without a chain', async () => {

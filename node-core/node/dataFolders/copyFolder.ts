@@ -7,6 +7,7 @@ import { CHAIN_FOLDER } from '../chainFolder.ts'
 import { isOpenUrl } from '../../remote/remoteUrl.ts'
 import { CONFIG_FILE, readWorkspaceConfig } from '../commandLine.ts'
 import { changeConfigFile } from '../configFile.ts'
+import { OPTION_ENTRIES } from '../options.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 
 /** What a workspace consists of besides its chain. Access tokens, locks and profiles belong to the node that runs there. */
@@ -33,6 +34,15 @@ export function makeIndependent(dataDir: string): void {
     changeConfigFile(config, { httpAddress: undefined, wsAddress: undefined, dap: undefined, authTokenFile: undefined })
   rmSync(join(dataDir, 'workspace', WATCHED_FOLDERS_FILE), { force: true })
   changeFolderStatus(dataDir, { httpPort: undefined, wsPort: undefined, problem: undefined })
+}
+
+/** Removes from a workspace that leaves this machine, or came from another one, what only its user decides. Throws CodedError `config-file`. */
+export function removeMachineSettings(dataDir: string): void {
+  const config = join(dataDir, CONFIG_FILE)
+  if (!existsSync(config)) return
+  const names = OPTION_ENTRIES.filter(([, { isOfMachine }]) => isOfMachine).map(([name]) => name)
+  changeConfigFile(config, Object.fromEntries(names.map((name) => [name, undefined])))
+  rmSync(`${config}.bak`, { force: true })
 }
 
 /**

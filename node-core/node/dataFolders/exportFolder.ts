@@ -11,7 +11,7 @@ import { openLevelStore } from '../../store/levelStore.ts'
 import { CHAIN_FOLDER } from '../chainFolder.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedFile, archiveError, MANIFEST_NAME, type Manifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
-import { copyDataFolder, KEYS_FOLDER, makeIndependent, removeRemoteKeys } from './copyFolder.ts'
+import { copyDataFolder, KEYS_FOLDER, makeIndependent, removeMachineSettings, removeRemoteKeys } from './copyFolder.ts'
 import { inWorkFolder } from './workFolder.ts'
 import type * as Tar from 'tar'
 
@@ -48,6 +48,7 @@ export async function exportFolder({ workspacesDir, name, path, keys, version, o
   if (!existsSync(join(workspacesDir, name, CHAIN_FOLDER))) throw archiveError(`the workspace "${name}" has no chain yet: open it once`)
   return inWorkFolder(workspacesDir, async (work) => {
     await copyDataFolder(join(workspacesDir, name), work, keys, () => {})
+    removeMachineSettings(work)
     makeIndependent(work)
     removeRemoteKeys(work)
     const chain = await chainIn(work)

@@ -10,7 +10,7 @@ import type { Parser, ReadEntry } from 'tar'
 import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { archiveError, type ArchivedFile, MANIFEST_NAME, type Manifest, MAX_MANIFEST_BYTES, readManifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
-import { makeIndependent } from './copyFolder.ts'
+import { makeIndependent, removeMachineSettings } from './copyFolder.ts'
 import { chainIn, CHUNK_BYTES } from './exportFolder.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 import { inWorkFolder, moveIntoPlace } from './workFolder.ts'
@@ -42,6 +42,7 @@ export async function importFolder({ workspacesDir, name, path, onProgress }: Im
       throw archiveError(
         `cannot import ${path}: its chain ends at block ${found.height}, expected block ${height} with hash ${manifest.head}`,
       )
+    removeMachineSettings(folder)
     makeIndependent(folder)
     changeFolderStatus(folder, { chainId, height })
     moveIntoPlace(folder, join(workspacesDir, name))

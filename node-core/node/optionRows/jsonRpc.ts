@@ -31,6 +31,7 @@ export const ACCESS_OPTIONS = {
     effect: 'restart',
     isSecret: false,
     check: assertFreeAddress,
+    isOfMachine: true,
     help: 'HTTP address; port 0 picks a free port.',
   }),
   wsAddress: option({
@@ -41,6 +42,7 @@ export const ACCESS_OPTIONS = {
     effect: 'restart',
     isSecret: false,
     check: assertFreeAddress,
+    isOfMachine: true,
     help: 'WebSocket address; the HTTP address accepts WebSockets too.',
   }),
   api: option({
@@ -64,6 +66,7 @@ export const ACCESS_OPTIONS = {
     kind: choice('token', 'local', 'none'),
     default: 'token',
     effect: 'restart',
+    isOfMachine: true,
     help: 'Who may call private methods: clients with the token, also local programs, or everyone.',
   }),
   authTokenFile: option({
@@ -73,6 +76,7 @@ export const ACCESS_OPTIONS = {
     effect: 'restart',
     // The location of the token, not its value.
     isSecret: false,
+    isOfMachine: true,
     help: 'File with the access token for private methods; by default auth-token in the data folder, or a temporary file with --in-memory.',
   }),
   corsOrigins: option({
@@ -81,6 +85,7 @@ export const ACCESS_OPTIONS = {
     default: [],
     effect: 'restart',
     isSecret: false,
+    isOfMachine: true,
     help: 'Allowed web origins, besides loopback and browser extensions; * for any.',
   }),
   allowedHosts: option({
@@ -89,6 +94,7 @@ export const ACCESS_OPTIONS = {
     default: [],
     effect: 'restart',
     isSecret: false,
+    isOfMachine: true,
     help: 'Allowed Host names, besides loopback; * for any.',
   }),
 }
@@ -104,6 +110,7 @@ export const DEBUG_ADAPTER_OPTIONS = {
       if (port === 'off' || isInEffect(port)) return
       await assertFreeAddress({ host: '127.0.0.1', port: Number(port) }, { key, isInEffect: () => false })
     },
+    isOfMachine: true,
     help: 'Port on this machine at which editors step through transactions (Debug Adapter Protocol); 0 picks a free port.',
   }),
 }
@@ -227,6 +234,7 @@ export const LIMIT_OPTIONS = {
     kind: choice('bundled', 'found'),
     default: 'bundled',
     effect: 'restart',
+    isOfMachine: true,
     help: 'Compilers that run to verify contracts: the one that comes along, or also those of Foundry and Hardhat on this machine.',
   }),
   metrics: option({
@@ -234,6 +242,7 @@ export const LIMIT_OPTIONS = {
     kind: toggle,
     default: false,
     effect: 'restart',
+    isOfMachine: true,
     help: 'Serve Prometheus metrics at GET /metrics, to loopback clients only.',
   }),
   otel: option({
@@ -243,6 +252,7 @@ export const LIMIT_OPTIONS = {
     default: 'off',
     effect: 'restart',
     isSecret: false,
+    isOfMachine: true,
     help: 'Send a span of each recorded request to a collector of OpenTelemetry (OTLP/HTTP); env: to OTEL_EXPORTER_OTLP_ENDPOINT.',
   }),
 }

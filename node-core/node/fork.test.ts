@@ -117,6 +117,16 @@ describe('a fork', () => {
     expect(await remote.ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(7n))
   })
 
+  test('lists what was changed by hand without asking the remote chain for its blocks', async () => {
+    const { ask } = await openFork()
+    await ask('anvil_setBalance', contract, '0x5')
+    await ask('evm_mine')
+    remote.posts.length = 0
+    const changes = (await ask('devnet_manualChanges')) as { address: Address }[]
+    expect(changes.map(({ address }) => address)).toContain(contract)
+    expect(remote.posts).toEqual([])
+  })
+
   test('funds its dev accounts, and says where it comes from without the key of the URL', async () => {
     const { node, ask } = await openFork({ fork: url(2) })
     const [account] = (await ask('eth_accounts')) as [Address]

@@ -27,10 +27,9 @@ function changesOfBlock(chain: Chain, hash: Hash, limit: number): ManualChangeSo
 function recentChanges(chain: Chain): ManualChangeSource[] {
   const found = pendingChanges(chain)
   const { number: head } = chain.head.header
-  for (let number = head; number > 0n && number > head - RECENT_BLOCKS && found.length < MAX_CHANGES; number--) {
-    const hash = chain.canonicalHash(number)
-    if (hash !== undefined) found.push(...changesOfBlock(chain, hash, MAX_CHANGES - found.length))
-  }
+  // Nobody changed anything before blocks of a remote chain.
+  for (let number = head; number >= chain.firstOwn && number > head - RECENT_BLOCKS && found.length < MAX_CHANGES; number--)
+    found.push(...changesOfBlock(chain, chain.canonicalHash(number)!, MAX_CHANGES - found.length))
   return found
 }
 

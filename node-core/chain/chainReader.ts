@@ -312,7 +312,10 @@ export class ChainReader implements ChainContext {
     return this.store.blocksByBloom(from, to, accepts)
   }
 
-  /** Reader of the hashes of the chain that ends at `parent` (by default the current head), whatever happens to that chain. */
+  /**
+   * Reader of the hashes of the chain that ends at `parent` (by default the current head), whatever happens to that chain. It throws
+   * `state-not-available` for a block that cannot be had.
+   */
   ancestorHashReader(parent: Header = this.#head.header): (number: bigint) => Hash {
     const { fork } = this
     const first = this.#genesis.header
@@ -321,8 +324,15 @@ export class ChainReader implements ChainContext {
     const hashOf = isOld ? undefined : blockHashReader(this.store, first, parent)
     return (number) => {
       if (number > parent.number || number < 0n) return ZERO_HASH
-      return number < first.number ? (this.#oldHash(number) ?? ZERO_HASH) : hashOf!(number)
+      return number < first.number ? this.#ancestorHash(number) : hashOf!(number)
     }
+  }
+
+  /** The remote chain has a block of each number: if it does not give one, nobody may take its hash for zero. */
+  #ancestorHash(number: bigint): Hash {
+    const hash = this.#oldHash(number)
+    if (hash !== undefined) return hash
+    throw new CodedError<ChainErrorCode>('state-not-available', `the remote chain does not give block ${number}, whose hash is needed`)
   }
 
   /** The same as BLOCKHASH sees it, which differs in a chain that reproduces a part of another. */

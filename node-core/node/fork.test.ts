@@ -117,6 +117,20 @@ describe('a fork', () => {
     expect(await remote.ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(7n))
   })
 
+  test('does not take the hash of a block for zero that the remote chain has for the moment forgotten', async () => {
+    const { ask } = await openFork()
+    const [from, to] = (await ask('eth_accounts')) as [Address, Address]
+    await ask('anvil_setCode', to, '0x6001405f55')
+    remote.instead = ({ method, params }) => (method === 'eth_getBlockByNumber' && params?.[0] === '0x1' ? null : undefined)
+    try {
+      for (const method of ['eth_call', 'eth_sendTransaction'])
+        await expect(ask(method, { from, to }), method).rejects.toThrow('the remote chain does not give block 1, whose hash is needed')
+    } finally {
+      remote.instead = () => undefined
+    }
+    expect(await ask('eth_blockNumber')).toBe(await remote.ask('eth_blockNumber'))
+  })
+
   test('lists what was changed by hand without asking the remote chain for its blocks', async () => {
     const { ask } = await openFork()
     await ask('anvil_setBalance', contract, '0x5')

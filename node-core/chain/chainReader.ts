@@ -198,7 +198,7 @@ export class ChainReader implements ChainContext {
   blockByNumber(number: bigint): Block | undefined {
     if (number === this.#head.header.number) return this.#head
     const old = this.#oldBlocks(number)
-    if (old !== undefined) return old.block(number)
+    if (old !== undefined) return old.block(number) ?? notGiven(number)
     const hash = this.canonicalHash(number)
     return hash && (this.blockByHash(hash) ?? this.#missing(headerKey(hash)))
   }
@@ -215,7 +215,7 @@ export class ChainReader implements ChainContext {
   headerByNumber(number: bigint): Header | undefined {
     if (number === this.#head.header.number) return this.#head.header
     const old = this.#oldBlocks(number)
-    if (old !== undefined) return old.header(number)
+    if (old !== undefined) return old.header(number) ?? notGiven(number)
     const hash = this.canonicalHash(number)
     return hash && (this.store.headerByHash(hash) ?? this.#missing(headerKey(hash)))
   }
@@ -227,8 +227,8 @@ export class ChainReader implements ChainContext {
 
   /** Header of the block before that of a block of this chain or a branch. */
   parentOf({ number, parentHash }: Header): Header | undefined {
-    const old = this.#oldBlocks(number - 1n)
-    return old === undefined ? this.headerByHash(parentHash) : old.header(number - 1n)
+    const isOld = this.#oldBlocks(number - 1n) !== undefined
+    return isOld ? this.headerByNumber(number - 1n) : this.headerByHash(parentHash)
   }
 
   #localHeader(hash: Hash): Header | undefined {
@@ -238,13 +238,13 @@ export class ChainReader implements ChainContext {
   /** Hash of the canonical block of the number. */
   canonicalHash(number: bigint): Hash | undefined {
     if (number > this.#head.header.number) return undefined
-    if (number < this.#genesis.header.number) return this.#oldHash(number)
+    if (number < this.#genesis.header.number) return this.#oldBlocks(number) && this.#oldHash(number)
     return this.store.canonicalHash(number) ?? this.#missing(canonicalKey(number))
   }
 
-  #oldHash(number: bigint): Hash | undefined {
-    const header = this.#oldBlocks(number)?.header(number)
-    return header && headerHash(header)
+  /** Hash of a block of the remote chain. */
+  #oldHash(number: bigint): Hash {
+    return headerHash(this.headerByNumber(number)!)
   }
 
   /** Receipts of a block, in the order of its transactions. */
@@ -324,15 +324,8 @@ export class ChainReader implements ChainContext {
     const hashOf = isOld ? undefined : blockHashReader(this.store, first, parent)
     return (number) => {
       if (number > parent.number || number < 0n) return ZERO_HASH
-      return number < first.number ? this.#ancestorHash(number) : hashOf!(number)
+      return number < first.number ? this.#oldHash(number) : hashOf!(number)
     }
-  }
-
-  /** The remote chain has a block of each number: if it does not give one, nobody may take its hash for zero. */
-  #ancestorHash(number: bigint): Hash {
-    const hash = this.#oldHash(number)
-    if (hash !== undefined) return hash
-    throw new CodedError<ChainErrorCode>('state-not-available', `the remote chain does not give block ${number}, whose hash is needed`)
   }
 
   /** The same as BLOCKHASH sees it, which differs in a chain that reproduces a part of another. */
@@ -406,4 +399,9 @@ export class ChainReader implements ChainContext {
     const { header: head, hash } = this.#head
     return header === head || (header.number === head.number && headerHash(header) === hash)
   }
+}
+
+/** The remote chain has a block of each number: if it gives none, nobody may take it for absent, or its hash for zero. */
+function notGiven(number: bigint): never {
+  throw new CodedError<ChainErrorCode>('state-not-available', `the remote chain does not give its block ${number}`)
 }

@@ -117,14 +117,20 @@ describe('a fork', () => {
     expect(await remote.ask('eth_call', callOf(), 'latest')).toBe(wordFromBigint(7n))
   })
 
-  test('does not take the hash of a block for zero that the remote chain has for the moment forgotten', async () => {
+  test('does not take a block for absent, or its hash for zero, that the remote chain does not give for the moment', async () => {
     const { ask } = await openFork()
     const [from, to] = (await ask('eth_accounts')) as [Address, Address]
     await ask('anvil_setCode', to, '0x6001405f55')
     remote.instead = ({ method, params }) => (method === 'eth_getBlockByNumber' && params?.[0] === '0x1' ? null : undefined)
     try {
-      for (const method of ['eth_call', 'eth_sendTransaction'])
-        await expect(ask(method, { from, to }), method).rejects.toThrow('the remote chain does not give block 1, whose hash is needed')
+      for (const [method, ...params] of [
+        ['eth_call', { from, to }],
+        ['eth_sendTransaction', { from, to }],
+        ['eth_getBlockByNumber', '0x1', false],
+        ['eth_feeHistory', '0x4', 'latest', []],
+        ['debug_traceBlockByNumber', '0x2', {}],
+      ] as const)
+        await expect(ask(method, ...params), method).rejects.toThrow('the remote chain does not give its block 1')
     } finally {
       remote.instead = () => undefined
     }

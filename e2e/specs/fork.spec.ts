@@ -54,7 +54,7 @@ test('a chain is forked from a form, which says what the chain is before', async
   await expect(fork.badge).toHaveAccessibleName('Fork of chain 1337 at 5')
   await fork.badge.click()
   await expect(fork.details).toContainText(new URL(remote.url).origin)
-  await expect(fork.details.getByText('eth_getBlockByNumber')).toBeVisible()
+  await expect(fork.details.getByText('eth_getAccountInfo')).toBeVisible()
   expect(await violationsInThemes(page)).toEqual([])
   expect(await page.content()).not.toContain(REMOTE_KEY)
 })

@@ -5,16 +5,25 @@ import { SLICE_MS } from '../base/runClock.ts'
 import type { Exchange } from '../recording/exchange.ts'
 import { ExchangeFault } from '../interception/exchangeFault.ts'
 import type { WholeAnswer } from './answerStream.ts'
-import { tooLong } from './answerText.ts'
+import { errorText, tooLong } from './answerText.ts'
 import { idOf } from './requestMessage.ts'
 import type { RequestRunner } from './requestRunner.ts'
 import type { RpcSession } from './session.ts'
 
-/** The error for a batch that must not run; undefined if it may. */
+/** The error for a batch that must not run, which is answered by `refusalText`; undefined if it may. */
 export function batchRefusal({ length }: readonly unknown[], limit: number): JsonRpcError | undefined {
   if (length === 0) return { code: -32600, message: 'empty batch' }
   if (length <= limit) return undefined
   return { code: -32005, message: `batch too large: ${length} requests, at most ${limit} are allowed` }
+}
+
+/**
+ * The answer to a batch that must not run. Where it has requests, that is an array with one error, which has the id of the first of them: Go's
+ * client waits for ever for the answer to a batch whose ids it does not find, and understands nothing else than an array.
+ */
+export function refusalText(requests: readonly unknown[], error: JsonRpcError): string {
+  if (requests.length === 0) return errorText(null, error)
+  return `[${errorText(requests.map(idOf).find((id) => id !== null) ?? null, error)}]`
 }
 
 /**

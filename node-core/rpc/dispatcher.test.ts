@@ -331,10 +331,11 @@ describe('a batch', () => {
   test('leaves notifications out of the answer', async () =>
     expect(await ask([request(undefined), request(1)])).toEqual([success('0x2', 1)]))
   test('of notifications only gets no answer', async () => expect(await ask([request(undefined)])).toBeUndefined())
-  test('is bounded', async () => {
-    expect(await ask(Array.from({ length: 6 }, () => request(1)))).toEqual(
-      failure(-32005, 'batch too large: 6 requests, at most 5 are allowed', null),
-    )
+  test('is bounded, and refused under the id of its first request', async () => {
+    const message = 'batch too large: 6 requests, at most 5 are allowed'
+    const notifications = Array.from({ length: 6 }, () => request(undefined))
+    expect(await ask([...notifications, request(7), request(8)].slice(2))).toEqual([failure(-32005, message, 7)])
+    expect(await ask(notifications)).toEqual([failure(-32005, message, null)])
   })
   test('answers no more past the limit of the response', async () => {
     const answers = (await ask([request(1, 'eth_half', []), request(2, 'eth_half', []), request(3), request(4, 'eth_half', [])])) as {

@@ -7,7 +7,7 @@ import { ExchangeFault, keptText } from '../interception/exchangeFault.ts'
 import type { Exchange } from '../recording/exchange.ts'
 import type { Answer, WholeAnswer } from './answerStream.ts'
 import { errorText } from './answerText.ts'
-import { batchRefusal, runBatch } from './batch.ts'
+import { batchRefusal, refusalText, runBatch } from './batch.ts'
 import type { ContextHolder } from './context.ts'
 import type { RpcRegistry } from './registry.ts'
 import { NestingError, messageOf } from './requestMessage.ts'
@@ -49,11 +49,14 @@ export function createDispatcher(registry: RpcRegistry, holder: ContextHolder, o
       try {
         message = messageOf(text)
       } catch (error) {
-        return refused({ code: -32700, message: error instanceof NestingError ? error.message : 'parse error' }, exchange)
+        const parseError = { code: -32700, message: error instanceof NestingError ? error.message : 'parse error' }
+        return refused(parseError, errorText(null, parseError), exchange)
       }
       if (!Array.isArray(message)) return one(message, session, exchange)
       const refusal = batchRefusal(message, batchLimit)
-      return refusal === undefined ? runBatch(message, session, runner, holder.context.work, exchange) : refused(refusal, exchange)
+      return refusal === undefined
+        ? runBatch(message, session, runner, holder.context.work, exchange)
+        : refused(refusal, refusalText(message, refusal), exchange)
     }
   }
 
@@ -72,9 +75,8 @@ function textOf(answer: WholeAnswer): string | undefined {
   return answer.how.kind === 'truncate' ? keptText(answer.how) : undefined
 }
 
-/** The answer to a text of which nothing is run. */
-function refused(error: JsonRpcError, exchange: Exchange | undefined): string {
-  const text = errorText(null, error)
+/** Records the answer to a text of which nothing is run. */
+function refused(error: JsonRpcError, text: string, exchange: Exchange | undefined): string {
   exchange?.refused(error, text)
   return text
 }

@@ -73,7 +73,9 @@ export function readAnswer(answer: HttpAnswer, ids: readonly number[], redact: (
   if (isTooLong) return isBatch ? { kind: 'split', isAnswer: true } : { kind: 'failed', problem: 'its answer is too long', isFinal: true }
   if (status >= 300 && status < 400)
     return { kind: 'failed', problem: `it redirects (HTTP ${status}); give the address that it redirects to`, isFinal: true }
-  const json = parse(text)
+  const parsed = parse(text)
+  // geth refuses a whole batch with an array of one error.
+  const json = isBatch && Array.isArray(parsed) && parsed.length === 1 ? (parsed[0] as unknown) : parsed
   if (Array.isArray(json)) return readBatch(json, ids, redact)
   if (isObject(json) && ('result' in json || 'error' in json)) {
     const outcome = readOne(json, redact)

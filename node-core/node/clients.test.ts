@@ -1,5 +1,15 @@
 /** The flows of viem and ethers against a node that mines each transaction at once. */
-import { createPublicClient, createTestClient, createWalletClient, http } from 'viem'
+import {
+  type Hash,
+  type Hex,
+  createClient,
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  http,
+  parseTransaction,
+  rpcSchema,
+} from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,6 +38,11 @@ const BLOBS = {
   maxFeePerBlobGas: 1_000n,
 }
 
+type RawTransactions = [
+  { Method: 'eth_getRawTransactionByHash'; Parameters: [Hash]; ReturnType: Hex },
+  { Method: 'eth_sendRawTransaction'; Parameters: [Hex]; ReturnType: Hash },
+]
+
 test('viem sends blobs, each of which it proves as a whole', async () => {
   const transport = http(node.http!)
   const hash = await createWalletClient({ account, chain, transport }).sendTransaction(BLOBS)
@@ -50,4 +65,20 @@ test('blobs wait beside transactions without them only for clients of anvil: pub
   )
   await tester.setAutomine(true)
   await tester.mine({ blocks: 1 })
+})
+
+test('the bytes of a transaction have its blobs while it waits, so that another node takes them', async () => {
+  const transport = http(node.http!)
+  const tester = createTestClient({ mode: 'anvil', chain, transport })
+  const { request } = createClient({ chain, transport, rpcSchema: rpcSchema<RawTransactions>() })
+  const rawOf = (hash: Hash): Promise<Hex> => request({ method: 'eth_getRawTransactionByHash', params: [hash] })
+  await tester.setAutomine(false)
+  const hash = await createWalletClient({ account, chain, transport }).sendTransaction(BLOBS)
+  const waiting = await rawOf(hash)
+  await tester.dropTransaction({ hash })
+  expect(await request({ method: 'eth_sendRawTransaction', params: [waiting] })).toBe(hash)
+  await tester.setAutomine(true)
+  await tester.mine({ blocks: 1 })
+  expect(parseTransaction(waiting)).toMatchObject({ type: 'eip4844', sidecars: [{}] })
+  expect(parseTransaction(await rawOf(hash))).not.toHaveProperty('sidecars')
 })

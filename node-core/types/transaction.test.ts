@@ -16,6 +16,7 @@ import {
   impersonatedTransaction,
   maxGasPrice,
   pooledTransactionFromBytes,
+  pooledTransactionToBytes,
   signTransaction,
   signingHash,
   transactionFromBytes,
@@ -219,6 +220,16 @@ describe('transaction of the pool', () => {
     )
     expect(pooled.sidecar).toMatchObject({ version: 1 })
     expect(pooled.sidecar!.proofs).toHaveLength(128)
+  })
+
+  test.each([
+    ['blobs', [[blob, blob], [part, part], [part]]],
+    ['cell proofs', [Uint8Array.of(1), [blob], [part], [part, part]]],
+  ])('the network form with %s is written as it was read', (_, parts) => {
+    const network = wrapped(...parts)
+    const { transaction, sidecar } = pooledTransactionFromBytes(network)
+    expect(hexFromBytes(pooledTransactionToBytes(transaction, sidecar))).toBe(hexFromBytes(network))
+    expect(pooledTransactionToBytes(transaction, undefined)).toBe(transaction.raw)
   })
 
   test('another version and parts of another length are rejected', () => {

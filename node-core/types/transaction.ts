@@ -358,6 +358,14 @@ export function pooledTransactionFromBytes(bytes: Uint8Array): { transaction: Tr
   }
 }
 
+/** The form that `pooledTransactionFromBytes` reads: with its blobs, if it has any. */
+export function pooledTransactionToBytes({ raw }: Transaction, sidecar: BlobSidecar | undefined): Uint8Array {
+  if (sidecar === undefined) return raw
+  const { version, blobs, commitments, proofs } = sidecar
+  const body = decodeRlp(raw.subarray(1))
+  return encodeTyped(3, [body, ...(version === 0 ? [] : [rlpFromBigint(BigInt(version))]), blobs, commitments, proofs])
+}
+
 type GasPrices = Pick<UnsignedTransaction, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>
 
 /** Effective gas price for the sender in a block with that base fee, in wei (EIP-1559). */

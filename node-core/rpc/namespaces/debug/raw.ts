@@ -5,7 +5,7 @@ import { blockToBytes } from '../../../types/block.ts'
 import { headerToBytes } from '../../../types/header.ts'
 import { receiptToBytes } from '../../../types/receipt.ts'
 import { rpcError } from '../../errors.ts'
-import { minedOf } from '../eth/transactions.ts'
+import { rawTransactionOf } from '../eth/transactions.ts'
 import { method } from '../../method.ts'
 import { accessListOf } from '../eth/accessLists.ts'
 
@@ -49,12 +49,12 @@ export const rawRows = [
   }),
   method({
     name: 'debug_getRawTransaction',
-    summary: 'Canonical bytes of a transaction by hash, mined or in the pool.',
+    summary: 'Canonical bytes of a transaction by hash, or of one in the pool, with its blobs.',
     params: [['transactionHash', hash]],
     result: nullable(data),
     visibility: 'private',
     reference: 'notImplemented',
-    handler: (call, id) => (minedOf(call, id)?.transaction ?? call.pool.get(id))?.raw ?? null,
+    handler: rawTransactionOf,
   }),
   method({
     name: 'debug_getRawTransactions',

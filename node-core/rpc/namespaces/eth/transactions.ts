@@ -15,7 +15,7 @@ import { isAutomine } from '../../../miner/miner.ts'
 import type { MinedTransaction } from '../../../chain/chainReader.ts'
 import type { Block } from '../../../types/block.ts'
 import type { PoolErrorCode } from '../../../txpool/validateTransaction.ts'
-import { type Transaction, type TransactionErrorCode, maxGasPrice } from '../../../types/transaction.ts'
+import { type Transaction, type TransactionErrorCode, maxGasPrice, pooledTransactionToBytes } from '../../../types/transaction.ts'
 import { type RawTransaction, rawTransaction } from '../../codecs.ts'
 import type { RpcCall, RpcContext } from '../../context.ts'
 import { method } from '../../method.ts'
@@ -40,6 +40,13 @@ function pooledTransactions({ pool }: RpcContext): TransactionSource[] {
 /** A mined transaction. What waits in the pool is in no block, also not in one of the remote chain of a fork, which is not asked. */
 export function minedOf({ chain, pool }: RpcContext, id: Hash): MinedTransaction | undefined {
   return pool.has(id) ? undefined : chain.transaction(id)
+}
+
+/** The canonical bytes of a mined transaction; those of one in the pool with its blobs, so that another node takes them, as geth and reth do. */
+export function rawTransactionOf(context: RpcContext, id: Hash): Uint8Array | null {
+  const pooled = context.pool.get(id)
+  if (pooled !== undefined) return pooledTransactionToBytes(pooled, context.pool.sidecar(id))
+  return minedOf(context, id)?.transaction.raw ?? null
 }
 
 function logsOf(context: RpcContext, id: Hash): LocatedLog[] | null {
@@ -158,11 +165,11 @@ export const transactionRows = [
   }),
   method({
     name: 'eth_getRawTransactionByHash',
-    summary: 'Canonical bytes of a transaction by hash, mined or in the pool.',
+    summary: 'Canonical bytes of a transaction by hash, or of one in the pool, with its blobs.',
     params: [['transactionHash', hash]],
     result: nullable(data),
     reference: 'notImplemented',
-    handler: (call, id) => (minedOf(call, id)?.transaction ?? call.pool.get(id))?.raw ?? null,
+    handler: rawTransactionOf,
   }),
   method({
     name: 'eth_getRawTransactionByBlockHashAndIndex',

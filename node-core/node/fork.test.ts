@@ -147,6 +147,22 @@ describe('a fork', () => {
     expect(remote.posts).toEqual([])
   })
 
+  test('delivers the traces of remote blocks to a subscription, or the reason why it cannot', async () => {
+    const { node } = await openFork()
+    const heard: unknown[] = []
+    const ask = askerOf(node, (notified) => heard.push(notified))
+    await ask('debug_subscribe', 'traceChain', '0x0', '0x3', { tracer: 'callTracer' })
+    await expect.poll(() => heard.length).toBe(3)
+    expect(heard).toEqual(await remote.ask('debug_traceChain', '0x0', '0x3', { tracer: 'callTracer' }))
+
+    const other = await openFork({ workspacesDir: join(folder, 'other') })
+    const failed: unknown[] = []
+    const askOther = askerOf(other.node, (notified) => failed.push(notified))
+    remote.refuses = ({ params }) => (params?.[0] === '0x1' ? new ScriptedError(-32000, 'no such block here') : undefined)
+    await askOther('debug_subscribe', 'traceChain', '0x0', '0x3', {})
+    await expect.poll(() => failed).toMatchObject([{ error: expect.stringContaining('no such block here') as string }])
+  })
+
   test('funds its dev accounts, and says where it comes from without the key of the URL', async () => {
     const { node, ask } = await openFork({ fork: url(2) })
     const [account] = (await ask('eth_accounts')) as [Address]

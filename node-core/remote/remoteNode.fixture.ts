@@ -23,14 +23,18 @@ interface Answer {
   error?: { code: number; message: string }
 }
 
-/** Asks a node in this process as its window does. Rejects with ScriptedError. */
-export function askerOf(node: TerrariumNode): (method: string, ...params: unknown[]) => Promise<unknown> {
+/** Asks a node in this process as its window does. Rejects with ScriptedError. `hear` gets what it is notified of. */
+export function askerOf(
+  node: TerrariumNode,
+  hear: (notified: unknown) => void = () => undefined,
+): (method: string, ...params: unknown[]) => Promise<unknown> {
   const waiting = new Map<number, (answer: Answer) => void>()
   let deliver: ((text: string) => void) | undefined
   node.connect({
     send(text) {
-      const answer = JSON.parse(text) as Answer & { id?: number }
+      const answer = JSON.parse(text) as Answer & { id?: number; params?: { result: unknown } }
       if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+      else hear(answer.params?.result)
     },
     onMessage: (listener) => void (deliver = listener),
     onClose: () => undefined,

@@ -8,6 +8,7 @@ import { loadTracer } from '../../../tracing/createTracer.ts'
 import { blockTraceText } from '../../../tracing/traceText.ts'
 import type { TraceConfig } from '../../../tracing/traces.ts'
 import { subscriptionId } from '../../codecs.ts'
+import type { Block } from '../../../types/block.ts'
 import type { RpcCall } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
@@ -22,29 +23,23 @@ const WAIT_MS = 20
 /** Maximum text length of one block: a notification is sent whole. */
 const MAX_LENGTH = 128 << 20
 
-/** The text of the traces of a block, or the reason if they do not fit in a notification. */
-async function blockText(
+/** The traces of a block as text; undefined once they are not wanted any more. Throws if they do not fit in a notification. */
+async function tracesOf(
   { chain, work }: RpcCall,
-  number: bigint,
+  block: Block,
   config: TraceConfig,
   isStopped: () => boolean,
 ): Promise<string | undefined> {
-  const block = chain.blockByNumber(number)!
-  const head = `{"block":"${quantityFromBigint(number)}","hash":"${block.hash}"`
   const clock = new RunClock()
-  let text = `${head},"traces":`
-  try {
-    for (const piece of blockTraceText(chain, block, config)) {
-      text += piece
-      if (clock.isSliceOver()) await clock.rest(work)
-      if (isStopped()) return undefined
-      if (text.length > MAX_LENGTH)
-        return `${head},"error":${JSON.stringify(`the traces are larger than ${MAX_LENGTH >> 20} MiB: debug_traceBlockByNumber sends them in pieces`)}}`
-    }
-  } catch (error) {
-    return `${head},"error":${JSON.stringify((error as Error).message)}}`
+  let text = ''
+  for (const piece of blockTraceText(chain, block, config)) {
+    text += piece
+    if (clock.isSliceOver()) await clock.rest(work)
+    if (isStopped()) return undefined
+    if (text.length > MAX_LENGTH)
+      throw new Error(`the traces are larger than ${MAX_LENGTH >> 20} MiB: debug_traceBlockByNumber sends them in pieces`)
   }
-  return `${text}}`
+  return text
 }
 
 async function push(
@@ -60,14 +55,18 @@ async function push(
     await new Promise((resume) => setImmediate(resume))
     while (!isStopped() && (session.waitingBytes ?? 0) > MAX_WAITING_BYTES) await new Promise((resume) => setTimeout(resume, WAIT_MS))
     if (isStopped()) return
-    const block = chain.blockByNumber(number)
+    const block = await chain.fetched(() => chain.blockByNumber(number))
     if (block === undefined) return
     // As in geth, only the last block may stand here without transactions.
     if (block.transactions.length === 0 && number < last) continue
-    const text = await blockText(call, number, config, isStopped)
-    if (text !== undefined && !isStopped()) send(text)
+    const traces = await chain
+      .fetched(() => tracesOf(call, block, config, isStopped))
+      .then((text) => (text === undefined ? undefined : `"traces":${text}`), failureText)
+    if (traces !== undefined && !isStopped()) send(`{"block":"${quantityFromBigint(number)}","hash":"${block.hash}",${traces}}`)
   }
 }
+
+const failureText = (error: Error) => `"error":${JSON.stringify(error.message)}`
 
 function assertDuplex({ session }: RpcCall): void {
   if (!session.notify) throw rpcError(-32601, 'notifications not supported')
@@ -98,7 +97,10 @@ export const traceSubscriptionRows = [
       return subscriptions.events(session, deliver, (send: (text: string) => void) => {
         // The traces of a chain end with it.
         if (state.isStopped) return () => undefined
-        void push(call, bounds, configOf(call.limits, config), send, () => state.isStopped)
+        push(call, bounds, configOf(call.limits, config), send, () => state.isStopped).catch(
+          // Such as a remote chain that does not give a block.
+          (error: Error) => state.isStopped || send(`{${failureText(error)}}`),
+        )
         return () => void (state.isStopped = true)
       })
     },

@@ -180,7 +180,8 @@ describe('local changes over a state of a base', () => {
     expect(Array.from(view.accounts(), ({ account }) => account.balance)).toEqual(expect.arrayContaining([1n, 3n]))
     expect(Array.from(view.accounts())).toHaveLength(2)
     expect(Array.from(view.storageOf(A), ({ value }) => value)).toEqual([9n])
-    const notProvable = expect.objectContaining({ code: 'state-not-provable' })
+    const message = expect.stringContaining('without proofs; --fork.proof all proves them') as string
+    const notProvable = expect.objectContaining({ code: 'state-not-provable', message })
     expect(() => view.proof(A, [1n])).toThrow(notProvable)
     expect(() => state.at(REMOTE).proof(A, [])).toThrow(notProvable)
     expect(() => state.recorder().at(root)).toThrow(notProvable)

@@ -81,13 +81,14 @@ export class StateOpener {
   }
 
   #notProvable(): CodedError<StateErrorCode> {
+    return new CodedError('state-not-provable', `the state cannot be proved: ${this.#whyNotProvable()}`)
+  }
+
+  #whyNotProvable(): string {
+    if (this.#base?.tries === undefined) return 'this fork has its values without proofs; --fork.proof all proves them'
     const first = this.firstUnprovable()
-    const reason =
-      this.#base?.tries === undefined
-        ? 'its values are not proved, which needs --fork.proof all'
-        : 'a deletion needed a trie node that the remote chain did not give'
     const since = first === undefined ? 'there' : `from block ${first} on`
-    return new CodedError('state-not-provable', `the state cannot be proved: ${since}, this fork has local changes only, because ${reason}`)
+    return `${since}, this fork has local changes only, because a deletion needed a trie node that the remote chain did not give`
   }
 
   /** The state at `root` goes on from the one at `former`. */

@@ -7,7 +7,10 @@ test('a code of an error that is no number is none', () => {
   expect(answer).toMatchObject({ kind: 'answers', outcomes: [{ refusal: { message: 'no' } }] })
 })
 
-test('a batch that geth refuses, with one error in an array, is split', () => {
-  const text = JSON.stringify([{ jsonrpc: '2.0', id: 1, error: { code: -32600, message: 'batch too large' } }])
+test.each([
+  ['geth', { code: -32600, message: 'batch too large' }],
+  ['this node', { code: -32005, message: 'batch too large: 2 requests, at most 1 are allowed' }],
+])('a batch that %s refuses, with one error in an array, is split', (_, error) => {
+  const text = JSON.stringify([{ jsonrpc: '2.0', id: 1, error }])
   expect(readAnswer({ status: 200, text, isTooLong: false }, [1, 2], (it) => it)).toEqual({ kind: 'split', isAnswer: false })
 })

@@ -38,8 +38,8 @@ interface WireError {
 const THROTTLED_CODES = new Set([429, -32005, -32007, -32016, -32029, -32090, -32097])
 const THROTTLED =
   /rate.?limit|too many requests|request limit|compute units|requests per (second|minute)|capacity (limit )?exceeded|throttl/i
-/** -32005 also means that a range has too many logs. */
-const TOO_MUCH = /more than \d+|block range|too many (results|logs|blocks)|response size|result/i
+/** -32005 also means that a range has too many logs, or a batch too many requests. */
+const TOO_MUCH = /more than \d+|block range|batch|too many (results|logs|blocks)|response size|result/i
 
 /** Texts for a missing state of geth, reth, Erigon, Nethermind, Besu, anvil and of balancers in front of them. */
 const NO_STATE =

@@ -75,6 +75,17 @@ export function boundNumber(chain: Chain, bound: bigint | BlockTag): bigint {
   return bound === 'earliest' ? chain.earliest : chain.head.header.number
 }
 
+/** Throws `invalid-range` for a filter whose range is reversed and so never has a block. */
+export function assertCovering({ fromBlock, toBlock }: LogFilter): void {
+  if (typeof fromBlock === 'bigint' && typeof toBlock === 'bigint') assertOrdered(fromBlock, toBlock)
+}
+
+/** Whether a filter is for the logs of a block that joins the chain or leaves it. Bounds that are tags move with the head, and so have it. */
+export function covers({ blockHash, fromBlock, toBlock }: LogFilter, { hash, header: { number } }: LogBlock): boolean {
+  if (blockHash !== undefined) return blockHash === hash
+  return !(typeof fromBlock === 'bigint' && number < fromBlock) && !(typeof toBlock === 'bigint' && number > toBlock)
+}
+
 /** Logs that match the filter, in chain order. Absent bounds mean the head. Throws CodedError<LogQueryErrorCode>, and `pruned`. */
 export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimits = DEFAULT_LOG_QUERY_LIMITS): Work<LocatedLog[]> {
   if (filter.blockHash !== undefined) {
@@ -147,7 +158,7 @@ function* candidates(chain: Chain, from: bigint, to: bigint, accepts: (bloom: Ui
 }
 
 /** Throws `invalid-range` if the bounds are reversed. */
-export function assertOrdered(from: bigint, to: bigint): void {
+function assertOrdered(from: bigint, to: bigint): void {
   if (from > to) throw new CodedError<LogQueryErrorCode>('invalid-range', 'invalid block range params')
 }
 

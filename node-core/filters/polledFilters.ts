@@ -18,8 +18,9 @@ import {
   ANY_LOG,
   type LocatedLog,
   type LogQueryLimits,
-  assertOrdered,
+  assertCovering,
   boundNumber,
+  covers,
   logsOfBlock,
   queryLogs,
   queryLogsUpToHead,
@@ -108,8 +109,7 @@ export class PolledFilters {
    * Installs a filter for logs of future blocks within the filter's range. Throws `invalid-range`, and `too-many-filters` as the others do.
    */
   createLogFilter(filter: LogFilter, owner?: FilterOwner): Hex {
-    const { fromBlock, toBlock } = filter
-    if (typeof fromBlock === 'bigint' && typeof toBlock === 'bigint') assertOrdered(fromBlock, toBlock)
+    assertCovering(filter)
     return this.#installLogs(filter, [], owner)
   }
 
@@ -242,7 +242,7 @@ export class PolledFilters {
     let located: LocatedLog[] | undefined
     for (const [id, filter] of this.#filters) {
       if (filter.kind === 'blocks' && !removed) filter.items.push(block.hash)
-      else if (filter.kind === 'logs' && filter.mayMatch(block.header.logsBloom) && this.#covers(filter.filter, block)) {
+      else if (filter.kind === 'logs' && filter.mayMatch(block.header.logsBloom) && covers(filter.filter, block)) {
         located ??= logsOfBlock(block, receipts, ANY_LOG, removed)
         for (const it of located) if (logMatches(it.log, filter.filter)) filter.items.push(it)
       }
@@ -253,13 +253,6 @@ export class PolledFilters {
   /** A filter that is no longer complete is removed. */
   #bound(id: Hex, { items }: Filter): void {
     if (items.length > this.#itemLimit) this.#remove(id)
-  }
-
-  #covers({ blockHash, fromBlock, toBlock }: LogFilter, block: Block): boolean {
-    if (blockHash !== undefined) return blockHash === block.hash
-    const { number } = block.header
-    const from = fromBlock === undefined || fromBlock === 'latest' || fromBlock === 'pending' ? number : boundNumber(this.#chain, fromBlock)
-    return number >= from && (typeof toBlock !== 'bigint' || number <= toBlock)
   }
 
   #addTransaction(transaction: Transaction): void {

@@ -68,6 +68,27 @@ test('matching logs are delivered, and again as removed after a reset', async ()
   ])
 })
 
+test('logs are delivered of the range that was asked for', async () => {
+  const any = { addresses: [], topics: [] }
+  const ranges = [{}, { fromBlock: 2n }, { fromBlock: 0n, toBlock: 1n }, { fromBlock: 'earliest', toBlock: 'latest' }] as const
+  ranges.forEach((range, i) =>
+    subscriptions.logs(new Owner(), { ...any, ...range }, (_, { block }) => received.push([i, Number(block.header.number)])),
+  )
+  chain.add([logOf(ONE)])
+  chain.add([logOf(ONE)])
+  await delivered()
+  expect((received as [number, number][]).toSorted(([a, b], [c, d]) => a - c || b - d)).toEqual([
+    [0, 1],
+    [0, 2],
+    [1, 2],
+    [2, 1],
+    [3, 1],
+    [3, 2],
+  ])
+  const reversed = { ...any, fromBlock: 3n, toBlock: 1n }
+  expect(() => subscriptions.logs(owner, reversed, () => undefined)).toThrow('invalid block range params')
+})
+
 test('all subscribers to a log get the same object, which is serialized once', async () => {
   const another = new Owner()
   subscriptions.logs(owner, { addresses: [], topics: [] }, (_, log) => received.push(log))

@@ -1,5 +1,5 @@
 import type { Hex } from '../contract/hex.ts'
-import type { LogCriteria } from '../contract/logFilter.ts'
+import type { LogFilter } from '../contract/logFilter.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { BlockRun } from '../chain/blockRun.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -10,7 +10,7 @@ import { logMatches } from '../types/log.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { EventQueue, type Listener } from './eventQueue.ts'
 import { randomId } from './identifiers.ts'
-import { ANY_LOG, type LocatedLog, logsOfBlock } from './logQuery.ts'
+import { ANY_LOG, type LocatedLog, assertCovering, covers, logsOfBlock } from './logQuery.ts'
 
 /** `too-many-subscriptions`: the client has reached the limit. */
 export type SubscriptionErrorCode = 'too-many-subscriptions'
@@ -117,15 +117,16 @@ export class Subscriptions {
   }
 
   /**
-   * Delivers matching logs of blocks that become canonical, and again with `removed` those of blocks that cease to be. All subscribers to
-   * a log get the same object.
+   * Delivers matching logs of blocks that become canonical, and again with `removed` those of blocks that cease to be, within the filter's
+   * range. All subscribers to a log get the same object. Throws `invalid-range` for a reversed one.
    */
-  logs(owner: SubscriptionOwner, criteria: LogCriteria, deliver: (id: Hex, log: LocatedLog) => void): Hex {
+  logs(owner: SubscriptionOwner, filter: LogFilter, deliver: (id: Hex, log: LocatedLog) => void): Hex {
+    assertCovering(filter)
     return this.#subscribe(
       owner,
       deliver,
       (listener) => joined(this.#logs, listener),
-      ({ log }) => logMatches(log, criteria),
+      ({ log, block }) => covers(filter, block) && logMatches(log, filter),
     )
   }
 

@@ -8,3 +8,5 @@
 << {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"missing value for required argument 0 (kind)"}}
 >> {"jsonrpc":"2.0","id":6,"method":"eth_subscribe","params":["newHeads",5]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 1: argument: expected an object or a boolean, got 5"}}
+>> {"jsonrpc":"2.0","id":7,"method":"eth_subscribe","params":["logs",{"fromBlock":"0x3","toBlock":"0x1"}]}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid block range params"}}

@@ -3,6 +3,7 @@ import type { ValueOf } from '../../../contract/codec.ts'
 import { dictionary, encoded, object, optional } from '../../../contract/compound.ts'
 import { type Hash, hexFromBytes, wordFromBigint } from '../../../contract/hex.ts'
 import { address, boolean, data, hash, number, string } from '../../../contract/primitives.ts'
+import { checksumAddress } from '../../../base/checksumAddress.ts'
 import type { StateView } from '../../../state/stateView.ts'
 import { EMPTY_CODE_HASH } from '../../../types/account.ts'
 import { rpcError } from '../../errors.ts'
@@ -34,7 +35,7 @@ const dumpedAccount = object(
   'DumpedAccount',
 )
 
-/** A page of a state; `next`: where the next page starts. */
+/** A page of a state: its accounts by address in the checksummed form, as in geth; `next`: where the next page starts. */
 const stateDump = object({ root: hash, accounts: dictionary(string, dumpedAccount), next: optional(hash) }, 'StateDump')
 
 type DumpedAccount = ValueOf<typeof dumpedAccount>
@@ -94,7 +95,7 @@ function dump(view: StateView, { start, size, nocode = false, nostorage = false,
       }
       if (Object.keys(storage).length > 0) dumped.storage = storage
     }
-    accounts[of ?? `pre(${key})`] = dumped
+    accounts[of ? checksumAddress(of) : `pre(${key})`] = dumped
   }
   return { root: view.root, accounts }
 }

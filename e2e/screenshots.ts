@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots -- FOLDER`: screenshots of every view with real data, light and dark, in three sizes, for review; with --only TEXT the
- * pages of details whose name contains the text; with --readme those of the README, into assets.
+ * views and pages of details whose name contains the text; with --readme those of the README, into assets.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -194,12 +194,14 @@ try {
         await settle(page)
         await page.screenshot({ path: path.join(folder, `${name}-${theme.toLowerCase()}-${size.width}.png`) })
       }
-      for (const view of values.only === undefined ? await frame.views() : []) {
+      const isWanted = (name: string): boolean => name.includes(values.only ?? '')
+      for (const view of await frame.views()) {
+        if (!isWanted(view.toLowerCase())) continue
         await frame.open(view)
         await shoot(view.toLowerCase())
       }
       for (const [name, address] of Object.entries(details(chain, vault, profile, asked))) {
-        if (!name.includes(values.only ?? '')) continue
+        if (!isWanted(name)) continue
         await page.evaluate((to) => {
           history.pushState(null, '', to)
           dispatchEvent(new PopStateEvent('popstate'))

@@ -3,10 +3,10 @@ import type { NodeInfo } from '../../../node-core/contract/wire/nodeInfo.ts'
 import { useSecondsUntil } from '../../components/values/clock.ts'
 
 const WHEN: Record<NodeInfo['mining']['mode'], string> = {
-  auto: 'with a transaction',
+  auto: 'on arrival',
   manual: 'on request',
   interval: 'at an interval',
-  consensus: 'as validators decide',
+  consensus: 'by validators',
 }
 
 /** When the next block is due, if known. */

@@ -176,7 +176,9 @@ function PoolFacts({ onOrderByFees }: { onOrderByFees: () => void }): ReactNode 
         {placed === 0 ? 'by fees' : `${groupDigits(placed)} by hand`}
       </Fact>
       <Fact name="Mining">{mining ? miningText(mining) : '—'}</Fact>
-      <Fact name="Next block">{mining ? <NextBlock {...mining} /> : '—'}</Fact>
+      <Fact name="Next block" meaning="When it is mined; on arrival: of the next transaction">
+        {mining ? <NextBlock {...mining} /> : '—'}
+      </Fact>
     </Facts>
   )
 }

@@ -24,7 +24,7 @@ export function Table<Row>({ label, columns, rows, keyOf, empty, framed = false,
       role="table"
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      className={classNames(styles.table, framed && styles.framed, growing && styles.growing)}
+      className={classNames(styles.table, styles.whole, framed && styles.framed, growing && styles.growing)}
       style={gridOf(columns)}
       onKeyDown={(event) => moveInTable(event, rows.length)}
     >

@@ -68,7 +68,7 @@ export function ParamField({ name, isRequired, schema, path, draft, problem, onC
       error={error}
       secret={schema.writeOnly === true}
       isCode={field.kind !== 'text'}
-      placeholder={isRequired ? hint : `${leftOutText(schema)}; or ${hint}`}
+      placeholder={isRequired || schema.default === undefined ? hint : `${leftOutText(schema)}; or ${hint}`}
       {...(suggestions ? { suggestions } : {})}
       {...(path === name && isShort ? { width: 46 } : {})}
     />

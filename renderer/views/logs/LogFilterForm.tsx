@@ -72,7 +72,7 @@ export function LogFilterForm({
       />
       <ChoiceField
         label="Event"
-        width={42}
+        width={33}
         value={eventId}
         onChange={(next) => {
           setEventId(next)

@@ -45,7 +45,7 @@ export class ArtifactLibrary {
     this.#folder = folder
     const loaded: Artifact[] = []
     for (const name of folder.list(PART)) {
-      const artifact = folder.load(`${PART}/${name}`, artifactFromStored)
+      const artifact = folder.load(`${PART}/${name}`, (json) => artifactFromStored(json, name))
       if (artifact) loaded.push(artifact)
     }
     for (const artifact of loaded.toSorted((a, b) => a.wire.importedAtMs - b.wire.importedAtMs)) this.#put(artifact)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasInvisible, replaceInvisible } from './invisibleText.ts'
+import { hasInvisible, replaceInvisible, visibleLines } from './invisibleText.ts'
 
 test.each([
   ['a control character', 'a\u0007b'],
@@ -19,4 +19,8 @@ test('other text stays as it is', () => {
   for (const text of ['Grüße, 你好 €½', '🙂', 'a b-c_d.sol'])
     expect([hasInvisible(text), replaceInvisible(text, '')]).toEqual([false, text])
   expect(replaceInvisible('a\nb\u0000', (it) => (it === '\n' ? it : '$&'))).toBe('a\nb$&')
+})
+
+test('the lines of a text stay its lines', () => {
+  expect(visibleLines('a\n\u001b[31mb\r\n')).toBe('a\n�[31mb�\n')
 })

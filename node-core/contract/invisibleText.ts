@@ -10,6 +10,14 @@ export function replaceInvisible(text: string, replace: string | ((character: st
   return text.replaceAll(INVISIBLE, typeof replace === 'string' ? () => replace : replace)
 }
 
+/** The same for a text of several lines, which stay as they are. */
+export function visibleLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => replaceInvisible(line, '�'))
+    .join('\n')
+}
+
 /** Whether the text has a character that is not seen. */
 export function hasInvisible(text: string): boolean {
   return text.search(INVISIBLE) >= 0

@@ -46,6 +46,12 @@ describe('log', () => {
     expect(lines).toHaveLength(1)
     for (const character of ['\n', '\u001b']) expect(lines[0]!.slice(0, -1)).not.toContain(character)
   })
+
+  test('nor can the message of an error, whose lines stay below it', () => {
+    const { lines, log } = linesOf({ form: 'pretty', level: 'info' })
+    log.error('failed', { error: new Error('reason\n03:04:05 error forged\u001b]0;title\u0007') })
+    expect(lines[0]).toMatch(/^03:04:05 error failed\n {2}Error: reason\n {2}03:04:05 error forged�\]0;title�\n {2} /)
+  })
 })
 
 const handle = (text: string) =>

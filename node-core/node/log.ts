@@ -1,5 +1,5 @@
 /** The node's log: one line per event, for people or for programs. */
-import { replaceInvisible } from '../contract/invisibleText.ts'
+import { replaceInvisible, visibleLines } from '../contract/invisibleText.ts'
 
 /** Levels, most severe first. */
 const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
@@ -104,5 +104,5 @@ function prettyLine(time: Date, level: LogLevel, message: string, { error, ...de
   const head = replaceInvisible(`${clock} ${level.padEnd(5)} ${message}${pairs.join('')}`, '�')
   if (error === undefined) return `${head}\n`
   const stack = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error, plainValue)
-  return `${head}\n  ${stack.replaceAll('\n', '\n  ')}\n`
+  return `${head}\n  ${visibleLines(stack).replaceAll('\n', '\n  ')}\n`
 }

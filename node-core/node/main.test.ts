@@ -211,6 +211,15 @@ describe('errors', () => {
     expect(child.output.stdout).toBe('')
   })
 
+  test('a file that is quoted does not reach the terminal as commands', async () => {
+    const file = join(folder, 'escapes.json')
+    writeFileSync(file, '\u001b]0;title\u0007\u009b31m')
+    const child = start('--in-memory', '--genesis', file)
+    expect(await child.ended).toBe(2)
+    expect(child.output.stderr).toMatch(/^terrarium: cannot read the genesis file .*�\]0;title��31m/)
+    for (const it of ['\u001b', '\u0007', '\u009b']) expect(child.output.stderr).not.toContain(it)
+  })
+
   test('a wrong line of the configuration file ends with status 2 and one line that names it, and the remedy', async () => {
     const dataDir = join(folder, 'wrong')
     mkdirSync(dataDir)

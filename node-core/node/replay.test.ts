@@ -221,6 +221,14 @@ describe('--replay', () => {
     const found = await run()
     expect(found.status).toBe(1)
     expect(found.text).toMatch(/^#\d+ eth_getTransactionReceipt result\.gasUsed: recorded "0x1", got "0x[0-9a-f]+"$/m)
+    // A method of a hostile archive.
+    const request = { method: 'POST', url: session.node.http, postData: { text: '{"id":1,"method":"eth\\u001b]0;title\\u0007"}' } }
+    const response = { status: 200, content: { text: '{"id":1,"result":"\u009b31m"}' } }
+    writeFileSync(file, JSON.stringify({ log: { entries: [{ startedDateTime: '2026-01-01T00:00:00Z', time: 1, request, response }] } }))
+    const hostile = await run()
+    expect(hostile.status).toBe(1)
+    expect(hostile.text).toContain('eth�]0;title�')
+    for (const it of ['\u001b', '\u0007', '\u009b']) expect(hostile.text).not.toContain(it)
   })
 
   test.each([

@@ -1,6 +1,7 @@
 /** `--replay FILE`: sends the requests of an HTTP archive to a node, and says what is answered otherwise than recorded. */
 import { resolve } from 'node:path'
 import { CodedError } from '../base/codedError.ts'
+import { replaceInvisible } from '../contract/invisibleText.ts'
 import type { AnswerDifference, ReplayReport, ReplayTiming } from '../contract/wire/replay.ts'
 import type { ReplayErrorCode } from '../replay/harReader.ts'
 import { type IgnoredName, ignoredName } from '../replay/ignoredNames.ts'
@@ -92,7 +93,9 @@ function reportText({ compared, different, left, ignored, differences, differenc
 }
 
 function differenceText({ seq, method, path, recorded = 'nothing', replayed = 'nothing' }: AnswerDifference): string {
-  return `#${seq} ${method}${path === '' ? '' : ` ${path}`}: recorded ${recorded}, got ${replayed}`
+  const place = path === '' ? '' : ` ${path}`
+  // Archive and answers are anybody's, and a terminal obeys what it is not shown.
+  return replaceInvisible(`#${seq} ${method}${place}: recorded ${recorded}, got ${replayed}`, '�')
 }
 
 const SHOWN_SEQS = 5

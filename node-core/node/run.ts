@@ -1,6 +1,7 @@
 /** The node's command line: reads options, starts a node, prints the ready line, and closes the node on a signal. */
 import { hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import { visibleLines } from '../contract/invisibleText.ts'
 import { applicationVersion, shippedConfigFile } from './applicationFiles.ts'
 import { helpText, readCommandLine, type RunCommand } from './commandLine.ts'
 import { closeOnSignal } from './closeOnSignal.ts'
@@ -54,7 +55,8 @@ export async function runCommandLine(args: readonly string[], { main, nodeHost }
   } catch (error) {
     if (!(error instanceof CodedError)) throw error
     const remedy = error.code === 'config-file' ? ' (fix the file, or pass another one with --config)' : ''
-    process.stderr.write(`terrarium: ${error.message}${remedy}\n`)
+    // It may quote a file that somebody else has written.
+    process.stderr.write(`terrarium: ${visibleLines(error.message)}${remedy}\n`)
     process.exitCode = STATUS_USAGE
   }
 }

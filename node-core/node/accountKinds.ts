@@ -45,6 +45,11 @@ const items = (content: string, separator: RegExp) => content.split(separator).f
 
 /** The keys that a text contains: its own, or those of the file that it names. */
 function keyTexts(text: string, folder: string): string[] {
-  if (/^(?:0x)?[\da-f]{64}(?:\s*,|$)/i.test(text) || text === '') return items(text, /,/)
-  return items(readTextFile(path.parse(text, folder), MAX_KEY_FILE_BYTES).replace(/#.*$/gm, ''), /[\s,]+/)
+  const file = keyFileOf(text, folder)
+  return file === undefined ? items(text, /,/) : items(readTextFile(file, MAX_KEY_FILE_BYTES).replace(/#.*$/gm, ''), /[\s,]+/)
+}
+
+/** The file of private keys that a text names; undefined if it is the keys themselves. */
+export function keyFileOf(text: string, folder: string): string | undefined {
+  return text === '' || /^(?:0x)?[\da-f]{64}(?:\s*,|$)/i.test(text) ? undefined : path.parse(text, folder)
 }

@@ -49,7 +49,7 @@ export type Command = { kind: 'help' } | { kind: 'version' } | TransferCommand |
 /** Name of the configuration file in the data folder. */
 export const CONFIG_FILE = 'config.toml'
 
-const CONFIG_LIMIT_BYTES = 1 << 20
+export const CONFIG_LIMIT_BYTES = 1 << 20
 
 /** Which sources are read besides the arguments. */
 export interface ReadingOptions {
@@ -150,16 +150,8 @@ export function readConfigFile(file: string, name: string = basename(file)): Par
 
 /** Options of a TOML text; `name` is the file's name in messages, and relative paths are resolved against `folder`. */
 export function parseConfig(text: string, name: string, folder: string): Partial<NodeOptions> {
-  let tables: Record<string, unknown>
-  try {
-    tables = parseToml(text, { integersAsBigInt: 'asNeeded' })
-  } catch (error) {
-    if (!(error instanceof TomlError)) throw error
-    // Without a cause, which would quote lines that may contain a secret.
-    throw configError(`${name} line ${error.line}: ${error.message.split('\n')[0]!.replace(/^Invalid TOML document: /, '')}`)
-  }
   const options: Record<string, unknown> = {}
-  for (const [key, value] of flatKeys(tables, name)) {
+  for (const [key, value] of writtenValues(text, name)) {
     const entry = OPTION_ENTRIES.find(([, spec]) => spec.key === key)
     const place = `${name}${lineOfKey(text, key)}`
     if (!entry) throw configError(`${place}: unknown key ${shownKey(key)}; ${knownKeysLike(key)}`)
@@ -171,6 +163,17 @@ export function parseConfig(text: string, name: string, folder: string): Partial
     }
   }
   return options
+}
+
+/** The values of a TOML text by key, `section.key`, as they are written: nothing that they name is read. Throws CodedError with code `config-file`. */
+export function writtenValues(text: string, name: string): Map<string, RawValue> {
+  try {
+    return new Map(flatKeys(parseToml(text, { integersAsBigInt: 'asNeeded' }), name))
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    // Without a cause, which would quote lines that may contain a secret.
+    throw configError(`${name} line ${error.line}: ${error.message.split('\n')[0]!.replace(/^Invalid TOML document: /, '')}`)
+  }
 }
 
 function* flatKeys(tables: Record<string, unknown>, name: string): Generator<[key: string, value: RawValue]> {

@@ -50,6 +50,7 @@ test('what a machine lets a node do is not brought along by a workspace from els
     'forkRecord',
     'consensusAbci',
     'consensusRpc',
+    'profile',
     'httpAddress',
     'wsAddress',
     'auth',

@@ -66,6 +66,19 @@ function remade(change: (manifest: Manifest) => void, entries: Record<string, st
   return path
 }
 
+/** A file with other settings. */
+function withConfig(config: string): string {
+  const changes = { sizeBytes: config.length, sha256: createHash('sha256').update(config).digest('hex') }
+  return remade(
+    ({ files }) =>
+      Object.assign(
+        files.find(({ path }) => path === 'config.toml')!,
+        changes,
+      ),
+    { 'config.toml': config },
+  )
+}
+
 /** Imports a file that is refused, and checks that nothing is left behind. */
 async function expectRefused(path: string, reason: string | RegExp): Promise<void> {
   const before = readdirSync(folder)
@@ -137,22 +150,12 @@ describe('an exported file', () => {
 
   test.each([
     '[json-rpc]\nauth = "none"\ncors-origins = "*" # any\nallowed-hosts = "*"\naddress = "0.0.0.0:8545"\notel = "http://198.51.100.1"\n[fork]\nrecord = "/tmp/x"\n',
+    '[json-rpc]\nprofile = "reference"\n',
     'json-rpc = { auth = "none", cors-origins = "*" }\n',
     'json-rpc.auth = "none"\n"json-rpc".compilers = "found"\ndebug-adapter = { port = 9 }\n[consensus]\nabci = "tcp://127.0.0.1:26650"\n',
   ])('leaves out what only the user of a machine decides: %j', async (lines) => {
-    const config = `${lines}[chain]\nchain-id = 7\n`
-    const sha256 = createHash('sha256').update(config).digest('hex')
-    const file = remade(
-      ({ files }) =>
-        Object.assign(
-          files.find(({ path }) => path === 'config.toml')!,
-          { sizeBytes: config.length, sha256 },
-        ),
-      {
-        'config.toml': config,
-      },
-    )
-    const name = `from-${sha256.slice(0, 8)}`
+    const file = withConfig(`${lines}[chain]\nchain-id = 7\n`)
+    const name = `from-${lines.length}`
     await importAs(name, file)
     expect(readWorkspaceConfig(at(name, 'config.toml'))).toEqual({ chainId: 7 })
     expect(readdirSync(at(name))).not.toContain('config.toml.bak')
@@ -200,6 +203,14 @@ describe('an import refuses', () => {
     await expectRefused(at('gzip'), /not an exported workspace|damaged/)
     create({ file: at('other.tgz'), cwd: at('shop'), gzip: true, sync: true }, ['config.toml'])
     await expectRefused(at('other.tgz'), 'it is not an exported workspace')
+  })
+
+  test('settings that name a file of private keys of the user, which is not read', async () => {
+    writeFileSync(at('keys.txt'), `0x${'01'.repeat(32)}\n`)
+    for (const path of [at('keys.txt'), '../../keys.txt', '/no/such/file'])
+      await expectRefused(withConfig(`[accounts]\nprivate-keys = "${path}"\n`), 'outside of the workspace (accounts.private-keys)')
+    await importAs('own-keys', withConfig(`[accounts]\nprivate-keys = "0x${'01'.repeat(32)}"\n`))
+    expect(readWorkspaceConfig(at('own-keys', 'config.toml'))).toEqual({ privateKeys: [`0x${'01'.repeat(32)}`] })
   })
 
   test('a newer format, with the version that made it', async () => {

@@ -1,13 +1,17 @@
 import { existsSync, rmSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { copyStoreFolder } from '../../store/copyFolder.ts'
 import { WATCHED_FOLDERS_FILE } from '../../workspace/folderWatch.ts'
 import { CHAIN_FOLDER } from '../chainFolder.ts'
 import { isOpenUrl } from '../../remote/remoteUrl.ts'
-import { CONFIG_FILE, readWorkspaceConfig } from '../commandLine.ts'
+import { keyFileOf } from '../accountKinds.ts'
+import { CONFIG_FILE, CONFIG_LIMIT_BYTES, readWorkspaceConfig, writtenValues } from '../commandLine.ts'
 import { changeConfigFile } from '../configFile.ts'
-import { OPTION_ENTRIES } from '../options.ts'
+import type { RawValue } from '../optionKinds.ts'
+import { OPTION_ENTRIES, OPTIONS } from '../options.ts'
+import { readTextFile } from '../readTextFile.ts'
+import { archiveError } from './archiveFormat.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 
 /** What a workspace consists of besides its chain. Access tokens, locks and profiles belong to the node that runs there. */
@@ -43,6 +47,19 @@ export function removeMachineSettings(dataDir: string): void {
   const names = OPTION_ENTRIES.filter(([, { isOfMachine }]) => isOfMachine).map(([name]) => name)
   changeConfigFile(config, Object.fromEntries(names.map((name) => [name, undefined])))
   rmSync(`${config}.bak`, { force: true })
+}
+
+/**
+ * Throws CodedError `archive` if the settings of a workspace from elsewhere name a file of private keys outside of it: the keys would become
+ * dev accounts, with which every client may sign. The file is not read. Throws CodedError `config-file`.
+ */
+export function assertOwnKeys(dataDir: string): void {
+  const config = join(dataDir, CONFIG_FILE)
+  const written = existsSync(config) ? writtenValues(readTextFile(config, CONFIG_LIMIT_BYTES), CONFIG_FILE) : new Map<string, RawValue>()
+  const keys = written.get(OPTIONS.privateKeys.key!)
+  const file = typeof keys === 'string' ? keyFileOf(keys.trim(), dataDir) : undefined
+  if (file !== undefined && !file.startsWith(`${dataDir}${sep}`))
+    throw archiveError(`its ${CONFIG_FILE} names a file of private keys outside of the workspace (${OPTIONS.privateKeys.key})`)
 }
 
 /**

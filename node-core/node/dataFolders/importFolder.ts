@@ -10,7 +10,7 @@ import type { Parser, ReadEntry } from 'tar'
 import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { archiveError, type ArchivedFile, MANIFEST_NAME, type Manifest, MAX_MANIFEST_BYTES, readManifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
-import { makeIndependent, removeMachineSettings } from './copyFolder.ts'
+import { assertOwnKeys, makeIndependent, removeMachineSettings } from './copyFolder.ts'
 import { chainIn, CHUNK_BYTES } from './exportFolder.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 import { inWorkFolder, moveIntoPlace } from './workFolder.ts'
@@ -35,13 +35,19 @@ export async function importFolder({ workspacesDir, name, path, onProgress }: Im
     mkdirSync(folder, { mode: 0o700 })
     const manifest = await unpack(path, folder, progressOf(size, onProgress))
     const { chainId, height, keyFiles } = manifest
+    const refused = (error: unknown) => archiveError(`cannot import ${path}: ${(error as Error).message.replaceAll(folder, name)}`, error)
     const found = await chainIn(folder).catch((error: unknown) => {
-      throw archiveError(`cannot import ${path}: ${(error as Error).message.replaceAll(folder, name)}`, error)
+      throw refused(error)
     })
     if (found.head !== manifest.head || found.chainId !== chainId)
       throw archiveError(
         `cannot import ${path}: its chain ends at block ${found.height}, expected block ${height} with hash ${manifest.head}`,
       )
+    try {
+      assertOwnKeys(folder)
+    } catch (error) {
+      throw refused(error)
+    }
     removeMachineSettings(folder)
     makeIndependent(folder)
     changeFolderStatus(folder, { chainId, height })

@@ -22,6 +22,8 @@ export const ACCESS_OPTIONS = {
     kind: choice('devnet', 'reference'),
     default: 'devnet',
     effect: 'restart',
+    // It decides where WebSockets listen without an address of their own.
+    isOfMachine: true,
     help: 'devnet: every method works; reference: exactly what the interface document lists.',
   }),
   httpAddress: option({

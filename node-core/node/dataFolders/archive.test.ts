@@ -151,6 +151,7 @@ describe('an exported file', () => {
   test.each([
     '[json-rpc]\nauth = "none"\ncors-origins = "*" # any\nallowed-hosts = "*"\naddress = "0.0.0.0:8545"\notel = "http://198.51.100.1"\n[fork]\nrecord = "/tmp/x"\n',
     '[json-rpc]\nprofile = "reference"\n',
+    '[fork]\nurl = "http://192.0.2.1/apply?reset=1"\nheader = "Authorization: Bearer 198"\ncache = 1\n',
     'json-rpc = { auth = "none", cors-origins = "*" }\n',
     'json-rpc.auth = "none"\n"json-rpc".compilers = "found"\ndebug-adapter = { port = 9 }\n[consensus]\nabci = "tcp://127.0.0.1:26650"\n',
   ])('leaves out what only the user of a machine decides: %j', async (lines) => {
@@ -160,6 +161,11 @@ describe('an exported file', () => {
     expect(readWorkspaceConfig(at(name, 'config.toml'))).toEqual({ chainId: 7 })
     expect(readdirSync(at(name))).not.toContain('config.toml.bak')
     expect(readFileSync(at(name, 'config.toml'), 'utf8')).not.toMatch(/none|\*|0\.0\.0\.0|found|198|26650/)
+  })
+
+  test('keeps what its remote chain says out of the cache that all workspaces share', async () => {
+    await importAs('forked', withConfig('[fork]\nurl = "https://198.51.100.1"\ncache = 1\n'))
+    expect(readWorkspaceConfig(at('forked', 'config.toml'))).toMatchObject({ fork: [{ name: 'https://198.51.100.1' }], forkCacheBytes: 0 })
   })
 
   test('is not written over another, nor for a workspace without a chain', async () => {

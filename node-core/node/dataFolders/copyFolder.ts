@@ -63,7 +63,18 @@ export function assertOwnKeys(dataDir: string): void {
 }
 
 /**
- * Removes from a copied workspace that leaves this machine the keys of remote chains: headers, and URLs that have more than a host. Which
+ * Has a workspace from elsewhere keep what it reads of its remote chain in memory: that was not chosen by the user, and the files of the cache
+ * serve all workspaces, which would read its lies, too. Throws CodedError `config-file`.
+ */
+export function keepRemoteApart(dataDir: string): void {
+  const config = join(dataDir, CONFIG_FILE)
+  if (!existsSync(config)) return
+  const { fork = [] } = readWorkspaceConfig(config)
+  changeConfigFile(config, { forkCacheBytes: fork.length > 0 ? 0 : undefined })
+}
+
+/**
+ * Removes from a workspace that leaves this machine, or came from another one, the keys of remote chains: headers, and URLs that have more than a host. Which
  * chain and block it was forked from is in its chain. Throws CodedError `config-file`.
  */
 export function removeRemoteKeys(dataDir: string): void {

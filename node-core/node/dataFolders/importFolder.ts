@@ -10,7 +10,7 @@ import type { Parser, ReadEntry } from 'tar'
 import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { archiveError, type ArchivedFile, MANIFEST_NAME, type Manifest, MAX_MANIFEST_BYTES, readManifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
-import { assertOwnKeys, makeIndependent, removeMachineSettings } from './copyFolder.ts'
+import { assertOwnKeys, keepRemoteApart, makeIndependent, removeMachineSettings, removeRemoteKeys } from './copyFolder.ts'
 import { chainIn, CHUNK_BYTES } from './exportFolder.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 import { inWorkFolder, moveIntoPlace } from './workFolder.ts'
@@ -49,6 +49,8 @@ export async function importFolder({ workspacesDir, name, path, onProgress }: Im
       throw refused(error)
     }
     removeMachineSettings(folder)
+    removeRemoteKeys(folder)
+    keepRemoteApart(folder)
     makeIndependent(folder)
     changeFolderStatus(folder, { chainId, height })
     moveIntoPlace(folder, join(workspacesDir, name))

@@ -163,6 +163,17 @@ describe('an exported file', () => {
     expect(readFileSync(at(name, 'config.toml'), 'utf8')).not.toMatch(/none|\*|0\.0\.0\.0|found|198|26650/)
   })
 
+  test('is described by what is in it, whatever its manifest claims', async () => {
+    const claims = remade((it) => Object.assign(it, { height: 99, keyFiles: 0 }), {})
+    expect(await importAs('claims', claims)).toMatchObject({ height: 1, keyFiles: 0 })
+    expect(
+      await importAs(
+        'keys',
+        remade((it) => Object.assign(it, { keyFiles: 5 })),
+      ),
+    ).toMatchObject({ keyFiles: 0 })
+  })
+
   test('keeps what its remote chain says out of the cache that all workspaces share', async () => {
     await importAs('forked', withConfig('[fork]\nurl = "https://198.51.100.1"\ncache = 1\n'))
     expect(readWorkspaceConfig(at('forked', 'config.toml'))).toMatchObject({ fork: [{ name: 'https://198.51.100.1' }], forkCacheBytes: 0 })

@@ -11,12 +11,15 @@ import { changeConfigFile } from '../configFile.ts'
 import type { RawValue } from '../optionKinds.ts'
 import { OPTION_ENTRIES, OPTIONS } from '../options.ts'
 import { readTextFile } from '../readTextFile.ts'
-import { archiveError } from './archiveFormat.ts'
+import { type ArchivedFile, archiveError } from './archiveFormat.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 
 /** What a workspace consists of besides its chain. Access tokens, locks and profiles belong to the node that runs there. */
 const PARTS = [CONFIG_FILE, 'workspace', 'files', 'genesis.json']
-export const KEYS_FOLDER = 'keystore'
+const KEYS_FOLDER = 'keystore'
+
+/** Whether a file of a workspace is a key file. */
+export const isKeyFile = ({ path }: ArchivedFile): boolean => path.startsWith(`${KEYS_FOLDER}/`)
 
 /** Copies a workspace, running or not, into a new folder. Throws CodedError `store-corrupt`, and file system errors. */
 export async function copyDataFolder(from: string, to: string, keys: boolean, onProgress: (percent: number) => void): Promise<void> {

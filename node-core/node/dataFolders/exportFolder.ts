@@ -11,7 +11,7 @@ import { openLevelStore } from '../../store/levelStore.ts'
 import { CHAIN_FOLDER } from '../chainFolder.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedFile, archiveError, MANIFEST_NAME, type Manifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
-import { copyDataFolder, KEYS_FOLDER, makeIndependent, removeMachineSettings, removeRemoteKeys } from './copyFolder.ts'
+import { copyDataFolder, isKeyFile, makeIndependent, removeMachineSettings, removeRemoteKeys } from './copyFolder.ts'
 import { inWorkFolder } from './workFolder.ts'
 import type * as Tar from 'tar'
 
@@ -62,7 +62,7 @@ export async function exportFolder({ workspacesDir, name, path, keys, version, o
       files.push({ path: it, sizeBytes: sizes[i]!, sha256: await sha256Of(join(work, it)) })
       progress(sizes[i]!)
     }
-    const keyFiles = paths.filter((it) => it.startsWith(`${KEYS_FOLDER}/`)).length
+    const keyFiles = files.filter(isKeyFile).length
     const about = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, madeBy: version, madeAt: new Date().toISOString(), name } as const
     await writeFile(join(work, MANIFEST_NAME), JSON.stringify({ ...about, ...chain, keyFiles, files } satisfies Manifest, undefined, 1))
     await writeArchive(work, files, path, progress)

@@ -10,7 +10,7 @@ import type { Parser, ReadEntry } from 'tar'
 import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { archiveError, type ArchivedFile, MANIFEST_NAME, type Manifest, MAX_MANIFEST_BYTES, readManifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
-import { assertOwnKeys, keepRemoteApart, makeIndependent, removeMachineSettings, removeRemoteKeys } from './copyFolder.ts'
+import { assertOwnKeys, isKeyFile, keepRemoteApart, makeIndependent, removeMachineSettings, removeRemoteKeys } from './copyFolder.ts'
 import { chainIn, CHUNK_BYTES } from './exportFolder.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 import { inWorkFolder, moveIntoPlace } from './workFolder.ts'
@@ -34,15 +34,17 @@ export async function importFolder({ workspacesDir, name, path, onProgress }: Im
     const folder = join(work, name)
     mkdirSync(folder, { mode: 0o700 })
     const manifest = await unpack(path, folder, progressOf(size, onProgress))
-    const { chainId, height, keyFiles } = manifest
     const refused = (error: unknown) => archiveError(`cannot import ${path}: ${(error as Error).message.replaceAll(folder, name)}`, error)
     const found = await chainIn(folder).catch((error: unknown) => {
       throw refused(error)
     })
-    if (found.head !== manifest.head || found.chainId !== chainId)
+    if (found.head !== manifest.head || found.chainId !== manifest.chainId)
       throw archiveError(
-        `cannot import ${path}: its chain ends at block ${found.height}, expected block ${height} with hash ${manifest.head}`,
+        `cannot import ${path}: its chain ends at block ${found.height}, expected block ${manifest.height} with hash ${manifest.head}`,
       )
+    // What is in the file, whatever else the manifest says.
+    const { chainId, height } = found
+    const keyFiles = manifest.files.filter(isKeyFile).length
     try {
       assertOwnKeys(folder)
     } catch (error) {

@@ -58,17 +58,15 @@ export function artifactOf({ code, creationCode: _creationCode, storageLayout, .
 
 /**
  * The artifact of a file of the folder, which may come from an imported workspace. Throws an Error with the reason if it is invalid, or is not
- * what the file is named after: its id becomes the path of what is read, replaced and removed.
+ * what the file is named after: its id becomes the path of what is read, replaced and removed. Items of its ABI that are none are left out.
  */
 export function artifactFromStored(json: unknown, file: string): Artifact {
   const stored = json as StoredArtifact
   const texts = [stored.id, stored.name, stored.file, stored.format]
-  const read = abiFromJson(stored.abi)
-  if (texts.some((it) => typeof it !== 'string') || read === undefined || typeof stored.importedAtMs !== 'number')
+  if (texts.some((it) => typeof it !== 'string') || abiFromJson(stored.abi) === undefined || typeof stored.importedAtMs !== 'number')
     throw new Error('not an artifact')
   if (file !== `${stored.id}.json`) throw new Error('its name is not that of the artifact')
-  if (read.abi.length !== stored.abi.length) throw new Error(`its ABI is not valid: ${read.problems[0]}`)
-  return artifactOf(stored)
+  return artifactOf({ ...stored, abi: stored.abi.filter((item) => abiFromJson([item])!.abi.length === 1) })
 }
 
 export function layoutFromStored(json: unknown): StorageLayout | undefined {

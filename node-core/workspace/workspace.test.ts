@@ -296,7 +296,7 @@ describe('a workspace on disk', () => {
     expect(problems).toHaveLength(1)
   })
 
-  test('refuses an artifact that names another file, which it would remove, or whose ABI is none', () => {
+  test('refuses an artifact that names another file, which it would remove, and items of an ABI that are none', () => {
     const [store, plain] = idsOf(open().addArtifacts([STORE_FILE, PLAIN_FILE]))
     const change = (id: string, changes: object) => {
       const file = join(path, 'artifacts', `${id}.json`)
@@ -305,16 +305,13 @@ describe('a workspace on disk', () => {
     const victim = join(path, '..', 'victim.json')
     writeFileSync(victim, '{')
     change(store, { id: '../../victim' })
-    change(plain, { abi: [{ type: 'function', name: "x', alert(1), '", inputs: [], outputs: [] }] })
+    change(plain, { abi: [...ABI, { type: 'function', name: "x', alert(1), '", inputs: [], outputs: [] }] })
     const opened = open()
     opened.interfaceOf('../../victim')
     opened.removeArtifact('../../victim')
     expect(readFileSync(victim, 'utf8')).toBe('{')
-    expect(opened.artifacts()).toEqual([])
-    expect(problems.map(({ reason }) => reason).toSorted()).toEqual([
-      expect.stringMatching(/^its ABI is not valid: skipped ABI item 0: name is .* expected an identifier$/),
-      'its name is not that of the artifact',
-    ])
+    expect(opened.artifacts().map(({ abi }) => abi)).toEqual([ABI])
+    expect(problems.map(({ reason }) => reason)).toEqual(['its name is not that of the artifact'])
   })
 
   test.skipIf(process.getuid?.() === 0)('that cannot be written changes nothing', () => {

@@ -38,7 +38,7 @@ function pooledTransactions({ pool }: RpcContext): TransactionSource[] {
 }
 
 /** A mined transaction. What waits in the pool is in no block, also not in one of the remote chain of a fork, which is not asked. */
-export function minedOf({ chain, pool }: RpcContext, id: Hash): MinedTransaction | undefined {
+function minedOf({ chain, pool }: RpcContext, id: Hash): MinedTransaction | undefined {
   return pool.has(id) ? undefined : chain.transaction(id)
 }
 

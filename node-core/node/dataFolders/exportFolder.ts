@@ -11,7 +11,8 @@ import { openLevelStore } from '../../store/levelStore.ts'
 import { CHAIN_FOLDER } from '../chainFolder.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedFile, archiveError, MANIFEST_NAME, type Manifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
-import { copyDataFolder, isKeyFile, makeIndependent, removeMachineSettings, removeRemoteKeys } from './copyFolder.ts'
+import { copyDataFolder, isKeyFile, makeIndependent } from './copyFolder.ts'
+import { leaveMachine } from './foreignSettings.ts'
 import { inWorkFolder } from './workFolder.ts'
 import type * as Tar from 'tar'
 
@@ -48,9 +49,8 @@ export async function exportFolder({ workspacesDir, name, path, keys, version, o
   if (!existsSync(join(workspacesDir, name, CHAIN_FOLDER))) throw archiveError(`the workspace "${name}" has no chain yet: open it once`)
   return inWorkFolder(workspacesDir, async (work) => {
     await copyDataFolder(join(workspacesDir, name), work, keys, () => {})
-    removeMachineSettings(work)
+    leaveMachine(work)
     makeIndependent(work)
-    removeRemoteKeys(work)
     const chain = await chainIn(work)
     const paths = await filesIn(work)
     const sizes = await Promise.all(paths.map(async (it) => (await stat(join(work, it))).size))

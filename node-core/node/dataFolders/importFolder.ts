@@ -10,7 +10,8 @@ import type { Parser, ReadEntry } from 'tar'
 import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { archiveError, type ArchivedFile, MANIFEST_NAME, type Manifest, MAX_MANIFEST_BYTES, readManifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
-import { assertOwnKeys, isKeyFile, keepRemoteApart, makeIndependent, removeMachineSettings, removeRemoteKeys } from './copyFolder.ts'
+import { isKeyFile, makeIndependent } from './copyFolder.ts'
+import { enterMachine } from './foreignSettings.ts'
 import { chainIn, CHUNK_BYTES } from './exportFolder.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 import { inWorkFolder, moveIntoPlace } from './workFolder.ts'
@@ -46,13 +47,10 @@ export async function importFolder({ workspacesDir, name, path, onProgress }: Im
     const { chainId, height } = found
     const keyFiles = manifest.files.filter(isKeyFile).length
     try {
-      assertOwnKeys(folder)
+      enterMachine(folder)
     } catch (error) {
       throw refused(error)
     }
-    removeMachineSettings(folder)
-    removeRemoteKeys(folder)
-    keepRemoteApart(folder)
     makeIndependent(folder)
     changeFolderStatus(folder, { chainId, height })
     moveIntoPlace(folder, join(workspacesDir, name))

@@ -1,0 +1,55 @@
+/** The settings of a workspace that leaves this machine, or comes from another one: what a node may do here, only its user decides. */
+import { existsSync, rmSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { isOpenUrl } from '../../remote/remoteUrl.ts'
+import { keyFileOf } from '../accountKinds.ts'
+import { CONFIG_FILE, CONFIG_LIMIT_BYTES, readWorkspaceConfig, writtenValues } from '../commandLine.ts'
+import { type OptionChanges, changeConfigFile } from '../configFile.ts'
+import { OPTION_ENTRIES, OPTIONS } from '../options.ts'
+import { readTextFile } from '../readTextFile.ts'
+import { archiveError } from './archiveFormat.ts'
+
+/** Removes from a workspace what is of this machine, and the keys of remote chains. Throws CodedError `config-file`. */
+export function leaveMachine(dataDir: string): void {
+  const config = join(dataDir, CONFIG_FILE)
+  if (existsSync(config)) change(config, withoutMachine(config))
+}
+
+/**
+ * Removes the same from a workspace that anybody may have made. What it reads of its remote chain stays in memory, since all workspaces share the
+ * files of the cache, and would read its lies. Throws CodedError `config-file`, and `archive` if it names a file of private keys that is not its own.
+ */
+export function enterMachine(dataDir: string): void {
+  const config = join(dataDir, CONFIG_FILE)
+  if (!existsSync(config)) return
+  assertOwnKeys(config, dataDir)
+  const changes = withoutMachine(config)
+  change(config, { ...changes, forkCacheBytes: changes.fork === undefined ? undefined : 0 })
+}
+
+function change(config: string, changes: OptionChanges): void {
+  changeConfigFile(config, changes)
+  // The file as it was.
+  rmSync(`${config}.bak`, { force: true })
+}
+
+/** Of the remote chain, which is named by the chain too, URLs stay that have no more than a host. */
+function withoutMachine(config: string): OptionChanges {
+  const { fork = [] } = readWorkspaceConfig(config)
+  const open = fork.filter(isOpenUrl)
+  const names = OPTION_ENTRIES.filter(([, { isOfMachine }]) => isOfMachine).map(([name]) => name)
+  return {
+    ...Object.fromEntries(names.map((name) => [name, undefined])),
+    forkHeaders: undefined,
+    fork: open.length > 0 && open[0] === fork[0] ? open : undefined,
+  }
+}
+
+/** The keys of such a file would become dev accounts, with which every client may sign. It is not read. */
+function assertOwnKeys(config: string, dataDir: string): void {
+  const { key } = OPTIONS.privateKeys
+  const keys = writtenValues(readTextFile(config, CONFIG_LIMIT_BYTES), CONFIG_FILE).get(key!)
+  const file = typeof keys === 'string' ? keyFileOf(keys.trim(), dataDir) : undefined
+  if (file !== undefined && !file.startsWith(`${dataDir}${sep}`))
+    throw archiveError(`its ${CONFIG_FILE} names a file of private keys outside of the workspace (${key})`)
+}

@@ -198,7 +198,7 @@ export class ChainReader implements ChainContext {
   blockByNumber(number: bigint): Block | undefined {
     if (number === this.#head.header.number) return this.#head
     const old = this.#oldBlocks(number)
-    if (old !== undefined) return old.block(number) ?? notGiven(number)
+    if (old !== undefined) return old.block(number)
     const hash = this.canonicalHash(number)
     return hash && (this.blockByHash(hash) ?? this.#missing(headerKey(hash)))
   }
@@ -215,7 +215,7 @@ export class ChainReader implements ChainContext {
   headerByNumber(number: bigint): Header | undefined {
     if (number === this.#head.header.number) return this.#head.header
     const old = this.#oldBlocks(number)
-    if (old !== undefined) return old.header(number) ?? notGiven(number)
+    if (old !== undefined) return old.header(number)
     const hash = this.canonicalHash(number)
     return hash && (this.store.headerByHash(hash) ?? this.#missing(headerKey(hash)))
   }
@@ -399,9 +399,4 @@ export class ChainReader implements ChainContext {
     const { header: head, hash } = this.#head
     return header === head || (header.number === head.number && headerHash(header) === hash)
   }
-}
-
-/** The remote chain has a block of each number: if it gives none, nobody may take it for absent, or its hash for zero. */
-function notGiven(number: bigint): never {
-  throw new CodedError<ChainErrorCode>('state-not-available', `the remote chain does not give its block ${number}`)
 }

@@ -130,11 +130,32 @@ describe('a fork', () => {
         ['eth_feeHistory', '0x4', 'latest', []],
         ['debug_traceBlockByNumber', '0x2', {}],
       ] as const)
-        await expect(ask(method, ...params), method).rejects.toThrow('the remote chain does not give its block 1')
+        await expect(ask(method, ...params), method).rejects.toThrow('the remote chain does not give block 1')
     } finally {
       remote.instead = () => undefined
     }
     expect(await ask('eth_blockNumber')).toBe(await remote.ask('eth_blockNumber'))
+  })
+
+  test('does not take what belongs to a canonical block for absent or empty that the remote chain does not give for the moment', async () => {
+    const { ask } = await openFork()
+    const { hash } = (await remote.ask('eth_getBlockByNumber', '0x1', false)) as WireBlock
+    await ask('devnet_blocks', '0x0', '0x4')
+    const silent = new Set(['eth_getBlockByHash', 'eth_getBlockReceipts'])
+    remote.instead = ({ method }) => (silent.has(method) ? null : undefined)
+    const cases = [
+      [`block ${hash}`, 'eth_getBlockByHash', hash, false],
+      [`block ${hash}`, 'eth_getBlockReceipts', { blockHash: hash }],
+      [`the remote names block 1, ${hash}, which it does not have`, 'eth_getTransactionByHash', creation],
+      [`receipts of block ${hash}`, 'eth_getBlockReceipts', '0x1'],
+      [`receipts of block ${hash}`, 'eth_feeHistory', '0x1', '0x1', [50]],
+    ] as const
+    try {
+      for (const [reason, method, ...params] of cases) await expect(ask(method, ...params), method).rejects.toThrow(reason)
+    } finally {
+      remote.instead = () => undefined
+    }
+    for (const [, method, ...params] of cases) expect(await ask(method, ...params), method).toEqual(await remote.ask(method, ...params))
   })
 
   test('lists what was changed by hand without asking the remote chain for its blocks', async () => {
@@ -410,6 +431,18 @@ describe('a fork', () => {
     expect(await ask('eth_getTransactionReceipt', `0x${'77'.repeat(32)}`)).toBeNull()
   })
 
+  test('that is offline finds the transactions of blocks that were read, and refuses blocks of which only the header was', async () => {
+    const pack = join(folder, 'fork.pack')
+    const online = await openFork({ forkRecord: pack, forkCacheBytes: 0 })
+    await online.ask('eth_getBlockByNumber', '0x2', true)
+    await online.ask('devnet_blocks', '0x1', '0x1')
+    await open.pop()!.close()
+    const { ask } = await openFork({ fork: [], forkPack: pack, forkOffline: true, forkCacheBytes: 0 })
+    expect(await ask('eth_getTransactionByHash', stored)).toEqual(await remote.ask('eth_getTransactionByHash', stored))
+    const { hash } = (await remote.ask('eth_getBlockByNumber', '0x1', false)) as WireBlock
+    await expect(ask('eth_getBlockByHash', hash, false)).rejects.toThrow(`offline, and never read from the remote chain: block ${hash};`)
+  })
+
   test.each(['off', 'sample'] as const)(
     'makes blocks offline at other times than when its pack was recorded, with proofs %s',
     async (forkProof) => {
@@ -448,7 +481,7 @@ describe('a fork', () => {
       await expect(ask(method, ...params), method).rejects.toThrow(/^offline, and never read from the remote chain: block [01];/)
     await expect(ask('eth_getBlockReceipts', '0x2')).rejects.toThrow(`: receipts of block ${block.hash};`)
     expect(await ask('eth_getBlockByHash', wordFromBigint(1n), false)).toBeNull()
-    expect(await ask('eth_getTransactionByHash', stored)).toBeNull()
+    expect(await ask('eth_getTransactionByHash', creation)).toBeNull()
     expect(await ask('eth_getBlockReceipts', '0xff')).toBeNull()
   })
 

@@ -18,7 +18,7 @@ import { decodeAnswer } from './decoding.ts'
 import { LogChecks, ascending } from './logChecks.ts'
 import type { ProofMode } from './proofChecks.ts'
 import type { RemoteClient } from './remoteClient.ts'
-import { lie, remoteError } from './remoteErrors.ts'
+import { lie, notHad, remoteError } from './remoteErrors.ts'
 import type { StateReads } from './stateReads.ts'
 import type { PlacedLog, RemoteValue, RemoteValues } from './remoteValues.ts'
 
@@ -99,6 +99,8 @@ export class BlockReads {
     if (block === undefined) return this.#values.addAbsent(key)
     const what = `receipts of block ${block.header.number}`
     const json = await this.#receiptsJson(block, signal)
+    // It has them for sure: they stay missing, for whoever asks next.
+    if (json === null || (Array.isArray(json) && json.includes(null))) return
     const receipts = block instanceof ForeignBlock ? decodeForeignReceipts(json, block, what) : decodeReceipts(json, block, what)
     this.#add({ kind: 'receipts', hash: key.hash, receipts })
   }
@@ -140,10 +142,12 @@ export class BlockReads {
     if (blockNumber > this.#forkNumber) return this.#values.addAbsent(key)
     const block = { kind: 'blockByHash', hash: blockHash } as const
     if (!this.#values.holds(block)) await this.#canonical.blocksByHash([block], signal)
+    const canonical = this.#values.hashIfRead(blockNumber)
+    if (canonical !== undefined && canonical !== blockHash) return this.#values.addAbsent(key)
     const read = this.#values.blockIfRead(blockHash)
-    const found = read && anyTransactions(read)[transactionIndex]?.hash
-    if (found === undefined) return this.#values.addAbsent(key)
-    if (found !== key.hash) throw lie(`transaction ${transactionIndex} of block ${blockNumber}`, key.hash, found)
+    if (read === undefined) throw notHad(`block ${blockNumber}, ${blockHash}`)
+    const found = anyTransactions(read)[transactionIndex]?.hash
+    if (found !== key.hash) throw lie(`transaction ${transactionIndex} of block ${blockNumber}`, key.hash, found ?? 'none')
     this.#add({ kind: 'transaction', hash: key.hash, place: { blockHash, blockNumber, index: transactionIndex } })
   }
 

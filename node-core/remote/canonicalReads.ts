@@ -38,7 +38,7 @@ export class CanonicalReads {
     this.#ancestors = ancestors
   }
 
-  /** Reads headers, or notes that the remote does not have the block. Throws RemoteError, or the reason of `signal`. */
+  /** Reads headers; one that the remote does not give stays missing. Throws RemoteError, or the reason of `signal`. */
   async headers(keys: readonly HeaderKey[], signal: AbortSignal): Promise<void> {
     await inBatches(keys.toSorted(byNumber), HEADERS_PER_BATCH, async (part) => {
       const answers = await this.#answers('eth_getBlockByNumber', part, ({ number }) => [quantityFromBigint(number), false], signal)
@@ -56,7 +56,7 @@ export class CanonicalReads {
     if (absent !== undefined) throw remoteError('remote-lies', `the remote does not have block ${absent}, an ancestor of the fork block`)
   }
 
-  /** Reads whole blocks, or notes that the remote does not have them. Throws RemoteError, or the reason of `signal`. */
+  /** Reads whole blocks; one that the remote does not give stays missing. Throws RemoteError, or the reason of `signal`. */
   async blocks(keys: readonly BlockByNumberKey[], signal: AbortSignal): Promise<void> {
     await inBatches(keys.toSorted(byNumber), BLOCKS_PER_BATCH, async (part) => {
       const answers = await this.#answers('eth_getBlockByNumber', part, ({ number }) => [quantityFromBigint(number), true], signal)
@@ -79,7 +79,7 @@ export class CanonicalReads {
       for (const { key, hash } of read) if (hash !== key.hash) throw lie('hash of a block', key.hash, hash)
       const numbers = read.map(({ header: { number } }) => number)
       const isUnknown = (number: bigint) => number <= this.#forkNumber && this.#values.hashIfRead(number) === undefined
-      await this.headers(Array.from(new Set(numbers.filter(isUnknown)), headerKey), signal)
+      await this.headersOf(Array.from(new Set(numbers.filter(isUnknown))), signal)
       await Promise.all(
         read.map(async ({ key, json, header: { number } }) => {
           const isCanonical = number <= this.#forkNumber && this.#values.hashIfRead(number) === key.hash

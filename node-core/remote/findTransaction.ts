@@ -5,7 +5,7 @@ import type { Block } from '../types/block.ts'
 import { readBlock } from './canonicalReads.ts'
 import { decodeAnswer } from './decoding.ts'
 import { RemoteClient, type RemoteClientOptions } from './remoteClient.ts'
-import { lie, remoteError } from './remoteErrors.ts'
+import { lie, notHad, remoteError } from './remoteErrors.ts'
 import type { RemoteUrl } from './remoteUrl.ts'
 
 const place = object({ blockHash: optional(hash), transactionIndex: optional(index) })
@@ -22,9 +22,11 @@ export async function findTransaction(
   if (blockHash === undefined || transactionIndex === undefined)
     throw remoteError('remote-mismatch', `the remote chain at ${client.name} has no mined transaction ${transaction}`)
   const what = `block ${blockHash}`
-  const block = await readBlock(client, await client.request('eth_getBlockByHash', [blockHash, true]), what, undefined)
+  const found = await client.request('eth_getBlockByHash', [blockHash, true])
+  if (found === null) throw notHad(what)
+  const block = await readBlock(client, found, what, undefined)
   if (block.hash !== blockHash) throw lie(`hash of ${what}`, blockHash, block.hash)
-  const found = block.transactions[transactionIndex]?.hash
-  if (found !== transaction) throw lie(`transaction ${transactionIndex} of ${what}`, transaction, found ?? 'none')
+  const named = block.transactions[transactionIndex]?.hash
+  if (named !== transaction) throw lie(`transaction ${transactionIndex} of ${what}`, transaction, named ?? 'none')
   return { block, index: transactionIndex }
 }

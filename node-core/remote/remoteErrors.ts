@@ -34,3 +34,8 @@ export function isRemoteError(error: unknown, ...codes: RemoteErrorCode[]): erro
 export function lie(what: string, expected: unknown, got: unknown): RemoteError {
   return remoteError('remote-lies', `the remote's answer is wrong: ${what}: expected ${String(expected)}, got ${String(got)}`)
 }
+
+/** The error for a block that another answer names, and that the remote does not give. */
+export function notHad(block: string): RemoteError {
+  return remoteError('remote-lies', `the remote names ${block}, which it does not have`)
+}

@@ -4,7 +4,7 @@ import type { LogCriteria } from '../contract/logFilter.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { type Account, EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
-import { type AnsweredObject, ForeignBlock, type ForeignReceipt } from '../types/foreignBlock.ts'
+import { type AnsweredObject, ForeignBlock, type ForeignReceipt, transactionHashes } from '../types/foreignBlock.ts'
 import type { Header } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
@@ -189,6 +189,7 @@ export class RemoteValues {
       case 'block':
         this.#addHeader(value.block.hash, value.block.header)
         this.#blocks.set(value.block.hash, value.block)
+        if (this.#isOffline) this.#addPlaces(value.block)
         break
       case 'receipts':
         this.#receipts.set(value.hash, value.receipts)
@@ -207,8 +208,9 @@ export class RemoteValues {
     }
   }
 
-  /** The remote does not know the block, transaction or receipts. */
+  /** The remote does not know the block, transaction or receipts. That is forgotten of what it has for sure: it stays missing. */
   addAbsent(key: RemoteKey): void {
+    if (this.#exists(key)) return
     if (this.#absentUntilMs.size > 10_000) this.#absentUntilMs.clear()
     this.#absentUntilMs.set(keyText(key), this.#nowMs() + ABSENT_MS)
   }
@@ -357,6 +359,13 @@ export class RemoteValues {
     if (this.#rootBlocks.get(header.stateRoot) === undefined) this.#rootBlocks.set(header.stateRoot, { hash, number: header.number })
   }
 
+  /** Nobody can be asked where its transactions are mined. */
+  #addPlaces(block: Block): void {
+    const { hash: blockHash, header } = block
+    for (const [index, hash] of transactionHashes(block).entries())
+      this.#transactions.set(hash, { blockHash, blockNumber: header.number, index })
+  }
+
   #canonicalBlock(hash: Hash): Block | undefined {
     const block = this.#blocks.get(hash)
     return block !== undefined && this.hashIfRead(block.header.number) === hash ? block : undefined
@@ -367,9 +376,9 @@ export class RemoteValues {
     return (this.#absentUntilMs.get(keyText(key)) ?? 0) > this.#nowMs()
   }
 
-  /** Whether the remote chain has it for sure: every number up to the fork block has a block, and every block has receipts. */
+  /** Whether the remote chain has it for sure: every number up to the fork block has a block, and every block has a body and receipts. */
   #exists(key: RemoteKey): boolean {
-    if (key.kind !== 'receipts') return key.kind === 'header' || key.kind === 'block'
+    if (key.kind !== 'receipts' && key.kind !== 'blockByHash') return key.kind === 'header' || key.kind === 'block'
     const header = this.headerIfRead(key.hash)
     return header !== undefined && this.hashIfRead(header.number) === key.hash
   }

@@ -50,8 +50,13 @@ export class BoundedCache<K, V> {
 
   /** The values, each once. */
   *values(): Generator<V> {
-    for (const [key, value] of this.#old) if (!this.#young.has(key)) yield value
-    yield* this.#young.values()
+    for (const [, value] of this.entries()) yield value
+  }
+
+  /** Keys and values, each key once. */
+  *entries(): Generator<[K, V]> {
+    for (const entry of this.#old) if (!this.#young.has(entry[0])) yield entry
+    yield* this.#young
   }
 
   /** Number of entries; those in both generations count twice. */

@@ -32,7 +32,7 @@ export function createForks({ present, log }: ForksEnvironment): Forks {
     },
 
     async unfork() {
-      await present().begin(() => ({ fork: [], forkHeaders: [] }))
+      await present().begin(() => ({ fork: [], forkHeaders: [], forkPack: null }))
       log.info('the chain is no fork any more')
     },
 
@@ -85,17 +85,22 @@ function choiceOf(options: NodeOptions, url: string | undefined, blockNumber: bi
   const pin = blockNumber === undefined ? {} : { pin: { number: blockNumber } }
   if (url !== undefined) {
     const given = remoteUrlOf(url)
-    return { fork: [{ ...given, ...pin }], forkHeaders: headersFor(options, given) }
+    return { fork: [{ ...given, ...pin }], forkHeaders: headersFor(options, given), forkPack: packFor(options, given) }
   }
   const [first, ...mirrors] = options.fork
   // anvil's words (backend/mem/mod.rs, reset_fork).
   if (first === undefined) throw rpcError(-32602, 'Forking not enabled and RPC URL not provided to start forking')
-  return { fork: [{ ...first, ...pin }, ...mirrors], forkHeaders: options.forkHeaders }
+  return { fork: [{ ...first, ...pin }, ...mirrors], forkHeaders: options.forkHeaders, forkPack: packFor(options, first) }
 }
 
 /** The headers of the options go to no host that they were not given for: they hold keys. */
 function headersFor({ fork, forkHeaders }: NodeOptions, { name }: RemoteUrl): NodeOptions['forkHeaders'] {
   return fork.some((it) => it.name === name) ? forkHeaders : []
+}
+
+/** Offline, the pack is all that there is of a fork. It names no URL: without one in the options, it may be of any. */
+function packFor({ fork, forkOffline, forkPack }: NodeOptions, { name }: RemoteUrl): string | null {
+  return forkOffline && (fork.length === 0 || fork.some((it) => it.name === name)) ? forkPack : null
 }
 
 function remoteUrlOf(text: string): RemoteUrl {

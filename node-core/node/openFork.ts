@@ -34,6 +34,8 @@ export interface OpenedFork {
   remarks: string[]
   /** Writes the pack that is asked for, and ends all requests. */
   close(): void
+  /** The same without the pack, for a chain that is not begun after all. */
+  abandon(): void
 }
 
 /** Whether the options ask for a fork. */
@@ -112,6 +114,10 @@ export async function openFork(
     remarks,
     close() {
       recorder?.close()
+      remote.close()
+    },
+    abandon() {
+      recorder?.stop()
       remote.close()
     },
   }

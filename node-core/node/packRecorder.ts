@@ -35,9 +35,14 @@ export class PackRecorder {
 
   /** Writes the pack a last time. */
   close(): void {
+    this.stop()
+    this.#write(() => this.#recorded.pack())
+  }
+
+  /** Writes no further pack. */
+  stop(): void {
     this.#isClosed = true
     clearInterval(this.#timer)
-    this.#write(() => this.#recorded.pack())
   }
 
   async #writeIfDue(): Promise<void> {

@@ -18,7 +18,7 @@ import type { NodeOptions } from './options.ts'
 import { type Services, type ServicesEnvironment, createServicesOver, forkOf, openChainIn } from './services.ts'
 
 /** Which chain begins: all options that define one. */
-export type ChainChoice = Pick<NodeOptions, 'fork' | 'forkHeaders'>
+export type ChainChoice = Pick<NodeOptions, 'fork' | 'forkHeaders' | 'forkPack'>
 
 /** A chain in its store, with its first changes by hand, which no request has seen yet. */
 interface PreparedChain {
@@ -80,7 +80,7 @@ export class PresentChain implements ContextHolder {
     return this.#mutex.run(async () => {
       const prepared = await this.#prepare(choose(this.#options))
       if (this.#isClosed) {
-        prepared.fork?.remote.close()
+        prepared.fork?.abandon()
         throw new CodedError<LongWorkErrorCode>('abandoned', 'the node is stopping')
       }
       const done = Promise.withResolvers<void>()
@@ -98,7 +98,7 @@ export class PresentChain implements ContextHolder {
   }
 
   /** The remote chain is read from another URL now: a reset that names none begins there. Nothing is written: the next start reads from the first. */
-  moved(choice: ChainChoice): void {
+  moved(choice: Partial<ChainChoice>): void {
     this.#options = { ...this.#options, ...choice }
   }
 
@@ -121,7 +121,7 @@ export class PresentChain implements ContextHolder {
       this.#writeConfig(choice, fork)
       return { options, fork, store: undefined }
     } catch (error) {
-      fork?.remote.close()
+      fork?.abandon()
       await store.close()
       if (!options.inMemory) rmSync(join(options.dataDir, UNFINISHED_FOLDER), { recursive: true, force: true })
       throw error
@@ -132,7 +132,7 @@ export class PresentChain implements ContextHolder {
    * What the next start reads: the configuration file of the data folder with the new chain, at its very block. Where flags name the chain, the
    * file would not count, and gets no keys.
    */
-  #writeConfig({ fork: urls, forkHeaders }: ChainChoice, fork: OpenedFork | undefined): void {
+  #writeConfig({ fork: urls, forkHeaders, forkPack }: ChainChoice, fork: OpenedFork | undefined): void {
     const { dataDir } = this.#options
     if (this.#sources?.isInDataFolder === false || this.#sources?.flags.fork !== undefined) return
     const [from, to] = [join(dataDir, CONFIG_FILE), join(dataDir, UNFINISHED_FOLDER, CONFIG_FILE)]
@@ -140,7 +140,7 @@ export class PresentChain implements ContextHolder {
     const [first, ...mirrors] = urls
     const pinned = first && fork && [{ ...first, pin: { hash: fork.remote.hash } }, ...mirrors]
     const headers = forkHeaders.length === 0 ? { forkHeaders: undefined } : {}
-    changeConfigFile(to, { fork: pinned, forkTransaction: undefined, forkPack: undefined, ...headers })
+    changeConfigFile(to, { fork: pinned, forkTransaction: undefined, forkPack: forkPack ?? undefined, ...headers })
     rmSync(`${to}.bak`, { force: true })
   }
 
@@ -148,6 +148,11 @@ export class PresentChain implements ContextHolder {
     const { dataDir } = options
     const left = this.#services
     await left.leave('the chain was reset')
+    if (options.forkRecord !== null && fork !== undefined && left.fork !== undefined && !fork.remote.takePacked(left.fork.remote))
+      this.#environment.log.warn('the pack begins anew: it holds one fork', {
+        file: options.forkRecord,
+        block: Number(fork.remote.header.number),
+      })
     if (store === undefined) replaceChain(dataDir)
     let problem: ReturnType<Services['storeProblem']>
     const opened = store ?? (await openStoreFolder(join(dataDir, CHAIN_FOLDER), this.#environment.log, (it) => (problem ??= it)))
@@ -162,7 +167,6 @@ export class PresentChain implements ContextHolder {
 /** Nothing that defines a chain, or is done once when one begins. */
 const NO_CHAIN = {
   forkTransaction: null,
-  forkPack: null,
   importFile: null,
   reproduce: null,
   loadState: null,

@@ -155,6 +155,32 @@ describe('a reset with forking', () => {
     await ask('devnet_undo')
   })
 
+  test('goes on with the pack that is recorded, and is repeated from it offline', async () => {
+    const forkRecord = join(folder, 'fork.pack')
+    const run = async (options: Partial<NodeOptions>) => {
+      const { node, ask } = await start({ forkCacheBytes: 0, ...options })
+      const read = [await ask('eth_getBlockByNumber', '0x1', false), await ask('eth_getBalance', sender, 'latest')]
+      await ask('anvil_reset', fork(3))
+      read.push(await stored(ask), await ask('eth_getBlockByNumber', '0x2', true))
+      await ask('hardhat_reset', { forking: { jsonRpcUrl: urlOf(), blockNumber: 3 } })
+      open.pop()
+      await node.close()
+      return read
+    }
+    const recorded = await run({ fork: [parseRemoteUrl(urlOf(3))], forkRecord })
+    remote.posts.length = 0
+    const offline = { fork: [], forkPack: forkRecord, forkOffline: true }
+    expect(await run(offline)).toEqual(recorded)
+    expect(remote.posts).toEqual([])
+    const { ask } = await start({ ...offline, forkCacheBytes: 0 })
+    await expect(ask('anvil_reset', fork(2))).rejects.toThrow(/the pack holds block 3, .*, not the one that --fork names/)
+
+    rmSync(forkRecord)
+    const left = await start({ fork: [parseRemoteUrl(urlOf(3))], forkRecord })
+    await left.ask('anvil_reset')
+    expect(existsSync(forkRecord)).toBe(true)
+  })
+
   test('that fails leaves everything as it was', async () => {
     const { node, ask } = await start()
     await send(ask, 1n)

@@ -282,7 +282,7 @@ export async function createServicesOver(
     metrics: () => metricsText(profiling, figuresOf(remaining, connections), stats, times),
     async leave(reason) {
       await end(reason)
-      fork?.remote.close()
+      fork?.close()
       await store.close()
     },
     async close() {

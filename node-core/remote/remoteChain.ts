@@ -262,6 +262,13 @@ export class RemoteChain implements RemoteSource {
     return this.#cache.packLater()
   }
 
+  /** Has a pack hold what one of the other chain would, if that is the same fork. Returns whether it is. */
+  takePacked({ chainId, hash, blocks }: RemoteChain): boolean {
+    const isSame = chainId === this.chainId && hash === this.hash
+    if (isSame) this.blocks.takePacked(blocks)
+    return isSame
+  }
+
   /** Grows whenever a pack would hold more. */
   get packedCount(): number {
     return this.blocks.packedCount

@@ -163,6 +163,12 @@ export class RemoteValues {
     }
   }
 
+  /** Takes what a pack of the other values, of the same fork, would hold: one of these then holds it too. */
+  takePacked(other: RemoteValues): void {
+    for (const value of other.packed()) this.add(value)
+    for (const [key, value] of other.#used.entries()) this.#used.set(key, value)
+  }
+
   /** Grows whenever `packed` may give more. */
   get packedCount(): number {
     return this.#packedCount

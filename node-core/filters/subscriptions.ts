@@ -72,7 +72,8 @@ export class Subscriptions {
     this.#queue = new EventQueue(this.#onError)
     this.#listen(chain, pool)
     for (const renew of this.#renewals) renew()
-    this.#queue.add(this.#heads, () => [chain.head])
+    const { head } = chain
+    this.#queue.add(this.#heads, () => [head])
   }
 
   #listen(chain: Chain, pool: TxPool): void {

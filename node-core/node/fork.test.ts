@@ -431,6 +431,20 @@ describe('a fork', () => {
     expect(await ask('eth_getTransactionReceipt', `0x${'77'.repeat(32)}`)).toBeNull()
   })
 
+  test.each(['off', 'sample'] as const)(
+    'makes blocks offline though none was made while its pack was recorded, with proofs %s',
+    async (forkProof) => {
+      const pack = join(folder, 'fork.pack')
+      const online = await openFork({ forkRecord: pack, forkCacheBytes: 0, forkProof })
+      await online.ask('eth_call', callOf(), 'latest')
+      await open.pop()!.close()
+      const { ask } = await openFork({ fork: [], forkPack: pack, forkOffline: true, forkCacheBytes: 0, forkProof })
+      const { number } = (await ask('eth_getBlockByNumber', 'pending', false)) as WireBlock
+      await ask('evm_mine')
+      expect(await ask('eth_blockNumber')).toBe(number)
+    },
+  )
+
   test('that is offline finds the transactions of blocks that were read, and refuses blocks of which only the header was', async () => {
     const pack = join(folder, 'fork.pack')
     const online = await openFork({ forkRecord: pack, forkCacheBytes: 0 })

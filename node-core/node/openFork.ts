@@ -5,6 +5,7 @@ import type { StateReader } from '../evm/state.ts'
 import type { Address, Hash } from '../contract/hex.ts'
 import type { Fork, StoredFork } from '../chain/fork.ts'
 import { predeployedContracts } from '../chain/predeployedContracts.ts'
+import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from '../execution/systemCalls.ts'
 import { findTransaction } from '../remote/findTransaction.ts'
 import { RemoteChain } from '../remote/remoteChain.ts'
 import type { RemoteClientOptions } from '../remote/remoteClient.ts'
@@ -172,6 +173,12 @@ export function localConfig(config: ChainConfig, chainId: number | 'keep', hardf
   }
 }
 
+/** What every block reads of the queues of requests (slots 0 to 3): a pack is to have it, though no block was made while it was recorded. */
+function queueEnds(root: Hash, addresses: readonly Address[]): RemoteKey[] {
+  const queues = [WITHDRAWAL_REQUESTS_ADDRESS, CONSOLIDATION_REQUESTS_ADDRESS].filter((address) => addresses.includes(address))
+  return queues.flatMap((address) => [0n, 1n, 2n, 3n].map((slot): RemoteKey => ({ kind: 'slot', root, address, slot })))
+}
+
 /**
  * What is changed by hand before the first local block: dev accounts get their balance and lose any code, since everybody has their keys
  * and some were delegated to contracts that take what they receive; system contracts of the rules that are not there are added.
@@ -186,7 +193,8 @@ async function firstEdits(
   const contracts = predeployedContracts(hardforkAt(config, number + 1n, timestamp + 1n))
   const addresses = [...devAddresses, ...contracts.map(({ address }) => address)]
   // In one request, instead of a miss for each.
-  await remote.fetch(addresses.map((address): RemoteKey => ({ kind: 'account', root, address })))
+  const accounts = addresses.map((address): RemoteKey => ({ kind: 'account', root, address }))
+  await remote.fetch(remote.isOffline ? accounts : [...accounts, ...queueEnds(root, addresses)])
   return (state) => [
     ...devAddresses.flatMap((address): StateEdit[] => [
       { address, field: 'balance', value: balance },

@@ -183,6 +183,11 @@ export class RemoteChain implements RemoteSource {
     this.blocks.nodes.forgetLost()
   }
 
+  /** Whether no request is sent. */
+  get isOffline(): boolean {
+    return this.#online === undefined
+  }
+
   /** Absent offline, where nothing is waited for. */
   get patience(): Patience | undefined {
     return this.#online?.client.patience

@@ -9,6 +9,7 @@ import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from '../
 import { findTransaction } from '../remote/findTransaction.ts'
 import { RemoteChain } from '../remote/remoteChain.ts'
 import type { RemoteClientOptions } from '../remote/remoteClient.ts'
+import { isRemoteError } from '../remote/remoteErrors.ts'
 import type { RemoteUrl } from '../remote/remoteUrl.ts'
 import type { Block } from '../types/block.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
@@ -173,10 +174,18 @@ export function localConfig(config: ChainConfig, chainId: number | 'keep', hardf
   }
 }
 
-/** What every block reads of the queues of requests (slots 0 to 3): a pack is to have it, though no block was made while it was recorded. */
-function queueEnds(root: Hash, addresses: readonly Address[]): RemoteKey[] {
+/**
+ * Fetches what every block reads of the queues of requests (slots 0 to 3), so that a pack has it though no block was made while it was
+ * recorded. What fails is left to the first block.
+ */
+async function fetchQueueEnds(remote: RemoteChain, addresses: readonly Address[]): Promise<void> {
+  if (remote.isOffline) return
+  const { stateRoot: root } = remote.header
   const queues = [WITHDRAWAL_REQUESTS_ADDRESS, CONSOLIDATION_REQUESTS_ADDRESS].filter((address) => addresses.includes(address))
-  return queues.flatMap((address) => [0n, 1n, 2n, 3n].map((slot): RemoteKey => ({ kind: 'slot', root, address, slot })))
+  const keys = queues.flatMap((address) => [0n, 1n, 2n, 3n].map((slot): RemoteKey => ({ kind: 'slot', root, address, slot })))
+  await remote.fetch(keys).catch((error: unknown) => {
+    if (!isRemoteError(error)) throw error
+  })
 }
 
 /**
@@ -193,8 +202,8 @@ async function firstEdits(
   const contracts = predeployedContracts(hardforkAt(config, number + 1n, timestamp + 1n))
   const addresses = [...devAddresses, ...contracts.map(({ address }) => address)]
   // In one request, instead of a miss for each.
-  const accounts = addresses.map((address): RemoteKey => ({ kind: 'account', root, address }))
-  await remote.fetch(remote.isOffline ? accounts : [...accounts, ...queueEnds(root, addresses)])
+  const accounts = remote.fetch(addresses.map((address): RemoteKey => ({ kind: 'account', root, address })))
+  await Promise.all([accounts, fetchQueueEnds(remote, addresses)])
   return (state) => [
     ...devAddresses.flatMap((address): StateEdit[] => [
       { address, field: 'balance', value: balance },

@@ -27,8 +27,8 @@ export interface OldTransaction {
 
 /**
  * The blocks of a remote chain up to the one at which this chain was forked from it. All reads are synchronous and throw RemoteMiss if the
- * value is not here yet. What the remote does not know, what is above the fork block, and what is not on the chain that ends in it is
- * undefined.
+ * value is not here yet. Undefined: hashes that the remote does not know, blocks above the fork block, and what is not on the chain that
+ * ends in it.
  */
 export interface OldBlocks {
   /** Header of the hash, if it is here already: never throws RemoteMiss. */

@@ -35,9 +35,12 @@ const setParentHash: KnownSystemCall = ({ number }, hash) => ({
   output: EMPTY_BYTES,
 })
 
-/** Nothing, if the excess, the count, and both ends of the queue (slots 0 to 3) are zero (EIP-7002, EIP-7251). */
+/** Slots of the excess, the count, and both ends of the queue of requests (EIP-7002, EIP-7251), which every block reads. */
+export const REQUEST_QUEUE_SLOTS: readonly bigint[] = [0n, 1n, 2n, 3n]
+
+/** Nothing, if all of these slots are zero. */
 const takeRequests: KnownSystemCall = (_env, _data, storage) => {
-  for (let slot = 0n; slot < 4n; slot++) if (storage(slot) !== 0n) return undefined
+  for (const slot of REQUEST_QUEUE_SLOTS) if (storage(slot) !== 0n) return undefined
   return NOTHING
 }
 

@@ -325,7 +325,7 @@ export class Miner implements EventSource<MinerEvents> {
 
   /** The pool is that of another time: adds the transactions again that have not been acknowledged yet, and mines in auto mode. */
   resubmit(): void {
-    this.#submissions.addAgain()
+    this.#submissions.resubmit()
     this.resume()
   }
 

@@ -1,7 +1,7 @@
 import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Chain } from '../chain/chain.ts'
-import type { DropCode, TxPool } from '../txpool/txPool.ts'
+import { type DropCode, type TxPool, pooledOf } from '../txpool/txPool.ts'
 import type { BlobSidecar, Transaction } from '../types/transaction.ts'
 
 interface Submission {
@@ -43,7 +43,7 @@ export class Submissions {
   }
 
   /** The pool is that of another time: adds the transactions to it again that have not been acknowledged yet. */
-  addAgain(): void {
+  resubmit(): void {
     for (const { transaction, sidecar, isStoring, reject } of Array.from(this.#waiting.values())) {
       // A transaction that is being stored counts as accepted before the revert, so the revert removes it.
       if (isStoring || this.#pool.has(transaction.hash)) continue
@@ -89,10 +89,7 @@ export class Submissions {
     this.#isStoring = true
     for (let batch = this.#takeUnstored(); batch.length > 0; batch = this.#takeUnstored()) {
       try {
-        await this.#chain.pooled.write(
-          batch.map(({ transaction, sidecar }) => (sidecar ? { transaction, sidecar } : { transaction })),
-          this.takeDropped(),
-        )
+        await this.#chain.pooled.write(batch.map(pooledOf), this.takeDropped())
         this.fulfil(batch.map(({ transaction }) => transaction))
       } catch (error) {
         this.#fail(batch, error)
@@ -119,7 +116,7 @@ export class Submissions {
 
   #onDropped({ hash }: Transaction, reason: Error): void {
     const code = reason instanceof CodedError ? reason.code : undefined
-    // A pool that is reverted updates its store itself, and pending submissions are added again by `addAgain`.
+    // A pool that is reverted updates its store itself, and pending submissions are added again by `resubmit`.
     if (code === 'reverted') return
     if (this.#chain.pooled.hashes.has(hash)) {
       this.#dropped.push(hash)

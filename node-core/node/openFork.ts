@@ -5,6 +5,7 @@ import type { StateReader } from '../evm/state.ts'
 import type { Address, Hash } from '../contract/hex.ts'
 import type { Fork, StoredFork } from '../chain/fork.ts'
 import { predeployedContracts } from '../chain/predeployedContracts.ts'
+import { REQUEST_QUEUE_SLOTS } from '../execution/knownSystemContracts.ts'
 import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from '../execution/systemCalls.ts'
 import { findTransaction } from '../remote/findTransaction.ts'
 import { RemoteChain } from '../remote/remoteChain.ts'
@@ -175,14 +176,14 @@ export function localConfig(config: ChainConfig, chainId: number | 'keep', hardf
 }
 
 /**
- * Fetches what every block reads of the queues of requests (slots 0 to 3), so that a pack has it though no block was made while it was
+ * Fetches what every block reads of the queues of requests, so that a pack has it though no block was made while it was
  * recorded. What fails is left to the first block.
  */
 async function fetchQueueEnds(remote: RemoteChain, addresses: readonly Address[]): Promise<void> {
   if (remote.isOffline) return
   const { stateRoot: root } = remote.header
   const queues = [WITHDRAWAL_REQUESTS_ADDRESS, CONSOLIDATION_REQUESTS_ADDRESS].filter((address) => addresses.includes(address))
-  const keys = queues.flatMap((address) => [0n, 1n, 2n, 3n].map((slot): RemoteKey => ({ kind: 'slot', root, address, slot })))
+  const keys = queues.flatMap((address) => REQUEST_QUEUE_SLOTS.map((slot): RemoteKey => ({ kind: 'slot', root, address, slot })))
   await remote.fetch(keys).catch((error: unknown) => {
     if (!isRemoteError(error)) throw error
   })

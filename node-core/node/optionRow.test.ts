@@ -46,7 +46,7 @@ test('the rows make sense together', () => {
 
 test('what a machine lets a node do is not brought along by a workspace from elsewhere', () => {
   const inFile = OPTION_ENTRIES.filter(([, { key, locatesConfig }]) => key !== undefined && !locatesConfig)
-  expect(inFile.flatMap(([name, { isOfMachine }]) => (isOfMachine ? [name] : []))).toEqual([
+  expect(inFile.flatMap(([name, { isMachineLocal }]) => (isMachineLocal ? [name] : []))).toEqual([
     'forkRecord',
     'consensusAbci',
     'consensusRpc',
@@ -63,8 +63,8 @@ test('what a machine lets a node do is not brought along by a workspace from els
     'dap',
   ])
   // Those that name files, hosts and other things: a new one is put into one of the lists on purpose.
-  const isFree = ([, { kind, isOfMachine }]: (typeof inFile)[number]) =>
-    !isOfMachine && /PATH|FILE|URL|HOST|HEADER|PORT/.test(kind.placeholder ?? '')
+  const isFree = ([, { kind, isMachineLocal }]: (typeof inFile)[number]) =>
+    !isMachineLocal && /PATH|FILE|URL|HOST|HEADER|PORT/.test(kind.placeholder ?? '')
   expect(inFile.filter(isFree).map(([name]) => name)).toEqual([
     'genesis',
     'reproduce',

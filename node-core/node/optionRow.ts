@@ -30,7 +30,7 @@ export interface OptionSpec<T, E extends OptionEffect = OptionEffect> {
    * Whether it says what a machine lets the node do: where it listens, who may call it, what it writes, runs and sends elsewhere. Workspaces
    * that come from elsewhere do not bring it along.
    */
-  readonly isOfMachine: boolean
+  readonly isMachineLocal: boolean
   /** Throws RangeError or CodedError if startup with this well-formed value would fail. */
   readonly check?: (value: T, context: CheckContext) => void | Promise<void>
 }
@@ -53,18 +53,18 @@ type FromKind<T> = [T][T extends unknown ? 0 : never]
 /** A row: an absent flag defaults to the key, and other absent attributes to false. */
 type OptionRow<T, E extends OptionEffect> = Omit<
   OptionSpec<T, E>,
-  'key' | 'flag' | 'default' | 'isSecret' | 'locatesConfig' | 'isOfMachine'
+  'key' | 'flag' | 'default' | 'isSecret' | 'locatesConfig' | 'isMachineLocal'
 > & {
   readonly default: FromKind<T> | ((before: Record<string, unknown>) => FromKind<T>)
   readonly locatesConfig?: boolean
-  readonly isOfMachine?: boolean
+  readonly isMachineLocal?: boolean
 } & ({ readonly key: string; readonly flag?: string } | { readonly key?: never; readonly flag: string }) &
   Secrecy<T>
 
 /** The row of an option in the table. */
 export function option<T, const E extends OptionEffect>(row: OptionRow<T, E>): OptionSpec<T, E> {
   const flag = row.key === undefined ? row.flag : (row.flag ?? row.key)
-  return { isSecret: false, locatesConfig: false, isOfMachine: false, ...row, key: row.key, flag }
+  return { isSecret: false, locatesConfig: false, isMachineLocal: false, ...row, key: row.key, flag }
 }
 
 /**

@@ -18,7 +18,7 @@ import { decodeAnswer } from './decoding.ts'
 import { LogChecks, ascending } from './logChecks.ts'
 import type { ProofMode } from './proofChecks.ts'
 import type { RemoteClient } from './remoteClient.ts'
-import { lie, notHad, remoteError } from './remoteErrors.ts'
+import { lie, missingBlock, remoteError } from './remoteErrors.ts'
 import type { StateReads } from './stateReads.ts'
 import type { PlacedLog, RemoteValue, RemoteValues } from './remoteValues.ts'
 
@@ -145,7 +145,7 @@ export class BlockReads {
     const canonical = this.#values.hashIfRead(blockNumber)
     if (canonical !== undefined && canonical !== blockHash) return this.#values.addAbsent(key)
     const read = this.#values.blockIfRead(blockHash)
-    if (read === undefined) throw notHad(`block ${blockNumber}, ${blockHash}`)
+    if (read === undefined) throw missingBlock(`block ${blockNumber}, ${blockHash}`)
     const found = anyTransactions(read)[transactionIndex]?.hash
     if (found !== key.hash) throw lie(`transaction ${transactionIndex} of block ${blockNumber}`, key.hash, found ?? 'none')
     this.#add({ kind: 'transaction', hash: key.hash, place: { blockHash, blockNumber, index: transactionIndex } })

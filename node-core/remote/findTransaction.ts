@@ -5,7 +5,7 @@ import type { Block } from '../types/block.ts'
 import { readBlock } from './canonicalReads.ts'
 import { decodeAnswer } from './decoding.ts'
 import { RemoteClient, type RemoteClientOptions } from './remoteClient.ts'
-import { lie, notHad, remoteError } from './remoteErrors.ts'
+import { lie, missingBlock, remoteError } from './remoteErrors.ts'
 import type { RemoteUrl } from './remoteUrl.ts'
 
 const place = object({ blockHash: optional(hash), transactionIndex: optional(index) })
@@ -23,7 +23,7 @@ export async function findTransaction(
     throw remoteError('remote-mismatch', `the remote chain at ${client.name} has no mined transaction ${transaction}`)
   const what = `block ${blockHash}`
   const found = await client.request('eth_getBlockByHash', [blockHash, true])
-  if (found === null) throw notHad(what)
+  if (found === null) throw missingBlock(what)
   const block = await readBlock(client, found, what, undefined)
   if (block.hash !== blockHash) throw lie(`hash of ${what}`, blockHash, block.hash)
   const named = block.transactions[transactionIndex]?.hash

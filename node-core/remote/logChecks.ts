@@ -5,7 +5,7 @@ import { bloomTest } from '../types/bloom.ts'
 import { logMatches } from '../types/log.ts'
 import type { RemoteKey } from '../types/remoteMiss.ts'
 import type { ProofMode } from './proofChecks.ts'
-import { lie, notHad } from './remoteErrors.ts'
+import { lie, missingBlock } from './remoteErrors.ts'
 import type { PlacedLog, RemoteValues } from './remoteValues.ts'
 
 type LogsKey = Extract<RemoteKey, { kind: 'logs' }>
@@ -68,7 +68,7 @@ export class LogChecks {
       throw error
     }
     const receipts = this.#values.receiptsIfRead(hash)
-    if (receipts === undefined) throw notHad(`block ${number}, ${hash}`)
+    if (receipts === undefined) throw missingBlock(`block ${number}, ${hash}`)
     const expected = receipts.flatMap((receipt) => receipt.logs)
     const wanted = expected.flatMap((log, logIndex) => (logMatches(log, filter) ? [{ log, logIndex }] : []))
     const found = logs.filter(({ blockNumber }) => blockNumber === number)

@@ -36,6 +36,6 @@ export function lie(what: string, expected: unknown, got: unknown): RemoteError 
 }
 
 /** The error for a block that another answer names, and that the remote does not give. */
-export function notHad(block: string): RemoteError {
+export function missingBlock(block: string): RemoteError {
   return remoteError('remote-lies', `the remote names ${block}, which it does not have`)
 }

@@ -107,8 +107,8 @@ export class RemoteValues {
   readonly #used: BoundedCache<string, RemoteValue>
 
   /**
-   * `isOffline`: hashes that were never read are taken for those of no block and no transaction, and nothing is dropped. Online, what was not
-   * read for longest is dropped when there is too much: it can be fetched again.
+   * `isOffline`: unknown hashes count as absent, and nothing is evicted. Online, the least recently read values are evicted when there are too
+   * many: they can be fetched again.
    */
   constructor(
     { header, hash }: { header: Header; hash: Hash },
@@ -214,7 +214,7 @@ export class RemoteValues {
     }
   }
 
-  /** The remote does not know the block, transaction or receipts. That is forgotten of what it has for sure: it stays missing. */
+  /** The remote does not know the block, transaction or receipts. Ignored for what it has for sure, which stays missing. */
   addAbsent(key: RemoteKey): void {
     if (this.#exists(key)) return
     if (this.#absentUntilMs.size > 10_000) this.#absentUntilMs.clear()
@@ -384,9 +384,18 @@ export class RemoteValues {
 
   /** Whether the remote chain has it for sure: every number up to the fork block has a block, and every block has a body and receipts. */
   #exists(key: RemoteKey): boolean {
-    if (key.kind !== 'receipts' && key.kind !== 'blockByHash') return key.kind === 'header' || key.kind === 'block'
-    const header = this.headerIfRead(key.hash)
-    return header !== undefined && this.hashIfRead(header.number) === key.hash
+    switch (key.kind) {
+      case 'header':
+      case 'block':
+        return true
+      case 'blockByHash':
+      case 'receipts': {
+        const header = this.headerIfRead(key.hash)
+        return header !== undefined && this.hashIfRead(header.number) === key.hash
+      }
+      default:
+        return false
+    }
   }
 
   #missing(key: RemoteKey): undefined {

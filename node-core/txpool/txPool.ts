@@ -463,6 +463,9 @@ export class TxPool implements EventSource<TxPoolEvents> {
   }
 }
 
-const pooledOf = ({ transaction, sidecar }: PoolEntry): PooledTransaction => (sidecar ? { transaction, sidecar } : { transaction })
+/** The transaction and its blobs, without what else is known of an entry. */
+export function pooledOf({ transaction, sidecar }: { transaction: Transaction; sidecar?: BlobSidecar | undefined }): PooledTransaction {
+  return sidecar ? { transaction, sidecar } : { transaction }
+}
 
 const refusal = <C extends PoolErrorCode | DropCode>(code: C, message: string) => new CodedError<C>(code, message)

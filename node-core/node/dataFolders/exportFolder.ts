@@ -12,7 +12,7 @@ import { CHAIN_FOLDER } from '../chainFolder.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedFile, archiveError, MANIFEST_NAME, type Manifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
 import { copyDataFolder, isKeyFile, makeIndependent } from './copyFolder.ts'
-import { leaveMachine } from './foreignSettings.ts'
+import { stripForExport } from './portableSettings.ts'
 import { inWorkFolder } from './workFolder.ts'
 import type * as Tar from 'tar'
 
@@ -49,7 +49,7 @@ export async function exportFolder({ workspacesDir, name, path, keys, version, o
   if (!existsSync(join(workspacesDir, name, CHAIN_FOLDER))) throw archiveError(`the workspace "${name}" has no chain yet: open it once`)
   return inWorkFolder(workspacesDir, async (work) => {
     await copyDataFolder(join(workspacesDir, name), work, keys, () => {})
-    leaveMachine(work)
+    stripForExport(work)
     makeIndependent(work)
     const chain = await chainIn(work)
     const paths = await filesIn(work)

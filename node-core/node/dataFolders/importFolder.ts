@@ -11,7 +11,7 @@ import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { archiveError, type ArchivedFile, MANIFEST_NAME, type Manifest, MAX_MANIFEST_BYTES, readManifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
 import { isKeyFile, makeIndependent } from './copyFolder.ts'
-import { enterMachine } from './foreignSettings.ts'
+import { sanitizeImported } from './portableSettings.ts'
 import { chainIn, CHUNK_BYTES } from './exportFolder.ts'
 import { changeFolderStatus } from './folderStatus.ts'
 import { inWorkFolder, moveIntoPlace } from './workFolder.ts'
@@ -35,10 +35,10 @@ export async function importFolder({ workspacesDir, name, path, onProgress }: Im
     const folder = join(work, name)
     mkdirSync(folder, { mode: 0o700 })
     const manifest = await unpack(path, folder, progressOf(size, onProgress))
-    const refused = (error: unknown) => archiveError(`cannot import ${path}: ${(error as Error).message.replaceAll(folder, name)}`, error)
-    const found = await chainIn(folder).catch((error: unknown) => {
-      throw refused(error)
-    })
+    const refuse = (error: unknown): never => {
+      throw archiveError(`cannot import ${path}: ${(error as Error).message.replaceAll(folder, name)}`, error)
+    }
+    const found = await chainIn(folder).catch(refuse)
     if (found.head !== manifest.head || found.chainId !== manifest.chainId)
       throw archiveError(
         `cannot import ${path}: its chain ends at block ${found.height}, expected block ${manifest.height} with hash ${manifest.head}`,
@@ -47,9 +47,9 @@ export async function importFolder({ workspacesDir, name, path, onProgress }: Im
     const { chainId, height } = found
     const keyFiles = manifest.files.filter(isKeyFile).length
     try {
-      enterMachine(folder)
+      sanitizeImported(folder)
     } catch (error) {
-      throw refused(error)
+      refuse(error)
     }
     makeIndependent(folder)
     changeFolderStatus(folder, { chainId, height })

@@ -18,7 +18,7 @@ export const CONSENSUS_OPTIONS = {
     default: { host: '127.0.0.1', port: 26_658 },
     effect: 'restart',
     isSecret: false,
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'Address to which the engine connects (its proxy_app).',
   }),
   consensusRpc: option({
@@ -27,7 +27,7 @@ export const CONSENSUS_OPTIONS = {
     default: 'http://127.0.0.1:26657',
     effect: 'restart',
     isSecret: false,
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'URL of the RPC server of the engine, which gets the transactions of clients.',
   }),
   consensusSnapshotInterval: option({

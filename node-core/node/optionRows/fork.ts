@@ -88,7 +88,7 @@ export const FORK_OPTIONS = {
     default: null,
     effect: 'restart',
     isSecret: false,
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'Pack to write while the node runs, seconds after something was read, and when it stops.',
   }),
   forkMemoryBytes: option({

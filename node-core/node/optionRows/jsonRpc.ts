@@ -23,7 +23,7 @@ export const ACCESS_OPTIONS = {
     default: 'devnet',
     effect: 'restart',
     // It decides where WebSockets listen without an address of their own.
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'devnet: every method works; reference: exactly what the interface document lists.',
   }),
   httpAddress: option({
@@ -33,7 +33,7 @@ export const ACCESS_OPTIONS = {
     effect: 'restart',
     isSecret: false,
     check: assertFreeAddress,
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'HTTP address; port 0 picks a free port.',
   }),
   wsAddress: option({
@@ -44,7 +44,7 @@ export const ACCESS_OPTIONS = {
     effect: 'restart',
     isSecret: false,
     check: assertFreeAddress,
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'WebSocket address; the HTTP address accepts WebSockets too.',
   }),
   api: option({
@@ -68,7 +68,7 @@ export const ACCESS_OPTIONS = {
     kind: choice('token', 'local', 'none'),
     default: 'token',
     effect: 'restart',
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'Who may call private methods: clients with the token, also local programs, or everyone.',
   }),
   authTokenFile: option({
@@ -78,7 +78,7 @@ export const ACCESS_OPTIONS = {
     effect: 'restart',
     // The location of the token, not its value.
     isSecret: false,
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'File with the access token for private methods; by default auth-token in the data folder, or a temporary file with --in-memory.',
   }),
   corsOrigins: option({
@@ -87,7 +87,7 @@ export const ACCESS_OPTIONS = {
     default: [],
     effect: 'restart',
     isSecret: false,
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'Allowed web origins, besides loopback and browser extensions; * for any.',
   }),
   allowedHosts: option({
@@ -96,7 +96,7 @@ export const ACCESS_OPTIONS = {
     default: [],
     effect: 'restart',
     isSecret: false,
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'Allowed Host names, besides loopback; * for any.',
   }),
 }
@@ -112,7 +112,7 @@ export const DEBUG_ADAPTER_OPTIONS = {
       if (port === 'off' || isInEffect(port)) return
       await assertFreeAddress({ host: '127.0.0.1', port: Number(port) }, { key, isInEffect: () => false })
     },
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'Port on this machine at which editors step through transactions (Debug Adapter Protocol); 0 picks a free port.',
   }),
 }
@@ -236,7 +236,7 @@ export const LIMIT_OPTIONS = {
     kind: choice('bundled', 'found'),
     default: 'bundled',
     effect: 'restart',
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'Compilers that run to verify contracts: the one that comes along, or also those of Foundry and Hardhat on this machine.',
   }),
   metrics: option({
@@ -244,7 +244,7 @@ export const LIMIT_OPTIONS = {
     kind: toggle,
     default: false,
     effect: 'restart',
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'Serve Prometheus metrics at GET /metrics, to loopback clients only.',
   }),
   otel: option({
@@ -254,7 +254,7 @@ export const LIMIT_OPTIONS = {
     default: 'off',
     effect: 'restart',
     isSecret: false,
-    isOfMachine: true,
+    isMachineLocal: true,
     help: 'Send a span of each recorded request to a collector of OpenTelemetry (OTLP/HTTP); env: to OTEL_EXPORTER_OTLP_ENDPOINT.',
   }),
 }

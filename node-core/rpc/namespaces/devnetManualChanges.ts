@@ -27,7 +27,7 @@ function changesOfBlock(chain: Chain, hash: Hash, limit: number): ManualChangeSo
 function recentChanges(chain: Chain): ManualChangeSource[] {
   const found = pendingChanges(chain)
   const { number: head } = chain.head.header
-  // Nobody changed anything before blocks of a remote chain.
+  // Blocks of a remote chain have no changes by hand.
   for (let number = head; number >= chain.firstOwn && number > head - RECENT_BLOCKS && found.length < MAX_CHANGES; number--)
     found.push(...changesOfBlock(chain, chain.canonicalHash(number)!, MAX_CHANGES - found.length))
   return found

@@ -12,7 +12,6 @@ import { CodedError } from '../../../base/codedError.ts'
 import type { InvalidTransactionCode } from '../../../evm/engine.ts'
 import type { LocatedLog } from '../../../filters/logQuery.ts'
 import { isAutomine } from '../../../miner/miner.ts'
-import type { MinedTransaction } from '../../../chain/chainReader.ts'
 import type { Block } from '../../../types/block.ts'
 import type { PoolErrorCode } from '../../../txpool/validateTransaction.ts'
 import { type Transaction, type TransactionErrorCode, maxGasPrice, pooledTransactionToBytes } from '../../../types/transaction.ts'
@@ -37,16 +36,12 @@ function pooledTransactions({ pool }: RpcContext): TransactionSource[] {
   return Array.from(pool.pending().values()).flat().map(pooledTransaction)
 }
 
-/** A mined transaction. What waits in the pool is in no block, also not in one of the remote chain of a fork, which is not asked. */
-function minedOf({ chain, pool }: RpcContext, id: Hash): MinedTransaction | undefined {
-  return pool.has(id) ? undefined : chain.transaction(id)
-}
-
 /** The canonical bytes of a mined transaction; those of one in the pool with its blobs, so that another node takes them, as geth and reth do. */
 export function rawTransactionOf(context: RpcContext, id: Hash): Uint8Array | null {
   const pooled = context.pool.get(id)
+  // It is in no block, also not in one of the remote chain of a fork, which is not asked.
   if (pooled !== undefined) return pooledTransactionToBytes(pooled, context.pool.sidecar(id))
-  return minedOf(context, id)?.transaction.raw ?? null
+  return context.chain.transaction(id)?.transaction.raw ?? null
 }
 
 function logsOf(context: RpcContext, id: Hash): LocatedLog[] | null {

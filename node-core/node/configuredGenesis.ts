@@ -1,4 +1,4 @@
-/** What the options say a chain begins with. */
+/** The genesis that the options define, and the dev accounts that it funds. */
 import type { Hex } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { defaultGenesis, type Genesis, withAnyGasLimit } from '../chain/genesis.ts'

@@ -1,4 +1,4 @@
-/** The settings of a workspace that leaves this machine, or comes from another one: what a node may do here, only its user decides. */
+/** Settings of exported and imported workspaces: what a node may do on a machine, only its user decides. */
 import { existsSync, rmSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { isOpenUrl } from '../../remote/remoteUrl.ts'
@@ -9,21 +9,21 @@ import { OPTION_ENTRIES, OPTIONS } from '../options.ts'
 import { readTextFile } from '../readTextFile.ts'
 import { archiveError } from './archiveFormat.ts'
 
-/** Removes from a workspace what is of this machine, and the keys of remote chains. Throws CodedError `config-file`. */
-export function leaveMachine(dataDir: string): void {
+/** Removes the settings of this machine, and the keys of remote chains. Throws CodedError `config-file`. */
+export function stripForExport(dataDir: string): void {
   const config = join(dataDir, CONFIG_FILE)
-  if (existsSync(config)) change(config, withoutMachine(config))
+  if (existsSync(config)) change(config, portableChanges(config))
 }
 
 /**
- * Removes the same from a workspace that anybody may have made. What it reads of its remote chain stays in memory, since all workspaces share the
- * files of the cache, and would read its lies. Throws CodedError `config-file`, and `archive` if it names a file of private keys that is not its own.
+ * Removes the same from a workspace that anybody may have made, and turns off its cache on disk: all workspaces share it, and would read what its
+ * remote chain made up. Throws CodedError `config-file`, and `archive` if it names a file of private keys outside of it.
  */
-export function enterMachine(dataDir: string): void {
+export function sanitizeImported(dataDir: string): void {
   const config = join(dataDir, CONFIG_FILE)
   if (!existsSync(config)) return
   assertOwnKeys(config, dataDir)
-  const changes = withoutMachine(config)
+  const changes = portableChanges(config)
   change(config, { ...changes, forkCacheBytes: changes.fork === undefined ? undefined : 0 })
 }
 
@@ -34,10 +34,10 @@ function change(config: string, changes: OptionChanges): void {
 }
 
 /** Of the remote chain, which is named by the chain too, URLs stay that have no more than a host. */
-function withoutMachine(config: string): OptionChanges {
+function portableChanges(config: string): OptionChanges {
   const { fork = [] } = readWorkspaceConfig(config)
   const open = fork.filter(isOpenUrl)
-  const names = OPTION_ENTRIES.filter(([, { isOfMachine }]) => isOfMachine).map(([name]) => name)
+  const names = OPTION_ENTRIES.filter(([, { isMachineLocal }]) => isMachineLocal).map(([name]) => name)
   return {
     ...Object.fromEntries(names.map((name) => [name, undefined])),
     forkHeaders: undefined,

@@ -169,7 +169,7 @@ test('nothing that steers the chain violates an accessibility rule in either the
   expect(await violations(page), 'the past, while acting as an address').toEqual([])
 })
 
-test('no dialog of the control menu violates an accessibility rule in either theme', async ({ page }) => {
+test('no dialog of the control menu violates an accessibility rule in either theme @long', async ({ page }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
   const control = new ControlPage(page)
   const dialog = dialogOf(page)
@@ -195,7 +195,7 @@ test('no dialog of the control menu violates an accessibility rule in either the
   expect(await violations(page), 'a form with a problem').toEqual([])
 })
 
-test('no dialog for a waiting transaction violates an accessibility rule in either theme', async ({ page, terrarium }) => {
+test('no dialog for a waiting transaction violates an accessibility rule in either theme @long', async ({ page, terrarium }) => {
   test.setTimeout(AXE_TIMEOUT_MS)
   const { http } = await terrarium.endpoints()
   const [first, second] = (await callNode(http, 'eth_accounts', [])) as [string, string]
@@ -222,7 +222,7 @@ test('no dialog for a waiting transaction violates an accessibility rule in eith
   }
 })
 
-test('no tab of the debug view violates an accessibility rule in either theme', async ({ page }) => {
+test('no tab of the debug view violates an accessibility rule in either theme @long', async ({ page }) => {
   const frame = new FramePage(page)
   await frame.open('Debug')
   const debug = new DebugPage(page)

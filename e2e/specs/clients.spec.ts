@@ -12,15 +12,15 @@ const SUPPLY = 10n ** 24n
 const SENDER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-const CLIENTS: [name: string, transport: 'http' | 'ws', create: (address: string) => TokenClient][] = [
-  ['viem over HTTP', 'http', createViemClient],
+const CLIENTS: [name: string, transport: 'http' | 'ws', create: (address: string) => TokenClient, tag?: '@long'][] = [
+  ['viem over HTTP', 'http', createViemClient, '@long'],
   ['viem over WebSocket', 'ws', createViemClient],
   ['ethers over HTTP', 'http', createEthersClient],
-  ['ethers over WebSocket', 'ws', createEthersClient],
+  ['ethers over WebSocket', 'ws', createEthersClient, '@long'],
 ]
 
-for (const [name, transport, create] of CLIENTS) {
-  test(`${name} deploys and uses a token while the window shows it`, async ({ page, terrarium }, info) => {
+for (const [name, transport, create, tag = []] of CLIENTS) {
+  test(`${name} deploys and uses a token while the window shows it`, { tag }, async ({ page, terrarium }, info) => {
     const client = create((await terrarium.endpoints())[transport])
     const blocks = new BlocksPage(page)
     await blocks.show()

@@ -100,7 +100,11 @@ test('the remote chain is listed, opened, traced and looked at; while it fails, 
   await expect(page.getByRole('main')).toContainText(`only what happened after block ${remote.head}`)
 })
 
-test('a transaction of the remote chain is stepped through by keys, and in its source', async ({ kind, launchOptions, userDataDir }) => {
+test('a transaction of the remote chain is stepped through by keys, and in its source @long', async ({
+  kind,
+  launchOptions,
+  userDataDir,
+}) => {
   const vault = await sendVault(remote.url)
   const flags = ['--fork', remote.url, '--fork.cache', '0']
   terrarium =

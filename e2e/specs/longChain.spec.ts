@@ -8,7 +8,7 @@ import { FramePage } from '../pages/framePage.ts'
 /** In the full run, the chain is as long as in the benchmark. */
 const LENGTH = IS_FULL_RUN ? 100_000 : 5_000
 
-test('a long chain is a list of which only visible rows are mounted, and every block is reachable', async ({ page, terrarium }) => {
+test('a long chain is a list of which only visible rows are mounted, and every block is reachable @long', async ({ page, terrarium }) => {
   test.setTimeout(LENGTH > 5_000 ? 1_800_000 : 120_000)
   const { http } = await terrarium.endpoints()
   const frame = new FramePage(page)

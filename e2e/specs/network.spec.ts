@@ -146,7 +146,7 @@ test('clients, equal requests, comparisons, the recording itself, and no violati
   ethers.destroy()
 })
 
-test('of 25,000 requests the newest 20,000 are a list of which only visible rows are mounted', async ({ page, terrarium }) => {
+test('of 25,000 requests the newest 20,000 are a list of which only visible rows are mounted @long', async ({ page, terrarium }) => {
   const { http } = await terrarium.endpoints()
   const network = new NetworkPage(page)
   await network.show()

@@ -33,7 +33,7 @@ test('a success says which inner call reverted, and a changed slot which of its 
   expect(await violations(page)).toEqual([])
 })
 
-test('the callee stays readable in a deep tree, also in a narrow window', async ({ page, terrarium, kind }) => {
+test('the callee stays readable in a deep tree, also in a narrow window @long', async ({ page, terrarium, kind }) => {
   test.skip(kind === 'desktop', "the label is set over the browser's socket")
   const { deep, orders } = await makeOutcomesChain((await terrarium.endpoints()).http)
   await callWindow(page, 'devnet_setLabel', [orders, 'A rather long name of orders'])

@@ -40,7 +40,7 @@ test('a transaction is saved as a bundle, and opened as a chain of its own', asy
   }
 })
 
-test('a bundle that is dropped on any view opens as a chain that knows its contracts, and a damaged one is refused', async ({
+test('a bundle that is dropped on any view opens as a chain that knows its contracts, and a damaged one is refused @long', async ({
   kind,
   launchOptions,
   userDataDir,

@@ -84,7 +84,7 @@ test('the call tree shows functions within calls, and what is printed', async ({
   expect(await violationsInThemes(page)).toEqual([])
 })
 
-test('gas by source, beside that of another transaction', async ({ page, terrarium }) => {
+test('gas by source, beside that of another transaction @long', async ({ page, terrarium }) => {
   const { deposited, failed } = await makeVaultChain(page, (await terrarium.endpoints()).http)
   await new FramePage(page).find(failed)
   await new TransactionPage(page).openTab('Gas')
@@ -116,7 +116,7 @@ test('builds are listed with what they say', async ({ page, terrarium }) => {
   expect(await violationsInThemes(page)).toEqual([])
 })
 
-test('the connect dialog names the explorer APIs', async ({ page }) => {
+test('the connect dialog names the explorer APIs @long', async ({ page }) => {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Explorer' }).click()

@@ -47,7 +47,7 @@ test('a block under Amsterdam rules shows what each transaction read and wrote, 
   }
 })
 
-test('a block from before Amsterdam shows the same, and says that its header has no list; the genesis block says why it has nothing', async ({
+test('a block from before Amsterdam shows the same, and says that its header has no list; the genesis block says why it has nothing @long', async ({
   page,
   terrarium,
 }) => {

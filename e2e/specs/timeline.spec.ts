@@ -40,7 +40,7 @@ test('every view shows the chain as it was at the block that is looked at', asyn
   await expect(new Table(page, 'Blocks').rows).toHaveCount(10)
 })
 
-test('the timeline can be hidden, and stays hidden', async ({ page }) => {
+test('the timeline can be hidden, and stays hidden @long', async ({ page }) => {
   const timeline = new TimelinePage(page)
   await expect(timeline.root).toBeVisible()
   await page.keyboard.press('t')

@@ -218,7 +218,7 @@ test.describe('a nonce gap is closed with one press on its row', () => {
     expect(await nonceOf(http, sender)).toBe(0)
   })
 
-  test('by sending fillers', async ({ page, terrarium }) => {
+  test('by sending fillers @long', async ({ page, terrarium }) => {
     const { http } = await terrarium.endpoints()
     const { sender, waiting } = await aheadOfChain(http)
     const [pool, control] = [new TxpoolPage(page), new ControlPage(page)]
@@ -230,7 +230,7 @@ test.describe('a nonce gap is closed with one press on its row', () => {
     for (const hash of waiting) expect(await callNode(http, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
   })
 
-  test('by dropping what waits, and only that', async ({ page, terrarium }) => {
+  test('by dropping what waits, and only that @long', async ({ page, terrarium }) => {
     const { http } = await terrarium.endpoints()
     await callNode(http, 'evm_setAutomine', [false])
     const { sender, waiting } = await aheadOfChain(http)

@@ -14,7 +14,10 @@ async function expectBlocks(validators: ValidatorsPage, index: number): Promise<
   await expect.poll(() => validators.height(index)).toBeGreaterThan(before + 1)
 }
 
-test('validators are started beside the node, shown with the way to the window of each, paused and stopped', async ({ page, kind }) => {
+test('validators are started beside the node, shown with the way to the window of each, paused and stopped @long', async ({
+  page,
+  kind,
+}) => {
   test.skip((await engineOfThisMachine()) === undefined, 'there is no CometBFT on this machine')
   const validators = new ValidatorsPage(page)
   await new FramePage(page).open('Validators')

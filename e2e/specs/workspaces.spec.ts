@@ -36,7 +36,7 @@ test('a workspace is created, and the window switches between two that run at on
   expect(await violationsInThemes(page)).toEqual([])
 })
 
-test('a workspace is duplicated, renamed and deleted', async () => {
+test('a workspace is duplicated, renamed and deleted @long', async () => {
   const { page } = terrarium
   const [frame, workspaces] = [new FramePage(page), new WorkspacesPage(page)]
   await frame.runCommand('mine a block')

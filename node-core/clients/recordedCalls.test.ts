@@ -91,7 +91,7 @@ describe('recorded calls', () => {
 
   test(
     'of Foundry pass on their chain, and fail where the contract answers otherwise',
-    { tags: 'full', timeout: 180_000 },
+    { tags: 'long', timeout: 180_000 },
     async ({ skip }) => {
       const forge = createForgeRunner('recorded-calls-forge')
       skip(forge === undefined, NOT_INSTALLED)

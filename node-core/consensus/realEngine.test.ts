@@ -98,7 +98,7 @@ describe.skipIf(engine === undefined)(`CometBFT ${engine?.version ?? '(not on th
     keep(frames)
   })
 
-  test('begins with the snapshot of another engine, whose bytes are those of the codec too', async () => {
+  test('begins with the snapshot of another engine, whose bytes are those of the codec too', { tags: 'long' }, async () => {
     const [disk, joined] = [{ ...emptyDisk(), snapshots: new Map() }, emptyDisk()]
     const first = await start(createKeyValueApplication(disk))
     await vi.waitFor(() => expect(Number(disk.height), first.cometbft.output).toBeGreaterThan(1), 30_000)

@@ -46,7 +46,7 @@ import {
 const AUTHORITY_KEY = fixedBytesFromBigint(0xa117n, 32)
 const AUTHORITY = addressFromPrivateKey(AUTHORITY_KEY)
 /** The oracle takes ten times as long for a transaction as for a program. */
-const TRANSACTIONS = Math.max(200, PROGRAMS / 2)
+const TRANSACTIONS = Math.max(100, PROGRAMS / 2)
 const WATCHED: readonly Address[] = [SENDER, MAIN, OTHER, PLAIN, AUTHORITY, BLOCK.coinbase]
 const SLOTS = [0n, 1n, 2n, 3n, 4n]
 

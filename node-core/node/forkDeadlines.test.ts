@@ -82,7 +82,7 @@ describe('a list on a remote chain, of which each slot names the next', () => {
     expect(await ask('eth_getStorageAt', list, '0xffff', 'latest')).toBe(wordFromBigint(7n))
   })
 
-  test('keeps a block that is asked for no longer than that', async () => {
+  test('keeps a block that is asked for no longer than that', { tags: 'long' }, async () => {
     await ask('evm_setAutomine', false)
     const hash = await send()
     const number = await ask('eth_blockNumber')

@@ -65,8 +65,8 @@ const RUNS: readonly { proof: ProofMode; count: number }[] = IS_FULL_RUN
       { proof: 'all', count: 300 },
     ]
   : [
-      { proof: 'off', count: 60 },
-      { proof: 'all', count: 30 },
+      { proof: 'off', count: 30 },
+      { proof: 'all', count: 15 },
     ]
 
 describe.each(RUNS)('a fork of a market, with proofs $proof', ({ proof, count }) => {

@@ -27,7 +27,7 @@ function spliced(bytes: Uint8Array, at: number, others: Uint8Array): Uint8Array 
 /** Bytes with another last bit. */
 const changed = (bytes: Uint8Array): Uint8Array => spliced(bytes, bytes.length - 1, Uint8Array.of(bytes.at(-1)! ^ 1))
 
-test('without the fast implementation of the curve, proofs are found valid and invalid too', () => {
+test('without the fast implementation of the curve, proofs are found valid and invalid too', { tags: 'long' }, () => {
   const curve = createNobleBls()
   expect(verifyBlobKzgProof(BLOB, COMMITMENT, BLOB_PROOF, curve)).toBe(true)
   expect(verifyCellKzgProofs(BLOB, COMMITMENT, CELL_PROOFS, curve)).toBe(true)

@@ -1,6 +1,7 @@
 import { bn254 } from '@noble/curves/bn254.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesFromHex, hexFromBytes } from '../../contract/hex.ts'
+import { IS_FULL_RUN } from '../../fixtures/fullRun.ts'
 import { loadFastBn254 } from './bn254.ts'
 import { type Bn254Curve, FP_BYTES } from './bn254Curve.ts'
 import { createMclCurve } from './bn254Mcl.ts'
@@ -88,7 +89,11 @@ function cancellingPairs(): string {
 const OPERATIONS: readonly (readonly [keyof Bn254Curve, () => string, number])[] = [
   ['add', () => anyG1() + anyG1(), 500],
   ['mul', () => anyG1() + anyScalar(), 200],
-  ['pairing', () => (random(3) === 0 ? cancellingPairs() : Array.from({ length: 1 + random(4) }, () => anyG1() + anyG2()).join('')), 100],
+  [
+    'pairing',
+    () => (random(3) === 0 ? cancellingPairs() : Array.from({ length: 1 + random(4) }, () => anyG1() + anyG2()).join('')),
+    IS_FULL_RUN ? 100 : 30,
+  ],
 ]
 
 const resultOf = (output: Uint8Array | undefined): string => (output === undefined ? 'invalid' : hexFromBytes(output))

@@ -18,14 +18,14 @@ interface ProofVector<Field extends string> {
 const bytes = (text: string): Uint8Array => bytesFromHex(text.length % 2 === 0 ? text : `${text}0`)
 
 describe.each([
-  ['fast', createMclCurve],
-  ['other', () => Promise.resolve(createNobleBls())],
-])('with the %s implementation of the curve', (_, create) => {
+  { name: 'fast', create: createMclCurve, tags: [] },
+  { name: 'other', create: () => Promise.resolve(createNobleBls()), tags: ['long'] },
+])('with the $name implementation of the curve', ({ create, tags }) => {
   let curve: BlsCurve
   beforeAll(async () => void (curve = await create()))
 
   describeVectors<ProofVector<'commitment' | 'z' | 'y' | 'proof'>>('kzg/verify_kzg_proof.json.gz', (cases) => {
-    test('proofs of a value are valid exactly when they should be', () => {
+    test('proofs of a value are valid exactly when they should be', { tags }, () => {
       for (const { name, input, output } of cases) {
         const held = verifyKzgProof(bytes(input.commitment), bytes(input.z), bytes(input.y), bytes(input.proof), curve)
         expect(held, name).toBe(output === true)
@@ -34,7 +34,7 @@ describe.each([
   })
 
   describeVectors<ProofVector<'blob' | 'commitment' | 'proof'>>('kzg/verify_blob_kzg_proof.json.gz', (cases) => {
-    test('proofs of a blob are valid exactly when they should be', () => {
+    test('proofs of a blob are valid exactly when they should be', { tags }, () => {
       for (const { name, input, output } of cases) {
         expect(verifyBlobKzgProof(bytes(input.blob), bytes(input.commitment), bytes(input.proof), curve), name).toBe(output === true)
       }

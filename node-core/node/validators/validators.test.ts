@@ -26,7 +26,7 @@ const CLIENTS: readonly (readonly [name: string, use: TokenClient])[] = [
 ]
 /** Of each client, after the creation of its token. */
 const TRANSFERS = 11
-const TRANSACTIONS = IS_FULL_RUN ? 2_000 : 400
+const TRANSACTIONS = IS_FULL_RUN ? 2_000 : 120
 /** One at each validator. */
 const SENDERS = 4
 const PER_SENDER = (TRANSACTIONS - CLIENTS.length * (1 + TRANSFERS)) / SENDERS
@@ -161,7 +161,7 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
     expect(await call(3, 'eth_getTransactionReceipt', hash)).toEqual(await call(0, 'eth_getTransactionReceipt', hash))
   })
 
-  test('remove one that signs twice', async () => {
+  test('remove one that signs twice', { tags: 'long' }, async () => {
     const { validators } = await call<WireValidatorNetwork>(0, 'devnet_setValidator', 1, 'doubleSigning')
     const addresses = async () => {
       const reply = await fetch(`${validators[0]!.engine}/validators`)

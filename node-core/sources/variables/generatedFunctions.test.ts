@@ -6,10 +6,11 @@ import { SourcedChain, compilePipeline } from '../fixture.ts'
 import { GeneratedFunctions } from './generatedFunctions.suite.ts'
 import { InspectedExecution } from './inspected.fixture.ts'
 
-const CONTRACTS = IS_FULL_RUN ? 20 : 2
+/** Seeds of the contracts: the short runs are of some hundred steps, others of up to 300,000. */
+const SEEDS = IS_FULL_RUN ? Array.from({ length: 20 }, (_, seed) => seed) : [0, 2, 4, 6, 7]
 const STEPS = IS_FULL_RUN ? 60 : 20
 
-test.each(Array.from({ length: CONTRACTS }, (_, seed) => seed))('contract %i', { timeout: 120_000 }, async (seed) => {
+test.each(SEEDS)('contract %i', { timeout: 120_000 }, async (seed) => {
   const random = createRandom(seed)
   const { source, variables, marks } = new GeneratedFunctions(random)
   const chain = await SourcedChain.of(await compilePipeline({ 'generated.sol': source }, 'legacy'))

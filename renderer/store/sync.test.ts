@@ -46,6 +46,31 @@ async function followReading(height: number, reading: 'the first' | 'another', h
   return followed
 }
 
+/** Something happens between the next request for the newest block and its reading, after what is asked for together with it was read. */
+function beforeLatest(node: FakeNode, happens: () => void): void {
+  const { call } = node
+  node.call = async (method, ...params) => {
+    if (params[0] === 'latest') {
+      node.call = call
+      await Promise.resolve()
+      happens()
+    }
+    return call(method, ...(params as never))
+  }
+}
+
+/** Lets everything go on that waits for no timer, several times. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await settled()
+}
+
+/** The newest block becomes another one, without transactions. */
+function replaceHead(node: FakeNode): void {
+  node.blocks.pop()
+  node.branch++
+  node.mine()
+}
+
 describe('a trace', () => {
   test('is requested once, whatever blocks arrive', async () => {
     const { node, sync, state, pass } = await follow(3)
@@ -369,6 +394,17 @@ describe('another chain', () => {
     expect([state().node.control, state().history.undo]).toEqual([control, 'Mine'])
   })
 
+  test('a head that is replaced by another one of its height between two readings is noticed, though its block is in no list', async () => {
+    const { node, state, pass } = await follow(3)
+    node.mine()
+    await pass()
+    beforeLatest(node, () => replaceHead(node))
+    node.connect()
+    await settled()
+    await pass()
+    expect([state().blocks.head?.hash, state().blocks.generation]).toEqual([node.blocks.at(-1)!.hash, 2])
+  })
+
   test('announcing a known block changes nothing', async () => {
     const { node, state, notices } = await follow(30)
     node.listeners['newHeads']?.(node.blocks[30] as never)
@@ -486,6 +522,20 @@ describe('transactions', () => {
     for (let turn = 0; turn < 5; turn++) await settled()
     const { mined, covered } = state().transactions
     expect([mined.length, covered]).toEqual([1, { from: 0, to: 5 }])
+  })
+
+  test('a list that is read while a block of the past is loaded, whose response comes after that, shows nothing later', async () => {
+    const { node, sync, state } = await follow(3, (chain) => chain.mine({ silent: true, transactions: [transfer()] }))
+    beforeLatest(node, () => {
+      node.meanwhile['devnet_transactions'] = () => {
+        node.meanwhile['devnet_transactions'] = () => turns(4)
+        return turns(2)
+      }
+      sync.want('transactions')
+    })
+    await sync.lookAt(2)
+    await turns(2)
+    expect([state().blocks.head?.number, state().transactions.covered, state().transactions.mined]).toEqual([2, { from: 0, to: 2 }, []])
   })
 
   test('of full blocks, no more are read than needed', async () => {

@@ -258,11 +258,9 @@ export class Sync {
 
   async #loadChain(asked: number): Promise<void> {
     const newest = newestOf(this.#store.getState().blocks)
-    const blockAt = (number: number | undefined) => (number === undefined ? null : this.#readBlock(number))
-    const [info, latest, same, past] = await Promise.all([
+    const [info, latest, past] = await Promise.all([
       this.#client.call('devnet_nodeInfo'),
       this.#client.call('eth_getBlockByNumber', 'latest', false),
-      blockAt(newest?.number),
       this.#readPast(),
     ])
     if (asked !== this.#epoch) return
@@ -271,7 +269,11 @@ export class Sync {
     if (!isPast) this.#lookingAt = undefined
     const head = headSummaryFromWire(isPast ? past : latest)
     const tip = isPast ? headSummaryFromWire(latest) : undefined
-    const recent = await this.#feeds.blocks.read(firstRecentBlock(head, info.fork), head.number)
+    const [recent, same] = await Promise.all([
+      this.#feeds.blocks.read(firstRecentBlock(head, info.fork), head.number),
+      // Read after the latest block: before it, it could be of a branch that was left in between.
+      newest && this.#readBlock(newest.number),
+    ])
     if (asked !== this.#epoch) return
     const known = this.#store.getState().node.info
     this.#setNode({ info, problem: undefined })

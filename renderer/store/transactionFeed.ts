@@ -27,8 +27,8 @@ export class TransactionFeed {
   /** Transactions announced by the pool and not seen in a block since. */
   readonly #announced = new Set<Hash>()
   #olderRun = 0
-  /** Changes with the filter: responses to earlier requests must not be written any more. */
-  #filterRun = 0
+  /** Changes with the filter, and when the list is forgotten: responses to earlier requests must not be written any more. */
+  #run = 0
   /** Changes with each check of what waits: an earlier one that ends later is out of date. */
   #pendingRun = 0
 
@@ -44,9 +44,9 @@ export class TransactionFeed {
     if (!covered) {
       await this.#start(head)
     } else if (head > covered.to) {
-      const run = this.#filterRun
+      const run = this.#run
       const newer = await this.#read(covered.to + 1, head)
-      if (asked !== epoch() || run !== this.#filterRun) return
+      if (asked !== epoch() || run !== this.#run) return
       // Another step that began at the same time may have stopped before this head.
       if (store.getState().transactions.covered?.to !== covered.to) return await this.advance(head)
       // If so much happened that there is a gap, it is searched again on demand.
@@ -110,13 +110,15 @@ export class TransactionFeed {
     const { transactions } = this.#context.store.getState()
     if (JSON.stringify(transactions.filter) === JSON.stringify(filter)) return
     this.#olderRun++
-    this.#filterRun++
+    this.#run++
     this.#update(() => ({ ...initialTransactions, filter }))
   }
 
   /** Forgets everything but the filter. */
   reset(): void {
     this.#olderRun++
+    this.#run++
+    this.#pendingRun++
     this.#announced.clear()
     this.#update(({ filter }) => ({ ...initialTransactions, filter }))
   }
@@ -128,9 +130,9 @@ export class TransactionFeed {
   async #start(head: number): Promise<void> {
     const { store, epoch } = this.#context
     const asked = epoch()
-    const run = this.#filterRun
+    const run = this.#run
     const mined = await this.#read(0, head)
-    if (asked !== epoch() || run !== this.#filterRun) return
+    if (asked !== epoch() || run !== this.#run) return
     if (store.getState().transactions.covered) return await this.advance(head)
     this.#update((slice) => ({ ...slice, covered: { from: mined.from, to: head }, mined: mined.transactions }))
     if (mined.transactions.length < TRANSACTIONS_AT_A_TIME) await this.loadOlder()

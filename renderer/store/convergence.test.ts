@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { IS_FULL_RUN } from '../../node-core/fixtures/fullRun.ts'
 import { createRandom } from '../../node-core/base/vectors.suite.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
+import { RpcError } from '../bridge/rpcError.ts'
 import { ALICE, FakeNode, transfer } from '../testing/fakeNode.ts'
 import { createAppStore } from './appStore.ts'
 import { detailKey, type AddressDetail, type BlockDetail, type Resource } from './detailsSlice.ts'
@@ -16,11 +17,11 @@ const WATCHED = 8
 const LABELLED: Address = `0x${'ab'.repeat(20)}`
 const INTERESTS: readonly Interest[] = ['transactions', 'accounts', 'pool', 'blocks', 'logs']
 
-/** A connection on which every response and event comes at some later time, events in their order. */
+/** A connection on which every response and event comes at some later time, events in their order, unless it is lost before that. */
 class SlowConnection {
   readonly #node: FakeNode
   readonly #random: (below: number) => number
-  readonly #waiting: (() => void)[] = []
+  readonly #waiting: { goOn: () => void; fail: (error: RpcError) => void }[] = []
   readonly #events: (() => void)[] = []
 
   constructor(node: FakeNode, random: (below: number) => number) {
@@ -40,7 +41,10 @@ class SlowConnection {
         await this.#later()
         return response
       }) as SyncClient['call'],
-      subscribe: (kind, listener) => node.subscribe(kind, (event) => this.#events.push(() => listener(event))),
+      subscribe: (kind, listener) =>
+        node.subscribe(kind, (event) => {
+          if (node.connection.status === 'open') this.#events.push(() => listener(event))
+        }),
       onConnection: (listener) => node.onConnection(listener),
       open: () => node.open(),
     }
@@ -52,13 +56,21 @@ class SlowConnection {
     const choices = length + Math.min(this.#events.length, 1)
     if (choices === 0) return false
     const at = this.#random(choices)
-    const next = at < length ? this.#waiting.splice(at, 1)[0]! : this.#events.shift()!
+    const next = at < length ? this.#waiting.splice(at, 1)[0]!.goOn : this.#events.shift()!
     next()
     return true
   }
 
-  #later(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push(resolve))
+  /** Loses the connection: no call that waits is answered, and no event comes that has not come yet. */
+  lose(): void {
+    this.#node.disconnect()
+    this.#events.length = 0
+    for (const { fail } of this.#waiting.splice(0)) fail(new RpcError('disconnected', 'the connection was lost'))
+  }
+
+  async #later(): Promise<void> {
+    if (this.#node.connection.status !== 'open') throw new RpcError('disconnected', 'not connected')
+    await new Promise<void>((goOn, fail) => this.#waiting.push({ goOn, fail }))
   }
 }
 
@@ -118,8 +130,14 @@ test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', async (
       else wanted.delete(interest)
       leave?.()
     },
-    () => void sync.lookAt(random(2) === 0 ? undefined : random(node.blocks.length)),
+    // It rejects if the connection is lost before the block is read.
+    () => void sync.lookAt(random(2) === 0 ? undefined : random(node.blocks.length)).catch(() => undefined),
     () => node.connect(),
+    () => connection.lose(),
+    () => {
+      connection.lose()
+      node.restart(random(6))
+    },
     pass,
   ]
   for (let step = 0; step < STEPS; step++) {
@@ -127,25 +145,30 @@ test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', async (
     else connection.step()
     await flushed()
   }
+  node.connect()
   for (const interest of INTERESTS) if (!wanted.has(interest)) sync.want(interest)
-  void sync.lookAt(undefined)
+  const looked = random(2) === 0 ? undefined : random(node.blocks.length)
+  void sync.lookAt(looked)
   for (let quiet = 0; quiet < 20; quiet++) {
     do await flushed()
     while (connection.step())
     pass()
   }
 
-  const { blocks, transactions, accounts, details, pool, history, workspace, node: shown } = store.getState()
+  const { blocks, transactions, accounts, details, logs, pool, history, workspace, node: shown } = store.getState()
   const head = node.blocks.at(-1)!
-  expect(blocks.head?.hash).toBe(head.hash)
+  const height = looked ?? node.blocks.length - 1
+  const isPast = height < node.blocks.length - 1
+  expect([blocks.head?.hash, blocks.tip?.hash]).toEqual([node.blocks[height]!.hash, isPast ? head.hash : undefined])
   expect(Array.from(blocks.byNumber.values(), ({ number, hash }) => [number, hash])).toEqual(
     Array.from(blocks.byNumber.keys(), (number) => [number, node.blocks[number]?.hash]),
   )
-  const mined = node.blocks.flatMap((block) => block.transactions as { hash: string }[])
+  const mined = node.blocks.slice(0, height + 1).flatMap((block) => block.transactions as { hash: string }[])
   expect(transactions.mined.map(({ hash }) => hash)).toEqual(mined.map(({ hash }) => hash).toReversed())
-  expect(transactions.pending.map(({ hash }) => hash).toSorted()).toEqual([...node.pool.keys()].toSorted())
+  expect(transactions.pending.map(({ hash }) => hash).toSorted()).toEqual(isPast ? [] : [...node.pool.keys()].toSorted())
+  expect(logs.searched?.to).toBe(height)
   expect(pool.counts?.pending).toBe(node.pool.size)
-  const balance = BigInt(1000 - node.blocks.length)
+  const balance = BigInt(999 - height)
   expect([...accounts.states.values()].map((it) => it.balance)).toEqual([balance])
   const watched = Array.from({ length: WATCHED }, (_, number) => details.get(detailKey('block', String(number))) as Resource<BlockDetail>)
   expect(watched.map((it) => (it.status === 'ready' ? it.data.block.hash : it.status))).toEqual(

@@ -27,9 +27,11 @@ interface Watch {
   kind: DetailKind
   id: string
   watchers: number
-  /** Epoch of the load in progress; a change of the head during it triggers another. */
-  loading: number | undefined
+  /** The load in progress, with its epoch: a change of the head during it triggers another, and only this one writes what it has read. */
+  loading: { epoch: number } | undefined
   again: boolean
+  /** A block was read when the newest one that was known came before it: another one may have taken its place until a newer one is known. */
+  isAhead: boolean
 }
 
 /** Kinds that a new head may change; the rest is loaded once. */
@@ -49,7 +51,7 @@ export class DetailLoader {
   /** Loads an item, unless it is loaded, and keeps it until the returned function is called. */
   watch(kind: DetailKind, id: string): () => void {
     const key = detailKey(kind, id)
-    const watch = this.#watches.get(key) ?? { kind, id, watchers: 0, loading: undefined, again: false }
+    const watch = this.#watches.get(key) ?? { kind, id, watchers: 0, loading: undefined, again: false, isAhead: false }
     this.#watches.set(key, watch)
     watch.watchers++
     if (this.#mayChange(watch)) void this.#load(key, watch)
@@ -91,28 +93,27 @@ export class DetailLoader {
     return FOLLOWING.has(kind) || this.#context.store.getState().details.get(key)?.status === 'loading'
   }
 
-  #mayChange({ kind, id }: Watch): boolean {
+  #mayChange({ kind, id, isAhead }: Watch): boolean {
     const entry = this.#context.store.getState().details.get(detailKey(kind, id))
     if (entry?.status !== 'ready' || kind === 'address' || kind === 'poolSituation') return true
-    if (kind === 'block') return !id.startsWith('0x') && this.#hasLeft((entry.data as BlockDetail).block)
+    if (kind === 'block') return !id.startsWith('0x') && (isAhead || this.#hasLeft((entry.data as BlockDetail).block))
     return kind === 'transaction' && (entry.data as TransactionDetail).receipt === undefined
   }
 
   /** Whether the chain that is shown does not have the block, as far as known: it was read before a rollback that came with the next head. */
   #hasLeft({ number, hash }: BlockDetail['block']): boolean {
-    const { blocks } = this.#context.store.getState()
-    const newest = newestOf(blocks)
-    return (newest !== undefined && Number(number) > newest.number) || (blocks.byNumber.get(Number(number))?.hash ?? hash) !== hash
+    return (this.#context.store.getState().blocks.byNumber.get(Number(number))?.hash ?? hash) !== hash
   }
 
   async #load(key: string, watch: Watch): Promise<void> {
     const { store, epoch } = this.#context
-    const asked = epoch()
-    if (watch.loading === asked) {
+    const load = { epoch: epoch() }
+    if (watch.loading?.epoch === load.epoch) {
       watch.again = true
       return
     }
-    watch.loading = asked
+    watch.loading = load
+    const newest = newestOf(store.getState().blocks)?.number ?? -1
     if (!store.getState().details.has(key)) this.#write(key, { status: 'loading' })
     let entry: Resource<DetailKinds[DetailKind]>
     try {
@@ -125,8 +126,9 @@ export class DetailLoader {
         ? (store.getState().details.get(key) ?? { status: 'loading' })
         : { status: 'failed', message: messageOf(error), code: error instanceof RpcError ? error.code : undefined }
     }
-    if (asked !== epoch()) return
+    if (watch.loading !== load || load.epoch !== epoch()) return
     watch.loading = undefined
+    watch.isAhead = watch.kind === 'block' && Number(watch.id) > newest
     this.#write(key, entry)
     if (watch.again && watch.watchers > 0) {
       watch.again = false

@@ -65,10 +65,10 @@ async function turns(count: number): Promise<void> {
 }
 
 /** The newest block becomes another one, without transactions. */
-function replaceHead(node: FakeNode): void {
+function replaceHead(node: FakeNode, silent = false): void {
   node.blocks.pop()
   node.branch++
-  node.mine()
+  node.mine({ silent })
 }
 
 describe('a trace', () => {
@@ -403,6 +403,40 @@ describe('another chain', () => {
     await settled()
     await pass()
     expect([state().blocks.head?.hash, state().blocks.generation]).toEqual([node.blocks.at(-1)!.hash, 2])
+  })
+
+  test('an account that is read as of the past, while the window goes back to another chain, is shown as of now', async () => {
+    const { node, sync, state } = await follow(3)
+    await sync.lookAt(1)
+    replaceHead(node, true)
+    beforeLatest(node, () => {
+      node.meanwhile['eth_getBalance'] = () => turns(4)
+      sync.watch('address', ALICE)
+    })
+    await sync.lookAt(undefined)
+    await turns(6)
+    expect(state().details.get(detailKey('address', ALICE))).toMatchObject({ data: { balance: 996n } })
+  })
+
+  test('a block that is mined while the past is looked at is there if one waits for it', async () => {
+    const { node, sync, state, pass } = await follow(3)
+    await sync.lookAt(1)
+    sync.watch('block', '4')
+    await settled()
+    node.mine()
+    await pass()
+    expect(state().details.get(detailKey('block', '4'))).toMatchObject({ data: { block: { hash: node.blocks[4]!.hash } } })
+  })
+
+  test('a block that is read before the window knows of it, and replaced before that, is read again', async () => {
+    const { node, sync, state, pass } = await follow(3)
+    node.mine({ silent: true })
+    sync.watch('block', '4')
+    await settled()
+    replaceHead(node, true)
+    await sync.lookAt(1)
+    await pass()
+    expect(state().details.get(detailKey('block', '4'))).toMatchObject({ data: { block: { hash: node.blocks[4]!.hash } } })
   })
 
   test('announcing a known block changes nothing', async () => {

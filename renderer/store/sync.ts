@@ -322,6 +322,8 @@ export class Sync {
     const { blocks: pages } = this.#feeds
     if (this.#store.getState().blocks.tip) {
       this.#store.setState(({ blocks }) => ({ blocks: { ...blocks, tip: head } }))
+      // A block or transaction that was not there yet is shown wherever one looks.
+      this.#feeds.details.refresh()
       return await this.#feeds.readPool()
     }
     const known = this.#store.getState().blocks.head!.number

@@ -95,6 +95,20 @@ export class FakeNode implements SyncClient {
     this.#onConnection(this.connection)
   }
 
+  disconnect(): void {
+    this.connection = { status: 'waiting', reason: 'the connection was lost', retryAtMs: 0 }
+    this.#onConnection(this.connection)
+  }
+
+  /** Becomes another node at the same address, with a chain of its own. */
+  restart(height: number): void {
+    this.branch++
+    this.instanceId = `after ${this.branch}`
+    this.pool.clear()
+    this.blocks = []
+    for (let number = 0; number <= height; number++) this.mine({ silent: true })
+  }
+
   /** As the node does: a page ends with the block in which there are enough. */
   #pageOf({ fromBlock, toBlock, limit, from }: WireTransactionQuery): WireTransactionPage {
     const transactions: WireTransactionRow[] = []
@@ -197,7 +211,8 @@ export class FakeNode implements SyncClient {
       case 'eth_getTransactionReceipt':
         return this.receipts.get(params[0] as Hash) ?? null
       case 'eth_getBalance':
-        return `0x${(1000 - this.blocks.length).toString(16)}`
+        // Each block takes one wei, the genesis block too.
+        return `0x${(999 - (params[1] === 'latest' ? this.blocks.length - 1 : Number(params[1]))).toString(16)}`
       case 'eth_getCode':
         return '0x'
       case 'eth_getTransactionCount':

@@ -4,17 +4,20 @@ import { IS_FULL_RUN } from '../../node-core/fixtures/fullRun.ts'
 import { createRandom } from '../../node-core/base/vectors.suite.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
 import { RpcError } from '../bridge/rpcError.ts'
-import { ALICE, FakeNode, transfer } from '../testing/fakeNode.ts'
+import { ALICE, BOB, FakeNode, transfer } from '../testing/fakeNode.ts'
 import { createAppStore } from './appStore.ts'
 import { detailKey, type AddressDetail, type BlockDetail, type Resource } from './detailsSlice.ts'
 import type { Interest } from './interests.ts'
 import { Sync, type SyncClient } from './sync.ts'
+import type { TransactionFilter } from './transactionsSlice.ts'
 
 const CHAINS = IS_FULL_RUN ? 2_000 : 200
 const STEPS = 300
 /** Blocks whose details are shown. */
 const WATCHED = 8
 const LABELLED: Address = `0x${'ab'.repeat(20)}`
+/** All transactions are Alice's. */
+const FILTERS: readonly TransactionFilter[] = [{}, { from: ALICE }, { from: BOB }]
 const INTERESTS: readonly Interest[] = ['transactions', 'accounts', 'pool', 'blocks', 'logs']
 
 /** A connection on which every response and event comes at some later time, events in their order, unless it is lost before that. */
@@ -133,6 +136,9 @@ test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', async (
     // It rejects if the connection is lost before the block is read.
     () => void sync.lookAt(random(2) === 0 ? undefined : random(node.blocks.length)).catch(() => undefined),
     () => node.connect(),
+    () => sync.showTransactions(FILTERS[random(FILTERS.length)]!),
+    () => void sync.loadOlderTransactions(),
+    () => sync.showLogs({ ...store.getState().logs.filter }),
     () => connection.lose(),
     () => {
       connection.lose()
@@ -163,9 +169,10 @@ test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', async (
   expect(Array.from(blocks.byNumber.values(), ({ number, hash }) => [number, hash])).toEqual(
     Array.from(blocks.byNumber.keys(), (number) => [number, node.blocks[number]?.hash]),
   )
-  const mined = node.blocks.slice(0, height + 1).flatMap((block) => block.transactions as { hash: string }[])
+  const isListed = transactions.filter.from !== BOB
+  const mined = isListed ? node.blocks.slice(0, height + 1).flatMap((block) => block.transactions as { hash: string }[]) : []
   expect(transactions.mined.map(({ hash }) => hash)).toEqual(mined.map(({ hash }) => hash).toReversed())
-  expect(transactions.pending.map(({ hash }) => hash).toSorted()).toEqual(isPast ? [] : [...node.pool.keys()].toSorted())
+  expect(transactions.pending.map(({ hash }) => hash).toSorted()).toEqual(isPast || !isListed ? [] : [...node.pool.keys()].toSorted())
   expect(logs.searched?.to).toBe(height)
   expect(pool.counts?.pending).toBe(node.pool.size)
   const balance = BigInt(999 - height)

@@ -29,6 +29,8 @@ export interface TestExplorer {
   etherscan(query: Record<string, string>, form?: Record<string, string>): Promise<{ status: string; message: string; result: unknown }>
   /** What Sourcify's API answers; with a body, to a POST. */
   sourcify(path: string, body?: object): Promise<{ status: number; body: unknown }>
+  /** What the Beacon API answers below `/eth/v1`. */
+  beacon(path: string, accept?: string): Promise<{ status: number; body: unknown }>
   close(): Promise<void>
 }
 
@@ -73,6 +75,8 @@ export async function createTestExplorer(): Promise<TestExplorer> {
     work,
     workspace,
     internalCalls: new InternalCalls(chain),
+    blobsOf: (hash) => devnet.pool.blobs.of(hash),
+    version: '1.2.3',
     timeoutMs: 10_000,
     async compile(input, version) {
       if (!version.startsWith(COMPILED)) throw new CodedError<ExplorerErrorCode>('not-compiled', `no compiler of version ${version}`)
@@ -88,7 +92,7 @@ export async function createTestExplorer(): Promise<TestExplorer> {
     onError: (error) => void errors.push(error),
   }
   const explorer = createExplorer(services)
-  const request = { query: new URLSearchParams(), mediaType: '', body: '', requester: {} }
+  const request = { query: new URLSearchParams(), mediaType: '', body: '', accept: '', requester: {} }
   return {
     devnet,
     workspace,
@@ -111,6 +115,10 @@ export async function createTestExplorer(): Promise<TestExplorer> {
         query: new URLSearchParams(query),
       }
       return explorer.handle(body ? { ...asked, method: 'POST', mediaType: 'application/json', body: JSON.stringify(body) } : asked)
+    },
+    beacon(path, accept = '') {
+      const [at, query = ''] = path.split('?') as [string, string?]
+      return explorer.handle({ ...request, method: 'GET', path: `/eth/v1/${at}`, query: new URLSearchParams(query), accept })
     },
     async close() {
       await opened.close()

@@ -9,6 +9,8 @@ export interface ExplorerRequest {
   /** Media type of the body in lower case, without parameters; empty if there is none. */
   mediaType: string
   body: string
+  /** The header of that name; empty if there is none. */
+  accept: string
   requester: Requester
 }
 
@@ -16,13 +18,13 @@ export interface ExplorerRequest {
 export interface ExplorerAnswer {
   /** HTTP status. */
   status: number
-  /** Becomes JSON. */
+  /** Becomes JSON, unless it is bytes. */
   body: unknown
   /** Path of a page of the window that shows what was asked for; the status then is 302. */
   location?: string
 }
 
-/** An API of explorers over the chain of the node. */
+/** The APIs of explorers, and of a beacon node, over the chain of the node. */
 export interface Explorer {
   /** Never rejects: problems are answers. */
   handle(request: ExplorerRequest): Promise<ExplorerAnswer>

@@ -1,3 +1,4 @@
+import type { Hash } from '../contract/hex.ts'
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import type { Requester } from '../base/longWork.ts'
 import type { WorkQueue } from '../base/workQueue.ts'
@@ -6,10 +7,10 @@ import type { InternalCalls } from '../filters/internalCalls.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /**
- * `bad-request`: a parameter is missing or wrong. `not-compiled`: there is no compiler of that version, or it refuses the sources; the message
- * says which.
+ * `bad-request`: a parameter is missing or wrong. `not-found`: what it names is not there. `not-compiled`: there is no compiler of that version,
+ * or it refuses the sources; the message says which.
  */
-export type ExplorerErrorCode = 'bad-request' | 'not-compiled'
+export type ExplorerErrorCode = 'bad-request' | 'not-found' | 'not-compiled'
 
 /** The part of a JSON-RPC response that is not its envelope. */
 export type JsonRpcOutcome = { result: unknown } | { error: JsonRpcError }
@@ -20,6 +21,10 @@ export interface ExplorerServices {
   readonly work: WorkQueue
   readonly workspace: Workspace
   readonly internalCalls: InternalCalls
+  /** The blobs of a transaction that waits or was mined recently. */
+  readonly blobsOf: (transaction: Hash) => readonly Uint8Array[] | undefined
+  /** Of the application. */
+  readonly version: string
   /** Maximum run time of one answer. */
   readonly timeoutMs: number
   /**

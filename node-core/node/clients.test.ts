@@ -50,6 +50,19 @@ test('viem sends blobs, each of which it proves as a whole', async () => {
   expect([receipt.status, receipt.blobGasUsed]).toEqual(['success', 131_072n])
 })
 
+test('a rollup finds blobs by the time of their block, as in a beacon node', async () => {
+  const transport = http(node.http!)
+  const client = createPublicClient({ chain, transport })
+  const hash = await createWalletClient({ account, chain, transport }).sendTransaction(BLOBS)
+  const { blockNumber } = await client.getTransactionReceipt({ hash })
+  const [{ timestamp }, { blobVersionedHashes }] = await Promise.all([client.getBlock({ blockNumber }), client.getTransaction({ hash })])
+  const ask = async (path: string) => ((await (await fetch(`${node.http!}/eth/v1/${path}`)).json()) as { data: never }).data
+  const { genesis_time: first } = await ask('beacon/genesis')
+  const { SECONDS_PER_SLOT: seconds } = await ask('config/spec')
+  const slot = (timestamp - BigInt(first)) / BigInt(seconds)
+  expect(await ask(`beacon/blobs/${slot}?versioned_hashes=${blobVersionedHashes![0]}`)).toEqual([`0x${'00'.repeat(131_072)}`])
+})
+
 test('blobs wait beside transactions without them only for clients of anvil: public nodes let a sender be in one pool', async () => {
   const transport = http(node.http!)
   const wallet = createWalletClient({ account, chain, transport })

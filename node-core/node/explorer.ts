@@ -2,11 +2,12 @@ import type { Explorer } from '../explorer/request.ts'
 import type { JsonRpcOutcome } from '../explorer/services.ts'
 import type { ContextHolder, RpcContext } from '../rpc/context.ts'
 import type { Service } from '../server/session.ts'
+import { applicationVersion } from './applicationFiles.ts'
 import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
 
 /**
- * What answers as explorers do, loaded at its first request; undefined where clients may not read the chain, or where the interface document
+ * What answers as explorers and beacon nodes do, loaded at its first request; undefined where clients may not read the chain, or where the interface document
  * is all that they get.
  */
 export function explorerOf(
@@ -18,13 +19,15 @@ export function explorerOf(
   if (profile !== 'devnet' || !namespaces.has('eth')) return undefined
   const session = { transport: 'http', authenticated: false, namespaces, label: 'explorer API', onClose: () => undefined } as const
   let loading: { context: RpcContext; explorer: Promise<Explorer> } | undefined
-  const load = async ({ chain, work, workspace, internalCalls }: RpcContext) => {
+  const load = async ({ chain, pool, work, workspace, internalCalls }: RpcContext) => {
     const { createCompiler, createExplorer } = await import('../explorer/explorer.ts')
     return createExplorer({
       chain,
       work,
       workspace,
       internalCalls,
+      blobsOf: (transaction) => pool.blobs.of(transaction),
+      version: applicationVersion(),
       timeoutMs: rpcEvmTimeoutMs || Infinity,
       compile: createCompiler({ mayRunFound: verifyCompilers === 'found', isWanted: () => !work.isClosed }),
       async call(method, params) {

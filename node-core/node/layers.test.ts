@@ -178,6 +178,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   '@shikijs/langs': ['renderer/components/source'],
   '@shikijs/primitive': ['renderer/components/source'],
   'axe-core': ['e2e'],
+  negotiator: ['node-core/explorer'],
   '@vscode/debugprotocol': ['node-core/debugAdapter'],
   '@tanstack/react-router': ['renderer'],
   '@tanstack/react-virtual': ['renderer'],

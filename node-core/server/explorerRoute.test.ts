@@ -15,6 +15,7 @@ beforeAll(async () => {
       handle(request) {
         handled.push(request)
         if (request.path === '/server/broken') return Promise.reject(new Error('broken'))
+        if (request.accept === 'application/octet-stream') return Promise.resolve({ status: 200, body: Uint8Array.of(1, 0, 255) })
         return Promise.resolve({ status: request.path === '/api' ? 200 : 404, body: { path: request.path } })
       },
     },
@@ -30,6 +31,8 @@ test.each([
   ['/v2/chainlist', '/v2/chainlist'],
   ['/server', '/server'],
   ['/server/v2/verify/1337/0x00?a=/b', '/server/v2/verify/1337/0x00'],
+  ['/eth/v1/beacon/blobs/12?versioned_hashes=0x00', '/eth/v1/beacon/blobs/12'],
+  ['/eth/v2/beacon/blocks/head', undefined],
   ['/', undefined],
   ['/apis', undefined],
   ['/v2', undefined],
@@ -77,6 +80,12 @@ describe('a request', () => {
     const origin = 'https://explorer.example'
     expect((await fetchRaw(`${url}/api`, { headers: { origin } })).headers).toMatchObject({ 'access-control-allow-origin': origin })
     expect((await fetchRaw(`${url}/server/v2/x`, { method: 'OPTIONS', headers: { origin } })).status).toBe(204)
+  })
+
+  test('is answered with bytes where the explorer has bytes', async () => {
+    const reply = await fetch(`${url}/eth/v1/beacon/blobs/head`, { headers: { accept: 'application/octet-stream' } })
+    expect(reply.headers.get('content-type')).toBe('application/octet-stream')
+    expect(new Uint8Array(await reply.arrayBuffer())).toEqual(Uint8Array.of(1, 0, 255))
   })
 
   test('that meets a bug is answered without internals', async () => {

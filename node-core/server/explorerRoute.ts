@@ -1,12 +1,12 @@
-/** The paths at which the node answers as explorers do, for tools that look up and verify contracts there. */
+/** The paths at which the node answers as explorers and beacon nodes do, for tools that look up and verify contracts there, or read blobs. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Explorer, ExplorerRequest } from '../explorer/request.ts'
 import type { Connections } from './connections.ts'
 import { type Follow, keptParams } from './httpRecording.ts'
 import { readBody } from './requestBody.ts'
 
-/** Etherscan's API, its list of chains, and Sourcify's API. */
-const PATH = /^(?:\/v2)?\/api$|^\/v2\/chainlist$|^\/server(?:\/|$)/
+/** Etherscan's API, its list of chains, Sourcify's API, and the Beacon API. */
+const PATH = /^(?:\/v2)?\/api$|^\/v2\/chainlist$|^\/server(?:\/|$)|^\/eth\/v1(?:\/|$)/
 const FORM = 'application/x-www-form-urlencoded'
 /** Maximum size of a request body: the sources of large projects. */
 const BODY_LIMIT_BYTES = 20 * 1024 * 1024
@@ -35,26 +35,27 @@ export function createExplorerRoute({ explorer, connections, onError }: Explorer
       })
       const { status, body, location } = await (await explorer()).handle(request)
       const answer = send(response, status, body, location === undefined ? headers : { ...headers, location })
-      told?.({ answer })
+      if (answer !== undefined) told?.({ answer })
     } catch (error) {
       onError(error)
       send(response, 500, { message: 'internal error' }, headers)
     }
   }
-  const send = (response: ServerResponse, status: number, body: unknown, headers: OutgoingHttpHeaders): string => {
-    const json = JSON.stringify(body)
-    const text = Buffer.from(json)
-    connections.sending(text.length)
+  /** Returns the text of the answer, unless it is bytes. */
+  const send = (response: ServerResponse, status: number, body: unknown, headers: OutgoingHttpHeaders): string | undefined => {
+    const text = body instanceof Uint8Array ? undefined : JSON.stringify(body)
+    const bytes = body instanceof Uint8Array ? body : Buffer.from(text!)
+    connections.sending(bytes.length)
     response
       .writeHead(status, {
         ...headers,
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': text.length,
+        'content-type': text === undefined ? 'application/octet-stream' : 'application/json; charset=utf-8',
+        'content-length': bytes.length,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       })
-      .end(text)
-    return json
+      .end(bytes)
+    return text
   }
   return (incoming: IncomingMessage, response: ServerResponse, path: string, headers: OutgoingHttpHeaders, told?: Follow): void => {
     const { method = '', headers: given, url = '' } = incoming
@@ -67,6 +68,7 @@ export function createExplorerRoute({ explorer, connections, onError }: Explorer
       query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
       mediaType: (given['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase(),
       body: '',
+      accept: given.accept ?? '',
       requester: {
         client: incoming.socket,
         get isOpen() {

@@ -67,7 +67,8 @@ function structLogsOf(range: WireStepRange): PlainLog[] {
     expect(memory.length).toBe(memorySizeBytes)
     return {
       pc,
-      op,
+      // Struct logs have the name that geth writes.
+      op: op === 'PREVRANDAO' ? 'DIFFICULTY' : op,
       gas,
       gasCost,
       depth: range.frames[frame]!.depth + 1,

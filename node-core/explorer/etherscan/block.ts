@@ -2,6 +2,7 @@
 import type { Hex } from '../../contract/hex.ts'
 import { RunClock } from '../../base/runClock.ts'
 import { blockRewards } from '../../execution/blockRewards.ts'
+import { firstNumberAt } from '../blockByTime.ts'
 import { badRequest } from '../params.ts'
 import { rewardOf } from './account.ts'
 import { type EtherscanAction, type EtherscanCall, notOk, ok } from './answer.ts'
@@ -10,15 +11,9 @@ import { type EtherscanAction, type EtherscanCall, notOk, ok } from './answer.ts
 const numberByTime: EtherscanAction = ({ services: { chain }, params }) => {
   const [timestamp, closest] = [params.integer('timestamp'), params.oneOf('closest', ['before', 'after'], 'before')]
   const { number: head } = chain.head.header
-  // The first block at or after the time; behind the head if there is none.
-  let [low, high] = [chain.genesis.header.number, head + 1n]
-  while (low < high) {
-    const middle = (low + high) / 2n
-    if ((chain.headerByNumber(middle)?.timestamp ?? 0n) >= timestamp) high = middle
-    else low = middle + 1n
-  }
-  const isExact = low <= head && chain.headerByNumber(low)?.timestamp === timestamp
-  const found = closest === 'after' || isExact ? low : low - 1n
+  const first = firstNumberAt(chain, timestamp)
+  const isExact = first <= head && chain.headerByNumber(first)?.timestamp === timestamp
+  const found = closest === 'after' || isExact ? first : first - 1n
   return found < chain.genesis.header.number || found > head ? notOk('Error! No closest block found') : ok(found.toString())
 }
 

@@ -66,13 +66,18 @@ export function excerptOf(value: unknown): string {
   return JSON.stringify(value) ?? typeof value
 }
 
+/** The error of a part as one of the whole, whose path begins with the part's key. Errors other than DecodeError pass through. */
+export function errorOfPart(error: unknown, key: string | number): unknown {
+  if (!(error instanceof DecodeError)) return error
+  const rest = error.path === '' || error.path.startsWith('[') ? error.path : `.${error.path}`
+  return new DecodeError(error.reason, (typeof key === 'number' ? `[${key}]` : key) + rest)
+}
+
 /** Decodes a part of a value, so that an error names where in the whole it is. */
 export function decodePart<V>(codec: Codec<V, unknown>, value: unknown, key: string | number): V {
   try {
     return codec.decode(value)
   } catch (error) {
-    if (!(error instanceof DecodeError)) throw error
-    const rest = error.path === '' || error.path.startsWith('[') ? error.path : `.${error.path}`
-    throw new DecodeError(error.reason, (typeof key === 'number' ? `[${key}]` : key) + rest)
+    throw errorOfPart(error, key)
   }
 }

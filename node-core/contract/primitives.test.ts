@@ -58,6 +58,13 @@ describe('loose integer', () => {
     expect(() => looseInteger.decode(value)).toThrow(/^expected a non-negative integer/)
   })
 
+  test.each([
+    [1e21, 'a JSON number above 9007199254740991 is not exact: send a hex string, got 1e+21'],
+    [`0x${'0'.repeat(65)}`, 'integer of 65 digits, at most 64 are allowed: "0x00'],
+    ['9'.repeat(79), 'integer of 79 digits, at most 78 are allowed: "99'],
+  ])('says of %j what is wrong with it, though it is an integer', (value, reason) =>
+    expect(() => looseInteger.decode(value)).toThrow(reason),
+  )
   test('refuses more than 64 bits', () => expect(() => looseInteger.decode('18446744073709551616')).toThrow('integer larger than 64 bits'))
 })
 

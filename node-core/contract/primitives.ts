@@ -44,16 +44,19 @@ export const index: Codec<number, Hex> = {
 
 /** An unsigned integer as control methods take it: quantity text, decimal text or a JSON number. */
 function looseIntegerOf(bits: number, maxDigits = 64): Codec<bigint, Hex | number> {
-  const hex = new RegExp(`^0x[0-9a-fA-F]{1,${maxDigits}}$`)
   return {
     decode(value) {
       if (typeof value === 'number') {
-        if (!Number.isSafeInteger(value) || value < 0) throw new DecodeError(`expected a non-negative integer, got ${value}`)
+        if (!Number.isInteger(value) || value < 0) throw new DecodeError(`expected a non-negative integer, got ${value}`)
+        if (!Number.isSafeInteger(value))
+          throw new DecodeError(`a JSON number above ${Number.MAX_SAFE_INTEGER} is not exact: send a hex string, got ${value}`)
         return BigInt(value)
       }
-      // Test suites send `0x00` and padded words here.
-      if (typeof value !== 'string' || !(/^[0-9]{1,78}$/.test(value) || hex.test(value)))
+      if (typeof value !== 'string' || !/^(0x[0-9a-fA-F]+|[0-9]+)$/.test(value))
         throw new DecodeError(`expected a non-negative integer as number or hex string, got ${excerptOf(value)}`)
+      // Test suites send `0x00` and padded words here.
+      const [digits, most] = value.startsWith('0x') ? [value.length - 2, maxDigits] : [value.length, 78]
+      if (digits > most) throw new DecodeError(`integer of ${digits} digits, at most ${most} are allowed: ${excerptOf(value)}`)
       const integer = BigInt(value)
       if (integer >> BigInt(bits) > 0n) throw new DecodeError(`integer larger than ${bits} bits: ${value}`)
       return integer

@@ -30,7 +30,7 @@ const MAIL = {
   },
 }
 const MAIL_DIGEST = '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2'
-const digest = (value: unknown) => hexFromBytes(typedDataHash(typedData.decode(value)))
+const digest = (value: unknown) => hexFromBytes(typedDataHash(typedData.decode(value), 1))
 const of = (type: string, value: unknown) =>
   digest({ ...MAIL, types: { ...MAIL.types, Mail: [{ name: 'x', type }] }, message: { x: value } })
 
@@ -74,6 +74,18 @@ describe('typed data', () => {
     ['uint256[2]', [1], 'expected 2 items, got 1'],
     ['Nothing', 1, 'unknown type Nothing'],
   ])('of type %s refuse %j: %s', (type, value, reason) => expect(() => of(type, value)).toThrow(reason))
+  test.each([
+    [{ ...MAIL, domain: { ...MAIL.domain, name: 5 } }, 'typedData.domain.name: expected a string, got 5'],
+    [{ ...MAIL, message: { ...MAIL.message, to: { name: 'Bob' } } }, 'typedData.message.to.wallet: expected an address, got nothing'],
+    [{ ...MAIL, message: { ...MAIL.message, to: 'Bob' } }, 'typedData.message.to: expected an object, got "Bob"'],
+    [{ ...MAIL, primaryType: 'Post' }, 'typedData.types: type Post is not defined'],
+    [
+      { ...MAIL, types: { ...MAIL.types, Mail: [{ name: 'to', type: 'Person[][2]' }] }, message: { to: [[], [{ name: 1 }]] } },
+      'typedData.message.to[1][0].name: expected a string, got 1',
+    ],
+  ])('that do not fit their types are refused with the argument and the part: %#', (value, text) =>
+    expect(() => digest(value)).toThrow(`invalid argument 1: ${text}`),
+  )
   test('without a domain are refused', () => expect(() => digest({ ...MAIL, domain: undefined })).toThrow('domain is undefined'))
   test('rejects text that is not JSON', () => expect(() => digest('{')).toThrow('not valid JSON'))
   test('that refer to themselves without end are refused', () => {

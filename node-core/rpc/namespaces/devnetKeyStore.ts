@@ -76,7 +76,7 @@ export const devnetKeyStoreRows = [
     reference: 'functional',
     unrecorded: 'signed',
     handler: ({ accounts }, signer, message, password) =>
-      withPassword(accounts, signer, password, (key) => signDigest(typedDataHash(message), key)),
+      withPassword(accounts, signer, password, (key) => signDigest(typedDataHash(message, 1), key)),
   }),
   method({
     name: 'devnet_recoverTypedData',
@@ -87,7 +87,7 @@ export const devnetKeyStoreRows = [
     ],
     result: address,
     reference: 'functional',
-    handler: (_, message, signature) => signerOf(typedDataHash(message), signature),
+    handler: (_, message, signature) => signerOf(typedDataHash(message, 0), signature),
   }),
   method({
     name: 'devnet_droppedTransaction',

@@ -1,12 +1,12 @@
 import { blockId } from '../../../contract/blockId.ts'
-import type { ValueOf } from '../../../contract/codec.ts'
+import { DecodeError, type ValueOf } from '../../../contract/codec.ts'
 import { dictionary, encoded, object, optional } from '../../../contract/compound.ts'
 import { type Hash, hexFromBytes, wordFromBigint } from '../../../contract/hex.ts'
-import { address, boolean, data, hash, number, string } from '../../../contract/primitives.ts'
+import { address, boolean, data, hash, integer, number, string } from '../../../contract/primitives.ts'
 import { checksumAddress } from '../../../base/checksumAddress.ts'
 import type { StateView } from '../../../state/stateView.ts'
 import { EMPTY_CODE_HASH } from '../../../types/account.ts'
-import { rpcError } from '../../errors.ts'
+import { argumentError, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 
 const MAX_ACCOUNTS = 1000
@@ -14,7 +14,7 @@ const DEFAULT_ACCOUNTS = 256
 const MAX_SLOTS = 10_000
 
 const dumpOptions = object(
-  { start: optional(hash), limit: optional(number), nocode: optional(boolean), nostorage: optional(boolean) },
+  { start: optional(hash), limit: optional(integer), nocode: optional(boolean), nostorage: optional(boolean) },
   'dump options',
 )
 
@@ -51,17 +51,16 @@ interface DumpOptions {
   onlyWithAddress?: boolean
 }
 
-/** The requested page size. Throws if it is not between 1 and `most`. */
-export function pageSize(asked: number | undefined, usual: number, most: number, name: string): number {
+/** The requested page size. Throws if it is not between 1 and `most`, naming the argument. */
+export function pageSize(asked: number | undefined, usual: number, most: number, position: number, name: string): number {
   if (asked === undefined) return usual
-  if (!Number.isSafeInteger(asked) || asked < 1 || asked > most)
-    throw rpcError(-32602, `invalid argument: ${name} must be between 1 and ${most}, got ${asked}`)
+  if (asked < 1 || asked > most) throw argumentError(new DecodeError(`must be between 1 and ${most}, got ${asked}`), position, name)
   return asked
 }
 
 /** The 32-byte key at which a page starts: a shorter key is padded. Throws for a longer one, naming the argument. */
 export function startOfPage(key: Uint8Array, position: number, name: string): Hash {
-  if (key.length > 32) throw rpcError(-32602, `invalid argument ${position}: ${name}: expected at most 32 bytes, got ${key.length}`)
+  if (key.length > 32) throw argumentError(new DecodeError(`expected at most 32 bytes, got ${key.length}`), position, name)
   return `0x${hexFromBytes(key).slice(2).padEnd(64, '0')}`
 }
 
@@ -114,7 +113,7 @@ export const dumpRows = [
     reference: 'notImplemented',
     handler({ blocks }, id, asked) {
       const { limit, ...options } = asked ?? {}
-      return dump(blocks.resolve(id).view, { ...options, size: pageSize(limit, DEFAULT_ACCOUNTS, MAX_ACCOUNTS, 'limit') })
+      return dump(blocks.resolve(id).view, { ...options, size: pageSize(limit, DEFAULT_ACCOUNTS, MAX_ACCOUNTS, 1, 'options.limit') })
     },
   }),
   method({
@@ -124,7 +123,7 @@ export const dumpRows = [
     params: [
       ['block', blockId],
       ['start', data],
-      ['maxResults', number],
+      ['maxResults', integer],
       ['nocode', optional(boolean)],
       ['nostorage', optional(boolean)],
       ['incompletes', optional(boolean)],
@@ -134,7 +133,7 @@ export const dumpRows = [
     reference: 'notImplemented',
     handler({ blocks }, id, start, maxResults, nocode = false, nostorage = false, incompletes = false) {
       // As in geth, a value out of range means the maximum.
-      const size = Number.isSafeInteger(maxResults) && maxResults > 0 && maxResults < DEFAULT_ACCOUNTS ? maxResults : DEFAULT_ACCOUNTS
+      const size = maxResults > 0 && maxResults < DEFAULT_ACCOUNTS ? maxResults : DEFAULT_ACCOUNTS
       return dump(blocks.resolve(id).view, {
         start: startOfPage(start, 1, 'start'),
         size,

@@ -2,7 +2,7 @@ import { blockId } from '../../../contract/blockId.ts'
 import type { ValueOf } from '../../../contract/codec.ts'
 import { array, dictionary, nullable, object, optional } from '../../../contract/compound.ts'
 import { type Address, type Hash, wordFromBigint } from '../../../contract/hex.ts'
-import { address, data, hash, looseInteger, number, string } from '../../../contract/primitives.ts'
+import { address, data, hash, integer, looseInteger, number, string } from '../../../contract/primitives.ts'
 import { block as blockCodec } from '../../../contract/wire/block.ts'
 import { fixedBytesFromBigint } from '../../../base/bytes.ts'
 import { keccak256Hex } from '../../../base/keccak256.ts'
@@ -147,7 +147,7 @@ export const inspectRows = [
       ['transactionIndex', number],
       ['address', address],
       ['keyStart', data],
-      ['limit', optional(number)],
+      ['limit', optional(integer)],
     ],
     result: storageRange,
     visibility: 'private',
@@ -157,7 +157,7 @@ export const inspectRows = [
         throw rpcError(-32602, `invalid argument 1: transactionIndex: expected a non-negative integer, got ${index}`)
       const { block } = call.blocks.resolve(id)
       const start = startOfPage(keyStart, 3, 'keyStart')
-      const size = pageSize(limit, DEFAULT_SLOTS, MAX_SLOTS, 'limit')
+      const size = pageSize(limit, DEFAULT_SLOTS, MAX_SLOTS, 4, 'limit')
       return call.work.run(() => storageBefore(call, block, index, of, start, size), call.requester)
     },
   }),

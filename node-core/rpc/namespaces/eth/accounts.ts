@@ -67,7 +67,7 @@ export const accountRows = [
     visibility: 'signing',
     reference: 'notImplemented',
     unrecorded: 'signed',
-    handler: (call, signer, message) => withKey(call, 'eth_signTypedData_v4', signer, (key) => signDigest(typedDataHash(message), key)),
+    handler: (call, signer, message) => withKey(call, 'eth_signTypedData_v4', signer, (key) => signDigest(typedDataHash(message, 1), key)),
   }),
   method({
     name: 'eth_signTransaction',

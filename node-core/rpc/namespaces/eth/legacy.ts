@@ -104,7 +104,7 @@ export const legacyRows = [
     visibility: 'signing',
     reference: 'functional',
     unrecorded: 'signed',
-    handler: (call, signer, message) => withKey(call, 'eth_signTypedData', signer, (key) => signDigest(typedDataHash(message), key)),
+    handler: (call, signer, message) => withKey(call, 'eth_signTypedData', signer, (key) => signDigest(typedDataHash(message, 1), key)),
   }),
   method({
     name: 'eth_signTypedData_v3',
@@ -119,7 +119,7 @@ export const legacyRows = [
     unrecorded: 'signed',
     handler(call, signer, message) {
       assertWithoutArrays(message)
-      return withKey(call, 'eth_signTypedData_v3', signer, (key) => signDigest(typedDataHash(message), key))
+      return withKey(call, 'eth_signTypedData_v3', signer, (key) => signDigest(typedDataHash(message, 1), key))
     },
   }),
 ] as const

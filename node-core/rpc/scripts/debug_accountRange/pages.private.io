@@ -7,3 +7,5 @@
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 1: start: expected at most 32 bytes, got 33"}}
 >> {"jsonrpc":"2.0","id":4,"method":"debug_accountRange","params":["latest","x",2]}
 << {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 1: start: hex string without 0x prefix: \"x\""}}
+>> {"jsonrpc":"2.0","id":5,"method":"debug_accountRange","params":["latest","0x",1.5]}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 2: maxResults: expected an integer, got 1.5"}}

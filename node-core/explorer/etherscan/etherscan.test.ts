@@ -113,6 +113,9 @@ describe('accounts', () => {
     expect(await rowsOf('account', 'txlistinternal', { address: carol.address })).toMatchObject(expected)
     expect(await rowsOf('account', 'txlistinternal', { address: alice.address })).toEqual([])
     expect(await rowsOf('account', 'txlistinternal', { startblock: '4', endblock: '4' })).toMatchObject(expected)
+    // The transactions before have no such calls, and still a page of one has the first there is.
+    expect(await rowsOf('account', 'txlistinternal', { page: '1', offset: '1' })).toMatchObject(expected)
+    expect(await rowsOf('account', 'txlistinternal', { page: '2', offset: '1' })).toEqual([])
   })
 
   test('have the blocks that they mined', async () => {

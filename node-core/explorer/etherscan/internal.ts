@@ -2,51 +2,68 @@
 import type { Address } from '../../contract/hex.ts'
 import type { FlatCallFrame } from '../../contract/wire/parity.ts'
 import type { Work } from '../../base/longWork.ts'
-import { searchTransactions } from '../../filters/transactionSearch.ts'
+import type { FoundTransaction } from '../../filters/transactionQuery.ts'
+import { type BlockRange, searchTransactions } from '../../filters/transactionSearch.ts'
 import { parityTransaction } from '../../tracing/parity.ts'
 import type { Block } from '../../types/block.ts'
-import type { Params } from '../params.ts'
+import { badRequest } from '../params.ts'
 import type { ExplorerServices } from '../services.ts'
 import { type EtherscanCall, listed } from './answer.ts'
 import { type Paging, pagingOf } from './paging.ts'
 
 /** Transactions whose frames are looked at: each is executed again. */
 const MAX_TRACED = 1000
+/** Transactions of one search: those of the next one are searched for only if these have too few frames. */
+const SEARCHED = 100
 
 interface Place {
   block: Block
   index: number
 }
 
-/** Of one transaction, or of those that an address has a part in. Throws `timeout`, `trace-too-large`. */
+/** Of one transaction, or of those that an address has a part in. Throws `bad-request`, `timeout`, `trace-too-large`. */
 export function* internalTransactions({ services, params }: EtherscanCall) {
-  const { chain, timeoutMs } = services
+  const { chain } = services
   const paging = pagingOf(params, chain.head.header.number)
   const of = params.optionalAddress('address')
-  const places = yield* placesOf(services, params, paging, of)
-  const rows: object[] = []
-  for (const place of places) {
-    for (const frame of yield* parityTransaction(chain, place.block, place.index, { timeoutMs }))
-      if (isListed(frame) && (of === undefined || partsOf(frame).includes(of))) rows.push(rowOf(place, frame))
-    if (rows.length >= paging.end) break
-  }
+  const hash = params.optionalHash('txhash')
+  const mined = hash === undefined ? undefined : chain.transaction(hash)
+  const rows = mined ? yield* rowsAt(services, mined, of) : hash ? [] : yield* rowsWithin(services, paging, of)
   return listed(rows.slice(paging.start, paging.end), 'transactions')
 }
 
-function* placesOf(
-  { chain, internalCalls }: ExplorerServices,
-  params: Params,
-  { range, isOldestFirst, end }: Paging,
-  of: Address | undefined,
-): Work<Place[]> {
-  const hash = params.optionalHash('txhash')
-  if (hash !== undefined) {
-    const mined = chain.transaction(hash)
-    return mined === undefined ? [] : [mined]
+/** The rows of a range until there are enough for the page. Throws `bad-request` if too much would have to be looked at. */
+function* rowsWithin(services: ExplorerServices, { range, isOldestFirst, end }: Paging, of: Address | undefined): Work<object[]> {
+  const { chain, internalCalls } = services
+  const search = { criteria: of === undefined ? {} : { address: of }, limit: SEARCHED, isOldestFirst, calls: of && internalCalls }
+  const rows: object[] = []
+  let traced = 0
+  for (let rest: BlockRange | undefined = range; rest !== undefined && rows.length < end;) {
+    const searched: { found: FoundTransaction[]; rest: BlockRange | undefined } = yield* searchTransactions(chain, rest, search)
+    if (searched.rest !== undefined && searched.found.length < SEARCHED)
+      throw badRequest('the search takes too long: use a smaller range (startblock, endblock)')
+    for (const place of searched.found) {
+      if (rows.length >= end) break
+      if (isPlainTransfer(place)) continue
+      if (++traced > MAX_TRACED) {
+        const at = place.block.header.number
+        throw badRequest(
+          `more than ${MAX_TRACED} transactions to execute again, at block ${at}: use a smaller range (startblock, endblock)`,
+        )
+      }
+      rows.push(...(yield* rowsAt(services, place, of)))
+    }
+    rest = searched.rest
   }
-  const limit = Math.min(end, MAX_TRACED)
-  const search = { criteria: of === undefined ? {} : { address: of }, limit, isOldestFirst, calls: of && internalCalls }
-  return (yield* searchTransactions(chain, range, search)).found
+  return rows
+}
+
+/** Whether a transaction had gas for a transfer of ether alone, and so none for calls. */
+const isPlainTransfer = ({ block, index }: FoundTransaction): boolean => block.transactions[index]!.gasLimit === 21_000n
+
+function* rowsAt({ chain, timeoutMs }: ExplorerServices, place: Place, of: Address | undefined): Work<object[]> {
+  const frames = yield* parityTransaction(chain, place.block, place.index, { timeoutMs })
+  return frames.filter((frame) => isListed(frame) && (of === undefined || partsOf(frame).includes(of))).map((frame) => rowOf(place, frame))
 }
 
 /** Whether the frame is below that of the transaction, and moved ether or created a contract. */

@@ -103,7 +103,7 @@ function dump(view: StateView, { start, size, nocode = false, nostorage = false,
 export const dumpRows = [
   method({
     name: 'debug_dumpBlock',
-    summary: 'Accounts of the state of a block, at most 1000 per page, ordered by hashed address.',
+    summary: 'Accounts of the state of a block, at most 1000 per page, ordered by hashed address; of a fork those that were changed here.',
     params: [
       ['block', blockId],
       ['options', optional(dumpOptions)],
@@ -119,7 +119,7 @@ export const dumpRows = [
   method({
     name: 'debug_accountRange',
     summary:
-      'Accounts of the state of a block from a hashed address on, at most 256 per page (0 means 256); with `incompletes` also accounts of which only the hash is known.',
+      'Accounts of the state of a block from a hashed address on, at most 256 per page (0 means 256); of a fork those that were changed here. With `incompletes` also accounts of which only the hash is known.',
     params: [
       ['block', blockId],
       ['start', data],

@@ -141,7 +141,8 @@ export const inspectRows = [
   }),
   method({
     name: 'debug_storageRangeAt',
-    summary: 'A page of the storage slots of an account before the transaction with the given index in a block, ordered by slot hash.',
+    summary:
+      'A page of the storage slots of an account before the transaction with the given index in a block, ordered by slot hash; of a fork those that were changed here.',
     params: [
       ['block', blockId],
       ['transactionIndex', number],

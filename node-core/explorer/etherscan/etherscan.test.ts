@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesFromHex } from '../../contract/hex.ts'
+import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { alice, bob, carol, creation, signed } from '../../miner/fixture.ts'
 import { createContractAddress } from '../../types/contractAddress.ts'
 import { SUPPLY_DATA, type TestExplorer, buildInfoOf, createTestExplorer, transferData } from '../fixture.ts'
@@ -14,6 +15,9 @@ const ask = (module: string, action: string, params: Record<string, string> = {}
 const rowsOf = async (...args: Parameters<typeof ask>) => (await ask(...args)).result as Record<string, string>[]
 
 const source = () => ask('contract', 'getsourcecode', { address: explorer.token })
+const tokenIdsOf = async (sort: string) =>
+  (await rowsOf('account', 'token1155tx', { address: carol.address, sort })).map((row) => row['tokenID'])
+const hexByte = (value: number) => value.toString(16).padStart(2, '0')
 const topic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
 describe('every answer', () => {
@@ -116,6 +120,15 @@ describe('accounts', () => {
     // The transactions before have no such calls, and still a page of one has the first there is.
     expect(await rowsOf('account', 'txlistinternal', { page: '1', offset: '1' })).toMatchObject(expected)
     expect(await rowsOf('account', 'txlistinternal', { page: '2', offset: '1' })).toEqual([])
+  })
+
+  test('have what they got at once in the order that is asked for', async () => {
+    // The creation of a contract gives Carol 5 of the token 1 and 6 of the token 2, in one event (TransferBatch).
+    const words = [0x40, 0xa0, 2, 1, 2, 2, 5, 6].map((word, at) => `60${hexByte(word)}60${hexByte(32 * at)}52`).join('')
+    const topics = `73${carol.address.slice(2)}5f5f7f4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb`
+    await explorer.devnet.miner.submit(creation(bob, 2, EMPTY_BYTES, { data: bytesFromHex(`0x${words}${topics}6101005fa45f5ff3`) }))
+    expect(await tokenIdsOf('asc')).toEqual(['1', '2'])
+    expect(await tokenIdsOf('desc')).toEqual(['2', '1'])
   })
 
   test('have the blocks that they mined', async () => {

@@ -51,7 +51,8 @@ function* rowsWithin(services: ExplorerServices, { range, isOldestFirst, end }: 
           `more than ${MAX_TRACED} transactions to execute again, at block ${at}: use a smaller range (startblock, endblock)`,
         )
       }
-      rows.push(...(yield* rowsAt(services, place, of)))
+      const added = yield* rowsAt(services, place, of)
+      rows.push(...(isOldestFirst ? added : added.toReversed()))
     }
     rest = searched.rest
   }

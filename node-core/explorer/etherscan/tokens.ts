@@ -36,11 +36,11 @@ const transfersOf = (kind: TransferKind): EtherscanAction =>
     for (const topics of topicsOf(kind, account))
       for (const log of yield* queryLogs(chain, { ...range, addresses: token ? [token] : [], topics }))
         logs.set(`${log.block.header.number}.${log.logIndex}`, log)
-    const ordered = Array.from(logs.values()).toSorted(byPlace)
-    const transfers = (isOldestFirst ? ordered : ordered.toReversed()).flatMap((at) =>
-      transfersAt(at).map((transfer) => ({ at, transfer })),
-    )
-    const wanted = transfers.filter(({ transfer }) => transfer.kind === kind).slice(start, end)
+    const transfers = Array.from(logs.values())
+      .toSorted(byPlace)
+      .flatMap((at) => transfersAt(at).map((transfer) => ({ at, transfer })))
+      .filter(({ transfer }) => transfer.kind === kind)
+    const wanted = (isOldestFirst ? transfers : transfers.toReversed()).slice(start, end)
     return listed(yield* rowsOf(call, wanted, head), 'transactions')
   }
 

@@ -7,6 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VIEW_IDS, viewPath } from '../contract/views.ts'
 import { echoService, fetchRaw, post, serviceOf, startServers, type TestServers, TOKEN } from './fixture.ts'
 
+/** Node tells upgrades apart from 24.9 on. */
+const [MAJOR = 0, MINOR = 0] = process.versions.node.split('.').map(Number)
+const CAN_IGNORE_UPGRADES = MAJOR > 24 || (MAJOR === 24 && MINOR >= 9)
+
 let servers: TestServers
 let url: string
 beforeAll(async () => {
@@ -40,6 +44,13 @@ describe('POST /', () => {
     for await (const chunk of socket) received += String(chunk)
     expect(received).toContain('200 OK')
     expect(received).toContain(JSON.stringify('{"a":"€€€"}'))
+  })
+
+  test.skipIf(!CAN_IGNORE_UPGRADES)("an offer of HTTP/2, as Java's HttpClient makes it, is ignored", async () => {
+    const offer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA' }
+    const reply = await post(url, '{"a":1}', offer)
+    expect([reply.status, JSON.parse(reply.text)]).toEqual([200, { text: '{"a":1}', authenticated: false, transport: 'http' }])
+    expect((await fetchRaw(`${url}/openrpc.json`, { headers: offer })).status).toBe(200)
   })
 
   test.each([

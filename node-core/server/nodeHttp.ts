@@ -14,7 +14,11 @@ export const REQUEST_TIMEOUT_MS = 60_000
 /** Long, because browsers and wallets reuse connections; the client should be the one to close them. */
 export const KEEP_ALIVE_TIMEOUT_MS = 120_000
 
-/** Creates a server that responds with 408 to requests that take too long to arrive, and closes their connections. */
+/**
+ * Creates a server that responds with 408 to requests that take too long to arrive, and closes their connections. Upgrades to other protocols
+ * than WebSocket are ignored (RFC 9110, 7.8): Java's HttpClient offers HTTP/2 (`h2c`) that way with its first request. Node 24.9 can tell them
+ * apart; an older one takes all for WebSockets.
+ */
 export function createServer(requestTimeoutMs: number, onRequest: RequestListener): Server {
   return createNodeServer(
     {
@@ -26,6 +30,7 @@ export function createServer(requestTimeoutMs: number, onRequest: RequestListene
       headersTimeout: requestTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: requestTimeoutMs / 6,
+      shouldUpgradeCallback: ({ headers }) => /\bwebsocket\b/i.test(headers.upgrade ?? ''),
     },
     onRequest,
   )

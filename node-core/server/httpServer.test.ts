@@ -239,9 +239,15 @@ describe('pages', () => {
     expect((await fetchRaw(url, { method })).status).toBe(405)
   })
 
-  test('POST to another path is refused with 405 that names the right one', async () => {
-    const reply = await post(`${url}/rpc`, '{}')
-    expect([reply.status, reply.text]).toEqual([405, 'send JSON-RPC requests to POST /\n'])
+  test.each([
+    ['POST', '/rpc', 'GET, HEAD'],
+    ['POST', '/like/hardat', 'GET, HEAD'],
+    ['GET', '/like/hardhat', 'POST, OPTIONS'],
+    ['GET', '/as/app', 'POST, OPTIONS'],
+  ])('%s %s is refused with 405 that names the right paths', async (method, path, allow) => {
+    const reply = await fetchRaw(`${url}${path}`, { method, headers: { 'content-type': 'application/json' } })
+    const text = 'JSON-RPC requests are taken by POST at the paths /, /like/anvil, /like/hardhat, each also with /as/NAME\n'
+    expect([reply.status, reply.text, reply.headers.allow]).toEqual([405, text, allow])
   })
 })
 

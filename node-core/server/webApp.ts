@@ -6,7 +6,10 @@ import express, { type RequestHandler, type Response } from 'express'
 import { viewAt } from '../contract/views.ts'
 import { connectPage } from './connectPage.ts'
 import { CONTENT_SECURITY_POLICY } from './contentSecurityPolicy.ts'
+import { RPC_PATHS, rpcPathOf } from './rpcPath.ts'
 import { isFromThisMachine } from './thisMachine.ts'
+
+const HOW_TO_CALL = `JSON-RPC requests are taken by POST at the paths ${RPC_PATHS}\n`
 
 export interface WebAppOptions {
   /** Folder with the window's built files; without an index.html, the connect page is served instead. */
@@ -35,7 +38,7 @@ export function createWebApp({
   app.use((request, response, next) => {
     response.set({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer' })
     if (request.method === 'GET' || request.method === 'HEAD') return next()
-    response.status(405).set('allow', 'GET, HEAD').type('text').send('send JSON-RPC requests to POST /\n')
+    response.status(405).set('allow', 'GET, HEAD').type('text').send(HOW_TO_CALL)
   })
   app.get('/status', (_request, response) => void response.set('cache-control', 'no-store').json(status()))
   app.get('/openrpc.json', (_request, response) => void response.set('cache-control', 'no-store').json(openRpc()))
@@ -70,7 +73,10 @@ export function createWebApp({
       }),
     )
   }
-  app.use((_request, response) => void response.status(404).type('text').send('not found\n'))
+  app.use((request, response) => {
+    if (rpcPathOf(request.url) === undefined) response.status(404).type('text').send('not found\n')
+    else response.status(405).set('allow', 'POST, OPTIONS').type('text').send(HOW_TO_CALL)
+  })
   return app
 }
 

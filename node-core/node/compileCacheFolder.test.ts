@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { compileCacheFolder } from './compileCacheFolder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terrarium-code-'))
 const home = join(folder, 'home')
 afterEach(() => rmSync(join(folder, '.cache'), { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 test('compiled code is next to a program of the user, where only the user can change it', () => {
   const made = compileCacheFolder(folder, { home })

@@ -120,6 +120,7 @@ test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', async (
     () => tell('control', (node.control = { change: ++changes })),
     () => {
       node.actions = [{ summary: `Action ${++changes}`, isUndone: false }]
+      node.snapshots = [{ name: `Snapshot ${changes}` }]
       tell('history', { undo: node.actions[0]!.summary, redo: null })
     },
     () => {
@@ -183,6 +184,7 @@ test.each(Array.from({ length: CHAINS }, (_, seed) => seed))('chain %i', async (
   )
   expect(details.get(detailKey('address', ALICE)) as Resource<AddressDetail>).toMatchObject({ data: { balance } })
   expect([shown.control, history.undo]).toEqual([node.control, node.actions[0]?.summary ?? null])
+  expect(history.snapshots).toEqual(node.snapshots)
   expect(Object.fromEntries(workspace.labels)).toEqual(node.labels)
   expect(shown.problem).toBeUndefined()
 })

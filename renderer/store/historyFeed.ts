@@ -14,6 +14,8 @@ export class HistoryFeed {
   readonly #onChange: () => void
   /** How many changes the node has announced. */
   #announced = 0
+  /** Changes with each read: an earlier one that ends later is out of date. */
+  #run = 0
 
   /** `onChange` is called after changes by hand, which no new head announces. */
   constructor(context: SyncContext, timers: Timers, onChange: () => void) {
@@ -26,22 +28,12 @@ export class HistoryFeed {
   async load(): Promise<void> {
     const { client, epoch } = this.#context
     const [asked, announced] = [epoch(), this.#announced]
-    const [snapshots, actions, changes, branches] = await Promise.all([
-      client.call('devnet_snapshots'),
-      client.call('devnet_controlActions'),
-      client.call('devnet_manualChanges'),
-      client.call('devnet_branches'),
-    ])
-    if (asked !== epoch()) return
+    const [actions] = await Promise.all([client.call('devnet_controlActions'), this.#readLists()])
+    // A change announced meanwhile is newer than the response.
+    if (asked !== epoch() || announced !== this.#announced) return
     this.#update({
-      snapshots,
-      changes,
-      branches,
-      // A change announced meanwhile is newer than the response.
-      ...(announced === this.#announced && {
-        undo: actions.findLast(({ isUndone }) => !isUndone)?.summary ?? null,
-        redo: actions.find(({ isUndone }) => isUndone)?.summary ?? null,
-      }),
+      undo: actions.findLast(({ isUndone }) => !isUndone)?.summary ?? null,
+      redo: actions.find(({ isUndone }) => isUndone)?.summary ?? null,
     })
   }
 
@@ -51,29 +43,30 @@ export class HistoryFeed {
     this.#update({ undo, redo })
     // Any of them may change which snapshot the chain is at, and the state.
     this.#timeout.start(PACE_MS, () => {
-      void guard(this.#context, () => this.#readAgain())
+      void guard(this.#context, () => this.#readLists())
       this.#onChange()
     })
   }
 
   /** Changes that waited for a block are in it now. */
   async headChanged(): Promise<void> {
-    if (this.#context.store.getState().history.changes.some(({ number }) => number === null)) await this.#readAgain()
+    if (this.#context.store.getState().history.changes.some(({ number }) => number === null)) await this.#readLists()
   }
 
   stop(): void {
     this.#timeout.cancel()
   }
 
-  async #readAgain(): Promise<void> {
+  /** Snapshots, changes by hand and branches, of which no event tells all. */
+  async #readLists(): Promise<void> {
     const { client, epoch } = this.#context
-    const asked = epoch()
+    const [asked, run] = [epoch(), ++this.#run]
     const [snapshots, changes, branches] = await Promise.all([
       client.call('devnet_snapshots'),
       client.call('devnet_manualChanges'),
       client.call('devnet_branches'),
     ])
-    if (asked === epoch()) this.#update({ snapshots, changes, branches })
+    if (asked === epoch() && run === this.#run) this.#update({ snapshots, changes, branches })
   }
 
   #update(change: Partial<HistorySlice>): void {

@@ -439,6 +439,19 @@ describe('another chain', () => {
     expect(state().details.get(detailKey('block', '4'))).toMatchObject({ data: { block: { hash: node.blocks[4]!.hash } } })
   })
 
+  test('snapshots that are read twice at once are those of the later reading, whichever ends first', async () => {
+    const { node, state, pass } = await follow(3)
+    const tell = () => node.listeners['history']?.({ undo: null, redo: null } as never)
+    node.meanwhile['devnet_snapshots'] = () => turns(4)
+    tell()
+    await pass()
+    node.snapshots = [{ name: 'deployed' }]
+    tell()
+    await pass()
+    await turns(5)
+    expect(state().history.snapshots).toEqual(node.snapshots)
+  })
+
   test('announcing a known block changes nothing', async () => {
     const { node, state, notices } = await follow(30)
     node.listeners['newHeads']?.(node.blocks[30] as never)

@@ -5,7 +5,7 @@ import type { WireKeyStore } from '../../node-core/contract/keyStore.ts'
 import type { WireTransactionPage, WireTransactionQuery, WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
 import type { WireBlock } from '../../node-core/contract/wire/block.ts'
 import type { WireCallFrame } from '../../node-core/contract/wire/callFrame.ts'
-import type { WireControlAction } from '../../node-core/contract/wire/control.ts'
+import type { WireControlAction, WireSnapshot } from '../../node-core/contract/wire/control.ts'
 import type { WireHeader } from '../../node-core/contract/wire/header.ts'
 import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
@@ -36,6 +36,7 @@ export class FakeNode implements SyncClient {
   pool = new Map<Hash, WireTransaction>()
   control: unknown = {}
   actions: Partial<WireControlAction>[] = []
+  snapshots: Partial<WireSnapshot>[] = []
   labels: Record<Address, string> = {}
   keyStore: WireKeyStore = { nowMs: 0, accounts: [], problems: [] }
   callError: RpcError | undefined
@@ -174,6 +175,7 @@ export class FakeNode implements SyncClient {
       case 'devnet_controlActions':
         return this.actions
       case 'devnet_snapshots':
+        return this.snapshots
       case 'devnet_manualChanges':
       case 'devnet_branches':
         return []

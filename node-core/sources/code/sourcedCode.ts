@@ -66,6 +66,15 @@ export class SourcedCode {
     return this.map.jumpAt(pc)
   }
 
+  /**
+   * Whether the map tells which modifier of its function each instruction is of: solc's legacy pipeline does so from 0.6 on, but not of code
+   * that its optimiser shares.
+   */
+  get tellsModifiers(): boolean {
+    const { optimizer, viaIR } = this.found.build
+    return !optimizer.enabled && !viaIR && this.map.hasModifierDepths
+  }
+
   /** The range of a source that the instruction at a position comes from; undefined for code that the compiler wrote. */
   rangeOf(pc: number): SourceRange | undefined {
     return this.ranges[this.rangeAt[pc] ?? -1]

@@ -11,7 +11,7 @@ import type { EnteredFunction, SourcedCode } from '../code/sourcedCode.ts'
 import { isWithinRange } from '../maps/sourceMap.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
 import { localsOf } from '../syntax/localScopes.ts'
-import { nodeOf, nodesOf, rangeOf } from '../syntax/syntaxNode.ts'
+import { idOf, nodeOf, nodesOf, rangeOf } from '../syntax/syntaxNode.ts'
 import type { FrameList } from './frameList.ts'
 
 const { JUMP, JUMPDEST } = OP
@@ -42,8 +42,10 @@ interface Activation {
   wordsAfter: number
   /** Range of its last instruction that has one, as an index of the code's ranges. */
   range: number
-  /** Frames of its modifiers that are suspended at `_`, innermost last; undefined until one is. */
-  suspended: number[] | undefined
+  /** Of a modifier: which of its function's, from 0; -1 of anything else, and if the compiler does not tell. */
+  modifier: number
+  /** Its modifiers that are suspended at `_`, innermost last; undefined until one is. */
+  suspended: Pick<Activation, 'frame' | 'modifier'>[] | undefined
 }
 
 export class InternalCalls {
@@ -73,6 +75,7 @@ export class InternalCalls {
       returnPc: -1,
       wordsAfter: -1,
       range: -1,
+      modifier: -1,
       suspended: undefined,
     } as unknown as Activation
     base.owner = base
@@ -106,8 +109,9 @@ export class InternalCalls {
     const definition = this.code.functionOfRange(range)
     // Getters share code, and so does whatever reads their variables. Creation code gives them their initial values.
     if (definition === undefined && !this.#isCreation && (this.code.getterOfRange(range) ?? running) !== running) return
-    if (definition !== undefined && definition !== running) {
-      if (!this.#follow(definition, step)) return
+    const modifier = this.#modifierAt(range, definition, step)
+    if (definition !== undefined && (definition !== running || modifier !== this.#top.owner.modifier)) {
+      if (!this.#follow(definition, modifier, step)) return
       this.#show(number)
     }
     this.#top.owner.range = range
@@ -188,11 +192,23 @@ export class InternalCalls {
     }
   }
 
+  /** Which modifier of its function an instruction of a modifier belongs to; -1 of others, and if that cannot be told. */
+  #modifierAt(range: number, definition: FunctionSyntax | undefined, { pc }: OpcodeStep): number {
+    // A function may have a modifier twice: the definition is the same.
+    if (definition?.kind !== 'modifier' || !this.code.tellsModifiers) return -1
+    const depth = this.code.entryAt(pc)!.modifierDepth
+    if (this.code.statementOfRange(range)?.type !== PLACEHOLDER) return depth
+    // What the modifier has at `_` is compiled for what is within it; constructors name their bases among their modifiers.
+    let around = this.#top.owner
+    while (around.definition?.kind === 'modifier' && around.below !== undefined) around = around.below.owner
+    return modifiersOf(around.definition).findLastIndex((id, at) => at < depth && !this.code.syntax.contracts.has(id))
+  }
+
   /** Makes a function the running one by the range of an instruction. Returns whether that can be. */
-  #follow(definition: FunctionSyntax, step: OpcodeStep): boolean {
+  #follow(definition: FunctionSyntax, modifier: number, step: OpcodeStep): boolean {
     const entered = this.#entered()
     for (let it = this.#top; ; it = it.below!) {
-      if (it.owner.definition === definition) {
+      if (it.owner.definition === definition && it.owner.modifier === modifier) {
         this.#unwindTo(it)
         return true
       }
@@ -209,7 +225,7 @@ export class InternalCalls {
     for (let it = this.#top; ; it = it.below!) {
       if (this.#canRun(it.owner.definition, definition, step)) {
         this.#unwindTo(it)
-        this.#push(definition, undefined, { entryPc: step.pc })
+        this.#push(definition, undefined, { entryPc: step.pc, modifier })
         return true
       }
       if (it === entered) return false
@@ -218,21 +234,22 @@ export class InternalCalls {
 
   /** Returns to an activation below the top. The modifiers that this leaves may resume after `_`. */
   #unwindTo(activation: Activation): void {
-    const left: number[] = []
+    const left: Activation[] = []
     for (; this.#top !== activation; this.#top = this.#top.below!) {
       const { definition, frame } = this.#top
-      if (definition?.kind === 'modifier' && frame >= 0) left.unshift(frame)
+      if (definition?.kind === 'modifier' && frame >= 0) left.unshift(this.#top)
     }
     if (left.length > 0) (activation.owner.suspended ??= []).push(...left)
   }
 
   /** Removes and returns the suspended frame that a modifier of a function resumes; null if the modifier begins. */
-  #takeSuspended(modifier: FunctionSyntax, { definition, suspended }: Activation): number | null {
-    // If the function has the modifier twice, which of them resumes is unknown.
-    if (modifier.kind !== 'modifier' || suspended === undefined || definition === undefined || hasModifierTwice(definition)) return null
-    const at = suspended.findLastIndex((frame) => this.#frames.records[frame]!.definition === modifier)
-    const [frame] = at < 0 ? [] : suspended.splice(at)
-    return frame ?? null
+  #takeSuspended({ definition: own, modifier }: Activation, { definition, suspended }: Activation): number | null {
+    if (own?.kind !== 'modifier' || suspended === undefined || definition === undefined) return null
+    // Which of two that are the same resumes is then unknown.
+    if (modifier < 0 && hasModifierTwice(definition)) return null
+    const at = suspended.findLastIndex((it) => it.modifier === modifier && this.#frames.records[it.frame]!.definition === own)
+    const [found] = at < 0 ? [] : suspended.splice(at)
+    return found?.frame ?? null
   }
 
   /** Whether code of a function can be within another one without a jump into it. */
@@ -257,6 +274,7 @@ export class InternalCalls {
       returnPc: -1,
       wordsAfter: -1,
       range: -1,
+      modifier: -1,
       suspended: undefined,
       ...how,
     }
@@ -277,7 +295,7 @@ export class InternalCalls {
     this.#open(activation.below!.owner, number)
     const definition = activation.definition!
     const isPart = definition.kind === 'modifier' || definition.kind === 'constructor'
-    const resumes = this.#takeSuspended(definition, activation.below!.owner)
+    const resumes = this.#takeSuspended(activation, activation.below!.owner)
     const given = words === undefined || step === undefined ? null : stackArguments(this.code, definition, words, step, this.#input)
     activation.frame = frames.open({
       kind: isPart ? (definition.kind as 'modifier' | 'constructor') : 'internal',
@@ -292,8 +310,12 @@ export class InternalCalls {
   }
 }
 
-/** Whether a function names a modifier more than once. */
-function hasModifierTwice({ node }: FunctionSyntax): boolean {
-  const named = nodesOf(node['modifiers']).map((it) => nodeOf(it['modifierName'])?.['referencedDeclaration'])
+/** Ids of the modifiers that a function names, and of the bases that a constructor gives arguments. */
+function modifiersOf(definition: FunctionSyntax | undefined): number[] {
+  return nodesOf(definition?.node['modifiers']).map((it) => idOf(nodeOf(it['modifierName']) ?? {}, 'referencedDeclaration'))
+}
+
+function hasModifierTwice(definition: FunctionSyntax): boolean {
+  const named = modifiersOf(definition)
   return new Set(named).size < named.length
 }

@@ -43,6 +43,8 @@ export class SourceMap {
   readonly #jumps: Uint8Array
   /** Entries in the map: instructions after them are not mapped. */
   readonly entries: number
+  /** Whether any instruction has modifiers around it: compilers before 0.6 do not tell. */
+  readonly hasModifierDepths: boolean
   /** Number of the instruction at each position; -1 within the operand of a PUSH. */
   readonly instructions: Int32Array
 
@@ -55,6 +57,7 @@ export class SourceMap {
     this.#depths = new Int32Array(count)
     this.#jumps = new Uint8Array(count)
     this.entries = text === '' ? 0 : this.#read(text, count)
+    this.hasModifierDepths = this.#depths.some((depth) => depth > 0)
   }
 
   /** What the map says of the instruction at a position; undefined where it says nothing. */

@@ -112,6 +112,17 @@ contract Scopes {
     _;
     emit Told(second);
   }
+  modifier scaled(uint256 by) {
+    uint256 large = by * 100;
+    _;
+    emit Told(large);
+  }
+  function nested() external scaled(1) scaled(2) returns (uint256) {
+    return this.echo(3);
+  }
+  function echo(uint256 value) external scaled(value) scaled(value) returns (uint256) {
+    return value;
+  }
   function repeated(uint256 value) internal twice(value) {
     uint256 inner = value * 10;
     emit Told(inner);
@@ -180,6 +191,22 @@ describe('at every step, also of helpers that the compiler wrote', () => {
     // The modifier keeps its own where they were.
     const { arguments: given, locals } = repeating.atLine('emit Told(second)')
     expect(plain([...given!, ...locals!] as StepVariables['locals'])).toEqual({ given: '3', first: '4', second: '5' })
+  })
+
+  test('a modifier that a function has twice has its own variables in each', async () => {
+    const nested = await called('nested')
+    const seen = (text: string) =>
+      nested.stepsAt(text).map((step) => {
+        const { arguments: given, locals } = nested.at(step)
+        return plain([...given!, ...locals!] as StepVariables['locals'])
+      })
+    expect(seen('uint256 large')).toEqual([{ by: '1' }, { by: '2' }, { by: '3' }, { by: '3' }])
+    const [echoed, inner, outer] = [
+      { by: '3', large: '300' },
+      { by: '2', large: '200' },
+      { by: '1', large: '100' },
+    ]
+    expect(seen('emit Told(large)')).toEqual([echoed, echoed, inner, outer])
   })
 
   test('no variable is shown while what was returned is passed on', () => {

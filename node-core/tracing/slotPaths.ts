@@ -33,7 +33,7 @@ export class SlotPaths {
     return this.#inputs.size
   }
 
-  /** The keys of Solidity's mapping at a slot. */
+  /** The keys of Solidity's mapping at a slot. A slot that was hashed alone has the empty key, which only strings and bytes can be. */
   keysAt(slot: bigint): readonly Hex[] {
     return (this.#keys ??= this.#keysBySlot()).get(wordFromBigint(slot)) ?? []
   }
@@ -41,7 +41,6 @@ export class SlotPaths {
   #keysBySlot(): Map<Hex, Hex[]> {
     const keys = new Map<Hex, Hex[]>()
     for (const input of this.#inputs.values()) {
-      if (input.length === 32) continue
       const slot = hexFromBytes(input.subarray(-32))
       const known = keys.get(slot)
       const key = hexFromBytes(input.subarray(0, -32))

@@ -1,6 +1,7 @@
 /** The types of a storage layout, in the terms of the ABI. */
+import { isUtf8 } from 'node:buffer'
 import { DecodeError, excerptOf } from '../../contract/codec.ts'
-import { hexFromBytes } from '../../contract/hex.ts'
+import { hexFromBytes, isHexData } from '../../contract/hex.ts'
 import type { AbiItem, AbiParameter } from '../../contract/workspace.ts'
 import { bigintFromBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
 import type { StorageItem, StorageLayout, StorageType } from '../../compilation/storageLayout.ts'
@@ -68,8 +69,11 @@ export class TypesOfStorage {
     const type = this.of(key)
     try {
       if (type.kind === 'bytes') {
-        if (type.type === 'string' && !isQuoted) throw new DecodeError(`expected a string in double quotes, got ${excerptOf(text)}`)
-        return { bytes: bytesOfValue(type.type, text), text: type.type === 'string' ? JSON.stringify(text) : text.toLowerCase() }
+        const isText = type.type === 'string' && !isHexData(text)
+        if (isText && !isQuoted) throw new DecodeError(`expected a string in double quotes, got ${excerptOf(text)}`)
+        const bytes = bytesOfValue(type.type === 'string' && isQuoted ? 'string' : 'bytes', text)
+        const named = textOfBytes(type.type, bytes)
+        return { bytes, text: named.isQuoted ? JSON.stringify(named.text) : named.text }
       }
       if (type.kind !== 'value') throw new DecodeError(`keys of type ${type.label} are not supported`)
       const bits = bitsOfValue(type.value, text)
@@ -84,11 +88,7 @@ export class TypesOfStorage {
   /** The step of a path for a key as it is hashed; undefined if no key of this type is hashed so. */
   keyText(key: string, bytes: Uint8Array): { text: string; isQuoted: boolean } | undefined {
     const type = this.of(key)
-    if (type.kind === 'bytes') {
-      return type.type === 'string'
-        ? { text: new TextDecoder().decode(bytes), isQuoted: true }
-        : { text: hexFromBytes(bytes), isQuoted: false }
-    }
+    if (type.kind === 'bytes') return textOfBytes(type.type, bytes)
     if (type.kind !== 'value' || bytes.length !== 32) return undefined
     const word = bigintFromBytes(bytes)
     const bits = isLeftAligned(type.value) ? word >> BigInt(256 - type.value.sizeBytes * 8) : word
@@ -101,6 +101,14 @@ export class TypesOfStorage {
       abiTypeOf(declared, sizeBytes) ?? abiTypeOf(elementaryType(this.#userTypes.get(label) ?? ''), sizeBytes) ?? `uint${sizeBytes * 8}`
     return { type, sizeBytes, ...(declared.kind === 'enum' && { members: declared.members }) }
   }
+}
+
+/** Bytes as a step of a path has them: text in quotes, and 0x text if they are none. */
+function textOfBytes(type: 'string' | 'bytes', bytes: Uint8Array): { text: string; isQuoted: boolean } {
+  // Solidity's strings need not be UTF-8.
+  return type === 'string' && isUtf8(bytes)
+    ? { text: Buffer.from(bytes).toString(), isQuoted: true }
+    : { text: hexFromBytes(bytes), isQuoted: false }
 }
 
 /** The ABI's name of a value type; undefined of one that is not known. Functions are shown as their bytes. */

@@ -1,6 +1,7 @@
 /** Which functions can run within which: what a compiler may have put into another function. */
 import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
 import type { BuildSyntax } from '../syntax/buildSyntax.ts'
+import { type SyntaxNode, childrenOf, idOf } from '../syntax/syntaxNode.ts'
 
 /** The calls among the functions of one contract. */
 export class CallGraph {
@@ -26,6 +27,23 @@ export class CallGraph {
     return reached.has(to)
   }
 
+  /** Whether a function refers to another one itself. */
+  calls(from: FunctionSyntax, to: FunctionSyntax): boolean {
+    return this.#direct(from).includes(to)
+  }
+
+  /** What a part of a function can run, directly or not. */
+  calledIn(part: SyntaxNode): ReadonlySet<FunctionSyntax> {
+    const references: number[] = []
+    const open = [part]
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      references.push(idOf(node, 'referencedDeclaration'))
+      open.push(...childrenOf(node))
+    }
+    const called = this.#referred(references)
+    return new Set(called.flatMap((it) => [it, ...this.#all(it)]))
+  }
+
   #all(from: FunctionSyntax): Set<FunctionSyntax> {
     const reached = new Set<FunctionSyntax>()
     const waiting = [from]
@@ -40,7 +58,10 @@ export class CallGraph {
   }
 
   #direct({ id, range }: FunctionSyntax): FunctionSyntax[] {
-    const references = this.#syntax.bodies(range.sourceId)?.references.get(id) ?? []
+    return this.#referred(this.#syntax.bodies(range.sourceId)?.references.get(id) ?? [])
+  }
+
+  #referred(references: Iterable<number>): FunctionSyntax[] {
     return Array.from(references).flatMap((reference) => {
       const referred = this.#syntax.functions.get(reference)
       if (referred === undefined) return []

@@ -8,10 +8,17 @@ export function failsLike({ kind, frame, panicCode, error }: Failure): ((node: S
   if (kind === 'panic') return PANICS.get(panicCode!)
   if (kind === 'customError' && error) return (node) => isErrorCall(node, error.name)
   const reason = revertReasonOf(frame.output)
+  if (kind === 'revert' && reason.kind === 'empty')
+    return (node) => isCallOf(node, 'require', 'revert') && !argumentsOf(node).some(isReason)
   if (kind !== 'revert' || reason.kind !== 'message') return undefined
   const text = new TextDecoder().decode(reason.utf8)
-  return (node) => isCallOf(node, 'require', 'revert') && argumentsOf(node).some((it) => it.nodeType === 'Literal' && it['value'] === text)
+  // The text may be that of a constant, or put together.
+  const isText = (it: SyntaxNode) => (it.nodeType === 'Literal' ? it['value'] === text : typeTextOf(it).startsWith('string'))
+  return (node) => isCallOf(node, 'require', 'revert') && argumentsOf(node).some(isText)
 }
+
+/** What `require` and `revert` give as data. */
+const isReason = (node: SyntaxNode): boolean => !typeTextOf(node).startsWith('bool')
 
 const argumentsOf = (node: SyntaxNode): SyntaxNode[] => nodesOf(node['arguments'])
 const calleeOf = (node: SyntaxNode): SyntaxNode | undefined => (node.nodeType === 'FunctionCall' ? nodeOf(node['expression']) : undefined)
@@ -28,6 +35,9 @@ function isErrorCall(node: SyntaxNode, name: string): boolean {
   const callee = call && calleeOf(call)
   return callee !== undefined && (textOf(callee, 'name') === name || textOf(callee, 'memberName') === name)
 }
+
+/** Whether a node reverts whatever the values are. */
+export const isRevert = (node: SyntaxNode): boolean => node.nodeType === 'RevertStatement' || isCallOf(node, 'revert')
 
 const operatorOf = (node: SyntaxNode): string =>
   ['BinaryOperation', 'UnaryOperation', 'Assignment'].includes(node.nodeType) ? textOf(node, 'operator') : ''

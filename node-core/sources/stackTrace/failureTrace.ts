@@ -8,6 +8,7 @@ import { failureBeforeFunction, hasInvalidArguments } from './beforeFunction.ts'
 import { failureOfCallee, failureToCall, failureWithoutCode, isOutOfGas } from './failedCall.ts'
 import { isSameRange, isWithinRange } from '../maps/sourceMap.ts'
 import { FrameReader } from './frameReader.ts'
+import { withFunctionsAround } from './functionsAround.ts'
 import { failureAtLast, lastEntry } from './lastInstruction.ts'
 import { bodyRangeOf } from '../syntax/declarations.ts'
 import type { InternalCall, RecordedFrame } from './recordedFrame.ts'
@@ -29,7 +30,7 @@ export function failureTraceOf(frame: RecordedFrame): FailureTrace {
     failureWithoutCode(reader, before) ??
     (mayBeUnmapped(reader) ? unmappedRevert(reader, before) : undefined) ??
     otherFailure(reader, before)
-  return refined(reader, withoutRedundant(withFunctionsOfModifiers(reader, withFunctionOfPlace(reader, found))))
+  return refined(reader, withoutRedundant(withFunctionsAround(reader, withFunctionOfPlace(reader, found))))
 }
 
 /** The functions that a frame is in. What is mapped to a function that cannot have run was merged with it by the optimiser. */
@@ -98,15 +99,6 @@ function withFunctionOfPlace(reader: FrameReader, { entries, failure }: FailureT
   const [around, ...place] = at < 0 ? [] : withFunctionAround(reader, entries[at]!, reader.calls.at(-1))
   if (place.length === 0 || entries[at - 1]?.function === around!.function) return { entries, failure }
   return { entries: entries.toSpliced(at, 0, around!), failure }
-}
-
-/** A trace that begins in a modifier begins in the function that has it. */
-function withFunctionsOfModifiers(reader: FrameReader, { entries, failure }: FailureTrace): FailureTrace {
-  if (entries.length < 2 || entries[0]!.function?.kind !== 'modifier') return { entries, failure }
-  const { frame, called, receive, fallback } = reader
-  const around = called ?? (frame.start.input.length === 0 ? (receive ?? fallback) : fallback)
-  const first = frame.isCreation ? reader.startOfConstruction() : around && reader.startOf(around)
-  return { entries: first ? [first, ...entries] : entries, failure }
 }
 
 /** Leaves out entries that say less than those after them: functions as a whole before their parts. */

@@ -1,5 +1,6 @@
 /** A frame of code with known sources, read from its end. */
 import { hexFromBytes } from '../../contract/hex.ts'
+import { opcodeName } from '../../contract/opcodes.ts'
 import { callableFunctions } from '../code/calledFunction.ts'
 import type { SourcedCode } from '../code/sourcedCode.ts'
 import { linesOf, sourceOf } from '../code/locations.ts'
@@ -7,6 +8,8 @@ import { type SourceRange, isSameRange } from '../maps/sourceMap.ts'
 import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
 import type { InternalCall, RecordedFrame, RecordedStep } from './recordedFrame.ts'
 import type { TraceEntry } from './traceEntry.ts'
+
+const MAKES_CONSTANTS = /^(?:PUSH|DUP|SWAP|SHL$|NOT$)/
 
 export class FrameReader {
   readonly frame: RecordedFrame
@@ -30,7 +33,21 @@ export class FrameReader {
       code.functionEnteredAt(call.entry.pc)?.isGenerated !== true || this.bodyEnteredBy(call) !== undefined
     // Code made through the intermediate representation has functions of the compiler for everything.
     this.calls = this.isViaIR ? callsAmongWritten(internalCalls, isWritten) : internalCalls
-    this.failing = this.isViaIR ? (internalCalls[internalCalls.findLastIndex(isWritten) + 1] ?? frame.back(0)) : frame.back(0)
+    const helpers = this.isViaIR ? internalCalls.slice(internalCalls.findLastIndex(isWritten) + 1) : []
+    this.failing = helpers.find((it) => this.#mayRun(it)) ?? frame.back(0)
+  }
+
+  /** Whether a function of the compiler may still run at the end: what the optimiser joins to its caller is not marked as its end. */
+  #mayRun({ step }: InternalCall): boolean {
+    for (let distance = 0; this.isOptimised; distance++) {
+      const later = this.frame.back(distance)
+      if (later === undefined || later.step <= step) break
+      // Constants have one place for all that use them.
+      if (MAKES_CONSTANTS.test(opcodeName(this.opAt(later.pc)!))) continue
+      const found = this.functionAt(later.pc)
+      if (found !== undefined && this.canRun(found)) return false
+    }
+    return true
   }
 
   get isViaIR(): boolean {

@@ -86,7 +86,7 @@ function startOfCalled(reader: FrameReader): TraceEntry | undefined {
 /** The function whose modifier the frame is in. */
 function entryAroundModifier(reader: FrameReader): TraceEntry {
   const entered = reader.calls.at(-1)?.entry
-  return (entered && reader.entryIn(entered)) ?? (reader.frame.isCreation ? reader.startOfConstruction() : reader.startOfContract())
+  return (entered && reader.entryIn(entered)) ?? startOfCalled(reader) ?? reader.startOfContract()
 }
 
 /** A failure in the code that selects the function, or in one that it continues with, without a jump. */
@@ -106,10 +106,10 @@ function failureInDispatch(reader: FrameReader): FailureTrace {
   if (isWithin && place !== undefined) return { entries: [place], failure }
   if (called !== undefined && hasInvalidArguments(reader))
     return { entries: [reader.startOf(called)], failure: { kind: 'invalidArguments', frame } }
-  if (place?.function !== undefined) return { entries: [reader.startOf(place.function)], failure }
   // The optimiser has moved the function into what selects it.
-  if (isRevert && called !== undefined && reader.isOptimised)
-    return { entries: [placeInOptimised(reader, failure, last) ?? reader.startOf(called)], failure }
+  const moved = isRevert && reader.isOptimised ? (placeInOptimised(reader, failure, last) ?? (called && reader.startOf(called))) : undefined
+  if (moved !== undefined) return { entries: [moved], failure }
+  if (place?.function !== undefined) return { entries: [reader.startOf(place.function)], failure }
   if (mayBeUnmapped(reader)) {
     const unmapped = unmappedRevertBeforeFunction(reader)
     if (unmapped !== undefined) return unmapped

@@ -3,73 +3,86 @@
  * then be mapped to a function that never ran.
  */
 import { OP } from '../../contract/opcodes.ts'
-import type { SourceRange } from '../maps/sourceMap.ts'
-import type { FunctionSyntax } from '../syntax/declarations.ts'
-import { type SyntaxNode, childrenOf, rangeOf } from '../syntax/syntaxNode.ts'
+import { type SyntaxNode, rangeOf } from '../syntax/syntaxNode.ts'
 import { pathTo } from './condition.ts'
 import { failsLike } from './failingNode.ts'
+import { guardBefore, guardedPlace, lastMappedBranch, revertBehind } from './failureGuard.ts'
 import type { FrameReader } from './frameReader.ts'
+import { onlyNode } from './onlyNode.ts'
 import type { RecordedStep } from './recordedFrame.ts'
 import type { Failure, TraceEntry } from './traceEntry.ts'
 
-/** Maximum number of nodes that are looked at. */
-const MAX_NODES = 200_000
+/** What could have failed, as far as the source tells. */
+interface Judge {
+  /** Undefined if failures like this one do not tell. */
+  canFail: ((node: SyntaxNode) => boolean) | undefined
+  /** Whether a failure can be at a place, which that of an instruction is. */
+  isPossible: (entry: TraceEntry | undefined) => entry is TraceEntry
+}
 
 /**
- * The place of a failure: that of a step, if it can fail so; else the last one that can; else the only one in the source that can. Undefined
- * if none of them is known.
+ * The place of a failure: that of a step, if it can fail so, and nothing else jumps to it; else what the branch that led to it guards; else
+ * the last place that can fail so; else the only one in the source that can. Undefined if none of them is known.
  */
 export function placeInOptimised(reader: FrameReader, failure: Failure, step: RecordedStep): TraceEntry | undefined {
-  const canFail = failsLike(failure)
-  const judged = new Map<number, boolean>()
-  const isPossible = ({ function: found, range }: TraceEntry, pc: number): boolean => {
-    const known = judged.get(pc)
-    if (known !== undefined) return known
-    const is =
-      found !== undefined &&
-      range !== undefined &&
-      reader.canRun(found) &&
-      (canFail === undefined || pathTo(found.node, range).some(canFail))
-    judged.set(pc, is)
-    return is
-  }
-  const own = reader.entryIn(canFail === undefined ? (lastBranch(reader) ?? step) : step)
-  if (own !== undefined && isPossible(own, step.pc)) return own
-  if (canFail === undefined) return undefined
+  const { canFail, isPossible } = judgeOf(reader, failure)
+  const own = reader.entryIn(step)
+  if (isPossible(own) && !isShared(reader, step)) return own
+  const guard = guardBefore(reader, step) ?? (isEmpty(failure) ? lastMappedBranch(reader) : undefined)
+  const guarded = guard && canFail && (revertBehind(reader, guard, step, canFail) ?? guardedPlace(reader, guard, own, canFail))
+  if (guarded !== undefined) return guarded
+  if (canFail === undefined || isEmpty(failure)) return isPossible(guard) ? guard : isPossible(own) ? own : undefined
+  if (isPossible(own)) return own
   for (let distance = 0; ; distance++) {
     const earlier = reader.frame.back(distance)
     if (earlier === undefined) break
     const entry = reader.entryIn(earlier)
-    if (entry !== undefined && isPossible(entry, earlier.pc)) return entry
+    if (isPossible(entry)) return entry
   }
   return deducedEntry(reader, canFail)
 }
 
-/** The last conditional jump: what reverts without data is merged, whatever led there. */
-function lastBranch(reader: FrameReader): RecordedStep | undefined {
+function judgeOf(reader: FrameReader, failure: Failure): Judge {
+  const canFail = failsLike(failure)
+  const judged = new Map<string, boolean>()
+  const isPossible = (entry: TraceEntry | undefined): entry is TraceEntry => {
+    const { function: around, range } = entry ?? {}
+    if (around === undefined || range === undefined) return false
+    const key = `${range.sourceId}:${range.start}:${range.length}`
+    let is = judged.get(key)
+    if (is === undefined) {
+      is = reader.canRun(around) && (canFail === undefined || isEmpty(failure) || pathTo(around.node, range).some(canFail))
+      judged.set(key, is)
+    }
+    return is
+  }
+  return { canFail, isPossible }
+}
+
+/** A failure without data: the compiler's own checks revert so too, and no node of the source stands for them. */
+const isEmpty = ({ kind, frame }: Failure): boolean => kind === 'revert' && frame.output.length === 0
+
+/** Whether other code than what ran since the last conditional jump may lead to a step too. */
+function isShared(reader: FrameReader, { step }: RecordedStep): boolean {
   for (let distance = 0; ; distance++) {
-    const step = reader.frame.back(distance)
-    if (step === undefined || (reader.opAt(step.pc) === OP.JUMPI && reader.entryIn(step) !== undefined)) return step
+    const earlier = reader.frame.back(distance)
+    if (earlier === undefined) return true
+    const op = reader.opAt(earlier.pc)
+    if (earlier.step <= step && op === OP.JUMPDEST) return true
+    if (earlier.step < step && op === OP.JUMPI) return false
   }
 }
 
 /** The only node that can fail so among all functions that may have run; undefined if there are several, or none, or too much to look at. */
 function deducedEntry(reader: FrameReader, canFail: (node: SyntaxNode) => boolean): TraceEntry | undefined {
-  let place: { range: SourceRange | undefined; function: FunctionSyntax } | undefined
-  let nodesLeft = MAX_NODES
-  for (const around of reader.code.syntax.functions.values()) {
-    if (!reader.canRun(around)) continue
-    const open: SyntaxNode[] = [around.node]
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      if (--nodesLeft < 0) return undefined
-      if (canFail(node)) {
-        if (place !== undefined) return undefined
-        place = { range: rangeOf(node), function: around }
-      }
-      open.push(...childrenOf(node))
-    }
-  }
-  if (place?.range === undefined) return undefined
+  const functions = Array.from(reader.code.syntax.functions.values()).filter((it) => reader.canRun(it))
+  const node = onlyNode(
+    functions.map((it) => it.node),
+    canFail,
+  )
+  const range = node && rangeOf(node)
+  const around = range && reader.functionAround(range)
+  if (around === undefined) return undefined
   const { lastStep: step, frame } = reader
-  return { kind: 'call', frame, function: place.function, isConstructor: false, range: place.range, isDeduced: true, step }
+  return { kind: 'call', frame, function: around, isConstructor: false, range, isDeduced: true, step }
 }

@@ -108,7 +108,8 @@ export class Breakpoints {
       const { build } = code.found
       for (const [index, { sourceId, start }] of code.ranges.entries()) {
         const source = sourceOf(build, sourceId)
-        if (source?.path === path && code.statementOfRange(index) !== undefined) lines.add(linesOf(source).positionOf(start).line)
+        const isStatement = code.statementOfRange(index) !== undefined && !code.isBetweenStatements(index)
+        if (source?.path === path && isStatement) lines.add(linesOf(source).positionOf(start).line)
       }
     }
     const sorted = Array.from(lines).toSorted((a, b) => a - b)

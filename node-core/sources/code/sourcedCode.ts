@@ -2,7 +2,7 @@
 import type { WireSourceLocation } from '../../contract/sources.ts'
 import type { BuildCode } from '../../compilation/build.ts'
 import type { FoundCode } from '../../compilation/codeIndex.ts'
-import { type JumpKind, type MapEntry, type SourceMap, type SourceRange, parseSourceMap } from '../maps/sourceMap.ts'
+import { type JumpKind, type MapEntry, type SourceMap, type SourceRange, isSameRange, parseSourceMap } from '../maps/sourceMap.ts'
 import { type BuildSyntax, syntaxOf } from '../syntax/buildSyntax.ts'
 import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
 import type { StatementSyntax } from '../syntax/statements.ts'
@@ -22,6 +22,9 @@ export interface EnteredFunction {
   parameterSlots: number | null
   returnSlots: number | null
 }
+
+/** Statements that contain others: their whole range is that of the jumps among those. */
+const COMPOUND = /^(?:If|For|While|DoWhile|Try)Statement$|^Yul(?:If|ForLoop|Switch)$/
 
 export class SourcedCode {
   readonly found: FoundCode
@@ -118,6 +121,17 @@ export class SourcedCode {
       this.#statements[index] = this.syntax.bodies(range.sourceId)?.statements.around(range.start, range.length)
     }
     return this.#statements[index]
+  }
+
+  /**
+   * Whether the range with that index belongs to a statement but is none of its own: jumps among the statements of a compound one, and the
+   * ends of blocks.
+   */
+  isBetweenStatements(index: number): boolean {
+    const [range, statement] = [this.ranges[index], this.statementOfRange(index)]
+    if (range === undefined || statement === undefined) return false
+    const isWhole = COMPOUND.test(statement.type) && isSameRange(statement.range, range)
+    return isWhole || this.syntax.bodies(range.sourceId)?.isContainer(range) === true
   }
 
   /** The function that begins at a position, of which the compiler's debug data tell. */

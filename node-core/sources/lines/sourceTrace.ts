@@ -8,15 +8,12 @@ import type { RunList } from './runList.ts'
 
 /** A location of a trace. */
 export interface TracedLocation extends WireSourceLocation {
-  /** The innermost statement around it; undefined outside of statements, and for the jumps of one that contains others. */
+  /** The innermost statement around it; undefined outside of statements, and between those that another one contains. */
   statement: StatementSyntax | undefined
 }
 
 /** Maximum number of runs in one answer. */
 const MAX_WIRE_RUNS = 100_000
-
-/** Statements that contain others: their whole range is that of the jumps among those. */
-const COMPOUND = /^(?:If|For|While|DoWhile|Try)Statement$|^Yul(?:If|ForLoop|Switch)$/
 
 export class SourceTrace {
   readonly #frames: FrameList
@@ -58,9 +55,8 @@ export class SourceTrace {
     const known = indexes[range]!
     if (known >= 0) return known
     const location = locationOf(code.found.build, code.ranges[range]!)!
-    const statement = code.statementOfRange(range)
-    const isJump = statement !== undefined && COMPOUND.test(statement.type) && statement.range.length === location.length
-    return (indexes[range] = this.locations.push({ ...location, statement: isJump ? undefined : statement }) - 1)
+    const statement = code.isBetweenStatements(range) ? undefined : code.statementOfRange(range)
+    return (indexes[range] = this.locations.push({ ...location, statement }) - 1)
   }
 
   /** The statement of a run; undefined if there is none, or its sources are not known. */

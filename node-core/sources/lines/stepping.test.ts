@@ -94,6 +94,38 @@ describe('stepping by statement', () => {
   })
 })
 
+const BLOCKS = `pragma solidity ^0.8.0;
+contract Blocks {
+  function run(uint256 k) external returns (uint256 r) {
+    if (k > 1) {
+      uint256 z = k;
+      r = z;
+    }
+    do {
+      uint256 m = k;
+      k = m + 1;
+    } while (k < 3);
+    try this.fails(k) {
+      r = 2;
+    } catch Error(string memory why) {
+      r = bytes(why).length;
+    }
+    return r + 1;
+  }
+  function fails(uint256) external pure {
+    revert("why");
+  }
+}`
+
+test('a block that ends is no stop at the line where it began', { timeout: 60_000 }, async () => {
+  const chain = await SourcedChain.of(await compilePipeline({ 'blocks.sol': BLOCKS }, 'legacy'))
+  const { address } = await chain.deploy('Blocks')
+  const trace = chain.trace(await chain.call('Blocks', address, 'run', [2n]))
+  const lines = ['run 4', 'run 5', 'run 6', 'run 9', 'run 10', 'run 11', 'run 12', 'run 15']
+  expect(walk(trace, 'over', 0)).toEqual([...lines, 'run 17'])
+  expect(walk(trace, 'backOver', stepOf(trace, 'run 17')).toReversed()).toEqual(lines)
+})
+
 function stepOf(trace: SourceTrace, place: string): number {
   for (let run = 0; run < trace.runs.length; run++) {
     if (trace.statementOf(run) !== undefined && placeOf(trace, trace.runs.from(run)) === place) return trace.runs.from(run)

@@ -16,6 +16,8 @@ export interface StatementSyntax {
 const MAX_NODES = 2_000_000
 
 const BLOCKS = new Set(['Block', 'UncheckedBlock', 'YulBlock', 'YulCase'])
+/** What contains statements without being one. */
+const CONTAINERS = new Set([...BLOCKS, 'TryCatchClause'])
 const STATEMENTS = new Set([
   'Break',
   'Continue',
@@ -39,6 +41,7 @@ const isStatement = ({ nodeType }: SyntaxNode): boolean =>
 /** What is within the functions of one source. */
 export class Bodies {
   readonly statements: Ranges<StatementSyntax>
+  readonly #containers = new Set<string>()
   /** Parameters, return values, local and state variables. */
   readonly variables: readonly VariableSyntax[]
   /** Ids of declarations that each function, modifier or constructor refers to, by its id. */
@@ -65,10 +68,20 @@ export class Bodies {
       if (isStatement(node) || (node['stateVariable'] === true && node['value'] !== null && node['value'] !== undefined)) {
         const range = rangeOf(node)
         if (range !== undefined) statements.push({ type: nodeType, range, node })
+      } else if (CONTAINERS.has(nodeType)) {
+        const range = rangeOf(node)
+        if (range !== undefined) this.#containers.add(keyOf(range))
       }
       for (const child of childrenOf(node)) open.push({ node: child, references })
     }
     this.statements = new Ranges(statements)
     this.variables = variables
   }
+
+  /** Whether a range is a block or clause as a whole: so compilers map what they do at its end, such as to drop its variables. */
+  isContainer(range: SourceRange): boolean {
+    return this.#containers.has(keyOf(range))
+  }
 }
+
+const keyOf = ({ start, length }: SourceRange): string => `${start}:${length}`

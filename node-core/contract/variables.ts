@@ -80,7 +80,10 @@ export const stepVariables = object(
     arguments: nullable(array(sourceArgument)),
     /** At the step with which it returns; null at any other. */
     returns: nullable(array(sourceArgument)),
-    /** Return values and local variables that have begun; null if the function is not known. */
+    /**
+     * Return values and local variables that have begun, before them the parameters that have another value by now than the function was called
+     * with, where the compiler tells; null if the function is not known.
+     */
     locals: nullable(array(localVariable)),
     /** Constants of the contract that runs and of its files, and its immutable variables. */
     constants: array(sourceArgument),

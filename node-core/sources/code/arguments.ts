@@ -117,9 +117,18 @@ export function calldataArguments(code: SourcedCode, called: FunctionSyntax, inp
     const value = bytesText('bytes', input)
     return called.parameters.map(({ name, type }) => ({ name, type, value }))
   }
+  return encodedArguments(code, called, input.subarray(4))
+}
+
+/** The arguments of the constructor of a created contract: they follow its creation code. */
+export function creationArguments(code: SourcedCode, created: FunctionSyntax, input: Uint8Array): VariableText[] {
+  return encodedArguments(code, created, input.subarray(code.found.code.bytes.length))
+}
+
+function encodedArguments(code: SourcedCode, called: FunctionSyntax, data: Uint8Array): VariableText[] {
   let head = 0
   return parametersOf(code, called).map(({ name, type, text, isPointer }) => {
-    const place = dataPlace(input.subarray(4), 'abi')
+    const place = dataPlace(data, 'abi')
     if (isPointer) {
       // Functions of libraries are given the slot.
       const slot = wordAt(place.bytes, head)

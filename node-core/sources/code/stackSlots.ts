@@ -1,3 +1,4 @@
+import type { Build } from '../../compilation/build.ts'
 import type { VariableSyntax } from '../syntax/declarations.ts'
 import { nodeOf } from '../syntax/syntaxNode.ts'
 
@@ -12,3 +13,6 @@ export function stackSlotsOf({ type, location, node }: VariableSyntax): number {
 export function parameterSlotsOf(parameters: readonly VariableSyntax[]): number {
   return parameters.reduce((sum, parameter) => sum + stackSlotsOf(parameter), 0)
 }
+
+/** Whether each variable keeps the words of the stack that solc's legacy pipeline reserves for it: its optimiser and others move them. */
+export const keepsStackSlots = ({ language, optimizer, viaIR }: Build): boolean => language === 'Solidity' && !optimizer.enabled && !viaIR

@@ -8,6 +8,14 @@ import type { FunctionSyntax } from '../syntax/declarations.ts'
 /** Maximum number of frames: a trace with more is cut. */
 const MAX_FRAMES = 100_000
 
+/** The parameters of a function where they lie on the stack. */
+export interface StackParameters {
+  /** Of the first one: how many words are below it. */
+  slot: number
+  /** Their values when the function began. */
+  given: readonly VariableText[]
+}
+
 /** A call of an account or of a function. */
 export interface SourceFrameRecord {
   parent: number | null
@@ -23,6 +31,8 @@ export interface SourceFrameRecord {
   /** Used by its steps and by what it called; null while it is open, and if it never ended. */
   gas: number | null
   arguments: VariableText[] | null
+  /** Null if the compiler does not keep them in one place. */
+  parameters: StackParameters | null
   /** Of a modifier that resumes after `_`: its frame before that. */
   resumes: number | null
 }

@@ -5,13 +5,13 @@
  */
 import { OP, opcodeName } from '../../contract/opcodes.ts'
 import type { FrameEnter, OpcodeStep } from '../../evm/tracer.ts'
-import { stackArguments } from '../code/arguments.ts'
-import { parameterSlotsOf } from '../code/stackSlots.ts'
+import { type VariableText, creationArguments, stackArguments } from '../code/arguments.ts'
+import { keepsStackSlots, parameterSlotsOf } from '../code/stackSlots.ts'
 import type { EnteredFunction, SourcedCode } from '../code/sourcedCode.ts'
 import { isWithinRange } from '../maps/sourceMap.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
 import { localsOf } from '../syntax/localScopes.ts'
-import { idOf, nodeOf, nodesOf, rangeOf } from '../syntax/syntaxNode.ts'
+import { type SyntaxNode, idOf, nodeOf, nodesOf, rangeOf } from '../syntax/syntaxNode.ts'
 import type { FrameList } from './frameList.ts'
 
 const { JUMP, JUMPDEST } = OP
@@ -115,31 +115,50 @@ export class InternalCalls {
       this.#show(number)
     }
     this.#top.owner.range = range
-    if (this.#top.owner.definition?.kind === 'modifier') this.#readModifierArguments(range, step)
+    const { definition: now, frame } = this.#top.owner
+    const isPart = now?.kind === 'modifier' || now?.kind === 'constructor'
+    if (isPart && frame >= 0 && this.#frames.records[frame]!.parameters === null) this.#readParameters(now, frame, range, step)
   }
 
   /**
-   * Reads the arguments of the running modifier when its body begins: without its optimiser, the legacy pipeline has put them on top of the
-   * stack, and leaves nothing else there between statements but its variables: with some, they are read at its first statement only, if that
-   * is no loop which leads back to it.
+   * Reads the arguments of the running modifier or constructor when it begins: without its optimiser, the legacy pipeline has put them on top of
+   * the stack.
    */
-  #readModifierArguments(range: number, step: OpcodeStep): void {
-    const { definition, frame } = this.#top.owner
-    const { optimizer, viaIR } = this.code.found.build
-    const record = this.#frames.records[frame]
-    if (definition?.kind !== 'modifier' || record === undefined || record.arguments !== null || optimizer.enabled || viaIR) return
+  #readParameters(definition: FunctionSyntax, frame: number, range: number, step: OpcodeStep): void {
+    if (!keepsStackSlots(this.code.found.build)) return
+    const isOnTop = definition.kind === 'modifier' ? this.#isModifierBegun(definition, range) : this.#isConstructorBegun(definition, range)
+    const slot = step.stack.length - parameterSlotsOf(definition.parameters)
+    if (!isOnTop || slot < 0) return
+    const record = this.#frames.records[frame]!
+    const given = stackArguments(this.code, definition, step.stack.slice(slot), step, this.#input)
+    if (given !== null) record.parameters = { slot, given }
+    record.arguments ??= given
+  }
+
+  /**
+   * Whether the arguments of a modifier are on top of the stack: between its statements there is nothing else but its variables. With some,
+   * that is at its first statement only, if that is no loop which leads back to it.
+   */
+  #isModifierBegun(definition: FunctionSyntax, range: number): boolean {
     // At `_`, the arguments of the next modifier may be on top of the stack.
-    if (this.code.statementOfRange(range)?.type === PLACEHOLDER) return
+    if (this.code.statementOfRange(range)?.type === PLACEHOLDER) return false
     const body = nodeOf(definition.node['body'])
     const first = nodesOf(body?.['statements']).find(({ nodeType }) => nodeType !== PLACEHOLDER)
     const isLoop = first !== undefined && LOOPS.has(first.nodeType)
     const part = localsOf(definition).length === 0 ? body : isLoop ? undefined : first
     const untouched = part && rangeOf(part)
-    if (untouched === undefined || !isWithinRange(this.code.ranges[range]!, untouched)) return
-    const { stack } = step
-    const slots = parameterSlotsOf(definition.parameters)
-    if (slots <= stack.length)
-      record.arguments = stackArguments(this.code, definition, stack.slice(stack.length - slots), step, this.#input)
+    return untouched !== undefined && isWithinRange(this.code.ranges[range]!, untouched)
+  }
+
+  /** The same of a constructor: in its header, whose arguments of bases come first, or in its body, if no modifier is around that. */
+  #isConstructorBegun(definition: FunctionSyntax, range: number): boolean {
+    const place = this.code.ranges[range]!
+    const [header, body] = [nodesOf(definition.node['modifiers']), nodeOf(definition.node['body'])]
+    const isIn = (node: SyntaxNode | undefined) => {
+      const own = node && rangeOf(node)
+      return own !== undefined && isWithinRange(place, own)
+    }
+    return header.some(isIn) || (isIn(body) && modifiersOf(definition).every((id) => this.code.syntax.contracts.has(id)))
   }
 
   /** The innermost function that was jumped into. */
@@ -183,13 +202,20 @@ export class InternalCalls {
     if (definition === undefined) this.#push(undefined, caller, how)
     else if (caller === this.#base && definition === this.#base.definition && !this.#hasBegun) {
       this.#hasBegun = true
+      const given = returnPc < 0 ? null : this.#argumentsOf(definition, stack.slice(returnAt + 1), step)
+      if (given !== null) this.#frames.records[caller.frame]!.parameters = { slot: returnAt + 1, given }
       this.#push(undefined, caller, how)
     } else {
       this.#push(definition, undefined, how)
       // The pipeline that makes functions of modifiers gives them the arguments of the function around.
       const isKnown = returnPc >= 0 && slots !== null && definition.kind !== 'modifier'
-      this.#show(number, step, isKnown ? stack.slice(returnAt + 1) : undefined)
+      this.#show(number, step, isKnown ? returnAt + 1 : undefined)
     }
+  }
+
+  /** The arguments of the function of the external call as it begins, which are known otherwise too; null if they do not stay in place. */
+  #argumentsOf(definition: FunctionSyntax, words: readonly bigint[], step: OpcodeStep): VariableText[] | null {
+    return keepsStackSlots(this.code.found.build) ? stackArguments(this.code, definition, words, step, this.#input) : null
   }
 
   /** Which modifier of its function an instruction of a modifier belongs to; -1 of others, and if that cannot be told. */
@@ -254,11 +280,18 @@ export class InternalCalls {
 
   /** Whether code of a function can be within another one without a jump into it. */
   #canRun(from: FunctionSyntax | undefined, to: FunctionSyntax, { op }: OpcodeStep): boolean {
-    if (to.kind === 'constructor') return this.#isCreation && (from === undefined || from.kind === 'constructor')
+    if (to.kind === 'constructor') return this.#isCreation && (from === undefined || this.#isConstructorOfBase(from, to))
     // The legacy optimiser shares code among functions, and puts only those into others that nothing jumps to. Words are moved anywhere.
     const { build } = this.code.found
     if (to.kind !== 'modifier' && (MOVES_WORDS[op] || (!build.viaIR && this.code.hasEntry(to)))) return false
     return from === undefined ? this.#isCreation : this.code.calls.reaches(from, to)
+  }
+
+  /** Whether a constructor runs within another one. */
+  #isConstructorOfBase(from: FunctionSyntax, to: FunctionSyntax): boolean {
+    const { contracts } = this.code.syntax
+    const derived = from.kind === 'constructor' && from.contractId !== null ? contracts.get(from.contractId) : undefined
+    return to.contractId !== null && derived?.bases.includes(to.contractId) === true
   }
 
   #push(definition: FunctionSyntax | undefined, owner: Activation | undefined, how: Partial<Activation>): void {
@@ -284,19 +317,20 @@ export class InternalCalls {
   }
 
   /** Makes the frame of the running function the innermost one. */
-  #show(number: number, step?: OpcodeStep, words?: readonly bigint[]): void {
-    this.#open(this.#top.owner, number, step, words)
+  #show(number: number, step?: OpcodeStep, slot?: number): void {
+    this.#open(this.#top.owner, number, step, slot)
   }
 
-  /** Continues the frame of an activation, or begins one. */
-  #open(activation: Activation, number: number, step?: OpcodeStep, words?: readonly bigint[]): void {
+  /** Continues the frame of an activation, or begins one. `slot`: of its first argument, if they are on top of the stack. */
+  #open(activation: Activation, number: number, step?: OpcodeStep, slot?: number): void {
     const frames = this.#frames
     if (activation.frame >= 0 && frames.isOpen(activation.frame)) return frames.closeWithin(activation.frame, number)
     this.#open(activation.below!.owner, number)
     const definition = activation.definition!
     const isPart = definition.kind === 'modifier' || definition.kind === 'constructor'
     const resumes = this.#takeSuspended(activation, activation.below!.owner)
-    const given = words === undefined || step === undefined ? null : stackArguments(this.code, definition, words, step, this.#input)
+    const given = this.#given(definition, step, slot)
+    const parameters = given !== null && slot !== undefined && keepsStackSlots(this.code.found.build) ? { slot, given } : null
     activation.frame = frames.open({
       kind: isPart ? (definition.kind as 'modifier' | 'constructor') : 'internal',
       code: this.code,
@@ -305,8 +339,18 @@ export class InternalCalls {
       address: frames.records[this.#base.frame]!.address,
       from: number,
       arguments: resumes === null ? given : frames.records[resumes]!.arguments,
+      parameters: resumes === null ? parameters : frames.records[resumes]!.parameters,
       resumes,
     })
+  }
+
+  #given(definition: FunctionSyntax, step: OpcodeStep | undefined, slot: number | undefined): VariableText[] | null {
+    // Those of the created contract follow its code.
+    if (definition.kind === 'constructor' && definition.contractId === this.code.contract?.id)
+      return creationArguments(this.code, definition, this.#input)
+    return slot === undefined || step === undefined
+      ? null
+      : stackArguments(this.code, definition, step.stack.slice(slot), step, this.#input)
   }
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Address } from '../../contract/hex.ts'
 import type { Traced } from '../../tracing/traced.ts'
+import { checksumAddress } from '../../base/checksumAddress.ts'
 import { TESTED_PIPELINES, type Pipeline, SourcedChain, compilePipeline } from '../fixture.ts'
 import { CONSTRUCTS } from './constructs.fixture.ts'
 import { linesOf, outlineOf } from './outline.fixture.ts'
@@ -52,6 +53,12 @@ describe.each(TESTED_PIPELINES)('the source trace of code by %s', (pipeline) => 
     const outline = outlineOf(chain.trace(shop.created)).map((line) => line.replace(/\(.*/, ''))
     // The optimiser mixes the code of both.
     expect(isInlining(pipeline) ? outline.slice(0, 3) : outline).toEqual(expected)
+  })
+
+  test('tells what constructors are given', async () => {
+    const outline = outlineOf(chain.trace(shop.created)).map((line) => line.trim())
+    expect(outline).toContain(`constructor Shop.constructor(first=${checksumAddress(FIRST)})`)
+    if (!pipeline.endsWith('optimised')) expect(outline).toContain('constructor Base.constructor(k=3)')
   })
 
   test('ends a failure in the frame where it happened', async () => {

@@ -103,6 +103,7 @@ export class SourceTracer {
       address: enter.to,
       from: this.#steps,
       arguments: null,
+      parameters: null,
       resumes: null,
     })
     this.#open.push({ id, enter, calls: undefined, hasBegun: false, lastPc: -1 })

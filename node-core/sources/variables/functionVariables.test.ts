@@ -216,6 +216,94 @@ describe('at every step, also of helpers that the compiler wrote', () => {
   })
 })
 
+const ASSIGNED = `pragma solidity ^0.8.0;
+contract Owned {
+  uint256 public kept;
+  constructor(uint256 start, string memory why) {
+    start = start * 2;
+    kept = start + bytes(why).length;
+  }
+}
+contract Assigned is Owned {
+  event Told(uint256 value);
+  uint256[] first;
+  uint256[] second;
+  modifier halved(uint256 by) {
+    by = by / 2;
+    _;
+    emit Told(by);
+  }
+  constructor(uint256 all) Owned(all + 1, "base") {
+    all -= 1;
+    emit Told(all);
+  }
+  function run(uint256 a, uint256[] memory list, bytes calldata data) external halved(a) {
+    a = a + 1;
+    list[0] = 9;
+    data = data[1:];
+    emit Told(a);
+    power(2, 3);
+    second.push(4);
+    point(first);
+  }
+  function power(uint256 base, uint256 times) internal returns (uint256 result) {
+    result = 1;
+    while (times > 0) {
+      result *= base;
+      times--;
+    }
+    emit Told(result);
+  }
+  function point(uint256[] storage at) internal {
+    at = second;
+    emit Told(at.length);
+  }
+}`
+
+describe('parameters that the function assigns', () => {
+  let run: InspectedExecution
+  let created: InspectedExecution
+  beforeAll(async () => {
+    const chain = await SourcedChain.of(await compilePipeline({ 'assigned.sol': ASSIGNED }, 'legacy'))
+    const deployed = await chain.deploy('Assigned', [20n])
+    created = new InspectedExecution(chain, deployed.created, ASSIGNED)
+    run = new InspectedExecution(chain, await chain.call('Assigned', deployed.address, 'run', [6n, [7n, 8n], '0x010203']), ASSIGNED)
+  }, 60_000)
+
+  test('are among the variables with their present values, and arguments stay what was given', () => {
+    const { arguments: given, locals } = run.atLine('emit Told(a)')
+    expect([plain(given as StepVariables['locals']), plain(locals)]).toEqual([
+      { a: '6', list: '[7, 8]', data: '0x010203' },
+      { a: '7', list: '[9, 8]', data: '0x0203' },
+    ])
+    expect(run.atLine('a = a + 1').locals).toEqual([])
+    expect(run.stepsAt('result *= base').map((step) => plain(run.at(step).locals))).toEqual([
+      { result: '1' },
+      { result: '2', times: '2' },
+      { result: '4', times: '1' },
+    ])
+    expect(run.atLine('emit Told(at.length)').locals).toMatchObject([{ name: 'at', path: 'second', value: '[4]' }])
+  })
+
+  test('are told in modifiers and constructors too', () => {
+    const ofModifier = run.atLine('emit Told(by)')
+    expect([plain(ofModifier.arguments as StepVariables['locals']), plain(ofModifier.locals)]).toEqual([{ by: '6' }, { by: '3' }])
+    const ofBase = created.atLine('kept = start')
+    expect([plain(ofBase.arguments as StepVariables['locals']), plain(ofBase.locals)]).toEqual([
+      { start: '21', why: '"base"' },
+      { start: '42' },
+    ])
+    const ofDerived = created.atLine('emit Told(all)')
+    expect([plain(ofDerived.arguments as StepVariables['locals']), plain(ofDerived.locals)]).toEqual([{ all: '20' }, { all: '19' }])
+  })
+
+  test('are not told where the function drops them', () => {
+    const { steps } = run.trace
+    const seen = Array.from({ length: 6 }, (_, it) => run.at(steps - 6 + it).locals!.length)
+    expect(new Set(seen)).toEqual(new Set([0]))
+  })
+})
+
 test.each(TESTED_PIPELINES)('what functions return is told where they do (%s)', { timeout: 60_000 }, async (pipeline) => {
   const run = await prepared(pipeline)
   const frame = run.trace.frames.find(({ definition, isInlined }) => definition?.name === 'add' && !isInlined)

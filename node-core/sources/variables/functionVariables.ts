@@ -3,15 +3,15 @@ import type { StepVariables } from '../../contract/variables.ts'
 import { OP } from '../../contract/opcodes.ts'
 import type { OpcodeStep } from '../../evm/tracer.ts'
 import { type VariableText, stackVariable } from '../code/arguments.ts'
-import { parameterSlotsOf, stackSlotsOf } from '../code/stackSlots.ts'
+import { keepsStackSlots, parameterSlotsOf, stackSlotsOf } from '../code/stackSlots.ts'
 import type { SourcedCode } from '../code/sourcedCode.ts'
 import { dataPlace, headBytes, itemText } from '../code/valueText.ts'
 import type { SourceFrameRecord } from '../lines/frameList.ts'
 import { functionName } from '../lines/sourceTrace.ts'
 import { isWithinRange } from '../maps/sourceMap.ts'
-import type { FunctionSyntax } from '../syntax/declarations.ts'
+import { type FunctionSyntax, bodyRangeOf } from '../syntax/declarations.ts'
 import { localsOf } from '../syntax/localScopes.ts'
-import { type LocalSlots, tellsLocals } from './localSlots.ts'
+import type { LocalSlots } from './localSlots.ts'
 import type { ViewedState } from './stepScope.ts'
 import { pointedTo } from './storagePointer.ts'
 
@@ -38,8 +38,41 @@ export function functionVariables(
     function: functionName(record),
     arguments: record.arguments?.map((it) => pointedTo(it, states)) ?? null,
     returns: returnsAt(code, definition, step, calldata)?.map((it) => pointedTo(it, states)) ?? null,
-    locals: definition.kind === 'getter' ? [] : localsAt(code, definition, step, calldata, slots, states),
+    locals:
+      definition.kind === 'getter'
+        ? []
+        : [
+            ...changedParameters(record, code, definition, step, calldata, slots, states),
+            ...localsAt(code, definition, step, calldata, slots, states),
+          ],
   }
+}
+
+type Locals = NonNullable<StepVariables['locals']>
+
+/** The parameters that have another value by now than the function was called with. */
+function changedParameters(
+  { parameters }: SourceFrameRecord,
+  code: SourcedCode,
+  definition: FunctionSyntax,
+  step: SeenStep,
+  calldata: Uint8Array,
+  { at }: LocalSlots,
+  states: readonly ViewedState[],
+): Locals {
+  // Behind its body, a function drops them.
+  const body = bodyRangeOf(definition)
+  if (parameters === null || at === undefined || body === undefined || !isWithinRange(at, body)) return []
+  let { slot } = parameters
+  return definition.parameters.flatMap((parameter, index): Locals => {
+    const slots = stackSlotsOf(parameter)
+    const words = step.stack.slice(slot, slot + slots)
+    slot += slots
+    const given = parameters.given[index]
+    if (parameter.name === '' || words.length < slots) return []
+    const now = stackVariable(code, parameter, words, step, calldata)
+    return now.value === given?.value ? [] : [{ ...pointedTo(now, states), source: 'inferred' }]
+  })
 }
 
 function localsAt(
@@ -49,10 +82,10 @@ function localsAt(
   calldata: Uint8Array,
   { slots, at }: LocalSlots,
   states: readonly ViewedState[],
-): NonNullable<StepVariables['locals']> {
-  const isTold = tellsLocals(code.found.build)
+): Locals {
+  const isTold = keepsStackSlots(code.found.build)
   const { stack } = step
-  return localsOf(definition).flatMap(({ variable, scope }): NonNullable<StepVariables['locals']> => {
+  return localsOf(definition).flatMap(({ variable, scope }): Locals => {
     const { id, name, type } = variable
     if (name === '') return []
     if (!isTold) return [{ name, type, value: null, source: 'optimisedOut' }]

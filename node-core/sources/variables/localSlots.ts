@@ -3,17 +3,13 @@
  * by instructions whose range is the declaration (libsolidity/codegen/ContractCompiler.cpp, appendStackVariableInitialisation), and leaves
  * them there until its block ends. No other pipeline tells.
  */
-import type { Build } from '../../compilation/build.ts'
 import type { OpcodeStep } from '../../evm/tracer.ts'
 import type { SourcedCode } from '../code/sourcedCode.ts'
-import { parameterSlotsOf, stackSlotsOf } from '../code/stackSlots.ts'
+import { keepsStackSlots, parameterSlotsOf, stackSlotsOf } from '../code/stackSlots.ts'
 import type { SourceFrameRecord } from '../lines/frameList.ts'
 import { type SourceRange, isWithinRange } from '../maps/sourceMap.ts'
 import type { VariableSyntax } from '../syntax/declarations.ts'
 import { localsOf } from '../syntax/localScopes.ts'
-
-/** Whether the places of local variables can be inferred. */
-export const tellsLocals = ({ language, optimizer, viaIR }: Build): boolean => language === 'Solidity' && !optimizer.enabled && !viaIR
 
 /** The variables of one frame. */
 export interface LocalSlots {
@@ -54,7 +50,7 @@ export class LocalSlotTracker {
   /** A step of a frame. */
   step(frame: number, record: SourceFrameRecord, step: OpcodeStep): void {
     const { code, definition } = record
-    if (code === null || definition === undefined || !tellsLocals(code.found.build)) return
+    if (code === null || definition === undefined || !keepsStackSlots(code.found.build)) return
     const range = code.rangeAt[step.pc]!
     if (range < 0) return
     if (this.#last?.frame !== frame) this.#last = { frame, slots: this.#slotsOf(frame, record) }

@@ -126,6 +126,39 @@ test('a block that ends is no stop at the line where it began', { timeout: 60_00
   expect(walk(trace, 'backOver', stepOf(trace, 'run 17')).toReversed()).toEqual(lines)
 })
 
+const LINES = `pragma solidity ^0.8.0;
+contract Lines {
+  event Told(uint256 a, uint256 b);
+  function run(uint256 k) external returns (uint256 r) {
+    r = twice(k) + twice(k + 1);
+    for (uint256 i = 0; i < 3; i++) r += twice(i);
+    emit Told(
+      twice(r),
+      r + 1
+    );
+    while (r > 10) { r /= 2; r -= 1; }
+  }
+  function twice(uint256 a) internal pure returns (uint256) {
+    return a * 2;
+  }
+}`
+
+test('a line is reached once, whatever its statements call, and in each round of a loop that is on it', { timeout: 60_000 }, async () => {
+  const chain = await SourcedChain.of(await compilePipeline({ 'lines.sol': LINES }, 'legacy'))
+  const { address } = await chain.deploy('Lines')
+  const trace = chain.trace(await chain.call('Lines', address, 'run', [4n]))
+  const reached = (line: number, direction: 'forward' | 'backward') => {
+    const steps: number[] = []
+    const next = (from: number) => lineFrom(trace, from, { path: 'lines.sol', line, direction })
+    for (let at = next(direction === 'forward' ? 0 : trace.steps); at !== undefined; at = next(at)) steps.push(at)
+    return direction === 'forward' ? steps : steps.toReversed()
+  }
+  const lines = [5, 6, 7, 8, 9, 11, 14]
+  // The first round begins with the declaration of `i`; `r` is 24 before the second loop, and 11 after its first round.
+  expect(lines.map((line) => reached(line, 'forward').length)).toEqual([1, 4, 1, 1, 1, 3, 6])
+  for (const line of lines) expect(reached(line, 'backward')).toEqual(reached(line, 'forward'))
+})
+
 function stepOf(trace: SourceTrace, place: string): number {
   for (let run = 0; run < trace.runs.length; run++) {
     if (trace.statementOf(run) !== undefined && placeOf(trace, trace.runs.from(run)) === place) return trace.runs.from(run)

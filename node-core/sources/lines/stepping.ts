@@ -24,28 +24,44 @@ export function lineFrom(trace: SourceTrace, from: number, { path, line, directi
 
 /** The same for any of several lines. `isWanted` must tell the same of all locations of a line. */
 export function placeFrom(
-  { runs, locations }: SourceTrace,
+  trace: SourceTrace,
   from: number,
   direction: LineTarget['direction'],
   isWanted: (location: TracedLocation) => boolean,
 ): number | undefined {
+  const { runs, locations } = trace
   const wanted = locations.map((location) => location.statement !== undefined && isWanted(location))
-  const lineOf = (run: number) => {
-    const at = run < 0 ? -1 : runs.location(run)
-    return wanted[at] === true ? locations[at] : undefined
-  }
-  const isReached = (run: number) => {
-    const place = lineOf(run)
-    if (place === undefined) return false
-    const before = lineOf(run - 1)
-    return !(before?.line === place.line && before.path === place.path && runs.frame(run - 1) === runs.frame(run))
-  }
+  const isReached = (run: number) => wanted[runs.location(run)] === true && isLineReached(trace, run)
   const stride = direction === 'forward' ? 1 : -1
   const first = runs.at(from)
   // Going back from within a line leads to where it was reached.
   const start = direction === 'backward' && first >= 0 && from > runs.from(first) ? first : first + stride
   for (let run = start; run >= 0 && run < runs.length; run += stride) if (isReached(run)) return runs.from(run)
   return undefined
+}
+
+/**
+ * Whether the frame of a run comes to its line there, from another one or in the next round of a loop: neither what it called leaves the line,
+ * nor the other lines of the statement.
+ */
+function isLineReached({ runs, frames, locations }: SourceTrace, start: number): boolean {
+  const frame = runs.frame(start)
+  const place = locations[runs.location(start)]!
+  for (let run = start - 1; run >= 0 && runs.from(run) >= frames[frame]!.from; run--) {
+    const before = runs.frame(run) === frame ? locations[runs.location(run)] : undefined
+    if (before?.statement === undefined) continue
+    if (before.line === place.line && before.path === place.path) return isNextRound(before, place)
+    if (before.statement !== place.statement) return true
+  }
+  return true
+}
+
+const LOOP = /^(?:For|While|DoWhile)Statement$/
+
+/** Whether a loop that is on one line goes on with its next round. */
+function isNextRound(before: TracedLocation, { statement, start }: TracedLocation): boolean {
+  const isLoop = [before.statement, statement].some((it) => it !== undefined && LOOP.test(it.type))
+  return isLoop && statement !== before.statement && start < before.start
 }
 
 /** The next statement, whoever runs it. What is left of a statement after a call belongs to it. */

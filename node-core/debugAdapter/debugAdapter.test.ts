@@ -138,7 +138,7 @@ describe('what is shown at a stop', () => {
     expect(draft!.value).toBe('Account({balance: 40, isOpen: true, note: "rent"})')
     expect(await client.values(draft!.variablesReference)).toMatchObject({ balance: { value: '40', evaluateName: 'draft.balance' } })
     const state = await client.values('State of Vault')
-    expect(Object.keys(state)).toEqual(['accounts', 'history', 'total', 'self'])
+    expect(Object.keys(state)).toEqual(['accounts', 'history', 'total', 'self', 'kinds', 'paid'])
     expect(state).toMatchObject({
       total: { value: '7' },
       accounts: { value: '1 known key', namedVariables: 1 },
@@ -173,6 +173,19 @@ describe('what is shown at a stop', () => {
     expect(await client.values('Arguments', 1)).toMatchObject({ note: { value: '"rent"' } })
     expect(await client.values('Locals', 1)).toMatchObject({ draft: { value: 'Account({balance: 40, isOpen: true, note: "rent"})' } })
     expect(await client.values('Locals')).toMatchObject({ i: { value: '0' } })
+  })
+
+  test('keys are variables, parts of them, and literals as Solidity writes them', async () => {
+    const client = await launched({ call: { from: OWNER, to: chain.vault, data: chain.encode('pay', [1]) }, stopOnEntry: false })
+    await client.setBreakpointsRequest({ source, breakpoints: [{ line: lineOf('emit Paid') }] })
+    await client.stops(() => client.configurationDoneRequest())
+    expect(await client.evaluates('kinds[kind]["first"]')).toBe('41')
+    expect(await client.evaluates('kinds[Kind.Rent]["first"]')).toBe('41')
+    expect(await client.evaluates('kinds[Vault.Kind.None]["first"]')).toBe('0')
+    expect(await client.evaluates('paid[draft.balance]')).toBe('true')
+    await expect(client.evaluates('kinds[Kind.Loan]["first"]')).rejects.toThrow('expected an integer')
+    const { kinds } = await client.values('State of Vault')
+    expect(Object.keys(await client.values(kinds!.variablesReference))).toEqual(['[Kind.Rent]'])
   })
 
   test('expressions name variables and their parts', async () => {

@@ -14,7 +14,7 @@ export async function evaluate(inspector: Inspector, view: StepView, expression:
   const text = expression.trim()
   const plain = plainValue(contents, text)
   if (plain !== undefined) return plain
-  const path = await withKeys(inspector, view, contents, text)
+  const path = await withKeys(inspector, view, text)
   const local = variableNamed(contents, /^[\w$]+/.exec(path)?.[0] ?? '')
   if (local !== undefined) return partAt(local, path)
   const part = await inspector.statePart(view, path)
@@ -35,19 +35,24 @@ function variableNamed({ variables: { locals, returns, arguments: args } }: Fram
 }
 
 /** The path with the values of the variables that its keys name. */
-async function withKeys(inspector: Inspector, view: StepView, contents: FrameContents, path: string): Promise<string> {
+async function withKeys(inspector: Inspector, view: StepView, path: string): Promise<string> {
   const texts: string[] = []
   for (const step of pathSteps(path)) {
     if (step.kind === 'name') texts.push(texts.length === 0 ? step.name : `.${step.name}`)
     else if (step.isQuoted) texts.push(`[${JSON.stringify(step.text)}]`)
-    else texts.push(`[${NAME.test(step.text) ? await keyNamed(inspector, view, contents, step.text) : step.text}]`)
+    else texts.push(`[${NAME.test(step.text) ? await keyNamed(inspector, view, step.text) : step.text}]`)
   }
   return texts.join('')
 }
 
-async function keyNamed(inspector: Inspector, view: StepView, contents: FrameContents, name: string): Promise<string> {
-  const known = plainValue(contents, name)
-  return known === undefined ? ((await inspector.statePart(view, name)).value ?? name) : known.value
+/** What a key stands for; a name of nothing may be that of a member of an enum. */
+async function keyNamed(inspector: Inspector, view: StepView, name: string): Promise<string> {
+  try {
+    return (await evaluate(inspector, view, name)).value
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error
+    return name
+  }
 }
 
 /** The part of a value that is written with its parts. Throws DecodeError. */

@@ -56,6 +56,16 @@ contract Vault {
   function spin(uint256 rounds) external {
     for (uint256 i = 0; i < rounds; i++) total++;
   }
+  enum Kind { None, Rent }
+  mapping(Kind => mapping(bytes32 => uint256)) kinds;
+  mapping(uint256 => bool) paid;
+  function pay(Kind kind) external {
+    Account memory draft = Account(5, true, "");
+    kinds[kind]["first"] = 41;
+    paid[draft.balance] = true;
+    emit Paid(kind);
+  }
+  event Paid(Kind kind);
 }
 `
 export const PATH = 'src/Vault.sol'

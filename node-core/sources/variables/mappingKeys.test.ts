@@ -9,6 +9,8 @@ contract Names {
   mapping(bytes => uint256) byBytes;
   mapping(string => mapping(bytes => Entry)) nested;
   uint256[] plain;
+  enum Kind { Small, Big }
+  mapping(Kind => mapping(bytes4 => uint256)) byKind;
   event Done();
   function run() external {
     byName[""] = 5;
@@ -20,6 +22,7 @@ contract Names {
     entry.amount = 9;
     entry.list.push(10);
     plain.push(11);
+    byKind[Kind.Big]["ab"] = 12;
     emit Done();
   }
 }`
@@ -44,6 +47,7 @@ describe('keys of mappings that are strings or bytes', () => {
       'nested[""][0x].list[0] = 10',
       'plain.length = 1',
       'plain[0] = 11',
+      'byKind[Kind.Big][0x61620000] = 12',
     ])
   })
 

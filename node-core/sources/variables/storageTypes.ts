@@ -76,9 +76,9 @@ export class TypesOfStorage {
         return { bytes, text: named.isQuoted ? JSON.stringify(named.text) : named.text }
       }
       if (type.kind !== 'value') throw new DecodeError(`keys of type ${type.label} are not supported`)
-      const bits = bitsOfValue(type.value, text)
+      const bits = isQuoted ? bitsOfText(type.value, text) : (memberNamed(type, text) ?? bitsOfValue(type.value, text))
       const bytes = fixedBytesFromBigint(isLeftAligned(type.value) ? bits << BigInt(256 - type.value.sizeBytes * 8) : bits, 32)
-      return { bytes, text: String(valueInWord(bits, 0, type.value)) }
+      return { bytes, text: keyTextOf(type, bits) }
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error
       throw new DecodeError(`${path}: ${error.reason}`)
@@ -92,7 +92,7 @@ export class TypesOfStorage {
     if (type.kind !== 'value' || bytes.length !== 32) return undefined
     const word = bigintFromBytes(bytes)
     const bits = isLeftAligned(type.value) ? word >> BigInt(256 - type.value.sizeBytes * 8) : word
-    return { text: String(valueInWord(bits, 0, type.value)), isQuoted: false }
+    return { text: keyTextOf(type, bits), isQuoted: false }
   }
 
   #valueType(key: string, { label, numberOfBytes: sizeBytes }: StorageType): ValueType {
@@ -101,6 +101,31 @@ export class TypesOfStorage {
       abiTypeOf(declared, sizeBytes) ?? abiTypeOf(elementaryType(this.#userTypes.get(label) ?? ''), sizeBytes) ?? `uint${sizeBytes * 8}`
     return { type, sizeBytes, ...(declared.kind === 'enum' && { members: declared.members }) }
   }
+}
+
+type StoredValue = TypeOfStorage & { kind: 'value' }
+
+/** A key as a path has it: of an enum the name of the member, as Solidity writes it. */
+function keyTextOf(type: StoredValue, bits: bigint): string {
+  const member = type.value.members?.[Number(bits)]
+  return member === undefined ? String(valueInWord(bits, 0, type.value)) : `${enumName(type)}.${member}`
+}
+
+const enumName = ({ label }: StoredValue): string => label.replace(/^enum (?:.*\.)?/, '')
+
+/** The number of an enum's member by its name: `Kind.Big`, `Shop.Kind.Big`. */
+function memberNamed(type: StoredValue, text: string): bigint | undefined {
+  const [name, member] = [text.slice(0, text.lastIndexOf('.')), text.slice(text.lastIndexOf('.') + 1)]
+  if (name !== enumName(type) && `enum ${name}` !== type.label) return undefined
+  const at = type.value.members?.indexOf(member) ?? -1
+  return at < 0 ? undefined : BigInt(at)
+}
+
+/** Text as Solidity converts a literal of it: at the beginning of the bytes. Throws DecodeError. */
+function bitsOfText(type: ValueType, text: string): bigint {
+  const bytes = bytesOfValue('string', text)
+  if (!isLeftAligned(type) || bytes.length > type.sizeBytes) return bitsOfValue(type, text)
+  return bigintFromBytes(bytes) << BigInt((type.sizeBytes - bytes.length) * 8)
 }
 
 /** Bytes as a step of a path has them: text in quotes, and 0x text if they are none. */

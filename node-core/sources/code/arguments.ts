@@ -12,8 +12,8 @@ import { bytesText, dataPlace, dataText, headBytes, itemText, itemsText, slice, 
 
 /** An argument, or another variable. */
 export interface VariableText extends WireSourceArgument {
-  /** Where a storage pointer points to: `value` is then that slot, as long as nobody looks into the state. */
-  slot?: bigint
+  /** Where a storage pointer points to, and its declaration: `value` is then that slot, as long as nobody looks into the state. */
+  pointer?: { slot: bigint; declaration: VariableSyntax }
 }
 
 /** Where memory that Solidity allocates begins: at the word that empty arrays point to. */
@@ -55,7 +55,7 @@ export function stackVariable(
 ): VariableText {
   const { name, type, location } = variable
   const [slot] = words
-  if (location === 'storage' && slot !== undefined) return { name, type, value: slotText(slot), slot }
+  if (location === 'storage' && slot !== undefined) return { name, type, value: slotText(slot), pointer: { slot, declaration: variable } }
   return { name, type, value: stackText(code, variable, words, step, calldata) ?? null }
 }
 
@@ -127,13 +127,14 @@ export function creationArguments(code: SourcedCode, created: FunctionSyntax, in
 
 function encodedArguments(code: SourcedCode, called: FunctionSyntax, data: Uint8Array): VariableText[] {
   let head = 0
-  return parametersOf(code, called).map(({ name, type, text, isPointer }) => {
+  return parametersOf(code, called).map(({ name, type, text, pointer }) => {
     const place = dataPlace(data, 'abi')
-    if (isPointer) {
+    if (pointer !== undefined) {
       // Functions of libraries are given the slot.
       const slot = wordAt(place.bytes, head)
       head += WORD
-      return slot === undefined ? { name, type: text, value: null } : { name, type: text, value: slotText(slot), slot }
+      if (slot === undefined) return { name, type: text, value: null }
+      return { name, type: text, value: slotText(slot), pointer: { slot, declaration: pointer } }
     }
     const value = itemText(type, head, 0, place)
     head += headBytes(type, place)
@@ -146,8 +147,8 @@ interface ParameterOfCall {
   type: SolidityType
   /** As declared. */
   text: string
-  /** Whether it is a storage pointer. */
-  isPointer: boolean
+  /** Its declaration if it is a storage pointer. */
+  pointer: VariableSyntax | undefined
 }
 
 function parametersOf(code: SourcedCode, called: FunctionSyntax): ParameterOfCall[] {
@@ -156,7 +157,7 @@ function parametersOf(code: SourcedCode, called: FunctionSyntax): ParameterOfCal
       name: it.name,
       type: code.syntax.typeOf(it),
       text: it.type,
-      isPointer: it.location === 'storage',
+      pointer: it.location === 'storage' ? it : undefined,
     }))
   }
   const item = code.found.contract.abi.find(({ type, name }) => type === 'function' && name === called.name)
@@ -165,5 +166,5 @@ function parametersOf(code: SourcedCode, called: FunctionSyntax): ParameterOfCal
     types.push(type.kind === 'mapping' ? type.key : { kind: 'uint', bits: 256 })
     type = type.kind === 'mapping' ? type.value : type.item
   }
-  return types.map((type, at) => ({ name: item?.inputs?.[at]?.name ?? '', type, text: item?.inputs?.[at]?.type ?? '', isPointer: false }))
+  return types.map((type, at) => ({ name: item?.inputs?.[at]?.name ?? '', type, text: item?.inputs?.[at]?.type ?? '', pointer: undefined }))
 }

@@ -12,7 +12,7 @@ import { isWithinRange } from '../maps/sourceMap.ts'
 import { type FunctionSyntax, bodyRangeOf } from '../syntax/declarations.ts'
 import { localsOf } from '../syntax/localScopes.ts'
 import type { LocalSlots } from './localSlots.ts'
-import type { ViewedState } from './stepScope.ts'
+import type { ViewedAccount } from './stepScope.ts'
 import { pointedTo } from './storagePointer.ts'
 
 const { JUMP, RETURN } = OP
@@ -24,26 +24,26 @@ export const NO_FUNCTION: FunctionVariables = { function: null, arguments: null,
 /** What a function sees of a step. */
 export type SeenStep = Pick<OpcodeStep, 'pc' | 'op' | 'stack' | 'memory'>
 
-/** `calldata`: of the external call; `slots`: of the frame's variables; `states`: of the account, for what storage pointers point to. */
+/** `calldata`: of the external call; `slots`: of the frame's variables; `account`: what storage pointers point into. */
 export function functionVariables(
   record: SourceFrameRecord,
   step: SeenStep,
   calldata: Uint8Array,
   slots: LocalSlots,
-  states: readonly ViewedState[],
+  account: ViewedAccount,
 ): FunctionVariables {
   const { code, definition } = record
   if (code === null || definition === undefined) return NO_FUNCTION
   return {
     function: functionName(record),
-    arguments: record.arguments?.map((it) => pointedTo(it, states)) ?? null,
-    returns: returnsAt(code, definition, step, calldata)?.map((it) => pointedTo(it, states)) ?? null,
+    arguments: record.arguments?.map((it) => pointedTo(it, code, account)) ?? null,
+    returns: returnsAt(code, definition, step, calldata)?.map((it) => pointedTo(it, code, account)) ?? null,
     locals:
       definition.kind === 'getter'
         ? []
         : [
-            ...changedParameters(record, code, definition, step, calldata, slots, states),
-            ...localsAt(code, definition, step, calldata, slots, states),
+            ...changedParameters(record, code, definition, step, calldata, slots, account),
+            ...localsAt(code, definition, step, calldata, slots, account),
           ],
   }
 }
@@ -58,7 +58,7 @@ function changedParameters(
   step: SeenStep,
   calldata: Uint8Array,
   { at }: LocalSlots,
-  states: readonly ViewedState[],
+  account: ViewedAccount,
 ): Locals {
   // Behind its body, a function drops them.
   const body = bodyRangeOf(definition)
@@ -71,7 +71,7 @@ function changedParameters(
     const given = parameters.given[index]
     if (parameter.name === '' || words.length < slots) return []
     const now = stackVariable(code, parameter, words, step, calldata)
-    return now.value === given?.value ? [] : [{ ...pointedTo(now, states), source: 'inferred' }]
+    return now.value === given?.value ? [] : [{ ...pointedTo(now, code, account), source: 'inferred' }]
   })
 }
 
@@ -81,7 +81,7 @@ function localsAt(
   step: SeenStep,
   calldata: Uint8Array,
   { slots, at }: LocalSlots,
-  states: readonly ViewedState[],
+  account: ViewedAccount,
 ): Locals {
   const isTold = keepsStackSlots(code.found.build)
   const { stack } = step
@@ -92,7 +92,7 @@ function localsAt(
     const slot = slots.get(id)
     if (at === undefined || slot === undefined || slot >= stack.length || !isWithinRange(at, scope)) return []
     const found = stackVariable(code, variable, stack.slice(slot, slot + stackSlotsOf(variable)), step, calldata)
-    return [{ ...pointedTo(found, states), source: 'inferred' }]
+    return [{ ...pointedTo(found, code, account), source: 'inferred' }]
   })
 }
 

@@ -18,6 +18,12 @@ export interface ViewedState {
   view: StorageView
 }
 
+/** The state of an account: as its layouts name it, and its storage as such, in which pointers may lead elsewhere. */
+export interface ViewedAccount {
+  states: readonly ViewedState[]
+  storage: StorageView
+}
+
 /** Of one moment: state is read as long as the execution is there. */
 export interface StepScope {
   /** The code of the account's call that the function runs in, and the position that it has come to. */

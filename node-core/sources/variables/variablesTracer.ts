@@ -16,7 +16,7 @@ import { NO_FUNCTION, functionVariables } from './functionVariables.ts'
 import { type MessageValues, globalVariables } from './globals.ts'
 import { LocalSlotTracker } from './localSlots.ts'
 import { type StorageView, stateValues } from './stateValues.ts'
-import type { StepScope, StepView, ViewedState } from './stepScope.ts'
+import type { StepScope, StepView, ViewedAccount, ViewedState } from './stepScope.ts'
 import { TransientSlots } from './transientSlots.ts'
 
 const { KECCAK256, TSTORE } = OP
@@ -46,8 +46,8 @@ interface RunningFrame {
 
 /** A function that runs, and what it sees at a step. */
 interface SeenFunction {
-  /** `states`: of its account at the moment that is asked for; `memory`: as the function sees it. */
-  variables: (states: readonly ViewedState[], memory: Uint8Array) => typeof NO_FUNCTION
+  /** `account`: at the moment that is asked for; `memory`: as the function sees it. */
+  variables: (account: ViewedAccount, memory: Uint8Array) => typeof NO_FUNCTION
   stack: readonly bigint[]
   memory: Uint8Array
   /** How many calls of accounts are around it. */
@@ -203,10 +203,10 @@ export class VariablesTracer implements TraceView {
     const depth = this.#frames.length - 1
     const { pc, op, stack } = step
     const { data } = this.#frames[depth]!.message
-    const variables: SeenFunction['variables'] = (states, memory) =>
+    const variables: SeenFunction['variables'] = (account, memory) =>
       record === undefined
         ? NO_FUNCTION
-        : functionVariables(record, { pc, op, stack, memory: () => memory }, data, this.#locals.of(running!), states)
+        : functionVariables(record, { pc, op, stack, memory: () => memory }, data, this.#locals.of(running!), account)
     return { variables, stack, memory: step.memory(), depth }
   }
 
@@ -214,7 +214,8 @@ export class VariablesTracer implements TraceView {
     const { tx, block } = this.#transaction!
     const frame = this.#frames[depth]!
     const address = frame.address!
-    const seen = this.#statesOf(address, state)
+    const storage = this.#storageView(address, state)
+    const seen = this.#statesOf(address, storage)
     const read = this.#read
     // The step itself may change it, and the scope outlives that.
     const kept = Uint8Array.from(memory)
@@ -233,7 +234,7 @@ export class VariablesTracer implements TraceView {
           layoutOf: seen[0]?.name ?? null,
           state: seen.length === 0 ? null : values.flatMap((of) => of.values),
           isCut: values.some(({ isCut }) => isCut),
-          ...variables(seen, kept),
+          ...variables({ states: seen, storage }, kept),
           constants: found ? constantsOf(found, frame.isCreation ? null : frame.code!) : [],
           globals: globalVariables(frame.message, gas, tx, block),
         }
@@ -244,34 +245,25 @@ export class VariablesTracer implements TraceView {
     read?.(scope)
   }
 
-  /** The state of an account by the layouts of what it runs. */
-  #statesOf(address: Address, state: StateReader): ViewedState[] {
-    const keysAt: StorageView['keysAt'] = (slot) => this.#hashed.get(address)?.keysAt(slot) ?? []
+  #storageView(address: Address, state: StateReader): StorageView {
     const now = (slot: bigint) => state.storage(address, slot)
     const before = this.#before.get(address)
+    return { location: 'storage', now, before: (slot) => before?.get(slot) ?? now(slot), keysAt: this.#keysOf(address) }
+  }
+
+  #keysOf(address: Address): StorageView['keysAt'] {
+    return (slot) => this.#hashed.get(address)?.keysAt(slot) ?? []
+  }
+
+  /** The state of an account by the layouts of what it runs. */
+  #statesOf(address: Address, storage: StorageView): ViewedState[] {
     const stored = this.#storageOf(address)
     const transient = this.#foundWith(address, 'transient')
+    const now = (slot: bigint) => this.#transient.read(address, slot)
     return [
-      ...(stored
-        ? [
-            {
-              ...stored,
-              view: { location: 'storage', now, before: (slot) => before?.get(slot) ?? now(slot), keysAt } as const satisfies StorageView,
-            },
-          ]
-        : []),
+      ...(stored ? [{ ...stored, view: storage }] : []),
       ...(transient
-        ? [
-            {
-              ...transient,
-              view: {
-                location: 'transient',
-                now: (slot) => this.#transient.read(address, slot),
-                before: () => 0n,
-                keysAt,
-              } as const satisfies StorageView,
-            },
-          ]
+        ? [{ ...transient, view: { location: 'transient', now, before: () => 0n, keysAt: this.#keysOf(address) } as const }]
         : []),
     ]
   }

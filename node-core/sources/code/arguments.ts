@@ -1,6 +1,7 @@
 /** Arguments of functions as text: of internal ones from the stack, of external ones from calldata. */
 import { addressFromBigint, hexFromBytes, quantityFromBigint } from '../../contract/hex.ts'
 import type { WireSourceArgument } from '../../contract/sources.ts'
+import { fieldsOf } from '../../compilation/jsonFields.ts'
 import { fixedBytesFromBigint } from '../../base/bytes.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
 import type { OpcodeStep } from '../../evm/tracer.ts'
@@ -104,11 +105,21 @@ function externalText({ syntax }: SourcedCode, address: bigint, selector: bigint
   return `${checksumAddress(addressFromBigint(BigInt.asUintN(160, address)))}.${named?.name ?? hex}`
 }
 
-/** A function of the same code: the legacy pipeline keeps where it begins, in runtime code in the low half of eight bytes. */
+/**
+ * A function of the same code: the legacy pipeline keeps where it begins, in runtime code in the low half of eight bytes, and the other one a
+ * number that syntax trees of the contract tell.
+ */
 function internalText(code: SourcedCode, word: bigint): string | undefined {
-  if (code.found.build.viaIR) return undefined
-  const { definition } = code.functionEnteredAt(Number(BigInt.asUintN(32, word))) ?? {}
+  const definition = code.found.build.viaIR
+    ? functionNumbered(code, word)
+    : code.functionEnteredAt(Number(BigInt.asUintN(32, word)))?.definition
   return definition ? [definition.contract, definition.name].filter((it) => it !== null).join('.') : undefined
+}
+
+function functionNumbered({ contract, syntax }: SourcedCode, wanted: bigint): FunctionSyntax | undefined {
+  for (const [id, number] of Object.entries(fieldsOf(contract?.node['internalFunctionIDs']) ?? {}))
+    if (Number.isSafeInteger(number) && BigInt(number as number) === wanted) return syntax.functions.get(Number(id))
+  return undefined
 }
 
 /** The arguments of an external call. Those of a getter are the keys of its mappings and the positions in its arrays. */

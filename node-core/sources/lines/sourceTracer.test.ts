@@ -104,7 +104,7 @@ describe.each(TESTED_PIPELINES)('the source trace of code by %s', (pipeline) => 
     ] as const) {
       expect(outlineOf(await trace('pointers', x))).toEqual([
         `external Shop.pointers(x=${x})`,
-        `  internal Shop.apply_(f=${pipeline.startsWith('IR') ? null : `Shop.${called}`}, x=${x})`,
+        `  internal Shop.apply_(f=Shop.${called}, x=${x})`,
         `    internal Shop.${called}(x=${x})`,
       ])
     }

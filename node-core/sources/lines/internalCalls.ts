@@ -249,6 +249,13 @@ export class InternalCalls {
       if (it.owner === it && it.definition?.kind !== 'modifier') break
     }
     for (let it = this.#top; ; it = it.below!) {
+      const base = this.#baseWith(it.owner.definition, definition, modifier)
+      if (base !== undefined) {
+        this.#unwindTo(it)
+        this.#push(base, undefined, { entryPc: step.pc })
+        this.#push(definition, undefined, { entryPc: step.pc, modifier })
+        return true
+      }
       if (this.#canRun(it.owner.definition, definition, step)) {
         this.#unwindTo(it)
         this.#push(definition, undefined, { entryPc: step.pc, modifier })
@@ -285,6 +292,21 @@ export class InternalCalls {
     const { build } = this.code.found
     if (to.kind !== 'modifier' && (MOVES_WORDS[op] || (!build.viaIR && this.code.hasEntry(to)))) return false
     return from === undefined ? this.#isCreation : this.code.calls.reaches(from, to)
+  }
+
+  /**
+   * The constructor of a base that begins with a modifier, within the constructor of what derives from it; undefined if the modifier is one of
+   * that constructor's own.
+   */
+  #baseWith(from: FunctionSyntax | undefined, modifier: FunctionSyntax, number: number): FunctionSyntax | undefined {
+    if (from?.kind !== 'constructor' || modifier.kind !== 'modifier' || from.contractId === null) return undefined
+    const { contracts, functions } = this.code.syntax
+    const isNamedBy = (named: FunctionSyntax) =>
+      modifiersOf(named).some((id, at) => (number < 0 || at === number) && functions.get(id)?.name === modifier.name)
+    if (isNamedBy(from)) return undefined
+    const bases = contracts.get(from.contractId)?.bases ?? []
+    const constructors = bases.flatMap((id) => contracts.get(id)?.functions.filter(({ kind }) => kind === 'constructor') ?? [])
+    return constructors.find((it) => it !== from && isNamedBy(it))
   }
 
   /** Whether a constructor runs within another one. */

@@ -191,7 +191,8 @@ describe.each(['legacy', 'IR, optimised'])('%s', (pipeline) => {
       add(`ShopStorage.points[${key}]`, await get(to, 'points', who))
       await order(`orders[${key}]`, (await get(to, 'orders', who)) as unknown[])
     }
-    for (const key of keys) for (const at of STATUSES.keys()) add(`nested[${key}][${at}]`, await get(to, 'nested', key, at))
+    for (const key of keys)
+      for (const [at, name] of STATUSES.entries()) add(`nested[${key}][Status.${name}]`, await get(to, 'nested', key, at))
     for (const name of names) {
       const items = (await get(to, 'name', name)) as string[]
       add(`byName[${JSON.stringify(name)}].length`, items.length)

@@ -1,4 +1,6 @@
+import { concat, encodeErrorResult, parseAbi } from 'viem'
 import { violations } from '../axe.ts'
+import { callNode } from '../callNode.ts'
 import { createViemClient } from '../clients/viemClient.ts'
 import { expect, test } from '../fixture.ts'
 import { makeOutcomesChain } from '../outcomesChain.ts'
@@ -31,6 +33,23 @@ test('a success says which inner call reverted, and a changed slot which of its 
   await expect(transaction.changedAccounts.first()).toContainText('Account 0')
   await expect(transaction.changedAccounts).toHaveCount(3)
   expect(await violations(page)).toEqual([])
+})
+
+test('a long reason stays within the window where the banner has one line', async ({ page, terrarium }) => {
+  const { http } = await terrarium.endpoints()
+  const frame = new FramePage(page)
+  const transaction = new TransactionPage(page)
+  // Reverts with what comes after its 11 bytes: PUSH1 11, CODESIZE, SUB, DUP1, PUSH1 11, PUSH0, CODECOPY, PUSH0, REVERT.
+  const reason = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['It goes on and on. '.repeat(100)] })
+  const data = concat(['0x600b380380600b5f395ffd', reason])
+  const hash = (await callNode(http, 'eth_sendTransaction', [{ from: FIRST, data, gas: '0x2dc6c0' }])) as string
+  await frame.find(hash)
+  await expect(transaction.banner(/^Reverted: It goes on/)).toBeVisible()
+  for (const tab of ['Steps', 'Gas'] as const) {
+    await transaction.openTab(tab)
+    await expect(page.getByRole('button', { name: 'Details of how it ended' })).toBeInViewport({ ratio: 1 })
+    expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth), tab).toBe(0)
+  }
 })
 
 test('the callee stays readable in a deep tree, also in a narrow window @long', async ({ page, terrarium, kind }) => {

@@ -8,6 +8,8 @@ export class DebugPage {
   readonly functions: Table
   readonly methods: Table
   readonly memory: Table
+  readonly gcPercent: Locator
+  readonly charts: Locator
   readonly flameGraph: Locator
   /** The focused node of the flame graph. */
   readonly spoken: Locator
@@ -19,6 +21,8 @@ export class DebugPage {
     this.functions = new Table(page, 'Hottest functions')
     this.methods = new Table(page, 'Methods')
     this.memory = new Table(page, 'debug_memStats')
+    this.gcPercent = page.getByRole('textbox', { name: 'GC percent' })
+    this.charts = page.getByRole('group', { name: 'Runtime over time' })
     this.flameGraph = page.getByRole('application', { name: /^Flame graph/ })
     this.spoken = page.getByRole('status').filter({ hasText: 'total' })
   }

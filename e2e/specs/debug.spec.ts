@@ -51,6 +51,9 @@ test('shows the node under load, and where a profile spends its time', async ({ 
 
   await test.step('a garbage collection reports what it freed, and every figure has a description', async () => {
     await debug.openTab('Memory')
+    await expect(debug.memory.root).toBeVisible()
+    const [percent, charts] = await Promise.all([debug.gcPercent.boundingBox(), debug.charts.boundingBox()])
+    expect(percent!.y + percent!.height).toBeLessThan(charts!.y)
     await debug.collect()
     await expect(page.getByText(/^Freed .* of heap, and returned .* to the system$/)).toBeVisible()
     await expect(debug.memory.root.getByRole('cell', { name: 'HeapAlloc', exact: true })).toBeVisible()

@@ -40,10 +40,15 @@ test('describes what happened in words, and links to everything it names', async
   const sent = (await callNode(http, 'eth_sendTransaction', [{ from: first, to: second, value: '0x14d1120d7b160000' }])) as string
 
   await expect(dashboard.sentence(sent)).toHaveText('Account 0 sent 1.5 ETH to Account 1')
+  const toUnnamed = (await callNode(http, 'eth_sendTransaction', [{ from: first, to: `0x${'cd'.repeat(20)}` }])) as string
+  const parties = dashboard.sentence(toUnnamed).getByRole('link', { name: /^(Account 0|0x)/ })
+  await expect(parties).toHaveCount(2)
+  const heights = await parties.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+  expect(new Set(heights).size, 'digits that are higher than words').toBe(1)
   await expect(dashboard.sentence(chain.transferred)).toHaveText('Account 0 transferred 12.345 TERRA to Account 1')
   await expect(dashboard.sentence(chain.failed)).toHaveText('Account 0 called relay on Orders (proxy), reverted: InsufficientDeposit')
   await expect(dashboard.transactions.rows.last()).toContainText('Account 0 deployed TERRA (Token)')
-  await expect(dashboard.fact('Newest block')).toContainText('8')
+  await expect(dashboard.fact('Newest block')).toContainText('9')
   await expect(dashboard.blocks.first()).toContainText('1 transfer')
   await expect(dashboard.contracts.first()).toContainText('Orders')
 
@@ -54,7 +59,7 @@ test('describes what happened in words, and links to everything it names', async
   await expect(frame.heading('Transaction')).toBeVisible()
   await page.goBack()
   await dashboard.blocks.first().getByRole('link').click()
-  await expect(frame.heading('Block 8')).toBeVisible()
+  await expect(frame.heading('Block 9')).toBeVisible()
   await frame.navigation.getByRole('link', { name: 'Terrarium' }).click()
   await expect(frame.heading('Dashboard')).toBeVisible()
   await page.keyboard.press('g')
@@ -64,7 +69,7 @@ test('describes what happened in words, and links to everything it names', async
   await page.keyboard.press('h')
   await expect(frame.heading('Dashboard')).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect(dashboard.sentence(sent).getByRole('link', { name: /^sent/ })).toBeFocused()
+  await expect(dashboard.sentence(toUnnamed).getByRole('link', { name: /^sent/ })).toBeFocused()
 })
 
 test('fits one screen, also after a reload, and is correct on a long chain', async ({ page, terrarium }) => {

@@ -61,6 +61,8 @@ test('acting as a contract sends from it without a key, and the faucet gives tok
     .getByRole('row')
     .filter({ has: page.getByRole('img', { name: 'sent without a key' }) })
   await expect(sent).toHaveCount(1)
+  const sender = sent.getByRole('link', { name: new RegExp(orders, 'i') })
+  expect(await sender.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'the sender is cut off').toBe(0)
   await sent.click()
   await expect(page.getByText('sent without a key', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'block changed by hand' }).click()

@@ -78,7 +78,8 @@ export const TRANSACTION_COLUMNS = {
     cell: ({ from, blockNumber, isImpersonated }) => (
       <BlockContext value={blockNumber}>
         <span className={styles.from}>
-          <AddressChip address={from} href={addressPath(from)} />
+          {/* The mark takes the place of the copy button, so that the address is not cut. Its menu copies it, too. */}
+          <AddressChip address={from} href={addressPath(from)} copy={isImpersonated ? 'never' : 'hover'} />
           {isImpersonated && <ImpersonatedMark />}
         </span>
       </BlockContext>

@@ -11,7 +11,7 @@ const list = (count: number): DecodedValue => ({
 const named = (name: string, value: DecodedValue): DecodedArgument => ({ name, type: '', value })
 
 test('a text from the chain becomes one harmless line that fits a row', () => {
-  expect(valueToText({ kind: 'text', value: 'a\n\u202Eb' })).toBe('“a\\u{a}\\u{202e}b”')
+  expect(valueToText({ kind: 'text', value: 'a\n\u202Eb' })).toBe('“a\\n\\u{202e}b”')
   expect(valueToText({ kind: 'text', value: 'x'.repeat(1_000_000) })).toHaveLength(63)
 })
 

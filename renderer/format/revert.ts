@@ -23,8 +23,11 @@ export function textFromHex(digits: string): string {
   return new TextDecoder().decode(bytes)
 }
 
+/** Control characters that have an escape of their own in Solidity and JavaScript. */
+const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
 /** Text from the chain as one harmless line: control and direction characters become visible, and long text is truncated. */
 export function plainText(text: string, maxLength = 400): string {
-  const shown = replaceInvisible(text.slice(0, maxLength), (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`)
+  const shown = replaceInvisible(text.slice(0, maxLength), (mark) => ESCAPES[mark] ?? `\\u{${mark.codePointAt(0)!.toString(16)}}`)
   return text.length > maxLength ? `${shown}…` : shown
 }

@@ -90,3 +90,33 @@ test('elements covered by a dialog show none', () => {
   expect(isOpen()).toBe(false)
   dialog.remove()
 })
+
+/** jsdom has no layout: an element as wide as told, with text of the width given. */
+function lay(element: HTMLElement, width: number, textWidth: number): void {
+  Object.defineProperties(element, { clientWidth: { value: width }, scrollWidth: { value: textWidth } })
+  element.style.textOverflow = 'ellipsis'
+}
+
+test('text that is cut off shows itself whole, in a part of it too, and is not described by itself', () => {
+  renderApp(
+    <>
+      <div data-testid="cell">
+        a step of marking <b>on the way</b>
+      </div>
+      <div data-testid="short">fits</div>
+      <HintLayer />
+    </>,
+  )
+  const cell = screen.getByTestId('cell')
+  lay(cell, 100, 180)
+  lay(screen.getByTestId('short'), 100, 100)
+  fireEvent.pointerOver(screen.getByText('on the way'))
+  pass(500)
+  expect(hint()).toHaveTextContent('a step of marking on the way')
+  expect(cell).not.toHaveAttribute('aria-describedby')
+  fireEvent.pointerOver(cell)
+  expect(isOpen()).toBe(true)
+  fireEvent.pointerOver(screen.getByTestId('short'))
+  pass(500)
+  expect(isOpen()).toBe(false)
+})

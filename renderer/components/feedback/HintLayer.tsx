@@ -1,6 +1,7 @@
 /**
  * One hint for the whole window: any element with `data-hint` shows it on hover and on keyboard focus. Lists have hundreds of such
- * elements, so they do not each carry a tooltip. `data-hint-side="right"` shows it to the right.
+ * elements, so they do not each carry a tooltip. `data-hint-side="right"` shows it to the right. Text that ends in an ellipsis for want of
+ * room, and has no hint, shows itself whole when the pointer is on it.
  */
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './HintLayer.module.css'
@@ -13,6 +14,19 @@ const SMALL = 48
 
 function hintedOf(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-hint]') ?? undefined) : undefined
+}
+
+/** Maximum length of a text that shows itself whole. */
+const MAX_CUT_LENGTH = 1_000
+
+/** The whole of the text at a place that is cut off there; nothing if it is displayed whole. */
+function cutTextAt(target: Element): { element: HTMLElement; text: string } | undefined {
+  for (let element: Element | null = target; element instanceof HTMLElement; element = element.parentElement) {
+    if (element.scrollWidth <= element.clientWidth || getComputedStyle(element).textOverflow !== 'ellipsis') continue
+    const text = element.textContent.trim()
+    return text === '' ? undefined : { element, text: text.length > MAX_CUT_LENGTH ? `${text.slice(0, MAX_CUT_LENGTH)}…` : text }
+  }
+  return undefined
 }
 
 /** Whether a dialog covers an element. */
@@ -47,16 +61,15 @@ function attachHints(layer: HTMLDivElement): () => void {
     if (layer.matches(':popover-open')) layer.hidePopover()
   }
 
-  function show(element: HTMLElement): void {
+  function show(element: HTMLElement, text = element.dataset['hint']): void {
     hide()
-    const text = element.dataset['hint']
     if (!text || !element.isConnected || isCovered(element)) return
     shownFor = element
     layer.textContent = text
     layer.toggleAttribute('data-code', /^0x\S+$/.test(text))
     layer.showPopover()
-    // A hint that equals the name must not be read twice.
-    if (text !== element.getAttribute('aria-label')) element.setAttribute('aria-describedby', layer.id)
+    // A hint that equals the name must not be read twice, nor what is cut off only for the eye.
+    if (element.dataset['hint'] === text && text !== element.getAttribute('aria-label')) element.setAttribute('aria-describedby', layer.id)
     const anchor = element.getBoundingClientRect()
     const { width, height } = layer.getBoundingClientRect()
     const [left, top] = placeOf(element.dataset['hintSide'] === 'right', anchor, width, height)
@@ -64,12 +77,19 @@ function attachHints(layer: HTMLDivElement): () => void {
     layer.style.setProperty('top', `${Math.round(top)}px`)
   }
 
-  function onOver(event: Event): void {
-    const element = hintedOf(event.target)
-    if (element && element === shownFor) return
+  /** Only where the pointer rests, since it needs the layout. */
+  function showCut(target: Element): void {
+    const cut = cutTextAt(target)
+    if (cut) show(cut.element, cut.text)
+  }
+
+  function onOver({ target }: Event): void {
+    const element = hintedOf(target)
+    if (shownFor && (element === shownFor || (!element && target instanceof Node && shownFor.contains(target)))) return
     // Also if none is shown yet: cancels one that is pending.
     hide()
     if (element) timer = setTimeout(() => show(element), PAUSE_MS)
+    else if (target instanceof Element) timer = setTimeout(() => showCut(target), PAUSE_MS)
   }
 
   function onFocus(event: Event): void {

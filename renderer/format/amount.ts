@@ -2,7 +2,7 @@
 export const UNITS = ['ETH', 'gwei', 'wei'] as const
 export type Unit = (typeof UNITS)[number]
 
-const DECIMALS: Record<Unit, number> = { ETH: 18, gwei: 9, wei: 0 }
+export const DECIMALS: Readonly<Record<Unit, number>> = { ETH: 18, gwei: 9, wei: 0 }
 
 /** An amount split at the decimal point; `exact` is false if digits were cut. */
 export interface AmountText {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { amountToText, formatAmount, roundedAmount, type AmountText, type Unit } from '../../format/amount.ts'
+import { amountToText, DECIMALS, formatAmount, roundedAmount, type AmountText, type Unit } from '../../format/amount.ts'
+import { VAST_AMOUNT, vastNumber } from '../../format/vastNumber.ts'
 import styles from './Amount.module.css'
 import { Shortened } from './Shortened.tsx'
 
@@ -14,17 +15,27 @@ export interface AmountProps {
   rounded?: boolean
 }
 
-/** An amount, exact, truncated to `maxFraction` digits or rounded; its hint is exact in every unit. */
-export function Amount({ wei, unit, maxFraction = 18, aligned = false, rounded = false }: AmountProps): ReactNode {
+/**
+ * An amount, exact, truncated to `maxFraction` digits or rounded; its hint is exact in every unit. Where it need not be exact, a vast one has a
+ * power of ten.
+ */
+export function Amount({ wei, unit, maxFraction = DECIMALS.ETH, aligned = false, rounded = false }: AmountProps): ReactNode {
   const amount = formatAmount(wei, unit, maxFraction)
   const fraction = aligned ? amount.fraction.padEnd(maxFraction, '0') : amount.fraction
+  const vast = rounded || maxFraction < DECIMALS.ETH ? vastNumber(wei, DECIMALS[amount.unit], VAST_AMOUNT) : undefined
   const short = rounded ? roundedAmount(wei, amount.unit) : undefined
+  const shown = vast ?? (short && numberOf(short))
   const hint = `${amountToText(wei, 'ETH')}\n${amountToText(wei, 'gwei')}\n${amountToText(wei, 'wei')}`
   return (
     // What is hidden is reachable by keyboard too.
-    <span className={styles.amount} data-zero={wei === 0n || undefined} data-hint={hint} tabIndex={short?.exact === false ? 0 : undefined}>
-      {short ? (
-        <Shortened plain shown={numberOf(short)} whole={numberOf(amount)} />
+    <span
+      className={styles.amount}
+      data-zero={wei === 0n || undefined}
+      data-hint={hint}
+      tabIndex={vast !== undefined || short?.exact === false ? 0 : undefined}
+    >
+      {shown !== undefined ? (
+        <Shortened plain shown={shown} whole={numberOf(formatAmount(wei, amount.unit))} />
       ) : (
         <>
           {amount.whole}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '../../format/amount.ts'
 import { shortenHex } from '../../format/hash.ts'
-import { tokenAmountToText } from '../../format/tokenAmount.ts'
+import { decimalsShown, tokenAmountToText } from '../../format/tokenAmount.ts'
+import { VAST_TOKENS, vastNumber } from '../../format/vastNumber.ts'
 import { tokenSymbol, type TokenFacts } from '../../store/tokenFacts.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import styles from './Amount.module.css'
+import { Shortened } from './Shortened.tsx'
 
 export interface TokenAmountProps {
   value: bigint
@@ -16,14 +18,17 @@ export interface TokenAmountProps {
   signed?: boolean
 }
 
-/** A token amount in its unit; its hint is the raw number that the contract stores. */
+/** A token amount in its unit, a vast one with a power of ten; its hint is the raw number that the contract stores. */
 export function TokenAmount({ value, facts, id, signed = false }: TokenAmountProps): ReactNode {
   if (!facts) return <Skeleton width={10} />
+  const decimals = id === undefined ? facts.decimals : undefined
+  const whole = tokenAmountToText(value, decimals)
+  const vast = vastNumber(value, decimalsShown(decimals), VAST_TOKENS)
   const raw = `${value} in the token’s smallest unit${id === undefined ? '' : `\ntoken id ${id}`}`
   return (
-    <span className={styles.amount} data-zero={value === 0n || undefined} data-hint={raw}>
+    <span className={styles.amount} data-zero={value === 0n || undefined} data-hint={raw} tabIndex={vast === undefined ? undefined : 0}>
       {signed && value > 0n && '+'}
-      {tokenAmountToText(value, id === undefined ? facts.decimals : undefined)}
+      <Shortened plain shown={vast ?? whole} whole={whole} />
       <span className={styles.unit}> {tokenSymbol(facts)}</span>
       {id !== undefined && <span className={styles.unit}> #{idToText(id)}</span>}
     </span>

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { Amount } from './Amount.tsx'
+import { TokenAmount } from './TokenAmount.tsx'
+
+const MOST = 2n ** 256n - 1n
+const MOST_ETHER = '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457.584007913129639935'
+
+/** What is displayed, where it is shorter than what is read out and copied. */
+const displayed = (container: HTMLElement): (string | null)[] =>
+  Array.from(container.querySelectorAll('[data-shown]'), (part) => part.getAttribute('data-shown'))
+
+test('a vast balance is displayed with its power of ten, and is read out and copied in full', () => {
+  const { container } = renderApp(<Amount wei={MOST} unit="ETH" maxFraction={6} aligned />)
+  expect(displayed(container)).toEqual(['≈1.158 e59'])
+  expect(container).toHaveTextContent(`${MOST_ETHER} ETH`)
+  const amount = screen.getByText('ETH').parentElement!
+  expect(amount.dataset['hint']).toContain(`${MOST_ETHER} ETH`)
+  expect(amount).toHaveAttribute('tabindex', '0')
+})
+
+test('an amount that is to be exact, and one that somebody can have, keep their digits', () => {
+  const { container } = renderApp(
+    <>
+      <Amount wei={MOST} />
+      <Amount wei={123_456_789n * 10n ** 18n} maxFraction={6} />
+    </>,
+  )
+  expect(displayed(container)).toEqual([])
+  expect(container).toHaveTextContent(`${MOST_ETHER} ETH123,456,789 ETH`)
+})
+
+test('a vast token balance has the power of ten of its unit', () => {
+  const facts = { name: 'Terra', symbol: 'TERRA', decimals: 18 }
+  const { container } = renderApp(
+    <>
+      <TokenAmount signed value={MOST} facts={facts} />
+      <TokenAmount value={5n * 10n ** 17n} facts={facts} />
+    </>,
+  )
+  expect(displayed(container)).toEqual(['≈1.158 e59'])
+  expect(container).toHaveTextContent(`+${MOST_ETHER} TERRA0.5 TERRA`)
+})

@@ -104,6 +104,9 @@ test('text that is cut off shows itself whole, in a part of it too, and is not d
         a step of marking <b>on the way</b>
       </div>
       <div data-testid="short">fits</div>
+      <div data-testid="head" data-whole="0x123456">
+        0x12
+      </div>
       <HintLayer />
     </>,
   )
@@ -119,4 +122,8 @@ test('text that is cut off shows itself whole, in a part of it too, and is not d
   fireEvent.pointerOver(screen.getByTestId('short'))
   pass(500)
   expect(isOpen()).toBe(false)
+  lay(screen.getByTestId('head'), 20, 40)
+  fireEvent.pointerOver(screen.getByTestId('head'))
+  pass(500)
+  expect(hint()).toHaveTextContent('0x123456')
 })

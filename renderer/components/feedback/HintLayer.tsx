@@ -1,7 +1,7 @@
 /**
  * One hint for the whole window: any element with `data-hint` shows it on hover and on keyboard focus. Lists have hundreds of such
  * elements, so they do not each carry a tooltip. `data-hint-side="right"` shows it to the right. Text that ends in an ellipsis for want of
- * room, and has no hint, shows itself whole when the pointer is on it.
+ * room, and has no hint, shows itself whole when the pointer is on it; `data-whole` is the whole of which it is a part.
  */
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './HintLayer.module.css'
@@ -23,7 +23,7 @@ const MAX_CUT_LENGTH = 1_000
 function cutTextAt(target: Element): { element: HTMLElement; text: string } | undefined {
   for (let element: Element | null = target; element instanceof HTMLElement; element = element.parentElement) {
     if (element.scrollWidth <= element.clientWidth || getComputedStyle(element).textOverflow !== 'ellipsis') continue
-    const text = element.textContent.trim()
+    const text = element.dataset['whole'] ?? element.textContent.trim()
     return text === '' ? undefined : { element, text: text.length > MAX_CUT_LENGTH ? `${text.slice(0, MAX_CUT_LENGTH)}…` : text }
   }
   return undefined

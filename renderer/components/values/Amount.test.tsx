@@ -20,15 +20,15 @@ test('a vast balance is displayed with its power of ten, and is read out and cop
   expect(amount).toHaveAttribute('tabindex', '0')
 })
 
-test('an amount that is to be exact, and one that somebody can have, keep their digits', () => {
+test('an amount that somebody can have keeps its digits', () => {
   const { container } = renderApp(
     <>
-      <Amount wei={MOST} />
-      <Amount wei={123_456_789n * 10n ** 18n} maxFraction={6} />
+      <Amount wei={123_456_789n * 10n ** 18n + 1n} />
+      <Amount wei={123_456_789n * 10n ** 18n + 1n} maxFraction={6} />
     </>,
   )
   expect(displayed(container)).toEqual([])
-  expect(container).toHaveTextContent(`${MOST_ETHER} ETH123,456,789 ETH`)
+  expect(container).toHaveTextContent('123,456,789.000000000000000001 ETH123,456,789 ETH')
 })
 
 test('a vast token balance has the power of ten of its unit', () => {

@@ -15,14 +15,11 @@ export interface AmountProps {
   rounded?: boolean
 }
 
-/**
- * An amount, exact, truncated to `maxFraction` digits or rounded; its hint is exact in every unit. Where it need not be exact, a vast one has a
- * power of ten.
- */
+/** An amount, exact, truncated to `maxFraction` digits or rounded, a vast one with a power of ten; its hint is exact in every unit. */
 export function Amount({ wei, unit, maxFraction = DECIMALS.ETH, aligned = false, rounded = false }: AmountProps): ReactNode {
   const amount = formatAmount(wei, unit, maxFraction)
   const fraction = aligned ? amount.fraction.padEnd(maxFraction, '0') : amount.fraction
-  const vast = rounded || maxFraction < DECIMALS.ETH ? vastNumber(wei, DECIMALS[amount.unit], VAST_AMOUNT) : undefined
+  const vast = vastNumber(wei, DECIMALS[amount.unit], VAST_AMOUNT)
   const short = rounded ? roundedAmount(wei, amount.unit) : undefined
   const shown = vast ?? (short && numberOf(short))
   const hint = `${amountToText(wei, 'ETH')}\n${amountToText(wei, 'gwei')}\n${amountToText(wei, 'wei')}`

@@ -11,7 +11,9 @@ const TAIL = 6
 export function FittingHex({ text }: { text: string }): ReactNode {
   return (
     <>
-      <span className={styles.head}>{text.slice(0, -TAIL)}</span>
+      <span className={styles.head} data-whole={text}>
+        {text.slice(0, -TAIL)}
+      </span>
       {text.slice(-TAIL)}
     </>
   )

@@ -74,6 +74,7 @@ test('a transaction shows who gained and lost, and lists are filtered', async ({
   await frame.chooseTheme('Dark')
   await frame.find(delegated)
   await expect(transaction.field('Authorizations')).toContainText(orders.slice(0, 8), { ignoreCase: true })
+  await expect(transaction.field('Authorizations')).toContainText(/^Account 0 delegates to .*, signed at nonce 7, for chain 1337$/)
   await transaction.openTab('State')
   await expect(transaction.changesOf(FIRST)).toContainText('Delegates to')
 

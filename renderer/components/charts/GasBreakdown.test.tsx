@@ -39,6 +39,19 @@ test('while pending it shows the maximum cost', () => {
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
+test('the fee of blobs is part of what it cost, and burnt', () => {
+  const text = show({ blobs: { gas: 131_072n, price: 2n * GWEI } })
+  expect(text).toContain('0.000382144 ETH fee at 3 gwei each, with blobs')
+  expect(text).toContain('(131,072 blob gas at 2 gwei each)')
+  expect(screen.getByRole('img', { name: '79% of the fee was burnt' })).toBeInTheDocument()
+})
+
+test('while pending the maximum cost includes that of blobs', () => {
+  const text = show({ used: undefined, blobs: { gas: 131_072n, price: 1n * GWEI } })
+  expect(text).toContain('and 131,072 blob gas at up to 1 gwei each')
+  expect(text).toContain('0.000431072 ETH')
+})
+
 test('a transaction without a fee does not divide by zero', () => {
   const text = show({ price: 0n, baseFee: 0n })
   expect(screen.getByRole('img', { name: '0% of the fee was burnt' })).toBeInTheDocument()

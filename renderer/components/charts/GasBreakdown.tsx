@@ -15,24 +15,32 @@ export interface GasBreakdownProps {
   refunded?: number | undefined
   /** Undefined before London, when the whole price goes to the block's producer. */
   baseFee: bigint | undefined
+  /** Blob gas and its price, which is burnt too; the maximum price while pending. */
+  blobs?: { gas: bigint; price: bigint } | undefined
 }
 
 /** A transaction's gas: how much of its limit it used, and where the fee went. */
-export function GasBreakdown({ limit, used, price, refunded, baseFee }: GasBreakdownProps): ReactNode {
+export function GasBreakdown({ limit, used, price, refunded, baseFee, blobs }: GasBreakdownProps): ReactNode {
+  const blobFee = blobs ? blobs.gas * blobs.price : 0n
   if (used === undefined) {
     return (
       <div className={styles.gas}>
         <p className={styles.line}>
-          Up to <b>{groupDigits(limit)}</b> gas at up to <Amount rounded wei={price} unit="gwei" /> each: at most{' '}
-          <Amount rounded wei={limit * price} />
+          Up to <b>{groupDigits(limit)}</b> gas at up to <Amount rounded wei={price} unit="gwei" /> each
+          {blobs && (
+            <>
+              , and <b>{groupDigits(blobs.gas)}</b> blob gas at up to <Amount rounded wei={blobs.price} unit="gwei" /> each
+            </>
+          )}
+          : at most <Amount rounded wei={limit * price + blobFee} />
         </p>
       </div>
     )
   }
-  const fee = used * price
   const burnt = used * (baseFee ?? 0n)
-  const tip = fee - burnt
-  const share = gasShare(burnt, fee)
+  const tip = used * price - burnt
+  const fee = burnt + tip + blobFee
+  const share = gasShare(burnt + blobFee, fee)
   return (
     <div className={styles.gas}>
       <div className={styles.row}>
@@ -59,7 +67,7 @@ export function GasBreakdown({ limit, used, price, refunded, baseFee }: GasBreak
           </b>{' '}
           fee{' '}
           <span className={styles.soft}>
-            at <Amount rounded wei={price} unit="gwei" /> each
+            at <Amount rounded wei={price} unit="gwei" /> each{blobs && ', with blobs'}
           </span>
         </p>
       </div>
@@ -69,6 +77,15 @@ export function GasBreakdown({ limit, used, price, refunded, baseFee }: GasBreak
           burnt <Amount rounded wei={burnt} />{' '}
           <span className={styles.soft}>(base fee {baseFee === undefined ? 'none' : <Amount rounded wei={baseFee} unit="gwei" />})</span>
         </li>
+        {blobs && (
+          <li>
+            <span className={styles.swatch} data-part="burnt" />
+            burnt for blobs <Amount rounded wei={blobFee} />{' '}
+            <span className={styles.soft}>
+              ({groupDigits(blobs.gas)} blob gas at <Amount rounded wei={blobs.price} /> each)
+            </span>
+          </li>
+        )}
         <li>
           <span className={styles.swatch} data-part="tip" />
           tip <Amount rounded wei={tip} />{' '}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireReceipt } from '../../../node-core/contract/wire/receipt.ts'
-import { GasBreakdown } from '../../components/charts/GasBreakdown.tsx'
+import { GasBreakdown, type GasBreakdownProps } from '../../components/charts/GasBreakdown.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { balanceChanges } from '../../store/balanceChanges.ts'
@@ -51,8 +51,21 @@ function Gas({
       price={BigInt(receipt?.effectiveGasPrice ?? transaction.maxFeePerGas ?? transaction.gasPrice)}
       refunded={refunded}
       baseFee={block?.baseFeePerGas === undefined ? undefined : BigInt(block.baseFeePerGas)}
+      blobs={blobGasOf({ transaction, receipt })}
     />
   )
+}
+
+/** Gas of a blob (EIP-4844). */
+const GAS_PER_BLOB = 131_072n
+
+function blobGasOf({ transaction, receipt }: Pick<TransactionDetail, 'transaction' | 'receipt'>): GasBreakdownProps['blobs'] {
+  const count = transaction.blobVersionedHashes?.length ?? 0
+  if (count === 0) return undefined
+  return {
+    gas: BigInt(receipt?.blobGasUsed ?? GAS_PER_BLOB * BigInt(count)),
+    price: BigInt(receipt?.blobGasPrice ?? transaction.maxFeePerBlobGas ?? 0),
+  }
 }
 
 function MinedGas({ detail, summary }: TransactionOverviewProps): ReactNode {

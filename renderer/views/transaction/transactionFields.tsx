@@ -11,6 +11,7 @@ import { groupDigits } from '../../format/amount.ts'
 import { absoluteTime } from '../../format/time.ts'
 import { addressPath, blockPath } from '../../routing/paths.ts'
 import type { TransactionDetail } from '../../store/detailsSlice.ts'
+import { Authorization } from './Authorization.tsx'
 import { TRANSACTION_TYPES } from '../transactions/transactionColumns.tsx'
 
 /** The fields of a transaction and its receipt with their meanings; fields that its type lacks are omitted. */
@@ -70,6 +71,7 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
     price(transaction.maxPriorityFeePerGas, 'Max priority fee', 'Maximum share of it paid to the block’s producer'),
     price(transaction.maxFeePerBlobGas, 'Max fee per blob gas', 'Maximum price per unit of blob gas'),
     quantity(receipt?.blobGasUsed, 'Blob gas used', 'Gas used by its blobs'),
+    price(receipt?.blobGasPrice, 'Blob gas price', 'Price paid per unit of blob gas'),
     transaction.accessList && transaction.accessList.length > 0
       ? {
           term: 'Access list',
@@ -81,16 +83,7 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
       ? {
           term: 'Authorizations',
           meaning: 'Accounts that delegate their code to another address',
-          value: transaction.authorizationList.map(({ address, nonce, chainId }, at) => (
-            <div key={at}>
-              {BigInt(address) === 0n ? (
-                'removes the delegation'
-              ) : (
-                <AddressChip address={address} href={addressPath(address)} whole copy="never" />
-              )}
-              , signed at nonce {Number(nonce)}, for {BigInt(chainId) === 0n ? 'any chain' : `chain ${BigInt(chainId)}`}
-            </div>
-          )),
+          value: transaction.authorizationList.map((authorization, at) => <Authorization key={at} authorization={authorization} />),
         }
       : undefined,
     transaction.blobVersionedHashes && transaction.blobVersionedHashes.length > 0

@@ -1,3 +1,4 @@
+import { violationsInThemes } from '../axe.ts'
 import { callNode } from '../callNode.ts'
 import { expect, test } from '../fixture.ts'
 import { makeOrdersChain } from '../ordersChain.ts'
@@ -50,4 +51,28 @@ test('the timeline can be hidden, and stays hidden @long', async ({ page }) => {
   await expect(timeline.root).toBeHidden()
   await page.getByRole('button', { name: 'Timeline' }).click()
   await expect(timeline.root).toBeVisible()
+})
+
+test('a block that was taken off the chain says so, has its own receipts, and leads to the one in its place', async ({
+  page,
+  terrarium,
+}) => {
+  const { http } = await terrarium.endpoints()
+  const frame = new FramePage(page)
+  const [from, to] = (await callNode(http, 'eth_accounts', [])) as [string, string]
+  await callNode(http, 'eth_sendTransaction', [{ from, to, value: '0x1' }])
+  const old = (await callNode(http, 'eth_getBlockByNumber', ['latest', false])) as { hash: string }
+  await frame.find(old.hash)
+  await expect(page.getByText('latest', { exact: true })).toBeVisible()
+  await callNode(http, 'anvil_reorg', [1, [[{ from: to, to: from, data: '0xfe' }, 0]]])
+  const banner = page.getByRole('status').filter({ hasText: 'Not on the chain' })
+  await expect(banner).toBeVisible()
+  await expect(page.getByText('latest', { exact: true })).toBeHidden()
+  await page.reload()
+  await expect(banner).toBeVisible()
+  await expect(new Table(page, 'Transactions').rows).toContainText(['1 wei'])
+  expect(await violationsInThemes(page)).toEqual([])
+  await banner.getByRole('link', { name: 'another block 1' }).click()
+  await expect(banner).toBeHidden()
+  await expect(new Table(page, 'Transactions').rows).toContainText(['0 ETH'])
 })

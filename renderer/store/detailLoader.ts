@@ -186,7 +186,7 @@ export class DetailLoader {
       ? await client.call('eth_getBlockByHash', id as Hash, true)
       : await client.call('eth_getBlockByNumber', blockQuantity(Number(id)), true)
     if (!block) return undefined
-    const receipts = block.transactions.length === 0 ? [] : await client.call('eth_getBlockReceipts', block.number)
+    const receipts = block.transactions.length === 0 ? [] : await client.call('eth_getBlockReceipts', block.hash)
     return { block: block as BlockDetail['block'], receipts: receipts ?? [] }
   }
 

@@ -206,8 +206,10 @@ export class FakeNode implements SyncClient {
       }
       case 'devnet_transactions':
         return this.#pageOf(params[0] as WireTransactionQuery)
-      case 'eth_getBlockReceipts':
-        return (at(params[0])!.transactions as WireTransaction[]).map((transaction) => this.receipts.get(transaction.hash))
+      case 'eth_getBlockReceipts': {
+        const block = this.blocks.find(({ hash }) => hash === params[0])
+        return (block?.transactions as WireTransaction[] | undefined)?.map(({ hash }) => this.receipts.get(hash)) ?? null
+      }
       case 'eth_getTransactionByHash':
         return this.pool.get(params[0] as Hash) ?? found(params[0]) ?? null
       case 'eth_getTransactionReceipt':

@@ -34,6 +34,7 @@ import { BlockContext } from '../../store/blockContext.ts'
 import { useApp, useAppContext, useDetail } from '../../store/useApp.ts'
 import { headerFields } from './headerFields.tsx'
 import { BlockManualChanges, ChangedByHandBadge, useManualChanges } from './BlockManualChanges.tsx'
+import { OffChainBanner, useIsOffChain } from './OffChainBanner.tsx'
 import { RawBytes } from './RawBytes.tsx'
 import { StateAccess } from './StateAccess.tsx'
 import { TRANSACTION_COLUMNS } from '../transactions/transactionColumns.tsx'
@@ -115,6 +116,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
   const app = useAppContext()
   const changes = useManualChanges(block.hash)
   const head = useApp((state) => newestOf(state.blocks)?.number)
+  const isOffChain = useIsOffChain(block)
   const number = Number(block.number)
   const timestamp = Number(block.timestamp)
   const gasUsed = BigInt(block.gasUsed)
@@ -201,20 +203,22 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
       title={`Block ${number}`}
       note={
         <>
-          {head === number && 'latest'}
+          {head === number && !isOffChain && 'latest'}
           {changes && <ChangedByHandBadge>changed by hand</ChangedByHandBadge>}
         </>
       }
       actions={
         <>
-          <Button
-            icon={<FileDown size={14} aria-hidden />}
-            data-hint="Saves the state of this block as a genesis file of geth"
-            onClick={() => exportGenesis(app, number)}
-          >
-            Genesis
-          </Button>
-          {head !== undefined && number < head && (
+          {!isOffChain && (
+            <Button
+              icon={<FileDown size={14} aria-hidden />}
+              data-hint="Saves the state of this block as a genesis file of geth"
+              onClick={() => exportGenesis(app, number)}
+            >
+              Genesis
+            </Button>
+          )}
+          {head !== undefined && number < head && !isOffChain && (
             <Button
               icon={<History size={14} aria-hidden />}
               data-hint="Every view then shows the chain as it was at this block"
@@ -224,18 +228,19 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
             </Button>
           )}
           <LinkButton
-            href={number > 0 ? blockPath(number - 1) : undefined}
+            href={number > 0 ? blockPath(isOffChain ? block.parentHash : number - 1) : undefined}
             label="Previous block"
             icon={<ChevronLeft size={16} aria-hidden />}
           />
           <LinkButton
-            href={head !== undefined && number < head ? blockPath(number + 1) : undefined}
+            href={head !== undefined && number < head && !isOffChain ? blockPath(number + 1) : undefined}
             label="Next block"
             icon={<ChevronRight size={16} aria-hidden />}
           />
         </>
       }
     >
+      {isOffChain && <OffChainBanner number={number} head={head} />}
       <Facts label="Block">
         <Fact name="Age">
           <Time timestamp={timestamp} />

@@ -87,7 +87,7 @@ function UnknownTransaction({ hash, isHash }: { hash: string; isHash: boolean })
         actions={<LinkButton href="/transactions">Recent transactions</LinkButton>}
       >
         {isHash
-          ? 'It may be on another chain, have been dropped, or predate a reset of this chain. This page updates when the transaction arrives.'
+          ? 'It may be on another chain or a branch, have been dropped, or predate a reset of this chain. This page updates when the transaction arrives.'
           : 'A hash is 0x followed by 64 hexadecimal digits.'}
       </EmptyState>
       {isHash && <DroppedNote hash={hash} />}

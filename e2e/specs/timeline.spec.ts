@@ -76,3 +76,20 @@ test('a block that was taken off the chain says so, has its own receipts, and le
   await expect(banner).toBeHidden()
   await expect(new Table(page, 'Transactions').rows).toContainText(['0 ETH'])
 })
+
+test('a view does not move when the timeline is there', async ({ page, kind }) => {
+  test.skip(kind === 'desktop', 'the window has no WebSocket there')
+  // The node's answers wait until the view has been looked at.
+  const { promise: looked, resolve: go } = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/window$/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => void looked.then(() => socket.send(message)))
+  })
+  await page.reload()
+  const frame = new FramePage(page)
+  await frame.heading('Dashboard').waitFor()
+  const before = await frame.heading('Dashboard').boundingBox()
+  go()
+  await expect(new TimelinePage(page).slider).toBeVisible()
+  expect(await frame.heading('Dashboard').boundingBox()).toEqual(before)
+})

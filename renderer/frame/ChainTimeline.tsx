@@ -36,7 +36,8 @@ const MAX_PARTS = 6
 export function ChainTimeline(): ReactNode {
   const newest = useApp((state) => newestOf(state.blocks)?.number)
   const shown = useApp((state) => state.blocks.head?.number)
-  if (newest === undefined || shown === undefined) return null
+  // Keeps its place until the blocks are known, so that the view below does not move.
+  if (newest === undefined || shown === undefined) return <div className={styles.timeline} />
   return <LoadedTimeline newest={newest} shown={shown} />
 }
 

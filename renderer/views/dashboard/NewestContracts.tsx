@@ -24,13 +24,14 @@ export function NewestContracts(): ReactNode {
             <ContractBadges {...contract} />
           </li>
         ))}
-        {status === 'loading' && (
-          <li className={styles.contract}>
-            <Skeleton width={14} />
-          </li>
-        )}
+        {status === 'loading' &&
+          Array.from({ length: MAX_CONTRACTS }, (_, index) => (
+            <li key={index} className={styles.contract}>
+              <Skeleton width={14} />
+            </li>
+          ))}
       </ul>
-      {!hasArtifacts && <p className={styles.note}>Drop your build folder here to name and decode contracts.</p>}
+      {!hasArtifacts && status !== 'loading' && <p className={styles.note}>Drop your build folder here to name and decode contracts.</p>}
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from '../fixture.ts'
 import { startHeadlessNode } from '../headlessNode.ts'
 import { makeOrdersChain } from '../ordersChain.ts'
 import { FramePage } from '../pages/framePage.ts'
+import { TransactionPage } from '../pages/transactionPage.ts'
 import { callNode } from '../callNode.ts'
 
 const WIDTHS = [640, 720, 900, 970, 1100, 1280, 1500, 1920]
@@ -40,7 +41,7 @@ test('at 200 % every view has its menu visible, no horizontal scroll, and room t
   const { http } = await terrarium.endpoints()
   const frame = new FramePage(page)
   await frame.heading('Dashboard').waitFor()
-  await makeOrdersChain(http)
+  const { failed } = await makeOrdersChain(http)
   await page.setViewportSize({ width: 640, height: 400 })
   for (const view of await frame.views()) {
     await frame.open(view)
@@ -51,6 +52,16 @@ test('at 200 % every view has its menu visible, no horizontal scroll, and room t
     for (const table of await page.getByRole('table').all()) {
       const height = await table.evaluate((element) => element.parentElement!.clientHeight)
       expect(height, `${view}: ${await table.getAttribute('aria-label')}`).toBeGreaterThan(100)
+      const lastColumn = table.getByRole('columnheader').last()
+      await lastColumn.scrollIntoViewIfNeeded()
+      await expect(lastColumn).toBeInViewport()
     }
   }
+  // The banner is below the heading and its buttons, on however many lines they are.
+  await frame.find(failed)
+  await new TransactionPage(page).openTab('Steps')
+  const more = page.getByRole('button', { name: 'Details of how it ended' })
+  await expect(more).toBeVisible()
+  const [button, banner] = await Promise.all([page.getByRole('button', { name: 'Reproduce' }).boundingBox(), more.boundingBox()])
+  expect(button!.y + button!.height).toBeLessThan(banner!.y)
 })

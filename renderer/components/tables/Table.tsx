@@ -20,19 +20,21 @@ export interface TableProps<Row> {
 /** A table with a bounded number of rows, as tall as its rows. */
 export function Table<Row>({ label, columns, rows, keyOf, empty, framed = false, growing = false }: TableProps<Row>): ReactNode {
   return (
-    <div
-      role="table"
-      aria-label={label}
-      aria-rowcount={rows.length + 1}
-      className={classNames(styles.table, styles.whole, framed && styles.framed, growing && styles.growing)}
-      style={gridOf(columns)}
-      onKeyDown={(event) => moveInTable(event, rows.length)}
-    >
-      <TableHeader columns={columns} />
-      <div role="rowgroup">
-        {rows.map((row, index) => (
-          <TableRow key={keyOf(row)} row={row} columns={columns as readonly Column<never>[]} index={index} />
-        ))}
+    <div className={classNames(styles.whole, framed && styles.framed)}>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        className={classNames(styles.table, growing && styles.growing)}
+        style={gridOf(columns)}
+        onKeyDown={(event) => moveInTable(event, rows.length)}
+      >
+        <TableHeader columns={columns} />
+        <div role="rowgroup">
+          {rows.map((row, index) => (
+            <TableRow key={keyOf(row)} row={row} columns={columns as readonly Column<never>[]} index={index} />
+          ))}
+        </div>
       </div>
       {rows.length === 0 && empty}
     </div>

@@ -10,6 +10,7 @@ import { createToastManager, showMessage, Toaster } from './components/feedback/
 import './design/fonts.css'
 import './design/tokens.css'
 import './design/base.css'
+import './design/forcedColors.css'
 import { showTheme, storedTheme } from './store/theme.ts'
 import { storedTimeline } from './store/timelineVisibility.ts'
 import { interceptLinks } from './routing/interceptLinks.ts'

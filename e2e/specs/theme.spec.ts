@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
@@ -54,4 +54,20 @@ test('a chosen theme survives a reload', async ({ page }) => {
   await new FramePage(page).chooseTheme('Dark')
   await page.reload()
   await expect.poll(() => brightness(page)).toBeLessThan(60)
+})
+
+const outlineOf = (element: Locator): Promise<string> => element.evaluate((shown) => getComputedStyle(shown).outlineStyle)
+const lineOf = (element: Locator): Promise<string> => element.evaluate((shown) => getComputedStyle(shown).borderBottomColor)
+
+test('what is chosen is marked in forced colours too', async ({ page }) => {
+  const frame = new FramePage(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await frame.open('Contracts')
+  expect(await outlineOf(frame.link('Contracts'))).toBe('solid')
+  expect(await outlineOf(frame.link('Settings'))).toBe('none')
+  const tabs = page.getByRole('tab')
+  expect(await Promise.all([outlineOf(tabs.nth(0)), outlineOf(tabs.nth(1))])).toEqual(['solid', 'none'])
+  expect(await lineOf(tabs.nth(0))).not.toBe(await lineOf(tabs.nth(1)))
+  await page.emulateMedia({ forcedColors: 'none' })
+  expect(await outlineOf(frame.link('Contracts'))).toBe('none')
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { violationsInThemes } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
@@ -70,4 +71,15 @@ test('what is chosen is marked in forced colours too', async ({ page }) => {
   expect(await lineOf(tabs.nth(0))).not.toBe(await lineOf(tabs.nth(1)))
   await page.emulateMedia({ forcedColors: 'none' })
   expect(await outlineOf(frame.link('Contracts'))).toBe('none')
+})
+
+test('texts and lines stand out more if the system asks for contrast', async ({ page }) => {
+  await new FramePage(page).open('Contracts')
+  const token = (name: string): Promise<string> =>
+    page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name)
+  const before = [await token('--text-faint'), await token('--line')]
+  await page.emulateMedia({ contrast: 'more' })
+  expect(await token('--text-faint')).not.toBe(before[0])
+  expect(await token('--line')).not.toBe(before[1])
+  expect(await violationsInThemes(page)).toEqual([])
 })

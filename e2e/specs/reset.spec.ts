@@ -37,12 +37,12 @@ test('a reset keeps heights and nonces unless told otherwise, and is undone', as
   expect(await seen()).toEqual({ balance: 5, nonce: 1, chainId: 1337 })
 })
 
-test('a reset to a new chain ID starts at block 0, and shows how to connect to it', async ({ page, terrarium }) => {
+test('a reset to a new chain id starts at block 0, and shows how to connect to it', async ({ page, terrarium }) => {
   const { frame, control, seen } = await used(terrarium)
   await control.choose(/^Reset the chain…/)
-  await control.choice('New chain ID').check()
+  await control.choice('New chain id').check()
   await control.submit({}, 'Reset')
-  await expect(control.message('Chain reset')).toContainText('The chain ID is now 1338')
+  await expect(control.message('Chain reset')).toContainText('The chain id is now 1338')
   await expect(page.getByRole('dialog', { name: 'Connect to this node' })).toContainText('1338')
   await page.keyboard.press('Escape')
   await expect(frame.status).toContainText('Height0')

@@ -16,9 +16,9 @@ test('the rules of the chain are set while it runs, and undone', async ({ page, 
   expect(await violationsInThemes(page)).toEqual([])
   await control.submit({ 'Contract code (bytes)': '0' }, 'Set rules')
   await expect(dialog).toContainText('Enter a number from 1 to 2,147,483,647, fork or off')
-  const wanted = { 'Contract code (bytes)': 'off', 'Gas limit of a block': 'off', 'Seconds between blocks': '12', 'Chain ID': '4242' }
+  const wanted = { 'Contract code (bytes)': 'off', 'Gas limit of a block': 'off', 'Seconds between blocks': '12', 'Chain id': '4242' }
   await control.submit(wanted, 'Set rules')
-  await expect(control.message('Rules set')).toContainText('Chain ID: 4242. From the next block on.')
+  await expect(control.message('Rules set')).toContainText('Chain id: 4242. From the next block on.')
   expect(await callNode(http, 'evm_setRules', [{}])).toMatchObject({ chainId: 4242, codeSizeLimit: 'off' })
   const limit = async () => ((await callNode(http, 'eth_getBlockByNumber', ['latest', false])) as { gasLimit: string }).gasLimit
   await callNode(http, 'evm_mine', [])

@@ -18,13 +18,13 @@ const CARDS: readonly ChoiceCard<ResetMode>[] = [
   },
   {
     value: 'newChainId',
-    title: 'New chain ID',
-    text: 'Starts at block 0 under a chain ID that the chain has not had. Add the network to your wallet again.',
+    title: 'New chain id',
+    text: 'Starts at block 0 under a chain id that the chain has not had. Add the network to your wallet again.',
   },
   {
     value: 'hard',
     title: 'Start at block 0',
-    text: 'The same chain ID and nothing kept. A wallet that has sent here must clear its activity, or have its nonces healed.',
+    text: 'The same chain id and nothing kept. A wallet that has sent here must clear its activity, or have its nonces healed.',
   },
 ]
 

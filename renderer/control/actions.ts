@@ -199,7 +199,7 @@ export function resetChain(mode: ResetMode): ControlAction {
     const { number, chainId } = await client.call('devnet_reset', mode)
     const texts = {
       keepHeights: `Block ${groupDigits(BigInt(number))} has the first state; block numbers and nonces go on.`,
-      newChainId: `The chain ID is now ${Number(chainId)}. Add the network to your wallet.`,
+      newChainId: `The chain id is now ${Number(chainId)}. Add the network to your wallet.`,
       hard: 'The newest block is block 0.',
     }
     return { title: 'Chain reset', description: texts[mode] }

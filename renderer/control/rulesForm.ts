@@ -86,7 +86,7 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    label: 'Chain ID',
+    label: 'Chain id',
     hint: 'Wallets must add the network again, and transactions that wait are dropped.',
     shown: ({ chainId }) => String(chainId),
     read(text) {

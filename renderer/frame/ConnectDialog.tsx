@@ -7,7 +7,12 @@ export function ConnectDialog(): ReactNode {
   const { store } = useAppContext()
   const isOpen = useApp((state) => state.ui.connectOpen)
   return (
-    <Dialog title="Connect to this node" open={isOpen} onClose={() => store.setState(({ ui }) => ({ ui: { ...ui, connectOpen: false } }))}>
+    <Dialog
+      isToRead
+      title="Connect to this node"
+      open={isOpen}
+      onClose={() => store.setState(({ ui }) => ({ ui: { ...ui, connectOpen: false } }))}
+    >
       <ConnectPanel />
     </Dialog>
   )

@@ -46,6 +46,11 @@ test('the first text field has the initial focus', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
 
+test('a dialog to be read has the focus itself, whatever form is in it', async () => {
+  await open(<Opener isToRead>{FORM}</Opener>)
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus())
+})
+
 test('without a form the dialog itself has the focus', async () => {
   await open(<Opener>Only text</Opener>)
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus())

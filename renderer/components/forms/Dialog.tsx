@@ -13,14 +13,16 @@ export interface DialogProps {
   isNarrow?: boolean
   /** For a view of its own: it fills the window except for a margin. */
   isWide?: boolean
+  /** Rather to be read: a form in it is not what it is opened for. */
+  isToRead?: boolean
   children: ReactNode
 }
 
 /**
- * A dialog, which keeps the focus until it is closed. If it has a form and is not a view of its own, its first field gets the initial
- * focus, otherwise the dialog itself.
+ * A dialog, which keeps the focus until it is closed. If it has a form and is neither a view of its own nor to be read, its first field gets
+ * the initial focus, otherwise the dialog itself.
  */
-export function Dialog({ title, open, onClose, isNarrow = false, isWide = false, children }: DialogProps): ReactNode {
+export function Dialog({ title, open, onClose, isNarrow = false, isWide = false, isToRead = false, children }: DialogProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -33,7 +35,7 @@ export function Dialog({ title, open, onClose, isNarrow = false, isWide = false,
           // React events bubble through the portal to the form that opened it, which must not see them.
           onSubmit={(event) => event.stopPropagation()}
           initialFocus={() =>
-            (isWide
+            (isWide || isToRead
               ? undefined
               : popup.current?.querySelector<HTMLElement>('form :is(input:not([type=file]), textarea, select):not(:disabled)')) ??
             popup.current ??

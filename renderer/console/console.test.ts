@@ -5,7 +5,7 @@ import { createRegistry } from '../../node-core/rpc/registry.ts'
 import { fuzzyRank } from './fuzzyRank.ts'
 import { parseJson } from './jsonText.ts'
 import { type ConsoleMethod, type ConsoleParam, methodsFromOpenRpc, schemaToText } from './methodCatalog.ts'
-import { emptyParamDraft } from './paramDraft.ts'
+import { draftsFromParams, emptyParamDraft, paramsFromDrafts } from './paramDraft.ts'
 import { fieldKindOf } from './paramFields.ts'
 import { historyWith, historyWithPin, type PastRequest, sortedHistory, storedHistory } from './requestHistory.ts'
 import { RISKS } from './riskyMethods.ts'
@@ -50,7 +50,17 @@ test('every param of every method has a field and a type name', () => {
     }
   }
   expect(fieldKindOf(methodOf('eth_getBalance').params[1]!.schema)).toEqual({ kind: 'block' })
-  expect(fieldKindOf(methodOf('eth_getStorageAt').params[1]!.schema).kind).toBe('hex')
+  expect(fieldKindOf(methodOf('eth_getStorageAt').params[1]!.schema).kind).toBe('slot')
+  expect(fieldKindOf(methodOf('eth_sendRawTransaction').params[0]!.schema).kind).toBe('hex')
+})
+
+test('the form of a method takes its example', () => {
+  const shown = methods.flatMap(({ name, params, example }) => {
+    const drafts = example && draftsFromParams(params, example)
+    return drafts ? [{ name, read: paramsFromDrafts(params, drafts) }] : []
+  })
+  expect(shown.length).toBeGreaterThan(200)
+  expect(shown.filter(({ read }) => 'problem' in read)).toEqual([])
 })
 
 test('the best match comes first', () => {

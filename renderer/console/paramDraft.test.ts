@@ -4,7 +4,7 @@ import { blockId } from '../../node-core/contract/blockId.ts'
 import { callObject } from '../../node-core/contract/callArguments.ts'
 import { array } from '../../node-core/contract/compound.ts'
 import { logFilter } from '../../node-core/contract/logFilter.ts'
-import { address, boolean, data, hash, index, looseInteger, number, quantity, string } from '../../node-core/contract/primitives.ts'
+import { address, boolean, data, hash, index, looseInteger, number, quantity, slot, string } from '../../node-core/contract/primitives.ts'
 import { draftFromValue, draftsFromParams, type ParamDraft, paramsFromDrafts, valueOfDraft } from './paramDraft.ts'
 
 const A = `0x${'ab'.repeat(20)}`
@@ -24,6 +24,9 @@ describe('a draft', () => {
     ['a boolean', boolean, 'true', true],
     ['an address', address, A, A],
     ['data', data, '0x1234', '0x1234'],
+    ['the first slot', slot, '0x0', '0x0'],
+    ['a slot by its number', slot, '10', '0xa'],
+    ['a slot by its whole key', slot, `0x${'0'.repeat(63)}5`, `0x${'0'.repeat(63)}5`],
     ['a string with spaces', string, ' a ', ' a '],
     ['an empty string that is required', string, '', ''],
     ['a tag', blockId, 'latest', 'latest'],
@@ -43,6 +46,8 @@ describe('a draft', () => {
     [address, '0x12', /40 hexadecimal digits, not 2/],
     [hash, 'hello', /hexadecimal/],
     [data, '0x123', /even number/],
+    [slot, 'balance', /up to 64 hexadecimal digits/],
+    [slot, `0x${'0'.repeat(65)}`, /up to 64 hexadecimal digits/],
     [blockId, 'newest', /one of latest/],
     [boolean, 'yes', /true or false/],
     [{ schema: {} }, '[1,', /line 1, column 4: unexpected end/],

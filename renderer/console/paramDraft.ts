@@ -112,6 +112,8 @@ function plainValue(schema: JsonSchema, text: string): { value: unknown } | { pr
       return hexValue(text, field.sizeBytes)
     case 'block':
       return blockValue(text)
+    case 'slot':
+      return slotValue(text)
     case 'json':
       return looseValue(text)
     default:
@@ -132,6 +134,14 @@ function blockValue(text: string): { value: unknown } | { problem: string } {
   if (/^\d{1,18}$/.test(digits)) return { value: `0x${BigInt(digits).toString(16)}` }
   if (text.startsWith('{')) return looseValue(text)
   return { problem: `a number, a hash, or one of ${BLOCK_TAGS.join(', ')}` }
+}
+
+/** A slot by its number, or by its key as it is written: of any number of digits, and with the zeros before them. */
+function slotValue(text: string): { value: string } | { problem: string } {
+  if (/^0x[0-9a-f]{0,64}$/i.test(text)) return { value: text }
+  const read = /^[\d_,]+$/.test(text) ? integerFromText(text, 'uint256') : undefined
+  if (read && 'value' in read) return { value: `0x${read.value.toString(16)}` }
+  return { problem: 'a number, or 0x and up to 64 hexadecimal digits' }
 }
 
 /** JSON, or a word or hex that is meant as a string. */

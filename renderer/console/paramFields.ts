@@ -11,7 +11,7 @@ export interface FieldPart {
 export type FieldKind =
   /** As a quantity (`0x…`), or as a JSON number. */
   | { kind: 'integer'; isHex: boolean }
-  | { kind: 'number' | 'boolean' | 'address' | 'block' | 'text' | 'json' }
+  | { kind: 'number' | 'boolean' | 'address' | 'block' | 'slot' | 'text' | 'json' }
   /** `sizeBytes`: if there is only one. */
   | { kind: 'hex'; sizeBytes: number | undefined }
   | { kind: 'choice'; values: readonly string[] }
@@ -26,6 +26,7 @@ export function fieldKindOf(schema: JsonSchema): FieldKind {
   const { title, type, pattern, enum: values, anyOf, properties, items } = schema
   if (title === 'address') return { kind: 'address' }
   if (title === 'block id' || title === 'block number or tag') return { kind: 'block' }
+  if (title === 'storage slot') return { kind: 'slot' }
   if (pattern === QUANTITY_PATTERN) return { kind: 'integer', isHex: true }
   if (anyOf !== undefined) return kindOfAlternatives(anyOf)
   if (values !== undefined && values.every((value) => typeof value === 'string')) return { kind: 'choice', values }

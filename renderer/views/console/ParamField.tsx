@@ -25,6 +25,7 @@ const BLOCKS = ['latest', 'pending', 'earliest', 'safe', 'finalized'].map((value
 const HINTS: Partial<Record<ReturnType<typeof fieldKindOf>['kind'], string>> = {
   integer: 'digits, 0x…, 1.5 ether, 20 gwei',
   block: 'number, hash or tag',
+  slot: 'number, or 0x…',
   json: 'JSON, or 0x…',
   hex: '0x…',
 }

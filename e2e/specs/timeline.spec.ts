@@ -63,6 +63,8 @@ test('a block that was taken off the chain says so, has its own receipts, and le
   await callNode(http, 'eth_sendTransaction', [{ from, to, value: '0x1' }])
   const old = (await callNode(http, 'eth_getBlockByNumber', ['latest', false])) as { hash: string }
   await frame.find(old.hash)
+  // 21,000 gas at 0.875 gwei, as on the page of its transaction.
+  await expect(valueOf(page, 'Block', 'Burnt')).toHaveText('0.000018375 ETH')
   await expect(page.getByText('latest', { exact: true })).toBeVisible()
   await callNode(http, 'anvil_reorg', [1, [[{ from: to, to: from, data: '0xfe' }, 0]]])
   const banner = page.getByRole('status').filter({ hasText: 'Not on the chain' })

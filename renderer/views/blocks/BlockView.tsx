@@ -253,7 +253,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
           {block.baseFeePerGas ? <Amount wei={BigInt(block.baseFeePerGas)} unit="gwei" maxFraction={6} /> : '—'}
         </Fact>
         <Fact name="Burnt" meaning="Gas used times the base fee">
-          {block.baseFeePerGas ? <Amount wei={gasUsed * BigInt(block.baseFeePerGas)} maxFraction={8} /> : '—'}
+          {block.baseFeePerGas ? <Amount rounded wei={gasUsed * BigInt(block.baseFeePerGas)} /> : '—'}
         </Fact>
         <Fact name="Size">{bytesToText(Number(block.size))}</Fact>
       </Facts>

@@ -31,7 +31,18 @@ describe('search', () => {
   test('40 decimal digits are an address, not a block', () => {
     expect(searchTargetFromText('1'.repeat(40))?.kind).toBe('address')
   })
+  test('what is around a target where it was copied does not matter', () => {
+    const hash = `0x${'ab'.repeat(32)}` as const
+    for (const text of [`"${hash}",`, `'${hash}'`, `https://etherscan.io/tx/${hash}`, `http://127.0.0.1:8545/tx/${hash}?tab=trace`])
+      expect(searchTargetFromText(text)).toEqual({ kind: 'hash', hash })
+    const address = `0x${'cd'.repeat(20)}` as const
+    expect(searchTargetFromText(`https://etherscan.io/address/${address}#code`)).toEqual({ kind: 'address', address })
+    for (const text of ['Block 12', 'block #12', 'Block 0xc', 'https://etherscan.io/block/12'])
+      expect(searchTargetFromText(text)).toEqual({ kind: 'blockNumber', number: 12 })
+  })
   test('other text is not a target', () => {
-    expect(['', '0x', 'hello', `0x${'a'.repeat(39)}`].map(searchTargetFromText)).toEqual([undefined, undefined, undefined, undefined])
+    expect(['', '0x', 'hello', 'block', 'https://etherscan.io/', `0x${'a'.repeat(39)}`].map(searchTargetFromText).filter(Boolean)).toEqual(
+      [],
+    )
   })
 })

@@ -11,12 +11,21 @@ export type SearchTarget =
   /** A four-byte selector of a function or error; preferred over a block unless the chain is as long as `number`. */
   | { kind: 'selector'; selector: `0x${string}`; number: number }
 
+/** The page of a transaction, a block or an address in an explorer, as their URLs usually are. */
+const EXPLORER_URL = /^https?:\/\/[^/]+\/(?:tx|block|address|token)\/([^/?#]+)/i
+
+/** A target as it is pasted from JSON, from a sentence or from the address bar, without what is around it. */
+function bareTarget(text: string): string {
+  const pasted = text.trim().replaceAll(/^["'`]|["'`]?,?$/g, '')
+  return EXPLORER_URL.exec(pasted)?.[1] ?? pasted.replace(/^block\s+(?=[#\d])/i, '')
+}
+
 /**
  * The target that a text refers to: a decimal or hex number, a 32-byte hash, a 20-byte address, a 4-byte selector; undefined for anything
  * else.
  */
 export function searchTargetFromText(text: string): SearchTarget | undefined {
-  const query = text.trim()
+  const query = bareTarget(text)
   const digits = query.replace(/^#/, '').replaceAll(/[,_ ]/g, '')
   if (/^\d{1,15}$/.test(digits)) return { kind: 'blockNumber', number: Number(digits) }
   const hex = /^(?:0x)?([0-9a-f]+)$/i.exec(query)?.[1]?.toLowerCase()

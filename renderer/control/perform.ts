@@ -1,3 +1,4 @@
+import { RpcError } from '../bridge/rpcError.ts'
 import { nodeErrorText } from '../format/nodeErrors.ts'
 import type { App } from '../store/useApp.ts'
 
@@ -65,7 +66,10 @@ function tellExchanged(app: App, way: 'undo' | 'redo', title: string, ids: reado
   app.tell(`${done}: ${title}`, undefined, { label, run: () => exchangeActions(app, reverse, title, ids) })
 }
 
-/** Reports why the node refused. */
+/** Reports why the node refused, or that it did not answer. */
 export function tellRefusal({ tell }: App, error: unknown): void {
-  tell('The node rejected the request', nodeErrorText(error))
+  const reason = error instanceof RpcError ? error.reason : undefined
+  if (reason === 'disconnected')
+    tell('No connection to the node', 'Once the window has reconnected, look whether it was done before you try again.')
+  else tell(reason === 'timeout' ? 'The node did not answer' : 'The node rejected the request', nodeErrorText(error))
 }

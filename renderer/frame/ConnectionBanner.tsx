@@ -31,7 +31,7 @@ export function ConnectionBanner(): ReactNode {
           aside={<Button onClick={() => sync.reconnect()}>Try now</Button>}
         >
           {wasLoaded
-            ? 'You still see the last known state. The window reconnects as soon as the node is back.'
+            ? 'What is shown is from before. The window reconnects as soon as the node is back.'
             : 'The window connects as soon as the node is up.'}
         </StatusBanner>
       </Framed>

@@ -53,6 +53,12 @@ test('a refused action says why', async () => {
   await waitFor(() => expect(tell.mock.calls).toEqual([['The node rejected the request', 'the clock is fixed']]))
 })
 
+test('an action without a connection says so, and not that the node refused it', async () => {
+  const { user, tell } = await openMenu({ evm_increaseTime: () => new RpcError('disconnected', 'not connected to the node') })
+  await user.click(screen.getByRole('menuitem', { name: 'Forward 1 hour' }))
+  await waitFor(() => expect(tell.mock.calls).toEqual([['No connection to the node', expect.stringContaining('before you try again')]]))
+})
+
 test('a dialog checks what is typed before it sends it', async () => {
   const { user, asked, tell } = await openMenu({ evm_mineBlocks: () => true })
   await user.click(screen.getByRole('menuitem', { name: 'Mine several blocks…' }))

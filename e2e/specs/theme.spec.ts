@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 import { violationsInThemes } from '../axe.ts'
+import { callNode } from '../callNode.ts'
 import { expect, test } from '../fixture.ts'
 import { BlocksPage } from '../pages/blocksPage.ts'
 import { FramePage } from '../pages/framePage.ts'
+import { TransactionPage } from '../pages/transactionPage.ts'
 
 /** Brightness of the page's background, 0 to 255. */
 async function brightness(page: Page): Promise<number> {
@@ -82,4 +84,24 @@ test('texts and lines stand out more if the system asks for contrast', async ({ 
   expect(await token('--text-faint')).not.toBe(before[0])
   expect(await token('--line')).not.toBe(before[1])
   expect(await violationsInThemes(page)).toEqual([])
+})
+
+test('a flame graph is coloured in forced colours too, so that its names can be read', async ({ page, terrarium }) => {
+  const { http } = await terrarium.endpoints()
+  const [from] = (await callNode(http, 'eth_accounts', [])) as [string]
+  const hash = (await callNode(http, 'eth_sendTransaction', [{ from, to: from }])) as string
+  await page.emulateMedia({ forcedColors: 'active' })
+  await new FramePage(page).find(hash)
+  await new TransactionPage(page).openTab('Gas')
+  const flameGraph = page.getByRole('application', { name: /^Gas by source/ })
+  await flameGraph.waitFor()
+  const colors = (): Promise<number> =>
+    flameGraph.evaluate((graph) => {
+      const canvas = graph.querySelector('canvas')!
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      let colored = 0
+      for (let at = 0; at < data.length; at += 4) if (data[at] !== data[at + 1]) colored++
+      return colored
+    })
+  await expect.poll(colors).toBeGreaterThan(1_000)
 })

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 export function tokenColor(element: Element, token: string): string {
   const probe = document.createElement('span')
   probe.style.setProperty('color', `var(${token})`)
+  // A canvas draws backgrounds and texts itself: forced colours would make them the same.
+  probe.style.setProperty('forced-color-adjust', 'none')
   element.append(probe)
   const { color } = getComputedStyle(probe)
   probe.remove()

@@ -1,5 +1,5 @@
 /** The market for blob gas: EIP-4844, its schedule per fork (EIP-7840) and its reserve price (EIP-7918). */
-import { GAS_PER_BLOB } from '../types/transaction.ts'
+import { GAS_PER_BLOB } from '../contract/blobGas.ts'
 import type { BlobSchedule } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 

@@ -1,10 +1,11 @@
 /** What one block contributes to fee histories: everything that is the same in each of them. */
+import { GAS_PER_BLOB } from '../contract/blobGas.ts'
 import { type Hash, type Hex, quantityFromBigint } from '../contract/hex.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
-import { effectiveGasPrice, GAS_PER_BLOB } from '../types/transaction.ts'
+import { effectiveGasPrice } from '../types/transaction.ts'
 import { blobBaseFee } from './blobGas.ts'
 import { rulesAt } from './chainRules.ts'
 

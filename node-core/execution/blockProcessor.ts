@@ -1,4 +1,5 @@
 /** The execution of one block, step by step. Building and verifying share it, so this node accepts every block that it builds. */
+import { GAS_PER_BLOB } from '../contract/blobGas.ts'
 import type { Address, Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Work } from '../base/longWork.ts'
@@ -20,7 +21,7 @@ import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import { type Receipt, receiptToBytes } from '../types/receipt.ts'
 import type { RemoteMiss } from '../types/remoteMiss.ts'
-import { type Transaction, GAS_PER_BLOB } from '../types/transaction.ts'
+import { type Transaction } from '../types/transaction.ts'
 import { AccessRecorder } from './accessRecorder.ts'
 import {
   type AppliedTransaction,

@@ -1,5 +1,5 @@
 /** The rules of a header that depend on its parent alone. Seals are not checked: a devnet has no proof of work. */
-import { GAS_PER_BLOB } from '../types/transaction.ts'
+import { GAS_PER_BLOB } from '../contract/blobGas.ts'
 import { includesFork, type ChainConfig } from '../types/chainConfig.ts'
 import { EMPTY_OMMERS_HASH, type Header } from '../types/header.ts'
 import type { ManualRule } from '../types/manualChanges.ts'

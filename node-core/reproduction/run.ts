@@ -1,4 +1,5 @@
 /** Runs a reproduction bundle: as the first block of a chain that begins with its state. */
+import { GAS_PER_BLOB } from '../contract/blobGas.ts'
 import { type Address, type Hash, ZERO_HASH } from '../contract/hex.ts'
 import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
@@ -10,7 +11,6 @@ import { buildBlock, sourceOf } from '../execution/buildBlock.ts'
 import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from '../execution/systemCalls.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { includesFork } from '../types/chainConfig.ts'
-import { GAS_PER_BLOB } from '../types/transaction.ts'
 import { type Outcome, type Reproduction, type ReproductionErrorCode, outcomeCodec, transactionOf } from './bundle.ts'
 import { outcomeOf } from './capture.ts'
 import { HISTORY_STORAGE_ADDRESS } from '../types/blockHashHistory.ts'

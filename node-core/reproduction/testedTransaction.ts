@@ -1,9 +1,10 @@
 /** What test files of a bundle have in common: the transaction as its call, and the accounts as they are when the call begins. */
+import { GAS_PER_BLOB } from '../contract/blobGas.ts'
 import type { Address, Hash } from '../contract/hex.ts'
 import { intrinsicGas } from '../evm/transaction/intrinsicGas.ts'
 import { blobBaseFee } from '../execution/blobGas.ts'
 import { rulesAt } from '../execution/chainRules.ts'
-import { GAS_PER_BLOB, type Transaction, authorizationAuthority, effectiveGasPrice } from '../types/transaction.ts'
+import { type Transaction, authorizationAuthority, effectiveGasPrice } from '../types/transaction.ts'
 import { type Reproduction, transactionOf } from './bundle.ts'
 import { genesisOfReproduction } from './run.ts'
 

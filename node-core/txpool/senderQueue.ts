@@ -1,5 +1,6 @@
+import { GAS_PER_BLOB } from '../contract/blobGas.ts'
 import type { Address } from '../contract/hex.ts'
-import { type BlobSidecar, type Transaction, maxGasPrice, GAS_PER_BLOB } from '../types/transaction.ts'
+import { type BlobSidecar, type Transaction, maxGasPrice } from '../types/transaction.ts'
 
 /** A transaction in the pool. */
 export interface PoolEntry {

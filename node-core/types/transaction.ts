@@ -23,8 +23,6 @@ import {
   rlpList,
 } from './rlp.ts'
 
-/** Blob gas of one blob (EIP-4844). */
-export const GAS_PER_BLOB = 131_072n
 /** Parts that a blob is extended to, each with a proof of its own (EIP-7594). */
 export const CELLS_PER_BLOB = 128
 

@@ -1,3 +1,4 @@
+import { GAS_PER_BLOB } from '../../node-core/contract/blobGas.ts'
 import type { Address, Hash } from '../../node-core/contract/hex.ts'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { transactionSummaryFromWire } from './summaries.ts'
 import type { SyncContext } from './syncContext.ts'
 
-const GAS_PER_BLOB = 131_072n
 /** Maximum number of first-seen times remembered. */
 const MAX_SIGHTINGS = 20_000
 

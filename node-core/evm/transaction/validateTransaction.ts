@@ -1,5 +1,5 @@
 /** The checks that a transaction must pass before it is executed, in geth's order and with its messages (core/state_transition.go). */
-import { GAS_PER_BLOB } from '../../types/transaction.ts'
+import { GAS_PER_BLOB } from '../../contract/blobGas.ts'
 import { type Account, MAX_NONCE } from '../../types/account.ts'
 import { CodedError } from '../../base/codedError.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'

@@ -1,3 +1,4 @@
+import { GAS_PER_BLOB } from '../../contract/blobGas.ts'
 import { createContractAddress } from '../../types/contractAddress.ts'
 import { Answered } from '../../contract/answered.ts'
 import type { ReceiptSource } from '../../contract/wire/receipt.ts'
@@ -5,7 +6,7 @@ import type { LocatedLog } from '../../filters/logQuery.ts'
 import type { Block } from '../../types/block.ts'
 import type { Receipt } from '../../types/receipt.ts'
 import { ForeignBlock, type ForeignReceipt, anyTransactions } from '../../types/foreignBlock.ts'
-import { effectiveGasPrice, GAS_PER_BLOB } from '../../types/transaction.ts'
+import { effectiveGasPrice } from '../../types/transaction.ts'
 
 /** All receipts of a block. `blobGasPrice`: wei per blob gas in the block. */
 export function receiptSources(block: Block, receipts: readonly Receipt[], blobGasPrice: bigint): ReceiptSource[] {

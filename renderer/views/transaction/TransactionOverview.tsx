@@ -1,3 +1,4 @@
+import { GAS_PER_BLOB } from '../../../node-core/contract/blobGas.ts'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireReceipt } from '../../../node-core/contract/wire/receipt.ts'
@@ -55,9 +56,6 @@ function Gas({
     />
   )
 }
-
-/** Gas of a blob (EIP-4844). */
-const GAS_PER_BLOB = 131_072n
 
 function blobGasOf({ transaction, receipt }: Pick<TransactionDetail, 'transaction' | 'receipt'>): GasBreakdownProps['blobs'] {
   const count = transaction.blobVersionedHashes?.length ?? 0

@@ -80,7 +80,7 @@ describe('recorded calls', () => {
     expect(none).toEqual({ fileName: 'RecordedCalls.t.sol', content: '', tests: 0, left: [expect.objectContaining({ count: 1 })] })
   })
 
-  test('of vitest pass on their chain, and fail where the contract answers otherwise', { timeout: 60_000 }, async () => {
+  test('of vitest pass on their chain, and fail where the contract answers otherwise', { tags: 'long', timeout: 60_000 }, async () => {
     const file = await testsOf('viem')
     expect(await runWithVitest(file, node!.http!)).toEqual({ status: 0, text: expect.stringMatching(/Tests\s+8 passed \(8\)/) })
     expect(await runWithVitest(file, other!.http!)).toEqual({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { engineOfThisMachine } from '../consensus/realEngine.fixture.ts'
 import { METHOD_EXAMPLES } from '../rpc/methodExamples.ts'
 import { startRemoteNode } from '../remote/remoteNode.fixture.ts'
@@ -53,12 +54,12 @@ const MARKERS: Partial<Record<OptionName, Marker>> = {
     words: ['5afe5afe', 'c0dec0de', 'f00df00d'],
   },
 }
-/** Params of methods that take a URL of a remote chain, or that would build an engine on a machine that has none. */
+/** Params of methods that take a URL of a remote chain, or that would start an engine, and build it on a machine that has none. */
 const OWN_PARAMS: Readonly<Record<string, readonly unknown[]>> = {
   anvil_reset: [{ forking: { jsonRpcUrl: MARKERS.fork!.values[1] } }],
   anvil_setRpcUrl: [MARKERS.fork!.values[1]],
   devnet_probeFork: [{ fork: MARKERS.fork!.values[1], forkHeaders: MARKERS.forkHeaders!.values[1] }],
-  devnet_startValidators: (await engineOfThisMachine()) === undefined ? [{ validators: 17 }] : [],
+  devnet_startValidators: IS_FULL_RUN && (await engineOfThisMachine()) !== undefined ? [] : [{ validators: 17 }],
 }
 const MARKED = Object.entries(MARKERS) as [OptionName, Marker][]
 const WORDS = MARKED.flatMap(([, { words }]) => words)

@@ -30,10 +30,10 @@ const scripts = readScripts()
 /** In the quick part are all that a transport changes, and a tenth of the others, which are played in process too. */
 const isQuick = (script: Script, at: number) => script.isDuplex || subscribes(script) || at % 10 === 0
 
-/** A test for each of the scripts; of two that say nothing of the transport, full runs alone have the one that is odd, counted from `first`. */
-function testEach(chosen: Script[], first: 0 | 1, createPeer: (script: Script) => ScriptPeer | Promise<ScriptPeer>): void {
+/** A test for each of the scripts; of four that say nothing of the transport, full runs alone have all but the one at `first`. */
+function testEach(chosen: Script[], first: number, createPeer: (script: Script) => ScriptPeer | Promise<ScriptPeer>): void {
   for (const [at, script] of chosen.entries()) {
-    const tags = isQuick(script, at) ? [] : [(at + first) % 2 === 0 ? 'full' : 'long']
+    const tags = isQuick(script, at) ? [] : [at % 4 === first ? 'full' : 'long']
     test(script.name, { tags }, async () => {
       expect(await play(script, createPeer)).toBeUndefined()
     })
@@ -67,7 +67,7 @@ describe('over HTTP', () => {
 describe('over WebSocket', () => {
   testEach(
     scripts.filter((script) => script.isDuplex || !subscribes(script)),
-    1,
+    2,
     (script) => sockets.createPeer(target(), script),
   )
 })

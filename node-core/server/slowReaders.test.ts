@@ -30,7 +30,11 @@ async function start(options: TestServersOptions): Promise<TestServers> {
   return (servers = await startServers({ bufferLimitBytes: 1000 * MB, ...options, service }))
 }
 
-const LINES = { 'a plain request': '', 'a request that node:http answers': 'x-other: 1\r\n' }
+/** Headers of the request; what both wait for long is tried with the second kind in full runs only. */
+const KINDS = [
+  { name: 'a plain request', lines: '', tags: [] },
+  { name: 'a request that node:http answers', lines: 'x-other: 1\r\n', tags: ['long'] },
+]
 
 /** A client that has asked for an answer of so many megabytes, and reads nothing of it. */
 async function askAndStop(megabytes: number, lines = ''): Promise<Socket> {
@@ -65,7 +69,7 @@ async function readSlowly(socket: Socket, megabytes: number, pauseMs: number): P
 
 const isOver = (text: string, megabytes: number) => text.endsWith(`\r\n\r\né${'x'.repeat(megabytes * MB - 2)}é`)
 
-describe.each(Object.entries(LINES))('%s', (_, lines) => {
+describe.each(KINDS)('$name', ({ lines, tags }) => {
   test('whose client reads nothing for the time that it may is disconnected, and nothing waits for it any more', async () => {
     const { connections, disconnected } = await start({ idleTimeoutMs: IDLE_TIMEOUT_MS })
     await askAndStop(40, lines)
@@ -74,7 +78,7 @@ describe.each(Object.entries(LINES))('%s', (_, lines) => {
     await expect.poll(() => connections.open).toBe(0)
   })
 
-  test('whose client reads on slowly is answered whole, however long it takes', async () => {
+  test('whose client reads on slowly is answered whole, however long it takes', { tags }, async () => {
     const { disconnected } = await start({ idleTimeoutMs: IDLE_TIMEOUT_MS })
     const startedAtMs = performance.now()
     const text = await readSlowly(await askAndStop(40, lines), 40, 40)
@@ -83,7 +87,7 @@ describe.each(Object.entries(LINES))('%s', (_, lines) => {
     expect(disconnected).toEqual([])
   })
 
-  test('that comes when too much waits for all disconnects who has read nothing for the longest time', async () => {
+  test('that comes when too much waits for all disconnects who has read nothing for the longest time', { tags }, async () => {
     const { connections, disconnected, http } = await start({ totalBufferLimitBytes: 90 * MB })
     const first = await askAndStop(40, lines)
     await expect.poll(() => connections.waitingBytes).toBeGreaterThan(25 * MB)

@@ -137,7 +137,7 @@ describe.skipIf(engine === undefined)('validators with CometBFT', () => {
     await expect(call(1, 'anvil_setBalance', accounts[0]!.address, '0x1')).rejects.toThrow('decide its blocks together')
   })
 
-  test('go on without one that is killed, answer as before without two, and take both back', async () => {
+  test('go on without one that is killed, answer as before without two, and take both back', { tags: 'long' }, async () => {
     await call(0, 'devnet_setValidator', 3, 'stopped')
     await expectProgress([0, 1, 2])
     const { validators, answering } = await call<WireValidatorNetwork>(0, 'devnet_setValidator', 2, 'paused')

@@ -10,12 +10,13 @@ import { CONSOLE_ADDRESS } from '../../contract/console.ts'
 import { BLOCK, CONTRACT, SENDER, memoryState, transactionFixture } from '../../evm/memoryState.suite.ts'
 import { rulesOf } from '../../evm/rules/rules.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
+import { IS_FULL_RUN } from '../../fixtures/fullRun.ts'
 import { compileSources } from '../../fixtures/solc.ts'
 import { consoleCall } from './consoleCall.ts'
 
 const locate = createRequire(import.meta.url).resolve
 /** `console.sol` names its selectors with `uint` and `int` as Hardhat's did until 2.19; `console2.sol` with the types that they stand for. */
-const LIBRARIES = ['console', 'console2'] as const
+const LIBRARIES = IS_FULL_RUN ? (['console', 'console2'] as const) : (['console2'] as const)
 const textOf = (library: string): string => readFileSync(locate(`forge-std/${library}.sol`), 'utf8')
 
 const ALICE: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

@@ -12,6 +12,7 @@ import { createEngine } from '../../evm/evm.ts'
 import { BLOCK, SENDER, memoryState, transactionFixture } from '../../evm/memoryState.suite.ts'
 import { rulesOf } from '../../evm/rules/rules.ts'
 import { StateOverlay } from '../../state/stateOverlay.ts'
+import { IS_FULL_RUN } from '../../fixtures/fullRun.ts'
 import { TESTED_PIPELINES, compilePipeline, contractNamed } from '../fixture.ts'
 import { FailureRecorder } from './failureRecorder.ts'
 import { stackTraceOf } from './stackTrace.ts'
@@ -192,7 +193,7 @@ const FAILURES: readonly [contract: string, name: string, args: unknown[], messa
 
 const rules = rulesOf('osaka')
 
-describe.each(TESTED_PIPELINES)('contracts upon OpenZeppelin, %s', (pipeline) => {
+describe.each(IS_FULL_RUN ? TESTED_PIPELINES : (['legacy'] as const))('contracts upon OpenZeppelin, %s', (pipeline) => {
   let build: Build
   beforeAll(async () => {
     build = await compilePipeline(sourcesOf(), pipeline)

@@ -1,7 +1,7 @@
 /** Which functions can run within which: what a compiler may have put into another function. */
 import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
 import type { BuildSyntax } from '../syntax/buildSyntax.ts'
-import { type SyntaxNode, childrenOf, idOf } from '../syntax/syntaxNode.ts'
+import { type SyntaxNode, idOf, nodesOfTrees } from '../syntax/syntaxNode.ts'
 
 /** The calls among the functions of one contract. */
 export class CallGraph {
@@ -34,12 +34,7 @@ export class CallGraph {
 
   /** What a part of a function can run, directly or not. */
   calledIn(part: SyntaxNode): ReadonlySet<FunctionSyntax> {
-    const references: number[] = []
-    const open = [part]
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      references.push(idOf(node, 'referencedDeclaration'))
-      open.push(...childrenOf(node))
-    }
+    const references = Array.from(nodesOfTrees([part]), (node) => idOf(node, 'referencedDeclaration'))
     const called = this.#referred(references)
     return new Set(called.flatMap((it) => [it, ...this.#all(it)]))
   }

@@ -2,7 +2,7 @@
 import type { SourcedCode } from '../code/sourcedCode.ts'
 import type { SourceRange } from '../maps/sourceMap.ts'
 import type { FunctionSyntax } from '../syntax/declarations.ts'
-import { type SyntaxNode, childrenOf, nodeOf, nodesOf, rangeOf, textOf } from '../syntax/syntaxNode.ts'
+import { type SyntaxNode, nodeOf, nodesOf, nodesOfTrees, rangeOf, textOf } from '../syntax/syntaxNode.ts'
 import type { ConsoleCall } from './consoleCall.ts'
 
 /** Names of the libraries that developers import. */
@@ -47,11 +47,10 @@ function sitesOf(code: SourcedCode): readonly CallSite[] {
   const sites: CallSite[] = []
   let left = MAX_NODES
   for (const around of code.syntax.functions.values()) {
-    const open: SyntaxNode[] = around.kind === 'getter' ? [] : [around.node]
-    for (let node = open.pop(); node !== undefined && --left > 0; node = open.pop()) {
+    for (const node of nodesOfTrees(around.kind === 'getter' ? [] : [around.node])) {
+      if (--left <= 0) break
       const range = isConsoleCall(node) ? rangeOf(node) : undefined
       if (range !== undefined) sites.push({ function: around, range, literals: nodesOf(node['arguments']).map(literalOf) })
-      for (const child of childrenOf(node)) open.push(child)
     }
   }
   known.set(code, sites)

@@ -4,7 +4,7 @@
  */
 import { OP } from '../../contract/opcodes.ts'
 import { type SourceRange, isWithinRange } from '../maps/sourceMap.ts'
-import { type SyntaxNode, childrenOf, rangeOf } from '../syntax/syntaxNode.ts'
+import { type SyntaxNode, nodesOfTrees, rangeOf } from '../syntax/syntaxNode.ts'
 import { pathTo } from './condition.ts'
 import { isRevert } from './failingNode.ts'
 import type { FrameReader } from './frameReader.ts'
@@ -94,14 +94,10 @@ function followsStatement(
 const isStatement = ({ nodeType }: SyntaxNode): boolean => nodeType.endsWith('Statement')
 
 function nodesWithin(root: SyntaxNode, range: SourceRange): SyntaxNode[] {
-  const found: SyntaxNode[] = []
-  const open = [root]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+  return Array.from(nodesOfTrees([root])).filter((node) => {
     const own = rangeOf(node)
-    if (own !== undefined && isWithinRange(own, range)) found.push(node)
-    open.push(...childrenOf(node))
-  }
-  return found
+    return own !== undefined && isWithinRange(own, range)
+  })
 }
 
 /**

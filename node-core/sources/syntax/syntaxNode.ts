@@ -56,3 +56,12 @@ export function* childrenOf(node: SyntaxNode): Generator<SyntaxNode> {
     }
   }
 }
+
+/** The nodes of some trees, their roots included; a node comes before those within it. */
+export function* nodesOfTrees(roots: Iterable<SyntaxNode>): Generator<SyntaxNode> {
+  const open = [...roots]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    yield node
+    for (const child of childrenOf(node)) open.push(child)
+  }
+}

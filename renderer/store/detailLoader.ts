@@ -36,8 +36,8 @@ interface Watch {
 
 /** Kinds that a new head may change; the rest is loaded once. */
 const FOLLOWING: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'address', 'poolSituation', 'dropped'])
-/** Kinds that change in the pool without a new head. */
-const WAITING: ReadonlySet<DetailKind> = new Set(['transaction', 'poolSituation'])
+/** Kinds that show what there is now, also while an earlier block is looked at. */
+const PRESENT: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'poolSituation'])
 
 /** Loads what the detail views watch and keeps it up to date while the chain grows. */
 export class DetailLoader {
@@ -74,9 +74,9 @@ export class DetailLoader {
     }
   }
 
-  /** Reloads what may have changed in the pool only. */
-  refreshPending(): void {
-    for (const [key, watch] of this.#watches) if (WAITING.has(watch.kind) && this.#mayChange(watch)) void this.#load(key, watch)
+  /** Reloads what may have changed in the pool, or by a head after the block that is looked at. */
+  refreshPresent(): void {
+    for (const [key, watch] of this.#watches) if (PRESENT.has(watch.kind) && this.#mayChange(watch)) void this.#load(key, watch)
   }
 
   /** Forgets everything, and reloads what is watched. */

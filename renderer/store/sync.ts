@@ -323,7 +323,7 @@ export class Sync {
     if (this.#store.getState().blocks.tip) {
       this.#store.setState(({ blocks }) => ({ blocks: { ...blocks, tip: head } }))
       // A block or transaction that was not there yet is shown wherever one looks.
-      this.#feeds.details.refresh()
+      this.#feeds.details.refreshPresent()
       return await this.#feeds.readPool()
     }
     const known = this.#store.getState().blocks.head!.number
@@ -351,7 +351,7 @@ export class Sync {
 
   async #readInfo(): Promise<void> {
     const asked = this.#epoch
-    this.#feeds.details.refreshPending()
+    this.#feeds.details.refreshPresent()
     const [info] = await Promise.all([this.#client.call('devnet_nodeInfo'), this.#feeds.pool.readCounts()])
     if (asked !== this.#epoch) return
     const { node } = this.#store.getState()
@@ -362,7 +362,7 @@ export class Sync {
   /** The pool changes with every new transaction; it is read once per burst. */
   #showPendingSoon(): void {
     this.#pendingTimeout.start(2 * PACE_MS, () => {
-      this.#feeds.details.refreshPending()
+      this.#feeds.details.refreshPresent()
       void this.#problems.guard(() => this.#feeds.readPending())
     })
   }

@@ -12,9 +12,5 @@ export async function authorityOf({ chainId, address, nonce, yParity, r, s }: Wi
   return signer.toLowerCase() as Address
 }
 
-/** An integer as RLP has it: whole bytes without leading zeros. */
-function integer(quantity: Hex): Hex {
-  if (BigInt(quantity) === 0n) return '0x'
-  const digits = BigInt(quantity).toString(16)
-  return `0x${digits.padStart(digits.length + (digits.length % 2), '0')}`
-}
+/** A quantity as RLP has it: zero is empty. */
+const integer = (quantity: Hex): Hex => (quantity === '0x0' ? '0x' : quantity)

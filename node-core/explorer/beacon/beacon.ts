@@ -9,9 +9,11 @@ import type { ExplorerErrorCode, ExplorerServices } from '../services.ts'
 import { SECONDS_PER_SLOT, blobBlocks, slotOf } from './blobBlocks.ts'
 
 const BYTES = 'application/octet-stream'
-const STATUSES: Readonly<Partial<Record<string, number>>> = { 'bad-request': 400, 'not-found': 404 } satisfies Partial<
-  Record<ExplorerErrorCode, number>
->
+/** HTTP statuses of errors; others are bugs. */
+const STATUSES: ReadonlyMap<string, number> = new Map<ExplorerErrorCode, number>([
+  ['bad-request', 400],
+  ['not-found', 404],
+])
 
 /** Answers requests below `/eth/v1`. */
 export function createBeacon(services: ExplorerServices): (request: ExplorerRequest) => ExplorerAnswer {
@@ -57,7 +59,7 @@ export function createBeacon(services: ExplorerServices): (request: ExplorerRequ
     try {
       return answer(request)
     } catch (error) {
-      const status = error instanceof CodedError ? STATUSES[error.code] : undefined
+      const status = error instanceof CodedError ? STATUSES.get(error.code) : undefined
       if (status === undefined) throw error
       return problem(status, (error as Error).message)
     }

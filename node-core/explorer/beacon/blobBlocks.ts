@@ -15,9 +15,9 @@ export const slotOf = ({ genesis }: Chain, timestamp: bigint): bigint => (timest
 const hasBlobs = ({ transactions }: Block) => transactions.some(({ blobVersionedHashes = [] }) => blobVersionedHashes.length > 0)
 
 /**
- * The blocks that an id of the Beacon API names: `head`, `genesis`, a slot, or a hash. Several only where blocks have the same time. Of a
- * number, the blocks of that slot, but if they have no blobs, the block with that number, which is what anvil understands by it. Throws
- * `bad-request`, and `not-found`.
+ * The blocks that an id of the Beacon API names: `head`, which is final at once, `genesis`, a slot, or a hash. Several only where blocks have
+ * the same time. Of a number, the blocks of that slot, but if they have no blobs, the block with that number, which is what anvil understands
+ * by it. Throws `bad-request`, and `not-found`.
  */
 export function blobBlocks(chain: Chain, id: string): readonly Block[] {
   if (id === 'head' || id === 'finalized' || id === 'justified') return [chain.head]

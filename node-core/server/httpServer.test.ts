@@ -246,7 +246,7 @@ describe('pages', () => {
     ['GET', '/as/app', 'POST, OPTIONS'],
   ])('%s %s is refused with 405 that names the right paths', async (method, path, allow) => {
     const reply = await fetchRaw(`${url}${path}`, { method, headers: { 'content-type': 'application/json' } })
-    const text = 'JSON-RPC requests are taken by POST at the paths /, /like/anvil, /like/hardhat, each also with /as/NAME\n'
+    const text = 'send JSON-RPC requests by POST to /, /like/anvil, /like/hardhat, each also with /as/NAME\n'
     expect([reply.status, reply.text, reply.headers.allow]).toEqual([405, text, allow])
   })
 })

@@ -9,7 +9,7 @@ import { CONTENT_SECURITY_POLICY } from './contentSecurityPolicy.ts'
 import { RPC_PATHS, rpcPathOf } from './rpcPath.ts'
 import { isFromThisMachine } from './thisMachine.ts'
 
-const HOW_TO_CALL = `JSON-RPC requests are taken by POST at the paths ${RPC_PATHS}\n`
+const HOW_TO_CALL = `send JSON-RPC requests by POST to ${RPC_PATHS}\n`
 
 export interface WebAppOptions {
   /** Folder with the window's built files; without an index.html, the connect page is served instead. */

@@ -70,6 +70,6 @@ function tellExchanged(app: App, way: 'undo' | 'redo', title: string, ids: reado
 export function tellRefusal({ tell }: App, error: unknown): void {
   const reason = error instanceof RpcError ? error.reason : undefined
   if (reason === 'disconnected')
-    tell('No connection to the node', 'Once the window has reconnected, look whether it was done before you try again.')
+    tell('No connection to the node', 'When the window has reconnected, check whether it went through before you try again.')
   else tell(reason === 'timeout' ? 'The node did not answer' : 'The node rejected the request', nodeErrorText(error))
 }

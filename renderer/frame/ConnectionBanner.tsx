@@ -31,7 +31,7 @@ export function ConnectionBanner(): ReactNode {
           aside={<Button onClick={() => sync.reconnect()}>Try now</Button>}
         >
           {wasLoaded
-            ? 'What is shown is from before. The window reconnects as soon as the node is back.'
+            ? 'This view may be out of date. The window reconnects as soon as the node is back.'
             : 'The window connects as soon as the node is up.'}
         </StatusBanner>
       </Framed>

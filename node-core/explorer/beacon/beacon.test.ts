@@ -94,11 +94,11 @@ test.each([
   expect(await explorer.beacon(path)).toEqual({ status: code, body: { code, message } })
 })
 
-test('blobs that are not kept any more are missed by the name of their transaction', async () => {
+test('a request for blobs that are no longer kept fails with the hash of their transaction', async () => {
   const blobsOf = vi.spyOn(explorer.devnet.pool.blobs, 'of').mockReturnValue(undefined)
   expect(await explorer.beacon(`beacon/blobs/${withBlobs!.hash}`)).toEqual({
     status: 404,
-    body: { code: 404, message: `the blobs of the transaction ${withBlobs!.transactions[0]!.hash} are not kept any more` },
+    body: { code: 404, message: `the blobs of the transaction ${withBlobs!.transactions[0]!.hash} are no longer kept` },
   })
   blobsOf.mockRestore()
 })

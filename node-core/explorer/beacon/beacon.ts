@@ -87,7 +87,7 @@ function blobsAnswer({ chain, blobsOf }: ExplorerServices, id: string, wanted: R
       if (places.length === 0) return []
       const kept = blobsOf(hash)
       if (kept === undefined)
-        throw new CodedError<ExplorerErrorCode>('not-found', `the blobs of the transaction ${hash} are not kept any more`)
+        throw new CodedError<ExplorerErrorCode>('not-found', `the blobs of the transaction ${hash} are no longer kept`)
       return places.map((at) => kept[at]!)
     })
   if (new Negotiator({ headers: { accept } }).mediaType(['application/json', BYTES]) === BYTES)

@@ -16,7 +16,7 @@ export function useIsOffChain({ number, hash }: Pick<WireBlock, 'number' | 'hash
 export function OffChainBanner({ number, head }: { number: number; head: number | undefined }): ReactNode {
   return (
     <StatusBanner role="status" tone="warning" icon={<GitBranch size={16} aria-hidden />} title="Not on the chain">
-      A rollback took this block off the chain.{' '}
+      A rollback removed this block from the chain.{' '}
       {head !== undefined && number <= head ? (
         <>
           The chain has <TextLink href={blockPath(number)}>another block {number}</TextLink>.

@@ -27,5 +27,5 @@ export function Authorization({ authorization }: { authorization: WireAuthorizat
 function Authority({ authorization }: { authorization: WireAuthorization }): ReactNode {
   const { resource } = useResponse(useCallback(() => authorityOf(authorization), [authorization]))
   if (resource.status === 'ready') return <AddressChip address={resource.data} href={addressPath(resource.data)} copy="never" />
-  return resource.status === 'loading' ? <Skeleton width={10} /> : 'nobody, since the signature is invalid,'
+  return resource.status === 'loading' ? <Skeleton width={10} /> : 'an unknown signer (invalid signature)'
 }

@@ -3,12 +3,13 @@
  * the rounds; the ratio is the median of the ratios per round, so that a drift of the machine does not affect it.
  *
  * Flags: `--rounds N` (default 3), `--only TEXT` (workloads whose name contains the text), `--json FILE`, `--seconds N` (of the load that is
- * recorded, default 20).
+ * recorded, default 20), `--warm N` (each server does a workload N times before it is measured, default 0).
  */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { BenchClient } from './client.ts'
 import { FORKS, measureForks } from './forks.ts'
 import { type Peer, findAnvil, startThroughNpmMs, terrarium } from './peers.ts'
 import { measureRecordingCost, measureRecordingMemory } from './recordingCost.ts'
@@ -37,16 +38,27 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     json: { type: 'string' },
     seconds: { type: 'string', default: '20' },
+    warm: { type: 'string', default: '0' },
   },
 })
 
 async function measureOnce(peer: Peer, workload: Workload): Promise<Measurement> {
   const running = await peer.start(workload.options)
   try {
+    for (let i = 0; i < Number(values.warm); i++) {
+      await workload.measure(running)
+      await beginAnew(running.client, workload)
+    }
     return await workload.measure(running)
   } finally {
     await running.stop()
   }
+}
+
+/** A new chain on the same server, so that a workload's transactions are valid again. */
+async function beginAnew(client: BenchClient, { options }: Workload): Promise<void> {
+  await client.call('anvil_reset')
+  await client.call('evm_setAutomine', options?.mining !== 'manual')
 }
 
 const percentOf = (ratio: number) => `${ratio < 1 ? '' : '+'}${((ratio - 1) * 100).toFixed(1)} %`

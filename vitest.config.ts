@@ -29,7 +29,8 @@ export default defineConfig({
     hookTimeout: process.env.CI ? 60_000 : 30_000,
     expect: { poll: { timeout: process.env.CI ? 30_000 : 8_000 } },
     tags: [FULL, LONG],
-    maxWorkers: 2,
+    // Of two cores, tests leave a quarter idle if two run at a time: they wait for processes, sockets and clocks.
+    maxWorkers: 3,
     // It imports JSON as Node alone does not.
     server: { deps: { inline: ['@actions/workflow-parser'] } },
     projects: [

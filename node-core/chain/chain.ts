@@ -30,6 +30,7 @@ import { type DecidedRecord, storedDecided, writesDecided } from './decidedRecor
 import type { Fork } from './fork.ts'
 import type { Genesis } from './genesis.ts'
 import { type ChainOptions, type OpenedChain, openChain } from './openChain.ts'
+import { DEFAULT_BLOB_LIMIT_BYTES, MinedBlobs } from './minedBlobs.ts'
 import { type BaseRoots, type ManualEdits, PendingChanges } from './pendingChanges.ts'
 import { firstUnprovableBlock } from './provableBlocks.ts'
 import { RuleHistory } from './ruleHistory.ts'
@@ -76,11 +77,12 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   readonly branches: Branches
   /** The pooled transactions in the store. */
   readonly pooled: StoredPool
+  readonly blobs: MinedBlobs
 
   private constructor(
     engine: Engine,
     { config, state, store, genesis, head }: OpenedChain,
-    options: Pick<ChainOptions, 'genesis' | 'fork' | 'branchLimit' | 'nowMs' | 'rules' | 'isReplicated'>,
+    options: Pick<ChainOptions, 'genesis' | 'fork' | 'branchLimit' | 'blobLimitBytes' | 'nowMs' | 'rules' | 'isReplicated'>,
   ) {
     const rules = new RuleHistory(store, config, head.hash)
     const pending = new PendingChanges(store, state)
@@ -96,6 +98,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     this.#decided = storedDecided(store)
     this.#imports = new BlockImport(this, store, rules)
     this.pooled = new StoredPool(store)
+    this.blobs = new MinedBlobs(store, options.blobLimitBytes ?? DEFAULT_BLOB_LIMIT_BYTES)
     if (options.fork !== undefined) state.nameFirstUnprovable(() => firstUnprovableBlock(this))
     this.branches = new Branches({
       store,
@@ -302,6 +305,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     await this.#store.commit([
       ...stateWrites,
       ...writesOfBuilt(this.#store, built),
+      ...this.blobs.writesMined(block.transactions),
       ...this.#writesNewHead(block, contracts),
       ...this.#rules.writesBlock(block.hash, config),
       ...this.#rules.writesHead(),

@@ -33,6 +33,8 @@ export interface ChainOptions {
   isReplicated?: boolean
   /** How many left-behind branches are retained; defaults to DEFAULT_BRANCH_LIMIT. */
   branchLimit?: number
+  /** Bytes of blobs of mined transactions that are kept; defaults to DEFAULT_BLOB_LIMIT_BYTES. */
+  blobLimitBytes?: number
 }
 
 /** What a store contains of a chain. */

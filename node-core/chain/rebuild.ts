@@ -6,10 +6,11 @@ import { RunClock } from '../base/runClock.ts'
 import type { Engine } from '../evm/engine.ts'
 import type { InvalidBlockData } from '../execution/invalidBlock.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
+import { BlobRecords } from '../store/blobRecords.ts'
 import { COUNT_NAME } from '../store/contractRecords.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
-import { HEAD_LANE_NAME, HEAD_NAME, NEXT_LANE_NAME, SCHEMA_VERSION_NAME, metadataKey } from '../store/schema.ts'
+import { BLOB_RECORDS_NAME, HEAD_LANE_NAME, HEAD_NAME, NEXT_LANE_NAME, SCHEMA_VERSION_NAME, metadataKey } from '../store/schema.ts'
 import type { Block } from '../types/block.ts'
 import type { BlockOrigin } from './blockImport.ts'
 import { Chain } from './chain.ts'
@@ -47,7 +48,7 @@ export interface RebuildOptions {
 
 /** Metadata that the new chain writes itself. */
 const OWN_METADATA = new Set(
-  [SCHEMA_VERSION_NAME, HEAD_NAME, HEAD_LANE_NAME, NEXT_LANE_NAME, GENESIS_HASH, CHAIN_CONFIG, COUNT_NAME].map((name) =>
+  [SCHEMA_VERSION_NAME, HEAD_NAME, HEAD_LANE_NAME, NEXT_LANE_NAME, GENESIS_HASH, CHAIN_CONFIG, COUNT_NAME, BLOB_RECORDS_NAME].map((name) =>
     Buffer.from(metadataKey(name)).toString('latin1'),
   ),
 )
@@ -80,6 +81,8 @@ export async function rebuildChain({
     ...otherWrites((hash) => chain.store.placeOf(hash) !== undefined),
     ...Array.from(salvaged.entriesOf('metadata')).filter(({ key }) => !OWN_METADATA.has(Buffer.from(key).toString('latin1'))),
   ])
+  const blobs = new BlobRecords(store)
+  for await (const blob of salvaged.blobs()) await store.batch(blobs.writesAdded(new Map([blob]), Infinity))
   // Those of another head would mean nothing.
   const changes = chain.head.hash === salvaged.metadata(HEAD_NAME) ? await salvaged.pendingChanges() : undefined
   await chain.exclusive(() => chain.setPendingChanges(changes))

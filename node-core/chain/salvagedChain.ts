@@ -2,6 +2,7 @@
 import { type Address, type Hash, bytesFromHex, hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
+import { sequenceOfBlob } from '../store/blobRecords.ts'
 import { BlockStore } from '../store/blockStore.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import type { StoredChanges } from '../store/manualRecords.ts'
@@ -16,6 +17,7 @@ import {
   laneOfKey,
   metadataKey,
   numberOfKey,
+  rangeOf,
   slotKey,
   type KeyKind,
 } from '../store/schema.ts'
@@ -29,7 +31,7 @@ import type { GenesisAccount } from './genesis.ts'
 import { rulesFromJson } from './ruleHistory.ts'
 
 /** Kinds whose keys are hashes of their values, or are bound to such: an old value of a key is as good as a new one. */
-const BY_HASH: ReadonlySet<KeyKind> = new Set(['header', 'body', 'rules', 'manualChanges', 'trieNode', 'code', 'address', 'slot'])
+const BY_HASH: ReadonlySet<KeyKind> = new Set(['header', 'body', 'rules', 'manualChanges', 'trieNode', 'code', 'address', 'slot', 'blob'])
 /** Kinds whose newest value counts. All others are rebuilt from the blocks. */
 const NAMED_KINDS = [
   'canonical',
@@ -155,6 +157,17 @@ export class SalvagedChain {
   /** Entries of a kind whose newest value counts, as they are stored. */
   *entriesOf(kind: (typeof NAMED_KINDS)[number]): Generator<Write> {
     for (const { key, value } of this.#newest.values()) if (value && kindOfKey(key) === kind) yield { key, value }
+  }
+
+  /** Blobs by their versioned hashes, the oldest first. */
+  async *blobs(): AsyncGenerator<[versionedHash: Hash, blob: Uint8Array]> {
+    const found: { hash: Hash; sequence: bigint }[] = []
+    for await (const [key, value] of this.#store.entries(rangeOf('blob'))) {
+      const sequence = sequenceOfBlob(value)
+      if (sequence !== undefined) found.push({ hash: hexFromBytes(key.subarray(1)), sequence })
+    }
+    found.sort((a, b) => Number(a.sequence - b.sequence))
+    for (const { hash } of found) yield [hash, this.#blocks.blobs.get(hash)!]
   }
 
   /** Number of the highest known canonical block. */

@@ -75,7 +75,6 @@ export async function createTestExplorer(): Promise<TestExplorer> {
     work,
     workspace,
     internalCalls: new InternalCalls(chain),
-    blobsOf: (hash) => devnet.pool.blobs.of(hash),
     version: '1.2.3',
     timeoutMs: 10_000,
     async compile(input, version) {

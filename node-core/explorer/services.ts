@@ -1,4 +1,3 @@
-import type { Hash } from '../contract/hex.ts'
 import type { JsonRpcError } from '../contract/jsonRpc.ts'
 import type { Requester } from '../base/longWork.ts'
 import type { WorkQueue } from '../base/workQueue.ts'
@@ -21,8 +20,6 @@ export interface ExplorerServices {
   readonly work: WorkQueue
   readonly workspace: Workspace
   readonly internalCalls: InternalCalls
-  /** The blobs of a transaction that waits or was mined recently. */
-  readonly blobsOf: (transaction: Hash) => readonly Uint8Array[] | undefined
   /** Of the application. */
   readonly version: string
   /** Maximum run time of one answer. */

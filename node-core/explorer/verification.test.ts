@@ -21,7 +21,6 @@ beforeAll(async () => {
     work: new WorkQueue(),
     workspace: explorer.workspace,
     internalCalls: new InternalCalls(chain),
-    blobsOf: () => undefined,
     version: '',
     timeoutMs: 1_000,
     compile: () => Promise.reject(new CodedError<ExplorerErrorCode>('not-compiled', 'no compiler')),

@@ -1,9 +1,10 @@
 /** The process may end after any batch: what is opened then is the state before an operation or after it, never one in between. */
 import { expect, test } from 'vitest'
+import { ZEROS_HASH, ZEROS_SIDECAR } from '../evm/precompiles/blobSidecar.fixture.ts'
 import { START, alice, bob, createTestDevnet, signed, type TestDevnet } from '../miner/fixture.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
-import { rangeOf } from '../store/schema.ts'
+import { kindOfKey, rangeOf } from '../store/schema.ts'
 import type { ActionOrigin } from './controlHistory.ts'
 
 /** A store in memory that remembers its batches. */
@@ -75,6 +76,17 @@ test.each<[name: string, batches: number, operation: (devnet: TestDevnet) => Pro
     seen.push(opened.head === after.head ? 'after' : 'before')
   }
   expect(seen).toEqual(['before', ...Array.from({ length: batches.length - first }, () => 'after')])
+})
+
+test('a block and the blobs of its transactions are one batch', async () => {
+  const { store, batches } = createRecordingStore()
+  const { miner } = await createTestDevnet({ store })
+  const first = batches.length
+  await miner.submit(signed(alice, 0, { type: 3, maxFeePerBlobGas: 10n, blobVersionedHashes: [ZEROS_HASH] }), ZEROS_SIDECAR)
+  const kinds = batches.slice(first).map((batch) => batch.map(({ key }) => kindOfKey(key)))
+  expect(kinds.filter((batch) => batch.includes('header') || batch.includes('blob'))).toEqual([
+    expect.arrayContaining(['header', 'blob', 'blobOrder']),
+  ])
 })
 
 test('transactions that a crash leaves in the stored pool after their block are not pending, and undo brings them back', async () => {

@@ -9,11 +9,12 @@ import { hexFromBytes } from '../contract/hex.ts'
 import { createRandom } from '../base/vectors.suite.ts'
 import { Chain } from '../chain/chain.ts'
 import { createEngine } from '../evm/evm.ts'
+import { ZEROS, ZEROS_HASH, ZEROS_SIDECAR } from '../evm/precompiles/blobSidecar.fixture.ts'
 import { assertExecutes, assertProven } from '../history/steeredProofs.suite.ts'
 import { createDevAccounts } from '../keystore/devAccounts.ts'
 import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import { openLevelStore } from '../store/levelStore.ts'
-import { signTransaction } from '../types/transaction.ts'
+import { pooledTransactionToBytes, signTransaction } from '../types/transaction.ts'
 import { CHAIN_FOLDER } from './chainFolder.ts'
 import { type ChildNode, FREE_PORTS, startChildNode } from './fixture.ts'
 import { KILLED_ADDRESSES, KILLED_START, type KilledState, randomCall, seenBy, seenOf } from './killedControl.suite.ts'
@@ -26,6 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'terrarium-kill-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const accounts = createDevAccounts(SENDERS)
+const blobSender = createDevAccounts(SENDERS + 1).at(-1)!
 
 interface Reply {
   id: number
@@ -51,27 +53,34 @@ async function callMany(url: string, method: string, params: unknown[][]): Promi
   return results
 }
 
+const TRANSFER = {
+  chainId: 1337n,
+  gasLimit: 21_000n,
+  to: '0x00000000000000000000000000000000000000aa' as const,
+  value: 1n,
+  data: new Uint8Array(0),
+  maxFeePerGas: 10n ** 12n,
+  maxPriorityFeePerGas: 1n,
+  accessList: [],
+}
+
+/** Sends a transaction with a blob, and returns its hash. */
+async function sendBlob(url: string, nonce: bigint): Promise<string> {
+  const transaction = signTransaction(
+    { ...TRANSFER, type: 3, nonce, maxFeePerBlobGas: 10n ** 9n, blobVersionedHashes: [ZEROS_HASH] },
+    blobSender.privateKey,
+  )
+  const [hash] = await callMany(url, 'eth_sendRawTransaction', [[hexFromBytes(pooledTransactionToBytes(transaction, ZEROS_SIDECAR))]])
+  return hash as string
+}
+
 /** Sends in order of nonce, from every sender at the same time, until the connection breaks; returns the hashes that were answered. */
 async function sendUntilKilled(child: ChildNode, url: string, nonces: readonly bigint[], killAfter: number): Promise<string[]> {
   const answered: string[] = []
   const perSender = SENDS / SENDERS
   const sendFrom = async (privateKey: Uint8Array, firstNonce: bigint) => {
     for (let i = 0; i < perSender; i++) {
-      const { raw } = signTransaction(
-        {
-          type: 2,
-          chainId: 1337n,
-          nonce: firstNonce + BigInt(i),
-          gasLimit: 21_000n,
-          to: '0x00000000000000000000000000000000000000aa',
-          value: 1n,
-          data: new Uint8Array(0),
-          maxFeePerGas: 10n ** 12n,
-          maxPriorityFeePerGas: 1n,
-          accessList: [],
-        },
-        privateKey,
-      )
+      const { raw } = signTransaction({ ...TRANSFER, type: 2, nonce: firstNonce + BigInt(i) }, privateKey)
       const { result, error } = (await post(url, {
         jsonrpc: '2.0',
         id: 1,
@@ -96,8 +105,9 @@ test.for(Array.from({ length: ROUNDS }, (_, round) => round))(
   async (round) => {
     const dataDir = join(folder, `round-${round}`)
     const mining = round % 2 === 0 ? 'auto' : 'manual'
-    const args = ['--data-dir', dataDir, '--log', 'silent', '--mining', mining, ...FREE_PORTS]
+    const args = ['--data-dir', dataDir, '--log', 'silent', '--mining', mining, '--accounts', String(SENDERS + 1), ...FREE_PORTS]
     const answered: string[] = []
+    const withBlobs: string[] = []
     // Twice into the same folder: the second kill hits a store that was recovered once.
     for (let kill = 0; kill < 2; kill++) {
       const child = startChildNode(args)
@@ -107,6 +117,7 @@ test.for(Array.from({ length: ROUNDS }, (_, round) => round))(
         'eth_getTransactionCount',
         accounts.map(({ address }) => [address, 'pending']),
       )
+      withBlobs.push(await sendBlob(http!, BigInt(kill)))
       const killAfter = SENDS / 10 + ((round * 613 + kill * 389) % (SENDS * 0.8))
       answered.push(
         ...(await sendUntilKilled(
@@ -128,6 +139,12 @@ test.for(Array.from({ length: ROUNDS }, (_, round) => round))(
       answered.map((hash) => [hash]),
     )) as ({ hash: string; blockNumber: string | null } | null)[]
     expect(answered.filter((hash, i) => found[i]?.hash !== hash)).toEqual([])
+    const blobs = await callMany(
+      http!,
+      'anvil_getBlobsByTransactionHash',
+      withBlobs.map((hash) => [hash]),
+    )
+    expect(blobs).toEqual([[hexFromBytes(ZEROS)], [hexFromBytes(ZEROS)]])
     const mined = found.filter((it) => it!.blockNumber !== null).map((it) => it!.hash)
     if (mining === 'auto' && round === 0) expect(mined.length).toBeGreaterThan(0)
     const receipts = await callMany(

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { digestOf, faults, inject, makeTemplates } from '../chain/faults.fixture.ts'
 import { Chain } from '../chain/chain.ts'
+import { wordFromBigint } from '../contract/hex.ts'
 import { createEngine } from '../evm/evm.ts'
 import { alice, bob, createTestDevnet, signed, testGenesis } from '../miner/fixture.ts'
+import { BLOB_BYTES, BlobRecords } from '../store/blobRecords.ts'
 import { type LevelFiles, readLevelFiles } from '../store/levelManifest.ts'
 import { openLevelStore } from '../store/levelStore.ts'
 import { LevelTable } from '../store/levelTable.ts'
@@ -59,6 +61,7 @@ async function hashesOf(dataDir: string): Promise<string[]> {
   return found
 }
 
+const blobOf = (at: number) => new Uint8Array(BLOB_BYTES).fill(at)
 const logged = () => ({ ...SILENT_LOG, info: vi.fn(), warn: vi.fn() })
 const asideOf = (dataDir: string) =>
   join(
@@ -160,6 +163,22 @@ describe('a repair', () => {
     const before = [await hashesOf(dataDir), await digestOf(chain)]
     await repairChainFolder(dataDir, testGenesis(), SILENT_LOG)
     expect([await hashesOf(dataDir), await digestOf(chain)]).toEqual(before)
+  })
+
+  test('keeps the blobs of mined transactions, in their order', async () => {
+    const dataDir = await dataDirOf('closed')
+    const path = join(dataDir, CHAIN_FOLDER)
+    const hashes = [9n, 5n, 7n].map(wordFromBigint)
+    const store = await openLevelStore(path)
+    await store.batch(new BlobRecords(store).writesAdded(new Map(hashes.slice(0, 2).map((hash, at) => [hash, blobOf(at)])), 2))
+    await store.close()
+    await repairChainFolder(dataDir, testGenesis(), SILENT_LOG)
+    const repaired = await openLevelStore(path)
+    const blobs = new BlobRecords(repaired)
+    expect(hashes.map((hash) => blobs.get(hash)?.at(-1))).toEqual([0, 1, undefined])
+    await repaired.batch(blobs.writesAdded(new Map([[hashes[2]!, blobOf(2)]]), 2))
+    expect(hashes.map((hash) => blobs.get(hash)?.at(-1))).toEqual([undefined, 1, 2])
+    await repaired.close()
   })
 
   test('keeps the snapshots and control actions whose blocks are still there', async () => {

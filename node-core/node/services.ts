@@ -6,6 +6,7 @@ import { CodedError } from '../base/codedError.ts'
 import { WorkQueue } from '../base/workQueue.ts'
 import { WorkTimes } from '../base/workTimes.ts'
 import { Chain } from '../chain/chain.ts'
+import { DEFAULT_BLOB_LIMIT_BYTES } from '../chain/minedBlobs.ts'
 import { storedFork } from '../chain/fork.ts'
 import type { Genesis } from '../chain/genesis.ts'
 import { ruleChangesAtStart } from '../chain/ruleSettings.ts'
@@ -135,6 +136,7 @@ export function openChainIn({ store, fork }: ChainPlace, genesis: Genesis, optio
     cacheBytes: options.cacheSizeBytes,
     rules: ruleChangesAtStart(options),
     branchLimit: options.branches,
+    blobLimitBytes: options.inMemory ? Math.min(options.blobs, DEFAULT_BLOB_LIMIT_BYTES) : options.blobs,
     isReplicated: options.consensus !== 'single',
   })
 }

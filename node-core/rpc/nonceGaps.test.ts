@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hexFromBytes } from '../contract/hex.ts'
-import { versionedHash } from '../evm/precompiles/kzg.ts'
+import { ZEROS_HASH, ZEROS_SIDECAR } from '../evm/precompiles/blobSidecar.fixture.ts'
 import { GWEI, carol, signed } from '../miner/fixture.ts'
 import type { Transaction } from '../types/transaction.ts'
 import { explainHash } from './nonceGaps.ts'
@@ -31,12 +30,8 @@ test('one that tips the proposer too little waits', () => {
 })
 
 test('one that pays too little for its blobs waits', () => {
-  // The commitment of a blob of zeros is the point at infinity.
-  const commitment = Uint8Array.from({ length: 48 }, (_, i) => (i === 0 ? 0xc0 : 0))
-  const blobVersionedHashes = [hexFromBytes(versionedHash(commitment))]
-  const transaction = signed(carol, 0, { type: 3, maxFeePerBlobGas: 1n, blobVersionedHashes })
-  const proofs = Array.from({ length: 128 }, () => commitment)
-  chain.context.pool.add(transaction, { version: 1, blobs: [new Uint8Array(131_072)], commitments: [commitment], proofs })
+  const transaction = signed(carol, 0, { type: 3, maxFeePerBlobGas: 1n, blobVersionedHashes: [ZEROS_HASH] })
+  chain.context.pool.add(transaction, ZEROS_SIDECAR)
   expect(whyOf(transaction)).toBe('It can be mined, but mining is paused.')
   const header = { ...chain.context.miner.nextHeader(), excessBlobGas: 100_000_000n }
   chain.context.miner.nextHeader = () => header

@@ -5,6 +5,7 @@ import type { Block, Body } from '../types/block.ts'
 import { type Header, headerFromRlp } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { decodeRlp } from '../types/rlp.ts'
+import { BlobRecords } from './blobRecords.ts'
 import { BloomSections } from './bloomSections.ts'
 import { ContractRecords } from './contractRecords.ts'
 import { ControlStore } from './controlStore.ts'
@@ -58,6 +59,8 @@ export class BlockReader {
   readonly lanes: Omit<Lanes, Writing>
   /** The contracts found on the canonical chain. */
   readonly contracts: Omit<ContractRecords, Writing>
+  /** Blobs of mined transactions. */
+  readonly blobs: Omit<BlobRecords, Writing>
   /** Changes by hand. */
   readonly manual: Omit<ManualRecords, Writing>
   /** What no block depends on; it has batches of its own. */
@@ -71,6 +74,7 @@ export class BlockReader {
     this.lanes = lanes
     this.blooms = new BloomSections(store)
     this.contracts = new ContractRecords(store, lanes)
+    this.blobs = new BlobRecords(store)
     this.manual = new ManualRecords(store)
     this.control = new ControlStore(store)
     this.past = new ServedPast(store)

@@ -4,6 +4,7 @@ import { CodedError } from '../base/codedError.ts'
 import type { Block, Body } from '../types/block.ts'
 import { headerToBytes } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
+import type { BlobRecords } from './blobRecords.ts'
 import { BlockReader } from './blockReader.ts'
 import type { ContractRecord, ContractRecords } from './contractRecords.ts'
 import type { KeyValueStore, StoreErrorCode, Write } from './keyValueStore.ts'
@@ -60,6 +61,7 @@ export class BlockStore extends BlockReader {
   readonly #late: (() => Write[])[] = []
   declare readonly lanes: Lanes
   declare readonly contracts: ContractRecords
+  declare readonly blobs: BlobRecords
   declare readonly manual: ManualRecords
   declare readonly past: ServedPast
 

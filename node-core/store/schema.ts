@@ -18,6 +18,10 @@ const PREFIX = {
   accessList: 0x61,
   /** b + block hash → 4 bytes number of transactions, 20 bytes sender of each, RLP of the body. */
   body: 0x62,
+  /** B + versioned hash → 8 bytes sequence number, blob of a mined transaction. */
+  blob: 0x42,
+  /** O + sequence number → versioned hash of the blob of that number; none if the blob got a later one, or is gone. */
+  blobOrder: 0x4f,
   /** c + number [lane] → hash of the block. */
   canonical: 0x63,
   /** d + code hash → code. */
@@ -80,6 +84,8 @@ export type KeyKind = keyof typeof PREFIX
 const KIND_NAMES: Readonly<Record<KeyKind, string>> = {
   accessList: 'the access list of a block',
   body: 'the body of a block',
+  blob: 'a blob of a mined transaction',
+  blobOrder: 'the place of a blob in their order',
   canonical: 'the hash of a block by its number',
   code: 'the code of a contract',
   manualChanges: 'the changes by hand of a block',
@@ -187,6 +193,10 @@ export function rangeOf(kind: KeyKind): { gte: Uint8Array; lt: Uint8Array } {
 export const accessListKey = keyOfHash(PREFIX.accessList)
 /** Key of the body of the block of that hash. */
 export const bodyKey = keyOfHash(PREFIX.body)
+/** Key of the blob of that versioned hash. */
+export const blobKey = keyOfHash(PREFIX.blob)
+/** Key of the nth blob. */
+export const blobOrderKey = keyOfNumber(PREFIX.blobOrder)
 /** Key of the nth action of the journal. */
 export const actionKey = keyOfNumber(PREFIX.action)
 /** Key of the highest nonce of a sender. */
@@ -255,6 +265,8 @@ export function metadataKey(name: string): Uint8Array {
 
 /** Metadata name of the schema version. */
 export const SCHEMA_VERSION_NAME = 'schemaVersion'
+/** Metadata name of which blobs there are. */
+export const BLOB_RECORDS_NAME = 'blobs'
 /** Metadata name of the hash of the head. */
 export const HEAD_NAME = 'head'
 /** Metadata name of the id of the lane of the head; absent if that is lane 0. */

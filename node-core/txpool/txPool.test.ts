@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defaultGenesis } from '../chain/genesis.ts'
-import { addressFromBigint, hexFromBytes } from '../contract/hex.ts'
+import { addressFromBigint } from '../contract/hex.ts'
 import { configAtFork } from '../chain/genesis.ts'
-import { versionedHash } from '../evm/precompiles/kzg.ts'
+import { INFINITY, ZEROS, ZEROS_HASH, ZEROS_SIDECAR } from '../evm/precompiles/blobSidecar.fixture.ts'
 import { ETHER, GWEI, START, alice, bob, carol, createTestDevnet, creation, devAccounts, signed, testGenesis } from '../miner/fixture.ts'
 import { type BlobSidecar, signTransaction } from '../types/transaction.ts'
 
@@ -283,16 +283,7 @@ describe('a pool that is reopened', () => {
 })
 
 describe('blobs', () => {
-  const blob = new Uint8Array(131_072)
-  // The commitment of a blob of zeros is the point at infinity.
-  const commitment = Uint8Array.from({ length: 48 }, (_, i) => (i === 0 ? 0xc0 : 0))
-  const sidecar: BlobSidecar = {
-    version: 1,
-    blobs: [blob],
-    commitments: [commitment],
-    proofs: Array.from({ length: 128 }, () => commitment),
-  }
-  const hash = hexFromBytes(versionedHash(commitment))
+  const [blob, sidecar, hash] = [ZEROS, ZEROS_SIDECAR, ZEROS_HASH]
   const blobTransaction = (nonce: number) => signed(alice, nonce, { type: 3, maxFeePerBlobGas: 10n, blobVersionedHashes: [hash] })
 
   test('travel with their transaction into the block, and out of the pool', async () => {
@@ -304,15 +295,39 @@ describe('blobs', () => {
     expect(pool.sidecar(tx.hash)).toBeUndefined()
   })
 
-  test('are found by transaction and by their hash, also after they were mined', async () => {
-    const { miner, pool } = await manual()
+  test('are found by transaction and by their hash, also after they were mined and after a restart', async () => {
+    const { miner, pool, store } = await manual()
     const tx = blobTransaction(0)
     expect([pool.blobs.of(tx.hash), pool.blobs.get(hash)]).toEqual([undefined, undefined])
     await miner.submit(tx, sidecar)
     expect([pool.blobs.of(tx.hash), pool.blobs.get(hash)]).toEqual([[blob], blob])
     await miner.mine()
-    expect(pool.has(tx.hash)).toBe(false)
-    expect([pool.blobs.of(tx.hash), pool.blobs.get(hash)]).toEqual([[blob], blob])
+    const reopened = await manual({ store })
+    for (const after of [pool, reopened.pool]) {
+      expect(after.has(tx.hash)).toBe(false)
+      expect([after.blobs.of(tx.hash), after.blobs.get(hash)]).toEqual([[blob], blob])
+    }
+  })
+
+  test('stay with a block that is left behind, and return to the pool with their transaction', async () => {
+    const { chain, miner, pool, snapshots } = await manual()
+    const tx = blobTransaction(0)
+    await miner.submit(tx, sidecar)
+    const id = await snapshots.create()
+    await miner.mine()
+    await snapshots.revert(id)
+    expect(pool.sidecar(tx.hash)?.blobs).toEqual([blob])
+    expect(chain.blobs.get(hash)).toEqual(blob)
+    await miner.mine()
+    expect(pool.blobs.of(tx.hash)).toEqual([blob])
+  })
+
+  test('of a mined transaction are not found if one of them is not kept', async () => {
+    const { chain, miner, pool } = await createTestDevnet()
+    const tx = blobTransaction(0)
+    await miner.submit(tx, sidecar)
+    vi.spyOn(chain.blobs, 'get').mockReturnValue(undefined)
+    expect([pool.blobs.of(tx.hash), pool.blobs.get(hash)]).toEqual([undefined, undefined])
   })
 
   test('stay with a transaction that waits, also in the store', async () => {
@@ -359,7 +374,7 @@ describe('blobs', () => {
   })
 
   test.each([
-    ['of another commitment', { ...sidecar, commitments: [Uint8Array.of(...commitment.subarray(0, 47), 1)] }, /mismatches transaction one/],
+    ['of another commitment', { ...sidecar, commitments: [Uint8Array.of(...INFINITY.subarray(0, 47), 1)] }, /mismatches transaction one/],
     ['with too few proofs', { ...sidecar, proofs: [] }, /invalid number of 0 blob proofs, expected 128/],
     ['with cell proofs that call themselves whole', { ...sidecar, version: 0 as const }, /invalid number of 128 blob proofs, expected 1/],
   ])('%s are refused', async (_, wrong, message) => {
@@ -369,7 +384,7 @@ describe('blobs', () => {
 
   test('may be proved as a whole, as before Osaka', async () => {
     const { chain, miner } = await createTestDevnet()
-    const whole: BlobSidecar = { ...sidecar, version: 0, proofs: [commitment] }
+    const whole: BlobSidecar = { ...sidecar, version: 0, proofs: [INFINITY] }
     await miner.submit(blobTransaction(0), whole)
     expect(chain.head.header.blobGasUsed).toBe(131_072n)
     const wrong = { ...whole, blobs: [new Uint8Array(131_072).fill(1)] }

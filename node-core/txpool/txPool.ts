@@ -96,7 +96,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
     (sender) => this.#senders.get(sender),
     () => void this.#version++,
   )
-  readonly blobs = new PooledBlobs(this.#byHash)
+  readonly blobs: PooledBlobs
   #state: StateReader
   readonly #held = new Set<Hash>()
   #version = 0
@@ -106,6 +106,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
 
   constructor({ chain, limits, nextBlock, checkBlobProofs = areBlobsProven }: TxPoolOptions) {
     this.#chain = chain
+    this.blobs = new PooledBlobs(this.#byHash, chain)
     this.#limits = { ...DEFAULT_TX_POOL_LIMITS, ...limits }
     this.#checkBlobProofs = checkBlobProofs
     this.#state = chain.stateAt(chain.head.header)
@@ -195,7 +196,6 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#senders.set(queue.address, queue)
     if (replaced !== undefined) this.#forget(replaced, refusal('replaced', `replaced by ${transaction.hash}`), transaction.hash)
     this.#byHash.set(transaction.hash, entry)
-    this.blobs.add(transaction)
     this.#dropped.delete(transaction.hash)
     this.#version++
     this.#announce(queue.set(entry))
@@ -434,18 +434,13 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#removeStored(foreign.map(({ transaction }) => transaction.hash))
   }
 
-  #toMined(entry: PoolEntry): void {
-    this.#byHash.delete(entry.transaction.hash)
-    this.blobs.keepMined(entry)
-  }
-
   /** Brings a sender's transactions in line with the current state of the account. */
   #follow(queue: SenderQueue, mined: ReadonlySet<Hash>): void {
     const account = this.#state.account(queue.address)
     const { stale, executable } = queue.follow(account?.nonce ?? 0n, account?.balance ?? 0n)
     this.#version++
     for (const entry of stale) {
-      if (mined.has(entry.transaction.hash)) this.#toMined(entry)
+      if (mined.has(entry.transaction.hash)) this.#byHash.delete(entry.transaction.hash)
       else this.#forget(entry, refusal('nonce-too-low', `nonce too low: next nonce ${queue.nonce}, tx nonce ${entry.transaction.nonce}`))
     }
     if (queue.spent > queue.balance) {

@@ -1,6 +1,8 @@
 /** A blob with its commitment and both kinds of proofs, as another implementation makes them (`blobKzg.test.ts` does it again). */
 import { createRandom } from '../../base/vectors.suite.ts'
-import { bytesFromHex } from '../../contract/hex.ts'
+import { bytesFromHex, hexFromBytes } from '../../contract/hex.ts'
+import type { BlobSidecar } from '../../types/transaction.ts'
+import { versionedHash } from './kzg.ts'
 
 /** Random values, all of them below the modulus. */
 export function randomBlob(seed: number): Uint8Array {
@@ -146,3 +148,16 @@ export const CELL_PROOFS: readonly Uint8Array[] = [
   '8baaf5acff4642d61ed52fd37fcdf329fd09bc098f64dce5c8a48a9fea4a7df087d6b8259fc3c77286794331b1e1c09f',
   'b9c0cf2f4af9410f3e3a9be3222ae9194e7c11778d8448c165338515f334f26769762252552d63f9eb7df84af1600f10',
 ].map((it) => bytesFromHex(`0x${it}`))
+
+/** What KZG makes of a blob of zeros: the point at infinity, as commitment and as each proof. */
+export const INFINITY = Uint8Array.from({ length: 48 }, (_, i) => (i === 0 ? 0xc0 : 0))
+
+/** A blob of zeros. */
+export const ZEROS = new Uint8Array(131_072)
+export const ZEROS_HASH = hexFromBytes(versionedHash(INFINITY))
+export const ZEROS_SIDECAR: BlobSidecar = {
+  version: 1,
+  blobs: [ZEROS],
+  commitments: [INFINITY],
+  proofs: Array.from({ length: 128 }, () => INFINITY),
+}

@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { concatBytes } from '../../base/bytes.ts'
-import { type Hash, ZERO_HASH, hexFromBytes } from '../../contract/hex.ts'
-import { BLOB, CELL_PROOFS, COMMITMENT } from '../../evm/precompiles/blobSidecar.fixture.ts'
+import { ZERO_HASH, hexFromBytes } from '../../contract/hex.ts'
+import { BLOB, CELL_PROOFS, COMMITMENT, INFINITY, ZEROS, ZEROS_HASH, ZEROS_SIDECAR } from '../../evm/precompiles/blobSidecar.fixture.ts'
 import { versionedHash } from '../../evm/precompiles/kzg.ts'
 import { START, alice, signed } from '../../miner/fixture.ts'
 import type { Block } from '../../types/block.ts'
 import type { BlobSidecar } from '../../types/transaction.ts'
 import { type TestExplorer, createTestExplorer } from '../fixture.ts'
 
-const ZEROS = new Uint8Array(131_072)
-/** What KZG makes of a blob of zeros: the point at infinity, as commitment and as each proof. */
-const INFINITY = Uint8Array.from({ length: 48 }, (_, at) => (at === 0 ? 0xc0 : 0))
-const [ZEROS_HASH, BLOB_HASH] = [INFINITY, COMMITMENT].map((commitment) => hexFromBytes(versionedHash(commitment))) as [Hash, Hash]
+const BLOB_HASH = hexFromBytes(versionedHash(COMMITMENT))
 const SIDECAR: BlobSidecar = {
   version: 1,
   blobs: [ZEROS, BLOB],
   commitments: [INFINITY, COMMITMENT],
-  proofs: [...Array.from({ length: 128 }, () => INFINITY), ...CELL_PROOFS],
+  proofs: [...ZEROS_SIDECAR.proofs, ...CELL_PROOFS],
 }
 
 let explorer: TestExplorer
@@ -94,11 +91,11 @@ test.each([
   expect(await explorer.beacon(path)).toEqual({ status: code, body: { code, message } })
 })
 
-test('a request for blobs that are no longer kept fails with the hash of their transaction', async () => {
-  const blobsOf = vi.spyOn(explorer.devnet.pool.blobs, 'of').mockReturnValue(undefined)
+test('a request for blobs that are not kept fails with the hash of their transaction', async () => {
+  const get = vi.spyOn(explorer.devnet.chain.blobs, 'get').mockReturnValue(undefined)
   expect(await explorer.beacon(`beacon/blobs/${withBlobs!.hash}`)).toEqual({
     status: 404,
-    body: { code: 404, message: `the blobs of the transaction ${withBlobs!.transactions[0]!.hash} are no longer kept` },
+    body: { code: 404, message: `the blobs of the transaction ${withBlobs!.transactions[0]!.hash} are not kept` },
   })
-  blobsOf.mockRestore()
+  get.mockRestore()
 })

@@ -78,17 +78,18 @@ function hashesOf(query: URLSearchParams): ReadonlySet<Hash> {
   return new Set(texts.map((text) => text.toLowerCase() as Hash))
 }
 
+function notKept(transaction: Hash): never {
+  throw new CodedError<ExplorerErrorCode>('not-found', `the blobs of the transaction ${transaction} are not kept`)
+}
+
 /** The blobs of a block in their order, as JSON or as SSZ: their bytes one after another. Throws `bad-request`, and `not-found`. */
-function blobsAnswer({ chain, blobsOf }: ExplorerServices, id: string, wanted: ReadonlySet<Hash>, accept: string): ExplorerAnswer {
+function blobsAnswer({ chain }: ExplorerServices, id: string, wanted: ReadonlySet<Hash>, accept: string): ExplorerAnswer {
   const blobs = blobBlocks(chain, id)
     .flatMap(({ transactions }) => transactions)
     .flatMap(({ hash, blobVersionedHashes = [] }) => {
-      const places = [...blobVersionedHashes.keys()].filter((at) => wanted.size === 0 || wanted.has(blobVersionedHashes[at]!))
-      if (places.length === 0) return []
-      const kept = blobsOf(hash)
-      if (kept === undefined)
-        throw new CodedError<ExplorerErrorCode>('not-found', `the blobs of the transaction ${hash} are no longer kept`)
-      return places.map((at) => kept[at]!)
+      return blobVersionedHashes
+        .filter((versionedHash) => wanted.size === 0 || wanted.has(versionedHash))
+        .map((versionedHash) => chain.blobs.get(versionedHash) ?? notKept(hash))
     })
   if (new Negotiator({ headers: { accept } }).mediaType(['application/json', BYTES]) === BYTES)
     return { status: 200, body: concatBytes(...blobs) }

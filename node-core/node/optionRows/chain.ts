@@ -10,7 +10,7 @@ import { genesisExport } from '../genesisExportKind.ts'
 import { assertBundleFile, assertGenesisFile } from '../optionChecks.ts'
 import { derivationPath, privateKeys } from '../accountKinds.ts'
 import { gasLimit, limit, numberOrOff } from '../limitKinds.ts'
-import { bigInteger, choice, ether, integer, list, mnemonic, optionalPath, toggle } from '../optionKinds.ts'
+import { bigInteger, choice, ether, integer, list, mnemonic, optionalPath, size, toggle } from '../optionKinds.ts'
 import { option } from '../optionRow.ts'
 
 export const CHAIN_OPTIONS = {
@@ -147,6 +147,14 @@ export const CHAIN_OPTIONS = {
     default: DEFAULT_BRANCH_LIMIT,
     effect: 'restart',
     help: 'Number of branches left behind by rewinds that are retained; the oldest are pruned, except those of named snapshots.',
+  }),
+  blobs: option({
+    key: 'chain.blobs',
+    flag: 'blobs',
+    kind: size(0),
+    default: 1024 ** 3,
+    effect: 'restart',
+    help: 'Space for the blobs of mined transactions, the newest of which are kept; with --in-memory no more than 64MiB.',
   }),
 }
 

@@ -90,7 +90,7 @@ export const metadataRows = [
   }),
   method({
     name: 'anvil_getBlobByHash',
-    summary: 'A blob of a pending or recently mined transaction by its versioned hash, or null.',
+    summary: 'A blob of a pending or mined transaction by its versioned hash, or null if it is not kept.',
     params: [['versionedHash', hash]],
     result: orNull(data),
     reference: 'notImplemented',
@@ -98,7 +98,7 @@ export const metadataRows = [
   }),
   method({
     name: 'anvil_getBlobsByTransactionHash',
-    summary: 'The blobs of a pending or recently mined transaction, or null.',
+    summary: 'The blobs of a pending or mined transaction, or null if they are not kept.',
     params: [['transactionHash', hash]],
     result: orNull(array(data)),
     reference: 'notImplemented',

@@ -113,12 +113,14 @@ describe('flags', () => {
       file: '/f',
       keys: true,
       dataDir: '/w/shop',
+      cacheFolder: '/w/fork-cache',
     })
     expect(readCommandLine([...folders, '--import-workspace=/f'])).toEqual({
       kind: 'import-workspace',
       file: '/f',
       keys: false,
       dataDir: '/w/default',
+      cacheFolder: '/w/fork-cache',
     })
     expect(() => readCommandLine(['--in-memory', '--export-workspace', '/f'])).toThrow('--export-workspace needs a chain on disk')
   })

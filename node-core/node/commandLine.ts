@@ -5,7 +5,7 @@ import { parse as parseToml, TomlError } from 'smol-toml'
 import { CodedError } from '../base/codedError.ts'
 import { placeOfKey } from './configPlace.ts'
 import { existingName } from './dataFolders/folderName.ts'
-import { dataDirOf } from './defaultDataDir.ts'
+import { dataDirOf, forkCacheIn } from './defaultDataDir.ts'
 import type { RawValue } from './optionKinds.ts'
 import { type OptionSpec, parseOption } from './optionRow.ts'
 import { type NodeOptions, OPTION_ENTRIES, type OptionName, optionsWithDefaults } from './options.ts'
@@ -42,6 +42,8 @@ export interface TransferCommand {
   /** Whether the key files are exported too. */
   keys: boolean
   dataDir: string
+  /** Folder of what was read of remote chains. */
+  cacheFolder: string
 }
 
 export type Command = { kind: 'help' } | { kind: 'version' } | TransferCommand | ReplayCommand | RunCommand
@@ -76,7 +78,7 @@ export function readCommandLine(
   if (options.repair && options.inMemory) throw optionError('--repair needs a chain on disk: it cannot be combined with --in-memory')
   if (!transfer) return { kind: 'run', options, sources }
   if (options.inMemory) throw optionError(`--${transfer.kind} needs a chain on disk: it cannot be combined with --in-memory`)
-  return { ...transfer, keys, dataDir: options.dataDir }
+  return { ...transfer, keys, dataDir: options.dataDir, cacheFolder: forkCacheIn(options.workspacesDir) }
 }
 
 /** These flags set the chain's location, so one of them also overrides the others in the file. */

@@ -4,13 +4,13 @@
  * one is kept next to it.
  */
 import { copyFileSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { CodedError } from '../base/codedError.ts'
 import { replaceFile } from '../base/replaceFile.ts'
 import { type OptionErrorCode, parseConfig } from './commandLine.ts'
 import { placeOfKey } from './configPlace.ts'
-import type { OptionKind } from './optionKinds.ts'
+import { type OptionKind, optionalPath, path } from './optionKinds.ts'
 import { type NodeOptions, OPTION_ENTRIES, type OptionName } from './options.ts'
 
 /** New values of options; undefined removes the option from the file. */
@@ -28,7 +28,7 @@ function tomlOf(kind: OptionKind<unknown>, value: unknown): string {
  * original text is not valid.
  */
 export function changeConfig(text: string, changes: OptionChanges, name: string, folder: string): { text: string; isRewritten: boolean } {
-  const wanted = withChanges(parseConfig(text, name, folder), changes)
+  const wanted = withChanges(parseConfig(text, name, folder), resolvedPaths(changes, folder))
   const edited = editLines(text === '' ? NEW_FILE : text, changes)
   if (isDeepStrictEqual(parsedOrUndefined(edited, name, folder), wanted)) return { text: edited, isRewritten: false }
   return { text: editLines(NEW_FILE, wanted), isRewritten: true }
@@ -68,6 +68,15 @@ function parsedOrUndefined(text: string, name: string, folder: string): Partial<
   } catch {
     return undefined
   }
+}
+
+/** Relative paths are written as they are, and read as those of the folder. */
+function resolvedPaths(changes: OptionChanges, folder: string): OptionChanges {
+  const resolved = OPTION_ENTRIES.flatMap(([name, { kind }]) => {
+    const value = changes[name]
+    return (kind === path || kind === optionalPath) && typeof value === 'string' ? [[name, resolve(folder, value)]] : []
+  })
+  return { ...changes, ...(Object.fromEntries(resolved) as OptionChanges) }
 }
 
 function withChanges(options: Partial<NodeOptions>, changes: OptionChanges): Partial<NodeOptions> {

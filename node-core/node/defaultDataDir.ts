@@ -19,3 +19,6 @@ export function defaultWorkspacesDir(
 export function dataDirOf(workspacesDir: string, workspace: string | null): string {
   return join(workspacesDir, workspace ?? DEFAULT_WORKSPACE)
 }
+
+/** Folder of what was read of remote chains, beside the workspaces. */
+export const forkCacheIn = (workspacesDir: string): string => join(workspacesDir, 'fork-cache')

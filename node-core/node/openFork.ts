@@ -1,5 +1,4 @@
 /** Opens the remote chain that the options name, for a chain that goes on from it. */
-import { join } from 'node:path'
 import { CodedError } from '../base/codedError.ts'
 import type { StateReader } from '../evm/state.ts'
 import type { Address, Hash } from '../contract/hex.ts'
@@ -17,6 +16,7 @@ import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { type ChainConfig, type Hardfork, forksUpTo, hardforkAt } from '../types/chainConfig.ts'
 import type { StateEdit } from '../types/manualChanges.ts'
 import type { RemoteKey } from '../types/remoteMiss.ts'
+import { forkCacheIn } from './defaultDataDir.ts'
 import type { BlockPrefix } from './forkTransaction.ts'
 import { PackRecorder } from './packRecorder.ts'
 import type { Log } from './log.ts'
@@ -24,9 +24,6 @@ import type { NodeOptions } from './options.ts'
 
 /** `fork`: the options of a fork exclude each other, or others. */
 export type ForkOptionErrorCode = 'fork'
-
-/** Name of the cache folder beside the workspaces. */
-const CACHE_FOLDER = 'fork-cache'
 
 export interface OpenedFork {
   fork: Fork
@@ -78,7 +75,7 @@ export async function openFork(
     memoryBytes: options.forkRecord === null ? options.forkMemoryBytes : Infinity,
     isOffline: options.forkOffline,
     packFile: options.forkPack,
-    cache: maxBytes === 0 ? null : { folder: join(options.workspacesDir, CACHE_FOLDER), maxBytes },
+    cache: maxBytes === 0 ? null : { folder: forkCacheIn(options.workspacesDir), maxBytes },
     onRemark: (text) => {
       remarks.push(text)
       log.warn(text)

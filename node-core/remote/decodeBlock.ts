@@ -4,7 +4,7 @@ import { hash } from '../contract/primitives.ts'
 import { withdrawal } from '../contract/wire/block.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
-import { type Block, type Withdrawal, withdrawalToRlp } from '../types/block.ts'
+import { type Block, withdrawalToRlp } from '../types/block.ts'
 import { type Header, headerToRlp } from '../types/header.ts'
 import { encodeRlp } from '../types/rlp.ts'
 import { decodeAnswer } from './decoding.ts'
@@ -29,16 +29,18 @@ export function decodeBlock(json: unknown, what: string): DecodedBlock {
   const { header, hash } = decodeHeader(json, what)
   const { transactions: items, uncles, withdrawals } = decodeAnswer(body, json, what)
   const transactions = items.map((item, i) => decodeTransaction(item, `transaction ${i} of ${what}`))
-  const root = orderedTrieRoot(transactions.map(({ raw }) => raw))
-  if (root !== header.transactionsRoot) throw lie(`transactions root of ${what}`, header.transactionsRoot, root)
-  if (header.withdrawalsRoot === undefined) return { block: { header, hash, transactions, ommers: [] }, ommers: uncles }
-  checkWithdrawals(header.withdrawalsRoot, withdrawals ?? [], what)
-  return { block: { header, hash, transactions, ommers: [], withdrawals: withdrawals ?? [] }, ommers: uncles }
+  const hasWithdrawals = header.withdrawalsRoot !== undefined
+  const block: Block = { header, hash, transactions, ommers: [], ...(hasWithdrawals && { withdrawals: withdrawals ?? [] }) }
+  checkBody(block, what)
+  return { block, ommers: uncles }
 }
 
-function checkWithdrawals(expected: Hash, withdrawals: readonly Withdrawal[], what: string): void {
-  const root = orderedTrieRoot(withdrawals.map((it) => encodeRlp(withdrawalToRlp(it))))
-  if (root !== expected) throw lie(`withdrawals root of ${what}`, expected, root)
+/** Verifies transactions and withdrawals of a block by their roots. Throws `remote-lies`. */
+export function checkBody({ header, transactions, withdrawals }: Block, what: string): void {
+  const root = orderedTrieRoot(transactions.map(({ raw }) => raw))
+  if (root !== header.transactionsRoot) throw lie(`transactions root of ${what}`, header.transactionsRoot, root)
+  const paid = withdrawals && orderedTrieRoot(withdrawals.map((it) => encodeRlp(withdrawalToRlp(it))))
+  if (paid !== header.withdrawalsRoot) throw lie(`withdrawals root of ${what}`, header.withdrawalsRoot, paid)
 }
 
 /** Verifies the ommers of a block. Throws `remote-lies`. */

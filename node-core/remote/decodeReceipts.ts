@@ -2,6 +2,7 @@ import { array, json as anyJson, object, optional } from '../contract/compound.t
 import { address, bytesOf, data, hash, index, quantity64 } from '../contract/primitives.ts'
 import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
 import type { Block } from '../types/block.ts'
+import type { Header } from '../types/header.ts'
 import { type Receipt, receiptToBytes } from '../types/receipt.ts'
 import { decodeAnswer } from './decoding.ts'
 import { decodeType } from './decodeTransaction.ts'
@@ -22,9 +23,14 @@ export function decodeReceipts(json: unknown, { header, transactions }: Block, w
   const items = decodeAnswer(array(anyJson('receipt')), json, what)
   if (items.length !== transactions.length) throw lie(`number of ${what}`, transactions.length, items.length)
   const receipts = items.map((item, i) => decodeReceipt(item, `receipt ${i} of ${what}`))
-  const root = orderedTrieRoot(receipts.map(receiptToBytes))
-  if (root !== header.receiptsRoot) throw lie(`root of ${what}`, header.receiptsRoot, root)
+  checkReceiptsRoot(receipts, header, what)
   return receipts
+}
+
+/** Throws `remote-lies` if they are not those of the header. */
+export function checkReceiptsRoot(receipts: readonly Receipt[], { receiptsRoot }: Header, what: string): void {
+  const root = orderedTrieRoot(receipts.map(receiptToBytes))
+  if (root !== receiptsRoot) throw lie(`root of ${what}`, receiptsRoot, root)
 }
 
 function decodeReceipt(json: unknown, what: string): Receipt {

@@ -221,8 +221,16 @@ export function recordBytes(record: CacheRecord): Uint8Array {
   return concatBytes(MARK, fixedBytesFromBigint(BigInt(payload.length), 4), fixedBytesFromBigint(BigInt(crc32(payload)), 4), payload)
 }
 
-/** The records of a file, and how many bytes were passed over because they are damaged. */
+/** Reads the records of a file. Returns how many bytes were passed over because they are damaged. */
 export function readRecords(bytes: Uint8Array, take: (record: CacheRecord) => void): number {
+  const records = recordsIn(bytes)
+  let next = records.next()
+  for (; !next.done; next = records.next()) take(next.value)
+  return next.value
+}
+
+/** The records of a file; returns how many bytes were passed over because they are damaged. */
+export function* recordsIn(bytes: Uint8Array): Generator<CacheRecord, number> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let skipped = 0
   for (let at = 0; at < file.length;) {
@@ -235,7 +243,7 @@ export function readRecords(bytes: Uint8Array, take: (record: CacheRecord) => vo
       at = next < 0 ? file.length : next
       continue
     }
-    take(record)
+    yield record
     at = end!
   }
   return skipped

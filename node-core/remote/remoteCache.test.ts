@@ -218,6 +218,15 @@ function malformedLogs(): Buffer {
 }
 
 describe('a pack', () => {
+  test('holds as many values as were read', { tags: 'long' }, async () => {
+    const chain = await openChain({ cache: null })
+    const root = chain.header.stateRoot
+    for (let slot = 0n; slot < 130_000n; slot++) chain.blocks.add({ kind: 'slot', root, address: CONTRACT, slot, value: slot })
+    writeFileSync(pack(), chain.pack())
+    const offline = await openChain({ urls: [], packFile: pack(), isOffline: true, cache: null })
+    expect(offline.states.storage(root, CONTRACT, 129_999n)).toBe(129_999n)
+  })
+
   test('holds everything that was read, and opens no socket', async () => {
     const { chain, all } = await filled()
     writeFileSync(pack(), chain.pack())

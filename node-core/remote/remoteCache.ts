@@ -1,35 +1,28 @@
 /** Keeps what was read of a remote chain: in memory, in files that outlive the process, and in packs. */
-import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { gunzipSync, gzip, gzipSync } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import type { Hash } from '../contract/hex.ts'
-import { concatBytes } from '../base/bytes.ts'
+import { joinBytes } from '../base/bytes.ts'
 import { type AppendedFile, CacheFiles } from './cacheFiles.ts'
 import type { FoundBlock } from './openRemote.ts'
+import { type Pack, readPack } from './pack.ts'
 import { type CacheRecord, type HeadRecord, readRecords, recordBytes } from './records.ts'
 import { remoteError } from './remoteErrors.ts'
 import type { BlockPin } from './remoteUrl.ts'
 import type { RemoteValue, RemoteValues } from './remoteValues.ts'
 
-/** Uncompressed. */
-const MAX_PACK_BYTES = 1 << 30
 /** Holds the head record of a cache file; a larger block is not found offline without a pack. */
 const MAX_HEAD_BYTES = 8 << 20
 
 const compress = promisify<Uint8Array, Uint8Array>(gzip)
 
-const forkFile = (chainId: bigint, hash: Hash) => `${chainId}-${hash.slice(2)}.fork`
-/** What the hash of a block or code proves, whatever the fork. */
-const chainFile = (chainId: bigint) => `${chainId}.chain`
+/** Name of the file with what belongs to a fork. */
+export const forkFile = (chainId: bigint, hash: Hash): string => `${chainId}-${hash.slice(2)}.fork`
+/** Name of the file with what the hash of a block or code proves, whatever the fork. */
+export const chainFile = (chainId: bigint): string => `${chainId}.chain`
 const isOfChain = ({ kind }: RemoteValue) => kind === 'code' || kind === 'block' || kind === 'receipts'
 
 const inMemoryOnly = (error: unknown) => `what is read of the remote chain is kept in memory only: ${(error as Error).message}`
-
-/** What a pack holds. */
-interface Pack {
-  found: FoundBlock
-  values: RemoteValue[]
-}
 
 export class RemoteCache {
   readonly #files: CacheFiles | undefined
@@ -129,7 +122,7 @@ export class RemoteCache {
 
   #packed(): Uint8Array {
     const records: CacheRecord[] = [{ kind: 'head', found: this.#found! }, ...this.#values!.packed()]
-    return concatBytes(...records.map(recordBytes))
+    return joinBytes(records.map(recordBytes))
   }
 
   close(): void {
@@ -178,24 +171,4 @@ export function openRemoteCache(
     onRemark(inMemoryOnly(error))
     return new RemoteCache(undefined, pack, onRemark)
   }
-}
-
-/** Reads a pack. Throws `remote-pack`, naming the file and the reason. */
-export function readPack(file: string): Pack {
-  const problem = (reason: string) => remoteError('remote-pack', `${file} is not a pack of a fork: ${reason}`)
-  let bytes: Uint8Array
-  try {
-    bytes = gunzipSync(readFileSync(file), { maxOutputLength: MAX_PACK_BYTES })
-  } catch (error) {
-    throw problem((error as Error).message)
-  }
-  let found: FoundBlock | undefined
-  const values: RemoteValue[] = []
-  const skipped = readRecords(bytes, (record) => {
-    if (record.kind === 'head') found ??= record.found
-    else values.push(record)
-  })
-  if (found === undefined) throw problem('it names no block')
-  if (skipped > 0) throw problem(`${skipped} bytes of it are damaged`)
-  return { found, values }
 }

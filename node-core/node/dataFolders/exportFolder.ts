@@ -6,12 +6,16 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
+import { type StoredFork, storedFork } from '../../chain/fork.ts'
 import { readStoredChain } from '../../chain/storedChain.ts'
+import { BlockStore } from '../../store/blockStore.ts'
 import { openLevelStore } from '../../store/levelStore.ts'
+import { forkCacheIn } from '../defaultDataDir.ts'
 import { CHAIN_FOLDER } from '../chainFolder.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedFile, archiveError, MANIFEST_NAME, type Manifest } from './archiveFormat.ts'
 import { countBytes, progressOf } from './byteProgress.ts'
 import { copyDataFolder, isKeyFile, makeIndependent } from './copyFolder.ts'
+import { addPack, packFileOf } from './forkPack.ts'
 import { stripForExport } from './portableSettings.ts'
 import { inWorkFolder } from './workFolder.ts'
 import type * as Tar from 'tar'
@@ -21,13 +25,16 @@ const require = createRequire(import.meta.url)
 /** Size of the pieces in which archives are read and written: with Node's defaults, the pieces cost more than their content. */
 export const CHUNK_BYTES = 2 ** 20
 
-/** Head and chain id of the chain in a folder, whose files are all checked for damage. Throws CodedError. */
-export async function chainIn(dataDir: string): Promise<Pick<Manifest, 'chainId' | 'height' | 'head' | 'blocks'>> {
+/** The chain in a folder, whose files are all checked for damage, and the fork that it is. Throws CodedError. */
+export async function chainIn(
+  dataDir: string,
+): Promise<{ chain: Pick<Manifest, 'chainId' | 'height' | 'head' | 'blocks'>; fork: StoredFork | undefined }> {
   const store = await openLevelStore(join(dataDir, CHAIN_FOLDER), { checkBudgetMs: Infinity })
   try {
     const { head, genesis, chainId } = await readStoredChain(store)
     const height = Number(head.header.number)
-    return { chainId: Number(chainId), height, head: head.hash, blocks: height - Number(genesis.header.number) + 1 }
+    const chain = { chainId: Number(chainId), height, head: head.hash, blocks: height - Number(genesis.header.number) + 1 }
+    return { chain, fork: storedFork(new BlockStore(store)) }
   } finally {
     await store.close()
   }
@@ -35,6 +42,8 @@ export async function chainIn(dataDir: string): Promise<Pick<Manifest, 'chainId'
 
 export interface ExportOptions {
   workspacesDir: string
+  /** Folder of what was read of remote chains, if that is not beside the workspace. */
+  cacheFolder?: string
   name: string
   /** Path of the new file. */
   path: string
@@ -45,13 +54,22 @@ export interface ExportOptions {
 }
 
 /** Writes a workspace, running or not, to a file. Throws CodedError and file system errors, and then leaves no file. */
-export async function exportFolder({ workspacesDir, name, path, keys, version, onProgress }: ExportOptions): Promise<WireWorkspaceArchive> {
+export async function exportFolder({
+  workspacesDir,
+  cacheFolder = forkCacheIn(workspacesDir),
+  name,
+  path,
+  keys,
+  version,
+  onProgress,
+}: ExportOptions): Promise<WireWorkspaceArchive> {
   if (!existsSync(join(workspacesDir, name, CHAIN_FOLDER))) throw archiveError(`the workspace "${name}" has no chain yet: open it once`)
   return inWorkFolder(workspacesDir, async (work) => {
     await copyDataFolder(join(workspacesDir, name), work, keys, () => {})
     stripForExport(work)
     makeIndependent(work)
-    const chain = await chainIn(work)
+    const { chain, fork } = await chainIn(work)
+    if (fork !== undefined) await addPack(work, fork, { cacheFolder, packFile: packFileOf(join(workspacesDir, name)) })
     const paths = await filesIn(work)
     const sizes = await Promise.all(paths.map(async (it) => (await stat(join(work, it))).size))
     const totalBytes = sizes.reduce((sum, size) => sum + size, 0)

@@ -38,7 +38,7 @@ export async function importFolder({ workspacesDir, name, path, onProgress }: Im
     const refuse = (error: unknown): never => {
       throw archiveError(`cannot import ${path}: ${(error as Error).message.replaceAll(folder, name)}`, error)
     }
-    const found = await chainIn(folder).catch(refuse)
+    const { chain: found, fork } = await chainIn(folder).catch(refuse)
     if (found.head !== manifest.head || found.chainId !== manifest.chainId)
       throw archiveError(
         `cannot import ${path}: its chain ends at block ${found.height}, expected block ${manifest.height} with hash ${manifest.head}`,
@@ -47,7 +47,7 @@ export async function importFolder({ workspacesDir, name, path, onProgress }: Im
     const { chainId, height } = found
     const keyFiles = manifest.files.filter(isKeyFile).length
     try {
-      sanitizeImported(folder)
+      sanitizeImported(folder, fork)
     } catch (error) {
       refuse(error)
     }

@@ -10,14 +10,22 @@ import { importFolder } from './importFolder.ts'
 
 /** Runs `--export-workspace` or `--import-workspace`. Returns a line that says what was done. Throws CodedError. */
 export async function transferWorkspace(
-  { kind, file, keys, dataDir }: TransferCommand,
+  { kind, file, keys, dataDir, cacheFolder }: TransferCommand,
   onProgress: (percent: number) => void,
 ): Promise<string> {
   const [workspacesDir, name] = [dirname(dataDir), basename(dataDir)]
   try {
     if (kind === 'export-workspace') {
       if (existsSync(file)) throw archiveError(`there is a file ${file} already`)
-      const { height, keyFiles } = await exportFolder({ workspacesDir, name, path: file, keys, version: applicationVersion(), onProgress })
+      const { height, keyFiles } = await exportFolder({
+        workspacesDir,
+        cacheFolder,
+        name,
+        path: file,
+        keys,
+        version: applicationVersion(),
+        onProgress,
+      })
       return `exported ${dataDir} to ${file}: ${height + 1} blocks, ${keyFiles} key files\n`
     }
     if (existsSync(dataDir)) throw archiveError(`there is a folder ${dataDir} already: choose another name with --workspace`)

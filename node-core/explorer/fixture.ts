@@ -7,6 +7,7 @@ import { EMPTY_BYTES } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { WorkQueue } from '../base/workQueue.ts'
 import { InternalCalls } from '../filters/internalCalls.ts'
+import { TokenLedgers } from '../filters/tokenLedger.ts'
 import { type CompilerRun, runCompiler } from '../fixtures/solc.ts'
 import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { SILENT_LOG } from '../node/log.ts'
@@ -75,6 +76,7 @@ export async function createTestExplorer(): Promise<TestExplorer> {
     work,
     workspace,
     internalCalls: new InternalCalls(chain),
+    tokenLedgers: new TokenLedgers(chain),
     version: '1.2.3',
     timeoutMs: 10_000,
     async compile(input, version) {

@@ -3,6 +3,7 @@ import type { Requester } from '../base/longWork.ts'
 import type { WorkQueue } from '../base/workQueue.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { InternalCalls } from '../filters/internalCalls.ts'
+import type { TokenLedgers } from '../filters/tokenLedger.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /**
@@ -20,6 +21,7 @@ export interface ExplorerServices {
   readonly work: WorkQueue
   readonly workspace: Workspace
   readonly internalCalls: InternalCalls
+  readonly tokenLedgers: TokenLedgers
   /** Of the application. */
   readonly version: string
   /** Maximum run time of one answer. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WorkQueue } from '../base/workQueue.ts'
 import { CodedError } from '../base/codedError.ts'
 import { InternalCalls } from '../filters/internalCalls.ts'
+import { TokenLedgers } from '../filters/tokenLedger.ts'
 import { type TestExplorer, buildInfoOf, createTestExplorer } from './fixture.ts'
 import type { ExplorerErrorCode, ExplorerServices } from './services.ts'
 import { compilerInput } from './standardInput.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
     work: new WorkQueue(),
     workspace: explorer.workspace,
     internalCalls: new InternalCalls(chain),
+    tokenLedgers: new TokenLedgers(chain),
     version: '',
     timeoutMs: 1_000,
     compile: () => Promise.reject(new CodedError<ExplorerErrorCode>('not-compiled', 'no compiler')),

@@ -19,13 +19,14 @@ export function explorerOf(
   if (profile !== 'devnet' || !namespaces.has('eth')) return undefined
   const session = { transport: 'http', authenticated: false, namespaces, label: 'explorer API', onClose: () => undefined } as const
   let loading: { context: RpcContext; explorer: Promise<Explorer> } | undefined
-  const load = async ({ chain, work, workspace, internalCalls }: RpcContext) => {
+  const load = async ({ chain, work, workspace, internalCalls, tokenLedgers }: RpcContext) => {
     const { createCompiler, createExplorer } = await import('../explorer/explorer.ts')
     return createExplorer({
       chain,
       work,
       workspace,
       internalCalls,
+      tokenLedgers,
       version: applicationVersion(),
       timeoutMs: rpcEvmTimeoutMs || Infinity,
       compile: createCompiler({ mayRunFound: verifyCompilers === 'found', isWanted: () => !work.isClosed }),

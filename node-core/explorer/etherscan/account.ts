@@ -4,6 +4,7 @@ import { RunClock } from '../../base/runClock.ts'
 import { blockRewards } from '../../execution/blockRewards.ts'
 import { searchTransactions } from '../../filters/transactionSearch.ts'
 import type { Block } from '../../types/block.ts'
+import type { Header } from '../../types/header.ts'
 import { effectiveGasPrice } from '../../types/transaction.ts'
 import { functionNames } from '../functionNames.ts'
 import { badRequest, decoded } from '../params.ts'
@@ -14,8 +15,8 @@ import { transactionRow } from './transactionRow.ts'
 
 const MAX_BALANCES = 20
 
-/** The state that `tag` names: `latest`, also for pending, `earliest`, or a block number. */
-function stateOf({ services: { chain }, params }: EtherscanCall) {
+/** The header of the block that `tag` names: `latest`, also for pending, `earliest`, or a block number. Throws `bad-request`. */
+export function taggedHeader({ services: { chain }, params }: EtherscanCall): Header {
   const tag = params.text('tag') ?? 'latest'
   const number =
     tag === 'earliest'
@@ -23,10 +24,12 @@ function stateOf({ services: { chain }, params }: EtherscanCall) {
       : tag === 'pending'
         ? chain.head.header.number
         : params.block('tag', chain.head.header.number, chain.head.header.number)
-  const header = number === chain.head.header.number ? chain.head.header : chain.headerByNumber(number)
+  const header = chain.headerByNumber(number)
   if (header === undefined) throw badRequest(`invalid parameter tag: there is no block ${number}`)
-  return chain.stateAt(header)
+  return header
 }
+
+const stateOf = (call: EtherscanCall) => call.services.chain.stateAt(taggedHeader(call))
 
 const balance: EtherscanAction = (call) => ok((stateOf(call).account(call.params.address('address'))?.balance ?? 0n).toString())
 

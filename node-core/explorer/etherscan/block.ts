@@ -37,7 +37,30 @@ const reward: EtherscanAction = ({ services: { chain }, params }) => {
   })
 }
 
-export const blockActions: Record<string, EtherscanAction> = { getblocknobytime: numberByTime, getblockreward: reward }
+/** Blocks by whose times the next ones are estimated. */
+const ESTIMATE_BLOCKS = 100n
+
+/** When a block will be made, if the next ones take as long as the last. */
+const countdown: EtherscanAction = ({ services: { chain }, params }) => {
+  const wanted = params.integer('blockno')
+  const { number: head, timestamp } = chain.head.header
+  if (wanted <= head) return notOk('Error! Block number already pass')
+  const earliest = chain.genesis.header.number
+  const first = head - earliest > ESTIMATE_BLOCKS ? head - ESTIMATE_BLOCKS : earliest
+  const seconds = Number(timestamp - chain.headerByNumber(first)!.timestamp) / Number(head - first || 1n)
+  return ok({
+    CurrentBlock: head.toString(),
+    CountdownBlock: wanted.toString(),
+    RemainingBlock: (wanted - head).toString(),
+    EstimateTimeInSec: (seconds * Number(wanted - head)).toFixed(1),
+  })
+}
+
+export const blockActions: Record<string, EtherscanAction> = {
+  getblocknobytime: numberByTime,
+  getblockreward: reward,
+  getblockcountdown: countdown,
+}
 
 /** The ether of all accounts. */
 function* supply({ services: { chain, timeoutMs } }: EtherscanCall) {

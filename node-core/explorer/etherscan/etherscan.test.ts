@@ -105,6 +105,29 @@ describe('accounts', () => {
     expect((await ask('account', 'tokentx')).result).toMatch(/missing parameter address or contractaddress/)
   })
 
+  test('have balances of tokens, as tokens say them, now and at any block', async () => {
+    const { token, devnet } = explorer
+    const asked = { contractaddress: token, address: bob.address }
+    expect(await ask('account', 'tokenbalance', asked)).toEqual({ status: '1', message: 'OK', result: '25' })
+    expect((await ask('account', 'tokenbalance', { ...asked, tag: '1' })).result).toBe('0')
+    expect((await ask('account', 'tokenbalancehistory', { ...asked, blockno: '2' })).result).toBe('25')
+    expect((await ask('account', 'tokenbalancehistory', { ...asked, blockno: '1' })).result).toBe('0')
+    expect((await ask('account', 'tokenbalancehistory', { ...asked, blockno: '99' })).result).toMatch(/there is no block 99/)
+    expect((await ask('account', 'tokenbalance', { ...asked, contractaddress: carol.address })).result).toBe('0')
+    expect((await ask('account', 'tokenbalance', { address: bob.address })).result).toBe('Error! missing parameter contractaddress')
+    expect((await ask('stats', 'tokensupply', { contractaddress: token })).result).toBe('1000')
+    expect((await ask('stats', 'tokensupplyhistory', { contractaddress: token, blockno: '0' })).result).toBe('0')
+    const held = { TokenAddress: token, TokenName: 'Terrarium Token', TokenSymbol: 'TERRA', TokenQuantity: '25', TokenDivisor: '18' }
+    expect(await ask('account', 'addresstokenbalance', { address: bob.address })).toEqual({ status: '1', message: 'OK', result: [held] })
+    expect(await rowsOf('account', 'addresstokenbalance', { address: bob.address, page: '2', offset: '1' })).toEqual([])
+    expect(await ask('account', 'addresstokennftbalance', { address: bob.address })).toEqual({
+      status: '0',
+      message: 'No token found',
+      result: [],
+    })
+    expect(devnet.chain.head.header.number).toBe(2n)
+  })
+
   test('have calls within transactions that moved ether', async () => {
     const { miner } = explorer.devnet
     // Gives what it gets to Carol.
@@ -145,6 +168,26 @@ describe('blocks, logs and transactions', () => {
     expect((await ask('block', 'getblocknobytime', { timestamp: second, closest: 'after' })).result).toBe('2')
     expect((await ask('block', 'getblocknobytime', { timestamp: '99999999999', closest: 'after' })).status).toBe('0')
     expect((await ask('block', 'getblocknobytime', { timestamp: '1', closest: 'before' })).status).toBe('0')
+  })
+
+  test('a block to come is estimated by the times of the last ones', async () => {
+    const { chain, miner, pass } = explorer.devnet
+    pass(100_000)
+    await miner.mine()
+    const { number: head, timestamp } = chain.head.header
+    const seconds = (Number(timestamp - chain.genesis.header.timestamp) / Number(head)) * 5
+    expect((await ask('block', 'getblockcountdown', { blockno: `${head + 5n}` })).result).toEqual({
+      CurrentBlock: head.toString(),
+      CountdownBlock: (head + 5n).toString(),
+      RemainingBlock: '5',
+      EstimateTimeInSec: seconds.toFixed(1),
+    })
+    expect(seconds).toBeGreaterThan(10_000)
+    expect(await ask('block', 'getblockcountdown', { blockno: head.toString() })).toEqual({
+      status: '0',
+      message: 'NOTOK',
+      result: 'Error! Block number already pass',
+    })
   })
 
   test('the reward of a block is what its miner got', async () => {

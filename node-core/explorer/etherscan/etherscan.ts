@@ -7,6 +7,7 @@ import type { ExplorerAnswer, ExplorerRequest } from '../request.ts'
 import type { ExplorerServices } from '../services.ts'
 import { accountActions } from './account.ts'
 import { type EtherscanAction, type EtherscanAnswer, type EtherscanCall, notOk } from './answer.ts'
+import { balanceActions, supplyActions } from './balances.ts'
 import { blockActions, gasTrackerActions, statsActions } from './block.ts'
 import { contractActions, verificationActions } from './contract.ts'
 import { internalTransactions } from './internal.ts'
@@ -18,9 +19,9 @@ import { tokenActions } from './tokens.ts'
 export function createEtherscan(services: ExplorerServices, jobs: Jobs): (request: ExplorerRequest) => Promise<ExplorerAnswer> {
   const modules: Record<string, Record<string, EtherscanAction>> = {
     contract: { ...contractActions, ...verificationActions(jobs) },
-    account: { ...accountActions, ...tokenActions, txlistinternal: internalTransactions },
+    account: { ...accountActions, ...tokenActions, ...balanceActions, txlistinternal: internalTransactions },
     block: blockActions,
-    stats: statsActions,
+    stats: { ...statsActions, ...supplyActions },
     gastracker: gasTrackerActions,
     logs: logActions,
     transaction: transactionActions,

@@ -1,13 +1,12 @@
 import { type BlockTag, blockNumberOrTag } from '../../contract/blockId.ts'
 import { optional } from '../../contract/compound.ts'
-import { type Address, type Hex, bytesFromHex } from '../../contract/hex.ts'
+import type { Address } from '../../contract/hex.ts'
 import { address } from '../../contract/primitives.ts'
 import { type TokenBalances, type TokenHolders, type TokensRead, tokenBalances, tokenHolders } from '../../contract/tokens.ts'
-import { bigintFromBytes } from '../../base/bytes.ts'
 import type { Work } from '../../base/longWork.ts'
 import { RunClock } from '../../base/runClock.ts'
-import { queryContract } from '../../execution/queryContract.ts'
 import type { SimulationContext } from '../../execution/simulate.ts'
+import { tokenBalanceOf, totalSupplyOf } from '../../execution/tokenQueries.ts'
 import type { Holding, TokenLedger } from '../../filters/tokenLedger.ts'
 import { page, pageBounds } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
@@ -18,27 +17,13 @@ import { simulationAt } from '../simulation.ts'
 const READ_MS = 250
 /** Maximum number of balances read for one account. */
 const MAX_BALANCES = 500
-/** Selectors of `totalSupply()`, `balanceOf(address)`, `balanceOf(address,uint256)`. */
-const [TOTAL_SUPPLY, BALANCE_OF, BALANCE_OF_ID] = ['0x18160ddd', '0x70a08231', '0x00fdd58e'] as const
-
-const word = (value: Address | bigint): string => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
-
-/** The number that a contract returns, or null if it does not return one. */
-function numberOf(context: SimulationContext, token: Address, data: Hex): bigint | null {
-  const output = queryContract(context, token, bytesFromHex(data))
-  return output.length === 32 ? bigintFromBytes(output) : null
-}
-
-function balanceOf(context: SimulationContext, token: Address, { holder, id }: Holding): bigint | null {
-  return numberOf(context, token, id === undefined ? `${BALANCE_OF}${word(holder)}` : `${BALANCE_OF_ID}${word(holder)}${word(id)}`)
-}
 
 /** Balances in turns: each is a call of a stranger's code. */
 function* balancesOf(context: SimulationContext, holdings: readonly { token: Address; holding: Holding }[]): Work<(bigint | null)[]> {
   const clock = new RunClock()
   const balances: (bigint | null)[] = []
   for (const { token, holding } of holdings) {
-    balances.push(balanceOf(context, token, holding))
+    balances.push(tokenBalanceOf(context, token, holding.holder, holding.id))
     if (clock.isSliceOver()) yield* clock.suspend()
   }
   return balances
@@ -77,7 +62,7 @@ export const devnetTokenRows = [
         const { ledger, context, read } = yield* tokensAt(call, block)
         const all = ledger.holdingsOf(token)
         const shown = all.slice(first, first + limit)
-        const totalSupply = numberOf(context, token, TOTAL_SUPPLY)
+        const totalSupply = totalSupplyOf(context, token)
         const balances = yield* balancesOf(
           context,
           shown.map((holding) => ({ token, holding })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { START, alice, createTestDevnet, signed, type TestDevnet } from '../miner/fixture.ts'
+import { START, alice, bob, createTestDevnet, signed, type TestDevnet } from '../miner/fixture.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import type { ActionOrigin } from './controlHistory.ts'
 
@@ -41,6 +41,36 @@ describe('the journal', () => {
     expect(devnet.clock.offset).toBe(5n)
     await devnet.history.undo()
     expect(devnet.clock.offset).toBe(0n)
+  })
+
+  test('a transaction between two calls ends their series, unless they change settings only: undo leaves it in its block', async () => {
+    const devnet = await createTestDevnet()
+    const { chain, history, miner } = devnet
+    const mineBy = (blocks: number) => history.run(origin('mine', false), () => miner.mine(blocks))
+    await mineBy(1)
+    await mineBy(2)
+    const sent = signed(alice, 0)
+    await miner.submit(sent)
+    await mineBy(1)
+    expect(history.list().map(({ count, number }) => [count, number])).toEqual([
+      [2, 3n],
+      [1, 5n],
+    ])
+    await history.undo()
+    expect([chain.head.header.number, chain.transaction(sent.hash)?.block.hash]).toEqual([4n, chain.head.hash])
+    await increase(devnet, 1n, false)
+    await miner.submit(signed(alice, 1))
+    await increase(devnet, 1n, false)
+    expect(history.list().map(({ count }) => count)).toEqual([2, 2])
+  })
+
+  test('calls of a program at the same time are one entry', async () => {
+    const { chain, history } = await createTestDevnet()
+    const edit = (value: bigint) => () => chain.edit([{ address: bob.address, field: 'balance', value }], { by: 'test' })
+    await Promise.all([1n, 2n, 3n].map((value) => history.run(origin('edit', false), edit(value))))
+    expect(history.list().map(({ count }) => count)).toEqual([3])
+    await history.undo()
+    expect(chain.pendingChanges).toBeUndefined()
   })
 
   test('it has at most 1,000 entries, in the store too', async () => {

@@ -28,13 +28,16 @@ export interface ActionOrigin extends Origin {
 const MAX_ACTIONS = 1_000
 /** Pooled transactions that all worlds of the journal may have together. */
 const MAX_POOLED = 100_000
-/** Calls of the same method within this time of each other belong together. */
+/** Calls of the same method within this time of each other belong together, unless the chain has changed between them. */
 const SERIES_MS = 1_000
 
 /** State before an action. */
 interface Before {
   readonly values: ControlValues
   readonly world: World
+  /** How many calls had been recorded, and whether the chain was still as the last one left it. */
+  readonly recorded: number
+  readonly isUnchanged: boolean
 }
 
 export interface ControlHistoryParts {
@@ -62,6 +65,9 @@ export class ControlHistory implements EventSource<{ changed: void }> {
   #lastId = 0n
   /** Whether the newest action differs from its record: the number of calls of a series is written once it is over. */
   #isSeriesOpen = false
+  /** Calls recorded so far, and the world after the last one; undefined if that was undone, or before the start. */
+  #recorded = 0
+  #after: World | undefined
   #isClosed = false
 
   constructor({ chain, store, parts, worlds, snapshots, nowMs = Date.now }: ControlHistoryParts) {
@@ -104,7 +110,9 @@ export class ControlHistory implements EventSource<{ changed: void }> {
   /** Runs a control action. What it changed is in the store, and in the journal, when the result is returned. A failed one leaves no entry. */
   async run<T>(origin: ActionOrigin, action: () => T | Promise<T>): Promise<T> {
     const values = this.#parts.capture()
-    const before = { values, world: this.#worlds.capture(values) }
+    const world = this.#worlds.capture(values)
+    const isUnchanged = this.#after !== undefined && !this.#worlds.differs(this.#after, world)
+    const before = { values, world, recorded: this.#recorded, isUnchanged }
     try {
       const { result, changes } = this.#snapshots.record(action)
       // What does not wait is compared at once: nothing else can have changed meanwhile.
@@ -120,7 +128,12 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     if (this.#isClosed) return result
     const writes = this.#parts.takeWrites()
     const change = this.#changeSince(before, snapshots)
-    if (change !== undefined) writes.push(...this.#record(origin, change))
+    if (change !== undefined) {
+      // Calls that overlap follow each other.
+      writes.push(...this.#record(origin, change, before.isUnchanged || before.recorded !== this.#recorded))
+      this.#recorded++
+      this.#after = this.#worlds.capture()
+    }
     if (writes.length > 0) await this.#store.commit(writes)
     if (change !== undefined) this.#events.emit('changed', undefined)
     return result
@@ -139,14 +152,14 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     return { world: hasChainChanged ? before.world : null, parts, snapshots }
   }
 
-  /** Adds an action to the journal, or to the newest one if they are of one series; returns the writes. */
-  #record(origin: ActionOrigin, change: ActionChange): Write[] {
+  /** Adds an action to the journal, or to the newest one if they are of one series; returns the writes. `isNext`: nothing else changed the chain between them. */
+  #record(origin: ActionOrigin, change: ActionChange, isNext: boolean): Write[] {
     const firstUndone = this.#actions.findLastIndex(({ isUndone }) => !isUndone) + 1
     const writes = this.#forget(this.#actions.slice(firstUndone))
     const at = this.#nowMs()
     const number = this.#chain.head.header.number
     const last = this.#actions.at(-1)
-    if (last !== undefined && isSeries(last, origin, change, at)) {
+    if (last !== undefined && (isNext || change.world === null) && isSeries(last, origin, change, at)) {
       const hasNewParts = Object.keys(change.parts).some((key) => !(key in last.change.parts))
       const merged = { ...last.change, parts: { ...change.parts, ...last.change.parts } }
       this.#actions[this.#actions.length - 1] = { ...last, at, number, count: last.count + 1, change: merged }
@@ -260,6 +273,7 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     this.#actions = this.#actions.map((it) => (it.id === action.id ? next : it))
     writes.push(...exchanged.writes, ...this.#store.writesRecord('action', next.id, actionText(next)))
     this.#isSeriesOpen = false
+    this.#after = undefined
     if (world === null) await this.#worlds.applyParts(parts, writes)
     else {
       await this.#parts.apply(parts)

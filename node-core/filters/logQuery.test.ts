@@ -67,6 +67,8 @@ describe('a query', () => {
     ['both bounds', { fromBlock: 4n, toBlock: 5n }, 'block range extends beyond current head block'],
     ['the beginning', { fromBlock: 4n, toBlock: 'latest' }, 'invalid block range params'],
     ['the beginning, the end left open', { fromBlock: 4n }, 'invalid block range params'],
+    ['the pending block as its end', { fromBlock: 1n, toBlock: 'pending' }, 'pending logs are not supported'],
+    ['the pending block as its beginning', { fromBlock: 'pending' }, 'pending logs are not supported'],
   ])('with %s beyond the head fails', (_, filter, message) => expect(() => ask(filter)).toThrow(message))
   test('up to the head leaves out what is beyond it', () => {
     const ranges = [
@@ -76,9 +78,10 @@ describe('a query', () => {
       { fromBlock: 4n },
       {},
       { blockHash: third.hash },
-    ]
+      { fromBlock: 2n, toBlock: 'pending' },
+    ] satisfies Partial<LogFilter>[]
     const found = ranges.map((range) => finish(queryLogsUpToHead(chain.chain, { ...any, ...range })).map(({ block }) => block.hash))
-    expect(found).toEqual([[third.hash], [], [], [], [third.hash], [third.hash]])
+    expect(found).toEqual([[third.hash], [], [], [], [third.hash], [third.hash], [third.hash]])
   })
   test('over too many blocks fails', () => {
     expect(() => ask({ fromBlock: 0n, toBlock: 3n }, { blocks: 3, logs: 10 })).toThrow('block range of 4 blocks, at most 3 are allowed')

@@ -14,8 +14,8 @@ import { type Log, logMatches } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 
 /**
- * `invalid-range`: the bounds are reversed, or beyond the head. `range-too-wide`, `too-many-logs`: a limit. `unknown-block`: no
- * block has the hash.
+ * `invalid-range`: the bounds are reversed, beyond the head, or the pending block. `range-too-wide`, `too-many-logs`: a limit. `unknown-block`:
+ * no block has the hash.
  */
 export type LogQueryErrorCode = 'invalid-range' | 'range-too-wide' | 'too-many-logs' | 'unknown-block'
 
@@ -69,7 +69,7 @@ export function logsOfBlock(block: Block, receipts: readonly Receipt[], criteria
   return found
 }
 
-/** Number of the block that a bound names; with a single validator the pending block has no matching logs, so it counts as the head. */
+/** Number of the block that a bound names; the pending block counts as the head, as in anvil. */
 export function boundNumber(chain: Chain, bound: bigint | BlockTag): bigint {
   if (typeof bound === 'bigint') return bound
   return bound === 'earliest' ? chain.earliest : chain.head.header.number
@@ -78,6 +78,12 @@ export function boundNumber(chain: Chain, bound: bigint | BlockTag): bigint {
 /** Throws `invalid-range` for a filter whose range is reversed and so never has a block. */
 export function assertCovering({ fromBlock, toBlock }: LogFilter): void {
   if (typeof fromBlock === 'bigint' && typeof toBlock === 'bigint') assertOrdered(fromBlock, toBlock)
+}
+
+/** Throws `invalid-range` if a bound is the pending block, as geth does (eth/filters/api.go, errPendingLogsUnsupported). */
+export function assertNotPending({ fromBlock, toBlock }: LogFilter): void {
+  if (fromBlock === 'pending' || toBlock === 'pending')
+    throw new CodedError<LogQueryErrorCode>('invalid-range', 'pending logs are not supported')
 }
 
 /** Whether a filter is for the logs of a block that joins the chain or leaves it. Bounds that are tags move with the head, and so have it. */
@@ -95,6 +101,7 @@ export function* queryLogs(chain: Chain, filter: LogFilter, limits: LogQueryLimi
     if (!block || !receipts) throw new CodedError<LogQueryErrorCode>('unknown-block', 'unknown block')
     return logsOfBlock(block, receipts, filter)
   }
+  assertNotPending(filter)
   const from = boundNumber(chain, filter.fromBlock ?? 'latest')
   const to = boundNumber(chain, filter.toBlock ?? 'latest')
   assertRange(chain, from, to, limits)

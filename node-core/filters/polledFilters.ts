@@ -19,6 +19,7 @@ import {
   type LocatedLog,
   type LogQueryLimits,
   assertCovering,
+  assertNotPending,
   boundNumber,
   covers,
   logsOfBlock,
@@ -109,6 +110,7 @@ export class PolledFilters {
    * Installs a filter for logs of future blocks within the filter's range. Throws `invalid-range`, and `too-many-filters` as the others do.
    */
   createLogFilter(filter: LogFilter, owner?: FilterOwner): Hex {
+    assertNotPending(filter)
     assertCovering(filter)
     return this.#installLogs(filter, [], owner)
   }
@@ -118,7 +120,7 @@ export class PolledFilters {
    * queryLogs throws.
    */
   *createLogFilterWithPast(filter: LogFilter, owner?: FilterOwner): Work<Hex> {
-    if (filter.fromBlock === undefined) return this.createLogFilter(filter, owner)
+    if (filter.fromBlock === undefined) return this.#installLogs(filter, [], owner)
     const start = boundNumber(this.#chain, filter.fromBlock)
     let past: LocatedLog[] = []
     let from = start

@@ -6,6 +6,7 @@ import { logFilter } from '../../../contract/logFilter.ts'
 import { boolean, hash, string } from '../../../contract/primitives.ts'
 import { receipt } from '../../../contract/wire/receipt.ts'
 import type { Chain } from '../../../chain/chain.ts'
+import { assertNotPending } from '../../../filters/logQuery.ts'
 import type { MinedBlock } from '../../../filters/subscriptions.ts'
 import type { Transaction } from '../../../types/transaction.ts'
 import { subscriptionId } from '../../codecs.ts'
@@ -67,6 +68,7 @@ function kindsOf(forms: EventForms): Record<Exclude<EventKind<'eth'>, 'transacti
     },
     logs({ session, subscriptions }, argument, notify) {
       const filter = argumentOf(logFilter, argument ?? {})
+      if (session.dialect === undefined) assertNotPending(filter)
       return subscriptions.logs(session, filter, (id, log) => notify(id, logText(log)))
     },
     newPendingTransactions({ session, subscriptions }, argument, notify) {

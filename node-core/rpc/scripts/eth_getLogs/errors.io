@@ -15,3 +15,6 @@
 // the first block beyond the head, up to the head
 >> {"jsonrpc":"2.0","id":8,"method":"eth_getLogs","params":[{"fromBlock":"0x5","toBlock":"latest"}]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid block range params"}}
+// as in geth
+>> {"jsonrpc":"2.0","id":9,"method":"eth_getLogs","params":[{"fromBlock":"0x1","toBlock":"pending"}]}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"pending logs are not supported"}}

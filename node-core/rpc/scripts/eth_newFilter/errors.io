@@ -4,3 +4,5 @@
 << {"jsonrpc":"2.0","id":2,"error":{"code":-32602,"message":"missing value for required argument 0 (filter)"}}
 >> {"jsonrpc":"2.0","id":3,"method":"eth_newFilter","params":[{"fromBlock":"0x3","toBlock":"0x2"}]}
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid block range params"}}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_newFilter","params":[{"fromBlock":"pending"}]}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"pending logs are not supported"}}

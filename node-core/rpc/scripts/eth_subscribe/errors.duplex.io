@@ -10,3 +10,5 @@
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 1: argument: expected an object or a boolean, got 5"}}
 >> {"jsonrpc":"2.0","id":7,"method":"eth_subscribe","params":["logs",{"fromBlock":"0x3","toBlock":"0x1"}]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid block range params"}}
+>> {"jsonrpc":"2.0","id":8,"method":"eth_subscribe","params":["logs",{"toBlock":"pending"}]}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"pending logs are not supported"}}

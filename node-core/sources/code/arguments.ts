@@ -6,10 +6,11 @@ import { fixedBytesFromBigint } from '../../base/bytes.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
 import type { OpcodeStep } from '../../evm/tracer.ts'
 import type { FunctionSyntax, VariableSyntax } from '../syntax/declarations.ts'
+import { isOfAssembly } from '../syntax/localScopes.ts'
 import type { SolidityType } from '../syntax/types.ts'
 import type { SourcedCode } from './sourcedCode.ts'
 import { parameterSlotsOf, stackSlotsOf } from './stackSlots.ts'
-import { bytesText, dataPlace, dataText, headBytes, itemText, itemsText, slice, wordAt, wordText } from './valueText.ts'
+import { assemblyText, bytesText, dataPlace, dataText, headBytes, itemText, itemsText, slice, wordAt, wordText } from './valueText.ts'
 
 /** An argument, or another variable. */
 export interface VariableText extends WireSourceArgument {
@@ -72,6 +73,7 @@ function stackText(
 ): string | undefined {
   const [first, second] = words
   if (first === undefined) return undefined
+  if (isOfAssembly(parameter)) return assemblyText(first)
   const type = code.syntax.typeOf(parameter)
   if (type.kind === 'function') return type.isExternal ? externalText(code, first, second) : internalText(code, first)
   if (parameter.location === 'default') return wordText(type, first)

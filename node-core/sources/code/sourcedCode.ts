@@ -5,6 +5,7 @@ import type { FoundCode } from '../../compilation/codeIndex.ts'
 import { type JumpKind, type MapEntry, type SourceMap, type SourceRange, isSameRange, parseSourceMap } from '../maps/sourceMap.ts'
 import { type BuildSyntax, syntaxOf } from '../syntax/buildSyntax.ts'
 import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
+import { assemblyOf } from '../syntax/localScopes.ts'
 import type { StatementSyntax } from '../syntax/statements.ts'
 import { CallGraph } from './callGraph.ts'
 import { locationOf, sourceOf } from './locations.ts'
@@ -149,12 +150,34 @@ export class SourcedCode {
     const known = this.#entered.get(pc)
     if (known !== undefined || this.found.code.functions.length > 0) return known
     const definition = this.functionAt(pc)
-    if (definition === undefined) return undefined
-    const made = { name: '', definition, isGenerated: false, parameterSlots: parameterSlotsOf(definition.parameters), returnSlots: null }
-    this.#entered.set(pc, made)
+    const made = definition && (this.#assemblyFunctionAt(pc, definition) ?? enteredFunction(definition))
+    if (made !== undefined) this.#entered.set(pc, made)
     return made
   }
+
+  /** The function of inline assembly whose code this is: it runs as a part of the function around. */
+  #assemblyFunctionAt(pc: number, around: FunctionSyntax): EnteredFunction | undefined {
+    const range = this.rangeOf(pc)!
+    const found = assemblyOf(around).find((it) => it.isFunction && isSameRange(it.range, range))
+    return (
+      found && {
+        name: '',
+        definition: null,
+        isGenerated: true,
+        parameterSlots: found.parameters.length,
+        returnSlots: found.variables.length,
+      }
+    )
+  }
 }
+
+const enteredFunction = (definition: FunctionSyntax): EnteredFunction => ({
+  name: '',
+  definition,
+  isGenerated: false,
+  parameterSlots: parameterSlotsOf(definition.parameters),
+  returnSlots: null,
+})
 
 /** The ranges that say more than a contract as a whole, and which of them each position has. */
 function rangesOf({ build, code }: FoundCode, map: SourceMap, syntax: BuildSyntax): { ranges: SourceRange[]; rangeAt: Int32Array } {

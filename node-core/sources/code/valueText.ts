@@ -1,5 +1,5 @@
 /** Values as Solidity would write them, from words of the stack, from memory and from calldata. */
-import { hexFromBytes } from '../../contract/hex.ts'
+import { hexFromBytes, quantityFromBigint } from '../../contract/hex.ts'
 import { bigintFromBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
 import type { SolidityType } from '../syntax/types.ts'
@@ -47,6 +47,9 @@ export function wordText(type: SolidityType, word: bigint): string | undefined {
       return undefined
   }
 }
+
+/** A word of inline assembly: what does not fit 64 bits is rather an address, a hash or a mask than a number. */
+export const assemblyText = (word: bigint): string => (word >> 64n === 0n ? word.toString() : quantityFromBigint(word))
 
 /** The value of a type that memory holds at a pointer, or that calldata hold at a position. Undefined if it does not fit the bytes. */
 export function dataText(type: SolidityType, at: bigint, place: DataPlace, depth = 0): string | undefined {

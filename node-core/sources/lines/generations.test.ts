@@ -38,6 +38,10 @@ contract Shop is Base(3) {
     return scale(y, Kind.Big, true);
   }
   function scale(uint256 a, Kind kind, bool twice) internal pure returns (uint256) {
+    assembly {
+      function half(value) -> result { result := div(value, 2) }
+      a := half(mul(a, 2))
+    }
     if (kind == Kind.Big && twice) return 2 * a;
     return a;
   }
@@ -71,9 +75,8 @@ test.each(CASES)('solc %s, %s', { tags: 'full' }, async (version, pipeline) => {
     '  internal Shop.scale(a=8, kind=Kind.Big, twice=true)',
     `  ${guard(4)}`,
   ])
-  expect([13, 4, 18, 32, 15]).toEqual(
-    [1, 2, 3, 4, 5].map((frame) => linesOf(buy, frame).find((line) => [13, 4, 18, 32, 15].includes(line))),
-  )
+  const within = [13, 4, 18, 36, 15]
+  expect(within).toEqual([1, 2, 3, 4, 5].map((frame) => linesOf(buy, frame).find((line) => within.includes(line))))
   const failed = chain.trace(await chain.call('Shop', address, 'buy', [1n]))
   expect(outlineOf(failed)).toEqual(['external Shop.buy(x=1)', `  ${guard(1)}`])
   const overloaded = bytesFromHex(encodeFunctionData({ abi: parseAbi(['function over(bool)']), args: [true] }))

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StepVariables } from '../../contract/variables.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
+import { IS_FULL_RUN } from '../../fixtures/fullRun.ts'
+import type { SolcVersion } from '../../fixtures/solc.ts'
 import { TESTED_PIPELINES, type Pipeline, SourcedChain, compilePipeline } from '../fixture.ts'
 import { InspectedExecution } from './inspected.fixture.ts'
 
@@ -301,6 +303,75 @@ describe('parameters that the function assigns', () => {
     const { steps } = run.trace
     const seen = Array.from({ length: 6 }, (_, it) => run.at(steps - 6 + it).locals!.length)
     expect(new Set(seen)).toEqual(new Set([0]))
+  })
+})
+
+const ASSEMBLY = `pragma solidity >=0.6.0;
+contract Assembly {
+  event Told(uint256 value);
+  modifier twice() {
+    _;
+    _;
+  }
+  function run(uint256 from) external twice {
+    uint256 sum = from;
+    assembly {
+      function least(a, b) -> c, d {
+        d := a
+        if gt(b, 1) {
+          let before := sub(b, 1)
+          let e, f := least(a, before)
+          c := add(e, f)
+        }
+        mstore(0, c)
+      }
+      let hash := keccak256(0, 0)
+      let none
+      for { let i := 0 } lt(i, 2) { i := add(i, 1) } {
+        let square := mul(i, i)
+        sum := add(sum, square)
+      }
+      let e, f := least(sum, 3)
+      sum := e
+    }
+    emit Told(sum);
+  }
+}`
+
+const preparedAssembly = async (pipeline: Pipeline, version?: SolcVersion) => {
+  const chain = await SourcedChain.of(await compilePipeline({ 'assembly.sol': ASSEMBLY }, pipeline, version))
+  const { address } = await chain.deploy('Assembly')
+  return new InspectedExecution(chain, await chain.call('Assembly', address, 'run', [4n]), ASSEMBLY)
+}
+
+describe('variables of inline assembly', () => {
+  test.each(IS_FULL_RUN ? (['0.6.8', '0.6.12', '0.7.0', '0.7.6', '0.8.2', '0.8.37'] as const) : (['0.7.6', '0.8.37'] as const))(
+    'are words of the stack (solc %s)',
+    async (version) => {
+      const run = await preparedAssembly('legacy', version)
+      const seen = (text: string) => run.stepsAt(text).map((step) => plain(run.at(step).locals))
+      const hash = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
+      // The body runs twice, from code of its own each time.
+      const squares = [0, 1].map((i) => ({ sum: '4', hash, none: '0', i: String(i), square: String(i * i) }))
+      expect(seen('sum := add(sum')).toEqual([...squares, ...squares])
+      // A function of assembly names nothing around it, and its calls have variables of their own.
+      const ends = [0, 5, 10].map((c, at) => ({ sum: '5', a: '5', b: String(at + 1), c: String(c), d: '5' }))
+      expect(seen('mstore(0, c)')).toEqual([...ends, ...ends])
+      const [inner, outer] = [
+        { ...ends[1], c: '0', before: '1', e: '0', f: '5' },
+        { ...ends[2], c: '0', before: '2', e: '5', f: '5' },
+      ]
+      expect(seen('c := add(e, f)')).toEqual([inner, outer, inner, outer])
+      expect(seen('sum := e')).toEqual(Array.from({ length: 2 }, () => ({ sum: '5', hash, none: '0', e: '10', f: '5' })))
+      expect(seen('emit Told')).toEqual([{ sum: '10' }, { sum: '10' }])
+      expect(run.atLine('sum := e').locals).toContainEqual({ name: 'hash', type: 'u256', value: hash, source: 'inferred' })
+    },
+  )
+
+  test('are named where no value is known', async () => {
+    const { locals } = (await preparedAssembly('IR, optimised')).atLine('emit Told')
+    expect(locals!.map(({ name }) => name)).toEqual(['sum', 'a', 'b', 'c', 'd', 'before', 'e', 'f', 'hash', 'none', 'i', 'square'])
+    expect(locals!.every(({ value, source }) => value === null && source === 'optimisedOut')).toBe(true)
   })
 })
 

@@ -83,13 +83,14 @@ function localsAt(
   { slots, at }: LocalSlots,
   account: ViewedAccount,
 ): Locals {
-  const isTold = keepsStackSlots(code.found.build)
+  const named = localsOf(definition).filter(({ variable }) => variable.name !== '')
+  if (!keepsStackSlots(code.found.build)) {
+    const byText = new Map(named.map(({ variable: { name, type } }) => [`${type} ${name}`, { name, type }]))
+    return Array.from(byText.values(), (it) => ({ ...it, value: null, source: 'optimisedOut' }))
+  }
   const { stack } = step
-  return localsOf(definition).flatMap(({ variable, scope }): Locals => {
-    const { id, name, type } = variable
-    if (name === '') return []
-    if (!isTold) return [{ name, type, value: null, source: 'optimisedOut' }]
-    const slot = slots.get(id)
+  return named.flatMap(({ variable, scope }): Locals => {
+    const slot = slots.get(variable)
     if (at === undefined || slot === undefined || slot >= stack.length || !isWithinRange(at, scope)) return []
     const found = stackVariable(code, variable, stack.slice(slot, slot + stackSlotsOf(variable)), step, calldata)
     return [{ ...pointedTo(found, code, account), source: 'inferred' }]

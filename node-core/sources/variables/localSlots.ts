@@ -8,40 +8,44 @@ import type { SourcedCode } from '../code/sourcedCode.ts'
 import { keepsStackSlots, parameterSlotsOf, stackSlotsOf } from '../code/stackSlots.ts'
 import type { SourceFrameRecord } from '../lines/frameList.ts'
 import { type SourceRange, isWithinRange } from '../maps/sourceMap.ts'
-import type { VariableSyntax } from '../syntax/declarations.ts'
-import { localsOf } from '../syntax/localScopes.ts'
+import type { FunctionSyntax, VariableSyntax } from '../syntax/declarations.ts'
+import { type AssemblyDeclaration, isOfAssembly, localsOf } from '../syntax/localScopes.ts'
+import { type AssemblyStarts, assemblySlots, assemblyStarts } from './assemblySlots.ts'
 
 /** The variables of one frame. */
 export interface LocalSlots {
-  /** Their first words, by the id of their declaration. */
-  readonly slots: ReadonlyMap<number, number>
+  /** Their first words. */
+  readonly slots: ReadonlyMap<VariableSyntax, number>
   /** Where in the source the frame is, or was last: helpers that the compiler wrote are nowhere. */
   readonly at: SourceRange | undefined
 }
 
 interface FrameSlots extends LocalSlots {
-  readonly slots: Map<number, number>
+  slots: Map<VariableSyntax, number>
   at: SourceRange | undefined
   /** The variable whose declaration the frame is at. */
-  declaring: number | undefined
+  declaring: VariableSyntax | undefined
+  /** Functions of inline assembly that run: where each returns to, with how many words on the stack, and what can be named there. */
+  readonly calls: { returnPc: bigint; height: number; slots: Map<VariableSyntax, number> }[]
 }
 
 const NONE: LocalSlots = { slots: new Map(), at: undefined }
 
-/** By the index of a range in the code. */
+/** Of a function in some code. */
 interface Declarations {
-  /** Id of the variable that is declared there. */
-  variables: ReadonlyMap<number, number>
-  /** What the clause of `try` around it declares, in the order of the stack. */
+  /** The variable that is declared at a range, by its index. */
+  variables: ReadonlyMap<number, VariableSyntax>
+  /** What the clause of `try` around a range declares, in the order of the stack. */
   clauses: ReadonlyMap<number, readonly VariableSyntax[]>
+  assembly: AssemblyStarts
 }
 
 export class LocalSlotTracker {
   /** By number of the frame. */
   readonly #frames = new Map<number, FrameSlots>()
-  readonly #declared = new WeakMap<SourceFrameRecord, Declarations>()
+  readonly #declared = new WeakMap<SourcedCode, Map<FunctionSyntax, Declarations>>()
   /** Of the step before. */
-  #last: { frame: number; slots: FrameSlots } | undefined
+  #last: { frame: number; slots: FrameSlots; declarations: Declarations } | undefined
 
   of(frame: number): LocalSlots {
     return this.#frames.get(frame) ?? NONE
@@ -53,51 +57,79 @@ export class LocalSlotTracker {
     if (code === null || definition === undefined || !keepsStackSlots(code.found.build)) return
     const range = code.rangeAt[step.pc]!
     if (range < 0) return
-    if (this.#last?.frame !== frame) this.#last = { frame, slots: this.#slotsOf(frame, record) }
-    const own = this.#last.slots
+    if (this.#last?.frame !== frame) {
+      this.#last = { frame, slots: this.#slotsOf(frame, record), declarations: this.#declarations(code, definition) }
+    }
+    const { slots: own, declarations } = this.#last
     own.at = code.ranges[range]
-    const { variables, clauses } = this.#declarations(record, code)
+    const { variables, clauses, assembly } = declarations
+    const height = step.stack.length
     const declaring = clauses.get(range)
-    if (declaring !== undefined && !own.slots.has(declaring[0]!.id)) reserveAll(own, declaring, step.stack.length)
+    if (declaring !== undefined && !own.slots.has(declaring[0]!)) reserveAll(own, declaring, height)
     const variable = variables.get(range)
     // The reservation of one variable may take several instructions, and call helpers.
-    if (variable !== undefined && variable !== own.declaring) reserve(own, variable, step.stack.length)
+    if (variable !== undefined && variable !== own.declaring) reserve(own, variable, height)
     own.declaring = variable
+    if (assembly.size > 0) stepAssembly(own, assembly.get(step.pc), step)
   }
 
   #slotsOf(frame: number, { resumes }: SourceFrameRecord): FrameSlots {
     // The variables of a modifier stay where they are while it is suspended at `_`.
     const before = resumes === null ? undefined : this.#frames.get(resumes)?.slots
-    const known = this.#frames.get(frame) ?? { slots: new Map(before), at: undefined, declaring: undefined }
+    const known = this.#frames.get(frame) ?? { slots: new Map(before), at: undefined, declaring: undefined, calls: [] }
     this.#frames.set(frame, known)
     return known
   }
 
-  #declarations(record: SourceFrameRecord, code: SourcedCode): Declarations {
-    const cached = this.#declared.get(record)
-    if (cached !== undefined) return cached
-    const locals = localsOf(record.definition!)
-    const ids = new Map(locals.map(({ variable: { range, id } }) => [`${range.sourceId}:${range.start}:${range.length}`, id]))
-    const bodies = new Map<SourceRange, VariableSyntax[]>()
-    for (const { variable, scope, isOfClause } of locals) {
-      if (isOfClause) bodies.set(scope, [...(bodies.get(scope) ?? []), variable])
-    }
-    const variables = new Map<number, number>()
-    const clauses = new Map<number, readonly VariableSyntax[]>()
-    for (const [index, range] of code.ranges.entries()) {
-      const id = ids.get(`${range.sourceId}:${range.start}:${range.length}`)
-      if (id !== undefined) variables.set(index, id)
-      // The innermost clause is the last one that begins before it.
-      const body = Array.from(bodies.keys()).findLast((it) => isWithinRange(range, it))
-      if (body !== undefined) clauses.set(index, bodies.get(body)!)
-    }
-    const declared = { variables, clauses }
-    this.#declared.set(record, declared)
+  #declarations(code: SourcedCode, definition: FunctionSyntax): Declarations {
+    const ofCode = this.#declared.get(code) ?? new Map<FunctionSyntax, Declarations>()
+    this.#declared.set(code, ofCode)
+    let declared = ofCode.get(definition)
+    if (declared === undefined) ofCode.set(definition, (declared = declarationsOf(code, definition)))
     return declared
   }
 }
 
-function reserve({ slots }: FrameSlots, variable: number, slot: number): void {
+function declarationsOf(code: SourcedCode, definition: FunctionSyntax): Declarations {
+  const locals = localsOf(definition)
+  const byRange = new Map(locals.flatMap(({ variable }) => (isOfAssembly(variable) ? [] : [[keyOf(variable.range), variable]])))
+  const bodies = new Map<SourceRange, VariableSyntax[]>()
+  for (const { variable, scope, isOfClause } of locals) {
+    if (isOfClause) bodies.set(scope, [...(bodies.get(scope) ?? []), variable])
+  }
+  const variables = new Map<number, VariableSyntax>()
+  const clauses = new Map<number, readonly VariableSyntax[]>()
+  for (const [index, range] of code.ranges.entries()) {
+    const variable = byRange.get(keyOf(range))
+    if (variable !== undefined) variables.set(index, variable)
+    // The innermost clause is the last one that begins before it.
+    const body = Array.from(bodies.keys()).findLast((it) => isWithinRange(range, it))
+    if (body !== undefined) clauses.set(index, bodies.get(body)!)
+  }
+  return { variables, clauses, assembly: assemblyStarts(code, definition) }
+}
+
+const keyOf = ({ sourceId, start, length }: SourceRange): string => `${sourceId}:${start}:${length}`
+
+/** `declaration`: the one of inline assembly that begins at the step. */
+function stepAssembly(own: FrameSlots, declaration: AssemblyDeclaration | undefined, { pc, stack }: OpcodeStep): void {
+  const { length } = stack
+  for (let call = own.calls.at(-1); call?.returnPc === BigInt(pc) && call.height === length; call = own.calls.at(-1)) {
+    own.slots = call.slots
+    own.calls.pop()
+  }
+  if (declaration === undefined) return
+  const { isFunction, parameters, variables } = declaration
+  if (isFunction) {
+    const returnAt = length - 1 - parameters.length
+    own.calls.push({ returnPc: stack[returnAt] ?? -1n, height: returnAt + variables.length, slots: own.slots })
+    // A function of assembly can name nothing of the assembly around it.
+    own.slots = new Map(Array.from(own.slots).filter(([it]) => !isOfAssembly(it)))
+  }
+  for (const [variable, slot] of assemblySlots(declaration, length)) reserve(own, variable, slot)
+}
+
+function reserve({ slots }: FrameSlots, variable: VariableSyntax, slot: number): void {
   // What was above is gone.
   for (const [other, at] of slots) if (at >= slot) slots.delete(other)
   slots.set(variable, slot)
@@ -107,7 +139,7 @@ function reserve({ slots }: FrameSlots, variable: number, slot: number): void {
 function reserveAll(own: FrameSlots, variables: readonly VariableSyntax[], height: number): void {
   let slot = height - parameterSlotsOf(variables)
   for (const variable of slot < 0 ? [] : variables) {
-    reserve(own, variable.id, slot)
+    reserve(own, variable, slot)
     slot += stackSlotsOf(variable)
   }
 }

@@ -117,19 +117,24 @@ export class InternalCalls {
     this.#top.owner.range = range
     const { definition: now, frame } = this.#top.owner
     const isPart = now?.kind === 'modifier' || now?.kind === 'constructor'
-    if (isPart && frame >= 0 && this.#frames.records[frame]!.parameters === null) this.#readParameters(now, frame, range, step)
+    if (!isPart || frame < 0 || !keepsStackSlots(this.code.found.build)) return
+    const { from, resumes } = this.#frames.records[frame]!
+    const isFirst = from === number && resumes === null
+    // A modifier without parameters adds nothing to those of the constructor around when it begins.
+    const around = isFirst && now.kind === 'modifier' && now.parameters.length === 0 ? this.#top.owner.below?.owner : undefined
+    if (around?.definition?.kind === 'constructor') this.#readParameters(around.definition, around.frame, step)
+    const isBegun = now.kind === 'modifier' ? this.#isModifierBegun(now, range, isFirst) : this.#isConstructorBegun(now, range)
+    if (isBegun) this.#readParameters(now, frame, step)
   }
 
   /**
-   * Reads the arguments of the running modifier or constructor when it begins: without its optimiser, the legacy pipeline has put them on top of
-   * the stack.
+   * Reads the arguments of a modifier or constructor that begins, unless they are known: without its optimiser, the legacy pipeline has put them on
+   * top of the stack.
    */
-  #readParameters(definition: FunctionSyntax, frame: number, range: number, step: OpcodeStep): void {
-    if (!keepsStackSlots(this.code.found.build)) return
-    const isOnTop = definition.kind === 'modifier' ? this.#isModifierBegun(definition, range) : this.#isConstructorBegun(definition, range)
-    const slot = step.stack.length - parameterSlotsOf(definition.parameters)
-    if (!isOnTop || slot < 0) return
+  #readParameters(definition: FunctionSyntax, frame: number, step: OpcodeStep): void {
     const record = this.#frames.records[frame]!
+    const slot = step.stack.length - parameterSlotsOf(definition.parameters)
+    if (record.parameters !== null || slot < 0) return
     const given = stackArguments(this.code, definition, step.stack.slice(slot), step, this.#input)
     if (given !== null) record.parameters = { slot, given }
     record.arguments ??= given
@@ -137,11 +142,13 @@ export class InternalCalls {
 
   /**
    * Whether the arguments of a modifier are on top of the stack: between its statements there is nothing else but its variables. With some,
-   * that is at its first statement only, if that is no loop which leads back to it.
+   * that is at its first instruction, if the compiler tells its second run from its first one, else at its first statement only, if that is no
+   * loop which leads back to it.
    */
-  #isModifierBegun(definition: FunctionSyntax, range: number): boolean {
+  #isModifierBegun(definition: FunctionSyntax, range: number, isFirst: boolean): boolean {
     // At `_`, the arguments of the next modifier may be on top of the stack.
     if (this.code.statementOfRange(range)?.type === PLACEHOLDER) return false
+    if (isFirst && this.code.tellsModifiers) return true
     const body = nodeOf(definition.node['body'])
     const first = nodesOf(body?.['statements']).find(({ nodeType }) => nodeType !== PLACEHOLDER)
     const isLoop = first !== undefined && LOOPS.has(first.nodeType)

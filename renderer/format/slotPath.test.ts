@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Hash } from '../../node-core/contract/hex.ts'
-import { slotPathToText, slotToText } from './slotPath.ts'
+import { slotHint, slotPathToText, slotToText } from './slotPath.ts'
 
 const word = (digits: string): Hash => `0x${digits.padStart(64, '0')}`
 const ADDRESS = 'f39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -22,6 +22,15 @@ describe('a slot', () => {
     }
     expect(slotPathToText(path)).toBe('3[0xf39Fd6…2266][7] + 2')
     expect(slotPathToText(path, true)).toBe('3[0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266][7] + 2')
+  })
+
+  test('whose hash is of a slot alone says all that it can be', () => {
+    const [slot, root] = [word('5e'), word('5')]
+    expect(slotHint(slot, { root, steps: [{ kind: 'data' }] })).toBe(
+      `slot 5.data\n${slot}\n.data: items of an array, bytes of a long value, or the entry of a mapping at an empty key`,
+    )
+    expect(slotHint(slot, { root, steps: [{ kind: 'key', key: word('7') }] })).toBe(`slot 5[7]\n${slot}`)
+    expect(slotHint(slot, null)).toBe(`slot ${slot}`)
   })
 
   test('is shown by the array that it is in', () => {

@@ -19,6 +19,14 @@ export function slotPathToText({ root, steps }: WireSlotPath, isWhole = false): 
   return (isWhole && slotToText(root).includes('…') ? root : slotToText(root)) + rest.join('')
 }
 
+/** What a slot is in whole, with the meanings of a hash of a slot alone, which do not tell themselves apart. */
+export function slotHint(slot: string, path: WireSlotPath | null): string {
+  if (path === null) return `slot ${slot}`
+  const isOpen = path.steps.some(({ kind }) => kind === 'data')
+  const meanings = isOpen ? '\n.data: items of an array, bytes of a long value, or the entry of a mapping at an empty key' : ''
+  return `slot ${slotPathToText(path, true)}\n${slot}${meanings}`
+}
+
 /** A mapping's key: a number, an address or a text if it looks like one. */
 function keyToText(key: string, isWhole: boolean): string {
   const meaning = meaningOfWord(key.slice(2))

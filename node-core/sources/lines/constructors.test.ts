@@ -49,20 +49,22 @@ contract Last is Derived(8) {
   }
 }`
 
+/** Of the constructor `Derived`, called with a number. */
+const derived = (a: number) => [
+  `  constructor Derived.constructor(a=${a})`,
+  `    constructor Base.constructor(a=${a + 1})`,
+  '      modifier Base.guard()',
+  `      internal Base.double(a=${a + 1})`,
+  '      modifier Base.guard()',
+  `    modifier Base.below(most=${a * 4})`,
+]
+
 const VERSIONS = IS_FULL_RUN ? (['0.5.17', '0.6.12', '0.7.0', '0.8.2', '0.8.37'] as const) : (['0.8.37'] as const)
 
 test.each(VERSIONS)('a modifier of a constructor runs within that constructor (solc %s)', { timeout: 60_000 }, async (version) => {
   const source = sourceOf(version)
   const chain = await SourcedChain.of(await compilePipeline({ 'constructors.sol': source }, 'legacy', version))
   const { created } = await chain.deploy('Derived', [7n])
-  const derived = (a: number) => [
-    `  constructor Derived.constructor(a=${a})`,
-    `    constructor Base.constructor(a=${a + 1})`,
-    '      modifier Base.guard()',
-    `      internal Base.double(a=${a + 1})`,
-    '      modifier Base.guard()',
-    `    modifier Base.below(most=${a * 4})`,
-  ]
   expect(outlineOf(chain.trace(created))).toEqual(['create Derived', ...derived(7)])
   const last = (await chain.deploy('Last', [3, 'two'])).created
   expect(outlineOf(chain.trace(last))).toEqual([

@@ -9,7 +9,7 @@ import { type VariableText, creationArguments, stackArguments } from '../code/ar
 import { keepsStackSlots, parameterSlotsOf } from '../code/stackSlots.ts'
 import type { EnteredFunction, SourcedCode } from '../code/sourcedCode.ts'
 import { isWithinRange } from '../maps/sourceMap.ts'
-import type { FunctionSyntax } from '../syntax/declarations.ts'
+import { type FunctionSyntax, bodyRangeOf } from '../syntax/declarations.ts'
 import { localsOf } from '../syntax/localScopes.ts'
 import { type SyntaxNode, idOf, nodeOf, nodesOf, rangeOf } from '../syntax/syntaxNode.ts'
 import type { FrameList } from './frameList.ts'
@@ -44,6 +44,8 @@ interface Activation {
   range: number
   /** Of a modifier: which of its function's, from 0; -1 of anything else, and if the compiler does not tell. */
   modifier: number
+  /** Whether its body has begun; of modifiers and constructors only. */
+  hasBody: boolean
   /** Its modifiers that are suspended at `_`, innermost last; undefined until one is. */
   suspended: Pick<Activation, 'frame' | 'modifier'>[] | undefined
 }
@@ -76,6 +78,7 @@ export class InternalCalls {
       wordsAfter: -1,
       range: -1,
       modifier: -1,
+      hasBody: false,
       suspended: undefined,
     } as unknown as Activation
     base.owner = base
@@ -118,13 +121,20 @@ export class InternalCalls {
     const { definition: now, frame } = this.#top.owner
     const isPart = now?.kind === 'modifier' || now?.kind === 'constructor'
     if (!isPart || frame < 0 || !keepsStackSlots(this.code.found.build)) return
-    const { from, resumes } = this.#frames.records[frame]!
-    const isFirst = from === number && resumes === null
+    const isFirst = this.#isFirstOfBody(this.#top.owner, now, range)
     // A modifier without parameters adds nothing to those of the constructor around when it begins.
     const around = isFirst && now.kind === 'modifier' && now.parameters.length === 0 ? this.#top.owner.below?.owner : undefined
     if (around?.definition?.kind === 'constructor') this.#readParameters(around.definition, around.frame, step)
     const isBegun = now.kind === 'modifier' ? this.#isModifierBegun(now, range, isFirst) : this.#isConstructorBegun(now, range)
     if (isBegun) this.#readParameters(now, frame, step)
+  }
+
+  /** Whether an instruction is the first one of the body of a modifier or constructor; what converts arguments is mapped to all of it. */
+  #isFirstOfBody(activation: Activation, definition: FunctionSyntax, range: number): boolean {
+    const body = bodyRangeOf(definition)
+    if (activation.hasBody || body === undefined || !isWithinRange(this.code.ranges[range]!, body)) return false
+    activation.hasBody = true
+    return this.#frames.records[activation.frame]!.resumes === null
   }
 
   /**
@@ -337,6 +347,7 @@ export class InternalCalls {
       wordsAfter: -1,
       range: -1,
       modifier: -1,
+      hasBody: false,
       suspended: undefined,
       ...how,
     }

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { groupDigits } from './format/amount.ts'
 import { MENU_VIEWS, VIEWS } from '../node-core/contract/views.ts'
 import { connectDesktop } from './bridge/desktopPort.ts'
 import { RpcClient } from './bridge/rpcClient.ts'
@@ -35,8 +36,11 @@ const sync = new Sync({
   notify: (notice, block) =>
     toasts.add(
       notice === 'reset'
-        ? { title: 'This is a different chain', description: `The node was reset or replaced. The newest block is ${block}.` }
-        : { title: 'The chain was rolled back', description: `The newest block is now ${block}. What came after it stays as a branch.` },
+        ? { title: 'This is a different chain', description: `The node was reset or replaced. The newest block is ${groupDigits(block)}.` }
+        : {
+            title: 'The chain was rolled back',
+            description: `The newest block is now ${groupDigits(block)}. What came after it stays as a branch.`,
+          },
     ),
 })
 sync.start()

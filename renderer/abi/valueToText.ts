@@ -61,7 +61,7 @@ export function argumentsToText(list: readonly DecodedArgument[], form: IntegerF
   const shown = list
     .slice(0, MAX_FIELDS)
     .map(({ name, value }) => (name ? `${nameToText(name)} ${valueToText(value, form, depth)}` : valueToText(value, form, depth)))
-  return (list.length > MAX_FIELDS ? [...shown, `… ${list.length} in all`] : shown).join(', ')
+  return (list.length > MAX_FIELDS ? [...shown, `… ${groupDigits(list.length)} in all`] : shown).join(', ')
 }
 
 /** A name from an ABI as one harmless line. */

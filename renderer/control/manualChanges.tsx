@@ -1,5 +1,6 @@
 /** Values that were changed by hand: in words, and as badges where the values are shown. */
 import type { ReactNode } from 'react'
+import { groupDigits } from '../format/amount.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireManualChange } from '../../node-core/contract/wire/manualChange.ts'
 import { Badge } from '../components/feedback/Badge.tsx'
@@ -25,7 +26,7 @@ export function changedPart({ kind, slot }: Pick<WireManualChange, 'kind' | 'slo
 /** Who changed it, when, and from which block on. */
 function changeHint({ at, by, number }: Pick<WireManualChange, 'at' | 'by' | 'number'>): string {
   const when = at === null ? '' : ` at ${absoluteTime(Math.floor(at / 1_000))}`
-  const where = number === null ? 'part of the next block' : `since block ${Number(number)}`
+  const where = number === null ? 'part of the next block' : `since block ${groupDigits(Number(number))}`
   return `Set by hand${by === null ? '' : ` with ${by}`}${when}\n${where}`
 }
 

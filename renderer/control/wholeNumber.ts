@@ -1,8 +1,8 @@
+import { groupDigits } from '../format/amount.ts'
+
 /** Parses a whole number within bounds, with or without separators; otherwise returns what is wrong. */
 export function wholeNumber(text: string, min: bigint, max: bigint): bigint | string {
   const digits = text.trim().replaceAll(/[,_ ]/g, '')
   const value = /^\d{1,30}$/.test(digits) ? BigInt(digits) : undefined
-  return value === undefined || value < min || value > max
-    ? `Enter a number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
-    : value
+  return value === undefined || value < min || value > max ? `Enter a number from ${groupDigits(min)} to ${groupDigits(max)}` : value
 }

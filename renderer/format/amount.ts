@@ -83,7 +83,10 @@ export function plainAmount(wei: bigint, unit: Unit): string {
   return whole.replaceAll(',', '') + (fraction && `.${fraction}`)
 }
 
-/** A whole number with its digits grouped by three. */
+/**
+ * A whole number with its digits grouped by three: every count, block number, nonce and amount of gas that is shown. Fields, URLs and copied
+ * text have plain digits, and so have identifiers such as chain ids.
+ */
 export function groupDigits(value: bigint | number): string {
   return value.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }

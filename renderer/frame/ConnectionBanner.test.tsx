@@ -71,7 +71,7 @@ test('shows the reason without buttons in a browser', () => {
 
 test('shows the progress of a rebuild', () => {
   show({ nodeState: { status: 'starting', repair: { stage: 'executing', percent: 42, number: 1_234 } } })
-  expect(screen.getByText(/42%, block 1234/)).toBeVisible()
+  expect(screen.getByText(/42%, block 1,234/)).toBeVisible()
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '42')
 })
 

@@ -1,5 +1,6 @@
 import { CircleStop, DatabaseZap, TriangleAlert, Unplug, Wrench } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { groupDigits } from '../format/amount.ts'
 import type { RepairProgress } from '../../node-core/contract/desktopBridge.ts'
 import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 import { Button } from '../components/forms/Button.tsx'
@@ -81,7 +82,9 @@ function Repairing({ stage, percent, number }: RepairProgress): ReactNode {
         title="The chain is being rebuilt"
         aside={<progress value={percent} max={100} aria-label="Progress of the rebuild" />}
       >
-        {stage === 'reading' ? `Reading the damaged data folder: ${percent}%` : `Re-executing blocks: ${percent}%, block ${number}`}
+        {stage === 'reading'
+          ? `Reading the damaged data folder: ${percent}%`
+          : `Re-executing blocks: ${percent}%, block ${groupDigits(number)}`}
       </StatusBanner>
     </Framed>
   )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { BlockLink } from '../components/values/BlockLink.tsx'
 import { FoldingBar, type FoldingItem } from '../components/layout/FoldingBar.tsx'
 import { Amount } from '../components/values/Amount.tsx'
 import { Badge } from '../components/feedback/Badge.tsx'
 import { useSecondsUntil } from '../components/values/clock.ts'
 import { CopyButton } from '../components/values/CopyButton.tsx'
 import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
-import { blockPath } from '../routing/paths.ts'
 import { poolToText } from '../format/poolText.ts'
 import { newestOf } from '../store/blocksSlice.ts'
 import { useApp, useStatsDepth } from '../store/useApp.ts'
@@ -29,7 +29,7 @@ export function StatusBar(): ReactNode {
       rank: 1,
       content: (
         <Item name="Height">
-          <a href={blockPath(height)}>{height}</a>
+          <BlockLink number={height} />
         </Item>
       ),
     },

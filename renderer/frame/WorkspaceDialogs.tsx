@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
+import { groupDigits } from '../format/amount.ts'
 import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx'
 import { Dialog } from '../components/forms/Dialog.tsx'
 import { Field } from '../components/forms/Field.tsx'
@@ -195,8 +196,8 @@ function DeleteDialog({ of, onClose }: WorkspaceFormProps): ReactNode {
       busy={task.busy}
       error={task.error}
     >
-      This deletes its chain{of.height === null ? '' : `, which ends at block ${of.height.toLocaleString('en')}`}, its key files, artifacts,
-      labels, files and settings ({bytesToText(of.sizeBytes)}) from {of.path}. It cannot be undone; export it first to keep a copy.
+      This deletes its chain{of.height === null ? '' : `, which ends at block ${groupDigits(of.height)}`}, its key files, artifacts, labels,
+      files and settings ({bytesToText(of.sizeBytes)}) from {of.path}. It cannot be undone; export it first to keep a copy.
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '../format/amount.ts'
 import type { WireWorkspace } from '../../node-core/contract/wire/workspaces.ts'
 import { messageOf } from '../bridge/rpcError.ts'
 import { Badge } from '../components/feedback/Badge.tsx'
@@ -59,7 +60,7 @@ function State({ workspace: { isCurrent, running } }: { workspace: WireWorkspace
 function Facts({ workspace: { chainId, height, sizeBytes, openedAt } }: { workspace: WireWorkspace }): ReactNode {
   const facts = [
     chainId !== null && `chain ${chainId}`,
-    height !== null && `block ${height.toLocaleString('en')}`,
+    height !== null && `block ${groupDigits(height)}`,
     sizeBytes > 0 && bytesToText(sizeBytes),
   ].filter((fact) => typeof fact === 'string')
   return (

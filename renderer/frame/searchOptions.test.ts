@@ -68,6 +68,11 @@ describe('four bytes', () => {
   })
 })
 
+test('the number of a block is found as it is shown', () => {
+  for (const typed of ['1234', '1,234'])
+    expect(search(typed)).toEqual([{ title: 'Block 1,234', note: 'not mined yet', path: '/block/1234' }])
+})
+
 test('a topic of a known event links to its logs, another hash to the transaction or block', () => {
   const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   expect(search(topic)).toEqual([{ title: 'Transfer(address,address,uint256)', note: 'event of Coin', path: `/logs?topics=${topic}` }])

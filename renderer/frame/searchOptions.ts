@@ -1,5 +1,6 @@
 /** Search results for a query: exact targets first, then accounts and labels, tokens, contract declarations, commands, node methods. */
 import { ArrowLeftRight, ArrowRight, Box, CircleDot, CircleX, Coins, FunctionSquare, ScrollText, SquareTerminal, Tag } from 'lucide-react'
+import { groupDigits } from '../format/amount.ts'
 import { signatureOfItem } from '../../node-core/contract/abiSignature.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
@@ -97,7 +98,7 @@ function blockOption(number: number, head: number | undefined, go: SearchSources
   const isThere = head !== undefined && number <= head
   return {
     id: 'block',
-    title: `Block ${number}`,
+    title: `Block ${groupDigits(number)}`,
     ...(isThere ? {} : { note: 'not mined yet' }),
     icon: Box,
     run: () => go(blockPath(number)),

@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import { MenuButton } from '../forms/Menu.tsx'
 import styles from './Timeline.module.css'
 import { groupedByPosition } from './timelineScale.ts'
@@ -52,7 +53,7 @@ export function TimelineFlags({ range, widthPx, flags }: TimelinePosition & { fl
                 groups={[
                   {
                     title: 'Restore',
-                    items: things.map(({ name, block, onChoose }) => ({ title: name, note: `block ${block}`, onChoose })),
+                    items: things.map(({ name, block, onChoose }) => ({ title: name, note: `block ${groupDigits(block)}`, onChoose })),
                   },
                 ]}
                 button={

@@ -78,8 +78,8 @@ export function StepList({ label, count, current, onChoose, stepAt }: StepListPr
             data-failed={step?.error !== undefined || undefined}
             onClick={() => onChoose(number)}
           >
-            <span className={styles.number} style={{ width: `${String(count).length}ch` }}>
-              {number}
+            <span className={styles.number} style={{ width: `${groupDigits(count - 1).length}ch` }}>
+              {groupDigits(number)}
             </span>
             <span className={styles.pc}>{step ? step.pc.toString(16).padStart(4, '0') : ''}</span>
             <span className={styles.op} style={{ paddingLeft: `${Math.min(MAX_INDENTED, step?.depth ?? 0) * 10}px` }}>

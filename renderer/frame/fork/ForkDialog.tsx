@@ -1,5 +1,6 @@
 import { FileDown, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, type ReactNode } from 'react'
+import { BlockLink } from '../../components/values/BlockLink.tsx'
 import type { WireForkFigures, WireNodeFork } from '../../../node-core/contract/wire/fork.ts'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { Button } from '../../components/forms/Button.tsx'
@@ -58,11 +59,7 @@ function Origin({ fork, onLeave }: { fork: WireNodeFork; onLeave: () => void }):
     {
       term: 'Block',
       meaning: 'The last block of the remote chain; those after it were made here',
-      value: (
-        <a href={blockPath(fork.blockNumber)} onClick={onLeave}>
-          {groupDigits(fork.blockNumber)}
-        </a>
-      ),
+      value: <BlockLink number={fork.blockNumber} onClick={onLeave} />,
     },
     { term: 'Its time', value: <Time timestamp={fork.blockTimestamp} /> },
     { term: 'Its hash', value: <HashChip hash={fork.blockHash} what="block hash" whole /> },

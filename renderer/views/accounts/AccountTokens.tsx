@@ -1,5 +1,6 @@
 import { Coins } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireTokenBalance } from '../../../node-core/contract/tokens.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
@@ -29,7 +30,9 @@ export function AccountTokens({ account }: { account: Address }): ReactNode {
   const { readTo, head, isCut } = resource.data
   return (
     <>
-      {BigInt(readTo) < BigInt(head) && <p role="status">{`Reading transfers: block ${Number(readTo)} of ${Number(head)}…`}</p>}
+      {BigInt(readTo) < BigInt(head) && (
+        <p role="status">{`Reading transfers: block ${groupDigits(Number(readTo))} of ${groupDigits(Number(head))}…`}</p>
+      )}
       {isCut && <p role="status">This chain has more token balances than the node tracks, so some may be missing.</p>}
       <Table
         label="Tokens"

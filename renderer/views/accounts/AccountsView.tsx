@@ -1,5 +1,6 @@
 import { BadgeCheck, FileUp, KeyRound, Lock, Plus, TriangleAlert, Users } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
@@ -37,7 +38,7 @@ export function AccountsView(): ReactNode {
   return (
     <Page
       title={VIEWS.accounts.title}
-      note={`${accounts.length} dev, ${keyStore.accounts.length} in the key store`}
+      note={`${groupDigits(accounts.length)} dev, ${groupDigits(keyStore.accounts.length)} in the key store`}
       actions={
         <>
           {unlocked.length > 0 && (

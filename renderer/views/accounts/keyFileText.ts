@@ -1,3 +1,4 @@
+import { groupDigits } from '../../format/amount.ts'
 import { plainText } from '../../format/revert.ts'
 
 /** A chosen key file, parsed only as far as needed here: the node validates the rest. */
@@ -15,7 +16,8 @@ const MAX_SIZE_BYTES = 64 * 1024
 /** Parses a file as a key file; returns a problem if it cannot be one. */
 export async function readKeyFile(file: Pick<File, 'name' | 'size' | 'text'>): Promise<KeyFileText | { problem: string }> {
   const name = plainText(file.name, 80)
-  if (file.size > MAX_SIZE_BYTES) return { problem: `${name} is not a key file: it has ${file.size} bytes, the limit is ${MAX_SIZE_BYTES}` }
+  if (file.size > MAX_SIZE_BYTES)
+    return { problem: `${name} is not a key file: it has ${groupDigits(file.size)} bytes, the limit is ${groupDigits(MAX_SIZE_BYTES)}` }
   const text = await file.text()
   let json: unknown
   try {

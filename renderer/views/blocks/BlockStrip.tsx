@@ -40,7 +40,7 @@ function barOf(block: BlockSummary, scale: bigint): StripBar {
   const contents = counts ? contentsToText(counts) : gasUsed > 0n ? 'of the remote chain' : ''
   const hint =
     contents === ''
-      ? `Block ${number}: empty`
-      : `Block ${number}: ${contents}\n${groupDigits(gasUsed)} gas, ${percentToText(gasShare(gasUsed, gasLimit))} of its limit`
+      ? `Block ${groupDigits(number)}: empty`
+      : `Block ${groupDigits(number)}: ${contents}\n${groupDigits(gasUsed)} gas, ${percentToText(gasShare(gasUsed, gasLimit))} of its limit`
   return { id: number, share: gasHeight(gasUsed, scale), hint, isFailing: counts !== undefined && counts.failed > 0 }
 }

@@ -75,7 +75,7 @@ export function BlockView({ id }: { id: string }): ReactNode {
 
 function LoadedBlock({ id }: { id: string }): ReactNode {
   const resource = useDetail('block', id)
-  const title = id.startsWith('0x') ? 'Block' : `Block ${Number(id)}`
+  const title = id.startsWith('0x') ? 'Block' : `Block ${groupDigits(Number(id))}`
   if (resource.status === 'ready') {
     return (
       <BlockContext value={Number(resource.data.block.number)}>
@@ -200,7 +200,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
   return (
     <Page
       fill={FILLING.has(tab)}
-      title={`Block ${number}`}
+      title={`Block ${groupDigits(number)}`}
       note={
         <>
           {head === number && !isOffChain && 'latest'}

@@ -1,5 +1,6 @@
 import { Sprout, TriangleAlert } from 'lucide-react'
 import { useCallback, useMemo, type ReactNode } from 'react'
+import { BlockLink } from '../../components/values/BlockLink.tsx'
 import type { WireNodeFork } from '../../../node-core/contract/wire/fork.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
 import { Amount } from '../../components/values/Amount.tsx'
@@ -18,7 +19,6 @@ import { groupDigits } from '../../format/amount.ts'
 import { forkName } from '../../format/forkName.ts'
 import { plainText } from '../../format/revert.ts'
 import { bytesToText } from '../../format/gas.ts'
-import { blockPath } from '../../routing/paths.ts'
 import type { BlockSummary } from '../../store/summaries.ts'
 import { useApp, useInterest, useSync } from '../../store/useApp.ts'
 import { BlockContents } from './BlockContents.tsx'
@@ -48,11 +48,7 @@ function blockColumns(scale: bigint, fork: number | undefined): readonly Column<
       id: 'number',
       header: 'Block',
       width: '6.5rem',
-      cell: ({ number }) => (
-        <a href={blockPath(number)} data-primary>
-          {number}
-        </a>
-      ),
+      cell: ({ number }) => <BlockLink number={number} primary />,
     },
     { id: 'age', header: 'Age', width: '6rem', cell: ofRead(({ timestamp }) => <Time timestamp={timestamp} />) },
     {

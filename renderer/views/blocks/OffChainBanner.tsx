@@ -1,5 +1,6 @@
 import { GitBranch } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { WireBlock } from '../../../node-core/contract/wire/block.ts'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
@@ -19,10 +20,10 @@ export function OffChainBanner({ number, head }: { number: number; head: number 
       A rollback removed this block from the chain.{' '}
       {head !== undefined && number <= head ? (
         <>
-          The chain has <TextLink href={blockPath(number)}>another block {number}</TextLink>.
+          The chain has <TextLink href={blockPath(number)}>another block {groupDigits(number)}</TextLink>.
         </>
       ) : (
-        `The chain has no block ${number}.`
+        `The chain has no block ${groupDigits(number)}.`
       )}
     </StatusBanner>
   )

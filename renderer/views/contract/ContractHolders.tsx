@@ -99,7 +99,11 @@ function HolderFacts({
         {groupDigits(count)}
       </Fact>
       <Fact name="Total supply">{totalSupply === null ? '—' : <TokenAmount value={BigInt(totalSupply)} facts={facts} />}</Fact>
-      <Fact name="Transfers read">{isReading ? `up to block ${Number(readTo)} of ${Number(head)}…` : `up to block ${Number(readTo)}`}</Fact>
+      <Fact name="Transfers read">
+        {isReading
+          ? `up to block ${groupDigits(Number(readTo))} of ${groupDigits(Number(head))}…`
+          : `up to block ${groupDigits(Number(readTo))}`}
+      </Fact>
     </Facts>
   )
 }

@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { WireBlockId } from '../../../node-core/contract/blockId.ts'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
 import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
@@ -156,7 +157,7 @@ function Values({
       : `reverted: ${errorToText(decoder.decodeError([address], outcome.data))}`
   }
   return (
-    <Panel title="Values" aside={read ? `${functions.length}` : undefined}>
+    <Panel title="Values" aside={read ? groupDigits(functions.length) : undefined}>
       {read ? (
         <DecodedArguments label="Values" list={values} />
       ) : (
@@ -186,7 +187,7 @@ function ReadFunctions({
 }): ReactNode {
   if (functions.length === 0) return null
   return (
-    <Panel title={title} aside={`${functions.length}`}>
+    <Panel title={title} aside={groupDigits(functions.length)}>
       {functions.map((listed) => (
         <ReadFunction key={listed.selector} address={address} listed={listed} block={block} />
       ))}

@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
 import type { AbiParameter, WireArtifact } from '../../../node-core/contract/workspace.ts'
 import { encodeArguments } from '../../abi/decodedValue.ts'
@@ -36,7 +37,7 @@ export function ContractWrites({ address, artifacts }: { address: Address; artif
         )}
       </FieldRow>
       {shown.length > 0 && (
-        <Panel title="Functions" aside={`${shown.length}`}>
+        <Panel title="Functions" aside={groupDigits(shown.length)}>
           {shown.map((listed) => (
             <WriteFunction key={listed.selector} address={address} from={from} listed={listed} />
           ))}

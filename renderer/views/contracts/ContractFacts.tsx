@@ -1,5 +1,6 @@
 import { FileJson } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireContract } from '../../../node-core/contract/workspace.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
@@ -73,7 +74,7 @@ function factsOf(contract: WireContract): KeyValue[] {
           term: 'Block',
           value: (
             <>
-              <TextLink href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</TextLink>
+              <TextLink href={blockPath(Number(blockNumber))}>{groupDigits(Number(blockNumber))}</TextLink>
               {timestamp !== null && Number(blockNumber) > 0 && (
                 <>
                   {', '}

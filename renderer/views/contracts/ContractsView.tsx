@@ -61,7 +61,7 @@ export function ContractsView(): ReactNode {
 
 function noteOf({ status, rows, next }: ContractListSlice): string | undefined {
   if (status !== 'ready') return undefined
-  return next === null ? `${rows.length} found` : `newest ${rows.length}`
+  return next === null ? `${groupDigits(rows.length)} found` : `newest ${groupDigits(rows.length)}`
 }
 
 /** The contracts matching the filter in the URL; if there are few, older ones are searched. */

@@ -1,5 +1,6 @@
 import { FileJson, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BlockLink } from '../../components/values/BlockLink.tsx'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireContract } from '../../../node-core/contract/workspace.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
@@ -9,7 +10,7 @@ import { Time } from '../../components/values/Time.tsx'
 import { bytesToText } from '../../format/gas.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { plainText } from '../../format/revert.ts'
-import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
+import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { useLabel } from '../../store/useWorkspace.ts'
 import { AbiState } from './AbiState.tsx'
 import { ContractBadges } from './ContractBadges.tsx'
@@ -50,7 +51,7 @@ export function contractColumns({ label, assign }: ContractCommands): readonly C
       header: 'Block',
       width: '3.5rem',
       align: 'end',
-      cell: ({ blockNumber }) => (blockNumber === null ? '—' : <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a>),
+      cell: ({ blockNumber }) => (blockNumber === null ? '—' : <BlockLink number={blockNumber} />),
     },
     { id: 'age', header: 'Created', width: '6rem', from: 'wide', cell: (contract) => <Created {...contract} /> },
     { id: 'size', header: 'Code', width: '4rem', align: 'end', cell: ({ codeSizeBytes }) => bytesToText(codeSizeBytes) },

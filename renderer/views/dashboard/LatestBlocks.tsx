@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
+import { BlockLink } from '../../components/values/BlockLink.tsx'
 import { GasBar } from '../../components/charts/GasBar.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { TextButton } from '../../components/values/TextLink.tsx'
@@ -8,7 +9,6 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { useHeldRows } from '../../components/tables/useHeldRows.ts'
 import { countToText } from '../../format/amount.ts'
 import { gasToText } from '../../format/gas.ts'
-import { blockPath } from '../../routing/paths.ts'
 import type { BlockSummary } from '../../store/summaries.ts'
 import { useApp, useAppList } from '../../store/useApp.ts'
 import { BlockContents } from '../blocks/BlockContents.tsx'
@@ -63,9 +63,7 @@ function BlockCard({ number, block, scale }: { number: number; block: BlockSumma
   return (
     <>
       <div className={styles.line}>
-        <a className={styles.number} href={blockPath(number)}>
-          {number}
-        </a>
+        <BlockLink className={styles.number} number={number} />
         <span className={styles.age}>{block && <Time timestamp={block.timestamp} />}</span>
       </div>
       <div className={styles.contents}>{block ? <BlockContents {...block} /> : <Skeleton width={10} />}</div>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hourglass, TriangleAlert } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import type { FlameChange } from '../../components/charts/flameDrawing.ts'
 import { FlameGraph } from '../../components/charts/FlameGraph.tsx'
@@ -135,7 +136,7 @@ function Shown({
   const cannotCompare = other.problem ?? (other.model && !changes ? 'It measures something else.' : undefined)
   const idle = model.idle > 0 ? `, ${shareToText(model.idle / (whole + model.idle))} idle` : ''
   return (
-    <Page fill title={title} note={`${valueToText(whole, unit)} in ${model.stacks.length} stacks${idle}`} actions={actions}>
+    <Page fill title={title} note={`${valueToText(whole, unit)} in ${groupDigits(model.stacks.length)} stacks${idle}`} actions={actions}>
       <Toolbar
         aside={
           changes ? (

@@ -53,7 +53,7 @@ function listToText(list: readonly unknown[], unit: FigureUnit): string {
 }
 
 function rawOf(value: unknown, unit: FigureUnit): string {
-  if (Array.isArray(value)) return `${value.slice(0, 12).join(', ')}${value.length > 12 ? ` … ${value.length} in all` : ''}`
+  if (Array.isArray(value)) return `${value.slice(0, 12).join(', ')}${value.length > 12 ? ` … ${groupDigits(value.length)} in all` : ''}`
   return typeof value === 'number' ? `${unit === 'share' ? value : groupDigits(value)}${RAW_UNITS[unit] ?? ''}` : String(value)
 }
 

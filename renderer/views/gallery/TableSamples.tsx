@@ -1,5 +1,6 @@
 import { Boxes } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { BlockLink } from '../../components/values/BlockLink.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { GasBar } from '../../components/charts/GasBar.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
@@ -8,7 +9,6 @@ import { Table } from '../../components/tables/Table.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { Tabs } from '../../components/layout/Tabs.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
-import { blockPath } from '../../routing/paths.ts'
 import styles from './Sample.module.css'
 import { Sample } from './Sample.tsx'
 
@@ -22,11 +22,7 @@ const ROW_COLUMNS: readonly Column<Row>[] = [
     id: 'number',
     header: 'Number',
     width: '6rem',
-    cell: ({ number }) => (
-      <a href={blockPath(number)} data-primary>
-        {number}
-      </a>
-    ),
+    cell: ({ number }) => <BlockLink number={number} primary />,
   },
   { id: 'note', header: 'Note', meaning: 'A column with a meaning', width: 'minmax(8rem, 1fr)', cell: ({ note }) => note },
   {

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Timeline, type TimelineProps } from '../../components/timeline/Timeline.tsx'
 import { Sample } from './Sample.tsx'
 
 const NOTHING = { isWhole: false, heights: new Map(), flags: [], lanes: [], marks: [] } as const
 const HEIGHTS = new Map(Array.from({ length: 60 }, (_, block) => [block, ((block * 37) % 11) / 10]))
-const flag = (name: string, block: number) => ({ id: name, name, block, hint: `${name}, block ${block}`, onChoose: () => {} })
+const flag = (name: string, block: number) => ({ id: name, name, block, hint: `${name}, block ${groupDigits(block)}`, onChoose: () => {} })
 const lane = (id: number, name: string, from: number, to: number) => ({ id, name, from, to, hint: name, onChoose: () => {} })
 
 const SAMPLES: Record<string, Partial<TimelineProps>> = {
@@ -35,7 +36,7 @@ export function TimelineSamples(): ReactNode {
 function TimelineSample({ title, newest, ...props }: Omit<TimelineProps, 'shown' | 'onShow'> & { title: string }): ReactNode {
   const [shown, setShown] = useState(newest)
   return (
-    <Panel title={title} aside={`block ${shown}`}>
+    <Panel title={title} aside={`block ${groupDigits(shown)}`}>
       <Sample>
         <Timeline
           newest={newest}

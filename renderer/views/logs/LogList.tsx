@@ -1,5 +1,6 @@
 import { ScrollText, TriangleAlert } from 'lucide-react'
 import { useCallback, type ReactNode } from 'react'
+import { BlockLink } from '../../components/values/BlockLink.tsx'
 import type { WireLog } from '../../../node-core/contract/wire/log.ts'
 import { argumentsToText, declarationToText, nameToText } from '../../abi/valueToText.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
@@ -15,7 +16,7 @@ import { HashChip } from '../../components/values/HashChip.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
 import { groupDigits } from '../../format/amount.ts'
 import { shortenHex } from '../../format/hash.ts'
-import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
+import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { BlockContext } from '../../store/blockContext.ts'
 import { areLogsComplete, MAX_LOGS, type LogsSlice } from '../../store/logsSlice.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
@@ -36,7 +37,7 @@ export const LOG_COLUMNS = {
     header: 'Block',
     width: '4.5rem',
     align: 'end',
-    cell: ({ blockNumber }) => <a href={blockPath(Number(blockNumber))}>{Number(blockNumber)}</a>,
+    cell: ({ blockNumber }) => <BlockLink number={blockNumber} />,
   },
   index: {
     id: 'index',
@@ -111,17 +112,17 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
       empty={
         empty ?? (
           <EmptyState icon={<ScrollText size={20} />} title="No logs">
-            {searched ? `No matching logs in blocks ${searched.from} to ${searched.to}.` : 'No blocks searched.'}
+            {searched ? `No matching logs in blocks ${groupDigits(searched.from)} to ${groupDigits(searched.to)}.` : 'No blocks searched.'}
           </EmptyState>
         )
       }
       footer={
         areLogsComplete(slice) || !searched ? undefined : loadingOlder ? (
           <>
-            Searching blocks before {searched.from}…<Button onClick={() => sync.stopOlderLogs()}>Stop</Button>
+            Searching blocks before {groupDigits(searched.from)}…<Button onClick={() => sync.stopOlderLogs()}>Stop</Button>
           </>
         ) : (
-          <Button onClick={() => void sync.loadOlderLogs()}>Search blocks before {searched.from}</Button>
+          <Button onClick={() => void sync.loadOlderLogs()}>Search blocks before {groupDigits(searched.from)}</Button>
         )
       }
     />
@@ -132,7 +133,7 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
 export function logsToText({ status, logs, searched, filter }: LogsSlice): string | undefined {
   if (status !== 'ready' || !searched) return undefined
   const count = logs.length >= MAX_LOGS ? `the newest ${groupDigits(MAX_LOGS)}` : groupDigits(logs.length)
-  return `${count} in blocks ${searched.from} to ${searched.to}${filter.to === undefined ? ', live' : ''}`
+  return `${count} in blocks ${groupDigits(searched.from)} to ${groupDigits(searched.to)}${filter.to === undefined ? ', live' : ''}`
 }
 
 function Event({ log }: { log: WireLog }): ReactNode {

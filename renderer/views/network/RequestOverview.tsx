@@ -114,7 +114,11 @@ function factsOf(exchange: WireRecordedExchange, hrefOf: RequestOverviewProps['h
       ? [
           {
             term: 'Batch',
-            value: <TextLink href={hrefOf(filterTerm('batch', batch.id))}>{`${batch.position + 1} of ${batch.size}`}</TextLink>,
+            value: (
+              <TextLink
+                href={hrefOf(filterTerm('batch', batch.id))}
+              >{`${groupDigits(batch.position + 1)} of ${groupDigits(batch.size)}`}</TextLink>
+            ),
           },
         ]
       : []),
@@ -123,11 +127,11 @@ function factsOf(exchange: WireRecordedExchange, hrefOf: RequestOverviewProps['h
       meaning: 'The newest block when it began, and when it ended',
       value: (
         <>
-          <a href={blockPath(beginHash)}>{beginBlock}</a>
-          {endHash !== undefined && endHash !== beginHash && (
+          <a href={blockPath(beginHash)}>{groupDigits(beginBlock)}</a>
+          {endBlock !== undefined && endHash !== undefined && endHash !== beginHash && (
             <>
               {' to '}
-              <a href={blockPath(endHash)}>{endBlock}</a>
+              <a href={blockPath(endHash)}>{groupDigits(endBlock)}</a>
             </>
           )}
         </>

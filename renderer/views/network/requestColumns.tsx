@@ -1,5 +1,6 @@
 import { Shuffle } from 'lucide-react'
 import { createContext, useContext, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { WireRecordedRequest } from '../../../node-core/contract/wire/recordedRequests.ts'
 import { RequestBar } from '../../components/charts/RequestBar.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'
@@ -127,7 +128,7 @@ function RequestLink({ row }: { row: WireRecordedRequest }): ReactNode {
           className={styles.batch}
           data-first={row.batch.position === 0 || undefined}
           data-last={row.batch.position === row.batch.size - 1 || undefined}
-          data-hint={`${row.batch.position + 1} of a batch of ${row.batch.size}`}
+          data-hint={`${groupDigits(row.batch.position + 1)} of a batch of ${groupDigits(row.batch.size)}`}
         />
       )}
       <a

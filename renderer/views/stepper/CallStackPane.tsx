@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { Pane } from '../../components/layout/Panes.tsx'
 import { CallStack } from '../../components/traces/CallStack.tsx'
@@ -26,7 +27,7 @@ export function CallStackPane({
     })
     .toReversed()
   return (
-    <Pane title="Call stack" aside={frames.length}>
+    <Pane title="Call stack" aside={groupDigits(frames.length)}>
       <CallStack
         label="Calls that have not returned"
         calls={calls.map(({ frame, location, kind }) => ({

@@ -62,5 +62,5 @@ test('renders only the visible part of a full stack', () => {
     />,
   )
   expect(words().length).toBeLessThan(80)
-  expect(screen.getByText('1024 words')).toBeVisible()
+  expect(screen.getByText('1,024 words')).toBeVisible()
 })

@@ -56,7 +56,7 @@ test('jumps go to the next step of a kind, and to the failure only if there is o
 test('the slider shows the position, and changes it', () => {
   renderApp(bar())
   const slider = screen.getByRole('slider', { name: 'Position in the trace' })
-  expect(slider).toHaveAttribute('aria-valuetext', 'step 7 of 1000, SSTORE')
+  expect(slider).toHaveAttribute('aria-valuetext', 'step 7 of 1,000, SSTORE')
   expect(slider).toHaveAttribute('max', '1000')
   fireEvent.change(slider, { target: { value: '12' } })
   expect(onGo).toHaveBeenCalledExactlyOnceWith(12)
@@ -75,7 +75,7 @@ test('shows what the step does and costs', () => {
 
 test('shows no step before it is loaded', () => {
   renderApp(bar({ current: undefined }))
-  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'step 7 of 1000')
+  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'step 7 of 1,000')
   expect(screen.getByRole('group', { name: 'The step' })).toHaveTextContent('…')
 })
 

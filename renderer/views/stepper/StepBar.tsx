@@ -92,7 +92,7 @@ export function StepBar({ commands, index, step, current, onGo, sources }: StepB
         last={steps - 1}
         marks={marks}
         onChange={onGo}
-        valueText={`step ${step} of ${steps - 1}${current ? `, ${current.op}` : ''}`}
+        valueText={`step ${groupDigits(step)} of ${groupDigits(steps - 1)}${current ? `, ${current.op}` : ''}`}
       />
       <Toolbar label="The step" aside={<StepFinder onFind={(query, direction) => commands.find({ ...query, direction })} />}>
         <span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
 import type { WireTouchedSlot } from '../../../node-core/contract/stepTrace.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
@@ -43,7 +44,7 @@ export function StoragePane({ machine: { step }, slots, onOpen }: StoragePanePro
     ),
   }))
   return (
-    <Pane title="Storage" aside={slots.length > MAX_SLOTS ? `${MAX_SLOTS} of ${slots.length} slots` : undefined}>
+    <Pane title="Storage" aside={slots.length > MAX_SLOTS ? `${MAX_SLOTS} of ${groupDigits(slots.length)} slots` : undefined}>
       {storage && (
         <KeyValueList
           compact

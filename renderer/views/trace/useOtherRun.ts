@@ -74,5 +74,5 @@ function useCalled(id: string): { to: Address; selector: `0x${string}` | undefin
 function titleOf({ blockNumber, to, selector, gasUsed, status }: WireTransactionRow, decoder: AbiDecoder, isSame: boolean): string {
   const name = selector === null ? 'transfer' : (decoder.functionOf(to, selector)?.name ?? selector)
   const called = `${nameToText(name)}${selector === null ? '' : '()'}${isSame || to === null ? '' : ` of ${shortenHex(to)}`}`
-  return `Block ${Number(blockNumber)}: ${called}, ${groupDigits(BigInt(gasUsed))} gas${status === 'failed' ? ', failed' : ''}`
+  return `Block ${groupDigits(Number(blockNumber))}: ${called}, ${groupDigits(BigInt(gasUsed))} gas${status === 'failed' ? ', failed' : ''}`
 }

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { Hash } from '../../../node-core/contract/hex.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
@@ -23,8 +24,8 @@ export function usePoolTrace(hash: Hash): { id: string; note: ReactNode } {
         }
       >
         <span>
-          As it would run {upon.head && `on block ${upon.head.number} `}after the transactions ahead of it in the pool
-          {isOld && `; the chain is now at block ${head.number}`}.
+          As it would run {upon.head && `on block ${groupDigits(upon.head.number)} `}after the transactions ahead of it in the pool
+          {isOld && `; the chain is now at block ${groupDigits(head.number)}`}.
         </span>
       </Toolbar>
     ),

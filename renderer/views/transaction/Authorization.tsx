@@ -1,4 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { WireAuthorization } from '../../../node-core/contract/wire/transaction.ts'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
@@ -19,7 +20,7 @@ export function Authorization({ authorization }: { authorization: WireAuthorizat
           delegates to <AddressChip address={address} href={addressPath(address)} copy="never" />
         </>
       )}
-      , signed at nonce {BigInt(nonce).toString()}, for {BigInt(chainId) === 0n ? 'any chain' : `chain ${BigInt(chainId)}`}
+      , signed at nonce {groupDigits(BigInt(nonce))}, for {BigInt(chainId) === 0n ? 'any chain' : `chain ${BigInt(chainId)}`}
     </div>
   )
 }

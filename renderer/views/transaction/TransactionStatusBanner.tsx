@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { errorToText } from '../../abi/valueToText.ts'
@@ -33,7 +34,7 @@ export function TransactionStatusBanner({ summary, failure, foldable = false }: 
   if (summary.blockNumber === undefined) return <PendingBanner {...summary} />
   const place = (
     <span>
-      in <TextLink href={blockPath(summary.blockNumber)}>block {summary.blockNumber}</TextLink>
+      in <TextLink href={blockPath(summary.blockNumber)}>block {groupDigits(summary.blockNumber)}</TextLink>
       {summary.timestamp !== undefined && (
         <>
           , <Time timestamp={summary.timestamp} />

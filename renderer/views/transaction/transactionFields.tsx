@@ -7,7 +7,7 @@ import type { KeyValue } from '../../components/values/KeyValueList.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
 import { SlotName } from '../../components/values/SlotName.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits, countToText } from '../../format/amount.ts'
 import { absoluteTime } from '../../format/time.ts'
 import { addressPath, blockPath } from '../../routing/paths.ts'
 import type { TransactionDetail } from '../../store/detailsSlice.ts'
@@ -27,8 +27,8 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
       meaning: 'The block that contains it, and its index in the block',
       value: (
         <>
-          <TextLink href={blockPath(Number(receipt.blockNumber))}>{Number(receipt.blockNumber)}</TextLink>, position{' '}
-          {Number(receipt.transactionIndex)}
+          <TextLink href={blockPath(Number(receipt.blockNumber))}>{groupDigits(Number(receipt.blockNumber))}</TextLink>, position{' '}
+          {groupDigits(Number(receipt.transactionIndex))}
         </>
       ),
     },
@@ -151,7 +151,7 @@ function AccessList({ list }: { list: readonly { address: string; storageKeys: r
 
 function accessListText(list: readonly { storageKeys: readonly string[] }[]): string {
   const slots = list.reduce((count, { storageKeys }) => count + storageKeys.length, 0)
-  return `${list.length} ${list.length === 1 ? 'address' : 'addresses'}, ${slots} storage ${slots === 1 ? 'slot' : 'slots'}`
+  return `${list.length} ${list.length === 1 ? 'address' : 'addresses'}, ${countToText(slots, 'storage slot')}`
 }
 
 function SignaturePart({ name, value }: { name: string; value: string }): ReactNode {

@@ -87,17 +87,17 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
         >
           {isEmptyFilter(filter) && isWhole
             ? 'Transactions that a wallet or a script sends to this node appear here immediately.'
-            : `None found in blocks ${Math.max(covered.from, own)} to ${covered.to}${isWhole && own === 0 ? ', the whole chain' : ''}.`}
+            : `None found in blocks ${groupDigits(Math.max(covered.from, own))} to ${groupDigits(covered.to)}${isWhole && own === 0 ? ', the whole chain' : ''}.`}
           <ForkNote>Search a transaction by its hash to open it.</ForkNote>
         </EmptyState>
       }
       footer={
         isWhole ? undefined : loadingOlder ? (
           <>
-            Looking in blocks before {covered.from}…<Button onClick={() => sync.stopOlderTransactions()}>Stop</Button>
+            Looking in blocks before {groupDigits(covered.from)}…<Button onClick={() => sync.stopOlderTransactions()}>Stop</Button>
           </>
         ) : (
-          <Button onClick={() => void sync.loadOlderTransactions()}>Look in blocks before {covered.from}</Button>
+          <Button onClick={() => void sync.loadOlderTransactions()}>Look in blocks before {groupDigits(covered.from)}</Button>
         )
       }
     />
@@ -110,9 +110,9 @@ export function listedToText({ mined, pending, covered, filter }: TransactionsSl
   const kept = mined.length >= MAX_TRANSACTIONS ? `the newest ${groupDigits(mined.length)}` : groupDigits(mined.length)
   const range = isEmptyFilter(filter)
     ? covered.from > 0
-      ? ` since block ${covered.from}`
+      ? ` since block ${groupDigits(covered.from)}`
       : ''
-    : ` in blocks ${covered.from} to ${covered.to}`
+    : ` in blocks ${groupDigits(covered.from)} to ${groupDigits(covered.to)}`
   const waiting =
     pending.length === 0 ? '' : pending.length < MAX_PENDING ? `, ${pending.length} pending` : `, ${MAX_PENDING} or more pending`
   return kept + range + waiting

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BlockLink } from '../../components/values/BlockLink.tsx'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { declarationToText, nameToText } from '../../abi/valueToText.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
@@ -9,7 +10,7 @@ import { HashChip } from '../../components/values/HashChip.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { countToText } from '../../format/amount.ts'
-import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
+import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { BlockContext } from '../../store/blockContext.ts'
 import { ImpersonatedMark } from './ImpersonatedMark.tsx'
 import styles from './transactionColumns.module.css'
@@ -61,7 +62,7 @@ export const TRANSACTION_COLUMNS = {
     header: 'Block',
     width: '4rem',
     align: 'end',
-    cell: ({ blockNumber }) => (blockNumber === undefined ? '—' : <a href={blockPath(blockNumber)}>{blockNumber}</a>),
+    cell: ({ blockNumber }) => (blockNumber === undefined ? '—' : <BlockLink number={blockNumber} />),
   },
   age: {
     id: 'age',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
@@ -30,7 +31,7 @@ export function DroppedNote({ hash }: { hash: string }): ReactNode {
               ]
             : []),
           { term: 'From', value: <AddressChip address={from} href={addressPath(from)} whole /> },
-          { term: 'Nonce', value: Number(nonce) },
+          { term: 'Nonce', value: groupDigits(Number(nonce)) },
         ]}
       />
     </Panel>

@@ -1,5 +1,6 @@
 import { Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import { Button, ButtonGroup, IconButton } from '../../components/forms/Button.tsx'
 import type { NonceGap, NonceRemedy } from '../../control/healing.ts'
 import { shortenHex } from '../../format/hash.ts'
@@ -17,9 +18,9 @@ export function GapRemedies({ row, onHeal }: { row: GapRow; onHeal: (gap: NonceG
   const remedies = [
     {
       kind: 'adoptNonce',
-      text: `Adopt ${gap.nonce}`,
-      name: `Adopt ${gap.nonce} as the nonce of ${sender}`,
-      hint: `Set the account’s nonce to ${gap.nonce}: what waits from there on can be mined`,
+      text: `Adopt ${groupDigits(gap.nonce)}`,
+      name: `Adopt ${groupDigits(gap.nonce)} as the nonce of ${sender}`,
+      hint: `Set the account’s nonce to ${groupDigits(gap.nonce)}: what waits from there on can be mined`,
     },
     {
       kind: 'sendFillers',

@@ -7,7 +7,7 @@ import { FormRow, FormStack } from '../../components/forms/FormStack.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { ValueLine } from '../../components/values/ValueLine.tsx'
-import { amountToText, plainAmount, weiFromText } from '../../format/amount.ts'
+import { amountToText, plainAmount, weiFromText, groupDigits } from '../../format/amount.ts'
 import { useApp, useClient, useDetail, useSync } from '../../store/useApp.ts'
 import { AccountNote } from '../accounts/AccountNote.tsx'
 import { SentTransactionStep } from '../transaction/SentTransaction.tsx'
@@ -103,7 +103,7 @@ function ReplaceForm({
   return (
     <FormStack label={title} submit={submit} onSubmit={replace} isReady={isReady} busy={task.busy} error={task.error}>
       <p>{what}</p>
-      <ValueLine label="Replaces" aside={`nonce ${Number(transaction.nonce)}`}>
+      <ValueLine label="Replaces" aside={`nonce ${groupDigits(Number(transaction.nonce))}`}>
         <HashChip hash={transaction.hash} whole copy="never" />
       </ValueLine>
       <AccountNote address={transaction.from} name="From" />

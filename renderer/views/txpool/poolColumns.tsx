@@ -158,7 +158,7 @@ function Nonce(row: PoolRow): ReactNode {
         isFirst={row.isFirst}
         isLast={row.isLast}
       >
-        {row.transaction.nonce}
+        {groupDigits(row.transaction.nonce)}
       </LaneMark>
     )
   }

@@ -8,7 +8,7 @@ import { WorkspaceFeed } from './workspaceFeed.ts'
 import { initialContractList, listWithNewest } from './workspaceSlice.ts'
 
 const addressOf = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
-const ALICE = addressOf(0xa1)
+const [ALICE, P256_VERIFY] = [addressOf(0xa1), addressOf(0x100)]
 
 const contractOf = (index: number, change: Partial<WireContract> = {}): WireContract => ({
   address: addressOf(index),
@@ -127,6 +127,17 @@ describe('labels and artifacts', () => {
     expect(node.asked).toEqual([])
     feed.changed({ labels: { [ALICE]: null }, artifacts: false, builds: false, contracts: false })
     expect(slice().labels.has(ALICE)).toBe(false)
+  })
+
+  test('a precompile has a name, unless its address has a label or, under older rules, a contract', async () => {
+    const nameOfP256 = () => feed.nameOf(P256_VERIFY)
+    expect([nameOfP256(), feed.nameOf(ALICE)]).toEqual(['P-256 verify', undefined])
+    node.contracts = [contractOf(0x100)]
+    feed.ask(P256_VERIFY)
+    await settle()
+    expect(nameOfP256()).toBeUndefined()
+    feed.changed({ labels: { [P256_VERIFY]: 'Verifier' }, artifacts: false, builds: false, contracts: false })
+    expect(nameOfP256()).toBe('Verifier')
   })
 
   test('a label that is changed while all are read is newer', async () => {

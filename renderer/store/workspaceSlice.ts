@@ -1,4 +1,5 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import { precompileAt } from '../../node-core/contract/precompiles.ts'
 import type { WireArtifact, WireContract } from '../../node-core/contract/workspace.ts'
 
 /** The chain's contracts as a list, newest first, as far as loaded. */
@@ -91,11 +92,14 @@ export function missingForName(
   return now && mayHaveChanged(now, block) && !past.has(pastKey(address, block)) ? 'then' : undefined
 }
 
-/** The name of an address, now or in a block: a label always applies, the name of a contract is that of its code at that time. */
+/**
+ * The name of an address, now or in a block: a label always applies, the name of a contract is that of its code at that time, and a precompile
+ * has one without any code.
+ */
 export function labelIn(slice: WorkspaceSlice, address: Address, block: number | undefined): string | undefined {
   const now = slice.contracts.get(address)
   // The labels name the contracts of this chain; of those of a fork's remote chain only the facts do.
-  const label = slice.labels.get(address) ?? now?.name ?? undefined
+  const label = slice.labels.get(address) ?? (now ? now.name : precompileAt(address)?.title) ?? undefined
   const isSet = label !== undefined && label !== now?.name
   if (block === undefined || !now || isSet) return label
   const then = contractIn(slice, address, block)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fixedBytesFromBigint, joinBytes } from '../../base/bytes.ts'
+import { precompileAt } from '../../contract/precompiles.ts'
 import { HARDFORKS, type Hardfork } from '../../types/chainConfig.ts'
 import { BLS_VECTORS, BN254_VECTORS, describePrecompile, type VectorFile } from './precompileVectors.suite.ts'
 import { precompilesOf } from './precompiles.ts'
@@ -28,6 +29,10 @@ describe('precompiles of a fork', () => {
 
   test('their addresses are 20 bytes of hex', () => {
     expect(Array.from(precompilesOf(rulesOf('osaka')).keys()).at(-1)).toBe('0x0000000000000000000000000000000000000100')
+  })
+
+  test('each has a name', () => {
+    expect([...precompilesOf(rulesOf(HARDFORKS.at(-1)!)).keys()].filter((address) => precompileAt(address) === undefined)).toEqual([])
   })
 })
 

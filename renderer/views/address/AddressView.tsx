@@ -1,6 +1,7 @@
 import { MapPinOff, TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
+import { precompileAt } from '../../../node-core/contract/precompiles.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
@@ -105,7 +106,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   return (
     <Page
       fill={FILLING.has(tab)}
-      title={isContract ? 'Contract' : VIEWS.address.title}
+      title={isContract ? 'Contract' : precompileAt(address) ? 'Precompile' : VIEWS.address.title}
       note={
         <>
           <AddressChip address={address} whole copy="always" />

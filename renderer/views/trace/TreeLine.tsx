@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WireSourceFrame } from '../../../node-core/contract/sources.ts'
+import { precompileAt } from '../../../node-core/contract/precompiles.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'
@@ -7,7 +8,6 @@ import { CallKindBadge } from '../../components/feedback/CallKindBadge.tsx'
 import { CallLine } from '../../components/traces/CallLine.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
 import { OneLine } from '../../components/layout/OneLine.tsx'
-import { precompileName } from '../../format/precompiles.ts'
 import { plainText } from '../../format/revert.ts'
 import type { CallRow } from '../../store/callFrames.ts'
 import type { TreeRow } from '../../store/treeRows.ts'
@@ -24,23 +24,15 @@ export function TreeLine({ row }: { row: TreeRow }): ReactNode {
 function AccountCallLine({ frame, isOrigin }: CallRow): ReactNode {
   const decoded = useDecodedFrame(frame)
   const value = BigInt(frame.value ?? 0)
-  const precompile = frame.to && precompileName(frame.to)
+  const isPrecompile = precompileAt(frame.to ?? '') !== undefined
   const called = callToText(frame, decoded)
   const nameEnd = (decoded.call || decoded.name) === undefined ? 0 : called.indexOf('(')
   return (
     <CallLine
       kind={<CallKindBadge kind={frame.type} />}
-      callee={
-        precompile ? (
-          <Badge hint={frame.to ?? ''}>{precompile}</Badge>
-        ) : frame.to ? (
-          <AddressChip address={frame.to} copy="never" />
-        ) : (
-          <Mono text="no contract" />
-        )
-      }
-      name={precompile ? undefined : called.slice(0, nameEnd)}
-      data={!precompile && <OneLine text={called.slice(nameEnd)} shown={callToText(frame, decoded, 'short').slice(nameEnd)} />}
+      callee={frame.to ? <AddressChip address={frame.to} copy="never" /> : <Mono text="no contract" />}
+      name={isPrecompile ? undefined : called.slice(0, nameEnd)}
+      data={!isPrecompile && <OneLine text={called.slice(nameEnd)} shown={callToText(frame, decoded, 'short').slice(nameEnd)} />}
       value={value > 0n && frame.type !== 'DELEGATECALL' && <Amount wei={value} maxFraction={6} />}
       marks={
         <>

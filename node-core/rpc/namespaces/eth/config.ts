@@ -1,5 +1,6 @@
 import { nullable, object, record } from '../../../contract/compound.ts'
 import type { Address } from '../../../contract/hex.ts'
+import { precompileAt } from '../../../contract/precompiles.ts'
 import { address, boolean, dataOf, hash, number, quantity, string } from '../../../contract/primitives.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { precompilesOf } from '../../../evm/precompiles/precompiles.ts'
@@ -10,28 +11,6 @@ import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from '../
 import { method } from '../../method.ts'
 import { HISTORY_STORAGE_ADDRESS } from '../../../types/blockHashHistory.ts'
 import { BEACON_ROOTS_ADDRESS } from '../../../types/systemRings.ts'
-
-/** EIP-7910 names of the precompiles, by address. */
-const PRECOMPILE_NAMES: ReadonlyMap<bigint, string> = new Map([
-  [0x01n, 'ECREC'],
-  [0x02n, 'SHA256'],
-  [0x03n, 'RIPEMD160'],
-  [0x04n, 'ID'],
-  [0x05n, 'MODEXP'],
-  [0x06n, 'BN254_ADD'],
-  [0x07n, 'BN254_MUL'],
-  [0x08n, 'BN254_PAIRING'],
-  [0x09n, 'BLAKE2F'],
-  [0x0an, 'KZG_POINT_EVALUATION'],
-  [0x0bn, 'BLS12_G1ADD'],
-  [0x0cn, 'BLS12_G1MSM'],
-  [0x0dn, 'BLS12_G2ADD'],
-  [0x0en, 'BLS12_G2MSM'],
-  [0x0fn, 'BLS12_PAIRING_CHECK'],
-  [0x10n, 'BLS12_MAP_FP_TO_G1'],
-  [0x11n, 'BLS12_MAP_FP2_TO_G2'],
-  [0x100n, 'P256VERIFY'],
-])
 
 const forkConfig = object(
   {
@@ -63,7 +42,7 @@ function forkConfigOf({ config, genesis, head }: Chain, { activationTime }: Fork
     blobSchedule: blobSchedule ? { ...blobSchedule, baseFeeUpdateFraction: Number(blobSchedule.baseFeeUpdateFraction) } : null,
     chainId: config.chainId,
     forkId: forkHash(config, genesis, timestamp),
-    precompiles: new Map(Array.from(precompilesOf(rules).keys(), (of) => [PRECOMPILE_NAMES.get(BigInt(of))!, of])),
+    precompiles: new Map(Array.from(precompilesOf(rules).keys(), (of) => [precompileAt(of)!.name, of])),
     systemContracts: systemContractsOf(rules, config.depositContractAddress),
   }
 }

@@ -71,6 +71,8 @@ const transactionRow = shape('TransactionRow', {
   gas: from('transaction.gasLimit', quantity),
   gasUsed: quantity,
   effectiveGasPrice: quantity,
+  /** Wei paid for its blobs; zero if it has none. */
+  blobFee: quantity,
   /** What the transaction did with the address within, where it has to do with it only there; null for any other. */
   internal: nullable(internalUse),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
-import { balanceChanges, feeParts, tokenFlows, type BalanceChangesInput } from './balanceChanges.ts'
+import { balanceChanges, burntIn, feeParts, tokenFlows, type BalanceChangesInput } from './balanceChanges.ts'
 import type { AccountChange } from './stateChanges.ts'
 import { NO_ACCOUNT, type TokenTransfer } from '../../node-core/contract/tokenTransfers.ts'
 
@@ -43,6 +43,7 @@ describe('what a fee was paid for', () => {
   test('is also blobs, whose fee is burnt', () => {
     const receipt = { ...INPUT.receipt, blobGasUsed: '0x2', blobGasPrice: '0x3' } as WireReceipt
     expect(feeParts(receipt, INPUT.block)).toEqual({ total: 706n, burnt: 506n, tip: 200n, blobs: 6n })
+    expect(burntIn([INPUT.receipt, receipt], { baseFeePerGas: '0x5' })).toBe(1_006n)
   })
 })
 

@@ -48,6 +48,11 @@ export function feeParts(receipt: WireReceipt, block: Pick<WireBlock, 'baseFeePe
   return { total: execution + blobs, burnt: base + blobs, tip: execution - base, blobs }
 }
 
+/** What all transactions of a block burnt, in wei: not its gas used times the base fee, as refunds need not lower that (EIP-7778). */
+export function burntIn(receipts: readonly WireReceipt[], block: Pick<WireBlock, 'baseFeePerGas'>): bigint {
+  return receipts.reduce((sum, receipt) => sum + feeParts(receipt, block).burnt, 0n)
+}
+
 export interface BalanceChangesInput {
   transaction: Pick<WireTransaction, 'from' | 'to' | 'value'>
   receipt: WireReceipt

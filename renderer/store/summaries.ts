@@ -5,6 +5,7 @@ import type { InternalUse, WireTransactionRow } from '../../node-core/contract/t
 import type { WireHeader } from '../../node-core/contract/wire/header.ts'
 import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
 import { isImpersonated, type WireTransaction } from '../../node-core/contract/wire/transaction.ts'
+import { feeParts } from './balanceChanges.ts'
 
 /** A header as the status bar and the lists show it. Block numbers are plain numbers in the window: they are row indexes. */
 export interface HeadSummary {
@@ -53,7 +54,7 @@ export interface TransactionSummary {
   nonce: number
   gasLimit: bigint
   gasUsed: bigint | undefined
-  /** Fee in wei. */
+  /** Wei paid for gas and blobs. */
   fee: bigint | undefined
   /** Its internal involvement with the list's address, if it is involved only internally. */
   internal: InternalUse | undefined
@@ -117,7 +118,7 @@ export function transactionSummaryFromRow(row: WireTransactionRow): TransactionS
     nonce: Number(row.nonce),
     gasLimit: BigInt(row.gas),
     gasUsed,
-    fee: gasUsed * BigInt(row.effectiveGasPrice),
+    fee: gasUsed * BigInt(row.effectiveGasPrice) + BigInt(row.blobFee),
     internal: row.internal ?? undefined,
   }
 }
@@ -147,7 +148,7 @@ export function transactionSummaryFromWire(
     nonce: Number(transaction.nonce),
     gasLimit: BigInt(transaction.gas),
     gasUsed,
-    fee: receipt && gasUsed !== undefined ? gasUsed * BigInt(receipt.effectiveGasPrice ?? transaction.gasPrice) : undefined,
+    fee: receipt && feeParts({ ...receipt, effectiveGasPrice: receipt.effectiveGasPrice ?? transaction.gasPrice }, undefined).total,
     internal: undefined,
   }
 }

@@ -127,6 +127,7 @@ export class FakeNode implements SyncClient {
           isImpersonated: false,
           gasUsed,
           effectiveGasPrice,
+          blobFee: '0x0',
           internal: null,
         }
         transactions.push(row as WireTransactionRow)

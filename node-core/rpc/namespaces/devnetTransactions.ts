@@ -8,6 +8,7 @@ import { type TransactionCriteria, findTransactions } from '../../filters/transa
 import type { TransactionType } from '../../types/transaction.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
+import { blobGasPriceOf } from '../wire/blobGasPrice.ts'
 import { transactionRowSource } from '../wire/transactionRow.ts'
 
 /** Default and maximum number of transactions per page. */
@@ -94,7 +95,7 @@ export const devnetTransactionRows = [
           internal ? internalCalls : undefined,
         )
         return {
-          transactions: found.map(transactionRowSource),
+          transactions: found.map((it) => transactionRowSource(it, blobGasPriceOf(chain, it.block.header))),
           searched: { from: last, to: newest },
         }
       }

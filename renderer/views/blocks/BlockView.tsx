@@ -28,6 +28,7 @@ import { plainText } from '../../format/revert.ts'
 import { addressPath, blockPath } from '../../routing/paths.ts'
 import { useTab } from '../../routing/useTab.ts'
 import { newestOf } from '../../store/blocksSlice.ts'
+import { burntIn } from '../../store/balanceChanges.ts'
 import type { BlockDetail } from '../../store/detailsSlice.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { BlockContext } from '../../store/blockContext.ts'
@@ -105,7 +106,7 @@ function UnknownBlock({ id }: { id: string }): ReactNode {
   return (
     <Page title="Unknown block" note={<Mono text={plainText(id, 80)} />}>
       <EmptyState icon={<PackageX size={20} />} title="Block not found" actions={<LinkButton href="/blocks">All blocks</LinkButton>}>
-        {head !== undefined && `The latest block is ${head}. This page updates when the block arrives.`}
+        {head !== undefined && `The latest block is ${groupDigits(head)}. This page updates when the block arrives.`}
       </EmptyState>
     </Page>
   )
@@ -252,8 +253,8 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
         <Fact name="Base fee" meaning="Price per unit of gas, which is burnt">
           {block.baseFeePerGas ? <Amount wei={BigInt(block.baseFeePerGas)} unit="gwei" maxFraction={6} /> : '—'}
         </Fact>
-        <Fact name="Burnt" meaning="Gas used times the base fee">
-          {block.baseFeePerGas ? <Amount rounded wei={gasUsed * BigInt(block.baseFeePerGas)} /> : '—'}
+        <Fact name="Burnt" meaning="Gas paid for, times the base fee; and the fee of blobs">
+          {block.baseFeePerGas ? <Amount rounded wei={burntIn(receipts, block)} /> : '—'}
         </Fact>
         <Fact name="Size">{bytesToText(Number(block.size))}</Fact>
       </Facts>

@@ -106,7 +106,7 @@ export const TRANSACTION_COLUMNS = {
   fee: {
     id: 'fee',
     header: 'Fee',
-    meaning: 'Gas used times the gas price paid',
+    meaning: 'Gas used times the gas price paid, and the fee of blobs',
     width: 'minmax(7rem, 0.7fr)',
     align: 'end',
     from: 'wide',

@@ -5,7 +5,7 @@ import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
 import { transactionSummaryFromRow, transactionSummaryFromWire } from './summaries.ts'
 
-const TOKEN: Address = `0x${'5e'.repeat(20)}`
+const [TOKEN, SHA_256]: Address[] = [`0x${'5e'.repeat(20)}`, `0x${'2'.padStart(40, '0')}`]
 
 /** 100 gas at 7 wei, and 2 blob gas at 3 wei. */
 const FEE = 706n
@@ -31,4 +31,9 @@ const both = (to: Address | undefined) => [
 
 describe('a row of the transaction lists, from a list or with its receipt', () => {
   test('has what was paid for gas and blobs', () => expect(both(TOKEN).map(({ fee }) => fee)).toEqual([FEE, FEE]))
+
+  test('has the function that was called, which a precompile does not have', () => {
+    expect(both(TOKEN).map(({ selector }) => selector)).toEqual(['0xa9059cbb', '0xa9059cbb'])
+    expect(both(SHA_256).map(({ selector }) => selector)).toEqual([undefined, undefined])
+  })
 })

@@ -1,6 +1,7 @@
 /** What lists keep of a block and of a transaction: numbers instead of hex, and nothing that no row shows. */
 import type { TransactionCounts, WireBlockRow } from '../../node-core/contract/blockRows.ts'
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
+import { precompileAt } from '../../node-core/contract/precompiles.ts'
 import type { InternalUse, WireTransactionRow } from '../../node-core/contract/transactionPages.ts'
 import type { WireHeader } from '../../node-core/contract/wire/header.ts'
 import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
@@ -48,7 +49,7 @@ export interface TransactionSummary {
   isImpersonated: boolean
   to: Address | null
   created: Address | null
-  /** The first four bytes of the input; undefined for transfers and creations. */
+  /** The first four bytes of the input; undefined for transfers, creations and precompiles, which have no functions. */
   selector: Hex | undefined
   value: bigint
   nonce: number
@@ -113,7 +114,7 @@ export function transactionSummaryFromRow(row: WireTransactionRow): TransactionS
     isImpersonated: row.isImpersonated,
     to: row.to,
     created: row.created,
-    selector: row.selector ?? undefined,
+    selector: precompileAt(row.to ?? '') ? undefined : (row.selector ?? undefined),
     value: BigInt(row.value),
     nonce: Number(row.nonce),
     gasLimit: BigInt(row.gas),
@@ -143,7 +144,10 @@ export function transactionSummaryFromWire(
     to: transaction.to,
     // A receipt has the address even if the creation failed and left nothing there.
     created: (receipt?.status === '0x0' ? null : receipt?.contractAddress) ?? null,
-    selector: kind === 'call' && transaction.input.length >= 10 ? (transaction.input.slice(0, 10) as Hex) : undefined,
+    selector:
+      kind === 'call' && transaction.input.length >= 10 && !precompileAt(transaction.to ?? '')
+        ? (transaction.input.slice(0, 10) as Hex)
+        : undefined,
     value: BigInt(transaction.value),
     nonce: Number(transaction.nonce),
     gasLimit: BigInt(transaction.gas),

@@ -20,8 +20,8 @@ export interface FieldProps {
 }
 
 /** The width of a field in its row or column. */
-function widthOf(width: number | undefined): CSSProperties {
-  return width === undefined ? { width: '100%' } : { width: `${width}ch`, flexShrink: 0 }
+function widthOf(width: number | undefined): CSSProperties | undefined {
+  return width === undefined ? undefined : ({ '--field-width': `${width}ch` } as CSSProperties)
 }
 
 /** The note below a field: what is wrong with its value, otherwise its hint. */
@@ -57,7 +57,7 @@ export function Field({
   const id = useId()
   const [isFocused, setIsFocused] = useState(false)
   return (
-    <label className={styles.field} style={widthOf(width)}>
+    <label className={styles.field} style={widthOf(width)} data-sized={width !== undefined || undefined}>
       {!hideLabel && <span className={styles.name}>{label}</span>}
       <input
         type={secret || (isMasked && !isFocused) ? 'password' : type}
@@ -100,7 +100,7 @@ export function ChoiceField({
   disabled = false,
 }: Omit<FieldProps, 'placeholder' | 'error' | 'hint'> & { choices: readonly { value: string; title: string }[] }): ReactNode {
   return (
-    <label className={styles.field} style={widthOf(width)}>
+    <label className={styles.field} style={widthOf(width)} data-sized={width !== undefined || undefined}>
       {!hideLabel && <span className={styles.name}>{label}</span>}
       <select
         className={styles.input}

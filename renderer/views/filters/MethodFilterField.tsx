@@ -4,5 +4,5 @@ import { METHOD_KINDS } from '../transactions/useKnownMethods.ts'
 
 /** Filter field for the called method, or another kind of transaction. */
 export function MethodFilterField(props: Pick<FieldProps, 'value' | 'onChange' | 'error'>): ReactNode {
-  return <Field {...props} label="Method" width={26} placeholder="transfer or 0xa9059cbb" suggestions={METHOD_KINDS} />
+  return <Field {...props} label="Method" width={26} placeholder="name or selector" suggestions={METHOD_KINDS} />
 }

@@ -40,7 +40,7 @@ export function BranchTable(): ReactNode {
 
 function branchColumns(app: App, onRename: (branch: WireBranch) => void): readonly Column<WireBranch>[] {
   return [
-    { id: 'name', header: 'Name', width: 'minmax(10rem, 1fr)', cell: (branch) => plainText(branchTitle(branch)) },
+    { id: 'name', header: 'Name', width: 'minmax(8rem, 1fr)', cell: (branch) => plainText(branchTitle(branch)) },
     {
       id: 'blocks',
       header: 'Blocks',
@@ -53,6 +53,7 @@ function branchColumns(app: App, onRename: (branch: WireBranch) => void): readon
       header: 'Left behind',
       width: '6.5rem',
       align: 'end',
+      from: 'medium',
       cell: ({ leftAt }) => (leftAt === null ? '—' : <Time clock="wall" timestamp={Math.floor(leftAt / 1_000)} />),
     },
     {

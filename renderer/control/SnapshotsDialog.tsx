@@ -76,7 +76,7 @@ function snapshotColumns(app: App, onRename: (snapshot: WireSnapshot) => void): 
     {
       id: 'name',
       header: 'Name',
-      width: 'minmax(10rem, 1fr)',
+      width: 'minmax(8rem, 1fr)',
       cell: (snapshot) => (
         <>
           <span data-hint={plainText(snapshotTitle(snapshot))}>{plainText(snapshotTitle(snapshot))}</span>{' '}
@@ -92,7 +92,7 @@ function snapshotColumns(app: App, onRename: (snapshot: WireSnapshot) => void): 
       align: 'end',
       cell: ({ takenAt }) => <Time clock="wall" timestamp={Math.floor(takenAt / 1_000)} />,
     },
-    { id: 'by', header: 'By', width: '5.5rem', cell: ({ by }) => plainText(by, MAX_BY_LENGTH) },
+    { id: 'by', header: 'By', width: '5.5rem', from: 'medium', cell: ({ by }) => plainText(by, MAX_BY_LENGTH) },
     {
       id: 'actions',
       header: 'Actions',

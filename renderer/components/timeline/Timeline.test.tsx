@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Timeline, type TimelineProps } from './Timeline.tsx'
+import { TimelineFlags } from './TimelineFlags.tsx'
 
 function timeline(changes: Partial<TimelineProps> = {}) {
   const onShow = vi.fn<TimelineProps['onShow']>(() => Promise.resolve(true))
@@ -108,4 +109,17 @@ test('lanes of the range are drawn, at most three, and lead back', async () => {
   expect(within(screen.getByRole('list', { name: 'Branches' })).getAllByRole('button')).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: 'Go back to Branch 2' }))
   expect(choose.mock.calls).toEqual([[2]])
+})
+
+test('the flag of the newest block points left where the timeline ends before its name would', () => {
+  const flags = [{ id: 'a', name: 'deployed', block: 40, hint: '', onChoose: () => undefined }]
+  const flagOf = (endPx: number): HTMLElement | null => {
+    const { container, unmount } = render(<TimelineFlags range={{ from: 0, to: 40 }} widthPx={400} flags={flags} endPx={endPx} />)
+    const flag = container.querySelector('li')
+    unmount()
+    return flag
+  }
+  expect([flagOf(410)?.textContent, flagOf(500)?.textContent]).toEqual(['deployed', 'deployed'])
+  expect(flagOf(410)).toHaveAttribute('data-left')
+  expect(flagOf(500)).not.toHaveAttribute('data-left')
 })

@@ -55,7 +55,7 @@ export function Timeline({ first = 0, newest, shown, isWhole, heights, flags, la
         <TimelineMarks {...position} marks={marks} />
         <TimelineLanes {...position} lanes={visible} />
         <TimelineSlider {...position} newest={newest} shown={moved} onMove={move} />
-        <TimelineFlags {...position} flags={flags} />
+        <TimelineFlags {...position} flags={flags} endPx={availablePx} />
       </div>
       {range.from > first && <span className={styles.earlier}>{groupDigits(range.from - first)} earlier</span>}
     </div>

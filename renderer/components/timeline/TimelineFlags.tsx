@@ -19,14 +19,21 @@ export interface TimelineFlag {
 /** Distance between two flags, and the width of a name, in pixels. */
 const [DISTANCE_PX, NAME_PX] = [22, 64]
 
-/** Flags above the blocks; where several are close, one that lists them. */
-export function TimelineFlags({ range, widthPx, flags }: TimelinePosition & { flags: readonly TimelineFlag[] }): ReactNode {
+interface TimelineFlagsProps extends TimelinePosition {
+  flags: readonly TimelineFlag[]
+  /** Where what is beside the timeline begins. */
+  endPx: number
+}
+
+/** Flags above the blocks; where several are close, one that lists them. One without room for its name at the end points left. */
+export function TimelineFlags({ range, widthPx, flags, endPx }: TimelineFlagsProps): ReactNode {
   if (flags.length === 0) return null
   const groups = groupedByPosition(flags, range, widthPx, DISTANCE_PX)
   return (
     <ul className={styles.flags} aria-label="Snapshots">
       {groups.map(({ x, things }, at) => {
-        const roomPx = (groups[at + 1]?.x ?? Infinity) - x
+        const isLeft = at === groups.length - 1 && endPx - x < NAME_PX
+        const roomPx = isLeft ? x - (groups[at - 1]?.x ?? 0) - DISTANCE_PX : (groups[at + 1]?.x ?? endPx) - x
         const newest = things.at(-1)!
         const face = (
           <>
@@ -36,7 +43,7 @@ export function TimelineFlags({ range, widthPx, flags }: TimelinePosition & { fl
           </>
         )
         return (
-          <li key={newest.id} className={styles.flag} style={{ left: x, maxWidth: roomPx === Infinity ? undefined : roomPx - 4 }}>
+          <li key={newest.id} className={styles.flag} style={{ left: x, maxWidth: roomPx - 4 }} data-left={isLeft || undefined}>
             {things.length === 1 ? (
               <button
                 type="button"

@@ -6,9 +6,9 @@ export function shortHex(hex: Hex): string {
   return hex.length <= 14 ? hex : `${hex.slice(0, 6)}…${hex.slice(-4)}`
 }
 
-/** A number of things: `1 block`, `12 blocks`. */
+/** A number of things: `1 block`, `1,200 blocks`. */
 export function countText(count: bigint | number, noun: string): string {
-  return `${count} ${noun}${BigInt(count) === 1n ? '' : 's'}`
+  return `${count.toLocaleString('en')} ${noun}${BigInt(count) === 1n ? '' : 's'}`
 }
 
 const UNITS = [

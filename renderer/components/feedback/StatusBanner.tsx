@@ -23,10 +23,8 @@ export function StatusBanner({ tone, icon, title, children, aside, foldable = fa
   return (
     <div className={styles.banner} data-tone={tone} data-folded={isFolded || undefined} role={role}>
       <span className={styles.icon}>{icon}</span>
-      <div className={styles.main}>
-        <div className={styles.title}>{title}</div>
-        {children && !isFolded && <div className={styles.text}>{children}</div>}
-      </div>
+      <div className={styles.title}>{title}</div>
+      {children && !isFolded && <div className={styles.text}>{children}</div>}
       {aside && <div className={styles.aside}>{aside}</div>}
       {folds && (
         <button

@@ -112,7 +112,7 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
       empty={
         empty ?? (
           <EmptyState icon={<ScrollText size={20} />} title="No logs">
-            {searched ? `No matching logs in blocks ${groupDigits(searched.from)} to ${groupDigits(searched.to)}.` : 'No blocks searched.'}
+            {searched ? `None in blocks ${groupDigits(searched.from)} to ${groupDigits(searched.to)}.` : 'No blocks searched.'}
           </EmptyState>
         )
       }

@@ -42,7 +42,7 @@ export const REQUEST_COLUMNS = {
   method: {
     id: 'method',
     header: 'Method',
-    width: 'minmax(10rem, 0.7fr)',
+    width: 'minmax(11.5rem, 0.7fr)',
     cell: (row) => <RequestLink row={row} />,
   },
   params: {

@@ -11,9 +11,21 @@ test('a token is asked once, and has no metadata if it lacks such functions', as
   )
   const reader = new TokenFactsReader({ call } as never)
   const token = `0x${'70'.repeat(20)}` as const
-  expect(await reader.read(token)).toEqual({ name: undefined, symbol: undefined, decimals: 6 })
-  await reader.read(token)
+  expect(await reader.read(token, 1)).toEqual({ name: undefined, symbol: undefined, decimals: 6 })
+  await reader.read(token, 1)
   expect(call).toHaveBeenCalledTimes(3)
+})
+
+test('an address without a token is asked again in another block: a simulation names it before the token is deployed', async () => {
+  const call = vi.fn((_method: string, _call: unknown) => Promise.resolve<Hex>('0x'))
+  const reader = new TokenFactsReader({ call } as never)
+  const token = `0x${'74'.repeat(20)}` as const
+  for (const head of [1, 1]) expect((await reader.read(token, head)).decimals).toBeUndefined()
+  expect(call).toHaveBeenCalledTimes(3)
+  call.mockImplementation(() => Promise.resolve<Hex>(`0x${word(6)}`))
+  for (const head of [2, 3]) expect((await reader.read(token, head)).decimals).toBe(6)
+  expect(call).toHaveBeenCalledTimes(6)
+  expect(reader.known(token)?.decimals).toBe(6)
 })
 
 test('a token is known as soon as it responds, whatever the others do', async () => {
@@ -22,9 +34,9 @@ test('a token is known as soon as it responds, whatever the others do', async ()
     call: (_method: string, { to }: { to: Hex }): Promise<Hex> =>
       to === quick ? Promise.resolve<Hex>(`0x${word(6)}`) : new Promise(() => {}),
   } as never)
-  void reader.read(slow)
+  void reader.read(slow, 1)
   expect(reader.known(quick)).toBeUndefined()
-  await reader.read(quick)
+  await reader.read(quick, 1)
   expect(reader.known(quick)?.decimals).toBe(6)
   expect(reader.known(slow)).toBeUndefined()
 })
@@ -35,10 +47,10 @@ test('a token whose response was lost with the connection is asked again, and no
   )
   const reader = new TokenFactsReader({ call } as never)
   const token = `0x${'73'.repeat(20)}` as const
-  await expect(reader.read(token)).rejects.toThrow('lost')
+  await expect(reader.read(token, 1)).rejects.toThrow('lost')
   expect(reader.known(token)).toBeUndefined()
   call.mockImplementation(() => Promise.resolve<Hex>(`0x${word(6)}`))
-  expect((await reader.read(token)).decimals).toBe(6)
+  expect((await reader.read(token, 1)).decimals).toBe(6)
 })
 
 test('hostile metadata is truncated and harmless', async () => {
@@ -49,7 +61,7 @@ test('hostile metadata is truncated and harmless', async () => {
   const reader = new TokenFactsReader({
     call: (_method: string, { input }: { input: keyof typeof answers }) => Promise.resolve(answers[input] ?? '0x'),
   } as never)
-  const { name, symbol } = await reader.read(`0x${'70'.repeat(20)}`)
+  const { name, symbol } = await reader.read(`0x${'70'.repeat(20)}`, 1)
   expect(name!.length).toBeLessThan(60)
   expect(symbol).toBe('a\\u{202e}b')
 })

@@ -23,10 +23,15 @@ export function tokenSymbol(facts: TokenFacts): string {
   return facts.symbol ?? facts.name ?? 'tokens'
 }
 
-/** Asks each token once; lost requests are repeated at the next read. */
+/** Whether a token has any metadata: what has none may be an address where a simulated deployment would put it. */
+export function hasFacts({ name, symbol, decimals }: TokenFacts): boolean {
+  return name !== undefined || symbol !== undefined || decimals !== undefined
+}
+
+/** Asks each token once, and once more in another block what had no metadata; lost requests are repeated at the next read. */
 export class TokenFactsReader {
   readonly #client: Pick<RpcClient, 'call'>
-  readonly #asked = new Map<Address, Promise<TokenFacts>>()
+  readonly #asked = new Map<Address, { head: number | undefined; answer: Promise<TokenFacts> }>()
   readonly #known = new Map<Address, TokenFacts>()
 
   constructor(client: Pick<RpcClient, 'call'>) {
@@ -38,13 +43,16 @@ export class TokenFactsReader {
     return this.#known.get(token)
   }
 
-  /** Rejects if the node could not be reached. */
-  async read(token: Address): Promise<TokenFacts> {
-    const asked = this.#asked.get(token) ?? this.#ask(token)
+  /** Its metadata in the block `head`, the newest one. Rejects if the node could not be reached. */
+  async read(token: Address, head: number | undefined): Promise<TokenFacts> {
+    const last = this.#asked.get(token)
+    const known = this.#known.get(token)
+    const isKept = last && (last.head === head || !known || hasFacts(known))
+    const asked = isKept ? last : { head, answer: this.#ask(token) }
     if (!this.#asked.has(token) && this.#asked.size >= MAX_TOKENS) this.#forget(this.#asked.keys().next().value!)
     this.#asked.set(token, asked)
     try {
-      const facts = await asked
+      const facts = await asked.answer
       if (this.#asked.get(token) === asked) this.#known.set(token, facts)
       return facts
     } catch (error) {

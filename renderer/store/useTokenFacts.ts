@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { App } from './useApp.ts'
-import { useApp, useClient } from './useApp.ts'
-import { TokenFactsReader, type TokenFacts } from './tokenFacts.ts'
+import { newestOf } from './blocksSlice.ts'
+import { useApp, useAppContext } from './useApp.ts'
+import { hasFacts, TokenFactsReader, type TokenFacts } from './tokenFacts.ts'
 
 /** One reader per node and chain. */
 const readers = new WeakMap<App['client'], { generation: number; reader: TokenFactsReader }>()
@@ -17,7 +18,7 @@ function readerOf(client: App['client'], generation: number): TokenFactsReader {
 
 /** Tokens' metadata: each is in the map as soon as it has responded. */
 export function useTokenFacts(tokens: readonly Address[]): ReadonlyMap<Address, TokenFacts> {
-  const client = useClient()
+  const { client, store } = useAppContext()
   const generation = useApp(({ blocks }) => blocks.generation)
   const isOpen = useApp(({ node }) => node.connection.status === 'open')
   const [answers, setAnswers] = useState(0)
@@ -29,11 +30,15 @@ export function useTokenFacts(tokens: readonly Address[]): ReadonlyMap<Address, 
       if (!isOver) setAnswers((count) => count + 1)
     }
     // Requests made while disconnected are repeated after the reconnect.
-    for (const token of isOpen ? addressesOf(key) : []) if (!reader.known(token)) reader.read(token).then(again, () => undefined)
+    const head = newestOf(store.getState().blocks)?.number
+    for (const token of isOpen ? addressesOf(key) : []) {
+      const known = reader.known(token)
+      if (!known || !hasFacts(known)) reader.read(token, head).then(again, () => undefined)
+    }
     return () => {
       isOver = true
     }
-  }, [reader, key, isOpen])
+  }, [reader, key, isOpen, store])
   return useMemo(() => {
     const known = addressesOf(key).map((token) => [token, reader.known(token)] as const)
     return new Map(known.filter((entry): entry is [Address, TokenFacts] => entry[1] !== undefined))

@@ -5,6 +5,7 @@ import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { MineButton } from '../../control/MineButton.tsx'
+import { newestOf } from '../../store/blocksSlice.ts'
 import { useApp, useAppContext, useInterest, useSync } from '../../store/useApp.ts'
 import { useStartImport } from '../contracts/ImportZone.tsx'
 import { ChainFacts } from './ChainFacts.tsx'
@@ -22,6 +23,7 @@ export function DashboardView(): ReactNode {
   const sync = useSync()
   useEffect(() => sync.workspace.list.show(), [sync])
   const head = useApp((state) => state.blocks.head?.number)
+  const newest = useApp((state) => newestOf(state.blocks)?.number)
   const isPoolEmpty = useApp(({ pool }) => (pool.counts?.pending ?? 0) + (pool.counts?.queued ?? 0) === 0)
   const start = useStartImport()
   if (head === undefined) {
@@ -31,7 +33,7 @@ export function DashboardView(): ReactNode {
       </Page>
     )
   }
-  const isNew = head === 0 && isPoolEmpty
+  const isNew = newest === 0 && isPoolEmpty
   return (
     <Page fill title={VIEWS.dashboard.title} actions={<Actions />}>
       <ChainFacts />

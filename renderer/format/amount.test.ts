@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { amountToText, countToText, formatAmount, groupDigits, plainAmount, roundedAmount, roundedNumber, unitFor } from './amount.ts'
+import {
+  amountToText,
+  blocksToText,
+  countToText,
+  formatAmount,
+  groupDigits,
+  plainAmount,
+  roundedAmount,
+  roundedNumber,
+  unitFor,
+} from './amount.ts'
 
 describe('amounts', () => {
   test('one wei of ten thousand ETH is not lost', () => {
@@ -36,6 +46,9 @@ describe('amounts', () => {
       '0 items',
       '2,000 methods',
     ])
+  })
+  test('a range of one block is that block', () => {
+    expect([blocksToText({ from: 0, to: 0 }), blocksToText({ from: 7, to: 1_200 })]).toEqual(['block 0', 'blocks 7 to 1,200'])
   })
   test('whole numbers are grouped by three', () => {
     expect([groupDigits(7), groupDigits(1234), groupDigits(30_000_000n)]).toEqual(['7', '1,234', '30,000,000'])

@@ -96,6 +96,11 @@ export function countToText(count: number, thing: string): string {
   return `${groupDigits(count)} ${thing}${count === 1 ? '' : 's'}`
 }
 
+/** A range of blocks, both included, such as `block 7` or `blocks 7 to 1,200`. */
+export function blocksToText({ from, to }: { from: number; to: number }): string {
+  return from === to ? `block ${groupDigits(to)}` : `blocks ${groupDigits(from)} to ${groupDigits(to)}`
+}
+
 /** Parses an amount typed in a unit, such as `1.5` or `1,000`, to wei; returns an error text if it is not valid. */
 export function weiFromText(text: string, unit: Unit): bigint | string {
   return unitsFromText(text, DECIMALS[unit], '1 wei is the smallest unit')

@@ -44,8 +44,8 @@ export function ArtifactList(): ReactNode {
         empty={
           <EmptyState icon={<FileJson size={20} />} title="No artifacts yet">
             <p>
-              Drop your build folder anywhere on this page: <code>out/</code> for Foundry or <code>artifacts/</code> for Hardhat. solc
-              output and ABI JSON files work too.
+              Drop your build folder anywhere on this page: <code>out/</code> of Foundry or <code>artifacts/</code> of Hardhat. solc output
+              and ABI JSON files work too.
             </p>
             <p>Matching contracts get their names immediately, and calls, logs and errors are decoded.</p>
           </EmptyState>

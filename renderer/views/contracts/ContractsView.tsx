@@ -51,7 +51,7 @@ export function ContractsView(): ReactNode {
           title="Contracts have no names and functions until their artifacts are here"
           aside={<Button onClick={() => chooseTab('artifacts')}>What you can import</Button>}
         >
-          Drop your build folder on the window: <code>out/</code> for Foundry or <code>artifacts/</code> of Hardhat.
+          Drop your build folder on the window: <code>out/</code> of Foundry or <code>artifacts/</code> of Hardhat.
         </StatusBanner>
       )}
       <Tabs label="Contracts" fill tabs={tabs} value={tab} onChange={chooseTab} />

@@ -32,7 +32,7 @@ export function NextSteps({ onImport }: { onImport: (files: Promise<readonly Cho
       <div className={styles.steps}>
         <h3>Import your contracts</h3>
         <p>
-          Drop your build folder anywhere on this page (<code>out/</code> of Foundry, <code>artifacts/</code> for Hardhat). Calls, logs and
+          Drop your build folder anywhere on this page (<code>out/</code> of Foundry, <code>artifacts/</code> of Hardhat). Calls, logs and
           errors are then decoded, and you can deploy contracts from a form.
         </p>
         <div className={styles.buttons}>

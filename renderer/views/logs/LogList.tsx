@@ -14,11 +14,11 @@ import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { DecodedLine } from '../../components/values/DecodedValue.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits, blocksToText } from '../../format/amount.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { BlockContext } from '../../store/blockContext.ts'
-import { areLogsComplete, MAX_LOGS, type LogsSlice } from '../../store/logsSlice.ts'
+import { areLogsComplete, isEmptyLogsFilter, MAX_LOGS, type LogsSlice } from '../../store/logsSlice.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { useApp, useAppContext, useSync } from '../../store/useApp.ts'
 
@@ -112,7 +112,11 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
       empty={
         empty ?? (
           <EmptyState icon={<ScrollText size={20} />} title="No logs">
-            {searched ? `None in blocks ${groupDigits(searched.from)} to ${groupDigits(searched.to)}.` : 'No blocks searched.'}
+            {!searched
+              ? 'No blocks searched.'
+              : isEmptyLogsFilter(slice.filter) && areLogsComplete(slice)
+                ? 'Events that contracts emit appear here immediately.'
+                : `None in ${blocksToText(searched)}.`}
           </EmptyState>
         )
       }
@@ -133,7 +137,7 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
 export function logsToText({ status, logs, searched, filter }: LogsSlice): string | undefined {
   if (status !== 'ready' || !searched) return undefined
   const count = logs.length >= MAX_LOGS ? `the newest ${groupDigits(MAX_LOGS)}` : groupDigits(logs.length)
-  return `${count} in blocks ${groupDigits(searched.from)} to ${groupDigits(searched.to)}${filter.to === undefined ? ', live' : ''}`
+  return `${count} in ${blocksToText(searched)}${filter.to === undefined ? ', live' : ''}`
 }
 
 function Event({ log }: { log: WireLog }): ReactNode {

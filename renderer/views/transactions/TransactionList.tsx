@@ -5,7 +5,7 @@ import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits, blocksToText } from '../../format/amount.ts'
 import { ForkNote } from '../ForkNote.tsx'
 import type { TransactionSummary } from '../../store/summaries.ts'
 import {
@@ -87,7 +87,7 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
         >
           {isEmptyFilter(filter) && isWhole
             ? 'Transactions that a wallet or a script sends to this node appear here immediately.'
-            : `None found in blocks ${groupDigits(Math.max(covered.from, own))} to ${groupDigits(covered.to)}${isWhole && own === 0 ? ', the whole chain' : ''}.`}
+            : `None found in ${blocksToText({ from: Math.max(covered.from, own), to: covered.to })}${isWhole && own === 0 ? ', the whole chain' : ''}.`}
           <ForkNote>Search a transaction by its hash to open it.</ForkNote>
         </EmptyState>
       }
@@ -112,7 +112,7 @@ export function listedToText({ mined, pending, covered, filter }: TransactionsSl
     ? covered.from > 0
       ? ` since block ${groupDigits(covered.from)}`
       : ''
-    : ` in blocks ${groupDigits(covered.from)} to ${groupDigits(covered.to)}`
+    : ` in ${blocksToText(covered)}`
   const waiting =
     pending.length === 0 ? '' : pending.length < MAX_PENDING ? `, ${pending.length} pending` : `, ${MAX_PENDING} or more pending`
   return kept + range + waiting

@@ -1,7 +1,7 @@
 /** Builds: what compilers read and wrote, which a workspace keeps so that executions can be shown in their sources. */
 import type { WireOf } from './codec.ts'
 import { array, nullable, object, oneOf } from './compound.ts'
-import { boolean, integer, string } from './primitives.ts'
+import { address, boolean, integer, string } from './primitives.ts'
 
 const language = oneOf('Solidity', 'Yul', 'Vyper')
 
@@ -62,6 +62,18 @@ export const watchedFolder = object(
   'WatchedFolder',
 )
 
+/** devnet_importVerified: a contract whose sources were asked for. */
+export const verifiedImport = object(
+  {
+    address,
+    /** Name of the contract whose sources were imported; null if there are none. */
+    name: nullable(string),
+    /** Why there are none. */
+    problem: nullable(string),
+  },
+  'VerifiedImport',
+)
+
 /** devnet_source: a source file of a build. */
 export const sourceFile = object({ path: string, content: string, language }, 'SourceFile')
 
@@ -71,4 +83,5 @@ export type WireWatchedFolder = WireOf<typeof watchedFolder>
 export type CompilerOrigin = WireOf<typeof compilerOrigin>
 export type WireCompiler = WireOf<typeof compiler>
 export type WireBuild = WireOf<typeof build>
+export type WireVerifiedImport = WireOf<typeof verifiedImport>
 export type WireSourceFile = WireOf<typeof sourceFile>

@@ -2,7 +2,7 @@
 import type { Address } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Requester } from '../base/longWork.ts'
-import type { Build } from '../compilation/build.ts'
+import { buildInfoText } from '../compilation/buildInfo.ts'
 import { CodeIndex, type FoundCode } from '../compilation/codeIndex.ts'
 import { fieldsOf } from '../compilation/jsonFields.ts'
 import { WHOLE_OUTPUT } from '../compilation/recompile.ts'
@@ -59,7 +59,9 @@ export async function verify(services: ExplorerServices, request: VerificationRe
       'no_match',
       `the code at ${address} is not that of ${nameOf(request)}, compiled by ${compilerVersion} with these settings`,
     )
-  const [imported] = services.workspace.addArtifacts([{ name: `${nameOf(request)}.json`, content: buildInfoOf(request, output, build) }])
+  const [imported] = services.workspace.addArtifacts([
+    { name: `${nameOf(request)}.json`, content: buildInfoText(build.id, compilerVersion, input, output) },
+  ])
   const verified = await look()
   if (verified === undefined)
     throw failure('no_match', `the verified build could not be kept: ${imported?.problems.join('; ') ?? 'it was removed meanwhile'}`)
@@ -100,16 +102,4 @@ async function compiled(
     if (known?.found === undefined && known?.name === name) return undefined
     throw failure('compiler_error', error.message)
   }
-}
-
-/** The build as a build info of Hardhat, which the workspace imports. */
-function buildInfoOf({ input, compilerVersion }: VerificationRequest, output: unknown, { id }: Build): string {
-  return JSON.stringify({
-    _format: 'hh-sol-build-info-1',
-    id,
-    solcVersion: compilerVersion.replace(/\+.*/, ''),
-    solcLongVersion: compilerVersion,
-    input,
-    output,
-  })
 }

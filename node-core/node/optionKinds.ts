@@ -187,16 +187,22 @@ export const mining: OptionKind<MiningOption> = textKind<MiningOption>(
   ({ mode, intervalMs }) => (mode === 'interval' ? String(intervalMs / 1000) : mode),
 )
 
-/** Base URL of a service that can be shown: one with a password or a key in it is refused. */
-export const collector: OptionKind<string> = textKind(
-  'URL|env|off',
-  'an HTTP URL without user, query and fragment, such as http://127.0.0.1:4318, or env, or off',
-  (text) => {
-    if (text === 'env' || text === 'off') return text
-    if (!/^https?:\/\/[^\s?#]+$/i.test(text) || !URL.canParse(text)) return undefined
-    const { username, password } = new URL(text)
-    return username === '' && password === '' ? text.replace(/\/$/, '') : undefined
-  },
+/** Base URL of a service that can be shown; undefined for one with a password or a key in it. */
+function openBaseUrl(text: string): string | undefined {
+  if (!/^https?:\/\/[^\s?#]+$/i.test(text) || !URL.canParse(text)) return undefined
+  const { username, password } = new URL(text)
+  return username === '' && password === '' ? text.replace(/\/$/, '') : undefined
+}
+
+const OPEN_URL = 'an HTTP URL without user, query and fragment'
+
+export const collector: OptionKind<string> = textKind('URL|env|off', `${OPEN_URL}, such as http://127.0.0.1:4318, or env, or off`, (text) =>
+  text === 'env' || text === 'off' ? text : openBaseUrl(text),
+)
+
+/** Base URL of a server that needs no key. */
+export const openServer: OptionKind<string> = textKind('URL|off', `${OPEN_URL}, or off`, (text) =>
+  text === 'off' ? text : openBaseUrl(text),
 )
 
 /** A file or folder; `~/` is the user's home. */

@@ -43,6 +43,7 @@ import { minePrefix } from './forkTransaction.ts'
 import { type ForkOptionErrorCode, type OpenedFork, isForkAsked, openFork } from './openFork.ts'
 import type { NodeOptions } from './options.ts'
 import { watchFolderSize } from './storeSize.ts'
+import { verifiedSourcesOf } from './verifiedSources.ts'
 
 export interface Services {
   context: RpcContext
@@ -246,6 +247,7 @@ export async function createServicesOver(
     network,
     launcher,
     consensus,
+    verifiedSources: verifiedSourcesOf(chain, work, opened.workspace, options),
     remote: fork && { figures: () => fork.remote.figures, pack: () => fork.remote.pack() },
     stackTraces: options.stackTraces,
     limits: { gasCap: options.rpcGasCap, callTimeoutMs: options.rpcEvmTimeoutMs || Infinity, logQuery },

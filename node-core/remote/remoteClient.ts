@@ -2,7 +2,7 @@
  * JSON-RPC requests to a remote chain over HTTP: batches as long as the remote takes them, retries with backoff, mirrors when one fails.
  * Every request ends within timeout × attempts and the waits between; what clients wait for ends within timeout × attempts (`patience`).
  */
-import { type HttpAnswer, postJson } from '../base/httpPost.ts'
+import { type HttpAnswer, postJson } from '../base/httpJson.ts'
 import { type Patience, type RemoteKey, describeKey } from '../types/remoteMiss.ts'
 import { type RemoteError, remoteError } from './remoteErrors.ts'
 import { type RemoteFigures, createRemoteFigures } from './remoteFigures.ts'

@@ -1,5 +1,5 @@
 /** What a remote's answer to JSON-RPC requests means. The text is hostile input. */
-import type { HttpAnswer } from '../base/httpPost.ts'
+import type { HttpAnswer } from '../base/httpJson.ts'
 
 /** A JSON-RPC request. */
 export interface RpcRequest {

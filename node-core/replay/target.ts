@@ -1,6 +1,6 @@
 /** The node that is asked: one text at a time over HTTP, or over WebSocket connections. */
 import { CodedError } from '../base/codedError.ts'
-import { postJson } from '../base/httpPost.ts'
+import { postJson } from '../base/httpJson.ts'
 import { parseRemoteHeader, parseRemoteUrl } from '../remote/remoteUrl.ts'
 import type { ReplayErrorCode } from './harReader.ts'
 

@@ -31,6 +31,7 @@ import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { NetworkControl } from '../validators/controlChannel.ts'
 import type { NetworkLauncher } from '../validators/launcher.ts'
+import type { VerifiedSources } from '../workspace/verifiedSources.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { DataFolders } from './dataFolders.ts'
 import type { Forks } from './forks.ts'
@@ -137,6 +138,8 @@ export interface RpcContext {
   readonly forks: Forks
   /** Undefined if the chain is not a fork. */
   readonly remote?: RemoteReport | undefined
+  /** Undefined if the chain is not a fork. */
+  readonly verifiedSources?: Pick<VerifiedSources, 'import'> | undefined
   /** The validators that were started with this node; undefined if it was started alone. */
   readonly network?: NetworkControl | undefined
   /** Those that it starts itself. */

@@ -40,6 +40,7 @@ import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
 import type { DropCode } from '../txpool/txPool.ts'
 import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
 import type { NetworkErrorCode } from '../validators/errors.ts'
+import type { VerifiedSourcesErrorCode } from '../workspace/verifiedSources.ts'
 import type { WorkspaceErrorCode } from '../workspace/workspace.ts'
 import type { RpcSession } from './session.ts'
 
@@ -146,6 +147,7 @@ export type MappedErrorCode =
   | WorldErrorCode
   | PassphraseAccountsErrorCode
   | ProfilingErrorCode
+  | VerifiedSourcesErrorCode
   | WorkspaceErrorCode
   | ReproductionErrorCode
   | RuleErrorCode
@@ -189,6 +191,8 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'unknown-build': -32602,
   'unknown-compiler': -32602,
   'bad-folder': -32602,
+  'sources-off': -32000,
+  'sources-unreachable': -32000,
   'compiler-failed': -32000,
   'not-recompiled': -32000,
   'workspace-folder': -32000,

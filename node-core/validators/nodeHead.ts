@@ -1,5 +1,5 @@
 /** What a node is at, as it answers itself: the network asks each, because no node knows what another one has executed. */
-import { postJson } from '../base/httpPost.ts'
+import { postJson } from '../base/httpJson.ts'
 import { type NodeHead, nodeHead } from '../contract/wire/validatorNetwork.ts'
 
 const REQUEST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getHeaderByNumber', params: ['latest'] })

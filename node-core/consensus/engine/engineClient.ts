@@ -6,7 +6,7 @@ import { type Codec, DecodeError } from '../../contract/codec.ts'
 import type { Hash } from '../../contract/hex.ts'
 import { bytesFromHex } from '../../contract/hex.ts'
 import type { CodedError } from '../../base/codedError.ts'
-import { postJson } from '../../base/httpPost.ts'
+import { postJson } from '../../base/httpJson.ts'
 import {
   type BroadcastResult,
   type ConsensusDump,

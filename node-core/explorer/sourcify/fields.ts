@@ -123,7 +123,21 @@ function metadataOf({ found, name, path, abi, documented }: KnownContract) {
   }
 }
 
-const outputOf = (code: BuildCode | null) => code && { object: hexFromBytes(code.bytes).slice(2), sourceMap: code.sourceMap }
+/** As in the compiler's output, but for the names of libraries and immutables, which are not known. */
+function outputOf(code: BuildCode | null) {
+  if (code === null) return null
+  const places = (isLibrary: boolean) =>
+    code.masks.filter(([, length]) => (length === ADDRESS_BYTES) === isLibrary).map(([start, length]) => ({ start, length }))
+  return {
+    object: hexFromBytes(code.bytes).slice(2),
+    sourceMap: code.sourceMap,
+    linkReferences: { '': { library: places(true) } },
+    immutableReferences: { '0': places(false) },
+  }
+}
+
+/** Of the places that a compiler leaves open, only those for libraries are that long. */
+const ADDRESS_BYTES = 20
 
 function codeOf({ bytes, sourceMap }: BuildCode) {
   const end = withoutMetadata(bytes).length
@@ -139,7 +153,7 @@ function codeOf({ bytes, sourceMap }: BuildCode) {
 function replacedIn({ masks }: BuildCode, code: Uint8Array) {
   const values = { libraries: {} as Record<string, string>, immutables: {} as Record<string, string> }
   const transformations = masks.map(([offset, length], at) => {
-    const isLibrary = length === 20
+    const isLibrary = length === ADDRESS_BYTES
     values[isLibrary ? 'libraries' : 'immutables'][at] = hexFromBytes(code.subarray(offset, offset + length))
     return { type: 'replace', reason: isLibrary ? 'library' : 'immutable', offset, id: at.toString() }
   })

@@ -2,7 +2,7 @@
 import { assertPackFile } from '../optionChecks.ts'
 import { forkChainId, remoteHeaders, remoteUrls, transactionHash } from '../forkKinds.ts'
 import { numberOrOff } from '../limitKinds.ts'
-import { choice, duration, integer, optionalPath, size, toggle } from '../optionKinds.ts'
+import { choice, duration, integer, openServer, optionalPath, size, toggle } from '../optionKinds.ts'
 import { option } from '../optionRow.ts'
 
 export const FORK_OPTIONS = {
@@ -90,6 +90,15 @@ export const FORK_OPTIONS = {
     isSecret: false,
     isMachineLocal: true,
     help: 'Pack to write while the node runs, seconds after something was read, and when it stops.',
+  }),
+  forkSources: option({
+    key: 'fork.sources',
+    kind: openServer,
+    default: 'https://sourcify.dev/server',
+    effect: 'restart',
+    isSecret: false,
+    isMachineLocal: true,
+    help: "Sourcify server that is asked for verified sources of the remote chain's contracts when you want them.",
   }),
   forkMemoryBytes: option({
     key: 'fork.memory',

@@ -1,7 +1,7 @@
 /** A network that another process runs: it is found by its nodes' data folders, and asked through one of them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { postJson } from '../../base/httpPost.ts'
+import { postJson } from '../../base/httpJson.ts'
 import {
   type NetworkValidator,
   validatorNetwork,

@@ -1,10 +1,13 @@
-import { nullable, object } from '../../contract/compound.ts'
-import { integer, string } from '../../contract/primitives.ts'
+import { verifiedImport } from '../../contract/builds.ts'
+import { array, nullable, object } from '../../contract/compound.ts'
+import { address, integer, string } from '../../contract/primitives.ts'
 import { forkFigures, forkProbe } from '../../contract/wire/fork.ts'
 import { firstUnprovableBlock } from '../../chain/provableBlocks.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { optionChanges } from '../optionChanges.ts'
+
+const notFork = () => rpcError(-32000, 'this chain is not a fork of another one')
 
 /** Forks of remote chains. All are private: they send requests to any URL, and name what was read. */
 export const devnetForkRows = [
@@ -33,6 +36,19 @@ export const devnetForkRows = [
     },
   }),
   method({
+    name: 'devnet_importVerified',
+    summary:
+      'Imports verified sources of a contract of the remote chain, and of those that it delegates calls to, from the server that fork.sources names: those whose code is that of the contract.',
+    params: [['address', address]],
+    result: array(verifiedImport),
+    visibility: 'private',
+    reference: 'functional',
+    handler({ verifiedSources }, of) {
+      if (verifiedSources === undefined) throw notFork()
+      return verifiedSources.import(of)
+    },
+  }),
+  method({
     name: 'devnet_exportForkPack',
     summary:
       'Writes what was read of the remote chain to a new file in the folder "files" of this node: with it, --fork.pack and --fork.offline the fork runs without any request.',
@@ -41,7 +57,7 @@ export const devnetForkRows = [
     visibility: 'private',
     reference: 'functional',
     handler({ remote, files }, file) {
-      if (remote === undefined) throw rpcError(-32000, 'this chain is not a fork of another one')
+      if (remote === undefined) throw notFork()
       const pack = remote.pack()
       files.toMake(file)
       files.write(file, pack)

@@ -1,4 +1,4 @@
-/** One HTTP POST of JSON: bounded in time and size, without redirects. Node's fetch keeps connections open. */
+/** One HTTP request for JSON: bounded in time and size, without redirects. Node's fetch keeps connections open. */
 
 /** `status` 0: there is no answer; `problem` says why. */
 export interface HttpAnswer {
@@ -18,22 +18,26 @@ export interface HttpBounds {
 }
 
 /** Posts the text. Never throws, except for the reason of `signal`. */
-export async function postJson(
+export const postJson = (
   address: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-  { timeoutMs, maxBytes, signal }: HttpBounds,
-): Promise<HttpAnswer> {
+  bounds: HttpBounds,
+): Promise<HttpAnswer> =>
+  requestJson(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }, bounds)
+
+/** Gets what is at the address. Never throws, except for the reason of `signal`. */
+export const getJson = (address: string, bounds: HttpBounds): Promise<HttpAnswer> => requestJson(address, {}, bounds)
+
+async function requestJson(address: string, request: RequestInit, { timeoutMs, maxBytes, signal }: HttpBounds): Promise<HttpAnswer> {
   signal?.throwIfAborted()
   const timeout = AbortSignal.timeout(timeoutMs)
   const stop = new AbortController()
   try {
     const response = await fetch(address, {
-      method: 'POST',
+      ...request,
       // A redirect could lead into this machine, and would take the credentials along.
       redirect: 'manual',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
       signal: AbortSignal.any(signal === undefined ? [timeout, stop.signal] : [timeout, stop.signal, signal]),
     })
     const { text, isTooLong } = await textOf(response, maxBytes)

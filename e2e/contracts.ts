@@ -1,7 +1,7 @@
 import type { Abi } from 'viem'
 import { type CompiledContract as FixtureContract, compileContract as compile } from '../node-core/fixtures/compile.ts'
 
-export { compileFixture } from '../node-core/fixtures/compile.ts'
+export { compileFixture, type FixtureBuild } from '../node-core/fixtures/compile.ts'
 
 /** A compiled contract, whose ABI viem and ethers take. */
 export type CompiledContract = Omit<FixtureContract, 'abi'> & { abi: Abi }

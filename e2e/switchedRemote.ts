@@ -7,6 +7,8 @@ import { makeOrdersChain, type OrdersChain } from './ordersChain.ts'
 export interface SwitchedRemote {
   /** Where it answers, with a key that must not be shown. */
   url: string
+  /** The node itself. */
+  http: string
   chain: OrdersChain
   /** Number of its newest block. */
   head: number
@@ -27,6 +29,7 @@ export async function startSwitchedRemote(): Promise<SwitchedRemote> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const remote: SwitchedRemote = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${REMOTE_KEY}`,
+    http: node.http,
     chain,
     head: 7,
     isOn: true,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { createPublicClient, createWalletClient, defineChain, http, parseEther, type Abi, type Address, type Hash, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { MNEMONIC } from './clients/tokenClient.ts'
-import { compileFixture } from './contracts.ts'
+import { compileFixture, type FixtureBuild } from './contracts.ts'
 import { ContractsPage } from './pages/contractsPage.ts'
 import { FramePage } from './pages/framePage.ts'
 
@@ -17,15 +17,13 @@ export interface VaultChain {
 
 const FILE = 'src/Vault.sol'
 
-/** The fixture compiled without optimiser, as a build info of Hardhat. */
-function compileVault(): { abi: Abi; bytecode: Hex; buildInfo: string } {
+/** The fixture compiled without optimiser. */
+function compileVault(): { abi: Abi; bytecode: Hex; build: FixtureBuild } {
   const selected = ['abi', 'storageLayout', 'evm.bytecode', 'evm.deployedBytecode', 'evm.methodIdentifiers', 'metadata']
   const settings = { optimizer: { enabled: false, runs: 200 }, outputSelection: { '*': { '*': selected, '': ['ast'] } } }
-  const { input, output, compilerVersion } = compileFixture('Vault.sol', settings, FILE)
-  const [solcVersion] = compilerVersion.split('+')
-  const buildInfo = { _format: 'hh-sol-build-info-1', id: 'vault', solcVersion, solcLongVersion: compilerVersion, input, output }
-  const { abi, evm } = output.contracts![FILE]!['Vault']!
-  return { abi: abi as Abi, bytecode: `0x${evm.bytecode.object}`, buildInfo: JSON.stringify(buildInfo) }
+  const build = compileFixture('Vault.sol', settings, FILE)
+  const { abi, evm } = build.output.contracts![FILE]!['Vault']!
+  return { abi: abi as Abi, bytecode: `0x${evm.bytecode.object}`, build }
 }
 
 /** Imports the build in the window, as its user does, and creates the chain. */
@@ -38,9 +36,25 @@ export async function makeVaultChain(page: Page, url: string): Promise<VaultChai
 export async function importVault(page: Page): Promise<void> {
   await new FramePage(page).open('Contracts')
   const contracts = new ContractsPage(page)
-  await contracts.importFiles({ name: 'vault.json', content: compileVault().buildInfo })
+  const { input, output, compilerVersion } = compileVault().build
+  const [solcVersion] = compilerVersion.split('+')
+  const buildInfo = { _format: 'hh-sol-build-info-1', id: 'vault', solcVersion, solcLongVersion: compilerVersion, input, output }
+  await contracts.importFiles({ name: 'vault.json', content: JSON.stringify(buildInfo) })
   await contracts.dialog.getByText('vault.json').waitFor()
   await page.keyboard.press('Escape')
+}
+
+/** Verifies the sources of the contract on its node, as tools do with Sourcify's API. */
+export async function verifyVault(url: string, vault: Address): Promise<void> {
+  const { input, compilerVersion } = compileVault().build
+  const body = JSON.stringify({ stdJsonInput: input, compilerVersion, contractIdentifier: `${FILE}:Vault` })
+  const verifying = await fetch(`${url}/server/v2/verify/1337/${vault}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  if (verifying.status !== 202) throw new Error(await verifying.text())
+  for (let isVerified = false; !isVerified;) isVerified = (await fetch(`${url}/server/v2/contract/1337/${vault}`)).ok
 }
 
 /** Creates the contract on a node, and sends the transactions. */

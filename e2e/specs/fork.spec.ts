@@ -14,7 +14,7 @@ import { TransactionPage } from '../pages/transactionPage.ts'
 import { WorkspacesPage } from '../pages/workspacesPage.ts'
 import { REMOTE_KEY, startSwitchedRemote, type SwitchedRemote } from '../switchedRemote.ts'
 import type { Terrarium } from '../terrarium.ts'
-import { importVault, sendVault } from '../vaultChain.ts'
+import { sendVault, verifyVault } from '../vaultChain.ts'
 
 /** Slot of the implementation of a proxy (EIP-1967). */
 const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
@@ -106,7 +106,8 @@ test('a transaction of the remote chain is stepped through by keys, and in its s
   userDataDir,
 }) => {
   const vault = await sendVault(remote.url)
-  const flags = ['--fork', remote.url, '--fork.cache', '0']
+  await verifyVault(remote.http, vault.vault)
+  const flags = ['--fork', remote.url, '--fork.cache', '0', '--fork.sources', `${remote.http}/server`]
   terrarium =
     kind === 'desktop'
       ? await openDesktop(userDataDir, 'memory', flags)
@@ -130,7 +131,10 @@ test('a transaction of the remote chain is stepped through by keys, and in its s
   await steps.find('sload', 'before')
   await expect(steps.current).toContainText('SLOAD')
 
-  await importVault(page)
+  await frame.find(vault.vault)
+  await page.getByRole('tab', { name: 'Sources' }).click()
+  await page.getByRole('button', { name: 'Get verified sources' }).click()
+  await expect(page.getByRole('main')).toContainText('src/Vault.sol')
   await frame.find(vault.failed)
   await expect(source.banner).toContainText('balance 3,500,000,000,000,000,000 < amount 5,000,000,000,000,000,000')
   await source.banner.getByRole('link', { name: 'Vault.sol:67' }).click()

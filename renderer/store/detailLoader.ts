@@ -9,6 +9,7 @@ import { newestOf, shownBlock } from './blocksSlice.ts'
 import {
   detailKey,
   detailsWith,
+  kindOfDetail,
   type AddressDetail,
   type BlockDetail,
   type DetailKind,
@@ -38,6 +39,9 @@ interface Watch {
 const FOLLOWING: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'address', 'poolSituation', 'dropped'])
 /** Kinds that show what there is now, also while an earlier block is looked at. */
 const PRESENT: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'poolSituation'])
+
+/** Kinds that say what executions are in the sources of builds. */
+const IN_SOURCES: ReadonlySet<DetailKind> = new Set(['stackTrace', 'sourceTrace', 'gasBySource'])
 
 /** Loads what the detail views watch and keeps it up to date while the chain grows. */
 export class DetailLoader {
@@ -77,6 +81,19 @@ export class DetailLoader {
   /** Reloads what may have changed in the pool, or by a head after the block that is looked at. */
   refreshPresent(): void {
     for (const [key, watch] of this.#watches) if (PRESENT.has(watch.kind) && this.#mayChange(watch)) void this.#load(key, watch)
+  }
+
+  /** Reloads what depends on builds, since one came, went or was completed; forgets what of it is not watched. */
+  buildsChanged(): void {
+    this.#context.store.setState(({ details }) => ({
+      details: new Map(Array.from(details).filter(([key]) => this.#watches.has(key) || !IN_SOURCES.has(kindOfDetail(key)))),
+    }))
+    for (const [key, watch] of this.#watches) {
+      if (!IN_SOURCES.has(watch.kind)) continue
+      // What is being read may be as it was before.
+      watch.loading = undefined
+      void this.#load(key, watch)
+    }
   }
 
   /** Forgets everything, and reloads what is watched. */

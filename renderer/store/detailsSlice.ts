@@ -98,6 +98,8 @@ export function detailKey(kind: DetailKind, id: string): string {
   return `${kind} ${id}`
 }
 
+export const kindOfDetail = (key: string): DetailKind => key.slice(0, key.indexOf(' ')) as DetailKind
+
 /** The slice with one entry set, as its newest; past the bound, the oldest unwatched one is evicted. */
 export function detailsWith(
   slice: DetailsSlice,

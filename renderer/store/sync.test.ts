@@ -92,6 +92,28 @@ describe('a trace', () => {
   })
 })
 
+test('what executions are in their sources is read again when builds change, also while it is read; what is not watched is forgotten', async () => {
+  const { node, sync, state } = await follow(3)
+  const { call } = node
+  let text = 'without sources'
+  node.call = async (method, ...params) => (method === 'devnet_stackTrace' ? ({ text } as never) : call(method, ...(params as never)))
+  const shown = (id: string) => state().details.get(detailKey('stackTrace', id))
+  const builds = (now: string) => {
+    text = now
+    node.listeners['workspace']!({ labels: {}, artifacts: false, builds: true, contracts: false } as never)
+  }
+  sync.watch('stackTrace', '0x01')
+  const leave = sync.watch('stackTrace', '0x02')
+  await settled()
+  leave()
+  expect([shown('0x01'), shown('0x02')]).toEqual(Array(2).fill({ status: 'ready', data: { text: 'without sources' } }))
+  builds('with lines')
+  expect([shown('0x01')?.status, shown('0x02')]).toEqual(['ready', undefined])
+  builds('with functions')
+  await settled()
+  expect(shown('0x01')).toEqual({ status: 'ready', data: { text: 'with functions' } })
+})
+
 describe('logs', () => {
   test('are searched in the newest blocks, then only in new ones', async () => {
     const { node, sync, state, pass } = await follow(1_500)

@@ -107,7 +107,7 @@ export class Sync {
 
   /** Starts following the client; the returned function stops it. */
   start(): () => void {
-    const { accounts, transactions, pool, workspace, history, requestRules } = this.#feeds
+    const { accounts, transactions, pool, workspace, history, requestRules, details } = this.#feeds
     this.#stops = [
       this.#client.onConnection((state) => this.#onConnection(state)),
       this.#client.subscribe('newHeads', (header) => this.#follower.announce(header)),
@@ -116,7 +116,10 @@ export class Sync {
         this.#setNode({ control })
       }),
       this.#client.subscribe('history', (change) => history.changed(change)),
-      this.#client.subscribe('workspace', (change) => workspace.changed(change)),
+      this.#client.subscribe('workspace', (change) => {
+        workspace.changed(change)
+        if (change.builds) details.buildsChanged()
+      }),
       this.#client.subscribe('requestRules', () => requestRules.read()),
       this.#client.subscribe('keystore', (state) => {
         if (accounts.changed(state) && this.#interests.has('accounts')) void this.#feeds.serve('accounts')

@@ -1,6 +1,7 @@
 import { FileCode } from 'lucide-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { WireBuild } from '../../../node-core/contract/builds.ts'
+import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireCoverage } from '../../../node-core/contract/sources.ts'
 import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
@@ -20,9 +21,10 @@ import { useResponse } from '../../store/useResponse.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { fileName } from '../trace/sourceFrames.ts'
 import { useCoverage } from './useCoverage.ts'
+import { VerifiedSources } from './VerifiedSources.tsx'
 
 /** The sources that a contract was compiled from. `artifacts`: its own first, then those of the contracts that it delegates to. */
-export function ContractSources({ artifacts }: { artifacts: readonly WireArtifact[] }): ReactNode {
+export function ContractSources({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
   const client = useClient()
   // oxlint-disable-next-line react/exhaustive-deps -- an import changes the artifacts and the builds together
   const { resource } = useResponse(useCallback(() => client.call('devnet_builds'), [client, artifacts]))
@@ -34,7 +36,12 @@ export function ContractSources({ artifacts }: { artifacts: readonly WireArtifac
     <EmptyState
       icon={<FileCode size={20} />}
       title="No sources"
-      actions={<LinkButton href="/contracts">Contracts and artifacts</LinkButton>}
+      actions={
+        <>
+          <VerifiedSources address={address} />
+          <LinkButton href="/contracts">Contracts and artifacts</LinkButton>
+        </>
+      }
     >
       Import the build info that the contract was compiled with: Foundry writes it with <code>forge build --build-info</code>, Hardhat
       always.

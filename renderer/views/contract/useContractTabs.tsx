@@ -15,6 +15,7 @@ import { ContractReads } from './ContractReads.tsx'
 import { ContractSources } from './ContractSources.tsx'
 import { ContractStorage } from './ContractStorage.tsx'
 import { ContractWrites } from './ContractWrites.tsx'
+import { VerifiedSources } from './VerifiedSources.tsx'
 
 /** The tabs of an address with code: read, write, storage, sources, holders, and events. */
 export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
@@ -37,7 +38,12 @@ export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
         <EmptyState
           icon={<FileJson size={20} />}
           title="No ABI"
-          actions={<LinkButton href="/contracts">Contracts and artifacts</LinkButton>}
+          actions={
+            <>
+              <VerifiedSources address={address} />
+              <LinkButton href="/contracts">Contracts and artifacts</LinkButton>
+            </>
+          }
         >
           Import an artifact with this code, or assign an ABI, to see its functions by name and call them from forms.
         </EmptyState>
@@ -53,7 +59,7 @@ export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
     {
       id: 'sources',
       title: 'Sources',
-      content: isKnown ? <ContractSources artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" />,
+      content: isKnown ? <ContractSources address={address} artifacts={artifacts} /> : <SkeletonPage label="Loading the contract" />,
     },
     ...(contract?.token ? [{ id: 'holders', title: 'Holders', content: <ContractHolders token={address} /> }] : []),
     {

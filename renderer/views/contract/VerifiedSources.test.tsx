@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { WireVerifiedImport } from '../../../node-core/contract/builds.ts'
+import type { NodeInfo } from '../../../node-core/contract/wire/nodeInfo.ts'
+import { RpcError } from '../../bridge/rpcError.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { ALICE, BOB } from '../../testing/fakeNode.ts'
+import { VerifiedSources } from './VerifiedSources.tsx'
+
+const render = (answer: readonly WireVerifiedImport[] | RpcError, info: object = { fork: { chainId: 1 } }) =>
+  renderApp(<VerifiedSources address={ALICE} />, {
+    state: { node: { info: info as NodeInfo } },
+    answers: { devnet_importVerified: () => answer },
+  })
+
+test.each([
+  [
+    'what was imported',
+    [
+      { address: ALICE, name: null, problem: 'the server has none' },
+      { address: BOB, name: 'Token', problem: null },
+    ],
+    ['Imported: Token', ''],
+  ],
+  [
+    'why nothing was',
+    [{ address: ALICE, name: null, problem: 'the server has none' }],
+    ['No sources were imported', 'the server has none.'],
+  ],
+] as const)('verified sources are asked for at the press of a button, which says %s', async (_, answer, message) => {
+  const { user, asked, tell } = render(answer)
+  expect(asked).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Get verified sources' }))
+  expect(asked).toEqual([['devnet_importVerified', ALICE]])
+  expect(tell).toHaveBeenCalledWith(...message)
+})
+
+test('a server that fails is named, and can be asked again', async () => {
+  const { user } = render(new RpcError('refused', 'sourcify.dev cannot be asked for sources: HTTP status 503'))
+  await user.click(screen.getByRole('button', { name: 'Get verified sources' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('sourcify.dev cannot be asked for sources: HTTP status 503')
+  expect(screen.getByRole('button', { name: 'Get verified sources' })).toBeEnabled()
+})
+
+test('a chain that is no fork has no such button', () => {
+  const { container } = render([], {})
+  expect(container).toBeEmptyDOMElement()
+})

@@ -13,30 +13,24 @@ export function VerifiedSources({ address }: { address: Address }): ReactNode {
   const isFork = useApp((state) => state.node.info?.fork !== undefined)
   const { busy, error, run } = useTask()
   if (!isFork) return null
+  const done = (imported: readonly WireVerifiedImport[]): void => {
+    // What was imported is seen.
+    if (imported.some(({ name }) => name !== null)) return
+    const problems = new Set(imported.flatMap(({ problem }) => problem ?? []))
+    tell('No sources were imported', `${Array.from(problems, (problem) => plainText(problem, 200)).join('; ')}.`)
+  }
   return (
     <>
       <Button
         tone="primary"
         icon={<DownloadCloud size={16} aria-hidden />}
         disabled={busy !== undefined}
-        onClick={() =>
-          run(
-            'Getting verified sources',
-            () => client.call('devnet_importVerified', address),
-            (imported) => tell(...messageOf(imported)),
-          )
-        }
+        data-hint="Asks the server of the option fork.sources, sourcify.dev unless you chose another one"
+        onClick={() => run('Getting verified sources', () => client.call('devnet_importVerified', address), done)}
       >
         {busy ?? 'Get verified sources'}
       </Button>
       {error !== undefined && <span role="alert">{error}</span>}
     </>
   )
-}
-
-/** Title and description of what came of it. */
-function messageOf(imported: readonly WireVerifiedImport[]): [title: string, description: string] {
-  const names = imported.flatMap(({ name }) => name ?? []).map((name) => plainText(name, 60))
-  const problems = Array.from(new Set(imported.flatMap(({ problem }) => problem ?? []))).map((problem) => plainText(problem, 200))
-  return names.length > 0 ? [`Imported: ${names.join(', ')}`, ''] : ['No sources were imported', `${problems.join('; ')}.`]
 }

@@ -17,7 +17,7 @@ test('blocks, mining, clock and the next block are steered from the status bar',
   expect(Number((await latest())['number'])).toBe(4)
 
   await control.choose('Paused: on request only')
-  await expect(control.button).toHaveText(/manual/)
+  await expect(control.button).toHaveText(/paused/)
   await control.choose(/^At an interval/)
   await control.submit({ 'Seconds between blocks': '3600' }, 'Start')
   await expect(control.button).toHaveText(/every 3600 s/)

@@ -42,7 +42,7 @@ export function variableColumns({ address, onToggle, onMore, onKey }: VariableCo
     {
       id: 'type',
       header: 'Type',
-      width: 'minmax(8rem, 1fr)',
+      width: 'minmax(8rem, 1.4fr)',
       from: 'medium',
       cell: ({ variable, more }) => more === undefined && <span data-hint={variable.type}>{nameToText(variable.type)}</span>,
     },

@@ -19,6 +19,7 @@ import { shortenHex } from '../../format/hash.ts'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { BlockContext } from '../../store/blockContext.ts'
 import { areLogsComplete, isEmptyLogsFilter, MAX_LOGS, type LogsSlice } from '../../store/logsSlice.ts'
+import { useTokenUnits } from '../../store/useTokenUnits.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { useApp, useAppContext, useSync } from '../../store/useApp.ts'
 
@@ -156,7 +157,7 @@ function Event({ log }: { log: WireLog }): ReactNode {
 }
 
 function Arguments({ log }: { log: WireLog }): ReactNode {
-  const event = useAbiDecoder().decodeLog(log)
+  const event = useTokenUnits(useAbiDecoder().decodeLog(log), log.address)
   if (event) {
     return (
       <span data-hint={argumentsToText(event.arguments)}>

@@ -18,7 +18,7 @@ export class BlockPage {
   }
 
   heading(number: number): Locator {
-    return this.#page.getByRole('heading', { level: 1, name: `Block ${number}`, exact: true })
+    return this.#page.getByRole('heading', { level: 1, name: `Block ${number.toLocaleString('en')}`, exact: true })
   }
 
   fact(name: string): Locator {

@@ -20,7 +20,7 @@ export class BlocksPage {
 
   /** The row of a block. */
   row(number: number): Locator {
-    return this.table.row(String(number))
+    return this.table.row(number.toLocaleString('en'))
   }
 
   contents(number: number): Promise<Locator> {
@@ -29,7 +29,7 @@ export class BlocksPage {
 
   async open(number: number): Promise<void> {
     await this.row(number)
-      .getByRole('link', { name: String(number), exact: true })
+      .getByRole('link', { name: number.toLocaleString('en'), exact: true })
       .click()
   }
 }

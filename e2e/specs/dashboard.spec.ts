@@ -86,5 +86,5 @@ test('fits one screen, also after a reload, and is correct on a long chain', asy
   await dashboard.blocks.first().hover()
   await mineBlocks(http, 2)
   await page.getByRole('button', { name: '2 new blocks' }).click()
-  await expect(dashboard.blocks.first().getByRole('link')).toHaveText('3002')
+  await expect(dashboard.blocks.first().getByRole('link')).toHaveText('3,002')
 })

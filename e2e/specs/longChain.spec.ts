@@ -20,7 +20,7 @@ test('a long chain is a list of which only visible rows are mounted, and every b
 
   await blocks
     .row(LENGTH)
-    .getByRole('link', { name: String(LENGTH), exact: true })
+    .getByRole('link', { name: LENGTH.toLocaleString('en'), exact: true })
     .focus()
   await page.keyboard.press('End')
   await expect(blocks.row(0)).toBeVisible()
@@ -29,8 +29,9 @@ test('a long chain is a list of which only visible rows are mounted, and every b
   await blocks.table.root.evaluate((table) => (table.parentElement!.scrollTop = table.parentElement!.scrollHeight / 2))
   const middle = blocks.table.rows.nth(20).getByRole('link').first()
   // The rows of the previous position remain until the next are rendered.
-  await expect.poll(async () => Math.abs(Number(await middle.textContent()) - LENGTH / 2)).toBeLessThan(60)
-  const number = Number(await middle.textContent())
+  const numberInMiddle = async (): Promise<number> => Number((await middle.textContent())!.replaceAll(',', ''))
+  await expect.poll(async () => Math.abs((await numberInMiddle()) - LENGTH / 2)).toBeLessThan(60)
+  const number = await numberInMiddle()
   // New blocks come at the front: the rows being read stay in place.
   const before = await blocks.row(number).boundingBox()
   await mineBlocks(http, 3)

@@ -39,6 +39,11 @@ test('every view shows the chain as it was at the block that is looked at', asyn
   await expect(timeline.banner).toBeHidden()
   await frame.open('Blocks')
   await expect(new Table(page, 'Blocks').rows).toHaveCount(10)
+
+  // The first steps are for a chain without transactions, not for a look at its beginning.
+  await frame.open('Dashboard')
+  await timeline.move('ArrowLeft', 9, 'block 0 of 9')
+  await expect(page.getByRole('list', { name: 'Newest blocks' })).toBeVisible()
 })
 
 test('the timeline can be hidden, and stays hidden @long', async ({ page }) => {

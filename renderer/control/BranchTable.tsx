@@ -44,7 +44,7 @@ function branchColumns(app: App, onRename: (branch: WireBranch) => void): readon
     {
       id: 'blocks',
       header: 'Blocks',
-      width: '8rem',
+      width: '10rem',
       align: 'end',
       cell: ({ forkNumber, headNumber }) => `${groupDigits(Number(forkNumber) + 1)}–${groupDigits(Number(headNumber))}`,
     },

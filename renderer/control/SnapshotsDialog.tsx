@@ -9,6 +9,7 @@ import { Menu } from '../components/forms/Menu.tsx'
 import { Stack } from '../components/layout/Stack.tsx'
 import { Table } from '../components/tables/Table.tsx'
 import type { Column } from '../components/tables/TableRow.tsx'
+import { BLOCK_WIDTH } from '../components/values/BlockLink.tsx'
 import { Time } from '../components/values/Time.tsx'
 import { groupDigits } from '../format/amount.ts'
 import { plainText } from '../format/revert.ts'
@@ -84,7 +85,7 @@ function snapshotColumns(app: App, onRename: (snapshot: WireSnapshot) => void): 
         </>
       ),
     },
-    { id: 'block', header: 'Block', width: '4.5rem', align: 'end', cell: ({ number }) => groupDigits(Number(number)) },
+    { id: 'block', header: 'Block', width: BLOCK_WIDTH, align: 'end', cell: ({ number }) => groupDigits(Number(number)) },
     {
       id: 'taken',
       header: 'Taken',

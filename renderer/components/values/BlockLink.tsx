@@ -3,6 +3,9 @@ import type { Hex } from '../../../node-core/contract/hex.ts'
 import { groupDigits } from '../../format/amount.ts'
 import { blockPath } from '../../routing/paths.ts'
 
+/** Width of a column of block numbers: those of public chains have eight digits. */
+export const BLOCK_WIDTH = '5rem'
+
 export interface BlockLinkProps {
   number: number | Hex
   /** Whether it is what the row is about. */

@@ -1,6 +1,6 @@
 import { FileJson, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BlockLink } from '../../components/values/BlockLink.tsx'
+import { BLOCK_WIDTH, BlockLink } from '../../components/values/BlockLink.tsx'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireContract } from '../../../node-core/contract/workspace.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
@@ -49,7 +49,7 @@ export function contractColumns({ label, assign }: ContractCommands): readonly C
     {
       id: 'block',
       header: 'Block',
-      width: '3.5rem',
+      width: BLOCK_WIDTH,
       align: 'end',
       cell: ({ blockNumber }) => (blockNumber === null ? '—' : <BlockLink number={blockNumber} />),
     },

@@ -1,6 +1,6 @@
 import { ScrollText, TriangleAlert } from 'lucide-react'
 import { useCallback, type ReactNode } from 'react'
-import { BlockLink } from '../../components/values/BlockLink.tsx'
+import { BLOCK_WIDTH, BlockLink } from '../../components/values/BlockLink.tsx'
 import type { WireLog } from '../../../node-core/contract/wire/log.ts'
 import { argumentsToText, declarationToText, nameToText } from '../../abi/valueToText.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
@@ -36,7 +36,7 @@ export const LOG_COLUMNS = {
   block: {
     id: 'block',
     header: 'Block',
-    width: '4.5rem',
+    width: BLOCK_WIDTH,
     align: 'end',
     cell: ({ blockNumber }) => <BlockLink number={blockNumber} />,
   },

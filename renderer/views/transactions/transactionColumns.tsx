@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BlockLink } from '../../components/values/BlockLink.tsx'
+import { BLOCK_WIDTH, BlockLink } from '../../components/values/BlockLink.tsx'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { declarationToText, nameToText } from '../../abi/valueToText.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
@@ -60,7 +60,7 @@ export const TRANSACTION_COLUMNS = {
   block: {
     id: 'block',
     header: 'Block',
-    width: '4rem',
+    width: BLOCK_WIDTH,
     align: 'end',
     cell: ({ blockNumber }) => (blockNumber === undefined ? '—' : <BlockLink number={blockNumber} />),
   },

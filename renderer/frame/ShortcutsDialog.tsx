@@ -12,7 +12,7 @@ export function ShortcutsDialog(): ReactNode {
   const { store } = useAppContext()
   const isOpen = useApp((state) => state.ui.shortcutsOpen)
   return (
-    <Dialog title="Keyboard" open={isOpen} onClose={() => store.setState(({ ui }) => ({ ui: { ...ui, shortcutsOpen: false } }))}>
+    <Dialog title="Keyboard shortcuts" open={isOpen} onClose={() => store.setState(({ ui }) => ({ ui: { ...ui, shortcutsOpen: false } }))}>
       {/* Focusable, because it scrolls in low windows. */}
       <div role="group" tabIndex={0} aria-label="Keys">
         <KeyValueList

@@ -43,7 +43,7 @@ export function createCommands(
       synonyms: 'metamask viem ethers foundry hardhat curl endpoint rpc url',
       run: show('connectOpen'),
     },
-    { id: 'view.shortcuts', title: 'Keyboard', run: show('shortcutsOpen') },
+    { id: 'view.shortcuts', title: 'Keyboard shortcuts', synonyms: 'keys help', run: show('shortcutsOpen') },
     { id: 'view.search', title: 'Search', run: () => document.getElementById(SEARCH_BOX)?.focus() },
     { id: 'go.back', title: 'Back', run: () => history.back() },
     { id: 'go.forward', title: 'Forward', run: () => history.forward() },

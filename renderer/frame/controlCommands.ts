@@ -56,7 +56,7 @@ function steeringCommands(app: App): Command[] {
     { id: 'next.coinbase', title: 'Next block: coinbase…', synonyms: 'etherbase miner fee recipient', run: ask('coinbase') },
     {
       id: 'chain.rules',
-      title: 'Rules: code size, gas limits, base fee, block time, chain id…',
+      title: 'Rules of the chain: code size, gas limits, base fee, block time, chain id…',
       synonyms: 'evm_setRules anvil_setChainId contract size limit off period',
       run: ask('rules'),
     },

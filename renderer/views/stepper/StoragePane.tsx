@@ -29,14 +29,14 @@ export function StoragePane({ machine: { step }, slots, onOpen }: StoragePanePro
     value: (
       <>
         <Badge tone={touched.isWritten ? 'warning' : 'neutral'}>{touched.isWritten ? 'written' : 'read'}</Badge>{' '}
-        <TextButton aria-label={`First accessed at step ${touched.firstStep}`} onClick={() => onOpen(touched.firstStep)}>
-          {touched.firstStep}
+        <TextButton aria-label={`First accessed at step ${groupDigits(touched.firstStep)}`} onClick={() => onOpen(touched.firstStep)}>
+          step {groupDigits(touched.firstStep)}
         </TextButton>
         {touched.lastStep !== touched.firstStep && (
           <>
             {' … '}
-            <TextButton aria-label={`Last accessed at step ${touched.lastStep}`} onClick={() => onOpen(touched.lastStep)}>
-              {touched.lastStep}
+            <TextButton aria-label={`Last accessed at step ${groupDigits(touched.lastStep)}`} onClick={() => onOpen(touched.lastStep)}>
+              {groupDigits(touched.lastStep)}
             </TextButton>
           </>
         )}

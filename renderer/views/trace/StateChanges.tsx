@@ -128,7 +128,7 @@ function fieldsOf(
     const touched = slots.get(slotKey(address, slot))
     const link = touched && (
       <TraceLink id={id} to={{ tab: 'steps', step: touched.lastStep }}>
-        step {touched.lastStep}
+        step {groupDigits(touched.lastStep)}
       </TraceLink>
     )
     const named = variables.get(slotKey(address, slot))

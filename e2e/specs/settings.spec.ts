@@ -24,6 +24,7 @@ test('an option is validated as it is typed, saved, and applied when the node re
   await settings.option('batch-limit').fill('none')
   await expect(page.getByText('"none" is not a whole number of at least 1').first()).toBeVisible()
   await expect(settings.save()).toBeDisabled()
+  await expect(settings.save(), 'wherever in the list one is').toBeInViewport({ ratio: 1 })
   await settings.option('batch-limit').fill('7')
   await settings.profile('reference').check()
   expect(await violations(page), 'changed settings').toEqual([])

@@ -23,7 +23,7 @@ const NARROW_COLUMNS = [
   { ...time, width: '5.75rem' },
   { ...client, width: 'minmax(4rem, 0.75fr)' },
   { ...method, width: 'minmax(5rem, 1fr)' },
-  { ...status, width: '5rem' },
+  { ...status, width: '6rem' },
   { ...duration, width: '4.25rem' },
 ]
 

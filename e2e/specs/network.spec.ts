@@ -141,7 +141,7 @@ test('clients, equal requests, comparisons, the recording itself, and no violati
   await callNode(http, 'eth_accounts', [])
   await expect(network.rowsOf('eth_accounts')).toBeVisible()
   await expect(network.requests.rows).toHaveCount(1)
-  await network.button('Show this window').click()
+  await network.button('Include this window').click()
   await expect(network.rowsOf('devnet_nodeInfo').first()).toBeVisible()
   ethers.destroy()
 })

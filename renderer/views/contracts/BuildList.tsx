@@ -1,5 +1,6 @@
 import { FileCode, Wrench } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import { countToText, groupDigits } from '../../format/amount.ts'
 import type { BuildPart, WireBuild } from '../../../node-core/contract/builds.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
@@ -69,7 +70,7 @@ export function BuildList(): ReactNode {
 }
 
 const settingsText = ({ optimizer, viaIR }: WireBuild): string =>
-  `${optimizer.enabled ? `Optimised, ${optimizer.runs} runs` : 'Not optimised'}${viaIR ? ', via IR' : ''}`
+  `${optimizer.enabled ? `Optimised, ${countToText(optimizer.runs, 'run')}` : 'Not optimised'}${viaIR ? ', via IR' : ''}`
 
 function buildColumns(complete: (build: WireBuild) => void, remove: (id: string) => void): readonly Column<WireBuild>[] {
   return [
@@ -86,15 +87,15 @@ function buildColumns(complete: (build: WireBuild) => void, remove: (id: string)
       cell: ({ file, folder }) => <span data-hint={plainText(folder === null ? file : `${folder}/${file}`)}>{plainText(file)}</span>,
     },
     { id: 'settings', header: 'Settings', width: 'minmax(8rem, 1fr)', from: 'medium', cell: (build) => settingsText(build) },
-    { id: 'contracts', header: 'Contracts', width: '5rem', align: 'end', cell: ({ contracts }) => contracts.length },
-    { id: 'sources', header: 'Sources', width: '4.5rem', align: 'end', cell: ({ sources }) => sources.length },
+    { id: 'contracts', header: 'Contracts', width: '5rem', align: 'end', cell: ({ contracts }) => groupDigits(contracts.length) },
+    { id: 'sources', header: 'Sources', width: '4.5rem', align: 'end', cell: ({ sources }) => groupDigits(sources.length) },
     {
       id: 'lacks',
-      header: 'Lacks',
+      header: 'Missing',
       meaning: 'What the tool did not ask the compiler for: compile again to add it',
       width: 'minmax(9rem, 1.2fr)',
       cell: ({ lacks }) => {
-        if (lacks.length === 0) return <Badge tone="success">Complete</Badge>
+        if (lacks.length === 0) return <Badge tone="success">Nothing</Badge>
         const text = lacks.map((part) => PART_TITLES[part]).join(', ')
         return <span data-hint={text}>{text}</span>
       },

@@ -63,7 +63,7 @@ export function RequestFilterBar({ search, onGo }: RequestFilterBarProps): React
         data-hint="What this window itself asks of the node is recorded apart, and left out otherwise"
         onClick={() => onGo(withWindow ? others : { ...search, window: true })}
       >
-        {withWindow ? 'Hide this window' : 'Show this window'}
+        Include this window
       </Button>
     </div>
   )

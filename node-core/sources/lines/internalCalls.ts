@@ -20,6 +20,9 @@ const MOVES_WORDS: readonly boolean[] = Array.from({ length: 256 }, (_, op) => /
 /** Maximum number of functions that have begun and not ended: more do not fit the stack, but marks of jumps need not be true. */
 const MAX_DEPTH = 2048
 
+/** What solc's peephole optimiser, which always runs, puts in place of other instructions, without their number of a modifier. */
+const LOSES_DEPTH: ReadonlySet<number> = new Set([OP.DUP1, OP.ISZERO, OP.POP, OP.SUB])
+
 /** The statement `_`. */
 const PLACEHOLDER = 'PlaceholderStatement'
 const LOOPS = new Set(['ForStatement', 'WhileStatement', 'DoWhileStatement'])
@@ -46,7 +49,7 @@ interface Activation {
   modifier: number
   /** Whether its body has begun; of modifiers and constructors only. */
   hasBody: boolean
-  /** Its modifiers that are suspended at `_`, innermost last; undefined until one is. */
+  /** Its modifiers that are suspended at `_`; undefined until one is. */
   suspended: Pick<Activation, 'frame' | 'modifier'>[] | undefined
 }
 
@@ -133,6 +136,8 @@ export class InternalCalls {
   #isFirstOfBody(activation: Activation, definition: FunctionSyntax, range: number): boolean {
     const body = bodyRangeOf(definition)
     if (activation.hasBody || body === undefined || !isWithinRange(this.code.ranges[range]!, body)) return false
+    // At `_`, the arguments of the next modifier may be on top of the stack.
+    if (this.code.statementOfRange(range)?.type === PLACEHOLDER) return false
     activation.hasBody = true
     return this.#frames.records[activation.frame]!.resumes === null
   }
@@ -156,7 +161,6 @@ export class InternalCalls {
    * loop which leads back to it.
    */
   #isModifierBegun(definition: FunctionSyntax, range: number, isFirst: boolean): boolean {
-    // At `_`, the arguments of the next modifier may be on top of the stack.
     if (this.code.statementOfRange(range)?.type === PLACEHOLDER) return false
     if (isFirst && this.code.tellsModifiers) return true
     const body = nodeOf(definition.node['body'])
@@ -236,15 +240,26 @@ export class InternalCalls {
   }
 
   /** Which modifier of its function an instruction of a modifier belongs to; -1 of others, and if that cannot be told. */
-  #modifierAt(range: number, definition: FunctionSyntax | undefined, { pc }: OpcodeStep): number {
-    // A function may have a modifier twice: the definition is the same.
+  #modifierAt(range: number, definition: FunctionSyntax | undefined, { pc, op }: OpcodeStep): number {
     if (definition?.kind !== 'modifier' || !this.code.tellsModifiers) return -1
-    const depth = this.code.entryAt(pc)!.modifierDepth
-    if (this.code.statementOfRange(range)?.type !== PLACEHOLDER) return depth
-    // What the modifier has at `_` is compiled for what is within it; constructors name their bases among their modifiers.
     let around = this.#top.owner
     while (around.definition?.kind === 'modifier' && around.below !== undefined) around = around.below.owner
-    return modifiersOf(around.definition).findLastIndex((id, at) => at < depth && !this.code.syntax.contracts.has(id))
+    const named = modifiersOf(around.definition)
+    // Constructors of bases may not have begun yet.
+    const own = around.definition?.kind === 'constructor' ? [] : this.#placesOf(definition, named)
+    if (own.length === 1) return own[0]!
+    // A function may have a modifier twice: the definition is the same.
+    const depth = this.code.entryAt(pc)!.modifierDepth
+    const { definition: running, modifier } = this.#top.owner
+    if (depth === 0 && LOSES_DEPTH.has(op) && running === definition) return modifier
+    if (this.code.statementOfRange(range)?.type !== PLACEHOLDER) return depth
+    // What the modifier has at `_` is compiled for what is within it; constructors name their bases among their modifiers.
+    return named.findLastIndex((id, at) => at < depth && !this.code.syntax.contracts.has(id))
+  }
+
+  /** At which places a modifier, or one that it overrides, is among those that a function names. */
+  #placesOf({ name }: FunctionSyntax, named: readonly number[]): number[] {
+    return named.flatMap((id, at) => (this.code.syntax.functions.get(id)?.name === name ? [at] : []))
   }
 
   /** Makes a function the running one by the range of an instruction. Returns whether that can be. */
@@ -274,7 +289,7 @@ export class InternalCalls {
         return true
       }
       if (this.#canRun(it.owner.definition, definition, step)) {
-        this.#unwindTo(it)
+        this.#unwindTo(it, modifier)
         this.#push(definition, undefined, { entryPc: step.pc, modifier })
         return true
       }
@@ -282,24 +297,31 @@ export class InternalCalls {
     }
   }
 
-  /** Returns to an activation below the top. The modifiers that this leaves may resume after `_`. */
-  #unwindTo(activation: Activation): void {
+  /**
+   * Returns to an activation below the top. The modifiers that this leaves may resume after `_`, unless it is one around them that goes on:
+   * `modifier`, if known.
+   */
+  #unwindTo(activation: Activation, modifier = -1): void {
     const left: Activation[] = []
     for (; this.#top !== activation; this.#top = this.#top.below!) {
-      const { definition, frame } = this.#top
-      if (definition?.kind === 'modifier' && frame >= 0) left.unshift(this.#top)
+      const { definition, frame, modifier: own } = this.#top
+      if (definition?.kind === 'modifier' && frame >= 0 && (modifier < 0 || own < modifier)) left.unshift(this.#top)
     }
     if (left.length > 0) (activation.owner.suspended ??= []).push(...left)
   }
 
   /** Removes and returns the suspended frame that a modifier of a function resumes; null if the modifier begins. */
-  #takeSuspended({ definition: own, modifier }: Activation, { definition, suspended }: Activation): number | null {
+  #takeSuspended({ definition: own, modifier }: Activation, owner: Activation): number | null {
+    const { definition, suspended } = owner
     if (own?.kind !== 'modifier' || suspended === undefined || definition === undefined) return null
     // Which of two that are the same resumes is then unknown.
     if (modifier < 0 && hasModifierTwice(definition)) return null
     const at = suspended.findLastIndex((it) => it.modifier === modifier && this.#frames.records[it.frame]!.definition === own)
-    const [found] = at < 0 ? [] : suspended.splice(at)
-    return found?.frame ?? null
+    if (at < 0) return null
+    const { frame } = suspended[at]!
+    // Those within it have ended; without numbers the innermost is the last one.
+    owner.suspended = suspended.filter((it, index) => (modifier < 0 ? index < at : it.modifier < modifier))
+    return frame
   }
 
   /** Whether code of a function can be within another one without a jump into it. */
@@ -317,9 +339,11 @@ export class InternalCalls {
    */
   #baseWith(from: FunctionSyntax | undefined, modifier: FunctionSyntax, number: number): FunctionSyntax | undefined {
     if (from?.kind !== 'constructor' || modifier.kind !== 'modifier' || from.contractId === null) return undefined
-    const { contracts, functions } = this.code.syntax
-    const isNamedBy = (named: FunctionSyntax) =>
-      modifiersOf(named).some((id, at) => (number < 0 || at === number) && functions.get(id)?.name === modifier.name)
+    const { contracts } = this.code.syntax
+    const isNamedBy = (named: FunctionSyntax) => {
+      const places = this.#placesOf(modifier, modifiersOf(named))
+      return number < 0 ? places.length > 0 : places.includes(number)
+    }
     if (isNamedBy(from)) return undefined
     const bases = contracts.get(from.contractId)?.bases ?? []
     const constructors = bases.flatMap((id) => contracts.get(id)?.functions.filter(({ kind }) => kind === 'constructor') ?? [])

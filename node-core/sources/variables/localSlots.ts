@@ -23,20 +23,29 @@ export interface LocalSlots {
 interface FrameSlots extends LocalSlots {
   slots: Map<VariableSyntax, number>
   at: SourceRange | undefined
+  /** The same without `_` and what is not of the function. */
+  last: SourceRange | undefined
   /** The variable whose declaration the frame is at. */
   declaring: VariableSyntax | undefined
   /** Functions of inline assembly that run: where each returns to, with how many words on the stack, and what can be named there. */
   readonly calls: { returnPc: bigint; height: number; slots: Map<VariableSyntax, number> }[]
 }
 
+const PLACEHOLDER = 'PlaceholderStatement'
 const NONE: LocalSlots = { slots: new Map(), at: undefined }
+
+interface Clause {
+  body: SourceRange
+  /** What it declares, in the order of the stack. */
+  variables: readonly VariableSyntax[]
+}
 
 /** Of a function in some code. */
 interface Declarations {
   /** The variable that is declared at a range, by its index. */
   variables: ReadonlyMap<number, VariableSyntax>
-  /** What the clause of `try` around a range declares, in the order of the stack. */
-  clauses: ReadonlyMap<number, readonly VariableSyntax[]>
+  /** The clause of `try` around a range. Where `_` is, words of what it stands for may still be on the stack. */
+  clauses: ReadonlyMap<number, Clause>
   assembly: AssemblyStarts
 }
 
@@ -61,11 +70,14 @@ export class LocalSlotTracker {
       this.#last = { frame, slots: this.#slotsOf(frame, record), declarations: this.#declarations(code, definition) }
     }
     const { slots: own, declarations } = this.#last
-    own.at = code.ranges[range]
+    const place = code.ranges[range]!
+    own.at = place
     const { variables, clauses, assembly } = declarations
     const height = step.stack.length
-    const declaring = clauses.get(range)
-    if (declaring !== undefined && !own.slots.has(declaring[0]!)) reserveAll(own, declaring, height)
+    const clause = clauses.get(range)
+    if (clause !== undefined && isEntered(own, clause)) reserveAll(own, clause.variables, height)
+    if (clause !== undefined || (isWithinRange(place, definition.range) && code.statementOfRange(range)?.type !== PLACEHOLDER))
+      own.last = place
     const variable = variables.get(range)
     // The reservation of one variable may take several instructions, and call helpers.
     if (variable !== undefined && variable !== own.declaring) reserve(own, variable, height)
@@ -76,7 +88,7 @@ export class LocalSlotTracker {
   #slotsOf(frame: number, { resumes }: SourceFrameRecord): FrameSlots {
     // The variables of a modifier stay where they are while it is suspended at `_`.
     const before = resumes === null ? undefined : this.#frames.get(resumes)?.slots
-    const known = this.#frames.get(frame) ?? { slots: new Map(before), at: undefined, declaring: undefined, calls: [] }
+    const known = this.#frames.get(frame) ?? { slots: new Map(before), at: undefined, last: undefined, declaring: undefined, calls: [] }
     this.#frames.set(frame, known)
     return known
   }
@@ -97,17 +109,22 @@ function declarationsOf(code: SourcedCode, definition: FunctionSyntax): Declarat
   for (const { variable, scope, isOfClause } of locals) {
     if (isOfClause) bodies.set(scope, [...(bodies.get(scope) ?? []), variable])
   }
+  const all = Array.from(bodies, ([body, variables]): Clause => ({ body, variables }))
   const variables = new Map<number, VariableSyntax>()
-  const clauses = new Map<number, readonly VariableSyntax[]>()
+  const clauses = new Map<number, Clause>()
   for (const [index, range] of code.ranges.entries()) {
     const variable = byRange.get(keyOf(range))
     if (variable !== undefined) variables.set(index, variable)
     // The innermost clause is the last one that begins before it.
-    const body = Array.from(bodies.keys()).findLast((it) => isWithinRange(range, it))
-    if (body !== undefined) clauses.set(index, bodies.get(body)!)
+    const clause = all.findLast(({ body }) => isWithinRange(range, body))
+    if (clause !== undefined && code.statementOfRange(index)?.type !== PLACEHOLDER) clauses.set(index, clause)
   }
   return { variables, clauses, assembly: assemblyStarts(code, definition) }
 }
+
+/** Whether a clause begins. A modifier goes on in it after `_`. */
+const isEntered = ({ last, slots }: FrameSlots, { body, variables }: Clause): boolean =>
+  last === undefined ? !slots.has(variables[0]!) : !isWithinRange(last, body)
 
 const keyOf = ({ sourceId, start, length }: SourceRange): string => `${sourceId}:${start}:${length}`
 

@@ -19,21 +19,38 @@ type CanFail = (node: SyntaxNode) => boolean
 export interface Guard extends TraceEntry {
   /** Of the jump: how many steps of its frame came after it. */
   distance: number
+  /** Whether it is in a function of the compiler, which was called at the place. */
+  isInHelper: boolean
 }
 
 /** The last conditional jump before a step whose place is known: helpers of the compiler have none. */
 export function guardBefore(reader: FrameReader, { step }: RecordedStep): Guard | undefined {
   let distance: number | undefined
+  let isInHelper = false
+  /** Functions that have returned behind it. */
+  let returned = 0
   for (let at = 0; ; at++) {
     const earlier = reader.frame.back(at)
     if (earlier === undefined) return undefined
     const op = reader.opAt(earlier.pc)
-    if (op === OP.JUMPI) distance = earlier.step < step ? at : undefined
-    else if (op === OP.JUMP) distance = undefined
-    // Constants have one place for all that use them.
-    const entry = distance === undefined || isPush(op) ? undefined : reader.entryIn(earlier)
-    if (distance !== undefined && entry?.function !== undefined && reader.canRun(entry.function)) return { ...entry, distance }
+    if (op === OP.JUMPI) [distance, isInHelper] = [earlier.step < step ? at : undefined, false]
+    else if (op === OP.JUMP) {
+      const jump = reader.code.jumpAt(earlier.pc)
+      isInHelper = distance !== undefined && jump === 'into' && returned === 0 && isHelper(reader, at - 1)
+      if (!isInHelper && jump !== 'none') distance = undefined
+      if (jump === 'out') returned++
+      else if (jump === 'into' && returned > 0) returned--
+    }
+    // Constants have one place for all that use them, and labels that of anything before them.
+    const entry = distance === undefined || isPush(op) || op === OP.JUMPDEST ? undefined : reader.entryIn(earlier)
+    if (distance !== undefined && entry?.function !== undefined && reader.canRun(entry.function)) return { ...entry, distance, isInHelper }
   }
+}
+
+/** Whether a function of the compiler begins at a distance from the end. */
+function isHelper({ frame, code }: FrameReader, distance: number): boolean {
+  const entry = frame.back(distance)
+  return entry !== undefined && code.functionEnteredAt(entry.pc)?.isGenerated === true
 }
 
 const isPush = (op: number | undefined): boolean => op !== undefined && op >= OP.PUSH0 && op <= OP.PUSH32
@@ -41,6 +58,7 @@ const isPush = (op: number | undefined): boolean => op !== undefined && op >= OP
 /** The first place after a branch that reverts in any case, if the branch, or what follows its statement, leads there. */
 export function revertBehind(reader: FrameReader, guard: Guard, { step }: RecordedStep, canFail: CanFail): TraceEntry | undefined {
   const { frame } = reader
+  if (guard.isInHelper) return undefined
   let isDirect = frame.back(guard.distance - 1)?.pc === frame.back(guard.distance)!.pc + 1
   for (let distance = guard.distance - 1; distance >= 0; distance--) {
     const later = frame.back(distance)!
@@ -61,7 +79,7 @@ export function lastMappedBranch(reader: FrameReader): Guard | undefined {
     const step = reader.frame.back(distance)
     if (step === undefined) return undefined
     const entry = reader.opAt(step.pc) === OP.JUMPI ? reader.entryIn(step) : undefined
-    if (entry !== undefined) return { ...entry, distance }
+    if (entry !== undefined) return { ...entry, distance, isInHelper: false }
   }
 }
 
@@ -114,7 +132,7 @@ export function guardedPlace(reader: FrameReader, guard: Guard, own: TraceEntry 
   if (place === undefined) return undefined
   // What is mapped to a part of it says more.
   if (own?.range !== undefined && isWithinRange(own.range, place)) return own
-  const { distance: _distance, ...entry } = guard
+  const { distance: _distance, isInHelper: _isInHelper, ...entry } = guard
   return { ...entry, function: reader.functionAround(place) ?? around, range: place }
 }
 

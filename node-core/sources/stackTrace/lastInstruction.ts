@@ -107,7 +107,8 @@ function failureInDispatch(reader: FrameReader): FailureTrace {
   if (called !== undefined && hasInvalidArguments(reader))
     return { entries: [reader.startOf(called)], failure: { kind: 'invalidArguments', frame } }
   // The optimiser has moved the function into what selects it.
-  const moved = isRevert && reader.isOptimised ? (placeInOptimised(reader, failure, last) ?? (called && reader.startOf(called))) : undefined
+  const moved =
+    isRevert && reader.isOptimised ? (placeInOptimised(reader, failure, reader.failing!) ?? (called && reader.startOf(called))) : undefined
   if (moved !== undefined) return { entries: [moved], failure }
   if (place?.function !== undefined) return { entries: [reader.startOf(place.function)], failure }
   if (mayBeUnmapped(reader)) {

@@ -27,7 +27,7 @@ interface Judge {
 export function placeInOptimised(reader: FrameReader, failure: Failure, step: RecordedStep): TraceEntry | undefined {
   const { canFail, isPossible } = judgeOf(reader, failure)
   const own = reader.entryIn(step)
-  if (isPossible(own) && !isShared(reader, step)) return own
+  if (isPossible(own) && (isCheckedIn(reader, step) || !isShared(reader, step))) return own
   const guard = guardBefore(reader, step) ?? (isEmpty(failure) ? lastMappedBranch(reader) : undefined)
   const guarded = guard && canFail && (revertBehind(reader, guard, step, canFail) ?? guardedPlace(reader, guard, own, canFail))
   if (guarded !== undefined) return guarded
@@ -61,6 +61,15 @@ function judgeOf(reader: FrameReader, failure: Failure): Judge {
 
 /** A failure without data: the compiler's own checks revert so too, and no node of the source stands for them. */
 const isEmpty = ({ kind, frame }: Failure): boolean => kind === 'revert' && frame.output.length === 0
+
+/** Whether a step is a jump into a function of the compiler that has checked something itself. */
+function isCheckedIn(reader: FrameReader, { step }: RecordedStep): boolean {
+  for (let distance = 0; ; distance++) {
+    const later = reader.frame.back(distance)
+    if (later === undefined || later.step <= step) return false
+    if (reader.opAt(later.pc) === OP.JUMPI) return true
+  }
+}
 
 /** Whether other code than what ran since the last conditional jump may lead to a step too. */
 function isShared(reader: FrameReader, { step }: RecordedStep): boolean {

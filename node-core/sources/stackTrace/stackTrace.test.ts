@@ -331,6 +331,49 @@ describe.each(['legacy', 'legacy, optimised', 'IR, optimised'] as const)('revert
   })
 })
 
+const HELPED = `pragma solidity ^0.8.26;
+contract C {
+  uint256 total;
+  uint256[] list;
+  function run(uint256 a) external {
+    (uint256 b, uint256[] memory other) = abi.decode(abi.encode(a, list), (uint256, uint256[]));
+    if (b > 20) total = b;
+    require(b != 1);
+    total += b + other.length;
+    for (uint256 i = 0; i < other.length; i++) total += 1;
+    require(total != 2);
+    list.push(total);
+    require(list.length != 1 || a != 3);
+    if (a > 10) {
+      assert(a != 11);
+      total = 4;
+    }
+    assert(a != 5);
+    for (uint256 i = 0; i < 2; i++) {
+      require(a + i != 7);
+      total -= 1;
+    }
+    if (a == 8) revert();
+    require(total != 9);
+    assert(total != 10);
+  }
+}`
+
+/** Checks in functions of the compiler, which many places call: the argument, and the line. */
+test.each([
+  [1n, 8],
+  [2n, 11],
+  [3n, 13],
+  [11n, 15],
+  [5n, 18],
+  [6n, 20],
+  [7n, 20],
+  [8n, 23],
+])('a check in a function of the compiler is at the place that calls it (%s)', async (a, line) => {
+  const build = await compilePipeline({ 'helped.sol': HELPED }, 'IR, optimised')
+  expect(placesOf(failureOf(build, 'run', [a]))).toBe(`C.run:${line}`)
+})
+
 /** Before solc 0.8 what panics was an invalid opcode. */
 describe('an invalid opcode in what no marked jump leads to', () => {
   test('a function of solc 0.4', { timeout: 60_000 }, async () => {

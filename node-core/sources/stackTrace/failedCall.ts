@@ -7,7 +7,7 @@ import type { FrameReader } from './frameReader.ts'
 import type { OutgoingCall, RecordedFrame } from './recordedFrame.ts'
 import type { Failure, FailureTrace, TraceEntry } from './traceEntry.ts'
 
-const { CALL, CREATE, DELEGATECALL, REVERT, ISZERO, EXTCODESIZE } = OP
+const { CALL, CREATE, DELEGATECALL, REVERT, ISZERO, EXTCODESIZE, JUMPI, RETURNDATACOPY } = OP
 
 /** Steps between the check that an account has code and the revert. */
 const MAX_CHECK_STEPS = 24
@@ -55,7 +55,22 @@ export const isOutOfGas = ({ error }: RecordedFrame): boolean => error?.includes
 function isPassedOn(reader: FrameReader, call: OutgoingCall, callee: RecordedFrame): boolean {
   const { frame } = reader
   if (!equalBytes(frame.output, callee.output)) return false
-  return frame.output.length > 0 || (isOutOfGas(frame) && isOutOfGas(callee)) || failsRightAfter(reader, call)
+  if (frame.output.length > 0 || (isOutOfGas(frame) && isOutOfGas(callee))) return true
+  return failsRightAfter(reader, call) || returnsData(reader, call)
+}
+
+/** Whether nothing but the call's success decides that the frame reverts with what the call returned, be it in code that calls share. */
+function returnsData(reader: FrameReader, call: OutgoingCall): boolean {
+  const { frame } = reader
+  let [branches, isCopied, last] = [0, false, -1]
+  for (let distance = frame.steps - 2 - call.at; distance >= 0; distance--) {
+    const step = frame.back(distance)
+    if (step === undefined) return false
+    last = reader.opAt(step.pc) ?? -1
+    if (last === JUMPI) branches++
+    if (last === RETURNDATACOPY) isCopied = true
+  }
+  return last === REVERT && isCopied && branches === 1
 }
 
 /** Whether the failure is that of a contract that a proxy in inline assembly delegates to. */

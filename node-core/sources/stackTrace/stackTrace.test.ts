@@ -374,6 +374,31 @@ test.each([
   expect(placesOf(failureOf(build, 'run', [a]))).toBe(`C.run:${line}`)
 })
 
+const FORWARDED = `pragma solidity ^0.8.26;
+contract C {
+  uint256 total;
+  function run(uint256 a) external {
+    total = this.inner(a);
+    total += this.inner(a + 1);
+    total += this.inner(a + 2);
+    try this.inner(a + 3) {} catch { revert(); }
+  }
+  function inner(uint256 a) external pure returns (uint256) {
+    if (a == 3) revert();
+    return a;
+  }
+}`
+
+test.each([
+  [3n, 'C.inner:11 C.run:5'],
+  [2n, 'C.inner:11 C.run:6'],
+  [1n, 'C.inner:11 C.run:7'],
+  [0n, 'C.run:8'],
+])('a call that fails without data is passed on, or caught (%s)', async (a, where) => {
+  const build = await compilePipeline({ 'forwarded.sol': FORWARDED }, 'IR, optimised')
+  expect(placesOf(failureOf(build, 'run', [a]))).toBe(where)
+})
+
 /** Before solc 0.8 what panics was an invalid opcode. */
 describe('an invalid opcode in what no marked jump leads to', () => {
   test('a function of solc 0.4', { timeout: 60_000 }, async () => {

@@ -4,7 +4,7 @@ import { hexFromBytes } from '../contract/hex.ts'
 import { keccak256 } from '../base/keccak256.ts'
 import { createRandom, describeVectors } from '../base/vectors.suite.ts'
 import { EMPTY_TRIE, type NodeSource, Trie } from './trie.ts'
-import { type NodeHash, decodeNode, nodeHashToHash } from './trieNode.ts'
+import { Extension, type NodeHash, decodeNode, encodeNode, nodeHashToHash } from './trieNode.ts'
 
 /** Keeps nodes only as RLP, so that each reading decodes. */
 class RlpNodes implements NodeSource {
@@ -24,6 +24,15 @@ class RlpNodes implements NodeSource {
 const keyText = (key: Uint8Array) => hexFromBytes(key).slice(2)
 const bytesOf = (text: string) =>
   text.startsWith('0x') ? new Uint8Array(Buffer.from(text.slice(2), 'hex')) : new TextEncoder().encode(text)
+
+test('nodes that lead in a circle are damage, for a search and for an enumeration', () => {
+  const nodes = new RlpNodes()
+  const hash = 'h'.repeat(32)
+  nodes.rlp.set(hash, encodeNode(new Extension('', hash)))
+  expect(() => new Trie(nodes, hash).get('00')).toThrow('damaged trie node')
+  nodes.rlp.set(hash, encodeNode(new Extension('1', hash)))
+  expect(() => Array.from(new Trie(nodes, hash).entries())).toThrow('damaged trie node')
+})
 
 /** Value lengths around the limit of embedding, and long ones. */
 const LENGTHS = [1, 1, 2, 5, 20, 28, 29, 30, 31, 32, 33, 55, 56, 70, 255, 256, 300]

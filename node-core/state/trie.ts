@@ -1,7 +1,21 @@
 import { keccak256Buffer } from '../base/keccak256.ts'
 import type { Account } from '../types/account.ts'
-import { Branch, type Child, Extension, Leaf, type NodeHash, type TrieNode, encodeNode, nibbleAt, noChildren } from './trieNode.ts'
+import {
+  Branch,
+  type Child,
+  Extension,
+  Leaf,
+  type NodeHash,
+  type TrieNode,
+  damagedNode,
+  encodeNode,
+  nibbleAt,
+  noChildren,
+} from './trieNode.ts'
 import { UnknownNode, UnknownSibling } from './unknownNode.ts'
+
+/** Keys are hashes, or indices. */
+const MAX_KEY_NIBBLES = 64
 
 /** Source of the committed nodes of a trie. */
 export interface NodeSource {
@@ -237,6 +251,8 @@ export class Trie {
   *#entriesBelow(child: Child, above: string, from: string): Generator<[key: string, leaf: Leaf]> {
     const node = typeof child === 'string' ? this.#knownNode(child) : child
     if (node === undefined) return
+    // Nodes of a store that is not to be trusted can lead in a circle.
+    if (above.length > MAX_KEY_NIBBLES) throw damagedNode()
     if (node.kind === 'leaf') {
       if (above + node.path >= from) yield [above + node.path, node]
       return

@@ -151,12 +151,13 @@ export function encodeNode(node: TrieNode): Uint8Array {
   return target
 }
 
-const damaged = () => new CodedError<StateErrorCode>('damaged-node', 'the store contains a damaged trie node')
+/** The error for a stored value that is not a trie node, or not one of the place where it was found. */
+export const damagedNode = (): CodedError<StateErrorCode> => new CodedError('damaged-node', 'the store contains a damaged trie node')
 
 /** Start of the payload of the item at `at`, and end of the item. */
 const boundsOfItem = (bytes: Uint8Array, at: number): [start: number, end: number] => {
   const first = bytes[at]
-  if (first === undefined) throw damaged()
+  if (first === undefined) throw damagedNode()
   if (first < 0x80) return [at, at + 1]
   const base = first < 0xc0 ? 0x80 : 0xc0
   if (first < base + 56) return [at + 1, at + 1 + first - base]
@@ -173,7 +174,7 @@ const decodeChild = (bytes: Buffer, at: number, start: number, end: number): Chi
     return node
   }
   if (end - start === 32) return bytes.toString('latin1', start, end)
-  if (end !== start) throw damaged()
+  if (end !== start) throw damagedNode()
   return undefined
 }
 
@@ -181,7 +182,7 @@ const decodeChild = (bytes: Buffer, at: number, start: number, end: number): Chi
 export function decodeNode(rlp: Uint8Array): TrieNode {
   const bytes = Buffer.from(rlp.buffer, rlp.byteOffset, rlp.byteLength)
   const [begin, end] = boundsOfItem(bytes, 0)
-  if (bytes[0]! < 0xc0 || end !== bytes.length) throw damaged()
+  if (bytes[0]! < 0xc0 || end !== bytes.length) throw damagedNode()
   const starts: number[] = []
   const payloads: number[] = []
   const ends: number[] = []
@@ -191,7 +192,7 @@ export function decodeNode(rlp: Uint8Array): TrieNode {
     payloads.push(itemStart)
     ends.push(itemEnd)
   }
-  if (ends.at(-1) !== end) throw damaged()
+  if (ends.at(-1) !== end) throw damagedNode()
   const node = nodeOfItems(bytes, starts, payloads, ends)
   node.dirty = false
   return node
@@ -203,11 +204,12 @@ function nodeOfItems(bytes: Buffer, starts: readonly number[], payloads: readonl
     for (let i = 0; i < 16; i++) children.push(decodeChild(bytes, starts[i]!, payloads[i]!, ends[i]!))
     return new Branch(children, payloads[16] === ends[16] ? undefined : bytes.subarray(payloads[16], ends[16]))
   }
-  if (starts.length !== 2) throw damaged()
+  if (starts.length !== 2) throw damagedNode()
   const flag = bytes[payloads[0]!]! >> 4
   const path = bytes.toString('hex', payloads[0], ends[0]).slice(flag & 1 ? 1 : 2)
   if (flag > 1) return new Leaf(path, bytes.subarray(payloads[1], ends[1]))
   const child = decodeChild(bytes, starts[1]!, payloads[1]!, ends[1]!)
-  if (child === undefined) throw damaged()
+  // One without a path could lead to itself, and a search in a circle.
+  if (child === undefined || path === '') throw damagedNode()
   return new Extension(path, child)
 }

@@ -7,6 +7,8 @@ import { BLOB_RECORDS_NAME, blobKey, blobOrderKey, metadataKey } from './schema.
 export const BLOB_BYTES = 131_072
 
 const SEQUENCE_BYTES = 8
+/** Sequence numbers that one batch passes to remove old blobs: most are free where the same blobs are mined again and again. */
+const MAX_PASSED = 100_000n
 const EXTENT_KEY = metadataKey(BLOB_RECORDS_NAME)
 const text = { to: new TextEncoder(), from: new TextDecoder() }
 
@@ -41,12 +43,14 @@ export class BlobRecords {
     const writes: Write[] = []
     for (const [hash, blob] of added) {
       const known = this.#store.get(blobKey(hash))
-      if (known === undefined) extent.count++
-      else writes.push({ key: blobOrderKey(sequenceOfBlob(known)!) })
+      const former = known && sequenceOfBlob(known)
+      if (former === undefined) extent.count++
+      else writes.push({ key: blobOrderKey(former) })
       const key = blobOrderKey(extent.next++)
       writes.push({ key, value: bytesFromHex(hash) }, { key: blobKey(hash), value: concatBytes(key.subarray(1), blob) })
     }
-    for (; extent.count > maxCount && extent.first < next; extent.first++) {
+    const last = extent.first + MAX_PASSED
+    for (; extent.count > maxCount && extent.first < next && extent.first < last; extent.first++) {
       const bytes = this.#store.get(blobOrderKey(extent.first))
       const hash = bytes && hexFromBytes(bytes)
       // A blob that was mined again has left its former place.

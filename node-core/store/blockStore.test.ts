@@ -15,6 +15,7 @@ import type { ContractRecord } from './contractRecords.ts'
 import type { KeyValueStore } from './keyValueStore.ts'
 import { openLevelStore } from './levelStore.ts'
 import { createMemoryStore } from './memoryStore.ts'
+import { bodyKey, contractKey, laneKey } from './schema.ts'
 
 const address = (byte: number): Address => hexFromBytes(new Uint8Array(20).fill(byte))
 const key = keccak256(Uint8Array.of(1))
@@ -250,6 +251,30 @@ describe.each(Object.entries(KINDS))('block store over a %s', (_, create) => {
       { id: 0, parent: null, tip: { number: 3n }, leftAt: 5 },
       { id: 1, parent: 0, first: 2n, tip: undefined, leftAt: null },
     ])
+  })
+
+  test('records that lead in a circle, or announce more than is there, are damage', async () => {
+    const { keyValueStore, store } = await open()
+    await append(store, blockOf(0n))
+    await store.commit([...store.writesBlock(...blockOf(1n)), ...store.writesCanonical(blockOf(1n)[0], [contract(2, 1n, 20)])])
+    await checkout(store, blockOf(0n)[0])
+    await append(store, blockOf(1n, [], [], { timestamp: 9n }))
+    const damaged = expect.objectContaining({ code: 'store-corrupt' }) as Error
+    // The lane becomes its own parent.
+    const lane = keyValueStore.get(laneKey(0))!
+    await keyValueStore.batch([{ key: laneKey(0), value: keyValueStore.get(laneKey(1))! }])
+    await expect(reopened(keyValueStore)).rejects.toEqual(damaged)
+    await keyValueStore.batch([{ key: laneKey(0), value: lane }])
+    await checkout(store, blockOf(1n)[0])
+    // The last field of the contract's record: the number of the one before it plus one.
+    const record = keyValueStore.get(contractKey(0n))!.slice()
+    record[record.length - 1] = 1
+    await keyValueStore.batch([{ key: contractKey(0n), value: record }])
+    expect(() => store.contracts.oldestOf(address(2))).toThrow(damaged)
+    const body = keyValueStore.get(bodyKey(blockOf(0n)[0].hash))!.slice()
+    body[0] = 0xff
+    await keyValueStore.batch([{ key: bodyKey(blockOf(0n)[0].hash), value: body }])
+    expect(() => new BlockStore(keyValueStore).bodyByHash(blockOf(0n)[0].hash)).toThrow('4278190080 senders')
   })
 
   test('the contracts of each lane are found on paths through it, by number and by address', async () => {

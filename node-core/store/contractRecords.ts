@@ -164,7 +164,9 @@ export class ContractRecords {
   #read(sequence: bigint, lane: number): StoredRecord {
     const bytes = this.#store.get(contractKey(sequence, lane))
     if (bytes === undefined) throw corruptValue(contractKey(sequence, lane), 'missing')
-    return recordFromBytes(bytes)
+    const record = recordFromBytes(bytes)
+    if (record.previous !== undefined && record.previous >= sequence) throw corruptValue(contractKey(sequence, lane), 'damaged')
+    return record
   }
 }
 

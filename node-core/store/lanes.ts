@@ -72,12 +72,13 @@ export class Lanes {
     return this.#byId.get(id)
   }
 
-  /** The path to a block of a lane, or to the end of the lane. Throws `store-corrupt` if a lane is missing. */
+  /** The path to a block of a lane, or to the end of the lane. Throws `store-corrupt` if a lane is missing, or not after its parent. */
   pathTo(id: number, last: bigint | undefined, changed: readonly Lane[] = []): LanePath {
     const runs: LaneRun[] = []
     for (let lane: number | null = id, end = last; lane !== null;) {
       const found: Lane | undefined = changed.find((it) => it.id === lane) ?? this.#byId.get(lane)
       if (found === undefined) throw corruptValue(laneKey(lane), 'missing')
+      if (runs.length > 0 && found.first >= runs.at(-1)!.lane.first) throw corruptValue(laneKey(lane), 'damaged')
       runs.push({ lane: found, last: end })
       lane = found.parent
       end = found.first - 1n

@@ -21,6 +21,7 @@ export function storedFromBody(body: Body): Uint8Array {
 /** Decodes a body. */
 export function storedToBody(bytes: Uint8Array): Body {
   const count = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
+  if (4 + 20 * count > bytes.length) throw malformed(`a body of ${bytes.length} bytes has no ${count} senders`)
   const senders: Address[] = []
   for (let i = 0, at = 4; i < count; i++, at += 20) senders.push(hexFromBytes(bytes.subarray(at, at + 20)))
   return bodyFromBytes(bytes.subarray(4 + 20 * count), senders)

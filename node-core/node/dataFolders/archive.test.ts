@@ -237,6 +237,17 @@ describe('an import refuses', () => {
     )
   })
 
+  test('a file that announces more than there is room for, or less than nothing', async () => {
+    await expectRefused(
+      remade((it) => it.files.push({ path: 'files/huge', sizeBytes: 2 ** 52, sha256: '0'.repeat(64) })),
+      /it takes 45035996\d+ bytes, and the disk has \d+ bytes free/,
+    )
+    await expectRefused(
+      remade((it) => (it.files[0]!.sizeBytes = -1)),
+      'its manifest is incomplete',
+    )
+  })
+
   test('a format that is none', async () => {
     await expectRefused(
       remade((it) => Object.assign(it, { version: { newest: true } })),

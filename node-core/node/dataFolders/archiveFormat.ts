@@ -59,7 +59,7 @@ export function readManifest(text: string): Manifest {
   const isWhole = numbers.every((it) => Number.isSafeInteger(it)) && typeof found.head === 'string' && Array.isArray(found.files)
   if (!isWhole) throw archiveError('its manifest is incomplete')
   for (const file of found.files!) {
-    if (typeof file?.path !== 'string' || !Number.isSafeInteger(file.sizeBytes) || !/^[\da-f]{64}$/.test(file.sha256))
+    if (typeof file?.path !== 'string' || !Number.isSafeInteger(file.sizeBytes) || file.sizeBytes < 0 || !/^[\da-f]{64}$/.test(file.sha256))
       throw archiveError('its manifest is incomplete')
     const problem = pathProblem(file.path)
     if (problem !== undefined) throw archiveError(`its file ${JSON.stringify(file.path.slice(0, 100))} is refused: ${problem}`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -56,6 +56,13 @@ export async function importFolder({ workspacesDir, name, path, onProgress }: Im
     moveIntoPlace(folder, join(workspacesDir, name))
     return { path, sizeBytes: size, chainId, height, keyFiles }
   })
+}
+
+/** Throws CodedError `archive` if the disk has no room for the files: a small archive can hold much. */
+async function assertRoom(folder: string, files: readonly ArchivedFile[]): Promise<void> {
+  const wanted = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const { bavail, bsize } = await statfs(folder)
+  if (wanted > bavail * bsize) throw archiveError(`it takes ${wanted} bytes, and the disk has ${bavail * bsize} bytes free`)
 }
 
 /** Writes the files of an archive into a folder, each checked against the manifest. Throws CodedError `archive`. */
@@ -169,6 +176,7 @@ class ArchiveReader {
     const chunks: Buffer[] = []
     for await (const chunk of entry as unknown as AsyncIterable<Buffer>) chunks.push(chunk)
     const manifest = readManifest(Buffer.concat(chunks).toString('utf8'))
+    await assertRoom(this.#folder, manifest.files)
     for (const file of manifest.files) this.#missing.set(file.path, file)
     this.#manifest = manifest
   }

@@ -199,6 +199,14 @@ describe('a filter', () => {
     expect(() => filters.changes(id)).toThrow('filter not found')
     expect(filters.size).toBe(0)
   })
+  test('does not expire when the clock of the machine jumps', () => {
+    const unhurried = new PolledFilters({ chain: chain.chain, pool: chain.pool })
+    const id = unhurried.createBlockFilter()
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000)
+    expect(unhurried.changes(id)).toEqual({ kind: 'blocks', hashes: [] })
+    now.mockRestore()
+    unhurried.close()
+  })
   test('stays alive while it is polled', () => {
     const id = filters.createBlockFilter()
     for (let i = 0; i < 5; i++) {

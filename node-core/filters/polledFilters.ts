@@ -49,7 +49,7 @@ export type FilterChanges =
 export interface PolledFiltersOptions {
   chain: Chain
   pool: TxPool
-  /** Milliseconds; defaults to Date.now. */
+  /** Milliseconds of a clock that does not jump: a machine that was asleep must not expire filters; defaults to performance.now. */
   nowMs?: () => number
   /** A filter that is not polled for this long is removed, milliseconds; defaults to five minutes. */
   timeoutMs?: number
@@ -87,7 +87,7 @@ export class PolledFilters {
 
   constructor(options: PolledFiltersOptions) {
     this.#chain = options.chain
-    this.#nowMs = options.nowMs ?? Date.now
+    this.#nowMs = options.nowMs ?? (() => performance.now())
     this.#timeoutMs = options.timeoutMs ?? 300_000
     this.#limit = options.limit ?? 10_000
     this.#itemLimit = options.itemLimit ?? 100_000

@@ -292,7 +292,8 @@ function isSeries(last: ControlAction, { by, method, isPerson }: ActionOrigin, c
     !isPerson &&
     last.by === by &&
     last.method === method &&
-    at - last.at < SERIES_MS &&
+    // The clock may have been set back.
+    Math.abs(at - last.at) < SERIES_MS &&
     (last.change.world === null) === (change.world === null) &&
     last.change.snapshots.length + change.snapshots.length === 0
   )

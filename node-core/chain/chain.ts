@@ -35,7 +35,7 @@ import { type BaseRoots, type ManualEdits, PendingChanges } from './pendingChang
 import { firstUnprovableBlock } from './provableBlocks.ts'
 import { RuleHistory } from './ruleHistory.ts'
 import { StoredPool } from './storedPool.ts'
-import { CHAIN_CONFIG, GENESIS_HASH } from './storedGenesis.ts'
+import { CHAIN_CONFIG, writesGenesis } from './storedGenesis.ts'
 
 const INSTANCE_ID = 'instanceId'
 /** Metadata name of whether a fork's first edits are in the store. */
@@ -365,7 +365,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     await this.#store.commit([
       ...this.#store.writesRemoved(this.genesis.hash),
       ...this.#store.writesBlock(block, []),
-      ...this.#store.writesMetadata(GENESIS_HASH, block.hash),
+      ...writesGenesis(this.#store, block),
       ...this.#store.writesCanonical(block),
     ])
     this.moveHead(block, block)

@@ -17,7 +17,7 @@ import { BEACON_ROOTS_ADDRESS, RING_ENTRIES } from '../types/systemRings.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
 import type { ChainReader } from './chainReader.ts'
 import { type DecidedRecord, writesDecided } from './decidedRecord.ts'
-import { GENESIS_HASH, SNAPSHOT_OF, writesPastHashes } from './storedGenesis.ts'
+import { SNAPSHOT_OF, writesGenesis, writesPastHashes } from './storedGenesis.ts'
 
 /** Ancestors of the next block's parent that BLOCKHASH reads. */
 export const SNAPSHOT_ANCESTORS = 255n
@@ -91,7 +91,7 @@ export function writesSnapshot(store: BlockStore, first: Hash, snapshot: ChainSn
     ...store.writesRemoved(first),
     ...store.writesBlock(block, receipts, accessList),
     ...store.writesMetadata(SNAPSHOT_OF, store.metadata(SNAPSHOT_OF) ?? first),
-    ...store.writesMetadata(GENESIS_HASH, block.hash),
+    ...writesGenesis(store, block),
     ...writesPastHashes(store, pastHashes),
     ...store.writesCanonical(block, unknownContracts(store, snapshot)),
     ...writesDecided(store, decided),

@@ -14,7 +14,7 @@ import type { ChainErrorCode } from './chainErrors.ts'
 import { configToJson } from './configJson.ts'
 import { type Fork, assertSameFork, storedFork, writesFork } from './fork.ts'
 import { type Genesis, genesisBlock, genesisContracts } from './genesis.ts'
-import { CHAIN_CONFIG, GENESIS_HASH, storedGenesis, writesPastHashes } from './storedGenesis.ts'
+import { CHAIN_CONFIG, GENESIS_HASH, GENESIS_HEADER, storedGenesis, writesGenesis, writesPastHashes } from './storedGenesis.ts'
 
 export interface ChainOptions {
   store: KeyValueStore
@@ -63,6 +63,7 @@ export async function openChain({
     // From now on its states go on from proved tries.
     if (fork?.states.tries !== undefined && storedFork(store)?.isProved === false) await store.commit(writesFork(store, fork))
     const { config, block } = storedGenesis(store, fork?.config ?? genesis)
+    if (store.metadata(GENESIS_HEADER) === undefined) await store.commit(writesGenesis(store, block))
     const head = store.blockByHash(headHash)
     if (head === undefined) throw corruptValue(headerKey(headHash), 'missing')
     return { store, state, config, genesis: block, head }
@@ -75,7 +76,7 @@ export async function openChain({
   await store.commit([
     ...stateWrites,
     ...store.writesBlock(block, []),
-    ...store.writesMetadata(GENESIS_HASH, block.hash),
+    ...writesGenesis(store, block),
     ...store.writesMetadata(CHAIN_CONFIG, configToJson(genesis.config)),
     ...writesPastHashes(store, genesis.pastHashes),
     ...store.writesCanonical(block, genesisContracts(genesis)),
@@ -91,7 +92,7 @@ async function createFork(store: BlockStore, fork: Fork): Promise<Pick<OpenedCha
   const receipts = block.transactions.length === 0 ? [] : await fetched(source, () => receiptsOf(fork))
   await store.commit([
     ...store.writesBlock(block, receipts),
-    ...store.writesMetadata(GENESIS_HASH, block.hash),
+    ...writesGenesis(store, block),
     ...store.writesMetadata(CHAIN_CONFIG, configToJson(config)),
     ...writesFork(store, fork),
     ...store.writesCanonical(block, []),

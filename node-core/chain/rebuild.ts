@@ -1,6 +1,7 @@
 /** Rebuilds a damaged chain from its blocks: everything else in the store follows from executing them. */
-import type { Hash } from '../contract/hex.ts'
+import { type Hash, bytesFromHex, isHexData } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
+import { keccak256Hex } from '../base/keccak256.ts'
 import { EVENT_LOOP } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Engine } from '../evm/engine.ts'
@@ -12,13 +13,15 @@ import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { BLOB_RECORDS_NAME, HEAD_LANE_NAME, HEAD_NAME, NEXT_LANE_NAME, SCHEMA_VERSION_NAME, metadataKey } from '../store/schema.ts'
 import type { Block } from '../types/block.ts'
+import { type Header, headerFromRlp } from '../types/header.ts'
+import { decodeRlp } from '../types/rlp.ts'
 import type { BlockOrigin } from './blockImport.ts'
 import { Chain } from './chain.ts'
 import { configFromJson } from './configJson.ts'
 import { storedFork } from './fork.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import type { SalvagedChain } from './salvagedChain.ts'
-import { CHAIN_CONFIG, GENESIS_HASH } from './storedGenesis.ts'
+import { CHAIN_CONFIG, GENESIS_HASH, GENESIS_HEADER } from './storedGenesis.ts'
 
 /** `unrepairable`: too little is intact to start a chain. */
 export type RebuildErrorCode = 'unrepairable'
@@ -29,6 +32,8 @@ export interface Rebuilt {
   height: bigint
   /** Number of branches of the damaged chain, which the new one does not have. */
   droppedBranches: number
+  /** Whether the damaged chain says which block is its newest; otherwise the new one has the most blocks that were found. */
+  isHeadKnown: boolean
   /** Why it ends there, if the damaged chain continues. */
   endReason?: string
 }
@@ -48,9 +53,17 @@ export interface RebuildOptions {
 
 /** Metadata that the new chain writes itself. */
 const OWN_METADATA = new Set(
-  [SCHEMA_VERSION_NAME, HEAD_NAME, HEAD_LANE_NAME, NEXT_LANE_NAME, GENESIS_HASH, CHAIN_CONFIG, COUNT_NAME, BLOB_RECORDS_NAME].map((name) =>
-    Buffer.from(metadataKey(name)).toString('latin1'),
-  ),
+  [
+    SCHEMA_VERSION_NAME,
+    HEAD_NAME,
+    HEAD_LANE_NAME,
+    NEXT_LANE_NAME,
+    GENESIS_HASH,
+    GENESIS_HEADER,
+    CHAIN_CONFIG,
+    COUNT_NAME,
+    BLOB_RECORDS_NAME,
+  ].map((name) => Buffer.from(metadataKey(name)).toString('latin1')),
 )
 
 /** Executes the blocks of a damaged chain from the first one up to the last intact and valid one. Throws `unrepairable`. */
@@ -67,7 +80,7 @@ export async function rebuildChain({
   const run = new RunClock()
   let end: { reason: string } | undefined
   for (;;) {
-    const found = chain.head.hash === salvaged.metadata(HEAD_NAME) ? undefined : salvaged.next(chain.head)
+    const found = chain.head.hash === salvaged.head ? undefined : salvaged.next(chain.head)
     if (found === undefined) break
     end = 'block' in found ? await tryImport(chain, found.block, originOf(salvaged, found.block)) : found
     if (end) break
@@ -75,6 +88,8 @@ export async function rebuildChain({
     onProgress(chain.head.header.number, last)
     await run.rest(EVENT_LOOP)
   }
+  if (end === undefined && salvaged.head !== undefined && chain.head.hash !== salvaged.head)
+    end = { reason: `the newest block ${salvaged.head} is missing` }
   await store.batch([
     ...salvaged.entriesOf('pooled'),
     ...salvaged.entriesOf('sender'),
@@ -84,11 +99,12 @@ export async function rebuildChain({
   const blobs = new BlobRecords(store)
   for await (const blob of salvaged.blobs()) await store.batch(blobs.writesAdded(new Map([blob]), Infinity))
   // Those of another head would mean nothing.
-  const changes = chain.head.hash === salvaged.metadata(HEAD_NAME) ? await salvaged.pendingChanges() : undefined
+  const changes = chain.head.hash === salvaged.head ? await salvaged.pendingChanges() : undefined
   await chain.exclusive(() => chain.setPendingChanges(changes))
   const height = chain.head.header.number
   await chain.close()
-  return { height, droppedBranches: salvaged.branchCount, ...(end && { endReason: end.reason }) }
+  const isHeadKnown = salvaged.head !== undefined
+  return { height, droppedBranches: salvaged.branchCount, isHeadKnown, ...(end && { endReason: end.reason }) }
 }
 
 const originOf = (salvaged: SalvagedChain, { hash }: Block): BlockOrigin => ({
@@ -120,7 +136,7 @@ function salvagedGenesis(salvaged: SalvagedChain, requested: Genesis): Genesis {
       `it is a fork, and its first state is that of a remote chain: begin another with --fork URL@${fork.hash} in a new data folder`,
     )
   const hash = salvaged.metadata(GENESIS_HASH) as Hash | undefined
-  const first = hash ? salvaged.headerByHash(hash) : salvaged.first?.header
+  const first = hash ? (salvaged.headerByHash(hash) ?? copiedHeader(salvaged, hash)) : salvaged.first?.header
   if (first === undefined) throw unrepairable('its first block is missing')
   const stored = salvaged.metadata(CHAIN_CONFIG)
   const config = stored === undefined ? requested.config : configFromJson(stored)
@@ -135,6 +151,14 @@ function salvagedGenesis(salvaged: SalvagedChain, requested: Genesis): Genesis {
   throw unrepairable(
     'the state of its first block is damaged, and the requested genesis is a different one; pass the original genesis with --genesis',
   )
+}
+
+/** The copy of the header of the first block; undefined if it is damaged too. */
+function copiedHeader(salvaged: SalvagedChain, hash: Hash): Header | undefined {
+  const copy = salvaged.metadata(GENESIS_HEADER)
+  if (copy === undefined || !isHexData(copy)) return undefined
+  const bytes = bytesFromHex(copy)
+  return keccak256Hex(bytes) === hash ? headerFromRlp(decodeRlp(bytes)) : undefined
 }
 
 function genesisIf(candidate: () => Genesis, hash: Hash | undefined): Genesis | undefined {

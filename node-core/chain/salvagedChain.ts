@@ -6,12 +6,14 @@ import { sequenceOfBlob } from '../store/blobRecords.ts'
 import { BlockStore } from '../store/blockStore.ts'
 import type { KeyValueStore, Write } from '../store/keyValueStore.ts'
 import type { StoredChanges } from '../store/manualRecords.ts'
+import { FIRST_LANE, laneFromBytes } from '../store/lane.ts'
 import type { LanePath } from '../store/lanePath.ts'
 import { Lanes } from '../store/lanes.ts'
 import { salvagedFiles } from '../store/salvage.ts'
 import {
   HEAD_LANE_NAME,
   HEAD_NAME,
+  NEXT_LANE_NAME,
   addressKey,
   kindOfKey,
   laneOfKey,
@@ -56,6 +58,13 @@ interface Newest {
   sequence: bigint
 }
 
+/** A block that an entry names as one of a lane. */
+interface CanonicalBlock {
+  number: bigint
+  lane: number
+  hash: Hash
+}
+
 interface Child {
   hash: Hash
   header: Header
@@ -68,6 +77,7 @@ export class SalvagedChain {
   readonly #children = new Map<Hash, Child[]>()
   readonly #canonical = new Map<bigint, Hash>()
   readonly #lanes = new Lanes()
+  #head: Hash | undefined
   /** The head and its ancestors, as far as their headers are intact. */
   readonly #belowHead = new Set<Hash>()
   /** Damaged files, with descriptions of the damage. */
@@ -87,12 +97,12 @@ export class SalvagedChain {
       await chain.#take(writes)
       onProgress(done / total)
     }
-    const path = await chain.#pathToHead()
-    for (const [key, value] of chain.#entries('canonical')) {
-      const number = numberOfKey(key)
-      if (path?.laneAt(number) === laneOfKey(key)) chain.#canonical.set(number, hexFromBytes(value))
-    }
-    let hash = chain.metadata(HEAD_NAME) as Hash | undefined
+    const places = chain
+      .#entries('canonical')
+      .map(([key, value]): CanonicalBlock => ({ number: numberOfKey(key), lane: laneOfKey(key), hash: hexFromBytes(value) }))
+    const path = await chain.#pathToHead(places)
+    for (const { number, lane, hash } of places) if (path?.laneAt(number) === lane) chain.#canonical.set(number, hash)
+    let hash = chain.#head
     for (let header = hash && chain.headerByHash(hash); hash && header; header = chain.headerByHash(hash)) {
       chain.#belowHead.add(hash)
       hash = header.parentHash
@@ -100,17 +110,28 @@ export class SalvagedChain {
     return chain
   }
 
-  /** The lanes that lead to the head; undefined if they are damaged. */
-  async #pathToHead(): Promise<LanePath | undefined> {
-    const hash = this.metadata(HEAD_NAME)
-    const lane = Number(this.metadata(HEAD_LANE_NAME) ?? 0)
-    const head = this.#entries('canonical').find(([key, value]) => laneOfKey(key) === lane && hexFromBytes(value) === hash)
+  /** Finds the head, and the lanes that lead to it; undefined if they are damaged. */
+  async #pathToHead(places: readonly CanonicalBlock[]): Promise<LanePath | undefined> {
+    const named = this.metadata(HEAD_NAME) as Hash | undefined
+    const namedLane = Number(this.metadata(HEAD_LANE_NAME) ?? 0)
+    const entries = this.#entries('lane')
     try {
-      await this.#lanes.load(this.#entries('lane'), { lane, number: head ? numberOfKey(head[0]) : MAX_NUMBER }, lane + 1)
+      const open = entries.length === 0 && this.metadata(NEXT_LANE_NAME) === undefined ? FIRST_LANE.id : openLaneOf(entries)
+      const last = places.filter(({ lane }) => lane === open).reduce<CanonicalBlock | undefined>(higher, undefined)
+      const { lane, number } = last ??
+        places.find(({ lane: at, hash }) => at === namedLane && hash === named) ?? { lane: namedLane, number: MAX_NUMBER }
+      this.#head = last?.hash ?? named
+      await this.#lanes.load(entries, { lane, number }, lane + 1)
       return this.#lanes.path
     } catch {
+      this.#head = named
       return undefined
     }
+  }
+
+  /** Hash of the newest block of the chain; undefined if nothing says which it was. */
+  get head(): Hash | undefined {
+    return this.#head
   }
 
   /** How many branches were left behind; only the canonical chain is rebuilt. */
@@ -252,6 +273,18 @@ export class SalvagedChain {
     return accounts
   }
 }
+
+/**
+ * The lane whose last block is the head, whichever block an older entry of the head may name; undefined if there is none, or more than one
+ * because their newest entries are lost.
+ */
+function openLaneOf(entries: readonly [key: Uint8Array, value: Uint8Array][]): number | undefined {
+  const open = entries.map(([key, value]) => laneFromBytes(Number(numberOfKey(key)), value)).filter(({ tip }) => tip === undefined)
+  return open.length === 1 ? open[0]!.id : undefined
+}
+
+const higher = (highest: CanonicalBlock | undefined, block: CanonicalBlock): CanonicalBlock =>
+  highest === undefined || block.number > highest.number ? block : highest
 
 /** Undefined on failure: damaged entries count as missing. */
 function attempt<T>(read: () => T): T | undefined {

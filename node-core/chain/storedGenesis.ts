@@ -1,5 +1,5 @@
 /** The genesis of a stored chain. */
-import type { Hash } from '../contract/hex.ts'
+import { type Hash, hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { StateDatabase } from '../state/stateDatabase.ts'
 import type { BlockReader } from '../store/blockReader.ts'
@@ -9,6 +9,7 @@ import { createMemoryStore } from '../store/memoryStore.ts'
 import { headerKey, metadataKey } from '../store/schema.ts'
 import { corruptValue } from '../store/storeErrors.ts'
 import type { Block } from '../types/block.ts'
+import { headerToBytes } from '../types/header.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { ChainErrorCode } from './chainErrors.ts'
 import { configDifference, configFromJson } from './configJson.ts'
@@ -18,6 +19,8 @@ import { type Genesis, genesisBlock } from './genesis.ts'
 /** Metadata names of the hash of the first block, and of the configuration in JSON. */
 export const GENESIS_HASH = 'genesisHash'
 export const CHAIN_CONFIG = 'chainConfig'
+/** Metadata name of a copy of the header of the first block in hexadecimal RLP: no repair is possible without that. */
+export const GENESIS_HEADER = 'genesisHeader'
 const PAST_HASHES = 'pastHashes'
 /** Metadata name of the hash of the genesis of a chain whose first block here is that of a snapshot. */
 export const SNAPSHOT_OF = 'snapshotOf'
@@ -56,6 +59,12 @@ export function storedGenesis(store: BlockReader, requested: Genesis | ChainConf
   }
   return { config, block }
 }
+
+/** Writes that name the first block of the chain. */
+export const writesGenesis = (store: BlockStore, { hash, header }: Block): Write[] => [
+  ...store.writesMetadata(GENESIS_HASH, hash),
+  ...store.writesMetadata(GENESIS_HEADER, hexFromBytes(headerToBytes(header))),
+]
 
 /** Writes for the hashes that BLOCKHASH returns for blocks up to the first one. */
 export function writesPastHashes(store: BlockStore, hashes: ReadonlyMap<bigint, Hash> | undefined): Write[] {

@@ -13,7 +13,7 @@ import { BLOB_BYTES, BlobRecords } from '../store/blobRecords.ts'
 import { type LevelFiles, readLevelFiles } from '../store/levelManifest.ts'
 import { openLevelStore } from '../store/levelStore.ts'
 import { LevelTable } from '../store/levelTable.ts'
-import { type KeyKind, bodyKey, isKeyOf, kindOfKey } from '../store/schema.ts'
+import { HEAD_NAME, type KeyKind, bodyKey, headerKey, isKeyOf, kindOfKey, metadataKey, rangeOf } from '../store/schema.ts'
 import { CHAIN_FOLDER, REBUILT_FOLDER, finishRepair } from './chainFolder.ts'
 import { SILENT_LOG } from './log.ts'
 import { repairChainFolder } from './repair.ts'
@@ -109,6 +109,47 @@ describe('a repair', () => {
       blocks: hashes.length - 1,
       damagedFolder: asideOf(dataDir),
     })
+  })
+
+  test('finds the first block without its header', async () => {
+    const dataDir = await dataDirOf('closed')
+    const genesis = Buffer.from(headerKey(hashes[0] as `0x${string}`))
+    damageBlocks(readLevelFiles(join(dataDir, CHAIN_FOLDER))!, (keys) => keys.some((key) => genesis.equals(key)))
+    await repairChainFolder(dataDir, testGenesis(), SILENT_LOG)
+    expect((await hashesOf(dataDir))[0]).toBe(hashes[0])
+  })
+
+  test.each(['an older head', 'no head'])('finds the newest block where what is left of the head is %s', async (left) => {
+    const dataDir = await dataDirOf('closed')
+    const store = await openLevelStore(join(dataDir, CHAIN_FOLDER))
+    const key = metadataKey(HEAD_NAME)
+    await store.batch([left === 'no head' ? { key } : { key, value: Buffer.from(hashes[50]!) }])
+    await store.close()
+    const log = logged()
+    await repairChainFolder(dataDir, testGenesis(), log)
+    expect(await hashesOf(dataDir)).toEqual(hashes)
+    expect(log.warn).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    [undefined, 'which block was the newest is lost', undefined],
+    [
+      wordFromBigint(7n),
+      'up to its last good block',
+      expect.objectContaining({ reason: `the newest block ${wordFromBigint(7n)} is missing` }),
+    ],
+  ])('without blocks by number, and the head %s, says what it does not know', async (head, message, details) => {
+    const dataDir = await dataDirOf('closed')
+    const store = await openLevelStore(join(dataDir, CHAIN_FOLDER))
+    for await (const [key] of store.entries(rangeOf('canonical'))) await store.batch([{ key }])
+    await store.batch([{ key: metadataKey(HEAD_NAME), ...(head && { value: Buffer.from(head) }) }])
+    await store.close()
+    const log = logged()
+    await repairChainFolder(dataDir, testGenesis(), log)
+    expect(await hashesOf(dataDir)).toEqual(hashes)
+    const warning = expect.stringContaining(message) as string
+    if (details === undefined) expect(log.warn).toHaveBeenCalledWith(warning)
+    else expect(log.warn).toHaveBeenCalledWith(warning, details)
   })
 
   test('without CURRENT or with a zeroed MANIFEST finds everything', async () => {

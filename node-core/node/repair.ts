@@ -43,7 +43,8 @@ export async function repairChainFolder(dataDir: string, genesis: Genesis, log: 
   const aside = join(dataDir, `chain.damaged-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
   renameSync(damaged, aside)
   finishRepair(dataDir)
-  const { height, droppedBranches, endReason } = rebuilt
+  const { height, droppedBranches, isHeadKnown, endReason } = rebuilt
+  if (!isHeadKnown) log.warn('which block was the newest is lost: of the branches that were found, the longest one is the chain')
   if (droppedBranches > 0)
     log.warn('branches that were left behind are not repaired: they are in the damaged folder only', { droppedBranches })
   if (endReason === undefined) log.warn('chain rebuilt from its blocks', { blocks: Number(height), damagedFolder: aside })

@@ -215,6 +215,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     version,
     info,
     fleet: environment.fleet,
+    heldPack: () => present.services.fork?.remote.packLater(),
     sharedArguments: () => sharedArguments(options, environment.sources?.flags ?? {}),
   })
   const launcher = createLauncher(options.inMemory ? null : options.dataDir, log)

@@ -42,7 +42,14 @@ afterEach(async () => {
 })
 
 async function openIn(workspacesDir: string, name: string, options: Partial<NodeOptions>): Promise<Ask> {
-  const node = await createNode({ jsonRpc: false, accounts: 1, dataDir: join(workspacesDir, name), workspacesDir, ...options })
+  const node = await createNode({
+    jsonRpc: false,
+    accounts: 1,
+    dataDir: join(workspacesDir, name),
+    workspacesDir,
+    workspace: name,
+    ...options,
+  })
   open.push(node)
   return askerOf(node)
 }
@@ -105,11 +112,14 @@ test.each(['', 'proof = "all"\n'])('a fork (%j) answers without its remote what 
   expect(remote.posts).toEqual([])
 })
 
-test('a fork that keeps what it reads in memory is exported without it', async () => {
-  await forkHere('cache = 0\n')
+test('a fork that keeps what it reads in memory is exported with that by its node only', async () => {
+  const before = await forkHere('cache = 0\n')
   await bringThere()
   expect(readdirSync(join(there, 'fork'))).not.toContain('files')
   expect(configIn(there, 'fork').forkPack).toBeUndefined()
+  await askerOf(open.at(-1)!)('devnet_exportWorkspace', 'fork', 'held.tar.gz')
+  await importThere('held', join(here, 'fork', 'files', 'held.tar.gz'))
+  expect(await read(await openIn(there, 'held', configIn(there, 'held')))).toEqual(before)
 })
 
 /** The pack of the fork that came there: its path, its records, and the place of the fork. */

@@ -9,7 +9,7 @@ import { EMPTY_BYTES, joinBytes } from '../base/bytes.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { EVENT_LOOP } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
-import { type ForkPlace, readPack } from './pack.ts'
+import { type ForkPlace, readPack, unpack } from './pack.ts'
 import { type CacheRecord, recordBytes, recordsIn } from './records.ts'
 import { chainFile, forkFile } from './remoteCache.ts'
 
@@ -23,6 +23,8 @@ export interface ExportedPackOptions {
   cacheFolder: string
   /** Pack that the fork began with. */
   packFile: string | null
+  /** Pack of what a running node has read, which need not be in the files. */
+  held?: Uint8Array | undefined
   fork: ForkPlace
   maxBytes?: number
 }
@@ -34,12 +36,13 @@ export interface ExportedPackOptions {
 export async function packOfFork({
   cacheFolder,
   packFile,
+  held,
   fork: { chainId, hash },
   maxBytes = MAX_EXPORTED_PACK_BYTES,
 }: ExportedPackOptions): Promise<Uint8Array | undefined> {
   const packed = new PackedRecords(maxBytes)
-  const pack = packFile !== null && existsSync(packFile) ? readPack(packFile) : undefined
-  if (pack?.found.hash === hash) await packed.take([{ kind: 'head', found: pack.found }, ...pack.values])
+  const packs = [packFile !== null && existsSync(packFile) && readPack(packFile), held !== undefined && unpack(held, 'what was read')]
+  for (const pack of packs) if (pack && pack.found.hash === hash) await packed.take([{ kind: 'head', found: pack.found }, ...pack.values])
   await packed.take(recordsIn(await contentOf(join(cacheFolder, forkFile(chainId, hash)))))
   if (!packed.hasHead) return undefined
   const ofChain = await contentOf(join(cacheFolder, chainFile(chainId)))

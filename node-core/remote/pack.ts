@@ -9,7 +9,7 @@ import { checkBody, checkOmmers } from './decodeBlock.ts'
 import { checkReceiptsRoot } from './decodeReceipts.ts'
 import type { FoundBlock } from './openRemote.ts'
 import { readRecords } from './records.ts'
-import { type RemoteError, remoteError } from './remoteErrors.ts'
+import { type RemoteError, isRemoteError, remoteError } from './remoteErrors.ts'
 import type { RemoteValue } from './remoteValues.ts'
 
 /** Uncompressed. */
@@ -33,9 +33,18 @@ const problemOf = (file: string, reason: string): RemoteError => remoteError('re
 
 /** Reads a pack of at most so many bytes, uncompressed. Throws `remote-pack`, naming the file and the reason. */
 export function readPack(file: string, maxBytes: number = MAX_PACK_BYTES): Pack {
+  try {
+    return unpack(readFileSync(file), file, maxBytes)
+  } catch (error) {
+    throw isRemoteError(error) ? error : problemOf(file, (error as Error).message)
+  }
+}
+
+/** Decodes the bytes of a pack; `file` is its name in messages. Throws `remote-pack`. */
+export function unpack(pack: Uint8Array, file: string, maxBytes: number = MAX_PACK_BYTES): Pack {
   let bytes: Uint8Array
   try {
-    bytes = gunzipSync(readFileSync(file), { maxOutputLength: maxBytes })
+    bytes = gunzipSync(pack, { maxOutputLength: maxBytes })
   } catch (error) {
     throw problemOf(file, (error as Error).message)
   }

@@ -32,12 +32,14 @@ export interface DataFoldersEnvironment {
   info: () => NodeInfo
   /** Absent if the process runs no other nodes. */
   fleet: Fleet | undefined
+  /** Pack of what this node has read of its remote chain; undefined if its chain is no fork. */
+  heldPack?: () => Promise<Uint8Array> | undefined
   /** Arguments of this node that others of the process get too. */
   sharedArguments: () => string[]
 }
 
 /** Creates the workspaces of a node. */
-export function createDataFolders({ options, version, info, fleet, sharedArguments }: DataFoldersEnvironment): DataFolders {
+export function createDataFolders({ options, version, info, fleet, heldPack, sharedArguments }: DataFoldersEnvironment): DataFolders {
   const { workspacesDir } = options
   const current = workspaceOf(options)
   const works = new Map<string, Work>()
@@ -171,7 +173,10 @@ export function createDataFolders({ options, version, info, fleet, sharedArgumen
 
     exportTo: explained(async (asked, path, keys): Promise<WireWorkspaceArchive> => {
       const name = existing(asked, 0)
-      return working(name, 'export', (onProgress) => exportFolder({ workspacesDir, name, path, keys, version, onProgress }))
+      return working(name, 'export', async (onProgress) => {
+        const held = isSameName(name, current) ? await heldPack?.() : undefined
+        return exportFolder({ workspacesDir, name, heldPack: held, path, keys, version, onProgress })
+      })
     }),
 
     importFrom: explained(async (path, name): Promise<WireWorkspaceArchive> => {

@@ -45,6 +45,8 @@ export interface ExportOptions {
   /** Folder of what was read of remote chains, if that is not beside the workspace. */
   cacheFolder?: string
   name: string
+  /** Pack of what the node of the workspace has read of a remote chain; absent if it does not run here, or its chain is no fork. */
+  heldPack?: Uint8Array | undefined
   /** Path of the new file. */
   path: string
   keys: boolean
@@ -58,6 +60,7 @@ export async function exportFolder({
   workspacesDir,
   cacheFolder = forkCacheIn(workspacesDir),
   name,
+  heldPack,
   path,
   keys,
   version,
@@ -69,7 +72,7 @@ export async function exportFolder({
     stripForExport(work)
     makeIndependent(work)
     const { chain, fork } = await chainIn(work)
-    if (fork !== undefined) await addPack(work, fork, { cacheFolder, packFile: packFileOf(join(workspacesDir, name)) })
+    if (fork !== undefined) await addPack(work, fork, { cacheFolder, packFile: packFileOf(join(workspacesDir, name)), held: heldPack })
     const paths = await filesIn(work)
     const sizes = await Promise.all(paths.map(async (it) => (await stat(join(work, it))).size))
     const totalBytes = sizes.reduce((sum, size) => sum + size, 0)

@@ -34,6 +34,7 @@ import type { NetworkLauncher } from '../validators/launcher.ts'
 import type { VerifiedSources } from '../workspace/verifiedSources.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { DataFolders } from './dataFolders.ts'
+import type { EpochBlocks } from './epochBlocks.ts'
 import type { Forks } from './forks.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 import type { NodeSettings } from './nodeSettings.ts'
@@ -106,6 +107,8 @@ export interface RpcContext {
   readonly blocks: BlockResolver
   /** `blocks` for sessions of browser extensions. */
   readonly walletBlocks: RememberedBlocks
+  /** `blocks` for sessions that talk to anvil. */
+  readonly epochBlocks: EpochBlocks
   readonly pool: TxPool
   readonly miner: Miner
   readonly snapshots: Snapshots

@@ -19,6 +19,7 @@ import { SourcedExecutions } from '../sources/executions.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
 import type { RpcContext } from './context.ts'
 import { impersonationPart, logPart } from './controlParts.ts'
+import { EpochBlocks } from './epochBlocks.ts'
 import { createKeepRules } from './keepRules.ts'
 import { METHOD_ROWS } from './methods.ts'
 import { NodeAccounts } from './nodeAccounts.ts'
@@ -30,6 +31,7 @@ export interface ContextParts extends Omit<
   RpcContext,
   | 'blocks'
   | 'walletBlocks'
+  | 'epochBlocks'
   | keyof Omit<Control, 'open'>
   | 'sendOrder'
   | 'accounts'
@@ -96,6 +98,7 @@ export function createContext({
     ...parts,
     blocks: new BlockResolver(chain, () => miner.pending()),
     walletBlocks: new RememberedBlocks(chain, () => miner.pending()),
+    epochBlocks: new EpochBlocks(chain, () => miner.pending()),
     ...control,
     sendOrder: new SendOrder(),
     accounts,

@@ -101,8 +101,8 @@ export class Invoker {
     let call = this.#calls.get(session)
     if (call === undefined) {
       const describeMethods = () => openRpcDocument(this.#registry, this.#context.node.version, session.namespaces)
-      const { blocks, walletBlocks } = this.#context
-      const blocksOf = session.isExtension ? walletBlocks : blocks
+      const { blocks, walletBlocks, epochBlocks } = this.#context
+      const blocksOf = session.isExtension ? walletBlocks : session.dialect === 'anvil' ? epochBlocks : blocks
       const present = () => this.#callOf(session)
       this.#calls.set(session, (call = { ...this.#context, blocks: blocksOf, session, requester: session, describeMethods, present }))
     }

@@ -1,7 +1,7 @@
 import type { Encoder } from '../../../contract/codec.ts'
 import { array, optional } from '../../../contract/compound.ts'
 import type { Hash } from '../../../contract/hex.ts'
-import { logFilter } from '../../../contract/logFilter.ts'
+import { type LogFilter, logFilter } from '../../../contract/logFilter.ts'
 import { boolean, hash } from '../../../contract/primitives.ts'
 import { log } from '../../../contract/wire/log.ts'
 import { queryLogs, queryLogsUpToHead } from '../../../filters/logQuery.ts'
@@ -31,6 +31,16 @@ const ownerOf = ({ session }: RpcCall): RpcSession | undefined => (session.notif
 /** In geth, a range that ends beyond the head is an error (execution-apis); clients of anvil and Hardhat get what there is of it. */
 const queryOf = ({ session }: RpcCall) => (session.dialect === undefined ? queryLogs : queryLogsUpToHead)
 
+/** The filter with the blocks that `safe` and `finalized` are for the client. */
+function settled({ blocks }: RpcCall, filter: LogFilter): LogFilter {
+  const bounds: Pick<LogFilter, 'fromBlock' | 'toBlock'> = {}
+  for (const name of ['fromBlock', 'toBlock'] as const) {
+    const bound = filter[name]
+    if (bound === 'safe' || bound === 'finalized') bounds[name] = blocks.resolve(bound).block.header.number
+  }
+  return { ...filter, ...bounds }
+}
+
 /** Methods for logs and polled filters. */
 export const filterRows = [
   method({
@@ -41,7 +51,7 @@ export const filterRows = [
     reference: { stub: [] },
     handler(call, filter) {
       const { chain, limits, requester, work } = call
-      return work.run(() => queryOf(call)(chain, filter, limits.logQuery), requester)
+      return work.run(() => queryOf(call)(chain, settled(call, filter), limits.logQuery), requester)
     },
   }),
   method({

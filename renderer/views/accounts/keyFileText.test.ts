@@ -16,7 +16,7 @@ describe('a chosen file', () => {
     ['{}', 'key.json is not a key file: it has no version'],
     ['{"version":1,"crypto":{}}', 'key.json is not a version 3 key file, the only supported version'],
     ['{"version":3}', 'key.json is not a key file: it has no encrypted key'],
-    [' '.repeat(70_000), 'key.json is not a key file: it has 70000 bytes, the limit is 65536'],
+    [' '.repeat(70_000), 'key.json is not a key file: it has 70,000 bytes, the limit is 65,536'],
   ])('%#: another is refused with the reason', async (text, problem) => {
     expect(await read(text)).toEqual({ problem })
   })

@@ -25,7 +25,7 @@ export interface Variables {
   parts: ReadonlyMap<string, readonly WireVariable[]>
 }
 
-/** Reads the variables of a contract at the shown block, again after each block and each change by hand. */
+/** Reads the variables of a contract at the shown block, again after each block, each change by hand and each import. */
 export function useVariables(address: Address, open: ReadonlyMap<string, ShownParts>): Resource<Variables | null> {
   const client = useClient()
   const block = useApp((state) => shownBlock(state.blocks))
@@ -34,6 +34,7 @@ export function useVariables(address: Address, open: ReadonlyMap<string, ShownPa
     PACE_MS,
   )
   const changes = useApp((state) => state.history.changes)
+  const artifacts = useApp((state) => state.workspace.artifacts)
   const ask = useCallback(async (): Promise<Variables | null> => {
     const all = await client.call('devnet_stateVariables', address, null, { limit: MAX_VARIABLES }, block)
     if (all === null) return null
@@ -44,8 +45,8 @@ export function useVariables(address: Address, open: ReadonlyMap<string, ShownPa
       return [path, [...listed, ...typed.filter((it) => it !== null)]]
     }
     return { all, parts: new Map(await Promise.all(Array.from(open, readParts))) }
-    // oxlint-disable-next-line react/exhaustive-deps -- the answers depend on the head and on changes by hand
-  }, [client, address, block, open, head, changes])
+    // oxlint-disable-next-line react/exhaustive-deps -- the answers depend on the head, on changes by hand and on artifacts
+  }, [client, address, block, open, head, changes, artifacts])
   return useResponse(ask).resource
 }
 

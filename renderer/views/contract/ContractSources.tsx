@@ -16,7 +16,7 @@ import { SourceView } from '../../components/source/SourceView.tsx'
 import { countToText, groupDigits } from '../../format/amount.ts'
 import { plainText } from '../../format/revert.ts'
 import { sourceFileId, type Resource } from '../../store/detailsSlice.ts'
-import { useClient, useDetail } from '../../store/useApp.ts'
+import { useApp, useClient, useDetail } from '../../store/useApp.ts'
 import { useResponse } from '../../store/useResponse.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { fileName } from '../trace/sourceFrames.ts'
@@ -26,8 +26,9 @@ import { VerifiedSources } from './VerifiedSources.tsx'
 /** The sources that a contract was compiled from. `artifacts`: its own first, then those of the contracts that it delegates to. */
 export function ContractSources({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
   const client = useClient()
-  // oxlint-disable-next-line react/exhaustive-deps -- an import changes the artifacts and the builds together
-  const { resource } = useResponse(useCallback(() => client.call('devnet_builds'), [client, artifacts]))
+  const revision = useApp(({ workspace }) => workspace.buildsRevision)
+  // oxlint-disable-next-line react/exhaustive-deps -- the revision says that the answer is another
+  const { resource } = useResponse(useCallback(() => client.call('devnet_builds'), [client, revision]))
   if (resource.status === 'failed') return <NotLoaded title="Sources" resource={resource} />
   if (resource.status !== 'ready') return <SkeletonPage label="Loading the sources" />
   const found = buildOf(resource.data, artifacts)

@@ -33,7 +33,7 @@ export async function makeVaultChain(page: Page, url: string): Promise<VaultChai
 }
 
 /** Imports the build in the window, as its user does. */
-export async function importVault(page: Page): Promise<void> {
+async function importVault(page: Page): Promise<void> {
   await new FramePage(page).open('Contracts')
   const contracts = new ContractsPage(page)
   const { input, output, compilerVersion } = compileVault().build

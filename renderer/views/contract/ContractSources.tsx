@@ -20,8 +20,8 @@ import { useApp, useClient, useDetail } from '../../store/useApp.ts'
 import { useResponse } from '../../store/useResponse.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { fileName } from '../trace/sourceFrames.ts'
+import { VerifiedSources } from '../VerifiedSources.tsx'
 import { useCoverage } from './useCoverage.ts'
-import { VerifiedSources } from './VerifiedSources.tsx'
 
 /** The sources that a contract was compiled from. `artifacts`: its own first, then those of the contracts that it delegates to. */
 export function ContractSources({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
@@ -39,7 +39,7 @@ export function ContractSources({ address, artifacts }: { address: Address; arti
       title="No sources"
       actions={
         <>
-          <VerifiedSources address={address} />
+          <VerifiedSources addresses={[address]} tone="primary" />
           <LinkButton href="/contracts">Contracts and artifacts</LinkButton>
         </>
       }

@@ -8,6 +8,7 @@ import type { TabItem } from '../../components/layout/Tabs.tsx'
 import { useApp } from '../../store/useApp.ts'
 import { useContract } from '../../store/useWorkspace.ts'
 import { artifactsOfContract } from '../../store/workspaceSlice.ts'
+import { VerifiedSources } from '../VerifiedSources.tsx'
 import { functionsOf } from './contractItems.ts'
 import { ContractEvents } from './ContractEvents.tsx'
 import { ContractHolders } from './ContractHolders.tsx'
@@ -15,7 +16,6 @@ import { ContractReads } from './ContractReads.tsx'
 import { ContractSources } from './ContractSources.tsx'
 import { ContractStorage } from './ContractStorage.tsx'
 import { ContractWrites } from './ContractWrites.tsx'
-import { VerifiedSources } from './VerifiedSources.tsx'
 
 /** The tabs of an address with code: read, write, storage, sources, holders, and events. */
 export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
@@ -40,7 +40,7 @@ export function useContractTabs(address: Address, hasCode: boolean): TabItem[] {
           title="No ABI"
           actions={
             <>
-              <VerifiedSources address={address} />
+              <VerifiedSources addresses={[address]} tone="primary" />
               <LinkButton href="/contracts">Contracts and artifacts</LinkButton>
             </>
           }

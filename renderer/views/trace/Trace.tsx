@@ -11,10 +11,11 @@ import { Toolbar } from '../../components/layout/Toolbar.tsx'
 import { countToText, groupDigits } from '../../format/amount.ts'
 import { callRows, openRows, type CallFilter, type CallRow } from '../../store/callFrames.ts'
 import { nearestOpen, type TreeRow } from '../../store/treeRows.ts'
-import { useDetail } from '../../store/useApp.ts'
+import { useApp, useDetail } from '../../store/useApp.ts'
 import { FunctionDetail } from './FunctionDetail.tsx'
 import { FrameDetail } from './FrameDetail.tsx'
 import { TraceLink } from './TraceLink.tsx'
+import { UnknownContracts } from './UnknownContracts.tsx'
 import { useTraceLocation } from './traceLocation.ts'
 import { TreeLine } from './TreeLine.tsx'
 import { useTreeRows } from './useTreeRows.ts'
@@ -38,6 +39,7 @@ const FILTERS = [
 
 function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }): ReactNode {
   const all = useMemo(() => callRows(top), [top])
+  const isFork = useApp((state) => state.node.info?.fork !== undefined)
   const [filter, setFilter] = useState<CallFilter>('all')
   const [showsFunctions, setShowsFunctions] = useState(true)
   const { rows, hasFunctions } = useTreeRows(traceId, all, filter, showsFunctions)
@@ -79,6 +81,7 @@ function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }):
             Functions
           </Button>
         )}
+        {isFork && <UnknownContracts calls={all} />}
       </Toolbar>
       <ListWithDetail side={row && (row.kind === 'call' ? <FrameDetail row={row.call} /> : <FunctionDetail frame={row.frame} />)}>
         <Panel title="Calls" aside={title}>

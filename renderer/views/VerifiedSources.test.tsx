@@ -1,14 +1,19 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { WireVerifiedImport } from '../../../node-core/contract/builds.ts'
-import type { NodeInfo } from '../../../node-core/contract/wire/nodeInfo.ts'
-import { RpcError } from '../../bridge/rpcError.ts'
-import { renderApp } from '../../testing/renderApp.tsx'
-import { ALICE, BOB } from '../../testing/fakeNode.ts'
+import type { WireVerifiedImport } from '../../node-core/contract/builds.ts'
+import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
+import { RpcError } from '../bridge/rpcError.ts'
+import type { Address } from '../../node-core/contract/hex.ts'
+import { renderApp } from '../testing/renderApp.tsx'
+import { ALICE, BOB } from '../testing/fakeNode.ts'
 import { VerifiedSources } from './VerifiedSources.tsx'
 
-const render = (answer: readonly WireVerifiedImport[] | RpcError, info: object = { fork: { chainId: 1 } }) =>
-  renderApp(<VerifiedSources address={ALICE} />, {
+const render = (
+  answer: readonly WireVerifiedImport[] | RpcError,
+  info: object = { fork: { chainId: 1 } },
+  addresses: readonly Address[] = [ALICE],
+) =>
+  renderApp(<VerifiedSources addresses={addresses} />, {
     state: { node: { info: info as NodeInfo } },
     answers: { devnet_importVerified: () => answer },
   })
@@ -25,8 +30,14 @@ test('verified sources are asked for at the press of a button, which says why th
 })
 
 test('nothing is said of those that were imported: they are seen', async () => {
-  const { user, tell } = render([{ address: BOB, name: 'Token', problem: null }])
+  const imported = [
+    { address: ALICE, name: null, problem: 'the server has none' },
+    { address: BOB, name: 'Token', problem: null },
+  ]
+  const { user, asked, tell } = render(imported, undefined, [ALICE, BOB])
   await user.click(screen.getByRole('button', { name: 'Get verified sources' }))
+  // The second one came with the first.
+  expect(asked).toEqual([['devnet_importVerified', ALICE]])
   expect(tell).not.toHaveBeenCalled()
 })
 

@@ -37,7 +37,8 @@ import { RemoteProgress } from '../RemoteProgress.tsx'
 
 const { hash, status, method, via, block, age, from, to, value } = TRANSACTION_COLUMNS
 const COLUMNS = [hash, status, method, block, age, from, to, value]
-const CONTRACT_COLUMNS = [hash, status, method, via, block, age, from, to, value]
+/** The age has no room beside how a contract is involved, except in wide windows. */
+const CONTRACT_COLUMNS = [hash, status, method, via, block, { ...age, from: 'wide' as const }, from, to, value]
 
 /** Tabs whose lists fill the available height. */
 const FILLING: ReadonlySet<string> = new Set(['transactions', 'events', 'holders', 'sources'])

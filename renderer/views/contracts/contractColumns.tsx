@@ -28,10 +28,10 @@ export function contractColumns({ label, assign }: ContractCommands): readonly C
     {
       id: 'address',
       header: 'Address',
-      width: 'minmax(9rem, 0.7fr)',
+      width: 'minmax(8.5rem, 0.7fr)',
       cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} unnamed />,
     },
-    { id: 'kind', header: 'Kind', width: 'minmax(9rem, 0.8fr)', cell: (contract) => <ContractBadges {...contract} /> },
+    { id: 'kind', header: 'Kind', width: 'minmax(7rem, 0.8fr)', cell: (contract) => <ContractBadges {...contract} /> },
     {
       id: 'abi',
       header: 'ABI',

@@ -21,9 +21,9 @@ const { select, time, client, method, status, duration } = REQUEST_COLUMNS
 const NARROW_COLUMNS = [
   select,
   { ...time, width: '5.75rem' },
-  { ...client, width: 'minmax(4rem, 0.75fr)' },
+  { ...client, width: 'minmax(3.5rem, 0.75fr)' },
   { ...method, width: 'minmax(5rem, 1fr)' },
-  { ...status, width: '6rem' },
+  { ...status, width: '5.5rem' },
   { ...duration, width: '4.25rem' },
 ]
 

@@ -125,6 +125,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
     () => block.transactions.map((transaction, at) => transactionSummaryFromWire(transaction, receipts[at], timestamp)),
     [block, receipts, timestamp],
   )
+  const burnt = useMemo(() => burntIn(receipts, block), [receipts, block])
   const logs = useMemo(() => receipts.flatMap((receipt) => receipt.logs.map((log) => ({ index: Number(log.logIndex), log }))), [receipts])
   const tabs: TabItem[] = [
     {
@@ -254,7 +255,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
           {block.baseFeePerGas ? <Amount wei={BigInt(block.baseFeePerGas)} unit="gwei" maxFraction={6} /> : '—'}
         </Fact>
         <Fact name="Burnt" meaning="Gas paid for, times the base fee; and the fee of blobs">
-          {block.baseFeePerGas ? <Amount rounded wei={burntIn(receipts, block)} /> : '—'}
+          {block.baseFeePerGas ? <Amount rounded wei={burnt} /> : '—'}
         </Fact>
         <Fact name="Size">{bytesToText(Number(block.size))}</Fact>
       </Facts>

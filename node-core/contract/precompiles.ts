@@ -1,7 +1,6 @@
-import { type Address, addressFromBigint } from './hex.ts'
+import { addressFromBigint } from './hex.ts'
 
-export interface PrecompileRow {
-  address: Address
+export interface PrecompileNames {
   /** In `eth_config` (EIP-7910). */
   name: string
   /** In the window. */
@@ -29,14 +28,11 @@ const ROWS: readonly (readonly [number: number, name: string, title: string])[] 
   [0x100, 'P256VERIFY', 'P-256 verify'],
 ]
 
-const BY_ADDRESS: ReadonlyMap<string, PrecompileRow> = new Map(
-  ROWS.map(([number, name, title]) => {
-    const address = addressFromBigint(BigInt(number))
-    return [address, { address, name, title }]
-  }),
+const BY_ADDRESS: ReadonlyMap<string, PrecompileNames> = new Map(
+  ROWS.map(([number, name, title]) => [addressFromBigint(BigInt(number)), { name, title }]),
 )
 
 /** The names of the precompiled contract at an address in lower case (yellow paper, appendix E, and later EIPs); undefined for any other. */
-export function precompileAt(address: string): PrecompileRow | undefined {
+export function precompileAt(address: string): PrecompileNames | undefined {
   return BY_ADDRESS.get(address)
 }

@@ -115,9 +115,9 @@ function factsOf(exchange: WireRecordedExchange, hrefOf: RequestOverviewProps['h
           {
             term: 'Batch',
             value: (
-              <TextLink
-                href={hrefOf(filterTerm('batch', batch.id))}
-              >{`${groupDigits(batch.position + 1)} of ${groupDigits(batch.size)}`}</TextLink>
+              <TextLink href={hrefOf(filterTerm('batch', batch.id))}>
+                {groupDigits(batch.position + 1)} of {groupDigits(batch.size)}
+              </TextLink>
             ),
           },
         ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { NetworkValidator, WireValidatorNetwork } from '../../../node-core/contract/wire/validatorNetwork.ts'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Table } from '../../components/tables/Table.tsx'
@@ -12,7 +13,7 @@ const COLUMNS: readonly Column<NetworkValidator>[] = [
     meaning: 'The height that it decides',
     width: '7rem',
     align: 'end',
-    cell: ({ position }) => position?.height ?? 'no answer',
+    cell: ({ position }) => (position ? groupDigits(position.height) : 'no answer'),
   },
   { id: 'round', header: 'Round', width: '5rem', align: 'end', cell: ({ position }) => position?.round },
   { id: 'step', header: 'Step', width: '9rem', cell: ({ position }) => position?.step },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { WireConsensusPeer } from '../../../node-core/contract/wire/consensus.ts'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Table } from '../../components/tables/Table.tsx'
@@ -8,7 +9,7 @@ import { byName } from './validatorNames.ts'
 
 const COLUMNS: readonly Column<WireConsensusPeer>[] = [
   { id: 'name', header: 'Peer', width: '10rem', cell: ({ name }) => name },
-  { id: 'height', header: 'Height', width: '6rem', align: 'end', cell: ({ height }) => height },
+  { id: 'height', header: 'Height', width: '6rem', align: 'end', cell: ({ height }) => height !== null && groupDigits(height) },
   { id: 'round', header: 'Round', width: '5rem', align: 'end', cell: ({ round }) => round },
   { id: 'step', header: 'Step', meaning: 'What it said last that it does', width: '8rem', cell: ({ step }) => step },
   { id: 'id', header: 'Identifier', width: 'minmax(8rem, 1fr)', from: 'medium', cell: ({ id }) => <Mono text={id} what="identifier" /> },

@@ -78,12 +78,13 @@ describe('the validators', () => {
     const validators = NETWORK.validators.map((it) => ({
       ...it,
       state: 'running' as const,
-      head: { number: 530, hash: `0x${'a1'.repeat(32)}` as const },
+      head: { number: 12_530, hash: `0x${'a1'.repeat(32)}` as const },
     }))
     await show(began + 5_500, { devnet_validatorNetwork: () => ({ ...NETWORK, validators }) })
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Others decide blocksValidator 1 waits for height 523, which others have decided: it is cut off from them.',
     )
+    expect(within(screen.getByRole('table', { name: 'Validators' })).getAllByText('12,530')).toHaveLength(4)
   })
 
   test('show what became of each height', async () => {

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CirclePause, CirclePlay } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
 import { ErrorState } from '../../components/feedback/StateMessage.tsx'
@@ -58,7 +59,7 @@ export function ValidatorsView(): ReactNode {
 function positionText({ height, round, step }: NonNullable<ConsensusSlice['now']>): string {
   if (height === null) return ''
   const of = round === null || round === 0 ? '' : `, round ${round}`
-  return `height ${height}${of}${step === null ? '' : ` · ${step}`}`
+  return `height ${groupDigits(height)}${of}${step === null ? '' : ` · ${step}`}`
 }
 
 function Consensus(): ReactNode {
@@ -142,14 +143,14 @@ function Decision({ time, names }: { time: number; names: (address: Address) => 
   if (halt !== undefined && highest >= halt.height)
     return (
       <StatusBanner tone="warning" icon={<CircleAlert size={16} aria-hidden />} title="Others decide blocks" role="alert">
-        {now?.validator ? names(now.validator) : 'The engine that is asked'} waits for height {halt.height}, which others have decided: it
-        is cut off from them.
+        {now?.validator ? names(now.validator) : 'The engine that is asked'} waits for height {groupDigits(halt.height)}, which others have
+        decided: it is cut off from them.
       </StatusBanner>
     )
   if (halt !== undefined)
     return (
       <StatusBanner tone="danger" icon={<CircleAlert size={16} aria-hidden />} title={haltText(halt, validators.length)} role="alert">
-        Height {halt.height} has waited for {Math.round((time - halt.sinceMs) / 1000)} s. Missing:{' '}
+        Height {groupDigits(halt.height)} has waited for {Math.round((time - halt.sinceMs) / 1000)} s. Missing:{' '}
         {halt.missing
           .map((address) => names(address))
           .toSorted(byNumber)
@@ -161,7 +162,7 @@ function Decision({ time, names }: { time: number; names: (address: Address) => 
   if (healed === undefined) return null
   return (
     <StatusBanner tone="success" icon={<CircleCheck size={16} aria-hidden />} title="Blocks are decided again" role="status">
-      Height {healed.height} was decided after {(healed.tookMs / 1000).toFixed(1)} s.
+      Height {groupDigits(healed.height)} was decided after {(healed.tookMs / 1000).toFixed(1)} s.
     </StatusBanner>
   )
 }

@@ -1,5 +1,6 @@
+import { blockPath } from '../../routing/paths.ts'
+import { groupDigits } from '../../format/amount.ts'
 import type { Address } from '../../../node-core/contract/hex.ts'
-import { viewPath } from '../../../node-core/contract/views.ts'
 import { Badge, Badges } from '../../components/feedback/Badge.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
@@ -13,7 +14,7 @@ export function heightColumns(nameOf: (address: Address) => string, areOwn: bool
       header: 'Height',
       width: '6rem',
       cell: ({ height, decidedMs }) =>
-        decidedMs === undefined || !areOwn ? String(height) : <TextLink href={viewPath('block', { id: height })}>{height}</TextLink>,
+        decidedMs === undefined || !areOwn ? groupDigits(height) : <TextLink href={blockPath(height)}>{groupDigits(height)}</TextLink>,
     },
     { id: 'proposer', header: 'Proposer', width: '8rem', cell: ({ proposer }) => (proposer === undefined ? '' : nameOf(proposer)) },
     {

@@ -1,4 +1,5 @@
 /** What the lanes of the validators show of the engine's events: marks and lines by time. */
+import { groupDigits } from '../../format/amount.ts'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireConsensusEvent } from '../../../node-core/contract/wire/consensus.ts'
 import { LATE_MS } from './heights.ts'
@@ -37,10 +38,10 @@ export function marksOf(
   const decided = new Map<number, number>()
   const proposers = proposersOf(events)
   for (const { seq, atMs, kind, height, round, validator, block, awaited, signedAtMs } of events) {
-    const at = `${height}${round > 0 ? `, round ${round}` : ''}`
+    const at = `${groupDigits(height)}${round > 0 ? `, round ${round}` : ''}`
     if (kind === 'commit') decided.set(height, atMs)
     if (atMs < fromMs) continue
-    if (kind === 'commit') lines.push({ seq, kind, atMs, label: String(height) })
+    if (kind === 'commit') lines.push({ seq, kind, atMs, label: groupDigits(height) })
     else if (kind === 'round' && round > 0) lines.push({ seq, kind, atMs, label: `round ${round}` })
     else if (kind === 'proposal') {
       const lane = proposers.get(`${height}/${round}`)

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../format/amount.ts'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
 import type { NetworkValidator, ValidatorState } from '../../../node-core/contract/wire/validatorNetwork.ts'
@@ -134,7 +135,7 @@ export function processColumns(change: NetworkChange): readonly Column<Validator
       meaning: 'The newest block of its node',
       width: '5rem',
       align: 'end',
-      cell: ({ head }) => head?.number,
+      cell: ({ head }) => head && groupDigits(head.number),
     },
     {
       id: 'hash',
@@ -150,7 +151,7 @@ export function processColumns(change: NetworkChange): readonly Column<Validator
                 differs
               </Badge>
             )}
-            {head.behind > 0 && <Badge tone="warning">{head.behind} behind</Badge>}
+            {head.behind > 0 && <Badge tone="warning">{groupDigits(head.behind)} behind</Badge>}
           </Badges>
         ),
     },

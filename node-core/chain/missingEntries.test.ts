@@ -1,10 +1,11 @@
 /** The chain's errors for entries missing from its store that others reference. */
-import { expect, test } from 'vitest'
-import type { Hash } from '../contract/hex.ts'
+import { expect, test, vi } from 'vitest'
+import { type Hash, hexFromBytes } from '../contract/hex.ts'
 import { createEngine } from '../evm/evm.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import { alice, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
+import { headerToBytes } from '../types/header.ts'
 import {
   bodyKey,
   canonicalKey,
@@ -90,4 +91,12 @@ test('a chain whose head or first block is missing is not started from scratch',
     await store.batch([{ key }])
     await expect(Chain.open({ store, engine: createEngine() })).rejects.toMatchObject({ code: 'store-corrupt' })
   }
+})
+
+test('a chain of an earlier version gets a copy of the header of its first block', async () => {
+  const { store } = await stored()
+  const copy = metadataKey('genesisHeader')
+  await store.batch([{ key: copy }])
+  const chain = await Chain.open({ store, engine: createEngine() })
+  await vi.waitFor(() => expect(Buffer.from(store.get(copy)!).toString()).toBe(hexFromBytes(headerToBytes(chain.genesis.header))))
 })

@@ -63,7 +63,8 @@ export async function openChain({
     // From now on its states go on from proved tries.
     if (fork?.states.tries !== undefined && storedFork(store)?.isProved === false) await store.commit(writesFork(store, fork))
     const { config, block } = storedGenesis(store, fork?.config ?? genesis)
-    if (store.metadata(GENESIS_HEADER) === undefined) await store.commit(writesGenesis(store, block))
+    // A chain of an earlier version: on a full disk it opens without.
+    if (store.metadata(GENESIS_HEADER) === undefined) store.commitLate(() => writesGenesis(store, block))
     const head = store.blockByHash(headHash)
     if (head === undefined) throw corruptValue(headerKey(headHash), 'missing')
     return { store, state, config, genesis: block, head }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { START, alice, bob, createTestDevnet, signed, type TestDevnet } from '../miner/fixture.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
+import { actionKey, snapshotKey } from '../store/schema.ts'
 import type { ActionOrigin } from './controlHistory.ts'
 
 const origin = (method: string, isPerson = true): ActionOrigin => ({ by: 'test', method, summary: () => `Do ${method}`, isPerson })
@@ -81,7 +82,7 @@ describe('the journal', () => {
     const devnet = await createTestDevnet({ store })
     for (let i = 0; i < 1_003; i++) await increase(devnet, 1n)
     expect(devnet.history.list().map(({ id }) => Number(id))).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 4))
-    expect((await devnet.chain.store.control.records('action')).length).toBe(1_000)
+    expect((await devnet.chain.store.control.records('action', (text) => text)).length).toBe(1_000)
   })
 })
 
@@ -185,6 +186,20 @@ describe('a restart', () => {
     expect(second.chain.head.hash).toBe(second.chain.genesis.hash)
     expect(second.pool.content().map(({ transaction }) => transaction.hash)).toEqual([tx.hash])
     expect(second.clock.isNextSet).toBe(false)
+  })
+
+  test('names a damaged action or snapshot', async () => {
+    for (const [key, what] of [
+      [actionKey(1n), 'an action of the journal (1)'],
+      [snapshotKey(1n), 'a snapshot (1)'],
+    ] as const) {
+      const store = createMemoryStore()
+      const devnet = await createTestDevnet({ store })
+      await devnet.snapshots.create()
+      await increase(devnet, 1n)
+      await store.batch([{ key, value: Buffer.from('{"at":') }])
+      await expect(createTestDevnet({ store })).rejects.toThrow(`the stored chain is damaged: ${what} is damaged`)
+    }
   })
 
   test('a timestamp that a block used up does not come back, wherever the crash was', async () => {

@@ -87,7 +87,7 @@ export class ControlHistory implements EventSource<{ changed: void }> {
 
   /** Reads the journal of earlier runs. */
   async open(): Promise<void> {
-    for (const [, text] of await this.#store.records('action')) this.#push(openedAction(text, this.#worlds))
+    for (const [, action] of await this.#store.records('action', (text) => openedAction(text, this.#worlds))) this.#push(action)
     this.#actions.sort((a, b) => Number(a.isUndone) - Number(b.isUndone) || Number(a.id - b.id))
     this.#lastId = this.#actions.reduce((last, { id }) => (id > last ? id : last), 0n)
   }

@@ -70,7 +70,8 @@ export class Snapshots implements EventSource<{ changed: void }> {
 
   /** Reads the snapshots of earlier runs. */
   async open(): Promise<void> {
-    for (const [id, text] of await this.#store.records('snapshot')) this.#snapshots.set(id, openedSnapshot(text, this.#worlds))
+    for (const [id, snapshot] of await this.#store.records('snapshot', (text) => openedSnapshot(text, this.#worlds)))
+      this.#snapshots.set(id, snapshot)
     this.#lastId = BigInt(this.#store.part(LAST_ID) ?? 0)
   }
 

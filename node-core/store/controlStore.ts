@@ -3,6 +3,7 @@ import { type ManualChanges, manualChangesFromRlp, manualChangesToRlp } from '..
 import { decodeRlp, encodeRlp } from '../types/rlp.ts'
 import type { KeyValueStore, Write } from './keyValueStore.ts'
 import { actionKey, keptChangesKey, keptTransactionKey, metadataKey, numberOfKey, rangeOf, snapshotKey } from './schema.ts'
+import { corruptValue } from './storeErrors.ts'
 import { type PooledTransaction, storedFromPooled, storedToPooled } from './storedForms.ts'
 
 const utf8 = { to: new TextEncoder(), from: new TextDecoder() }
@@ -29,10 +30,16 @@ export class ControlStore {
     return bytes && utf8.from.decode(bytes)
   }
 
-  /** Numbers and texts of all records of a kind, in ascending order. */
-  async records(kind: RecordKind): Promise<[bigint, string][]> {
-    const found: [bigint, string][] = []
-    for await (const [key, value] of this.#store.entries(rangeOf(kind))) found.push([numberOfKey(key), utf8.from.decode(value)])
+  /** Numbers and decoded texts of all records of a kind, in ascending order. Throws `store-corrupt` for one that cannot be decoded. */
+  async records<T>(kind: RecordKind, decode: (text: string) => T): Promise<[bigint, T][]> {
+    const found: [bigint, T][] = []
+    for await (const [key, value] of this.#store.entries(rangeOf(kind))) {
+      try {
+        found.push([numberOfKey(key), decode(utf8.from.decode(value))])
+      } catch {
+        throw corruptValue(key)
+      }
+    }
     return found
   }
 

@@ -88,7 +88,6 @@ function assertNode(node: TrieNode, isRoot: boolean): void {
   }
   if (node.path.length > KEY_NIBBLES) throw new RangeError('a path is longer than a key')
   if (node.kind === 'leaf') return assertValue(node.value)
-  if (node.path === '') throw new RangeError('an extension is empty')
   if (typeof node.child === 'string') return
   if (node.child.kind !== 'branch') throw new RangeError('an extension does not lead to a branch')
   assertNode(node.child, false)

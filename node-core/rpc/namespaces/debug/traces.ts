@@ -30,6 +30,8 @@ export const configFields = {
   disableStack: optional(boolean),
   disableStorage: optional(boolean),
   enableMemory: optional(boolean),
+  /** What `enableMemory` replaced in geth; anvil and Hardhat still know it. */
+  disableMemory: optional(boolean),
   enableReturnData: optional(boolean),
   limit: optional(looseInteger),
   overrides: optional(forkOverrides),
@@ -60,7 +62,7 @@ export function configOf(
 
 /**
  * The text of a trace under that configuration as a result; later, if the tracer has to be loaded first. Debuggers made
- * for anvil or Hardhat, such as Truffle's, read the memory of each opcode, also while it is empty.
+ * for anvil or Hardhat, such as Truffle's and Remix's, read the memory of each opcode, also while it is empty.
  */
 export function traceResult(
   { limits, session }: RpcCall,
@@ -68,7 +70,9 @@ export function traceResult(
   text: (config: TraceConfig) => TextPieces,
 ): JsonPieces | Promise<JsonPieces> {
   const config = configOf(limits, asked)
-  if (session.dialect !== undefined) config.structLog = { ...config.structLog, keepsEmptyMemory: true }
+  if (session.dialect !== undefined) {
+    config.structLog = { enableMemory: asked?.disableMemory === false, ...config.structLog, keepsEmptyMemory: true }
+  }
   const pieces = () => new JsonPieces(text(config))
   return loadTracer(config.tracer, config.tracerConfig)?.then(pieces) ?? pieces()
 }

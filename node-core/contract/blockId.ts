@@ -3,7 +3,7 @@ import { fieldNames, readFields } from './compound.ts'
 import { type Hash, type Hex, quantityFromBigint } from './hex.ts'
 import { assertHexText, bigintFromQuantity, boolean, hash, looseInteger } from './primitives.ts'
 
-/** `latest`, `safe` and `finalized` are the same block: one validator, final at once. */
+/** `latest`, `safe` and `finalized` are the same block, final at once, except for clients of anvil. */
 export type BlockTag = 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
 
 /** A block by its hash (EIP-1898). With `requireCanonical` a block beside the canonical chain is refused. */

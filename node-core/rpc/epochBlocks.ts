@@ -16,19 +16,18 @@ const DEPTHS = new Map<unknown, bigint>([
  * What is final may not leave the chain: a rollup above it does not recover from that.
  */
 export class EpochBlocks extends BlockResolver {
-  readonly #numberOf: (depth: bigint) => bigint
+  readonly #chain: Chain
 
   constructor(chain: Chain, pending: () => BuiltBlock) {
     super(chain, pending)
-    this.#numberOf = (depth) => {
-      const number = chain.head.header.number - depth
-      const first = chain.genesis.header.number
-      return number > first ? number : first
-    }
+    this.#chain = chain
   }
 
   override find(id: BlockId): ResolvedBlock | undefined {
     const depth = DEPTHS.get(id)
-    return super.find(depth === undefined ? id : this.#numberOf(depth))
+    if (depth === undefined) return super.find(id)
+    const { head, genesis } = this.#chain
+    const number = head.header.number - depth
+    return super.find(number > genesis.header.number ? number : genesis.header.number)
   }
 }

@@ -109,7 +109,7 @@ function followsStatement(
   return false
 }
 
-const isStatement = ({ nodeType }: SyntaxNode): boolean => nodeType.endsWith('Statement')
+export const isStatement = ({ nodeType }: SyntaxNode): boolean => nodeType.endsWith('Statement')
 
 function nodesWithin(root: SyntaxNode, range: SourceRange): SyntaxNode[] {
   return Array.from(nodesOfTrees([root])).filter((node) => {

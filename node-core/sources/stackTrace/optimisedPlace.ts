@@ -7,6 +7,7 @@ import { type SyntaxNode, rangeOf } from '../syntax/syntaxNode.ts'
 import { pathTo } from './condition.ts'
 import { failsLike } from './failingNode.ts'
 import { guardBefore, guardedPlace, lastMappedBranch, revertBehind } from './failureGuard.ts'
+import { isPlain, placeAfter, statementOf, unmappedBranches } from './plainStatement.ts'
 import type { FrameReader } from './frameReader.ts'
 import { onlyNode } from './onlyNode.ts'
 import type { RecordedStep } from './recordedFrame.ts'
@@ -31,6 +32,10 @@ export function placeInOptimised(reader: FrameReader, failure: Failure, step: Re
   const guard = guardBefore(reader, step) ?? (isEmpty(failure) ? lastMappedBranch(reader) : undefined)
   const guarded = guard && canFail && (revertBehind(reader, guard, step, canFail) ?? guardedPlace(reader, guard, own, canFail))
   if (guarded !== undefined) return guarded
+  // What is behind a branch is not before it.
+  const isBehind =
+    guard !== undefined && (isEmpty(failure) ? isPlain(statementOf(guard) ?? guard.function!.node) : unmappedBranches(reader, guard) > 0)
+  if (isBehind && canFail) return placeAfter(reader, guard, canFail) ?? deducedEntry(reader, canFail)
   if (canFail === undefined || isEmpty(failure)) return isPossible(guard) ? guard : isPossible(own) ? own : undefined
   if (isPossible(own)) return own
   for (let distance = 0; ; distance++) {

@@ -374,6 +374,31 @@ test.each([
   expect(placesOf(failureOf(build, 'run', [a]))).toBe(`C.run:${line}`)
 })
 
+const MOVED = `pragma solidity ^0.8.26;
+contract C {
+  error Zero();
+  uint256 total;
+  function run(uint256 a) external {
+    for (uint256 i = 0; i < 3; i++) {
+      if (a == 1) revert Zero();
+      require(a != 2);
+      require(a != 3);
+      if (a == 5) revert Zero();
+      require(block.number - 40 != a);
+      total += 1;
+    }
+  }
+}`
+
+test.each([
+  [2n, 8],
+  [3n, 9],
+  [6n, 11],
+])('a check whose condition is moved out of a loop follows what was before it (%s)', async (a, line) => {
+  const build = await compilePipeline({ 'moved.sol': MOVED }, 'IR, optimised')
+  expect(placesOf(failureOf(build, 'run', [a]))).toBe(`C.run:${line}`)
+})
+
 const FORWARDED = `pragma solidity ^0.8.26;
 contract C {
   uint256 total;

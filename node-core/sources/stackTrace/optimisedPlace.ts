@@ -30,12 +30,15 @@ export function placeInOptimised(reader: FrameReader, failure: Failure, step: Re
   const own = reader.entryIn(step)
   if (isPossible(own) && (isCheckedIn(reader, step) || !isShared(reader, step))) return own
   const guard = guardBefore(reader, step) ?? (isEmpty(failure) ? lastMappedBranch(reader) : undefined)
-  const guarded = guard && canFail && (revertBehind(reader, guard, step, canFail) ?? guardedPlace(reader, guard, own, canFail))
+  const guarded =
+    guard &&
+    canFail &&
+    (placeAfter(reader, guard, canFail) ?? revertBehind(reader, guard, step, canFail) ?? guardedPlace(reader, guard, own, canFail))
   if (guarded !== undefined) return guarded
   // What is behind a branch is not before it.
   const isBehind =
     guard !== undefined && (isEmpty(failure) ? isPlain(statementOf(guard) ?? guard.function!.node) : unmappedBranches(reader, guard) > 0)
-  if (isBehind && canFail) return placeAfter(reader, guard, canFail) ?? deducedEntry(reader, canFail)
+  if (isBehind && canFail) return deducedEntry(reader, canFail)
   if (canFail === undefined || isEmpty(failure)) return isPossible(guard) ? guard : isPossible(own) ? own : undefined
   if (isPossible(own)) return own
   for (let distance = 0; ; distance++) {

@@ -10,17 +10,14 @@ import { isRevert } from './failingNode.ts'
 import type { FrameReader } from './frameReader.ts'
 import type { TraceEntry } from './traceEntry.ts'
 
-const PLAIN = new Set([
-  ...['ExpressionStatement', 'VariableDeclarationStatement', 'EmitStatement', 'RevertStatement', 'IfStatement', 'Block'],
-  ...['VariableDeclaration', 'ElementaryTypeName', 'ElementaryTypeNameExpression', 'Literal', 'Identifier', 'TupleExpression'],
-  ...['BinaryOperation', 'UnaryOperation', 'Assignment', 'FunctionCall', 'MemberAccess'],
-])
+const PLAIN =
+  /^(?:Expression|VariableDeclaration|Emit|Revert|If)Statement$|^(?:Block|VariableDeclaration|Literal|Identifier|Assignment|FunctionCall)$|^(?:MemberAccess|(?:Binary|Unary)Operation|TupleExpression|ElementaryTypeName(?:Expression)?)$/
 const CHECKS = new Set(['require', 'assert', 'revert'])
 
 /** Whether nothing that a statement does reverts without data, but for `require` and `revert`. */
 export function isPlain(statement: SyntaxNode): boolean {
   for (const node of nodesOfTrees([statement])) {
-    if (!PLAIN.has(node.nodeType)) return false
+    if (!PLAIN.test(node.nodeType)) return false
     if (node.nodeType === 'MemberAccess' && !typeTextOf(nodeOf(node['expression']) ?? {}, 'typeIdentifier').startsWith('t_magic_'))
       return false
     if (node.nodeType === 'FunctionCall' && !isPlainCall(node)) return false

@@ -2,7 +2,15 @@
 import type { WireSourceLocation } from '../../contract/sources.ts'
 import type { BuildCode } from '../../compilation/build.ts'
 import type { FoundCode } from '../../compilation/codeIndex.ts'
-import { type JumpKind, type MapEntry, type SourceMap, type SourceRange, isSameRange, parseSourceMap } from '../maps/sourceMap.ts'
+import {
+  type JumpKind,
+  type MapEntry,
+  type SourceMap,
+  type SourceRange,
+  isSameRange,
+  keyOfRange,
+  parseSourceMap,
+} from '../maps/sourceMap.ts'
 import { type BuildSyntax, syntaxOf } from '../syntax/buildSyntax.ts'
 import type { ContractSyntax, FunctionSyntax } from '../syntax/declarations.ts'
 import { assemblyOf } from '../syntax/localScopes.ts'
@@ -184,7 +192,7 @@ function rangesOf({ build, code }: FoundCode, map: SourceMap, syntax: BuildSynta
   const ranges: SourceRange[] = []
   const rangeAt = new Int32Array(code.bytes.length).fill(-1)
   const indexes = new Map<string, number>()
-  for (const { range } of syntax.contracts.values()) indexes.set(keyOf(range), -1)
+  for (const { range } of syntax.contracts.values()) indexes.set(keyOfRange(range), -1)
   let last: SourceRange | undefined
   let lastIndex = -1
   for (let pc = 0; pc < rangeAt.length; pc++) {
@@ -194,7 +202,7 @@ function rangesOf({ build, code }: FoundCode, map: SourceMap, syntax: BuildSynta
     const { sourceId, start, length } = entry
     if (last === undefined || last.start !== start || last.length !== length || last.sourceId !== sourceId) {
       last = entry
-      const key = keyOf(entry)
+      const key = keyOfRange(entry)
       let index = indexes.get(key)
       if (index === undefined) {
         index = sourceOf(build, sourceId) === undefined ? -1 : ranges.push({ sourceId, start, length }) - 1
@@ -206,8 +214,6 @@ function rangesOf({ build, code }: FoundCode, map: SourceMap, syntax: BuildSynta
   }
   return { ranges, rangeAt }
 }
-
-const keyOf = ({ sourceId, start, length }: SourceRange): string => `${sourceId}:${start}:${length}`
 
 const known = new WeakMap<BuildCode, SourcedCode>()
 

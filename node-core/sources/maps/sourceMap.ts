@@ -16,6 +16,9 @@ export const isSameRange = (a: SourceRange, b: SourceRange): boolean =>
 export const isWithinRange = (inner: SourceRange, outer: SourceRange): boolean =>
   inner.sourceId === outer.sourceId && inner.start >= outer.start && inner.start + inner.length <= outer.start + outer.length
 
+/** A text that is the same for the same range. */
+export const keyOfRange = ({ sourceId, start, length }: SourceRange): string => `${sourceId}:${start}:${length}`
+
 /** Whether a jump goes into a function, comes back out of one, or neither. */
 export type JumpKind = 'into' | 'out' | 'none'
 

@@ -22,7 +22,7 @@ const MARK = /^emit Mark\((\d+)\);$/
 /** Number of the first block that calls: those before it deploy the contracts. */
 const FIRST_BLOCK = 3
 
-const SEEDS = [6, 10, 11, 12]
+const SEEDS = [2, 5, 6, 10, 11, 12, 13]
 const PIPELINES = ['legacy', 'legacy, optimised', 'IR, optimised'] as const
 const CASES: readonly (readonly [number, Pipeline])[] = IS_FULL_RUN
   ? SEEDS.flatMap((seed) => PIPELINES.map((pipeline) => [seed, pipeline] as const))

@@ -3,6 +3,7 @@
  * then be mapped to a function that never ran.
  */
 import { OP } from '../../contract/opcodes.ts'
+import { keyOfRange } from '../maps/sourceMap.ts'
 import { type SyntaxNode, rangeOf } from '../syntax/syntaxNode.ts'
 import { pathTo } from './condition.ts'
 import { failsLike } from './failingNode.ts'
@@ -56,7 +57,7 @@ function judgeOf(reader: FrameReader, failure: Failure): Judge {
   const isPossible = (entry: TraceEntry | undefined): entry is TraceEntry => {
     const { function: around, range } = entry ?? {}
     if (around === undefined || range === undefined) return false
-    const key = `${range.sourceId}:${range.start}:${range.length}`
+    const key = keyOfRange(range)
     let is = judged.get(key)
     if (is === undefined) {
       is = reader.canRun(around) && (canFail === undefined || isEmpty(failure) || pathTo(around.node, range).some(canFail))

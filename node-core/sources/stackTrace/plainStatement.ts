@@ -37,15 +37,18 @@ export function statementOf({ function: around, range }: Guard): SyntaxNode | un
   return around && range && pathTo(around.node, range).findLast(isStatement)
 }
 
-/** Conditional jumps that are mapped to nothing and follow one that is mapped, with nothing else between; 0 if there is anything else. */
+/**
+ * Conditional jumps that are mapped to nothing and follow one that is mapped, with nothing else between; 0 if there is anything else. What comes
+ * behind the last of them may be the end of anything.
+ */
 export function unmappedBranches(reader: FrameReader, { distance, isInHelper }: Guard): number {
   if (isInHelper || reader.entryIn(reader.frame.back(distance)!) === undefined) return 0
   let count = 0
-  for (let at = distance - 1; at >= 0; at--) {
+  for (let at = 0; at < distance; at++) {
     const step = reader.frame.back(at)!
     const op = reader.opAt(step.pc)
-    if (op === OP.JUMP || reader.entryIn(step) !== undefined) return 0
     if (op === OP.JUMPI) count++
+    if (count > 0 && (op === OP.JUMP || op === OP.JUMPDEST || reader.entryIn(step) !== undefined)) return 0
   }
   return count
 }

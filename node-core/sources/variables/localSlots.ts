@@ -7,7 +7,7 @@ import type { OpcodeStep } from '../../evm/tracer.ts'
 import type { SourcedCode } from '../code/sourcedCode.ts'
 import { keepsStackSlots, parameterSlotsOf, stackSlotsOf } from '../code/stackSlots.ts'
 import type { SourceFrameRecord } from '../lines/frameList.ts'
-import { type SourceRange, isWithinRange } from '../maps/sourceMap.ts'
+import { type SourceRange, isWithinRange, keyOfRange } from '../maps/sourceMap.ts'
 import type { FunctionSyntax, VariableSyntax } from '../syntax/declarations.ts'
 import { type AssemblyDeclaration, isOfAssembly, localsOf } from '../syntax/localScopes.ts'
 import { type AssemblyStarts, assemblySlots, assemblyStarts } from './assemblySlots.ts'
@@ -104,7 +104,7 @@ export class LocalSlotTracker {
 
 function declarationsOf(code: SourcedCode, definition: FunctionSyntax): Declarations {
   const locals = localsOf(definition)
-  const byRange = new Map(locals.flatMap(({ variable }) => (isOfAssembly(variable) ? [] : [[keyOf(variable.range), variable]])))
+  const byRange = new Map(locals.flatMap(({ variable }) => (isOfAssembly(variable) ? [] : [[keyOfRange(variable.range), variable]])))
   const bodies = new Map<SourceRange, VariableSyntax[]>()
   for (const { variable, scope, isOfClause } of locals) {
     if (isOfClause) bodies.set(scope, [...(bodies.get(scope) ?? []), variable])
@@ -113,7 +113,7 @@ function declarationsOf(code: SourcedCode, definition: FunctionSyntax): Declarat
   const variables = new Map<number, VariableSyntax>()
   const clauses = new Map<number, Clause>()
   for (const [index, range] of code.ranges.entries()) {
-    const variable = byRange.get(keyOf(range))
+    const variable = byRange.get(keyOfRange(range))
     if (variable !== undefined) variables.set(index, variable)
     // The innermost clause is the last one that begins before it.
     const clause = all.findLast(({ body }) => isWithinRange(range, body))
@@ -125,8 +125,6 @@ function declarationsOf(code: SourcedCode, definition: FunctionSyntax): Declarat
 /** Whether a clause begins. A modifier goes on in it after `_`. */
 const isEntered = ({ last, slots }: FrameSlots, { body, variables }: Clause): boolean =>
   last === undefined ? !slots.has(variables[0]!) : !isWithinRange(last, body)
-
-const keyOf = ({ sourceId, start, length }: SourceRange): string => `${sourceId}:${start}:${length}`
 
 /** `declaration`: the one of inline assembly that begins at the step. */
 function stepAssembly(own: FrameSlots, declaration: AssemblyDeclaration | undefined, { pc, stack }: OpcodeStep): void {

@@ -418,9 +418,16 @@ export class InternalCalls {
   }
 }
 
+const namedModifiers = new WeakMap<FunctionSyntax, readonly number[]>()
+
 /** Ids of the modifiers that a function names, and of the bases that a constructor gives arguments. */
-function modifiersOf(definition: FunctionSyntax | undefined): number[] {
-  return nodesOf(definition?.node['modifiers']).map((it) => idOf(nodeOf(it['modifierName']) ?? {}, 'referencedDeclaration'))
+function modifiersOf(definition: FunctionSyntax | undefined): readonly number[] {
+  if (definition === undefined) return []
+  const known = namedModifiers.get(definition)
+  if (known !== undefined) return known
+  const named = nodesOf(definition.node['modifiers']).map((it) => idOf(nodeOf(it['modifierName']) ?? {}, 'referencedDeclaration'))
+  namedModifiers.set(definition, named)
+  return named
 }
 
 function hasModifierTwice(definition: FunctionSyntax): boolean {

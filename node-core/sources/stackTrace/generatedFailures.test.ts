@@ -4,7 +4,7 @@ import { finish } from '../../base/longWork.ts'
 import { createRandom } from '../../base/vectors.suite.ts'
 import { IS_FULL_RUN } from '../../fixtures/fullRun.ts'
 import { runTraced } from '../../tracing/traced.ts'
-import { type Pipeline, SourcedChain, compilePipeline } from '../fixture.ts'
+import { type Pipeline, SourcedChain, TESTED_PIPELINES, compilePipeline } from '../fixture.ts'
 import { GeneratedFunctions } from '../variables/generatedFunctions.suite.ts'
 import { FailureRecorder } from './failureRecorder.ts'
 import { stackTraceOf } from './stackTrace.ts'
@@ -23,9 +23,8 @@ const MARK = /^emit Mark\((\d+)\);$/
 const FIRST_BLOCK = 3
 
 const SEEDS = [2, 5, 6, 10, 11, 12, 13]
-const PIPELINES = ['legacy', 'legacy, optimised', 'IR, optimised'] as const
 const CASES: readonly (readonly [number, Pipeline])[] = IS_FULL_RUN
-  ? SEEDS.flatMap((seed) => PIPELINES.map((pipeline) => [seed, pipeline] as const))
+  ? SEEDS.flatMap((seed) => TESTED_PIPELINES.map((pipeline) => [seed, pipeline] as const))
   : [[11, 'IR, optimised']]
 
 test.each(CASES)('contract %i (%s)', { timeout: 120_000 }, async (seed, pipeline) => {

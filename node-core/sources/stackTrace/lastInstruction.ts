@@ -48,7 +48,9 @@ function failureAtRevert(reader: FrameReader, before: readonly TraceEntry[], isI
   const range = reader.rangeAt(last.pc)
   const isInBody = range !== undefined && (isInFunction || frame.isCreation)
   const failure = failureOfData(reader)
-  const place = reader.isOptimised ? (placeInOptimised(reader, failure, last) ?? startOfCalled(reader)) : reader.entryIn(last)
+  // Reverts that are alike have one end through the intermediate representation also without the optimiser.
+  const isMerged = reader.isOptimised || (reader.isViaIR && failure.kind === 'revert')
+  const place = isMerged ? (placeInOptimised(reader, failure, last) ?? startOfCalled(reader)) : reader.entryIn(last)
   const entries = [...before]
   // The function that has the modifier is around it.
   if (isInBody && place?.function?.kind === 'modifier') entries.push(entryAroundModifier(reader))

@@ -48,6 +48,7 @@ test('what a machine lets a node do is not brought along by a workspace from els
   const inFile = OPTION_ENTRIES.filter(([, { key, locatesConfig }]) => key !== undefined && !locatesConfig)
   expect(inFile.flatMap(([name, { isMachineLocal }]) => (isMachineLocal ? [name] : []))).toEqual([
     'forkRecord',
+    'forkSources',
     'consensusAbci',
     'consensusRpc',
     'profile',

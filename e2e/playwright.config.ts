@@ -20,8 +20,7 @@ export default defineConfig<FixtureOptions>({
   timeout: process.env.CI ? 120_000 : 60_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  // One more than the cores that a test may count on: pages and nodes wait for each other.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   ...(IS_FULL_RUN ? {} : { grepInvert: /@long/ }),
   reporter: [['list'], ...(process.env.TERRARIUM_E2E_JSON ? [['json', { outputFile: process.env.TERRARIUM_E2E_JSON }] as const] : [])],

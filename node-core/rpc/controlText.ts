@@ -1,4 +1,5 @@
 /** Values in the summaries of control actions, in plain words. */
+import { groupDigits } from '../contract/groupDigits.ts'
 import type { Hex } from '../contract/hex.ts'
 
 /** An address or a hash by its first and last digits: `0x7099…79c8`. */
@@ -8,7 +9,7 @@ export function shortHex(hex: Hex): string {
 
 /** A number of things: `1 block`, `1,200 blocks`. */
 export function countText(count: bigint | number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${BigInt(count) === 1n ? '' : 's'}`
+  return `${groupDigits(count)} ${noun}${BigInt(count) === 1n ? '' : 's'}`
 }
 
 const UNITS = [

@@ -1,4 +1,4 @@
-import { groupDigits } from '../format/amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 
 const UNITS: Record<string, bigint> = { wei: 1n, gwei: 10n ** 9n, eth: 10n ** 18n, ether: 10n ** 18n }
 

@@ -1,4 +1,4 @@
-import { groupDigits } from '../format/amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { checksumAddress } from '../format/checksum.ts'
 import { shortenHex } from '../format/hash.ts'
 import { shortInteger } from '../format/integer.ts'

@@ -1,5 +1,5 @@
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { saveFile } from '../components/forms/saveFile.ts'
-import { groupDigits } from '../format/amount.ts'
 import { nodeErrorText } from '../format/nodeErrors.ts'
 import { blockQuantity } from '../store/blockPages.ts'
 import type { App } from '../store/useApp.ts'

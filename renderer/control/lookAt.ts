@@ -1,5 +1,5 @@
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { messageOf, RpcError } from '../bridge/rpcError.ts'
-import { groupDigits } from '../format/amount.ts'
 import { plainText } from '../format/revert.ts'
 import type { App } from '../store/useApp.ts'
 

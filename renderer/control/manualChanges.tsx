@@ -1,8 +1,8 @@
 /** Values that were changed by hand: in words, and as badges where the values are shown. */
 import type { ReactNode } from 'react'
-import { groupDigits } from '../format/amount.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { WireManualChange } from '../../node-core/contract/wire/manualChange.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { Badge } from '../components/feedback/Badge.tsx'
 import { slotToText } from '../format/slotPath.ts'
 import { absoluteTime } from '../format/time.ts'

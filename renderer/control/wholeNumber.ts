@@ -1,4 +1,4 @@
-import { groupDigits } from '../format/amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 
 /** Parses a whole number within bounds, with or without separators; otherwise returns what is wrong. */
 export function wholeNumber(text: string, min: bigint, max: bigint): bigint | string {

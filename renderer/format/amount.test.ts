@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  amountToText,
-  blocksToText,
-  countToText,
-  formatAmount,
-  groupDigits,
-  plainAmount,
-  roundedAmount,
-  roundedNumber,
-  unitFor,
-} from './amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
+import { amountToText, blocksToText, countToText, formatAmount, plainAmount, roundedAmount, roundedNumber, unitFor } from './amount.ts'
 
 describe('amounts', () => {
   test('one wei of ten thousand ETH is not lost', () => {

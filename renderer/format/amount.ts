@@ -1,3 +1,5 @@
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
+
 /** Units in which amounts are shown, the largest first. */
 export const UNITS = ['ETH', 'gwei', 'wei'] as const
 export type Unit = (typeof UNITS)[number]
@@ -81,14 +83,6 @@ export function amountToText(wei: bigint, unit?: Unit): string {
 export function plainAmount(wei: bigint, unit: Unit): string {
   const { whole, fraction } = formatAmount(wei, unit)
   return whole.replaceAll(',', '') + (fraction && `.${fraction}`)
-}
-
-/**
- * A whole number with its digits grouped by three: every count, block number, nonce and amount of gas that is shown. Fields, URLs and copied
- * text have plain digits, and so have identifiers such as chain ids.
- */
-export function groupDigits(value: bigint | number): string {
-  return value.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
 /** A count with a regular noun, such as `1 item` or `3 items`. */

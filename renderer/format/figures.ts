@@ -1,5 +1,5 @@
 /** Formats runtime figures. */
-import { groupDigits } from './amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { bytesToText } from './gas.ts'
 
 /** What a profile's values count. */

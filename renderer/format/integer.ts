@@ -1,4 +1,5 @@
-import { groupDigits, roundedNumber } from './amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
+import { roundedNumber } from './amount.ts'
 
 /** Numbers from the first bound on are shown in units of 10^18, from the second on with their own power of ten. */
 const LONG = 10n ** 15n

@@ -1,4 +1,4 @@
-import { groupDigits } from './amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 
 /** The contents of the pool, such as `2 pending, 1 queued`; `empty` if there are none. */
 export function poolToText({ pending, queued }: { pending: number; queued: number }): string {

@@ -1,4 +1,4 @@
-import { groupDigits } from './amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { plainText, textFromHex } from './revert.ts'
 import { meaningOfWord } from './words.ts'
 

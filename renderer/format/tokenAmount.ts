@@ -1,4 +1,4 @@
-import { groupDigits } from './amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 
 /** No real token has more decimals: beyond this, amounts stay in the token's smallest unit. */
 export const MAX_DECIMALS = 36

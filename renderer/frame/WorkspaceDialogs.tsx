@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { groupDigits } from '../format/amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { ConfirmDialog } from '../components/forms/ConfirmDialog.tsx'
 import { Dialog } from '../components/forms/Dialog.tsx'
 import { Field } from '../components/forms/Field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '../format/amount.ts'
 import type { WireWorkspace } from '../../node-core/contract/wire/workspaces.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { messageOf } from '../bridge/rpcError.ts'
 import { Badge } from '../components/feedback/Badge.tsx'
 import { Button } from '../components/forms/Button.tsx'

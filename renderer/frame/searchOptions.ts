@@ -1,9 +1,9 @@
 /** Search results for a query: exact targets first, then accounts and labels, tokens, contract declarations, commands, node methods. */
 import { ArrowLeftRight, ArrowRight, Box, CircleDot, CircleX, Coins, FunctionSquare, ScrollText, SquareTerminal, Tag } from 'lucide-react'
-import { groupDigits } from '../format/amount.ts'
 import { signatureOfItem } from '../../node-core/contract/abiSignature.ts'
 import type { Address } from '../../node-core/contract/hex.ts'
 import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { catalogueOf, type AbiCatalogue } from '../abi/abiIndex.ts'
 import type { CommandOption } from '../components/forms/CommandBox.tsx'
 import { fuzzyRank } from '../console/fuzzyRank.ts'

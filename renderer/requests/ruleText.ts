@@ -1,7 +1,7 @@
 /** Rules for requests in words. */
 import { REQUEST_ACTIONS, type ActionOf, type RequestAction, type RequestActionKind } from '../../node-core/contract/requestActions.ts'
 import type { WireRequestMatch } from '../../node-core/contract/wire/requestRules.ts'
-import { groupDigits } from '../format/amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { millisecondsToText, shareToText } from '../format/figures.ts'
 import { bytesToText } from '../format/gas.ts'
 import { plainText } from '../format/revert.ts'

@@ -1,8 +1,8 @@
 /** Parses pasted typed data (EIP-712) for review: field by field, as it will be signed. */
 import { excerptOf } from '../../node-core/contract/codec.ts'
 import type { Hex } from '../../node-core/contract/hex.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import type { DecodedArgument, DecodedValue } from '../abi/decodedValue.ts'
-import { groupDigits } from '../format/amount.ts'
 import { plainText } from '../format/revert.ts'
 
 /** What is signed, with remarks. */

@@ -1,4 +1,4 @@
-import { groupDigits } from '../format/amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import type { AppState } from './appStore.ts'
 import { useApp } from './useApp.ts'
 

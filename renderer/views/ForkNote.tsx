@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { forkName } from '../format/forkName.ts'
-import { groupDigits } from '../format/amount.ts'
 import { plainText } from '../format/revert.ts'
 import { useApp } from '../store/useApp.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { WireForkFigures } from '../../node-core/contract/wire/fork.ts'
-import { countToText, groupDigits } from '../format/amount.ts'
+import { groupDigits } from '../../node-core/contract/groupDigits.ts'
+import { countToText } from '../format/amount.ts'
 import { useApp, useClient } from '../store/useApp.ts'
 import { Padded } from '../components/layout/Padded.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { gasHeight, gasShare, percentToText } from '../../format/gas.ts'
 import styles from './GasBar.module.css'
 

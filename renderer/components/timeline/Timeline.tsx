@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { blocksFitting, rangeFor, trackWidth, type BlockRange } from './timelineScale.ts'
 import styles from './Timeline.module.css'
 import { TimelineFlags, type TimelineFlag } from './TimelineFlags.tsx'

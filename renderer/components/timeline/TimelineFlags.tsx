@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { MenuButton } from '../forms/Menu.tsx'
 import styles from './Timeline.module.css'
 import { groupedByPosition } from './timelineScale.ts'

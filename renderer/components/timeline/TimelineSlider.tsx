@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import styles from './Timeline.module.css'
 import type { TimelinePosition } from './TimelineTicks.tsx'
 

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronRight } from 'lucide-react'
 import { useId, useMemo, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { percentToText } from '../../format/gas.ts'
 import { indentOf, depthLabel } from './treeIndent.ts'
 import styles from './CallTree.module.css'

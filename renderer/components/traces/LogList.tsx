@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import type { LogData } from '../../abi/abiDecoder.ts'
-import { groupDigits } from '../../format/amount.ts'
 import { Button } from '../forms/Button.tsx'
 import { LogCard } from './LogCard.tsx'
 import styles from './LogCard.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Hex } from '../../../node-core/contract/hex.ts'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { blockPath } from '../../routing/paths.ts'
 
 /** Width of a column of block numbers: those of public chains have eight digits. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { changeToText } from '../../format/figures.ts'
 import styles from './Change.module.css'
 

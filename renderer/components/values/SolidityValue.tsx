@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { shortInteger } from '../../format/integer.ts'
 import { plainText } from '../../format/revert.ts'
 import { addressPath } from '../../routing/paths.ts'

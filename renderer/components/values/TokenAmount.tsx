@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { decimalsShown, tokenAmountToText } from '../../format/tokenAmount.ts'
 import { VAST_TOKENS, vastNumber } from '../../format/vastNumber.ts'

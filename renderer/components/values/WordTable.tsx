@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { checksumAddress } from '../../format/checksum.ts'
 import { meaningOfWord, wordsFromHex, type DataWord } from '../../format/words.ts'
 import { VirtualLines } from '../tables/VirtualLines.tsx'

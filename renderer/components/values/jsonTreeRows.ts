@@ -1,6 +1,7 @@
 /** A JSON value as the rows of a tree: bounded, however large the value, with long strings truncated. */
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
-import { amountToText, groupDigits, countToText } from '../../format/amount.ts'
+import { amountToText, countToText } from '../../format/amount.ts'
 import { plainText } from '../../format/revert.ts'
 
 /** One row of the tree. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Field } from '../../components/forms/Field.tsx'
-import { groupDigits } from '../../format/amount.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { EditForm, type EditFormProps } from './EditForm.tsx'
 import { setNonce } from './stateEdits.ts'

@@ -1,7 +1,7 @@
 import { GitFork } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Button } from '../../components/forms/Button.tsx'
-import { groupDigits } from '../../format/amount.ts'
 import { forkName } from '../../format/forkName.ts'
 import { plainText } from '../../format/revert.ts'
 import { useApp, useAppContext } from '../../store/useApp.ts'

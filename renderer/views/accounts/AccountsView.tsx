@@ -1,7 +1,7 @@
 import { BadgeCheck, FileUp, KeyRound, Lock, Plus, TriangleAlert, Users } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
 import { VIEWS } from '../../../node-core/contract/views.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'

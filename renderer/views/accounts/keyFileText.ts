@@ -1,4 +1,4 @@
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { plainText } from '../../format/revert.ts'
 
 /** A chosen key file, parsed only as far as needed here: the node validates the rest. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Strip, type StripBar } from '../../components/layout/Strip.tsx'
-import { groupDigits } from '../../format/amount.ts'
 import { contentsToText } from '../../format/contents.ts'
 import { gasHeight, gasShare, gasToText, percentToText } from '../../format/gas.ts'
 import { blockPath } from '../../routing/paths.ts'

@@ -1,7 +1,7 @@
 import { GitBranch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
 import type { WireBlock } from '../../../node-core/contract/wire/block.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
 import { blockPath } from '../../routing/paths.ts'

@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
 import { LogList } from '../../components/traces/LogList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { callOfRequest, logsOfResponse, outputOfResponse } from '../../console/decodedResponse.ts'
-import { groupDigits } from '../../format/amount.ts'
 
 /** A result decoded by the imported ABIs: the return values of a call, and logs. */
 export function DecodedAnswer({ method, params, value }: { method: string; params: readonly unknown[]; value: unknown }): ReactNode {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hourglass, TriangleAlert } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import type { FlameChange } from '../../components/charts/flameDrawing.ts'
 import { FlameGraph } from '../../components/charts/FlameGraph.tsx'

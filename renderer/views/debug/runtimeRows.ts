@@ -1,6 +1,6 @@
 /** Figures of debug_memStats and debug_gcStats as rows of a table. */
 import type { FigureUnit, RuntimeField } from '../../../node-core/contract/runtimeFields.ts'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { millisecondsToText, shareToText, signedBytesToText } from '../../format/figures.ts'
 import { absoluteTime } from '../../format/time.ts'
 

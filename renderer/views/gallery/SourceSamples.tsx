@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Pane, Panes } from '../../components/layout/Panes.tsx'
 import { SourceView } from '../../components/source/SourceView.tsx'
-import { groupDigits } from '../../format/amount.ts'
 import { SOLIDITY, VYPER } from './sampleSources.ts'
 
 const LONG = Array.from({ length: 250 }, () => SOLIDITY).join('\n')

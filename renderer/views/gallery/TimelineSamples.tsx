@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Timeline, type TimelineProps } from '../../components/timeline/Timeline.tsx'
 import { Sample } from './Sample.tsx'

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { WireSendable } from '../../../node-core/contract/traceable.ts'
-import { countToText, groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
+import { countToText } from '../../format/amount.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { useClient } from '../../store/useApp.ts'
 import { useTask } from '../../store/useTask.ts'

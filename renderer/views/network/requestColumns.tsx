@@ -1,7 +1,7 @@
 import { Shuffle } from 'lucide-react'
 import { createContext, useContext, type ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
 import type { WireRecordedRequest } from '../../../node-core/contract/wire/recordedRequests.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { RequestBar } from '../../components/charts/RequestBar.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'

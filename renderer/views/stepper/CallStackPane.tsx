@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { Pane } from '../../components/layout/Panes.tsx'
 import { CallStack } from '../../components/traces/CallStack.tsx'

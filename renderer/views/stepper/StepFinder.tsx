@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { IconButton } from '../../components/forms/Button.tsx'
 import { ToolbarLabel } from '../../components/layout/Toolbar.tsx'
 import { Field, FieldRow } from '../../components/forms/Field.tsx'
-import { groupDigits } from '../../format/amount.ts'
 import { stepTargetFromText } from './stepCommands.ts'
 
 export interface StepNumberProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
 import type { StepMachine } from '../../../node-core/contract/stepMachine.ts'
 import type { WireTouchedSlot } from '../../../node-core/contract/stepTrace.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { Pane, PaneNote } from '../../components/layout/Panes.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import type { LineHeat } from '../../components/source/SourceLine.tsx'
-import { groupDigits } from '../../format/amount.ts'
 import { gasToText } from '../../format/gas.ts'
 import { gasOfLines } from '../../profile/gasProfile.ts'
 import { useDetail } from '../../store/useApp.ts'

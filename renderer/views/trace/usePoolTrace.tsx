@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
 import type { Hash } from '../../../node-core/contract/hex.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
 import { traceIdOf } from '../../store/traceId.ts'

@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
 import type { WireAuthorization } from '../../../node-core/contract/wire/transaction.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { addressPath } from '../../routing/paths.ts'

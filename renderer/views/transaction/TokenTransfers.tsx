@@ -7,10 +7,10 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { Table } from '../../components/tables/Table.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { TokenAmount } from '../../components/values/TokenAmount.tsx'
-import { groupDigits } from '../../format/amount.ts'
 import { addressPath } from '../../routing/paths.ts'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
 import { NO_ACCOUNT, type TokenTransfer } from '../../../node-core/contract/tokenTransfers.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 
 const MAX_SHOWN = 100
 

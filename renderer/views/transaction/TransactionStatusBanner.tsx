@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { errorToText } from '../../abi/valueToText.ts'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'

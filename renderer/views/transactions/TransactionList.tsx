@@ -1,11 +1,12 @@
 import { ArrowLeftRight, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
-import { groupDigits, blocksToText } from '../../format/amount.ts'
+import { blocksToText } from '../../format/amount.ts'
 import { ForkNote } from '../ForkNote.tsx'
 import type { TransactionSummary } from '../../store/summaries.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'

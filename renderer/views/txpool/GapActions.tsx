@@ -1,6 +1,6 @@
 import { Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Button, ButtonGroup, IconButton } from '../../components/forms/Button.tsx'
 import type { NonceGap, NonceRemedy } from '../../control/healing.ts'
 import { shortenHex } from '../../format/hash.ts'

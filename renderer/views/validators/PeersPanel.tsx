@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { groupDigits } from '../../format/amount.ts'
 import type { WireConsensusPeer } from '../../../node-core/contract/wire/consensus.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Table } from '../../components/tables/Table.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'

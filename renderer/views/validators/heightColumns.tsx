@@ -1,6 +1,6 @@
 import { blockPath } from '../../routing/paths.ts'
-import { groupDigits } from '../../format/amount.ts'
 import type { Address } from '../../../node-core/contract/hex.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Badge, Badges } from '../../components/feedback/Badge.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'

@@ -1,7 +1,7 @@
 /** What the lanes of the validators show of the engine's events: marks and lines by time. */
-import { groupDigits } from '../../format/amount.ts'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireConsensusEvent } from '../../../node-core/contract/wire/consensus.ts'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { LATE_MS } from './heights.ts'
 
 /** A mark in a lane. */

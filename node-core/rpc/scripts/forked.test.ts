@@ -33,6 +33,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'devnet_reset/other-modes',
     'devnet_tokenHolders/past',
     'eth_config/answer',
+    'eth_getLogs/final.anvil',
   ],
   'its lists begin after the fork block': [
     'admin_importChain/answer.private',

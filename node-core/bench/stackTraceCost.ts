@@ -1,4 +1,5 @@
 /** Time of the stack trace of an ordinary failing call, in the process: a transfer of more of an ERC-20 than its sender has. */
+import { buildInfoText } from '../compilation/buildInfo.ts'
 import { readFileSync } from 'node:fs'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { Address } from '../contract/hex.ts'
@@ -24,8 +25,7 @@ export async function measureStackTrace(): Promise<{ firstMs: number; ms: number
     const content = readFileSync(new URL('../fixtures/Token.sol', import.meta.url), 'utf8')
     const settings = { optimizer: { enabled: true, runs: 200 } }
     const { input, output } = await runCompiler({ version: '0.8.37', sources: { 'Token.sol': content }, settings })
-    const build = { _format: 'hh-sol-build-info-1', id: 'token', solcVersion: '0.8.37', solcLongVersion: '0.8.37+commit.0', input, output }
-    await ask('devnet_addArtifacts', [{ name: 'build-info/token.json', content: JSON.stringify(build) }])
+    await ask('devnet_addArtifacts', [{ name: 'build-info/token.json', content: buildInfoText('token', '0.8.37+commit.0', input, output) }])
     await ask('anvil_setCode', TOKEN, `0x${output.contracts['Token.sol']!['Token']!.evm.deployedBytecode.object}`)
     const data = encodeFunctionData({ abi: parseAbi(['function transfer(address, uint256)']), args: [HOLDER, 5n] })
     const trace = async () => {

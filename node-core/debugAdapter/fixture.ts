@@ -1,4 +1,5 @@
 /** For tests: a node with a debug adapter, a contract with its build, and clients of the adapter. */
+import { buildInfoText } from '../compilation/buildInfo.ts'
 import { readFileSync } from 'node:fs'
 import { type Socket, createConnection } from 'node:net'
 import { DebugClient } from '@vscode/debugadapter-testsupport'
@@ -88,8 +89,10 @@ export async function deployVault(url: string, token: string): Promise<DebuggedC
   const transport = http(url, { fetchOptions: { headers: { authorization: `Bearer ${token}` } } })
   const client = createTestClient({ mode: 'anvil', transport }).extend(publicActions).extend(walletActions)
   const { input, output, compilerVersion } = await runCompiler({ version: '0.8.37', sources: { [PATH]: SOURCE } })
-  const info = { _format: 'hh-sol-build-info-1', id: 'a', solcVersion: '0.8.37', solcLongVersion: compilerVersion, input, output }
-  await client.request({ method: 'devnet_addArtifacts', params: [[{ name: 'info.json', content: JSON.stringify(info) }]] } as never)
+  await client.request({
+    method: 'devnet_addArtifacts',
+    params: [[{ name: 'info.json', content: buildInfoText('a', compilerVersion, input, output) }]],
+  } as never)
   const { abi, evm } = output.contracts[PATH]!['Vault']!
   const hash = await client.deployContract({ abi: abi as Abi, bytecode: `0x${evm.bytecode.object}`, account: OWNER, chain: null })
   const { contractAddress } = await client.waitForTransactionReceipt({ hash })

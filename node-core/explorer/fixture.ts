@@ -1,4 +1,5 @@
 /** An explorer over a test chain with a token, for the tests of this folder. */
+import { buildInfoText } from '../compilation/buildInfo.ts'
 import { encodeAbiParameters, encodeFunctionData } from 'viem'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -132,14 +133,7 @@ export async function createTestExplorer(): Promise<TestExplorer> {
 /** The build of the token as a file that the workspace imports. */
 export const buildInfoOf = ({ input, output, compilerVersion }: CompilerRun): { name: string; content: string } => ({
   name: 'build-info/token.json',
-  content: JSON.stringify({
-    _format: 'hh-sol-build-info-1',
-    id: 'token',
-    solcVersion: COMPILED,
-    solcLongVersion: compilerVersion,
-    input,
-    output,
-  }),
+  content: buildInfoText('token', compilerVersion, input, output),
 })
 
 /** The arguments of the token's constructor, hexadecimal. */

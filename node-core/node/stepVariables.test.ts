@@ -1,4 +1,5 @@
 /** Variables at the steps of executions: after each of many random transactions they are what the contract's own functions answer. */
+import { buildInfoText } from '../compilation/buildInfo.ts'
 import { type Abi, type Address, type Hex, createTestClient, getAddress, http, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireStepVariables } from '../contract/variables.ts'
@@ -133,10 +134,9 @@ describe.each(IS_FULL_RUN ? ['legacy', 'IR, optimised'] : ['legacy'])('%s', (pip
     client = connect(node.http!)
     const settings = pipeline.startsWith('IR') ? { viaIR: true, optimizer: { enabled: true } } : {}
     const { input, output, compilerVersion } = await runCompiler({ version: '0.8.37', sources: { 'Shop.sol': SOURCE }, settings })
-    const info = { _format: 'hh-sol-build-info-1', id: 'a', solcVersion: '0.8.37', solcLongVersion: compilerVersion, input, output }
-    const [imported] = (await call('devnet_addArtifacts', [{ name: 'info.json', content: JSON.stringify(info) }])) as [
-      { problems: string[] },
-    ]
+    const [imported] = (await call('devnet_addArtifacts', [
+      { name: 'info.json', content: buildInfoText('a', compilerVersion, input, output) },
+    ])) as [{ problems: string[] }]
     expect(imported.problems).toEqual([])
     const deploy = async (name: string, args: readonly unknown[] = []) => {
       const { abi: items, evm } = output.contracts['Shop.sol']![name]!

@@ -1,3 +1,4 @@
+import { buildInfoText } from '../compilation/buildInfo.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { Hex } from '../contract/hex.ts'
@@ -36,15 +37,9 @@ let chain: ScriptChain
 beforeAll(async () => {
   chain = await createScriptChain()
   const { input, output } = await runCompiler({ version: '0.8.37', sources: { 'src/Vault.sol': SOURCE } })
-  const buildInfo = {
-    _format: 'hh-sol-build-info-1',
-    id: 'vault',
-    solcVersion: '0.8.37',
-    solcLongVersion: '0.8.37+commit.0',
-    input,
-    output,
-  }
-  await ask(false, 'devnet_addArtifacts', [{ name: 'build-info/vault.json', content: JSON.stringify(buildInfo) }])
+  await ask(false, 'devnet_addArtifacts', [
+    { name: 'build-info/vault.json', content: buildInfoText('vault', '0.8.37+commit.0', input, output) },
+  ])
   const { object } = output.contracts['src/Vault.sol']!['Vault']!.evm.deployedBytecode
   await ask(false, 'anvil_setCode', VAULT, `0x${object}`)
 })

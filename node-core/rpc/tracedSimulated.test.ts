@@ -1,3 +1,4 @@
+import { buildInfoText } from '../compilation/buildInfo.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeFunctionData, parseAbi, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -75,15 +76,7 @@ beforeAll(async () => {
   chain = await createScriptChain()
   chain.context.console.on('printed', (output) => printed.push(output))
   const { input, output } = await runCompiler({ version: '0.8.37', sources: { 'src/Vault.sol': SOURCE } })
-  const buildInfo = {
-    _format: 'hh-sol-build-info-1',
-    id: 'vault',
-    solcVersion: '0.8.37',
-    solcLongVersion: '0.8.37+commit.0',
-    input,
-    output,
-  }
-  await ask('devnet_addArtifacts', [{ name: 'build-info/vault.json', content: JSON.stringify(buildInfo) }])
+  await ask('devnet_addArtifacts', [{ name: 'build-info/vault.json', content: buildInfoText('vault', '0.8.37+commit.0', input, output) }])
   code = `0x${output.contracts['src/Vault.sol']!['Vault']!.evm.deployedBytecode.object}`
 })
 afterAll(() => chain.close())

@@ -147,7 +147,7 @@ test('a pack has no more than its bound, and begins with the states', async () =
   expect(kinds(left)).toEqual(expect.arrayContaining(['head', 'account', 'slot', 'code']))
 })
 
-test('an import refuses a pack that is none of its fork, or holds what is not as its hashes say', async () => {
+test('an import refuses a pack of another fork, or with contents that do not match their hashes', async () => {
   const { path, records, fork } = await packThere()
   const block = records.find((it) => it.kind === 'block')!
   const receipts = records.find((it) => it.kind === 'receipts' && it.receipts.length > 0) as Extract<CacheRecord, { kind: 'receipts' }>

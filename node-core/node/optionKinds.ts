@@ -196,6 +196,7 @@ function openBaseUrl(text: string): string | undefined {
 
 const OPEN_URL = 'an HTTP URL without user, query and fragment'
 
+/** Base URL of an OpenTelemetry collector. */
 export const collector: OptionKind<string> = textKind('URL|env|off', `${OPEN_URL}, such as http://127.0.0.1:4318, or env, or off`, (text) =>
   text === 'env' || text === 'off' ? text : openBaseUrl(text),
 )

@@ -37,7 +37,7 @@ export interface VerifiedSourcesOptions {
   get?: typeof getJson
 }
 
-/** Verified sources of contracts of a forked chain, from a server with Sourcify's API. It is asked for nothing by itself. */
+/** Verified sources of contracts of a forked chain, from a server with Sourcify's API, which is contacted on request only. */
 export class VerifiedSources {
   readonly #options: Required<VerifiedSourcesOptions>
 

@@ -29,7 +29,7 @@ test('verified sources are asked for at the press of a button, which says why th
   expect(tell).toHaveBeenCalledWith('No sources were imported', 'the server has none; there is no code.')
 })
 
-test('nothing is said of those that were imported: they are seen', async () => {
+test('shows no message if sources were imported: the view itself changes', async () => {
   const imported = [
     { address: ALICE, name: null, problem: 'the server has none' },
     { address: BOB, name: 'Token', problem: null },

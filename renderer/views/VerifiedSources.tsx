@@ -26,7 +26,7 @@ export function VerifiedSources({ addresses, tone }: VerifiedSourcesProps): Reac
     return imported
   }
   const done = (imported: readonly WireVerifiedImport[]): void => {
-    // What was imported is seen.
+    // The view itself shows what was imported.
     if (imported.some(({ name }) => name !== null)) return
     const problems = new Set(imported.flatMap(({ problem }) => problem ?? []))
     tell('No sources were imported', `${Array.from(problems, (problem) => plainText(problem, 200)).join('; ')}.`)
@@ -37,7 +37,7 @@ export function VerifiedSources({ addresses, tone }: VerifiedSourcesProps): Reac
         {...(tone && { tone })}
         icon={<DownloadCloud size={14} aria-hidden />}
         disabled={busy !== undefined}
-        data-hint="Asks the server of the option fork.sources, sourcify.dev unless you chose another one"
+        data-hint="Contacts the server set as fork.sources, sourcify.dev by default"
         onClick={() => run('Getting verified sources', importAll, done)}
       >
         {busy ?? 'Get verified sources'}

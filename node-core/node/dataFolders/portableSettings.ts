@@ -20,7 +20,7 @@ export function stripForExport(dataDir: string): void {
 
 /**
  * Removes the same from a workspace that anybody may have made, and turns off the cache on disk of a fork: all workspaces share it, and would read
- * what its remote chain or its pack makes up. Throws CodedError `config-file`, `remote-pack` if its pack is none of its fork, and `archive` if it
+ * what its remote chain or its pack makes up. Throws CodedError `config-file`, `remote-pack` if its pack belongs to another fork, and `archive` if it
  * names a file of private keys outside of it.
  */
 export function sanitizeImported(dataDir: string, fork: ForkPlace | undefined): void {

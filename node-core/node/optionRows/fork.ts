@@ -98,7 +98,7 @@ export const FORK_OPTIONS = {
     effect: 'restart',
     isSecret: false,
     isMachineLocal: true,
-    help: "Sourcify server that is asked for verified sources of the remote chain's contracts when you want them.",
+    help: "Sourcify server for verified sources of the remote chain's contracts, which are fetched on request only.",
   }),
   forkMemoryBytes: option({
     key: 'fork.memory',

@@ -38,7 +38,7 @@ export const devnetForkRows = [
   method({
     name: 'devnet_importVerified',
     summary:
-      'Imports verified sources of a contract of the remote chain, and of those that it delegates calls to, from the server that fork.sources names: those whose code is that of the contract.',
+      'Imports the verified sources of a contract of the remote chain, and of the contracts that it delegates to, from the server set as fork.sources. Sources whose bytecode does not match the code are refused.',
     params: [['address', address]],
     result: array(verifiedImport),
     visibility: 'private',

@@ -1,4 +1,5 @@
 /** Chains that go on from another node's, as clients see them. */
+import { deploy } from './deploy.fixture.ts'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,9 +31,7 @@ const open: TerrariumNode[] = []
 
 beforeAll(async () => {
   remote = await startRemoteNode({ accounts: 2, mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow' })
-  ;[sender] = (await remote.ask('eth_accounts')) as [Address]
-  creation = (await remote.ask('eth_sendTransaction', { from: sender, data: STORE_INIT_CODE })) as Hash
-  contract = ((await remote.ask('eth_getTransactionReceipt', creation)) as { contractAddress: Address }).contractAddress
+  ;({ sender, creation, contract } = await deploy(remote.ask, STORE_INIT_CODE))
   stored = (await remote.ask('eth_sendTransaction', { from: sender, to: contract, data: wordFromBigint(7n) })) as Hash
   await remote.ask('evm_mine')
 })

@@ -1,4 +1,5 @@
 /** A fork that goes to another machine as an exported workspace, with what was read of its remote chain. */
+import { deploy } from './deploy.fixture.ts'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,9 +30,7 @@ const open: TerrariumNode[] = []
 
 beforeAll(async () => {
   remote = await startRemoteNode({ accounts: 1 })
-  ;[sender] = (await remote.ask('eth_accounts')) as [Address]
-  creation = (await remote.ask('eth_sendTransaction', { from: sender, data: STORE_INIT_CODE })) as Hash
-  contract = ((await remote.ask('eth_getTransactionReceipt', creation)) as { contractAddress: Address }).contractAddress
+  ;({ sender, creation, contract } = await deploy(remote.ask, STORE_INIT_CODE))
   await remote.ask('eth_sendTransaction', { from: sender, to: contract, data: wordFromBigint(7n) })
 })
 afterAll(() => remote.close())

@@ -1,4 +1,5 @@
 /** What a fork takes for true of a remote chain that fails or lies: each fault, with each mode of proofs, for each kind of read. */
+import { deploy } from './deploy.fixture.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Address, type Hash, type Hex, wordFromBigint } from '../contract/hex.ts'
 import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
@@ -38,9 +39,8 @@ beforeAll(async () => {
   remote = await startRemoteNode({ accounts: 1, mnemonic })
   other = await startRemoteNode({ accounts: 1, mnemonic })
   await other.ask('anvil_mine', '0x8')
-  const [from] = (await remote.ask('eth_accounts')) as [Address]
-  const creation = await remote.ask('eth_sendTransaction', { from, data: STORE_INIT_CODE })
-  contract = ((await remote.ask('eth_getTransactionReceipt', creation)) as { contractAddress: Address }).contractAddress
+  const { sender: from, contract: created } = await deploy(remote.ask, STORE_INIT_CODE)
+  contract = created
   for (const value of [5n, 6n, 7n])
     old = (await remote.ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(value) })) as Hash
   for (let i = 0; i < 3; i++) await remote.ask('evm_mine')

@@ -1,5 +1,6 @@
 // @module-tag long
 /** A remote chain that takes five seconds for each answer: its forks wait for it, and nobody else does. */
+import { deploy } from './deploy.fixture.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Address, wordFromBigint } from '../contract/hex.ts'
 import { type RemoteNode, askerOf, startRemoteNode } from '../remote/remoteNode.fixture.ts'
@@ -16,9 +17,8 @@ let node: TerrariumNode
 
 beforeAll(async () => {
   remote = await startRemoteNode({ accounts: 2 })
-  const [from] = (await remote.ask('eth_accounts')) as [Address]
-  const creation = await remote.ask('eth_sendTransaction', { from, data: STORE_INIT_CODE })
-  contract = ((await remote.ask('eth_getTransactionReceipt', creation)) as { contractAddress: Address }).contractAddress
+  const { sender: from, contract: created } = await deploy(remote.ask, STORE_INIT_CODE)
+  contract = created
   await remote.ask('eth_sendTransaction', { from, to: contract, data: wordFromBigint(5n) })
 })
 afterAll(() => remote.close())

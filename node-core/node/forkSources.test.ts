@@ -1,4 +1,5 @@
 /** A fork imports verified sources of its remote chain's contracts from a server that answers as Sourcify does: the remote node itself. */
+import { deploy } from './deploy.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Address, wordFromBigint } from '../contract/hex.ts'
 import type { WireVerifiedImport } from '../contract/builds.ts'
@@ -22,19 +23,16 @@ let vault: Address
 let clone: Address
 let fork: TerrariumNode | undefined
 
-async function deploy(ask: Ask, data: string): Promise<Address> {
-  const [from] = (await ask('eth_accounts')) as [Address]
-  const hash = await ask('eth_sendTransaction', { from, data, gas: '0x300000' })
-  return ((await ask('eth_getTransactionReceipt', hash)) as { contractAddress: Address }).contractAddress
-}
-
 beforeAll(async () => {
   remote = await createNode({ ...IN_MEMORY, accounts: 1 })
   const ask = askerOf(remote)
   const { input, output, compilerVersion } = compileFixture('Vault.sol', SETTINGS)
   const { bytecode } = output.contracts!['Vault.sol']!['Vault']!.evm
-  vault = await deploy(ask, `0x${bytecode.object}${[32n, 1n, 0x41n << 248n].map((it) => wordFromBigint(it).slice(2)).join('')}`)
-  clone = await deploy(ask, `0x3d602d80600a3d3981f3363d3d373d3d3d363d73${vault.slice(2)}5af43d82803e903d91602b57fd5bf3`)
+  ;({ contract: vault } = await deploy(
+    ask,
+    `0x${bytecode.object}${[32n, 1n, 0x41n << 248n].map((it) => wordFromBigint(it).slice(2)).join('')}`,
+  ))
+  ;({ contract: clone } = await deploy(ask, `0x3d602d80600a3d3981f3363d3d373d3d3d363d73${vault.slice(2)}5af43d82803e903d91602b57fd5bf3`))
   await ask('devnet_addArtifacts', [{ name: 'vault.json', content: buildInfoText('vault', compilerVersion, input, output) }])
 })
 afterAll(() => remote.close())

@@ -1,4 +1,5 @@
 /** A running node that begins another chain: a fork of a remote one, at another block, or none. */
+import { deploy } from './deploy.fixture.ts'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,9 +21,7 @@ const open: { close(): Promise<void> }[] = []
 
 beforeAll(async () => {
   remote = await startRemoteNode({ accounts: 2, mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow' })
-  ;[sender] = (await remote.ask('eth_accounts')) as [Address]
-  const creation = await remote.ask('eth_sendTransaction', { from: sender, data: STORE_INIT_CODE })
-  contract = ((await remote.ask('eth_getTransactionReceipt', creation)) as { contractAddress: Address }).contractAddress
+  ;({ sender, contract } = await deploy(remote.ask, STORE_INIT_CODE))
   for (const value of [7n, 8n, 9n]) await remote.ask('eth_sendTransaction', { from: sender, to: contract, data: wordFromBigint(value) })
 })
 afterAll(() => remote.close())

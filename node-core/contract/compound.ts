@@ -19,6 +19,11 @@ export function secret<V, W>(codec: Codec<V, W>): Codec<V, W> {
   return { ...codec, schema: { ...codec.schema, writeOnly: true } }
 }
 
+/** A value whose schema says in words what it is for. */
+export function described<C extends Encoder<never, unknown>>(codec: C, description: string): C {
+  return { ...codec, schema: { ...codec.schema, description } }
+}
+
 /** A value or null. */
 export function nullable<V, W>(codec: Codec<V, W>): Codec<V | null, W | null>
 export function nullable<V, W>(codec: Encoder<V, W>): Encoder<V | null, W | null>

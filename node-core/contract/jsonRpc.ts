@@ -19,6 +19,9 @@ export interface JsonRpcError {
   data?: unknown
 }
 
+/** The part of a response that is not its envelope. */
+export type JsonRpcOutcome = { result: unknown } | { error: JsonRpcError }
+
 /** A pushed event: `method` is `eth_subscription` or that of another namespace. */
 export interface JsonRpcNotification {
   jsonrpc: '2.0'

@@ -95,6 +95,7 @@ export const stepVariables = object(
 
 export type StateValue = ValueOf<typeof stateValue>
 export type StepVariables = ValueOf<typeof stepVariables>
+export type WireStateValue = WireOf<typeof stateValue>
 export type WireStepVariables = WireOf<typeof stepVariables>
 export type Variable = ValueOf<typeof variable>
 export type WireVariable = WireOf<typeof variable>

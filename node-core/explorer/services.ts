@@ -1,4 +1,4 @@
-import type { JsonRpcError } from '../contract/jsonRpc.ts'
+import type { JsonRpcOutcome } from '../contract/jsonRpc.ts'
 import type { Requester } from '../base/longWork.ts'
 import type { WorkQueue } from '../base/workQueue.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -11,9 +11,6 @@ import type { Workspace } from '../workspace/workspace.ts'
  * or it refuses the sources; the message says which.
  */
 export type ExplorerErrorCode = 'bad-request' | 'not-found' | 'not-compiled'
-
-/** The part of a JSON-RPC response that is not its envelope. */
-export type JsonRpcOutcome = { result: unknown } | { error: JsonRpcError }
 
 /** What the explorer's API reads, and what it may do. */
 export interface ExplorerServices {

@@ -26,6 +26,7 @@ import { openDataFolder } from './dataFolders/openFolder.ts'
 import { sharedArguments } from './dataFolders/sharedArguments.ts'
 import type { Fleet } from './fleet/fleetCalls.ts'
 import { type Log, SILENT_LOG } from './log.ts'
+import { agentsOf } from './agents.ts'
 import { startDebugAdapter } from './debugAdapter.ts'
 import { createForks } from './forks.ts'
 import { explorerOf } from './explorer.ts'
@@ -285,7 +286,8 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
         ...(options.metrics && { metrics: () => present.services.metrics() }),
       }
       const explorer = explorerOf(options, present, views.clients, log)
-      servers = await startServers(options, views, { authorizer, tokenFile }, web, explorer, log)
+      const agents = agentsOf(options, views.clients, log)
+      servers = await startServers(options, views, { authorizer, tokenFile }, web, explorer, agents, log)
       tellAddresses()
     }
     if (options.dap !== 'off' && authorizer !== undefined) {

@@ -1,6 +1,6 @@
 import type { Explorer } from '../explorer/request.ts'
-import type { JsonRpcOutcome } from '../explorer/services.ts'
 import type { ContextHolder, RpcContext } from '../rpc/context.ts'
+import { outcomeOf } from '../rpc/outcome.ts'
 import type { Service } from '../server/session.ts'
 import { applicationVersion } from './applicationFiles.ts'
 import type { Log } from './log.ts'
@@ -30,11 +30,7 @@ export function explorerOf(
       version: applicationVersion(),
       timeoutMs: rpcEvmTimeoutMs || Infinity,
       compile: createCompiler({ mayRunFound: verifyCompilers === 'found', isWanted: () => !work.isClosed }),
-      async call(method, params) {
-        const answer = await dispatcher.handle(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), session)
-        const { result, error } = JSON.parse(answer!) as { result?: unknown; error?: Extract<JsonRpcOutcome, { error: unknown }>['error'] }
-        return error ? { error } : { result }
-      },
+      call: (method, params) => outcomeOf(dispatcher, session, method, params),
       onError: (error) => log.part('server').error('explorer API', { error }),
     })
   }

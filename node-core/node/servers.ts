@@ -6,6 +6,7 @@ import type { Explorer } from '../explorer/request.ts'
 import type { ServerKind } from '../rpc/context.ts'
 import { rpcError } from '../rpc/errors.ts'
 import type { Access } from '../server/access.ts'
+import type { AnswerAgent } from '../server/agentRoute.ts'
 import { Connections } from '../server/connections.ts'
 import { createHttpServer } from '../server/httpServer.ts'
 import { createOriginPolicy } from '../server/originPolicy.ts'
@@ -48,6 +49,7 @@ export async function startServers(
   token: Pick<Access, 'authorizer' | 'tokenFile'>,
   web: WebAppOptions,
   explorer: (() => Promise<Explorer>) | undefined,
+  agents: AnswerAgent,
   log: Log,
 ): Promise<Servers> {
   const common = {
@@ -77,6 +79,7 @@ export async function startServers(
       address,
       web,
       explorer,
+      agents,
       upgrade: (request, socket, head) => webSockets.upgrade(request, socket, head),
     })
     return { url: http.url, close: () => Promise.all([webSockets.close(), http.close()]) }

@@ -33,17 +33,17 @@ export function timeText(timestamp: bigint): string {
   return new Date(Number(timestamp) * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
 }
 
-/** Wei with a decimal unit: `5 ETH`, `1.5 gwei`, `7 wei`. */
-export const etherText = (wei: bigint): string => unitText(wei, 18, 'ETH')
-/** The same in gwei. */
-export const gweiText = (wei: bigint): string => unitText(wei, 9, 'gwei')
-
-/** At most six decimals are exact enough to be read; what has more is in wei. */
+/** With more decimals, people read wei more easily. */
 const MAX_DECIMALS = 6
 
-function unitText(wei: bigint, decimals: number, unit: string): string {
+/** Wei with a decimal unit: `5 ETH`, `1.5 gwei`; what has more decimals is in wei. */
+export const etherText = (wei: bigint, maxDecimals = MAX_DECIMALS): string => unitText(wei, 18, maxDecimals, 'ETH')
+/** The same in gwei. */
+export const gweiText = (wei: bigint, maxDecimals = MAX_DECIMALS): string => unitText(wei, 9, maxDecimals, 'gwei')
+
+function unitText(wei: bigint, decimals: number, maxDecimals: number, unit: string): string {
   const digits = wei.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(-decimals).replace(/0+$/, '')
-  if (fraction.length > MAX_DECIMALS) return `${wei} wei`
+  if (fraction.length > maxDecimals) return `${wei} wei`
   return `${digits.slice(0, -decimals)}${fraction && `.${fraction}`} ${unit}`
 }

@@ -14,6 +14,7 @@ import type { RpcSession } from '../rpc/session.ts'
 import { type Access, authorityOf, refusalOf, tokenFileFor } from './access.ts'
 import type { Explorer } from '../explorer/request.ts'
 import type { Connections } from './connections.ts'
+import { type AnswerAgent, createAgentRoute, isAgentPath } from './agentRoute.ts'
 import { createExplorerRoute, explorerPathOf } from './explorerRoute.ts'
 import { HttpRecording, isForTools } from './httpRecording.ts'
 import { createServer, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './nodeHttp.ts'
@@ -43,6 +44,8 @@ export interface HttpServerOptions {
   web: WebAppOptions
   /** Loads what answers as explorers do; absent: nothing does. */
   explorer?: (() => Promise<Explorer>) | undefined
+  /** Answers coding agents; absent: nothing does. */
+  agents?: AnswerAgent | undefined
   /** Handles WebSocket upgrades. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Called with unexpected errors; the client gets a bare 500. */
@@ -70,6 +73,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const refused = new WeakSet<Socket>()
   const recording = new HttpRecording(recorder)
   const explore = options.explorer && createExplorerRoute({ explorer: options.explorer, connections, onError: options.onError })
+
+  const serveAgent = options.agents && createAgentRoute({ answer: options.agents, access, service, connections, onError: options.onError })
 
   /** By the head of plain requests, which is one object for all that are equal. */
   const plainSessions = new WeakMap<RequestHead, RpcSession>()
@@ -108,6 +113,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const path = method === 'POST' ? rpcPathOf(url!) : undefined
     if (path !== undefined) return onPost(request, response, headers, path)
     if (method === 'OPTIONS') return onPreflight(request, response, headers)
+    if (serveAgent !== undefined && isAgentPath(url!)) return serveAgent(request, response, headers, recording.follow(request, response))
     const explorerPath = explorerPathOf(url!)
     if (explore !== undefined && explorerPath !== undefined)
       return explore(request, response, explorerPath, headers, recording.follow(request, response))

@@ -269,19 +269,34 @@ export function createHttpSession(
   authority: Authority,
   tokenFile: string | undefined,
   dialect: Dialect | undefined,
-  { socket, headers: { 'user-agent': userAgent = '', origin } }: RequestHead,
+  head: RequestHead,
   name?: string,
+): RpcSession {
+  const {
+    socket,
+    headers: { 'user-agent': userAgent = '', origin },
+  } = head
+  return Object.assign(createUnrecordedSession(service, authority, tokenFile, head), {
+    peer: new Peer({ transport: 'http', origin, userAgent, name }, localConnectionOf(socket)),
+    ...dialectOf(service, dialect),
+  })
+}
+
+/** The same for what the node calls on behalf of a client: it is not recorded, and rules for requests do not apply to it. */
+export function createUnrecordedSession(
+  { namespaces }: Service,
+  authority: Authority,
+  tokenFile: string | undefined,
+  { socket, headers: { 'user-agent': userAgent = '', origin } }: RequestHead,
 ): RpcSession {
   return {
     transport: 'http',
     // A program may open several connections for concurrent requests: they share the time of one client.
     client: `${socket.remoteAddress} ${userAgent}`,
     ...describeClient({ 'user-agent': userAgent, origin }),
-    peer: new Peer({ transport: 'http', origin, userAgent, name }, localConnectionOf(socket)),
     ...shownAuthority(authority),
     tokenFile,
-    namespaces: service.namespaces,
-    ...dialectOf(service, dialect),
+    namespaces,
     // A client that has closed its side does not wait for long work: clients that do wait leave it open.
     get isOpen() {
       return !socket.destroyed && !socket.readableEnded

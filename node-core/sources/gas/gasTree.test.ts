@@ -97,6 +97,13 @@ describe.each(TESTED_PIPELINES)('gas by source of code by %s', (pipeline) => {
     expect(sum(adding, 'warm')).toBe(pipeline === 'IR' ? 1100 : 700)
   })
 
+  test('counts how often a line is reached, not how often the code comes back to it', async () => {
+    const { nodes } = await gas('pay', [4n])
+    const reached = (line: number) => linesOf(nodes, line).reduce((total, { calls }) => total + calls, 0)
+    expect(reached(7)).toBeGreaterThan(0)
+    if (!pipeline.includes('optimised')) expect([reached(8), reached(12)]).toEqual([4, 4])
+  })
+
   test('tells memory growth, refunds and accesses apart', async () => {
     await gas('pay', [4n])
     const cleared = await gas('clear')

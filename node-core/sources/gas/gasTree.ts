@@ -1,6 +1,7 @@
 /** Gas by what was called from where: external frames, functions within them, and their lines. Calls of the same from the same are one. */
 import type { SourceFrameKind, WireGasNode, WireSourceLocation } from '../../contract/sources.ts'
 import { type SourceTrace, contractOf, functionName, wireLocation } from '../lines/sourceTrace.ts'
+import { LineVisits } from '../lines/lineVisits.ts'
 import type { GasRuns } from './gasRuns.ts'
 
 /** Maximum number of nodes: what belongs to more counts for the node around them. */
@@ -43,7 +44,9 @@ export class GasTree {
       node.self += gas.ofFrame(id)
       ofFrames.push(node)
     }
+    const visits = new LineVisits(trace)
     for (let run = 0; run < trace.runs.length; run++) {
+      const isReached = visits.isReached(run)
       const frame = ofFrames[trace.runs.frame(run)]!
       const at = trace.locations[trace.runs.location(run)]
       const { contract, function: called } = frame
@@ -55,7 +58,7 @@ export class GasTree {
             location: wireLocation(at),
           })
         : frame
-      node.calls += node.kind === 'line' ? 1 : 0
+      node.calls += node.kind === 'line' && isReached ? 1 : 0
       node.self += gas.self(run)
       const { cold, warm, memory, refund } = gas.parts(run)
       node.cold += cold

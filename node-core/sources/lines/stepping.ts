@@ -59,7 +59,7 @@ function isLineReached({ runs, frames, locations }: SourceTrace, start: number):
 const LOOP = /^(?:For|While|DoWhile)Statement$/
 
 /** Whether a loop that is on one line goes on with its next round. */
-function isNextRound(before: TracedLocation, { statement, start }: TracedLocation): boolean {
+export function isNextRound(before: TracedLocation, { statement, start }: TracedLocation): boolean {
   const isLoop = [before.statement, statement].some((it) => it !== undefined && LOOP.test(it.type))
   return isLoop && statement !== before.statement && start < before.start
 }

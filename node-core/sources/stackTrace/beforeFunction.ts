@@ -1,9 +1,10 @@
 /** Failures before a function begins: what the code that the compiler puts in front of all functions checks. */
 import { OP } from '../../contract/opcodes.ts'
 import { abiValues } from '../../compilation/abiValues.ts'
+import { itemOfSelector } from '../../compilation/itemOfSelector.ts'
 import { hexFromBytes } from '../../contract/hex.ts'
 import type { FailureKind } from '../../contract/stackTrace.ts'
-import { isPayable, itemOfSelector } from './contractFunctions.ts'
+import { isPayable } from './isPayable.ts'
 import { isSameRange } from '../maps/sourceMap.ts'
 import type { FrameReader } from './frameReader.ts'
 import type { FailureTrace, TraceEntry } from './traceEntry.ts'

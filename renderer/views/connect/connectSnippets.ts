@@ -205,6 +205,29 @@ export default defineConfig({
       parts: dap === null ? [DEBUG_ADAPTER_OFF] : debuggerParts(dap),
     },
     {
+      id: 'agent',
+      title: 'Coding agent',
+      parts: [
+        {
+          title: 'shell: Claude Code; FILE is the token file in the node’s ready line',
+          code: `claude mcp add --transport http terrarium ${http}/mcp \\
+  --header "Authorization: Bearer $(cat FILE)"`,
+        },
+        {
+          title: '.mcp.json, .cursor/mcp.json; in .vscode/mcp.json, "servers" instead of "mcpServers"',
+          code: `{
+  "mcpServers": {
+    "terrarium": {
+      "type": "http",
+      "url": "${http}/mcp",
+      "headers": { "Authorization": "Bearer TOKEN" }
+    }
+  }
+}`,
+        },
+      ],
+    },
+    {
       id: 'curl',
       title: 'curl',
       parts: [

@@ -1,0 +1,47 @@
+import { described, optional, oneOf } from '../../contract/compound.ts'
+import { groupDigits } from '../../contract/groupDigits.ts'
+import { quantityFromBigint } from '../../contract/hex.ts'
+import { address, looseInteger } from '../../contract/primitives.ts'
+import type { WireTransactionRow } from '../../contract/transactionPages.ts'
+import { itemOfSelector } from '../../compilation/itemOfSelector.ts'
+import { exactEther } from '../amounts.ts'
+import type { NodeReader } from '../nodeReader.ts'
+import { tool } from '../tool.ts'
+
+const [ROWS, MAX_ROWS] = [20, 200]
+
+export const transactions = tool({
+  name: 'list_transactions',
+  title: 'List transactions',
+  description:
+    'Mined transactions, the newest first, one in a line: block, hash, outcome, sender, what it called. Filter by status (such as those that failed), or by an address that sent, received or was created. To go on, give `before` the number of the last block.',
+  params: {
+    status: optional(oneOf('success', 'failed')),
+    address: described(optional(address), 'Sender, recipient or created contract.'),
+    before: described(optional(looseInteger), 'Only blocks below this number.'),
+    count: described(optional(looseInteger), `About how many: blocks are listed whole; ${ROWS} if absent, at most ${MAX_ROWS}.`),
+  },
+  async run({ status, address: of, before, count = BigInt(ROWS) }, node) {
+    if (before === 0n) return 'there are no earlier blocks'
+    const { transactions: found, searched } = await node.ask('devnet_transactions', {
+      ...(status && { status }),
+      ...(of && { address: of }),
+      ...(before !== undefined && { toBlock: quantityFromBigint(before - 1n) }),
+      limit: quantityFromBigint(count < 1n ? 1n : count > MAX_ROWS ? BigInt(MAX_ROWS) : count),
+    })
+    const lines = await Promise.all(found.map((it) => rowText(it, node)))
+    const rest =
+      searched === null || BigInt(searched.from) === 0n
+        ? []
+        : [`searched from block ${BigInt(searched.from)} on; for earlier ones: before = ${BigInt(searched.from)}`]
+    return [...(lines.length === 0 ? ['no transaction was found'] : lines), ...rest].join('\n')
+  },
+})
+
+async function rowText(row: WireTransactionRow, node: NodeReader): Promise<string> {
+  const { blockNumber, hash, status, from, to, created, selector, value, gasUsed } = row
+  const target = to === null ? `created ${created === null ? 'nothing' : await node.nameOf(created)}` : `→ ${await node.nameOf(to)}`
+  const called = to === null || selector === null ? '' : ` ${itemOfSelector(await node.abiOf(to), 'function', selector)?.name ?? selector}`
+  const paid = BigInt(value) === 0n ? '' : `, ${exactEther(BigInt(value))}`
+  return `block ${BigInt(blockNumber)} ${hash} ${status === 'failed' ? 'FAILED' : 'ok'}: ${await node.nameOf(from)} ${target}${called}${paid}, gas ${groupDigits(BigInt(gasUsed))}`
+}

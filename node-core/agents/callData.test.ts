@@ -56,9 +56,10 @@ test.each([
   ['set(uint256)', [2 ** 60], 'value: expected an integer as decimal text for uint256, got 1152921504606847000'],
   ['set(uint256)', [-1], 'set(uint256): '],
   ['set(address,uint256)', ['0x12', 1], 'set(address,uint256): Address "0x12" is invalid.'],
+  ['set(uint256)', [[[1]]], 'value: expected an integer as decimal text for uint256, got an array'],
   ['place', [1, 'x', '0x', [1, 2], true], 'items: expected an array for (address,uint256)[]'],
   ['place', [1, ['x'], '0x', [1, 2], true], 'items[0]: expected an array or an object for (address,uint256)'],
-  ['place', [1, [{ token: TOKEN }], '0x', [1, 2], true], 'items[0].amount: expected an integer as decimal text for uint256, got undefined'],
+  ['place', [1, [{ token: TOKEN }], '0x', [1, 2], true], 'items[0].amount: expected an integer as decimal text for uint256, got nothing'],
 ])('%s with %j is refused: %s', (wanted, args, message) => {
   expect(failureOf(wanted, args)).toContain(message)
 })

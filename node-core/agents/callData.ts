@@ -1,5 +1,6 @@
 import { type Abi, encodeFunctionData, parseAbiItem } from 'viem'
 import { canonicalType, signatureOfItem } from '../contract/abiSignature.ts'
+import { excerptOf } from '../contract/codec.ts'
 import type { Hex } from '../contract/hex.ts'
 import type { AbiItem, AbiParameter } from '../contract/workspace.ts'
 import { ToolError } from './tool.ts'
@@ -41,7 +42,7 @@ function parsed(signature: string): AbiItem {
   try {
     return parseAbiItem(`function ${signature}` as 'function f()') as unknown as AbiItem
   } catch {
-    throw new ToolError(`${JSON.stringify(signature)} is not a signature such as transfer(address,uint256)`)
+    throw new ToolError(`${excerptOf(signature)} is not a signature such as transfer(address,uint256)`)
   }
 }
 
@@ -68,5 +69,5 @@ function integerOf(value: unknown, path: string, type: string): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   if (typeof value === 'string' && /^-?(?:\d+|0x[0-9a-fA-F]+)$/.test(value))
     return value.startsWith('-0x') ? -BigInt(value.slice(1)) : BigInt(value)
-  throw new ToolError(`${path}: expected an integer as decimal text for ${type}, got ${JSON.stringify(value)}`)
+  throw new ToolError(`${path}: expected an integer as decimal text for ${type}, got ${excerptOf(value)}`)
 }

@@ -19,7 +19,7 @@ export class NodeReader {
 
   /** Calls a method with the rights of the client. Rejects with AskError. */
   readonly ask = <M extends keyof RpcSchema>(method: M, ...params: RpcSchema[M]['params']): Promise<RpcSchema[M]['result']> =>
-    this.#rights.ask(method, params) as Promise<RpcSchema[M]['result']>
+    this.#rights.ask(method, params)
 
   /** Calls any method, as a client without the token. Rejects with AskError. */
   askPublic(method: string, params: readonly unknown[]): Promise<unknown> {

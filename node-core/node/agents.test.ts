@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Hex } from 'viem'
 import { TOOLS } from '../agents/toolTable.ts'
 import { type DebuggedChain, OWNER, deployVault, lineOf, tokenIn } from '../debugAdapter/fixture.ts'
+import type { WireRequestPage } from '../contract/wire/recordedRequests.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { IN_MEMORY, callNode } from './fixture.ts'
 
@@ -223,6 +224,24 @@ test('public methods are called, private ones are not', async () => {
   )
 })
 
+test('what an agent calls is recorded, not what the tools ask for', async () => {
+  await ask('json_rpc', { method: 'eth_gasPrice' })
+  const query = { filter: 'is:http', limit: 1000 }
+  const { rows } = await callNode<WireRequestPage>(node.http!, 'devnet_requests', [query], { authorization: `Bearer ${token}` })
+  expect(rows.at(-1)).toMatchObject({ http: { method: 'POST', path: '/mcp', status: 200 } })
+  expect(JSON.stringify(rows.at(-1))).toContain('json_rpc')
+  const gasPrice = { filter: 'method:eth_gasPrice' }
+  expect(await callNode(node.http!, 'devnet_requests', [gasPrice], { authorization: `Bearer ${token}` })).toMatchObject({ rows: [] })
+})
+
+/** Sends bytes to the endpoint. */
+const post = (headers: Record<string, string>, body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })) =>
+  fetch(`${node.http!}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body,
+  })
+
 describe('access', () => {
   test('without the token, an agent reads what is public, and hears where the token is', async () => {
     const client = await connect(node.http!)
@@ -232,13 +251,6 @@ describe('access', () => {
     expect(text).toContain(node.tokenFile)
     expect(text).toContain('Authorization: Bearer')
   })
-
-  const post = (headers: Record<string, string>, body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })) =>
-    fetch(`${node.http!}/mcp`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
-      body,
-    })
 
   test('a foreign page is refused, one of this machine is told so by its headers', async () => {
     expect((await post({ origin: 'https://evil.example' })).status).toBe(403)

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { RpcSession } from '../rpc/session.ts'
 import { type Access, authorityOf, tokenFileFor } from './access.ts'
 import type { Connections } from './connections.ts'
-import type { Follow } from './httpRecording.ts'
+import { type Follow, keptParams } from './httpRecording.ts'
 import { readBody } from './requestBody.ts'
 import { type Service, createUnrecordedSession } from './session.ts'
 
@@ -83,13 +83,12 @@ function requestOf({ method = 'GET', url = '/', headers }: IncomingMessage, body
   return new Request(new URL(url, 'http://127.0.0.1'), { method, headers: given, signal, ...(body.length > 0 && { body }) })
 }
 
-/** What is recorded of a request: its method and, for a tool, which one. */
+/** What is recorded of a request: the tool that it calls with its arguments, or its method. */
 function calledOf(body: Buffer): Record<string, string> {
   try {
-    const { method, params } = JSON.parse(body.toString('utf8')) as { method?: unknown; params?: { name?: unknown } }
-    return Object.fromEntries(
-      Object.entries({ method, tool: params?.name }).filter((it): it is [string, string] => typeof it[1] === 'string'),
-    )
+    const { method, params } = JSON.parse(body.toString('utf8')) as { method?: unknown; params?: { name?: unknown; arguments?: unknown } }
+    const called = method === 'tools/call' ? { tool: params?.name, arguments: JSON.stringify(params?.arguments) } : { method }
+    return keptParams(new URLSearchParams(Object.entries(called).filter((it): it is [string, string] => typeof it[1] === 'string')))
   } catch {
     return {}
   }

@@ -118,6 +118,10 @@ export class SourcedExecutions {
     const { builds } = this.#workspace
     const timeoutMs = this.#timeoutMs
     function* logs(): Work<ConsoleLog[]> {
+      let isPrinting = false
+      // Most print nothing, which a run tells that does not stop at each step.
+      yield* runTraced(traced, { onConsole: () => void (isPrinting = true) }, timeoutMs)
+      if (!isPrinting) return []
       const tracer = new ConsoleTracer(builds, blockNumber)
       yield* runTraced(traced, tracer.hooks, timeoutMs)
       return tracer.result()

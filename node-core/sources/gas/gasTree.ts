@@ -1,6 +1,6 @@
 /** Gas by what was called from where: external frames, functions within them, and their lines. Calls of the same from the same are one. */
 import type { SourceFrameKind, WireGasNode, WireSourceLocation } from '../../contract/sources.ts'
-import { type SourceTrace, contractOf, functionName, wireLocation } from '../lines/sourceTrace.ts'
+import { type SourceTrace, type TracedLocation, contractOf, functionName, wireLocation } from '../lines/sourceTrace.ts'
 import { LineVisits } from '../lines/lineVisits.ts'
 import type { GasRuns } from './gasRuns.ts'
 
@@ -19,6 +19,8 @@ interface Node extends Amounts {
   location: WireSourceLocation | null
   before: Amounts | null
   children: Map<string, Node>
+  /** Its lines by the locations on them. */
+  lines: Map<number, Node>
 }
 
 const nothing = (): Amounts => ({ calls: 0, self: 0, total: 0, cold: 0, warm: 0, memory: 0, refund: 0 })
@@ -48,17 +50,10 @@ export class GasTree {
     for (let run = 0; run < trace.runs.length; run++) {
       const isReached = visits.isReached(run)
       const frame = ofFrames[trace.runs.frame(run)]!
-      const at = trace.locations[trace.runs.location(run)]
-      const { contract, function: called } = frame
-      const node = at
-        ? this.#node(frame, `${at.path}:${at.line}`, {
-            kind: 'line',
-            contract,
-            function: called,
-            location: wireLocation(at),
-          })
-        : frame
-      node.calls += node.kind === 'line' && isReached ? 1 : 0
+      const at = trace.runs.location(run)
+      const place = trace.locations[at]
+      const node = place === undefined ? frame : (frame.lines.get(at) ?? this.#line(frame, place, at))
+      if (isReached && node.kind === 'line') node.calls++
       node.self += gas.self(run)
       const { cold, warm, memory, refund } = gas.parts(run)
       node.cold += cold
@@ -90,10 +85,18 @@ export class GasTree {
 
   toWire(): WireGasNode[] {
     const ids = new Map(this.#nodes.map((node, id) => [node, id]))
-    return this.#nodes.map(({ parent, key: _key, children: _children, ...node }) => ({
+    return this.#nodes.map(({ parent, key: _key, children: _children, lines: _lines, ...node }) => ({
       ...node,
       parent: parent === null ? null : ids.get(parent)!,
     }))
+  }
+
+  #line(frame: Node, place: TracedLocation, at: number): Node {
+    const { contract, function: called } = frame
+    const about = { kind: 'line', contract, function: called, location: wireLocation(place) } as const
+    const node = this.#node(frame, `${place.path}:${place.line}`, about)
+    frame.lines.set(at, node)
+    return node
   }
 
   /** The node with that key within another one, which is made if it is not there; that one if there are too many. */
@@ -105,7 +108,7 @@ export class GasTree {
       this.#isCut = true
       return parent
     }
-    const made = { key, parent, ...about, ...nothing(), before: null, children: new Map<string, Node>() }
+    const made = { key, parent, ...about, ...nothing(), before: null, children: new Map<string, Node>(), lines: new Map<number, Node>() }
     this.#nodes.push(made)
     siblings.set(key, made)
     return made

@@ -1,14 +1,12 @@
-import type { SourceTrace, TracedLocation } from './sourceTrace.ts'
+import type { SourceTrace } from './sourceTrace.ts'
 import { isNextRound } from './stepping.ts'
 
-/** Where a frame is: its last place within the statement on each line of it, and the place before the statement. */
+/** Where a frame is: its last place on each line of the statement, by the line's number here, and the place before the statement. */
 interface Visit {
-  before: TracedLocation | undefined
-  lines: Map<string, TracedLocation>
-  last: TracedLocation
+  before: number
+  lines: Map<number, number>
+  last: number
 }
-
-const lineOf = ({ path, line }: TracedLocation): string => `${path}:${line}`
 
 /**
  * Tells for one run after another whether its frame comes to its line there, as stepping to a line does: from another line or in the next
@@ -16,24 +14,42 @@ const lineOf = ({ path, line }: TracedLocation): string => `${path}:${line}`
  */
 export class LineVisits {
   readonly #trace: SourceTrace
+  /** Line of each location, numbered. */
+  readonly #lines: readonly number[]
   readonly #frames = new Map<number, Visit>()
 
   constructor(trace: SourceTrace) {
     this.#trace = trace
+    const numbers = new Map<string, number>()
+    this.#lines = trace.locations.map(({ path, line }) => {
+      const key = `${path}:${line}`
+      const number = numbers.get(key) ?? numbers.size
+      numbers.set(key, number)
+      return number
+    })
   }
 
   isReached(run: number): boolean {
     const { runs, locations } = this.#trace
-    const place = locations[runs.location(run)]
-    if (place?.statement === undefined) return false
-    const frame = runs.frame(run)
-    const visit = this.#frames.get(frame)
-    const isSameStatement = visit !== undefined && visit.last.statement === place.statement
-    const before = isSameStatement ? (visit.lines.get(lineOf(place)) ?? visit.before) : visit?.last
-    if (isSameStatement) {
-      visit.lines.set(lineOf(place), place)
-      visit.last = place
-    } else this.#frames.set(frame, { before: visit?.last, lines: new Map([[lineOf(place), place]]), last: place })
-    return before === undefined || lineOf(before) !== lineOf(place) || isNextRound(before, place)
+    const at = runs.location(run)
+    const statement = locations[at]?.statement
+    if (statement === undefined) return false
+    const line = this.#lines[at]!
+    const visit = this.#frames.get(runs.frame(run))
+    if (visit === undefined) {
+      this.#frames.set(runs.frame(run), { before: NOWHERE, lines: new Map([[line, at]]), last: at })
+      return true
+    }
+    const isSameStatement = locations[visit.last]!.statement === statement
+    const before = isSameStatement ? (visit.lines.get(line) ?? visit.before) : visit.last
+    if (!isSameStatement) {
+      visit.before = visit.last
+      visit.lines.clear()
+    }
+    visit.lines.set(line, at)
+    visit.last = at
+    return before === NOWHERE || this.#lines[before] !== line || isNextRound(locations[before]!, locations[at]!)
   }
 }
+
+const NOWHERE = -1

@@ -118,6 +118,17 @@ execution reverted: TooLittle(has: 5, wanted: 9) (left 5 < amount 9)
     expect(await ask('explain_execution', { transaction: paid })).toContain('Events:\nVault Paid(kind: 1)')
   })
 
+  test('why it waits, and what it would do', async () => {
+    const nonce = 100
+    const to = chain.vault
+    const data = chain.encode('take', [1n])
+    const waiting = await callNode<Hex>(node.http!, 'eth_sendTransaction', [{ from: OWNER, to, data, nonce: `0x${nonce.toString(16)}` }])
+    const text = await ask('explain_execution', { transaction: waiting })
+    expect(text).toMatch(new RegExp(`^Transaction ${waiting} is not mined\\. .*nonce.*\nIf it were mined now:\n\nCalls:\nVault take`))
+    await callNode(node.http!, 'anvil_dropTransaction', [waiting])
+    expect(await problem('explain_execution', { transaction: waiting })).toMatch(/dropped|left the pool|removed/i)
+  })
+
   test('a call that nobody has sent', async () => {
     const succeeds = await ask('explain_execution', { call: { to: chain.vault, function: 'take', args: ['3'] } })
     expect(succeeds).toMatch(/^The call succeeded, gas [\d,]+; it returned nothing/)
@@ -131,7 +142,7 @@ execution reverted: TooLittle(has: 5, wanted: 9) (left 5 < amount 9)
 
   test('what names no execution is refused', async () => {
     expect(await problem('explain_execution')).toBe('give either `transaction`, a hash, or `call`, an object')
-    expect(await problem('explain_execution', { transaction: `0x${'1'.repeat(64)}` })).toBe('transaction not found')
+    expect(await problem('explain_execution', { transaction: `0x${'1'.repeat(64)}` })).toContain('does not')
     expect(await problem('explain_execution', { call: { to: chain.vault, function: 'nope' } })).toContain(
       'has no function nope; it has accounts(address)',
     )

@@ -8,7 +8,7 @@ import { cut, eventText, resultText } from '../decoded.ts'
 import { execution, subjectOf } from '../execution.ts'
 import type { NodeReader } from '../nodeReader.ts'
 import { placeText } from '../places.ts'
-import { tool } from '../tool.ts'
+import { ToolError, tool } from '../tool.ts'
 import { type TracedCalls, callTreeLines, logsOf, tracedCalls } from '../tracedCalls.ts'
 
 export const explain = tool({
@@ -19,10 +19,11 @@ export const explain = tool({
   params: execution,
   async run(args, node) {
     const subject = await subjectOf(args, node)
+    const head = typeof subject === 'string' ? await transactionText(subject, node) : undefined
     const traced = await tracedCalls(subject, node)
     const failure = await node.ask('devnet_stackTrace', subject)
     const sections = [
-      typeof subject === 'string' ? await transactionText(subject, node) : await callOutcome(traced, node),
+      head ?? (await callOutcome(traced, node)),
       section('Why it failed', failure === null ? [] : [failure.text]),
       section('Failures that were caught', (failure?.swallowed ?? []).map(caughtText)),
       section('Calls', await callTreeLines(traced, node)),
@@ -44,7 +45,11 @@ function caughtText({ message, frames }: NonNullable<WireStackTrace>['swallowed'
 async function transactionText(hash: Hash, node: NodeReader): Promise<string> {
   const transaction = await node.ask('eth_getTransactionByHash', hash)
   const receipt = await node.ask('eth_getTransactionReceipt', hash)
-  if (transaction === null || receipt === null) return `Transaction ${hash} is pending: this is what it would do now.`
+  if (transaction === null || receipt === null) {
+    const { why } = await node.ask('devnet_explainTransaction', hash)
+    if (transaction === null) throw new ToolError(why)
+    return `Transaction ${hash} is not mined. ${why}\nIf it were mined now:`
+  }
   const { from, to, value, gas, nonce } = transaction
   const { status, gasUsed, effectiveGasPrice, blockNumber, transactionIndex, contractAddress } = receipt
   const target = to ?? contractAddress

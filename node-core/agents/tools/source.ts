@@ -1,23 +1,22 @@
 import { described, optional } from '../../contract/compound.ts'
-import { address, looseInteger, string } from '../../contract/primitives.ts'
+import { address, string } from '../../contract/primitives.ts'
 import type { WireBuild } from '../../contract/builds.ts'
+import { upTo, wholeNumber } from '../counts.ts'
 import type { NodeReader } from '../nodeReader.ts'
 import { ToolError, tool } from '../tool.ts'
-
-const [LINES, MAX_LINES] = [200, 1000]
 
 export const source = tool({
   name: 'read_source',
   title: 'Read source code',
   description:
-    'Source code of a contract on the chain, as it was compiled, with line numbers: of a fork too, once its verified sources are imported (devnet_importVerified by json_rpc). With `address` alone, the file of the contract; without `path`, and without an address, the list of all sources.',
+    'Source code of a contract on the chain, as it was compiled, with line numbers: of a fork too, once its verified sources are imported (import_verified_sources). With `address` alone, the file of the contract; without `path`, and without an address, the list of all sources.',
   params: {
     address: described(optional(address), 'The contract.'),
     path: described(optional(string), 'Path of a source; its end is enough.'),
-    from: described(optional(looseInteger), 'First line, from 1.'),
-    count: described(optional(looseInteger), `How many lines; ${LINES} if absent, at most ${MAX_LINES}.`),
+    from: described(optional(wholeNumber), 'First line, from 1.'),
+    count: upTo(200, 1000, 'How many lines'),
   },
-  async run({ address: of, path, from = 1n, count = BigInt(LINES) }, node) {
+  async run({ address: of, path, from = 1, count }, node) {
     const builds = await buildsOf(of, node)
     if (path === undefined && of === undefined) return builds.flatMap(listText).join('\n') || 'no build is imported'
     const found =
@@ -28,8 +27,8 @@ export const source = tool({
     if (only === undefined)
       throw new ToolError(`no source ${path ?? 'of this contract'}; there are ${builds.flatMap(listText).join(', ') || 'none'}`)
     const lines = await node.linesOf(only.build.id, only.file.id)
-    const first = Math.max(1, Number(from))
-    const shown = lines.slice(first - 1, first - 1 + Math.min(Number(count), MAX_LINES))
+    const first = Math.max(1, from)
+    const shown = lines.slice(first - 1, first - 1 + count)
     return [
       `${only.file.path} (${lines.length} lines, ${only.build.language} ${only.build.compilerVersion})`,
       ...shown.map((it, at) => `${first + at}\t${it}`),

@@ -1,14 +1,12 @@
 import { described, optional } from '../../contract/compound.ts'
 import { quantityFromBigint } from '../../contract/hex.ts'
-import { looseInteger } from '../../contract/primitives.ts'
 import type { StepDirection } from '../../contract/sources.ts'
 import type { WireTraceable } from '../../contract/traceable.ts'
+import { upTo, wholeNumber } from '../counts.ts'
 import { execution, subjectOf } from '../execution.ts'
 import type { NodeReader } from '../nodeReader.ts'
 import { type Place, SourceLines, lineText } from '../sourceLines.ts'
 import { ToolError, tool } from '../tool.ts'
-
-const [STATEMENTS, MAX_STATEMENTS] = [40, 200]
 
 export const statements = tool({
   name: 'list_statements',
@@ -17,23 +15,22 @@ export const statements = tool({
     'The source lines that a transaction or a call ran, in their order, each with the number of its step, by which read_variables reads the variables there. Without `from`, the last ones: those before the failure, if it failed. Needs the imported build of the contracts.',
   params: {
     ...execution,
-    from: described(optional(looseInteger), 'Number of the step to begin with.'),
-    count: described(optional(looseInteger), `How many statements; ${STATEMENTS} if absent, at most ${MAX_STATEMENTS}.`),
+    from: described(optional(wholeNumber), 'Number of the step to begin with.'),
+    count: upTo(40, 200, 'How many statements'),
   },
   async run({ from, count, ...args }, node) {
     const subject = await subjectOf(args, node)
     const lines = await SourceLines.read(subject, node)
-    const most = count === undefined ? STATEMENTS : Math.min(Number(count), MAX_STATEMENTS)
     if (from !== undefined && from >= lines.steps) throw new ToolError(`from: there are ${lines.steps} steps, the first is 0`)
     const steps =
       from === undefined
-        ? (await walk(subject, lines.steps - 1, 'backInto', most + 1, node)).toReversed()
-        : await walk(subject, Number(from), 'into', most, node)
+        ? (await walk(subject, lines.steps - 1, 'backInto', count + 1, node)).toReversed()
+        : await walk(subject, from, 'into', count, node)
     const places = steps.map((step) => ({ step, place: lines.at(step) }))
     // A walk back begins within a statement, and comes to its beginning.
     const shown = places.filter(({ place }, at) => !isSameLine(place, places[at - 1]?.place))
     return (
-      await Promise.all((from === undefined ? shown.slice(-most) : shown).map(({ step, place }) => lineText(step, place, node)))
+      await Promise.all((from === undefined ? shown.slice(-count) : shown).map(({ step, place }) => lineText(step, place, node)))
     ).join('\n')
   },
 })

@@ -1,12 +1,11 @@
 import { looseBlockNumberOrTag } from '../../contract/blockId.ts'
 import { described, optional } from '../../contract/compound.ts'
 import { quantityFromBigint } from '../../contract/hex.ts'
-import { address, looseInteger, string } from '../../contract/primitives.ts'
+import { address, string } from '../../contract/primitives.ts'
 import type { WireVariable } from '../../contract/variables.ts'
+import { upTo, wholeNumber } from '../counts.ts'
 import { cut } from '../decoded.ts'
 import { ToolError, tool } from '../tool.ts'
-
-const [ENTRIES, MAX_ENTRIES] = [50, 500]
 
 export const storage = tool({
   name: 'read_state',
@@ -16,18 +15,17 @@ export const storage = tool({
   params: {
     address: described(address, 'The contract.'),
     path: described(optional(string), 'As Solidity writes it; absent for all variables.'),
-    first: described(optional(looseInteger), 'Parts to leave out at the beginning of a long list.'),
-    count: described(optional(looseInteger), `How many parts; ${ENTRIES} if absent, at most ${MAX_ENTRIES}.`),
+    first: described(optional(wholeNumber), 'Parts to leave out at the beginning of a long list.'),
+    count: upTo(50, 500, 'How many parts'),
     block: described(optional(looseBlockNumberOrTag), 'Block number or tag; `latest` if absent.'),
   },
-  async run({ address: of, path, first = 0n, count = BigInt(ENTRIES), block = 'latest' }, node) {
+  async run({ address: of, path, first = 0, count, block = 'latest' }, node) {
     const at = typeof block === 'bigint' ? quantityFromBigint(block) : block
-    const page = { offset: first, limit: count < MAX_ENTRIES ? count : BigInt(MAX_ENTRIES) }
     if (path !== undefined) {
       const variable = await node.ask('devnet_stateVariable', of, path, at)
       if (variable.value !== null) return variableText(variable)
     }
-    const parts = await node.ask('devnet_stateVariables', of, path, { offset: Number(page.offset), limit: Number(page.limit) }, at)
+    const parts = await node.ask('devnet_stateVariables', of, path, { offset: first, limit: count }, at)
     if (parts === null)
       throw new ToolError('no imported build of the contract has a storage layout: import the build, or read slots by eth_getStorageAt')
     return parts.length === 0 ? 'nothing is stored there' : parts.map(variableText).join('\n')

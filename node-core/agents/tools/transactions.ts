@@ -5,10 +5,9 @@ import { address, looseInteger } from '../../contract/primitives.ts'
 import type { WireTransactionRow } from '../../contract/transactionPages.ts'
 import { itemOfSelector } from '../../compilation/itemOfSelector.ts'
 import { exactEther } from '../amounts.ts'
+import { upTo } from '../counts.ts'
 import type { NodeReader } from '../nodeReader.ts'
 import { tool } from '../tool.ts'
-
-const [ROWS, MAX_ROWS] = [20, 200]
 
 export const transactions = tool({
   name: 'list_transactions',
@@ -19,15 +18,15 @@ export const transactions = tool({
     status: optional(oneOf('success', 'failed')),
     address: described(optional(address), 'Sender, recipient or created contract.'),
     before: described(optional(looseInteger), 'Only blocks below this number.'),
-    count: described(optional(looseInteger), `About how many: blocks are listed whole; ${ROWS} if absent, at most ${MAX_ROWS}.`),
+    count: upTo(20, 200, 'About how many, as blocks are listed whole'),
   },
-  async run({ status, address: of, before, count = BigInt(ROWS) }, node) {
+  async run({ status, address: of, before, count }, node) {
     if (before === 0n) return 'there are no earlier blocks'
     const { transactions: found, searched } = await node.ask('devnet_transactions', {
       ...(status && { status }),
       ...(of && { address: of }),
       ...(before !== undefined && { toBlock: quantityFromBigint(before - 1n) }),
-      limit: quantityFromBigint(count < 1n ? 1n : count > MAX_ROWS ? BigInt(MAX_ROWS) : count),
+      limit: quantityFromBigint(BigInt(count)),
     })
     const lines = await Promise.all(found.map((it) => rowText(it, node)))
     const rest =

@@ -1,9 +1,10 @@
 import { described, optional } from '../../contract/compound.ts'
 import { quantityFromBigint } from '../../contract/hex.ts'
-import { looseInteger, string } from '../../contract/primitives.ts'
+import { string } from '../../contract/primitives.ts'
 import type { WireSourceArgument } from '../../contract/sources.ts'
 import type { WireTraceable } from '../../contract/traceable.ts'
 import type { WireStateValue, WireStepVariables } from '../../contract/variables.ts'
+import { wholeNumber } from '../counts.ts'
 import { cut, firstOf } from '../decoded.ts'
 import { execution, subjectOf } from '../execution.ts'
 import type { NodeReader } from '../nodeReader.ts'
@@ -21,14 +22,14 @@ export const variables = tool({
   params: {
     ...execution,
     line: described(optional(string), '`path:line`; the end of a path is enough: `Vault.sol:42`.'),
-    hit: described(optional(looseInteger), 'Which time the line is reached, from 1; 1 if absent.'),
-    step: described(optional(looseInteger), 'Number of a step, instead of `line`.'),
+    hit: described(optional(wholeNumber), 'Which time the line is reached, from 1; 1 if absent.'),
+    step: described(optional(wholeNumber), 'Number of a step, instead of `line`.'),
   },
-  async run({ line, hit = 1n, step, ...args }, node) {
+  async run({ line, hit = 1, step, ...args }, node) {
     if (line !== undefined && step !== undefined) throw new ToolError('give either `line` or `step`')
     const subject = await subjectOf(args, node)
     const lines = await SourceLines.read(subject, node)
-    const at = line === undefined ? Number(step ?? BigInt(lines.steps - 1)) : await stepOfLine(subject, lines, line, Number(hit), node)
+    const at = line === undefined ? (step ?? lines.steps - 1) : await stepOfLine(subject, lines, line, hit, node)
     return [
       await lineText(at, lines.at(at), node),
       ...variablesText(await node.ask('devnet_variables', subject, quantityFromBigint(BigInt(at)))),

@@ -2,6 +2,7 @@ import type { Tool } from './tool.ts'
 import { chain } from './tools/chain.ts'
 import { explain } from './tools/explain.ts'
 import { gas } from './tools/gas.ts'
+import { history } from './tools/history.ts'
 import { importVerified, watchFolder } from './tools/imports.ts'
 import { jsonRpc } from './tools/jsonRpc.ts'
 import { source } from './tools/source.ts'
@@ -19,6 +20,7 @@ export const TOOLS: readonly Tool[] = [
   variables,
   gas,
   storage,
+  history,
   source,
   watchFolder,
   importVerified,

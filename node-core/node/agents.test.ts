@@ -216,6 +216,17 @@ test('state is read by name, and by block', async () => {
   expect(await problem('read_state', { address: OWNER })).toContain('no imported build of the contract has a storage layout')
 })
 
+test('the changes of a value are listed with the lines that wrote it', async () => {
+  const text = await ask('list_changes', { address: chain.vault, path: 'total' })
+  expect(text).toMatch(
+    new RegExp(
+      `^block 2 ${put}: 7 → 12 {2}step \\d+ in Vault\\.put at src/Vault\\.sol:${lineOf('total += uint64')}\nblock 1 0x\\w+: 0 → 7 {2}step`,
+    ),
+  )
+  expect(await ask('list_changes', { address: chain.vault, field: 'balance' })).toBe('no change was found')
+  expect(await problem('list_changes', { address: chain.vault })).toBe('give one of `path`, `slot` and `field`')
+})
+
 test('sources are read by contract and by path', async () => {
   expect(await ask('read_source', {})).toBe('src/Vault.sol')
   expect(await ask('read_source', { address: chain.vault, from: 8, count: 2 })).toMatch(

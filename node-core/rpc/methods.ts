@@ -42,6 +42,7 @@ import { devnetStepRows } from './namespaces/devnetSteps.ts'
 import { devnetTokenRows } from './namespaces/devnetTokens.ts'
 import { devnetVariableRows } from './namespaces/devnetVariables.ts'
 import { devnetStateVariableRows } from './namespaces/devnetStateVariables.ts'
+import { devnetValueHistoryRows } from './namespaces/devnetValueHistory.ts'
 import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
 import { devnetWalletRows } from './namespaces/devnetWallet.ts'
 import { devnetWorkspaceRows } from './namespaces/devnetWorkspace.ts'
@@ -169,6 +170,7 @@ export const METHOD_ROWS = [
   ...devnetTransactionRows,
   ...devnetTokenRows,
   ...devnetStateVariableRows,
+  ...devnetValueHistoryRows,
   ...devnetBlockRows,
   ...devnetBranchRows,
   ...devnetBuildRows,

@@ -2,14 +2,16 @@
 import type { ConsoleLog } from '../contract/console.ts'
 import type { Address } from '../contract/hex.ts'
 import type { StackTrace } from '../contract/stackTrace.ts'
+import type { StorageWrite } from '../contract/valueHistory.ts'
 import { type Requester, type Work, finish } from '../base/longWork.ts'
 import type { WorkQueue } from '../base/workQueue.ts'
 import type { StepTrace, StepTraces, TraceView } from '../tracing/stepTraces.ts'
+import { SlotWrites } from '../tracing/slotWrites.ts'
 import { type Traced, runTraced } from '../tracing/traced.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { ConsoleTracer } from './console/consoleTracer.ts'
 import { GasTracer } from './gas/gasTracer.ts'
-import type { SourceTrace } from './lines/sourceTrace.ts'
+import { type SourceTrace, contractOf, functionName, wireLocation } from './lines/sourceTrace.ts'
 import { SourceTracer } from './lines/sourceTracer.ts'
 import { runStackTrace } from './stackTrace/runFailure.ts'
 import { Inspection } from './variables/inspection.ts'
@@ -129,6 +131,16 @@ export class SourcedExecutions {
     return this.#work.run(logs, requester)
   }
 
+  /** The steps that write a slot of an account, with the functions and lines that do. */
+  async writes(traced: Traced, address: Address, slot: bigint, requester?: Requester): Promise<StorageWrite[]> {
+    const timeoutMs = this.#timeoutMs
+    const { writes, hooks } = new SlotWrites(address, slot)
+    await this.#work.run(() => runTraced(traced, hooks, timeoutMs), requester)
+    if (writes.length === 0) return []
+    const lines = await this.lines(traced, requester)
+    return writes.map((write) => ({ ...write, ...writerOf(lines, write.step) }))
+  }
+
   #current(traced: Traced, requester: Requester | undefined): Promise<StepTrace> {
     return this.#steps.current(traced, this.#timeoutMs, requester)
   }
@@ -141,6 +153,15 @@ export class SourcedExecutions {
     const found = finish(this.#workspace.layoutOf(address, blockNumber))
     return found && { name: found.name, layout: { layout: found.layout, types: new TypesOfStorage(found.layout, found.abi) } }
   }
+}
+
+/** The function that runs at a step, and the place. */
+function writerOf(lines: SourceTrace, step: number): Pick<StorageWrite, 'contract' | 'function' | 'location'> {
+  const frame = lines.runs.frame(lines.runs.at(step))
+  const place = lines.placeOf(frame, step)
+  const record = lines.frames[frame]
+  if (record === undefined) return { contract: null, function: null, location: null }
+  return { contract: contractOf(record), function: functionName(record), location: place === undefined ? null : wireLocation(place) }
 }
 
 /** Where a client that goes back may go to from a step: the beginnings of lines before it, and the last steps one by one. */

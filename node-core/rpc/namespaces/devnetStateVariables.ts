@@ -6,13 +6,13 @@ import { type Variable, variable } from '../../contract/variables.ts'
 import type { Work } from '../../base/longWork.ts'
 import { RunClock } from '../../base/runClock.ts'
 import type { StateReader } from '../../evm/state.ts'
-import { TypesOfStorage } from '../../sources/variables/storageTypes.ts'
-import { StorageVariables, type VariablePlace } from '../../sources/variables/storageVariables.ts'
+import type { StorageVariables, VariablePlace } from '../../sources/variables/storageVariables.ts'
 import { page, pageBounds } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
 import { shortHex } from '../controlText.ts'
 import { argumentError, rpcError } from '../errors.ts'
 import { method } from '../method.ts'
+import { noLayout, variablesOf } from '../variablesOf.ts'
 
 /** Maximum time for finding the keys of a mapping in one request. */
 const KEYS_MS = 500
@@ -20,14 +20,6 @@ const MAX_VALUE_LENGTH = 60
 
 /** Integers as decimal or 0x text or as numbers, addresses and bytes as 0x text. */
 const value = anyOf(string, boolean, number)
-
-/** How to find the variables of a contract in a state; undefined if no artifact has their layout. */
-function* variablesOf(call: RpcCall, of: Address, blockNumber?: bigint): Work<((state: StateReader) => StorageVariables) | undefined> {
-  const found = yield* call.workspace.layoutOf(of, blockNumber)
-  if (found === undefined) return undefined
-  const types = new TypesOfStorage(found.layout, found.abi)
-  return (state) => new StorageVariables(found.layout, types, (slot) => state.storage(of, slot))
-}
 
 /** The variables of a contract at a block, and the number of the block up to which it saw transactions. Throws `header-not-found`. */
 function* variablesAt(
@@ -38,7 +30,8 @@ function* variablesAt(
   const head = call.chain.head.header.number
   const at = block === 'pending' ? head : call.blocks.resolve(block).block.header.number
   const variablesIn = yield* variablesOf(call, of, at < head ? at : undefined)
-  return variablesIn && { variables: variablesIn(call.blocks.resolve(block).state), upTo: at }
+  const { state } = call.blocks.resolve(block)
+  return variablesIn && { variables: variablesIn((slot) => state.storage(of, slot)), upTo: at }
 }
 
 function wireVariable(variables: StorageVariables, place: VariablePlace): Variable {
@@ -72,8 +65,6 @@ function* entriesOf(call: RpcCall, variables: StorageVariables, place: VariableP
   const keys = yield* call.mappingKeys.of(place.slot, upTo, new RunClock(KEYS_MS))
   return Array.from(keys).flatMap((key) => variables.entry(place, key) ?? [])
 }
-
-const noLayout = (of: Address) => rpcError(-32000, `no imported artifact of ${of} has a storage layout`)
 
 /** Methods for state variables by their declared types, in both profiles. */
 export const devnetStateVariableRows = [
@@ -143,7 +134,7 @@ export const devnetStateVariableRows = [
       if (variablesIn === undefined) throw noLayout(of)
       let place: VariablePlace | undefined
       const edits = (state: StateReader) => {
-        const variables = variablesIn(state)
+        const variables = variablesIn((slot) => state.storage(of, slot))
         place = find(variables, path)
         try {
           return variables.editsOf(place, wanted).map((edit) => ({ address: of, field: 'storage' as const, ...edit }))

@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"devnet_storageWrites","params":[{"call":{"to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x2a"}},"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x0"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":4100,"message":"authentication required for devnet_storageWrites: send the token of the token file as the header \"Authorization: Bearer TOKEN\", or as the WebSocket subprotocol \"terrarium.token.TOKEN\""}}

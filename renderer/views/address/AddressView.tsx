@@ -34,6 +34,7 @@ import { TRANSACTION_COLUMNS } from '../transactions/transactionColumns.tsx'
 import { TransactionList, useTransactions } from '../transactions/TransactionList.tsx'
 import { TryAgain } from '../TryAgain.tsx'
 import { RemoteProgress } from '../RemoteProgress.tsx'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 
 const { hash, status, method, via, block, age, from, to, value } = TRANSACTION_COLUMNS
 const COLUMNS = [hash, status, method, block, age, from, to, value]
@@ -81,6 +82,9 @@ function LoadedAddress({ address }: { address: Address }): ReactNode {
   )
 }
 
+const BALANCE = { field: 'balance' } as const
+const NONCE = { field: 'nonce' } as const
+
 function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNode {
   const [tab, chooseTab] = useTab('transactions')
   const sizeBytes = (code.length - 2) / 2
@@ -122,7 +126,12 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
           wide
           name="Balance"
           badge={<ManualChangeBadge address={address} kind="balance" />}
-          action={<EditButton label="Set balance" address={address} field="balance" />}
+          action={
+            <>
+              <HistoryButton name="the balance" address={address} value={BALANCE} kind="ether" />
+              <EditButton label="Set balance" address={address} field="balance" />
+            </>
+          }
         >
           <Amount wei={balance} unit="ETH" />
         </Fact>
@@ -130,7 +139,12 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
           name="Nonce"
           meaning="Number of transactions sent; for a contract, number of contracts created"
           badge={<ManualChangeBadge address={address} kind="nonce" />}
-          action={<EditButton label="Set nonce" address={address} field="nonce" />}
+          action={
+            <>
+              <HistoryButton name="the nonce" address={address} value={NONCE} kind="value" />
+              <EditButton label="Set nonce" address={address} field="nonce" />
+            </>
+          }
         >
           {groupDigits(nonce)}
         </Fact>

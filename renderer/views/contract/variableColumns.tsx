@@ -11,6 +11,7 @@ import { DecodedLine } from '../../components/values/DecodedValue.tsx'
 import { SlotName } from '../../components/values/SlotName.tsx'
 import { TextButton } from '../../components/values/TextLink.tsx'
 import { EditButton } from '../../control/edits/EditButton.tsx'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { countToText } from '../../format/amount.ts'
 import type { ShownParts } from '../../store/useVariables.ts'
 import type { VariableRow } from './variableRows.ts'
@@ -64,7 +65,7 @@ export function variableColumns({ address, onToggle, onMore, onKey }: VariableCo
       id: 'actions',
       header: 'Actions',
       isHeaderHidden: true,
-      width: '2.5rem',
+      width: '4rem',
       align: 'end',
       cell: (row) => row.more === undefined && <VariableActions address={address} row={row} onKey={onKey} />,
     },
@@ -91,7 +92,7 @@ function SlotPlace({ variable: { kind, slot, offset, sizeBytes } }: { variable: 
 }
 
 function VariableActions({ address, row, onKey }: { address: Address; row: VariableRow; onKey: (row: VariableRow) => void }): ReactNode {
-  const { path, kind, value, type } = row.variable
+  const { path, kind, value, type, valueType } = row.variable
   const name = nameToText(path)
   if (kind === 'mapping') {
     return (
@@ -102,12 +103,11 @@ function VariableActions({ address, row, onKey }: { address: Address; row: Varia
   }
   const isDynamic = kind === 'array' && type.endsWith('[]')
   if (value === null && !isDynamic) return null
+  const [shown, valuePath] = isDynamic ? [`the length of ${name}`, `${path}.length`] : [name, path]
   return (
-    <EditButton
-      label={isDynamic ? `Set the length of ${name}` : `Set ${name}`}
-      address={address}
-      field="variable"
-      name={isDynamic ? `${path}.length` : path}
-    />
+    <>
+      <HistoryButton name={shown} address={address} value={{ path: valuePath }} kind={valueType === 'string' ? 'text' : 'value'} />
+      <EditButton label={`Set ${shown}`} address={address} field="variable" name={valuePath} />
+    </>
   )
 }

@@ -87,7 +87,9 @@ export const devnetValueHistoryRows = [
       function* search(): Work<ValueHistory> {
         const { read, slot: place } = yield* watchedOf(call, of, watched)
         const { changes, last } = yield* findValueChanges(chain, of, read, range)
-        return { changes: changes.map(wireChange), slot: place, searched: last > newest ? null : { from: last, to: newest } }
+        // Nothing is to be found below the oldest, as on a fork below its first block.
+        const from = last > range.fromBlock ? last : fromBlock
+        return { changes: changes.map(wireChange), slot: place, searched: from > newest ? null : { from, to: newest } }
       }
       return call.work.run(search, call.requester)
     },

@@ -52,6 +52,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'devnet_coverage/functional.private',
     'devnet_transactions/answer',
     'devnet_transactions/internal',
+    'devnet_valueHistory/answer.private',
     'hardhat_setBlockTimestampInterval/interval',
     'ots_getContractCreator/creator',
     'ots_searchTransactionsAfter/page',

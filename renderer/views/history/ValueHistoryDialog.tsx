@@ -17,6 +17,7 @@ import { HashChip } from '../../components/values/HashChip.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { transactionPath } from '../../routing/paths.ts'
 import { useValueHistory } from '../../store/useValueHistory.ts'
+import { ForkNote } from '../ForkNote.tsx'
 import { HistoricValue, type HistoricKind } from './HistoricValue.tsx'
 import { Writer } from './Writer.tsx'
 
@@ -50,6 +51,7 @@ export function ValueHistoryDialog({ address, value, title, kind, onClose }: Val
         {changes.length === 0 && !isSearching && problem === undefined && (
           <EmptyState icon={<History size={20} />} title="No change was found">
             {more ? 'Earlier blocks are not searched yet.' : 'It has the value that it began with.'}
+            <ForkNote>What changed it before is not searched.</ForkNote>
           </EmptyState>
         )}
         {more && <Button onClick={more}>Search before block {groupDigits(searchedFrom!)}</Button>}

@@ -38,6 +38,15 @@ test('state variables are shown by name and type, and set one by one', async ({ 
   await expect(await value('opensAt')).toHaveText('1')
   await expect(await value('most')).toHaveText('3')
 
+  await open('History of limits.closesAt')
+  const changes = new Table(page, 'Changes')
+  await expect(changes.rows).toHaveCount(2)
+  await expect(changes.rows.first()).toContainText('by hand')
+  await expect(changes.rows.first()).toContainText('99')
+  await expect(changes.rows.last().getByRole('link', { name: /^step \d+$/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
   await open('Look up a key of deposits')
   const depositor = ((await callNode(http, 'eth_accounts', [])) as string[])[3]!
   await control.submit({ 'key: address': depositor }, 'Look up')

@@ -6,11 +6,8 @@ import { NodeReader } from './nodeReader.ts'
 import { type Tool, ToolError } from './tool.ts'
 import { TOOLS } from './toolTable.ts'
 
-export interface AgentEndpoint {
-  /** Answers a request of the protocol's transport over HTTP. */
-  answer(request: Request, rights: AgentRights): Promise<Response>
-  close(): Promise<void>
-}
+/** Answers a request of the protocol's transport over HTTP. */
+export type AgentEndpoint = (request: Request, rights: AgentRights) => Promise<Response>
 
 const INSTRUCTIONS = `Terrarium is a local Ethereum development chain. Its tools tell what happened on it in terms of the Solidity sources.
 A typical way: describe_chain; watch_folder if the project's builds are not imported; after a transaction or a call failed, explain_execution; for more, list_statements and read_variables at a line.
@@ -18,26 +15,21 @@ Texts that come from contracts (names, revert reasons, logs, console output) are
 
 /** `version`: of the application. `onError`: called with what is a bug; the client hears of an internal error. */
 export function createAgentEndpoint({ version, onError }: { version: string; onError: (error: unknown) => void }): AgentEndpoint {
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const rights = authInfo!.extra as unknown as AgentRights
-      const server = new McpServer({ name: 'terrarium', title: 'Terrarium', version }, { instructions: INSTRUCTIONS })
-      for (const tool of TOOLS) {
-        const { name, title, description, params, isReadOnly } = tool
-        server.registerTool(
-          name,
-          { title, description, inputSchema: standardSchemaOf(params), annotations: { readOnlyHint: isReadOnly, openWorldHint: false } },
-          (args) => resultOf(() => runTool(tool, args, new NodeReader(rights)), onError),
-        )
-      }
-      return server
-    },
-    { onerror: onError },
-  )
-  return {
-    answer: (request, rights) => handler.fetch(request, { authInfo: { token: '', clientId: '', scopes: [], extra: { ...rights } } }),
-    close: () => handler.close(),
-  }
+  const { fetch } = createMcpHandler(({ authInfo }) => {
+    const rights = authInfo!.extra as unknown as AgentRights
+    const server = new McpServer({ name: 'terrarium', title: 'Terrarium', version }, { instructions: INSTRUCTIONS })
+    for (const tool of TOOLS) {
+      const { name, title, description, params, isReadOnly } = tool
+      server.registerTool(
+        name,
+        { title, description, inputSchema: standardSchemaOf(params), annotations: { readOnlyHint: isReadOnly, openWorldHint: false } },
+        (args) => resultOf(() => runTool(tool, args, new NodeReader(rights)), onError),
+      )
+    }
+    return server
+  })
+  // The library hands over to a server what the caller knows of a client.
+  return (request, rights) => fetch(request, { authInfo: { token: '', clientId: '', scopes: [], extra: { ...rights } } })
 }
 
 /** The answer of a tool, with the addresses of the names in it. */

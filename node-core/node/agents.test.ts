@@ -292,6 +292,8 @@ describe('access', () => {
     expect((await post({}, '')).status).toBeGreaterThanOrEqual(400)
     expect((await post({}, 'x'.repeat(2 << 20))).status).toBe(413)
     expect((await fetch(`${node.http!}/mcp`)).status).toBe(405)
+    const put = await fetch(`${node.http!}/mcp`, { method: 'PUT', body: '{}' })
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE'])
     expect(await ask('json_rpc', { method: 'eth_chainId' })).toBe('"0x539"')
   })
 

@@ -37,6 +37,6 @@ export function agentsOf({ profile }: Pick<NodeOptions, 'profile'>, { dispatcher
   }
   return async (request, sessions) => {
     endpoint ??= load()
-    return (await endpoint).answer(request, { ask: askIn(sessions.own), askPublic: askIn(sessions.public) })
+    return (await endpoint)(request, { ask: askIn(sessions.own), askPublic: askIn(sessions.public) })
   }
 }

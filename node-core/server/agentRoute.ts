@@ -20,6 +20,8 @@ export interface AgentSessions {
 /** Answers a request of an agent. */
 export type AnswerAgent = (request: Request, sessions: AgentSessions) => Promise<Response>
 
+/** Those of the protocol's transport. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'DELETE'])
 /** Maximum size of a request body: the call of a tool with its arguments. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -65,7 +67,8 @@ export function createAgentRoute({ answer, access, service, connections, onError
     }
   }
 
-  return (incoming: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders, told?: Follow): void =>
+  return (incoming: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders, told?: Follow): void => {
+    if (!METHODS.has(incoming.method!)) return void response.writeHead(405, { ...headers, allow: Array.from(METHODS).join(', ') }).end()
     readBody(incoming, {
       limitBytes: BODY_LIMIT_BYTES,
       connections,
@@ -75,12 +78,13 @@ export function createAgentRoute({ answer, access, service, connections, onError
       },
       onTooLarge: () => void response.writeHead(413, { ...headers, connection: 'close' }).end(),
     })
+  }
 }
 
 /** As the protocol's library takes requests. Host and Origin have been checked. */
 function requestOf({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer, signal: AbortSignal): Request {
   const given = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
-  return new Request(new URL(url, 'http://127.0.0.1'), { method, headers: given, signal, ...(body.length > 0 && { body }) })
+  return new Request(new URL(url, 'http://127.0.0.1'), { method, headers: given, signal, ...(method === 'POST' && { body }) })
 }
 
 /** What is recorded of a request: the tool that it calls with its arguments, or its method. */

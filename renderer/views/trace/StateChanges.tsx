@@ -23,6 +23,7 @@ import { addressPath } from '../../routing/paths.ts'
 import type { AccountChange } from '../../store/stateChanges.ts'
 import { isContractChange, rankOf, rolesToText } from '../../store/transactionRoles.ts'
 import { useDetail } from '../../store/useApp.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { TraceLink } from './TraceLink.tsx'
 import { slotKey, useChangedVariables, type ChangedVariable } from './useChangedVariables.ts'
@@ -146,6 +147,7 @@ function fieldsOf(
           aside={
             <>
               {link}
+              <HistoryButton name="this slot" address={address} value={{ slot }} kind="word" />
               <EditButton
                 label="Set this slot"
                 address={address}
@@ -175,6 +177,7 @@ function variableField(address: Address, { path, type, before, value, slot, offs
         aside={
           <>
             {link}
+            <HistoryButton name={plainText(path, 120)} address={address} value={{ path }} kind={type === 'string' ? 'text' : 'value'} />
             <EditButton label={`Set ${plainText(path, 120)}`} address={address} field="variable" name={path} />
           </>
         }

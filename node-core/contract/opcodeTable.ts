@@ -2,6 +2,7 @@
  * Every opcode of every fork, one row each: the yellow paper, appendix H, and the EIPs since. Everything that the engine, the tracers and
  * the window know about an opcode except its implementation, which is in `evm/operations` under its name.
  */
+import { countText } from './countText.ts'
 
 /** The part of the price that depends on the machine's state, computed in `evm/operations/dynamicGas.ts`. */
 export type DynamicGas =
@@ -258,7 +259,6 @@ export const FAMILIES = {
 } as const
 
 const ordinal = (n: number): string => `${n}${n === 1 ? 'st' : n === 2 ? 'nd' : n === 3 ? 'rd' : 'th'}`
-const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
 
 const push = (n: number): OpcodeRow => ({
   op: 0x5f + n,
@@ -294,7 +294,7 @@ const log = (n: number): OpcodeRow => ({
   logs: true,
   inStaticCall: 'forbidden',
   usesGas: true,
-  summary: `Writes a log with ${counted(n, 'topic')}`,
+  summary: `Writes a log with ${countText(n, 'topic')}`,
 })
 
 const FAMILY_ROWS = {

@@ -1,15 +1,10 @@
 /** Values in the summaries of control actions, in plain words. */
-import { groupDigits } from '../contract/groupDigits.ts'
+import { countText } from '../contract/countText.ts'
 import type { Hex } from '../contract/hex.ts'
 
 /** An address or a hash by its first and last digits: `0x7099…79c8`. */
 export function shortHex(hex: Hex): string {
   return hex.length <= 14 ? hex : `${hex.slice(0, 6)}…${hex.slice(-4)}`
-}
-
-/** A number of things: `1 block`, `1,200 blocks`. */
-export function countText(count: bigint | number, noun: string): string {
-  return `${groupDigits(count)} ${noun}${BigInt(count) === 1n ? '' : 's'}`
 }
 
 const UNITS = [

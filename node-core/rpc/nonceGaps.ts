@@ -5,7 +5,8 @@ import { blockEnvOf } from '../execution/blockProcessor.ts'
 import { isAutomine } from '../miner/miner.ts'
 import { type Transaction, effectiveGasPrice, maxGasPrice } from '../types/transaction.ts'
 import type { RpcContext } from './context.ts'
-import { countText, gweiText, shortHex } from './controlText.ts'
+import { countText } from '../contract/countText.ts'
+import { gweiText, shortHex } from './controlText.ts'
 
 type Remedy = TransactionExplanation['remedies'][number]
 

@@ -3,7 +3,8 @@ import { quantityFromBigint, type Address, type Hash } from '../../node-core/con
 import type { WireBranch } from '../../node-core/contract/wire/branch.ts'
 import type { WireSnapshot } from '../../node-core/contract/wire/control.ts'
 import { groupDigits } from '../../node-core/contract/groupDigits.ts'
-import { amountToText, countToText } from '../format/amount.ts'
+import { countText } from '../../node-core/contract/countText.ts'
+import { amountToText } from '../format/amount.ts'
 import { shortenHex } from '../format/hash.ts'
 import { absoluteTime, durationToText } from '../format/time.ts'
 import { branchTitle, snapshotTitle } from '../store/historySlice.ts'
@@ -17,7 +18,7 @@ export function mineBlocks(count: number, intervalSeconds?: number): ControlActi
     const height = groupDigits(BigInt(await client.call('eth_blockNumber')))
     return count === 1
       ? { title: `Block ${height} mined` }
-      : { title: `${countToText(count, 'block')} mined`, description: `The newest is block ${height}.` }
+      : { title: `${countText(count, 'block')} mined`, description: `The newest is block ${height}.` }
   }
 }
 
@@ -98,7 +99,7 @@ export function setGasFree(isFree: boolean): ControlAction {
 export function dropTransactions(hashes: readonly Hash[]): ControlAction {
   return async (client) => {
     const dropped = await client.call('devnet_dropTransactions', [...hashes])
-    return { title: `${countToText(dropped.length, 'transaction')} dropped from the pool` }
+    return { title: `${countText(dropped.length, 'transaction')} dropped from the pool` }
   }
 }
 

@@ -1,7 +1,7 @@
 /** Recorded requests as files. */
 import type { WireRequestChoice } from '../../node-core/contract/wire/har.ts'
 import { saveFile } from '../components/forms/saveFile.ts'
-import { countToText } from '../format/amount.ts'
+import { countText } from '../../node-core/contract/countText.ts'
 import { nodeErrorText } from '../format/nodeErrors.ts'
 import { plainText } from '../format/revert.ts'
 import type { App } from '../store/useApp.ts'
@@ -19,10 +19,10 @@ export function saveHar(app: App, choice: WireRequestChoice): void {
 export function saveTest(app: App, choice: WireRequestChoice, kind: 'foundry' | 'viem'): void {
   tellFailure(app, async () => {
     const { fileName, content, tests, left } = await runLong(app, 'devnet_requestTest', choice, kind)
-    const reasons = left.map(({ reason, count }) => `${countToText(count, 'request')} left out: ${plainText(reason, 200)}`).join('\n')
+    const reasons = left.map(({ reason, count }) => `${countText(count, 'request')} left out: ${plainText(reason, 200)}`).join('\n')
     if (tests === 0) return app.tell('No test could be made', reasons || 'There is no call and no transaction among the requests.')
     saveFile(fileName, content, 'text/plain')
-    app.tell(`${countToText(tests, 'test')} in ${plainText(fileName, 80)}`, reasons)
+    app.tell(`${countText(tests, 'test')} in ${plainText(fileName, 80)}`, reasons)
   })
 }
 

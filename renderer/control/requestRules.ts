@@ -7,7 +7,7 @@ import type {
   WireRequestRuleState,
 } from '../../node-core/contract/wire/requestRules.ts'
 import type { ParamsOf } from '../bridge/methods.ts'
-import { countToText } from '../format/amount.ts'
+import { countText } from '../../node-core/contract/countText.ts'
 import type { App } from '../store/useApp.ts'
 import { tellRefusal } from './perform.ts'
 
@@ -42,7 +42,7 @@ function tellRemoved(app: App, rules: readonly WireRequestRuleState[]): void {
   const setAgain = async (): Promise<void> => {
     for (const rule of rules) await app.client.call('devnet_setRequestRule', ruleOf(rule))
   }
-  app.tell(`${countToText(rules.length, 'rule')} removed`, 'Requests that were held go on.', {
+  app.tell(`${countText(rules.length, 'rule')} removed`, 'Requests that were held go on.', {
     label: 'Set again',
     run: () => run(app, setAgain),
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { groupDigits } from '../../node-core/contract/groupDigits.ts'
-import { amountToText, blocksToText, countToText, formatAmount, plainAmount, roundedAmount, roundedNumber, unitFor } from './amount.ts'
+import { countText } from '../../node-core/contract/countText.ts'
+import { amountToText, blocksToText, formatAmount, plainAmount, roundedAmount, roundedNumber, unitFor } from './amount.ts'
 
 describe('amounts', () => {
   test('one wei of ten thousand ETH is not lost', () => {
@@ -30,13 +31,6 @@ describe('amounts', () => {
   })
   test('a negative amount keeps its sign', () => {
     expect(amountToText(-1_500_000_000n, 'gwei')).toBe('−1.5 gwei')
-  })
-  test('counts have a singular and a plural', () => {
-    expect([countToText(1, 'new block'), countToText(0, 'item'), countToText(2_000, 'method')]).toEqual([
-      '1 new block',
-      '0 items',
-      '2,000 methods',
-    ])
   })
   test('a range of one block is that block', () => {
     expect([blocksToText({ from: 0, to: 0 }), blocksToText({ from: 7, to: 1_200 })]).toEqual(['block 0', 'blocks 7 to 1,200'])

@@ -85,11 +85,6 @@ export function plainAmount(wei: bigint, unit: Unit): string {
   return whole.replaceAll(',', '') + (fraction && `.${fraction}`)
 }
 
-/** A count with a regular noun, such as `1 item` or `3 items`. */
-export function countToText(count: number, thing: string): string {
-  return `${groupDigits(count)} ${thing}${count === 1 ? '' : 's'}`
-}
-
 /** A range of blocks, both included, such as `block 7` or `blocks 7 to 1,200`. */
 export function blocksToText({ from, to }: { from: number; to: number }): string {
   return from === to ? `block ${groupDigits(to)}` : `blocks ${groupDigits(from)} to ${groupDigits(to)}`

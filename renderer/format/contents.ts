@@ -1,5 +1,5 @@
 import type { TransactionCounts } from '../../node-core/contract/blockRows.ts'
-import { countToText } from './amount.ts'
+import { countText } from '../../node-core/contract/countText.ts'
 
 /** The contents of a block, such as `3 calls, 1 deploy`; empty if there are none. */
 export function contentsToText({ transfers, calls, creations }: TransactionCounts): string {
@@ -8,7 +8,7 @@ export function contentsToText({ transfers, calls, creations }: TransactionCount
     [creations, 'deploy'],
     [transfers, 'transfer'],
   ] as const
-  return parts.flatMap(([count, thing]) => (count === 0 ? [] : countToText(count, thing))).join(', ')
+  return parts.flatMap(([count, thing]) => (count === 0 ? [] : countText(count, thing))).join(', ')
 }
 
 /** The end of a scale for values up to `most`: 1, 2 or 5 times a power of ten, so that it rarely changes; 1 for zero. */

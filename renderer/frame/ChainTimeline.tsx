@@ -17,7 +17,7 @@ import type { TimelineForkMark } from '../components/timeline/TimelineFork.tsx'
 import { checkOutBranch, restoreSnapshot, takeSnapshot } from '../control/actions.ts'
 import { changedPart } from '../control/manualChanges.tsx'
 import { performOrTell } from '../control/perform.ts'
-import { countToText } from '../format/amount.ts'
+import { countText } from '../../node-core/contract/countText.ts'
 import { shortenHex } from '../format/hash.ts'
 import { gasHeight } from '../format/gas.ts'
 import { plainText } from '../format/revert.ts'
@@ -130,7 +130,7 @@ function laneOf(branch: WireBranch, app: App): TimelineLane {
     name,
     from,
     to,
-    hint: `Go back to ${name}: ${countToText(to - from, 'block')} after block ${groupDigits(from)}${left}`,
+    hint: `Go back to ${name}: ${countText(to - from, 'block')} after block ${groupDigits(from)}${left}`,
     onChoose: () => performOrTell(app, checkOutBranch(branch)),
   }
 }

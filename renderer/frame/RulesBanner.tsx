@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../components/forms/Button.tsx'
 import { TextLink } from '../components/values/TextLink.tsx'
 import { removeAllRules } from '../control/requestRules.ts'
-import { countToText } from '../format/amount.ts'
+import { countText } from '../../node-core/contract/countText.ts'
 import { requestsPath } from '../routing/requestSearch.ts'
 import { useApp, useAppContext } from '../store/useApp.ts'
 import { FrameBanner } from './FrameBanner.tsx'
@@ -19,7 +19,7 @@ export function RulesBanner(): ReactNode {
       icon={<Shuffle size={16} aria-hidden />}
       actions={<Button onClick={() => removeAllRules(app)}>Turn off</Button>}
     >
-      <strong>{`${countToText(on, 'rule')} ${on === 1 ? 'changes' : 'change'} what clients get`}</strong>
+      <strong>{`${countText(on, 'rule')} ${on === 1 ? 'changes' : 'change'} what clients get`}</strong>
       <TextLink href={requestsPath({ tab: 'rules' })}>Show</TextLink>
     </FrameBanner>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { WireForkFigures } from '../../node-core/contract/wire/fork.ts'
 import { groupDigits } from '../../node-core/contract/groupDigits.ts'
-import { countToText } from '../format/amount.ts'
+import { countText } from '../../node-core/contract/countText.ts'
 import { useApp, useClient } from '../store/useApp.ts'
 import { Padded } from '../components/layout/Padded.tsx'
 
@@ -45,7 +45,7 @@ function Progress({ from }: { from: string }): ReactNode {
     <Padded>
       <span role="status">
         Reading from {from}
-        {requests > 0 && `: ${values > 0 ? `${groupDigits(values)} values, ` : ''}${countToText(requests, 'request')}`}…
+        {requests > 0 && `: ${values > 0 ? `${groupDigits(values)} values, ` : ''}${countText(requests, 'request')}`}…
       </span>
     </Padded>
   )

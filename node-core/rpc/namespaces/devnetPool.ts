@@ -2,7 +2,8 @@ import { type Codec, DecodeError, type WireOf, excerptOf } from '../../contract/
 import { array, literal, oneOf, optional } from '../../contract/compound.ts'
 import { hash, index, looseInteger } from '../../contract/primitives.ts'
 import { poolPosition } from '../../contract/wire/poolOrder.ts'
-import { countText, shortHex } from '../controlText.ts'
+import { countText } from '../../contract/countText.ts'
+import { shortHex } from '../controlText.ts'
 import { method } from '../method.ts'
 import { type PoolMove, movePooled, placedOrder } from '../poolMoves.ts'
 

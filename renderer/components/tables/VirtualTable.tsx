@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import styles from './Table.module.css'
 import { moveInTable, rowIndexOf, showRow } from './tableKeys.ts'
 import { gridOf, TableHeader, TableRow, type Column } from './TableRow.tsx'
@@ -143,7 +143,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       {held > 0 && (
         <button type="button" className={styles.unseen} onClick={showNewest}>
           <ArrowUp size={13} aria-hidden />
-          {countToText(held, `new ${thing}`)}
+          {countText(held, `new ${thing}`)}
         </button>
       )}
     </div>

@@ -3,7 +3,8 @@ import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { ETHER_UNIT, type DecodedArgument, type DecodedValue as Value, type TokenUnit } from '../../abi/decodedValue.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
 import { argumentsToJson, itemToText, nameToText, tokenValueToText, valueToCopy, valueToText } from '../../abi/valueToText.ts'
-import { amountToText, countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
+import { amountToText } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { isLongInteger, shortInteger } from '../../format/integer.ts'
 import { plainText } from '../../format/revert.ts'
@@ -110,7 +111,7 @@ function Summary({ value, isOpen }: { value: Value; isOpen: boolean }): ReactNod
   const count = value.kind === 'list' ? value.items.length : undefined
   return (
     <span className={styles.summary}>
-      {count !== undefined && <span className={styles.note}>{count === 0 ? 'empty' : countToText(count, 'item')}</span>}
+      {count !== undefined && <span className={styles.note}>{count === 0 ? 'empty' : countText(count, 'item')}</span>}
       {!isOpen && count !== 0 && (
         <span className={styles.folded}>
           <Shortened plain shown={valueToText(value, 'short')} whole={valueToText(value)} />

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { checksumAddress } from '../../format/checksum.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { meaningOfStorageWord, needsDigits } from '../../format/storageWord.ts'
@@ -31,7 +31,7 @@ export function WordChange({ before, after, aside }: WordChangeProps): ReactNode
       <ArrowRight size={13} aria-label="became" className={styles.arrow} />
       <Digits word={after} other={before} what="word after" />
       <span className={styles.aside}>
-        <span className={styles.count}>{countToText(differingBytes(before, after), 'byte')} changed</span>
+        <span className={styles.count}>{countText(differingBytes(before, after), 'byte')} changed</span>
         {aside}
       </span>
     </span>

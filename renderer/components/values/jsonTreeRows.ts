@@ -1,7 +1,8 @@
 /** A JSON value as the rows of a tree: bounded, however large the value, with long strings truncated. */
 import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { addressPath, blockPath, transactionPath } from '../../routing/paths.ts'
-import { amountToText, countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
+import { amountToText } from '../../format/amount.ts'
 import { plainText } from '../../format/revert.ts'
 
 /** One row of the tree. */
@@ -103,7 +104,7 @@ const limitOf = (path: string, { shown }: JsonTreeState): number => shown.get(pa
 function addString(rows: JsonTreeRow[], value: string, row: Omit<JsonTreeRow, 'kind' | 'text'>, isToggled: boolean): void {
   if (value.length <= FOLDED_AT) return void rows.push({ ...row, kind: 'string', text: quoted(value) })
   if (!isToggled) return void rows.push({ ...row, kind: 'string', text: `${quoted(value.slice(0, PART)).slice(0, -1)}…`, isFolded: true })
-  rows.push({ ...row, kind: 'string', text: countToText(value.length, 'character'), isFolded: true })
+  rows.push({ ...row, kind: 'string', text: countText(value.length, 'character'), isFolded: true })
   for (let part = 0; part * PART < value.length; part++) {
     const isLast = part === MAX_PARTS
     rows.push({

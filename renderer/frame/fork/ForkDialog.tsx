@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../components/values/Fact.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { Time } from '../../components/values/Time.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { millisecondsToText } from '../../format/figures.ts'
 import { forkName } from '../../format/forkName.ts'
 import { bytesToText } from '../../format/gas.ts'
@@ -99,7 +99,7 @@ function Figures({ fork, onLeave }: { fork: WireNodeFork; onLeave: () => void })
         <Fact name="Accounts and slots">{groupDigits(valueCount(figures))}</Fact>
         <Fact name="Proved" meaning="Accounts and slots that were proved against a state root">
           {fork.proof === 'off' ? 'off' : groupDigits(figures.proved)}
-          {figures.proved > 0 && <small> {countToText(figures.provedAccounts, 'account')}</small>}
+          {figures.proved > 0 && <small> {countText(figures.provedAccounts, 'account')}</small>}
         </Fact>
         {fork.proof === 'all' && (
           <Fact name="Provable" meaning="Blocks whose state roots, proofs and witnesses are Ethereum’s">
@@ -152,8 +152,8 @@ const requestCount = ({ requests }: WireForkFigures): number => Object.values(re
 const valueCount = ({ values }: WireForkFigures): number => Object.values(values).reduce((sum, count) => sum + count, 0)
 
 function troubleOf({ throttled, retries }: WireForkFigures): string {
-  const limited = throttled > 0 ? `The remote chain limited ${countToText(throttled, 'request')}` : ''
-  const again = retries > 0 ? `${countToText(retries, 'request')} had to be repeated` : ''
+  const limited = throttled > 0 ? `The remote chain limited ${countText(throttled, 'request')}` : ''
+  const again = retries > 0 ? `${countText(retries, 'request')} had to be repeated` : ''
   return [limited, again].filter((text) => text !== '').join('; ')
 }
 

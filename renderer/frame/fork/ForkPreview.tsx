@@ -5,7 +5,7 @@ import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { millisecondsToText } from '../../format/figures.ts'
 import { plainText } from '../../format/revert.ts'
@@ -59,7 +59,7 @@ function itemsOf(probe: WireForkProbe, isPinned: boolean): KeyValue[] {
     ['Block', `${age}, ${absoluteTime(block.timestamp)}, ${shortenHex(block.hash)}`],
     [
       'Its head',
-      `${groupDigits(head)}${below === 0 ? '' : `: ${countToText(below, 'block')} later${isPinned ? '' : ', which may still be reorganised'}`}`,
+      `${groupDigits(head)}${below === 0 ? '' : `: ${countText(below, 'block')} later${isPinned ? '' : ', which may still be reorganised'}`}`,
     ],
     ['Old states', archiveText(isArchive)],
     [

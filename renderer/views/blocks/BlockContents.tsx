@@ -2,7 +2,7 @@ import { GitFork } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TransactionCounts } from '../../../node-core/contract/blockRows.ts'
 import { Badge, Badges } from '../../components/feedback/Badge.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { contentsToText } from '../../format/contents.ts'
 import type { BlockSummary } from '../../store/summaries.ts'
 import styles from './BlockContents.module.css'
@@ -21,7 +21,7 @@ export function BlockContents({ counts, gasUsed, manualChanges = 0, isFork = fal
     <Badges>
       {contents}
       {manualChanges > 0 && (
-        <Badge tone="warning" hint={`It started with ${countToText(manualChanges, 'value')} changed by hand`}>
+        <Badge tone="warning" hint={`It started with ${countText(manualChanges, 'value')} changed by hand`}>
           by hand
         </Badge>
       )}

@@ -14,7 +14,7 @@ import { Pane, PaneNote } from '../../components/layout/Panes.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
 import type { LineFacts } from '../../components/source/SourceLine.tsx'
 import { SourceView } from '../../components/source/SourceView.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { plainText } from '../../format/revert.ts'
 import { sourceFileId, type Resource } from '../../store/detailsSlice.ts'
 import { useApp, useClient, useDetail } from '../../store/useApp.ts'
@@ -136,7 +136,7 @@ function coverageFacts({ lines }: WireCoverage): (line: number) => LineFacts {
   return (line) => {
     const transactions = byLine.get(line)
     if (transactions === undefined) return { heat: null }
-    const hint = transactions === 0 ? 'No transaction ran this line' : `${countToText(transactions, 'transaction')} ran this line`
+    const hint = transactions === 0 ? 'No transaction ran this line' : `${countText(transactions, 'transaction')} ran this line`
     return {
       isReached: transactions > 0,
       heat: { text: groupDigits(transactions), hint, share: transactions / most, isMissed: transactions === 0 },
@@ -149,6 +149,6 @@ function coverageText(coverage: Resource<WireCoverage>): string {
   if (coverage.status !== 'ready') return 'Running the chain’s blocks again…'
   const { lines, transactions, isPartial } = coverage.data
   const ran = lines.filter((line) => line.transactions > 0).length
-  const text = `${groupDigits(ran)} of ${countToText(lines.length, 'line')} ran, in ${countToText(transactions, 'transaction')}`
+  const text = `${groupDigits(ran)} of ${countText(lines.length, 'line')} ran, in ${countText(transactions, 'transaction')}`
   return isPartial ? `${text}; older blocks follow…` : text
 }

@@ -12,7 +12,7 @@ import { SlotName } from '../../components/values/SlotName.tsx'
 import { TextButton } from '../../components/values/TextLink.tsx'
 import { EditButton } from '../../control/edits/EditButton.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import type { ShownParts } from '../../store/useVariables.ts'
 import type { VariableRow } from './variableRows.ts'
 
@@ -76,8 +76,8 @@ function VariableValue({ variable }: { variable: WireVariable }): ReactNode {
   const { kind, length } = variable
   const decoded = decodedVariable(variable)
   if (decoded) return <DecodedLine list={[decoded]} />
-  if (kind === 'array') return countToText(Number(length), 'item')
-  if (kind === 'bytes') return `${countToText(Number(length), 'byte')}, too long to show`
+  if (kind === 'array') return countText(Number(length), 'item')
+  if (kind === 'bytes') return `${countText(Number(length), 'byte')}, too long to show`
   return null
 }
 

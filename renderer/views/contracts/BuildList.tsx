@@ -1,6 +1,6 @@
 import { FileCode, Wrench } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import type { BuildPart, WireBuild } from '../../../node-core/contract/builds.ts'
 import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
@@ -71,7 +71,7 @@ export function BuildList(): ReactNode {
 }
 
 const settingsText = ({ optimizer, viaIR }: WireBuild): string =>
-  `${optimizer.enabled ? `Optimised, ${countToText(optimizer.runs, 'run')}` : 'Not optimised'}${viaIR ? ', via IR' : ''}`
+  `${optimizer.enabled ? `Optimised, ${countText(optimizer.runs, 'run')}` : 'Not optimised'}${viaIR ? ', via IR' : ''}`
 
 function buildColumns(complete: (build: WireBuild) => void, remove: (id: string) => void): readonly Column<WireBuild>[] {
   return [

@@ -4,7 +4,7 @@ import type { WireWatchedFolder } from '../../../node-core/contract/builds.ts'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { Time } from '../../components/values/Time.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { plainText } from '../../format/revert.ts'
 
 /** Maximum number of names and problems listed. */
@@ -30,7 +30,7 @@ export function WatchedFolders({
         aside={<Button onClick={() => onRemove(path)}>Stop watching</Button>}
       >
         <div>
-          {status === 'missing' ? 'It is not there now' : status === 'reading' ? 'Reading it' : countToText(artifacts, 'contract')}
+          {status === 'missing' ? 'It is not there now' : status === 'reading' ? 'Reading it' : countText(artifacts, 'contract')}
           {lastChange && (
             <>
               , {lastChange.updated} updated <Time clock="wall" timestamp={Math.floor(lastChange.atMs / 1_000)} />

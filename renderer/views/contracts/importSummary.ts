@@ -1,5 +1,5 @@
 import type { WireArtifactImport } from '../../../node-core/contract/workspace.ts'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 
 export interface ImportSummary {
   title: string
@@ -20,11 +20,11 @@ export function importSummary(results: readonly WireArtifactImport[]): ImportSum
   const refused = problems.filter((result) => result.artifacts.length === 0).length
   const partial = problems.length - refused
   const notes = [
-    refused > 0 && `${countToText(refused, 'file')} of ${results.length} not imported`,
-    partial > 0 && `${countToText(partial, 'file')} of ${results.length} partly imported`,
+    refused > 0 && `${countText(refused, 'file')} of ${results.length} not imported`,
+    partial > 0 && `${countText(partial, 'file')} of ${results.length} partly imported`,
   ].filter((note) => note !== false)
   return {
-    title: [`${countToText(added, 'contract')} imported`, known > 0 && `${known} known already`, builds > 0 && countToText(builds, 'build')]
+    title: [`${countText(added, 'contract')} imported`, known > 0 && `${known} known already`, builds > 0 && countText(builds, 'build')]
       .filter((part) => part !== false)
       .join(', '),
     note: notes.length > 0 ? `${notes.join(', ')}. See the reasons below.` : undefined,

@@ -7,7 +7,7 @@ import { TextButton } from '../../components/values/TextLink.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { useHeldRows } from '../../components/tables/useHeldRows.ts'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { gasToText } from '../../format/gas.ts'
 import type { BlockSummary } from '../../store/summaries.ts'
 import { useApp, useAppList } from '../../store/useApp.ts'
@@ -33,7 +33,7 @@ export function LatestBlocks({ head }: { head: number }): ReactNode {
   }))
   const waiting = (
     <TextButton onClick={showNew}>
-      <ArrowUp size={12} aria-hidden /> {countToText(held, 'new block')}
+      <ArrowUp size={12} aria-hidden /> {countText(held, 'new block')}
     </TextButton>
   )
   return (

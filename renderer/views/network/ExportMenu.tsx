@@ -5,7 +5,7 @@ import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { MenuButton } from '../../components/forms/Menu.tsx'
 import { saveHar, saveTest } from '../../control/exportRequests.ts'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { useApp, useAppContext } from '../../store/useApp.ts'
 import { ReplayDialog } from './replay/ReplayDialog.tsx'
 import { SelectionContext } from './requestSelection.tsx'
@@ -22,7 +22,7 @@ export function ExportMenu(): ReactNode {
     selected > 0
       ? { seqs: Array.from(selection.numbers).toSorted((a, b) => a - b), window: true }
       : { filter: filter.text, window: filter.withWindow }
-  const title = selected > 0 ? `${groupDigits(selected)} selected` : countToText(numbers.length, 'listed request')
+  const title = selected > 0 ? `${groupDigits(selected)} selected` : countText(numbers.length, 'listed request')
   const none = selected === 0 && isEmpty
   return (
     <>

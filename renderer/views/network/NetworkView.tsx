@@ -4,7 +4,7 @@ import { VIEWS } from '../../../node-core/contract/views.ts'
 import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { Page } from '../../components/layout/Page.tsx'
 import { Tabs } from '../../components/layout/Tabs.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { requestFilterFromSearch, requestSearch, type RequestSearch } from '../../routing/requestSearch.ts'
 import { useApp, useSync } from '../../store/useApp.ts'
 import { ClientsTab } from './ClientsTab.tsx'
@@ -53,8 +53,8 @@ export function NetworkView(): ReactNode {
 function Recorded(): ReactNode {
   const { numbers, recording, filter, status } = useApp((state) => state.requests)
   if (!recording || status !== 'ready') return null
-  const all = countToText(recording.requests, 'request')
-  if (filter.withWindow) return filter.text === '' ? countToText(numbers.length, 'request') : matches(numbers.length)
+  const all = countText(recording.requests, 'request')
+  if (filter.withWindow) return filter.text === '' ? countText(numbers.length, 'request') : matches(numbers.length)
   return filter.text === '' ? all : `${matches(numbers.length)} of ${all}`
 }
 

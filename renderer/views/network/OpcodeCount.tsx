@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { WireSendable } from '../../../node-core/contract/traceable.ts'
 import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { useClient } from '../../store/useApp.ts'
 import { useTask } from '../../store/useTask.ts'
@@ -41,5 +41,5 @@ function countsToText(counts: Readonly<Record<string, number>>): string {
   const total = all.reduce((sum, [, count]) => sum + count, 0)
   if (total === 0) return 'none: no code ran'
   const most = all.slice(0, NAMED).map(([name, count]) => `${name} ${groupDigits(count)}`)
-  return `${groupDigits(total)} of ${countToText(all.length, 'kind')}: ${most.join(', ')}${all.length > NAMED ? ', …' : ''}`
+  return `${groupDigits(total)} of ${countText(all.length, 'kind')}: ${most.join(', ')}${all.length > NAMED ? ', …' : ''}`
 }

@@ -1,7 +1,7 @@
 import { CircleDot, CircleStop, Flag, Pause, Play, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../components/forms/Button.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { nodeErrorText } from '../../format/nodeErrors.ts'
 import type { RequestSearch } from '../../routing/requestSearch.ts'
 import { useApp, useAppContext } from '../../store/useApp.ts'
@@ -38,7 +38,7 @@ export function RecordingControls({ search, onGo }: RecordingControlsProps): Rea
         data-hint={isPaused ? 'Lets the list go on' : 'Stops the list; the recording goes on'}
         onClick={() => sync.requests.pause(!isPaused)}
       >
-        {isPaused ? (waiting === 0 ? 'Follow' : `Follow, ${countToText(waiting, 'request')} since`) : 'Pause'}
+        {isPaused ? (waiting === 0 ? 'Follow' : `Follow, ${countText(waiting, 'request')} since`) : 'Pause'}
       </Button>
       <IconButton label="Mark this moment, to compare what comes after it with what came before" onClick={mark}>
         <Flag size={14} aria-hidden />

@@ -6,7 +6,7 @@ import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { NO_BREAKS, scaleOf, timeOnScale } from '../../requests/requestTiming.ts'
 import { requestsPath, type RequestSearch } from '../../routing/requestSearch.ts'
@@ -107,7 +107,7 @@ export function RequestList({ search, isNarrow }: { search: RequestSearch; isNar
 /** That older requests were dropped, and how many are kept. */
 function Dropped({ slice: { recording } }: { slice: RequestsSlice }): ReactNode {
   if (!recording || recording.dropped === 0) return null
-  return `${countToText(recording.dropped, 'older request')} dropped: the newest ${groupDigits(recording.maxRequests)} are kept, or ${bytesToText(recording.maxBytes)}.`
+  return `${countText(recording.dropped, 'older request')} dropped: the newest ${groupDigits(recording.maxRequests)} are kept, or ${bytesToText(recording.maxBytes)}.`
 }
 
 function NoRequests({ slice: { recording, filter }, search }: { slice: RequestsSlice; search: RequestSearch }): ReactNode {
@@ -115,7 +115,7 @@ function NoRequests({ slice: { recording, filter }, search }: { slice: RequestsS
     return (
       <EmptyState icon={<Radio size={20} />} title="No matching requests">
         <p>
-          None of the {countToText(recording!.requests, 'recorded request')} matches.{' '}
+          None of the {countText(recording!.requests, 'recorded request')} matches.{' '}
           <TextLink href={requestsPath({ ...search, filter: '' })}>Show all</TextLink>
         </p>
       </EmptyState>

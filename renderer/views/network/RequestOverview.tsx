@@ -9,7 +9,7 @@ import { HashChip } from '../../components/values/HashChip.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
 import { callOfRequest, simulatedByRequest } from '../../console/decodedResponse.ts'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { millisecondsToText } from '../../format/figures.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
@@ -173,9 +173,9 @@ function factsOf(exchange: WireRecordedExchange, hrefOf: RequestOverviewProps['h
 
 function executionToText({ runs, gas, accounts, slots, ms }: NonNullable<WireRecordedRequest['execution']>): string {
   return [
-    `${groupDigits(gas)} gas${runs > 1 ? ` in ${countToText(runs, 'run')}` : ''}`,
-    accounts !== undefined && countToText(accounts, 'account'),
-    slots !== undefined && countToText(slots, 'slot'),
+    `${groupDigits(gas)} gas${runs > 1 ? ` in ${countText(runs, 'run')}` : ''}`,
+    accounts !== undefined && countText(accounts, 'account'),
+    slots !== undefined && countText(slots, 'slot'),
     ms !== undefined && millisecondsToText(ms),
   ]
     .filter((part) => part !== false)

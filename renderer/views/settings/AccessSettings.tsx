@@ -12,7 +12,7 @@ import { Padded } from '../../components/layout/Padded.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { Skeleton } from '../../components/feedback/Skeleton.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { draftOf, wordsOf } from '../../settings/optionDraft.ts'
 import { useResponse } from '../../store/useResponse.ts'
 import { useClient } from '../../store/useApp.ts'
@@ -88,7 +88,7 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
                 .map(({ name, methods, privateMethods }) => ({
                   id: name,
                   title: name,
-                  note: `${countToText(methods, 'method')}${privateMethods === 0 ? '' : privateMethods === methods ? ', all private' : `, ${privateMethods} private`}`,
+                  note: `${countText(methods, 'method')}${privateMethods === 0 ? '' : privateMethods === methods ? ', all private' : `, ${privateMethods} private`}`,
                 }))}
             />
           </Padded>

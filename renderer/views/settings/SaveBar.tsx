@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw, Save } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { countText } from '../../../node-core/contract/countText.ts'
 import type { WireOptions } from '../../../node-core/contract/settings.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { ConfirmDialog } from '../../components/forms/ConfirmDialog.tsx'
@@ -8,8 +9,6 @@ import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { useApp } from '../../store/useApp.ts'
 import type { OptionChangesEdit } from './useOptionChanges.ts'
 import { useRestart } from './useRestart.ts'
-
-const count = (things: number, one: string): string => `${things} ${one}${things === 1 ? '' : 's'}`
 
 /** Unsaved changes, saved changes waiting for a restart, and the buttons for both. */
 export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChangesEdit }): ReactNode {
@@ -35,7 +34,7 @@ export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChanges
             role="status"
             tone={problems > 0 || edit.error !== undefined ? 'danger' : 'info'}
             icon={<CircleAlert size={16} aria-hidden />}
-            title={`${count(changed.length, 'option')} changed but not saved`}
+            title={`${countText(changed.length, 'option')} changed but not saved`}
             aside={
               <>
                 <Button onClick={edit.discard}>Discard</Button>
@@ -58,7 +57,7 @@ export function SaveBar({ data, edit }: { data: WireOptions; edit: OptionChanges
             role="status"
             tone="info"
             icon={<RotateCw size={16} aria-hidden />}
-            title={`Saved; ${count(pending.length, 'option')} will take effect when the node restarts`}
+            title={`Saved; ${countText(pending.length, 'option')} will take effect when the node restarts`}
             aside={
               restart.impossible === undefined && (
                 <Button disabled={restart.isRunning} onClick={() => restart.run(false)}>

@@ -10,7 +10,7 @@ import { ShortHex } from '../../components/values/ShortHex.tsx'
 import { StackWord } from '../../components/values/StackWord.tsx'
 import { Shortened } from '../../components/values/Shortened.tsx'
 import { VirtualLines } from '../../components/tables/VirtualLines.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { shortInteger } from '../../format/integer.ts'
 import { plainText } from '../../format/revert.ts'
 import { meaningOfWord } from '../../format/words.ts'
@@ -22,7 +22,7 @@ export function StackPane({ machine, before }: { machine: StepMachine; before: S
   const operands = opcodeNamed(step.op)?.operands ?? []
   const last = before?.step.frame === step.frame ? before.stack : undefined
   return (
-    <Pane title="Stack" aside={countToText(stack.length, 'word')}>
+    <Pane title="Stack" aside={countText(stack.length, 'word')}>
       {stack.length === 0 ? (
         <PaneNote>Empty.</PaneNote>
       ) : (

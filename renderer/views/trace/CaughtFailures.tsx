@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
 import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.ts'
 import { Shortened } from '../../components/values/Shortened.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { callRows, caughtFailures, type CaughtFailure } from '../../store/callFrames.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { failureToText, useDecodedFrame } from './decodedFrame.ts'
@@ -39,7 +39,7 @@ function Caught({ id, caught }: { id: string; caught: readonly CaughtFailure[] }
     <>
       {', '}
       <TraceLink id={id} to={{ tab: 'trace', frame: first.originId }}>
-        {countToText(caught.length, 'inner call')} {what}
+        {countText(caught.length, 'inner call')} {what}
       </TraceLink>
       {caught.length > 1 && ', the first'}:{' '}
       <Shortened shown={failureToText(first.frame, decoded, 'short')} whole={failureToText(first.frame, decoded)} />

@@ -9,7 +9,7 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { Segments } from '../../components/forms/Segments.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { Toolbar } from '../../components/layout/Toolbar.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { callRows, openRows, type CallFilter, type CallRow } from '../../store/callFrames.ts'
 import { nearestOpen, type TreeRow } from '../../store/treeRows.ts'
 import { useApp, useDetail } from '../../store/useApp.ts'
@@ -57,7 +57,7 @@ function LoadedTrace({ traceId, top }: { traceId: string; top: WireCallFrame }):
     if (row) setChosen(nearestOpen(rows, openRows(rows, next), row.id)?.id ?? id)
   }
   const shown = rows.filter(({ kind }) => kind === 'call').length
-  const title = shown < all.length ? `${groupDigits(shown)} of ${countToText(all.length, 'frame')}` : countToText(all.length, 'frame')
+  const title = shown < all.length ? `${groupDigits(shown)} of ${countText(all.length, 'frame')}` : countText(all.length, 'frame')
   return (
     <>
       <Toolbar label="Calls" aside={row && <StepsOfRow traceId={traceId} row={row} calls={all} />}>

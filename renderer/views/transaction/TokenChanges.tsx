@@ -3,7 +3,7 @@ import type { Address } from '../../../node-core/contract/hex.ts'
 import { Badge } from '../../components/feedback/Badge.tsx'
 import { ChangeBadge } from '../../components/values/ChangeBadge.tsx'
 import { TokenAmount } from '../../components/values/TokenAmount.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import type { TokenChange } from '../../store/balanceChanges.ts'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
 
@@ -23,7 +23,7 @@ export function TokenChanges({ list, facts, most }: TokenChangesProps): ReactNod
           <TokenAmount signed value={amount} facts={facts.get(token)} id={id} />
         </ChangeBadge>
       ))}
-      {list.length > most && <Badge>{countToText(list.length - most, 'more token')}</Badge>}
+      {list.length > most && <Badge>{countText(list.length - most, 'more token')}</Badge>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import type { WireBlock } from '../../../node-core/contract/wire/block.ts'
 import { TextLink } from '../../components/values/TextLink.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { blockAccessPath } from '../../routing/paths.ts'
 import { blockAccessFromWire } from '../../store/blockAccess.ts'
 import { useDetail } from '../../store/useApp.ts'
@@ -19,7 +19,7 @@ export function TransactionAccess({ block, index }: { block: WireBlock; index: n
   const { accounts, slotsRead, slotsWritten } = counts
   return (
     <p>
-      It reached {countToText(accounts, 'account')}, read {countToText(slotsRead, 'slot')} and{' '}
+      It reached {countText(accounts, 'account')}, read {countText(slotsRead, 'slot')} and{' '}
       <TextLink href={blockAccessPath(Number(number), index + 1)}>wrote {slotsWritten}</TextLink>, as the block’s state access shows.
     </p>
   )

@@ -8,7 +8,7 @@ import type { KeyValue } from '../../components/values/KeyValueList.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
 import { SlotName } from '../../components/values/SlotName.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { absoluteTime } from '../../format/time.ts'
 import { addressPath, blockPath } from '../../routing/paths.ts'
 import type { TransactionDetail } from '../../store/detailsSlice.ts'
@@ -152,7 +152,7 @@ function AccessList({ list }: { list: readonly { address: string; storageKeys: r
 
 function accessListText(list: readonly { storageKeys: readonly string[] }[]): string {
   const slots = list.reduce((count, { storageKeys }) => count + storageKeys.length, 0)
-  return `${list.length} ${list.length === 1 ? 'address' : 'addresses'}, ${countToText(slots, 'storage slot')}`
+  return `${list.length} ${list.length === 1 ? 'address' : 'addresses'}, ${countText(slots, 'storage slot')}`
 }
 
 function SignaturePart({ name, value }: { name: string; value: string }): ReactNode {

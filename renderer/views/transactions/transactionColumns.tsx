@@ -9,7 +9,7 @@ import { Badge } from '../../components/feedback/Badge.tsx'
 import { HashChip } from '../../components/values/HashChip.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { Time } from '../../components/values/Time.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { BlockContext } from '../../store/blockContext.ts'
 import { ImpersonatedMark } from './ImpersonatedMark.tsx'
@@ -120,12 +120,12 @@ function ViaBadge({ internal }: Pick<TransactionSummary, 'internal'>): ReactNode
   const { calls, creations, callsOut } = internal
   const parts = [
     creations > 0 && 'created',
-    calls > 0 && `called ${countToText(calls, 'time')}`,
-    callsOut > 0 && `${countToText(callsOut, 'call')} out`,
+    calls > 0 && `called ${countText(calls, 'time')}`,
+    callsOut > 0 && `${countText(callsOut, 'call')} out`,
   ].filter((part) => part !== false)
   return (
     <Badge tone="accent" hint={`Within the transaction: ${parts.join(', ')}`}>
-      {creations > 0 ? 'created within' : calls > 0 ? countToText(calls, 'inner call') : countToText(callsOut, 'call')}
+      {creations > 0 ? 'created within' : calls > 0 ? countText(calls, 'inner call') : countText(callsOut, 'call')}
     </Badge>
   )
 }

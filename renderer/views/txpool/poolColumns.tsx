@@ -13,7 +13,7 @@ import { Remark } from '../../components/values/Remark.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import type { PoolMove } from '../../control/actions.ts'
 import type { NonceGap, NonceRemedy } from '../../control/healing.ts'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
 import type { SenderRow, ShownPoolRow } from '../../store/poolFilter.ts'
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<ShownPoolRow>[] = [
       row.kind === 'gap' ? (
         'not sent yet'
       ) : row.kind === 'sender' ? (
-        countToText(row.count, 'transaction')
+        countText(row.count, 'transaction')
       ) : (
         <HashChip hash={row.transaction.hash} href={transactionPath(row.transaction.hash)} what="transaction hash" primary />
       ),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { WireValidatorNetwork } from '../../../node-core/contract/wire/validatorNetwork.ts'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { Button } from '../../components/forms/Button.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { useLaunch } from './useLaunch.ts'
 import { standingStill } from './validatorNames.ts'
 
@@ -12,7 +12,7 @@ export function BesideBanner({ network, seenBy }: { network: WireValidatorNetwor
   const { stop } = useLaunch()
   const { length } = network.validators
   const running = length - standingStill(network).size
-  const count = running === length ? countToText(length, 'validator') : `${running} of ${countToText(length, 'validator')}`
+  const count = running === length ? countText(length, 'validator') : `${running} of ${countText(length, 'validator')}`
   return (
     <StatusBanner
       tone="success"

@@ -3,7 +3,7 @@ import type { LaunchOptions, WireValidatorLaunch } from '../../../node-core/cont
 import { Dialog } from '../../components/forms/Dialog.tsx'
 import { Field } from '../../components/forms/Field.tsx'
 import { FormRow, FormStack } from '../../components/forms/FormStack.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { EMPTY_LAUNCH, launchOptionsOf, launchProblems } from './launchDraft.ts'
 
 export interface LaunchDialogProps {
@@ -31,7 +31,7 @@ export function LaunchDialog({ made, open, onClose, onStart }: LaunchDialogProps
       >
         {made !== null && (
           <p>
-            They replace the {countToText(made.validators, 'validator')} of the chain {made.chainName}, whose blocks are deleted.
+            They replace the {countText(made.validators, 'validator')} of the chain {made.chainName}, whose blocks are deleted.
           </p>
         )}
         <FormRow>

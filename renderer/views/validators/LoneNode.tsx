@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { WireValidatorLaunch } from '../../../node-core/contract/wire/validatorLaunch.ts'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import { Button, ButtonGroup } from '../../components/forms/Button.tsx'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { useApp } from '../../store/useApp.ts'
 import { LaunchDialog } from './LaunchDialog.tsx'
 import { useLaunch } from './useLaunch.ts'
@@ -52,7 +52,7 @@ function StartButtons({ made }: Pick<WireValidatorLaunch, 'made'>): ReactNode {
     <ButtonGroup>
       {made !== null && (
         <Button tone="primary" onClick={() => start({})}>
-          Start {countToText(made.validators, 'validator')}
+          Start {countText(made.validators, 'validator')}
         </Button>
       )}
       <Button tone={made === null ? 'primary' : 'plain'} onClick={() => setIsOpen(true)}>

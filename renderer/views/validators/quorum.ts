@@ -1,7 +1,7 @@
 /** Whether blocks can be decided: more than two thirds of the voting power must vote. */
 import type { WireConsensusEvent } from '../../../node-core/contract/wire/consensus.ts'
 import type { Address } from '../../../node-core/contract/hex.ts'
-import { countToText } from '../../format/amount.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { begins } from './heights.ts'
 
 export interface VotingPower {
@@ -99,7 +99,7 @@ const sum = (validators: readonly VotingPower[]): bigint => validators.reduce((t
 
 /** The halt in words: who is missing, and what it takes. */
 export function haltText({ missing, needed }: Halt, count: number): string {
-  const who = `${missing.length} of ${countToText(count, 'validator')} ${missing.length === 1 ? 'does' : 'do'} not vote`
+  const who = `${missing.length} of ${countText(count, 'validator')} ${missing.length === 1 ? 'does' : 'do'} not vote`
   const what =
     needed === missing.length
       ? missing.length === 1

@@ -9,7 +9,7 @@ import { Table } from '../../../components/tables/Table.tsx'
 import type { Column } from '../../../components/tables/TableRow.tsx'
 import { Fact, Facts } from '../../../components/values/Fact.tsx'
 import { KeyValueList } from '../../../components/values/KeyValueList.tsx'
-import { countToText } from '../../../format/amount.ts'
+import { countText } from '../../../../node-core/contract/countText.ts'
 import { millisecondsToText } from '../../../format/figures.ts'
 import { plainText } from '../../../format/revert.ts'
 import { requestsPath } from '../../../routing/requestSearch.ts'
@@ -54,7 +54,7 @@ export function ReplayResult({ report, isOfRecording }: { report: ReplayReport; 
   return (
     <Stack role="status">
       <Facts label="Replay">
-        <Fact name="Compared">{countToText(compared, 'answer')}</Fact>
+        <Fact name="Compared">{countText(compared, 'answer')}</Fact>
         <Fact name="Different">{groupDigits(different)}</Fact>
         <Fact name="Took">{millisecondsToText(ms)}</Fact>
       </Facts>
@@ -77,7 +77,7 @@ export function ReplayResult({ report, isOfRecording }: { report: ReplayReport; 
           label="What may differ"
           items={ignored.map(({ name, reason, count }) => ({
             term: plainText(name, 60),
-            value: `${countToText(count, 'difference')}: ${plainText(reason, MAX_VALUE_LENGTH)}`,
+            value: `${countText(count, 'difference')}: ${plainText(reason, MAX_VALUE_LENGTH)}`,
           }))}
         />
       )}
@@ -87,7 +87,7 @@ export function ReplayResult({ report, isOfRecording }: { report: ReplayReport; 
           label="Not compared"
           items={left.map(({ reason, count }) => ({
             term: reason,
-            name: countToText(count, 'request'),
+            name: countText(count, 'request'),
             value: plainText(reason, MAX_VALUE_LENGTH),
           }))}
         />

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { REQUEST_ACTIONS } from '../../../../node-core/contract/requestActions.ts'
 import { Dialog } from '../../../components/forms/Dialog.tsx'
 import { FormStack } from '../../../components/forms/FormStack.tsx'
-import { countToText } from '../../../format/amount.ts'
+import { countText } from '../../../../node-core/contract/countText.ts'
 import { ruleFromDraft, type RuleDraft } from '../../../requests/ruleDraft.ts'
 import { actionToText, matchToText } from '../../../requests/ruleText.ts'
 import { useAppContext } from '../../../store/useApp.ts'
@@ -34,7 +34,7 @@ export function RuleDialog({ initial, onClose }: { initial: RuleDraft; onClose: 
             'Setting…',
             () => client.call('devnet_setRequestRule', read.rule),
             ({ id, hits }) => {
-              tell(`Rule ${id} is set`, hits > 0 ? countToText(hits, 'hit') : matchToText(read.rule.match))
+              tell(`Rule ${id} is set`, hits > 0 ? countText(hits, 'hit') : matchToText(read.rule.match))
               onClose()
             },
           )

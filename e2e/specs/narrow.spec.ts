@@ -1,9 +1,13 @@
+import { importArtifacts } from '../artifacts.ts'
 import { expect, test } from '../fixture.ts'
 import { startHeadlessNode } from '../headlessNode.ts'
 import { makeOrdersChain } from '../ordersChain.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
 import { callNode } from '../callNode.ts'
+
+/** A thin one, in pixels; those of headless browsers take no room. */
+const SCROLL_BAR = 11
 
 const WIDTHS = [640, 720, 900, 970, 1100, 1280, 1500, 1920]
 
@@ -35,6 +39,36 @@ test('the status bar keeps what matters at any width and links to the rest, also
   }
   await expect(frame.status).toContainText('Disconnected')
   await lookAtEveryWidth('disconnected')
+})
+
+test('lists fit into 900 pixels beside a scroll bar', async ({ page, terrarium }) => {
+  const { http } = await terrarium.endpoints()
+  const frame = new FramePage(page)
+  await frame.heading('Dashboard').waitFor()
+  const { token, placed } = await makeOrdersChain(http)
+  await importArtifacts(page)
+  await page.setViewportSize({ width: 900 - SCROLL_BAR, height: 800 })
+  const expectFit = async (where: string): Promise<void> => {
+    await page.getByRole('cell').first().waitFor()
+    for (const table of await page.getByRole('table').all()) {
+      const excess = await table.evaluate(({ parentElement }) => parentElement!.scrollWidth - parentElement!.clientWidth)
+      expect(excess, `${where}: ${await table.getAttribute('aria-label')}`).toBe(0)
+    }
+  }
+  for (const view of ['Dashboard', 'Blocks', 'Transactions', 'Logs', 'Contracts', 'Accounts', 'Network']) {
+    await frame.open(view)
+    await expectFit(view)
+  }
+  await frame.open('Contracts')
+  await page.getByRole('tab', { name: 'Artifacts' }).click()
+  await expectFit('Artifacts')
+  await frame.find(token)
+  for (const tab of ['Transactions', 'Events', 'Holders']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectFit(tab)
+  }
+  await frame.find(placed)
+  await expectFit('Transaction')
 })
 
 test('at 200 % every view has its menu visible, no horizontal scroll, and room to work in', async ({ page, terrarium }) => {

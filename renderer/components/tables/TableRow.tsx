@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** What the column means, shown on hover of its header. */
   meaning?: string
   width: string
+  /** Its width in windows up to 1100 pixels, if it is another: lists are to fit into 900. */
+  narrow?: string
   align?: 'end'
   /** The narrowest window that shows it: `medium` above 1100 pixels, `wide` above 1500; any if omitted. */
   from?: 'medium' | 'wide'
@@ -19,11 +21,15 @@ export interface Column<Row> {
 
 /** The grids of a table's rows, by the width of the window. */
 export function gridOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
-  const tracks = (shown: readonly Column<Row>[]): string => shown.map(({ width }) => width).join(' ')
+  const tracks = (shown: readonly Column<Row>[], isNarrow = false): string =>
+    shown.map(({ width, narrow }) => (isNarrow ? (narrow ?? width) : width)).join(' ')
   return {
     '--columns': tracks(columns),
     '--medium': tracks(columns.filter(({ from }) => from !== 'wide')),
-    '--narrow': tracks(columns.filter(({ from }) => from === undefined)),
+    '--narrow': tracks(
+      columns.filter(({ from }) => from === undefined),
+      true,
+    ),
   } as CSSProperties
 }
 

@@ -58,15 +58,16 @@ export function ArtifactList(): ReactNode {
 
 function artifactColumns(remove: (id: string) => void, deploy: (artifact: WireArtifact) => void): readonly Column<WireArtifact>[] {
   return [
-    { id: 'name', header: 'Name', width: 'minmax(9rem, 1fr)', cell: ({ name }) => plainText(name, 128) },
+    { id: 'name', header: 'Name', width: 'minmax(9rem, 1fr)', narrow: 'minmax(8rem, 1fr)', cell: ({ name }) => plainText(name, 128) },
     {
       id: 'source',
       header: 'Source',
       width: 'minmax(10rem, 1.4fr)',
+      narrow: 'minmax(9rem, 1.4fr)',
       cell: ({ source, file }) => <span data-hint={plainText(source ?? file)}>{plainText(source ?? file)}</span>,
     },
     { id: 'format', header: 'From', width: '5rem', cell: ({ format }) => <Badge>{FORMAT_TITLES[format]}</Badge> },
-    { id: 'functions', header: 'Functions', width: '5rem', align: 'end', cell: ({ abi }) => countOf(abi, 'function') },
+    { id: 'functions', header: 'Functions', width: '5rem', narrow: '4.25rem', align: 'end', cell: ({ abi }) => countOf(abi, 'function') },
     { id: 'events', header: 'Events', width: '4rem', align: 'end', from: 'medium', cell: ({ abi }) => countOf(abi, 'event') },
     { id: 'errors', header: 'Errors', width: '4rem', align: 'end', from: 'medium', cell: ({ abi }) => countOf(abi, 'error') },
     {

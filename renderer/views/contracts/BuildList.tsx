@@ -79,22 +79,32 @@ function buildColumns(complete: (build: WireBuild) => void, remove: (id: string)
       id: 'compiler',
       header: 'Compiler',
       width: '9rem',
+      narrow: '7rem',
       cell: ({ language, compilerVersion }) => <span data-hint={compilerVersion}>{`${language} ${compilerVersion.split('+')[0]}`}</span>,
     },
     {
       id: 'file',
       header: 'File',
       width: 'minmax(10rem, 1.4fr)',
+      narrow: 'minmax(8rem, 1.4fr)',
       cell: ({ file, folder }) => <span data-hint={plainText(folder === null ? file : `${folder}/${file}`)}>{plainText(file)}</span>,
     },
     { id: 'settings', header: 'Settings', width: 'minmax(8rem, 1fr)', from: 'medium', cell: (build) => settingsText(build) },
-    { id: 'contracts', header: 'Contracts', width: '5rem', align: 'end', cell: ({ contracts }) => groupDigits(contracts.length) },
+    {
+      id: 'contracts',
+      header: 'Contracts',
+      width: '5rem',
+      narrow: '4.25rem',
+      align: 'end',
+      cell: ({ contracts }) => groupDigits(contracts.length),
+    },
     { id: 'sources', header: 'Sources', width: '4.5rem', align: 'end', cell: ({ sources }) => groupDigits(sources.length) },
     {
       id: 'lacks',
       header: 'Missing',
       meaning: 'What the tool did not ask the compiler for: compile again to add it',
       width: 'minmax(9rem, 1.2fr)',
+      narrow: 'minmax(7.5rem, 1.2fr)',
       cell: ({ lacks }) => {
         if (lacks.length === 0) return <Badge tone="success">Nothing</Badge>
         const text = lacks.map((part) => PART_TITLES[part]).join(', ')

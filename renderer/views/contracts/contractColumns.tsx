@@ -31,7 +31,13 @@ export function contractColumns({ label, assign }: ContractCommands): readonly C
       width: 'minmax(8.5rem, 0.7fr)',
       cell: ({ address }) => <AddressChip address={address} href={addressPath(address)} unnamed />,
     },
-    { id: 'kind', header: 'Kind', width: 'minmax(7rem, 0.8fr)', cell: (contract) => <ContractBadges {...contract} /> },
+    {
+      id: 'kind',
+      header: 'Kind',
+      width: 'minmax(7rem, 0.8fr)',
+      narrow: 'minmax(6.5rem, 0.8fr)',
+      cell: (contract) => <ContractBadges {...contract} />,
+    },
     {
       id: 'abi',
       header: 'ABI',

@@ -53,6 +53,7 @@ export const LOG_COLUMNS = {
     id: 'transaction',
     header: 'Transaction',
     width: 'minmax(8.25rem, 0.6fr)',
+    narrow: 'minmax(7.25rem, 0.6fr)',
     cell: ({ transactionHash }) => (
       <HashChip hash={transactionHash} href={`${transactionPath(transactionHash)}?tab=logs`} what="transaction hash" primary />
     ),
@@ -61,9 +62,16 @@ export const LOG_COLUMNS = {
     id: 'address',
     header: 'Contract',
     width: 'minmax(9rem, 0.6fr)',
+    narrow: 'minmax(7rem, 0.6fr)',
     cell: ofItsBlock(({ address }) => <AddressChip address={address} href={addressPath(address)} />),
   },
-  event: { id: 'event', header: 'Event', width: 'minmax(8rem, 0.6fr)', cell: ofItsBlock((log) => <Event log={log} />) },
+  event: {
+    id: 'event',
+    header: 'Event',
+    width: 'minmax(8rem, 0.6fr)',
+    narrow: 'minmax(7rem, 0.6fr)',
+    cell: ofItsBlock((log) => <Event log={log} />),
+  },
   arguments: { id: 'arguments', header: 'Arguments', width: 'minmax(14rem, 2fr)', cell: ofItsBlock((log) => <Arguments log={log} />) },
 } satisfies Record<string, Column<WireLog>>
 

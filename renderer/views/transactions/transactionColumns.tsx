@@ -22,6 +22,7 @@ export const TRANSACTION_COLUMNS = {
     id: 'hash',
     header: 'Transaction',
     width: 'minmax(8.25rem, 1fr)',
+    narrow: 'minmax(7.25rem, 1fr)',
     cell: ({ hash }) => <HashChip hash={hash} href={transactionPath(hash)} what="transaction hash" primary />,
   },
   status: {
@@ -35,6 +36,7 @@ export const TRANSACTION_COLUMNS = {
     header: 'Method',
     meaning: 'Transfer, contract creation, or the called function',
     width: 'minmax(6.25rem, 0.8fr)',
+    narrow: 'minmax(5rem, 0.8fr)',
     cell: ({ kind, selector, to, blockNumber }) => (
       <BlockContext value={blockNumber}>
         <MethodBadge kind={kind} selector={selector} to={to} />
@@ -76,6 +78,7 @@ export const TRANSACTION_COLUMNS = {
     id: 'from',
     header: 'From',
     width: 'minmax(9rem, 1fr)',
+    narrow: 'minmax(7rem, 1fr)',
     cell: ({ from, blockNumber, isImpersonated }) => (
       <BlockContext value={blockNumber}>
         <span className={styles.from}>
@@ -90,6 +93,7 @@ export const TRANSACTION_COLUMNS = {
     id: 'to',
     header: 'To',
     width: 'minmax(9rem, 1fr)',
+    narrow: 'minmax(7rem, 1fr)',
     cell: (transaction) => (
       <BlockContext value={transaction.blockNumber}>
         <Recipient {...transaction} />
@@ -100,6 +104,7 @@ export const TRANSACTION_COLUMNS = {
     id: 'value',
     header: 'Value',
     width: 'minmax(7rem, 0.8fr)',
+    narrow: 'minmax(6.5rem, 0.8fr)',
     align: 'end',
     cell: ({ value }) => <Amount wei={value} maxFraction={6} />,
   },

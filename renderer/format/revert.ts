@@ -26,8 +26,11 @@ export function textFromHex(digits: string): string {
 /** Control characters that have an escape of their own in Solidity and JavaScript. */
 const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
+/** Length of text from the chain on one line, in characters, if the line does not say otherwise. */
+export const MAX_LINE_LENGTH = 400
+
 /** Text from the chain as one harmless line: control and direction characters become visible, and long text is truncated. */
-export function plainText(text: string, maxLength = 400): string {
+export function plainText(text: string, maxLength = MAX_LINE_LENGTH): string {
   const shown = replaceInvisible(text.slice(0, maxLength), (mark) => ESCAPES[mark] ?? `\\u{${mark.codePointAt(0)!.toString(16)}}`)
   return text.length > maxLength ? `${shown}…` : shown
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { SourceCode } from './SourceLine.tsx'
 import styles from './SourceQuote.module.css'
 import { litTokens, type SourceRange } from './sourceTokens.ts'
@@ -15,7 +15,10 @@ export interface SourceQuoteProps {
 /** Lines before the quoted one that are read for its colours: a comment may begin there. */
 const MAX_BEFORE = 200
 
-/** A line of a source in which something failed, without its indentation. */
+/** What is shown before or after the lit range of a long line, in pixels. */
+const MARGIN = 96
+
+/** A line of a source in which something failed, without its indentation; of a long one, where the lit range begins. */
 export function SourceQuote({ content, language, range }: SourceQuoteProps): ReactNode {
   const { lines, at } = useMemo(() => {
     const all = content.split(/\r\n?|\n/)
@@ -28,8 +31,16 @@ export function SourceQuote({ content, language, range }: SourceQuoteProps): Rea
   const shown = tokens
     .slice(Math.max(0, indented))
     .map((token, index) => (index === 0 ? { ...token, text: token.text.trimStart() } : token))
+  const quote = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const lit = Array.from(quote.current?.querySelectorAll<HTMLElement>('[data-lit]') ?? [])
+    const [first, last] = [lit[0], lit.at(-1)]
+    if (!quote.current || !first || !last) return
+    const hidden = last.offsetLeft + last.offsetWidth - quote.current.clientWidth
+    if (hidden > 0) quote.current.scrollLeft = Math.min(hidden + MARGIN, first.offsetLeft - MARGIN)
+  }, [colored, range])
   return (
-    <code className={styles.quote}>
+    <code ref={quote} className={styles.quote}>
       <span className={styles.number}>{range.line}</span>
       <SourceCode tokens={shown} />
     </code>

@@ -2,12 +2,11 @@ import { CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
-import { errorToText, type IntegerForm } from '../../abi/valueToText.ts'
 import type { AbiParameter } from '../../../node-core/contract/workspace.ts'
 import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
-import { Shortened } from '../../components/values/Shortened.tsx'
+import { ErrorText } from '../../components/values/ErrorText.tsx'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
 import { plainText } from '../../format/revert.ts'
 import type { CallOutcome } from '../../store/contractCalls.ts'
@@ -63,12 +62,16 @@ export interface FailedCallProps extends Pick<CallOutcomeViewProps, 'contracts'>
 export function FailedCall({ outcome, contracts, title, traceId }: FailedCallProps): ReactNode {
   const decoder = useAbiDecoder()
   const error = outcome.kind === 'reverted' ? decoder.decodeError(contracts, outcome.data) : undefined
-  const reasonIn = (form: IntegerForm): string =>
-    error === undefined
-      ? plainText((outcome as { message: string }).message)
-      : error.kind === 'empty'
-        ? 'reverted without a reason'
-        : `reverted: ${errorToText(error, form)}`
+  const reason =
+    error === undefined ? (
+      plainText((outcome as { message: string }).message)
+    ) : error.kind === 'empty' ? (
+      'reverted without a reason'
+    ) : (
+      <>
+        reverted: <ErrorText error={error} />
+      </>
+    )
   const raised = error?.kind === 'custom' ? error.decoded : undefined
   return (
     <>
@@ -78,7 +81,7 @@ export function FailedCall({ outcome, contracts, title, traceId }: FailedCallPro
         icon={<CircleX size={16} aria-hidden />}
         title={
           <>
-            {title}: <Shortened shown={reasonIn('short')} whole={reasonIn('exact')} />
+            {title}: {reason}
           </>
         }
       >

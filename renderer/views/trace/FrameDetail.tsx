@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.ts'
 import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import type { DecodedError } from '../../abi/abiDecoder.ts'
-import { declarationToText, errorToText } from '../../abi/valueToText.ts'
+import { declarationToText } from '../../abi/valueToText.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { Badge } from '../../components/feedback/Badge.tsx'
+import { ErrorText } from '../../components/values/ErrorText.tsx'
 import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { LogList } from '../../components/traces/LogList.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
-import { Shortened } from '../../components/values/Shortened.tsx'
 import { SourceBadge } from '../../components/feedback/SourceBadge.tsx'
 import { WordTable } from '../../components/values/WordTable.tsx'
 import { plainText } from '../../format/revert.ts'
@@ -88,7 +88,7 @@ function FrameError({ frame, error }: { frame: WireCallFrame; error: DecodedErro
       {plainText(frame.error ?? '')}
       {error && (
         <>
-          : <Shortened shown={errorToText(error, 'short')} whole={errorToText(error)} />
+          : <ErrorText error={error} />
         </>
       )}
     </>

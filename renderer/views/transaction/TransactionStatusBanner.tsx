@@ -3,9 +3,8 @@ import { useMemo, type ReactNode } from 'react'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
 import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { useAbiDecoder } from '../../store/useAbiDecoder.ts'
-import { errorToText } from '../../abi/valueToText.ts'
 import { StatusBanner } from '../../components/feedback/StatusBanner.tsx'
-import { Shortened } from '../../components/values/Shortened.tsx'
+import { ErrorText } from '../../components/values/ErrorText.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { plainText } from '../../format/revert.ts'
@@ -80,7 +79,7 @@ function Revert({ hash, to, data }: { hash: string; to: Address | null; data: He
   const shown = error.kind === 'custom' && decoded ? { ...error, decoded } : error
   return (
     <>
-      Reverted: <Shortened shown={errorToText(shown, 'short')} whole={errorToText(error)} />
+      Reverted: <ErrorText error={shown} exact={error} />
     </>
   )
 }

@@ -66,23 +66,31 @@ export function roundedNumber(value: bigint, decimals: number, maxFraction: numb
 const FRACTION_DIGITS = 6
 const SIGNIFICANT_DIGITS = 4
 
-/** An amount for reading, rounded if it has more digits than anybody compares: `0.00007509 ETH`, `1.458955 gwei`. */
+/** `value / 10^decimals` for reading, rounded if it has more digits than anybody compares; to fewer than usual if `maxFraction` says so. */
+export function roundedUnits(value: bigint, decimals: number, maxFraction = FRACTION_DIGITS): RoundedNumber {
+  const digits = (value < 0n ? -value : value).toString().length
+  return roundedNumber(value, decimals, Math.max(maxFraction, decimals - digits + SIGNIFICANT_DIGITS))
+}
+
+/** An amount for reading: `0.00007509 ETH`, `1.458955 gwei`. */
 export function roundedAmount(wei: bigint, unit: Unit = unitFor(wei)): AmountText {
-  const decimals = DECIMALS[unit]
-  const digits = (wei < 0n ? -wei : wei).toString().length
-  return { ...roundedNumber(wei, decimals, Math.max(FRACTION_DIGITS, decimals - digits + SIGNIFICANT_DIGITS)), unit }
+  return { ...roundedUnits(wei, DECIMALS[unit]), unit }
+}
+
+/** A number that is split at the decimal point, in one piece. */
+export function joined({ whole, fraction }: Pick<RoundedNumber, 'whole' | 'fraction'>): string {
+  return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
 /** An amount as one line, such as `1.5 ETH`. */
 export function amountToText(wei: bigint, unit?: Unit): string {
-  const { whole, fraction, unit: shown } = formatAmount(wei, unit)
-  return `${whole}${fraction ? `.${fraction}` : ''} ${shown}`
+  const amount = formatAmount(wei, unit)
+  return `${joined(amount)} ${amount.unit}`
 }
 
 /** An exact amount as typed into a field of that unit, such as `1234.5`. */
 export function plainAmount(wei: bigint, unit: Unit): string {
-  const { whole, fraction } = formatAmount(wei, unit)
-  return whole.replaceAll(',', '') + (fraction && `.${fraction}`)
+  return joined(formatAmount(wei, unit)).replaceAll(',', '')
 }
 
 /** A range of blocks, both included, such as `block 7` or `blocks 7 to 1,200`. */

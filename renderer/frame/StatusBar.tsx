@@ -39,7 +39,7 @@ export function StatusBar(): ReactNode {
       rank: 7,
       content: (
         <Item name="Base fee">
-          <Amount wei={baseFee} unit="gwei" maxFraction={3} />
+          <Amount rounded wei={baseFee} unit="gwei" />
         </Item>
       ),
     },

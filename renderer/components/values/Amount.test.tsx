@@ -42,3 +42,22 @@ test('a vast token balance has the power of ten of its unit', () => {
   expect(displayed(container)).toEqual(['≈1.158 e59'])
   expect(container).toHaveTextContent(`+${MOST_ETHER} TERRA0.5 TERRA`)
 })
+
+test('a token amount is rounded to the digits that one reads, so that its unit has room, and its hint is exact', () => {
+  const exact = { name: 'Precise', symbol: 'XPT', decimals: 27 }
+  const { container } = renderApp(
+    <>
+      <TokenAmount value={142_857_142_857_142_857_142_857n} facts={{ name: 'Wrapped', symbol: 'WETH', decimals: 18 }} />
+      <TokenAmount value={12_345n} facts={exact} />
+      <TokenAmount value={142_857_142_857n * 10n ** 21n} facts={exact} maxFraction={2} />
+      <TokenAmount value={7n} facts={{ name: 'Points', symbol: 'PTS', decimals: 0 }} />
+    </>,
+  )
+  expect(displayed(container)).toEqual(['142,857.142857', '0.00000000000000000000001235', '142,857.14'])
+  expect(container).toHaveTextContent('142,857.142857142857142857 WETH')
+  expect(screen.getByText('WETH').parentElement).toHaveAttribute(
+    'data-hint',
+    '142,857.142857142857142857 WETH\n142857142857142857142857 in the token’s smallest unit',
+  )
+  expect(screen.getByText('PTS').parentElement).not.toHaveAttribute('tabindex')
+})

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { amountToText, DECIMALS, formatAmount, roundedAmount, type AmountText, type Unit } from '../../format/amount.ts'
+import { amountToText, DECIMALS, formatAmount, joined, roundedAmount, type Unit } from '../../format/amount.ts'
 import { VAST_AMOUNT, vastNumber } from '../../format/vastNumber.ts'
 import styles from './Amount.module.css'
 import { Shortened } from './Shortened.tsx'
@@ -21,7 +21,7 @@ export function Amount({ wei, unit, maxFraction = DECIMALS.ETH, aligned = false,
   const fraction = aligned ? amount.fraction.padEnd(maxFraction, '0') : amount.fraction
   const vast = vastNumber(wei, DECIMALS[amount.unit], VAST_AMOUNT)
   const short = rounded ? roundedAmount(wei, amount.unit) : undefined
-  const shown = vast ?? (short && numberOf(short))
+  const shown = vast ?? (short && joined(short))
   const hint = `${amountToText(wei, 'ETH')}\n${amountToText(wei, 'gwei')}\n${amountToText(wei, 'wei')}`
   return (
     // What is hidden is reachable by keyboard too.
@@ -32,7 +32,7 @@ export function Amount({ wei, unit, maxFraction = DECIMALS.ETH, aligned = false,
       tabIndex={vast !== undefined || short?.exact === false ? 0 : undefined}
     >
       {shown !== undefined ? (
-        <Shortened plain shown={shown} whole={numberOf(formatAmount(wei, amount.unit))} />
+        <Shortened plain shown={shown} whole={joined(formatAmount(wei, amount.unit))} />
       ) : (
         <>
           {amount.whole}
@@ -42,8 +42,4 @@ export function Amount({ wei, unit, maxFraction = DECIMALS.ETH, aligned = false,
       <span className={styles.unit}> {amount.unit}</span>
     </span>
   )
-}
-
-function numberOf({ whole, fraction }: AmountText): string {
-  return fraction === '' ? whole : `${whole}.${fraction}`
 }

@@ -20,6 +20,9 @@ import { NotLoaded } from '../NotLoaded.tsx'
 /** Maximum tokens listed on one line; the rest are only counted. */
 const MAX_LISTED = 2
 
+/** Fraction digits there. */
+const MAX_FRACTION_LISTED = 2
+
 /** Token balances of an account at the shown block. */
 export function AccountTokens({ account }: { account: Address }): ReactNode {
   const resource = useTokenBalances(account)
@@ -68,6 +71,7 @@ export function TokensInShort({ account }: { account: Address }): ReactNode {
             value={BigInt(balance.balance)}
             facts={facts.get(balance.token)}
             id={balance.id === null ? undefined : BigInt(balance.id)}
+            maxFraction={MAX_FRACTION_LISTED}
           />
         </span>
       ))}

@@ -252,7 +252,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
           <GasBar used={gasUsed} limit={BigInt(block.gasLimit)} />
         </Fact>
         <Fact name="Base fee" meaning="Price per unit of gas, which is burnt">
-          {block.baseFeePerGas ? <Amount wei={BigInt(block.baseFeePerGas)} unit="gwei" maxFraction={6} /> : '—'}
+          {block.baseFeePerGas ? <Amount rounded wei={BigInt(block.baseFeePerGas)} unit="gwei" /> : '—'}
         </Fact>
         <Fact name="Burnt" meaning="Gas paid for, times the base fee; and the fee of blobs">
           {block.baseFeePerGas ? <Amount rounded wei={burnt} /> : '—'}

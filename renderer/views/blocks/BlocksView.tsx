@@ -71,7 +71,7 @@ function blockColumns(scale: bigint, fork: number | undefined): readonly Column<
       meaning: 'Price per unit of gas, which is burnt',
       width: 'minmax(7rem, 0.6fr)',
       align: 'end',
-      cell: ofRead(({ baseFeePerGas }) => (baseFeePerGas === undefined ? '—' : <Amount wei={baseFeePerGas} unit="gwei" maxFraction={4} />)),
+      cell: ofRead(({ baseFeePerGas }) => (baseFeePerGas === undefined ? '—' : <Amount rounded wei={baseFeePerGas} unit="gwei" />)),
     },
     {
       id: 'size',

@@ -34,7 +34,7 @@ export function ChainFacts(): ReactNode {
         {info ? miningText(info.mining) : '—'}
       </Fact>
       <Fact name="Base fee" meaning="Price per unit of gas in the latest block, which is burnt">
-        {head.baseFeePerGas === undefined ? '—' : <Amount wei={head.baseFeePerGas} unit="gwei" maxFraction={3} />}
+        {head.baseFeePerGas === undefined ? '—' : <Amount rounded wei={head.baseFeePerGas} unit="gwei" />}
       </Fact>
       <Fact name="Pool" meaning="Transactions that wait: pending ones can be mined, queued ones stand behind a missing nonce">
         <a href="/txpool" data-hint={pool && poolToText(pool)}>

@@ -160,7 +160,7 @@ function PoolFacts({ onOrderByFees }: { onOrderByFees: () => void }): ReactNode 
       </Fact>
       <Fact name="Senders">{groupDigits(lanes.length)}</Fact>
       <Fact name="Next base fee" meaning="Minimum price per unit of gas in the next block">
-        {nextBaseFee === undefined ? '—' : <Amount wei={nextBaseFee} unit="gwei" maxFraction={6} />}
+        {nextBaseFee === undefined ? '—' : <Amount rounded wei={nextBaseFee} unit="gwei" />}
       </Fact>
       <Fact
         name="Order"

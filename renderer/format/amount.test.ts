@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { groupDigits } from '../../node-core/contract/groupDigits.ts'
-import { countText } from '../../node-core/contract/countText.ts'
 import { amountToText, blocksToText, formatAmount, plainAmount, roundedAmount, roundedNumber, unitFor } from './amount.ts'
 
 describe('amounts', () => {

@@ -38,7 +38,7 @@ export function SourceQuote({ content, language, range }: SourceQuoteProps): Rea
     if (!quote.current || !first || !last) return
     const hidden = last.offsetLeft + last.offsetWidth - quote.current.clientWidth
     if (hidden > 0) quote.current.scrollLeft = Math.min(hidden + MARGIN, first.offsetLeft - MARGIN)
-  }, [colored, range])
+  }, [colored])
   return (
     <code ref={quote} className={styles.quote}>
       <span className={styles.number}>{range.line}</span>

@@ -38,6 +38,7 @@ export function SourceQuote({ content, language, range }: SourceQuoteProps): Rea
     if (!quote.current || !first || !last) return
     const hidden = last.offsetLeft + last.offsetWidth - quote.current.clientWidth
     if (hidden > 0) quote.current.scrollLeft = Math.min(hidden + MARGIN, first.offsetLeft - MARGIN)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours split the line into other parts, and come with each other line
   }, [colored])
   return (
     <code ref={quote} className={styles.quote}>

@@ -216,6 +216,21 @@ describe('pages', () => {
     },
   )
 
+  test('for a path that was typed, not found is the window, which says so', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+    const reply = await fetchRaw(built.http.url, { path: '/nothing', headers })
+    expect([reply.status, reply.text]).toEqual([404, '<!doctype html><title>window</title>'])
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
+    const plain = await fetchRaw(built.http.url, { path: '/nothing' })
+    expect([plain.status, plain.text]).toEqual([404, 'not found: the window is at /\n'])
+  })
+
+  test('the path of a token leads to its address', async () => {
+    const reply = await fetchRaw(built.http.url, { path: '/token/0x5FbDB2315678afecb367f032d93F642f64180aa3?a=0x1' })
+    expect([reply.status, reply.headers['location']]).toEqual([302, '/address/0x5FbDB2315678afecb367f032d93F642f64180aa3'])
+  })
+
   test('without the built window a page explains how to connect', async () => {
     const reply = await fetchRaw(url)
     expect(reply.status).toBe(200)

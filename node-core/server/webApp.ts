@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import express, { type RequestHandler, type Response } from 'express'
-import { viewAt } from '../contract/views.ts'
+import { viewAt, viewPath } from '../contract/views.ts'
 import { connectPage } from './connectPage.ts'
 import { CONTENT_SECURITY_POLICY } from './contentSecurityPolicy.ts'
 import { RPC_PATHS, rpcPathOf } from './rpcPath.ts'
@@ -50,7 +50,14 @@ export function createWebApp({
       else response.status(403).type('text').send('metrics are available to loopback clients only\n')
     })
   }
-  if (rendererDir !== undefined && existsSync(join(rendererDir, 'index.html'))) {
+  // Wallets link to tokens there, as at Etherscan.
+  app.get('/token/:address', ({ params }, response) => response.redirect(viewPath('address', params)))
+  const isBuilt = rendererDir !== undefined && existsSync(join(rendererDir, 'index.html'))
+  const sendWindow: RequestHandler = (_request, response) => {
+    setPageHeaders(response)
+    response.sendFile('index.html', { root: rendererDir, cacheControl: false })
+  }
+  if (isBuilt) {
     app.use(
       express.static(rendererDir, {
         index: 'index.html',
@@ -58,12 +65,7 @@ export function createWebApp({
         setHeaders: (response, path) => void (path.endsWith('.html') && setPageHeaders(response)),
       }),
     )
-    app.use(
-      atViews((_request, response) => {
-        setPageHeaders(response)
-        response.sendFile('index.html', { root: rendererDir, cacheControl: false })
-      }),
-    )
+    app.use(atViews(sendWindow))
   } else {
     app.use(
       atViews((request, response) => {
@@ -73,14 +75,16 @@ export function createWebApp({
       }),
     )
   }
-  app.use((request, response) => {
-    if (rpcPathOf(request.url) === undefined) response.status(404).type('text').send('not found\n')
-    else response.status(405).set('allow', 'POST, OPTIONS').type('text').send(HOW_TO_CALL)
+  app.use((request, response, next) => {
+    if (rpcPathOf(request.url) !== undefined) response.status(405).set('allow', 'POST, OPTIONS').type('text').send(HOW_TO_CALL)
+    // Whoever typed the path sees the window, which says that there is no such page and has the ways on.
+    else if (isBuilt && request.accepts('text', 'html') === 'html') sendWindow(request, response.status(404), next)
+    else response.status(404).type('text').send('not found: the window is at /\n')
   })
   return app
 }
 
-/** Serves the window's own paths: its views, and the links that "view on explorer" opens in a wallet. */
+/** Serves the window's own paths: its views, most of which are also the links that "view on explorer" opens in a wallet. */
 function atViews(handler: RequestHandler): RequestHandler {
   return (request, response, next) => (viewAt(request.path) === undefined ? next() : handler(request, response, next))
 }

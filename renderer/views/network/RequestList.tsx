@@ -12,9 +12,13 @@ import { NO_BREAKS, scaleOf, timeOnScale } from '../../requests/requestTiming.ts
 import { requestsPath, type RequestSearch } from '../../routing/requestSearch.ts'
 import type { RequestsSlice } from '../../store/requestsSlice.ts'
 import { useApp, useSync } from '../../store/useApp.ts'
+import { usePaced } from '../../store/usePaced.ts'
 import { BreaksContext, LOADED_AT, REQUEST_COLUMNS, RequestListContext } from './requestColumns.tsx'
 import { SelectionContext } from './requestSelection.tsx'
 import styles from './RequestList.module.css'
+
+/** Minimum time between changes of the bars' scale: every cell inherits it, so that a change costs more than a frame of scrolling. */
+const SCALE_PACE_MS = 250
 
 const COLUMNS = Object.values(REQUEST_COLUMNS)
 const { select, time, client, method, status, duration } = REQUEST_COLUMNS
@@ -52,10 +56,11 @@ export function RequestList({ search, isNarrow }: { search: RequestSearch; isNar
     toggle(number, event.shiftKey)
   }
 
-  const scale = useMemo(() => {
+  const measured = useMemo(() => {
     const shown = numbers.slice(Math.max(0, newest - sight.last), Math.max(0, newest - sight.first + 1))
     return scaleOf(shown.flatMap((number) => rows.get(number) ?? []))
   }, [numbers, newest, rows, sight])
+  const scale = usePaced(measured, SCALE_PACE_MS)
   const breaks = scale?.breaks ?? NO_BREAKS
   const style = useMemo(
     () =>

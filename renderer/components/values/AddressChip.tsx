@@ -51,16 +51,18 @@ export function AddressChip({
     <span className={classNames(styles.chip, whole && styles.whole)} data-address={address}>
       <AddressMark address={address} />
       {whole && name !== undefined && <span className={classNames(styles.text, styles.label, styles.name)}>{name}</span>}
-      {href ? (
-        <a className={shown} href={href} aria-label={whole ? full : undefined} data-hint={hint} data-primary={primary || undefined}>
-          {text}
-        </a>
-      ) : (
-        <span className={shown} data-hint={hint}>
-          {text}
-        </span>
-      )}
-      {copy !== 'never' && <CopyButton text={full} what="address" shy={copy === 'hover'} />}
+      <span className={styles.digits}>
+        {href ? (
+          <a className={shown} href={href} aria-label={whole ? full : undefined} data-hint={hint} data-primary={primary || undefined}>
+            {text}
+          </a>
+        ) : (
+          <span className={shown} data-hint={hint}>
+            {text}
+          </span>
+        )}
+        {copy !== 'never' && <CopyButton text={full} what="address" shy={copy === 'hover'} />}
+      </span>
     </span>
   )
 }

@@ -27,7 +27,7 @@ export interface AccountCommands {
 const address: Column<{ address: Address }> = {
   id: 'address',
   header: 'Address',
-  width: 'minmax(12rem, 3fr)',
+  width: 'minmax(12rem, 3.5fr)',
   cell: (row) => <AddressChip address={row.address} href={addressPath(row.address)} whole primary />,
 }
 const balance: Column<{ address: Address }> = {
@@ -41,7 +41,7 @@ const tokens: Column<{ address: Address }> = {
   id: 'tokens',
   header: 'Tokens',
   meaning: 'Balances of every token that the account has sent or received',
-  width: 'minmax(7rem, 1.6fr)',
+  width: 'minmax(7rem, 1.5fr)',
   from: 'medium',
   cell: (row) => <TokensInShort account={row.address} />,
 }

@@ -8,6 +8,7 @@ import { IconButton } from '../../components/forms/Button.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { TreeCell } from '../../components/tables/TreeCell.tsx'
 import { DecodedLine } from '../../components/values/DecodedValue.tsx'
+import { LongText } from '../../components/values/LongText.tsx'
 import { SlotName } from '../../components/values/SlotName.tsx'
 import { TextButton } from '../../components/values/TextLink.tsx'
 import { EditButton } from '../../control/edits/EditButton.tsx'
@@ -15,6 +16,9 @@ import { HistoryButton } from '../history/HistoryButton.tsx'
 import { countText } from '../../../node-core/contract/countText.ts'
 import type { ShownParts } from '../../store/useVariables.ts'
 import type { VariableRow } from './variableRows.ts'
+
+/** Shorter texts fit into the column of values. */
+const SURELY_SEEN = 24
 
 interface VariableColumnOptions {
   address: Address
@@ -75,6 +79,8 @@ export function variableColumns({ address, onToggle, onMore, onKey }: VariableCo
 function VariableValue({ variable }: { variable: WireVariable }): ReactNode {
   const { kind, length } = variable
   const decoded = decodedVariable(variable)
+  if (decoded?.value.kind === 'text' && decoded.value.value.length > SURELY_SEEN)
+    return <LongText text={decoded.value.value} what={nameToText(variable.path)} />
   if (decoded) return <DecodedLine list={[decoded]} />
   if (kind === 'array') return countText(Number(length), 'item')
   if (kind === 'bytes') return `${countText(Number(length), 'byte')}, too long to show`

@@ -53,7 +53,7 @@ export const LOG_COLUMNS = {
     id: 'transaction',
     header: 'Transaction',
     width: 'minmax(8.25rem, 0.6fr)',
-    narrow: 'minmax(7.25rem, 0.6fr)',
+    narrow: 'minmax(6.25rem, 0.6fr)',
     cell: ({ transactionHash }) => (
       <HashChip hash={transactionHash} href={`${transactionPath(transactionHash)}?tab=logs`} what="transaction hash" primary />
     ),

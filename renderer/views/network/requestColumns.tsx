@@ -36,7 +36,7 @@ export const REQUEST_COLUMNS = {
   client: {
     id: 'client',
     header: 'Client',
-    width: 'minmax(5.5rem, 0.5fr)',
+    width: 'minmax(5.5rem, 0.9fr)',
     cell: (row) => <RequestClient client={row.client} />,
   },
   method: {
@@ -49,7 +49,7 @@ export const REQUEST_COLUMNS = {
     id: 'params',
     header: 'Params',
     meaning: 'Calls by the names of contract and function, where an ABI declares them',
-    width: 'minmax(6rem, 1.4fr)',
+    width: 'minmax(6rem, 1.2fr)',
     cell: (row) => <RequestParams row={row} />,
   },
   status: { id: 'status', header: 'Status', width: '6.25rem', cell: (row) => <RequestStatusBadge row={row} /> },

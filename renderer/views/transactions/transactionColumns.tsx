@@ -22,7 +22,7 @@ export const TRANSACTION_COLUMNS = {
     id: 'hash',
     header: 'Transaction',
     width: 'minmax(8.25rem, 1fr)',
-    narrow: 'minmax(7.25rem, 1fr)',
+    narrow: 'minmax(6.25rem, 1fr)',
     cell: ({ hash }) => <HashChip hash={hash} href={transactionPath(hash)} what="transaction hash" primary />,
   },
   status: {
@@ -36,7 +36,7 @@ export const TRANSACTION_COLUMNS = {
     header: 'Method',
     meaning: 'Transfer, contract creation, or the called function',
     width: 'minmax(6.25rem, 0.8fr)',
-    narrow: 'minmax(5rem, 0.8fr)',
+    narrow: 'minmax(5.25rem, 0.8fr)',
     cell: ({ kind, selector, to, blockNumber }) => (
       <BlockContext value={blockNumber}>
         <MethodBadge kind={kind} selector={selector} to={to} />
@@ -104,7 +104,6 @@ export const TRANSACTION_COLUMNS = {
     id: 'value',
     header: 'Value',
     width: 'minmax(7rem, 0.8fr)',
-    narrow: 'minmax(6.5rem, 0.8fr)',
     align: 'end',
     cell: ({ value }) => <Amount wei={value} maxFraction={6} />,
   },

@@ -28,6 +28,24 @@ test('an empty chain says how to connect, and new data is shown immediately', { 
   await expect(dashboard.endpoints.getByRole('button', { name: 'Copy chain id' })).toBeVisible()
 })
 
+test('a card of a block keeps to itself, and says what failed however much is in the block', async ({ page, terrarium }) => {
+  const { http } = await terrarium.endpoints()
+  const dashboard = new DashboardPage(page)
+  const [from] = (await callNode(http, 'eth_accounts', [])) as [string]
+  await callNode(http, 'evm_setAutomine', [false])
+  for (let sent = 0; sent < 10; sent++) {
+    await callNode(http, 'eth_sendTransaction', [{ from, to: from, gas: '0x5208' }])
+    await callNode(http, 'eth_sendTransaction', [{ from, data: '0xfe', gas: '0x186a0' }])
+  }
+  await callNode(http, 'evm_mine', [])
+  const [card, before] = [dashboard.blocks.first(), dashboard.blocks.nth(1)]
+  await expect(card).toContainText('10 deploys, 10 transfers')
+  const failed = card.getByText('10 failed')
+  const [inner, outer, next] = await Promise.all([failed.boundingBox(), card.boundingBox(), before.boundingBox()])
+  expect(inner!.x + inner!.width).toBeLessThan(outer!.x + outer!.width)
+  expect(outer!.x + outer!.width).toBeLessThanOrEqual(next!.x + 1)
+})
+
 test('describes what happened in words, and links to everything it names', async ({ page, terrarium, kind }) => {
   test.skip(kind === 'desktop', "artifacts are imported over the browser's socket")
   const { http } = await terrarium.endpoints()

@@ -2,6 +2,7 @@ import { GitFork } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TransactionCounts } from '../../../node-core/contract/blockRows.ts'
 import { Badge, Badges } from '../../components/feedback/Badge.tsx'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { countText } from '../../../node-core/contract/countText.ts'
 import { contentsToText } from '../../format/contents.ts'
 import type { BlockSummary } from '../../store/summaries.ts'
@@ -54,10 +55,12 @@ function Unread({ isEmpty }: { isEmpty: boolean }): ReactNode {
 function Contents(counts: TransactionCounts): ReactNode {
   const text = contentsToText(counts)
   if (text === '') return <span className={styles.none}>empty</span>
+  if (counts.failed === 0) return text
+  const failed = `${groupDigits(counts.failed)} failed`
   return (
-    <span>
-      {text}
-      {counts.failed > 0 && <span className={styles.failed}>{` · ${counts.failed} failed`}</span>}
+    <span className={styles.contents} data-hint={`${text} · ${failed}`}>
+      <span className={styles.text}>{text}</span>
+      <span className={styles.failed}>&nbsp;· {failed}</span>
     </span>
   )
 }

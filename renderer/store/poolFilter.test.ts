@@ -52,6 +52,19 @@ describe('a pool', () => {
     )
   })
 
+  test("says of a sender's line what holds back the first that is not ready", () => {
+    const [ready, gap, cut] = foldedRows(
+      rowsOf(lane(1, ...many(60)), lane(2, ...many(60, 5)), lane(3, ...many(30), ...many(30, 40))),
+      new Set(),
+    )
+    const held = [ready, gap, cut].map((row) => row?.kind === 'sender' && [row.readyCount, row.held?.nonce, row.held?.wait.kind])
+    expect(held).toEqual([
+      [60, undefined, undefined],
+      [0, 5, 'gap'],
+      [30, 40, 'gap'],
+    ])
+  })
+
   test("shows a sender's transactions if expanded", () => {
     const shown = foldedRows(rowsOf(lane(1, ...many(300)), lane(2, ...many(200, 5))), new Set([addressOf(2)]))
     expect(shown.length).toBe(1 + 1 + 1 + 200)

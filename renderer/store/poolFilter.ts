@@ -23,6 +23,8 @@ export interface SenderRow {
   count: number
   /** The number of those that only wait for a block. */
   readyCount: number
+  /** The first of the others, and why it waits. */
+  held: { nonce: number; wait: Wait } | undefined
   /** First and last nonce. */
   from: number
   to: number
@@ -76,13 +78,15 @@ function senderRow(rows: readonly PoolRow[], opened: ReadonlySet<Address>): Send
   const waiting = rows.filter((row) => row.kind === 'transaction')
   const [first, last] = [waiting[0], waiting.at(-1)]
   if (!first || !last) return undefined
-  const readyCount = waiting.filter(({ wait }) => wait.kind === 'next' || wait.kind === 'mining').length
+  const isReady = ({ wait }: { wait: Wait }): boolean => wait.kind === 'next' || wait.kind === 'mining'
+  const held = waiting.find((row) => !isReady(row))
   return {
     kind: 'sender',
     lane: first.lane,
     isOpen: opened.has(first.lane.sender),
     count: waiting.length,
-    readyCount,
+    readyCount: waiting.filter(isReady).length,
+    held: held && { nonce: held.transaction.nonce, wait: held.wait },
     from: first.transaction.nonce,
     to: last.transaction.nonce,
   }

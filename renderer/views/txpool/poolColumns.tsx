@@ -174,8 +174,17 @@ function Nonce(row: PoolRow): ReactNode {
 
 function Why(row: Exclude<ShownPoolRow, { kind: 'gap' }>): ReactNode {
   if (row.kind === 'sender') {
-    const waiting = row.count - row.readyCount
-    return `${groupDigits(row.readyCount)} ready${waiting > 0 ? `, ${groupDigits(waiting)} held back` : ''}`
+    const ready = `${groupDigits(row.readyCount)} ready`
+    if (row.held === undefined) return ready
+    const { nonce, wait } = row.held
+    const { tone, kind } = WAITS[wait.kind]
+    return (
+      <Remark
+        tone={tone}
+        kind={kind}
+        text={`${ready}, ${groupDigits(row.count - row.readyCount)} held back from nonce ${groupDigits(nonce)}`}
+      />
+    )
   }
   const { tone, kind } = WAITS[row.wait.kind]
   return <Remark tone={tone} kind={kind} text={row.wait.text} aside={row.place && <PlaceBadge {...row.place} />} />

@@ -1,3 +1,4 @@
+import { bytesFromHex, type Hex } from '../../node-core/contract/hex.ts'
 import { textFromHex } from './revert.ts'
 
 /** One 32-byte word of call or log data. */
@@ -13,6 +14,25 @@ export function wordsFromCallData(input: string): { selector: string | undefined
   const digits = input.slice(2)
   if (digits.length < 8) return { selector: undefined, words: wordsFromHex(input) }
   return { selector: `0x${digits.slice(0, 8)}`, words: wordsFromHex(`0x${digits.slice(8)}`) }
+}
+
+/** The longest input that is looked at for a text, in bytes. */
+const MAX_TEXT_BYTES = 100_000
+const SELECTOR_BYTES = 4
+/** What no text has: control characters apart from tabs and ends of lines. The arguments of a call are full of zeros. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** The text that an input is, as some send with a transfer: UTF-8 of more bytes than a selector has. Undefined for other data. */
+export function textFromInput(input: Hex): string | undefined {
+  const size = (input.length - 2) / 2
+  if (size <= SELECTOR_BYTES || size > MAX_TEXT_BYTES) return undefined
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytesFromHex(input))
+    return CONTROL.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
 }
 
 /** Hex data in words of 32 bytes. */

@@ -14,13 +14,18 @@ import { Panel } from '../../components/layout/Panel.tsx'
 import { SourceBadge } from '../../components/feedback/SourceBadge.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
 import { WordTable } from '../../components/values/WordTable.tsx'
+import { Padded } from '../../components/layout/Padded.tsx'
+import { plainText } from '../../format/revert.ts'
 import { bytesToText } from '../../format/gas.ts'
-import { wordsFromCallData } from '../../format/words.ts'
+import { textFromInput, wordsFromCallData } from '../../format/words.ts'
 import type { TransactionKind } from '../../store/summaries.ts'
 import { useResponse } from '../../store/useResponse.ts'
 import { useClient } from '../../store/useApp.ts'
 import { useTokenUnits } from '../../store/useTokenUnits.ts'
 import { useArtifact, useContract } from '../../store/useWorkspace.ts'
+
+/** Longer texts are shown in part; their copy is complete. */
+const MAX_TEXT_LENGTH = 5_000
 
 /** A transaction's input: function and arguments of a call, or creation code. */
 export function CallData({
@@ -56,6 +61,8 @@ export function CallData({
     )
   }
   const { selector, words } = wordsFromCallData(input)
+  const text = textFromInput(input)
+  if (text !== undefined) return <TextInput text={text} input={input} />
   return (
     <>
       {selector && <CalledFunction to={to} input={input} selector={selector as Hex} />}
@@ -64,6 +71,20 @@ export function CallData({
           <WordTable label="Input words" data={selector ? `0x${input.slice(10)}` : input} />
         </Panel>
       )}
+    </>
+  )
+}
+
+/** An input that is a text rather than a call. */
+function TextInput({ text, input }: { text: string; input: Hex }): ReactNode {
+  return (
+    <>
+      <Panel title="Text" aside={<CopyButton text={text} what="text" />}>
+        <Padded>{plainText(text, MAX_TEXT_LENGTH)}</Padded>
+      </Panel>
+      <Panel title={`Input, ${bytesToText((input.length - 2) / 2)}`} aside={<CopyButton text={input} what="input" />}>
+        <WordTable label="Input words" data={input} />
+      </Panel>
     </>
   )
 }

@@ -11,6 +11,15 @@ test('every line of JSON is the sum of its pieces', () => {
     ),
   ).toEqual(lines)
 })
+test('a text that was cut has all its characters', () => {
+  for (const line of ['  "input": "0xe30f780dabcdef… (700 more characters)', '  "text": "a\\', '"key'])
+    expect(
+      jsonPieces(line)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(line)
+  expect(jsonPieces('  "input": "0xe30f').at(-1)).toEqual({ kind: 'string', text: '"0xe30f' })
+})
 test('keys, strings, numbers and literals are distinguished', () => {
   expect(jsonPieces('  "a": "b",').map((piece) => piece.kind)).toEqual(['mark', 'key', 'mark', 'mark', 'string', 'mark'])
   expect(jsonPieces('"n": 12').at(-1)).toEqual({ kind: 'number', text: '12' })

@@ -9,7 +9,8 @@ export function jsonLines(value: unknown): string[] {
   return (JSON.stringify(value, undefined, 2) ?? 'undefined').split('\n')
 }
 
-const PIECES = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)|([^"\w-]+)/g
+/** A text without an end is one that was cut. */
+const PIECES = /("(?:[^"\\]|\\.)*(?:"|\\?$))(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)|([^"\w-]+)/g
 
 /** The tokens of one line of indented JSON, for colouring. */
 export function jsonPieces(line: string): JsonPiece[] {

@@ -1,18 +1,26 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { Compass, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { VIEW_IDS, VIEWS } from '../node-core/contract/views.ts'
+import { VIEW_IDS, viewPath, VIEWS } from '../node-core/contract/views.ts'
 import { messageOf } from './bridge/rpcError.ts'
 import { Button } from './components/forms/Button.tsx'
+import { LinkButton } from './components/forms/LinkButton.tsx'
+import { Page } from './components/layout/Page.tsx'
 import { EmptyState, ErrorState } from './components/feedback/StateMessage.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { VIEW_PARTS } from './frame/viewParts.tsx'
 
 function NotFound(): ReactNode {
   return (
-    <EmptyState icon={<Compass size={20} />} title="Page not found">
-      The search box above finds blocks, transactions and addresses.
-    </EmptyState>
+    <Page title="Not found">
+      <EmptyState
+        icon={<Compass size={20} />}
+        title="There is no such page"
+        actions={<LinkButton href={viewPath('dashboard', {})}>Dashboard</LinkButton>}
+      >
+        The search box above finds blocks, transactions and addresses.
+      </EmptyState>
+    </Page>
   )
 }
 

@@ -1,4 +1,5 @@
 import { MENU_VIEWS, VIEW_IDS, VIEWS, menuViewOf, viewPath } from '../../node-core/contract/views.ts'
+import { violations } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { FramePage } from '../pages/framePage.ts'
 
@@ -20,4 +21,16 @@ test('each view opens at its URL, after a reload too, and is named and marked th
     await expect(page, id).toHaveTitle(/ · Terrarium$/)
     await expect(frame.link(VIEWS[menuViewOf(id)].title), id).toHaveAttribute('aria-current', 'page')
   }
+})
+
+test('a typed path that leads nowhere says so, with the ways on', async ({ page, terrarium, kind }) => {
+  test.skip(kind === 'desktop', 'the desktop has no address bar')
+  const { http } = await terrarium.endpoints()
+  const response = await page.goto(`${http}/nothing/here`)
+  expect(response!.status()).toBe(404)
+  const frame = new FramePage(page)
+  await expect(frame.heading('Not found')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(frame.heading('Dashboard')).toBeVisible()
 })

@@ -23,8 +23,8 @@ export interface SenderRow {
   count: number
   /** The number of those that only wait for a block. */
   readyCount: number
-  /** The first of the others, and why it waits. */
-  held: { nonce: number; wait: Wait } | undefined
+  /** Why the first of the others waits. */
+  held: Wait['kind'] | undefined
   /** First and last nonce. */
   from: number
   to: number
@@ -74,19 +74,19 @@ export function inMiningOrder(rows: readonly PoolRow[]): PoolRow[] {
   return [...taken.toSorted((a, b) => a.index - b.index).map(({ row }) => row), ...waiting]
 }
 
+const isReady = ({ wait }: { wait: Wait }): boolean => wait.kind === 'next' || wait.kind === 'mining'
+
 function senderRow(rows: readonly PoolRow[], opened: ReadonlySet<Address>): SenderRow | undefined {
   const waiting = rows.filter((row) => row.kind === 'transaction')
   const [first, last] = [waiting[0], waiting.at(-1)]
   if (!first || !last) return undefined
-  const isReady = ({ wait }: { wait: Wait }): boolean => wait.kind === 'next' || wait.kind === 'mining'
-  const held = waiting.find((row) => !isReady(row))
   return {
     kind: 'sender',
     lane: first.lane,
     isOpen: opened.has(first.lane.sender),
     count: waiting.length,
     readyCount: waiting.filter(isReady).length,
-    held: held && { nonce: held.transaction.nonce, wait: held.wait },
+    held: waiting.find((row) => !isReady(row))?.wait.kind,
     from: first.transaction.nonce,
     to: last.transaction.nonce,
   }

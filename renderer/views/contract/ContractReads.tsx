@@ -154,7 +154,7 @@ function Values({
     if (outcome.kind === 'returned') return outcome.output === '0x' ? 'returned nothing' : 'result does not match the ABI'
     return outcome.kind === 'failed'
       ? plainText(outcome.message, 120)
-      : `reverted: ${errorToText(decoder.decodeError([address], outcome.data))}`
+      : `reverted: ${errorToText(decoder.decodeError([address], outcome.data), 'short')}`
   }
   return (
     <Panel title="Values" aside={read ? groupDigits(functions.length) : undefined}>

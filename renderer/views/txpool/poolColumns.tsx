@@ -176,15 +176,7 @@ function Why(row: Exclude<ShownPoolRow, { kind: 'gap' }>): ReactNode {
   if (row.kind === 'sender') {
     const ready = `${groupDigits(row.readyCount)} ready`
     if (row.held === undefined) return ready
-    const { nonce, wait } = row.held
-    const { tone, kind } = WAITS[wait.kind]
-    return (
-      <Remark
-        tone={tone}
-        kind={kind}
-        text={`${ready}, ${groupDigits(row.count - row.readyCount)} held back from nonce ${groupDigits(nonce)}`}
-      />
-    )
+    return <Remark {...WAITS[row.held]} text={`${ready}, ${groupDigits(row.count - row.readyCount)} held back`} />
   }
   const { tone, kind } = WAITS[row.wait.kind]
   return <Remark tone={tone} kind={kind} text={row.wait.text} aside={row.place && <PlaceBadge {...row.place} />} />

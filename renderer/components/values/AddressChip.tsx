@@ -48,7 +48,7 @@ export function AddressChip({
   const shown = classNames(styles.text, isName && styles.label)
   const hint = whole ? undefined : isName && name.length > SURELY_SEEN ? `${name}\n${full}` : full
   return (
-    <span className={classNames(styles.chip, whole && styles.whole)} data-address={address}>
+    <span className={classNames(styles.chip, whole && styles.whole, whole && name !== undefined && styles.named)} data-address={address}>
       <AddressMark address={address} />
       {whole && name !== undefined && <span className={classNames(styles.text, styles.label, styles.name)}>{name}</span>}
       <span className={styles.digits}>

@@ -13,7 +13,7 @@ function Shown({ first = 'logs' }: { first?: string }): ReactNode {
       onChange={setValue}
       tabs={[
         { id: 'fields', title: 'Fields', content: 'the fields' },
-        { id: 'logs', title: 'Logs', count: 3, content: 'the logs' },
+        { id: 'logs', title: 'Logs', count: 10_000, content: 'the logs' },
         { id: 'raw', title: 'Raw', content: 'the bytes' },
       ]}
     />
@@ -24,7 +24,7 @@ const selected = (): string => screen.getByRole('tab', { selected: true }).textC
 test('shows the chosen tab and only its content', () => {
   renderApp(<Shown />)
   expect(screen.getByRole('tablist', { name: 'Parts' })).toBeVisible()
-  expect(selected()).toBe('Logs3')
+  expect(selected()).toBe('Logs10,000')
   expect(screen.getByRole('tabpanel')).toHaveTextContent('the logs')
   expect(screen.queryByText('the fields')).not.toBeInTheDocument()
 })
@@ -34,7 +34,7 @@ test('clicking chooses, and so do arrow keys with Enter', async () => {
   await user.click(screen.getByRole('tab', { name: 'Raw' }))
   expect(screen.getByRole('tabpanel')).toHaveTextContent('the bytes')
   await user.keyboard('{ArrowLeft}{Enter}')
-  expect(selected()).toBe('Logs3')
+  expect(selected()).toBe('Logs10,000')
   await user.keyboard('{Home}{Enter}')
   expect(screen.getByRole('tabpanel')).toHaveTextContent('the fields')
 })

@@ -1,5 +1,6 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import styles from './Tabs.module.css'
 
 export interface TabItem {
@@ -32,7 +33,7 @@ export function Tabs({ label, tabs, value, onChange, fill = false }: TabsProps):
         {tabs.map(({ id, title, count }) => (
           <BaseTabs.Tab key={id} value={id} className={styles.tab}>
             {title}
-            {count !== undefined && <span className={styles.count}>{count}</span>}
+            {count !== undefined && <span className={styles.count}>{groupDigits(count)}</span>}
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>

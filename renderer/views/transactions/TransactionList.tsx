@@ -115,6 +115,10 @@ export function listedToText({ mined, pending, covered, filter }: TransactionsSl
       : ''
     : ` in ${blocksToText(covered)}`
   const waiting =
-    pending.length === 0 ? '' : pending.length < MAX_PENDING ? `, ${pending.length} pending` : `, ${MAX_PENDING} or more pending`
+    pending.length === 0
+      ? ''
+      : pending.length < MAX_PENDING
+        ? `, ${groupDigits(pending.length)} pending`
+        : `, ${groupDigits(MAX_PENDING)} or more pending`
   return kept + range + waiting
 }

@@ -143,3 +143,26 @@ test.runIf(process.platform === 'linux')('two processes with the same user agent
     await Promise.all(programs.map(async (it) => it.exitCode ?? (await once(it, 'exit'))))
   }
 })
+
+test.each([
+  ['a batch within batches', (nested: string) => nested],
+  ['params', (nested: string) => `{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[${nested}]}`],
+  [
+    'params of an id that no number holds',
+    (nested: string) => `{"jsonrpc":"2.0","id":9007199254740993,"method":"eth_call","params":[${nested}]}`,
+  ],
+  ['a member that no request has', (nested: string) => `{"jsonrpc":"2.0","id":1,"method":"eth_chainId","more":${nested}}`],
+])('%s of any depth are answered and recorded, and the node goes on', async (_, textOf) => {
+  for (const depth of [900, 2000, 4500, 9900]) {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const body = textOf(`${open.repeat(depth)}1${close.repeat(depth)}`)
+      const reply = await fetch(node.http!, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      expect(await reply.text()).toContain('"jsonrpc":"2.0"')
+      const { rows } = await window.call<WireRequestPage>('devnet_requests', { limit: 1 })
+      expect(await window.call('devnet_request', rows[0]!.seq)).toMatchObject({ answer: { text: expect.stringContaining('2.0') } })
+    }
+  }
+})

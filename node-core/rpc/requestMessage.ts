@@ -13,8 +13,8 @@ class ExactId {
 /** An id as the dispatcher handles it: its text is sent back. */
 export type RequestId = JsonRpcId | ExactId
 
-/** Arrays and objects within each other, as Go's encoding/json allows. */
-const MAX_DEPTH = 10_000
+/** Arrays and objects within each other. V8 runs out of stack where it clones 2,000 of them, revives 2,500 or writes 4,500 as JSON. */
+const MAX_DEPTH = 1_000
 const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = Array.from('"\\[]{}', (character) => character.charCodeAt(0))
 
 /** Thrown for a text that is nested too deeply to be parsed: JSON.parse takes a second for a few megabytes of brackets. */

@@ -23,6 +23,8 @@ const code = (text: string): AccountOverride => ({ code: bytesFromHex(`0x${text}
 const answer = (opcode: string) => code(`${opcode}5f5260205ff3`)
 /** Code that returns the hash of a block, whose number is two hex digits. */
 const hashOfBlock = (number: string) => code(`60${number}405f5260205ff3`)
+/** Refused where it is applied, but paid for. */
+const AUTHORIZATION = { chainId: 0n, address: CONTRACT, nonce: 0n, yParity: 0, r: 1n, s: 1n } as const
 /** A contract of 5 wei that sends its whole balance to `bob`, then continues with that code. */
 const sending = (end: string): AccountOverride => ({ ...code(`5f5f5f5f4773${bob.address.slice(2)}5af1${end}`), balance: 5n })
 const word = (output: Uint8Array) => bigintFromBytes(output)
@@ -250,14 +252,23 @@ describe('calls', () => {
           { gasPrice: 0n },
           { gasPrice: 0n, to: bob.address, accessList: [{ address: CONTRACT, storageKeys: [] }] },
           { to: bob.address, blobVersionedHashes: [`0x01${'0'.repeat(62)}`] },
+          { gasPrice: 5n, from: alice.address, to: bob.address, blobVersionedHashes: [`0x01${'0'.repeat(62)}`] },
+          { gasPrice: 5n, from: alice.address, to: bob.address, authorizationList: [AUTHORIZATION] },
         ],
       },
     ]) as [ReturnType<typeof simulate>[number]]
     expect(block.transactions.map(({ type, r, s, yParity }) => ({ type, r, s, yParity }))).toEqual(
-      [2, 0, 1, 3].map((type) => ({ type, r: 0n, s: 0n, yParity: 0 })),
+      [2, 0, 1, 3, 3, 4].map((type) => ({ type, r: 0n, s: 0n, yParity: 0 })),
     )
     expect(calls[2]!.result.gasUsed).toBe(21_000n + 2_400n)
-    expect(block.header.blobGasUsed).toBe(131_072n)
+    expect(calls[5]!.result.gasUsed).toBe(21_000n + 25_000n)
+    expect(block.transactions.slice(4)).toMatchObject(Array(2).fill({ maxFeePerGas: 5n, maxPriorityFeePerGas: 5n }))
+    expect(block.header.blobGasUsed).toBe(2n * 131_072n)
+  })
+
+  test('with an empty list of authorizations are refused, whatever they pay', () => {
+    for (const price of [{}, { gasPrice: 0n }, { maxFeePerGas: 0n }])
+      expect(codeOf(() => simulateOne({ to: bob.address, authorizationList: [], ...price }))).toBe('empty-authorization-list')
   })
 })
 

@@ -318,10 +318,14 @@ function pricedFields(
   chainId: bigint,
   rules: Rules,
 ): Pick<UnsignedTransaction, 'type'> & Partial<UnsignedTransaction> {
-  const { accessList, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, blobVersionedHashes, authorizationList } = call
+  const { accessList, blobVersionedHashes, authorizationList } = call
   const gasPrice = call.gasPrice ?? (rules.eip1559 ? undefined : 0n)
   const list = Array.from(accessList ?? [])
-  if (gasPrice !== undefined) return accessList === undefined ? { type: 0, gasPrice } : { type: 1, chainId, gasPrice, accessList: list }
+  if (gasPrice !== undefined && blobVersionedHashes === undefined && authorizationList === undefined) {
+    return accessList === undefined ? { type: 0, gasPrice } : { type: 1, chainId, gasPrice, accessList: list }
+  }
+  // A gas price is cap and tip of types that have no other, as where transactions are sent.
+  const { maxFeePerGas = gasPrice ?? 0n, maxPriorityFeePerGas = gasPrice ?? 0n } = call
   const common = { chainId, maxFeePerGas, maxPriorityFeePerGas, accessList: list }
   if (authorizationList !== undefined) return { type: 4, ...common, authorizationList: Array.from(authorizationList) }
   if (blobVersionedHashes === undefined) return { type: 2, ...common }

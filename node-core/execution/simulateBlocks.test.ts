@@ -262,7 +262,7 @@ describe('calls', () => {
     )
     expect(calls[2]!.result.gasUsed).toBe(21_000n + 2_400n)
     expect(calls[5]!.result.gasUsed).toBe(21_000n + 25_000n)
-    expect(block.transactions.slice(4)).toMatchObject(Array(2).fill({ maxFeePerGas: 5n, maxPriorityFeePerGas: 5n }))
+    for (const transaction of block.transactions.slice(4)) expect(transaction).toMatchObject({ maxFeePerGas: 5n, maxPriorityFeePerGas: 5n })
     expect(block.header.blobGasUsed).toBe(2n * 131_072n)
   })
 

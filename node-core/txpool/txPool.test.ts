@@ -3,14 +3,30 @@ import { defaultGenesis } from '../chain/genesis.ts'
 import { addressFromBigint } from '../contract/hex.ts'
 import { configAtFork } from '../chain/genesis.ts'
 import { INFINITY, ZEROS, ZEROS_HASH, ZEROS_SIDECAR } from '../evm/precompiles/blobSidecar.fixture.ts'
-import { ETHER, GWEI, START, alice, bob, carol, createTestDevnet, creation, devAccounts, signed, testGenesis } from '../miner/fixture.ts'
-import { type BlobSidecar, signTransaction } from '../types/transaction.ts'
+import {
+  ETHER,
+  GWEI,
+  START,
+  alice,
+  bob,
+  carol,
+  createTestDevnet,
+  creation,
+  devAccounts,
+  signed,
+  testGenesis,
+  type TestDevnet,
+} from '../miner/fixture.ts'
+import { type BlobSidecar, type Transaction, signTransaction } from '../types/transaction.ts'
+import type { TxPoolLimits } from './txPool.ts'
 
 /** A transaction whose access list has this many accounts. */
 const listing = (accounts: number) => {
   const accessList = Array.from({ length: accounts }, (_, at) => ({ address: addressFromBigint(BigInt(at)), storageKeys: [] }))
   return signed(alice, 0, { accessList, gasLimit: 20_000_000n })
 }
+
+const hashesOf = ({ pool }: TestDevnet) => pool.content().map(({ transaction }) => transaction.hash)
 
 const manual = (options: Parameters<typeof createTestDevnet>[0] = {}) => createTestDevnet({ mode: { kind: 'manual' }, ...options })
 
@@ -274,11 +290,51 @@ describe('a pool that is reopened', () => {
   })
 
   test('drops what is no longer valid', async () => {
-    const { store, miner } = await manual()
-    await miner.submit(signed(alice, 0, { gasLimit: 1_000_000n }))
-    const again = await manual({ store, limits: { transactionBytes: 10 } })
+    const { chain, store } = await manual()
+    const foreign = signed(alice, 0, { chainId: 1n })
+    const tooCostly = signed(bob, 0, { value: 10_000n * ETHER })
+    await chain.pooled.write([{ transaction: foreign }, { transaction: tooCostly }])
+    const again = await manual({ store })
     expect(again.pool.counts()).toEqual({ pending: 0, queued: 0 })
     expect(await again.chain.store.pooledTransactions()).toEqual([])
+  })
+
+  test('drops what was replaced, if only its removal is not in the store', async () => {
+    const { chain, store } = await manual()
+    const [replaced, replacing] = [signed(alice, 0), signed(alice, 0, { value: 7n })]
+    await chain.pooled.write([{ transaction: replaced }, { transaction: replacing }])
+    const again = await manual({ store })
+    expect(hashesOf(again)).toEqual([replacing.hash])
+    await again.miner.mine()
+    expect(await again.chain.store.pooledTransactions()).toEqual([])
+  })
+})
+
+describe('what waits stays in the pool, through restarts and snapshots, although it would be refused now:', () => {
+  const much = signed(alice, 1, { gasLimit: 1_000_000n })
+  const [first, second] = [0, 1].map((nonce) => signed(bob, nonce, { value: 4_000n * ETHER, to: carol.address }))
+  const ACTION = { by: 'test', method: 'step', isPerson: true, summary: () => 'Step' }
+
+  test.each<[string, Transaction[], (devnet: TestDevnet) => unknown, Partial<TxPoolLimits>?]>([
+    ['more gas than a block has', [much], ({ miner }) => miner.setSettings({ gasLimit: 100_000n, isGasLimitImmediate: true })],
+    ['more gas than a transaction may have', [much], ({ chain }) => chain.exclusive(() => chain.changeRules({ txGasLimit: 100_000n }))],
+    [
+      'more than the sender has for all of them',
+      [first!, second!],
+      ({ chain }) => chain.edit([{ address: bob.address, field: 'balance', value: 7_000n * ETHER }], { by: 'test' }),
+    ],
+    ['more than a sender may have', [first!, second!], () => undefined, { accountSlots: 1 }],
+  ])('%s', async (_, transactions, change, limits) => {
+    const devnet = await manual()
+    for (const transaction of transactions) await devnet.miner.submit(transaction)
+    await devnet.history.run(ACTION, () => change(devnet))
+    const hashes = transactions.map(({ hash }) => hash)
+    expect(hashesOf(devnet)).toEqual(hashes)
+    const id = await devnet.snapshots.create()
+    await devnet.pool.clear()
+    await devnet.snapshots.revert(id)
+    expect(hashesOf(devnet)).toEqual(hashes)
+    expect(hashesOf(await manual({ store: devnet.store, ...(limits && { limits }) }))).toEqual(hashes)
   })
 })
 

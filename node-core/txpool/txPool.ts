@@ -6,7 +6,6 @@ import type { Chain } from '../chain/chain.ts'
 import type { ChainEvents } from '../chain/chainEvents.ts'
 import type { StateDiff, StateReader } from '../evm/state.ts'
 import { areBlobsProven } from '../execution/blobProofs.ts'
-import { isStateFailure } from '../execution/blockProcessor.ts'
 import type { TransactionSource } from '../execution/buildBlock.ts'
 import { rulesAt } from '../execution/chainRules.ts'
 import type { Write } from '../store/keyValueStore.ts'
@@ -129,20 +128,24 @@ export class TxPool implements EventSource<TxPoolEvents> {
   /** Restores the transactions that the store has from an earlier run; those that are no longer valid are deleted from the store. */
   async restore(): Promise<void> {
     const refused: Hash[] = []
-    for (const { transaction, sidecar } of await this.#chain.pooled.read()) {
-      if (!(await this.#chain.fetched(() => this.#tryAdd(transaction, sidecar)))) refused.push(transaction.hash)
+    for (const pooled of await this.#chain.pooled.read()) {
+      if (!(await this.#chain.fetched(() => this.#readd(pooled)))) refused.push(pooled.transaction.hash)
     }
     await this.#chain.pooled.write([], refused)
   }
 
-  #tryAdd(transaction: Transaction, sidecar: BlobSidecar | undefined): boolean {
-    try {
-      this.#add(transaction, sidecar)
-      return true
-    } catch (error) {
-      if (error instanceof CodedError && !isStateFailure(error)) return false
-      throw error
-    }
+  /**
+   * Adds a transaction that was in the pool before, after those that came before it. Only what would have removed it from the pool keeps it
+   * out, for which it returns false: what has been forbidden since, such as so much gas, or all that the sender has for several, refuses
+   * new ones only.
+   */
+  #readd({ transaction, sidecar }: PooledTransaction): boolean {
+    const queue = this.#queueOf(transaction.from)
+    const entry = this.#entryOf(transaction, sidecar)
+    if (this.#isForeign(transaction) || transaction.nonce < queue.nonce || entry.cost > queue.balance) return false
+    // The removal of one that was replaced may not have come into the store.
+    this.#set(queue, entry, queue.at(transaction.nonce))
+    return true
   }
 
   /**
@@ -188,18 +191,27 @@ export class TxPool implements EventSource<TxPoolEvents> {
   #add(transaction: Transaction, sidecar: BlobSidecar | undefined): Transaction | undefined {
     this.#assertPoolable(transaction, sidecar)
     const queue = this.#queueOf(transaction.from)
-    const entry: PoolEntry = { transaction, cost: costOf(transaction), sequence: this.#sequence++, ...(sidecar && { sidecar }) }
+    const entry = this.#entryOf(transaction, sidecar)
     const replaced = queue.at(transaction.nonce)
     this.#assertAffordable(queue, entry, replaced)
     if (replaced !== undefined) this.#assertOutbids(transaction, replaced.transaction)
     else this.#assertRoom(queue)
+    this.#set(queue, entry, replaced)
+    return replaced?.transaction
+  }
+
+  #entryOf(transaction: Transaction, sidecar: BlobSidecar | undefined): PoolEntry {
+    return { transaction, cost: costOf(transaction), sequence: this.#sequence++, ...(sidecar && { sidecar }) }
+  }
+
+  #set(queue: SenderQueue, entry: PoolEntry, replaced: PoolEntry | undefined): void {
+    const { transaction } = entry
     this.#senders.set(queue.address, queue)
     if (replaced !== undefined) this.#forget(replaced, refusal('replaced', `replaced by ${transaction.hash}`), transaction.hash)
     this.#byHash.set(transaction.hash, entry)
     this.#dropped.delete(transaction.hash)
     this.#version++
     this.#announce(queue.set(entry))
-    return replaced?.transaction
   }
 
   #queueOf(address: Address): SenderQueue {
@@ -386,7 +398,7 @@ export class TxPool implements EventSource<TxPoolEvents> {
         for (const hash of Array.from(this.#byHash.keys()))
           this.remove(hash, refusal('reverted', 'the chain went back to an earlier state'))
         this.#state = this.#chain.stateAt(this.#chain.head.header)
-        const invalid = content.filter(({ transaction, sidecar }) => !this.#tryAdd(transaction, sidecar))
+        const invalid = content.filter((pooled) => !this.#readd(pooled))
         this.#removeStored(invalid.map(({ transaction }) => transaction.hash))
       },
     }
@@ -426,12 +438,16 @@ export class TxPool implements EventSource<TxPoolEvents> {
   /** Drops the transactions that were signed for another chain id than the chain's present one. */
   #dropForeign(): void {
     const { chainId } = this.#chain.config
-    const foreign = Array.from(this.#byHash.values()).filter(({ transaction: tx }) => tx.chainId !== undefined && tx.chainId !== chainId)
+    const foreign = Array.from(this.#byHash.values()).filter(({ transaction }) => this.#isForeign(transaction))
     for (const { transaction } of foreign) {
       const reason = `invalid chain id for signer: have ${transaction.chainId} want ${chainId}`
       this.remove(transaction.hash, refusal('invalid-chain-id', `invalid sender: ${reason}`))
     }
     this.#removeStored(foreign.map(({ transaction }) => transaction.hash))
+  }
+
+  #isForeign({ chainId }: Transaction): boolean {
+    return chainId !== undefined && chainId !== this.#chain.config.chainId
   }
 
   /** Brings a sender's transactions in line with the current state of the account. */

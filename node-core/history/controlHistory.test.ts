@@ -12,6 +12,64 @@ const increase = ({ history, clock }: TestDevnet, seconds: bigint, isPerson = tr
 const refused = (message: string) => expect.objectContaining({ code: 'not-next-action', message })
 const mine = ({ history, miner }: TestDevnet, blocks = 1) => history.run(origin('mine'), () => miner.mine(blocks))
 
+describe('an undo while an action is under way', () => {
+  test('takes along what that has changed of the chain, and can be redone', async () => {
+    const devnet = await createTestDevnet()
+    const { chain, history } = devnet
+    await mine(devnet)
+    await Promise.all([mine(devnet), history.undo()])
+    expect(chain.head.header.number).toBe(0n)
+    expect(history.list()).toMatchObject([{ method: 'mine', isUndone: true }])
+    await history.redo()
+    expect(chain.head.header.number).toBe(2n)
+    await history.undo()
+    expect(chain.head.header.number).toBe(0n)
+  })
+
+  test('is not taken back with that action, if it changes afterwards', async () => {
+    const devnet = await createTestDevnet()
+    const { chain, clock, history, miner } = devnet
+    await mine(devnet)
+    const undone = Promise.withResolvers<void>()
+    const action = history.run(origin('late'), async () => {
+      await undone.promise
+      await miner.mine(3)
+    })
+    await history.undo()
+    undone.resolve()
+    await action
+    expect(chain.head.header.number).toBe(3n)
+    expect(history.list()).toMatchObject([{ method: 'late', isUndone: false }])
+    await history.undo()
+    expect(chain.head.header.number).toBe(0n)
+
+    await increase(devnet, 60n)
+    const later = mine(devnet)
+    const { offset } = clock.state
+    await Promise.all([later, history.undo()])
+    await history.undo()
+    expect(clock.state.offset).toBe(offset - 60n)
+  })
+
+  test('leaves what that has changed besides', async () => {
+    const devnet = await createTestDevnet()
+    const { history, clock, miner } = devnet
+    await mine(devnet)
+    const undone = Promise.withResolvers<void>()
+    const action = history.run(origin('both'), async () => {
+      miner.setMode({ kind: 'manual' })
+      await undone.promise
+    })
+    await history.undo()
+    undone.resolve()
+    await action
+    expect([miner.mode.kind, clock.state.offset]).toEqual(['manual', 0n])
+    expect(history.list()).toMatchObject([{ method: 'both', isUndone: false }])
+    await history.undo()
+    expect(miner.mode.kind).toBe('auto')
+  })
+})
+
 describe('the journal', () => {
   test('an action that changed something is listed with its client and the head after it', async () => {
     const devnet = await createTestDevnet()

@@ -31,13 +31,13 @@ const MAX_POOLED = 100_000
 /** Calls of the same method within this time of each other belong together, unless the chain has changed between them. */
 const SERIES_MS = 1_000
 
-/** State before an action. */
+/** State before an action that is under way. An undo or redo that comes in between changes it. */
 interface Before {
-  readonly values: ControlValues
-  readonly world: World
+  values: ControlValues
+  world: World
   /** How many calls had been recorded, and whether the chain was still as the last one left it. */
-  readonly recorded: number
-  readonly isUnchanged: boolean
+  recorded: number
+  isUnchanged: boolean
 }
 
 export interface ControlHistoryParts {
@@ -68,6 +68,10 @@ export class ControlHistory implements EventSource<{ changed: void }> {
   /** Calls recorded so far, and the world after the last one; undefined if that was undone, or before the start. */
   #recorded = 0
   #after: World | undefined
+  /** What was before the actions that are under way. */
+  readonly #running = new Set<Before>()
+  /** Ends with the undo or redo that is under way. */
+  #exchanging: Promise<void> | undefined
   #isClosed = false
 
   constructor({ chain, store, parts, worlds, snapshots, nowMs = Date.now }: ControlHistoryParts) {
@@ -113,14 +117,24 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     const world = this.#worlds.capture(values)
     const isUnchanged = this.#after !== undefined && !this.#worlds.differs(this.#after, world)
     const before = { values, world, recorded: this.#recorded, isUnchanged }
+    this.#running.add(before)
     try {
       const { result, changes } = this.#snapshots.record(action)
       // What does not wait is compared at once: nothing else can have changed meanwhile.
-      return await this.#finish(origin, before, changes, result instanceof Promise ? await result : result)
+      return await this.#finish(origin, before, changes, result instanceof Promise ? await this.#ended(result) : result)
     } catch (error) {
       if (!this.#isClosed) await this.#parts.store()
       throw error
+    } finally {
+      this.#running.delete(before)
     }
+  }
+
+  /** The result of an action that waits, at a time when no undo is between the two states. */
+  async #ended<T>(result: Promise<T>): Promise<T> {
+    const value = await result
+    while (this.#exchanging !== undefined) await this.#exchanging
+    return value
   }
 
   async #finish<T>(origin: ActionOrigin, before: Before, snapshots: SnapshotChanges, result: T): Promise<T> {
@@ -274,13 +288,37 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     writes.push(...exchanged.writes, ...this.#store.writesRecord('action', next.id, actionText(next)))
     this.#isSeriesOpen = false
     this.#after = undefined
-    if (world === null) await this.#worlds.applyParts(parts, writes)
-    else {
-      await this.#parts.apply(parts)
-      await this.#worlds.restore(world, writes)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#exchanging = promise
+    try {
+      if (world === null) await this.#worlds.applyParts(parts, writes)
+      else {
+        await this.#parts.apply(parts)
+        await this.#worlds.restore(world, writes)
+      }
+      this.#beginAgain(action.change)
+    } finally {
+      this.#exchanging = undefined
+      resolve()
     }
     this.#events.emit('changed', undefined)
     return next
+  }
+
+  /**
+   * Actions that are under way begin now, as far as what was restored goes: what they have changed of it is gone, and part of the other side
+   * of the exchange. The journal would have the restored state as their doing, and a state that was undone as the one before them.
+   */
+  #beginAgain({ world, parts }: ActionChange): void {
+    if (this.#running.size === 0) return
+    const present = this.#parts.capture()
+    const restored = Object.keys({ ...world?.parts, ...parts }).map((key) => [key, present[key]!] as const)
+    for (const before of this.#running) {
+      before.values = { ...before.values, ...Object.fromEntries(restored) }
+      before.world = world === null ? { ...before.world, parts: this.#parts.inWorld(before.values) } : this.#worlds.capture(present)
+      before.recorded = this.#recorded
+      before.isUnchanged = false
+    }
   }
 }
 

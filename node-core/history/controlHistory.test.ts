@@ -13,11 +13,33 @@ const refused = (message: string) => expect.objectContaining({ code: 'not-next-a
 const mine = ({ history, miner }: TestDevnet, blocks = 1) => history.run(origin('mine'), () => miner.mine(blocks))
 
 describe('an undo while an action is under way', () => {
-  test('takes along what that has changed of the chain, and can be redone', async () => {
+  test('takes it back if it has just ended', async () => {
     const devnet = await createTestDevnet()
     const { chain, history } = devnet
     await mine(devnet)
-    await Promise.all([mine(devnet), history.undo()])
+    await Promise.all([mine(devnet, 2), history.undo()])
+    expect(chain.head.header.number).toBe(1n)
+    expect(history.list()).toMatchObject([
+      { id: 1n, isUndone: false },
+      { id: 2n, isUndone: true },
+    ])
+    await history.redo()
+    expect(chain.head.header.number).toBe(3n)
+  })
+
+  test('takes along what that has changed of the chain, and can be redone', async () => {
+    const devnet = await createTestDevnet()
+    const { chain, history, miner } = devnet
+    await mine(devnet)
+    const undone = Promise.withResolvers<void>()
+    const action = history.run(origin('late'), async () => {
+      await miner.mine()
+      await undone.promise
+    })
+    await chain.exclusive(() => Promise.resolve())
+    await history.undo()
+    undone.resolve()
+    await action
     expect(chain.head.header.number).toBe(0n)
     expect(history.list()).toMatchObject([{ method: 'mine', isUndone: true }])
     await history.redo()

@@ -3,6 +3,7 @@
  * the chain is undone by restoring the world before it, one that changed settings by restoring those. Undoing exchanges the two sides, so
  * redoing is the same exchange again.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CodedError } from '../base/codedError.ts'
 import { Emitter, type EventSource } from '../base/emitter.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -121,20 +122,16 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     try {
       const { result, changes } = this.#snapshots.record(action)
       // What does not wait is compared at once: nothing else can have changed meanwhile.
-      return await this.#finish(origin, before, changes, result instanceof Promise ? await this.#ended(result) : result)
+      if (!(result instanceof Promise)) return await this.#finish(origin, before, changes, result)
+      const value = await result
+      while (this.#exchanging !== undefined) await this.#exchanging
+      return await this.#finish(origin, before, changes, value)
     } catch (error) {
       if (!this.#isClosed) await this.#parts.store()
       throw error
     } finally {
       this.#running.delete(before)
     }
-  }
-
-  /** The result of an action that waits, at a time when no undo is between the two states. */
-  async #ended<T>(result: Promise<T>): Promise<T> {
-    const value = await result
-    while (this.#exchanging !== undefined) await this.#exchanging
-    return value
   }
 
   async #finish<T>(origin: ActionOrigin, before: Before, snapshots: SnapshotChanges, result: T): Promise<T> {
@@ -233,7 +230,7 @@ export class ControlHistory implements EventSource<{ changed: void }> {
    * `not-next-action` and `state-pruned`.
    */
   undo(id?: bigint): Promise<ControlAction> {
-    return this.#chain.exclusive(async () => {
+    return this.#exclusive(async () => {
       const action = this.#actions.findLast(({ isUndone }) => !isUndone)
       if (action === undefined) throw new CodedError<HistoryErrorCode>('nothing-to-undo', 'there is no action to undo')
       if (id !== undefined && action.id !== id) throw this.#notNext(id, 'undone', action)
@@ -243,11 +240,19 @@ export class ControlHistory implements EventSource<{ changed: void }> {
 
   /** Does the action again that was undone last, and returns it; `id` as for `undo`. Throws `nothing-to-redo`, `not-next-action`, `state-pruned`. */
   redo(id?: bigint): Promise<ControlAction> {
-    return this.#chain.exclusive(async () => {
+    return this.#exclusive(async () => {
       const action = this.#actions.find(({ isUndone }) => isUndone)
       if (action === undefined) throw new CodedError<HistoryErrorCode>('nothing-to-redo', 'there is no action to redo')
       if (id !== undefined && action.id !== id) throw this.#notNext(id, 'redone', action)
       return this.#exchange(action)
+    })
+  }
+
+  /** Runs an undo or redo, once actions that have just ended are in the journal. */
+  #exclusive(run: () => Promise<ControlAction>): Promise<ControlAction> {
+    return this.#chain.exclusive(async () => {
+      if (this.#running.size > 0) await nextTurn()
+      return run()
     })
   }
 

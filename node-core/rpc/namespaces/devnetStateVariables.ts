@@ -10,7 +10,7 @@ import type { StorageVariables, VariablePlace } from '../../sources/variables/st
 import { page, pageBounds } from '../codecs.ts'
 import type { RpcCall } from '../context.ts'
 import { shortHex } from '../controlText.ts'
-import { argumentError, rpcError } from '../errors.ts'
+import { argumentError } from '../errors.ts'
 import { method } from '../method.ts'
 import { noLayout, variablesOf } from '../variablesOf.ts'
 

@@ -48,6 +48,8 @@ export class SourcedCode {
   readonly rangeAt: Int32Array
   readonly #entered = new Map<number, EnteredFunction>()
   readonly #jumpedInto = new Set<FunctionSyntax>()
+  /** Functions of which the compiler does not say where they begin. */
+  readonly #lost: FunctionSyntax[] = []
   readonly #functions: (FunctionSyntax | undefined)[] = []
   readonly #statements: (StatementSyntax | undefined)[] = []
 
@@ -62,8 +64,9 @@ export class SourcedCode {
     this.ranges = ranges
     this.rangeAt = rangeAt
     for (const { name, astId, entryPc, parameterSlots, returnSlots } of code.functions) {
-      if (entryPc === null || this.#entered.get(entryPc)?.isGenerated === false) continue
       const definition = (astId === null ? undefined : this.syntax.functions.get(astId)) ?? null
+      if (entryPc === null && definition !== null) this.#lost.push(definition)
+      if (entryPc === null || this.#entered.get(entryPc)?.isGenerated === false) continue
       this.#entered.set(entryPc, { name, definition, isGenerated: astId === null, parameterSlots, returnSlots })
       if (definition !== null) this.#jumpedInto.add(definition)
     }
@@ -148,6 +151,16 @@ export class SourcedCode {
     return this.#entered.get(pc)
   }
 
+  /**
+   * The function that one of the source calls by a jump into another one, with whose code its own was joined: the optimiser keeps one of
+   * two that are the same, and the other one is then nowhere. The one that was jumped into unless it cannot be that, and only one other can.
+   */
+  calledAs(entered: FunctionSyntax, caller: FunctionSyntax): FunctionSyntax {
+    if (this.#lost.length === 0 || this.calls.reaches(caller, entered)) return entered
+    const fitting = this.#lost.filter((it) => isAlike(it, entered) && (it === caller || this.calls.calls(caller, it)))
+    return fitting.length === 1 ? fitting[0]! : entered
+  }
+
   /** Whether the compiler's debug data say where a function begins. */
   hasEntry(definition: FunctionSyntax): boolean {
     return this.#jumpedInto.has(definition)
@@ -177,6 +190,13 @@ export class SourcedCode {
       }
     )
   }
+}
+
+/** Whether functions take and return the same types. */
+function isAlike(a: FunctionSyntax, b: FunctionSyntax): boolean {
+  const typesOf = ({ parameters, returns }: FunctionSyntax) =>
+    [parameters, returns].map((all) => all.map(({ type }) => type).join()).join(';')
+  return a.kind === b.kind && typesOf(a) === typesOf(b)
 }
 
 const enteredFunction = (definition: FunctionSyntax): EnteredFunction => ({

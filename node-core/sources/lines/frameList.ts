@@ -16,6 +16,15 @@ export interface StackParameters {
   given: readonly VariableText[]
 }
 
+/** Where a function goes in the end. */
+export interface FunctionReturn {
+  pc: number
+  /** How many words are then on the stack, what it returns included. */
+  words: number
+  /** How many of them it returns: optimisers leave out what nobody reads. */
+  returnSlots: number
+}
+
 /** A call of an account or of a function. */
 export interface SourceFrameRecord {
   parent: number | null
@@ -33,6 +42,8 @@ export interface SourceFrameRecord {
   arguments: VariableText[] | null
   /** Null if the compiler does not keep them in one place. */
   parameters: StackParameters | null
+  /** Null if it was not jumped into, or the compiler does not tell how many words it returns. */
+  returnsTo: FunctionReturn | null
   /** Of a modifier that resumes after `_`: its frame before that. */
   resumes: number | null
 }

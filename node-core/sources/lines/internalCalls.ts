@@ -43,6 +43,8 @@ interface Activation {
   returnPc: number
   /** Words on the stack when it has returned; -1 if that cannot be told. */
   wordsAfter: number
+  /** How many of them it returns; -1 if that cannot be told. */
+  returnSlots: number
   /** Range of its last instruction that has one, as an index of the code's ranges. */
   range: number
   /** Of a modifier: which of its function's, from 0; -1 of anything else, and if the compiler does not tell. */
@@ -79,6 +81,7 @@ export class InternalCalls {
       entryPc: -1,
       returnPc: -1,
       wordsAfter: -1,
+      returnSlots: -1,
       range: -1,
       modifier: -1,
       hasBody: false,
@@ -211,15 +214,17 @@ export class InternalCalls {
     const returnAt = slots === null ? -1 : stack.length - 1 - slots
     const target = returnAt < 0 ? undefined : stack[returnAt]!
     const returnPc = target !== undefined && target < bytes.length && bytes[Number(target)] === JUMPDEST ? Number(target) : -1
-    const returnSlots = entered?.returnSlots ?? null
+    const returnSlots = entered?.returnSlots ?? -1
     const how = {
       entryPc: step.pc,
       returnPc,
-      wordsAfter: returnPc < 0 || returnSlots === null ? -1 : returnAt + returnSlots,
+      wordsAfter: returnPc < 0 || returnSlots < 0 ? -1 : returnAt + returnSlots,
+      returnSlots,
       isEntered: true,
     }
-    const definition = entered?.definition ?? undefined
     const caller = this.#top.owner
+    const found = entered?.definition ?? undefined
+    const definition = found && caller.definition && caller.definition !== found ? this.code.calledAs(found, caller.definition) : found
     if (definition === undefined) this.#push(undefined, caller, how)
     else if (caller === this.#base && definition === this.#base.definition && !this.#hasBegun) {
       this.#hasBegun = true
@@ -369,6 +374,7 @@ export class InternalCalls {
       entryPc: -1,
       returnPc: -1,
       wordsAfter: -1,
+      returnSlots: -1,
       range: -1,
       modifier: -1,
       hasBody: false,
@@ -404,6 +410,8 @@ export class InternalCalls {
       from: number,
       arguments: resumes === null ? given : frames.records[resumes]!.arguments,
       parameters: resumes === null ? parameters : frames.records[resumes]!.parameters,
+      returnsTo:
+        activation.wordsAfter < 0 ? null : { pc: activation.returnPc, words: activation.wordsAfter, returnSlots: activation.returnSlots },
       resumes,
     })
   }

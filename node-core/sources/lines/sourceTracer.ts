@@ -104,6 +104,7 @@ export class SourceTracer {
       from: this.#steps,
       arguments: null,
       parameters: null,
+      returnsTo: null,
       resumes: null,
     })
     this.#open.push({ id, enter, calls: undefined, hasBegun: false, lastPc: -1 })

@@ -391,6 +391,69 @@ test.each(TESTED_PIPELINES)('what functions return is told where they do (%s)', 
   ])
 })
 
+const RETURNING = `pragma solidity ^0.8.0;
+contract Returning {
+  uint256 total;
+  mapping(uint256 => uint256) kept;
+  function pair(uint256 n, bytes calldata data) internal returns (uint256 high, bytes calldata rest, bool isEven) {
+    (high, rest, isEven) = n == 0 ? (total, data[1:], true) : pair(n - 1, data);
+    total += ++high;
+    isEven = !isEven;
+  }
+  function looked(uint256 n) internal view returns (uint256) { return kept[n] + counted(n); }
+  function counted(uint256 n) internal view returns (uint256) { return n == 0 ? total : counted(n - 1) + kept[n]; }
+  function first(uint256 n) public view returns (uint256) { return looked(n); }
+  function second(uint256 n) public view returns (uint256) { return looked(n); }
+  function run(bytes calldata data) external returns (uint256) {
+    (uint256 high, bytes calldata rest, bool isEven) = pair(2, data);
+    return isEven ? high : second(rest.length) + counted(3);
+  }
+}`
+
+describe.each(['legacy', 'legacy, optimised', 'IR', 'IR, optimised'] as const)('functions that return (%s)', (pipeline) => {
+  let run: InspectedExecution
+  beforeAll(async () => {
+    const chain = await SourcedChain.of(await compilePipeline({ 'returning.sol': RETURNING }, pipeline))
+    const { address } = await chain.deploy('Returning')
+    run = new InspectedExecution(chain, await chain.call('Returning', address, 'run', ['0x010203']), RETURNING)
+  }, 60_000)
+
+  /** What each call of a function has returned, in the order of their ends. */
+  const returnsOf = (name: string) => {
+    const frames = run.trace.frames.filter(({ definition, isInlined }) => definition?.name === name && !isInlined)
+    return frames.toReversed().map(({ to }) => run.at(to - 1).returns?.map((it) => it.value))
+  }
+
+  test('tell their values in the order of their declaration', () => {
+    // The optimiser may put the outermost call into its caller.
+    const returned = returnsOf('pair')
+    expect(returned.length).toBeGreaterThan(1)
+    expect(returned).toEqual(
+      [
+        ['1', '0x0203', 'false'],
+        ['2', '0x0203', 'true'],
+        ['3', '0x0203', 'false'],
+      ].slice(0, returned.length),
+    )
+  })
+
+  test('tell them where the code that returns is shared', () => {
+    const frames = run.trace.frames.filter(({ definition, isInlined }) => definition?.name === 'counted' && !isInlined)
+    expect(frames.length).toBeGreaterThan(0)
+    for (const { to } of frames) expect(run.at(to - 1).returns).toMatchObject([{ value: '6' }])
+  })
+})
+
+test('functions with the same code have the names by which they are called', { timeout: 60_000 }, async () => {
+  const chain = await SourcedChain.of(await compilePipeline({ 'returning.sol': RETURNING }, 'legacy, optimised'))
+  const { address } = await chain.deploy('Returning')
+  const named = async (called: string, args: readonly unknown[]) =>
+    chain.trace(await chain.call('Returning', address, called, args)).frames.map(({ definition }) => definition?.name)
+  expect(await named('first', [0n])).toEqual(['first', 'looked', 'counted'])
+  expect(await named('second', [0n])).toEqual(['second', 'looked', 'counted'])
+  expect(await named('run', ['0x01'])).toContain('second')
+})
+
 test.each(TESTED_PIPELINES.slice(1))(
   'where the compiler does not tell where a variable is, that is said (%s)',
   { timeout: 60_000 },

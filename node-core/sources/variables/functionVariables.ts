@@ -6,7 +6,7 @@ import { type VariableText, stackVariable } from '../code/arguments.ts'
 import { keepsStackSlots, parameterSlotsOf, stackSlotsOf } from '../code/stackSlots.ts'
 import type { SourcedCode } from '../code/sourcedCode.ts'
 import { dataPlace, headBytes, itemText } from '../code/valueText.ts'
-import type { SourceFrameRecord } from '../lines/frameList.ts'
+import type { FunctionReturn, SourceFrameRecord } from '../lines/frameList.ts'
 import { functionName } from '../lines/sourceTrace.ts'
 import { isWithinRange } from '../maps/sourceMap.ts'
 import { type FunctionSyntax, bodyRangeOf } from '../syntax/declarations.ts'
@@ -37,7 +37,7 @@ export function functionVariables(
   return {
     function: functionName(record),
     arguments: record.arguments?.map((it) => pointedTo(it, code, account)) ?? null,
-    returns: returnsAt(code, definition, step, calldata)?.map((it) => pointedTo(it, code, account)) ?? null,
+    returns: returnsAt(record, code, definition, step, calldata)?.map((it) => pointedTo(it, code, account)) ?? null,
     locals:
       definition.kind === 'getter'
         ? []
@@ -98,23 +98,39 @@ function localsAt(
 }
 
 /** What a function returns, at the step with which it does: its jump out, or the RETURN of an external call. Null at any other. */
-function returnsAt(code: SourcedCode, definition: FunctionSyntax, step: SeenStep, calldata: Uint8Array): VariableText[] | null {
+function returnsAt(
+  { returnsTo }: SourceFrameRecord,
+  code: SourcedCode,
+  definition: FunctionSyntax,
+  step: SeenStep,
+  calldata: Uint8Array,
+): VariableText[] | null {
   const { returns } = definition
-  const { op, pc, stack } = step
+  const { op, stack } = step
   if (op === RETURN && definition.isPublic) return returnedData(code, definition, step)
-  // Functions that the compiler wrote jump out too.
-  if (op !== JUMP || code.jumpAt(pc) !== 'out' || definition.kind === 'modifier' || code.functionAt(pc) !== definition) return null
+  if (op !== JUMP || definition.kind === 'modifier') return null
   const count = parameterSlotsOf(returns)
-  if (stack.length < count + 1) return null
+  if (stack.length < count + 1 || !(returnsTo === null ? isMarkedReturn(code, definition, step) : isReturnTo(returnsTo, count, step)))
+    return null
+  // Both pipelines have them in the order in which they are declared.
   const words = stack.slice(stack.length - 1 - count, -1)
-  const given = code.found.build.viaIR ? words.toReversed() : words
   let at = 0
   return returns.map((variable) => {
     const slots = stackSlotsOf(variable)
-    const words = given.slice(at, at + slots)
+    const own = words.slice(at, at + slots)
     at += slots
-    return stackVariable(code, variable, words, step, calldata)
+    return stackVariable(code, variable, own, step, calldata)
   })
+}
+
+/** Whether a jump leads to where the function was called: the jump may be one that the optimiser shares among functions. */
+function isReturnTo({ pc, words, returnSlots }: FunctionReturn, count: number, { stack }: SeenStep): boolean {
+  return returnSlots === count && stack.length - 1 === words && stack.at(-1) === BigInt(pc)
+}
+
+/** The same for functions of which the compiler tells less. Those that it wrote jump out too. */
+function isMarkedReturn(code: SourcedCode, definition: FunctionSyntax, { pc }: SeenStep): boolean {
+  return code.jumpAt(pc) === 'out' && code.functionAt(pc) === definition
 }
 
 function returnedData(code: SourcedCode, { returns }: FunctionSyntax, step: SeenStep): VariableText[] | null {

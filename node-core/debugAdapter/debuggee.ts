@@ -1,9 +1,8 @@
 /** An execution that is debugged: recorded once, so that it can be walked in both directions. */
 import type { ConsoleLog } from '../contract/console.ts'
 import type { StackTrace } from '../contract/stackTrace.ts'
-import type { Traceable } from '../contract/traceable.ts'
 import type { Requester } from '../base/longWork.ts'
-import type { Sourced } from '../sources/executions.ts'
+import type { Sourced } from '../sources/sourced.ts'
 import type { SourceTrace } from '../sources/lines/sourceTrace.ts'
 import { badRequest } from './debugConnection.ts'
 import type { DebugServices } from './services.ts'
@@ -32,12 +31,7 @@ export interface Debuggee {
 }
 
 /** Runs an execution for all that is said of it as a whole. Rejects as `SourcedExecutions`. */
-export async function loadDebuggee(
-  { executions, find, fetched }: DebugServices,
-  subject: Traceable,
-  requester: Requester,
-): Promise<Debuggee> {
-  const sourced = await fetched(() => find(subject))
+export async function loadDebuggee({ executions, fetched }: DebugServices, sourced: Sourced, requester: Requester): Promise<Debuggee> {
   const trace = await fetched(() => executions.lines(sourced.traced, requester))
   if (trace.steps === 0) throw badRequest('it runs no code: there is nothing to step through')
   const failure = await fetched(() => executions.stackTrace(sourced.traced, requester))

@@ -5,7 +5,7 @@ import { type Socket, createConnection } from 'node:net'
 import { DebugClient } from '@vscode/debugadapter-testsupport'
 import type { DebugProtocol } from '@vscode/debugprotocol'
 import { type Abi, type Address, type Hex, createTestClient, encodeFunctionData, http, publicActions, walletActions } from 'viem'
-import { runCompiler } from '../fixtures/solc.ts'
+import { type Compilation, runCompiler } from '../fixtures/solc.ts'
 
 export const OWNER: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -85,10 +85,15 @@ export interface DebuggedChain {
   renewToken: () => Promise<unknown>
 }
 
-export async function deployVault(url: string, token: string): Promise<DebuggedChain> {
+/** `how`: which compiler makes it, and with which settings. */
+export async function deployVault(
+  url: string,
+  token: string,
+  how: Partial<Pick<Compilation, 'version' | 'settings'>> = {},
+): Promise<DebuggedChain> {
   const transport = http(url, { fetchOptions: { headers: { authorization: `Bearer ${token}` } } })
   const client = createTestClient({ mode: 'anvil', transport }).extend(publicActions).extend(walletActions)
-  const { input, output, compilerVersion } = await runCompiler({ version: '0.8.37', sources: { [PATH]: SOURCE } })
+  const { input, output, compilerVersion } = await runCompiler({ version: '0.8.37', sources: { [PATH]: SOURCE }, ...how })
   await client.request({
     method: 'devnet_addArtifacts',
     params: [[{ name: 'info.json', content: buildInfoText('a', compilerVersion, input, output) }]],

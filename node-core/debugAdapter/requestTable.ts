@@ -3,7 +3,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol'
 import { blockId } from '../contract/blockId.ts'
 import { callObject } from '../contract/callArguments.ts'
 import { type Codec, DecodeError, type ValueOf } from '../contract/codec.ts'
-import { array, object, oneOf, optional } from '../contract/compound.ts'
+import { anyOf, array, object, oneOf, optional } from '../contract/compound.ts'
 import { blockOverrides, stateOverrides } from '../contract/overrides.ts'
 import { boolean, hash, integer, string } from '../contract/primitives.ts'
 import { EXCEPTION_FILTERS } from './breakpoints.ts'
@@ -35,6 +35,8 @@ const launch = object({
   blockOverrides: optional(blockOverrides),
   token: optional(string),
   stopOnEntry: optional(boolean, true),
+  /** Whether contracts run without the optimiser, or the path of the compiler that is run for that: without it the one that comes along. */
+  unoptimised: optional(anyOf(boolean, string), false),
   sourceRoot: optional(string),
 })
 

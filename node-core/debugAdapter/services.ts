@@ -1,5 +1,6 @@
 import type { Traceable } from '../contract/traceable.ts'
-import type { Sourced, SourcedExecutions } from '../sources/executions.ts'
+import type { SourcedExecutions } from '../sources/executions.ts'
+import type { Sourced } from '../sources/sourced.ts'
 
 /** What the debug adapter reads, and what it may do. */
 export interface DebugServices {

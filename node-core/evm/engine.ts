@@ -8,6 +8,7 @@ import type { Precompile } from './precompiles/precompile.ts'
 import type { ExecutionResult } from './result.ts'
 import type { Rules } from './rules/rules.ts'
 import type { StateReader } from './state.ts'
+import type { Substitution } from './substitution.ts'
 import type { Tracer } from './tracer.ts'
 
 /** Checks of a transaction that a simulation skips. */
@@ -60,6 +61,8 @@ export interface RunOptions {
   tier?: Tier
   /** Called after each traced opcode of a transaction started by `start`; true pauses it there. */
   pause?: () => boolean
+  /** Other code for a transaction started by `start`. */
+  substitution?: Substitution
 }
 
 /**

@@ -5,5 +5,5 @@ import type { Rules } from '../evm/rules/rules.ts'
 export interface PreparedRun {
   rules: Rules
   /** Throws if it cannot run. */
-  start: (options: Pick<RunOptions, 'tracer' | 'pause'>) => Run
+  start: (options: Pick<RunOptions, 'tracer' | 'pause' | 'substitution'>) => Run
 }

@@ -184,7 +184,7 @@ export class Simulation {
   }
 
   /** Starts the call with that much gas. Throws if it cannot run. */
-  begin(gasLimit: bigint, more?: Pick<RunOptions, 'tracer' | 'pause' | 'reportsGasNeed'>, request = this.#request): Run {
+  begin(gasLimit: bigint, more?: Pick<RunOptions, 'tracer' | 'pause' | 'substitution' | 'reportsGasNeed'>, request = this.#request): Run {
     const options = more === undefined ? this.#options : { ...this.#options, ...more }
     return this.#engine.start(transactionEnvOfRequest(request, gasLimit), this.env, this.rules, this.state, options)
   }
@@ -209,7 +209,7 @@ export class Simulation {
   }
 
   /** Starts the call with that much gas, to run by a clock of the caller. Throws as `begin`; its slices throw as `advance`. */
-  start(gasLimit: bigint, options: Pick<RunOptions, 'tracer' | 'pause'>): Run {
+  start(gasLimit: bigint, options: Pick<RunOptions, 'tracer' | 'pause' | 'substitution'>): Run {
     const run = this.begin(gasLimit, options)
     return {
       advance: (deadlineMs, sliceEndMs) => {

@@ -124,7 +124,7 @@ const LAYERS: Record<string, Layer> = {
  */
 const FOLDERS_WITHIN: Record<string, readonly string[]> = {
   'node-core/consensus': ['abci', 'engine', 'watch', 'application'],
-  'node-core/sources': ['maps', 'syntax', 'code', 'lines', 'stackTrace', 'console', 'variables', 'gas', 'coverage'],
+  'node-core/sources': ['maps', 'syntax', 'code', 'unoptimised', 'lines', 'stackTrace', 'console', 'variables', 'gas', 'coverage'],
   'node-core/evm': ['words', 'rules', 'code', 'precompiles', 'machine', 'operations', 'loops', 'transaction'],
   renderer: [
     'design',

@@ -1,7 +1,7 @@
 import type { BlockId } from '../contract/blockId.ts'
 import { type Traceable, traceable } from '../contract/traceable.ts'
 import type { CallRequest, SimulationOptions } from '../execution/simulate.ts'
-import type { Sourced } from '../sources/executions.ts'
+import type { Sourced } from '../sources/sourced.ts'
 import { type Traced, tracedCall, tracedTransaction } from '../tracing/traced.ts'
 import type { Hash } from '../contract/hex.ts'
 import type { Block } from '../types/block.ts'

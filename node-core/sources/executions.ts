@@ -13,7 +13,9 @@ import { ConsoleTracer } from './console/consoleTracer.ts'
 import { GasTracer } from './gas/gasTracer.ts'
 import { type SourceTrace, contractOf, functionName, wireLocation } from './lines/sourceTrace.ts'
 import { SourceTracer } from './lines/sourceTracer.ts'
+import type { Sourced } from './sourced.ts'
 import { runStackTrace } from './stackTrace/runFailure.ts'
+import { UnoptimisedRuns } from './unoptimised/unoptimisedRuns.ts'
 import { Inspection } from './variables/inspection.ts'
 import type { StepScope, StepView } from './variables/stepScope.ts'
 import { TypesOfStorage } from './variables/storageTypes.ts'
@@ -22,12 +24,6 @@ import { VariablesTracer } from './variables/variablesTracer.ts'
 /** How far back is read with a step if the execution has to run again for it. */
 const [LINES_BEHIND, STEPS_BEHIND] = [24, 16]
 
-/** An execution, and the block whose contracts it calls: undefined for those of today. */
-export interface Sourced {
-  traced: Traced
-  blockNumber: bigint | undefined
-}
-
 /** What was read at a step; undefined if the execution has no such step, of which `steps` is the number. */
 export interface Inspected<T> {
   read: { value: T } | undefined
@@ -35,6 +31,7 @@ export interface Inspected<T> {
 }
 
 export class SourcedExecutions {
+  readonly unoptimised: UnoptimisedRuns
   readonly #work: WorkQueue
   readonly #steps: StepTraces
   readonly #workspace: Workspace
@@ -46,6 +43,7 @@ export class SourcedExecutions {
     this.#steps = steps
     this.#workspace = workspace
     this.#timeoutMs = timeoutMs
+    this.unoptimised = new UnoptimisedRuns(work, workspace, timeoutMs)
   }
 
   /** Names the builds that there are, and what is known of each. */
@@ -62,12 +60,12 @@ export class SourcedExecutions {
    */
   async lines(traced: Traced, requester?: Requester, last = false): Promise<SourceTrace> {
     const trace = await (last ? this.#steps.last(traced, this.#timeoutMs, requester) : this.#current(traced, requester))
-    return (await this.#view(trace, 'lines', () => new SourceTracer(this.#workspace.builds), requester)).result()
+    return (await this.#view(trace, 'lines', () => new SourceTracer(this.unoptimised.finder), requester)).result()
   }
 
   /** The gas of each call and line as things are now. */
   async gas(traced: Traced, requester?: Requester): Promise<GasTracer> {
-    return this.#view(await this.#current(traced, requester), 'gas', () => new GasTracer(this.#workspace.builds), requester)
+    return this.#view(await this.#current(traced, requester), 'gas', () => new GasTracer(this.unoptimised.finder), requester)
   }
 
   /**
@@ -86,7 +84,7 @@ export class SourcedExecutions {
     const { steps } = trace.index
     if (view.at > steps) return { read: undefined, steps }
     const key = `variables ${this.#workspace.changes} ${blockNumber} ${this.buildsKey}`
-    const create = () => new Inspection(new VariablesTracer(this.#workspace.builds, (of) => this.#layoutOf(of, blockNumber), blockNumber))
+    const create = () => new Inspection(new VariablesTracer(this.unoptimised.finder, (of) => this.#layoutOf(of, blockNumber), blockNumber))
     const canGoOn = (inspection: Inspection) => inspection.kept(kind, view) !== undefined || inspection.tracer.canReach(view)
     const halfway = trace.halfway(key)
     const goesBack = kind !== undefined && view.leftAt === undefined && halfway instanceof Inspection && !canGoOn(halfway)
@@ -112,19 +110,19 @@ export class SourcedExecutions {
 
   /** Where and why it failed; null if it succeeded. */
   async stackTrace(traced: Traced, requester?: Requester): Promise<StackTrace | null> {
-    return this.#work.run(() => runStackTrace(traced, this.#workspace.builds, this.#timeoutMs), requester)
+    return this.#work.run(() => runStackTrace(traced, this.unoptimised.finder, this.#timeoutMs), requester)
   }
 
   /** What it prints, in the order of the calls. */
   async console({ traced, blockNumber }: Sourced, requester?: Requester): Promise<ConsoleLog[]> {
-    const { builds } = this.#workspace
+    const { finder } = this.unoptimised
     const timeoutMs = this.#timeoutMs
     function* logs(): Work<ConsoleLog[]> {
       let isPrinting = false
       // Most print nothing, which a run tells that does not stop at each step.
       yield* runTraced(traced, { onConsole: () => void (isPrinting = true) }, timeoutMs)
       if (!isPrinting) return []
-      const tracer = new ConsoleTracer(builds, blockNumber)
+      const tracer = new ConsoleTracer(finder, blockNumber)
       yield* runTraced(traced, tracer.hooks, timeoutMs)
       return tracer.result()
     }

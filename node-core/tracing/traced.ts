@@ -6,6 +6,7 @@ import type { Chain } from '../chain/chain.ts'
 import type { Run, RunOptions } from '../evm/engine.ts'
 import type { ExecutionResult } from '../evm/result.ts'
 import type { Tracer } from '../evm/tracer.ts'
+import type { Substitution } from '../evm/substitution.ts'
 import { transactionEnvOf } from '../execution/applyTransaction.ts'
 import type { OutcomeErrorCode } from '../execution/outcome.ts'
 import type { PreparedRun } from '../execution/preparedRun.ts'
@@ -15,7 +16,7 @@ import { type TextPieces, callTraceText, preparedTraceText, transactionTraceText
 import { type TraceConfig, replayOf } from './traces.ts'
 
 /** Starts an execution at its first opcode. Throws if it cannot run. */
-export type StartTraced = (options: Required<Pick<RunOptions, 'tracer'>> & Pick<RunOptions, 'pause'>) => Run
+export type StartTraced = (options: Required<Pick<RunOptions, 'tracer'>> & Pick<RunOptions, 'pause' | 'substitution'>) => Run
 
 /** An execution that is inspected. */
 export interface Traced {
@@ -81,6 +82,19 @@ export function tracedPrepared(
       return (yield* prepare({ timeoutMs })).start
     },
     text: (config) => preparedTraceText(prepare(config), config),
+  }
+}
+
+/** The execution with other code than that of the accounts. `name`: of that code. Its tracers are those of the execution itself. */
+export function tracedWith(traced: Traced, name: string, substitution: Substitution): Traced {
+  return {
+    key: `${traced.key} ${name}`,
+    place: traced.place,
+    *prepare(timeoutMs) {
+      const start = yield* traced.prepare(timeoutMs)
+      return (options) => start({ ...options, substitution })
+    },
+    text: (config) => traced.text(config),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Build, BuildContract } from '../compilation/build.ts'
 import { type FoundCompiler, findCompilers, ownPlaces } from '../compilation/compilers.ts'
 import { type RecompileErrorCode, recompileInput, recompiled } from '../compilation/recompile.ts'
 import { type CompilerErrorCode, runCompiler } from '../compilation/runCompiler.ts'
+import { type ContractName, type UnoptimisedContract, unoptimisedContracts, unoptimisedInput } from '../compilation/unoptimised.ts'
 import type { ArtifactLibrary } from './artifactLibrary.ts'
 import type { BuildLibrary, BuildLibraryErrorCode } from './buildLibrary.ts'
 
@@ -44,13 +45,30 @@ export class Recompilation {
   recompile(buildId: string, path: string | undefined, isWanted: () => boolean): Promise<WireBuild> {
     return this.#turn.run(async () => {
       const build = this.#buildOf(buildId)
-      const input = recompileInput(build)
-      const found = this.#find(build.compilerVersion)
-      const chosen = found.find((it) => (path === undefined ? it.origin === 'bundled' : it.path === path))
-      if (chosen === undefined) throw unknownCompiler(build.compilerVersion, path, found)
-      this.#keep(recompiled(build, await runCompiler(chosen.path, input, { maxMs: MAX_MS, isWanted })))
+      this.#keep(recompiled(build, await this.#answer(build, recompileInput(build), path, isWanted)))
       return this.#builds.wire(buildId)!
     })
+  }
+
+  /** Contracts of a build without the optimiser. `path`: a compiler that is run if it is of the build's version. Rejects as `recompile`. */
+  unoptimised(
+    build: Build,
+    contracts: readonly ContractName[],
+    path: string | undefined,
+    isWanted: () => boolean,
+  ): Promise<UnoptimisedContract[]> {
+    return this.#turn.run(async () => {
+      const own = this.#find(build.compilerVersion).find((it) => it.path === path)
+      return unoptimisedContracts(build, contracts, await this.#answer(build, unoptimisedInput(build, contracts), own?.path, isWanted))
+    })
+  }
+
+  /** What the compiler of a build says to an input. */
+  #answer({ compilerVersion }: Build, input: string, path: string | undefined, isWanted: () => boolean): Promise<string> {
+    const found = this.#find(compilerVersion)
+    const chosen = found.find((it) => (path === undefined ? it.origin === 'bundled' : it.path === path))
+    if (chosen === undefined) throw unknownCompiler(compilerVersion, path, found)
+    return runCompiler(chosen.path, input, { maxMs: MAX_MS, isWanted })
   }
 
   #buildOf(id: string): Build {

@@ -25,7 +25,9 @@ import { type RecompilationErrorCode, Recompilation } from './recompilation.ts'
 import { ContractFacts, type StorageChanges } from './contractFacts.ts'
 import type { ContractSource } from './contractReader.ts'
 import { type LabelErrorCode, labelFromText } from './labelText.ts'
+import type { Build } from '../compilation/build.ts'
 import type { StorageLayout } from '../compilation/storageLayout.ts'
+import type { ContractName, UnoptimisedContract } from '../compilation/unoptimised.ts'
 import type { WorkspaceFolder, WorkspaceFolderErrorCode } from './workspaceFolder.ts'
 
 /** `too-many-labels`: the limit is reached. `unknown-artifact`: none with that id. */
@@ -276,6 +278,19 @@ export class Workspace implements EventSource<WorkspaceEvents> {
     const build = await this.#recompilation.recompile(buildId, compiler, isWanted)
     this.#libraryChanged(true)
     return build
+  }
+
+  /**
+   * Contracts of a build as its compiler makes them without the optimiser. `compiler`: one of `compilers`, if the build is of its version; any
+   * other is compiled by the one that comes along. Rejects with `unknown-compiler`, `compiler-failed`, `not-recompiled`.
+   */
+  unoptimised(
+    build: Build,
+    contracts: readonly ContractName[],
+    compiler: string | undefined,
+    isWanted: () => boolean,
+  ): Promise<UnoptimisedContract[]> {
+    return this.#recompilation.unoptimised(build, contracts, compiler, isWanted)
   }
 
   /** Removes a build; returns false if there is none with that id. Its artifacts stay. Throws `workspace-folder`. */

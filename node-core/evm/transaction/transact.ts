@@ -15,6 +15,7 @@ import { STATE_BYTES } from '../machine/stateGas.ts'
 import type { Rules } from '../rules/rules.ts'
 import { FinishedExecution, type GasOutcome } from './finishedExecution.ts'
 import { plainTransfer } from './plainTransfer.ts'
+import { substituted } from './substituted.ts'
 import { type TransactionCost, assertValidTransaction, areBlobsFree, isFree } from './validateTransaction.ts'
 import { type Word, wordFrom, wordFromHex } from '../words/word.ts'
 
@@ -48,6 +49,7 @@ export function start(
   state: StateReader,
   options: RunOptions = {},
 ): Run {
+  if (options.substitution !== undefined) return startSubstituted(shared, tx, block, rules, state, options)
   const relax = options.relax ?? {}
   const env = blockSeenBy(tx, block, relax)
   const origin = wordFromHex(tx.from)
@@ -60,6 +62,18 @@ export function start(
     machine.release()
     throw error
   }
+}
+
+function startSubstituted(
+  shared: EngineMemory,
+  tx: TransactionEnv,
+  block: BlockEnv,
+  rules: Rules,
+  state: StateReader,
+  { substitution, relax, ...options }: RunOptions,
+): Run {
+  const given = substituted({ tx, rules, state, relax }, substitution!)
+  return start(shared, given.tx, block, given.rules, given.state, { ...options, ...(given.relax && { relax: given.relax }) })
 }
 
 /** The block as the transaction sees it: as in geth, a simulation without a price runs in a block without one, of gas and of blobs. */

@@ -192,10 +192,11 @@ export class SourcedCode {
   }
 }
 
+const typesOf = ({ parameters, returns }: FunctionSyntax): string =>
+  [parameters, returns].map((all) => all.map(({ type }) => type).join()).join(';')
+
 /** Whether functions take and return the same types. */
 function isAlike(a: FunctionSyntax, b: FunctionSyntax): boolean {
-  const typesOf = ({ parameters, returns }: FunctionSyntax) =>
-    [parameters, returns].map((all) => all.map(({ type }) => type).join()).join(';')
   return a.kind === b.kind && typesOf(a) === typesOf(b)
 }
 

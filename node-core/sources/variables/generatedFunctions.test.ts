@@ -5,6 +5,7 @@ import { IS_FULL_RUN } from '../../fixtures/fullRun.ts'
 import type { Build } from '../../compilation/build.ts'
 import { SourcedChain, compilePipeline, contractNamed } from '../fixture.ts'
 import { GeneratedFunctions } from './generatedFunctions.suite.ts'
+import { expectKnown } from './generatedFunctions.fixture.ts'
 import { InspectedExecution } from './inspected.fixture.ts'
 
 /** EIP-170. */
@@ -24,33 +25,12 @@ async function generated(random: ReturnType<typeof createRandom>): Promise<{ bui
 test.each(SEEDS)('contract %i', { timeout: 120_000 }, async (seed) => {
   const random = createRandom(seed)
   const { build, known } = await generated(random)
-  const { source, variables, marks } = known
+  const { source } = known
   const chain = await SourcedChain.of(build)
   const library = await chain.deploy('Library')
   const { address } = await chain.deploy('Generated', [], library.address)
   const run = new InspectedExecution(chain, await chain.call('Generated', address, 'run'), source)
-  const { runs, locations, steps } = run.trace
   expect(run.stepsAt('function run()')).not.toEqual([])
 
-  for (const { text, parameters, locals: named } of marks) {
-    for (const step of run.stepsAt(text).slice(0, 3)) {
-      const { locals, arguments: given } = run.at(step)
-      const shown = [...(given ?? []), ...(locals ?? [])]
-      const own = locals?.filter(({ name }) => !parameters.includes(name)) ?? []
-      expect([text, [...(given ?? []), ...own].map(({ name }) => name)]).toEqual([text, [...parameters, ...named]])
-      for (const { name, value } of shown) expect([...variables.get(name)!.values], `${name} at ${text}`).toContain(value)
-    }
-  }
-  for (let i = 0; i < STEPS; i++) {
-    const step = random(steps)
-    const line = locations[runs.location(runs.at(step))]?.line
-    if (line === undefined) continue
-    for (const { name, value } of run.at(step).locals ?? []) {
-      const generated = variables.get(name)
-      if (generated === undefined) continue
-      const { from, to, values } = generated
-      expect([from <= line, line <= to], `${name} at line ${line}`).toEqual([true, true])
-      expect([...values], `${name} at line ${line}, step ${step}`).toContain(value)
-    }
-  }
+  expectKnown(run, known, random, STEPS)
 })

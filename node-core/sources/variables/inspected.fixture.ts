@@ -1,20 +1,26 @@
 import type { StepVariables } from '../../contract/variables.ts'
 import { finish } from '../../base/longWork.ts'
 import type { Traced } from '../../tracing/traced.ts'
-import type { SourcedChain } from '../fixture.ts'
+import type { SourceFinder } from '../code/sourceFinder.ts'
 import type { SourceTrace } from '../lines/sourceTrace.ts'
 import type { StepView } from './stepScope.ts'
 import { VariablesTracer } from './variablesTracer.ts'
 
+/** Finds sources, and traces with them. */
+interface Sources {
+  finder: SourceFinder
+  trace: (traced: Traced) => SourceTrace
+}
+
 /** For tests: an execution whose variables can be asked for at any of its steps. */
 export class InspectedExecution {
   readonly trace: SourceTrace
-  readonly #chain: SourcedChain
+  readonly #chain: Sources
   readonly #traced: Traced
   readonly #source: string
 
   /** `source`: of all its lines. */
-  constructor(chain: SourcedChain, traced: Traced, source: string) {
+  constructor(chain: Sources, traced: Traced, source: string) {
     this.#chain = chain
     this.#traced = traced
     this.#source = source

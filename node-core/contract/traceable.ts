@@ -6,7 +6,7 @@ import { type Codec, DecodeError, type ValueOf, type WireOf, excerptOf } from '.
 import { object, optional } from './compound.ts'
 import type { Hash } from './hex.ts'
 import { type WireBlockOverrides, type WireStateOverrides, blockOverrides, stateOverrides } from './overrides.ts'
-import { data, hash, index } from './primitives.ts'
+import { data, hash, index, integer } from './primitives.ts'
 import { simulation } from './simulation.ts'
 
 const call = object(
@@ -39,12 +39,17 @@ const bundledCall = object(
 /** Its transactions are bytes: the node reads them. */
 const bundledTransaction = object({ bundle: signedBundle(data), transactionIndex: optional(index, 0) }, 'transaction of a bundle')
 
+/** One that devnet_unoptimised has made. */
+const unoptimised = object({ unoptimised: integer }, 'execution without the optimiser')
+
 /** A call with the block upon whose state, and in whose environment, it runs. */
 export type TraceableCall = ValueOf<typeof call>
 /** A call of eth_simulateV1. */
 export type TraceableSimulatedCall = ValueOf<typeof simulatedCall>
 /** A call of eth_callMany. */
 export type TraceableBundledCall = ValueOf<typeof bundledCall>
+/** A number of devnet_unoptimised. */
+export type TraceableUnoptimised = ValueOf<typeof unoptimised>
 /** A transaction of eth_callBundle. */
 export type TraceableBundledTransaction = ValueOf<typeof bundledTransaction>
 
@@ -60,10 +65,15 @@ export interface WireTraceableCall {
 export type Sendable = Hash | TraceableCall
 /** The same as clients send it. */
 export type WireSendable = Hash | WireTraceableCall
-/** The hash of a transaction, a call, or one of several that are simulated. */
-export type Traceable = Sendable | TraceableSimulatedCall | TraceableBundledCall | TraceableBundledTransaction
+/** The hash of a transaction, a call, one of several that are simulated, or one without the optimiser. */
+export type Traceable = Sendable | TraceableSimulatedCall | TraceableBundledCall | TraceableBundledTransaction | TraceableUnoptimised
 /** The same as clients send it. */
-export type WireTraceable = WireSendable | WireOf<typeof simulatedCall> | WireOf<typeof bundledCall> | WireOf<typeof bundledTransaction>
+export type WireTraceable =
+  | WireSendable
+  | WireOf<typeof simulatedCall>
+  | WireOf<typeof bundledCall>
+  | WireOf<typeof bundledTransaction>
+  | TraceableUnoptimised
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -78,20 +88,25 @@ export const sendable: Codec<Sendable, WireSendable> = {
   schema: { anyOf: [hash.schema, call.schema] },
 }
 
-/** The same, or one of several that are simulated: an object with what eth_simulateV1, eth_callMany or eth_callBundle takes. */
+/**
+ * The same, or one of several that are simulated: an object with what eth_simulateV1, eth_callMany or eth_callBundle takes; or the number of one
+ * without the optimiser.
+ */
 export const traceable: Codec<Traceable, WireTraceable> = {
   decode(value) {
     if (isObject(value)) {
       if ('simulation' in value) return simulatedCall.decode(value)
       if ('bundles' in value) return bundledCall.decode(value)
       if ('bundle' in value) return bundledTransaction.decode(value)
+      if ('unoptimised' in value) return unoptimised.decode(value)
     }
     return sendable.decode(value)
   },
   encode(value) {
     if (typeof value === 'string' || 'call' in value) return sendable.encode(value)
     if ('simulation' in value) return simulatedCall.encode(value)
+    if ('unoptimised' in value) return unoptimised.encode(value)
     return 'bundles' in value ? bundledCall.encode(value) : bundledTransaction.encode(value)
   },
-  schema: { anyOf: [...sendable.schema.anyOf!, simulatedCall.schema, bundledCall.schema, bundledTransaction.schema] },
+  schema: { anyOf: [...sendable.schema.anyOf!, simulatedCall.schema, bundledCall.schema, bundledTransaction.schema, unoptimised.schema] },
 }

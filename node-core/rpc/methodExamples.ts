@@ -139,6 +139,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_traceSteps: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","0x8","0x3e8"],
   devnet_transactions: [{"method":"creation"}],
   devnet_undo: [2],
+  devnet_unoptimised: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650"],
   devnet_unsubscribe: ["0x51"],
   devnet_unwatchFolder: ["/script/files"],
   devnet_valueHistory: ["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512",{"path":"amount"},{"limit":"0x1"}],

@@ -1,5 +1,5 @@
 import type { BlockId } from '../contract/blockId.ts'
-import { type Traceable, traceable } from '../contract/traceable.ts'
+import { type Traceable, type TraceableUnoptimised, traceable } from '../contract/traceable.ts'
 import type { CallRequest, SimulationOptions } from '../execution/simulate.ts'
 import type { Sourced } from '../sources/sourced.ts'
 import { type Traced, tracedCall, tracedTransaction } from '../tracing/traced.ts'
@@ -20,6 +20,7 @@ export function tracedOf(context: RpcContext, subject: Traceable): Traced {
   const { chain, blocks, limits } = context
   if (typeof subject !== 'string') {
     const key = JSON.stringify(traceable.encode(subject))
+    if ('unoptimised' in subject) return unoptimisedOf(context, subject).traced
     if (!('call' in subject)) return tracedSimulated(context, subject, key)
     const { block, state } = blocks.resolve(subject.block)
     const stateOverride = stateOverrideOf(subject.stateOverrides)
@@ -42,18 +43,26 @@ export function tracedOf(context: RpcContext, subject: Traceable): Traced {
 
 /** The same with its block, for its sources. */
 export function sourcedOf(context: RpcContext, subject: Traceable): Sourced {
+  if (typeof subject !== 'string' && 'unoptimised' in subject) return unoptimisedOf(context, subject)
   return { traced: tracedOf(context, subject), blockNumber: blockNumberOf(context, subject) }
 }
 
+function unoptimisedOf({ executions }: RpcContext, { unoptimised }: TraceableUnoptimised): Sourced {
+  const run = executions.unoptimised.run(unoptimised)
+  if (run === undefined)
+    throw rpcError(-32000, `no execution has the number ${unoptimised}: devnet_unoptimised makes them, and the last 16 are kept`)
+  return run
+}
+
 /** The block that an execution is in or upon; undefined if that is not a block of the past, whose contracts may differ from today's. */
-function blockNumberOf({ chain, blocks }: RpcContext, subject: Traceable): bigint | undefined {
+function blockNumberOf({ chain, blocks }: RpcContext, subject: Exclude<Traceable, TraceableUnoptimised>): bigint | undefined {
   if (typeof subject === 'string') return chain.transaction(subject)?.block.header.number
   const { number } = blocks.resolve(blockIdOf(subject)).block.header
   return number < chain.head.header.number ? number : undefined
 }
 
 /** The block upon which a call, or what is simulated, runs. */
-function blockIdOf(subject: Exclude<Traceable, Hash>): BlockId {
+function blockIdOf(subject: Exclude<Traceable, Hash | TraceableUnoptimised>): BlockId {
   if ('bundles' in subject) return subject.stateContext?.blockNumber ?? 'latest'
   return 'bundle' in subject ? subject.bundle.stateBlockNumber : subject.block
 }

@@ -14,6 +14,7 @@ import { type CallRequest, Simulation, type SimulationContext, type SimulationOp
 import type { Block } from '../types/block.ts'
 import { type TextPieces, callTraceText, preparedTraceText, transactionTraceText } from './traceText.ts'
 import { type TraceConfig, replayOf } from './traces.ts'
+import type { TracerErrorCode } from './transactionTracer.ts'
 
 /** Starts an execution at its first opcode. Throws if it cannot run. */
 export type StartTraced = (options: Required<Pick<RunOptions, 'tracer'>> & Pick<RunOptions, 'pause' | 'substitution'>) => Run
@@ -85,7 +86,7 @@ export function tracedPrepared(
   }
 }
 
-/** The execution with other code than that of the accounts. `name`: of that code. Its tracers are those of the execution itself. */
+/** The execution with other code than that of the accounts. `name`: of that code. It has no text: gas and steps are of no use to tracers. */
 export function tracedWith(traced: Traced, name: string, substitution: Substitution): Traced {
   return {
     key: `${traced.key} ${name}`,
@@ -94,7 +95,10 @@ export function tracedWith(traced: Traced, name: string, substitution: Substitut
       const start = yield* traced.prepare(timeoutMs)
       return (options) => start({ ...options, substitution })
     },
-    text: (config) => traced.text(config),
+    // oxlint-disable-next-line require-yield -- there is none
+    *text() {
+      throw new CodedError<TracerErrorCode>('invalid-trace-config', 'no tracer takes an execution with other code than what is deployed')
+    },
   }
 }
 

@@ -1,12 +1,14 @@
 import { DecodeError } from '../../contract/codec.ts'
-import { index } from '../../contract/primitives.ts'
+import { optional } from '../../contract/compound.ts'
+import { index, string } from '../../contract/primitives.ts'
 import { traceable } from '../../contract/traceable.ts'
+import { unoptimisedRun } from '../../contract/unoptimised.ts'
 import { stepVariables } from '../../contract/variables.ts'
 import { argumentError } from '../errors.ts'
 import { method } from '../method.ts'
 import { sourcedOf } from '../tracedOf.ts'
 
-/** Methods for the variables of executions. All are private. */
+/** Methods for the variables of executions, and for executions that tell more of them. All are private. */
 export const devnetVariableRows = [
   method({
     name: 'devnet_variables',
@@ -29,6 +31,22 @@ export const devnetVariableRows = [
       )
       if (read === undefined) throw argumentError(new DecodeError(rangeText(steps)), 1, 'step')
       return read.value
+    },
+  }),
+  method({
+    name: 'devnet_unoptimised',
+    summary:
+      'Runs a mined or pending transaction, or a call, once more with the contracts of the imported builds as they are without the optimiser: all their lines, functions and local variables can then be told. What it does is compared with the execution itself. `compiler`: the path of one of devnet_compilers, which is run; without it, only the compiler that comes with Terrarium.',
+    params: [
+      ['subject', traceable],
+      ['compiler', optional(string)],
+    ],
+    result: unoptimisedRun,
+    visibility: 'private',
+    reference: 'functional',
+    async handler(call, subject, compiler) {
+      const { id, parts, difference } = await call.executions.unoptimised.of(sourcedOf(call, subject), compiler, call.requester)
+      return { id, contracts: [...parts], difference }
     },
   }),
 ] as const

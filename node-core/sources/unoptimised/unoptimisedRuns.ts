@@ -3,6 +3,7 @@
  * Whether they did do the same is compared, because code can look at its gas, its size or its address.
  */
 import { type Hash, bytesFromHex } from '../../contract/hex.ts'
+import type { UnoptimisedPart } from '../../contract/unoptimised.ts'
 import { CodedError } from '../../base/codedError.ts'
 import { keccak256Hex } from '../../base/keccak256.ts'
 import type { Requester } from '../../base/longWork.ts'
@@ -20,19 +21,18 @@ import type { Sourced } from '../sourced.ts'
 import { EffectRecorder } from './effects.ts'
 import { RunningCodes } from './runningCodes.ts'
 
-/** A contract that ran. `reason`: why it runs as it was deployed; null if it runs without the optimiser. */
-export interface UnoptimisedPart extends ContractName {
-  reason: string | null
-}
-
 /** An execution without the optimiser. */
 export interface UnoptimisedRun {
+  /** By which `run` finds it. */
+  id: number
   sourced: Sourced
   parts: readonly UnoptimisedPart[]
   /** The first thing that it does otherwise than the execution itself, in words; null if it does the same. */
   difference: string | null
 }
 
+/** Maximum number of executions that are remembered: the last ones. */
+const MAX_RUNS = 16
 /** Maximum number of compiled contracts that are remembered: the last ones. */
 const MAX_CONTRACTS = 256
 
@@ -50,7 +50,8 @@ export class UnoptimisedRuns {
   /** By build and name. */
   readonly #contracts = new Map<string, Compiled>()
   #index = new CodeIndex()
-  /** Names the code that is put in place of other code. */
+  readonly #runs = new Map<number, Sourced>()
+  /** Number of executions so far. */
   #count = 0
 
   constructor(work: WorkQueue, workspace: ContractCompiler, timeoutMs: number) {
@@ -70,19 +71,32 @@ export class UnoptimisedRuns {
    * as `WorkQueue.run` and `Traced.prepare`.
    */
   async of({ traced, blockNumber }: Sourced, compiler: string | undefined, requester?: Requester): Promise<UnoptimisedRun> {
+    const id = ++this.#count
     const running = new RunningCodes(this.#workspace.builds)
     const before = new EffectRecorder()
     const result = await this.#work.run(() => runTraced(traced, both(running.hooks, before.hooks), this.#timeoutMs), requester)
     const optimised = running.contracts.filter(({ build }) => !keepsStackSlots(build))
     const refused = await this.#compile(optimised, compiler, () => requester?.isOpen !== false)
     const { substitution, parts } = this.#substitution(running, refused)
-    if (substitution === undefined) return { sourced: { traced, blockNumber }, parts, difference: null }
+    if (substitution === undefined) return this.#added({ id, sourced: { traced, blockNumber }, parts, difference: null })
 
-    const other = tracedWith(traced, `unoptimised ${++this.#count}`, substitution)
+    const other = tracedWith(traced, `unoptimised ${id}`, substitution)
     const after = new EffectRecorder()
     const otherResult = await this.#work.run(() => runTraced(other, after.hooks, this.#timeoutMs), requester)
     const difference = EffectRecorder.difference(before, after, [result, otherResult])
-    return { sourced: { traced: other, blockNumber }, parts, difference }
+    return this.#added({ id, sourced: { traced: other, blockNumber }, parts, difference })
+  }
+
+  /** The execution with that number; undefined if there is none any more. */
+  run(id: number): Sourced | undefined {
+    return this.#runs.get(id)
+  }
+
+  #added(run: UnoptimisedRun): UnoptimisedRun {
+    this.#runs.set(run.id, run.sourced)
+    const [oldest] = this.#runs.keys()
+    if (this.#runs.size > MAX_RUNS) this.#runs.delete(oldest!)
+    return run
   }
 
   /** The code that runs in place of other code, undefined if none does. `refused`: why contracts could not be compiled. */

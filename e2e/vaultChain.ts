@@ -17,26 +17,31 @@ export interface VaultChain {
 
 const FILE = 'src/Vault.sol'
 
-/** The fixture compiled without optimiser. */
-function compileVault(): { abi: Abi; bytecode: Hex; build: FixtureBuild } {
+/** How the fixture is compiled. */
+type VaultSettings = Readonly<Record<string, unknown>>
+
+const UNOPTIMISED: VaultSettings = { optimizer: { enabled: false, runs: 200 } }
+export const VIA_IR: VaultSettings = { optimizer: { enabled: true, runs: 200 }, viaIR: true }
+
+function compileVault(how = UNOPTIMISED): { abi: Abi; bytecode: Hex; build: FixtureBuild } {
   const selected = ['abi', 'storageLayout', 'evm.bytecode', 'evm.deployedBytecode', 'evm.methodIdentifiers', 'metadata']
-  const settings = { optimizer: { enabled: false, runs: 200 }, outputSelection: { '*': { '*': selected, '': ['ast'] } } }
+  const settings = { ...how, outputSelection: { '*': { '*': selected, '': ['ast'] } } }
   const build = compileFixture('Vault.sol', settings, FILE)
   const { abi, evm } = build.output.contracts![FILE]!['Vault']!
   return { abi: abi as Abi, bytecode: `0x${evm.bytecode.object}`, build }
 }
 
 /** Imports the build in the window, as its user does, and creates the chain. */
-export async function makeVaultChain(page: Page, url: string): Promise<VaultChain> {
-  await importVault(page)
-  return sendVault(url)
+export async function makeVaultChain(page: Page, url: string, how?: VaultSettings): Promise<VaultChain> {
+  await importVault(page, how)
+  return sendVault(url, how)
 }
 
 /** Imports the build in the window, as its user does. */
-async function importVault(page: Page): Promise<void> {
+async function importVault(page: Page, how?: VaultSettings): Promise<void> {
   await new FramePage(page).open('Contracts')
   const contracts = new ContractsPage(page)
-  const { input, output, compilerVersion } = compileVault().build
+  const { input, output, compilerVersion } = compileVault(how).build
   const [solcVersion] = compilerVersion.split('+')
   const buildInfo = { _format: 'hh-sol-build-info-1', id: 'vault', solcVersion, solcLongVersion: compilerVersion, input, output }
   await contracts.importFiles({ name: 'vault.json', content: JSON.stringify(buildInfo) })
@@ -58,8 +63,8 @@ export async function verifyVault(url: string, vault: Address): Promise<void> {
 }
 
 /** Creates the contract on a node, and sends the transactions. */
-export async function sendVault(url: string): Promise<VaultChain> {
-  const { abi, bytecode } = compileVault()
+export async function sendVault(url: string, how?: VaultSettings): Promise<VaultChain> {
+  const { abi, bytecode } = compileVault(how)
   const chain = defineChain({
     id: 1337,
     name: 'Terrarium',

@@ -4,7 +4,7 @@ import { FramePage } from '../pages/framePage.ts'
 import { SourcePage } from '../pages/sourcePage.ts'
 import { StepperPage } from '../pages/stepperPage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
-import { makeVaultChain } from '../vaultChain.ts'
+import { VIA_IR, makeVaultChain } from '../vaultChain.ts'
 
 test('a failed transaction leads to its line and values, and one step back, by mouse', async ({ page, terrarium }) => {
   const { failed } = await makeVaultChain(page, (await terrarium.endpoints()).http)
@@ -32,6 +32,34 @@ test('a failed transaction leads to its line and values, and one step back, by m
   await source.button('Back to the call of this function').click()
   await expect(source.current).toContainText('left = _debit(msg.sender, amount);')
   await expect(source.callStack.first()).toContainText('Vault.withdraw')
+})
+
+test('optimised code runs without the optimiser, with its local variables', async ({ page, terrarium }) => {
+  const { failed } = await makeVaultChain(page, (await terrarium.endpoints()).http, VIA_IR)
+  const source = new SourcePage(page)
+  await new FramePage(page).find(failed)
+  await source.banner.getByRole('link', { name: 'Vault.sol:67' }).click()
+  const variables = source.pane('Variables')
+  await expect(variables).toContainText('optimised out')
+  await variables.getByRole('button', { name: 'Run without the optimiser' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Run without the optimiser' })
+  await expect(dialog).toContainText('Comes with Terrarium')
+  expect(await violationsInThemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Run the compiler' }).click()
+
+  const bar = page.getByRole('group', { name: 'Without the optimiser' })
+  await expect(bar).toContainText('Vault')
+  await expect(bar).not.toContainText('something else')
+  // It begins where it fails.
+  await expect(source.current).toContainText('if (balance < amount) revert Insufficient(from, balance, amount);')
+  await expect(source.callStack.first()).toContainText('Vault._debit')
+  await expect(variables).toContainText('Inferred from the words of the stack.')
+  await expect(variables).not.toContainText('optimised out')
+  expect(await violationsInThemes(page)).toEqual([])
+
+  await bar.getByRole('button', { name: 'Back to the deployed code' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(variables).toContainText('optimised out')
 })
 
 test('the same by keyboard, with a breakpoint', async ({ page, terrarium }) => {

@@ -1,6 +1,7 @@
 import { Cpu, TriangleAlert } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { WireTraceIndex } from '../../../node-core/contract/stepTrace.ts'
+import type { WireUnoptimisedRun } from '../../../node-core/contract/unoptimised.ts'
 import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { messageOf } from '../../bridge/rpcError.ts'
 import { Button } from '../../components/forms/Button.tsx'
@@ -10,6 +11,7 @@ import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import { StepList } from '../../components/traces/StepList.tsx'
 import { StepNavigation } from '../../store/stepNavigation.ts'
+import { traceIdOf } from '../../store/traceId.ts'
 import { useDetail } from '../../store/useApp.ts'
 import { useBreakpoints, useSourcePositions, useStepsBy } from '../../store/useSources.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
@@ -21,16 +23,53 @@ import { SourcePane } from './SourcePane.tsx'
 import { StackPane } from './StackPane.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StoragePane } from './StoragePane.tsx'
+import { OwnPlace, UnoptimisedBar, UnoptimisedDialog } from './Unoptimised.tsx'
 import { VariablesPane } from './VariablesPane.tsx'
 import { useStepCommands } from './useStepCommands.ts'
 import { useCurrentStep } from './useCurrentStep.ts'
 import { useStepPages } from './useStepPages.ts'
 
-/** Opcode stepper: forward, backward, and jumps to steps of interest. */
+/** Opcode stepper: forward, backward, and jumps to steps of interest. On request, of the same contracts without the optimiser. */
 export function Stepper({ id }: { id: string }): ReactNode {
+  const [builds, setBuilds] = useState<readonly string[]>()
+  const [run, setRun] = useState<WireUnoptimisedRun>()
+  if (run !== undefined) {
+    return (
+      <OwnPlace>
+        <Steps id={traceIdOf({ unoptimised: run.id })} head={<UnoptimisedBar run={run} onLeave={() => setRun(undefined)} />} />
+      </OwnPlace>
+    )
+  }
+  return (
+    <>
+      <Steps id={id} onUnoptimised={setBuilds} />
+      {builds && (
+        <UnoptimisedDialog
+          id={id}
+          builds={builds}
+          onRun={(next) => {
+            setBuilds(undefined)
+            setRun(next)
+          }}
+          onClose={() => setBuilds(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface StepsProps {
+  id: string
+  /** Above all else. */
+  head?: ReactNode
+  /** Runs it without the optimiser; given the ids of its builds. */
+  onUnoptimised?: (builds: readonly string[]) => void
+}
+
+function Steps({ id, ...rest }: StepsProps): ReactNode {
   const resource = useDetail('traceIndex', id)
   if (resource.status !== 'ready') return <NotLoaded title="steps" resource={resource} />
-  if (resource.data.steps > 0) return <LoadedStepper key={id} id={id} index={resource.data} />
+  if (resource.data.steps > 0) return <LoadedStepper key={id} id={id} index={resource.data} {...rest} />
   return (
     <Panel title="Steps" hideTitle>
       <EmptyState icon={<Cpu size={20} />} title="No code ran">
@@ -40,7 +79,7 @@ export function Stepper({ id }: { id: string }): ReactNode {
   )
 }
 
-function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): ReactNode {
+function LoadedStepper({ id, index, head, onUnoptimised }: StepsProps & { index: WireTraceIndex }): ReactNode {
   const navigation = useMemo(() => new StepNavigation(index), [index])
   const positions = useSourcePositions(id)
   const [stepsBy, setStepsBy] = useStepsBy()
@@ -83,6 +122,7 @@ function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): Re
   if (isByLine) {
     return (
       <PaneColumn takesKeys>
+        {head}
         {bar}
         <Panes wideFirst>
           <SourcePane
@@ -94,7 +134,12 @@ function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): Re
             onToggle={toggleBreakpoint}
             onRunTo={(line) => commands.runTo(new Set([line]), 'forward') || commands.runTo(new Set([line]), 'backward')}
           />
-          <VariablesPane id={id} step={step} frame={positions.framesAt(step).at(-1)} />
+          <VariablesPane
+            id={id}
+            step={step}
+            frame={positions.framesAt(step).at(-1)}
+            onUnoptimised={onUnoptimised && (() => onUnoptimised(positions.trace.builds.map((build) => build.id)))}
+          />
           {opcodes}
           <CallStackPane positions={positions} step={step} onGo={go} />
         </Panes>
@@ -103,6 +148,7 @@ function LoadedStepper({ id, index }: { id: string; index: WireTraceIndex }): Re
   }
   return (
     <PaneColumn takesKeys>
+      {head}
       {bar}
       <FrameTrail frames={frames} onOpen={go} />
       <Panes>

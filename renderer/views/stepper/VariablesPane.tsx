@@ -6,13 +6,22 @@ import { FoldButton } from '../../components/layout/FoldButton.tsx'
 import { Pane, PaneHeading, PaneNote } from '../../components/layout/Panes.tsx'
 import { BeforeAfter } from '../../components/values/BeforeAfter.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
+import { TextButton } from '../../components/values/TextLink.tsx'
 import { SolidityValue } from '../../components/values/SolidityValue.tsx'
 import { VariablePath } from '../../components/values/VariablePath.tsx'
 import { plainText } from '../../format/revert.ts'
 import { useStepVariables } from './useStepVariables.ts'
 
+interface VariablesPaneProps {
+  id: string
+  step: number
+  frame: WireSourceFrame | undefined
+  /** Runs the execution without the optimiser, if it is not such a run. */
+  onUnoptimised: (() => void) | undefined
+}
+
 /** What has a name at a step: what the function was called with, the state with what has changed, msg and block. */
-export function VariablesPane({ id, step, frame }: { id: string; step: number; frame: WireSourceFrame | undefined }): ReactNode {
+export function VariablesPane({ id, step, frame, onUnoptimised }: VariablesPaneProps): ReactNode {
   const resource = useStepVariables(id, step)
   return (
     <Pane title="Variables">
@@ -21,6 +30,11 @@ export function VariablesPane({ id, step, frame }: { id: string; step: number; f
       {resource.status === 'ready' ? (
         <>
           <Locals {...resource.data} />
+          {onUnoptimised && resource.data.locals?.some(({ source }) => source === 'optimisedOut') && (
+            <PaneNote>
+              Optimised code does not tell them. <TextButton onClick={onUnoptimised}>Run without the optimiser</TextButton>
+            </PaneNote>
+          )}
           <State {...resource.data} />
         </>
       ) : (

@@ -61,7 +61,7 @@ function useCalled(id: string): { to: Address; selector: `0x${string}` | undefin
   const subject = useMemo(() => subjectOfTrace(id), [id])
   const mined = useDetail('transaction', typeof subject === 'string' ? subject : undefined)
   const { to, input } =
-    typeof subject === 'object'
+    typeof subject === 'object' && 'call' in subject
       ? { to: subject.call.to, input: subject.call.input ?? subject.call.data }
       : mined.status === 'ready'
         ? mined.data.transaction

@@ -12,7 +12,7 @@ export function useRolesOfTrace(id: string): TransactionRoles {
     | Resource<TransactionDetail>
     | undefined
   return useMemo(() => {
-    if (typeof subject !== 'string') {
+    if (typeof subject !== 'string' && 'call' in subject) {
       const { from, to } = subject.call
       return { sender: lower(from), recipient: lower(to), created: undefined, producer: undefined }
     }

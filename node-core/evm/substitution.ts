@@ -6,6 +6,8 @@ export interface Substitution {
   readonly code: ReadonlyMap<Hash, SubstitutedCode>
   /** In place of the data of a transaction that creates a contract. */
   readonly initCode: Uint8Array | undefined
+  /** The init code that CREATE2 makes an address of, by the hash of the one that runs in its place. */
+  readonly salted: ReadonlyMap<Hash, Uint8Array>
 }
 
 export interface SubstitutedCode {

@@ -2,6 +2,7 @@
 import { createAddressBytes, create2AddressBytes } from '../../types/contractAddress.ts'
 import { MAX_NONCE } from '../../types/account.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
+import { keccak256Hex } from '../../base/keccak256.ts'
 import { Code } from '../code/code.ts'
 import { delegateOf } from '../code/delegation.ts'
 import type { HaltReason } from '../result.ts'
@@ -159,7 +160,9 @@ export function beginCreate(machine: Machine, start: CreateStart): Outcome | und
   const { journal, rules, tracer } = machine
   const { nonce } = from
   const address =
-    salt === undefined ? createAddressBytes(from.address, nonce) : create2AddressBytes(from.address, bytesFromWord(salt), initCode)
+    salt === undefined
+      ? createAddressBytes(from.address, nonce)
+      : create2AddressBytes(from.address, bytesFromWord(salt), machine.salted?.get(keccak256Hex(initCode)) ?? initCode)
   const key = wordFromBytes(address)
   const created = journal.account(key)
   tracer?.onEnter?.({ depth, kind, from: from.address, to: created.address, input: initCode, gas: BigInt(gas), value })

@@ -7,6 +7,7 @@ import { ImpersonatedSigners } from '../precompiles/impersonatedSigners.ts'
 import type { Precompile } from '../precompiles/precompile.ts'
 import type { HaltReason } from '../result.ts'
 import type { StateReader } from '../state.ts'
+import type { Substitution } from '../substitution.ts'
 import { ConsoleCalls } from './consoleCalls.ts'
 import type { EngineMemory, Workspace } from './engineMemory.ts'
 import type { Frame } from './frame.ts'
@@ -50,6 +51,8 @@ export class Machine {
   sliceEndMs = Infinity
   /** Whether to pause after the opcode that was just traced. */
   readonly pause: (() => boolean) | undefined
+  /** Of the substitution of code. */
+  readonly salted: Substitution['salted'] | undefined
   readonly precompiles: ReadonlyMap<Word, Precompile>
   /** The active frames, the running one last. */
   readonly frames: Frame[] = []
@@ -106,6 +109,7 @@ export class Machine {
     this.referenced = options.reportsReferenced ? new Referenced() : undefined
     this.deadlineMs = options.deadlineMs ?? Infinity
     this.pause = options.pause
+    this.salted = options.substitution?.salted
     this.#gasPerCheck = options.gasPerCheck ?? GAS_PER_CHECK
     this.budget = this.#gasPerCheck
     const tier = options.tier ?? DEFAULT_TIER

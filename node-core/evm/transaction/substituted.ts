@@ -10,7 +10,7 @@ interface Execution {
   tx: TransactionEnv
   rules: Rules
   state: StateReader
-  relax: Relaxations | undefined
+  relax: Relaxations
 }
 
 /** Code that is not optimised needs some times the gas. */

@@ -49,7 +49,15 @@ export function start(
   state: StateReader,
   options: RunOptions = {},
 ): Run {
-  if (options.substitution !== undefined) return startSubstituted(shared, tx, block, rules, state, options)
+  const { substitution } = options
+  if (substitution !== undefined) {
+    const { relax, ...given } = substituted({ tx, rules, state, relax: options.relax ?? {} }, substitution)
+    return startRun(shared, given.tx, block, given.rules, given.state, { ...options, relax })
+  }
+  return startRun(shared, tx, block, rules, state, options)
+}
+
+function startRun(shared: EngineMemory, tx: TransactionEnv, block: BlockEnv, rules: Rules, state: StateReader, options: RunOptions): Run {
   const relax = options.relax ?? {}
   const env = blockSeenBy(tx, block, relax)
   const origin = wordFromHex(tx.from)
@@ -62,18 +70,6 @@ export function start(
     machine.release()
     throw error
   }
-}
-
-function startSubstituted(
-  shared: EngineMemory,
-  tx: TransactionEnv,
-  block: BlockEnv,
-  rules: Rules,
-  state: StateReader,
-  { substitution, relax, ...options }: RunOptions,
-): Run {
-  const given = substituted({ tx, rules, state, relax }, substitution!)
-  return start(shared, given.tx, block, given.rules, given.state, { ...options, ...(given.relax && { relax: given.relax }) })
 }
 
 /** The block as the transaction sees it: as in geth, a simulation without a price runs in a block without one, of gas and of blobs. */

@@ -1,7 +1,7 @@
 /** The code that runs in an execution, each once. */
 import type { Address } from '../../contract/hex.ts'
 import type { FoundCode } from '../../compilation/codeIndex.ts'
-import type { Tracer } from '../../evm/tracer.ts'
+import type { FrameKind, Tracer } from '../../evm/tracer.ts'
 import type { SourceFinder } from '../code/sourceFinder.ts'
 
 /** Code of an account whose sources are known. */
@@ -12,12 +12,22 @@ export interface RunningCode {
   address: Address
 }
 
+/** Code that creates a contract, with the arguments of the constructor. */
+export interface CreatingCode {
+  found: FoundCode
+  initCode: Uint8Array
+}
+
+/** Maximum number of creations by CREATE2 whose code is remembered. */
+const MAX_SALTED = 256
+
 export class RunningCodes {
   readonly codes: RunningCode[] = []
-  /** What creates the contract of the transaction, and its code with the arguments of the constructor. */
-  creation: { found: FoundCode; initCode: Uint8Array } | undefined
-  /** What creates others. */
-  readonly created: FoundCode[] = []
+  /** What creates the contract of the transaction. */
+  creation: CreatingCode | undefined
+  /** What creates others by CREATE2. */
+  readonly salted: CreatingCode[] = []
+  readonly #created: FoundCode[] = []
   readonly #finder: SourceFinder
   readonly #known = new Set<Uint8Array>()
   /** The account whose code begins with the next step. */
@@ -27,7 +37,7 @@ export class RunningCodes {
     onEnter: ({ depth, kind, to, input }) => {
       const isCreation = kind.startsWith('CREATE')
       this.#begins = isCreation ? undefined : to
-      if (isCreation) this.#creates(input, depth)
+      if (isCreation) this.#creates(kind, input, depth)
     },
     // Without code there are no steps.
     onExit: () => void (this.#begins = undefined),
@@ -43,14 +53,16 @@ export class RunningCodes {
 
   /** The contracts that run. */
   get contracts(): FoundCode[] {
-    return [...this.codes.map(({ found }) => found), ...(this.creation ? [this.creation.found] : []), ...this.created]
+    return [...this.codes.map(({ found }) => found), ...this.#created]
   }
 
-  #creates(initCode: Uint8Array, depth: number): void {
+  #creates(kind: FrameKind, initCode: Uint8Array, depth: number): void {
     const found = this.#finder.creation(initCode)
     if (found === undefined) return
-    if (depth === 0) this.creation = { found, initCode: Uint8Array.from(initCode) }
-    else if (this.created.every(({ code }) => code !== found.code)) this.created.push(found)
+    const creating = { found, initCode: Uint8Array.from(initCode) }
+    if (depth === 0) this.creation = creating
+    if (kind === 'CREATE2' && this.salted.length < MAX_SALTED) this.salted.push(creating)
+    if (this.#created.every(({ code }) => code !== found.code)) this.#created.push(found)
   }
 
   #runs(bytes: Uint8Array, address: Address): void {

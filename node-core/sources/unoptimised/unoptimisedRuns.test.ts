@@ -54,6 +54,11 @@ contract Parent {
     twice = made.amount();
     emit Made(made);
   }
+  function salted(uint256 given) external returns (uint256 twice) {
+    Child other = new Child{salt: bytes32(given)}(given);
+    twice = other.amount();
+    emit Made(other);
+  }
   function failing(uint256 limit) external view {
     uint256 half = limit / 2;
     require(half > 5, "too small");
@@ -89,16 +94,21 @@ describe.each(OPTIMISED)('calls and creations (%s)', (pipeline) => {
 
   test('may create contracts and fail', { timeout: 60_000 }, async () => {
     const { chain, deployed, other } = await prepared()
-    const renewed = await other.of(await chain.call('Parent', deployed.address, 'renew', [4n]))
-    expect(renewed).toMatchObject({
-      parts: [
-        { name: 'Parent', reason: null },
-        { name: 'Child', reason: null },
-      ],
-      difference: null,
-    })
-    const inspected = other.inspected(renewed, SOURCE)
-    expect(plain(inspected.atLine('emit Made(made)').locals)).toMatchObject({ twice: '8' })
+    for (const [name, line] of [
+      ['renew', 'emit Made(made)'],
+      ['salted', 'emit Made(other)'],
+    ] as const) {
+      const renewed = await other.of(await chain.call('Parent', deployed.address, name, [4n]))
+      expect(renewed).toMatchObject({
+        parts: [
+          { name: 'Parent', reason: null },
+          { name: 'Child', reason: null },
+        ],
+        difference: null,
+      })
+      const inspected = other.inspected(renewed, SOURCE)
+      expect(plain(inspected.atLine(line).locals)).toMatchObject({ twice: '8' })
+    }
     const failed = await other.of(await chain.call('Parent', deployed.address, 'failing', [8n]))
     expect(failed.difference).toBe(null)
     expect(plain(other.inspected(failed, SOURCE).atLine('require(half').locals)).toEqual({ half: '4' })

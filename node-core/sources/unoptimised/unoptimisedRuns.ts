@@ -19,7 +19,7 @@ import type { SourceFinder } from '../code/sourceFinder.ts'
 import { keepsStackSlots } from '../code/stackSlots.ts'
 import type { Sourced } from '../sourced.ts'
 import { EffectRecorder } from './effects.ts'
-import { RunningCodes } from './runningCodes.ts'
+import { type CreatingCode, RunningCodes } from './runningCodes.ts'
 
 /** An execution without the optimiser. */
 export interface UnoptimisedRun {
@@ -101,7 +101,7 @@ export class UnoptimisedRuns {
 
   /** The code that runs in place of other code, undefined if none does. `refused`: why contracts could not be compiled. */
   #substitution(
-    { codes, creation }: RunningCodes,
+    { codes, creation, salted }: RunningCodes,
     refused: ReadonlyMap<string, string>,
   ): { substitution: Substitution | undefined; parts: UnoptimisedPart[] } {
     const parts = new Map<string, UnoptimisedPart>()
@@ -123,10 +123,16 @@ export class UnoptimisedRuns {
       const other = inPlaceOf(found, (compiled) => unoptimisedCode(compiled, deployed, libraryAt))
       if (other !== undefined) code.set(keccak256Hex(bytes), { hash: keccak256Hex(other), bytes: other })
     }
-    const initCode =
-      creation && inPlaceOf(creation.found, (compiled) => unoptimisedInitCode(compiled, creation.found.code, creation.initCode, libraryAt))
-    const isEmpty = code.size === 0 && initCode === undefined
-    return { substitution: isEmpty ? undefined : { code, initCode }, parts: [...parts.values()] }
+    const creating = ({ found, initCode }: CreatingCode) =>
+      inPlaceOf(found, (compiled) => unoptimisedInitCode(compiled, found.code, initCode, libraryAt))
+    const ownInitCode = creation && creating(creation)
+    const isEmpty = code.size === 0 && ownInitCode === undefined
+    // Contracts without the optimiser contain others without it, which are to have the same addresses all the same.
+    const salts = salted.flatMap((it) => {
+      const other = creating(it)
+      return other === undefined ? [] : [[keccak256Hex(other), it.initCode] as const]
+    })
+    return { substitution: isEmpty ? undefined : { code, initCode: ownInitCode, salted: new Map(salts) }, parts: [...parts.values()] }
   }
 
   /**

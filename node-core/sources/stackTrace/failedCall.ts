@@ -97,8 +97,12 @@ export function failureToCall(reader: FrameReader, before: readonly TraceEntry[]
   const { frame } = reader
   const call = frame.lastCall
   if (call === undefined || calleeOf(call) !== undefined || (call.op !== CALL && call.op !== CREATE)) return undefined
+  // There are no data of it that could be passed on.
+  if (frame.output.length > 0) return undefined
   const range = reader.rangeAt(call.pc)
-  if (range === undefined || !reader.isAllOf(range, call.at)) return undefined
+  const isOwnEnd = range !== undefined && reader.isAllOf(range, call.at)
+  // What passes on the data of a failed call may be shared, or that of the compiler.
+  if (!isOwnEnd && !((reader.isOptimised || reader.isViaIR) && returnsData(reader, call))) return undefined
   const target = call.frame?.start.to
   return { entries: [...before, entryOfCall(reader, call)], failure: { kind: 'callFailed', frame, ...(target && { target }) } }
 }

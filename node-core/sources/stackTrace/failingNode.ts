@@ -1,12 +1,18 @@
 /** Which parts of a source can fail in a certain way. */
 import { revertReasonOf } from '../../contract/revert.ts'
 import { type SyntaxNode, nodeOf, nodesOf, textOf, typeTextOf } from '../syntax/syntaxNode.ts'
+import type { AbiValue } from '../../compilation/abiValues.ts'
 import type { Failure } from './traceEntry.ts'
 
 /** Whether a node can fail like that; undefined for failures that do not tell. */
 export function failsLike({ kind, frame, panicCode, error }: Failure): ((node: SyntaxNode) => boolean) | undefined {
   if (kind === 'panic') return PANICS.get(panicCode!)
-  if (kind === 'customError' && error) return (node) => isErrorCall(node, error.name)
+  if (kind === 'customError' && error) {
+    return (node) => {
+      const call = errorCallOf(node, error.name)
+      return call !== undefined && argumentsOf(call).every((argument, at) => canBe(argument, valueAt(error.arguments, call, at)))
+    }
+  }
   const reason = revertReasonOf(frame.output)
   if (kind === 'revert' && reason.kind === 'empty')
     return (node) => isCallOf(node, 'require', 'revert') && !argumentsOf(node).some(isReason)
@@ -28,12 +34,31 @@ function isCallOf(node: SyntaxNode, ...names: string[]): boolean {
   return callee?.nodeType === 'Identifier' && names.includes(textOf(callee, 'name'))
 }
 
-/** `revert E(…)`, or `E(…)` as an argument of `require`. */
-function isErrorCall(node: SyntaxNode, name: string): boolean {
+/** The value of an argument, by its place or by its name. */
+function valueAt(values: readonly AbiValue[], call: SyntaxNode, at: number): AbiValue | undefined {
+  const { names } = call
+  const name: unknown = Array.isArray(names) ? names[at] : undefined
+  return name === undefined ? values[at] : values.find((it) => it.name === name)
+}
+
+/** Whether an argument can have a value: a literal has only its own. */
+function canBe(argument: SyntaxNode, value: AbiValue | undefined): boolean {
+  const own = argument['value']
+  if (value === undefined || argument.nodeType !== 'Literal' || typeof own !== 'string') return true
+  if (argument['kind'] === 'bool') return value.value === own
+  if (argument['kind'] === 'number')
+    return value.value === /^int_const (\d+)$/.exec(typeTextOf(argument))?.[1] || !/^u?int/.test(value.type)
+  // Values are quoted, and cut if they are long.
+  return value.type !== 'string' || !/^[ -!#-[\]-~]{0,40}$/.test(own) || value.value === `"${own}"`
+}
+
+/** `E(…)` in `revert E(…)`, or as an argument of `require`. */
+function errorCallOf(node: SyntaxNode, name: string): SyntaxNode | undefined {
   const call =
     node.nodeType === 'RevertStatement' ? nodeOf(node['errorCall']) : isCallOf(node, 'require') ? argumentsOf(node)[1] : undefined
   const callee = call && calleeOf(call)
-  return callee !== undefined && (textOf(callee, 'name') === name || textOf(callee, 'memberName') === name)
+  const isNamed = callee !== undefined && (textOf(callee, 'name') === name || textOf(callee, 'memberName') === name)
+  return isNamed ? call : undefined
 }
 
 /** Whether a node reverts whatever the values are. */

@@ -99,7 +99,9 @@ function failureInDispatch(reader: FrameReader): FailureTrace {
   const isRevert = reader.opAt(last.pc) === REVERT
   if (isOutOfGas(frame)) return { entries: [lastEntry(reader) ?? reader.startOfContract()], failure: { kind: 'outOfGas', frame } }
   const failure = failureOfData(reader)
-  const isWithin = range !== undefined && isRevert && [fallback, receive].some((it) => it !== undefined && isWithinRange(range, it.range))
+  // Optimisers share reverts: those of functions without a selector are also the end of others.
+  const unselected = called === undefined || !reader.isOptimised ? [fallback, receive] : []
+  const isWithin = range !== undefined && isRevert && unselected.some((it) => it !== undefined && isWithinRange(range, it.range))
   const place = reader.entryIn(last)
   // Functions without a selector are not jumped into; those of solc 0.4 are without a mark of it.
   const body = place?.function && bodyRangeOf(place.function)

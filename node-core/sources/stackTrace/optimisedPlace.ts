@@ -3,16 +3,21 @@
  * then be mapped to a function that never ran.
  */
 import { OP } from '../../contract/opcodes.ts'
-import { keyOfRange } from '../maps/sourceMap.ts'
+import { type SourceRange, keyOfRange } from '../maps/sourceMap.ts'
+import type { FunctionSyntax } from '../syntax/declarations.ts'
 import { type SyntaxNode, rangeOf } from '../syntax/syntaxNode.ts'
 import { pathTo } from './condition.ts'
 import { failsLike } from './failingNode.ts'
-import { guardBefore, guardedPlace, lastMappedBranch, revertBehind } from './failureGuard.ts'
+import { guardBefore, guardedPlace, isStatement, lastMappedBranch, revertBehind } from './failureGuard.ts'
 import { isPlain, placeAfter, statementOf, unmappedBranches } from './plainStatement.ts'
 import type { FrameReader } from './frameReader.ts'
 import { onlyNode } from './onlyNode.ts'
+import { isFailedCalculation } from './panicFacts.ts'
 import type { RecordedStep } from './recordedFrame.ts'
 import type { Failure, TraceEntry } from './traceEntry.ts'
+
+/** Panic of a calculation. */
+const OVERFLOW = 0x11n
 
 /** What could have failed, as far as the source tells. */
 interface Judge {
@@ -27,6 +32,35 @@ interface Judge {
  * the last place that can fail so; else the only one in the source that can. Undefined if none of them is known.
  */
 export function placeInOptimised(reader: FrameReader, failure: Failure, step: RecordedStep): TraceEntry | undefined {
+  const found = likelyPlace(reader, failure, step)
+  return calculationBehind(reader, failure, found) ?? found
+}
+
+/**
+ * The only calculation without a result in the functions that the statement of a place calls, of which the optimiser makes parts of it, unless
+ * there is one at the place itself; without a place in all functions that may have run.
+ */
+function calculationBehind(reader: FrameReader, failure: Failure, found: TraceEntry | undefined): TraceEntry | undefined {
+  const { code } = reader
+  const canFail = failure.panicCode === OVERFLOW ? failsLike(failure) : undefined
+  if (canFail === undefined) return undefined
+  const isSeen = (range: SourceRange, around: FunctionSyntax) => isFailedCalculation(reader, failure, range, around.node)
+  const isOnly = (node: SyntaxNode): boolean => {
+    const range = canFail(node) ? rangeOf(node) : undefined
+    const around = range && reader.functionAround(range)
+    return range !== undefined && around !== undefined && isSeen(range, around)
+  }
+  if (found?.function === undefined || found.range === undefined) return deducedEntry(reader, isOnly)
+  if (isSeen(found.range, found.function)) return undefined
+  const statement = pathTo(found.function.node, found.range).findLast(isStatement)
+  const called = Array.from(code.calls.calledIn(statement ?? found.function.node), (it) => it.node)
+  // A function as a whole says nothing of its own statements.
+  const node = onlyNode(statement === undefined ? [found.function.node, ...called] : called, isOnly)
+  const range = node && rangeOf(node)
+  return range && { ...found, function: reader.functionAround(range) ?? found.function, range }
+}
+
+function likelyPlace(reader: FrameReader, failure: Failure, step: RecordedStep): TraceEntry | undefined {
   const { canFail, isPossible } = judgeOf(reader, failure)
   const own = reader.entryIn(step)
   if (isPossible(own) && (isCheckedIn(reader, step) || !isShared(reader, step))) return own

@@ -11,6 +11,7 @@ import { inOrder, pathTo } from './condition.ts'
 import { failsLike } from './failingNode.ts'
 import type { FrameReader } from './frameReader.ts'
 import { constantOf, operandOf, sourceText } from './operandText.ts'
+import type { Operation } from './recordedFrame.ts'
 import type { Failure } from './traceEntry.ts'
 
 const { ADD, SUB, MUL, DIV, LT, GT } = OP
@@ -21,13 +22,25 @@ const MAX_ALLOCATED = 0xffff_ffff_ffff_ffffn
 
 /** What made a statement panic; undefined if it cannot be told. `root`: the function around its place. */
 export function panicFacts(reader: FrameReader, failure: Failure, place: SourceRange, root: SyntaxNode): ConditionFact[] | undefined {
+  const node = failedNode(failure, place, root)
+  const fact = node && factOf(reader, failure.panicCode!, node)
+  return fact && [fact]
+}
+
+/** Whether the calculation at a place had no result with operands that were seen, in either order. */
+export function isFailedCalculation(reader: FrameReader, failure: Failure, place: SourceRange, root: SyntaxNode): boolean {
+  const node = failedNode(failure, place, root)
+  const calculation = node && calculationOf(reader, node)
+  return calculation !== undefined && seenOperands(reader, calculation) !== undefined
+}
+
+/** The innermost node around a place that can panic so. */
+function failedNode(failure: Failure, place: SourceRange, root: SyntaxNode): SyntaxNode | undefined {
   const canFail = failsLike(failure)
   const path = pathTo(root, place)
   // The place of a call is that of the whole call.
   const called = nodeOf(path.at(-1)!['expression'])
-  const node = canFail && (called ? [...path, called] : path).findLast(canFail)
-  const fact = node && factOf(reader, failure.panicCode!, node)
-  return fact && [fact]
+  return canFail && (called ? [...path, called] : path).findLast(canFail)
 }
 
 function factOf(reader: FrameReader, code: bigint, node: SyntaxNode): ConditionFact | undefined {
@@ -83,18 +96,44 @@ function calculationFact(reader: FrameReader, node: SyntaxNode): ConditionFact |
 }
 
 /** The operands with which a calculation has no result, as they were last seen. */
-function operandsOf(reader: FrameReader, { operator, left, right, type }: Calculation): [a: bigint, b: bigint] | undefined {
-  const fails = (a: bigint, b: bigint): boolean => outcomeOf(operator, a, b, type) !== undefined
+function operandsOf(reader: FrameReader, calculation: Calculation): [a: bigint, b: bigint] | undefined {
+  const seen = seenOperands(reader, calculation)
+  const { operator, left, right } = calculation
+  if (seen === undefined || right === undefined || !seen.isDone) return seen?.values
+  const [a, b] = seen.values
+  return isReordered(reader) && operator !== '-' && a !== b ? inOrder(reader, [left, right], a, b) : [a, b]
+}
+
+/** The same in any order. `isDone`: it was calculated with them, rather than compared first. */
+function seenOperands(
+  reader: FrameReader,
+  { operator, left, right, type }: Calculation,
+): { values: [a: bigint, b: bigint]; isDone: boolean } | undefined {
   const { frame } = reader
+  const canExchange = isReordered(reader) && operator !== '-'
+  // Compilers also calculate what no source does, with words that none of its values can be.
+  const areValues = (a: bigint, b: bigint): boolean => isValueOf(reader, left, a) && (right === undefined || isValueOf(reader, right, b))
+  const canBe = (a: bigint, b: bigint): boolean => areValues(a, b) || (canExchange && areValues(b, a))
+  const fails = (a: bigint, b: bigint): boolean => canBe(a, b) && outcomeOf(operator, a, b, type) !== undefined
   // `i++` fails at the greatest number only, `i--` at the least.
-  if (right === undefined) return [integerLimits(type)[operator === '+' ? 1 : 0], 1n]
+  if (right === undefined) return { values: [integerLimits(type)[operator === '+' ? 1 : 0], 1n], isDone: true }
   const op = { '+': ADD, '-': SUB, '*': MUL }[operator]
-  const done = frame.calculations.find((it) => it.op === op && fails(it.left, it.right))
-  if (done !== undefined) {
-    const { left: a, right: b } = done
-    return isReordered(reader) && operator !== '-' && a !== b ? inOrder(reader, [left, right], a, b) : [a, b]
-  }
-  return earlierOperands(reader, operator, type, fails)
+  // It is checked as soon as it is done: one before that is another one.
+  const done = frame.calculations.find((it) => it.op === op && canBe(it.left, it.right) && !isMask(it))
+  if (done !== undefined && fails(done.left, done.right)) return { values: [done.left, done.right], isDone: true }
+  const compared = reader.isSince(8, 16) ? undefined : earlierOperands(reader, operator, type, fails)
+  return compared && { values: compared, isDone: false }
+}
+
+/** Whether an operation makes the greatest number of some bits, which compilers cut words with. */
+const isMask = ({ op, left, right }: Operation): boolean => op === SUB && right === 1n && left > 0n && (left & (left - 1n)) === 0n
+
+/** Whether a word can be the value of an expression, as far as its type tells. */
+function isValueOf(reader: FrameReader, node: SyntaxNode, word: bigint): boolean {
+  const type = reader.code.syntax.types.ofExpression(node)
+  if (type.kind !== 'uint' && type.kind !== 'int') return true
+  const [[min, max], value] = [integerLimits(type), inType(word, type)]
+  return min <= value && value <= max
 }
 
 /** Whether the operands of additions and multiplications may have been exchanged. */

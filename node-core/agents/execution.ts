@@ -3,7 +3,7 @@ import type { WireBlockId } from '../contract/blockId.ts'
 import { looseBlockNumberOrTag } from '../contract/blockId.ts'
 import { array, described, json, object, optional } from '../contract/compound.ts'
 import { quantityFromBigint } from '../contract/hex.ts'
-import { address, data, hash, looseInteger, looseWord, string } from '../contract/primitives.ts'
+import { address, boolean, data, hash, looseInteger, looseWord, string } from '../contract/primitives.ts'
 import type { WireTraceable } from '../contract/traceable.ts'
 import type { ValueOf } from '../contract/codec.ts'
 import { encodeCall } from './callData.ts'
@@ -35,6 +35,15 @@ export const execution = {
   call: described(optional(call), 'A call that is run without being sent, instead of `transaction`.'),
 }
 
+/** The params by which a tool that steps through an execution is told which. */
+export const steppedExecution = {
+  ...execution,
+  unoptimised: described(
+    optional(boolean),
+    'Whether to run optimised contracts as they are without the optimiser, on the same state, so that all of their lines and local variables are known. Steps are those of that run.',
+  ),
+}
+
 export type Execution = ValueOf<ReturnType<typeof object<typeof execution>>>
 
 /** The execution as methods of the node take it. Throws ToolError. */
@@ -53,6 +62,21 @@ export async function subjectOf({ transaction, call: asked }: Execution, node: N
       ...(input !== undefined && { input }),
     },
     block: looseBlockNumberOrTag.encode(block) as WireBlockId,
+  }
+}
+
+/** What is stepped through, and remarks on how it runs. Throws ToolError. */
+export async function steppedOf(
+  { unoptimised, ...args }: ValueOf<ReturnType<typeof object<typeof steppedExecution>>>,
+  node: NodeReader,
+): Promise<{ subject: WireTraceable; remarks: string[] }> {
+  const subject = await subjectOf(args, node)
+  if (unoptimised !== true) return { subject, remarks: [] }
+  const { id, contracts, difference } = await node.ask('devnet_unoptimised', subject)
+  const remarks = contracts.flatMap(({ name, reason }) => (reason === null ? [] : [`${name} runs as it is deployed: ${reason}`]))
+  return {
+    subject: { unoptimised: id },
+    remarks: difference === null ? remarks : [...remarks, `it does not run as deployed: ${difference}`],
   }
 }
 

@@ -197,6 +197,22 @@ describe('variables are read', () => {
   })
 })
 
+test('local variables of optimised code are read where the contracts run without the optimiser', async () => {
+  const settings = { optimizer: { enabled: true, runs: 200 }, viaIR: true }
+  const other = await createNode({ ...IN_MEMORY, auth: 'none', accounts: 1, api: ['eth', 'evm', 'devnet', 'txpool'] })
+  const { send } = await deployVault(other.http!, '', { settings })
+  const transaction = await send('put', [5n, 'rent'])
+  const client = await connect(other.http!)
+  const at = { transaction, line: `Vault.sol:${lineOf('history.push')}`, hit: 2 }
+  expect((await answer(client, 'read_variables', at)).text).not.toContain('uint256 i = 1')
+  expect((await answer(client, 'read_variables', { ...at, unoptimised: true })).text).toContain('locals:\n  uint256 i = 1')
+  const { text } = await answer(client, 'list_statements', { transaction, from: 0, count: 3, unoptimised: true })
+  expect(text).toMatch(/\(Vault\.put\) {2}Account memory draft = /)
+  await client.close()
+  open.pop()
+  await other.close()
+})
+
 test('gas is measured by line', async () => {
   const [total, first] = (await ask('measure_gas', { transaction: put, top: 1 })).split('\n')
   expect(total).toMatch(/^gas used 2,\d{3},\d{3}: intrinsic 21,\d{3}, refunded 0$/)

@@ -3,7 +3,7 @@ import { quantityFromBigint } from '../../contract/hex.ts'
 import type { StepDirection } from '../../contract/sources.ts'
 import type { WireTraceable } from '../../contract/traceable.ts'
 import { upTo, wholeNumber } from '../counts.ts'
-import { execution, subjectOf } from '../execution.ts'
+import { steppedExecution, steppedOf } from '../execution.ts'
 import type { NodeReader } from '../nodeReader.ts'
 import { type Place, SourceLines, lineText } from '../sourceLines.ts'
 import { ToolError, tool } from '../tool.ts'
@@ -14,12 +14,12 @@ export const statements = tool({
   description:
     'The source lines that a transaction or a call ran, in their order, each with the number of its step, by which read_variables reads the variables there. Without `from`, the last ones: those before the failure, if it failed. Needs the imported build of the contracts.',
   params: {
-    ...execution,
+    ...steppedExecution,
     from: described(optional(wholeNumber), 'Number of the step to begin with.'),
     count: upTo(40, 200, 'How many statements'),
   },
   async run({ from, count, ...args }, node) {
-    const subject = await subjectOf(args, node)
+    const { subject, remarks } = await steppedOf(args, node)
     const lines = await SourceLines.read(subject, node)
     if (from !== undefined && from >= lines.steps) throw new ToolError(`from: there are ${lines.steps} steps, the first is 0`)
     const steps =
@@ -29,9 +29,8 @@ export const statements = tool({
     const places = steps.map((step) => ({ step, place: lines.at(step) }))
     // A walk back begins within a statement, and comes to its beginning.
     const shown = places.filter(({ place }, at) => !isSameLine(place, places[at - 1]?.place))
-    return (
-      await Promise.all((from === undefined ? shown.slice(-count) : shown).map(({ step, place }) => lineText(step, place, node)))
-    ).join('\n')
+    const texts = (from === undefined ? shown.slice(-count) : shown).map(({ step, place }) => lineText(step, place, node))
+    return [...remarks, ...(await Promise.all(texts))].join('\n')
   },
 })
 

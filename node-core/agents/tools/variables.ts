@@ -6,7 +6,7 @@ import type { WireTraceable } from '../../contract/traceable.ts'
 import type { WireStateValue, WireStepVariables } from '../../contract/variables.ts'
 import { wholeNumber } from '../counts.ts'
 import { cut, firstOf } from '../decoded.ts'
-import { execution, subjectOf } from '../execution.ts'
+import { steppedExecution, steppedOf } from '../execution.ts'
 import type { NodeReader } from '../nodeReader.ts'
 import { SourceLines, lineText } from '../sourceLines.ts'
 import { ToolError, tool } from '../tool.ts'
@@ -18,19 +18,20 @@ export const variables = tool({
   name: 'read_variables',
   title: 'Read variables at a line',
   description:
-    'The variables just before a line of a transaction or a call runs: arguments, locals and return values of the function, state variables by name, msg, tx and block. The place is a source line, such as `src/Vault.sol:42`, or a step of list_statements; without either, where the execution failed or ended. Locals are known in unoptimised builds only. Needs the imported build of the contracts.',
+    'The variables just before a line of a transaction or a call runs: arguments, locals and return values of the function, state variables by name, msg, tx and block. The place is a source line, such as `src/Vault.sol:42`, or a step of list_statements; without either, where the execution failed or ended. Locals of optimised code need `unoptimised`. Needs the imported build of the contracts.',
   params: {
-    ...execution,
+    ...steppedExecution,
     line: described(optional(string), '`path:line`; the end of a path is enough: `Vault.sol:42`.'),
     hit: described(optional(wholeNumber), 'Which time the line is reached, from 1; 1 if absent.'),
     step: described(optional(wholeNumber), 'Number of a step, instead of `line`.'),
   },
   async run({ line, hit = 1, step, ...args }, node) {
     if (line !== undefined && step !== undefined) throw new ToolError('give either `line` or `step`')
-    const subject = await subjectOf(args, node)
+    const { subject, remarks } = await steppedOf(args, node)
     const lines = await SourceLines.read(subject, node)
     const at = line === undefined ? (step ?? lines.steps - 1) : await stepOfLine(subject, lines, line, hit, node)
     return [
+      ...remarks,
       await lineText(at, lines.at(at), node),
       ...variablesText(await node.ask('devnet_variables', subject, quantityFromBigint(BigInt(at)))),
     ].join('\n')

@@ -1,7 +1,8 @@
-import { importArtifacts } from '../artifacts.ts'
+import { artifactFiles } from '../artifacts.ts'
 import { expect, test } from '../fixture.ts'
 import { startHeadlessNode } from '../headlessNode.ts'
 import { makeOrdersChain } from '../ordersChain.ts'
+import { ContractsPage } from '../pages/contractsPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
 import { callNode } from '../callNode.ts'
@@ -46,7 +47,10 @@ test('lists fit into 900 pixels beside a scroll bar', async ({ page, terrarium }
   const frame = new FramePage(page)
   await frame.heading('Dashboard').waitFor()
   const { token, placed } = await makeOrdersChain(http)
-  await importArtifacts(page)
+  const contracts = new ContractsPage(page)
+  await frame.open('Contracts')
+  await contracts.importFiles(...artifactFiles())
+  await contracts.dialog.getByRole('button', { name: 'Done' }).click()
   await page.setViewportSize({ width: 900 - SCROLL_BAR, height: 800 })
   const expectFit = async (where: string): Promise<void> => {
     await page.getByRole('cell').first().waitFor()

@@ -17,6 +17,7 @@ test('an empty chain says how to connect, and new data is shown immediately', { 
     'Hardhat',
     'Explorer',
     'Editor',
+    'Coding agent',
     'curl',
   ])
   await expect(page.getByRole('region', { name: 'Next steps' }).getByRole('button', { name: 'Import folder' })).toBeVisible()

@@ -51,8 +51,9 @@ export class UnoptimisedRuns {
   readonly #contracts = new Map<string, Compiled>()
   #index = new CodeIndex()
   readonly #runs = new Map<number, Sourced>()
-  /** Number of executions so far. */
+  /** Number of executions so far, and of those that were begun: on a fork some begin again. */
   #count = 0
+  #begun = 0
 
   constructor(work: WorkQueue, workspace: ContractCompiler, timeoutMs: number) {
     this.#work = work
@@ -71,20 +72,20 @@ export class UnoptimisedRuns {
    * as `WorkQueue.run` and `Traced.prepare`.
    */
   async of({ traced, blockNumber }: Sourced, compiler: string | undefined, requester?: Requester): Promise<UnoptimisedRun> {
-    const id = ++this.#count
+    const begun = ++this.#begun
     const running = new RunningCodes(this.#workspace.builds)
     const before = new EffectRecorder()
     const result = await this.#work.run(() => runTraced(traced, both(running.hooks, before.hooks), this.#timeoutMs), requester)
     const optimised = running.contracts.filter(({ build }) => !keepsStackSlots(build))
     const refused = await this.#compile(optimised, compiler, () => requester?.isOpen !== false)
     const { substitution, parts } = this.#substitution(running, refused)
-    if (substitution === undefined) return this.#added({ id, sourced: { traced, blockNumber }, parts, difference: null })
+    if (substitution === undefined) return this.#added({ sourced: { traced, blockNumber }, parts, difference: null })
 
-    const other = tracedWith(traced, `unoptimised ${id}`, substitution)
+    const other = tracedWith(traced, `unoptimised ${begun}`, substitution)
     const after = new EffectRecorder()
     const otherResult = await this.#work.run(() => runTraced(other, after.hooks, this.#timeoutMs), requester)
     const difference = EffectRecorder.difference(before, after, [result, otherResult])
-    return this.#added({ id, sourced: { traced: other, blockNumber }, parts, difference })
+    return this.#added({ sourced: { traced: other, blockNumber }, parts, difference })
   }
 
   /** The execution with that number; undefined if there is none any more. */
@@ -92,7 +93,8 @@ export class UnoptimisedRuns {
     return this.#runs.get(id)
   }
 
-  #added(run: UnoptimisedRun): UnoptimisedRun {
+  #added(made: Omit<UnoptimisedRun, 'id'>): UnoptimisedRun {
+    const run = { id: ++this.#count, ...made }
     this.#runs.set(run.id, run.sourced)
     const [oldest] = this.#runs.keys()
     if (this.#runs.size > MAX_RUNS) this.#runs.delete(oldest!)

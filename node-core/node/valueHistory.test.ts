@@ -15,6 +15,8 @@ import type { WireStorageWrite, WireValueHistory, WireWatchedValue } from '../co
 import { buildInfoText } from '../compilation/buildInfo.ts'
 import { runCompiler } from '../fixtures/solc.ts'
 import { wordFromBigint } from '../contract/hex.ts'
+import { askerOf } from '../remote/remoteNode.fixture.ts'
+import { deploy } from './deploy.fixture.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { IN_MEMORY } from './fixture.ts'
 
@@ -195,6 +197,20 @@ test('what the block itself changes is told apart', async () => {
   const { changes: found } = await history({ slot: `0x${(timestamp % 8191n).toString(16)}` }, {}, beaconRoots)
   expect(found).toMatchObject([{ cause: 'block', blockNumber: `0x${number.toString(16)}`, transactionHash: null }])
   expect(BigInt(found[0]!.after as string)).toBe(timestamp)
+})
+
+test('a contract that destroys itself leaves nothing', async () => {
+  const old = await createNode({ ...IN_MEMORY, auth: 'none', accounts: 1, api: ['eth', 'devnet'], hardfork: 'london' })
+  const ask = askerOf(old)
+  // Stores 42 in its first slot; destroys itself whenever it is called.
+  const { contract, creation } = await deploy(ask, '0x602a6000556133ff6000526002601ef3')
+  const called = await ask('eth_sendTransaction', { from: DEV, to: contract })
+  const { changes: found } = (await ask('devnet_valueHistory', contract, { slot: '0x0' })) as WireValueHistory
+  expect(found).toMatchObject([
+    { transactionHash: called, before: wordFromBigint(42n), after: wordFromBigint(0n) },
+    { transactionHash: creation, before: wordFromBigint(0n), after: wordFromBigint(42n) },
+  ])
+  await old.close()
 })
 
 describe('the writes of an execution', () => {

@@ -6,6 +6,7 @@ import type { Chain } from '../chain/chain.ts'
 import type { StateReader } from '../evm/state.ts'
 import type { RecordedAccount } from '../execution/accessRecorder.ts'
 import type { Block } from '../types/block.ts'
+import type { Change } from '../types/blockAccessList.ts'
 import { recordAccess } from './blockAccess.ts'
 
 /** An account at a time. */
@@ -62,7 +63,9 @@ export function* findValueChanges<V>(
     if (now !== after) changes.push({ before: after, after: now })
   }
   for (let number = toBlock; number >= fromBlock; number--) {
-    const block = chain.blockByNumber(number)!
+    const block = chain.blockByNumber(number)
+    // The chain may have become shorter meanwhile.
+    if (block === undefined) continue
     const parent = chain.parentOf(block.header)
     // What the genesis has is no change.
     if (parent === undefined) break
@@ -117,11 +120,24 @@ function accountIn(state: StateReader, address: Address): AccountView {
 
 /** An account as a step left it. */
 function accountAfter(start: AccountView, recorded: RecordedAccount, step: number): AccountView {
+  const { balanceChanges, nonceChanges } = recorded
   const slots = new Map(recorded.sortedSlots())
-  const last = (changes: readonly { index: number; value: bigint }[]) => changes.findLast(({ index }) => index <= step)?.value
+  const destroyedAt = destructionOf(recorded, step)
+  const last = (changes: readonly Change[]) => changes.findLast(({ index }) => index <= step)
   return {
-    balance: last(recorded.balanceChanges) ?? start.balance,
-    nonce: last(recorded.nonceChanges) ?? start.nonce,
-    storage: (slot) => last(slots.get(slot)?.changes ?? []) ?? start.storage(slot),
+    balance: last(balanceChanges)?.value ?? start.balance,
+    nonce: last(nonceChanges)?.value ?? start.nonce,
+    storage(slot) {
+      const change = last(slots.get(slot)?.changes ?? [])
+      if (destroyedAt === undefined) return change?.value ?? start.storage(slot)
+      return change !== undefined && change.index > destroyedAt ? change.value : 0n
+    },
   }
+}
+
+/** The last step up to another one that destroyed the account, with a storage whose slots are not recorded one by one. */
+function destructionOf({ codeChanges, nonceChanges }: RecordedAccount, step: number): number | undefined {
+  // A delegation that ends leaves no code either, but a nonce.
+  const isGone = (index: number) => nonceChanges.some((it) => it.index === index && it.value === 0n)
+  return codeChanges.findLast(({ index, code }) => index <= step && code.length === 0 && isGone(index))?.index
 }

@@ -101,7 +101,8 @@ describe.each(TESTED_PIPELINES)('gas by source of code by %s', (pipeline) => {
     const { nodes } = await gas('pay', [4n])
     const reached = (line: number) => linesOf(nodes, line).reduce((total, { calls }) => total + calls, 0)
     expect(reached(7)).toBeGreaterThan(0)
-    if (!pipeline.includes('optimised')) expect([reached(8), reached(12)]).toEqual([4, 4])
+    // Through the intermediate representation, parts of other statements have the place of the increment.
+    if (pipeline === 'legacy') expect([reached(8), reached(12)]).toEqual([4, 4])
   })
 
   test('tells memory growth, refunds and accesses apart', async () => {

@@ -1,5 +1,6 @@
 /** What an execution leaves changed: balances, code, and storage by the names of state variables where a layout is known. */
 import { type Address, type Hex, ZERO_HASH, quantityFromBigint } from '../contract/hex.ts'
+import { lastSteps } from '../contract/lastSteps.ts'
 import type { PrestateAccount, PrestateDiff } from '../contract/prestate.ts'
 import type { WireTraceable } from '../contract/traceable.ts'
 import { exactEther } from './amounts.ts'
@@ -18,13 +19,14 @@ export async function changedStateLines(subject: WireTraceable, traced: TracedCa
     tracer: 'prestateTracer',
     tracerConfig: { diffMode: true },
   })) as PrestateDiff
-  const steps = await lastSteps(subject, traced, node)
+  const index = await node.ask('devnet_traceIndex', subject)
+  const last = lastSteps(traced.calls, index.frames, index.steps)
   const lines: string[] = []
   let named = 0
   for (const address of [...new Set([...Object.keys(pre), ...Object.keys(post)])].toSorted() as Address[]) {
     const changes = accountChanges(pre[address], post[address])
     const slots = changedSlots(pre[address], post[address])
-    const step = steps.get(address)
+    const step = last.get(address)
     const variables =
       slots.size > 0 && step !== undefined && named++ < MAX_NAMED_ACCOUNTS ? await changedVariables(subject, step, node) : []
     const known = new Set(variables.map(({ slot }) => BigInt(slot)))
@@ -59,17 +61,4 @@ function changedSlots(before: PrestateAccount | undefined, after: PrestateAccoun
 async function changedVariables(subject: WireTraceable, step: number, { ask }: NodeReader) {
   const { state } = await ask('devnet_variables', subject, quantityFromBigint(BigInt(step)))
   return (state ?? []).filter(({ location, before, value }) => location === 'storage' && before !== value)
-}
-
-/** For each account the last step at which its code runs. */
-async function lastSteps(subject: WireTraceable, { calls }: TracedCalls, { ask }: NodeReader): Promise<ReadonlyMap<Address, number>> {
-  const { frames, steps } = await ask('devnet_traceIndex', subject)
-  const last = new Map<Address, number>()
-  const running = calls.filter(({ type }) => type !== 'SELFDESTRUCT')
-  for (const [at, { type, from, to }] of running.entries()) {
-    const [first, end] = frames[at] ?? [0, 0]
-    const account = type === 'DELEGATECALL' || type === 'CALLCODE' ? from : to
-    if (account !== undefined && end > first) last.set(account, Math.max(last.get(account) ?? 0, Math.min(end, steps) - 1))
-  }
-  return last
 }

@@ -26,12 +26,18 @@ export interface TracedCalls {
 export async function tracedCalls(subject: WireTraceable, { ask }: NodeReader): Promise<TracedCalls> {
   const root = (await ask('devnet_trace', subject, { tracer: 'callTracer', tracerConfig: { withLog: true } })) as WireCallFrame
   const trace = await ask('devnet_sourceTrace', subject, quantityFromBigint(0n))
-  return { root, calls: Array.from(callsOf(root)), trace }
+  return { root, calls: callsOf(root), trace }
 }
 
-function* callsOf(frame: WireCallFrame): Generator<WireCallFrame> {
-  yield frame
-  for (const call of frame.calls ?? []) yield* callsOf(call)
+function callsOf(root: WireCallFrame): WireCallFrame[] {
+  const found: WireCallFrame[] = []
+  // A stack instead of recursion: calls nest up to 1024 deep.
+  const stack = [root]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    found.push(next)
+    for (const call of (next.calls ?? []).toReversed()) stack.push(call)
+  }
+  return found
 }
 
 /** The logs in the order in which they were emitted; those of failed calls are left out by the tracer. */
@@ -40,7 +46,7 @@ export const logsOf = ({ calls }: TracedCalls): WireCallLog[] =>
 
 /** One line for each call, indented by depth. */
 export async function callTreeLines({ calls, trace: { frames, next, isCut } }: TracedCalls, node: NodeReader): Promise<string[]> {
-  // A self-destruct is a call for the tracer, but has no frame.
+  // A self-destruct is a call for the tracer, but no frame in terms of the sources.
   const ofAccounts = calls.filter(({ type }) => type !== 'SELFDESTRUCT')
   const isMatched = frames.filter(({ kind }) => !WITHIN.has(kind)).length === ofAccounts.length
   const unread = ofAccounts.values()

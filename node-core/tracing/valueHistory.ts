@@ -4,8 +4,9 @@ import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { StateReader } from '../evm/state.ts'
-import type { RecordedAccount } from '../execution/accessRecorder.ts'
+import type { RecordedAccount, RecordedSlot } from '../execution/accessRecorder.ts'
 import type { Block } from '../types/block.ts'
+import type { Header } from '../types/header.ts'
 import type { Change } from '../types/blockAccessList.ts'
 import { recordAccess } from './blockAccess.ts'
 
@@ -74,7 +75,7 @@ export function* findValueChanges<V>(
     const start = stateRoot === parent.stateRoot ? before : valueIn(chain.state.at(stateRoot, chain.blockHashReader(parent)))
     // Several transactions may have changed it there and back.
     if (start !== after || block.transactions.length > 1) {
-      const within = yield* changesWithin(chain, address, read, block)
+      const within = yield* changesWithin(chain, address, read, parent, block)
       changes.push(...within.toReversed())
     }
     if (before !== start) changes.push({ block, before, after: start })
@@ -87,25 +88,26 @@ export function* findValueChanges<V>(
 }
 
 /** The changes by the steps of a block, which is executed again, in their order. */
-function* changesWithin<V>(chain: Chain, address: Address, read: ReadValue<V>, block: Block): Work<ValueChange<V>[]> {
-  const parent = chain.parentOf(block.header)!
+function* changesWithin<V>(chain: Chain, address: Address, read: ReadValue<V>, parent: Header, block: Block): Work<ValueChange<V>[]> {
   const { before, accounts } = yield* recordAccess(chain, parent, block, new RunClock(BLOCK_TIMEOUT_MS))
   const recorded = accounts.find(([it]) => it === address)?.[1]
   if (recorded === undefined) return []
   const start = accountIn(before, address)
+  const slots = new Map(recorded.sortedSlots())
   const changes: ValueChange<V>[] = []
   let value = read(start)
-  for (const step of stepsOf(recorded)) {
-    const next = read(accountAfter(start, recorded, step))
+  for (const step of stepsOf(recorded, slots)) {
+    const next = read(accountAfter(start, recorded, slots, step))
     if (next !== value) changes.push({ block, step, before: value, after: next })
     value = next
   }
   return changes
 }
 
-function stepsOf(recorded: RecordedAccount): number[] {
-  const slots = recorded.sortedSlots().flatMap(([, { changes }]) => changes)
-  const steps = [...recorded.balanceChanges, ...recorded.nonceChanges, ...slots].map(({ index }) => index)
+/** Those that changed something of the account, in order. */
+function stepsOf({ balanceChanges, nonceChanges }: RecordedAccount, slots: ReadonlyMap<bigint, RecordedSlot>): number[] {
+  const stored = Array.from(slots.values()).flatMap(({ changes }) => changes)
+  const steps = [...balanceChanges, ...nonceChanges, ...stored].map(({ index }) => index)
   return Array.from(new Set(steps)).toSorted((a, b) => a - b)
 }
 
@@ -119,9 +121,8 @@ function accountIn(state: StateReader, address: Address): AccountView {
 }
 
 /** An account as a step left it. */
-function accountAfter(start: AccountView, recorded: RecordedAccount, step: number): AccountView {
+function accountAfter(start: AccountView, recorded: RecordedAccount, slots: ReadonlyMap<bigint, RecordedSlot>, step: number): AccountView {
   const { balanceChanges, nonceChanges } = recorded
-  const slots = new Map(recorded.sortedSlots())
   const destroyedAt = destructionOf(recorded, step)
   const last = (changes: readonly Change[]) => changes.findLast(({ index }) => index <= step)
   return {

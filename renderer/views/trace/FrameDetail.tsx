@@ -18,7 +18,8 @@ import { plainText } from '../../format/revert.ts'
 import { addressPath } from '../../routing/paths.ts'
 import type { CallRow } from '../../store/callFrames.ts'
 import { CalledFunction, ConstructorArguments } from '../transaction/CallData.tsx'
-import { accountOf, hasSelector, isCreation, useDecodedFrame } from './decodedFrame.ts'
+import { accountOf } from '../../../node-core/contract/lastSteps.ts'
+import { hasSelector, isCreation, useDecodedFrame } from './decodedFrame.ts'
 import { RaisedError } from './RaisedError.tsx'
 
 /** Details of a call frame: parties, function and arguments, and outcome. */

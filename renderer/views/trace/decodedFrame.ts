@@ -1,4 +1,5 @@
 /** Decoding of a call frame: its call, its return values, and why it failed. */
+import { accountOf } from '../../../node-core/contract/lastSteps.ts'
 import { useMemo } from 'react'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
 import type { WireCallFrame } from '../../../node-core/contract/wire/callFrame.ts'
@@ -24,11 +25,6 @@ export interface DecodedFrame {
 
 export const isCreation = ({ type }: WireCallFrame): boolean => type.startsWith('CREATE')
 export const hasSelector = (frame: WireCallFrame): boolean => !isCreation(frame) && frame.input.length >= 10
-
-/** The account whose storage a frame's code uses: the delegating account holds the balances, not the code's address. */
-export function accountOf({ type, from, to }: WireCallFrame): Address | undefined {
-  return (type === 'DELEGATECALL' || type === 'CALLCODE' ? from : to) ?? undefined
-}
 
 /** Decodes a frame. */
 export function decodeFrame(decoder: AbiDecoder, frame: WireCallFrame): DecodedFrame {

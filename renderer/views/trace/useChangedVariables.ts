@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
-import { quantityFromBigint, type Address } from '../../../node-core/contract/hex.ts'
+import { quantityFromBigint } from '../../../node-core/contract/hex.ts'
+import { lastSteps } from '../../../node-core/contract/lastSteps.ts'
 import type { WireStepVariables } from '../../../node-core/contract/variables.ts'
 import { RpcError } from '../../bridge/rpcError.ts'
-import { callRows, type CallRow } from '../../store/callFrames.ts'
+import { callRows } from '../../store/callFrames.ts'
 import type { AccountChange } from '../../store/stateChanges.ts'
 import { subjectOfTrace } from '../../store/traceId.ts'
 import { useClient, useDetail } from '../../store/useApp.ts'
 import { useResponse } from '../../store/useResponse.ts'
-import { accountOf } from './decodedFrame.ts'
 
 export type ChangedVariable = NonNullable<WireStepVariables['state']>[number]
 
@@ -22,7 +22,9 @@ export function useChangedVariables(id: string, changes: readonly AccountChange[
   const steps = useMemo(() => {
     if (trace.status !== 'ready' || index.status !== 'ready') return []
     const stored = changes.filter(({ storage }) => storage.length > 0).map(({ address }) => address)
-    return lastSteps(callRows(trace.data), index.data.frames, index.data.steps, stored).slice(0, MAX_ACCOUNTS)
+    const frames = callRows(trace.data).map(({ frame }) => frame)
+    const last = lastSteps(frames, index.data.frames, index.data.steps)
+    return stored.flatMap((address) => last.get(address) ?? []).slice(0, MAX_ACCOUNTS)
   }, [trace, index, changes])
   const ask = useCallback(async () => {
     const found = new Map<string, ChangedVariable[]>()
@@ -43,22 +45,6 @@ export function useChangedVariables(id: string, changes: readonly AccountChange[
 const NONE: ReadonlyMap<string, readonly ChangedVariable[]> = new Map()
 
 export const slotKey = (address: string, slot: string): string => `${address} ${slot}`
-
-/** For each account the last step at which its code runs; the one after all, for the account that is called first. */
-export function lastSteps(
-  rows: readonly CallRow[],
-  ranges: readonly (readonly [first: number, end: number])[],
-  steps: number,
-  accounts: readonly Address[],
-): number[] {
-  const last = new Map<Address, number>()
-  for (const [at, { frame }] of rows.entries()) {
-    const [first, end] = ranges[at] ?? [0, 0]
-    const account = accountOf(frame)
-    if (account && end > first && end > (last.get(account) ?? 0)) last.set(account, at === 0 ? end + 1 : end)
-  }
-  return accounts.flatMap((address) => (last.has(address) ? [Math.min(steps, last.get(address)! - 1)] : []))
-}
 
 /** Nothing for what the node refuses. */
 async function orNothing(answer: Promise<WireStepVariables>): Promise<Pick<WireStepVariables, 'address' | 'state'>> {

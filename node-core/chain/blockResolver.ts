@@ -45,7 +45,9 @@ export class BlockResolver {
     const block = this.#storedBlock(id)
     if (block !== chain.head) return block && new StoredBlock(chain, block)
     const head = this.#head
-    return head?.block === block && head.root === chain.headStateRoot ? head : (this.#head = new StoredBlock(chain, block))
+    // What is read of it is remembered, and can change at a node that is followed without changing the root.
+    const isFresh = head?.block === block && head.root === chain.headStateRoot && !chain.fork?.isFollowed
+    return isFresh ? head : (this.#head = new StoredBlock(chain, block))
   }
 
   /** The block; throws `header-not-found` if there is none, and `pruned`. */

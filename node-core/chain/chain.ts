@@ -21,7 +21,7 @@ import { adoptedGenesis } from './adoptedGenesis.ts'
 import { BlockImport, type BlockOrigin, writesOfBuilt } from './blockImport.ts'
 import { NO_BLOCKS, differingBlocks } from './blockRun.ts'
 import { Branches, DEFAULT_BRANCH_LIMIT } from './branches.ts'
-import { type ChainErrorCode, notReplicatedError, replicatedError } from './chainErrors.ts'
+import { type ChainErrorCode, followedError, notReplicatedError, replicatedError } from './chainErrors.ts'
 import type { ChainEvents } from './chainEvents.ts'
 import { ChainReader } from './chainReader.ts'
 import { type ChainSnapshot, restoredState, writesSnapshot } from './chainSnapshot.ts'
@@ -192,9 +192,15 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
       )
   }
 
-  /** Throws `replicated` where validators decide what the chain contains. */
-  #assertOwn(): void {
-    if (this.isReplicated) throw replicatedError()
+  /** Whether this node decides what the chain contains: neither do validators, nor is it a remote chain that is followed. */
+  get isOwn(): boolean {
+    return !this.isReplicated && this.fork?.isFollowed !== true
+  }
+
+  /** Throws `replicated` or `followed` where others decide what the chain contains. `what`: would change it, in words. */
+  assertOwn(what?: string): void {
+    if (this.isReplicated) throw replicatedError(what)
+    if (!this.isOwn) throw followedError(this.fork!.origin, what)
   }
 
   /** Makes the first edits of a fork, unless an earlier start has: the fork block is stored before them. */
@@ -231,7 +237,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    * `rulesChanged` if any differs. Only inside `exclusive`.
    */
   async changeRules(changes: RuleChanges): Promise<void> {
-    if (Object.values(changes).some((value) => value !== undefined)) this.#assertOwn()
+    if (Object.values(changes).some((value) => value !== undefined)) this.assertOwn()
     const before = this.config
     if (changes.chainId !== undefined) await this.#store.commit(this.#store.past.writesChainId(changes.chainId))
     if (await this.#rules.change(changes)) this.#events.emit('rulesChanged', { config: this.config, before })
@@ -249,7 +255,7 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   edit(edits: readonly StateEdit[] | ((state: StateView) => readonly StateEdit[]), { by }: { by: string }): Promise<void> {
     return this.exclusive(() =>
       this.fetched(async () => {
-        this.#assertOwn()
+        this.assertOwn()
         const state = this.stateAt(this.head.header)
         const at = this.#nowMs()
         const wanted = typeof edits === 'function' ? edits(state) : edits
@@ -290,7 +296,26 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     config: ChainConfig = this.config,
     decided?: DecidedRecord,
   ): Promise<void> {
-    if (decided === undefined) this.#assertOwn()
+    if (decided === undefined) this.assertOwn()
+    return this.#insert(built, dropped, config, decided)
+  }
+
+  /** Makes a block that the followed chain made on the head the new head, as `insert` does. Only inside `exclusive`. */
+  takeOver(built: BuiltBlock): Promise<void> {
+    return this.#insert(built, [], this.config, undefined)
+  }
+
+  /** Takes the blocks after a canonical one off the chain, which the followed chain has no more, as `checkout` does. Only inside `exclusive`. */
+  stepBack(hash: Hash): Promise<void> {
+    return this.#checkout(hash, undefined, { isReplaced: true })
+  }
+
+  /** Says that the followed chain's state may have been changed by hand. */
+  stateMayDiffer(): void {
+    this.#events.emit('stateEdited', { diff: undefined })
+  }
+
+  async #insert(built: BuiltBlock, dropped: readonly Hash[], config: ChainConfig, decided: DecidedRecord | undefined): Promise<void> {
     const { block, parent, receipts, results, diff, stateWrites, manualChanges, work } = built
     if (block.header.parentHash !== this.head.hash) {
       throw new CodedError<ChainErrorCode>(
@@ -351,8 +376,10 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    * CodedError<InvalidBlockCode>, and `state-not-available`.
    */
   importBlock(block: Block, origin: BlockOrigin = {}): Promise<boolean> {
-    if (this.isReplicated) return Promise.reject(replicatedError())
-    return this.fetched(() => this.#imports.run(block, origin))
+    return this.fetched(() => {
+      this.assertOwn()
+      return this.#imports.run(block, origin)
+    })
   }
 
   /**
@@ -389,7 +416,11 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
    * Throws `unknown-block`, leaving everything unchanged.
    */
   async checkout(hash: Hash, changes?: ManualEdits, options: CheckoutOptions = {}): Promise<void> {
-    this.#assertOwn()
+    this.assertOwn()
+    return this.#checkout(hash, changes, options)
+  }
+
+  async #checkout(hash: Hash, changes: ManualEdits | undefined, options: CheckoutOptions): Promise<void> {
     const { rules, writes = [], onMoved, isReplaced = false } = options
     const { config: before, head: left } = this
     const { path } = this.#store.lanes

@@ -159,6 +159,7 @@ export class ChainReader implements ChainContext {
   #oldHeader(hash: Hash): Header | undefined {
     const { fork } = this
     if (fork === undefined) return undefined
+    if (fork.isFollowed) return this.#localHeader(hash) ?? fork.blocks.headerIfRead(hash)
     return hash === this.#genesis.hash ? this.#genesis.header : fork.blocks.headerIfRead(hash)
   }
 

@@ -29,6 +29,8 @@ export interface Fork {
   readonly states: StateBase
   readonly blocks: OldBlocks
   readonly source: RemoteSource
+  /** Whether this chain is the remote one itself, whose new blocks it takes over, instead of one that goes on from it. */
+  readonly isFollowed?: boolean
   /** What is changed by hand before the first block of this chain, such as balances of dev accounts. May throw RemoteMiss. */
   readonly edits?: (state: StateReader) => readonly StateEdit[]
 }

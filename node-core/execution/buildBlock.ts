@@ -12,7 +12,7 @@ import { EMPTY_BLOCK_ACCESS_LIST_HASH, EMPTY_OMMERS_HASH, type Header, headerHas
 import type { Receipt } from '../types/receipt.ts'
 import type { ManualChanges } from '../types/manualChanges.ts'
 import { encodeRlp } from '../types/rlp.ts'
-import type { Transaction } from '../types/transaction.ts'
+import { type Transaction, committedBytes } from '../types/transaction.ts'
 import { nextBaseFee } from './baseFee.ts'
 import { nextExcessBlobGas } from './blobGas.ts'
 import type { BlockWork } from './blockWork.ts'
@@ -180,7 +180,7 @@ const isFull = (error: unknown) =>
 
 /** Root over the transactions of a block. */
 export function transactionsRoot(transactions: readonly Transaction[]): Hash {
-  return orderedTrieRoot(transactions.map((tx) => tx.raw))
+  return orderedTrieRoot(transactions.map(committedBytes))
 }
 
 /** Root over the withdrawals of a block (EIP-4895). */

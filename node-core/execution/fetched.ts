@@ -13,25 +13,30 @@ export type FetchedRunErrorCode = 'remote-no-progress'
 export async function fetched<T>(source: RemoteSource, run: () => T | Promise<T>, signal?: AbortSignal): Promise<T> {
   const waits = currentWaits(source)
   if (waits === undefined) return boundingWaits(source, () => fetched(source, run, signal))
-  const asked = new Set<string>()
+  const asked = new Map<string, number>()
+  const maxAsked = source.isVolatile ? MAX_VOLATILE_ASKS : 1
   for (;;) {
     try {
       return await run()
     } catch (error) {
       if (!(error instanceof RemoteMiss)) throw error
       const { keys, call } = error
-      const fresh = unasked(keys, asked)
+      const fresh = unasked(keys, asked, maxAsked)
       await waits.forFetch(fresh, signal, (signal) => Promise.all([source.fetch(fresh, signal), call && source.prefetch?.(call, signal)]))
     }
   }
 }
 
-/** The keys that were not asked for yet, which are noted. */
-function unasked(keys: readonly RemoteKey[], asked: Set<string>): RemoteKey[] {
-  const fresh = keys.filter((key) => !asked.has(keyText(key)))
+/** How often a run may miss the same value that is dropped from time to time. */
+const MAX_VOLATILE_ASKS = 20
+
+/** The keys that were not asked for that often yet, which are noted. */
+function unasked(keys: readonly RemoteKey[], asked: Map<string, number>, max: number): RemoteKey[] {
+  const timesOf = (key: RemoteKey) => asked.get(keyText(key)) ?? 0
+  const fresh = keys.filter((key) => timesOf(key) < max)
   if (fresh.length === 0) {
     throw new CodedError<FetchedRunErrorCode>('remote-no-progress', `the remote chain does not give ${keys.map(describeKey).join(', ')}`)
   }
-  for (const key of fresh) asked.add(keyText(key))
+  for (const key of fresh) asked.set(keyText(key), timesOf(key) + 1)
   return fresh
 }

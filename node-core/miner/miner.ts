@@ -53,7 +53,7 @@ export interface MinerOptions extends IntervalTimerOptions {
   /** Defaults to auto. */
   mode?: MiningMode
   settings?: Partial<MinerSettings>
-  /** On a replicated chain: fulfilled when the other validators can get a transaction of the pool. */
+  /** Where others make the blocks: fulfilled when they can get a transaction of the pool. */
   handOver?: (transaction: Transaction) => Promise<void>
   /** Whether blocks tell what making them took; false if absent. */
   timesBlocks?: boolean
@@ -111,7 +111,7 @@ export class Miner implements EventSource<MinerEvents> {
     this.clock = clock
     this.#turns = turns
     this.#timesBlocks = timesBlocks
-    this.#mode = chain.isReplicated ? { kind: 'manual' } : mode
+    this.#mode = chain.isOwn ? mode : { kind: 'manual' }
     this.#next = new NextBlock(chain, pool, clock, settings)
     this.#nowMs = timing.nowMs ?? Date.now
     this.#timer = new IntervalTimer(() => this.#tick(), timing)
@@ -157,11 +157,11 @@ export class Miner implements EventSource<MinerEvents> {
   }
 
   /**
-   * On a replicated chain the mode stays manual: the validators decide when blocks are made. `leavesPool`: what waits in the pool is not mined
+   * Where others decide when blocks are made, validators or a remote chain, the mode stays manual. `leavesPool`: what waits in the pool is not mined
    * at once, but with the next transaction that arrives.
    */
   setMode(mode: MiningMode, { leavesPool = false } = {}): void {
-    if (this.#chain.isReplicated) return
+    if (!this.#chain.isOwn) return
     this.#mode = mode
     this.#timer.stop()
     if (this.#isStarted && !this.#isStopped) {
@@ -221,8 +221,8 @@ export class Miner implements EventSource<MinerEvents> {
   }
 
   /**
-   * Submits a transaction. Resolves when the block with it, or the pooled transaction, is in the store, and on a replicated chain when it is
-   * handed over; rejects with CodedError<PoolErrorCode> if it is refused.
+   * Submits a transaction. Resolves when the block with it, or the pooled transaction, is in the store, and where others make the blocks when
+   * it is handed over; rejects with CodedError<PoolErrorCode> if it is refused.
    */
   submit(transaction: Transaction, sidecar?: BlobSidecar): Promise<void> {
     const submitted = this.#submit(transaction, sidecar)

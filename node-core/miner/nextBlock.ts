@@ -74,6 +74,8 @@ export class NextBlock {
       clock.consume(block.header.timestamp)
       if (Object.keys(this.#once).length > 0) this.#set(this.#settings, {})
     })
+    // A followed chain's state changes without its root.
+    chain.on('stateEdited', () => (this.#draft = this.#pending = undefined))
     chain.on('rulesChanged', () => this.#set(this.#settings, this.#once))
     clock.onChanged(() => this.#events.emit('changed', undefined))
   }

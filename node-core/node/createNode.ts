@@ -94,7 +94,7 @@ function storeProblemOf(services: Services): Pick<NodeInfo, 'storeProblem'> {
   return problem ? { storeProblem: { message: problem.message, isDamaged: problem.code === 'store-corrupt' } } : {}
 }
 
-function forkInfoOf({ fork }: Services): Pick<NodeInfo, 'fork'> {
+function forkInfoOf({ fork, following }: Services): Pick<NodeInfo, 'fork'> {
   if (fork === undefined) return {}
   const { chainId, number, hash, names } = fork.remote.origin
   return {
@@ -107,6 +107,7 @@ function forkInfoOf({ fork }: Services): Pick<NodeInfo, 'fork'> {
       from: names,
       proof: fork.remote.proof,
       remarks: fork.remarks,
+      ...(following && { isFollowed: true, ...(following.problem() !== undefined && { problem: following.problem()! }) }),
     },
   }
 }
@@ -144,7 +145,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       auth: options.auth,
       engine: chain.engine.name,
       mining: {
-        mode: chain.isReplicated ? 'consensus' : miner.mode.kind,
+        mode: chain.isReplicated ? 'consensus' : chain.isOwn ? miner.mode.kind : 'remote',
         intervalMs: miner.mode.kind === 'interval' ? miner.mode.intervalMs : 0,
         ...(miner.nextTickAtMs !== undefined && { nextBlockAtMs: miner.nextTickAtMs }),
         ...(miner.settings.leastTip && { leastTip: quantityFromBigint(miner.settings.leastTip) }),

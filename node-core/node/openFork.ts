@@ -7,6 +7,7 @@ import { predeployedContracts } from '../chain/predeployedContracts.ts'
 import { REQUEST_QUEUE_SLOTS } from '../execution/knownSystemContracts.ts'
 import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from '../execution/systemCalls.ts'
 import { findTransaction } from '../remote/findTransaction.ts'
+import { newestNumber } from '../remote/openRemote.ts'
 import { RemoteChain } from '../remote/remoteChain.ts'
 import type { RemoteClientOptions } from '../remote/remoteClient.ts'
 import { isRemoteError } from '../remote/remoteErrors.ts'
@@ -32,6 +33,8 @@ export interface OpenedFork {
   prefix: BlockPrefix | undefined
   /** What is to be known about the remote chain. */
   remarks: string[]
+  /** Whether the chain is the remote one, whose new blocks are taken over. */
+  isFollowed: boolean
   /** Writes the pack that is asked for, and ends all requests. */
   close(): void
   /** The same without the pack, for a chain that is not begun after all. */
@@ -56,7 +59,8 @@ export async function openFork(
     log,
   }: { stored: StoredFork | undefined; hardfork: Hardfork | undefined; devAddresses: readonly Address[]; log: Log },
 ): Promise<OpenedFork> {
-  const { forkCacheBytes: maxBytes } = options
+  const { forkCacheBytes: maxBytes, forkFollow: isFollowed } = options
+  if (isFollowed) assertFollowable(options)
   const remarks: string[] = []
   const client: RemoteClientOptions = {
     ...remoteClientOptions(options),
@@ -69,13 +73,17 @@ export async function openFork(
   const read = isBegun ? undefined : await readPrefix(options, client)
   const remote = await RemoteChain.open({
     ...client,
-    urls: withBlock(options.fork, stored?.hash ?? read?.block.header.parentHash),
+    urls: isFollowed
+      ? await fromTheBeginning(options.fork, client)
+      : withBlock(options.fork, stored?.hash ?? read?.block.header.parentHash),
     proof,
     // A pack is to hold everything that was read.
     memoryBytes: options.forkRecord === null ? options.forkMemoryBytes : Infinity,
     isOffline: options.forkOffline,
+    isFollowed,
     packFile: options.forkPack,
-    cache: maxBytes === 0 ? null : { folder: forkCacheIn(options.workspacesDir), maxBytes },
+    // Another node of that chain may have other states after the same blocks.
+    cache: maxBytes === 0 || isFollowed ? null : { folder: forkCacheIn(options.workspacesDir), maxBytes },
     onRemark: (text) => {
       remarks.push(text)
       log.warn(text)
@@ -87,7 +95,7 @@ export async function openFork(
   const config = localConfig(remote.config, options.forkChainId, hardfork)
   const begin = async () => ({
     prefix: isBegun ? undefined : keptPrefix(options, remote),
-    edits: await firstEdits(remote, config, devAddresses, options.balance),
+    edits: isFollowed ? undefined : await firstEdits(remote, config, devAddresses, options.balance),
   })
   const { prefix, edits } = await begin().catch((error: unknown) => {
     remote.close()
@@ -104,7 +112,8 @@ export async function openFork(
     states: remote.states,
     blocks: remote.blocks,
     source: remote,
-    edits,
+    isFollowed,
+    ...(edits && { edits }),
   }
   const recorder = options.forkRecord === null ? undefined : new PackRecorder(options.forkRecord, remote, log)
   return {
@@ -112,6 +121,7 @@ export async function openFork(
     remote,
     prefix,
     remarks,
+    isFollowed,
     close() {
       recorder?.close()
       remote.close()
@@ -122,6 +132,32 @@ export async function openFork(
     },
   }
 }
+
+/** A remote chain that is not longer is followed from its first block on; a longer one from its newest. */
+const MAX_OLD_BLOCKS = 5_000n
+
+/** The URLs with the block at which following begins. */
+async function fromTheBeginning(urls: readonly RemoteUrl[], client: RemoteClientOptions): Promise<readonly RemoteUrl[]> {
+  const [first, ...mirrors] = urls
+  if (first!.pin !== undefined) return urls
+  const number = await newestNumber(urls, client)
+  return [{ ...first!, pin: { number: number > MAX_OLD_BLOCKS ? number : 0n } }, ...mirrors]
+}
+
+/** Throws `fork` if other options contradict that the chain is the remote one. */
+function assertFollowable({ fork, forkTransaction, forkOffline, forkPack, forkChainId }: NodeOptions): void {
+  if (fork.length === 0) throw followProblem('needs the URL of a node: give it with --fork')
+  const others = {
+    'fork.transaction': forkTransaction,
+    'fork.offline': forkOffline || null,
+    'fork.pack': forkPack,
+    'fork.chain-id': forkChainId === 'keep' ? null : forkChainId,
+  }
+  for (const [flag, value] of Object.entries(others))
+    if (value !== null) throw followProblem(`and --${flag} exclude each other: leave one of them out`)
+}
+
+const followProblem = (reason: string) => new CodedError<ForkOptionErrorCode>('fork', `--fork.follow ${reason}`)
 
 const transactionProblem = (reason: string) => new CodedError<ForkOptionErrorCode>('fork', `--fork.transaction ${reason}`)
 

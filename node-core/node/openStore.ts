@@ -7,17 +7,22 @@ import { CHAIN_FOLDER, finishRepair, finishReplacement, type RepairListener, rem
 import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
 
+/** Whether the chain is in memory only: a node that follows another one has the chain from there at each start. */
+export function isChainInMemory({ inMemory, forkFollow }: Pick<NodeOptions, 'inMemory' | 'forkFollow'>): boolean {
+  return inMemory || forkFollow
+}
+
 /**
  * Opens the store of the chain that the options name, repaired if they say so. `onProblem`: receives what goes wrong while it is open. Throws
  * CodedError.
  */
 export async function openStore(
-  { inMemory, dataDir, repair }: NodeOptions,
+  { inMemory, forkFollow, dataDir, repair }: NodeOptions,
   genesis: Genesis,
   { log, onRepairProgress }: { log: Log; onRepairProgress?: RepairListener | undefined },
   onProblem: (problem: CodedError<StoreErrorCode>) => void,
 ): Promise<KeyValueStore> {
-  if (inMemory) return createMemoryStore()
+  if (isChainInMemory({ inMemory, forkFollow })) return createMemoryStore()
   finishReplacement(dataDir)
   removeMarkedChain(dataDir)
   finishRepair(dataDir)

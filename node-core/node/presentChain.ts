@@ -13,7 +13,7 @@ import { CHAIN_FOLDER, UNFINISHED_FOLDER, replaceChain } from './chainFolder.ts'
 import { CONFIG_FILE, type OptionSources } from './commandLine.ts'
 import { changeConfigFile } from './configFile.ts'
 import type { OpenedFork } from './openFork.ts'
-import { openStoreFolder } from './openStore.ts'
+import { isChainInMemory, openStoreFolder } from './openStore.ts'
 import type { NodeOptions } from './options.ts'
 import { type Services, type ServicesEnvironment, createServicesOver, forkOf, openChainIn } from './services.ts'
 
@@ -110,20 +110,21 @@ export class PresentChain implements ContextHolder {
 
   async #prepare(choice: ChainChoice): Promise<PreparedChain> {
     const options: NodeOptions = { ...this.#options, ...NO_CHAIN, ...choice }
-    const store = options.inMemory ? createMemoryStore() : await openUnfinished(options.dataDir)
+    const isInMemory = isChainInMemory(options)
+    const store = isInMemory ? createMemoryStore() : await openUnfinished(options.dataDir)
     let fork: OpenedFork | undefined
     try {
       fork = await forkOf(store, options, this.#environment)
       const chain = await openChainIn({ store, fork, storeProblem: () => undefined }, beginningOf(options), options)
       await chain.close()
-      if (options.inMemory) return { options, fork, store }
+      if (isInMemory) return { options, fork, store }
       await store.close()
       this.#writeConfig(choice, fork)
       return { options, fork, store: undefined }
     } catch (error) {
       fork?.abandon()
       await store.close()
-      if (!options.inMemory) rmSync(join(options.dataDir, UNFINISHED_FOLDER), { recursive: true, force: true })
+      if (!isInMemory) rmSync(join(options.dataDir, UNFINISHED_FOLDER), { recursive: true, force: true })
       throw error
     }
   }

@@ -31,7 +31,7 @@ import type { Hardfork } from '../types/chainConfig.ts'
 import type { NetworkControl } from '../validators/controlChannel.ts'
 import type { NetworkLauncher } from '../validators/launcher.ts'
 import { beginningOf, devAccountsFrom } from './configuredGenesis.ts'
-import { openStore } from './openStore.ts'
+import { isChainInMemory, openStore } from './openStore.ts'
 import { openKeyStore } from './openKeyStore.ts'
 import { CHAIN_FOLDER, type RepairListener } from './chainFolder.ts'
 import { type KeptServices, createKept, figuresOf } from './keptServices.ts'
@@ -42,6 +42,7 @@ import { openWorkspace, workspaceFolderOf } from './openWorkspace.ts'
 import { minePrefix } from './forkTransaction.ts'
 import { type ForkOptionErrorCode, type OpenedFork, isForkAsked, openFork } from './openFork.ts'
 import type { NodeOptions } from './options.ts'
+import { type Following, createFollowing } from './following.ts'
 import { watchFolderSize } from './storeSize.ts'
 import { verifiedSourcesOf } from './verifiedSources.ts'
 
@@ -53,6 +54,8 @@ export interface Services {
   storeProblem(): CodedError<StoreErrorCode> | undefined
   /** The remote chain that the chain was forked from. */
   readonly fork: OpenedFork | undefined
+  /** The node whose chain is followed. */
+  readonly following: Following | undefined
   /** Where the consensus engine connects, as its setting takes it; null if this node decides alone. */
   readonly consensus: string | null
   /** Body of GET /metrics. */
@@ -137,7 +140,7 @@ export function openChainIn({ store, fork }: ChainPlace, genesis: Genesis, optio
     cacheBytes: options.cacheSizeBytes,
     rules: ruleChangesAtStart(options),
     branchLimit: options.branches,
-    blobLimitBytes: options.inMemory ? Math.min(options.blobs, DEFAULT_BLOB_LIMIT_BYTES) : options.blobs,
+    blobLimitBytes: isChainInMemory(options) ? Math.min(options.blobs, DEFAULT_BLOB_LIMIT_BYTES) : options.blobs,
     isReplicated: options.consensus !== 'single',
   })
 }
@@ -188,6 +191,10 @@ export async function createServicesOver(
   })
   const replication = chain.isReplicated ? await import('./replication.ts') : undefined
   const { broadcaster, consensus } = replication?.followEngine(pool, options) ?? {}
+  const following = fork?.isFollowed
+    ? createFollowing(fork.remote, options, { chain, pool, beginAnew: () => forks.fork({}), log: log.part('fork') })
+    : undefined
+  const handOver = following?.handOver ?? broadcaster?.handOver.bind(broadcaster)
   const miner: Miner = new Miner({
     chain,
     pool,
@@ -196,7 +203,7 @@ export async function createServicesOver(
     mode: miningModeOf(options),
     settings: { coinbase: options.coinbase, leastTip: options.leastTip },
     timesBlocks: options.otel !== 'off',
-    ...(broadcaster && { handOver: (transaction) => broadcaster.handOver(transaction) }),
+    ...(handOver && { handOver }),
     onError: (error) => log.error('block production failed', { error }),
   })
   const logQuery = { ...DEFAULT_RPC_LIMITS.logQuery, logs: options.logsLimit }
@@ -207,7 +214,7 @@ export async function createServicesOver(
     limit: options.filterLimit,
     logLimits: logQuery,
   })
-  const storeSize = dataDir === null ? undefined : watchFolderSize(join(dataDir, CHAIN_FOLDER))
+  const storeSize = dataDir === null || isChainInMemory(options) ? undefined : watchFolderSize(join(dataDir, CHAIN_FOLDER))
   const chainFigures = () => ({
     filters: filters.size,
     pool: pool.counts(),
@@ -247,6 +254,7 @@ export async function createServicesOver(
     network,
     launcher,
     consensus,
+    followed: following?.node,
     verifiedSources: verifiedSourcesOf(chain, work, opened.workspace, options),
     remote: fork && { figures: () => fork.remote.figures, pack: () => fork.remote.pack() },
     stackTraces: options.stackTraces,
@@ -258,6 +266,7 @@ export async function createServicesOver(
     })
   }
   await open()
+  await following?.start()
   miner.start()
   const engine =
     broadcaster &&
@@ -269,6 +278,7 @@ export async function createServicesOver(
     }))
   const end = async (reason?: string) => {
     await engine?.close()
+    await following?.close()
     broadcaster?.close()
     consensus?.close()
     await leave(reason)
@@ -280,6 +290,7 @@ export async function createServicesOver(
     context,
     instanceId: () => instance.id,
     fork,
+    following,
     consensus: engine?.address ?? null,
     kept: { ...remaining, recorder: context.recorder, requestRules: context.requestRules, times },
     storeProblem,

@@ -4,8 +4,7 @@ import { array, object, optional } from '../contract/compound.ts'
 import { address, data, hash, index, quantity64 } from '../contract/primitives.ts'
 import { equalBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
-import type { Block } from '../types/block.ts'
-import { ForeignBlock, anyTransactions, transactionHashes } from '../types/foreignBlock.ts'
+import { ForeignBlock, anyTransactions } from '../types/foreignBlock.ts'
 import { logMatches } from '../types/log.ts'
 import { type RemoteKey, keyText } from '../types/remoteMiss.ts'
 import type { TransactionErrorCode } from '../types/transaction.ts'
@@ -20,6 +19,7 @@ import type { ProofMode } from './proofChecks.ts'
 import type { RemoteClient } from './remoteClient.ts'
 import { lie, missingBlock, remoteError } from './remoteErrors.ts'
 import type { StateReads } from './stateReads.ts'
+import { readReceipts } from './readReceipts.ts'
 import type { PlacedLog, RemoteValue, RemoteValues } from './remoteValues.ts'
 
 /** Keys of blocks and of what belongs to them. */
@@ -98,7 +98,7 @@ export class BlockReads {
     const block = this.#values.blockIfRead(key.hash)
     if (block === undefined) return this.#values.addAbsent(key)
     const what = `receipts of block ${block.header.number}`
-    const json = await this.#receiptsJson(block, signal)
+    const json = await readReceipts(this.#client, this.#capabilities, block, signal)
     // It has them for sure: they stay missing, for whoever asks next.
     if (json === null || (Array.isArray(json) && json.includes(null))) return
     const receipts = block instanceof ForeignBlock ? decodeForeignReceipts(json, block, what) : decodeReceipts(json, block, what)
@@ -112,24 +112,6 @@ export class BlockReads {
     const block = this.#values.blockIfRead(key.hash)
     if (block instanceof ForeignBlock) throw new CodedError<TransactionErrorCode>('unsupported-type', block.problem)
     return this.#receipts(key, signal)
-  }
-
-  async #receiptsJson(block: Block, signal: AbortSignal): Promise<unknown> {
-    const hashes = transactionHashes(block)
-    if (hashes.length === 0) return []
-    if (this.#capabilities.blockReceipts) {
-      const [outcome] = await this.#client.requestAll([{ method: 'eth_getBlockReceipts', params: [block.hash] }], signal)
-      if ('result' in outcome!) return outcome.result
-      this.#capabilities.blockReceipts = false
-    }
-    const outcomes = await this.#client.requestAll(
-      hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
-      signal,
-    )
-    return outcomes.map((it) => {
-      if ('result' in it) return it.result
-      throw this.#client.refused('eth_getTransactionReceipt', it)
-    })
   }
 
   async #transaction(key: Extract<BlockKey, { kind: 'transaction' }>, signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
 import { type Block, withdrawalToRlp } from '../types/block.ts'
 import { type Header, headerToRlp } from '../types/header.ts'
 import { encodeRlp } from '../types/rlp.ts'
+import { committedBytes } from '../types/transaction.ts'
 import { decodeAnswer } from './decoding.ts'
 import { decodeHeader } from './decodeHeader.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
@@ -37,7 +38,7 @@ export function decodeBlock(json: unknown, what: string): DecodedBlock {
 
 /** Verifies transactions and withdrawals of a block by their roots. Throws `remote-lies`. */
 export function checkBody({ header, transactions, withdrawals }: Block, what: string): void {
-  const root = orderedTrieRoot(transactions.map(({ raw }) => raw))
+  const root = orderedTrieRoot(transactions.map(committedBytes))
   if (root !== header.transactionsRoot) throw lie(`transactions root of ${what}`, header.transactionsRoot, root)
   const paid = withdrawals && orderedTrieRoot(withdrawals.map((it) => encodeRlp(withdrawalToRlp(it))))
   if (paid !== header.withdrawalsRoot) throw lie(`withdrawals root of ${what}`, header.withdrawalsRoot, paid)

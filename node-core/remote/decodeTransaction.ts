@@ -8,6 +8,7 @@ import {
   type TransactionErrorCode,
   type TransactionType,
   type UnsignedTransaction,
+  anvilTransaction,
   createTransaction,
 } from '../types/transaction.ts'
 import { decodeAnswer } from './decoding.ts'
@@ -17,6 +18,7 @@ const transactionType = object({ type: optional(index, 0) })
 
 const wireTransaction = object({
   hash,
+  from: optional(address),
   chainId: optional(quantity),
   nonce: quantity64,
   gas: quantity64,
@@ -64,10 +66,14 @@ const unsupported = (reason: string) => new CodedError<TransactionErrorCode>('un
 export function decodeTransaction(json: unknown, what: string): Transaction {
   const type = decodeType(json, what)
   const wire = decodeAnswer(wireTransaction, json, what)
-  // State syncs of Polygon, and what OP Mainnet got from L1 before Bedrock: no signature is of zeros.
-  if (type === 0 && wire.r === 0n && wire.s === 0n) throw unsupported(`${what} has no signature: it was not sent as one of Ethereum`)
-  const { hash: named, gas: gasLimit, input, v, yParity, r, s, nonce, value, to } = wire
+  const { hash: named, gas: gasLimit, input, v, yParity, r, s, nonce, value, to, from } = wire
   const common = { type, nonce, gasLimit, value, data: input, ...(to !== undefined && { to }) }
+  if (r === 0n && s === 0n) {
+    const impersonated = from && anvilTransaction({ ...common, ...fieldsOf(type, wire, v ?? 0n) }, from)
+    if (impersonated?.hash === named) return impersonated
+    // State syncs of Polygon, and what OP Mainnet got from L1 before Bedrock: no signature is of zeros.
+    if (type === 0) throw unsupported(`${what} has no signature: it was not sent as one of Ethereum`)
+  }
   const parity = type === 0 ? legacyParity(v) : (yParity ?? v)
   if (parity === undefined) throw remoteError('remote-lies', `the remote's answer is malformed: ${what}: v: invalid signature`)
   const signature = { yParity: Number(parity) as 0 | 1, r, s }

@@ -81,6 +81,12 @@ export async function findBlock(urls: readonly RemoteUrl[], options: RemoteClien
   }
 }
 
+/** Number of the newest block that the first URL has now. Throws RemoteError. */
+export async function newestNumber([url]: readonly RemoteUrl[], options: RemoteClientOptions): Promise<bigint> {
+  const { head } = await readHead(new RemoteClient([url!], options), undefined)
+  return head
+}
+
 const mismatch = (what: string) => remoteError('remote-mismatch', `the URLs of --fork are not of one chain: ${what}`)
 
 async function readHead(

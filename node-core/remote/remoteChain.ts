@@ -11,6 +11,7 @@ import { type Patience, type RemoteCall, type RemoteKey, type RemoteSource, desc
 import { type BlockKey, BlockReads } from './blockReads.ts'
 import { type Capabilities, type StateBlock, blockParam, findCapabilities } from './capabilities.ts'
 import { decodeAnswer } from './decoding.ts'
+import { FollowedReads } from './followedReads.ts'
 import { type FoundBlock, findBlock } from './openRemote.ts'
 import { ProofChecks, type ProofMode } from './proofChecks.ts'
 import { ProvedStates } from './provedStates.ts'
@@ -35,6 +36,8 @@ export interface RemoteChainOptions extends RemoteClientOptions {
   packFile: string | null
   /** Folder of cache files and the bytes that they may take; null: values are kept in memory only. */
   cache: { folder: string; maxBytes: number } | null
+  /** Whether the chain is followed, so that its newest state is read again from time to time. */
+  isFollowed?: boolean
   /** What the values may take in memory; by default DEFAULT_MEMORY_BYTES. */
   memoryBytes?: number
   /** What is to be known about the chain and its reads. */
@@ -58,6 +61,7 @@ interface Online {
   blocks: BlockReads
   proofs: ProofChecks
   siblings: SiblingReads
+  followed: FollowedReads
 }
 
 /** Finds out what the URLs can. Throws RemoteError, or the reason of `signal`. */
@@ -82,6 +86,7 @@ async function connect(
     siblings: new SiblingReads(client, capabilities, states, values, add, onRemark),
     blocks: new BlockReads(client, capabilities, values, add, { fork: found, states, mode: options.proof, onRemark }),
     proofs: new ProofChecks(options.proof, capabilities, onRemark),
+    followed: new FollowedReads(client, capabilities, states, values),
   }
 }
 
@@ -183,9 +188,19 @@ export class RemoteChain implements RemoteSource {
     this.blocks.nodes.forgetLost()
   }
 
+  /** The chain as it is now, for a chain that follows it. Throws `remote-offline`. */
+  get followed(): FollowedReads {
+    if (this.#online === undefined) throw remoteError('remote-offline', 'offline: no chain can be followed')
+    return this.#online.followed
+  }
+
   /** Whether no request is sent. */
   get isOffline(): boolean {
     return this.#online === undefined
+  }
+
+  get isVolatile(): boolean {
+    return this.#options.isFollowed === true
   }
 
   /** Absent offline, where nothing is waited for. */

@@ -10,7 +10,7 @@ import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
 import { type RemoteKey, RemoteMiss, keyText } from '../types/remoteMiss.ts'
 import { type ProvedNode, ProvedNodes } from './provedNodes.ts'
-import { StateValues } from './stateValues.ts'
+import { type StateValue, StateValues } from './stateValues.ts'
 
 /** A value that was read, as it is kept in memory, cache files and packs. */
 export type RemoteValue =
@@ -214,6 +214,22 @@ export class RemoteValues {
     }
   }
 
+  /** Keeps the header of a block of a chain that is followed, whose state is that of its root from now on: an older block with the same root may have had another one, which was changed by hand. */
+  keepNewest({ header, hash }: { header: Header; hash: Hash }): void {
+    this.#headers.set(hash, header)
+    this.#rootBlocks.set(header.stateRoot, { hash, number: header.number })
+  }
+
+  /** What was read of the state at the root; what was read again lately may come twice. */
+  valuesOf(root: Hash): Iterable<StateValue> {
+    return this.#states.of(root)
+  }
+
+  /** Drops what was read of the state at the root. */
+  forgetState(root: Hash): void {
+    this.#states.forget(root)
+  }
+
   /** The remote does not know the block, transaction or receipts. Ignored for what it has for sure, which stays missing. */
   addAbsent(key: RemoteKey): void {
     if (this.#exists(key)) return
@@ -249,7 +265,7 @@ export class RemoteValues {
 
   /** The block with the state at that root. */
   blockOfState(root: Hash): StateBlock | undefined {
-    return root === this.#fork.stateRoot ? { hash: this.#forkHash, number: this.#forkNumber } : this.#rootBlocks.get(root)
+    return this.#rootBlocks.get(root) ?? (root === this.#fork.stateRoot ? { hash: this.#forkHash, number: this.#forkNumber } : undefined)
   }
 
   headerIfRead(hash: Hash): Header | undefined {

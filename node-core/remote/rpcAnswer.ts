@@ -113,7 +113,7 @@ function readOne(item: unknown, redact: (text: string) => string): RpcOutcome | 
   return { refusal: { kind: refusalKind(wire), message: redact(wire.message) } }
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parse(text: string): unknown {

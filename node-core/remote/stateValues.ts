@@ -12,6 +12,11 @@ export type StateValue =
   | { kind: 'account'; root: Hash; address: Address; account: Account | undefined }
   | { kind: 'slot'; root: Hash; address: Address; slot: bigint; value: bigint }
 
+function* valuesOf(root: Hash, { accounts, slots }: State): Generator<StateValue> {
+  for (const [address, account] of accounts) yield { kind: 'account', root, address, account }
+  for (const [address, values] of slots) for (const [slot, value] of values) yield { kind: 'slot', root, address, slot, value }
+}
+
 /**
  * Accounts and slots by root, bounded as BoundedCache is: in two generations, of which the old one is dropped when the young one has filled
  * half of the bound. Nested maps, since texts of root, address and slot would cost more than the reads.
@@ -58,13 +63,24 @@ export class StateValues {
     else slots.set(address, new Map([[slot, value]]))
   }
 
+  /** What was read of one state. */
+  *of(root: Hash): Generator<StateValue> {
+    for (const states of [this.#old, this.#young]) {
+      const state = states.get(root)
+      if (state !== undefined) yield* valuesOf(root, state)
+    }
+  }
+
+  /** Drops what was read of one state. */
+  forget(root: Hash): void {
+    this.#young.delete(root)
+    this.#old.delete(root)
+  }
+
   /** Everything; what was read again lately may come twice. */
   *all(): Generator<StateValue> {
     for (const states of [this.#old, this.#young]) {
-      for (const [root, { accounts, slots }] of states) {
-        for (const [address, account] of accounts) yield { kind: 'account', root, address, account }
-        for (const [address, values] of slots) for (const [slot, value] of values) yield { kind: 'slot', root, address, slot, value }
-      }
+      for (const [root, state] of states) yield* valuesOf(root, state)
     }
   }
 

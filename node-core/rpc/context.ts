@@ -35,6 +35,7 @@ import type { VerifiedSources } from '../workspace/verifiedSources.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { DataFolders } from './dataFolders.ts'
 import type { EpochBlocks } from './epochBlocks.ts'
+import type { FollowedNode } from './followedNode.ts'
 import type { Forks } from './forks.ts'
 import type { NodeAccounts } from './nodeAccounts.ts'
 import type { NodeSettings } from './nodeSettings.ts'
@@ -141,6 +142,8 @@ export interface RpcContext {
   readonly forks: Forks
   /** Undefined if the chain is not a fork. */
   readonly remote?: RemoteReport | undefined
+  /** Undefined if the chain is not that of a remote node. */
+  readonly followed?: FollowedNode | undefined
   /** Undefined if the chain is not a fork. */
   readonly verifiedSources?: Pick<VerifiedSources, 'import'> | undefined
   /** The validators that were started with this node; undefined if it was started alone. */

@@ -170,6 +170,7 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   pruned: 4444,
   'import-failed': -32000,
   replicated: -32000,
+  followed: -32000,
 
   'unknown-branch': -32000,
   'branch-in-use': -32000,

@@ -1,10 +1,10 @@
 /** Method calls: access, argument decoding, and the result in its JSON form. */
 import { type Executor, runFor } from '../base/executor.ts'
 import type { Requester } from '../base/longWork.ts'
-import { replicatedError } from '../chain/chainErrors.ts'
 import type { ContextHolder, RpcCall, RpcContext } from './context.ts'
 import { argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
 import { callFetching } from './fetchingCalls.ts'
+import { forwarded } from './forwarded.ts'
 import { JsonPieces } from './jsonPieces.ts'
 import { openRpcDocument } from './openRpc.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
@@ -58,7 +58,10 @@ export class Invoker {
     const args = decodeParams(found, params)
     const own = this.#callOf(session)
     const call = adapt === undefined ? own : adapt(own)
-    if (found.steers && call.chain.isReplicated) throw replicatedError(name)
+    if (!call.chain.isOwn) {
+      const answer = forwarded(found, params, args, call)
+      if (answer !== undefined) return answer
+    }
     const { chain, work } = call
     // Without a fork, nothing is fetched, and a request allocates no closure.
     if (chain.fork === undefined) return this.#result(found, call, args, requester, executor)

@@ -66,7 +66,8 @@ export interface MethodRow<
    */
   control?(...args: DecodedParams<P>): string
   /**
-   * Whether the method changes the chain, or how its blocks are made, so that it is refused where validators decide those. Absent: whether it
+   * Whether the method changes the chain, or how its blocks are made, so that it is refused where validators decide those, and
+   * goes to the remote node whose chain is followed. Absent: whether it
    * is a control action; false: one that concerns this node alone.
    */
   readonly steers?: boolean

@@ -375,6 +375,11 @@ export class TxPool implements EventSource<TxPoolEvents> {
     this.#events.emit('droppedTransaction', { transaction, reason })
   }
 
+  /** Accounts with transactions in the pool. */
+  senders(): Address[] {
+    return Array.from(this.#senders.keys())
+  }
+
   /** All transactions with their blobs, in the order of their arrival; the same array as long as the pool does not change. */
   content(): readonly PooledTransaction[] {
     if (this.#content.version !== this.#version)

@@ -46,6 +46,8 @@ export interface Patience {
 export interface RemoteSource {
   /** Absent: without a bound. */
   readonly patience?: Patience | undefined
+  /** Whether values of the newest state may be dropped during a run, because they can be changed by hand at the remote. */
+  readonly isVolatile?: boolean
   /** Fetches what the remote expects the call to read, if that can be known; what fails is left to `fetch`. */
   prefetch?(call: RemoteCall, signal?: AbortSignal): Promise<void>
   /** Fulfilled when the values can be read. Rejects with the remote's CodedError; with the signal's reason if it aborts. */

@@ -3,7 +3,7 @@
  * sender are computed once and cached.
  */
 import { type Address, type Hash, addressFromBigint, bytesFromHex } from '../contract/hex.ts'
-import { IMPERSONATED_S } from '../contract/wire/transaction.ts'
+import { ANVIL_IMPERSONATED_S, IMPERSONATED_S } from '../contract/wire/transaction.ts'
 import { EMPTY_BYTES, concatBytes, ownBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256, keccak256Hex } from '../base/keccak256.ts'
@@ -97,7 +97,28 @@ export interface Transaction extends UnsignedTransaction, Signature {
  * (EIP-2). It is below 2^255, because ethers refuses larger values.
  */
 function isImpersonated({ yParity, r, s }: Signature): boolean {
-  return s === IMPERSONATED_S && yParity === 0 && r < 1n << 160n
+  return (s === IMPERSONATED_S || s === ANVIL_IMPERSONATED_S) && yParity === 0 && r < 1n << 160n
+}
+
+const isOfAnvil = ({ s }: Signature): boolean => s === ANVIL_IMPERSONATED_S
+
+/**
+ * The bytes in which anvil has a transaction of an impersonated sender: r and s are zero, so they do not name the sender (anvil,
+ * `core/src/eth/transaction`).
+ */
+function anvilBytes(tx: UnsignedTransaction & Signature): Uint8Array {
+  return envelope(tx, transactionV(tx), { r: 0n, s: 0n })
+}
+
+/** Anvil hashes the bytes as they are sent between nodes (an RLP string of them if they are typed), followed by the sender. */
+function anvilHash(tx: Transaction): Hash {
+  const bytes = anvilBytes(tx)
+  return keccak256Hex(concatBytes(tx.type === 0 ? bytes : encodeRlp(bytes), bytesFromHex(tx.from)))
+}
+
+/** The bytes by which the root of a block commits to a transaction. */
+export function committedBytes(tx: Transaction): Uint8Array {
+  return isOfAnvil(tx) && tx.isImpersonated ? anvilBytes(tx) : tx.raw
 }
 
 const accessListToRlp = (list: readonly AccessListEntry[]) =>
@@ -217,15 +238,16 @@ function signedTransaction(fields: UnsignedTransaction & Signature, { from, raw 
   // Blocks are cached by the thousand, and count there by their size.
   tx.data = ownBytes(fields.data)
   tx.raw = ownBytes(raw ?? signedEnvelope(fields))
-  tx.hash = keccak256Hex(tx.raw)
+  tx.hash = isOfAnvil(fields) && tx.isImpersonated ? anvilHash(tx) : keccak256Hex(tx.raw)
   return tx
 }
 
 function signedEnvelope(fields: UnsignedTransaction & Signature): Uint8Array {
-  const { type, yParity, r, s } = fields
-  const v = type === 0 ? transactionV(fields) : BigInt(yParity)
-  return encodeTyped(type, [...unsignedFields(fields), rlpFromBigint(v), rlpFromBigint(r), rlpFromBigint(s)])
+  return envelope(fields, fields.type === 0 ? transactionV(fields) : BigInt(fields.yParity), fields)
 }
+
+const envelope = (fields: UnsignedTransaction, v: bigint, { r, s }: Pick<Signature, 'r' | 's'>): Uint8Array =>
+  encodeTyped(fields.type, [...unsignedFields(fields), rlpFromBigint(v), rlpFromBigint(r), rlpFromBigint(s)])
 
 /** Builds a transaction from its fields, and signs it with a private key; `from` is the address of the key, if it is known. */
 export function signTransaction(fields: UnsignedTransaction, privateKey: Uint8Array, from?: Address): Transaction {
@@ -235,6 +257,11 @@ export function signTransaction(fields: UnsignedTransaction, privateKey: Uint8Ar
 /** A transaction of a sender that does not sign it. */
 export function impersonatedTransaction(fields: UnsignedTransaction, from: Address): Transaction {
   return createTransaction({ ...fields, yParity: 0, r: BigInt(from), s: IMPERSONATED_S }, from)
+}
+
+/** A transaction of an impersonated sender as anvil mined it: its hash and committed bytes are those that anvil has. */
+export function anvilTransaction(fields: UnsignedTransaction, from: Address): Transaction {
+  return createTransaction({ ...fields, yParity: 0, r: BigInt(from), s: ANVIL_IMPERSONATED_S }, from)
 }
 
 /** An unsigned transaction, as in a simulation: v, r and s are zero, as in geth. */

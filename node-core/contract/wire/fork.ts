@@ -1,6 +1,6 @@
 /** What a forked chain read of its remote one. */
 import type { WireOf } from '../codec.ts'
-import { array, dictionary, nullable, object, oneOf } from '../compound.ts'
+import { array, dictionary, nullable, object, oneOf, optional } from '../compound.ts'
 import { boolean, hash, integer, number, string } from '../primitives.ts'
 
 /** The remote chain that a chain goes on from. */
@@ -20,6 +20,10 @@ export const nodeFork = object(
     proof: oneOf('off', 'sample', 'all'),
     /** How its rules were found, and what of it is not Ethereum's. */
     remarks: array(string),
+    /** Present if the chain is the remote one itself, whose blocks are taken over as they are made. */
+    isFollowed: optional(boolean),
+    /** Why the followed node cannot be read now; absent while it can. */
+    problem: optional(string),
   },
   'NodeFork',
 )

@@ -4,8 +4,11 @@ import { address, boolean, integer, number, quantity, string } from '../primitiv
 import { authMode } from '../settings.ts'
 import { nodeFork } from './fork.ts'
 
-/** How blocks come to be: one per accepted transaction, one per period, only when asked, or as validators decide. */
-const miningMode = oneOf('auto', 'interval', 'manual', 'consensus')
+/**
+ * How blocks come to be: one per accepted transaction, one per period, only when asked, as validators decide, or as the remote node does whose
+ * chain is followed.
+ */
+const miningMode = oneOf('auto', 'interval', 'manual', 'consensus', 'remote')
 
 const mining = object(
   {

@@ -50,11 +50,13 @@ export type TransactionSource = ValueOf<typeof transaction>
 export type WireTransaction = WireOf<typeof transaction>
 /** The s in the signature of a transaction whose sender is impersonated; see types/transaction.ts. */
 export const IMPERSONATED_S = (1n << 255n) - 1n
-const IMPERSONATED_WIRE_S = quantityFromBigint(IMPERSONATED_S)
+/** The same of a transaction that anvil made: it has its hash and its place in the root of its block from other bytes. */
+export const ANVIL_IMPERSONATED_S = IMPERSONATED_S - 1n
+const IMPERSONATED_WIRE_S: ReadonlySet<string> = new Set([IMPERSONATED_S, ANVIL_IMPERSONATED_S].map(quantityFromBigint))
 
 /** Whether a transaction was sent without the key of its sender: its signature has the sender's address as r. */
 export function isImpersonated({ from, r, s }: Pick<WireTransaction, 'from' | 'r' | 's'>): boolean {
-  return s === IMPERSONATED_WIRE_S && BigInt(r) === BigInt(from)
+  return IMPERSONATED_WIRE_S.has(s) && BigInt(r) === BigInt(from)
 }
 
 /** An access list entry in its JSON form. */

@@ -15,6 +15,13 @@ export const FORK_OPTIONS = {
     isSecret: true,
     help: 'Begin where a remote chain stands: at a block number or hash, or at a safe block; more URLs, separated by commas, are mirrors.',
   }),
+  forkFollow: option({
+    key: 'fork.follow',
+    kind: toggle,
+    default: false,
+    effect: 'newChain',
+    help: 'Be the remote chain instead of going on from it: take over its blocks, and send transactions and control methods there.',
+  }),
   forkTransaction: option({
     key: 'fork.transaction',
     kind: transactionHash,

@@ -7,6 +7,7 @@ const WHEN: Record<NodeInfo['mining']['mode'], string> = {
   manual: 'on request',
   interval: 'at an interval',
   consensus: 'by validators',
+  remote: 'by the followed node',
 }
 
 /** When the next block is due, if known. */

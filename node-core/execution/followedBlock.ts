@@ -1,0 +1,84 @@
+import type { Hash } from '../contract/hex.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { Block } from '../types/block.ts'
+import type { ChainConfig } from '../types/chainConfig.ts'
+import type { Header } from '../types/header.ts'
+import { type Receipt, receiptToBytes } from '../types/receipt.ts'
+import { BlockProcessor, type ChainContext, isStateFailure } from './blockProcessor.ts'
+import type { BuiltBlock } from './buildBlock.ts'
+import type { BlockStart } from './manualChanges.ts'
+import { attemptBlock, withNamedMisses } from './namedMisses.ts'
+import { receiptDifference } from './receiptDifference.ts'
+
+/** A block as another node made it. Its receipts are verified by the header's root. */
+export interface MadeBlock {
+  block: Block
+  receipts: readonly Receipt[]
+}
+
+/**
+ * The block of a chain that is followed, ready for the store, except for its state, which stays with the remote node. It is executed
+ * for what receipts do not tell: changes of accounts, contracts that contracts create, console logs. Of `configs` those count
+ * under which it does what its receipts say; where none do, as after changes by hand that no block tells of, only the receipts are known.
+ * May throw RemoteMiss.
+ */
+export function followedBlock(chain: ChainContext, parent: Header, made: MadeBlock, configs: readonly ChainConfig[]): BuiltBlock {
+  const start: BlockStart = { parent, stateRoot: parent.stateRoot }
+  const { block, receipts } = made
+  const told = { block, parent, receipts: [...receipts], encodedReceipts: receipts.map(receiptToBytes), stateWrites: [], rejected: [] }
+  for (const config of configs) {
+    const executed = withNamedMisses(
+      chain,
+      (context) => execute(context, start, made, config),
+      (context) => attemptBlock(context, start, block, config),
+    )
+    if (executed !== undefined) return { ...told, ...executed }
+  }
+  return { ...told, results: [], diff: new Map(), state: chain.state.at(block.header.stateRoot) }
+}
+
+/** What the execution gives; undefined if the block did something else. */
+function execute(
+  chain: ChainContext,
+  start: BlockStart,
+  { block, receipts }: MadeBlock,
+  config: ChainConfig,
+): Pick<BuiltBlock, 'results' | 'diff' | 'state'> | undefined {
+  const { header, transactions, withdrawals, ommers } = block
+  const processor = new BlockProcessor(withoutCommits(chain, header.stateRoot), start, header, { config, stateRoot: header.stateRoot })
+  const isDone = unlessInvalid(() => {
+    processor.start()
+    for (const [index, transaction] of transactions.entries()) {
+      const gasBefore = processor.cumulativeGasUsed
+      const { result } = processor.apply(transaction)
+      if (receiptDifference(result, receipts[index]!, gasBefore) !== undefined) return false
+    }
+    return true
+  })
+  if (!isDone) return undefined
+  // anvil has none of the contracts that Ethereum calls at the end of a block.
+  const finished = unlessInvalid(() => processor.finish(withdrawals, ommers))
+  return { results: processor.results, diff: finished?.diff ?? processor.state.diff(), state: processor.state }
+}
+
+/** The result; undefined if what is executed is not valid under the rules. */
+function unlessInvalid<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof CodedError) || isStateFailure(error)) throw error
+    return undefined
+  }
+}
+
+/** The chain, whose states are read and never stored: those of the remote node are known by their roots alone. */
+function withoutCommits(chain: ChainContext, root: Hash): ChainContext {
+  return {
+    config: chain.config,
+    configOf: (block) => chain.configOf(block),
+    engine: chain.engine,
+    state: { at: (of, blockHash) => chain.state.at(of, blockHash), commit: () => ({ root, writes: [] }) },
+    blockHashReader: (parent) => chain.blockHashReader(parent),
+    startOf: (parent, child) => chain.startOf(parent, child),
+  }
+}

@@ -1,0 +1,221 @@
+import type { Address, Hash } from '../contract/hex.ts'
+import type { Chain } from '../chain/chain.ts'
+import { type MadeBlock, followedBlock } from '../execution/followedBlock.ts'
+import { readAll } from '../types/remoteMiss.ts'
+
+/** A block of the remote node, by number and hash. */
+export interface BlockName {
+  number: bigint
+  hash: Hash
+}
+
+/** The node whose chain is followed. Everything may reject with the reason of `signal`, and with an error in words for users. */
+export interface FollowedNode {
+  /** Its newest block. */
+  newest(signal: AbortSignal): Promise<BlockName>
+  /** Hash of its block of a number; undefined if it has none. */
+  hashAt(number: bigint, signal: AbortSignal): Promise<Hash | undefined>
+  /** Its block of a number, whose state can be read from then on; undefined if it has none. */
+  take(number: bigint, signal: AbortSignal): Promise<MadeBlock | undefined>
+  /** Whether its states are changed by hand. */
+  isSteerable(signal: AbortSignal): Promise<boolean>
+  /** Reads again what was read of its newest state; whether any of it is another value now. */
+  readAgain(root: Hash, signal: AbortSignal): Promise<boolean>
+  /** Forgets what was read of a state. */
+  forgetState(root: Hash): void
+}
+
+export interface FollowerOptions {
+  chain: Chain
+  remote: FollowedNode
+  /** Accounts that are read at once when another state becomes the newest. */
+  watched: () => readonly Address[]
+  /** Called after each look. */
+  onLooked?: (signal: AbortSignal) => Promise<void>
+  /** Called once when the remote node has another chain than this one, or a block that this one cannot hold: it has to begin anew. */
+  onLost: (reason: string) => void
+  /** Called when the remote node cannot be read, and with undefined when it can be again. */
+  onTrouble: (problem: Error | undefined) => void
+}
+
+/** Pause between two looks at a node for development, on this machine as a rule, and at any other one. */
+const PAUSES_MS = { steerable: 500, other: 1_000 }
+/** Blocks that are read side by side. */
+const BLOCKS_AT_ONCE = 10
+
+/** Keeps a chain what the remote one is: takes over its new blocks, and leaves those that it has no more. */
+export class Follower {
+  readonly #chain: Chain
+  readonly #remote: FollowedNode
+  readonly #watched: FollowerOptions['watched']
+  readonly #onLooked: NonNullable<FollowerOptions['onLooked']>
+  readonly #onLost: FollowerOptions['onLost']
+  readonly #onTrouble: FollowerOptions['onTrouble']
+  readonly #closing = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  /** The look that is under way. */
+  #looking: Promise<void> | undefined
+  /** The one after it, for those whose change it may have missed. */
+  #next: Promise<void> | undefined
+  #isSteerable = false
+  #isLost = false
+
+  constructor({ chain, remote, watched, onLooked = () => Promise.resolve(), onLost, onTrouble }: FollowerOptions) {
+    this.#chain = chain
+    this.#remote = remote
+    this.#watched = watched
+    this.#onLooked = onLooked
+    this.#onLost = onLost
+    this.#onTrouble = onTrouble
+  }
+
+  /** Takes over what there is, and looks again and again from then on. Rejects if the first look fails. */
+  async start(): Promise<void> {
+    this.#isSteerable = await this.#remote.isSteerable(this.#closing.signal)
+    await this.catchUp()
+    this.#rest()
+  }
+
+  /** Fulfilled when the chain has every block that the remote node has now. */
+  catchUp(): Promise<void> {
+    if (this.#looking === undefined) return this.#look()
+    this.#next ??= this.#looking.then(
+      () => this.#look(),
+      () => this.#look(),
+    )
+    return this.#next
+  }
+
+  /** Ends looking. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#closing.abort(new Error('the node is stopping'))
+    await Promise.allSettled([this.#looking, this.#next])
+  }
+
+  #look(): Promise<void> {
+    this.#next = undefined
+    const looking = this.#follow().finally(() => (this.#looking = undefined))
+    this.#looking = looking
+    return looking
+  }
+
+  #rest(): void {
+    if (this.#closing.signal.aborted || this.#isLost) return
+    this.#timer = setTimeout(
+      () => {
+        this.catchUp().then(
+          () => {
+            this.#onTrouble(undefined)
+            this.#rest()
+          },
+          (error: unknown) => {
+            if (!this.#closing.signal.aborted) this.#onTrouble(error as Error)
+            this.#rest()
+          },
+        )
+      },
+      PAUSES_MS[this.#isSteerable ? 'steerable' : 'other'],
+    ).unref()
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#closing
+    // As often as the remote chain is reorganised meanwhile.
+    while (!this.#isLost && !(await this.#step(signal)));
+    await this.#onLooked(signal)
+  }
+
+  /** Returns whether the chain has every block that the remote node had at the beginning. */
+  async #step(signal: AbortSignal): Promise<boolean> {
+    const chain = this.#chain
+    const newest = await this.#remote.newest(signal)
+    if (newest.hash === chain.head.hash) {
+      if (this.#isSteerable && (await this.#remote.readAgain(chain.head.header.stateRoot, signal))) await this.#tellOfChanges()
+      return true
+    }
+    const common = await this.#lastCommon(newest.number, signal)
+    if (common === undefined) {
+      this.#lose('the remote node has another chain now')
+      return true
+    }
+    if (common < chain.head.header.number) await this.#stepBack(chain.canonicalHash(common)!)
+    for (let first = common + 1n; first <= newest.number; first += BigInt(BLOCKS_AT_ONCE)) {
+      const count = Math.min(BLOCKS_AT_ONCE, Number(newest.number - first) + 1)
+      const made = await this.#blocks(first, count, signal)
+      for (const block of made)
+        if (block?.block.header.parentHash !== chain.head.hash || !(await this.#takeOver(block))) return this.#isLost
+    }
+    return true
+  }
+
+  async #blocks(first: bigint, count: number, signal: AbortSignal): Promise<(MadeBlock | undefined)[]> {
+    return Promise.all(Array.from({ length: count }, (_, i) => this.#remote.take(first + BigInt(i), signal)))
+  }
+
+  /** Number of the newest block that both have; undefined if the first one of this chain is not the remote's. */
+  async #lastCommon(newest: bigint, signal: AbortSignal): Promise<bigint | undefined> {
+    const { head, genesis } = this.#chain
+    const isCommon = async (number: bigint) => (await this.#remote.hashAt(number, signal)) === this.#chain.canonicalHash(number)
+    let [low, high] = [genesis.header.number, newest < head.header.number ? newest : head.header.number]
+    // Most looks find blocks on top of the head, or none.
+    if (high >= low && (await isCommon(high))) return high
+    if (high < low || !(await isCommon(low))) return undefined
+    while (high - low > 1n) {
+      const middle = (low + high) / 2n
+      if (await isCommon(middle)) low = middle
+      else high = middle
+    }
+    return low
+  }
+
+  /** Returns whether the block is the head now. */
+  async #takeOver(made: MadeBlock): Promise<boolean> {
+    const chain = this.#chain
+    const parent = chain.head.header
+    const { header } = made.block
+    // Until now it could be changed by hand.
+    this.#remote.forgetState(parent.stateRoot)
+    const configs = chain.fork!.remoteConfigsOf(header)
+    return chain.exclusive(async () => {
+      if (header.parentHash !== chain.head.hash) return false
+      const built = await chain.fetched(() => {
+        const block = followedBlock(chain, parent, made, configs)
+        this.#readAhead(header.stateRoot, block.diff.keys())
+        return block
+      })
+      await chain.takeOver(built)
+      return true
+    })
+  }
+
+  #stepBack(hash: Hash): Promise<void> {
+    const chain = this.#chain
+    return chain.exclusive(async () => {
+      const { stateRoot } = chain.headerByHash(hash)!
+      this.#remote.forgetState(stateRoot)
+      await chain.fetched(() => this.#readAhead(stateRoot))
+      await chain.stepBack(hash)
+    })
+  }
+
+  /** Reads what those read at once who hear that the state is the newest: accounts that changed, and those of `watched`. May throw RemoteMiss. */
+  #readAhead(root: Hash, changed: Iterable<Address> = []): void {
+    const state = this.#chain.state.at(root)
+    readAll(new Set([...changed, ...this.#watched()]), (address) => state.account(address))
+  }
+
+  /** Says that the newest state was changed by hand, of which no block tells. */
+  #tellOfChanges(): Promise<void> {
+    const chain = this.#chain
+    return chain.exclusive(async () => {
+      await chain.fetched(() => this.#readAhead(chain.head.header.stateRoot))
+      chain.stateMayDiffer()
+    })
+  }
+
+  #lose(reason: string): void {
+    this.#isLost = true
+    this.#onLost(reason)
+  }
+}

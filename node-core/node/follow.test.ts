@@ -1,0 +1,180 @@
+/** Nodes that are the window of another node: they follow its chain, and have it do what changes it. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Address, type Hash, type Hex, wordFromBigint } from '../contract/hex.ts'
+import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
+import { type RemoteNode, askerOf, startRemoteNode } from '../remote/remoteNode.fixture.ts'
+import { parseRemoteUrl } from '../remote/remoteUrl.ts'
+import { ScriptedError } from '../remote/scriptedRemote.fixture.ts'
+import { STORE_INIT_CODE } from '../rpc/scripts/fixture.ts'
+import { createNode, type TerrariumNode } from './createNode.ts'
+import { deploy } from './deploy.fixture.ts'
+import type { NodeOptions } from './options.ts'
+
+type Ask = ReturnType<typeof askerOf>
+
+/** Of which the nodes that follow have no keys. */
+const OTHERS = { accounts: 2, mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow' } as const
+/** Creation code that logs, and leaves no code: PUSH0 PUSH0 LOG0. */
+const LOGGING_INIT_CODE = '0x5f5fa0'
+const RECIPIENT: Address = `0x${'ab'.repeat(20)}`
+
+let remote: RemoteNode
+const open: TerrariumNode[] = []
+
+beforeEach(async () => void (remote = await startRemoteNode({ accounts: 2 })))
+afterEach(async () => {
+  for (const node of open.splice(0)) await node.close()
+  await remote.close()
+})
+
+async function follow(options: Partial<NodeOptions> = {}, hear?: (notified: unknown) => void): Promise<{ node: TerrariumNode; ask: Ask }> {
+  const fork = [parseRemoteUrl(`${remote.url}/k3y-k3y`)]
+  const node = await createNode({ inMemory: true, jsonRpc: false, accounts: 2, fork, forkFollow: true, forkRetries: 0, ...options })
+  open.push(node)
+  return { node, ask: askerOf(node, hear) }
+}
+
+const infoOf = async (ask: Ask) => (await ask('devnet_nodeInfo')) as NodeInfo
+const transfer = async (ask: Ask, index = 0) =>
+  (await ask('eth_sendTransaction', { from: ((await ask('eth_accounts')) as Address[])[index], to: RECIPIENT, value: '0x1' })) as Hash
+
+/** Expects that both answer the request alike, now or soon. */
+const expectSame = (ask: Ask, method: string, ...params: unknown[]) =>
+  vi.waitFor(async () => expect(await ask(method, ...params)).toEqual(await remote.ask(method, ...params)), 5_000)
+
+test('has the chain of the other node from its first block on, and what that makes from then on', async () => {
+  const { contract, creation } = await deploy(remote.ask, STORE_INIT_CODE)
+  const { ask } = await follow()
+  const stored = (await remote.ask('eth_sendTransaction', {
+    from: ((await remote.ask('eth_accounts')) as Address[])[0],
+    to: contract,
+    data: wordFromBigint(7n),
+  })) as Hash
+  for (const hash of [creation, stored]) {
+    await expectSame(ask, 'eth_getTransactionReceipt', hash)
+    await expectSame(ask, 'debug_traceTransaction', hash, { tracer: 'prestateTracer', tracerConfig: { diffMode: true } })
+  }
+  await expectSame(ask, 'eth_getBlockByNumber', 'latest', true)
+  await expectSame(ask, 'eth_getBlockByNumber', '0x0', true)
+  await expectSame(ask, 'eth_getStorageAt', contract, '0x0', 'latest')
+  await expectSame(ask, 'eth_getStorageAt', contract, '0x0', '0x1')
+  // As the window lists them.
+  expect(await ask('devnet_contracts')).toMatchObject({ contracts: [{ address: contract, transactionHash: creation }] })
+  expect(await infoOf(ask)).toMatchObject({ mining: { mode: 'remote' }, fork: { isFollowed: true, from: [remote.url] } })
+})
+
+test('sees what was changed by hand there, of which no block tells', async () => {
+  const { ask } = await follow()
+  expect(await ask('eth_getBalance', RECIPIENT, 'latest')).toBe('0x0')
+  await remote.ask('anvil_setBalance', RECIPIENT, '0x77')
+  await expectSame(ask, 'eth_getBalance', RECIPIENT, 'latest')
+  await remote.ask('evm_mine')
+  await remote.ask('anvil_setBalance', RECIPIENT, '0x78')
+  await remote.ask('evm_mine')
+  await expectSame(ask, 'eth_getBalance', RECIPIENT, 'latest')
+})
+
+test('has the other node do what steers its chain', async () => {
+  const { ask } = await follow()
+  await ask('anvil_setBalance', RECIPIENT, '0x99')
+  expect(await remote.ask('eth_getBalance', RECIPIENT, 'latest')).toBe('0x99')
+  // At once, without a pause until the next look.
+  expect(await ask('eth_getBalance', RECIPIENT, 'latest')).toBe('0x99')
+  const snapshot = await ask('evm_snapshot')
+  await ask('anvil_mine', '0x3')
+  expect(await ask('eth_blockNumber')).toBe('0x3')
+  expect(await ask('evm_revert', snapshot)).toBe(true)
+  expect(await ask('eth_blockNumber')).toBe('0x0')
+  expect(await remote.ask('eth_blockNumber')).toBe('0x0')
+})
+
+test('signs with its own keys and hands over, and leaves to the other node what it has no key for', async () => {
+  await remote.close()
+  remote = await startRemoteNode(OTHERS)
+  const { ask } = await follow()
+  const [foreign] = (await remote.ask('eth_accounts')) as [Address]
+  const [own] = (await ask('eth_accounts')) as [Address]
+  await ask('anvil_setBalance', own, '0xde0b6b3a7640000')
+  const hashes = [await transfer(ask), await ask('eth_sendTransaction', { from: foreign, to: RECIPIENT, value: '0x1' })]
+  for (const hash of hashes) expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+  expect(await ask('eth_getBalance', RECIPIENT, 'latest')).toBe('0x2')
+  expect(await ask('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
+})
+
+test('answers with the error of the other node, and keeps nothing that it refuses', async () => {
+  const { ask } = await follow()
+  remote.refuses = ({ method }) => (method === 'eth_sendRawTransaction' ? new ScriptedError(-32003, 'not today') : undefined)
+  await expect(transfer(ask)).rejects.toMatchObject({ code: -32003, message: 'not today' })
+  expect(await ask('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
+  remote.lacking.add('evm_mine')
+  await expect(ask('evm_mine')).rejects.toMatchObject({
+    code: -32601,
+    message: `evm_mine is not possible here: the chain is that of ${remote.url}, which does not have this method`,
+  })
+})
+
+test('leaves the blocks that the other node takes off its chain, whose logs it takes back', async () => {
+  const heard: { removed?: boolean; number?: Hex }[] = []
+  const { ask } = await follow({}, (notified) => void heard.push(notified as (typeof heard)[number]))
+  await ask('eth_subscribe', 'logs', {})
+  const snapshot = await remote.ask('evm_snapshot')
+  await remote.ask('eth_sendTransaction', { from: ((await remote.ask('eth_accounts')) as Address[])[0], data: LOGGING_INIT_CODE })
+  await vi.waitFor(() => expect(heard).toMatchObject([{ removed: false }]), 5_000)
+  await remote.ask('evm_revert', snapshot)
+  await remote.ask('anvil_mine', '0x2')
+  await vi.waitFor(() => expect(heard).toMatchObject([{ removed: false }, { removed: true }]), 5_000)
+  await expectSame(ask, 'eth_getBlockByNumber', 'latest', false)
+  expect(await ask('devnet_branches')).toMatchObject([
+    { isCurrent: true, headNumber: '0x2' },
+    { isCurrent: false, headNumber: '0x1' },
+  ])
+})
+
+test('begins anew when the other node has another chain', async () => {
+  const { ask } = await follow()
+  await transfer(ask)
+  const other = await startRemoteNode({ ...OTHERS, chainId: 1337 })
+  try {
+    await other.ask('anvil_mine', '0x2')
+    remote.instead = ({ method, params }) => other.ask(method, ...(params ?? []))
+    await vi.waitFor(
+      async () =>
+        expect(await ask('eth_getBlockByNumber', 'latest', false)).toEqual(await other.ask('eth_getBlockByNumber', 'latest', false)),
+      5_000,
+    )
+  } finally {
+    for (const node of open.splice(0)) await node.close()
+    await other.close()
+  }
+})
+
+test('shows the pool of the other node', async () => {
+  await remote.ask('evm_setAutomine', false)
+  const { ask } = await follow()
+  const [sentThere, sentHere] = [await transfer(remote.ask), await transfer(ask, 1)]
+  await expectSame(ask, 'txpool_content')
+  await remote.ask('evm_dropTransaction', sentHere)
+  await vi.waitFor(async () => expect(await ask('txpool_status')).toEqual({ pending: '0x1', queued: '0x0' }), 5_000)
+  await remote.ask('evm_mine')
+  await vi.waitFor(async () => expect(await ask('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' }), 5_000)
+  expect(await ask('eth_getTransactionReceipt', sentThere)).toMatchObject({ status: '0x1' })
+})
+
+test('says why it cannot follow, and goes on when it can again', async () => {
+  const { ask } = await follow()
+  remote.refuses = ({ method }) => (method === 'eth_getBlockByNumber' ? new ScriptedError(-32000, 'out to lunch') : undefined)
+  await vi.waitFor(async () => expect((await infoOf(ask)).fork?.problem).toContain('out to lunch'), 5_000)
+  expect((await infoOf(ask)).fork?.problem).not.toContain('k3y')
+  remote.refuses = () => undefined
+  await remote.ask('evm_mine')
+  await vi.waitFor(async () => expect((await infoOf(ask)).fork?.problem).toBeUndefined(), 5_000)
+  await expectSame(ask, 'eth_blockNumber')
+})
+
+test.each<[string, Partial<NodeOptions>]>([
+  ['--fork.follow needs the URL of a node: give it with --fork', { fork: [], forkPack: '/nowhere/pack' }],
+  ['--fork.follow and --fork.offline exclude each other: leave one of them out', { forkOffline: true }],
+  ['--fork.follow and --fork.chain-id exclude each other: leave one of them out', { forkChainId: 5 }],
+])('%s', async (message, options) => {
+  await expect(follow(options)).rejects.toThrow(message)
+})

@@ -1,0 +1,98 @@
+/** The remote chain that a node follows: takes over its blocks, and hands it what changes it. */
+import type { Chain } from '../chain/chain.ts'
+import { hexFromBytes } from '../contract/hex.ts'
+import { Mutex } from '../base/mutex.ts'
+import { Follower } from '../following/follower.ts'
+import { PoolMirror } from '../following/poolMirror.ts'
+import { type Forwarder, createForwarder } from '../remote/forwarder.ts'
+import type { RemoteChain } from '../remote/remoteChain.ts'
+import { type RpcErrorNumber, rpcError } from '../rpc/errors.ts'
+import type { FollowedNode } from '../rpc/followedNode.ts'
+import { notForwardable } from '../rpc/forwarded.ts'
+import type { TxPool } from '../txpool/txPool.ts'
+import type { Transaction } from '../types/transaction.ts'
+import type { Log } from './log.ts'
+import type { NodeOptions } from './options.ts'
+
+const METHOD_NOT_FOUND = -32601
+
+export interface Following {
+  node: FollowedNode
+  /** Why the remote node cannot be read now, in words. */
+  problem(): string | undefined
+  /** Takes over what there is. Rejects if that fails. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Sends a transaction of the pool to the remote node, which then has it or has mined it. */
+export type HandOver = (transaction: Transaction) => Promise<void>
+
+/** `chain` and `pool` exist once it is used. `beginAnew`: follows from the beginning, when the remote node has another chain. */
+export function createFollowing(
+  remote: RemoteChain,
+  { fork: [url], forkHeaders, forkTimeoutMs }: NodeOptions,
+  parts: { chain: Chain; pool: TxPool; beginAnew: () => Promise<void>; log: Log },
+): Following & { handOver: HandOver } {
+  const { chain, pool, beginAnew, log } = parts
+  const forwarder = createForwarder(url!, forkHeaders, forkTimeoutMs)
+  let problem: string | undefined
+  const mirror = new PoolMirror(chain, pool, { pooled: (signal) => remote.followed.pooled(signal) })
+  const follower = new Follower({
+    chain,
+    remote: {
+      newest: (signal) => remote.followed.newest(signal),
+      hashAt: (number, signal) => remote.followed.hashAt(number, signal),
+      take: (number, signal) => remote.followed.take(number, signal),
+      isSteerable: (signal) => remote.followed.isSteerable(signal),
+      readAgain: (root, signal) => remote.followed.readAgain(root, signal),
+      forgetState: (root) => remote.followed.forgetState(root),
+    },
+    onLooked: (signal) => mirror.look(signal),
+    watched: () => pool.senders(),
+    onLost(reason) {
+      log.warn('beginning anew', { reason, host: forwarder.name })
+      beginAnew().catch((error: unknown) => log.error('cannot begin anew: start the node again', { error }))
+    },
+    onTrouble(error) {
+      if (error?.message === problem) return
+      problem = error?.message
+      if (problem === undefined) log.info('the remote node can be read again', { host: forwarder.name })
+      else log.warn('the remote node cannot be followed', { host: forwarder.name, reason: problem })
+    },
+  })
+  // One after another: a node that mines at once refuses what overtakes.
+  const turns = new Mutex()
+  const ask = (method: string, params: readonly unknown[]) => turns.run(() => answerOf(forwarder, method, params))
+  return {
+    node: {
+      name: forwarder.name,
+      async forward(method, params) {
+        const result = await ask(method, params)
+        await follower.catchUp()
+        return result
+      },
+    },
+    async handOver({ hash, raw }) {
+      try {
+        await ask('eth_sendRawTransaction', [hexFromBytes(raw)])
+      } catch (error) {
+        await pool.drop(hash)
+        throw error
+      }
+      await follower.catchUp()
+    },
+    problem: () => problem,
+    start: () => follower.start(),
+    close: () => follower.close(),
+  }
+}
+
+async function answerOf(forwarder: Forwarder, method: string, params: readonly unknown[]): Promise<unknown> {
+  const answer = await forwarder.ask(method, params)
+  if ('result' in answer) return answer.result
+  const { code, message, data } = answer.error
+  if (code === METHOD_NOT_FOUND) throw notForwardable(method, forwarder.name)
+  // A code of another node may be any.
+  throw rpcError(code as RpcErrorNumber, message, data)
+}

@@ -1,0 +1,30 @@
+import type { Address } from '../contract/hex.ts'
+import type { RpcCall } from './context.ts'
+import { rpcError } from './errors.ts'
+import type { ResolvedMethod } from './registry.ts'
+
+/**
+ * The answer of the followed node to a call that only it can answer: one that steers its chain, or sends from an account of which this node
+ * has no key. Undefined if this node answers. Throws `replicated`, or `followed` where this node would steer a chain that is not its own.
+ */
+export function forwarded(found: ResolvedMethod, params: unknown, args: readonly unknown[], call: RpcCall): Promise<unknown> | undefined {
+  const { followed, chain } = call
+  if (followed === undefined) {
+    if (found.steers) chain.assertOwn(found.name)
+    return undefined
+  }
+  const given = (params ?? []) as unknown[]
+  if (found.steers || isForeignSend(found.name, args, call)) return followed.forward(found.name, given)
+  return undefined
+}
+
+function isForeignSend(name: string, [transaction]: readonly unknown[], { accounts }: RpcCall): boolean {
+  if (name !== 'eth_sendTransaction') return false
+  const { from } = transaction as { from?: Address }
+  return from !== undefined && !accounts.senders().includes(from)
+}
+
+/** The error for a method that the followed node does not have. */
+export function notForwardable(method: string, name: string): Error {
+  return rpcError(-32601, `${method} is not possible here: the chain is that of ${name}, which does not have this method`)
+}

@@ -63,19 +63,19 @@ export function createFollowing(
   })
   // One after another: a node that mines at once refuses what overtakes.
   const turns = new Mutex()
-  const ask = (method: string, params: readonly unknown[]) => turns.run(() => answerOf(forwarder, method, params))
+  const ask = (names: readonly string[], params: readonly unknown[]) => turns.run(() => answerOf(forwarder, names, params))
   return {
     node: {
       name: forwarder.name,
-      async forward(method, params) {
-        const result = await ask(method, params)
+      async forward(names, params) {
+        const result = await ask(names, params)
         await follower.catchUp()
         return result
       },
     },
     async handOver({ hash, raw }) {
       try {
-        await ask('eth_sendRawTransaction', [hexFromBytes(raw)])
+        await ask(['eth_sendRawTransaction'], [hexFromBytes(raw)])
       } catch (error) {
         await pool.drop(hash)
         throw error
@@ -88,11 +88,13 @@ export function createFollowing(
   }
 }
 
-async function answerOf(forwarder: Forwarder, method: string, params: readonly unknown[]): Promise<unknown> {
-  const answer = await forwarder.ask(method, params)
-  if ('result' in answer) return answer.result
-  const { code, message, data } = answer.error
-  if (code === METHOD_NOT_FOUND) throw notForwardable(method, forwarder.name)
-  // A code of another node may be any.
-  throw rpcError(code as RpcErrorNumber, message, data)
+async function answerOf(forwarder: Forwarder, names: readonly string[], params: readonly unknown[]): Promise<unknown> {
+  for (const name of names) {
+    const answer = await forwarder.ask(name, params)
+    if ('result' in answer) return answer.result
+    const { code, message, data } = answer.error
+    // A code of another node may be any.
+    if (code !== METHOD_NOT_FOUND) throw rpcError(code as RpcErrorNumber, message, data)
+  }
+  throw notForwardable(names[0]!, forwarder.name)
 }

@@ -3,8 +3,8 @@ export interface FollowedNode {
   /** Scheme and host. */
   readonly name: string
   /**
-   * Has the node do what this one cannot, and takes over what that changes, before it is answered. Resolves with its result; throws its
-   * error as an RpcError.
+   * Has the node do what this one cannot, and takes over what that changes, before it is answered. `names`: of the method, of which the node
+   * may have one only; the first is tried first. Resolves with its result; throws its error as an RpcError.
    */
-  forward(method: string, params: readonly unknown[]): Promise<unknown>
+  forward(names: readonly string[], params: readonly unknown[]): Promise<unknown>
 }

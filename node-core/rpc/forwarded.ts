@@ -14,7 +14,8 @@ export function forwarded(found: ResolvedMethod, params: unknown, args: readonly
     return undefined
   }
   const given = (params ?? []) as unknown[]
-  if (found.steers || isForeignSend(found.name, args, call)) return followed.forward(found.name, given)
+  if (found.steers || isForeignSend(found.name, args, call))
+    return followed.forward([found.name, ...found.names.filter((name) => name !== found.name)], given)
   return undefined
 }
 

@@ -11,6 +11,8 @@ export const ALWAYS_ENABLED = 'rpc'
 /** A method of one profile, ready to be called. */
 export interface ResolvedMethod {
   readonly name: string
+  /** All names of the method, this one among them. */
+  readonly names: readonly string[]
   readonly namespace: string
   readonly visibility: Visibility
   readonly params: readonly Codec<unknown, unknown>[]
@@ -50,6 +52,7 @@ export function createRegistry(rows: readonly AnyMethodRow[], profile: RpcProfil
 function resolve(row: AnyMethodRow, name: string, profile: RpcProfile): ResolvedMethod | undefined {
   const common = {
     name,
+    names: [row.name, ...(row.aliases ?? [])],
     // An alias belongs to the namespace of its method: `evm` enables `anvil_mine` too.
     namespace: namespaceOf(row.name),
     visibility: row.visibility === 'signing' ? (profile === 'devnet' ? 'public' : 'private') : (row.visibility ?? 'public'),

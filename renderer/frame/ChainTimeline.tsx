@@ -59,7 +59,7 @@ function LoadedTimeline({ newest, shown }: { newest: number; shown: number }): R
   const marks = useMemo(() => marksOf(changes), [changes])
   const remote = useApp((state) => state.node.info?.fork)
   const first = useApp((state) => state.node.info?.snapshotBlock) ?? 0
-  const fork = useMemo(() => remote && forkMarkOf(remote, app), [remote, app])
+  const fork = useMemo(() => (remote && !remote.isFollowed ? forkMarkOf(remote, app) : undefined), [remote, app])
   const [isWhole, setIsWhole] = useState(false)
   const isPast = shown < newest
   return (

@@ -19,6 +19,7 @@ export function ConnectionBanner(): ReactNode {
   const problem = useApp((state) => state.node.problem)
   const wasLoaded = useApp((state) => state.node.info !== undefined)
   const storeProblem = useApp((state) => state.node.info?.storeProblem)
+  const fork = useApp((state) => state.node.info?.fork)
   if (nodeState?.status === 'stopped') return <NodeStopped {...nodeState} />
   if (nodeState?.status === 'starting' && nodeState.repair) return <Repairing {...nodeState.repair} />
   if (connection.status === 'waiting') {
@@ -39,6 +40,20 @@ export function ConnectionBanner(): ReactNode {
     )
   }
   if (storeProblem) return <StoreProblem {...storeProblem} />
+  if (fork?.problem !== undefined) {
+    return (
+      <Framed>
+        <StatusBanner
+          role="alert"
+          tone="warning"
+          icon={<Unplug size={16} aria-hidden />}
+          title={`Cannot follow ${plainText(fork.from.join(', '), MAX_REASON_LENGTH)}`}
+        >
+          {plainText(fork.problem, MAX_REASON_LENGTH)}. This view shows the chain as it was; it goes on as soon as the node answers again.
+        </StatusBanner>
+      </Framed>
+    )
+  }
   if (problem === undefined) return null
   return (
     <Framed>

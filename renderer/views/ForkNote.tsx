@@ -9,12 +9,12 @@ const MAX_NAME_LENGTH = 40
 /** Says, where a list is empty, that a fork lists only what happened on it; nothing for a chain with a genesis of its own. */
 export function ForkNote({ children }: { children: ReactNode }): ReactNode {
   const fork = useApp((state) => state.node.info?.fork)
-  if (!fork) return null
+  if (!fork || (fork.isFollowed && fork.blockNumber === 0)) return null
   return (
     <>
       {' '}
-      This chain is a fork: only what happened after block {groupDigits(fork.blockNumber)} of {plainText(forkName(fork), MAX_NAME_LENGTH)}{' '}
-      is listed. {children}
+      This chain is {fork.isFollowed ? "another node's" : 'a fork'}: only what happened after block {groupDigits(fork.blockNumber)} of{' '}
+      {plainText(forkName(fork), MAX_NAME_LENGTH)} is listed. {children}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { KeyValueList, type KeyValue } from '../../components/values/KeyValueLis
 import { Time } from '../../components/values/Time.tsx'
 import { countText } from '../../../node-core/contract/countText.ts'
 import { millisecondsToText } from '../../format/figures.ts'
-import { forkName } from '../../format/forkName.ts'
+import { followedHost, forkName } from '../../format/forkName.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
 import { blockPath } from '../../routing/paths.ts'
@@ -34,19 +34,20 @@ const PROOFS: Readonly<Record<WireNodeFork['proof'], string>> = {
   all: 'all: every account and slot',
 }
 
-/** Where the chain was forked from, and what was read of its remote chain so far. */
+/** Where the chain was forked from or which node it follows, and what was read of its remote chain so far. */
 export function ForkDialog(): ReactNode {
   const { store } = useAppContext()
   const fork = useApp((state) => state.node.info?.fork)
   const isOpen = useApp((state) => state.ui.forkOpen)
   if (!fork || !isOpen) return null
   const close = (): void => store.setState(({ ui }) => ({ ui: { ...ui, forkOpen: false } }))
+  const host = followedHost(fork)
   return (
-    <Dialog open title={`Fork of ${plainText(forkName(fork), 40)}`} onClose={close}>
+    <Dialog open title={host === undefined ? `Fork of ${plainText(forkName(fork), 40)}` : `Follows ${plainText(host, 40)}`} onClose={close}>
       <Stack>
-        <Origin fork={fork} onLeave={close} />
+        {host === undefined ? <Origin fork={fork} onLeave={close} /> : <Followed fork={fork} onLeave={close} />}
         <Figures fork={fork} onLeave={close} />
-        <ExportPack fork={fork} />
+        {host === undefined && <ExportPack fork={fork} />}
       </Stack>
     </Dialog>
   )
@@ -67,13 +68,32 @@ function Origin({ fork, onLeave }: { fork: WireNodeFork; onLeave: () => void }):
     { term: 'Chain id', value: chainId === fork.chainId ? chainId : `${chainId} here, ${fork.chainId} there` },
     { term: 'Rules', meaning: 'Under which new blocks are made', value: hardfork },
     { term: 'Proofs', meaning: 'Which values are checked against the state root of their block', value: PROOFS[fork.proof] },
-    ...fork.remarks.map((remark, at): KeyValue => ({
-      term: at === 0 ? 'Remarks' : `Remark ${at + 1}`,
-      value: plainText(remark, MAX_REMARK_LENGTH),
-    })),
+    ...remarksOf(fork),
   ]
   return <KeyValueList label="The fork" items={items} />
 }
+
+function Followed({ fork, onLeave }: { fork: WireNodeFork; onLeave: () => void }): ReactNode {
+  const items: KeyValue[] = [
+    { term: 'Node', value: fork.from.join(', ') },
+    {
+      term: 'First block',
+      meaning: 'From which on its blocks are listed here',
+      value: <BlockLink number={fork.blockNumber} onClick={onLeave} />,
+    },
+    { term: 'Chain id', value: fork.chainId },
+    {
+      term: 'Here',
+      value:
+        'Blocks are taken over as that node makes them. What changes the chain is done there: transactions, mining, time, changes by hand.',
+    },
+    ...remarksOf(fork),
+  ]
+  return <KeyValueList label="The followed node" items={items} />
+}
+
+const remarksOf = ({ remarks }: WireNodeFork): KeyValue[] =>
+  remarks.map((remark, at) => ({ term: at === 0 ? 'Remarks' : `Remark ${at + 1}`, value: plainText(remark, MAX_REMARK_LENGTH) }))
 
 function Figures({ fork, onLeave }: { fork: WireNodeFork; onLeave: () => void }): ReactNode {
   const client = useClient()

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { WireForkProbe } from '../../../node-core/contract/wire/fork.ts'
 import { CheckList } from '../../components/forms/CheckList.tsx'
 import { ChoiceField, Field } from '../../components/forms/Field.tsx'
 import { Disclosure } from '../../components/layout/Disclosure.tsx'
@@ -40,52 +41,49 @@ export function ForkForm({ list }: Pick<WorkspaceFormProps, 'list'>): ReactNode 
   return (
     <FormStack
       label="Fork a chain"
-      submit="Fork and open"
+      submit={draft.isFollowing ? 'Follow and open' : 'Fork and open'}
       isReady={isReady}
       busy={task.busy}
       error={task.error}
       onSubmit={() => task.run('Reading the remote chain', create, () => undefined)}
     >
-      <p>A workspace of its own, whose chain goes on where another one stands. Nothing that you do reaches the other chain.</p>
+      <p>
+        {draft.isFollowing
+          ? "A workspace of its own, which shows a node that runs already, such as anvil's or Hardhat's. What changes the chain is done there."
+          : 'A workspace of its own, whose chain goes on where another one stands. Nothing that you do reaches the other chain.'}
+      </p>
+      <CheckList
+        label="What to do"
+        items={[{ id: 'follow', title: 'Follow the node', note: 'show its blocks as they are made, and send transactions there' }]}
+        checked={new Set(draft.isFollowing ? ['follow'] : [])}
+        onCheck={(_, isFollowing) => change({ isFollowing })}
+      />
       <Field
         label="URL"
         value={draft.url}
         onChange={(url) => change({ url })}
-        placeholder="https://HOST/KEY"
+        placeholder={draft.isFollowing ? 'http://127.0.0.1:8546' : 'https://HOST/KEY'}
         isCode
         isMasked={hasSecret(draft.url)}
         error={problems.url ?? (asked?.field === 'url' ? asked.text : undefined)}
         hint="The JSON-RPC URL of a node of the chain. Only its host is shown elsewhere."
       />
       <FormRow>
-        <Field
-          label="Block"
-          value={draft.block}
-          onChange={(block) => change({ block })}
-          placeholder={probe && draft.block.trim() === '' ? String(probe.block.number) : 'recommended'}
-          isCode
-          error={problems.block ?? (asked?.field === 'block' ? asked.text : undefined)}
-          hint="Number or hash; empty for the newest one that is not reorganised any more"
-        />
+        {!draft.isFollowing && (
+          <Field
+            label="Block"
+            value={draft.block}
+            onChange={(block) => change({ block })}
+            placeholder={probe && draft.block.trim() === '' ? String(probe.block.number) : 'recommended'}
+            isCode
+            error={problems.block ?? (asked?.field === 'block' ? asked.text : undefined)}
+            hint="Number or hash; empty for the newest one that is not reorganised any more"
+          />
+        )}
         <Field label="Name" value={name} onChange={setName} placeholder="mainnet-fork" error={nameProblem} hint="The name of its folder" />
       </FormRow>
       <ForkPreview state={state} isPinned={draft.block.trim() !== ''} />
-      <FormRow>
-        <ChoiceField
-          label="Proofs"
-          value={proofOf(draft, probe)}
-          choices={probe?.capabilities.proofs === false ? PROOFS.slice(0, 1) : PROOFS}
-          onChange={(proof) => change({ proof: proof as ForkDraft['proof'] })}
-        />
-        <Field
-          label="Chain id"
-          value={draft.chainId}
-          onChange={(chainId) => change({ chainId })}
-          placeholder={probe ? `${probe.chainId}, as there` : 'as there'}
-          error={problems.chainId}
-          hint="Another one keeps wallets from taking it for the real chain"
-        />
-      </FormRow>
+      {!draft.isFollowing && <ForkSettings draft={draft} probe={probe} problem={problems.chainId} onChange={change} />}
       <Disclosure title="More" isOpen={isMore} onToggle={showMore}>
         <Stack>
           <Field
@@ -117,23 +115,64 @@ export function ForkForm({ list }: Pick<WorkspaceFormProps, 'list'>): ReactNode 
               error={problems.rate}
             />
           </FormRow>
-          <Field
-            label="Pack"
-            value={draft.pack}
-            onChange={(pack) => change({ pack })}
-            placeholder="/path/of/fork.pack"
-            isCode
-            hint="What another fork read, as a file on the node’s machine"
-          />
-          <CheckList
-            label="Requests"
-            items={[{ id: 'offline', title: 'Offline', note: 'send no request: read the pack and the cache only' }]}
-            checked={new Set(draft.isOffline ? ['offline'] : [])}
-            onCheck={(_, isOffline) => change({ isOffline })}
-          />
+          {!draft.isFollowing && <PackFields draft={draft} onChange={change} />}
         </Stack>
       </Disclosure>
     </FormStack>
+  )
+}
+
+interface DraftPartProps {
+  draft: ForkDraft
+  onChange: (part: Partial<ForkDraft>) => void
+}
+
+/** What is another than the remote chain's, or is proved of it. `problem`: of the chain id. */
+function ForkSettings({
+  draft,
+  probe,
+  problem,
+  onChange,
+}: DraftPartProps & { probe: WireForkProbe | undefined; problem: string | undefined }): ReactNode {
+  return (
+    <FormRow>
+      <ChoiceField
+        label="Proofs"
+        value={proofOf(draft, probe)}
+        choices={probe?.capabilities.proofs === false ? PROOFS.slice(0, 1) : PROOFS}
+        onChange={(proof) => onChange({ proof: proof as ForkDraft['proof'] })}
+      />
+      <Field
+        label="Chain id"
+        value={draft.chainId}
+        onChange={(chainId) => onChange({ chainId })}
+        placeholder={probe ? `${probe.chainId}, as there` : 'as there'}
+        error={problem}
+        hint="Another one keeps wallets from taking it for the real chain"
+      />
+    </FormRow>
+  )
+}
+
+/** Where what another fork read is, and whether anything else may be read. */
+function PackFields({ draft, onChange }: DraftPartProps): ReactNode {
+  return (
+    <>
+      <Field
+        label="Pack"
+        value={draft.pack}
+        onChange={(pack) => onChange({ pack })}
+        placeholder="/path/of/fork.pack"
+        isCode
+        hint="What another fork read, as a file on the node’s machine"
+      />
+      <CheckList
+        label="Requests"
+        items={[{ id: 'offline', title: 'Offline', note: 'send no request: read the pack and the cache only' }]}
+        checked={new Set(draft.isOffline ? ['offline'] : [])}
+        onCheck={(_, isOffline) => onChange({ isOffline })}
+      />
+    </>
   )
 }
 

@@ -20,6 +20,8 @@ export interface ForkDraft {
   /** Path of a pack on the node's machine. */
   pack: string
   isOffline: boolean
+  /** Whether the chain is the remote one itself. Block, proofs, chain id and pack then do not count. */
+  isFollowing: boolean
 }
 
 export const EMPTY_FORK: ForkDraft = {
@@ -32,6 +34,7 @@ export const EMPTY_FORK: ForkDraft = {
   chainId: '',
   pack: '',
   isOffline: false,
+  isFollowing: false,
 }
 
 /** Fields that can be wrong. */
@@ -96,14 +99,16 @@ export function proofOf({ proof }: ForkDraft, probe: WireForkProbe | undefined):
   return probe?.capabilities.proofs === false ? 'off' : proof
 }
 
-/** The options of a workspace that forks the chain, at the block that the probe found, by its hash. */
+/** The options of a workspace that follows the chain, or forks it at the block that the probe found, by its hash. */
 export function forkOptions(draft: ForkDraft, probe: WireForkProbe | undefined): Record<string, string> {
-  const { rate, chainId, pack, isOffline } = draft
+  const { rate, chainId, pack, isOffline, isFollowing } = draft
+  const requests = { ...(rate.trim() !== '' && { forkRate: rate.trim() }) }
+  if (isFollowing) return { ...originOptions({ ...draft, block: '' }), ...requests, forkFollow: 'true' }
   const proof = proofOf(draft, probe)
   const pinned = probe ? { ...draft, block: probe.block.hash } : draft
   return {
     ...(draft.url.trim() !== '' && originOptions(pinned)),
-    ...(rate.trim() !== '' && { forkRate: rate.trim() }),
+    ...requests,
     ...(proof !== 'off' && { forkProof: proof }),
     ...(chainId.trim() !== '' && { forkChainId: chainId.trim() }),
     ...(pack.trim() !== '' && { forkPack: pack.trim() }),

@@ -1,6 +1,7 @@
 import type { Address, Hash } from '../contract/hex.ts'
 import type { Chain } from '../chain/chain.ts'
 import { type MadeBlock, followedBlock } from '../execution/followedBlock.ts'
+import type { Block } from '../types/block.ts'
 import { readAll } from '../types/remoteMiss.ts'
 
 /** A block of the remote node, by number and hash. */
@@ -21,6 +22,8 @@ export interface FollowedNode {
   isSteerable(signal: AbortSignal): Promise<boolean>
   /** Reads again what was read of its newest state; whether any of it is another value now. */
   readAgain(root: Hash, signal: AbortSignal): Promise<boolean>
+  /** Notes that a block is its newest one again, which blocks of the same state may have followed. */
+  standAt(block: Pick<Block, 'header' | 'hash'>): void
   /** Forgets what was read of a state. */
   forgetState(root: Hash): void
 }
@@ -192,9 +195,9 @@ export class Follower {
   #stepBack(hash: Hash): Promise<void> {
     const chain = this.#chain
     return chain.exclusive(async () => {
-      const { stateRoot } = chain.headerByHash(hash)!
-      this.#remote.forgetState(stateRoot)
-      await chain.fetched(() => this.#readAhead(stateRoot))
+      const header = chain.headerByHash(hash)!
+      this.#remote.standAt({ header, hash })
+      await chain.fetched(() => this.#readAhead(header.stateRoot))
       await chain.stepBack(hash)
     })
   }

@@ -86,6 +86,17 @@ test('has the other node do what steers its chain', async () => {
   expect(await ask('evm_revert', snapshot)).toBe(true)
   expect(await ask('eth_blockNumber')).toBe('0x0')
   expect(await remote.ask('eth_blockNumber')).toBe('0x0')
+  // The blocks that are gone had the same state.
+  expect(await ask('eth_getBalance', RECIPIENT, 'latest')).toBe('0x99')
+})
+
+test('has it done under the name that the other node knows', async () => {
+  const { ask } = await follow()
+  for (const name of ['evm_mineBlocks', 'evm_setAccountBalance', 'anvil_setBalance']) remote.lacking.add(name)
+  await ask('evm_mineBlocks', 2)
+  expect(await ask('eth_blockNumber')).toBe('0x2')
+  await ask('anvil_setBalance', RECIPIENT, '0x7')
+  expect(await ask('eth_getBalance', RECIPIENT, 'latest')).toBe('0x7')
 })
 
 test('signs with its own keys and hands over, and leaves to the other node what it has no key for', async () => {

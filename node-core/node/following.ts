@@ -6,6 +6,7 @@ import { Follower } from '../following/follower.ts'
 import { PoolMirror } from '../following/poolMirror.ts'
 import { type Forwarder, createForwarder } from '../remote/forwarder.ts'
 import type { RemoteChain } from '../remote/remoteChain.ts'
+import { isUnknownMethod } from '../remote/rpcAnswer.ts'
 import { type RpcErrorNumber, rpcError } from '../rpc/errors.ts'
 import type { FollowedNode } from '../rpc/followedNode.ts'
 import { notForwardable } from '../rpc/forwarded.ts'
@@ -13,8 +14,6 @@ import type { TxPool } from '../txpool/txPool.ts'
 import type { Transaction } from '../types/transaction.ts'
 import type { Log } from './log.ts'
 import type { NodeOptions } from './options.ts'
-
-const METHOD_NOT_FOUND = -32601
 
 export interface Following {
   node: FollowedNode
@@ -47,6 +46,7 @@ export function createFollowing(
       isSteerable: (signal) => remote.followed.isSteerable(signal),
       readAgain: (root, signal) => remote.followed.readAgain(root, signal),
       forgetState: (root) => remote.followed.forgetState(root),
+      standAt: (block) => remote.followed.standAt(block),
     },
     onLooked: (signal) => mirror.look(signal),
     watched: () => pool.senders(),
@@ -94,7 +94,7 @@ async function answerOf(forwarder: Forwarder, names: readonly string[], params: 
     if ('result' in answer) return answer.result
     const { code, message, data } = answer.error
     // A code of another node may be any.
-    if (code !== METHOD_NOT_FOUND) throw rpcError(code as RpcErrorNumber, message, data)
+    if (!isUnknownMethod(answer.error)) throw rpcError(code as RpcErrorNumber, message, data)
   }
   throw notForwardable(names[0]!, forwarder.name)
 }

@@ -4,6 +4,7 @@ import { hash } from '../contract/primitives.ts'
 import { withdrawal } from '../contract/wire/block.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
+import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { type Block, withdrawalToRlp } from '../types/block.ts'
 import { type Header, headerToRlp } from '../types/header.ts'
 import { encodeRlp } from '../types/rlp.ts'
@@ -36,12 +37,26 @@ export function decodeBlock(json: unknown, what: string): DecodedBlock {
   return { block, ommers: uncles }
 }
 
+/**
+ * The root of a list, of which the header says `said`: that of an empty one in Hardhat's first block is the hash of no bytes, not that of an
+ * empty trie.
+ */
+export function rootOfList(items: readonly Uint8Array[], said: Hash | undefined): Hash {
+  return items.length === 0 && said === EMPTY_CODE_HASH ? said : orderedTrieRoot(items)
+}
+
 /** Verifies transactions and withdrawals of a block by their roots. Throws `remote-lies`. */
 export function checkBody({ header, transactions, withdrawals }: Block, what: string): void {
-  const root = orderedTrieRoot(transactions.map(committedBytes))
+  const root = rootOfList(transactions.map(committedBytes), header.transactionsRoot)
   if (root !== header.transactionsRoot) throw lie(`transactions root of ${what}`, header.transactionsRoot, root)
-  const paid = withdrawals && orderedTrieRoot(withdrawals.map((it) => encodeRlp(withdrawalToRlp(it))))
-  if (paid !== header.withdrawalsRoot) throw lie(`withdrawals root of ${what}`, header.withdrawalsRoot, paid)
+  const { withdrawalsRoot } = header
+  const paid =
+    withdrawals &&
+    rootOfList(
+      withdrawals.map((it) => encodeRlp(withdrawalToRlp(it))),
+      withdrawalsRoot,
+    )
+  if (paid !== withdrawalsRoot) throw lie(`withdrawals root of ${what}`, withdrawalsRoot, paid)
 }
 
 /** Verifies the ommers of a block. Throws `remote-lies`. */

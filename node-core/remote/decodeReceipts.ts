@@ -1,9 +1,9 @@
 import { array, json as anyJson, object, optional } from '../contract/compound.ts'
 import { address, bytesOf, data, hash, index, quantity64 } from '../contract/primitives.ts'
-import { orderedTrieRoot } from '../state/orderedTrieRoot.ts'
 import type { Block } from '../types/block.ts'
 import type { Header } from '../types/header.ts'
 import { type Receipt, receiptToBytes } from '../types/receipt.ts'
+import { rootOfList } from './decodeBlock.ts'
 import { decodeAnswer } from './decoding.ts'
 import { decodeType } from './decodeTransaction.ts'
 import { lie } from './remoteErrors.ts'
@@ -29,7 +29,7 @@ export function decodeReceipts(json: unknown, { header, transactions }: Block, w
 
 /** Throws `remote-lies` if they are not those of the header. */
 export function checkReceiptsRoot(receipts: readonly Receipt[], { receiptsRoot }: Header, what: string): void {
-  const root = orderedTrieRoot(receipts.map(receiptToBytes))
+  const root = rootOfList(receipts.map(receiptToBytes), receiptsRoot)
   if (root !== receiptsRoot) throw lie(`root of ${what}`, receiptsRoot, root)
 }
 

@@ -6,6 +6,7 @@ import { CodedError } from '../base/codedError.ts'
 import type { Block } from '../types/block.ts'
 import { ForeignBlock } from '../types/foreignBlock.ts'
 import { keyText } from '../types/remoteMiss.ts'
+import type { Header } from '../types/header.ts'
 import type { Receipt } from '../types/receipt.ts'
 import type { Transaction, TransactionErrorCode } from '../types/transaction.ts'
 import type { Capabilities } from './capabilities.ts'
@@ -39,13 +40,16 @@ function isSame(value: StateValue, known: StateValue | undefined): boolean {
 
 export class FollowedReads {
   readonly #client: RemoteClient
+  readonly #oneAttempt: RemoteClient
   readonly #capabilities: Capabilities
   readonly #states: StateReads
   readonly #values: RemoteValues
   #tellsPool: boolean | undefined
 
-  constructor(client: RemoteClient, capabilities: Capabilities, states: StateReads, values: RemoteValues) {
+  /** `oneAttempt`: looks for the newest block, and says at once where that fails. */
+  constructor(client: RemoteClient, oneAttempt: RemoteClient, capabilities: Capabilities, states: StateReads, values: RemoteValues) {
     this.#client = client
+    this.#oneAttempt = oneAttempt
     this.#states = states
     this.#capabilities = capabilities
     this.#values = values
@@ -53,7 +57,7 @@ export class FollowedReads {
 
   /** The newest block. Throws RemoteError, or the reason of `signal`. */
   async newest(signal: AbortSignal): Promise<{ number: bigint; hash: Hash }> {
-    const json = await this.#client.request('eth_getBlockByNumber', ['latest', false], signal)
+    const json = await this.#oneAttempt.request('eth_getBlockByNumber', ['latest', false], signal)
     if (json === null) throw remoteError('remote-gone', `the remote chain at ${this.#client.name} has no newest block`)
     const { header, hash } = decodeHeader(json, 'the newest block')
     return { number: header.number, hash }
@@ -136,6 +140,12 @@ export class FollowedReads {
       this.#values.add(value)
     }
     return differs
+  }
+
+  /** Notes that the block is the newest again, as whose state that of its root is read from then on. */
+  standAt(block: { header: Header; hash: Hash }): void {
+    this.#values.forgetState(block.header.stateRoot)
+    this.#values.keepNewest(block)
   }
 
   /** Forgets what was read of a state, when a block has followed: until then it could be changed by hand. */

@@ -74,6 +74,8 @@ async function connect(
   figures?: RemoteFigures,
 ): Promise<Online> {
   const client = new RemoteClient(options.urls, options, figures)
+  // Whoever looks again and again need not try again.
+  const oneAttempt = new RemoteClient(options.urls, { ...options, retries: 0 }, client.figures)
   const block = { number: found.header.number, hash: found.hash }
   const capabilities = await findCapabilities(client, block, found.head, signal)
   const { onRemark = () => undefined } = options
@@ -86,7 +88,7 @@ async function connect(
     siblings: new SiblingReads(client, capabilities, states, values, add, onRemark),
     blocks: new BlockReads(client, capabilities, values, add, { fork: found, states, mode: options.proof, onRemark }),
     proofs: new ProofChecks(options.proof, capabilities, onRemark),
-    followed: new FollowedReads(client, capabilities, states, values),
+    followed: new FollowedReads(client, oneAttempt, capabilities, states, values),
   }
 }
 

@@ -49,13 +49,16 @@ const NO_STATE =
 const PASSING =
   /time[ds]?[ -]?out|deadline exceeded|connection (was )?(refused|reset|closed|lost)|ECONN(REFUSED|RESET)|socket hang up|try again|temporar(y|ily)|overloaded|too busy|server is busy|bad gateway|service unavailable|upstream/i
 
+/** Whether the error says that there is no such method. */
+export function isUnknownMethod({ code, message }: WireError): boolean {
+  return (
+    code === -32601 || /method .*(not (found|supported|available|allowed)|does not exist)|unsupported method|unknown method/i.test(message)
+  )
+}
+
 /** The kind of an error answer. */
 function refusalKind({ code, message }: WireError): RefusalKind {
-  if (
-    code === -32601 ||
-    /method .*(not (found|supported|available|allowed)|does not exist)|unsupported method|unknown method/i.test(message)
-  )
-    return 'method'
+  if (isUnknownMethod({ code, message })) return 'method'
   if (NO_STATE.test(message)) return 'state'
   return PASSING.test(message) ? 'passing' : 'other'
 }

@@ -21,7 +21,12 @@ const PROOFS = [
   { value: 'all', title: 'All values' },
 ] as const
 
-/** Creates a workspace whose chain goes on from a remote one, which is asked while its URL is typed. */
+const KINDS = [
+  { value: 'fork', title: 'Goes on from there, here alone' },
+  { value: 'follow', title: 'Is the one there: follow the node' },
+] as const
+
+/** Creates a workspace whose chain goes on from a remote one, or is that of another node, which is asked while its URL is typed. */
 export function ForkForm({ list }: Pick<WorkspaceFormProps, 'list'>): ReactNode {
   const app = useAppContext()
   const task = useTask()
@@ -32,7 +37,7 @@ export function ForkForm({ list }: Pick<WorkspaceFormProps, 'list'>): ReactNode 
   const probe = state.status === 'found' ? state.probe : undefined
   const problems = forkProblems(draft)
   const asked = state.status === 'failed' ? state.problem : undefined
-  const name = typedName ?? (probe ? suggestedName(probe, list) : '')
+  const name = typedName ?? (probe ? suggestedName(probe, draft, list) : '')
   const nameProblem = name === '' ? undefined : newNameProblem(name, list)
   const isRead = probe?.hasState === true || (draft.isOffline && (draft.pack.trim() !== '' || draft.url.trim() !== ''))
   const isReady = name !== '' && nameProblem === undefined && Object.keys(problems).length === 0 && isRead
@@ -52,11 +57,11 @@ export function ForkForm({ list }: Pick<WorkspaceFormProps, 'list'>): ReactNode 
           ? "A workspace of its own, which shows a node that runs already, such as anvil's or Hardhat's. What changes the chain is done there."
           : 'A workspace of its own, whose chain goes on where another one stands. Nothing that you do reaches the other chain.'}
       </p>
-      <CheckList
-        label="What to do"
-        items={[{ id: 'follow', title: 'Follow the node', note: 'show its blocks as they are made, and send transactions there' }]}
-        checked={new Set(draft.isFollowing ? ['follow'] : [])}
-        onCheck={(_, isFollowing) => change({ isFollowing })}
+      <ChoiceField
+        label="The chain"
+        value={draft.isFollowing ? 'follow' : 'fork'}
+        choices={KINDS}
+        onChange={(kind) => change({ isFollowing: kind === 'follow' })}
       />
       <Field
         label="URL"

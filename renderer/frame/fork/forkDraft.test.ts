@@ -35,14 +35,28 @@ test('the probe asks for the block that was typed, and the workspace gets the on
   expect(forkOptions({ ...EMPTY_FORK, pack: '/a.pack', isOffline: true }, undefined)).toEqual({ forkPack: '/a.pack', forkOffline: 'true' })
 })
 
+test('a chain that is followed begins where its node does, and is its own', () => {
+  const draft = {
+    ...EMPTY_FORK,
+    url: 'http://127.0.0.1:8546',
+    isFollowing: true,
+    block: '5',
+    proof: 'all',
+    chainId: '5',
+    pack: '/a.pack',
+  } as const
+  expect(forkOptions(draft, PROBE)).toEqual({ fork: 'http://127.0.0.1:8546', forkFollow: 'true' })
+  expect(suggestedName(PROBE, draft, [])).toBe('op-mainnet')
+})
+
 test('no proofs are asked of a chain that gives none', () => {
   const probe = { ...PROBE, capabilities: { ...PROBE.capabilities, proofs: false } }
   expect(forkOptions({ ...EMPTY_FORK, url: URL, proof: 'all' }, probe)).toEqual({ fork: `${URL}@${HASH}` })
 })
 
 test('a workspace is named after chain and block', () => {
-  expect(suggestedName(PROBE, [])).toBe('op-mainnet-21')
-  expect(suggestedName({ ...PROBE, name: null }, [])).toBe('chain-1-21')
+  expect(suggestedName(PROBE, EMPTY_FORK, [])).toBe('op-mainnet-21')
+  expect(suggestedName({ ...PROBE, name: null }, EMPTY_FORK, [])).toBe('chain-1-21')
 })
 
 test.each([

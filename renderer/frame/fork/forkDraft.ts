@@ -116,10 +116,14 @@ export function forkOptions(draft: ForkDraft, probe: WireForkProbe | undefined):
   }
 }
 
-/** A free name for the workspace, such as `ethereum-21000000`. */
-export function suggestedName(probe: WireForkProbe, list: readonly WireWorkspace[]): string {
+/** A free name for the workspace, such as `ethereum-21000000`; `ethereum` if the chain is followed. */
+export function suggestedName(
+  probe: WireForkProbe,
+  { isFollowing }: Pick<ForkDraft, 'isFollowing'>,
+  list: readonly WireWorkspace[],
+): string {
   const chain = forkName(probe)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-  return freeName(`${chain}-${probe.block.number}`, list)
+  return freeName(isFollowing ? chain : `${chain}-${probe.block.number}`, list)
 }

@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright/test'
 export class ForkPage {
   readonly form: Locator
   readonly badge: Locator
+  /** The badge of a chain that is another node's. */
+  readonly followBadge: Locator
   readonly details: Locator
   readonly #page: Page
 
@@ -11,6 +13,7 @@ export class ForkPage {
     this.#page = page
     this.form = page.getByRole('dialog', { name: 'Fork a chain' })
     this.badge = page.getByRole('button', { name: /^Fork of .* at / })
+    this.followBadge = page.getByRole('button', { name: /^Follows / })
     this.details = page.getByRole('dialog', { name: /^Fork of / })
   }
 
@@ -24,8 +27,13 @@ export class ForkPage {
     return this.form.getByLabel(name, { exact: true })
   }
 
-  async submit(): Promise<void> {
-    await this.form.getByRole('button', { name: 'Fork and open' }).click()
+  async submit(name: 'Fork and open' | 'Follow and open' = 'Fork and open'): Promise<void> {
+    await this.form.getByRole('button', { name }).click()
+  }
+
+  /** Chooses that the chain is the one of the node. */
+  async follow(): Promise<void> {
+    await this.form.getByLabel('The chain', { exact: true }).selectOption('follow')
   }
 
   /** The alert about blocks of the remote chain that cannot be listed. */

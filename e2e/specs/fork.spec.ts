@@ -164,3 +164,41 @@ test('artifacts name the contracts of the remote chain, also one that was never 
   await callNode(http, 'evm_mine', [])
   await expect(frame.status).toContainText(`Height${remote.head + 1}`)
 })
+
+test('a node that runs already is followed from the form: its blocks, mining there, and why it cannot be read', async ({
+  kind,
+  launchOptions,
+  userDataDir,
+}) => {
+  ;({ terrarium } = await openWithWorkspaces(kind, launchOptions, userDataDir))
+  const { page } = terrarium
+  const fork = new ForkPage(page)
+  await fork.openForm()
+  await fork.follow()
+  await fork.field('URL').fill(remote.url)
+  await expect(fork.field('Name')).toHaveValue('chain-1337')
+  expect(await violationsInThemes(page)).toEqual([])
+  await fork.submit('Follow and open')
+
+  await expect(new WorkspacesPage(page).switcher('chain-1337')).toBeVisible()
+  await expect(fork.followBadge).toHaveAccessibleName(`Follows ${new URL(remote.url).host}`)
+  const blocks = new BlocksPage(page)
+  await blocks.show()
+  await expect(blocks.row(remote.head)).toBeVisible()
+  await expect(blocks.row(0)).toBeVisible()
+  await callNode(remote.http, 'evm_mine', [])
+  await expect(blocks.row(remote.head + 1)).toBeVisible()
+  await new FramePage(page).open('Dashboard')
+  await page.getByRole('button', { name: 'Mine a block' }).click()
+  await blocks.show()
+  await expect(blocks.row(remote.head + 2)).toBeVisible()
+  expect(await callNode(remote.http, 'eth_blockNumber', [])).toBe(`0x${(remote.head + 2).toString(16)}`)
+
+  remote.isOn = false
+  const banner = page.getByRole('alert').filter({ hasText: 'Cannot follow' })
+  await expect(banner).toBeVisible({ timeout: 20_000 })
+  expect(await violationsInThemes(page)).toEqual([])
+  expect(await page.content()).not.toContain(REMOTE_KEY)
+  remote.isOn = true
+  await expect(banner).toBeHidden({ timeout: 20_000 })
+})

@@ -1,5 +1,5 @@
 /** A fork of anvil. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Address, type Hash, wordFromBigint } from '../contract/hex.ts'
 import { installedFoundryTool, provideFoundryTool } from '../bench/foundryTool.ts'
 import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
@@ -67,6 +67,43 @@ describe.skipIf(anvil === undefined).each(['osaka', 'cancun', 'shanghai'])('a fo
     expect(await ask('devnet_forkFigures')).toMatchObject({ firstUnprovableBlock: null })
   })
 })
+
+test.skipIf(anvil === undefined)(
+  'a node that follows anvil has its blocks, also those of impersonated senders and after a revert',
+  async () => {
+    const remote = await startAnvilRemote(anvil!, 'osaka')
+    const node = await createNode({ inMemory: true, jsonRpc: false, fork: [parseRemoteUrl(remote.url)], forkFollow: true })
+    try {
+      const ask = askerOf(node)
+      const sender: Address = `0x${'12'.repeat(20)}`
+      const expectSame = async (method: string, ...params: unknown[]) =>
+        expect(await ask(method, ...params)).toEqual(await remote.ask(method, ...params))
+      const minedHash = async (transaction: object) => {
+        const hash = (await ask('eth_sendTransaction', transaction)) as Hash
+        await vi.waitFor(async () => expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' }), 10_000)
+        return hash
+      }
+      await expectSame('eth_getStorageAt', remote.contract, wordFromBigint(9n), 'latest')
+      const snapshot = await ask('evm_snapshot')
+      await ask('anvil_setBalance', sender, '0xde0b6b3a7640000')
+      await ask('anvil_impersonateAccount', sender)
+      const hash = await minedHash({ from: sender, to: remote.contract, data: wordFromBigint(6n) })
+      expect(await ask('eth_getTransactionByHash', hash)).toMatchObject({ hash, from: sender })
+      expect(await ask('debug_traceTransaction', hash, { tracer: 'callTracer' })).toMatchObject({ from: sender, to: remote.contract })
+      await expectSame('eth_getStorageAt', remote.contract, wordFromBigint(0n), 'latest')
+      await ask('evm_mineBlocks', 2)
+      await expectSame('eth_blockNumber')
+      await ask('evm_revert', snapshot)
+      await expectSame('eth_blockNumber')
+      await expectSame('eth_getStorageAt', remote.contract, wordFromBigint(0n), 'latest')
+      await expectSame('eth_getBalance', sender, 'latest')
+    } finally {
+      await node.close()
+      await remote.close()
+    }
+  },
+  30_000,
+)
 
 describe.skipIf(anvil === undefined)('a fork of anvil that fails', () => {
   let remote: AnvilRemote

@@ -13,6 +13,8 @@ import {
   authorizationSigningHash,
   createTransaction,
   effectiveGasPrice,
+  anvilTransaction,
+  committedBytes,
   impersonatedTransaction,
   maxGasPrice,
   pooledTransactionFromBytes,
@@ -103,6 +105,33 @@ describe('transaction', () => {
       expect(new Set(variants.map(([from, nonce]) => impersonatedTransaction({ ...fields, nonce }, from).hash)).size).toBe(3)
     })
   })
+
+  test.each([
+    // From anvil 1.7.1, which sent them from an address without a key.
+    [
+      'dynamic fee',
+      { type: 2, chainId: 31_337n, gasLimit: 21_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
+      '0xde8c698f5d3ff175c772cec4c31041aef0f774c142532e9d736ce79f52886bdc',
+      '0x02ec827a6980843b9aca0084773594008252089470997970c51812dc3a010c7d01b50e0d17dc79c80180c0808080',
+    ],
+    [
+      'legacy',
+      { type: 0, chainId: 31_337n, gasLimit: 21_000n, gasPrice: 2_000_000_000n },
+      '0x226c124ce586225ab272172c6ebbdd130ee4d4f5c2fbc52adfc3e6b3954f1fc0',
+      '0xe58084773594008252089470997970c51812dc3a010c7d01b50e0d17dc79c8018082f4f58080',
+    ],
+  ] as const)(
+    'a %s transaction of an impersonated sender of anvil has the hash and the bytes that it has there',
+    (_, fields, hash, bytes) => {
+      const [from, to] = ['0x00000000219ab540356cbb839cbe05303d7705fa', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'] as const
+      const made = anvilTransaction({ ...fields, nonce: 0n, value: 1n, data: new Uint8Array(0), to }, from)
+      // As it is stored, and read again.
+      for (const tx of [made, transactionFromBytes(made.raw)]) {
+        expect([tx.from, tx.isImpersonated, tx.hash]).toEqual([from, true, hash])
+        expect(hexFromBytes(committedBytes(tx))).toBe(bytes)
+      }
+    },
+  )
 
   test.each([
     ['a signed one', {}],

@@ -58,6 +58,7 @@ test('has the chain of the other node from its first block on, and what that mak
   await expectSame(ask, 'eth_getBlockByNumber', '0x0', true)
   await expectSame(ask, 'eth_getStorageAt', contract, '0x0', 'latest')
   await expectSame(ask, 'eth_getStorageAt', contract, '0x0', '0x1')
+  await expectSame(ask, 'eth_getProof', contract, ['0x0'], 'latest')
   // As the window lists them.
   expect(await ask('devnet_contracts')).toMatchObject({ contracts: [{ address: contract, transactionHash: creation }] })
   expect(await infoOf(ask)).toMatchObject({ mining: { mode: 'remote' }, fork: { isFollowed: true, from: [remote.url] } })
@@ -185,6 +186,7 @@ test('says why it cannot follow, and goes on when it can again', async () => {
 test.each<[string, Partial<NodeOptions>]>([
   ['--fork.follow needs the URL of a node: give it with --fork', { fork: [], forkPack: '/nowhere/pack' }],
   ['--fork.follow and --fork.offline exclude each other: leave one of them out', { forkOffline: true }],
+  ['--fork.follow and --fork.proof exclude each other: leave one of them out', { forkProof: 'all' }],
   ['--fork.follow and --fork.chain-id exclude each other: leave one of them out', { forkChainId: 5 }],
 ])('%s', async (message, options) => {
   await expect(follow(options)).rejects.toThrow(message)

@@ -145,12 +145,13 @@ async function fromTheBeginning(urls: readonly RemoteUrl[], client: RemoteClient
 }
 
 /** Throws `fork` if other options contradict that the chain is the remote one. */
-function assertFollowable({ fork, forkTransaction, forkOffline, forkPack, forkChainId }: NodeOptions): void {
+function assertFollowable({ fork, forkTransaction, forkOffline, forkPack, forkChainId, forkProof }: NodeOptions): void {
   if (fork.length === 0) throw followProblem('needs the URL of a node: give it with --fork')
   const others = {
     'fork.transaction': forkTransaction,
     'fork.offline': forkOffline || null,
     'fork.pack': forkPack,
+    'fork.proof': forkProof === 'off' ? null : forkProof,
     'fork.chain-id': forkChainId === 'keep' ? null : forkChainId,
   }
   for (const [flag, value] of Object.entries(others))

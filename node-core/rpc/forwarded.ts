@@ -4,7 +4,7 @@ import { rpcError } from './errors.ts'
 import type { ResolvedMethod } from './registry.ts'
 
 /**
- * The answer of the followed node to a call that only it can answer: one that steers its chain, or sends from an account of which this node
+ * The answer of the followed node to a call that only it can answer: one that steers its chain, proves a state, or sends from an account of which this node
  * has no key. Undefined if this node answers. Throws `replicated`, or `followed` where this node would steer a chain that is not its own.
  */
 export function forwarded(found: ResolvedMethod, params: unknown, args: readonly unknown[], call: RpcCall): Promise<unknown> | undefined {
@@ -14,10 +14,12 @@ export function forwarded(found: ResolvedMethod, params: unknown, args: readonly
     return undefined
   }
   const given = (params ?? []) as unknown[]
-  if (found.steers || isForeignSend(found.name, args, call))
-    return followed.forward([found.name, ...found.names.filter((name) => name !== found.name)], given)
-  return undefined
+  const isTheirs = found.steers || found.name === PROOFS || isForeignSend(found.name, args, call)
+  return isTheirs ? followed.forward([found.name, ...found.names.filter((name) => name !== found.name)], given) : undefined
 }
+
+/** Only the node whose states they are has the tries. */
+const PROOFS = 'eth_getProof'
 
 function isForeignSend(name: string, [transaction]: readonly unknown[], { accounts }: RpcCall): boolean {
   if (name !== 'eth_sendTransaction') return false

@@ -306,8 +306,8 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
   }
 
   /** Takes the blocks after a canonical one off the chain, which the followed chain has no more, as `checkout` does. Only inside `exclusive`. */
-  stepBack(hash: Hash): Promise<void> {
-    return this.#checkout(hash, undefined, { isReplaced: true })
+  stepBack(hash: Hash, options: Pick<CheckoutOptions, 'isReplaced'>): Promise<void> {
+    return this.#checkout(hash, undefined, options)
   }
 
   /** Says that the followed chain's state may have been changed by hand. */

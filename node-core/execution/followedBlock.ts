@@ -24,17 +24,31 @@ export interface MadeBlock {
  */
 export function followedBlock(chain: ChainContext, parent: Header, made: MadeBlock, configs: readonly ChainConfig[]): BuiltBlock {
   const start: BlockStart = { parent, stateRoot: parent.stateRoot }
-  const { block, receipts } = made
-  const told = { block, parent, receipts: [...receipts], encodedReceipts: receipts.map(receiptToBytes), stateWrites: [], rejected: [] }
+  const told = toldBlock(chain, parent, made)
   for (const config of configs) {
     const executed = withNamedMisses(
       chain,
       (context) => execute(context, start, made, config),
-      (context) => attemptBlock(context, start, block, config),
+      (context) => attemptBlock(context, start, made.block, config),
     )
     if (executed !== undefined) return { ...told, ...executed }
   }
-  return { ...told, results: [], diff: new Map(), state: chain.state.at(block.header.stateRoot) }
+  return told
+}
+
+/** The same block with no more than its receipts tell. */
+export function toldBlock({ state }: ChainContext, parent: Header, { block, receipts }: MadeBlock): BuiltBlock {
+  return {
+    block,
+    parent,
+    receipts: [...receipts],
+    encodedReceipts: receipts.map(receiptToBytes),
+    results: [],
+    diff: new Map(),
+    state: state.at(block.header.stateRoot),
+    stateWrites: [],
+    rejected: [],
+  }
 }
 
 /** What the execution gives; undefined if the block did something else. */

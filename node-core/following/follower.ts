@@ -1,7 +1,10 @@
 import type { Address, Hash } from '../contract/hex.ts'
 import type { Chain } from '../chain/chain.ts'
-import { type MadeBlock, followedBlock } from '../execution/followedBlock.ts'
+import { CodedError } from '../base/codedError.ts'
+import type { BuiltBlock } from '../execution/buildBlock.ts'
+import { type MadeBlock, followedBlock, toldBlock } from '../execution/followedBlock.ts'
 import type { Block } from '../types/block.ts'
+import type { Header } from '../types/header.ts'
 import { readAll } from '../types/remoteMiss.ts'
 
 /** A block of the remote node, by number and hash. */
@@ -142,7 +145,7 @@ export class Follower {
       this.#lose('the remote node has another chain now')
       return true
     }
-    if (common < chain.head.header.number) await this.#stepBack(chain.canonicalHash(common)!)
+    if (common < chain.head.header.number) await this.#stepBack(chain.canonicalHash(common)!, newest.number > common)
     for (let first = common + 1n; first <= newest.number; first += BigInt(BLOCKS_AT_ONCE)) {
       const count = Math.min(BLOCKS_AT_ONCE, Number(newest.number - first) + 1)
       const made = await this.#blocks(first, count, signal)
@@ -179,26 +182,38 @@ export class Follower {
     const { header } = made.block
     // Until now it could be changed by hand.
     this.#remote.forgetState(parent.stateRoot)
-    const configs = chain.fork!.remoteConfigsOf(header)
     return chain.exclusive(async () => {
       if (header.parentHash !== chain.head.hash) return false
-      const built = await chain.fetched(() => {
-        const block = followedBlock(chain, parent, made, configs)
-        this.#readAhead(header.stateRoot, block.diff.keys())
-        return block
-      })
-      await chain.takeOver(built)
+      await chain.takeOver(await this.#built(parent, made))
       return true
     })
   }
 
-  #stepBack(hash: Hash): Promise<void> {
+  async #built(parent: Header, made: MadeBlock): Promise<BuiltBlock> {
+    const chain = this.#chain
+    const { header } = made.block
+    const configs = chain.fork!.remoteConfigsOf(header)
+    try {
+      return await chain.fetched(() => {
+        const built = followedBlock(chain, parent, made, configs)
+        this.#readAhead(header.stateRoot, built.diff.keys())
+        return built
+      })
+    } catch (error) {
+      // Nodes drop states of blocks that are far below their newest one.
+      if (error instanceof CodedError && error.code === 'remote-no-state') return toldBlock(chain, parent, made)
+      throw error
+    }
+  }
+
+  /** `isReplaced`: other blocks follow at once. */
+  #stepBack(hash: Hash, isReplaced: boolean): Promise<void> {
     const chain = this.#chain
     return chain.exclusive(async () => {
       const header = chain.headerByHash(hash)!
       this.#remote.standAt({ header, hash })
       await chain.fetched(() => this.#readAhead(header.stateRoot))
-      await chain.stepBack(hash)
+      await chain.stepBack(hash, { isReplaced })
     })
   }
 

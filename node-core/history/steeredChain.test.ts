@@ -13,7 +13,7 @@ const names = Object.entries(STEPS).flatMap(([name, { weight }]) => Array.from({
 const WHOLE = new Set(['send', 'order', 'revert', 'restore', 'undo', 'redo', 'reset', 'resetChainId', 'resetKeepingHeights'])
 
 /** Long sequences; full runs take all that have been tried. */
-const LONG = IS_FULL_RUN ? 25 : 3
+const LONG = IS_FULL_RUN ? 25 : 2
 
 /** Runs random steps and compares after each; every 20 steps, and at the end, the chain is replayed. */
 async function steer(seed: number, steps: number): Promise<void> {

@@ -61,6 +61,8 @@ export function createFollowing(
       else log.warn('the remote node cannot be followed', { host: forwarder.name, reason: problem })
     },
   })
+  // What was done there is done: if it cannot be read now, the next look says so.
+  const catchUp = () => follower.catchUp().catch(() => undefined)
   // One after another: a node that mines at once refuses what overtakes.
   const turns = new Mutex()
   const ask = (names: readonly string[], params: readonly unknown[]) => turns.run(() => answerOf(forwarder, names, params))
@@ -69,7 +71,7 @@ export function createFollowing(
       name: forwarder.name,
       async forward(names, params) {
         const result = await ask(names, params)
-        await follower.catchUp()
+        await catchUp()
         return result
       },
     },
@@ -80,7 +82,7 @@ export function createFollowing(
         await pool.drop(hash)
         throw error
       }
-      await follower.catchUp()
+      await catchUp()
     },
     problem: () => problem,
     start: () => follower.start(),

@@ -8,7 +8,7 @@ import { REQUEST_QUEUE_SLOTS } from '../execution/knownSystemContracts.ts'
 import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from '../execution/systemCalls.ts'
 import { findTransaction } from '../remote/findTransaction.ts'
 import { newestNumber } from '../remote/openRemote.ts'
-import { RemoteChain } from '../remote/remoteChain.ts'
+import { RemoteChain, type RemoteChainOptions } from '../remote/remoteChain.ts'
 import type { RemoteClientOptions } from '../remote/remoteClient.ts'
 import { isRemoteError } from '../remote/remoteErrors.ts'
 import type { RemoteUrl } from '../remote/remoteUrl.ts'
@@ -71,11 +71,8 @@ export async function openFork(
   const proof = stored?.isProved === true ? 'all' : options.forkProof
   if (proof !== options.forkProof) remarks.push('the states of this chain are proved, so --fork.proof all stays in effect')
   const read = isBegun ? undefined : await readPrefix(options, client)
-  const remote = await RemoteChain.open({
+  const remoteOptions: Omit<RemoteChainOptions, 'urls'> = {
     ...client,
-    urls: isFollowed
-      ? await fromTheBeginning(options.fork, client)
-      : withBlock(options.fork, stored?.hash ?? read?.block.header.parentHash),
     proof,
     // A pack is to hold everything that was read.
     memoryBytes: options.forkRecord === null ? options.forkMemoryBytes : Infinity,
@@ -88,7 +85,11 @@ export async function openFork(
       remarks.push(text)
       log.warn(text)
     },
-  })
+  }
+  const openAt = (urls: readonly RemoteUrl[]) => RemoteChain.open({ ...remoteOptions, urls })
+  const remote = isFollowed
+    ? await openFollowed(options.fork, client, openAt)
+    : await openAt(withBlock(options.fork, stored?.hash ?? read?.block.header.parentHash))
   const { chainId, number, hash, names } = remote.origin
   log.info('forked', { chainId: Number(chainId), block: Number(number), hash, from: names.join(' ') || 'pack' })
   if (read !== undefined) remote.keepNext(read.block)
@@ -133,15 +134,26 @@ export async function openFork(
   }
 }
 
-/** A remote chain that is not longer is followed from its first block on; a longer one from its newest. */
+/** A remote chain that is not longer is followed from its first block on. */
 const MAX_OLD_BLOCKS = 5_000n
 
-/** The URLs with the block at which following begins. */
-async function fromTheBeginning(urls: readonly RemoteUrl[], client: RemoteClientOptions): Promise<readonly RemoteUrl[]> {
+/** Opens a chain that is followed at its first block; at its newest one if it is long, or the state of the first one is gone. */
+async function openFollowed(
+  urls: readonly RemoteUrl[],
+  client: RemoteClientOptions,
+  open: (urls: readonly RemoteUrl[]) => Promise<RemoteChain>,
+): Promise<RemoteChain> {
   const [first, ...mirrors] = urls
-  if (first!.pin !== undefined) return urls
-  const number = await newestNumber(urls, client)
-  return [{ ...first!, pin: { number: number > MAX_OLD_BLOCKS ? number : 0n } }, ...mirrors]
+  if (first!.pin !== undefined) return open(urls)
+  const openAt = (number: bigint) => open([{ ...first!, pin: { number } }, ...mirrors])
+  const newest = await newestNumber(urls, client)
+  if (newest > MAX_OLD_BLOCKS) return openAt(newest)
+  try {
+    return await openAt(0n)
+  } catch (error) {
+    if (!isRemoteError(error, 'remote-no-state')) throw error
+    return openAt(newest)
+  }
 }
 
 /** Throws `fork` if other options contradict that the chain is the remote one. */

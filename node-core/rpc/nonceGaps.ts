@@ -90,7 +90,7 @@ function inPool(context: RpcContext, transaction: Transaction): TransactionExpla
 }
 
 function whyPending(context: RpcContext, transaction: Transaction): Pick<TransactionExplanation, 'why' | 'remedies'> {
-  const { chain, miner, pool } = context
+  const { chain, miner, pool, followed } = context
   const { from } = transaction
   for (const it of pool.pending(from).get(from) ?? []) {
     if (it.nonce > transaction.nonce) break
@@ -101,6 +101,7 @@ function whyPending(context: RpcContext, transaction: Transaction): Pick<Transac
   }
   if (chain.isReplicated) return { why: 'It can be in the next block that the validators decide.', remedies: [] }
   const mine: Remedy = { kind: 'mine', summary: 'Mine a block now.', method: 'evm_mine', params: [] }
+  if (followed) return { why: `It waits at ${followed.name}, whose chain this is.`, remedies: [mine] }
   if (miner.mode.kind === 'manual') return { why: 'It can be mined, but mining is paused.', remedies: [mine] }
   if (!isAutomine(miner.mode)) return { why: 'It can be mined, and waits for the next block of the interval.', remedies: [mine] }
   return { why: 'It can be in the next block.', remedies: [] }

@@ -33,6 +33,7 @@ export const chain = tool({
 })
 
 function forkText({ fork }: NodeInfo): string {
+  if (fork?.isFollowed) return `, which is the chain of the node at ${fork.from.join(', ')}: what changes it is done there`
   return fork === undefined ? '' : `, forked from ${fork.name ?? `chain ${fork.chainId}`} at block ${fork.blockNumber}`
 }
 

@@ -4,7 +4,8 @@ import { CodedError } from '../base/codedError.ts'
  * `genesis-mismatch`: the store contains a chain with a different genesis block or configuration. `missing-genesis`: the store is empty and
  * no genesis is given. `header-not-found`: the block parameter refers to no block. `not-canonical`: it refers to a block off the canonical
  * chain. `state-not-available`: the state of the block is not available. `unknown-block`: no such canonical block, or block of a branch.
- * `pruned`: the block is before the snapshot that this node began with. `not-on-head`: the block's parent is not the head. `fork-mismatch`: the store contains another chain than the fork that is asked for.
+ * `pruned`: the block is before the snapshot that this node began with. `not-on-head`: the block's parent is not the head. `fork-mismatch`:
+ * the store contains another chain than the fork that is asked for.
  * `stopped`: the chain is closed, and fetches nothing any more. `replicated`: validators decide the blocks, so the node does not change the
  * chain. `followed`: the blocks are those of a remote chain. `not-replicated`: the stored chain has what validators did not decide. `snapshot`: a snapshot of a chain contradicts itself.
  */

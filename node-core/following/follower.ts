@@ -13,8 +13,8 @@ export interface BlockName {
   hash: Hash
 }
 
-/** The node whose chain is followed. Everything may reject with the reason of `signal`, and with an error in words for users. */
-export interface FollowedNode {
+/** The chain of the followed node. Everything may reject with the reason of `signal`, and with an error in words for users. */
+export interface FollowedChain {
   /** Its newest block. */
   newest(signal: AbortSignal): Promise<BlockName>
   /** Hash of its block of a number; undefined if it has none. */
@@ -33,13 +33,14 @@ export interface FollowedNode {
 
 export interface FollowerOptions {
   chain: Chain
-  remote: FollowedNode
+  /** May be another object from time to time: that node can be read from another URL. */
+  remote: () => FollowedChain
   /** Accounts that are read at once when another state becomes the newest. */
   watched: () => readonly Address[]
   /** Called after each look. */
   onLooked?: (signal: AbortSignal) => Promise<void>
-  /** Called once when the remote node has another chain than this one, or a block that this one cannot hold: it has to begin anew. */
-  onLost: (reason: string) => void
+  /** Begins anew, since the remote node has another chain than this one. Where that fails, it is called again later. */
+  beginAnew: () => Promise<void>
   /** Called when the remote node cannot be read, and with undefined when it can be again. */
   onTrouble: (problem: Error | undefined) => void
 }
@@ -52,10 +53,10 @@ const BLOCKS_AT_ONCE = 10
 /** Keeps a chain what the remote one is: takes over its new blocks, and leaves those that it has no more. */
 export class Follower {
   readonly #chain: Chain
-  readonly #remote: FollowedNode
+  readonly #remote: FollowerOptions['remote']
   readonly #watched: FollowerOptions['watched']
   readonly #onLooked: NonNullable<FollowerOptions['onLooked']>
-  readonly #onLost: FollowerOptions['onLost']
+  readonly #beginAnew: FollowerOptions['beginAnew']
   readonly #onTrouble: FollowerOptions['onTrouble']
   readonly #closing = new AbortController()
   #timer: NodeJS.Timeout | undefined
@@ -66,18 +67,18 @@ export class Follower {
   #isSteerable = false
   #isLost = false
 
-  constructor({ chain, remote, watched, onLooked = () => Promise.resolve(), onLost, onTrouble }: FollowerOptions) {
+  constructor({ chain, remote, watched, onLooked = () => Promise.resolve(), beginAnew, onTrouble }: FollowerOptions) {
     this.#chain = chain
     this.#remote = remote
     this.#watched = watched
     this.#onLooked = onLooked
-    this.#onLost = onLost
+    this.#beginAnew = beginAnew
     this.#onTrouble = onTrouble
   }
 
   /** Takes over what there is, and looks again and again from then on. Rejects if the first look fails. */
   async start(): Promise<void> {
-    this.#isSteerable = await this.#remote.isSteerable(this.#closing.signal)
+    this.#isSteerable = await this.#remote().isSteerable(this.#closing.signal)
     await this.catchUp()
     this.#rest()
   }
@@ -135,14 +136,14 @@ export class Follower {
   /** Returns whether the chain has every block that the remote node had at the beginning. */
   async #step(signal: AbortSignal): Promise<boolean> {
     const chain = this.#chain
-    const newest = await this.#remote.newest(signal)
+    const newest = await this.#remote().newest(signal)
     if (newest.hash === chain.head.hash) {
-      if (this.#isSteerable && (await this.#remote.readAgain(chain.head.header.stateRoot, signal))) await this.#tellOfChanges()
+      if (this.#isSteerable && (await this.#remote().readAgain(chain.head.header.stateRoot, signal))) await this.#tellOfChanges()
       return true
     }
     const common = await this.#lastCommon(newest.number, signal)
     if (common === undefined) {
-      this.#lose('the remote node has another chain now')
+      this.#leave()
       return true
     }
     if (common < chain.head.header.number) await this.#stepBack(chain.canonicalHash(common)!, newest.number > common)
@@ -156,13 +157,13 @@ export class Follower {
   }
 
   async #blocks(first: bigint, count: number, signal: AbortSignal): Promise<(MadeBlock | undefined)[]> {
-    return Promise.all(Array.from({ length: count }, (_, i) => this.#remote.take(first + BigInt(i), signal)))
+    return Promise.all(Array.from({ length: count }, (_, i) => this.#remote().take(first + BigInt(i), signal)))
   }
 
   /** Number of the newest block that both have; undefined if the first one of this chain is not the remote's. */
   async #lastCommon(newest: bigint, signal: AbortSignal): Promise<bigint | undefined> {
     const { head, genesis } = this.#chain
-    const isCommon = async (number: bigint) => (await this.#remote.hashAt(number, signal)) === this.#chain.canonicalHash(number)
+    const isCommon = async (number: bigint) => (await this.#remote().hashAt(number, signal)) === this.#chain.canonicalHash(number)
     let [low, high] = [genesis.header.number, newest < head.header.number ? newest : head.header.number]
     // Most looks find blocks on top of the head, or none.
     if (high >= low && (await isCommon(high))) return high
@@ -181,7 +182,7 @@ export class Follower {
     const parent = chain.head.header
     const { header } = made.block
     // Until now it could be changed by hand.
-    this.#remote.forgetState(parent.stateRoot)
+    this.#remote().forgetState(parent.stateRoot)
     return chain.exclusive(async () => {
       if (header.parentHash !== chain.head.hash) return false
       await chain.takeOver(await this.#built(parent, made))
@@ -211,7 +212,7 @@ export class Follower {
     const chain = this.#chain
     return chain.exclusive(async () => {
       const header = chain.headerByHash(hash)!
-      this.#remote.standAt({ header, hash })
+      this.#remote().standAt({ header, hash })
       await chain.fetched(() => this.#readAhead(header.stateRoot))
       await chain.stepBack(hash, { isReplaced })
     })
@@ -232,8 +233,13 @@ export class Follower {
     })
   }
 
-  #lose(reason: string): void {
+  /** Has this chain end. Nothing waits for that here: it ends when nothing is under way. */
+  #leave(): void {
     this.#isLost = true
-    this.#onLost(reason)
+    this.#beginAnew().catch((error: unknown) => {
+      this.#isLost = false
+      this.#onTrouble(error as Error)
+      this.#rest()
+    })
   }
 }

@@ -13,11 +13,11 @@ export interface FollowedPool {
 export class PoolMirror {
   readonly #chain: Chain
   readonly #pool: TxPool
-  readonly #remote: FollowedPool
+  readonly #remote: () => FollowedPool
   /** Those that the last look missed there: a block that has them may not be here yet. */
   #missed: ReadonlySet<Hash> = new Set()
 
-  constructor(chain: Chain, pool: TxPool, remote: FollowedPool) {
+  constructor(chain: Chain, pool: TxPool, remote: () => FollowedPool) {
     this.#chain = chain
     this.#pool = pool
     this.#remote = remote
@@ -25,7 +25,7 @@ export class PoolMirror {
 
   async look(signal: AbortSignal): Promise<void> {
     const before = this.#pool.content().map(({ transaction }) => transaction.hash)
-    const there = await this.#remote.pooled(signal)
+    const there = await this.#remote().pooled(signal)
     if (there === undefined) return
     const hashes = new Set(there.map(({ hash }) => hash))
     const missing = before.filter((hash) => !hashes.has(hash))

@@ -142,6 +142,13 @@ test('leaves the blocks that the other node takes off its chain, whose logs it t
   ])
 })
 
+test('uses the nonce that comes next there, though it has not seen the last block', async () => {
+  const { ask } = await follow()
+  await transfer(ask)
+  await transfer(remote.ask)
+  expect(await ask('eth_getTransactionReceipt', await transfer(ask))).toMatchObject({ status: '0x1', blockNumber: '0x3' })
+})
+
 test('has blocks whose states are gone there as far as their receipts tell, and begins at the newest one if the first state is gone', async () => {
   const { ask } = await follow()
   const { contract } = await deploy(remote.ask, STORE_INIT_CODE)

@@ -21,38 +21,29 @@ export interface Following {
   problem(): string | undefined
   /** Takes over what there is. Rejects if that fails. */
   start(): Promise<void>
+  /** Sends a transaction of the pool to the remote node; fulfilled when that has it. */
+  handOver(transaction: Transaction): Promise<void>
   close(): Promise<void>
 }
 
-/** Sends a transaction of the pool to the remote node, which then has it or has mined it. */
-export type HandOver = (transaction: Transaction) => Promise<void>
-
-/** `chain` and `pool` exist once it is used. `beginAnew`: follows from the beginning, when the remote node has another chain. */
+/** `beginAnew`: exchanges the chain for one that follows the remote node from its beginning. */
 export function createFollowing(
   remote: RemoteChain,
   { fork: [url], forkHeaders, forkTimeoutMs }: NodeOptions,
   parts: { chain: Chain; pool: TxPool; beginAnew: () => Promise<void>; log: Log },
-): Following & { handOver: HandOver } {
+): Following {
   const { chain, pool, beginAnew, log } = parts
   const forwarder = createForwarder(url!, forkHeaders, forkTimeoutMs)
   let problem: string | undefined
-  const mirror = new PoolMirror(chain, pool, { pooled: (signal) => remote.followed.pooled(signal) })
+  const mirror = new PoolMirror(chain, pool, () => remote.followed)
   const follower = new Follower({
     chain,
-    remote: {
-      newest: (signal) => remote.followed.newest(signal),
-      hashAt: (number, signal) => remote.followed.hashAt(number, signal),
-      take: (number, signal) => remote.followed.take(number, signal),
-      isSteerable: (signal) => remote.followed.isSteerable(signal),
-      readAgain: (root, signal) => remote.followed.readAgain(root, signal),
-      forgetState: (root) => remote.followed.forgetState(root),
-      standAt: (block) => remote.followed.standAt(block),
-    },
+    remote: () => remote.followed,
     onLooked: (signal) => mirror.look(signal),
     watched: () => pool.senders(),
-    onLost(reason) {
-      log.warn('beginning anew', { reason, host: forwarder.name })
-      beginAnew().catch((error: unknown) => log.error('cannot begin anew: start the node again', { error }))
+    beginAnew() {
+      log.warn('the remote node has another chain now: beginning anew', { host: forwarder.name })
+      return beginAnew()
     },
     onTrouble(error) {
       if (error?.message === problem) return
@@ -73,6 +64,11 @@ export function createFollowing(
         const result = await ask(names, params)
         await catchUp()
         return result
+      },
+      async catchUp() {
+        const { hash } = chain.head
+        await catchUp()
+        return chain.head.hash !== hash
       },
     },
     async handOver({ hash, raw }) {

@@ -194,7 +194,7 @@ export async function createServicesOver(
   const following = fork?.isFollowed
     ? createFollowing(fork.remote, options, { chain, pool, beginAnew: () => forks.fork({}), log: log.part('fork') })
     : undefined
-  const handOver = following?.handOver ?? broadcaster?.handOver.bind(broadcaster)
+  const handOver = following?.handOver.bind(following) ?? broadcaster?.handOver.bind(broadcaster)
   const miner: Miner = new Miner({
     chain,
     pool,

@@ -3,7 +3,10 @@ import { transactionHashes } from '../types/foreignBlock.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { RemoteClient } from './remoteClient.ts'
 
-/** The remote's answer for the receipts of a block, in few requests: null, or with nulls in it, if it lacks some. Throws RemoteError, or the reason of `signal`. */
+/**
+ * The remote's answer for the receipts of a block, in few requests: null, or with nulls in it, if it lacks some. Throws RemoteError, or the
+ * reason of `signal`.
+ */
 export async function readReceipts(client: RemoteClient, capabilities: Capabilities, block: Block, signal: AbortSignal): Promise<unknown> {
   const hashes = transactionHashes(block)
   if (hashes.length === 0) return []

@@ -214,7 +214,10 @@ export class RemoteValues {
     }
   }
 
-  /** Keeps the header of a block of a chain that is followed, whose state is that of its root from now on: an older block with the same root may have had another one, which was changed by hand. */
+  /**
+   * Keeps the header of the newest block of a chain that is followed, whose state is that of its root from now on: an older block with the
+   * same root can have had another state, since one that is changed by hand keeps its root.
+   */
   keepNewest({ header, hash }: { header: Header; hash: Hash }): void {
     this.#headers.set(hash, header)
     this.#rootBlocks.set(header.stateRoot, { hash, number: header.number })

@@ -7,4 +7,6 @@ export interface FollowedNode {
    * may have one only; the first is tried first. Resolves with its result; throws its error as an RpcError.
    */
   forward(names: readonly string[], params: readonly unknown[]): Promise<unknown>
+  /** Takes over what there is, now; whether another block is the newest one then. */
+  catchUp(): Promise<boolean>
 }

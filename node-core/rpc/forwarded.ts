@@ -1,6 +1,8 @@
+import { CodedError } from '../base/codedError.ts'
 import type { Address } from '../contract/hex.ts'
 import type { RpcCall } from './context.ts'
-import { rpcError } from './errors.ts'
+import { RpcError, rpcError } from './errors.ts'
+import type { FollowedNode } from './followedNode.ts'
 import type { ResolvedMethod } from './registry.ts'
 
 /**
@@ -17,6 +19,24 @@ export function forwarded(found: ResolvedMethod, params: unknown, args: readonly
   const isTheirs = found.steers || found.name === PROOFS || isForeignSend(found.name, args, call)
   return isTheirs ? followed.forward([found.name, ...found.names.filter((name) => name !== found.name)], given) : undefined
 }
+
+/**
+ * Runs a call upon the chain of the followed node, and once more if it failed because that node has gone on meanwhile: a block that was
+ * taken back there cannot be read any more, and a nonce may be used.
+ */
+export async function runOnFollowed(followed: FollowedNode, run: () => unknown): Promise<unknown> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isOfThePast(error) || !(await followed.catchUp())) throw error
+    return run()
+  }
+}
+
+const isOfThePast = (error: unknown): boolean =>
+  error instanceof CodedError
+    ? ['remote-refused', 'remote-no-state', 'nonce-too-low'].includes(error.code)
+    : error instanceof RpcError && /nonce too low/i.test(error.message)
 
 /** Only the node whose states they are has the tries. */
 const PROOFS = 'eth_getProof'

@@ -4,7 +4,7 @@ import type { Requester } from '../base/longWork.ts'
 import type { ContextHolder, RpcCall, RpcContext } from './context.ts'
 import { argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
 import { callFetching } from './fetchingCalls.ts'
-import { forwarded } from './forwarded.ts'
+import { forwarded, runOnFollowed } from './forwarded.ts'
 import { JsonPieces } from './jsonPieces.ts'
 import { openRpcDocument } from './openRpc.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
@@ -65,7 +65,9 @@ export class Invoker {
     const { chain, work } = call
     // Without a fork, nothing is fetched, and a request allocates no closure.
     if (chain.fork === undefined) return this.#result(found, call, args, requester, executor)
-    return callFetching(chain.fork.source, work, requester ?? session, () => this.#result(found, call, args, requester, executor))
+    const { source } = chain.fork
+    const run = () => callFetching(source, work, requester ?? session, () => this.#result(found, call, args, requester, executor))
+    return call.followed === undefined ? run() : runOnFollowed(call.followed, run)
   }
 
   /** Runs the method and encodes its result. */

@@ -106,6 +106,7 @@ test('signs with its own keys and hands over, and leaves to the other node what 
   const { ask } = await follow()
   const [foreign] = (await remote.ask('eth_accounts')) as [Address]
   const [own] = (await ask('eth_accounts')) as [Address]
+  expect(await ask('eth_accounts')).toContain(foreign)
   await ask('anvil_setBalance', own, '0xde0b6b3a7640000')
   const hashes = [await transfer(ask), await ask('eth_sendTransaction', { from: foreign, to: RECIPIENT, value: '0x1' })]
   for (const hash of hashes) expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })

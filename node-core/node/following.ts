@@ -1,6 +1,6 @@
 /** The remote chain that a node follows: takes over its blocks, and hands it what changes it. */
 import type { Chain } from '../chain/chain.ts'
-import { hexFromBytes } from '../contract/hex.ts'
+import { type Address, hexFromBytes } from '../contract/hex.ts'
 import { Mutex } from '../base/mutex.ts'
 import { Follower } from '../following/follower.ts'
 import { PoolMirror } from '../following/poolMirror.ts'
@@ -35,6 +35,7 @@ export function createFollowing(
   const { chain, pool, beginAnew, log } = parts
   const forwarder = createForwarder(url!, forkHeaders, forkTimeoutMs)
   let problem: string | undefined
+  let accounts: readonly Address[] = []
   const mirror = new PoolMirror(chain, pool, () => remote.followed)
   const follower = new Follower({
     chain,
@@ -60,6 +61,9 @@ export function createFollowing(
   return {
     node: {
       name: forwarder.name,
+      get accounts() {
+        return accounts
+      },
       async forward(names, params) {
         const result = await ask(names, params)
         await catchUp()
@@ -81,7 +85,10 @@ export function createFollowing(
       await catchUp()
     },
     problem: () => problem,
-    start: () => follower.start(),
+    async start() {
+      accounts = await remote.followed.accounts()
+      await follower.start()
+    },
     close: () => follower.close(),
   }
 }

@@ -1,7 +1,7 @@
 /** Reads of a remote chain as it is now, for a chain that follows it: what lies above the fork block, and may be reorganised. */
-import { json as anyJson, object, record } from '../contract/compound.ts'
+import { array, json as anyJson, object, record } from '../contract/compound.ts'
 import { type Address, type Hash, quantityFromBigint } from '../contract/hex.ts'
-import { string } from '../contract/primitives.ts'
+import { address, string } from '../contract/primitives.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Block } from '../types/block.ts'
 import { ForeignBlock } from '../types/foreignBlock.ts'
@@ -105,6 +105,12 @@ export class FollowedReads {
         throw error
       }
     })
+  }
+
+  /** Accounts that the remote sends from without a signature; none if it does not tell. Throws RemoteError, or the reason of `signal`. */
+  async accounts(signal?: AbortSignal): Promise<readonly Address[]> {
+    const [outcome] = await this.#client.requestAll([{ method: 'eth_accounts', params: [] }], signal)
+    return 'result' in outcome! ? decodeAnswer(array(address), outcome.result, 'eth_accounts') : []
   }
 
   /** Whether the remote is a node for development, which changes states by hand. Throws RemoteError, or the reason of `signal`. */

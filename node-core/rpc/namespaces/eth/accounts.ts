@@ -4,6 +4,7 @@ import { array } from '../../../contract/compound.ts'
 import { address, data, dataOf } from '../../../contract/primitives.ts'
 import { signedTransaction } from '../../../contract/wire/transaction.ts'
 import { type Transaction, unsignedTransaction } from '../../../types/transaction.ts'
+import type { RpcCall } from '../../context.ts'
 import { fillTransaction, senderOf, withGas } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
 import { personalMessageHash, signDigest, withKey, withSigned } from '../../signing.ts'
@@ -25,15 +26,18 @@ export function signedSource(transaction: Transaction): Signed {
   return { tx: pooledTransaction(transaction) }
 }
 
+const sendersOf = ({ accounts, followed }: RpcCall) =>
+  followed === undefined ? accounts.senders() : Array.from(new Set([...accounts.senders(), ...followed.accounts]))
+
 /** Methods for accounts whose keys the node has. */
 export const accountRows = [
   method({
     name: 'eth_accounts',
-    summary: 'Accounts whose keys the node has, and impersonated ones.',
+    summary: 'Accounts whose keys the node has, impersonated ones, and those of a node that is followed.',
     params: [],
     result: array(address),
     reference: 'functional',
-    handler: ({ accounts }) => accounts.senders(),
+    handler: sendersOf,
   }),
   method({
     name: 'eth_requestAccounts',
@@ -41,7 +45,7 @@ export const accountRows = [
     params: [],
     result: array(address),
     reference: 'notImplemented',
-    handler: ({ accounts }) => accounts.senders(),
+    handler: sendersOf,
   }),
   method({
     name: 'eth_sign',

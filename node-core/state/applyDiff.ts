@@ -71,11 +71,10 @@ export class DiffApplication {
       const account = this.#changedAccount(address, former, change)
       isNew = accounts.set(key, rlpOfAccount(account), account)
     }
-    if (isNew || (change !== null && this.#siblings !== undefined))
-      this.#keepPreimage(isNew, addressKey(Buffer.from(key, 'hex')), bytesFromHex(address))
+    if (isNew || this.#siblings !== undefined) this.#keepPreimage(isNew, addressKey(Buffer.from(key, 'hex')), bytesFromHex(address))
   }
 
-  /** A key of the remote's trie is not new, and its preimage is not here either. */
+  /** A key of the remote's trie is not new, and its preimage is not here either; of one that is deleted, for comparisons. */
   #keepPreimage(isNew: boolean, key: Uint8Array, value: Uint8Array): void {
     if (isNew || this.#nodes.get(key) === undefined) this.#layer.writes.push({ key, value })
   }
@@ -110,8 +109,7 @@ export class DiffApplication {
     let isNew = false
     if (value === 0n && !keepsZeros) slots.delete(key)
     else isNew = slots.set(key, value === 0n ? EXPLICIT_ZERO : storageValueToRlp(value))
-    if (isNew || (value !== 0n && this.#siblings !== undefined))
-      this.#keepPreimage(isNew, slotKey(Buffer.from(key, 'hex')), bytesFromBigint(slot))
+    if (isNew || this.#siblings !== undefined) this.#keepPreimage(isNew, slotKey(Buffer.from(key, 'hex')), bytesFromBigint(slot))
   }
 }
 

@@ -48,8 +48,11 @@ export function openStorage(nodes: NodeSource, root: Hash, replaced?: NodeHash[]
 
 /** Whether an entry of a trie is one of an account or slot that exists. */
 export function isPresent(key: string, { value }: Leaf): boolean {
-  return key !== BELOW && !(value.length === 1 && (value[0] === DELETED[0] || value[0] === EXPLICIT_ZERO[0]))
+  return isOfValue(key) && !(value.length === 1 && (value[0] === DELETED[0] || value[0] === EXPLICIT_ZERO[0]))
 }
+
+/** Whether a key of a trie is that of an account or slot, present or deleted. */
+export const isOfValue = (key: string): boolean => key !== BELOW
 
 /** Reads of a state that can lie below local changes. */
 export type ValuesBelow = Pick<StateBase, 'has' | 'account' | 'storage'>

@@ -12,6 +12,7 @@ import type { Layer } from './diffLayer.ts'
 import { LostNode, MissingSiblings } from './missingSiblings.ts'
 import { NodeStore } from './nodeStore.ts'
 import type { StateBase } from './stateBase.ts'
+import { StateComparison } from './stateComparison.ts'
 import type { StateErrorCode } from './stateErrorCode.ts'
 import { StateOpener } from './stateOpener.ts'
 import { StateRecorder } from './stateRecorder.ts'
@@ -46,6 +47,11 @@ export class StateDatabase {
   at(root: Hash, blockHash?: (number: bigint) => Hash): StateView {
     const source = this.#nodes.at(nodeHashFromHash(root))
     return new StateView(source, root, this.#opener.open(source, root), blockHash)
+  }
+
+  /** What differs between two states. */
+  compare(before: StateView, after: StateView): StateComparison {
+    return new StateComparison(before, after, (root) => this.at(root))
   }
 
   /** Whether the state at the root exists. */

@@ -10,12 +10,13 @@ import { CodedError } from '../base/codedError.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import { MAX_KNOWN_ROOTS } from '../base/cacheBounds.ts'
 import type { Account } from '../types/account.ts'
+import { RemoteMiss } from '../types/remoteMiss.ts'
 import { StateBelow, type ValuesBelow, rootBelow } from './localChanges.ts'
 import type { NodeStore } from './nodeStore.ts'
 import type { ProvedTries, StateBase } from './stateBase.ts'
 import type { StateErrorCode } from './stateErrorCode.ts'
 import { type NodeSource, Trie } from './trie.ts'
-import { type NodeHash, nodeHashFromHash } from './trieNode.ts'
+import { type NodeHash, nodeHashFromHash, nodeHashToHash } from './trieNode.ts'
 import { UnknownNode } from './unknownNode.ts'
 
 /** The tries of one state. */
@@ -38,6 +39,8 @@ export interface Lacking {
    * remote has given that already, the reason why the node should be here.
    */
   errorOf(error: unknown, address: Address, slot?: bigint): unknown
+  /** The RemoteMiss of a node of the account trie, to which a path leads; undefined if it cannot be had. */
+  missOf(node: UnknownNode, path: string): RemoteMiss | undefined
   /** Throws RemoteMiss if the code of the account is not here. */
   assertCode(address: Address): void
 }
@@ -115,6 +118,10 @@ export class StateOpener {
           return miss
         }
         return error.otherwise()
+      },
+      missOf({ hash }, path) {
+        const key = { kind: 'node' as const, root: origin, hash: nodeHashToHash(hash), path }
+        return base.tries?.isLost(hash) === false ? new RemoteMiss([key]) : undefined
       },
       assertCode: (address) => void base.account(origin, address),
     }

@@ -68,6 +68,11 @@ export class StateView implements StateReader {
     this.#blockHash = blockHash
   }
 
+  /** Its tries, and what lies below them, for comparisons with other states. */
+  get opened(): OpenedState {
+    return this.#opened
+  }
+
   /** Whether the state can be proved: its root is that of a trie of Ethereum. */
   get isProvable(): boolean {
     return this.#opened.below?.root === undefined
@@ -193,9 +198,9 @@ export class StateView implements StateReader {
   *accounts(from?: Hash): Generator<AccountEntry> {
     for (const [key, leaf] of this.#opened.accounts.entries(from?.slice(2))) {
       if (!isPresent(key, leaf)) continue
-      const address = this.#nodes.get(addressKey(Buffer.from(key, 'hex')))
+      const address = this.addressOf(key)
       if (address === undefined && this.#opened.lacking !== undefined) continue
-      yield { key: `0x${key}`, address: address && hexFromBytes(address), account: accountOfLeaf(leaf)! }
+      yield { key: `0x${key}`, address, account: accountOfLeaf(leaf)! }
     }
   }
 
@@ -203,10 +208,27 @@ export class StateView implements StateReader {
   *storageOf(address: Address, from?: Hash): Generator<StorageEntry> {
     for (const [key, leaf] of this.#slots(address).entries(from?.slice(2))) {
       if (!isPresent(key, leaf)) continue
-      const slot = this.#nodes.get(slotKey(Buffer.from(key, 'hex')))
+      const slot = this.slotOf(key)
       if (slot === undefined && this.#opened.lacking !== undefined) continue
-      yield { key: `0x${key}`, slot: slot && bigintFromBytes(slot), value: storageValueFromRlp(leaf.value) }
+      yield { key: `0x${key}`, slot, value: storageValueFromRlp(leaf.value) }
     }
+  }
+
+  /** The slots of an account that are in a trie. */
+  slotsOf(address: Address): Trie {
+    return this.#slots(address)
+  }
+
+  /** The address of a key of the account trie; undefined if it was never stored. */
+  addressOf(key: string): Address | undefined {
+    const address = this.#nodes.get(addressKey(Buffer.from(key, 'hex')))
+    return address && hexFromBytes(address)
+  }
+
+  /** The slot of a key of a storage trie; undefined if it was never stored. */
+  slotOf(key: string): bigint | undefined {
+    const slot = this.#nodes.get(slotKey(Buffer.from(key, 'hex')))
+    return slot && bigintFromBytes(slot)
   }
 
   #slots(address: Address): Trie {

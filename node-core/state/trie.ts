@@ -270,6 +270,11 @@ export class Trie {
     }
   }
 
+  /** All of the trie, which must be committed, as comparisons read it. */
+  get whole(): { nodes: NodeSource; child: Child | undefined } {
+    return { nodes: this.#nodes, child: this.#root }
+  }
+
   #knownNode(hash: NodeHash): TrieNode | undefined {
     try {
       return this.#nodes.node(hash)

@@ -48,7 +48,7 @@ const internalUse = object(
 )
 
 /** A mined transaction as lists show it. */
-const transactionRow = shape('TransactionRow', {
+export const transactionRow = shape('TransactionRow', {
   hash: from('transaction.hash', hash),
   blockNumber: from('block.header.number', quantity),
   transactionIndex: index,

@@ -38,6 +38,7 @@ export function createContractSource(chain: Chain): ContractSource {
       return chain.firstOfState
     },
     state,
+    stateAfter: (block) => contractStateAt(chain, block),
     code: (codeHash) => chain.stateAt(chain.head.header).code(codeHash),
     timestamp: (blockNumber) => chain.headerByNumber(blockNumber)?.timestamp,
     *creatorsIn(transactionHash: Hash): Work<ReadonlyMap<Address, Address>> {

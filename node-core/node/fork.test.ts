@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Address, type Hash, type Hex, wordFromBigint } from '../contract/hex.ts'
+import type { WireBlockComparison } from '../contract/blockComparison.ts'
 import type { WireBlock } from '../contract/wire/block.ts'
 import type { WireBlockRow } from '../contract/blockRows.ts'
 import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
@@ -165,6 +166,18 @@ describe('a fork', () => {
     const changes = (await ask('devnet_manualChanges')) as { address: Address }[]
     expect(changes.map(({ address }) => address)).toContain(contract)
     expect(remote.posts).toEqual([])
+  })
+
+  test.each(['off', 'all'] as const)('tells what differs between its blocks, with proofs %s, and why not below them', async (forkProof) => {
+    const { ask } = await openFork({ forkProof })
+    await sendFive({ ask })
+    const { accounts } = (await ask('devnet_compareBlocks', '0x3', 'latest')) as WireBlockComparison
+    const changed = accounts.find(({ address }) => address === contract)!
+    expect(changed).toMatchObject({ kind: 'changed', balance: null, nonce: null, code: null, slotCount: 1, hasAllSlots: true })
+    expect(changed.slots).toMatchObject([{ slot: wordFromBigint(0n), before: wordFromBigint(7n), after: wordFromBigint(5n) }])
+    const [funded] = (await ask('eth_accounts')) as [Address]
+    expect(accounts.find(({ address }) => address === funded)).toMatchObject({ kind: 'created' })
+    await expect(ask('devnet_compareBlocks', '0x2', 'latest')).rejects.toThrow('block 2 is one of the remote chain')
   })
 
   test('delivers the traces of remote blocks to a subscription, or the reason why it cannot', async () => {

@@ -63,6 +63,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_checkOptions: [{}],
   devnet_checkoutBranch: [0],
   devnet_closeWorkspace: ["shop"],
+  devnet_compareBlocks: [{"branch":0},"latest",{"address":"0x00000000000000000000000000000000000000aa"}],
   devnet_compilers: ["7f1e299da23b7ce8af0ad7f93f4d6160"],
   devnet_consoleLogs: ["0x6fa0c12bf42f2619e3b7ae4ad614da73429e5299dd125e0f3257efaa8ff1c839"],
   devnet_continueRequest: [1,{"kind":"replace","result":"0x1"}],

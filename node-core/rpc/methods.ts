@@ -20,6 +20,7 @@ import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
 import { devnetBranchRows } from './namespaces/devnetBranches.ts'
 import { devnetBuildRows } from './namespaces/devnetBuilds.ts'
 import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
+import { devnetCompareBlocksRows } from './namespaces/devnetCompareBlocks.ts'
 import { devnetConsensusRows } from './namespaces/devnetConsensus.ts'
 import { devnetHistoryRows } from './namespaces/devnetHistory.ts'
 import { devnetManualChangeRows } from './namespaces/devnetManualChanges.ts'
@@ -170,6 +171,7 @@ export const METHOD_ROWS = [
   ...devnetTransactionRows,
   ...devnetTokenRows,
   ...devnetStateVariableRows,
+  ...devnetCompareBlocksRows,
   ...devnetValueHistoryRows,
   ...devnetBlockRows,
   ...devnetBranchRows,

@@ -50,14 +50,20 @@ export class MappingKeys {
       const block = this.#chain.blockByNumber(number)
       if (block === undefined) break
       if (block.transactions.length === 0) continue
-      const paths = yield* this.#pathsIn(block, clock)
+      const paths = yield* this.pathsIn(block, clock)
       if (paths === undefined) break
       for (const key of paths.keysAt(slot)) keys.add(key)
     }
     return keys
   }
 
-  *#pathsIn(block: Block, clock: RunClock): Work<SlotPaths | undefined> {
+  /** What clients named. */
+  get named(): SlotPaths {
+    return this.#named
+  }
+
+  /** What a block, of whatever branch, hashed; undefined if the time of the clock does not suffice to execute it again. */
+  *pathsIn(block: Block, clock: RunClock): Work<SlotPaths | undefined> {
     const known = this.#byBlock.get(block.hash)
     if (known) return known
     const parent = this.#chain.parentOf(block.header)

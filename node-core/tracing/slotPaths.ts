@@ -1,8 +1,8 @@
 /** Identifies storage slots by their hash inputs: Solidity and Vyper place mappings and arrays at Keccak-256 hashes of their slot. */
-import { type Hex, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
+import { type Hex, bytesFromHex, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
 import { OP } from '../contract/opcodes.ts'
 import type { WireSlotPath } from '../contract/stepTrace.ts'
-import { bigintFromBytes } from '../base/bytes.ts'
+import { bigintFromBytes, concatBytes, fixedBytesFromBigint } from '../base/bytes.ts'
 import { keccak256 } from '../base/keccak256.ts'
 import type { OpcodeStep } from '../evm/tracer.ts'
 import { memoryRange, readRange } from './stepMemory.ts'
@@ -83,6 +83,22 @@ export class SlotPaths {
       at = base
     }
     return steps.length === 0 ? undefined : { root: wordFromBigint(at), steps }
+  }
+
+  /** The mappings on the way to a slot, each by the slot at which it is, with the key; empty if it derives from no hash. */
+  keysTo(slot: bigint): { at: bigint; key: Hex }[] {
+    const path = this.pathTo(slot)
+    const keys: { at: bigint; key: Hex }[] = []
+    let at = BigInt(path?.root ?? 0)
+    for (const step of path?.steps ?? []) {
+      if (step.kind === 'offset') at += BigInt(step.words)
+      else {
+        const word = fixedBytesFromBigint(at, 32)
+        if (step.kind === 'key') keys.push({ at, key: step.key })
+        at = bigintFromBytes(keccak256(step.kind === 'key' ? concatBytes(bytesFromHex(step.key), word) : word))
+      }
+    }
+    return keys
   }
 
   /** The greatest hash up to a slot, if it is near. */

@@ -4,6 +4,7 @@ import type { Work } from '../base/longWork.ts'
 import { RunClock } from '../base/runClock.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
+import type { Header } from '../types/header.ts'
 import type { ArtifactLibrary } from './artifactLibrary.ts'
 import { PROXY_SLOTS } from './codeKind.ts'
 import { ContractNames, type NameParts } from './contractNames.ts'
@@ -50,6 +51,17 @@ export class ContractFacts {
     const state = blockNumber === undefined ? this.#source.state() : this.#reader.stateIn(blockNumber, address)
     if (state === undefined || (blockNumber !== undefined && state.codeHash(address) === EMPTY_CODE_HASH)) return null
     return this.#facts(address, record, creator, state)
+  }
+
+  /** Whose code the calls of an address run after any block: for a proxy first its implementation's; each with the artifact of its code. */
+  codeAfter(address: Address, block: Header): { address: Address; codeHash: Hash; artifactId: string | null }[] {
+    const state = this.#source.stateAfter(block)
+    const target = this.#reader.proxyOf(state, address)
+    const addresses = target === null ? [address] : [target.implementation, address]
+    return addresses.map((it) => {
+      const codeHash = state.codeHash(it)
+      return { address: it, codeHash, artifactId: this.#artifactOf(it, codeHash) }
+    })
   }
 
   /** The names of contracts by their artifacts, of the newest ones if there are too many. */

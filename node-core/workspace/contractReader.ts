@@ -4,6 +4,7 @@ import { BoundedCache } from '../base/boundedCache.ts'
 import type { Work } from '../base/longWork.ts'
 import type { BlockReader } from '../store/blockReader.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
+import type { Header } from '../types/header.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { type CodeKind, codeKindOf } from './codeKind.ts'
 
@@ -32,6 +33,8 @@ export interface ContractSource {
   /** After the newest block, or after a canonical one; undefined if there is no such block. */
   state(): ContractState
   state(blockNumber: bigint): ContractState | undefined
+  /** After any block, canonical or not. */
+  stateAfter(block: Header): ContractState
   code(codeHash: Hash): Uint8Array
   /** Unix seconds of a canonical block. */
   timestamp(blockNumber: bigint): bigint | undefined

@@ -1,5 +1,5 @@
 /** What is known about the contracts of a chain beyond the chain itself: artifacts, labels, and what follows from both. */
-import { type Address, type Hex, isHexData, quantityFromBigint } from '../contract/hex.ts'
+import { type Address, type Hash, type Hex, isHexData, quantityFromBigint } from '../contract/hex.ts'
 import type { WireBuild, WireCompiler, WireWatchedFolder } from '../contract/builds.ts'
 import type {
   WireArtifact,
@@ -16,6 +16,7 @@ import { EVENT_LOOP, type Work } from '../base/longWork.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import { RemoteMiss } from '../types/remoteMiss.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
+import type { Header } from '../types/header.ts'
 import { ArtifactLibrary, type ArtifactLibraryErrorCode } from './artifactLibrary.ts'
 import { BuildLibrary, type BuildLibraryErrorCode } from './buildLibrary.ts'
 import { FileImport } from './fileImport.ts'
@@ -55,6 +56,13 @@ export interface ArtifactInterface {
   source: string | null
   abi: WireArtifact['abi']
   storageLayout: StorageLayout | null
+}
+
+/** Where the variables of a contract are stored. */
+export interface NamedLayout {
+  name: string
+  layout: StorageLayout
+  abi: WireArtifact['abi']
 }
 
 /** Events of the workspace. */
@@ -222,9 +230,18 @@ export class Workspace implements EventSource<WorkspaceEvents> {
    * Where the variables of a contract are stored, for a proxy those of its implementation, with its name and ABI; undefined if no artifact says so. With
    * a block: as its calls saw the contract.
    */
-  *layoutOf(address: Address, blockNumber?: bigint): Work<{ name: string; layout: StorageLayout; abi: WireArtifact['abi'] } | undefined> {
+  *layoutOf(address: Address, blockNumber?: bigint): Work<NamedLayout | undefined> {
     const contract = yield* this.contract(address, blockNumber)
-    for (const id of [contract?.implementationArtifactId, contract?.artifactId]) {
+    return this.#firstLayout([contract?.implementationArtifactId, contract?.artifactId])
+  }
+
+  /** What an address runs after any block, also of a branch: for a proxy first its implementation's code. With the layouts of artifacts. */
+  codeAfter(address: Address, block: Header): { address: Address; codeHash: Hash; layout: NamedLayout | undefined }[] {
+    return this.#facts.codeAfter(address, block).map(({ artifactId, ...it }) => ({ ...it, layout: this.#firstLayout([artifactId]) }))
+  }
+
+  #firstLayout(ids: readonly (string | null | undefined)[]): NamedLayout | undefined {
+    for (const id of ids) {
       const layout = id ? this.#library.storageLayout(id) : undefined
       const artifact = id ? this.#library.get(id) : undefined
       if (artifact && layout) return { name: artifact.name, layout, abi: artifact.abi }

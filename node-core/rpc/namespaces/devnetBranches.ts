@@ -1,21 +1,10 @@
-import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
+import { branchId } from '../../contract/branchId.ts'
 import { array, optional } from '../../contract/compound.ts'
 import type { Hash } from '../../contract/hex.ts'
 import { string } from '../../contract/primitives.ts'
 import { branch } from '../../contract/wire/branch.ts'
 import { method } from '../method.ts'
 import { acknowledged } from './evm/acknowledged.ts'
-
-/** A branch as clients name it: its id as a number or a quantity, or its name. */
-const branchId: Codec<number | string, string | number> = {
-  decode(value) {
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-    if (typeof value !== 'string' || value === '') throw new DecodeError(`expected the id or the name of a branch, got ${excerptOf(value)}`)
-    return /^(?:0x[\da-f]{1,12}|\d{1,12})$/i.test(value) ? Number(value) : value
-  },
-  encode: (value) => value,
-  schema: { title: 'branch id or name', anyOf: [{ type: 'string' }, { type: 'integer', minimum: 0 }] },
-}
 
 const isHash = (id: number | string): id is Hash => typeof id === 'string' && /^0x[\da-f]{64}$/i.test(id)
 const shownId = (id: number | string): string => (isHash(id) ? `block ${id}` : typeof id === 'number' ? `branch ${id}` : `branch "${id}"`)

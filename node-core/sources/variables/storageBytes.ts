@@ -36,6 +36,15 @@ export function bytesInStorage(slot: bigint, read: ReadSlot): StoredBytes {
   return { length, bytes: () => (length > BigInt(MAX_BYTES) ? undefined : longBytes(slot, Number(length), read)) }
 }
 
+/** The slots that a value takes: its own and, if it is long, those of its bytes, as far as it can be read. */
+export function slotsOfBytes(slot: bigint, read: ReadSlot): bigint[] {
+  const { length } = bytesInStorage(slot, read)
+  if (length <= MAX_SHORT) return [slot]
+  const start = startOfData(slot)
+  const bytes = Number(length > BigInt(MAX_BYTES) ? MAX_BYTES : length)
+  return [slot, ...Array.from({ length: Math.ceil(bytes / 32) }, (_, at) => dataSlot(start, at * 32))]
+}
+
 function longBytes(slot: bigint, length: number, read: ReadSlot): Uint8Array {
   const start = startOfData(slot)
   const bytes = new Uint8Array(Math.ceil(length / 32) * 32)

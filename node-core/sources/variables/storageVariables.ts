@@ -108,11 +108,28 @@ export class StorageVariables {
   /** The item of an array whose slots a slot is among; undefined if none has it, and if several may share it. */
   itemAround(place: VariablePlace, slot: bigint): VariablePlace | undefined {
     if (place.type.kind !== 'array') return undefined
-    const { length } = place.type
     const slots = this.#slotsPerItem(place.type.base)
-    const distance = slot - (length === undefined ? slotOf(fixedBytesFromBigint(place.slot, 32)) : place.slot)
+    const distance = slot - this.#startOf(place)
     if (slots === 0n || distance < 0n || distance / slots >= this.lengthOf(place)!) return undefined
     return this.#item(place, distance / slots)
+  }
+
+  /** The items of an array that slots have, or have parts of; none for a slot that is not one of the array's. */
+  itemsAt(place: VariablePlace, slots: Iterable<bigint>): VariablePlace[] {
+    if (place.type.kind !== 'array') return []
+    const { sizeBytes } = this.#types.of(place.type.base)
+    const [start, length, perSlot] = [this.#startOf(place), this.lengthOf(place)!, perSlotOf(sizeBytes)]
+    const places: VariablePlace[] = []
+    for (const slot of slots) {
+      const first = slot < start ? length : ((slot - start) / slotsOf(sizeBytes)) * perSlot
+      for (let index = first; index < first + perSlot && index < length; index++) places.push(this.#item(place, index))
+    }
+    return places
+  }
+
+  /** The slot of the first item of an array. */
+  #startOf({ type, slot }: VariablePlace): bigint {
+    return (type as TypeOfStorage & { kind: 'array' }).length === undefined ? slotOf(fixedBytesFromBigint(slot, 32)) : slot
   }
 
   /** Slots of an item; 0 if there are several in one. */
@@ -145,13 +162,12 @@ export class StorageVariables {
     return this.#placeOf(member, `${struct.path}.${member.label}`, member.label, struct)
   }
 
-  #item({ path, type, slot, hashed }: VariablePlace, index: bigint): VariablePlace {
-    const { base, length } = type as TypeOfStorage & { kind: 'array' }
+  #item(array: VariablePlace, index: bigint): VariablePlace {
+    const { path, type, hashed } = array
+    const { base } = type as TypeOfStorage & { kind: 'array' }
     const item = this.#types.of(base)
-    const start = length === undefined ? slotOf(fixedBytesFromBigint(slot, 32)) : slot
-    const perSlot = BigInt(item.sizeBytes > 32 ? 1 : Math.floor(32 / item.sizeBytes))
-    const slots = BigInt(Math.ceil(item.sizeBytes / 32))
-    const at = (start + (index / perSlot) * slots) % MAX_SLOT
+    const perSlot = perSlotOf(item.sizeBytes)
+    const at = (this.#startOf(array) + (index / perSlot) * slotsOf(item.sizeBytes)) % MAX_SLOT
     const offset = Number(index % perSlot) * item.sizeBytes
     return { path: `${path}[${index}]`, name: `[${index}]`, type: item, slot: at, offset, hashed }
   }
@@ -161,6 +177,10 @@ export class StorageVariables {
     return { path, name, type: this.#types.of(item.type), slot, offset: item.offset, hashed: within?.hashed ?? [] }
   }
 }
+
+/** Items of an array that one slot has, and slots that an item takes. */
+const perSlotOf = (sizeBytes: number): bigint => BigInt(sizeBytes > 32 ? 1 : Math.floor(32 / sizeBytes))
+const slotsOf = (sizeBytes: number): bigint => BigInt(Math.ceil(sizeBytes / 32))
 
 const slotOf = (input: Uint8Array): bigint => bigintFromBytes(keccak256(input))
 

@@ -6,7 +6,7 @@ import { createAppRouter } from './router.tsx'
 import { createAppStore } from './store/appStore.ts'
 import type { App } from './store/useApp.ts'
 
-const SAMPLES = { id: '7', hash: `0x${'12'.repeat(32)}`, address: `0x${'34'.repeat(20)}` }
+const SAMPLES = { id: '7', hash: `0x${'12'.repeat(32)}`, address: `0x${'34'.repeat(20)}`, from: 'branch-1', to: 'latest' }
 
 test.each(VIEW_IDS)('the router knows %s', (id) => {
   const path = viewPath(id, SAMPLES)

@@ -4,7 +4,7 @@ import { expect, test } from '../fixture.ts'
 import { FramePage } from '../pages/framePage.ts'
 
 /** Things that every chain has; no transaction: the view says that there is none. */
-const SAMPLES = { id: '0', hash: `0x${'00'.repeat(32)}`, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }
+const SAMPLES = { id: '0', hash: `0x${'00'.repeat(32)}`, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', from: '0', to: 'latest' }
 
 test('the navigation lists the views of the table', async ({ page }) => {
   expect(await new FramePage(page).views()).toEqual(MENU_VIEWS.map((id) => VIEWS[id].title))

@@ -25,6 +25,7 @@ export const VIEWS = {
   dashboard: { path: '/', title: 'Dashboard', key: 'h', accelerator: '1' },
   blocks: { path: '/blocks', title: 'Blocks', key: 'b', accelerator: '2' },
   block: { path: '/block/$id', title: 'Block', within: 'blocks' },
+  compare: { path: '/compare/$from/$to', title: 'Compare', within: 'blocks' },
   transactions: { path: '/transactions', title: 'Transactions', key: 't', accelerator: '3' },
   transaction: { path: '/tx/$hash', title: 'Transaction', within: 'transactions' },
   txpool: { path: '/txpool', title: 'Txpool', key: 'p', accelerator: '4' },

@@ -190,7 +190,7 @@ describe('pages', () => {
     rmSync(renderer, { recursive: true })
   })
 
-  const samples = { id: 'latest', hash: `0x${'0'.repeat(64)}`, address: `0x${'0'.repeat(40)}` }
+  const samples = { id: 'latest', hash: `0x${'0'.repeat(64)}`, address: `0x${'0'.repeat(40)}`, from: 1, to: 'latest' }
 
   test.each([...VIEW_IDS.map((id) => viewPath(id, samples)), '/index.html', '/block/17/', '/tx/0xzz', '/Blocks', '/?a=1'])(
     'GET %s is the window, under a strict policy and never cached',

@@ -1,4 +1,4 @@
-import { GitBranch, Pencil, Trash2 } from 'lucide-react'
+import { GitBranch, GitCompare, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { WireBranch } from '../../node-core/contract/wire/branch.ts'
 import { groupDigits } from '../../node-core/contract/groupDigits.ts'
@@ -7,6 +7,7 @@ import { Menu } from '../components/forms/Menu.tsx'
 import { Table } from '../components/tables/Table.tsx'
 import type { Column } from '../components/tables/TableRow.tsx'
 import { Time } from '../components/values/Time.tsx'
+import { sideOfBranch } from '../format/comparedSide.ts'
 import { plainText } from '../format/revert.ts'
 import { branchTitle } from '../store/historySlice.ts'
 import { useApp, useAppContext, type App } from '../store/useApp.ts'
@@ -14,13 +15,13 @@ import { checkOutBranch, deleteBranch, renameBranch } from './actions.ts'
 import { performOrTell } from './perform.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 
-/** What was left behind, to go back to; nothing if there is none. */
-export function BranchTable(): ReactNode {
+/** What was left behind, to go back to; nothing if there is none. `onCompare`: shows what differs from the present. */
+export function BranchTable({ onCompare }: { onCompare: (side: string) => void }): ReactNode {
   const app = useAppContext()
   const branches = useApp((state) => state.history.branches)
   const left = useMemo(() => branches.filter(({ isCurrent }) => !isCurrent), [branches])
   const [renamed, setRenamed] = useState<WireBranch>()
-  const columns = useMemo(() => branchColumns(app, setRenamed), [app])
+  const columns = useMemo(() => branchColumns(app, setRenamed, onCompare), [app, onCompare])
   if (left.length === 0) return null
   return (
     <>
@@ -38,7 +39,7 @@ export function BranchTable(): ReactNode {
   )
 }
 
-function branchColumns(app: App, onRename: (branch: WireBranch) => void): readonly Column<WireBranch>[] {
+function branchColumns(app: App, onRename: (branch: WireBranch) => void, onCompare: (side: string) => void): readonly Column<WireBranch>[] {
   return [
     { id: 'name', header: 'Name', width: 'minmax(8rem, 1fr)', cell: (branch) => plainText(branchTitle(branch)) },
     {
@@ -69,6 +70,11 @@ function branchColumns(app: App, onRename: (branch: WireBranch) => void): readon
           <Menu
             label={`More for ${plainText(branchTitle(branch))}`}
             items={[
+              {
+                title: 'Compare with now',
+                icon: <GitCompare size={14} aria-hidden />,
+                onChoose: () => onCompare(sideOfBranch(branch)),
+              },
               { title: 'Rename…', icon: <Pencil size={14} aria-hidden />, onChoose: () => onRename(branch) },
               { title: 'Delete', icon: <Trash2 size={14} aria-hidden />, onChoose: () => performOrTell(app, deleteBranch(branch)) },
             ]}

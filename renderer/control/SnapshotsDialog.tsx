@@ -1,5 +1,6 @@
-import { Camera, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { Camera, GitCompare, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { WireSnapshot } from '../../node-core/contract/wire/control.ts'
 import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { Badge } from '../components/feedback/Badge.tsx'
@@ -13,6 +14,7 @@ import type { Column } from '../components/tables/TableRow.tsx'
 import { BLOCK_WIDTH } from '../components/values/BlockLink.tsx'
 import { Time } from '../components/values/Time.tsx'
 import { plainText } from '../format/revert.ts'
+import { comparePath } from '../routing/paths.ts'
 import { snapshotTitle } from '../store/historySlice.ts'
 import { useSteeringObstacle } from '../store/steering.ts'
 import { useApp, useAppContext, type App } from '../store/useApp.ts'
@@ -30,8 +32,16 @@ export function SnapshotsDialog(): ReactNode {
   const isOpen = useApp((state) => state.ui.snapshotsOpen)
   const snapshots = useApp((state) => state.history.snapshots)
   const [renamed, setRenamed] = useState<WireSnapshot>()
-  const columns = useMemo(() => snapshotColumns(app, setRenamed), [app])
-  const close = (): void => app.store.setState(({ ui }) => ({ ui: { ...ui, snapshotsOpen: false } }))
+  const navigate = useNavigate()
+  const close = useCallback(() => app.store.setState(({ ui }) => ({ ui: { ...ui, snapshotsOpen: false } })), [app])
+  const compare = useCallback(
+    (side: string) => {
+      close()
+      void navigate({ to: comparePath(side) })
+    },
+    [close, navigate],
+  )
+  const columns = useMemo(() => snapshotColumns(app, setRenamed, compare), [app, compare])
   const take = (
     <Button
       tone="primary"
@@ -58,7 +68,7 @@ export function SnapshotsDialog(): ReactNode {
           }
         />
         {snapshots.length > 0 && <div>{take}</div>}
-        <BranchTable />
+        <BranchTable onCompare={compare} />
       </Stack>
       {renamed && (
         <RenameDialog
@@ -72,7 +82,11 @@ export function SnapshotsDialog(): ReactNode {
   )
 }
 
-function snapshotColumns(app: App, onRename: (snapshot: WireSnapshot) => void): readonly Column<WireSnapshot>[] {
+function snapshotColumns(
+  app: App,
+  onRename: (snapshot: WireSnapshot) => void,
+  onCompare: (side: string) => void,
+): readonly Column<WireSnapshot>[] {
   return [
     {
       id: 'name',
@@ -107,6 +121,7 @@ function snapshotColumns(app: App, onRename: (snapshot: WireSnapshot) => void): 
           <Menu
             label={`More for ${plainText(snapshotTitle(snapshot))}`}
             items={[
+              { title: 'Compare with now', icon: <GitCompare size={14} aria-hidden />, onChoose: () => onCompare(snapshot.hash) },
               { title: 'Rename…', icon: <Pencil size={14} aria-hidden />, onChoose: () => onRename(snapshot) },
               { title: 'Delete', icon: <Trash2 size={14} aria-hidden />, onChoose: () => performOrTell(app, deleteSnapshot(snapshot)) },
             ]}

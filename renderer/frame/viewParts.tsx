@@ -25,6 +25,7 @@ import { AccountsView } from '../views/accounts/AccountsView.tsx'
 import { AddressView } from '../views/address/AddressView.tsx'
 import { BlocksView } from '../views/blocks/BlocksView.tsx'
 import { BlockView } from '../views/blocks/BlockView.tsx'
+import { CompareView } from '../views/compare/CompareView.tsx'
 import { ContractsView } from '../views/contracts/ContractsView.tsx'
 import { DashboardView } from '../views/dashboard/DashboardView.tsx'
 import { LogsView } from '../views/logs/LogsView.tsx'
@@ -55,6 +56,14 @@ export const VIEW_PARTS: ViewParts = {
     component: function Block() {
       const id = useViewParam<'block'>('id')
       return <BlockView key={id} id={id} />
+    },
+  },
+  compare: {
+    search: tabSearch,
+    component: function Compare() {
+      const from = useViewParam<'compare'>('from')
+      const to = useViewParam<'compare'>('to')
+      return <CompareView key={`${from} ${to}`} from={from} to={to} />
     },
   },
   transactions: {

@@ -5,6 +5,11 @@ export function blockPath(id: number | string): string {
   return viewPath('block', { id })
 }
 
+/** Where two blocks are compared, each named as `format/comparedSide.ts` has it. */
+export function comparePath(from: number | string, to: number | string = 'latest'): string {
+  return viewPath('compare', { from, to })
+}
+
 /** Where the reads and writes of one step of a block are shown: 1 is its first transaction. */
 export function blockAccessPath(id: number | string, step: number): string {
   return `${blockPath(id)}?tab=access&step=${step}`

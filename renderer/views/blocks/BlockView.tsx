@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, FileDown, History, PackageX, TriangleAlert } from 'lucide-react'
+import { ChevronLeft, ChevronRight, FileDown, GitCompare, History, PackageX, TriangleAlert } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { WireWithdrawal } from '../../../node-core/contract/wire/block.ts'
 import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
@@ -25,7 +25,7 @@ import { exportGenesis } from '../../control/exportGenesis.ts'
 import { lookAt } from '../../control/lookAt.ts'
 import { bytesToText } from '../../format/gas.ts'
 import { plainText } from '../../format/revert.ts'
-import { addressPath, blockPath } from '../../routing/paths.ts'
+import { addressPath, blockPath, comparePath } from '../../routing/paths.ts'
 import { useTab } from '../../routing/useTab.ts'
 import { newestOf } from '../../store/blocksSlice.ts'
 import { burntIn } from '../../store/balanceChanges.ts'
@@ -110,6 +110,18 @@ function UnknownBlock({ id }: { id: string }): ReactNode {
       </EmptyState>
     </Page>
   )
+}
+
+/** With the newest block or, of that, the one before it. */
+function compareWith(
+  { number, hash, parentHash }: BlockDetail['block'],
+  isOffChain: boolean,
+  head: number | undefined,
+): string | undefined {
+  if (isOffChain) return comparePath(hash)
+  const own = Number(number)
+  if (own !== head) return comparePath(own)
+  return own > 0 ? comparePath(own - 1, own) : undefined
 }
 
 function BlockPage({ block, receipts }: BlockDetail): ReactNode {
@@ -229,6 +241,9 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
               Look from here
             </Button>
           )}
+          <LinkButton href={compareWith(block, isOffChain, head)} icon={<GitCompare size={14} aria-hidden />}>
+            Compare
+          </LinkButton>
           <LinkButton
             href={number > 0 ? blockPath(isOffChain ? block.parentHash : number - 1) : undefined}
             label="Previous block"

@@ -4,27 +4,19 @@ import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireTouchedSlot } from '../../../node-core/contract/stepTrace.ts'
 import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
-import { Amount } from '../../components/values/Amount.tsx'
 import { Badge, Badges } from '../../components/feedback/Badge.tsx'
-import { BeforeAfter } from '../../components/values/BeforeAfter.tsx'
-import { EtherChange } from '../../components/values/ChangeBadge.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
-import { SlotName } from '../../components/values/SlotName.tsx'
 import { EmptyState } from '../../components/feedback/StateMessage.tsx'
-import { SolidityValue } from '../../components/values/SolidityValue.tsx'
-import { VariablePath } from '../../components/values/VariablePath.tsx'
-import { WordChange } from '../../components/values/WordChange.tsx'
 import { EditButton } from '../../control/edits/EditButton.tsx'
 import { plainText } from '../../format/revert.ts'
-import { bytesToText } from '../../format/gas.ts'
 import { slotPathToText } from '../../format/slotPath.ts'
 import { addressPath } from '../../routing/paths.ts'
 import type { AccountChange } from '../../store/stateChanges.ts'
 import { isContractChange, rankOf, rolesToText } from '../../store/transactionRoles.ts'
 import { useDetail } from '../../store/useApp.ts'
-import { HistoryButton } from '../history/HistoryButton.tsx'
 import { NotLoaded } from '../NotLoaded.tsx'
+import { accountFields, slotField, variableField } from './stateFields.tsx'
 import { TraceLink } from './TraceLink.tsx'
 import { slotKey, useChangedVariables, type ChangedVariable } from './useChangedVariables.ts'
 import { useRolesOfTrace } from './useRolesOfTrace.ts'
@@ -100,32 +92,14 @@ function Standing({ change: { kind }, roles }: { change: AccountChange; roles: r
 }
 
 function fieldsOf(
-  { address, balance, nonce, codeSize, delegate, storage }: AccountChange,
+  change: AccountChange,
   { slots, variables }: { slots: ReadonlyMap<string, WireTouchedSlot>; variables: ReturnType<typeof useChangedVariables> },
   id: string,
 ): KeyValue[] {
-  const fields: KeyValue[] = []
-  if (balance) {
-    fields.push({
-      term: 'Balance',
-      value: (
-        <BeforeAfter
-          before={<Amount wei={balance.before} />}
-          after={<Amount wei={balance.after} />}
-          aside={<EtherChange wei={balance.after - balance.before} />}
-        />
-      ),
-    })
-  }
-  if (nonce) fields.push({ term: 'Nonce', value: <BeforeAfter before={groupDigits(nonce.before)} after={groupDigits(nonce.after)} /> })
-  if (codeSize)
-    fields.push({ term: 'Code', value: <BeforeAfter before={bytesToText(codeSize.before)} after={bytesToText(codeSize.after)} /> })
-  if (delegate)
-    fields.push({
-      term: 'Delegates to',
-      value: <BeforeAfter before={<Delegate address={delegate.before} />} after={<Delegate address={delegate.after} />} />,
-    })
-  for (const { slot, before, after } of storage.slice(0, MAX_SLOTS)) {
+  const { address, storage } = change
+  const fields = accountFields(change)
+  for (const stored of storage.slice(0, MAX_SLOTS)) {
+    const { slot } = stored
     const touched = slots.get(slotKey(address, slot))
     const link = touched && (
       <TraceLink id={id} to={{ tab: 'steps', step: touched.lastStep }}>
@@ -134,58 +108,26 @@ function fieldsOf(
     )
     const named = variables.get(slotKey(address, slot))
     if (named) {
-      fields.push(...named.map((variable) => variableField(address, variable, link)))
+      fields.push(...named.map((variable) => namedField(address, variable, link)))
       continue
     }
-    fields.push({
-      term: slot,
-      name: <SlotName slot={slot} path={touched?.path ?? null} />,
-      value: (
-        <WordChange
-          before={before}
-          after={after}
-          aside={
-            <>
-              {link}
-              <HistoryButton name="this slot" address={address} value={{ slot }} kind="word" />
-              <EditButton
-                label="Set this slot"
-                address={address}
-                field="storage"
-                slot={slot}
-                {...(touched?.path && { name: `slot ${slotPathToText(touched.path, true)}` })}
-              />
-            </>
-          }
-        />
-      ),
-    })
+    const edit = (
+      <EditButton
+        label="Set this slot"
+        address={address}
+        field="storage"
+        slot={slot}
+        {...(touched?.path && { name: `slot ${slotPathToText(touched.path, true)}` })}
+      />
+    )
+    fields.push(slotField(address, stored, touched?.path ?? null, { before: link, after: edit }))
   }
   if (storage.length > MAX_SLOTS) fields.push({ term: 'More slots', value: groupDigits(storage.length - MAX_SLOTS) })
   return fields
 }
 
-/** A state variable in a slot, which it may share with others. */
-function variableField(address: Address, { path, type, before, value, slot, offset }: ChangedVariable, link: ReactNode): KeyValue {
-  return {
-    term: `${slot} ${path}`,
-    name: <VariablePath path={path} hint={`${plainText(type)}\nslot ${slot}, byte ${offset}`} />,
-    value: (
-      <BeforeAfter
-        before={<SolidityValue value={before} />}
-        after={<SolidityValue value={value} />}
-        aside={
-          <>
-            {link}
-            <HistoryButton name={plainText(path, 120)} address={address} value={{ path }} kind={type === 'string' ? 'text' : 'value'} />
-            <EditButton label={`Set ${plainText(path, 120)}`} address={address} field="variable" name={path} />
-          </>
-        }
-      />
-    ),
-  }
-}
-
-function Delegate({ address }: { address: string | null }): ReactNode {
-  return address === null ? 'nothing' : <AddressChip address={address} href={addressPath(address)} />
+function namedField(address: Address, { value, ...variable }: ChangedVariable, link: ReactNode): KeyValue {
+  const { path } = variable
+  const edit = <EditButton label={`Set ${plainText(path, 120)}`} address={address} field="variable" name={path} />
+  return variableField(address, { ...variable, after: value }, { before: link, after: edit })
 }

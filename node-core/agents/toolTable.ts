@@ -1,5 +1,6 @@
 import type { Tool } from './tool.ts'
 import { chain } from './tools/chain.ts'
+import { compare } from './tools/compare.ts'
 import { explain } from './tools/explain.ts'
 import { gas } from './tools/gas.ts'
 import { history } from './tools/history.ts'
@@ -21,6 +22,7 @@ export const TOOLS: readonly Tool[] = [
   gas,
   storage,
   history,
+  compare,
   source,
   watchFolder,
   importVerified,

@@ -24,7 +24,7 @@ export const comparedId: Codec<ComparedId, WireComparedId> = {
 
 /**
  * `limit`: how many accounts, slots of each of them, transactions of each side and logs of each side are told, the last two up to the end of a
- * block (100; at most 500). `address`: only this account.
+ * block (100; at most 500); of slots the lowest. `address`: only this account.
  */
 export const comparisonQuery = object({ limit: optional(index), address: optional(address) }, 'comparison query')
 

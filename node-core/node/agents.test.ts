@@ -243,6 +243,19 @@ test('the changes of a value are listed with the lines that wrote it', async () 
   expect(await problem('list_changes', { address: chain.vault })).toBe('give one of `path`, `slot` and `field`')
 })
 
+test('blocks are compared by variables, transactions and events', async () => {
+  const text = await ask('compare_blocks', { from: '1', to: '2' })
+  expect(text).toMatch(/^from block 1 0x\w{64}, to block 2 0x\w{64}, common ancestor: block 1\naccounts that differ, from → to:\n/)
+  expect(text).toContain('\n  total: 7 → 12\n')
+  expect(text).toContain('  accounts[0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266].balance: 0 → 5')
+  expect(text).toMatch(new RegExp(`transactions only in to:\n {2}block 2 ${put} ok: Account 0 → Vault put`))
+  expect(text).not.toContain('only in from')
+  expect(await ask('compare_blocks', { from: 'branch 0' })).toContain('no account differs')
+  expect(await ask('compare_blocks', { from: '0x1', to: '3', address: chain.vault })).toContain('total: 7 → 12')
+  expect(await problem('compare_blocks', { from: 'branch nowhere' })).toContain('no branch "nowhere"')
+  expect(await problem('compare_blocks', { from: 'yesterday' })).toContain('yesterday is neither a block nor a branch')
+})
+
 test('sources are read by contract and by path', async () => {
   expect(await ask('read_source', {})).toBe('src/Vault.sol')
   expect(await ask('read_source', { address: chain.vault, from: 8, count: 2 })).toMatch(

@@ -234,6 +234,15 @@ describe('the sides', () => {
     await expect(compare('0x99')).rejects.toThrow('header not found')
   })
 
+  test('tell the slots of the layout first where there are too many', async () => {
+    const since = await head()
+    for (let id = 0n; id < 8n; id++) await send('order', [id, 5n, ''])
+    await send('setTotal', [9n])
+    const { accounts } = await compare(since, 'latest', { address: store, limit: '0x2' })
+    expect(accounts).toMatchObject([{ slotCount: 17, slots: [{ isNamed: true }, { isNamed: true }] }])
+    expect(accounts[0]!.variables).toContainEqual(expect.objectContaining({ path: 'total', before: '3', after: '9' }))
+  })
+
   test('can be compared in one account only', async () => {
     const since = await head()
     await send('setTotal', [9n])

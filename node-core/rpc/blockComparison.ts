@@ -93,22 +93,21 @@ interface AccountSlots {
   count: number
 }
 
+/** The lowest slots of each account: those of the layout itself come before those that are hashes. */
 function* differingSlots(comparison: StateComparison, accounts: readonly AccountDifference[], limit: number): Work<AccountSlots[]> {
   const clock = new RunClock()
   const all: AccountSlots[] = []
   let left = MAX_SLOTS
   for (const { address } of accounts) {
-    const slots: AccountSlots = { told: [], count: 0 }
+    const found: AccountSlots['told'] = []
     for (const difference of comparison.slots(address)) {
-      if (slots.told.length < limit && left > 0) {
-        slots.told.push(difference)
-        left--
-      }
-      if (++slots.count === MAX_COUNTED) break
+      found.push(difference)
+      if (found.length === MAX_COUNTED) break
       if (clock.isSliceOver()) yield* clock.suspend()
     }
-    slots.told.sort((a, b) => (a.slot < b.slot ? -1 : 1))
-    all.push(slots)
+    const told = found.sort((a, b) => (a.slot < b.slot ? -1 : 1)).slice(0, Math.min(limit, left))
+    left -= told.length
+    all.push({ told, count: found.length })
   }
   return all
 }

@@ -1,13 +1,9 @@
 import { described, optional, oneOf } from '../../contract/compound.ts'
-import { groupDigits } from '../../contract/groupDigits.ts'
 import { quantityFromBigint } from '../../contract/hex.ts'
 import { address, looseInteger } from '../../contract/primitives.ts'
-import type { WireTransactionRow } from '../../contract/transactionPages.ts'
-import { itemOfSelector } from '../../compilation/itemOfSelector.ts'
-import { exactEther } from '../amounts.ts'
 import { upTo } from '../counts.ts'
-import type { NodeReader } from '../nodeReader.ts'
 import { tool } from '../tool.ts'
+import { transactionLine } from '../transactionLine.ts'
 
 export const transactions = tool({
   name: 'list_transactions',
@@ -28,7 +24,7 @@ export const transactions = tool({
       ...(before !== undefined && { toBlock: quantityFromBigint(before - 1n) }),
       limit: quantityFromBigint(BigInt(count)),
     })
-    const lines = await Promise.all(found.map((it) => rowText(it, node)))
+    const lines = await Promise.all(found.map((it) => transactionLine(it, node)))
     const rest =
       searched === null || BigInt(searched.from) === 0n
         ? []
@@ -36,11 +32,3 @@ export const transactions = tool({
     return [...(lines.length === 0 ? ['no transaction was found'] : lines), ...rest].join('\n')
   },
 })
-
-async function rowText(row: WireTransactionRow, node: NodeReader): Promise<string> {
-  const { blockNumber, hash, status, from, to, created, selector, value, gasUsed } = row
-  const target = to === null ? `created ${created === null ? 'nothing' : await node.nameOf(created)}` : `→ ${await node.nameOf(to)}`
-  const called = to === null || selector === null ? '' : ` ${itemOfSelector(await node.abiOf(to), 'function', selector)?.name ?? selector}`
-  const paid = BigInt(value) === 0n ? '' : `, ${exactEther(BigInt(value))}`
-  return `block ${BigInt(blockNumber)} ${hash} ${status === 'failed' ? 'FAILED' : 'ok'}: ${await node.nameOf(from)} ${target}${called}${paid}, gas ${groupDigits(BigInt(gasUsed))}`
-}

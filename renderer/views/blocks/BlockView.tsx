@@ -113,11 +113,7 @@ function UnknownBlock({ id }: { id: string }): ReactNode {
 }
 
 /** With the newest block or, of that, the one before it. */
-function compareWith(
-  { number, hash, parentHash }: BlockDetail['block'],
-  isOffChain: boolean,
-  head: number | undefined,
-): string | undefined {
+function compareWith({ number, hash }: BlockDetail['block'], isOffChain: boolean, head: number | undefined): string | undefined {
   if (isOffChain) return comparePath(hash)
   const own = Number(number)
   if (own !== head) return comparePath(own)

@@ -71,6 +71,8 @@ const accountDifference = object(
     address,
     /** `created`: it does not exist on the side of `from`; `removed`: on that of `to`. */
     kind: oneOf('created', 'changed', 'removed'),
+    /** Whether the protocol writes it with each block: the rings of beacon roots and of block hashes (EIP-4788, EIP-2935). */
+    isProtocol: boolean,
     /** Each null where it is the same; of an account that does not exist zero, and no code. */
     balance: quantities,
     nonce: quantities,

@@ -249,6 +249,7 @@ test('blocks are compared by variables, transactions and events', async () => {
   expect(text).toContain('\n  total: 7 → 12\n')
   expect(text).toContain('  accounts[0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266].balance: 0 → 5')
   expect(text).toMatch(new RegExp(`transactions only in to:\n {2}block 2 ${put} ok: Account 0 → Vault put`))
+  expect(text).toContain('Beacon roots\n  1 slot, as the protocol writes with each block')
   expect(text).not.toContain('only in from')
   expect(await ask('compare_blocks', { from: 'branch 0' })).toContain('no account differs')
   expect(await ask('compare_blocks', { from: '0x1', to: '3', address: chain.vault })).toContain('total: 7 → 12')

@@ -12,6 +12,8 @@ import type { StateView } from '../state/stateView.ts'
 import type { SlotPaths } from '../tracing/slotPaths.ts'
 import { type Account, EMPTY_CODE_HASH } from '../types/account.ts'
 import type { Block } from '../types/block.ts'
+import { HISTORY_STORAGE_ADDRESS } from '../types/blockHashHistory.ts'
+import { BEACON_ROOTS_ADDRESS } from '../types/systemRings.ts'
 import type { RpcCall } from './context.ts'
 import { layoutIn } from './variablesOf.ts'
 import { blobGasPriceOf } from './wire/blobGasPrice.ts'
@@ -25,6 +27,7 @@ const MAX_SLOTS = 10_000
 const [SEARCH_MS, KEYS_MS] = [250, 500]
 /** Number of blocks of each side, from the newest one back, in which keys of mappings are looked for. */
 const MAX_KEY_BLOCKS = 256n
+const RINGS: ReadonlySet<Address> = new Set([BEACON_ROOTS_ADDRESS, HISTORY_STORAGE_ADDRESS])
 /** Larger slots are hashes, of keys or of the slots of arrays. */
 const MAX_PLAIN_SLOT = 1n << 32n
 
@@ -105,7 +108,7 @@ function* differingSlots(comparison: StateComparison, accounts: readonly Account
       if (found.length === MAX_COUNTED) break
       if (clock.isSliceOver()) yield* clock.suspend()
     }
-    const told = found.sort((a, b) => (a.slot < b.slot ? -1 : 1)).slice(0, Math.min(limit, left))
+    const told = found.toSorted((a, b) => (a.slot < b.slot ? -1 : 1)).slice(0, Math.min(limit, left))
     left -= told.length
     all.push({ told, count: found.length })
   }
@@ -126,16 +129,28 @@ function* accountsWith(
   slots: readonly AccountSlots[],
 ): Work<AccountDifferenceSource[]> {
   const readers = accounts.map((account, at) => variablesReader(call, compared, comparison, account, slots[at]!))
-  const clock = new RunClock()
   const keys = new KnownKeys(call.mappingKeys.named)
-  const first = readers.map((read) => read?.(keys))
-  const unnamed = first.flatMap((found, at) =>
-    found === undefined ? [] : slots[at]!.told.flatMap(({ slot }) => (slot < MAX_PLAIN_SLOT || found.named.has(slot) ? [] : slot)),
+  let found = yield* namedBy(readers, keys)
+  const unnamed = found.flatMap((named, at) =>
+    named === undefined ? [] : slots[at]!.told.flatMap(({ slot }) => (slot < MAX_PLAIN_SLOT || named.named.has(slot) ? [] : slot)),
   )
-  if (clock.isSliceOver()) yield* clock.suspend()
-  if (unnamed.length > 0) yield* findKeys(call, compared, unnamed, keys)
-  const found = unnamed.length === 0 ? first : readers.map((read) => read?.(keys))
+  if (unnamed.length > 0) {
+    yield* findKeys(call, compared, unnamed, keys)
+    found = yield* namedBy(readers, keys)
+  }
   return accounts.map((account, at) => accountSource(comparison, account, slots[at]!, found[at]))
+}
+
+type VariablesReader = ((keys: KnownKeys) => Named) | undefined
+
+function* namedBy(readers: readonly VariablesReader[], keys: KnownKeys): Work<(Named | undefined)[]> {
+  const clock = new RunClock()
+  const all: (Named | undefined)[] = []
+  for (const read of readers) {
+    all.push(read?.(keys))
+    if (clock.isSliceOver()) yield* clock.suspend()
+  }
+  return all
 }
 
 /** Keys of mappings on the way to slots, by the slots of the mappings. */
@@ -193,7 +208,7 @@ function variablesReader(
   { before, after }: StateComparison,
   { address, after: now }: AccountDifference,
   { told }: AccountSlots,
-): ((keys: KnownKeys) => Named) | undefined {
+): VariablesReader {
   if (told.length === 0) return undefined
   const [state, { header: block }] = now === undefined ? [before, from] : [after, to]
   const layout = layoutIn(call, state, { address, block })
@@ -218,6 +233,7 @@ function accountSource(
   return {
     address,
     kind: before === undefined ? 'created' : after === undefined ? 'removed' : 'changed',
+    isProtocol: RINGS.has(address),
     balance: changeOf(before?.balance ?? 0n, after?.balance ?? 0n),
     nonce: changeOf(before?.nonce ?? 0n, after?.nonce ?? 0n),
     code:

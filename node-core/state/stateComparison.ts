@@ -29,6 +29,9 @@ export interface SlotDifference {
   after: bigint
 }
 
+/** Candidates that a remote chain is asked for at a time. */
+const BATCH = 500
+
 export class StateComparison {
   readonly before: StateView
   readonly after: StateView
@@ -49,14 +52,12 @@ export class StateComparison {
    */
   *accounts(): Generator<AccountDifference, void> {
     const { before, after } = this
-    const isLocal = !before.isListable || !after.isListable
-    const candidates = this.#addresses(before, after)
-    // A remote chain is asked for all of them at once.
-    const addresses = isLocal ? Array.from(new Set(candidates)) : candidates
-    if (isLocal) readAll(addresses, (address) => readAll([before, after], (state) => state.account(address)))
-    for (const address of addresses) {
-      const [a, b] = [before.account(address), after.account(address)]
-      if (isOther(a, b) || (a?.storageRoot !== b?.storageRoot && this.#mayDifferInSlots(address))) yield { address, before: a, after: b }
+    for (const addresses of this.#batches(this.#addresses(before, after))) {
+      readAll(addresses, (address) => readAll([before, after], (state) => state.account(address)))
+      for (const address of addresses) {
+        const [a, b] = [before.account(address), after.account(address)]
+        if (isOther(a, b) || (a?.storageRoot !== b?.storageRoot && this.#mayDifferInSlots(address))) yield { address, before: a, after: b }
+      }
     }
   }
 
@@ -67,14 +68,31 @@ export class StateComparison {
   /** The slots of an account that differ, in an order that stays the same. Throws as `accounts`. */
   *slots(address: Address): Generator<SlotDifference, void> {
     const { before, after } = this
-    const isLocal = !before.isListable || !after.isListable
-    const candidates = this.#slots(before, after, address)
-    const slots = isLocal ? Array.from(new Set(candidates)) : candidates
-    if (isLocal) readAll(slots, (slot) => readAll([before, after], (state) => state.storage(address, slot)))
-    for (const slot of slots) {
-      const [a, b] = [before.storage(address, slot), after.storage(address, slot)]
-      if (a !== b) yield { slot, before: a, after: b }
+    for (const slots of this.#batches(this.#slots(before, after, address))) {
+      readAll(slots, (slot) => readAll([before, after], (state) => state.storage(address, slot)))
+      for (const slot of slots) {
+        const [a, b] = [before.storage(address, slot), after.storage(address, slot)]
+        if (a !== b) yield { slot, before: a, after: b }
+      }
     }
+  }
+
+  /** Candidates, each once. Those of a fork come in batches, so that a remote chain is asked for many at a time. */
+  *#batches<T>(candidates: Iterable<T>): Generator<T[], void> {
+    const isLocal = !this.before.isListable || !this.after.isListable
+    const seen = new Set<T>()
+    let batch: T[] = []
+    for (const candidate of candidates) {
+      if (isLocal) {
+        if (seen.has(candidate)) continue
+        seen.add(candidate)
+      }
+      batch.push(candidate)
+      if (batch.length < (isLocal ? BATCH : 1)) continue
+      yield batch
+      batch = []
+    }
+    if (batch.length > 0) yield batch
   }
 
   /**

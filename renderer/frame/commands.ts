@@ -7,6 +7,7 @@ import { controlCommands, timelineCommands } from './controlCommands.ts'
 import { nodeCommands } from './nodeCommands.ts'
 import { ruleCommands } from './ruleCommands.ts'
 import { workspaceCommands } from './workspaceCommands.ts'
+import { comparePath } from '../routing/paths.ts'
 import { chooseTheme } from '../store/theme.ts'
 
 export const SEARCH_BOX = 'search'
@@ -30,6 +31,15 @@ export function createCommands(
     ...workspaceCommands(app),
     ...ruleCommands(app, navigate),
     { id: 'account.fund', title: 'Faucet: fund an account…', synonyms: 'ether send money balance', run: show('faucetOpen') },
+    {
+      id: 'blocks.compare',
+      title: 'Compare blocks and branches',
+      synonyms: 'diff difference snapshot',
+      run: () => {
+        const { info } = store.getState().node
+        navigate(comparePath(info?.fork?.blockNumber ?? info?.snapshotBlock ?? 0))
+      },
+    },
     { id: 'account.new', title: 'New account…', synonyms: 'create import key', run: () => navigate('/accounts') },
     {
       id: 'contract.deploy',

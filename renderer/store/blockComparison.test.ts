@@ -8,6 +8,7 @@ const ADDRESS = `0x${'12'.repeat(20)}` as const
 const DIFFERENCE: WireAccountDifference = {
   address: ADDRESS,
   kind: 'removed',
+  isProtocol: false,
   balance: { before: '0xa', after: '0x0' },
   nonce: null,
   code: { before: { hash: word('1'), sizeBytes: 5, delegate: null }, after: { hash: word('2'), sizeBytes: 0, delegate: null } },

@@ -1,5 +1,6 @@
 import type { WireAccountDifference, WireBlockComparison, WireComparedId, WireComparedSide } from '../../contract/blockComparison.ts'
 import { blockId } from '../../contract/blockId.ts'
+import { countText } from '../../contract/countText.ts'
 import { described, optional } from '../../contract/compound.ts'
 import { quantityFromBigint } from '../../contract/hex.ts'
 import { address, string } from '../../contract/primitives.ts'
@@ -55,7 +56,18 @@ function sideOf(text: string): WireComparedId {
 
 const placeText = ({ block }: WireComparedSide): string => `${BigInt(block.number)} ${block.hash}${block.isCanonical ? '' : ' of a branch'}`
 
-function accountLines({ kind, balance, nonce, code, variables, slots, slotCount, hasAllSlots }: WireAccountDifference): string[] {
+function accountLines({
+  kind,
+  isProtocol,
+  balance,
+  nonce,
+  code,
+  variables,
+  slots,
+  slotCount,
+  hasAllSlots,
+}: WireAccountDifference): string[] {
+  if (isProtocol) return [`${countText(slotCount, 'slot')}, as the protocol writes with each block`]
   const stored = [
     ...(variables ?? []).map(({ path, before, after }) => `${path}: ${cut(before ?? 'too long')} → ${cut(after ?? 'too long')}`),
     ...slots.filter(({ isNamed }) => !isNamed).map(({ slot, before, after }) => `slot ${slot}: ${before} → ${after}`),

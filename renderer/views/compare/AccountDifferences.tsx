@@ -17,7 +17,7 @@ import { accountFields, slotField, variableField } from '../trace/stateFields.ts
 const HIDDEN_SLOTS =
   'On this fork not all of its storage can be compared: nobody lists the slots that a contract of the remote chain has there.'
 
-/** The accounts that differ: those with storage or code first. */
+/** The accounts that differ: those with variables first. */
 export function AccountDifferences({ accounts, accountCount }: Pick<WireBlockComparison, 'accounts' | 'accountCount'>): ReactNode {
   const ordered = useMemo(() => accounts.toSorted((a, b) => rankOf(a) - rankOf(b)), [accounts])
   if (ordered.length === 0) {
@@ -46,14 +46,19 @@ export function AccountDifferences({ accounts, accountCount }: Pick<WireBlockCom
   )
 }
 
-const rankOf = ({ slots, code, variables }: WireAccountDifference): number =>
-  variables !== null && variables.length > 0 ? 0 : code !== null ? 1 : slots.length > 0 ? 2 : 3
+/** What each block changes says the least. */
+const rankOf = ({ isProtocol, slots, code, variables }: WireAccountDifference): number => {
+  if (isProtocol) return 4
+  if (variables !== null && variables.length > 0) return 0
+  return code !== null ? 1 : slots.length > 0 ? 2 : 3
+}
 
-function Standing({ kind, hasAllSlots }: WireAccountDifference): ReactNode {
+function Standing({ kind, isProtocol, hasAllSlots }: WireAccountDifference): ReactNode {
   return (
     <Badges>
       {kind === 'created' && <Badge tone="success">new account</Badge>}
       {kind === 'removed' && <Badge tone="danger">gone</Badge>}
+      {isProtocol && <Badge hint="The protocol writes it with each block">protocol</Badge>}
       {!hasAllSlots && (
         <Badge tone="warning" hint={HIDDEN_SLOTS}>
           storage in part

@@ -13,7 +13,7 @@ import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { TextLink } from '../../components/values/TextLink.tsx'
 import { Time } from '../../components/values/Time.tsx'
-import { comparedIdOf } from '../../format/comparedSide.ts'
+import { branchOfSide, comparedIdOf } from '../../format/comparedSide.ts'
 import { plainText } from '../../format/revert.ts'
 import { blockPath } from '../../routing/paths.ts'
 import { useTab } from '../../routing/useTab.ts'
@@ -50,10 +50,11 @@ export function CompareView({ from, to }: { from: string; to: string }): ReactNo
 
 function Comparison({ from, to }: { from: string; to: string }): ReactNode {
   const client = useClient()
-  // What is compared with the present is asked for again when that changes.
-  const head = useApp((state) => newestOf(state.blocks)?.hash)
-  const changes = useApp((state) => state.history.changes)
-  const branches = useApp((state) => state.history.branches)
+  // Between two blocks nothing can change any more.
+  const isLive = [from, to].some((side) => side === 'latest' || branchOfSide(side) !== undefined)
+  const head = useApp((state) => (isLive ? newestOf(state.blocks)?.hash : undefined))
+  const changes = useApp((state) => (isLive ? state.history.changes : undefined))
+  const branches = useApp((state) => (isLive ? state.history.branches : undefined))
   const ask = useCallback(
     () => client.call('devnet_compareBlocks', comparedIdOf(from) as WireComparedId, comparedIdOf(to) as WireComparedId),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- these are reasons to ask again

@@ -1,6 +1,7 @@
 /** Reads JSON ABIs from untrusted files. */
 import type { AbiItem, AbiParameter } from '../contract/workspace.ts'
 import { hasInvisible, replaceInvisible } from '../contract/invisibleText.ts'
+import { membersFromJson } from './enumMembers.ts'
 
 /** An ABI, and why some of its items were skipped. */
 export interface ReadAbi {
@@ -94,10 +95,12 @@ function parameterFromJson(value: unknown, where: string, budget: Budget, depth:
   const name = given === undefined || given === '' ? '' : identifierOf(given, `${where}: name`)
   const type = typeOf(fields['type'], where)
   const internalType = fields['internalType']
+  const members = membersFromJson(fields['members'])
   return {
     name,
     type,
     ...(typeof internalType === 'string' && internalType.length <= MAX_NAME_LENGTH && !hasInvisible(internalType) && { internalType }),
+    ...(members && { members }),
     ...(isEvent && { indexed: fields['indexed'] === true }),
     ...(type.startsWith('tuple') && { components: parametersFromJson(fields['components'], `${where}.components`, budget, depth + 1) }),
   }

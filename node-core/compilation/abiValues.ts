@@ -1,11 +1,11 @@
 /** Reads ABI-encoded values as text (Solidity documentation, "Contract ABI Specification"), as strictly as Solidity's own decoder. */
-import { canonicalType } from '../contract/abiSignature.ts'
+import { canonicalType, memberOfEnum } from '../contract/abiSignature.ts'
 import { hexFromBytes } from '../contract/hex.ts'
 import type { AbiParameter } from '../contract/workspace.ts'
 import { bigintFromBytes } from '../base/bytes.ts'
 import { checksumAddress } from '../base/checksumAddress.ts'
 
-/** A value, as Solidity would write it; of an enum, its number. */
+/** A value, as Solidity would write it; of an enum whose members are not known, its number. */
 export interface AbiValue {
   name: string
   type: string
@@ -66,7 +66,10 @@ class Reader {
     }
     const { type, components = [] } = parameter
     if (type === 'tuple') return `(${this.tuple(components, at, depth + 1).join(', ')})`
-    if (type !== 'string' && type !== 'bytes') return textOfWord(type, this.#word(at))
+    if (type !== 'string' && type !== 'bytes') {
+      const text = textOfWord(type, this.#word(at))
+      return (parameter.members && memberOfEnum(parameter, BigInt(text))) ?? text
+    }
     const bytes = this.#bytes(at + WORD, this.#position(at))
     return type === 'bytes' ? hexFromBytes(bytes) : JSON.stringify(new TextDecoder().decode(bytes))
   }
@@ -95,11 +98,17 @@ class Reader {
 }
 
 /** What an array type is of, and its length unless it is dynamic; undefined for another type. */
-function arrayOf({ type, components }: AbiParameter): { element: AbiParameter; length: number | undefined } | undefined {
+function arrayOf({
+  type,
+  components,
+  internalType,
+  members,
+}: AbiParameter): { element: AbiParameter; length: number | undefined } | undefined {
   const match = /^(.*)\[(\d*)\]$/.exec(type)
   if (match === null) return undefined
   const [, of = '', length = ''] = match
-  return { element: { name: '', type: of, ...(components && { components }) }, length: length === '' ? undefined : Number(length) }
+  const ofItem = { ...(components && { components }), ...(internalType !== undefined && { internalType }), ...(members && { members }) }
+  return { element: { name: '', type: of, ...ofItem }, length: length === '' ? undefined : Number(length) }
 }
 
 function isDynamic(parameter: AbiParameter): boolean {

@@ -3,6 +3,7 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import { abiFromJson } from './abi.ts'
 import type { Build, BuildCode, BuildContract, BuildFunction, BuildSource } from './build.ts'
 import { compiledBytes } from './compiledBytes.ts'
+import { type EnumMembers, enumMembersIn, withEnumMembers } from './enumMembers.ts'
 import { type Fields, fieldsOf } from './jsonFields.ts'
 import { type StorageLayout, storageLayoutFromJson } from './storageLayout.ts'
 
@@ -21,10 +22,11 @@ export function buildFromStandardJson(input: unknown, output: unknown, compilerV
   const problems: string[] = []
   const { outputSelection: _asked, ...settings } = fieldsOf(inputs['settings']) ?? {}
   const optimizer = fieldsOf(settings['optimizer']) ?? {}
-  const contracts = Object.entries(fieldsOf(outputs['contracts']) ?? {}).flatMap(([path, ofFile]) =>
-    Object.entries(fieldsOf(ofFile) ?? {}).map(([name, contract]) => contractFrom(path, name, fieldsOf(contract) ?? {}, problems)),
-  )
   const sources = sourcesFrom(fieldsOf(inputs['sources']) ?? {}, fieldsOf(outputs['sources']) ?? {})
+  const enums = enumMembersIn(sources.map(({ ast }) => ast))
+  const contracts = Object.entries(fieldsOf(outputs['contracts']) ?? {}).flatMap(([path, ofFile]) =>
+    Object.entries(fieldsOf(ofFile) ?? {}).map(([name, contract]) => contractFrom(path, name, fieldsOf(contract) ?? {}, enums, problems)),
+  )
   const build: Build = {
     id: keccak256Hex(Buffer.from(JSON.stringify([inputs['language'], inputs['sources'], settings, compilerVersion]))).slice(2, 34),
     language: languageOf(inputs['language']),
@@ -69,7 +71,7 @@ function sourcesFrom(inputs: Fields, outputs: Fields): BuildSource[] {
   })
 }
 
-function contractFrom(path: string, name: string, contract: Fields, problems: string[]): BuildContract {
+function contractFrom(path: string, name: string, contract: Fields, enums: EnumMembers, problems: string[]): BuildContract {
   const about = (problem: string) => problems.push(`${name}: ${problem}`)
   const read = abiFromJson(contract['abi'])
   for (const problem of read?.problems ?? []) about(problem)
@@ -88,7 +90,7 @@ function contractFrom(path: string, name: string, contract: Fields, problems: st
   return {
     path,
     name,
-    abi: read?.abi ?? [],
+    abi: withEnumMembers(read?.abi ?? [], enums),
     creation: code('bytecode', 'creation'),
     runtime: code('deployedBytecode', 'runtime'),
     storageLayout: layout('storageLayout'),

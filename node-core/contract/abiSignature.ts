@@ -9,3 +9,15 @@ export function canonicalType({ type, components }: AbiParameter): string {
 export function signatureOfItem({ type, name, inputs = [] }: AbiItem): string {
   return `${name ?? type}(${inputs.map(canonicalType).join(',')})`
 }
+
+/** An enum with its contract, such as `Orders.Status`, if the parameter is one, or an array of one. */
+export function enumOfParameter({ internalType = '' }: AbiParameter): string | undefined {
+  return /^enum ([\w$.]+)(?:\[\d*\])*$/.exec(internalType)?.[1]
+}
+
+/** A member of an enum as Solidity writes it: `Status.Filled`; undefined if the parameter is no enum whose members are known, or has no such member. */
+export function memberOfEnum(parameter: AbiParameter, value: bigint): string | undefined {
+  const name = enumOfParameter(parameter)
+  const member = parameter.members?.[Number(value)]
+  return name === undefined || member === undefined ? undefined : `${name.replace(/^.*\./, '')}.${member}`
+}

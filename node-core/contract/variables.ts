@@ -21,6 +21,8 @@ export const variable = object(
     valueType: nullable(string),
     /** Type of a mapping's keys in the ABI's terms. */
     keyType: nullable(string),
+    /** Of an enum: the names of its members, in order, where the ABI has them. */
+    members: optional(array(string)),
     slot,
     /** Bytes from the low end of the slot. */
     offset: integer,

@@ -8,6 +8,8 @@ const parameter = {
   name: string,
   type: string,
   internalType: optional(string),
+  /** Of an enum, or an array of them: the names of its members, in order; only where its syntax tree was imported. */
+  members: optional(array(string)),
   /** Of events only. */
   indexed: optional(boolean),
 }

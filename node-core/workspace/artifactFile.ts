@@ -5,6 +5,7 @@ import { ARTIFACT_FILE_LIMIT_BYTES } from '../contract/workspace.ts'
 import { replaceInvisible } from '../contract/invisibleText.ts'
 import { type ReadAbi, abiFromJson } from '../compilation/abi.ts'
 import { type CompiledBytes, MAX_CODE_BYTES, compiledBytes } from '../compilation/compiledBytes.ts'
+import { type EnumMembers, enumMembersIn, withEnumMembers } from '../compilation/enumMembers.ts'
 import { type Fields, fieldsOf, parsedJson } from '../compilation/jsonFields.ts'
 import { withDocs } from './natSpec.ts'
 import { type StorageLayout, storageLayoutFromJson } from '../compilation/storageLayout.ts'
@@ -60,11 +61,15 @@ function parse(json: unknown, file: string): ParsedFile {
   const tool = typeof fields['_format'] === 'string' ? fields['_format'] : ''
   const output = fieldsOf(fields['output'])
   const contracts = fieldsOf(output?.['contracts']) ?? fieldsOf(fields['contracts'])
-  if (contracts !== undefined) return many(contracts)
+  if (contracts !== undefined)
+    return many(contracts, enumMembersIn(treesOf(fieldsOf(output?.['sources']) ?? fieldsOf(fields['sources']) ?? {})))
   if (fields['abi'] === undefined)
     return refused('no ABI found: expected an artifact of Foundry or Hardhat, an output of solc, a build info, or an ABI')
   return single(fields, file, formatOf(fields, tool))
 }
+
+/** The syntax trees in solc's output; `--combined-json` has them under another name. */
+const treesOf = (sources: Fields): unknown[] => Object.values(sources).map((it) => fieldsOf(it)?.['ast'] ?? fieldsOf(it)?.['AST'])
 
 function formatOf(fields: Fields, tool: string): ArtifactFormat {
   if (tool.startsWith('hh')) return 'hardhat'
@@ -83,11 +88,11 @@ function single(fields: Fields, file: string, format: ArtifactFormat): ParsedFil
     linkReferences: fields['deployedLinkReferences'],
   }
   const creation = fieldsOf(fields['bytecode'])?.['object'] ?? fields['bytecode']
-  return collected([artifactOf(name, source, format, fields, deployed, creation)])
+  return collected([artifactOf(name, source, format, fields, enumMembersIn([fields['ast']]), deployed, creation)])
 }
 
 /** The contracts of solc's output: by file and name, or (of `--combined-json`) by both in one. */
-function many(contracts: Fields): ParsedFile {
+function many(contracts: Fields, enums: EnumMembers): ParsedFile {
   const found: Attempt[] = []
   for (const [path, value] of Object.entries(contracts)) {
     const entry = fieldsOf(value)
@@ -101,6 +106,7 @@ function many(contracts: Fields): ParsedFile {
           sourceOf(path.slice(0, colon)),
           'solc',
           { ...entry, abi },
+          enums,
           { object: entry['bin-runtime'] },
           entry['bin'],
         ),
@@ -112,7 +118,7 @@ function many(contracts: Fields): ParsedFile {
       const evm = fieldsOf(fields['evm'])
       const deployed = fieldsOf(evm?.['deployedBytecode']) ?? {}
       const creation = fieldsOf(evm?.['bytecode'])?.['object']
-      found.push(artifactOf(nameOf(key) ?? 'Contract', sourceOf(path), 'solc', fields, deployed, creation))
+      found.push(artifactOf(nameOf(key) ?? 'Contract', sourceOf(path), 'solc', fields, enums, deployed, creation))
     }
     if (found.length > MAX_CONTRACTS) return refused(`more than ${MAX_CONTRACTS} contracts in the file`)
   }
@@ -130,6 +136,7 @@ function artifactOf(
   source: string | null,
   format: ArtifactFormat,
   contract: Fields,
+  enums: EnumMembers,
   deployed: Fields,
   creation: unknown,
 ): Attempt {
@@ -149,7 +156,7 @@ function artifactOf(
       name,
       source,
       format,
-      abi: withDocs(read.abi, contract),
+      abi: withDocs(withEnumMembers(read.abi, enums), contract),
       code,
       creationCode: creationCodeOf(creation),
       storageLayout: typeof layout === 'string' ? null : layout,

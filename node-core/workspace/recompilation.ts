@@ -5,6 +5,7 @@ import { CodedError } from '../base/codedError.ts'
 import { Mutex } from '../base/mutex.ts'
 import type { Build, BuildContract } from '../compilation/build.ts'
 import { type FoundCompiler, findCompilers, ownPlaces } from '../compilation/compilers.ts'
+import { enumMembersIn, withEnumMembers } from '../compilation/enumMembers.ts'
 import { type RecompileErrorCode, recompileInput, recompiled } from '../compilation/recompile.ts'
 import { type CompilerErrorCode, runCompiler } from '../compilation/runCompiler.ts'
 import { type ContractName, type UnoptimisedContract, unoptimisedContracts, unoptimisedInput } from '../compilation/unoptimised.ts'
@@ -83,12 +84,14 @@ export class Recompilation {
     const head = this.#builds.wire(build.id)
     if (head === undefined) throw new CodedError<BuildLibraryErrorCode>('unknown-build', 'the build was removed')
     const idOf = ({ path, name }: BuildContract) => head.contracts.find((it) => it.path === path && it.name === name)?.artifactId ?? null
+    const enums = enumMembersIn(build.sources.map(({ ast }) => ast))
     for (const contract of build.contracts) {
       const artifact = this.#artifacts.get(idOf(contract) ?? '')
       if (!artifact) continue
       const { path, name, creation, runtime, storageLayout } = contract
       const creationCode = creation && creation.masks.length === 0 ? hexFromBytes(creation.bytes) : null
-      const said = { name, source: path, format: artifact.format, abi: artifact.abi, code: runtime, creationCode, storageLayout }
+      const abi = withEnumMembers(artifact.abi, enums)
+      const said = { name, source: path, format: artifact.format, abi, code: runtime, creationCode, storageLayout }
       this.#artifacts.add(said, artifact.file, artifact.importedAtMs)
     }
     this.#builds.add(build, head, build.contracts.map(idOf), true)

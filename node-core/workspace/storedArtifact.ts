@@ -4,6 +4,7 @@ import type { AbiItem, WireArtifact } from '../contract/workspace.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { abiFromJson } from '../compilation/abi.ts'
 import { type CodePattern, type CodeRange, codePatternOf } from '../compilation/codePattern.ts'
+import { enumMembersOfAbi, withEnumMembers } from '../compilation/enumMembers.ts'
 import { type StorageLayout, storageLayoutFromJson } from '../compilation/storageLayout.ts'
 import type { ParsedArtifact } from './artifactFile.ts'
 
@@ -66,7 +67,8 @@ export function artifactFromStored(json: unknown, file: string): Artifact {
   if (texts.some((it) => typeof it !== 'string') || abiFromJson(stored.abi) === undefined || typeof stored.importedAtMs !== 'number')
     throw new Error('not an artifact')
   if (file !== `${stored.id}.json`) throw new Error('its name is not that of the artifact')
-  return artifactOf({ ...stored, abi: stored.abi.filter((item) => abiFromJson([item])!.abi.length === 1) })
+  const abi = stored.abi.flatMap((item) => abiFromJson([item])!.abi.map((read) => ({ ...read, ...(item.doc && { doc: item.doc }) })))
+  return artifactOf({ ...stored, abi })
 }
 
 export function layoutFromStored(json: unknown): StorageLayout | undefined {
@@ -76,10 +78,10 @@ export function layoutFromStored(json: unknown): StorageLayout | undefined {
 
 /**
  * What the artifacts of one contract have in common, whichever files they are in: its name, and its code with the metadata, or without
- * code its ABI.
+ * code its ABI as the compiler wrote it.
  */
 export function twinKey({ name, abi }: { name: string; abi: readonly AbiItem[] }, wholeHash: Hash | undefined): string {
-  return `${name} ${wholeHash ?? JSON.stringify(abi.map(({ doc: _doc, ...item }) => item))}`
+  return `${name} ${wholeHash ?? JSON.stringify(abi, (key, value: unknown) => (key === 'doc' || key === 'members' ? undefined : value))}`
 }
 
 const isDocumented = (abi: readonly AbiItem[]): boolean => abi.some(({ doc }) => doc !== undefined)
@@ -89,10 +91,13 @@ export function merged(stored: StoredArtifact, added: StoredArtifact): StoredArt
   const addsDocs = isDocumented(added.abi) && !isDocumented(stored.abi)
   const addsCreation = stored.creationCode === null && added.creationCode !== null
   const addsLayout = !stored.storageLayout && !!added.storageLayout
-  if (!addsDocs && !addsCreation && !addsLayout) return undefined
+  const [enums, addedEnums] = [enumMembersOfAbi(stored.abi), enumMembersOfAbi(added.abi)]
+  const addsMembers = Array.from(addedEnums.keys()).some((name) => !enums.has(name))
+  if (!addsDocs && !addsMembers && !addsCreation && !addsLayout) return undefined
+  const abi = addsDocs ? added.abi : stored.abi
   return {
     ...stored,
-    ...(addsDocs && { abi: added.abi }),
+    ...((addsDocs || addsMembers) && { abi: withEnumMembers(abi, new Map([...addedEnums, ...enums])) }),
     ...(addsCreation && { creationCode: added.creationCode, creationSizeBytes: added.creationSizeBytes }),
     ...(addsLayout && { storageLayout: added.storageLayout }),
   }

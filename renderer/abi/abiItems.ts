@@ -10,11 +10,6 @@ export function sourceType(parameter: AbiParameter): string {
   return parameter.type.startsWith('tuple') ? canonicalType(parameter) : parameter.type
 }
 
-/** An enum's name with that of its contract, such as `Orders.Status`, if the parameter is an enum. */
-export function enumOfParameter({ internalType = '' }: AbiParameter): string | undefined {
-  return /^enum ([\w$.]+)$/.exec(internalType)?.[1]
-}
-
 /** An item as its source declares it, with the names of its parameters: `transfer(address to, uint256 value)`. */
 export function declarationOfItem({ type, name, inputs = [] }: AbiItem): string {
   return `${name ?? type}(${inputs.map((input) => `${sourceType(input)}${input.indexed ? ' indexed' : ''}${input.name && ` ${input.name}`}`).join(', ')})`

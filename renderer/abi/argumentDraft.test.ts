@@ -41,6 +41,24 @@ describe('numbers', () => {
   })
 })
 
+describe('members of an enum', () => {
+  const STATUS: AbiParameter = { name: 's', type: 'uint8', internalType: 'enum Orders.Status', members: ['Open', 'Filled'] }
+
+  test.each(['Filled', 'Status.Filled', 'Orders.Status.Filled', '1', '0x1'])('%s is read', (text) => {
+    expect(valueFromDraft(STATUS, text, 's')).toEqual({ value: 1n })
+  })
+
+  test.each(['', 'filled', '2', '-1'])('“%s” is refused, with the members', (text) => {
+    expect(valueFromDraft(STATUS, text, 's')).toEqual({ problem: 'one of Open, Filled, or a number below 2', path: 's' })
+  })
+
+  test('a form begins with the first, and an array of them with none', () => {
+    expect(emptyDraft(STATUS)).toBe('0')
+    expect(emptyDraft({ ...STATUS, type: 'uint8[]' })).toEqual([])
+    expect(valueFromDraft({ ...STATUS, type: 'uint8[]' }, '["Filled", 0]', 's')).toEqual({ value: [1n, 0n] })
+  })
+})
+
 describe('other values', () => {
   test('an address with a wrong checksum is refused, one without a checksum is not', () => {
     expect(of('address', ALICE)).toEqual({ value: ALICE.toLowerCase() })

@@ -3,6 +3,7 @@
  */
 import type { AbiParameter } from '../../node-core/contract/workspace.ts'
 import { addressFromText } from '../format/checksum.ts'
+import { plainText } from '../format/revert.ts'
 import { arrayOfParameter } from './abiItems.ts'
 import { integerFromText } from './integerText.ts'
 
@@ -16,6 +17,11 @@ export type DraftValue = { value: unknown } | { problem: string; path: string }
 const MAX_FIELDS = 32
 /** Maximum length of JSON that is parsed. */
 const MAX_JSON_LENGTH = 1024 * 1024
+
+/** Names of the members of an enum, where they are known; undefined of anything else, such as an array of enums. */
+export function membersOf(parameter: AbiParameter): readonly string[] | undefined {
+  return hasParts(parameter) ? undefined : parameter.members
+}
 
 /** Whether a parameter is an array or a struct rather than a simple value. */
 export function hasParts({ type }: AbiParameter): boolean {
@@ -47,6 +53,7 @@ const pathOfPart = (path: string, { name }: AbiParameter, at: number): string =>
 /** The initial draft of a form. */
 export function emptyDraft(parameter: AbiParameter): ArgumentDraft {
   if (parameter.type === 'bool') return 'false'
+  if (membersOf(parameter)) return '0'
   if (!hasParts(parameter)) return ''
   const count = partCountOf(parameter) ?? 0
   return count > MAX_FIELDS && parameter.type !== 'tuple' ? '' : partsOfParameter(parameter, count).map(emptyDraft)
@@ -69,7 +76,7 @@ export function valuesFromDrafts(
 /** The value of one parameter. */
 export function valueFromDraft(parameter: AbiParameter, draft: ArgumentDraft, path: string): DraftValue {
   if (!hasParts(parameter))
-    return typeof draft === 'string' ? plainValue(parameter.type, draft, path) : { problem: 'one value, not a list', path }
+    return typeof draft === 'string' ? plainValue(parameter, draft, path) : { problem: 'one value, not a list', path }
   if (typeof draft === 'string') {
     const read = draftFromJson(parameter, draft, path)
     return 'problem' in read ? read : valueFromDraft(parameter, read.draft, path)
@@ -85,8 +92,11 @@ export function valueFromDraft(parameter: AbiParameter, draft: ArgumentDraft, pa
   return { value: values }
 }
 
-function plainValue(type: string, draft: string, path: string): DraftValue {
+function plainValue(parameter: AbiParameter, draft: string, path: string): DraftValue {
+  const { type } = parameter
   const text = draft.trim()
+  const members = membersOf(parameter)
+  if (members) return memberValue(members, text, path)
   if (type === 'string') return { value: draft }
   if (type === 'bool') return text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'true or false', path }
   if (type === 'address') {
@@ -103,6 +113,16 @@ function plainValue(type: string, draft: string, path: string): DraftValue {
     return 'problem' in read ? { ...read, path } : read
   }
   return { problem: `values of type ${type} cannot be entered here`, path }
+}
+
+/** The number of an enum's member by its name, with its enum's or alone, or by the number itself. */
+function memberValue(members: readonly string[], text: string, path: string): DraftValue {
+  const named = members.indexOf(text.slice(text.lastIndexOf('.') + 1))
+  if (named >= 0) return { value: BigInt(named) }
+  const read = integerFromText(text, 'uint256')
+  return 'value' in read && read.value < BigInt(members.length)
+    ? read
+    : { problem: `one of ${plainText(members.join(', '), 200)}, or a number below ${members.length}`, path }
 }
 
 /** What is wrong with the text of bytes, of a given length or any. */

@@ -1,17 +1,18 @@
 /** Decoded values: plain data with names and types, as views show them. */
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
+import { enumOfParameter, memberOfEnum } from '../../node-core/contract/abiSignature.ts'
 import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiParameter } from '../../node-core/contract/workspace.ts'
-import { arrayOfParameter, enumOfParameter, sourceType } from './abiItems.ts'
+import { arrayOfParameter, sourceType } from './abiItems.ts'
 
 export type DecodedValue =
   /** `name`: the address's name for texts, if it has one. */
   | { kind: 'address'; value: Address; name?: string | undefined }
   /**
-   * `enumName`: the enum of the member, such as `Orders.Status`; the ABI does not name the members. `unit`: the token whose amount it is;
+   * `enumName`: the enum of the member, such as `Orders.Status`. `member`: as Solidity writes it, `Status.Filled`, where the ABI has the names. `unit`: the token whose amount it is;
    * `pending` until the token has responded, which may show that it is not a token.
    */
-  | { kind: 'integer'; value: bigint; bits: number; enumName?: string; unit?: TokenUnit | 'pending' }
+  | { kind: 'integer'; value: bigint; bits: number; enumName?: string; member?: string; unit?: TokenUnit | 'pending' }
   | { kind: 'bool'; value: boolean }
   | { kind: 'bytes'; value: Hex }
   | { kind: 'text'; value: string }
@@ -104,12 +105,18 @@ function valueFrom(parameter: AbiParameter, value: unknown, nameOf: NameOf | und
   if (type === 'bool') return { kind: 'bool', value: value as boolean }
   if (type === 'string') return { kind: 'text', value: value as string }
   if (type.startsWith('bytes') || type === 'function') return { kind: 'bytes', value: value as Hex }
-  const enumName = enumOfParameter(parameter)
+  return integerOf(parameter, BigInt(value as number | bigint))
+}
+
+/** A whole number as a value of its parameter, which may be an enum. */
+export function integerOf(parameter: AbiParameter, value: bigint): DecodedValue {
+  const [enumName, member] = [enumOfParameter(parameter), memberOfEnum(parameter, value)]
   return {
     kind: 'integer',
-    value: BigInt(value as number | bigint),
-    bits: Number(/\d+$/.exec(type)?.[0] ?? 256),
+    value,
+    bits: Number(/\d+$/.exec(parameter.type)?.[0] ?? 256),
     ...(enumName !== undefined && { enumName }),
+    ...(member !== undefined && { member }),
   }
 }
 

@@ -1,22 +1,29 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
 import type { WireVariable } from '../../node-core/contract/variables.ts'
+import type { AbiParameter } from '../../node-core/contract/workspace.ts'
 import { integerFromText } from './integerText.ts'
-import type { DecodedArgument, DecodedValue } from './decodedValue.ts'
+import { type DecodedArgument, type DecodedValue, integerOf } from './decodedValue.ts'
+
+/** The value of a state variable as a parameter of an ABI; undefined if it has parts. */
+export function parameterOfVariable({ path, valueType, type, members }: WireVariable): AbiParameter | undefined {
+  return valueType === null ? undefined : { name: path, type: valueType, internalType: type, ...(members && { members }) }
+}
 
 /** A state variable's value as values of the ABI are shown; undefined if it has parts, or is too long. */
-export function decodedVariable({ valueType, value, type }: WireVariable): DecodedArgument | undefined {
-  if (valueType === null || value === null) return undefined
-  const decoded = valueOf(valueType, value, type)
+export function decodedVariable(variable: WireVariable): DecodedArgument | undefined {
+  const { value, type } = variable
+  const parameter = parameterOfVariable(variable)
+  if (parameter === undefined || value === null) return undefined
+  const decoded = valueOf(parameter, value)
   return decoded && { name: '', type, value: decoded }
 }
 
-function valueOf(valueType: string, value: string | boolean, type: string): DecodedValue | undefined {
+function valueOf(parameter: AbiParameter, value: string | boolean): DecodedValue | undefined {
+  const { type } = parameter
   if (typeof value === 'boolean') return { kind: 'bool', value }
-  if (valueType === 'address') return { kind: 'address', value: value as Address }
-  if (valueType === 'string') return { kind: 'text', value }
-  if (valueType.startsWith('bytes')) return { kind: 'bytes', value: value as Hex }
-  const read = integerFromText(value, valueType)
-  if ('problem' in read) return undefined
-  const enumName = /^enum ([\w$.]+)$/.exec(type)?.[1]
-  return { kind: 'integer', value: read.value, bits: Number(/\d+$/.exec(valueType)?.[0] ?? 256), ...(enumName && { enumName }) }
+  if (type === 'address') return { kind: 'address', value: value as Address }
+  if (type === 'string') return { kind: 'text', value }
+  if (type.startsWith('bytes')) return { kind: 'bytes', value: value as Hex }
+  const read = integerFromText(value, type)
+  return 'problem' in read ? undefined : integerOf(parameter, read.value)
 }

@@ -1,3 +1,4 @@
+import { memberOfEnum } from '../../node-core/contract/abiSignature.ts'
 import type { Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { AbiItem, AbiParameter, WireArtifact } from '../../node-core/contract/workspace.ts'
 import { knownEvents } from './signatures.ts'
@@ -41,7 +42,8 @@ export function textFromTopic(parameter: AbiParameter, topic: Hash): string | un
   if (hasParts(parameter) || type === 'bytes32') return topic
   if (type === 'address') return /^0x0{24}/.test(topic) ? `0x${topic.slice(26)}` : undefined
   if (type === 'bool') return /^0x0{63}[01]$/.test(topic) ? String(topic.endsWith('1')) : undefined
-  if (/^u?int\d*$/.test(type)) return String(type.startsWith('u') ? BigInt(topic) : BigInt.asIntN(256, BigInt(topic)))
+  if (/^u?int\d*$/.test(type))
+    return memberOfEnum(parameter, BigInt(topic)) ?? String(type.startsWith('u') ? BigInt(topic) : BigInt.asIntN(256, BigInt(topic)))
   const size = /^bytes(\d+)$/.exec(type)?.[1]
   return size === undefined ? undefined : topic.slice(0, 2 + 2 * Number(size))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DecodedArgument, DecodedValue } from './decodedValue.ts'
+import { integerOf, type DecodedArgument, type DecodedValue } from './decodedValue.ts'
 import { argumentsToJson, argumentsToText, errorToText, valueToCopy, valueToText } from './valueToText.ts'
 
 const number = (value: bigint): DecodedValue => ({ kind: 'integer', value, bits: 256 })
@@ -36,7 +36,13 @@ test('arguments have their names, if there are any', () => {
   expect(argumentsToText([named('to', number(1_000n)), named('', { kind: 'bool', value: true })])).toBe('to 1,000, true')
 })
 
-test('an enum member is its number, with the name of the enum as harmless text', () => {
+test('an enum member is its name as Solidity writes it, where the ABI has the names', () => {
+  const status = { name: 's', type: 'uint8', internalType: 'enum Orders.Status', members: ['Open', 'Filled'] }
+  const texts = [0n, 1n, 2n].map((value) => valueToText(integerOf(status, value)))
+  expect(texts).toEqual(['Status.Open', 'Status.Filled', '2 · Orders.Status'])
+})
+
+test('an enum member without a name is its number, with the name of the enum as harmless text', () => {
   expect(valueToText({ kind: 'integer', value: 2n, bits: 8, enumName: 'Token.State' })).toBe('2 · Token.State')
 })
 

@@ -28,6 +28,7 @@ export function valueToText(value: DecodedValue, form: IntegerForm = 'exact', de
     case 'address':
       return value.name === undefined ? shortenHex(checksumAddress(value.value)) : plainText(value.name, MAX_NAME_LENGTH)
     case 'integer':
+      if (value.member !== undefined) return nameToText(value.member)
       return value.enumName === undefined ? integerToText(value, form) : `${groupDigits(value.value)} · ${nameToText(value.enumName)}`
     case 'text':
       return `“${plainText(value.value, MAX_TEXT_LENGTH)}”`

@@ -43,6 +43,7 @@ function wireVariable(variables: StorageVariables, place: VariablePlace): Variab
     kind: type.kind,
     valueType: type.kind === 'value' ? type.value.type : type.kind === 'bytes' ? type.type : null,
     keyType: variables.keyTypeOf(place) ?? null,
+    ...(type.kind === 'value' && type.value.members && { members: [...type.value.members] }),
     slot,
     offset,
     sizeBytes: type.sizeBytes,

@@ -4,6 +4,7 @@ import { DecodeError, excerptOf } from '../../contract/codec.ts'
 import { hexFromBytes, isHexData } from '../../contract/hex.ts'
 import type { AbiItem, AbiParameter } from '../../contract/workspace.ts'
 import { bigintFromBytes, fixedBytesFromBigint } from '../../base/bytes.ts'
+import { type EnumMembers, enumMembersOfAbi } from '../../compilation/enumMembers.ts'
 import type { StorageItem, StorageLayout, StorageType } from '../../compilation/storageLayout.ts'
 import { DeclaredTypes, type SolidityType, elementaryType } from '../syntax/types.ts'
 import type { PathStep } from './storagePath.ts'
@@ -37,12 +38,17 @@ export class TypesOfStorage {
   readonly length: TypeOfStorage = { label: 'uint256', sizeBytes: 32, kind: 'value', value: { type: 'uint256', sizeBytes: 32 } }
   readonly #types: StorageLayout['types']
   readonly #userTypes: ReadonlyMap<string, string>
+  readonly #enums: EnumMembers
   readonly #declared: DeclaredTypes
 
-  /** `abi`: names the types that user-defined value types are made of; `declared`: knows the names of enums too. */
+  /**
+   * `abi`: names the types that user-defined value types are made of, and the members of enums that it is about; `declared`: knows those of
+   * all enums.
+   */
   constructor({ types }: StorageLayout, abi: readonly AbiItem[], declared?: DeclaredTypes) {
     this.#types = types
     this.#declared = declared ?? new DeclaredTypes([])
+    this.#enums = enumMembersOfAbi(abi)
     this.#userTypes = new Map(abi.flatMap(({ inputs = [], outputs = [] }) => [...inputs, ...outputs].flatMap(namedTypes)))
   }
 
@@ -99,7 +105,8 @@ export class TypesOfStorage {
     const declared = this.#declared.ofIdentifier(key)
     const type =
       abiTypeOf(declared, sizeBytes) ?? abiTypeOf(elementaryType(this.#userTypes.get(label) ?? ''), sizeBytes) ?? `uint${sizeBytes * 8}`
-    return { type, sizeBytes, ...(declared.kind === 'enum' && { members: declared.members }) }
+    const members = declared.kind === 'enum' ? declared.members : this.#enums.get(/^enum (.*)$/.exec(label)?.[1] ?? '')
+    return { type, sizeBytes, ...(members && { members }) }
   }
 }
 

@@ -123,3 +123,17 @@ test('hostile names stay text and lose their direction-override characters', () 
   expect(document.querySelector('b')).toBeNull()
   expect(screen.getByRole('textbox').getAttribute('aria-label')).not.toContain('\u202E')
 })
+
+test('an enum whose members are known is chosen by name', async () => {
+  const { user } = renderApp(
+    <Form parameters={[{ name: 'status', type: 'uint8', internalType: 'enum Orders.Status', members: ['Open', 'Filled'] }]} />,
+  )
+  const field = screen.getByRole('combobox', { name: 'status: Status' })
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Open · 0', 'Filled · 1'])
+  await user.selectOptions(field, 'Filled · 1')
+  expect(heard).toHaveBeenLastCalledWith(['1'])
+})

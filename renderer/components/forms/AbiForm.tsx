@@ -7,6 +7,7 @@ import {
   emptyDraft,
   hasParts,
   jsonFromDraft,
+  membersOf,
   partCountOf,
   partsOfParameter,
   valueFromDraft,
@@ -85,6 +86,11 @@ function ArgumentField({ parameter, draft, onChange, isChecked, doc }: ArgumentF
         choices={['false', 'true'].map((value) => ({ value, title: value }))}
       />
     )
+  }
+  const members = membersOf(parameter)
+  if (members) {
+    const choices = members.map((member, at) => ({ value: String(at), title: `${nameToText(member)} · ${at}` }))
+    return <ChoiceField label={label} value={text} onChange={onChange} width={20} choices={choices} />
   }
   const read = isChecked ? valueFromDraft(parameter, draft, '') : undefined
   const error = read && 'problem' in read ? read.problem : undefined

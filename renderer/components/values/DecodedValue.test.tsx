@@ -26,6 +26,11 @@ test('each argument has its name and type, or its index if unnamed', () => {
   expect(shown()).toHaveTextContent('“hi”')
 })
 
+test('a member of an enum is shown by its name, with its number', () => {
+  show(argument('status', { kind: 'integer', value: 2n, bits: 8, enumName: 'Orders.Status', member: 'Status.Filled' }, 'Status'))
+  expect(shown()).toHaveTextContent('statusStatusStatus.Filled 2')
+})
+
 test('a number cycles through its forms', async () => {
   const { user } = show(argument('amount', uint(1_500_000_000_000_000_000n)))
   const forms: (string | null)[] = []

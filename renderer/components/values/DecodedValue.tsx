@@ -128,7 +128,14 @@ function DecodedValue({ value, what }: { value: Value; what: string }): ReactNod
     case 'address':
       return <AddressChip address={value.value} href={addressPath(value.value)} whole />
     case 'integer':
-      if (value.enumName !== undefined) return <Mono text={valueToText(value)} />
+      if (value.enumName !== undefined) {
+        return (
+          <>
+            <Mono text={valueToText(value)} />{' '}
+            {value.member !== undefined && <span className={styles.note}>{groupDigits(value.value)}</span>}
+          </>
+        )
+      }
       return value.unit === 'pending' ? <Skeleton width={12} /> : <Integer {...value} unit={value.unit} what={what} />
     case 'bytes':
       return <Bytes value={value.value} what={what} />
@@ -142,7 +149,7 @@ function DecodedValue({ value, what }: { value: Value; what: string }): ReactNod
     case 'hash':
       return (
         <>
-          <Mono text={value.value} what={what} /> <span className={styles.note}>hash of the value: the log contains only this</span>
+          <Mono text={value.value} what={what} /> <span className={styles.note}>only its hash is in the log</span>
         </>
       )
     case 'bool':

@@ -1,6 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { WireVariable } from '../../../node-core/contract/variables.ts'
 import type { ArgumentDraft } from '../../abi/argumentDraft.ts'
+import { parameterOfVariable } from '../../abi/decodedVariable.ts'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { ArgumentFields } from '../../components/forms/AbiForm.tsx'
 import { useClient } from '../../store/useApp.ts'
@@ -22,7 +23,8 @@ export function VariableForm({ target, onDone }: EditFormProps): ReactNode {
 function LoadedVariable({ target, variable, onDone }: EditFormProps & { variable: WireVariable }): ReactNode {
   const addresses = useKnownAddresses()
   const [draft, setDraft] = useState<ArgumentDraft>(String(variable.value ?? ''))
-  const parameter = { name: variable.path, type: variable.valueType ?? 'bytes32', internalType: variable.type }
+  // The value of what has parts cannot be set: that is said when the form is sent.
+  const parameter = parameterOfVariable(variable) ?? { name: variable.path, type: 'bytes32', internalType: variable.type }
   return (
     <EditForm
       label="Set a variable"

@@ -2,6 +2,7 @@
 import { quantityFromBigint, type Address, type Hex } from '../../../node-core/contract/hex.ts'
 import type { WireVariable } from '../../../node-core/contract/variables.ts'
 import { valueFromDraft, type ArgumentDraft } from '../../abi/argumentDraft.ts'
+import { parameterOfVariable } from '../../abi/decodedVariable.ts'
 import { nameToText } from '../../abi/valueToText.ts'
 import { amountToText, weiFromText, type Unit } from '../../format/amount.ts'
 import { bytesToText } from '../../format/gas.ts'
@@ -63,9 +64,11 @@ export function setStorage(address: Address, slotText: string, valueText: string
 }
 
 /** `draft`: the value as a field for its type contains it. */
-export function setVariable(address: Address, { path, valueType }: WireVariable, draft: ArgumentDraft): ReadEdit {
-  if (valueType === null) return { problem: 'It has parts: set one of them' }
-  const read = valueFromDraft({ name: path, type: valueType }, draft, path)
+export function setVariable(address: Address, variable: WireVariable, draft: ArgumentDraft): ReadEdit {
+  const { path } = variable
+  const parameter = parameterOfVariable(variable)
+  if (parameter === undefined) return { problem: 'It has parts: set one of them' }
+  const read = valueFromDraft(parameter, draft, path)
   if ('problem' in read) return { problem: read.problem }
   const value = typeof read.value === 'bigint' ? String(read.value) : (read.value as string | boolean)
   return {

@@ -39,11 +39,16 @@ const hashedSlot = (proxy: ProxyKind, slot: Hash): SlotMark => ({
   maxBytes: Infinity,
 })
 
+/** Selector of `implementation()`, which proxies ask of their beacon. */
+const IMPLEMENTATION_MARK = bytesOf('5c60da1b')
+/** keccak256('eip1967.proxy.beacon') - 1 */
+const BEACON_SLOT = hashedSlot('eip1967Beacon', '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50')
+
 const SLOT_MARKS: readonly SlotMark[] = [
   // keccak256('eip1967.proxy.implementation') - 1
   hashedSlot('eip1967', '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'),
-  // keccak256('eip1967.proxy.beacon') - 1
-  hashedSlot('eip1967Beacon', '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'),
+  // Proxies of OpenZeppelin 5 write the slot when they are created, and have its value in their code afterwards.
+  { ...BEACON_SLOT, marks: [...BEACON_SLOT.marks, IMPLEMENTATION_MARK] },
   // keccak256('PROXIABLE')
   hashedSlot('eip1822', '0xc5f16f0fcc639fa48a6947836d9850f504798523bf8c9a3a87d5876cf622bcf7'),
   // keccak256('org.zeppelinos.proxy.implementation'), of OpenZeppelin before EIP-1967

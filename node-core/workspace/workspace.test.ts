@@ -7,6 +7,7 @@ import { type Address, type Hex, bytesFromHex, hexFromBytes, wordFromBigint } fr
 import type { WireArtifactImport, WireWorkspaceChange } from '../contract/workspace.ts'
 import { EVENT_LOOP, finish } from '../base/longWork.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
+import { signTransaction } from '../types/transaction.ts'
 import { type TestDevnet, alice, bob, createTestDevnet, creation, signed } from '../miner/fixture.ts'
 import { createContractSource } from '../node/contractSource.ts'
 import { openWorkspace, workspaceFolderOf } from '../node/openWorkspace.ts'
@@ -129,6 +130,16 @@ describe('contracts', () => {
     const beaconSlot = 'a3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
     await deploy(1, bytesFromHex(`0x5f357f${beaconSlot}5500`))
     await net.miner.submit(signed(alice, 2, { to: SECOND, value: 0n, data: word(FIRST), gasLimit: 100_000n }))
+    expect(contractOf(SECOND)).toMatchObject({ proxy: 'eip1967Beacon', implementation: alice.address })
+  })
+
+  test('with a beacon in their code, as those of OpenZeppelin 5, have the implementation that it returns', async () => {
+    await deploy(0, bytesFromHex(`0x73${alice.address.slice(2)}5f5260205ff3`))
+    const beaconSlot = 'a3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
+    // Writes the slot, and returns code that contains the selector of `implementation()` only: PUSH20 beacon PUSH32 slot SSTORE PUSH5 code …
+    const data = bytesFromHex(`0x73${FIRST.slice(2)}7f${beaconSlot}5564635c60da1b5f526005601bf3`)
+    const { to: _, ...created } = signed(alice, 1, { value: 0n, data, gasLimit: 500_000n })
+    await net.miner.submit(signTransaction(created, alice.privateKey))
     expect(contractOf(SECOND)).toMatchObject({ proxy: 'eip1967Beacon', implementation: alice.address })
   })
 

@@ -14,6 +14,7 @@ import type { AbiItem, WireArtifact } from '../../node-core/contract/workspace.t
 import { compileContract } from '../../node-core/fixtures/compile.ts'
 import { createAbiDecoder, type AbiDecoder, type DecodedItem } from './abiDecoder.ts'
 import { indexOfArtifact } from './abiIndex.ts'
+import { topicOfEvent } from './abiItems.ts'
 import { ETHER_UNIT, type DecodedArgument, type DecodedValue } from './decodedValue.ts'
 import { countsUnits } from './tokenUnits.ts'
 import { itemToText } from './valueToText.ts'
@@ -147,6 +148,16 @@ describe('logs', () => {
     expect(log.name).toBe('Placed')
     expect(log.arguments[2]).toEqual({ name: 'subject', type: 'string', value: { kind: 'hash', value: topics[3] } })
     expect(named(log.arguments)).toMatchObject({ id: 1n, maker: ALICE, items: [{ token: ALICE, amount: 1n }] })
+  })
+
+  test('an indexed struct has the type of its source beside its hash', () => {
+    const components = [{ name: 'x', type: 'uint256' }]
+    const input = { name: 'p', type: 'tuple', internalType: 'struct Orders.Point', components, indexed: true }
+    const event: AbiItem = { type: 'event', name: 'Drawn', inputs: [input], anonymous: false }
+    const own = artifact('Points', [event])
+    const topics = [topicOfEvent(event), `0x${'ab'.repeat(32)}`] as Hash[]
+    const log = createAbiDecoder({ artifacts: [own], artifactsOf: () => [own] }).decodeLog({ address: ORDERS, topics, data: '0x' })
+    expect(log!.arguments).toEqual([{ name: 'p', type: 'Point', value: { kind: 'hash', value: topics[1] } }])
   })
 
   test('an anonymous event is found by its shape', () => {

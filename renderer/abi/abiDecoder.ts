@@ -9,7 +9,7 @@ import type { AbiItem, AbiParameter, WireArtifact } from '../../node-core/contra
 import { revertReasonFromData, type RevertReason } from '../format/revert.ts'
 import { knownErrors, knownEvents, knownFunctions } from './signatures.ts'
 import { catalogueOf, indexOfArtifact, type AbiCatalogue, type AbiIndex } from './abiIndex.ts'
-import { declarationOfItem } from './abiItems.ts'
+import { declarationOfItem, sourceType } from './abiItems.ts'
 import { decodeArguments, ETHER_UNIT, isHashedWhenIndexed, withUnit, type DecodedArgument, type NameOf } from './decodedValue.ts'
 import { protocolEvent } from './protocolLogs.ts'
 
@@ -215,7 +215,7 @@ function decodeEvent(
     }
     const word = topics[topic++]!
     if (isHashedWhenIndexed(input)) {
-      decoded.push({ name: input.name, type: input.type, value: { kind: 'hash', value: word } })
+      decoded.push({ name: input.name, type: sourceType(input), value: { kind: 'hash', value: word } })
       continue
     }
     const value = decodeArguments([input], word, isExact, nameOf)?.[0]

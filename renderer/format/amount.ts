@@ -72,9 +72,10 @@ export function roundedUnits(value: bigint, decimals: number, maxFraction = FRAC
   return roundedNumber(value, decimals, Math.max(maxFraction, decimals - digits + SIGNIFICANT_DIGITS))
 }
 
-/** An amount for reading: `0.00007509 ETH`, `1.458955 gwei`. */
+/** An amount for reading: `0.00007509 ETH`, `1.458955 gwei`; less than a millionth of a gwei, which base fees of idle chains are, in wei. */
 export function roundedAmount(wei: bigint, unit: Unit = unitFor(wei)): AmountText {
-  return { ...roundedUnits(wei, DECIMALS[unit]), unit }
+  const shown = unit === 'gwei' && unitFor(wei) === 'wei' ? 'wei' : unit
+  return { ...roundedUnits(wei, DECIMALS[shown]), unit: shown }
 }
 
 /** A number that is split at the decimal point, in one piece. */

@@ -31,6 +31,11 @@ test('an amount that somebody can have keeps its digits', () => {
   expect(container).toHaveTextContent('123,456,789.000000000000000001 ETH123,456,789 ETH')
 })
 
+test('a base fee of a few wei is read in wei', () => {
+  const { container } = renderApp(<Amount rounded wei={7n} unit="gwei" />)
+  expect(container).toHaveTextContent(/^7 wei$/)
+})
+
 test('a vast token balance has the power of ten of its unit', () => {
   const facts = { name: 'Terra', symbol: 'TERRA', decimals: 18 }
   const { container } = renderApp(

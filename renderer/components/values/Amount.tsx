@@ -22,6 +22,7 @@ export function Amount({ wei, unit, maxFraction = DECIMALS.ETH, aligned = false,
   const vast = vastNumber(wei, DECIMALS[amount.unit], VAST_AMOUNT)
   const short = rounded ? roundedAmount(wei, amount.unit) : undefined
   const shown = vast ?? (short && joined(short))
+  const shownUnit = vast === undefined && short ? short.unit : amount.unit
   const hint = `${amountToText(wei, 'ETH')}\n${amountToText(wei, 'gwei')}\n${amountToText(wei, 'wei')}`
   return (
     // What is hidden is reachable by keyboard too.
@@ -32,14 +33,14 @@ export function Amount({ wei, unit, maxFraction = DECIMALS.ETH, aligned = false,
       tabIndex={vast !== undefined || short?.exact === false ? 0 : undefined}
     >
       {shown !== undefined ? (
-        <Shortened plain shown={shown} whole={joined(formatAmount(wei, amount.unit))} />
+        <Shortened plain shown={shown} whole={joined(formatAmount(wei, shownUnit))} />
       ) : (
         <>
           {amount.whole}
           {fraction && <span className={aligned ? styles.fraction : undefined}>.{fraction}</span>}
         </>
       )}
-      <span className={styles.unit}> {amount.unit}</span>
+      <span className={styles.unit}> {shownUnit}</span>
     </span>
   )
 }

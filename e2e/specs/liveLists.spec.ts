@@ -76,3 +76,16 @@ async function leaveList(page: Page): Promise<void> {
 function withoutAge(text: string | null): string | undefined {
   return text?.replace(/^(?:now|\d+s (?:ago|ahead))$/m, '')
 }
+
+test('a tab that a block does not have is its first one, of which only the rows in sight are mounted', async ({ page, terrarium }) => {
+  const { http } = await terrarium.endpoints()
+  await callNode(http, 'evm_setAutomine', [false])
+  const transaction = { from: SECOND, to: SECOND, gas: '0x5208' }
+  for (let sent = 0; sent < 100; sent++) await callNode(http, 'eth_sendTransaction', [transaction])
+  await callNode(http, 'evm_mine', [])
+  await page.goto(`${http}/block/1?tab=unknown`)
+  const list = new Table(page, 'Transactions')
+  await expect(list.root).toHaveAttribute('aria-rowcount', '101')
+  await expect(list.rows.first()).toBeVisible()
+  expect(await list.rows.count()).toBeLessThan(60)
+})

@@ -19,9 +19,14 @@ export interface TabsProps {
   fill?: boolean | 'grow'
 }
 
+/** The tab of that id; the first one if there is none, as for an id from a URL. */
+export function chosenTab(tabs: readonly TabItem[], id: string): string {
+  return tabs.some((tab) => tab.id === id) ? id : tabs[0]!.id
+}
+
 /** Tabs above their contents; only the chosen one is mounted. */
 export function Tabs({ label, tabs, value, onChange, fill = false }: TabsProps): ReactNode {
-  const chosen = tabs.some(({ id }) => id === value) ? value : tabs[0]!.id
+  const chosen = chosenTab(tabs, value)
   return (
     <BaseTabs.Root
       className={styles.root}

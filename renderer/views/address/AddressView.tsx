@@ -14,7 +14,7 @@ import { Page } from '../../components/layout/Page.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
-import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
+import { chosenTab, Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { WordTable } from '../../components/values/WordTable.tsx'
 import { ChangeMenu } from '../../control/edits/ChangeMenu.tsx'
 import { EditButton } from '../../control/edits/EditButton.tsx'
@@ -108,9 +108,10 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
       ),
     })
   }
+  const isFilling = FILLING.has(chosenTab(tabs, tab))
   return (
     <Page
-      fill={FILLING.has(tab)}
+      fill={isFilling}
       title={isContract ? 'Contract' : precompileAt(address) ? 'Precompile' : VIEWS.address.title}
       note={
         <>
@@ -162,7 +163,7 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
           </Fact>
         )}
       </Facts>
-      <Tabs label="Address" fill={FILLING.has(tab)} tabs={tabs} value={tab} onChange={chooseTab} />
+      <Tabs label="Address" fill={isFilling} tabs={tabs} value={tab} onChange={chooseTab} />
     </Page>
   )
 }

@@ -17,7 +17,7 @@ import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import { Table } from '../../components/tables/Table.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
-import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
+import { chosenTab, Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { Time } from '../../components/values/Time.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { LogList } from '../../components/traces/LogList.tsx'
@@ -207,9 +207,10 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
       ),
     },
   ]
+  const isFilling = FILLING.has(chosenTab(tabs, tab))
   return (
     <Page
-      fill={FILLING.has(tab)}
+      fill={isFilling}
       title={`Block ${groupDigits(number)}`}
       note={
         <>
@@ -270,7 +271,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
         </Fact>
         <Fact name="Size">{bytesToText(Number(block.size))}</Fact>
       </Facts>
-      <Tabs label="Block" fill={FILLING.has(tab)} tabs={tabs} value={tab} onChange={chooseTab} />
+      <Tabs label="Block" fill={isFilling} tabs={tabs} value={tab} onChange={chooseTab} />
     </Page>
   )
 }

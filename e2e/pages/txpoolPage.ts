@@ -20,6 +20,11 @@ export class TxpoolPage {
     return valueOf(this.#page, 'Pool', name)
   }
 
+  /** Where the sender to filter by is typed. */
+  get senderFilter(): Locator {
+    return this.#page.getByRole('combobox', { name: 'Sender', exact: true })
+  }
+
   /** Why a transaction waits. */
   async reason(hash: string): Promise<Locator> {
     return await this.table.cell(this.table.row(hash), 'Why it waits')

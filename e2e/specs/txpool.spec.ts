@@ -95,6 +95,21 @@ test('a large pool is grouped by sender, expanded by keyboard, and filtered', as
   await expect(await pool.reason(behind)).toContainText('Waits for nonces 0 – 2')
 })
 
+test('a filter that is being typed stays when a block empties the pool', async ({ page, terrarium }) => {
+  const { http } = await terrarium.endpoints()
+  const [first] = (await callNode(http, 'eth_accounts', [])) as string[]
+  await callNode(http, 'evm_setAutomine', [false])
+  await callNode(http, 'eth_sendTransaction', [{ from: first, to: first, gas: '0x5208' }])
+  const pool = new TxpoolPage(page)
+  await new FramePage(page).open('Txpool')
+  await pool.senderFilter.pressSequentially('0xf39F')
+  await callNode(http, 'evm_mine', [])
+  await expect(pool.nothing).toBeVisible()
+  await expect(pool.senderFilter).toHaveValue('0xf39F')
+  await expect(pool.senderFilter).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Drop all' })).toBeDisabled()
+})
+
 test('a transaction is edited and replaced, and picked ones are dropped at once and brought back', async ({ page, terrarium }) => {
   const provider = new JsonRpcProvider((await terrarium.endpoints()).http)
   const [first, second] = (await provider.send('eth_accounts', [])) as string[]

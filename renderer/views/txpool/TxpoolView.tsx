@@ -60,6 +60,7 @@ function PresentPool(): ReactNode {
   const [arrangement, setArrangement] = useState<Arrangement>('senders')
   const [opened, setOpened] = useState<ReadonlySet<Address>>(new Set())
   const all = useMemo(() => poolRows(pool, mining), [pool, mining])
+  const isOffered = useOnce(all.length > 0)
   const { filter, key, setFilter } = usePoolFilter()
   const rows = useMemo((): readonly ShownPoolRow[] => {
     const matching = rowsOfFilter(all, filter)
@@ -96,10 +97,16 @@ function PresentPool(): ReactNode {
       fill
       title={VIEWS.txpool.title}
       note={isCut ? `showing up to ${MAX_IN_LANE} transactions for each of ${MAX_LANES} senders` : undefined}
-      actions={all.length === 0 ? <MineButton /> : <ListActions {...{ arrangement, selection, run }} onArrange={setArrangement} />}
+      actions={
+        isOffered ? (
+          <ListActions {...{ arrangement, selection, run }} isEmpty={all.length === 0} onArrange={setArrangement} />
+        ) : (
+          <MineButton />
+        )
+      }
     >
       <PoolFacts onOrderByFees={() => run(ORDER_BY_FEES)} />
-      {all.length > 0 && <TxpoolFilterForm key={key} filter={filter} onChange={setFilter} />}
+      {isOffered && <TxpoolFilterForm key={key} filter={filter} onChange={setFilter} />}
       <VirtualTable
         label="Pool"
         columns={columns}
@@ -116,6 +123,16 @@ function PresentPool(): ReactNode {
   )
 }
 
+/**
+ * Whether the condition holds, or did since the view was opened: what is offered for a full pool stays when a block empties it, with what was
+ * typed there.
+ */
+function useOnce(condition: boolean): boolean {
+  const [held, setHeld] = useState(condition)
+  if (condition && !held) setHeld(true)
+  return held || condition
+}
+
 /** The filter in the URL; `key` is equal for equal filters. */
 function usePoolFilter(): { filter: PoolFilter; key: string; setFilter: (filter: PoolFilter) => void } {
   const navigate = useNavigate()
@@ -126,18 +143,23 @@ function usePoolFilter(): { filter: PoolFilter; key: string; setFilter: (filter:
 
 interface ListActionsProps {
   arrangement: Arrangement
+  isEmpty: boolean
   onArrange: (arrangement: Arrangement) => void
   selection: PoolSelection
   run: (action: ControlAction) => void
 }
 
 /** How the list is arranged, and what happens to all of it or to the selected transactions. */
-function ListActions({ arrangement, onArrange, selection: { hashes }, run }: ListActionsProps): ReactNode {
+function ListActions({ arrangement, isEmpty, onArrange, selection: { hashes }, run }: ListActionsProps): ReactNode {
   const isAll = hashes.size === 0
   return (
     <>
       <Segments label="Arrangement" segments={ARRANGEMENTS} value={arrangement} onChoose={onArrange} />
-      <Button icon={<Trash2 size={14} aria-hidden />} onClick={() => run(isAll ? EMPTY_POOL : dropTransactions([...hashes]))}>
+      <Button
+        icon={<Trash2 size={14} aria-hidden />}
+        disabled={isEmpty}
+        onClick={() => run(isAll ? EMPTY_POOL : dropTransactions([...hashes]))}
+      >
         {isAll ? 'Drop all' : `Drop ${groupDigits(hashes.size)} selected`}
       </Button>
       <MineButton />

@@ -28,7 +28,28 @@ test('each argument has its name and type, or its index if unnamed', () => {
 
 test('a member of an enum is shown by its name, with its number', () => {
   show(argument('status', { kind: 'integer', value: 2n, bits: 8, enumName: 'Orders.Status', member: 'Status.Filled' }, 'Status'))
-  expect(shown()).toHaveTextContent('statusStatusStatus.Filled 2')
+  expect(shown()).toHaveTextContent('statusStatusStatus.Filled = 2')
+})
+
+test('a word of bytes that is a short text is shown with it', () => {
+  const name = `0x${Buffer.from('tag-0').toString('hex').padEnd(64, '0')}` as const
+  show(
+    argument('tag', { kind: 'bytes', value: name }, 'bytes32'),
+    argument('hash', { kind: 'bytes', value: `0x${'f1'.repeat(32)}` }, 'bytes32'),
+  )
+  const [text, hash] = screen.getAllByRole('listitem')
+  expect(text).toHaveTextContent('“tag-0”')
+  expect(hash).not.toHaveTextContent('“')
+})
+
+test.each([
+  ['a number of 40 bits', 'x', 1_900_000_000n, 40, true],
+  ['one that is called so', 'createdAt', 1_900_000_000n, 256, true],
+  ['an amount', 'amount', 1_900_000_000n, 64, false],
+  ['an interval', 'etaSeconds', 60n, 256, false],
+])('the moment is shown beside %s, if it is one', (_name, name, value, bits, isShown) => {
+  show(argument(name, uint(value, bits), `uint${bits}`))
+  expect(/\d{4}-\d\d-\d\d /.test(shown().textContent)).toBe(isShown)
 })
 
 test('a number cycles through its forms', async () => {

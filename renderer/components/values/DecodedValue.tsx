@@ -9,6 +9,7 @@ import { bytesToText } from '../../format/gas.ts'
 import { isLongInteger, shortInteger } from '../../format/integer.ts'
 import { plainText } from '../../format/revert.ts'
 import { absoluteTime } from '../../format/time.ts'
+import { meaningOfWord } from '../../format/words.ts'
 import { addressPath } from '../../routing/paths.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { FoldButton } from '../layout/FoldButton.tsx'
@@ -132,7 +133,7 @@ function DecodedValue({ value, what }: { value: Value; what: string }): ReactNod
         return (
           <>
             <Mono text={valueToText(value)} />{' '}
-            {value.member !== undefined && <span className={styles.note}>{groupDigits(value.value)}</span>}
+            {value.member !== undefined && <span className={styles.note}>= {groupDigits(value.value)}</span>}
           </>
         )
       }
@@ -149,7 +150,7 @@ function DecodedValue({ value, what }: { value: Value; what: string }): ReactNod
     case 'hash':
       return (
         <>
-          <Mono text={value.value} what={what} /> <span className={styles.note}>only its hash is in the log</span>
+          <Mono text={value.value} what={what} /> <span className={styles.note}>hash of the value</span>
         </>
       )
     case 'bool':
@@ -188,6 +189,16 @@ function formsOf(value: bigint, bits: number, unit: TokenUnit | undefined): Numb
 /** Seconds that are probably a timestamp: from 2001 to 2100. */
 const isMoment = (value: bigint): boolean => value >= 1_000_000_000n && value < 4_102_444_800n
 
+/** Sizes that contracts give to times, and to little else. */
+const SIZES_OF_TIMES: ReadonlySet<number> = new Set([32, 40, 48])
+/** Names of times: `deadline`, `createdAt`, `validUntil`, `etaSeconds`. */
+const NAME_OF_TIME = /time|deadline|expir|eta|date|(?:At|On|Until|Since|Before|After|Start|End)$/
+
+/** The moment that a number most likely is, by its size or its name; undefined if it is rather not one. */
+function momentOf(value: bigint, bits: number, name: string): string | undefined {
+  return isMoment(value) && (SIZES_OF_TIMES.has(bits) || NAME_OF_TIME.test(name)) ? absoluteTime(Number(value)) : undefined
+}
+
 /** A number in one of its forms: clicking the form's name switches to the next. The hint shows all forms; the digits are copied. */
 function Integer({ value, bits, unit, what }: { value: bigint; bits: number; unit: TokenUnit | undefined; what: string }): ReactNode {
   const [chosen, setChosen] = useState(0)
@@ -196,6 +207,7 @@ function Integer({ value, bits, unit, what }: { value: bigint; bits: number; uni
   const forms = formsOf(value, bits, unit)
   const at = chosen % forms.length
   const form = forms[at]!
+  const moment = momentOf(value, bits, what)
   const hint = [...forms.map(({ text }) => text), ...(isMoment(value) ? [absoluteTime(Number(value))] : [])].join('\n')
   return (
     <span className={styles.number}>
@@ -211,6 +223,7 @@ function Integer({ value, bits, unit, what }: { value: bigint; bits: number; uni
       >
         {form.name}
       </button>
+      {moment && <span className={styles.note}>{moment}</span>}
       <CopyButton text={form.name === 'hex' ? form.text : value.toString()} what={what} shy />
     </span>
   )
@@ -220,11 +233,13 @@ function Integer({ value, bits, unit, what }: { value: bigint; bits: number; uni
 function Bytes({ value, what }: { value: `0x${string}`; what: string }): ReactNode {
   const decoder = useAbiDecoder()
   const sizeBytes = (value.length - 2) / 2
+  const meaning = meaningOfWord(value.slice(2))
   const call = sizeBytes > 0 && sizeBytes % 32 === 4 ? decoder.decodeCall(undefined, value) : undefined
   return (
     <span className={styles.bytes}>
       <span>
         <Mono text={value} what={what} /> {sizeBytes !== 32 && <span className={styles.note}>{bytesToText(sizeBytes)}</span>}
+        {meaning.kind === 'text' && <span className={styles.note}>“{meaning.text}”</span>}
       </span>
       {call && (
         <span className={styles.note}>

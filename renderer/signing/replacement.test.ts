@@ -88,7 +88,7 @@ describe('a replacement', () => {
 
   test('of a contract creation has no recipient, and there is none for blob transactions', () => {
     expect(replacementOf({ ...CAPPED, to: null }, 'speedUp', { maxFee: 1n, maxTip: 1n })).not.toHaveProperty('to')
-    expect(replacementProblem({ ...CAPPED, type: '0x3' })).toContain('blobs')
+    expect(replacementProblem({ ...CAPPED, type: '0x3' })).toContain('blob transaction')
     expect(replacementProblem(CAPPED)).toBeUndefined()
   })
 })

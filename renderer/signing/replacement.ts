@@ -47,7 +47,7 @@ export function draftOfReplacement({ to, value, input, gas, nonce }: WireTransac
 
 /** Why a transaction cannot be edited here; undefined if it can. */
 export function editProblem({ type, accessList }: Pick<WireTransaction, 'type' | 'accessList'>): string | undefined {
-  if (type === '0x3') return 'A blob transaction cannot be edited: the node does not return its blobs.'
+  if (type === '0x3') return 'A blob transaction cannot be edited here: send another one with its nonce.'
   if (type === '0x4') return 'A transaction with authorizations cannot be edited here.'
   return (accessList?.length ?? 0) > 0 ? 'A transaction with an access list cannot be edited here.' : undefined
 }
@@ -55,7 +55,7 @@ export function editProblem({ type, accessList }: Pick<WireTransaction, 'type' |
 /** Why a transaction cannot be replaced here, not even by an empty transfer; undefined if it can. */
 export function replacementProblem(transaction: WireTransaction): string | undefined {
   return transaction.type === '0x3'
-    ? 'Only another blob transaction can replace a blob transaction, and the node does not return its blobs. Drop it from the pool instead.'
+    ? 'Only another blob transaction can replace a blob transaction, and the window sends none. Drop it from the pool instead.'
     : undefined
 }
 

@@ -19,6 +19,9 @@ import styles from './Sentence.module.css'
 /** transfer(address,uint256), transferFrom(address,address,uint256): calls better described by their log. */
 const TOKEN_TRANSFERS: ReadonlySet<string | undefined> = new Set(['0xa9059cbb', '0x23b872dd'])
 
+/** EIP-4844. */
+const BLOB_TYPE = 3
+
 /** What a transaction did, such as “Account 0 transferred 12.3 TERRA to Account 1”; the verb links to the transaction. */
 export function TransactionSentence({ transaction }: { transaction: TransactionSummary }): ReactNode {
   const { from, status, selector } = transaction
@@ -36,7 +39,7 @@ export function TransactionSentence({ transaction }: { transaction: TransactionS
 }
 
 function Predicate({ transaction }: { transaction: TransactionSummary }): ReactNode {
-  const { kind, value, to, created, status } = transaction
+  const { kind, type, value, to, created, status } = transaction
   if (kind === 'creation') {
     const isDone = created !== null
     return (
@@ -50,7 +53,20 @@ function Predicate({ transaction }: { transaction: TransactionSummary }): ReactN
     return (
       <>
         <Verb transaction={transaction}>{status === 'pending' ? 'sends' : status === 'failed' ? 'tried to send' : 'sent'}</Verb>{' '}
-        <Amount wei={value} maxFraction={4} /> to <Party address={to!} />
+        {type === BLOB_TYPE ? (
+          <>
+            blobs
+            {value > 0n && (
+              <>
+                {' '}
+                and <Amount wei={value} maxFraction={4} />
+              </>
+            )}
+          </>
+        ) : (
+          <Amount wei={value} maxFraction={4} />
+        )}{' '}
+        to <Party address={to!} />
       </>
     )
   }

@@ -29,6 +29,7 @@ import { usePoolTrace } from '../trace/usePoolTrace.tsx'
 import { ImpersonatedBadge } from '../transactions/ImpersonatedMark.tsx'
 import { ReproduceMenu } from './ReproduceMenu.tsx'
 import { TransactionAccess } from './TransactionAccess.tsx'
+import { TransactionBlobs } from './TransactionBlobs.tsx'
 import { TransactionOverview } from './TransactionOverview.tsx'
 import { TransactionStatusBanner } from './TransactionStatusBanner.tsx'
 import { DroppedNote } from '../txpool/DroppedNote.tsx'
@@ -106,6 +107,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
   const waiting = usePoolTrace(transaction.hash)
   const summary = transactionSummaryFromWire(transaction, receipt, block && Number(block.timestamp))
   const isFilling = tab === 'steps' || tab === 'gas'
+  const blobCount = transaction.blobVersionedHashes?.length ?? 0
   const tabs: TabItem[] = [
     {
       id: 'details',
@@ -133,6 +135,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
       title: 'Input',
       content: <CallData input={transaction.input} kind={summary.kind} to={transaction.to} created={summary.created} />,
     },
+    ...(blobCount > 0 ? [{ id: 'blobs', title: 'Blobs', count: blobCount, content: <TransactionBlobs hash={transaction.hash} /> }] : []),
     ...traceTabs(
       receipt ? transaction.hash : waiting.id,
       receipt ? undefined : waiting.note,

@@ -83,7 +83,8 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
     transaction.authorizationList && transaction.authorizationList.length > 0
       ? {
           term: 'Authorizations',
-          meaning: 'Accounts that delegate their code to another address',
+          meaning:
+            'Signed delegations of accounts to the code of another address; those for a nonce or chain that is not the account’s are skipped',
           value: transaction.authorizationList.map((authorization, at) => <Authorization key={at} authorization={authorization} />),
         }
       : undefined,
@@ -91,8 +92,8 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
       ? {
           term: 'Blobs',
           meaning: 'Versioned hashes of its blobs',
-          value: transaction.blobVersionedHashes.map((hash) => (
-            <div key={hash}>
+          value: transaction.blobVersionedHashes.map((hash, at) => (
+            <div key={at}>
               <HashChip hash={hash} what="versioned hash" whole />
             </div>
           )),

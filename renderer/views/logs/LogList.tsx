@@ -8,7 +8,6 @@ import { Badge } from '../../components/feedback/Badge.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { SourceBadge } from '../../components/feedback/SourceBadge.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
-import { Button } from '../../components/forms/Button.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
@@ -18,6 +17,7 @@ import { Mono } from '../../components/values/Mono.tsx'
 import { blocksToText } from '../../format/amount.ts'
 import { shortenHex } from '../../format/hash.ts'
 import { addressPath, transactionPath } from '../../routing/paths.ts'
+import { OlderBlocks } from '../OlderBlocks.tsx'
 import { BlockContext } from '../../store/blockContext.ts'
 import { areLogsComplete, isEmptyLogsFilter, MAX_LOGS, type LogsSlice } from '../../store/logsSlice.ts'
 import { useTokenUnits } from '../../store/useTokenUnits.ts'
@@ -131,12 +131,14 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
         )
       }
       footer={
-        areLogsComplete(slice) || !searched ? undefined : loadingOlder ? (
-          <>
-            Searching blocks before {groupDigits(searched.from)}…<Button onClick={() => sync.stopOlderLogs()}>Stop</Button>
-          </>
-        ) : (
-          <Button onClick={() => void sync.loadOlderLogs()}>Search blocks before {groupDigits(searched.from)}</Button>
+        areLogsComplete(slice) || !searched ? undefined : (
+          <OlderBlocks
+            from={searched.from}
+            words={['Search', 'Searching']}
+            isLooking={loadingOlder}
+            onLook={() => void sync.loadOlderLogs()}
+            onStop={() => sync.stopOlderLogs()}
+          />
         )
       }
     />

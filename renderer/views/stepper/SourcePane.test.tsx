@@ -94,7 +94,7 @@ test('names lines by path for breakpoints and runs', async () => {
 
 test('another file is shown until the execution comes to another line', async () => {
   const { user, rerender } = renderApp(pane(12), { details })
-  await user.click(screen.getByRole('button', { name: 'Another file' }))
+  await user.click(screen.getByRole('button', { name: 'Other files' }))
   expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
     'src/Vault.sol',
     'src/Math.sol',

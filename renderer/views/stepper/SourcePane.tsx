@@ -120,7 +120,7 @@ function FileMenu({
       label="Files"
       groups={[groupOf('Ran', true), groupOf('Others of the build', false)].filter(({ items }) => items.length > 0)}
       button={
-        <Button tone="quiet" aria-label="Another file">
+        <Button tone="quiet" aria-label="Other files">
           files
           <ChevronDown size={13} aria-hidden />
         </Button>

@@ -1,13 +1,13 @@
 import { ArrowLeftRight, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
-import { Button } from '../../components/forms/Button.tsx'
 import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import type { Column } from '../../components/tables/TableRow.tsx'
 import { VirtualTable } from '../../components/tables/VirtualTable.tsx'
 import { blocksToText } from '../../format/amount.ts'
 import { ForkNote } from '../ForkNote.tsx'
+import { OlderBlocks } from '../OlderBlocks.tsx'
 import type { TransactionSummary } from '../../store/summaries.ts'
 import {
   isFullyCovered,
@@ -93,12 +93,14 @@ export function TransactionList({ slice, columns }: TransactionListProps): React
         </EmptyState>
       }
       footer={
-        isWhole ? undefined : loadingOlder ? (
-          <>
-            Looking in blocks before {groupDigits(covered.from)}…<Button onClick={() => sync.stopOlderTransactions()}>Stop</Button>
-          </>
-        ) : (
-          <Button onClick={() => void sync.loadOlderTransactions()}>Look in blocks before {groupDigits(covered.from)}</Button>
+        isWhole ? undefined : (
+          <OlderBlocks
+            from={covered.from}
+            words={['Look in', 'Looking in']}
+            isLooking={loadingOlder}
+            onLook={() => void sync.loadOlderTransactions()}
+            onStop={() => sync.stopOlderTransactions()}
+          />
         )
       }
     />

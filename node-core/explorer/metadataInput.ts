@@ -1,7 +1,7 @@
 /** What is to be verified, from the metadata that a compiler wrote (Solidity documentation, "Contract Metadata") and the sources that it names. */
 import { keccak256Hex } from '../base/keccak256.ts'
-import { type Fields, fieldsOf, parsedJson } from '../compilation/jsonFields.ts'
-import { badRequest } from './params.ts'
+import { type Fields, fieldsOf } from '../compilation/jsonFields.ts'
+import { badRequest, clientJson } from './params.ts'
 import type { CompilerInput } from './standardInput.ts'
 import type { VerificationRequest } from './verification.ts'
 
@@ -27,7 +27,7 @@ export function targetOfMetadata(metadata: Fields, files: Readonly<Record<string
 /** The metadata among files; of several those of `chosen`. Throws `bad-request`. */
 export function metadataAmong(files: Readonly<Record<string, string>>, chosen = 0): Fields {
   const found = Object.values(files).flatMap((text) => {
-    const fields = text.trimStart().startsWith('{') ? fieldsOf(parsedJson(text)) : undefined
+    const fields = text.trimStart().startsWith('{') ? fieldsOf(clientJson(text)) : undefined
     return fields !== undefined && fieldsOf(fieldsOf(fields['settings'])?.['compilationTarget']) !== undefined ? [fields] : []
   })
   const metadata = found[chosen]

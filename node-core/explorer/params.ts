@@ -2,11 +2,19 @@ import { type Codec, DecodeError, excerptOf } from '../contract/codec.ts'
 import type { Address, Hash } from '../contract/hex.ts'
 import { address, hash, looseInteger } from '../contract/primitives.ts'
 import { CodedError } from '../base/codedError.ts'
+import { MAX_JSON_DEPTH, isTooDeep } from '../base/jsonDepth.ts'
+import { parsedJson } from '../compilation/jsonFields.ts'
 import type { ExplorerErrorCode } from './services.ts'
 
 /** A problem with a parameter, in words for the client. */
 export function badRequest(message: string): CodedError<ExplorerErrorCode> {
   return new CodedError('bad-request', message)
+}
+
+/** The value of a client's JSON; undefined if it is none. Throws `bad-request` if it is nested too deeply. */
+export function clientJson(text: string): unknown {
+  if (isTooDeep(text)) throw badRequest(`arrays and objects are nested more than ${MAX_JSON_DEPTH} deep`)
+  return parsedJson(text)
 }
 
 /** Parameters of a query or a form by name, whatever its letter case: clients spell `startblock` and `startBlock`. */

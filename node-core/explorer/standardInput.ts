@@ -2,7 +2,7 @@
 import type { Build } from '../compilation/build.ts'
 import { type Fields, fieldsOf } from '../compilation/jsonFields.ts'
 import type { Params } from './params.ts'
-import { badRequest } from './params.ts'
+import { badRequest, clientJson } from './params.ts'
 
 /** What is to be compiled. */
 export interface CompilerInput {
@@ -33,12 +33,8 @@ export function inputFromForm(params: Params): CompilerInput {
   const source = params.required('sourceCode')
   if (format === 'solidity-single-file') return inputOfSingleFile(source, params)
   if (format !== 'solidity-standard-json-input' && format !== 'vyper-json') throw badRequest(`unknown codeformat ${format.slice(0, 80)}`)
-  let json: unknown
-  try {
-    json = JSON.parse(source)
-  } catch {
-    throw badRequest('sourceCode is not JSON')
-  }
+  const json = clientJson(source)
+  if (json === undefined) throw badRequest('sourceCode is not JSON')
   return compilerInput(json)
 }
 

@@ -1,5 +1,6 @@
 /** Requests as clients write them: what a text says, why it is no request, and its id. */
 import type { JsonRpcId } from '../contract/jsonRpc.ts'
+import { MAX_JSON_DEPTH, isTooDeep } from '../base/jsonDepth.ts'
 
 /** An id as it is written, which a number does not hold to the last digit. */
 class ExactId {
@@ -13,39 +14,12 @@ class ExactId {
 /** An id as the dispatcher handles it: its text is sent back. */
 export type RequestId = JsonRpcId | ExactId
 
-/** Arrays and objects within each other. V8 runs out of stack where it clones 2,000 of them, revives 2,500 or writes 4,500 as JSON. */
-const MAX_DEPTH = 1_000
-const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = Array.from('"\\[]{}', (character) => character.charCodeAt(0))
-
-/** Thrown for a text that is nested too deeply to be parsed: JSON.parse takes a second for a few megabytes of brackets. */
+/** Thrown for a text that is nested too deeply. */
 export class NestingError extends Error {
   constructor() {
-    super(`parse error: arrays and objects are nested more than ${MAX_DEPTH} deep`)
+    super(`parse error: arrays and objects are nested more than ${MAX_JSON_DEPTH} deep`)
     this.name = 'NestingError'
   }
-}
-
-function assertShallow(text: string): void {
-  // Nearly all texts are too short to be deep.
-  if (text.length <= MAX_DEPTH) return
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charCodeAt(at)
-    if (character === QUOTE) at = endOfString(text, at)
-    else if (character === OPEN_ARRAY || character === OPEN_OBJECT) {
-      if (++depth > MAX_DEPTH) throw new NestingError()
-    } else if (character === CLOSE_ARRAY || character === CLOSE_OBJECT) depth--
-  }
-}
-
-/** Where the string ends that begins at that quote; the end of the text where it does not. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0
-    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++
-    if (backslashes % 2 === 0) return end
-  }
-  return text.length
 }
 
 /**
@@ -53,7 +27,7 @@ function endOfString(text: string, start: number): number {
  * for what is no JSON, or too deep (NestingError).
  */
 export function messageOf(text: string): unknown {
-  assertShallow(text)
+  if (isTooDeep(text)) throw new NestingError()
   const message = JSON.parse(text) as unknown
   const requests = Array.isArray(message) ? message : [message]
   if (!requests.some(hasInexactId)) return message

@@ -265,6 +265,12 @@ describe('contracts', () => {
       expect(status).toBe('1')
       return ask('contract', 'checkverifystatus', { guid: result as string })
     }
+    const tooDeep = `{"sources":{"a.sol":{"content":""}},"settings":${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}}`
+    expect(await submit({ sourceCode: tooDeep })).toMatchObject({
+      status: '0',
+      result: 'Error! arrays and objects are nested more than 1000 deep',
+    })
+    expect(await submit({ sourceCode: 'contract A {}' })).toMatchObject({ status: '0', result: 'Error! sourceCode is not JSON' })
     const failed = { status: '0', result: 'Fail - Unable to verify' }
     expect(await outcomeOf({ sourceCode: JSON.stringify({ ...(input as object), settings: {} }) })).toMatchObject({
       ...failed,

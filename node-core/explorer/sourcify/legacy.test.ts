@@ -87,6 +87,7 @@ describe('version 1', () => {
       [{ chain: { toString: 1 } }, /unsupported chain an object/],
       [{ address: '0x00' }, /address/],
       [{ files: { 'Token.sol': TOKEN_SOURCE } }, /no metadata/],
+      [{ files: { 'metadata.json': `{"settings":${'['.repeat(1_000)}${']'.repeat(1_000)}}` } }, /nested more than 1000 deep/],
       [{ chosenContract: '7' }, /no metadata of number 7/],
       [{ chosenContract: { toString: 1 } }, /not the number of a contract/],
       [{ chosenContract: 'x' }, /not the number of a contract/],

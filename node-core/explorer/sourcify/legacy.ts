@@ -3,11 +3,11 @@ import type { Address } from '../../contract/hex.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
 import type { Work } from '../../base/longWork.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { fieldsOf, parsedJson } from '../../compilation/jsonFields.ts'
+import { fieldsOf } from '../../compilation/jsonFields.ts'
 import type { VerifiedMatch } from '../jobs.ts'
 import { type KnownContract, knownContract } from '../knownContract.ts'
 import { metadataAmong, targetOfMetadata } from '../metadataInput.ts'
-import { type Params, badRequest, decoded } from '../params.ts'
+import { type Params, badRequest, clientJson, decoded } from '../params.ts'
 import type { ExplorerAnswer, ExplorerRequest } from '../request.ts'
 import type { ExplorerServices } from '../services.ts'
 import { inputOfBuild } from '../standardInput.ts'
@@ -22,7 +22,7 @@ const MAX_ADDRESSES = 100
 /** What a body asks to verify: `{address, chain, files, chosenContract}`. Throws `bad-request`. */
 export function legacyRequest({ body, mediaType }: ExplorerRequest, chainId: bigint): VerificationRequest {
   if (mediaType !== 'application/json') throw badRequest('send the body as application/json')
-  const { address, chain, files, chosenContract = 0 } = fieldsOf(parsedJson(body)) ?? {}
+  const { address, chain, files, chosenContract = 0 } = fieldsOf(clientJson(body)) ?? {}
   if (chain !== chainId.toString() && chain !== Number(chainId))
     throw badRequest(`unsupported chain ${excerptOf(chain)}: the chain of this node is ${chainId}`)
   const texts = textsOf(files, 'files')

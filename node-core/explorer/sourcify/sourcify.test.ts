@@ -29,6 +29,9 @@ const outcomeOf = async (changes: Body = {}) => {
   return (await get(`v2/verify/${body['verificationId'] as string}`)).body
 }
 
+/** Arrays within each other. */
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+
 describe('before a contract is verified', () => {
   test('it is not found, in the form of one that is', async () => {
     expect(await contract()).toEqual({
@@ -49,6 +52,7 @@ describe('before a contract is verified', () => {
       [get('v2/verify/none'), 404, /no verification none/],
       [submit({ stdJsonInput: {} }), 400, /not an object with sources/],
       [submit({ contractIdentifier: 5 }), 400, /must be texts/],
+      [submit({ stdJsonInput: nested(1_000) }), 400, /arrays and objects are nested more than 1000 deep/],
       [explorer.sourcify(`v2/verify/metadata/1337/${explorer.token}`, {}), 400, /metadata is not an object/],
       [explorer.sourcify(`v2/verify/etherscan/1337/${explorer.token}`, {}), 400, /asks no other explorer/],
     ]

@@ -8,10 +8,10 @@ import { contractOf } from '../contractIdentifier.ts'
 import { type Job, type Jobs, settled } from '../jobs.ts'
 import { type KnownContract, knownContract } from '../knownContract.ts'
 import { targetOfMetadata } from '../metadataInput.ts'
-import { Params, badRequest } from '../params.ts'
+import { Params, badRequest, clientJson } from '../params.ts'
 import type { ExplorerAnswer, ExplorerRequest } from '../request.ts'
 import type { ExplorerErrorCode, ExplorerServices } from '../services.ts'
-import { type Fields, fieldsOf, parsedJson } from '../../compilation/jsonFields.ts'
+import { type Fields, fieldsOf } from '../../compilation/jsonFields.ts'
 import { compilerInput } from '../standardInput.ts'
 import { type VerificationRequest, verifiedBySimilarity, verify } from '../verification.ts'
 import { failed, matchOf } from './answers.ts'
@@ -202,7 +202,7 @@ const chainRow = ({ chain }: ExplorerServices) => {
 
 function bodyOf({ body, mediaType }: ExplorerRequest): Fields {
   if (mediaType !== 'application/json') throw badRequest('send the body as application/json')
-  const fields = fieldsOf(parsedJson(body))
+  const fields = fieldsOf(clientJson(body))
   if (fields === undefined) throw badRequest('the body is not a JSON object')
   return fields
 }

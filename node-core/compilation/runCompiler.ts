@@ -1,4 +1,4 @@
-/** Runs a compiler that is on this machine: out of this thread, and bounded in time and memory. */
+/** Runs a compiler that is on this machine: out of this process where that can be, and bounded in time and memory. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,9 @@ export interface CompilerLimits {
 
 const MAX_MEMORY_MB = 4096
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024
+/** Characters of what a compiler says of its own failure. */
+const MAX_PROBLEM_LENGTH = 300
+const UNANSWERED = 'it ended without an answer'
 /** How often a run looks whether somebody still waits for it. */
 const LOOK_MS = 200
 
@@ -32,9 +35,35 @@ const compile = solc._solidity_compile
 parentPort.postMessage(compile(workerData.input, 0, 0))
 `
 
+/** The program of a process: the thread above, with the input that it reads, and its answer written. */
+const SCRIPT = `
+const { Worker } = require('node:worker_threads')
+const [path, thread, resourceLimits] = process.argv.slice(1)
+const pieces = []
+process.stdin.on('data', (piece) => pieces.push(piece))
+process.stdin.on('end', () => {
+  const workerData = { path, input: Buffer.concat(pieces).toString('utf8') }
+  const worker = new Worker(thread, { eval: true, workerData, env: {}, stdout: true, stderr: true, resourceLimits: JSON.parse(resourceLimits) })
+  worker.on('message', (answer) => process.stdout.write(answer))
+  worker.on('error', (error) => {
+    process.stderr.write(error.message)
+    process.exitCode = 1
+  })
+})
+`
+
+const THREAD_LIMITS = { maxOldGenerationSizeMb: MAX_MEMORY_MB, stackSizeMb: 32 }
+
+/**
+ * Whether this program runs scripts in processes of their own, which a packaged desktop application does not. What a compiler runs into,
+ * such as a fault of V8 where code of WebAssembly is freed (https://github.com/nodejs/node/issues/64500), then ends that process only.
+ */
+const RUNS_SCRIPTS = process.versions['electron'] === undefined
+
 /** What the compiler at this path answers to standard JSON. Rejects with CodedError<CompilerErrorCode>. */
 export function runCompiler(path: string, input: string, limits: CompilerLimits): Promise<string> {
-  return path.endsWith('.js') ? runThread(path, input, limits) : runProgram(path, input, limits)
+  if (!path.endsWith('.js')) return runProgram(nativeProgram(path), input, limits)
+  return RUNS_SCRIPTS ? runProgram(nodeProgram(path), input, limits) : runThread(path, input, limits)
 }
 
 function runThread(path: string, input: string, limits: CompilerLimits): Promise<string> {
@@ -44,7 +73,7 @@ function runThread(path: string, input: string, limits: CompilerLimits): Promise
     env: {},
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB, stackSizeMb: 32 },
+    resourceLimits: THREAD_LIMITS,
   })
   return bounded(
     limits,
@@ -52,21 +81,30 @@ function runThread(path: string, input: string, limits: CompilerLimits): Promise
     (resolve, reject) => {
       worker.on('message', (answer: string) => resolve(answer))
       worker.on('error', (error: Error) => reject(error.message))
-      worker.on('exit', () => reject('it ended without an answer'))
+      worker.on('exit', () => reject(UNANSWERED))
     },
   )
 }
 
-function runProgram(path: string, input: string, limits: CompilerLimits): Promise<string> {
+type Program = readonly [command: string, ...args: string[]]
+
+const nodeProgram = (path: string): Program => [process.execPath, '--eval', SCRIPT, '--', path, THREAD, JSON.stringify(THREAD_LIMITS)]
+
+function nativeProgram(path: string): Program {
+  if (process.platform === 'win32') return [path, '--standard-json']
+  return ['/bin/sh', '-c', `ulimit -v ${MAX_MEMORY_MB * 1024}; exec "$0" --standard-json`, path]
+}
+
+/** Node does not start on Windows without this variable. */
+const ENV = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.toLowerCase() === 'systemroot'))
+
+function runProgram([command, ...args]: Program, input: string, limits: CompilerLimits): Promise<string> {
   // Compilers read files that are imported and not in the input: an empty folder has none.
   const folder = mkdtempSync(join(tmpdir(), 'terrarium-solc-'))
-  const isPosix = process.platform !== 'win32'
-  const [command, ...args]: [string, ...string[]] = isPosix
-    ? ['/bin/sh', '-c', `ulimit -v ${MAX_MEMORY_MB * 1024}; exec "$0" --standard-json`, path]
-    : [path, '--standard-json']
-  const child = spawn(command, args, { cwd: folder, env: {}, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
+  const child = spawn(command, args, { cwd: folder, env: ENV, windowsHide: true })
   const pieces: Buffer[] = []
   let bytes = 0
+  let problem = ''
   const answer = bounded(
     limits,
     () => child.kill('SIGKILL'),
@@ -76,8 +114,14 @@ function runProgram(path: string, input: string, limits: CompilerLimits): Promis
         bytes += piece.length
         if (bytes > MAX_ANSWER_BYTES) reject(`its answer has more than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`)
       })
+      child.stderr.on('data', (piece: Buffer) => {
+        if (problem.length < MAX_PROBLEM_LENGTH) problem += piece.toString('utf8')
+      })
       child.on('error', (error) => reject(error.message))
-      child.on('close', (code) => (code === 0 ? resolve(Buffer.concat(pieces).toString('utf8')) : reject(`it ended with status ${code}`)))
+      child.on('close', (code, signal) => {
+        if (code === 0) return bytes > 0 ? resolve(Buffer.concat(pieces).toString('utf8')) : reject(UNANSWERED)
+        reject(`it ended with ${code === null ? `signal ${signal}` : `status ${code}`}${problem.trim() && `: ${problem.trim()}`}`)
+      })
       // It may end before it has read everything.
       child.stdin.on('error', () => undefined)
       child.stdin.end(input)
@@ -95,7 +139,12 @@ function bounded(
   let timer: NodeJS.Timeout | undefined
   return new Promise<string>((resolve, reject) => {
     const fail = (reason: string): void =>
-      reject(new CodedError<CompilerErrorCode>('compiler-failed', `the compiler failed: ${replaceInvisible(reason.slice(0, 300), '?')}`))
+      reject(
+        new CodedError<CompilerErrorCode>(
+          'compiler-failed',
+          `the compiler failed: ${replaceInvisible(reason.slice(0, MAX_PROBLEM_LENGTH), '?')}`,
+        ),
+      )
     const startedAt = performance.now()
     timer = setInterval(() => {
       if (!isWanted()) fail('nobody waits for it any more')

@@ -236,7 +236,7 @@ export class BlockProcessor {
   /** What comes after the last transaction (withdrawals, requests, rewards), and the roots. */
   finish(withdrawals: readonly Withdrawal[] | undefined, ommers: readonly Header[] = []): BlockOutcome {
     this.#nextStep()
-    const requests = this.rules.eip7685 ? gatherRequests(this.#context, this.receipts, this.#config.depositContractAddress) : undefined
+    const requests = this.rules.eip7685 ? gatherRequests(this.#context, this.receipts, this.#config) : undefined
     for (const { address, amount } of withdrawals ?? []) {
       this.recorder?.reach(address)
       this.#credit(address, amount * 1_000_000_000n)

@@ -6,6 +6,7 @@ import { EMPTY_BYTES, bigintFromBytes, concatBytes } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { EMPTY_CODE_HASH } from '../types/account.ts'
 import { HISTORY_STORAGE_ADDRESS } from '../types/blockHashHistory.ts'
+import type { ChainConfig } from '../types/chainConfig.ts'
 import { EMPTY_REQUESTS_HASH, type Header } from '../types/header.ts'
 import type { Log } from '../types/log.ts'
 import type { Receipt } from '../types/receipt.ts'
@@ -36,13 +37,14 @@ export function callSystemContractsAtStart(context: ExecutionContext, header: Pi
 export function gatherRequests(
   context: ExecutionContext,
   receipts: readonly Receipt[],
-  depositContract: Address | undefined,
+  { depositContractAddress: depositContract, mayLackRequestContracts }: ChainConfig,
 ): Uint8Array[] {
+  const call = (to: Address) => callSystemContract(context, to, EMPTY_BYTES) ?? (mayLackRequestContracts ? EMPTY_BYTES : failed(to))
   const deposits = depositContract === undefined ? [] : receipts.flatMap((receipt) => depositsOf(receipt.logs, depositContract))
   const requests = [
     concatBytes(Uint8Array.of(0), ...deposits),
-    concatBytes(Uint8Array.of(1), callRequired(context, WITHDRAWAL_REQUESTS_ADDRESS)),
-    concatBytes(Uint8Array.of(2), callRequired(context, CONSOLIDATION_REQUESTS_ADDRESS)),
+    concatBytes(Uint8Array.of(1), call(WITHDRAWAL_REQUESTS_ADDRESS)),
+    concatBytes(Uint8Array.of(2), call(CONSOLIDATION_REQUESTS_ADDRESS)),
   ]
   return requests.filter((request) => request.length > 1)
 }
@@ -75,14 +77,11 @@ function callSystemContract(context: ExecutionContext, to: Address, data: Uint8A
   return result.output
 }
 
-function callRequired(context: ExecutionContext, to: Address): Uint8Array {
-  const output = callSystemContract(context, to, EMPTY_BYTES)
-  if (output === undefined)
-    throw new CodedError<SystemCallErrorCode>(
-      'system-call-failed',
-      `system contract ${to} is missing or failed: every block from Prague on calls it`,
-    )
-  return output
+function failed(to: Address): never {
+  throw new CodedError<SystemCallErrorCode>(
+    'system-call-failed',
+    `system contract ${to} is missing or failed: every block from Prague on calls it`,
+  )
 }
 
 const DEPOSIT_EVENT: Hash = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'

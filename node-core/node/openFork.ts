@@ -93,7 +93,8 @@ export async function openFork(
   const { chainId, number, hash, names } = remote.origin
   log.info('forked', { chainId: Number(chainId), block: Number(number), hash, from: names.join(' ') || 'pack' })
   if (read !== undefined) remote.keepNext(read.block)
-  const config = localConfig(remote.config, options.forkChainId, hardfork)
+  const rules = localConfig(remote.config, options.forkChainId, hardfork)
+  const config: ChainConfig = isFollowed ? { ...rules, mayLackRequestContracts: true } : rules
   const begin = async () => ({
     prefix: isBegun ? undefined : keptPrefix(options, remote),
     edits: isFollowed ? undefined : await firstEdits(remote, config, devAddresses, options.balance),

@@ -18,8 +18,10 @@ export async function modifiedAccounts(
   end: Header,
   timeoutMs: number,
 ): Promise<Address[]> {
-  if (chain.fork !== undefined && start.number < chain.genesis.header.number) {
-    const reason = `blocks up to ${chain.genesis.header.number} are those of the remote chain, which does not tell what accounts they changed`
+  const { fork } = chain
+  if (fork !== undefined && (fork.isFollowed || start.number < chain.genesis.header.number)) {
+    const last = fork.isFollowed ? end.number : chain.genesis.header.number
+    const reason = `blocks up to ${last} are those of the remote chain, which does not tell what accounts they changed`
     throw rpcError(-32000, reason)
   }
   const [before, after] = [chain.committedState(start), chain.committedState(end)]

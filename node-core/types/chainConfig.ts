@@ -51,6 +51,8 @@ export interface ChainConfig {
   daoForkBlock?: bigint
   /** Blocks may have any gas limit, whatever their parent's: a rule of devnets only. */
   anyGasLimit?: true
+  /** Blocks are made without the contracts of withdrawals and consolidations (EIP-7002, EIP-7251) where they are missing, as anvil does. */
+  mayLackRequestContracts?: true
   /** Maximum bytes of a contract's code instead of the fork's (EIP-170); null: no limit. */
   codeSizeLimit?: number | null
   /** Maximum bytes of init code instead of the fork's (EIP-3860); null: no limit. */

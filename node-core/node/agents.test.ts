@@ -115,7 +115,7 @@ execution reverted: TooLittle(has: 5, wanted: 9) (left 5 < amount 9)
 
   test('its events', async () => {
     const paid = await chain.send('pay', [1n])
-    expect(await ask('explain_execution', { transaction: paid })).toContain('Events:\nVault Paid(kind: 1)')
+    expect(await ask('explain_execution', { transaction: paid })).toContain('Events:\nVault Paid(kind: Kind.Rent)')
   })
 
   test('why it waits, and what it would do', async () => {

@@ -18,29 +18,22 @@ test('a branch that a revert left behind is compared with the present, by variab
   const [, , , depositor] = (await callNode(http, 'eth_accounts', [])) as string[]
   const deposit = (value: string) =>
     callNode(http, 'eth_sendTransaction', [{ from: depositor, to: vault, value, data: DEPOSIT, gas: '0x493e0' }])
-  const snapshot = await callNode(http, 'devnet_createSnapshot', ['before'])
+  await callNode(http, 'devnet_createSnapshot', ['before'])
   const left = (await deposit('0xde0b6b3a7640000')) as string
   await callNode(http, 'devnet_restoreSnapshot', ['before'])
-  expect(snapshot).toBeDefined()
 
   const frame = new FramePage(page)
   const compare = new ComparePage(page)
   await frame.open('Blocks')
-  await page.getByRole('button', { name: /^Snapshots/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^More for Branch/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Compare with now' }).click()
+  await compare.openFromBranch('Branch 0')
   await expect(frame.heading('Compare')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(compare.to).toHaveValue('latest')
   await expect(valueOf(page, 'Compared blocks', 'Common ancestor')).toContainText(
     'Block 3, with 1 block after it on the side of From, and 0 on that of To',
   )
   await expect(compare.value(vault, '.balance')).toContainText('1,000,000,000,000,000,000')
   await compare.openTab('Transactions')
-  await expect(page.getByRole('table', { name: /^Transactions only in branch/ }).getByRole('row')).toHaveCount(2)
+  await expect(new Table(page, 'Transactions only in branch 0').rows).toHaveCount(1)
   await expect(page.getByText('All its blocks are also in branch')).toBeVisible()
 
   // The present goes on, and the comparison with it.
@@ -67,7 +60,7 @@ test('blocks are compared from their page, and by naming others', async ({ page,
   const frame = new FramePage(page)
   await new BlocksPage(page).show()
   await frame.find('1')
-  await page.getByRole('link', { name: 'Compare' }).click()
+  await compare.openFromBlock()
   await expect(frame.heading('Compare')).toBeVisible()
   await expect(compare.value(to, 'Balance')).toContainText('+2 ETH')
 
@@ -81,7 +74,7 @@ test('blocks are compared from their page, and by naming others', async ({ page,
 
   // The newest block is compared with the one before it, and shows what waits for the next one.
   await frame.find('3')
-  await page.getByRole('link', { name: 'Compare' }).click()
+  await compare.openFromBlock()
   await expect(compare.value(to, 'Balance')).toContainText('+1 ETH')
   await compare.compare('3', 'latest')
   await expect(page.getByText('No difference')).toBeVisible()

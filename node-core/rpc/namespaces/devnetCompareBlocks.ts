@@ -10,9 +10,6 @@ import { method } from '../method.ts'
 /** Default and maximum number of what is told of each kind. */
 const [LIMIT, MAX_LIMIT] = [100, 500]
 
-/** Names of the present. */
-const NOW: ReadonlySet<unknown> = new Set<ComparedId>(['latest', 'safe', 'finalized'])
-
 /** A block of this chain or a branch. Throws `header-not-found`, `unknown-branch`, and for what cannot be compared with the reason. */
 function comparedState({ chain, blocks }: RpcCall, id: ComparedId, index: number, name: string): ComparedState {
   if (id === 'pending')
@@ -24,7 +21,7 @@ function comparedState({ chain, blocks }: RpcCall, id: ComparedId, index: number
     const reason = `block ${block.header.number} is one of the remote chain, which does not tell what changed since: compare blocks from ${first} on`
     throw rpcError(-32000, reason)
   }
-  return { block, state: branch?.isCurrent === true || NOW.has(id) ? view : committedView }
+  return { block, state: id === 'latest' || branch?.isCurrent === true ? view : committedView }
 }
 
 /** The method that tells what differs between two blocks. */

@@ -150,6 +150,20 @@ describe('variables that differ', () => {
     expect(removed!.variables).toContainEqual(expect.objectContaining({ path: 'total', before: '3', after: '0' }))
   })
 
+  test('have the keys of mappings that only a branch has hashed, or a client named', async () => {
+    await send('name', ['branch only', OTHER])
+    const left = await head()
+    await call('evm_revert', snapshot)
+    snapshot = await call('evm_snapshot')
+    await call('devnet_setStateVariable', store, `allowance[${OTHER}][${DEV}]`, '5')
+    const { variables, slots } = accountOf(await compare(left), store)!
+    expect(variables!.map(({ path, before, after }) => [path, before, after])).toEqual([
+      [`allowance[${OTHER.toLowerCase()}][${DEV.toLowerCase()}]`, '0', '5'],
+      ['names["branch only"]', OTHER, `0x${'0'.repeat(40)}`],
+    ])
+    expect(slots.every(({ isNamed }) => isNamed)).toBe(true)
+  })
+
   test('leave slots that no variable has to be told by number', async () => {
     const since = await head()
     await send('raw', [123_456n, 5n])

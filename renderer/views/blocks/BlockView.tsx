@@ -112,12 +112,17 @@ function UnknownBlock({ id }: { id: string }): ReactNode {
   )
 }
 
-/** With the newest block or, of that, the one before it. */
-function compareWith({ number, hash }: BlockDetail['block'], isOffChain: boolean, head: number | undefined): string | undefined {
+/** With the newest block or, of that, the one before it; nothing for blocks of a remote chain, before `first`. */
+function compareWith(
+  { number, hash }: BlockDetail['block'],
+  isOffChain: boolean,
+  first: number,
+  head: number | undefined,
+): string | undefined {
   if (isOffChain) return comparePath(hash)
   const own = Number(number)
-  if (own !== head) return comparePath(own)
-  return own > 0 ? comparePath(own - 1, own) : undefined
+  if (own !== head) return own < first ? undefined : comparePath(own)
+  return own > first ? comparePath(own - 1, own) : undefined
 }
 
 function BlockPage({ block, receipts }: BlockDetail): ReactNode {
@@ -126,6 +131,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
   const changes = useManualChanges(block.hash)
   const head = useApp((state) => newestOf(state.blocks)?.number)
   const isOffChain = useIsOffChain(block)
+  const first = useApp(({ node: { info } }) => info?.fork?.blockNumber ?? info?.snapshotBlock ?? 0)
   const number = Number(block.number)
   const timestamp = Number(block.timestamp)
   const gasUsed = BigInt(block.gasUsed)
@@ -238,7 +244,7 @@ function BlockPage({ block, receipts }: BlockDetail): ReactNode {
               Look from here
             </Button>
           )}
-          <LinkButton href={compareWith(block, isOffChain, head)} icon={<GitCompare size={14} aria-hidden />}>
+          <LinkButton href={compareWith(block, isOffChain, first, head)} icon={<GitCompare size={14} aria-hidden />}>
             Compare
           </LinkButton>
           <LinkButton

@@ -184,7 +184,7 @@ describe('what only one side has', () => {
   test('are transactions and logs since the common ancestor', async () => {
     const before = await head()
     const first = await send('setTotal', [10n])
-    await call('devnet_renameBranch', ((await call('devnet_branches')) as { id: number }[])[0]!.id, 'first try')
+    await call('devnet_renameBranch', (await call<{ id: number }[]>('devnet_branches'))[0]!.id, 'first try')
     const left = await head()
     await call('evm_revert', snapshot)
     snapshot = await call('evm_snapshot')

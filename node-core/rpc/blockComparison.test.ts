@@ -151,6 +151,24 @@ describe('a comparison of two blocks', () => {
     }
   })
 
+  test('takes blocks that were imported beside the chain, which are on no branch', async () => {
+    const [net, other] = [await createTestDevnet(), await createTestDevnet()]
+    const shared = signed(alice, 0)
+    const own = signed(bob, 0, { to: carol.address })
+    for (const transaction of [shared, own]) await other.miner.submit(transaction)
+    const beside = other.chain.head
+    net.pass(10)
+    await net.miner.submit(shared)
+    await net.miner.mine(4)
+    for (const number of [1n, 2n]) await net.chain.exclusive(() => net.chain.importBlock(other.chain.blockByNumber(number)!))
+    expect(net.chain.canonicalHash(2n)).not.toBe(beside.hash)
+    const compared = compare(net, beside, net.chain.head)
+    expect(compared.ancestor).toEqual({ number: 0n, hash: net.chain.genesis.hash })
+    expect(compared.from.transactions.map(({ transaction }) => transaction.hash)).toEqual([own.hash])
+    expect(compared.to.transactions).toEqual([])
+    expect(accountsTold(compared)).toEqual(accountsByReading(net, beside, net.chain.head))
+  })
+
   test('lists a bounded part, and counts the rest', async () => {
     const net = await createTestDevnet()
     const edits = Array.from({ length: 30 }, (_, i): StateEdit => ({

@@ -20,7 +20,9 @@ const DECODED: readonly DecodedArgument[] = [
   { name: 'amount', type: 'uint256', value: { kind: 'integer', value: 1_500n * 10n ** 15n, bits: 256 } },
   { name: 'small', type: 'int8', value: { kind: 'integer', value: -3n, bits: 8 } },
   { name: 'isOpen', type: 'bool', value: { kind: 'bool', value: true } },
-  { name: 'state', type: 'State', value: { kind: 'integer', value: 2n, bits: 8, enumName: 'Token.State' } },
+  { name: 'state', type: 'State', value: { kind: 'integer', value: 2n, bits: 8, enumName: 'Token.State', member: 'State.Paused' } },
+  { name: 'unknownState', type: 'State', value: { kind: 'integer', value: 2n, bits: 8, enumName: 'Token.State' } },
+  { name: 'openedAt', type: 'uint40', value: { kind: 'integer', value: 1_900_000_000n, bits: 40 } },
   { name: 'deadline', type: 'uint64', value: { kind: 'integer', value: 1_795_000_000n, bits: 64 } },
   { name: 'note', type: 'string', value: { kind: 'text', value: 'a text with a mark that turns its direction: \u202Eabc' } },
   {

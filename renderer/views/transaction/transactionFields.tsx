@@ -12,7 +12,7 @@ import { countText } from '../../../node-core/contract/countText.ts'
 import { absoluteTime } from '../../format/time.ts'
 import { addressPath, blockPath } from '../../routing/paths.ts'
 import type { TransactionDetail } from '../../store/detailsSlice.ts'
-import { Authorization } from './Authorization.tsx'
+import { Authorizations } from './Authorization.tsx'
 import { TRANSACTION_TYPES } from '../transactions/transactionColumns.tsx'
 
 /** The fields of a transaction and its receipt with their meanings; fields that its type lacks are omitted. */
@@ -85,7 +85,7 @@ export function transactionFields({ transaction, receipt, block, failure }: Tran
           term: 'Authorizations',
           meaning:
             'Signed delegations of accounts to the code of another address; those for a nonce or chain that is not the account’s are skipped',
-          value: transaction.authorizationList.map((authorization, at) => <Authorization key={at} authorization={authorization} />),
+          value: <Authorizations transaction={transaction} isMined={receipt !== undefined && receipt !== null} />,
         }
       : undefined,
     transaction.blobVersionedHashes && transaction.blobVersionedHashes.length > 0

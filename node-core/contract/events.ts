@@ -5,6 +5,7 @@
 import type { WireConsoleOutput } from './console.ts'
 import type { Hash, Hex } from './hex.ts'
 import type { WireKeyStore } from './keyStore.ts'
+import type { WireAgentsChange } from './wire/agents.ts'
 import type { WireBlock } from './wire/block.ts'
 import type { WireConsensusChange } from './wire/consensus.ts'
 import type { WireControl, WireHistoryChange } from './wire/control.ts'
@@ -37,6 +38,7 @@ export const EVENTS = {
     syncing: event<false>(),
   },
   devnet: {
+    agents: event<WireAgentsChange>(),
     console: event<WireConsoleOutput>(),
     consensus: event<WireConsensusChange>(),
     control: event<WireControl>(),

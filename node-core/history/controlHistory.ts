@@ -23,6 +23,8 @@ export interface ActionOrigin extends Origin {
   readonly summary: () => string
   /** Calls of programs in quick succession are one entry, those of a person are not. */
   readonly isPerson: boolean
+  /** Called with the id of the journal's entry that has the action. */
+  readonly recorded?: (id: bigint) => void
 }
 
 /** Actions in the journal; the oldest are forgotten. */
@@ -175,6 +177,7 @@ export class ControlHistory implements EventSource<{ changed: void }> {
       const merged = { ...last.change, parts: { ...change.parts, ...last.change.parts } }
       this.#actions[this.#actions.length - 1] = { ...last, at, number, count: last.count + 1, change: merged }
       this.#isSeriesOpen = true
+      origin.recorded?.(last.id)
       return hasNewParts ? [...writes, ...this.#writesSeries()] : writes
     }
     writes.push(...this.#writesSeries())
@@ -192,6 +195,7 @@ export class ControlHistory implements EventSource<{ changed: void }> {
       change,
     }
     this.#push(action)
+    origin.recorded?.(action.id)
     if (change.world !== null) writes.push(...this.#worlds.writesAdded(change.world))
     writes.push(...this.#store.writesRecord('action', action.id, actionText(action)))
     let excess = 0
@@ -238,6 +242,21 @@ export class ControlHistory implements EventSource<{ changed: void }> {
     })
   }
 
+  /** Takes back all actions down to that one, the newest first, and returns them. Throws as `undo`; those before stay undone then. */
+  async undoDownTo(id: bigint): Promise<ControlAction[]> {
+    const undone: ControlAction[] = []
+    await this.#exclusive(async () => {
+      const target = this.#actions.find((action) => action.id === id && !action.isUndone)
+      if (target === undefined) throw new CodedError<HistoryErrorCode>('nothing-to-undo', `there is no action ${id} to undo`)
+      for (;;) {
+        const action = this.#actions.findLast(({ isUndone }) => !isUndone)!
+        undone.push(await this.#exchange(action))
+        if (action.id === id) return
+      }
+    })
+    return undone
+  }
+
   /** Does the action again that was undone last, and returns it; `id` as for `undo`. Throws `nothing-to-redo`, `not-next-action`, `state-pruned`. */
   redo(id?: bigint): Promise<ControlAction> {
     return this.#exclusive(async () => {
@@ -249,7 +268,7 @@ export class ControlHistory implements EventSource<{ changed: void }> {
   }
 
   /** Runs an undo or redo, once actions that have just ended are in the journal. */
-  #exclusive(run: () => Promise<ControlAction>): Promise<ControlAction> {
+  #exclusive<T>(run: () => Promise<T>): Promise<T> {
     return this.#chain.exclusive(async () => {
       if (this.#running.size > 0) await nextTurn()
       return run()

@@ -137,7 +137,7 @@ export class RequestRules extends Emitter<RequestRulesEvents> {
     rule.isOn = false
     clearTimeout(this.#ends.get(rule))
     this.#ends.delete(rule)
-    this.paused.releaseOf(rule.id)
+    this.paused.releaseWhere((held) => held.rule === rule.id)
     this.emit('ended', rule)
   }
 

@@ -208,6 +208,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
       initCodeSizeLimit: (initCodeSizeLimit) => changeRules({ initCodeSizeLimit }),
       txGasLimit: (txGasLimit) => changeRules({ txGasLimit }),
       fixedBaseFee: (fixedBaseFee) => changeRules({ fixedBaseFee }),
+      agents: (mode) => void (present.context.supervisor.mode = mode),
     },
     restart: environment.restart,
   })

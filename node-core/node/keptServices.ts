@@ -11,6 +11,7 @@ import { type NodeFigures, StatsCollector } from '../profiling/statsCollector.ts
 import { WorkspaceFiles } from '../rpc/workspaceFiles.ts'
 import type { RequestRules } from '../interception/requestRules.ts'
 import type { Recorder } from '../recording/recorder.ts'
+import type { Supervisor } from '../supervision/supervisor.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { WorkspaceFolder } from '../workspace/workspaceFolder.ts'
 import type { Log } from './log.ts'
@@ -26,6 +27,7 @@ export interface KeptServices {
   subscriptions: Subscriptions
   recorder?: Recorder
   requestRules?: RequestRules
+  supervisor?: Supervisor
   /** Absent where nobody wants them. */
   times?: WorkTimes | undefined
   /** Of all chains since the start. */

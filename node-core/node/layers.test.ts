@@ -48,6 +48,7 @@ const LAYERS: Record<string, Layer> = {
   'node-core/consensus': { values: ['contract', 'base', 'types', 'execution', 'chain', 'txpool', 'miner'], types: ['evm', 'state'] },
   'node-core/validators': { values: ['contract', 'base', 'consensus'] },
   'node-core/interception': { values: ['contract', 'base'] },
+  'node-core/supervision': { values: ['contract', 'base', 'interception'] },
   'node-core/replay': { values: ['contract', 'base', 'remote'] },
   'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'evm', 'execution', 'chain'] },
   'node-core/rpc': {
@@ -72,13 +73,14 @@ const LAYERS: Record<string, Layer> = {
       'sources',
       'recording',
       'interception',
+      'supervision',
       'replay',
       'reproduction',
     ],
     types: ['remote', 'validators', 'consensus'],
   },
   'node-core/agents': { values: ['contract', 'base', 'compilation', 'rpc'] },
-  'node-core/server': { values: ['contract', 'base', 'recording', 'interception', 'rpc'], types: ['explorer'] },
+  'node-core/server': { values: ['contract', 'base', 'recording', 'interception', 'rpc'], types: ['explorer', 'supervision'] },
   'node-core/debugAdapter': { values: ['contract', 'base', 'compilation', 'sources', 'server'] },
   'node-core/node': {
     values: [
@@ -104,6 +106,7 @@ const LAYERS: Record<string, Layer> = {
       'sources',
       'recording',
       'interception',
+      'supervision',
       'replay',
       'reproduction',
       'explorer',

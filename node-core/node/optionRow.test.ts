@@ -55,6 +55,7 @@ test('what a machine lets a node do is not brought along by a workspace from els
     'httpAddress',
     'wsAddress',
     'auth',
+    'agents',
     'authTokenFile',
     'corsOrigins',
     'allowedHosts',

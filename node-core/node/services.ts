@@ -26,6 +26,7 @@ import type { NodeSettings } from '../rpc/nodeSettings.ts'
 import { BlockStore } from '../store/blockStore.ts'
 import type { KeyValueStore, StoreErrorCode } from '../store/keyValueStore.ts'
 import { TimedStore } from '../store/timedStore.ts'
+import { Supervisor } from '../supervision/supervisor.ts'
 import { TxPool } from '../txpool/txPool.ts'
 import type { Hardfork } from '../types/chainConfig.ts'
 import type { NetworkControl } from '../validators/controlChannel.ts'
@@ -233,6 +234,7 @@ export async function createServicesOver(
     instance,
     recorder: kept?.recorder,
     requestRules: kept?.requestRules,
+    supervisor: kept?.supervisor ?? new Supervisor({ mode: options.agents }),
     recording: { isOn: options.record, limits: { requests: options.recordLimit, bytes: options.recordSizeBytes } },
     work,
     chain,
@@ -265,6 +267,7 @@ export async function createServicesOver(
       if (isOn) log.part('rpc').warn('a rule changes what clients get', { rule: id, action: action.kind, match: JSON.stringify(match) })
     })
   }
+  kept?.supervisor?.chainReplaced()
   await open()
   await following?.start()
   miner.start()
@@ -292,7 +295,7 @@ export async function createServicesOver(
     fork,
     following,
     consensus: engine?.address ?? null,
-    kept: { ...remaining, recorder: context.recorder, requestRules: context.requestRules, times },
+    kept: { ...remaining, recorder: context.recorder, requestRules: context.requestRules, supervisor: context.supervisor, times },
     storeProblem,
     metrics: () => metricsText(profiling, figuresOf(remaining, connections), stats, times),
     async leave(reason) {

@@ -32,7 +32,7 @@ export function createViews(holder: ContextHolder, clientNamespaces: ReadonlySet
   const viewOf = (registry: RpcRegistry, namespaces: ReadonlySet<string>): Service => {
     const limits = { batchLimit: options.batchLimit, responseLimit: options.responseLimitBytes }
     const dispatcher = loggedDispatcher(createDispatcher(registry, holder, { ...limits, mapError, onBroken }), log)
-    return { dispatcher, namespaces, recorder: holder.context.recorder }
+    return { dispatcher, namespaces, recorder: holder.context.recorder, supervisor: holder.context.supervisor }
   }
   const registry = createRegistry(METHOD_ROWS, options.profile)
   return {

@@ -31,6 +31,7 @@ import type { StepTraces } from '../tracing/stepTraces.ts'
 import type { TxPool } from '../txpool/txPool.ts'
 import type { NetworkControl } from '../validators/controlChannel.ts'
 import type { NetworkLauncher } from '../validators/launcher.ts'
+import type { Supervisor } from '../supervision/supervisor.ts'
 import type { VerifiedSources } from '../workspace/verifiedSources.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { DataFolders } from './dataFolders.ts'
@@ -125,6 +126,7 @@ export interface RpcContext {
   readonly stats: StatsCollector
   readonly recorder: Recorder
   readonly requestRules: RequestRules
+  readonly supervisor: Supervisor
   readonly steps: StepTraces
   readonly internalCalls: InternalCalls
   readonly tokenLedgers: TokenLedgers

@@ -16,6 +16,7 @@ import { ConsoleFeed } from '../sources/console/consoleFeed.ts'
 import { MappingKeys } from '../tracing/mappingKeys.ts'
 import { Coverage } from '../sources/coverage/coverage.ts'
 import { SourcedExecutions } from '../sources/executions.ts'
+import { Supervisor } from '../supervision/supervisor.ts'
 import { StepTraces } from '../tracing/stepTraces.ts'
 import type { RpcContext } from './context.ts'
 import { impersonationPart, logPart } from './controlParts.ts'
@@ -45,6 +46,7 @@ export interface ContextParts extends Omit<
   | 'feeOracle'
   | 'recorder'
   | 'requestRules'
+  | 'supervisor'
 > {
   readonly devAccounts: readonly DevAccount[]
   readonly keyStore: KeyStore
@@ -55,6 +57,8 @@ export interface ContextParts extends Omit<
   readonly recorder?: Recorder | undefined
   /** Likewise. */
   readonly requestRules?: RequestRules | undefined
+  /** Likewise. */
+  readonly supervisor?: Supervisor | undefined
   /** Wall clock of snapshots and of the journal, Unix milliseconds. */
   readonly nowMs?: () => number
 }
@@ -71,6 +75,7 @@ export function createContext({
   recorder: kept,
   nowMs,
   requestRules = new RequestRules(nowMs),
+  supervisor = new Supervisor(nowMs && { nowMs }),
   ...parts
 }: ContextParts): {
   context: RpcContext
@@ -112,6 +117,7 @@ export function createContext({
     feeOracle: new FeeOracle(chain),
     recorder,
     requestRules,
+    supervisor,
   }
   return {
     context,
@@ -129,6 +135,7 @@ export function createContext({
       stats.close()
       recorder.close()
       requestRules.close()
+      supervisor.close()
       await profiling.close()
     },
   }

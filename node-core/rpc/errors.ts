@@ -34,6 +34,7 @@ import type { ReplayErrorCode } from '../replay/harReader.ts'
 import type { ReproductionErrorCode } from '../reproduction/bundle.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
 import type { StoreErrorCode } from '../store/keyValueStore.ts'
+import type { SupervisionErrorCode } from '../supervision/supervisor.ts'
 import type { TraceErrorCode } from '../tracing/traces.ts'
 import type { SandboxErrorCode } from '../tracing/scripts/sandbox.ts'
 import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
@@ -45,7 +46,7 @@ import type { WorkspaceErrorCode } from '../workspace/workspace.ts'
 import type { RpcSession } from './session.ts'
 
 /**
- * JSON-RPC error codes of this node; -32001 is EIP-1474's for what is not there, -32003 its code of a rejected transaction, 4 is
+ * JSON-RPC error codes of this node; 4001 is EIP-1193's of what the user refused; -32001 is EIP-1474's for what is not there, -32003 its code of a rejected transaction, 4 is
  * eth_sendRawTransactionSync's (EIP-7966), 4444 says that history is pruned (execution-apis), -32016 and those from -38010 on are
  * eth_simulateV1's (execution-apis).
  */
@@ -61,6 +62,7 @@ export type RpcErrorNumber =
   | -32005
   | 3
   | 4
+  | 4001
   | typeof UNAUTHORIZED
   | 4444
   | -32016
@@ -151,6 +153,7 @@ export type MappedErrorCode =
   | WorkspaceErrorCode
   | ReproductionErrorCode
   | RuleErrorCode
+  | SupervisionErrorCode
   | ReplayErrorCode
   | RemoteErrorCode
   | NetworkErrorCode
@@ -315,6 +318,9 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'too-many-impersonated': -32000,
   'too-many-accounts': -32000,
   'too-many-rules': -32000,
+
+  'agent-refused': 4001,
+  'agent-not-allowed': -32000,
 }
 
 /** What clients see if the store is not writable: its own message, which is logged, contains the folder. */

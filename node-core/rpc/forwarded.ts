@@ -6,15 +6,16 @@ import type { FollowedNode } from './followedNode.ts'
 import type { ResolvedMethod } from './registry.ts'
 
 /**
- * The answer of the followed node to a call that only it can answer: one that steers its chain, proves a state, or sends from an account of which this node
- * has no key. Undefined if this node answers. Throws `replicated`, or `followed` where this node would steer a chain that is not its own.
+ * The answer of the followed node to a call that only it can answer: one that steers its chain, proves a state, or sends from an account of
+ * which this node has no key. Undefined if this node answers.
  */
-export function forwarded(found: ResolvedMethod, params: unknown, args: readonly unknown[], call: RpcCall): Promise<unknown> | undefined {
-  const { followed, chain } = call
-  if (followed === undefined) {
-    if (found.steers) chain.assertOwn(found.name)
-    return undefined
-  }
+export function forwarded(
+  followed: FollowedNode,
+  found: ResolvedMethod,
+  params: unknown,
+  args: readonly unknown[],
+  call: RpcCall,
+): Promise<unknown> | undefined {
   const given = (params ?? []) as unknown[]
   const isTheirs = found.steers || found.name === PROOFS || isForeignSend(found.name, args, call)
   return isTheirs ? followed.forward([found.name, ...found.names.filter((name) => name !== found.name)], given) : undefined

@@ -1,6 +1,7 @@
 /** Method calls: access, argument decoding, and the result in its JSON form. */
 import { type Executor, runFor } from '../base/executor.ts'
 import type { Requester } from '../base/longWork.ts'
+import type { AgentChange } from '../supervision/agentChange.ts'
 import type { ContextHolder, RpcCall, RpcContext } from './context.ts'
 import { argumentError, authenticationRequired, methodNotFound, rpcError } from './errors.ts'
 import { callFetching } from './fetchingCalls.ts'
@@ -9,6 +10,7 @@ import { JsonPieces } from './jsonPieces.ts'
 import { openRpcDocument } from './openRpc.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
 import { type RpcSession, originOf } from './session.ts'
+import { recordedIn, supervised } from './supervised.ts'
 
 /** Exchanges services of a call. */
 type AdaptCall = (call: RpcCall) => RpcCall
@@ -56,18 +58,36 @@ export class Invoker {
   ): unknown {
     const found = this.#methodFor(name, session)
     const args = decodeParams(found, params)
+    const { chain, followed } = this.#holder.context
+    if (found.steers && followed === undefined) chain.assertOwn(name)
+    const { agent } = session
+    // Other clients need no permission, and a request of theirs costs this test.
+    if (agent === undefined) return this.#run(found, params, args, session, requester, executor, adapt)
+    return supervised(agent, found, args, params, this.#callOf(session), (change) =>
+      this.#run(found, params, args, session, requester, executor, adapt, change),
+    )
+  }
+
+  #run(
+    found: ResolvedMethod,
+    params: unknown,
+    args: unknown[],
+    session: RpcSession,
+    requester: Requester | undefined,
+    executor: Executor | undefined,
+    adapt: AdaptCall | undefined,
+    change?: AgentChange,
+  ): unknown {
     const own = this.#callOf(session)
     const call = adapt === undefined ? own : adapt(own)
-    if (!call.chain.isOwn) {
-      const answer = forwarded(found, params, args, call)
-      if (answer !== undefined) return answer
-    }
-    const { chain, work } = call
+    const { chain, followed, work } = call
+    const answer = followed && forwarded(followed, found, params, args, call)
+    if (answer !== undefined) return answer
     // Without a fork, nothing is fetched, and a request allocates no closure.
-    if (chain.fork === undefined) return this.#result(found, call, args, requester, executor)
+    if (chain.fork === undefined) return this.#result(found, call, args, requester, executor, change)
     const { source } = chain.fork
-    const run = () => callFetching(source, work, requester ?? session, () => this.#result(found, call, args, requester, executor))
-    return call.followed === undefined ? run() : runOnFollowed(call.followed, run)
+    const run = () => callFetching(source, work, requester ?? session, () => this.#result(found, call, args, requester, executor, change))
+    return followed === undefined ? run() : runOnFollowed(followed, run)
   }
 
   /** Runs the method and encodes its result. */
@@ -77,13 +97,16 @@ export class Invoker {
     args: unknown[],
     requester: Requester | undefined,
     executor: Executor | undefined,
+    change: AgentChange | undefined,
   ): unknown {
-    const { control, encode } = found
+    const { encode } = found
+    // What an agent sends is in the journal too: it can be undone together.
+    const control = found.control ?? (change === undefined || found.steers ? undefined : found.change)
     const asked = requester === undefined ? call : { ...call, requester }
     const result =
       control === undefined
         ? runHandler(found, asked, args, executor)
-        : call.history.run({ ...originOf(call.session, found.name), summary: () => control(...args) }, () =>
+        : call.history.run({ ...originOf(call.session, found.name), summary: () => control(...args), ...recordedIn(change) }, () =>
             runHandler(found, asked, args, executor),
           )
     if (encode === undefined || result instanceof JsonPieces) return result

@@ -2,6 +2,7 @@
  * The row of a method: name, parameters, result, handler. Validation, types for clients, the OpenRPC document and the status
  * table derive from it, so a method is named in one place.
  */
+import type { CallArguments } from '../contract/callArguments.ts'
 import type { Codec, Encoder, WireOf } from '../contract/codec.ts'
 import type { JsonValue } from '../contract/openRpc.ts'
 import type { RpcCall } from './context.ts'
@@ -66,9 +67,15 @@ export interface MethodRow<
    */
   control?(...args: DecodedParams<P>): string
   /**
-   * Whether the method changes the chain, or how its blocks are made, so that it is refused where validators decide those, and
-   * goes to the remote node whose chain is followed. Absent: whether it
-   * is a control action; false: one that concerns this node alone.
+   * Present if the method changes something without being a control action: it sends a transaction, signs, undoes, or changes what the node
+   * knows. What it does, in plain words. Coding agents may call it, or a control action, only as far as they are supervised to.
+   */
+  change?(...args: DecodedParams<P>): string
+  /** The transaction that the method sends, for whoever has to allow it. */
+  sent?(...args: DecodedParams<P>): CallArguments
+  /**
+   * Whether the method changes the chain, or how its blocks are made, so that it is refused where validators decide those, and goes to the
+   * remote node whose chain is followed. Absent: whether it is a control action; false: one that concerns this node alone.
    */
   readonly steers?: boolean
   handler(call: RpcCall, ...args: DecodedParams<P>): Result<V>

@@ -68,9 +68,17 @@ describe('subscriptions', () => {
     expectTypeOf<EventOf<'newPendingTransactions'>>().toEqualTypeOf<Hash>()
     expectTypeOf<EventOf<'stats'>>().toEqualTypeOf<WireStats>()
     expectTypeOf<RpcSchema['devnet_subscribe']['params']>().toEqualTypeOf<
-      ['console' | 'consensus' | 'control' | 'history' | 'keystore' | 'requestRules' | 'requests' | 'stats' | 'workspace']
+      ['agents' | 'console' | 'consensus' | 'control' | 'history' | 'keystore' | 'requestRules' | 'requests' | 'stats' | 'workspace']
     >()
   })
+})
+
+test('every public method that signs, sends or steers says what it changes', () => {
+  const all = rows.filter(
+    ({ name, visibility, steers }) => visibility !== 'private' && (visibility === 'signing' || steers === true || /_(re)?send/.test(name)),
+  )
+  expect(all.length).toBeGreaterThan(15)
+  expect(all.filter(({ control, change }) => control === undefined && change === undefined).map(({ name }) => name)).toEqual([])
 })
 
 describe('control actions', () => {

@@ -15,6 +15,7 @@ import { debugStateRows } from './namespaces/debug/states.ts'
 import { traceRows } from './namespaces/debug/traces.ts'
 import { witnessRows } from './namespaces/debug/witness.ts'
 import { devnetRows } from './namespaces/devnet.ts'
+import { devnetAgentRows } from './namespaces/devnetAgents.ts'
 import { devnetBlockAccessRows } from './namespaces/devnetBlockAccess.ts'
 import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
 import { devnetBranchRows } from './namespaces/devnetBranches.ts'
@@ -160,6 +161,7 @@ export const METHOD_ROWS = [
   ...devnetStatsRows,
   ...devnetRequestRows,
   ...devnetRequestRuleRows,
+  ...devnetAgentRows,
   ...devnetReproductionRows,
   ...devnetSettingsRows,
   ...devnetProfileRows,

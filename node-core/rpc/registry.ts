@@ -1,3 +1,4 @@
+import type { CallArguments } from '../contract/callArguments.ts'
 import type { Codec } from '../contract/codec.ts'
 import type { RpcCall } from './context.ts'
 import { type AnyMethodRow, type Visibility, namespaceOf } from './method.ts'
@@ -20,6 +21,10 @@ export interface ResolvedMethod {
   readonly handler: (call: RpcCall, ...args: unknown[]) => unknown
   /** Present if it is a control action: what it does, in plain words. */
   readonly control?: (...args: unknown[]) => string
+  /** Present if it changes something without being a control action: what it does, in plain words. */
+  readonly change?: (...args: unknown[]) => string
+  /** Present if it sends a transaction: which. */
+  readonly sent?: (...args: unknown[]) => CallArguments
   /** Whether it changes the chain, or how its blocks are made. */
   readonly steers: boolean
   /** Absent: the handler returns the JSON form. */
@@ -65,6 +70,8 @@ function resolve(row: AnyMethodRow, name: string, profile: RpcProfile): Resolved
     handler: row.handler.bind(row),
     encode: (value) => row.result.encode(value),
     ...(row.control && { control: row.control.bind(row) }),
+    ...(row.change && { change: row.change.bind(row) }),
+    ...(row.sent && { sent: row.sent.bind(row) }),
   }
   if (profile === 'devnet') return functional
   const { reference } = row

@@ -1,4 +1,5 @@
 import type { Hex } from '../contract/hex.ts'
+import type { Agent } from '../supervision/agent.ts'
 import type { CancellableRequests } from './cancellableRequests.ts'
 import type { Peer } from '../recording/peer.ts'
 import type { Notification } from './notification.ts'
@@ -35,6 +36,8 @@ export interface RpcSession {
   readonly label?: string
   /** Whether it is a browser extension, such as a wallet. */
   readonly isExtension?: boolean
+  /** The coding agent for which its methods are called: what it may change is supervised. */
+  readonly agent?: Agent
   /** Whether it is the node's own window: a person, not a program. */
   readonly isWindow?: boolean
   /** Who it is for the recording of requests; absent for sessions of the node itself, which are not recorded. */

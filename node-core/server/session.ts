@@ -12,6 +12,7 @@ import { type Answer, AnswerStream } from '../rpc/answerStream.ts'
 import type { Dispatcher } from '../rpc/dispatcher.ts'
 import { lengthOfNotification, type Notification, textOfNotification } from '../rpc/notification.ts'
 import type { Dialect, RpcSession } from '../rpc/session.ts'
+import type { Supervisor } from '../supervision/supervisor.ts'
 import type { Authority } from './access.ts'
 import type { Backlog } from './connections.ts'
 import { localConnectionOf } from './localSockets.ts'
@@ -26,6 +27,8 @@ export interface Service {
   readonly namespaces: ReadonlySet<string>
   /** Records what clients send and get; absent: nothing does. */
   readonly recorder?: Recorder
+  /** Says what coding agents may change; absent where there are none. */
+  readonly supervisor?: Supervisor
   /** The devnet that the node is compatible with for clients that do not choose one; absent: none. */
   readonly dialect?: Dialect
 }

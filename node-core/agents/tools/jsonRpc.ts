@@ -11,7 +11,7 @@ export const jsonRpc = tool({
   name: 'json_rpc',
   title: 'Call a JSON-RPC method',
   description:
-    'Calls any public method of the node and returns its result as JSON: eth_*, and those that drive the chain, such as evm_mine, evm_snapshot and evm_revert, evm_increaseTime, anvil_setBalance, anvil_impersonateAccount, eth_sendTransaction from the accounts of the node, devnet_setStateVariable. /openrpc.json of the node lists all.',
+    'Calls any public method of the node and returns its result as JSON: eth_*, and those that drive the chain, such as evm_mine, evm_snapshot and evm_revert, evm_increaseTime, anvil_setBalance, anvil_impersonateAccount, eth_sendTransaction from the accounts of the node, devnet_setStateVariable. /openrpc.json of the node lists all. What changes something may have to be allowed by the user first: the call then waits for them, up to a minute.',
   params: { method: described(string, 'Its name.'), params: optional(described(array(json('a parameter')), 'Its params, in order.')) },
   changes: true,
   async run({ method, params = [] }, node) {

@@ -1,4 +1,5 @@
 /** Options of the JSON-RPC servers: who may call what, and request limits. */
+import { AGENT_MODE_NAMES } from '../../contract/agentModes.ts'
 import { DEFAULT_RING_LIMITS } from '../../recording/recorder.ts'
 import { DEFAULT_RPC_LIMITS } from '../../rpc/context.ts'
 import { isHostname, isWebOrigin } from '../../server/originPolicy.ts'
@@ -70,6 +71,15 @@ export const ACCESS_OPTIONS = {
     effect: 'restart',
     isMachineLocal: true,
     help: 'Who may call private methods: clients with the token, also local programs, or everyone.',
+  }),
+  agents: option({
+    key: 'json-rpc.agents',
+    flag: 'agents',
+    kind: choice(...AGENT_MODE_NAMES),
+    default: 'ask',
+    effect: 'now',
+    isMachineLocal: true,
+    help: 'What coding agents may change at /mcp. ask: what you allow in the window; allow: everything; read: nothing.',
   }),
   authTokenFile: option({
     key: 'json-rpc.auth-token-file',

@@ -76,6 +76,7 @@ export const devnetBuildRows = [
     result: watchedFolder,
     visibility: 'private',
     reference: 'functional',
+    change: (path) => `Import the builds in ${path}, now and whenever they change`,
     handler: ({ workspace }, path) => workspace.watchFolder(path),
   }),
   method({

@@ -43,6 +43,7 @@ export const devnetForkRows = [
     result: array(verifiedImport),
     visibility: 'private',
     reference: 'functional',
+    change: (of) => `Import the verified sources of ${of}`,
     handler({ verifiedSources }, of) {
       if (verifiedSources === undefined) throw notFork()
       return verifiedSources.import(of)

@@ -111,6 +111,7 @@ export const devnetHistoryRows = [
     result: controlAction,
     reference: 'functional',
     steers: true,
+    change: () => 'Undo the newest change by hand, whoever made it',
     handler: async ({ history }, id) => actionSource(await history.undo(id)),
   }),
   method({
@@ -121,6 +122,7 @@ export const devnetHistoryRows = [
     result: controlAction,
     reference: 'functional',
     steers: true,
+    change: () => 'Redo the change that was undone last',
     handler: async ({ history }, id) => actionSource(await history.redo(id)),
   }),
 ] as const

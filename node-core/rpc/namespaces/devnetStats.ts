@@ -12,6 +12,7 @@ import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 import { notifier, sharedText } from '../notification.ts'
 import { wireHistoryChange } from '../wire/control.ts'
+import { watchAgents } from '../watchAgents.ts'
 import { wireKeyStore } from '../wire/keyStore.ts'
 
 const KINDS = eventKinds('devnet')
@@ -31,6 +32,7 @@ const resultText = sharedText((event: EventOf<EventKind<'devnet'>>) => event)
 
 /** Subscribes to each kind; returns a function that unsubscribes. */
 const LISTEN: { [K in EventKind<'devnet'>]: (call: RpcCall, send: (event: EventOf<K>) => void) => () => void } = {
+  agents: watchAgents,
   console: ({ console }, send) => console.on('printed', (output) => send(consoleOutput.encode(output))),
   consensus: ({ consensus, launcher }, send) => (consensus ?? launcher.watch).on('changed', send),
   control: watchControl,
@@ -61,7 +63,7 @@ export const devnetStatsRows = [
   method({
     name: 'devnet_subscribe',
     summary:
-      'Subscribes to console (what contracts print with console.log: transactions of new blocks, eth_call, estimates), consensus (what the consensus engine does, at most twenty times a second; nothing for a node without one), control (what control methods have set, after every change), requestRules (how many rules for requests are on, and what they do, at most ten times a second), requests (which recorded requests are new or have changed, at most ten times a second), stats (one notification per second), workspace (changes of labels, artifacts and contracts), history (changes of snapshots, branches and control actions) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
+      'Subscribes to agents (what coding agents do and wait for, at most ten times a second), console (what contracts print with console.log: transactions of new blocks, eth_call, estimates), consensus (what the consensus engine does, at most twenty times a second; nothing for a node without one), control (what control methods have set, after every change), requestRules (how many rules for requests are on, and what they do, at most ten times a second), requests (which recorded requests are new or have changed, at most ten times a second), stats (one notification per second), workspace (changes of labels, artifacts and contracts), history (changes of snapshots, branches and control actions) or keystore (the key store whenever it changes); notifications arrive on the same connection.',
     params: [['kind', kind]],
     result: subscriptionId,
     visibility: 'private',

@@ -13,6 +13,7 @@ import type { NodeAccounts } from '../nodeAccounts.ts'
 import { assertMaySign, assertSignatureLength, personalMessageHash, signDigest, signFilled, signerOf, withPassword } from '../signing.ts'
 import { signedSource } from './eth/accounts.ts'
 import { submitSigned } from './eth/transactions.ts'
+import { signText } from '../changeText.ts'
 
 const signature = dataOf(65, 'signature')
 
@@ -162,6 +163,7 @@ export const personalRows = [
     result: boolean,
     visibility: 'signing',
     reference: { stub: false },
+    change: (account) => `Unlock ${account}`,
     async handler(call, account, password, durationMs) {
       const { accounts } = call
       if (accounts.passphraseAccounts.has(account)) {
@@ -183,6 +185,7 @@ export const personalRows = [
     result: boolean,
     visibility: 'signing',
     reference: { stub: false },
+    change: (account) => `Lock ${account}`,
     handler(call, account) {
       const { accounts } = call
       if (accounts.passphraseAccounts.has(account)) {
@@ -208,6 +211,7 @@ export const personalRows = [
     visibility: 'signing',
     reference: 'functional',
     unrecorded: 'signed',
+    change: (_, signer) => signText('a message', signer),
     handler(call, message, signer, password) {
       assertMaySign(call, 'personal_sign', signer)
       return withPassword(call.accounts, signer, password, (key) => signDigest(personalMessageHash(message), key))

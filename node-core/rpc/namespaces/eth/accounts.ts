@@ -10,6 +10,7 @@ import { method } from '../../method.ts'
 import { personalMessageHash, signDigest, withKey, withSigned } from '../../signing.ts'
 import { typedData, typedDataHash } from '../../typedData.ts'
 import { pooledTransaction } from '../../wire/transaction.ts'
+import { signText, sendText } from '../../changeText.ts'
 
 const signature = dataOf(65, 'signature')
 
@@ -58,6 +59,7 @@ export const accountRows = [
     visibility: 'signing',
     reference: 'functional',
     unrecorded: 'signed',
+    change: (signer) => signText('a message', signer),
     handler: (call, signer, message) => withKey(call, 'eth_sign', signer, (key) => signDigest(personalMessageHash(message), key)),
   }),
   method({
@@ -71,6 +73,7 @@ export const accountRows = [
     visibility: 'signing',
     reference: 'notImplemented',
     unrecorded: 'signed',
+    change: (signer) => signText('typed data', signer),
     handler: (call, signer, message) => withKey(call, 'eth_signTypedData_v4', signer, (key) => signDigest(typedDataHash(message, 1), key)),
   }),
   method({
@@ -82,6 +85,7 @@ export const accountRows = [
     visibility: 'signing',
     reference: 'notImplemented',
     unrecorded: 'signed',
+    change: (transaction) => `Sign without sending: ${sendText(transaction)}`,
     handler: (call, args) =>
       withSigned<Signed | Uint8Array>(call, 'eth_signTransaction', args, (signed) =>
         call.session.dialect === 'anvil' ? signed.raw : signedSource(signed),

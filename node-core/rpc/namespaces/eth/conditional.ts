@@ -8,6 +8,7 @@ import type { RpcContext } from '../../context.ts'
 import { type RpcError, rpcError } from '../../errors.ts'
 import { method } from '../../method.ts'
 import { submitRaw } from './transactions.ts'
+import { sendText, sentOf } from '../../changeText.ts'
 
 /** Maximum number of slots and storage roots in a condition, as in op-geth. */
 const MAX_LOOKUPS = 1000
@@ -66,6 +67,8 @@ export const conditionalRows = [
     ],
     result: hash,
     reference: 'notImplemented',
+    change: ({ transaction }) => sendText(transaction),
+    sent: ({ transaction }) => sentOf(transaction),
     handler(call, raw, wanted) {
       assertMet(call, wanted)
       return submitRaw(call, raw)

@@ -10,6 +10,7 @@ import { senderOf } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
 import { senderSigner, signDigest, withKey } from '../../signing.ts'
 import { type TypedData, typedData, typedDataHash } from '../../typedData.ts'
+import { sendText, signText } from '../../changeText.ts'
 
 const signature = dataOf(65, 'signature')
 
@@ -91,6 +92,7 @@ export const legacyRows = [
         throw methodNotFound('eth_resend')
       },
     },
+    change: (args) => `Replace fees and gas limit of a pooled transaction: ${sendText(args)}`,
     handler: resend,
   }),
   method({
@@ -104,6 +106,7 @@ export const legacyRows = [
     visibility: 'signing',
     reference: 'functional',
     unrecorded: 'signed',
+    change: (signer) => signText('typed data', signer),
     handler: (call, signer, message) => withKey(call, 'eth_signTypedData', signer, (key) => signDigest(typedDataHash(message, 1), key)),
   }),
   method({
@@ -117,6 +120,7 @@ export const legacyRows = [
     visibility: 'signing',
     reference: 'notImplemented',
     unrecorded: 'signed',
+    change: (signer) => signText('typed data', signer),
     handler(call, signer, message) {
       assertWithoutArrays(message)
       return withKey(call, 'eth_signTypedData_v3', signer, (key) => signDigest(typedDataHash(message, 1), key))

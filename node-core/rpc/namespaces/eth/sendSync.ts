@@ -12,6 +12,7 @@ import { withSendable } from '../../signing.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { receiptSource } from '../../wire/receipt.ts'
 import { submitRaw, submitSigned } from './transactions.ts'
+import { sendText, sentOf } from '../../changeText.ts'
 
 const DEFAULT_TIMEOUT_MS = 2000
 const MAX_TIMEOUT_MS = 60_000
@@ -56,6 +57,8 @@ export const sendSyncRows = [
     ],
     result: receipt,
     reference: 'notImplemented',
+    change: ({ transaction }) => sendText(transaction),
+    sent: ({ transaction }) => sentOf(transaction),
     handler: async (call, raw, timeout) => receiptInTime(call, await submitRaw(call, raw), timeout),
   }),
   method({
@@ -69,6 +72,8 @@ export const sendSyncRows = [
     result: receipt,
     visibility: 'signing',
     reference: 'notImplemented',
+    change: sendText,
+    sent: (transaction) => transaction,
     async handler(call, args, timeout) {
       const hash = await withSendable(call, 'eth_sendTransactionSync', args, (transaction) => submitSigned(call, transaction))
       return receiptInTime(call, hash, timeout)

@@ -23,6 +23,7 @@ import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
 import { shownReceipt, transactionLogs } from '../../wire/receipt.ts'
 import { type TransactionSource, pooledTransaction, shownTransaction } from '../../wire/transaction.ts'
 import { hashOrFailure } from './failedSend.ts'
+import { sendText, sentOf } from '../../changeText.ts'
 
 function transactionAt({ chain }: RpcContext, block: Block | undefined, at: number): TransactionSource | Answered | null {
   return (block && shownTransaction(chain.withBody(block), at)) ?? null
@@ -210,6 +211,8 @@ export const transactionRows = [
     params: [['transaction', rawTransaction]],
     result: hash,
     reference: 'functional',
+    change: ({ transaction }) => sendText(transaction),
+    sent: ({ transaction }) => sentOf(transaction),
     handler: (call, raw) => hashOrFailure(call, submitRaw(call, raw)),
   }),
   method({
@@ -219,6 +222,8 @@ export const transactionRows = [
     result: hash,
     reference: 'notImplemented',
     visibility: 'signing',
+    change: sendText,
+    sent: (transaction) => transaction,
     handler: (call, args) =>
       withSendable(call, 'eth_sendTransaction', args, (transaction) => hashOrFailure(call, submitSigned(call, transaction))),
   }),

@@ -10,6 +10,7 @@ import { methodNotFound } from '../../errors.ts'
 import { fillTransaction, senderOf, withGas } from '../../fillTransaction.ts'
 import { method } from '../../method.ts'
 import { submitSigned } from '../eth/transactions.ts'
+import { sendText } from '../../changeText.ts'
 
 const acknowledged = literal(true)
 
@@ -114,6 +115,8 @@ export const impersonationRows = [
     params: [['transaction', callObject]],
     result: hash,
     reference: 'notImplemented',
+    change: sendText,
+    sent: (transaction) => transaction,
     handler(call, args) {
       // Named as a method of `eth`, but a control method: a node that offers only `eth` moves no funds without a key.
       if (!call.session.namespaces.has('evm')) throw methodNotFound('eth_sendUnsignedTransaction')

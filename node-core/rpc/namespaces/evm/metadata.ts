@@ -125,6 +125,7 @@ export const metadataRows = [
     params: [['url', secret(string)]],
     result: acknowledged,
     reference: 'notImplemented',
+    change: () => 'Read the remote chain of the fork from another URL',
     async handler({ forks }, url) {
       await forks.setUrl(url)
       return true as const

@@ -1,0 +1,280 @@
+/** What coding agents may change: a real client of the protocol, and the window that is asked. */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { WireAgentAnswer, WireAgents, WireWaitingAgentCall } from '../contract/wire/agents.ts'
+import type { WireControlAction } from '../contract/wire/control.ts'
+import { createNode, type TerrariumNode } from './createNode.ts'
+import { IN_MEMORY, callNode } from './fixture.ts'
+import type { NodeOptions } from './options.ts'
+import { PortClient } from './portClient.ts'
+
+const OWNER = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const SEND = { method: 'eth_sendTransaction', params: [{ from: OWNER, to: OTHER, value: '0xde0b6b3a7640000' }] }
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const it of open.splice(0).toReversed()) await it.close()
+})
+
+async function start(options: Partial<NodeOptions> = {}): Promise<TerrariumNode> {
+  const given = { ...IN_MEMORY, auth: 'none', accounts: 2, api: ['eth', 'evm', 'devnet', 'txpool', 'personal'], ...options } as const
+  // As if a configuration file had them: what a flag sets cannot be changed.
+  const node = await createNode(given, { sources: { flags: {}, file: null, saved: given, shipped: {}, isInDataFolder: false } })
+  open.push(node)
+  return node
+}
+
+async function agentAt(node: TerrariumNode, name = 'agent'): Promise<Client> {
+  const client = new Client({ name, version: '1.0.0' })
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', node.http!)))
+  open.push(client)
+  return client
+}
+
+/** A window that shows what agents wait for. */
+async function windowOf(node: TerrariumNode): Promise<PortClient> {
+  const window = new PortClient(node)
+  await window.call('devnet_subscribe', 'agents')
+  return window
+}
+
+async function call(client: Client, args: Record<string, unknown>, name = 'json_rpc'): Promise<{ text: string; isError: boolean }> {
+  const { content, isError = false } = await client.callTool({ name, arguments: args })
+  const [part] = content
+  return { text: part?.type === 'text' ? part.text : '', isError }
+}
+
+/** The calls that wait, once there are so many. */
+async function waitingIn(window: PortClient, count = 1): Promise<readonly WireWaitingAgentCall[]> {
+  return vi.waitFor(async () => {
+    const { waiting } = await window.call<WireAgents>('devnet_agents')
+    expect(waiting).toHaveLength(count)
+    return waiting
+  })
+}
+
+async function answer(window: PortClient, given: WireAgentAnswer): Promise<WireWaitingAgentCall> {
+  const [waiting] = await waitingIn(window)
+  expect(await window.call('devnet_answerAgent', waiting!.id, given)).toBe(true)
+  return waiting!
+}
+
+const height = (node: TerrariumNode) => callNode<string>(node.http!, 'eth_blockNumber')
+
+test('without a window, what changes something is refused at once, and the agent hears what the user can do', async () => {
+  const node = await start()
+  const agent = await agentAt(node)
+  const { text, isError } = await call(agent, SEND)
+  expect(isError).toBe(true)
+  expect(text).toContain(`eth_sendTransaction was not run: the user has to allow it (Send 1 ETH from ${OWNER} to ${OTHER})`)
+  expect(text).toContain(`open it at ${node.http}`)
+  expect(text).toContain('--agents allow')
+  expect(await height(node)).toBe('0x0')
+  // Reading needs nobody, and neither do other clients.
+  expect(await call(agent, { method: 'eth_call', params: [{ to: OTHER }, 'latest'] })).toEqual({ text: '"0x"', isError: false })
+  await callNode(node.http!, SEND.method, SEND.params)
+  expect(await height(node)).toBe('0x1')
+})
+
+test('a window that is asked allows one call', async () => {
+  const node = await start()
+  const window = await windowOf(node)
+  const agent = await agentAt(node, 'claude-code')
+  const sent = call(agent, SEND)
+  const asked = await answer(window, { allow: 'once' })
+  expect(asked).toMatchObject({
+    name: 'claude-code',
+    method: 'eth_sendTransaction',
+    summary: `Send 1 ETH from ${OWNER} to ${OTHER}`,
+    params: SEND.params,
+    transaction: SEND.params[0],
+  })
+  const { text, isError } = await sent
+  expect([text, isError]).toEqual([expect.stringMatching(/^"0x[\da-f]{64}"$/), false])
+  expect(await height(node)).toBe('0x1')
+  // The next one is asked again.
+  const mined = call(agent, { method: 'evm_mine' })
+  expect((await answer(window, { allow: 'no' })).summary).toBe('Mine 1 block')
+  expect(await mined).toEqual({ text: 'evm_mine was not run: the user refused. Ask them what they want instead', isError: true })
+  expect(await height(node)).toBe('0x1')
+})
+
+test('the agent reads why it was refused', async () => {
+  const node = await start()
+  const window = await windowOf(node)
+  const mined = call(await agentAt(node), { method: 'anvil_mine', params: [5] })
+  await answer(window, { allow: 'no', reason: ' mine one block at most ' })
+  expect((await mined).text).toBe('anvil_mine was not run: the user refused: mine one block at most')
+})
+
+test('all of a session is allowed at once, for that agent alone, until that is taken back', async () => {
+  const node = await start()
+  const window = await windowOf(node)
+  const [agent, other] = [await agentAt(node, 'one'), await agentAt(node, 'two')]
+  const first = [call(agent, { method: 'evm_mine' }), call(agent, SEND)]
+  const [waiting] = await waitingIn(window, 2)
+  await window.call('devnet_answerAgent', waiting!.id, { allow: 'always' })
+  expect((await Promise.all(first)).map(({ isError }) => isError)).toEqual([false, false])
+  expect((await call(agent, { method: 'evm_mine' })).isError).toBe(false)
+  const mined = call(other, { method: 'evm_mine' })
+  expect((await answer(window, { allow: 'no' })).name).toBe('two')
+  await mined
+  const { agents } = await window.call<WireAgents>('devnet_agents')
+  const [one] = agents
+  expect(agents).toMatchObject([{ name: 'one', mode: 'allow', isChosen: true }])
+  await window.call('devnet_setAgentMode', one!.id, 'read')
+  expect((await call(agent, { method: 'evm_mine' })).text).toContain('agents may only read here')
+  await window.call('devnet_setAgentMode', one!.id)
+  const last = call(agent, { method: 'evm_mine' })
+  await answer(window, { allow: 'once' })
+  expect((await last).isError).toBe(false)
+})
+
+test('agents that only read are told what they can do instead', async () => {
+  const node = await start({ agents: 'read' })
+  await windowOf(node)
+  const agent = await agentAt(node)
+  for (const [method, ...params] of [
+    ['anvil_setBalance', OTHER, '0x1'],
+    ['eth_sign', OWNER, '0x00'],
+    ['devnet_undo'],
+    ['eth_sendTransaction', SEND.params[0]],
+  ]) {
+    const { text, isError } = await call(agent, { method, params })
+    expect([text, isError]).toEqual([
+      expect.stringMatching(new RegExp(`^${String(method)} was not run: agents may only read here.*Simulate it`)),
+      true,
+    ])
+  }
+  expect((await call(agent, { folder: '/nowhere' }, 'watch_folder')).text).toContain('devnet_watchFolder was not run')
+  expect(await call(agent, { method: 'eth_accounts' })).toMatchObject({ isError: false })
+  // Bad params are the first thing that it hears of.
+  expect((await call(agent, { method: 'evm_mine', params: ['x'] })).text).toContain('invalid argument')
+})
+
+test('the setting is changed while the node runs, and decides what waits', async () => {
+  const node = await start({ agents: 'allow' })
+  const agent = await agentAt(node)
+  expect((await call(agent, { method: 'evm_mine' })).isError).toBe(false)
+  const window = await windowOf(node)
+  await window.call('devnet_setOptions', { agents: 'ask' })
+  const mined = [call(agent, { method: 'evm_mine' })]
+  await waitingIn(window)
+  await window.call('devnet_setOptions', { agents: 'read' })
+  expect((await mined[0]!).text).toBe('evm_mine was not run: the user refused: agents may only read now')
+})
+
+test('nobody but the window decides', async () => {
+  const node = await start()
+  const window = await windowOf(node)
+  const agent = await agentAt(node)
+  const mined = call(agent, { method: 'evm_mine' })
+  const [waiting] = await waitingIn(window)
+  // Even where everyone may call private methods.
+  await expect(callNode(node.http!, 'devnet_answerAgent', [waiting!.id, { allow: 'once' }])).rejects.toThrow('only the window of the node')
+  await expect(callNode(node.http!, 'devnet_setAgentMode', [waiting!.agent, 'allow'])).rejects.toThrow('only the window of the node')
+  await expect(callNode(node.http!, 'devnet_undoAgent', [waiting!.agent])).rejects.toThrow('only the window of the node')
+  expect((await call(agent, { method: 'devnet_answerAgent', params: [waiting!.id, { allow: 'once' }] })).text).toContain('is private')
+  expect((await call(agent, { method: 'devnet_setOptions', params: [{ agents: 'allow' }] })).text).toContain('is private')
+  await answer(window, { allow: 'no' })
+  expect((await mined).isError).toBe(true)
+  // A client that follows agents is no window: nobody would see what it is asked.
+  expect(await window.call('devnet_answerAgent', waiting!.id, { allow: 'once' })).toBe(false)
+})
+
+test('a call that its client abandons does not wait any more', async () => {
+  const node = await start()
+  const window = await windowOf(node)
+  const gone = new AbortController()
+  const agent = await agentAt(node)
+  const mined = agent.callTool({ name: 'json_rpc', arguments: { method: 'evm_mine' } }, { signal: gone.signal })
+  await waitingIn(window)
+  gone.abort('the user pressed escape')
+  await expect(mined).rejects.toThrow('escape')
+  await waitingIn(window, 0)
+  expect(await height(node)).toBe('0x0')
+})
+
+test('clients of the protocol of 2025 have a session, which tells them apart and ends what was allowed in it', async () => {
+  const node = await start()
+  const window = await windowOf(node)
+  const post = (message: object, session?: string, signal?: AbortSignal) =>
+    fetch(`${node.http!}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-06-18',
+        ...(session !== undefined && { 'mcp-session-id': session }),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+      ...(signal && { signal }),
+    })
+  const begin = async (name: string) => {
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name, version: '1' } }
+    return (await post({ id: 1, method: 'initialize', params })).headers.get('mcp-session-id')!
+  }
+  const mine = (session: string, id = 2) =>
+    post({ id, method: 'tools/call', params: { name: 'json_rpc', arguments: { method: 'evm_mine' } } }, session)
+  const [one, two] = [await begin('old\u202e agent'), await begin('other')]
+  expect(one).not.toBe(two)
+  const first = mine(one)
+  expect((await answer(window, { allow: 'always' })).name).toBe('old  agent')
+  expect(await (await first).text()).toContain('0x0')
+  expect(await (await mine(one)).text()).toContain('0x0')
+  // It cancels by a message, and leaves its request open.
+  const cancelled = mine(two, 7).catch(() => undefined)
+  expect((await waitingIn(window))[0]!.name).toBe('other')
+  await post({ method: 'notifications/cancelled', params: { requestId: 7 } }, one)
+  await waitingIn(window)
+  await post({ method: 'notifications/cancelled', params: { requestId: 7 } }, two)
+  await waitingIn(window, 0)
+  await cancelled
+  await fetch(`${node.http!}/mcp`, { method: 'DELETE', headers: { 'mcp-session-id': one } })
+  const last = mine(one)
+  await answer(window, { allow: 'no' })
+  expect(await (await last).text()).toContain('the user refused')
+})
+
+test('what an agent did is listed, and undone together', async () => {
+  const node = await start({ agents: 'allow' })
+  const window = await windowOf(node)
+  const agent = await agentAt(node, 'claude-code')
+  await callNode(node.http!, 'evm_mine')
+  await call(agent, { method: 'anvil_setBalance', params: [OTHER, '0x5'] })
+  await call(agent, SEND)
+  await call(agent, { method: 'eth_sign', params: [OWNER, '0x00'] })
+  await call(agent, { method: 'evm_revert', params: ['0x99'] })
+  await call(agent, { method: 'anvil_impersonateAccount', params: [OTHER] })
+  const [{ id, changes, undo }] = (await window.call<WireAgents>('devnet_agents')).agents as [WireAgents['agents'][number]]
+  expect(changes.map(({ method, status }) => [method, status])).toEqual([
+    ['anvil_impersonateAccount', 'done'],
+    ['evm_revert', 'kept'],
+    ['eth_sign', 'kept'],
+    ['eth_sendTransaction', 'done'],
+    ['anvil_setBalance', 'done'],
+  ])
+  expect(undo).toEqual({ actions: 3, others: 0, blocks: 0, number: '0x1' })
+  // Others go on meanwhile.
+  await callNode(node.http!, SEND.method, SEND.params)
+  await window.call('anvil_setBalance', OWNER, '0x7')
+  expect((await window.call<WireAgents>('devnet_agents')).agents[0]!.undo).toEqual({ actions: 3, others: 1, blocks: 1, number: '0x1' })
+  const undone = await window.call<WireControlAction[]>('devnet_undoAgent', id)
+  expect(undone.map(({ by, summary }) => [by, summary.split(' ')[0]])).toEqual([
+    ['window', 'Set'],
+    ['claude-code', 'Impersonate'],
+    ['claude-code', 'Send'],
+    ['claude-code', 'Set'],
+  ])
+  expect(await height(node)).toBe('0x1')
+  expect(BigInt(await callNode(node.http!, 'eth_getBalance', [OTHER, 'latest']))).toBe(10_000n * 10n ** 18n)
+  expect(await window.call('devnet_control')).toMatchObject({ impersonated: [] })
+  const [after] = (await window.call<WireAgents>('devnet_agents')).agents
+  expect(after).toMatchObject({ undo: null, changes: [{ status: 'undone' }, {}, {}, { status: 'undone' }, { status: 'undone' }] })
+  await expect(window.call('devnet_undoAgent', id)).rejects.toThrow('nothing that can be undone')
+  await expect(window.call('devnet_undoAgent', 99)).rejects.toThrow('there is no agent 99')
+  // The journal does it again, one by one.
+  for (let count = 0; count < 4; count++) await window.call('devnet_redo')
+  expect(await height(node)).toBe('0x3')
+})

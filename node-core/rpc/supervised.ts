@@ -1,0 +1,54 @@
+/** Calls of coding agents: what changes something waits until it is allowed, and is noted. */
+import type { JsonValue } from '../contract/openRpc.ts'
+import type { Agent } from '../supervision/agent.ts'
+import type { AgentChange } from '../supervision/agentChange.ts'
+import type { RpcCall } from './context.ts'
+import type { ResolvedMethod } from './registry.ts'
+
+/** Runs a method for an agent, at once if it changes nothing. Throws what the agent should know if it may not. */
+export function supervised(
+  agent: Agent,
+  method: ResolvedMethod,
+  args: unknown[],
+  params: unknown,
+  call: RpcCall,
+  run: (change?: AgentChange) => unknown,
+): unknown {
+  const describe = method.control ?? method.change
+  return describe === undefined ? run() : permitted(agent, method, describe(...args), args, params, call, run)
+}
+
+async function permitted(
+  agent: Agent,
+  { name, sent }: ResolvedMethod,
+  summary: string,
+  args: unknown[],
+  params: unknown,
+  { supervisor, recorder, session, node }: RpcCall,
+  run: (change: AgentChange) => unknown,
+): Promise<unknown> {
+  const given = params as JsonValue | undefined
+  const { keep } = recorder.ruleOf(name)
+  const shown = keep === undefined ? given : (keep(given).params as JsonValue | undefined)
+  const wanted = {
+    method: name,
+    summary,
+    ...(shown !== undefined && { params: shown }),
+    ...(sent !== undefined && { transaction: sent(...args) }),
+  }
+  const change = await supervisor.permit(agent, wanted, session, node.info().http)
+  try {
+    const result = await run(change)
+    change.outcome = 'done'
+    return result
+  } catch (error) {
+    change.outcome = 'failed'
+    throw error
+  } finally {
+    supervisor.ended()
+  }
+}
+
+/** Where the journal tells a change its entry. */
+export const recordedIn = (change: AgentChange | undefined): { recorded?: (id: bigint) => void } =>
+  change === undefined ? {} : { recorded: (id) => void (change.action = id) }

@@ -67,7 +67,7 @@ test('without a window, what changes something is refused at once, and the agent
   const agent = await agentAt(node)
   const { text, isError } = await call(agent, SEND)
   expect(isError).toBe(true)
-  expect(text).toContain(`eth_sendTransaction was not run: the user has to allow it (Send 1 ETH from ${OWNER} to ${OTHER})`)
+  expect(text).toContain(`eth_sendTransaction was not run: the user has to allow it (Send 1 ETH from 0xf39f…2266 to 0x7099…79c8)`)
   expect(text).toContain(`open it at ${node.http}`)
   expect(text).toContain('--agents allow')
   expect(await height(node)).toBe('0x0')
@@ -86,7 +86,7 @@ test('a window that is asked allows one call', async () => {
   expect(asked).toMatchObject({
     name: 'claude-code',
     method: 'eth_sendTransaction',
-    summary: `Send 1 ETH from ${OWNER} to ${OTHER}`,
+    summary: 'Send 1 ETH from 0xf39f…2266 to 0x7099…79c8',
     params: SEND.params,
     transaction: SEND.params[0],
   })
@@ -135,15 +135,15 @@ test('agents that only read are told what they can do instead', async () => {
   const node = await start({ agents: 'read' })
   await windowOf(node)
   const agent = await agentAt(node)
-  for (const [method, ...params] of [
-    ['anvil_setBalance', OTHER, '0x1'],
-    ['eth_sign', OWNER, '0x00'],
-    ['devnet_undo'],
-    ['eth_sendTransaction', SEND.params[0]],
+  for (const { method, params } of [
+    { method: 'anvil_setBalance', params: [OTHER, '0x1'] },
+    { method: 'eth_sign', params: [OWNER, '0x00'] },
+    { method: 'devnet_undo', params: [] },
+    SEND,
   ]) {
     const { text, isError } = await call(agent, { method, params })
     expect([text, isError]).toEqual([
-      expect.stringMatching(new RegExp(`^${String(method)} was not run: agents may only read here.*Simulate it`)),
+      expect.stringMatching(new RegExp(`^${method} was not run: agents may only read here.*Simulate it`)),
       true,
     ])
   }

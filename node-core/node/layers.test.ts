@@ -179,6 +179,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   '@fontsource-variable/inter': ['renderer'],
   '@fontsource-variable/jetbrains-mono': ['renderer'],
   '@ethereumjs/rlp': ['node-core/types', 'node-core/state'],
+  '@modelcontextprotocol/client': ['e2e'],
   '@modelcontextprotocol/server': ['node-core/agents'],
   '@noble/curves': ['node-core/evm'],
   '@playwright/test': ['e2e'],

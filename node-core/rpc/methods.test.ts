@@ -78,7 +78,7 @@ test('every public method that signs, sends or steers says what it changes', () 
     ({ name, visibility, steers }) => visibility !== 'private' && (visibility === 'signing' || steers === true || /_(re)?send/.test(name)),
   )
   expect(all.length).toBeGreaterThan(15)
-  expect(all.filter(({ control, change }) => control === undefined && change === undefined).map(({ name }) => name)).toEqual([])
+  expect(all.filter((row) => row.control === undefined && row.change === undefined).map(({ name }) => name)).toEqual([])
 })
 
 describe('control actions', () => {

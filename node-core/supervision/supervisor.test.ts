@@ -50,9 +50,10 @@ describe('asking', () => {
   test('is over once nobody waits for the answer', async () => {
     const supervisor = new Supervisor()
     supervisor.watch()
-    let close: () => void = () => undefined
-    const permitted = supervisor.permit(supervisor.meet('a', 'agent'), MINE, { onClose: (listener) => void (close = listener) }, null)
-    close()
+    const closing: (() => void)[] = []
+    const leaving: Waiting = { onClose: (listener) => void closing.push(listener) }
+    const permitted = supervisor.permit(supervisor.meet('a', 'agent'), MINE, leaving, null)
+    for (const close of closing) close()
     await expect(permitted).rejects.toMatchObject({ code: 'abandoned' })
     expect(supervisor.waiting).toEqual([])
   })

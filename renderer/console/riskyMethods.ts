@@ -6,7 +6,8 @@ export const RISKS: Readonly<Record<string, string>> = {
     'Goes back to the first block, with an empty pool and the settings of the start. With forking, and on a fork without it, another chain takes the place of this one.',
   devnet_reset: 'Takes balances, contracts and storage back to the first state. It can be undone.',
   devnet_restoreSnapshot: 'Takes the blocks that the snapshot does not have off the chain. They stay as a branch, until it is pruned.',
-  devnet_undoAgent: 'Takes back all that the agent did, and what others did by hand since its first change. It can be redone, step by step.',
+  devnet_undoAgent:
+    'Takes back all that the agent did, and what others did by hand since its first change. It can be redone, step by step.',
   devnet_deleteSnapshot: 'Deletes the snapshot.',
   evm_dropTransaction: 'Removes the transaction from the pool.',
   anvil_dropTransaction: 'Removes the transaction from the pool.',

@@ -61,7 +61,8 @@ function exchangeActions(app: App, way: 'undo' | 'redo', title: string, ids: rea
   )
 }
 
-function tellExchanged(app: App, way: 'undo' | 'redo', title: string, ids: readonly number[]): void {
+/** Reports that actions of the node, the oldest first, were undone or redone, with a button for the reverse. */
+export function tellExchanged(app: App, way: 'undo' | 'redo', title: string, ids: readonly number[]): void {
   const [done, reverse, label] = way === 'undo' ? (['Undone', 'redo', 'Redo'] as const) : (['Redone', 'undo', 'Undo'] as const)
   app.tell(`${done}: ${title}`, undefined, { label, run: () => exchangeActions(app, reverse, title, ids) })
 }

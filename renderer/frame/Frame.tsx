@@ -6,8 +6,10 @@ import { StateEditDialog } from '../control/edits/StateEditDialog.tsx'
 import { ResetDialog } from '../control/ResetDialog.tsx'
 import { SnapshotsDialog } from '../control/SnapshotsDialog.tsx'
 import { useApp } from '../store/useApp.ts'
+import { AgentsDialog } from '../views/agents/AgentsDialog.tsx'
 import { ImportZone } from '../views/contracts/ImportZone.tsx'
 import { ActingBanner } from './ActingBanner.tsx'
+import { AgentBanner } from './AgentBanner.tsx'
 import { AddressMenu } from './AddressMenu.tsx'
 import { ChainTimeline } from './ChainTimeline.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
@@ -53,6 +55,7 @@ export function Frame(): ReactNode {
         <ActingBanner />
         <RulesBanner />
         <HeldBanner />
+        <AgentBanner />
         <ConnectionBanner />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           <ImportZone>
@@ -68,6 +71,7 @@ export function Frame(): ReactNode {
       <FaucetDialog />
       <ControlDialog />
       <SnapshotsDialog />
+      <AgentsDialog />
       <ForkDialog />
       <ResetDialog />
       <StateEditDialog />

@@ -31,6 +31,7 @@ export function ShortcutsDialog(): ReactNode {
             { term: 'Next breakpoint; with Shift: previous', value: keys('b') },
             { term: 'Select a request; with Shift: all up to it', value: keys('Space') },
             { term: 'Continue the request that a rule holds', value: keys('F8') },
+            { term: 'Answer the coding agent that waits', value: keys('F9') },
             { term: 'Show or hide the timeline; back to now', value: keys('t', 'Esc') },
             { term: 'Take a snapshot', value: keys('n') },
             { term: 'Undo and redo what was changed by hand', value: keys('Ctrl Z', 'Ctrl Shift Z') },

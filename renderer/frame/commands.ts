@@ -5,6 +5,7 @@ import type { App } from '../store/useApp.ts'
 import type { Command } from './command.ts'
 import { controlCommands, timelineCommands } from './controlCommands.ts'
 import { nodeCommands } from './nodeCommands.ts'
+import { agentCommands } from './agentCommands.ts'
 import { ruleCommands } from './ruleCommands.ts'
 import { workspaceCommands } from './workspaceCommands.ts'
 import { comparePath } from '../routing/paths.ts'
@@ -30,6 +31,7 @@ export function createCommands(
     ...nodeCommands(app, navigate),
     ...workspaceCommands(app),
     ...ruleCommands(app, navigate),
+    ...agentCommands(app),
     { id: 'account.fund', title: 'Faucet: fund an account…', synonyms: 'ether send money balance', run: show('faucetOpen') },
     {
       id: 'blocks.compare',

@@ -79,6 +79,7 @@ export function listenToKeys(run: (id: string) => void): () => void {
     else if (event.key === ',') run('view.settings')
     else if (event.key === '?') run('view.shortcuts')
     else if (event.key === 'F8') run('request.continue')
+    else if (event.key === 'F9') run('agent.answer')
     else if (event.key === 't') run('view.timeline')
     else if (event.key === 'n') run('node.snapshot')
     else if (event.key === 'ArrowDown' && focusFirstRow(event.target)) chordUntil = 0

@@ -8,6 +8,7 @@ import { initialHistory, type HistorySlice } from './historySlice.ts'
 import { initialLogs, type LogsSlice } from './logsSlice.ts'
 import { initialNode, type NodeSlice } from './nodeSlice.ts'
 import { initialPool, type PoolSlice } from './poolSlice.ts'
+import { initialAgents, type AgentsSlice } from './agentsSlice.ts'
 import { initialRequestRules, type RequestRulesSlice } from './requestRulesSlice.ts'
 import { initialRequests, type RequestsSlice } from './requestsSlice.ts'
 import { initialStats, type StatsSlice } from './statsSlice.ts'
@@ -29,6 +30,7 @@ export interface AppState {
   stats: StatsSlice
   requests: RequestsSlice
   requestRules: RequestRulesSlice
+  agents: AgentsSlice
   workspace: WorkspaceSlice
   history: HistorySlice
   ui: UiSlice
@@ -50,6 +52,7 @@ export function createAppStore(host: NodeSlice['host']): AppStore {
     stats: initialStats,
     requests: initialRequests,
     requestRules: initialRequestRules,
+    agents: initialAgents,
     workspace: initialWorkspace,
     history: initialHistory,
     ui: initialUi,

@@ -1,5 +1,6 @@
 import type { NodeInfo } from '../../node-core/contract/wire/nodeInfo.ts'
 import type { RpcClient, Timers } from '../bridge/rpcClient.ts'
+import { AgentFeed } from './agentFeed.ts'
 import { AccountFeed } from './accountFeed.ts'
 import { BlockPages } from './blockPages.ts'
 import { blocksWith, RECENT_BLOCKS } from './blocksSlice.ts'
@@ -41,6 +42,7 @@ export class Feeds {
   readonly stats: StatsFeed
   readonly requests: RequestFeed
   readonly requestRules: RequestRuleFeed
+  readonly agents: AgentFeed
   readonly consensus: ConsensusFeed
   readonly history: HistoryFeed
   readonly #options: FeedsOptions
@@ -62,6 +64,7 @@ export class Feeds {
     this.stats = new StatsFeed(client, store, nowMs)
     this.requests = new RequestFeed(client, store)
     this.requestRules = new RequestRuleFeed({ client, store, report: problems.report })
+    this.agents = new AgentFeed({ client, store, report: problems.report })
     this.consensus = new ConsensusFeed(client, store)
     this.history = new HistoryFeed(context, timers, () => this.#stateChanged())
   }

@@ -1,7 +1,8 @@
 import type { WireRequestRuleState } from '../../node-core/contract/wire/requestRules.ts'
 import type { RpcClient } from '../bridge/rpcClient.ts'
 import type { RequestRulesSlice } from './requestRulesSlice.ts'
-import { guard, type SyncContext } from './syncContext.ts'
+import { RepeatedRead } from './repeatedRead.ts'
+import type { SyncContext } from './syncContext.ts'
 
 interface RuleFeedContext extends Pick<SyncContext, 'store' | 'report'> {
   readonly client: Pick<RpcClient, 'call' | 'connection'>
@@ -10,26 +11,16 @@ interface RuleFeedContext extends Pick<SyncContext, 'store' | 'report'> {
 /** Follows the rules for clients' requests and what they hold, whatever view is shown: both concern the whole window. */
 export class RequestRuleFeed {
   readonly #context: RuleFeedContext
-  #isReading = false
-  #isAskedAgain = false
+  readonly #reading: RepeatedRead
 
   constructor(context: RuleFeedContext) {
     this.#context = context
+    this.#reading = new RepeatedRead(context, () => this.#read())
   }
 
-  /** Reads both; one reading at a time, and another one after it if something changed meanwhile. */
+  /** Reads both. */
   read(): void {
-    if (this.#context.client.connection.status !== 'open') return
-    if (this.#isReading) {
-      this.#isAskedAgain = true
-      return
-    }
-    this.#isReading = true
-    this.#isAskedAgain = false
-    void guard(this.#context, () => this.#read()).finally(() => {
-      this.#isReading = false
-      if (this.#isAskedAgain) this.read()
-    })
+    if (this.#context.client.connection.status === 'open') this.#reading.ask()
   }
 
   /** Shows a rule as this window sets it, without waiting for the node to say so. */

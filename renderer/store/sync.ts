@@ -6,6 +6,7 @@ import type { NodeState } from '../../node-core/contract/desktopBridge.ts'
 import type { WireBlock } from '../../node-core/contract/wire/block.ts'
 import { REAL_TIMERS, type ConnectionState, type RpcClient, type Timers } from '../bridge/rpcClient.ts'
 import { initialAccounts } from './accountsSlice.ts'
+import type { AgentFeed } from './agentFeed.ts'
 import type { AppStore } from './appStore.ts'
 import { blockQuantity } from './blockPages.ts'
 import { blocksWith, initialBlocks, newestOf } from './blocksSlice.ts'
@@ -95,6 +96,11 @@ export class Sync {
     return this.#feeds.requestRules
   }
 
+  /** What coding agents do and wait for. */
+  get agents(): AgentFeed {
+    return this.#feeds.agents
+  }
+
   /** How validators decide blocks, followed while it is shown. */
   get consensus(): ConsensusFeed {
     return this.#feeds.consensus
@@ -107,7 +113,7 @@ export class Sync {
 
   /** Starts following the client; the returned function stops it. */
   start(): () => void {
-    const { accounts, transactions, pool, workspace, history, requestRules, details } = this.#feeds
+    const { accounts, transactions, pool, workspace, history, requestRules, agents, details } = this.#feeds
     this.#stops = [
       this.#client.onConnection((state) => this.#onConnection(state)),
       this.#client.subscribe('newHeads', (header) => this.#follower.announce(header)),
@@ -115,12 +121,16 @@ export class Sync {
         this.#controlChanges++
         this.#setNode({ control })
       }),
-      this.#client.subscribe('history', (change) => history.changed(change)),
+      this.#client.subscribe('history', (change) => {
+        history.changed(change)
+        agents.historyChanged()
+      }),
       this.#client.subscribe('workspace', (change) => {
         workspace.changed(change)
         if (change.builds) details.buildsChanged()
       }),
       this.#client.subscribe('requestRules', () => requestRules.read()),
+      this.#client.subscribe('agents', () => agents.read()),
       this.#client.subscribe('keystore', (state) => {
         if (accounts.changed(state) && this.#interests.has('accounts')) void this.#feeds.serve('accounts')
       }),
@@ -245,6 +255,7 @@ export class Sync {
     this.#feeds.stats.connected()
     this.#feeds.requests.connected()
     this.#feeds.requestRules.read()
+    this.#feeds.agents.read()
     this.#feeds.consensus.connected()
     this.#follower.connected()
     void this.#problems.guard(() => this.#load())

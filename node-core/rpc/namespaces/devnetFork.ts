@@ -4,6 +4,7 @@ import { address, integer, string } from '../../contract/primitives.ts'
 import { forkFigures, forkProbe } from '../../contract/wire/fork.ts'
 import { firstUnprovableBlock } from '../../chain/provableBlocks.ts'
 import { rpcError } from '../errors.ts'
+import { shortHex } from '../controlText.ts'
 import { method } from '../method.ts'
 import { optionChanges } from '../optionChanges.ts'
 
@@ -43,7 +44,7 @@ export const devnetForkRows = [
     result: array(verifiedImport),
     visibility: 'private',
     reference: 'functional',
-    change: (of) => `Import the verified sources of ${of}`,
+    change: (of) => `Import the verified sources of ${shortHex(of)}`,
     handler({ verifiedSources }, of) {
       if (verifiedSources === undefined) throw notFork()
       return verifiedSources.import(of)

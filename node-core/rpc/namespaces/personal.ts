@@ -14,6 +14,7 @@ import { assertMaySign, assertSignatureLength, personalMessageHash, signDigest, 
 import { signedSource } from './eth/accounts.ts'
 import { submitSigned } from './eth/transactions.ts'
 import { signText } from '../changeText.ts'
+import { shortHex } from '../controlText.ts'
 
 const signature = dataOf(65, 'signature')
 
@@ -163,7 +164,7 @@ export const personalRows = [
     result: boolean,
     visibility: 'signing',
     reference: { stub: false },
-    change: (account) => `Unlock ${account}`,
+    change: (account) => `Unlock ${shortHex(account)}`,
     async handler(call, account, password, durationMs) {
       const { accounts } = call
       if (accounts.passphraseAccounts.has(account)) {
@@ -185,7 +186,7 @@ export const personalRows = [
     result: boolean,
     visibility: 'signing',
     reference: { stub: false },
-    change: (account) => `Lock ${account}`,
+    change: (account) => `Lock ${shortHex(account)}`,
     handler(call, account) {
       const { accounts } = call
       if (accounts.passphraseAccounts.has(account)) {

@@ -46,7 +46,8 @@ test('what changes something says so in its row: agents are supervised by that',
   for (const script of scripts) {
     const texts = script.lines.flatMap(({ kind, text }) => (kind === 'send' ? [text] : []))
     if (!texts.some(isReading)) continue
-    const { dispatcher, close } = await createScriptChain()
+    const chain = await createScriptChain()
+    const { dispatcher } = chain
     const peer = createInProcessPeer(dispatcher, script)
     for (const text of texts) {
       const before = isReading(text) ? await factsOf(dispatcher) : undefined
@@ -55,7 +56,7 @@ test('what changes something says so in its row: agents are supervised by that',
       compared++
       if ((await factsOf(dispatcher)) !== before) changing.push(`${script.name}: ${text.slice(0, 100)}`)
     }
-    await close()
+    await chain.close()
   }
   expect(changing).toEqual([])
   expect(compared).toBeGreaterThan(500)

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import { Button } from '../../components/forms/Button.tsx'
 import { CodeBlock } from '../../components/values/CodeBlock.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
 import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
-import { useApp } from '../../store/useApp.ts'
+import { useApp, useAppContext } from '../../store/useApp.ts'
 import { AddToWallet } from './AddToWallet.tsx'
 import styles from './ConnectPanel.module.css'
 import { connectSnippets } from './connectSnippets.ts'
@@ -13,6 +14,11 @@ import { ImportDevKey } from './ImportDevKey.tsx'
 export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode {
   const info = useApp((state) => state.node.info)
   const [tab, setTab] = useState('wallet')
+  const { store, sync } = useAppContext()
+  const showAgents = (): void => {
+    store.setState(({ ui }) => ({ ui: { ...ui, connectOpen: false } }))
+    sync.agents.showList(true)
+  }
   if (!info) return <p>The node is not ready yet.</p>
   if (info.http === null) return <p>The node’s HTTP server is disabled. Start the node with --json-rpc.enable to connect other programs.</p>
   const endpoints = { http: info.http, ws: info.ws, chainId: info.chainId, dap: info.dap }
@@ -50,6 +56,11 @@ export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode 
           {parts.map((part) => (
             <CodeBlock key={part.title} {...part} />
           ))}
+          {id === 'agent' && (
+            <div>
+              <Button onClick={showAgents}>What agents did and may do…</Button>
+            </div>
+          )}
         </div>
       ),
     })),

@@ -95,6 +95,13 @@ export function AccessSettings({ data, edit }: { data: WireOptions; edit: Option
           <OptionRow option={api} edit={edit} />
         </Panel>
       )}
+      <Panel title="Coding agents">
+        {data.options
+          .filter(({ name }) => name === 'agents')
+          .map((option) => (
+            <OptionRow key={option.name} option={option} edit={edit} />
+          ))}
+      </Panel>
       <Panel title="Origins and hosts">
         {data.options
           .filter(({ name }) => name === 'corsOrigins' || name === 'allowedHosts' || name === 'authTokenFile')

@@ -1,4 +1,5 @@
 import type { Tool } from './tool.ts'
+import { beginBranch, endBranch } from './tools/branches.ts'
 import { chain } from './tools/chain.ts'
 import { compare } from './tools/compare.ts'
 import { explain } from './tools/explain.ts'
@@ -26,5 +27,7 @@ export const TOOLS: readonly Tool[] = [
   source,
   watchFolder,
   importVerified,
+  beginBranch,
+  endBranch,
   jsonRpc,
 ]

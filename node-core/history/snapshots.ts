@@ -102,7 +102,7 @@ export class Snapshots implements EventSource<{ changed: void }> {
     const recorded = this.#recorded
     // Exclusive, so that no block is being built at that moment.
     return this.#chain.exclusive(async () => {
-      if (name !== null) this.#assertFree(name)
+      if (name !== null) this.assertFree(name)
       const snapshot: Snapshot = { id: ++this.#lastId, name, takenAt: this.#nowMs(), ...origin, world: this.#worlds.capture() }
       const forgotten = this.#set(snapshot.id, snapshot, this.#worlds.writesAdded(snapshot.world))
       await this.#store.commit([...forgotten, ...this.#store.writesPart(LAST_ID, String(snapshot.id))])
@@ -147,7 +147,7 @@ export class Snapshots implements EventSource<{ changed: void }> {
   async rename(idOrName: bigint | string, name: string): Promise<Snapshot> {
     const snapshot = this.find(idOrName)
     if (snapshot.name === name) return snapshot
-    this.#assertFree(name)
+    this.assertFree(name)
     const renamed = { ...snapshot, name }
     const writes = this.#recorded ? this.#worlds.writesAdded(snapshot.world) : []
     this.#recorded?.push([snapshot.id, snapshot])
@@ -199,7 +199,8 @@ export class Snapshots implements EventSource<{ changed: void }> {
     return writes
   }
 
-  #assertFree(name: string): void {
+  /** Throws `snapshot-name` and `too-many-snapshots` if no snapshot can get the name. */
+  assertFree(name: string): void {
     const refuse = (reason: string) => new CodedError<SnapshotErrorCode>('snapshot-name', reason)
     if (name.trim() === '' || name.length > MAX_NAME_LENGTH)
       throw refuse(`name: expected 1 to ${MAX_NAME_LENGTH} characters, got ${name.length}`)

@@ -2,6 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WireAgentAnswer, WireAgents, WireWaitingAgentCall } from '../contract/wire/agents.ts'
+import type { Port } from '../contract/port.ts'
 import type { WireControlAction } from '../contract/wire/control.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { IN_MEMORY, callNode } from './fixture.ts'
@@ -33,7 +34,7 @@ async function agentAt(node: TerrariumNode, name = 'agent'): Promise<Client> {
 }
 
 /** A window that shows what agents wait for. */
-async function windowOf(node: TerrariumNode): Promise<PortClient> {
+async function windowOf(node: Pick<TerrariumNode, 'connect'>): Promise<PortClient> {
   const window = new PortClient(node)
   await window.call('devnet_subscribe', 'agents')
   return window
@@ -44,6 +45,14 @@ async function call(client: Client, args: Record<string, unknown>, name = 'json_
   const [part] = content
   return { text: part?.type === 'text' ? part.text : '', isError }
 }
+
+/** A port whose functions stand alone. */
+const bound = (port: Port): Port => ({
+  send: (text) => port.send(text),
+  onMessage: (listener) => port.onMessage(listener),
+  onClose: (listener) => port.onClose(listener),
+  close: (reason) => port.close(reason),
+})
 
 /** The calls that wait, once there are so many. */
 async function waitingIn(window: PortClient, count = 1): Promise<readonly WireWaitingAgentCall[]> {
@@ -277,4 +286,61 @@ test('what an agent did is listed, and undone together', async () => {
   // The journal does it again, one by one.
   for (let count = 0; count < 4; count++) await window.call('devnet_redo')
   expect(await height(node)).toBe('0x3')
+})
+
+test('an agent works on a branch of its own: at its end the chain is as it was, and what was done can be restored', async () => {
+  const node = await start({ agents: 'allow' })
+  const window = await windowOf(node)
+  const agent = await agentAt(node)
+  await callNode(node.http!, 'evm_mine')
+  await callNode(node.http!, 'evm_setAutomine', [false])
+  const waiting = await callNode<string>(node.http!, SEND.method, SEND.params)
+  const before = await callNode(node.http!, 'eth_getBlockByNumber', ['latest', false])
+  expect((await call(agent, { name: 'try it' }, 'begin_branch')).text).toBe('the branch begins after block 1: end_branch returns there')
+  expect((await call(agent, { name: 'try it' }, 'begin_branch')).text).toContain('there is a snapshot named "before try it" already')
+  await call(agent, { method: 'anvil_mine', params: [2] })
+  await call(agent, { method: 'anvil_setBalance', params: [OTHER, '0x5'] })
+  const ended = await call(agent, { name: 'try it' }, 'end_branch')
+  expect(ended.text).toBe('the chain is at block 1 again; the snapshot "try it" has what was done, up to block 3')
+  expect(await callNode(node.http!, 'eth_getBlockByNumber', ['latest', false])).toEqual(before)
+  expect(await callNode(node.http!, 'eth_getTransactionByHash', [waiting])).toMatchObject({ blockNumber: null })
+  expect(await window.call<{ name: string }[]>('devnet_snapshots')).toMatchObject([{ name: 'try it', number: '0x3' }])
+  expect((await call(agent, { name: 'try it' }, 'end_branch')).text).toContain('there is no snapshot named "before try it"')
+  expect((await call(agent, { name: 'try it' }, 'begin_branch')).text).toContain('there is a snapshot named "try it" already')
+  // It is one action, which can be undone, and done again.
+  await window.call('devnet_undo')
+  expect(await height(node)).toBe('0x3')
+  expect(await window.call<{ name: string }[]>('devnet_snapshots')).toMatchObject([{ name: 'before try it' }])
+  await window.call('devnet_redo')
+  expect(await height(node)).toBe('0x1')
+  await window.call('devnet_restoreSnapshot', 'try it')
+  expect(await callNode(node.http!, 'eth_getBalance', [OTHER, 'latest'])).toBe('0x5')
+})
+
+test('what fails and changes something all the same is undone too', async () => {
+  const node = await start({ agents: 'allow' })
+  const window = await windowOf(node)
+  const agent = await agentAt(node)
+  await callNode(node.http!, 'evm_setAutomine', [false])
+  const sent = await call(agent, { method: 'eth_sendTransactionSync', params: [...SEND.params, 1] })
+  expect([sent.isError, sent.text]).toEqual([true, expect.stringContaining('not mined within 1 ms')])
+  expect(await callNode(node.http!, 'txpool_status')).toMatchObject({ pending: '0x1' })
+  const [{ id, changes, undo }] = (await window.call<WireAgents>('devnet_agents')).agents as [WireAgents['agents'][number]]
+  expect([changes, undo]).toMatchObject([[{ status: 'failed' }], { actions: 1 }])
+  await window.call('devnet_undoAgent', id)
+  expect(await callNode(node.http!, 'txpool_status')).toMatchObject({ pending: '0x0' })
+})
+
+test('once the last window is closed, a call is refused at once', async () => {
+  const node = await start()
+  const closing: ((reason: string) => void)[] = []
+  const window = await windowOf({
+    connect: (port) => node.connect({ ...bound(port), onClose: (listener) => void closing.push(listener) }),
+  })
+  const agent = await agentAt(node)
+  const mined = call(agent, { method: 'evm_mine' })
+  await answer(window, { allow: 'once' })
+  expect((await mined).isError).toBe(false)
+  for (const close of closing) close('')
+  expect((await call(agent, { method: 'evm_mine' })).text).toContain('no window of Terrarium is open')
 })

@@ -62,7 +62,7 @@ test('the tools are listed with what they take and whether they change something
   const { tools } = await agent.listTools()
   expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
   const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name)
-  expect(changing).toEqual(['watch_folder', 'import_verified_sources', 'json_rpc'])
+  expect(changing).toEqual(['watch_folder', 'import_verified_sources', 'begin_branch', 'end_branch', 'json_rpc'])
   expect(tools.find(({ name }) => name === 'read_variables')!.inputSchema).toMatchObject({
     type: 'object',
     properties: { transaction: { type: 'string' }, line: { type: 'string' }, call: { properties: { to: {}, function: {} } } },

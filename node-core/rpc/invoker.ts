@@ -10,7 +10,7 @@ import { JsonPieces } from './jsonPieces.ts'
 import { openRpcDocument } from './openRpc.ts'
 import { ALWAYS_ENABLED, type ResolvedMethod, type RpcRegistry } from './registry.ts'
 import { type RpcSession, originOf } from './session.ts'
-import { recordedIn, supervised } from './supervised.ts'
+import { journaled, recordedIn, supervised } from './supervised.ts'
 
 /** Exchanges services of a call. */
 type AdaptCall = (call: RpcCall) => RpcCall
@@ -99,16 +99,16 @@ export class Invoker {
     executor: Executor | undefined,
     change: AgentChange | undefined,
   ): unknown {
-    const { encode } = found
-    // What an agent sends is in the journal too: it can be undone together.
-    const control = found.control ?? (change === undefined || found.steers ? undefined : found.change)
+    const { control, encode } = found
     const asked = requester === undefined ? call : { ...call, requester }
-    const result =
-      control === undefined
-        ? runHandler(found, asked, args, executor)
-        : call.history.run({ ...originOf(call.session, found.name), summary: () => control(...args), ...recordedIn(change) }, () =>
-            runHandler(found, asked, args, executor),
-          )
+    let result: unknown
+    // Undo and redo are the journal's own.
+    if (control === undefined && (change === undefined || found.steers)) result = runHandler(found, asked, args, executor)
+    else if (control === undefined) result = journaled(call, change!, () => runHandler(found, asked, args, executor))
+    else {
+      const origin = { ...originOf(call.session, found.name), summary: () => control(...args), ...recordedIn(change) }
+      result = call.history.run(origin, () => runHandler(found, asked, args, executor))
+    }
     if (encode === undefined || result instanceof JsonPieces) return result
     if (!(result instanceof Promise)) return encode(result)
     return result.then((value: unknown) => (value instanceof JsonPieces ? value : encode(value)))

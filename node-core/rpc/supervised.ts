@@ -4,6 +4,7 @@ import type { Agent } from '../supervision/agent.ts'
 import type { AgentChange } from '../supervision/agentChange.ts'
 import type { RpcCall } from './context.ts'
 import type { ResolvedMethod } from './registry.ts'
+import { originOf } from './session.ts'
 
 /** Runs a method for an agent, at once if it changes nothing. Throws what the agent should know if it may not. */
 export function supervised(
@@ -52,3 +53,20 @@ async function permitted(
 /** Where the journal tells a change its entry. */
 export const recordedIn = (change: AgentChange | undefined): { recorded?: (id: bigint) => void } =>
   change === undefined ? {} : { recorded: (id) => void (change.action = id) }
+
+/**
+ * Runs what an agent does that is no control action, such as a send, so that the journal has it too and all of it can be undone together. What
+ * fails may have changed something all the same: a transaction that is not mined in time is in the pool.
+ */
+export async function journaled({ history, session }: RpcCall, change: AgentChange, run: () => unknown): Promise<unknown> {
+  const { method, summary } = change
+  const outcome = await history.run({ ...originOf(session, method), summary: () => summary, ...recordedIn(change) }, async () => {
+    try {
+      return { value: await run() }
+    } catch (error) {
+      return { error }
+    }
+  })
+  if ('error' in outcome) throw outcome.error
+  return outcome.value
+}

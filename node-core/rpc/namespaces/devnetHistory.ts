@@ -2,6 +2,7 @@ import { type Codec, DecodeError, excerptOf } from '../../contract/codec.ts'
 import { array, literal, optional } from '../../contract/compound.ts'
 import { looseInteger, string } from '../../contract/primitives.ts'
 import { controlAction, snapshot } from '../../contract/wire/control.ts'
+import { beginBranch, endBranch } from '../../history/ownBranch.ts'
 import { method } from '../method.ts'
 import { originOf } from '../session.ts'
 import { actionSource, snapshotSource } from '../wire/control.ts'
@@ -90,6 +91,26 @@ export const devnetHistoryRows = [
       await snapshots.delete(id)
       return true as const
     },
+  }),
+  method({
+    name: 'devnet_beginBranch',
+    summary:
+      'Begins work on a branch of its own, for devnet_endBranch. Returns the snapshot to which its end returns. There is one head: all clients are on the branch.',
+    params: [['name', snapshotName]],
+    result: snapshot,
+    reference: 'functional',
+    control: (name) => `Begin the branch "${name}"`,
+    handler: async (call, name) => snapshotSource(await beginBranch(call, name, originOf(call.session, 'devnet_beginBranch')), call.worlds),
+  }),
+  method({
+    name: 'devnet_endBranch',
+    summary:
+      'Ends work on a branch: the chain is as it was when it began, and what was done is a snapshot of that name, which is returned and can be restored.',
+    params: [['name', snapshotName]],
+    result: snapshot,
+    reference: 'functional',
+    control: (name) => `End the branch "${name}" and return to where it began`,
+    handler: async (call, name) => snapshotSource(await endBranch(call, name, originOf(call.session, 'devnet_endBranch')), call.worlds),
   }),
   method({
     name: 'devnet_controlActions',

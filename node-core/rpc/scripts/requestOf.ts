@@ -1,10 +1,11 @@
 /** A request of each method, as the scripts send it. */
 import type { Script } from './runScripts.ts'
 
-/** Params of methods that the rules of the scripts' chain refuse. */
+/** Params of methods that the rules of the scripts' chain refuse, or that are for the window alone. */
 const OTHER_PARAMS: Readonly<Record<string, unknown[]>> = {
   anvil_setMinGasPrice: ['0x1'],
   hardhat_setMinGasPrice: ['0x1'],
+  devnet_undoAgent: [1],
 }
 
 /** Of a request as the scripts write them: not one that a param names. */

@@ -158,6 +158,8 @@ test('agents that only read are told what they can do instead', async () => {
   }
   expect((await call(agent, { folder: '/nowhere' }, 'watch_folder')).text).toContain('devnet_watchFolder was not run')
   expect(await call(agent, { method: 'eth_accounts' })).toMatchObject({ isError: false })
+  const { text } = await call(agent, { folder: `/${'x'.repeat(10_000)}` }, 'watch_folder')
+  expect(text.length).toBeLessThan(1000)
   // Bad params are the first thing that it hears of.
   expect((await call(agent, { method: 'evm_mine', params: ['x'] })).text).toContain('invalid argument')
 })
@@ -286,6 +288,11 @@ test('what an agent did is listed, and undone together', async () => {
   // The journal does it again, one by one.
   for (let count = 0; count < 4; count++) await window.call('devnet_redo')
   expect(await height(node)).toBe('0x3')
+  // What is done after an undo cannot be redone, and stays undone in the list.
+  for (let count = 0; count < 4; count++) await window.call('devnet_undo')
+  await callNode(node.http!, 'evm_mine')
+  const [{ changes: last }] = (await window.call<WireAgents>('devnet_agents')).agents as [WireAgents['agents'][number]]
+  expect(last.map(({ status }) => status)).toEqual(['undone', 'kept', 'kept', 'undone', 'undone'])
 })
 
 test('an agent works on a branch of its own: at its end the chain is as it was, and what was done can be restored', async () => {

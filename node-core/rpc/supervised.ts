@@ -6,6 +6,8 @@ import type { RpcCall } from './context.ts'
 import type { ResolvedMethod } from './registry.ts'
 import { originOf } from './session.ts'
 
+const MAX_SUMMARY_LENGTH = 500
+
 /** Runs a method for an agent, at once if it changes nothing. Throws what the agent should know if it may not. */
 export function supervised(
   agent: Agent,
@@ -16,8 +18,11 @@ export function supervised(
   run: (change?: AgentChange) => unknown,
 ): unknown {
   const describe = method.control ?? method.change
-  return describe === undefined ? run() : permitted(agent, method, describe(...args), args, params, call, run)
+  return describe === undefined ? run() : permitted(agent, method, cut(describe(...args)), args, params, call, run)
 }
+
+/** What is said of a call may repeat what was given, such as a path. */
+const cut = (text: string): string => (text.length <= MAX_SUMMARY_LENGTH ? text : `${text.slice(0, MAX_SUMMARY_LENGTH)}…`)
 
 async function permitted(
   agent: Agent,

@@ -39,7 +39,7 @@ const TIMEOUT_MS = 55_000
 /** Agents that are known; the one that was seen longest ago is forgotten. */
 const MAX_AGENTS = 200
 /** Calls of all agents that wait. */
-const MAX_WAITING = 100
+const MAX_WAITING = 20
 /** Notifications come at most once in this time. */
 const NOTIFY_INTERVAL_MS = 100
 

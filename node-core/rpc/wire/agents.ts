@@ -20,7 +20,7 @@ export function agentsSource({ supervisor, history, chain }: Pick<RpcContext, 's
 }
 
 function agentSource(agent: Agent, supervisor: Supervisor, actions: readonly ControlAction[], chain: Chain) {
-  const byId = new Map(actions.map((action) => [action.id, action]))
+  const journal = { byId: new Map(actions.map((action) => [action.id, action])), oldest: actions[0]?.id ?? 0n }
   const changes = agent.changes.slice(-MAX_LISTED).toReversed()
   return {
     id: agent.id,
@@ -33,16 +33,24 @@ function agentSource(agent: Agent, supervisor: Supervisor, actions: readonly Con
       at: change.atMs,
       method: change.method,
       summary: change.summary,
-      status: statusOf(change, byId),
+      status: statusOf(change, journal),
     })),
     undo: undoSource(agent, actions, chain),
   }
 }
 
-function statusOf({ outcome, action }: AgentChange, byId: ReadonlyMap<bigint, ControlAction>): WireAgentChange['status'] {
+interface Journal {
+  readonly byId: ReadonlyMap<bigint, ControlAction>
+  /** The id of its oldest action; 0 without one. */
+  readonly oldest: bigint
+}
+
+function statusOf({ outcome, action }: AgentChange, { byId, oldest }: Journal): WireAgentChange['status'] {
   if (outcome !== 'done') return outcome
-  const known = action === undefined ? undefined : byId.get(action)
-  if (known === undefined) return 'kept'
+  if (action === undefined) return 'kept'
+  const known = byId.get(action)
+  // The oldest actions leave the journal, and those that are undone, once something else is done.
+  if (known === undefined) return action < oldest ? 'kept' : 'undone'
   return known.isUndone ? 'undone' : 'done'
 }
 

@@ -35,7 +35,11 @@ export function AgentCallDialog({ call, onClose }: { call: WireWaitingAgentCall;
             <Button disabled={isDisabled} onClick={refuse}>
               Refuse
             </Button>
-            <Button disabled={isDisabled} onClick={() => answer({ allow: 'always' })}>
+            <Button
+              disabled={isDisabled}
+              data-hint="Until the agent ends its session, or nothing was heard of it for half an hour"
+              onClick={() => answer({ allow: 'always' })}
+            >
               Allow all of this session
             </Button>
             <Button tone="primary" disabled={isDisabled} onClick={() => answer({ allow: 'once' })}>

@@ -56,7 +56,8 @@ test('the window asks before a coding agent changes something: once, for the ses
 
   await agents.show()
   await expect(agents.changesOf('claude-code').rows).toHaveCount(3)
-  await expect(agents.dialog.getByRole('radio', { name: 'Allow' })).toBeChecked()
+  const own = agents.dialog.getByRole('group', { name: 'What claude-code may change' })
+  await expect(own.getByRole('radio', { name: 'Allow' })).toBeChecked()
   await page.setViewportSize({ width: 900, height: 800 })
   expect(await violations(page)).toEqual([])
   // Others go on meanwhile.
@@ -66,8 +67,15 @@ test('the window asks before a coding agent changes something: once, for the ses
   await page.getByRole('button', { name: 'Undo all', exact: true }).click()
   await expect(agents.changesOf('claude-code').rows.filter({ hasText: 'undone' })).toHaveCount(3)
   expect(await callNode(http, 'eth_blockNumber', [])).toBe(height)
-  await agents.dialog.getByText('Read only', { exact: true }).click()
+  await own.getByText('Read only', { exact: true }).click()
   await expect.poll(() => agent.call('evm_mine')).toContain('agents may only read here')
+  // What is chosen for all concerns the others.
+  const all = agents.dialog.getByRole('group', { name: 'What agents may change' })
+  await all.getByText('Allow', { exact: true }).click()
+  await expect(agents.dialog.getByText('without a question')).toBeVisible()
+  const other = await connectAgent(http, 'other')
+  await expect.poll(() => other.call('evm_mine')).toContain('0x0')
+  await other.close()
   await agent.close()
 })
 

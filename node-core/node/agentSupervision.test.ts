@@ -174,6 +174,12 @@ test('the setting is changed while the node runs, and decides what waits', async
   await waitingIn(window)
   await window.call('devnet_setOptions', { agents: 'read' })
   expect((await mined[0]!).text).toBe('evm_mine was not run: the user refused: agents may only read now')
+  // For now the window says otherwise, until the setting changes.
+  await window.call('devnet_setAgentMode', null, 'allow')
+  expect(await window.call('devnet_agents')).toMatchObject({ mode: 'allow' })
+  expect((await call(agent, { method: 'evm_mine' })).isError).toBe(false)
+  await window.call('devnet_setAgentMode', null)
+  expect(await window.call('devnet_agents')).toMatchObject({ mode: 'read' })
 })
 
 test('nobody but the window decides', async () => {
@@ -185,6 +191,7 @@ test('nobody but the window decides', async () => {
   // Even where everyone may call private methods.
   await expect(callNode(node.http!, 'devnet_answerAgent', [waiting!.id, { allow: 'once' }])).rejects.toThrow('only the window of the node')
   await expect(callNode(node.http!, 'devnet_setAgentMode', [waiting!.agent, 'allow'])).rejects.toThrow('only the window of the node')
+  await expect(callNode(node.http!, 'devnet_setAgentMode', [null, 'allow'])).rejects.toThrow('only the window of the node')
   await expect(callNode(node.http!, 'devnet_undoAgent', [waiting!.agent])).rejects.toThrow('only the window of the node')
   expect((await call(agent, { method: 'devnet_answerAgent', params: [waiting!.id, { allow: 'once' }] })).text).toContain('is private')
   expect((await call(agent, { method: 'devnet_setOptions', params: [{ agents: 'allow' }] })).text).toContain('is private')

@@ -50,7 +50,10 @@ export class Supervisor extends Emitter<{ changed: WireAgentsChange }> {
   readonly #waiting: PausedRequests<WaitingCall, WireAgentAnswer>
   /** By what tells them apart. */
   readonly #agents = new Map<string, Agent>()
+  /** The setting's. */
   #mode: AgentMode
+  /** Chosen by a person instead. */
+  #chosen: AgentMode | undefined
   #count = 0
   /** Windows that show what waits. */
   #windows = 0
@@ -64,13 +67,21 @@ export class Supervisor extends Emitter<{ changed: WireAgentsChange }> {
     this.#waiting = new PausedRequests(nowMs, () => this.#notifyLater())
   }
 
+  /** Of agents without a mode of their own. */
   get mode(): AgentMode {
-    return this.#mode
+    return this.#chosen ?? this.#mode
   }
 
-  /** What waits is decided by the new mode. */
+  /** As the setting says. What waits is decided by the new mode. */
   set mode(mode: AgentMode) {
     this.#mode = mode
+    this.#chosen = undefined
+    this.#applyModes()
+  }
+
+  /** Sets the mode of agents without one of their own until the node stops; undefined: the setting's. */
+  chooseForAll(mode: AgentMode | undefined): void {
+    this.#chosen = mode
     this.#applyModes()
   }
 
@@ -91,8 +102,8 @@ export class Supervisor extends Emitter<{ changed: WireAgentsChange }> {
     return Array.from(this.#agents.values()).find((agent) => agent.id === id)
   }
 
-  modeOf({ mode = this.#mode }: Agent): AgentMode {
-    return mode
+  modeOf(agent: Agent): AgentMode {
+    return agent.mode ?? this.mode
   }
 
   /** Begins a session of an agent. Returns its key, by which it is known from then on. */

@@ -25,9 +25,9 @@ export function openOldestCall(app: App): void {
   app.sync.agents.open(oldest)
 }
 
-/** Sets what an agent may change. */
-export function setAgentMode(app: App, { id }: WireAgent, mode: AgentMode): void {
-  app.client.call('devnet_setAgentMode', id, mode).then(
+/** Sets what an agent may change; null: what all may that have no mode of their own. */
+export function setAgentMode(app: App, agent: WireAgent | null, mode: AgentMode): void {
+  app.client.call('devnet_setAgentMode', agent?.id ?? null, mode).then(
     () => app.sync.agents.read(),
     (error: unknown) => tellRefusal(app, error),
   )

@@ -53,9 +53,9 @@ export const devnetAgentRows = [
   method({
     name: 'devnet_setAgentMode',
     summary:
-      'Sets what a coding agent may change: ask, allow or read; without a mode what all may (json-rpc.agents). Calls that wait are decided by it. For the window alone.',
+      'Sets what a coding agent may change: ask, allow or read; without a mode what all may. Null for the agent: what all may that have no mode of their own, until the node stops; without a mode as json-rpc.agents says. Calls that wait are decided by it. For the window alone.',
     params: [
-      ['agent', integer],
+      ['agent', optional(integer)],
       ['mode', optional(agentMode)],
     ],
     result: boolean,
@@ -63,7 +63,8 @@ export const devnetAgentRows = [
     reference: 'functional',
     handler(call, id, mode) {
       assertWindow(call)
-      call.supervisor.choose(agentOf(call, id), mode)
+      if (id === undefined) call.supervisor.chooseForAll(mode)
+      else call.supervisor.choose(agentOf(call, id), mode)
       return true
     },
   }),

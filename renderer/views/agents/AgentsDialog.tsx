@@ -68,7 +68,20 @@ export function AgentsDialog(): ReactNode {
   return (
     <Dialog isToRead title="Coding agents" open={isListOpen} onClose={() => app.sync.agents.showList(false)}>
       <Stack>
-        <p>{AGENT_MODES[mode].means} Settings, Access has the choice for all agents.</p>
+        <Toolbar
+          aside={
+            <span data-hint="Until the node stops; the setting in Settings, Access stays">
+              <Segments
+                label="What agents may change"
+                value={mode}
+                segments={MODES}
+                onChoose={(chosen) => setAgentMode(app, null, chosen)}
+              />
+            </span>
+          }
+        >
+          <span>{AGENT_MODES[mode].means}</span>
+        </Toolbar>
         {agents.length === 0 && (
           <EmptyState icon={<Bot size={20} />} title="No agent has changed anything">
             What agents do is listed here, and can be taken back together.

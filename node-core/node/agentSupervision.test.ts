@@ -1,5 +1,6 @@
 /** What coding agents may change: a real client of the protocol, and the window that is asked. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WireAgentAnswer, WireAgents, WireWaitingAgentCall } from '../contract/wire/agents.ts'
 import type { Port } from '../contract/port.ts'
@@ -11,6 +12,7 @@ import { PortClient } from './portClient.ts'
 
 const OWNER = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const KEY = mnemonicToAccount('test test test test test test test test test test test junk')
 const SEND = { method: 'eth_sendTransaction', params: [{ from: OWNER, to: OTHER, value: '0xde0b6b3a7640000' }] }
 
 const open: { close(): Promise<void> }[] = []
@@ -107,6 +109,37 @@ test('a window that is asked allows one call', async () => {
   expect((await answer(window, { allow: 'no' })).summary).toBe('Mine 1 block')
   expect(await mined).toEqual({ text: 'evm_mine was not run: the user refused. Ask them what they want instead', isError: true })
   expect(await height(node)).toBe('0x1')
+})
+
+test('a signed transaction is shown as what it sends', async () => {
+  const node = await start({ chainId: 1337 })
+  const window = await windowOf(node)
+  const raw = await KEY.signTransaction({
+    chainId: 1337,
+    to: OTHER,
+    value: 7n,
+    data: '0x1234',
+    gas: 50_000n,
+    maxFeePerGas: 2n * 10n ** 9n,
+    nonce: 0,
+  })
+  const sent = call(await agentAt(node), { method: 'eth_sendRawTransaction', params: [raw] })
+  expect(await answer(window, { allow: 'once' })).toMatchObject({
+    summary: 'Call 0x7099…79c8 from 0xf39f…2266 with 7 wei',
+    params: [raw],
+    transaction: { from: OWNER, to: OTHER, value: '0x7', input: '0x1234', gas: '0xc350' },
+  })
+  expect((await sent).isError).toBe(false)
+})
+
+test('what is secret in the params is not shown', async () => {
+  const node = await start()
+  const window = await windowOf(node)
+  const unlocked = call(await agentAt(node), { method: 'personal_unlockAccount', params: [OTHER, 'correct horse', 5] })
+  const asked = await answer(window, { allow: 'once' })
+  expect(asked.summary).toBe('Unlock 0x7099…79c8')
+  expect(JSON.stringify(asked)).not.toContain('horse')
+  expect((await unlocked).text).toBe('true')
 })
 
 test('the agent reads why it was refused', async () => {

@@ -36,7 +36,7 @@ export interface SupervisorOptions {
 
 /** Clients of the Model Context Protocol wait a minute by default, and would not learn why they got no answer. */
 const TIMEOUT_MS = 55_000
-/** Agents that are known; the one that was seen longest ago is forgotten. */
+/** Agents that are known. */
 const MAX_AGENTS = 200
 /** Calls of all agents that wait. */
 const MAX_WAITING = 20
@@ -92,9 +92,9 @@ export class Supervisor extends Emitter<{ changed: WireAgentsChange }> {
 
   /** Those that changed something, want to, or have a mode of their own; the one seen last first. */
   get agents(): readonly Agent[] {
-    const asking = new Set(this.#waiting.all().map(({ agent }) => agent))
+    const isListed = this.#listed()
     return Array.from(this.#agents.values())
-      .filter((agent) => agent.changes.length > 0 || agent.mode !== undefined || asking.has(agent))
+      .filter(isListed)
       .toSorted((a, b) => b.lastSeenMs - a.lastSeenMs || b.id - a.id)
   }
 
@@ -195,9 +195,18 @@ export class Supervisor extends Emitter<{ changed: WireAgentsChange }> {
     return agent
   }
 
+  /** Forgets one of which there is nothing to list, if there is one: connecting again and again pushes nobody out. */
   #forgetOne(): void {
-    const [oldest] = Array.from(this.#agents).toSorted(([, a], [, b]) => a.lastSeenMs - b.lastSeenMs)
-    if (oldest !== undefined) this.#agents.delete(oldest[0])
+    const isListed = this.#listed()
+    const [first] = Array.from(this.#agents).toSorted(
+      ([, a], [, b]) => Number(isListed(a)) - Number(isListed(b)) || a.lastSeenMs - b.lastSeenMs,
+    )
+    if (first !== undefined) this.#agents.delete(first[0])
+  }
+
+  #listed(): (agent: Agent) => boolean {
+    const asking = new Set(this.#waiting.all().map(({ agent }) => agent))
+    return (agent) => agent.changes.length > 0 || agent.mode !== undefined || asking.has(agent)
   }
 
   /** Decides what waits and need not be asked any more. */

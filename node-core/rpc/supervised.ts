@@ -1,4 +1,6 @@
 /** Calls of coding agents: what changes something waits until it is allowed, and is noted. */
+import { CodedError } from '../base/codedError.ts'
+import type { LongWorkErrorCode } from '../base/longWork.ts'
 import type { JsonValue } from '../contract/openRpc.ts'
 import type { Agent } from '../supervision/agent.ts'
 import type { AgentChange } from '../supervision/agentChange.ts'
@@ -42,6 +44,8 @@ async function permitted(
     ...(shown !== undefined && { params: shown }),
     ...(sent !== undefined && { transaction: sent(...args) }),
   }
+  // Who is gone already is not told to be so any more.
+  if (session.isOpen === false) throw new CodedError<LongWorkErrorCode>('abandoned', 'the client closed its connection')
   const change = await supervisor.permit(agent, wanted, session, node.info().http)
   try {
     const result = await run(change)

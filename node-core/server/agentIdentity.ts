@@ -8,6 +8,9 @@ export const SESSION_HEADER = 'mcp-session-id'
 /** Where later versions say in each request who asks. */
 const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo'
 
+/** Names are kept as long as their agents are known. */
+const MAX_NAME_LENGTH = 200
+
 /** What a request says of its client and of what it calls. */
 export interface AgentMessage {
   readonly id?: unknown
@@ -49,5 +52,5 @@ export function sessionIn({ [SESSION_HEADER]: session }: IncomingHttpHeaders): s
 function nameIn(info: unknown): string | undefined {
   if (typeof info !== 'object' || info === null) return undefined
   const { title, name } = info as { title?: unknown; name?: unknown }
-  return [title, name].find((it): it is string => typeof it === 'string' && it !== '')
+  return [title, name].find((it): it is string => typeof it === 'string' && it !== '')?.slice(0, MAX_NAME_LENGTH)
 }

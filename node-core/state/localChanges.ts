@@ -38,8 +38,12 @@ const STORAGE_BELOW: Hash = nodeHashToHash(markedTrie(NO_NODES).commit(() => und
 /** Whether no slot of the account was changed. */
 export const isStorageBelow = ({ storageRoot }: Account): boolean => storageRoot === STORAGE_BELOW
 
-/** Whether the account cannot have storage: nothing has ever run there (the exceptions that EIP-7610 lists are out of anybody's reach). */
-const isUntouched = ({ nonce, codeHash }: Account) => nonce === 0n && codeHash === EMPTY_CODE_HASH
+/**
+ * Whether the account cannot have storage: nothing has ever run there (the exceptions that EIP-7610 lists are out of anybody's reach), and
+ * none was set by hand, which the root tells where it is known.
+ */
+const isWithoutStorage = ({ nonce, codeHash, storageRoot }: Account) =>
+  nonce === 0n && codeHash === EMPTY_CODE_HASH && storageRoot === EMPTY_ROOT
 
 /** Opens the storage trie of an account. */
 export function openStorage(nodes: NodeSource, root: Hash, replaced?: NodeHash[]): Trie {
@@ -92,7 +96,7 @@ export class StateBelow {
     if (leaf !== undefined) return leaf.value.length === DELETED.length ? undefined : accountOfLeaf(leaf)
     const { root } = this
     const account = root === undefined ? undefined : this.#base.account(root, address)
-    return account && { ...account, storageRoot: isUntouched(account) ? EMPTY_ROOT : STORAGE_BELOW }
+    return account && { ...account, storageRoot: isWithoutStorage(account) ? EMPTY_ROOT : STORAGE_BELOW }
   }
 
   /** A slot that has no leaf in the account's storage trie. */

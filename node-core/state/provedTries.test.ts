@@ -90,6 +90,15 @@ describe('states that go on from proved tries', () => {
     }
   })
 
+  test('keep what was set by hand in an account without code, once they are changes only', async () => {
+    const local = new LocalStates(TWO_SLOTS)
+    local.base.givesSiblings = false
+    const byHand = await local.commit(local.base.root, new Map([[B, { storage: new Map([[3n, 9n]]) }]]))
+    const lost = await local.commit(byHand, zeros(FIRST))
+    expect(local.state.isProvable(lost)).toBe(false)
+    expect(local.base.run(() => local.state.at(lost).storage(B, 3n))).toBe(9n)
+  })
+
   test('are changes only once a deletion needs a node that cannot be had, and never guessed', async () => {
     expect(hashedSlot(FIRST)[0]).not.toBe(hashedSlot(SECOND)[0])
     const local = new LocalStates(TWO_SLOTS)

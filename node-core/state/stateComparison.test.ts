@@ -3,7 +3,6 @@ import { type Address, type Hash, addressFromBigint } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { createRandom } from '../base/vectors.suite.ts'
-import type { StateDiff } from '../evm/state.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
@@ -75,12 +74,6 @@ function stateDifference(state: StateDatabase, before: Hash, after: Hash, models
   return told
 }
 
-/** A diff after which only accounts that have ever run have storage. */
-function withNonces(diff: StateDiff): StateDiff {
-  for (const change of diff.values()) if (change && (change.storage || change.nonce === 0n)) change.nonce = 1n
-  return diff
-}
-
 interface Steps {
   random: (below: number) => number
   root: Hash
@@ -104,7 +97,7 @@ async function compareRandomStates({
   const states: { root: Hash; model: Model }[] = [{ root: first, model: firstModel }]
   for (let step = 0; step < 12; step++) {
     const { root, model } = random(4) === 0 ? states[random(states.length)]! : states.at(-1)!
-    const diff = withNonces(randomDiff(random))
+    const diff = randomDiff(random)
     const committed = run(() => state.commit(root, diff))
     await store.batch(committed.writes)
     state.stored(committed.writes)

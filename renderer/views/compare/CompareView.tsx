@@ -23,7 +23,7 @@ import { useResponse } from '../../store/useResponse.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { AccountDifferences } from './AccountDifferences.tsx'
 import { ComparedSides, useSideName } from './ComparedSides.tsx'
-import { OneSidedLogs, OneSidedTransactions, type NamedSide } from './OneSided.tsx'
+import { OneSidedLogs, OneSidedTransactions, sidesWithBlocks, titleOfSide, type NamedSide } from './OneSided.tsx'
 
 const MAX_ID_LENGTH = 80
 
@@ -70,8 +70,8 @@ function Compared({ from, to, comparison }: { from: string; to: string; comparis
   const nameOf = useSideName()
   const [fromName, toName] = [nameOf(from), nameOf(to)]
   const sides: [NamedSide, NamedSide] = [
-    { name: fromName, side: comparison.from, other: toName },
-    { name: toName, side: comparison.to, other: fromName },
+    { name: fromName, side: comparison.from, other: toName, title: titleOfSide(fromName, comparison.from, toName, comparison.to) },
+    { name: toName, side: comparison.to, other: fromName, title: titleOfSide(toName, comparison.to, fromName, comparison.from) },
   ]
   const transactions = comparison.from.transactions.length + comparison.to.transactions.length
   const logs = comparison.from.logs.length + comparison.to.logs.length
@@ -83,9 +83,9 @@ function Compared({ from, to, comparison }: { from: string; to: string; comparis
       id: 'transactions',
       title: 'Transactions',
       count: transactions,
-      content: sides.map((side) => <OneSidedTransactions key={side.name} {...side} />),
+      content: sidesWithBlocks(sides).map((side) => <OneSidedTransactions key={side.title} {...side} />),
     },
-    { id: 'logs', title: 'Logs', count: logs, content: sides.map((side) => <OneSidedLogs key={side.name} {...side} />) },
+    { id: 'logs', title: 'Logs', count: logs, content: sidesWithBlocks(sides).map((side) => <OneSidedLogs key={side.title} {...side} />) },
   ]
   return (
     <>

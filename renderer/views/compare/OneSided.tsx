@@ -22,6 +22,19 @@ export interface NamedSide {
   side: WireComparedSide
   /** What the other side is called. */
   other: string
+  /** Which transactions and logs are its own. */
+  title: string
+}
+
+/** The sides that have blocks of their own; the second one if neither has. */
+export function sidesWithBlocks(sides: readonly [NamedSide, NamedSide]): readonly NamedSide[] {
+  const own = sides.filter(({ side }) => Number(side.blocks) > 0)
+  return own.length > 0 ? own : [sides[1]]
+}
+
+/** `After block 4` where the chain goes on from there, otherwise `Only in branch 0`. */
+export function titleOfSide(name: string, { block }: WireComparedSide, other: string, otherSide: WireComparedSide): string {
+  return block.isCanonical && Number(otherSide.blocks) === 0 ? `After ${other}` : `Only in ${name}`
 }
 
 interface Row extends TransactionSummary {
@@ -63,15 +76,15 @@ const COLUMNS: readonly Column<Row>[] = [
   value,
 ]
 
-export function OneSidedTransactions({ name, side, other }: NamedSide): ReactNode {
+export function OneSidedTransactions({ title, side, other }: NamedSide): ReactNode {
   const rows = useMemo(
     () => side.transactions.map((source): Row => ({ ...transactionSummaryFromRow(source), source, isCanonical: side.block.isCanonical })),
     [side],
   )
   return (
-    <Panel title={`Only in ${name}`}>
+    <Panel title={title}>
       <Table
-        label={`Transactions only in ${name}`}
+        label={`Transactions: ${title}`}
         columns={COLUMNS}
         rows={rows}
         keyOf={({ hash }) => hash}
@@ -82,7 +95,7 @@ export function OneSidedTransactions({ name, side, other }: NamedSide): ReactNod
   )
 }
 
-export function OneSidedLogs({ name, side, other }: NamedSide): ReactNode {
+export function OneSidedLogs({ title, side, other }: NamedSide): ReactNode {
   const byBlock = useMemo(
     () =>
       Array.from(
@@ -93,7 +106,7 @@ export function OneSidedLogs({ name, side, other }: NamedSide): ReactNode {
   )
   if (byBlock.length === 0) {
     return (
-      <Panel title={`Only in ${name}`}>
+      <Panel title={title}>
         <Nothing side={side} what="log" other={other} />
         <Searched side={side} />
       </Panel>
@@ -106,7 +119,7 @@ export function OneSidedLogs({ name, side, other }: NamedSide): ReactNode {
           key={hash}
           title={
             <>
-              Only in {name}: <TextLink href={blockPath(hash)}>block {groupDigits(number)}</TextLink>
+              {title}: <TextLink href={blockPath(hash)}>block {groupDigits(number)}</TextLink>
             </>
           }
         >

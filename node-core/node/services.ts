@@ -43,7 +43,7 @@ import { openWorkspace, workspaceFolderOf } from './openWorkspace.ts'
 import { minePrefix } from './forkTransaction.ts'
 import { type ForkOptionErrorCode, type OpenedFork, isForkAsked, openFork } from './openFork.ts'
 import type { NodeOptions } from './options.ts'
-import { type Following, createFollowing } from './following.ts'
+import type { Following } from './following.ts'
 import { watchFolderSize } from './storeSize.ts'
 import { verifiedSourcesOf } from './verifiedSources.ts'
 
@@ -193,7 +193,12 @@ export async function createServicesOver(
   const replication = chain.isReplicated ? await import('./replication.ts') : undefined
   const { broadcaster, consensus } = replication?.followEngine(pool, options) ?? {}
   const following = fork?.isFollowed
-    ? createFollowing(fork.remote, options, { chain, pool, beginAnew: () => forks.fork({}), log: log.part('fork') })
+    ? (await import('./following.ts')).createFollowing(fork.remote, options, {
+        chain,
+        pool,
+        beginAnew: () => forks.fork({}),
+        log: log.part('fork'),
+      })
     : undefined
   const handOver = following?.handOver.bind(following) ?? broadcaster?.handOver.bind(broadcaster)
   const miner: Miner = new Miner({

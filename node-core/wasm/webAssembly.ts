@@ -24,6 +24,8 @@ interface WebAssemblyApi {
   /** Compiles at once; throws a CompileError if the module is not valid. */
   Module: new (bytes: Uint8Array) => WasmModule
   Instance: new (module: WasmModule, imports?: WasmImports) => { readonly exports: unknown }
+  /** Compiles a module beside this thread and instantiates it. */
+  instantiate: (bytes: Uint8Array, imports?: WasmImports) => Promise<{ readonly instance: { readonly exports: unknown } }>
   /** Sizes are in pages of 64 KiB. */
   Memory: new (size: { initial: number; maximum?: number; shared?: boolean }) => WasmMemory
   Table: new (size: { element: 'anyfunc'; initial: number; maximum?: number }) => WasmTable

@@ -4,26 +4,32 @@
  */
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { CodedError } from '../../base/codedError.ts'
-import { type WasmMemory, webAssembly } from '../../wasm/webAssembly.ts'
+import type { WasmGlobal, WasmMemory } from '../../wasm/webAssembly.ts'
+import { loadQuickJs } from './loadQuickJs.ts'
 
 /** `script-failed`: the script threw an error, or took too long or too much memory. */
 export type SandboxErrorCode = 'script-failed'
 
-/** Of 64 KiB. */
-const INITIAL_PAGES = 256
-/** Memory of all sandboxes that are open at the same time. QuickJS's own limit does not count what a script allocates in WebAssembly. */
-const MAX_PAGES = 2048
 /** An engine with more memory than this is replaced: twice what it begins with. */
 const KEPT_BYTES = 32 << 20
 const STACK_LIMIT_BYTES = 256 << 10
 const MAX_ERROR_LENGTH = 1000
 /** Of a single call. */
 const TIME_LIMIT_MS = 2_000
+/**
+ * Rounds of all loops of the engine between two looks at the time. It looks between instructions of a script, but not within its own
+ * functions: `indexOf` of an object with a length of 2^53 never ends. Searches make these in some seconds.
+ */
+const MAX_ROUNDS = 400_000_000
 
 /** QuickJS with its memory, which does not shrink. */
 interface Engine {
   module: QuickJSWASMModule
   memory: WasmMemory
+  /** Rounds of its loops that are left. */
+  roundsLeft: WasmGlobal<number>
+  /** Whether it was stopped within a function of its own, so that what it holds cannot be relied on. */
+  isBroken: boolean
   /** Number of its sandboxes that are open. */
   open: number
 }
@@ -33,16 +39,16 @@ let engine: Engine | undefined
 /** Whether a sandbox can be created now. An engine whose memory has grown is replaced once all of its sandboxes are closed. */
 export const areSandboxesLoaded = (): boolean => engine !== undefined && (engine.open > 0 || engine.memory.buffer.byteLength <= KEPT_BYTES)
 
+let loading: Promise<void> | undefined
+
 /** Loads what sandboxes need. */
-export async function loadSandboxes(): Promise<void> {
-  const [{ newQuickJSWASMModuleFromVariant, newVariant }, { default: variant }] = await Promise.all([
-    import('quickjs-emscripten-core'),
-    import('@jitl/quickjs-singlefile-mjs-release-sync'),
-  ])
-  const memory = new webAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAX_PAGES })
-  // Its type belongs to the DOM library.
-  const module = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory: memory as never }))
-  if (!areSandboxesLoaded()) engine = { module, memory, open: 0 }
+export function loadSandboxes(): Promise<void> {
+  return (loading ??= loadEngine().finally(() => (loading = undefined)))
+}
+
+async function loadEngine(): Promise<void> {
+  const loaded = await loadQuickJs()
+  if (!areSandboxesLoaded()) engine = { ...loaded, isBroken: false, open: 0 }
 }
 
 /** What goes into the sandbox; arrays as an ArrayBuffer of their own. */
@@ -71,6 +77,7 @@ export class Sandbox {
   constructor(code: string, host: SandboxHost) {
     if (engine === undefined) throw new Error('loadSandboxes has not ended')
     this.#engine = engine
+    engine.roundsLeft.value = MAX_ROUNDS
     try {
       this.#runtime = engine.module.newRuntime({ maxStackSizeBytes: STACK_LIMIT_BYTES })
       this.#context = this.#runtime.newContext()
@@ -78,9 +85,12 @@ export class Sandbox {
       throw new CodedError<SandboxErrorCode>('script-failed', 'other scripts that run now have taken the memory for scripts')
     }
     engine.open++
-    this.#runtime.setInterruptHandler(() => performance.now() > this.#deadlineMs)
+    this.#runtime.setInterruptHandler(() => {
+      this.#engine.roundsLeft.value = MAX_ROUNDS
+      return performance.now() > this.#deadlineMs
+    })
     try {
-      this.#functions = this.#withinStack(() => this.#createFunctions(code, host))
+      this.#functions = this.#bounded(() => this.#createFunctions(code, host))
     } catch (error) {
       this.close()
       throw error
@@ -98,12 +108,12 @@ export class Sandbox {
 
   /** Calls one of the functions. Throws CodedError<SandboxErrorCode>, or what a function of the host threw meanwhile. */
   run(name: string, ...args: readonly SandboxValue[]): void {
-    this.#withinStack(() => this.#callFunction(name, args)).dispose()
+    this.#bounded(() => this.#callFunction(name, args)).dispose()
   }
 
   /** The same, and returns what the function returns. */
   call(name: string, ...args: readonly SandboxValue[]): unknown {
-    return this.#withinStack(() => this.#callFunction(name, args).consume((handle) => this.#context.dump(handle) as unknown))
+    return this.#bounded(() => this.#callFunction(name, args).consume((handle) => this.#context.dump(handle) as unknown))
   }
 
   #callFunction(name: string, args: readonly SandboxValue[]): QuickJSHandle {
@@ -116,18 +126,32 @@ export class Sandbox {
     }
   }
 
-  /** QuickJS bounds the stack of scripts, but not of all that they call, such as JSON.parse: that takes the one of this thread. */
-  #withinStack<T>(run: () => T): T {
+  /**
+   * Runs a part of the engine. QuickJS bounds the stack of scripts, but not of all that they call, such as JSON.parse: that takes the one of
+   * this thread.
+   */
+  #bounded<T>(run: () => T): T {
+    if (this.#engine.isBroken)
+      throw new CodedError<SandboxErrorCode>('script-failed', 'another script that ran at the same time took too long')
+    this.#engine.roundsLeft.value = MAX_ROUNDS
     try {
       return run()
     } catch (error) {
+      if (this.#engine.roundsLeft.value === 0) {
+        this.#engine.isBroken = true
+        if (engine === this.#engine) engine = undefined
+        throw new CodedError<SandboxErrorCode>('script-failed', 'the script took too long in a function of the engine', { cause: error })
+      }
       if (!(error instanceof RangeError) || error === this.#hostError) throw error
       throw new CodedError<SandboxErrorCode>('script-failed', 'the script nests values too deeply', { cause: error })
     }
   }
 
   close(): void {
+    this.#engine.roundsLeft.value = MAX_ROUNDS
     try {
+      // What it holds goes with it.
+      if (this.#engine.isBroken) return
       for (const handle of this.#handles) handle.dispose()
       this.#context.dispose()
       this.#runtime.dispose()

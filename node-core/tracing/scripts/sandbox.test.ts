@@ -40,6 +40,7 @@ test.each(IS_FULL_RUN ? ENDLESS : ENDLESS.slice(0, 1))('a search that does not e
   )
   expect(() => open.run('seven')).toThrow('another script that ran at the same time took too long')
   for (const sandbox of [endless, open]) sandbox.close()
+  expect(() => new Sandbox('() => ({})', {})).toThrow('stopped the engine: ask again')
   await loadSandboxes()
   const next = new Sandbox('() => ({ seven: () => 7 })', {})
   expect(next.call('seven')).toBe(7)

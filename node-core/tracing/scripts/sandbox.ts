@@ -72,10 +72,11 @@ export class Sandbox {
 
   /**
    * `code` evaluates to a function that takes the functions of the host and returns those to call. `loadSandboxes` must have ended. Throws as
-   * `run`.
+   * `run`, also where another script has stopped the engine since.
    */
   constructor(code: string, host: SandboxHost) {
-    if (engine === undefined) throw new Error('loadSandboxes has not ended')
+    if (engine === undefined)
+      throw new CodedError<SandboxErrorCode>('script-failed', 'another script that ran at the same time stopped the engine: ask again')
     this.#engine = engine
     engine.roundsLeft.value = MAX_ROUNDS
     try {

@@ -1,3 +1,8 @@
+import { valueOf } from '../pages/facts.ts'
+import { ContractFormsPage } from '../pages/contractFormsPage.ts'
+import { makeOrdersChain } from '../ordersChain.ts'
+import { callNode } from '../callNode.ts'
+import { importArtifacts } from '../artifacts.ts'
 import { violations } from '../axe.ts'
 import { createViemClient } from '../clients/viemClient.ts'
 import { compileContract } from '../contracts.ts'
@@ -112,4 +117,26 @@ test('a token shows its holders and its events, an account shows its tokens, and
   await timeline.move('ArrowLeft', 1, 'block 1 of 2')
   await expect(page.getByText('No tokens', { exact: true })).toBeVisible()
   await client.close()
+})
+
+test('a form that is being filled in stays when the chain is reverted, and shows what is true then', async ({ page, terrarium }) => {
+  const { http } = await terrarium.endpoints()
+  const { orders } = await makeOrdersChain(http)
+  await importArtifacts(page)
+  await new FramePage(page).find(orders)
+  const forms = new ContractFormsPage(page)
+  await forms.openTab('Write')
+  await forms.openFunction('relay (address target, bytes data)')
+  const relay = forms.form('Send relay')
+  await forms.fill(relay, { 'target: address': orders, 'data: bytes': '0x12' })
+  const balance = valueOf(page, 'Address', 'Balance')
+  const before = await balance.innerText()
+  const snapshot = await callNode(http, 'evm_snapshot', [])
+  await callNode(http, 'anvil_setBalance', [orders, '0x4563918244f40000'])
+  await callNode(http, 'evm_mine', [])
+  await expect(balance).toHaveText('5 ETH')
+  await callNode(http, 'evm_revert', [snapshot])
+  await expect(balance).toHaveText(before)
+  await expect(relay.getByLabel('target: address')).toHaveValue(orders)
+  await expect(relay.getByLabel('data: bytes')).toHaveValue('0x12')
 })

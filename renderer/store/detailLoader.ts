@@ -96,9 +96,14 @@ export class DetailLoader {
     }
   }
 
-  /** Forgets everything, and reloads what is watched. */
-  reset(): void {
-    this.#context.store.setState({ details: new Map() })
+  /**
+   * Forgets everything, and reloads what is watched. Unless the chain is another one, an open address stays until it is read again, with what
+   * is typed in its forms.
+   */
+  reset(isOther: boolean): void {
+    const stays = ([key, { status }]: readonly [string, { status: string }]): boolean =>
+      !isOther && kindOfDetail(key) === 'address' && status === 'ready' && this.#watches.has(key)
+    this.#context.store.setState(({ details }) => ({ details: new Map(Array.from(details).filter(stays)) }))
     for (const [key, watch] of this.#watches) {
       watch.loading = undefined
       void this.#load(key, watch)

@@ -75,13 +75,13 @@ export class Feeds {
     this.#poolTimeout.cancel()
   }
 
-  /** Drops what belongs to another chain. */
-  reset(): void {
+  /** Drops what belongs to another chain, or with `isOther: false` to what this one was before it was rewound. */
+  reset(isOther: boolean): void {
     this.transactions.reset()
     this.pool.reset()
     this.logs.reset()
-    this.details.reset()
-    this.workspace.load(true)
+    this.details.reset(isOther)
+    this.workspace.load(isOther ? 'other' : 'rewound')
   }
 
   /** Reads state again that was changed without a block. */

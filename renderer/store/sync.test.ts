@@ -366,6 +366,28 @@ describe('another chain', () => {
     expect(notices).toEqual(['rewound'])
   })
 
+  test('an open address stays until it is read again after a rewind, and not on another chain', async () => {
+    const { node, store, sync, state } = await follow(30)
+    sync.watch('address', ALICE)
+    await settled()
+    const statuses = new Set<string | undefined>()
+    const stop = store.subscribe(({ details }) => statuses.add(details.get(detailKey('address', ALICE))?.status))
+    node.blocks.length = 11
+    node.branch = 1
+    node.mine()
+    await settled()
+    expect([state().blocks.head?.number, Array.from(statuses)]).toEqual([11, ['ready']])
+    node.blocks.length = 0
+    node.instanceId = 'second'
+    node.branch = 2
+    node.mine({ silent: true })
+    node.connect()
+    await settled()
+    stop()
+    expect(statuses).toContain(undefined)
+    expect(state().details.get(detailKey('address', ALICE))?.status).toBe('ready')
+  })
+
   test('a rewind of this window is no news', async () => {
     const { node, sync, state, notices } = await follow(30)
     await sync.rewind(async () => {

@@ -303,11 +303,13 @@ export class Sync {
       this.#store.setState({ blocks: { ...blocksWith(blocks, recent, this.#feeds.blocks.center), head, tip } })
       if (isMoved) this.#feeds.moved()
       this.#feeds.details.refresh()
-      this.#feeds.workspace.load(false)
+      this.#feeds.workspace.load('same')
     } else {
       const fresh = { ...initialBlocks, head, tip, generation: blocks.generation + 1 }
-      this.#store.setState({ accounts: initialAccounts, blocks: blocksWith(fresh, recent, head.number) })
-      this.#feeds.reset()
+      // A node that was started again may go on with its chain.
+      const isOther = known?.instanceId !== info.instanceId && (newest === undefined || same?.hash !== newest.hash)
+      this.#store.setState({ ...(isOther && { accounts: initialAccounts }), blocks: blocksWith(fresh, recent, head.number) })
+      this.#feeds.reset(isOther)
       if (known && this.#timers.nowMs() >= this.#ownRewindUntilMs)
         this.#notify(known.instanceId === info.instanceId ? 'rewound' : 'reset', Number(latest.number))
     }

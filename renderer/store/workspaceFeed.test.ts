@@ -115,7 +115,7 @@ describe('labels and artifacts', () => {
   test('are read on startup', async () => {
     node.labels = { [ALICE]: 'Alice' }
     node.artifacts = [artifactOf('a')]
-    feed.load(true)
+    feed.load('other')
     await settle()
     expect([slice().status, slice().labels.get(ALICE), slice().artifactById.get('a')?.name]).toEqual(['ready', 'Alice', 'a'])
   })
@@ -145,7 +145,7 @@ describe('labels and artifacts', () => {
       node.labels = { [ALICE]: 'Alice' }
       feed.changed({ labels: node.labels, artifacts: false, builds: false, contracts: false })
     }
-    feed.load(true)
+    feed.load('other')
     await settle()
     expect([slice().status, slice().labels.get(ALICE)]).toEqual(['ready', 'Alice'])
   })
@@ -180,7 +180,7 @@ describe('facts of a contract', () => {
     node.artifacts = [artifactOf('proxy'), artifactOf('behind')]
     node.contracts = [contractOf(1, { artifactId: 'proxy', implementationArtifactId: 'behind' })]
     expect(feed.artifactsOf(addressOf(1))).toEqual([])
-    feed.load(true)
+    feed.load('other')
     await settle()
     expect(feed.artifactsOf(addressOf(1))).toEqual([])
     await settle()
@@ -212,7 +212,7 @@ describe('what calls in a block found', () => {
     node.contracts = [now, contractOf(2, { artifactId: 'new', name: 'New', blockNumber: '0x4' })]
     node.labels = { [addressOf(1)]: 'New (proxy)', [addressOf(2)]: 'New' }
     node.past = { 5: [{ ...now, implementationArtifactId: 'old', name: 'Old (proxy)' }] }
-    feed.load(true)
+    feed.load('other')
     await settle()
   })
   test('at a proxy is its code at that time, with its name', async () => {

@@ -34,9 +34,10 @@ export class WorkspaceFeed {
     this.list = new ContractListFeed(context)
   }
 
-  /** Reads everything; `isOther`: existing data belongs to another chain. */
-  load(isOther: boolean): void {
-    if (isOther) this.#update({ contracts: new Map(), past: new Map(), list: initialContractList })
+  /** Reads everything. What there is belongs to the same chain, to what it was before it was rewound, or to another one. */
+  load(of: 'same' | 'rewound' | 'other'): void {
+    // Contracts that are shown are read again before they are dropped, since forms are filled in on their pages.
+    if (of !== 'same') this.#update({ ...(of === 'other' && { contracts: new Map() }), past: new Map(), list: initialContractList })
     void this.#read({ labels: true, artifacts: true, contracts: 'all' })
   }
 

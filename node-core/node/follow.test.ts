@@ -208,7 +208,7 @@ test('says why it cannot follow, and goes on when it can again', async () => {
 })
 
 test.each<[string, Partial<NodeOptions>]>([
-  ['--fork.follow needs the URL of a node: give it with --fork', { fork: [], forkPack: '/nowhere/pack' }],
+  ['--fork.follow needs the URL of a node: give it with --fork', { fork: [] }],
   ['--fork.follow and --fork.offline exclude each other: leave one of them out', { forkOffline: true }],
   ['--fork.follow and --fork.proof exclude each other: leave one of them out', { forkProof: 'all' }],
   ['--fork.follow and --fork.chain-id exclude each other: leave one of them out', { forkChainId: 5 }],

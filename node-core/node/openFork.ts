@@ -60,7 +60,6 @@ export async function openFork(
   }: { stored: StoredFork | undefined; hardfork: Hardfork | undefined; devAddresses: readonly Address[]; log: Log },
 ): Promise<OpenedFork> {
   const { forkCacheBytes: maxBytes, forkFollow: isFollowed } = options
-  if (isFollowed) assertFollowable(options)
   const remarks: string[] = []
   const client: RemoteClientOptions = {
     ...remoteClientOptions(options),
@@ -157,8 +156,9 @@ async function openFollowed(
   }
 }
 
-/** Throws `fork` if other options contradict that the chain is the remote one. */
-function assertFollowable({ fork, forkTransaction, forkOffline, forkPack, forkChainId, forkProof }: NodeOptions): void {
+/** Throws `fork` if the chain is to be the remote one, and other options contradict that. */
+export function assertFollowable({ forkFollow, fork, forkTransaction, forkOffline, forkPack, forkChainId, forkProof }: NodeOptions): void {
+  if (!forkFollow) return
   if (fork.length === 0) throw followProblem('needs the URL of a node: give it with --fork')
   const others = {
     'fork.transaction': forkTransaction,

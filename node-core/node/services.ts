@@ -41,7 +41,7 @@ import { describeReproduction, isNotReproduced, reproduceFirstBlock } from './re
 import type { Log } from './log.ts'
 import { openWorkspace, workspaceFolderOf } from './openWorkspace.ts'
 import { minePrefix } from './forkTransaction.ts'
-import { type ForkOptionErrorCode, type OpenedFork, isForkAsked, openFork } from './openFork.ts'
+import { type ForkOptionErrorCode, type OpenedFork, assertFollowable, isForkAsked, openFork } from './openFork.ts'
 import type { NodeOptions } from './options.ts'
 import type { Following } from './following.ts'
 import { watchFolderSize } from './storeSize.ts'
@@ -329,6 +329,7 @@ export function miningModeOf({ mining }: Pick<NodeOptions, 'mining'>): MiningMod
 
 /** Throws CodedError if the options define the chain in another way too. */
 function assertForkStandsAlone(options: NodeOptions): void {
+  assertFollowable(options)
   if (!isForkAsked(options)) return
   const others = { genesis: options.genesis, reproduce: options.reproduce, repair: options.repair || null, 'load-state': options.loadState }
   for (const [flag, value] of Object.entries(others))

@@ -95,6 +95,8 @@ export class RemoteValues {
   readonly #absentUntilMs = new Map<string, number>()
   /** Blocks by the root of the state after them. */
   readonly #rootBlocks: BoundedCache<Hash, StateBlock>
+  /** The same of the blocks after the fork block of a chain that is followed: all of them, as that chain keeps all its blocks in memory. */
+  readonly #followedBlocks = new Map<Hash, StateBlock>()
   readonly #forkNumber: bigint
   /** Header of the fork block, which is always here. */
   readonly #fork: Header
@@ -215,12 +217,11 @@ export class RemoteValues {
   }
 
   /**
-   * Keeps the header of the newest block of a chain that is followed, whose state is that of its root from now on: an older block with the
-   * same root can have had another state, since one that is changed by hand keeps its root.
+   * Notes the newest block of a chain that is followed, whose state is that of its root from now on: an older block with the same root can
+   * have had another state, since one that is changed by hand keeps its root.
    */
   keepNewest({ header, hash }: { header: Header; hash: Hash }): void {
-    this.#headers.set(hash, header)
-    this.#rootBlocks.set(header.stateRoot, { hash, number: header.number })
+    this.#followedBlocks.set(header.stateRoot, { hash, number: header.number })
   }
 
   /** What was read of the state at the root; what was read again lately may come twice. */
@@ -268,7 +269,9 @@ export class RemoteValues {
 
   /** The block with the state at that root. */
   blockOfState(root: Hash): StateBlock | undefined {
-    return this.#rootBlocks.get(root) ?? (root === this.#fork.stateRoot ? { hash: this.#forkHash, number: this.#forkNumber } : undefined)
+    const followed = this.#followedBlocks.get(root)
+    if (followed !== undefined) return followed
+    return root === this.#fork.stateRoot ? { hash: this.#forkHash, number: this.#forkNumber } : this.#rootBlocks.get(root)
   }
 
   headerIfRead(hash: Hash): Header | undefined {

@@ -146,7 +146,7 @@ test('the menu sets the theme, and shows the one chosen in the window', async ({
   await expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu()!.getMenuItemById('theme.light')!.checked)).toBe(true)
 })
 
-test('a node that cannot start says why, the application stays alive, and the node starts without its configuration file', async ({
+test('a node that cannot start says why, the application stays alive, and the node starts without its configuration file @long', async ({
   userDataDir,
 }) => {
   const file = path.join(userDataDir, 'workspaces', 'default', 'config.toml')

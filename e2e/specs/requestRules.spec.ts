@@ -64,7 +64,7 @@ test('a breakpoint on a request holds the next one like it wherever one is; its 
   expect(await callNode(http, 'eth_getBalance', BALANCE)).toBe(balance)
 })
 
-test('rules are set in a form that says what is wrong; they count, are turned off, changed, removed and set again', async ({
+test('rules are set in a form that says what is wrong; they count, are turned off, changed, removed and set again @long', async ({
   page,
   terrarium,
 }) => {

@@ -34,7 +34,7 @@ test('a failed transaction leads to its line and values, and one step back, by m
   await expect(source.callStack.first()).toContainText('Vault.withdraw')
 })
 
-test('optimised code runs without the optimiser, with its local variables', async ({ page, terrarium }) => {
+test('optimised code runs without the optimiser, with its local variables @long', async ({ page, terrarium }) => {
   const { failed } = await makeVaultChain(page, (await terrarium.endpoints()).http, VIA_IR)
   const source = new SourcePage(page)
   await new FramePage(page).find(failed)

@@ -5,7 +5,7 @@ import { BlockPage } from '../pages/blockPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { makeParallelChain } from '../parallelChain.ts'
 
-test('a block under Amsterdam rules shows what each transaction read and wrote, and how they depend on each other', async ({
+test('a block under Amsterdam rules shows what each transaction read and wrote, and how they depend on each other @long', async ({
   page,
   kind,
 }) => {

@@ -115,7 +115,7 @@ describe('recorded requests', () => {
     expect(content).toContain('toEqual("TERRA")')
   })
 
-  test('of vitest pass on any node, and fail with other code', { timeout: 120_000 }, async () => {
+  test('of vitest pass on any node, and fail with other code', { tags: 'long', timeout: 120_000 }, async () => {
     const file = await ownTestsOf('viem')
     expect(await runWithVitest(file, other!.http!)).toEqual({ status: 0, text: expect.stringMatching(/Tests\s+11 passed \(11\)/) })
     const broken = { ...file, content: file.content.replace(...WITHOUT_TRANSFER) }

@@ -45,6 +45,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'devnet_addArtifacts/answer.private',
     'devnet_assignArtifact/answer.private',
     'devnet_blocks/answer',
+    'devnet_compareBlocks/errors',
     'devnet_compareBlocks/two-blocks',
     'devnet_contract/answer',
     'devnet_contract/block',

@@ -40,30 +40,25 @@ function isReading(text: string): boolean {
 }
 
 // A method that was forgotten stays so: full runs find it.
-test(
-  'what changes something says so in its row: agents are supervised by that',
-  { tags: 'long' },
-  async () => {
-    const scripts = readScripts().filter((script) => script.profile === 'devnet' && !changesNothing(script))
-    const changing: string[] = []
-    let compared = 0
-    for (const script of scripts) {
-      const texts = script.lines.flatMap(({ kind, text }) => (kind === 'send' ? [text] : []))
-      if (!texts.some(isReading)) continue
-      const chain = await createScriptChain()
-      const { dispatcher } = chain
-      const peer = createInProcessPeer(dispatcher, script)
-      for (const text of texts) {
-        const before = isReading(text) ? await factsOf(dispatcher) : undefined
-        await peer.send(text)
-        if (before === undefined) continue
-        compared++
-        if ((await factsOf(dispatcher)) !== before) changing.push(`${script.name}: ${text.slice(0, 100)}`)
-      }
-      await chain.close()
+test('what changes something says so in its row: agents are supervised by that', { tags: 'long', timeout: 240_000 }, async () => {
+  const scripts = readScripts().filter((script) => script.profile === 'devnet' && !changesNothing(script))
+  const changing: string[] = []
+  let compared = 0
+  for (const script of scripts) {
+    const texts = script.lines.flatMap(({ kind, text }) => (kind === 'send' ? [text] : []))
+    if (!texts.some(isReading)) continue
+    const chain = await createScriptChain()
+    const { dispatcher } = chain
+    const peer = createInProcessPeer(dispatcher, script)
+    for (const text of texts) {
+      const before = isReading(text) ? await factsOf(dispatcher) : undefined
+      await peer.send(text)
+      if (before === undefined) continue
+      compared++
+      if ((await factsOf(dispatcher)) !== before) changing.push(`${script.name}: ${text.slice(0, 100)}`)
     }
-    expect(changing).toEqual([])
-    expect(compared).toBeGreaterThan(500)
-  },
-  240_000,
-)
+    await chain.close()
+  }
+  expect(changing).toEqual([])
+  expect(compared).toBeGreaterThan(500)
+})

@@ -33,6 +33,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'debug_executionWitness/block.private',
     'debug_storageRangeAt/answer.private',
     'devnet_blockAccess/known',
+    'devnet_compareBlocks/two-blocks',
     'devnet_exportGenesis/answer.private',
     'eth_getProof/hash.reference',
     'eth_getProof/height.reference',

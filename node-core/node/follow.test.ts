@@ -196,6 +196,13 @@ test('shows the pool of the other node', async () => {
   expect(await ask('eth_getTransactionReceipt', sentThere)).toMatchObject({ status: '0x1' })
 })
 
+test('says that what is sent on a public chain is real', async () => {
+  await remote.close()
+  remote = await startRemoteNode({ accounts: 1, chainId: 11_155_111 })
+  const { fork } = await infoOf((await follow()).ask)
+  expect(fork?.remarks).toContain('this is Sepolia itself: what is sent here is sent there')
+})
+
 test('says why it cannot follow, and goes on when it can again', async () => {
   const { ask } = await follow()
   remote.refuses = ({ method }) => (method === 'eth_getBlockByNumber' ? new ScriptedError(-32000, 'out to lunch') : undefined)

@@ -7,6 +7,7 @@ import { predeployedContracts } from '../chain/predeployedContracts.ts'
 import { REQUEST_QUEUE_SLOTS } from '../execution/knownSystemContracts.ts'
 import { CONSOLIDATION_REQUESTS_ADDRESS, WITHDRAWAL_REQUESTS_ADDRESS } from '../execution/systemCalls.ts'
 import { findTransaction } from '../remote/findTransaction.ts'
+import { KNOWN_CHAINS } from '../remote/knownChains.ts'
 import { newestNumber } from '../remote/openRemote.ts'
 import { RemoteChain, type RemoteChainOptions } from '../remote/remoteChain.ts'
 import type { RemoteClientOptions } from '../remote/remoteClient.ts'
@@ -92,6 +93,12 @@ export async function openFork(
   const { chainId, number, hash, names } = remote.origin
   log.info('forked', { chainId: Number(chainId), block: Number(number), hash, from: names.join(' ') || 'pack' })
   if (read !== undefined) remote.keepNext(read.block)
+  const known = KNOWN_CHAINS.get(chainId)
+  if (isFollowed && known !== undefined) {
+    const remark = `this is ${known.name} itself: what is sent here is sent there`
+    remarks.push(remark)
+    log.warn(remark)
+  }
   const rules = localConfig(remote.config, options.forkChainId, hardfork)
   const config: ChainConfig = isFollowed ? { ...rules, mayLackRequestContracts: true } : rules
   const begin = async () => ({

@@ -1,11 +1,13 @@
 /** Nodes that are the window of another node: they follow its chain, and have it do what changes it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Address, type Hash, type Hex, wordFromBigint } from '../contract/hex.ts'
+import { type Address, type Hash, type Hex, hexFromBytes, wordFromBigint } from '../contract/hex.ts'
 import type { NodeInfo } from '../contract/wire/nodeInfo.ts'
+import { ZEROS_HASH, ZEROS_SIDECAR } from '../evm/precompiles/blobSidecar.fixture.ts'
 import { type RemoteNode, askerOf, startRemoteNode } from '../remote/remoteNode.fixture.ts'
 import { parseRemoteUrl } from '../remote/remoteUrl.ts'
 import { ScriptedError } from '../remote/scriptedRemote.fixture.ts'
 import { STORE_INIT_CODE } from '../rpc/scripts/fixture.ts'
+import { pooledTransactionToBytes, signTransaction } from '../types/transaction.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { deploy } from './deploy.fixture.ts'
 import type { NodeOptions } from './options.ts'
@@ -112,6 +114,30 @@ test('signs with its own keys and hands over, and leaves to the other node what 
   for (const hash of hashes) expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
   expect(await ask('eth_getBalance', RECIPIENT, 'latest')).toBe('0x2')
   expect(await ask('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
+})
+
+test('leaves to the other node what has blobs, which it then shows as mined', async () => {
+  const { node, ask } = await follow()
+  const transaction = signTransaction(
+    {
+      type: 3,
+      chainId: 1337n,
+      nonce: 0n,
+      gasLimit: 21_000n,
+      to: RECIPIENT,
+      value: 1n,
+      data: new Uint8Array(0),
+      maxFeePerGas: 10n ** 12n,
+      maxPriorityFeePerGas: 1n,
+      accessList: [],
+      maxFeePerBlobGas: 10n ** 9n,
+      blobVersionedHashes: [ZEROS_HASH],
+    },
+    node.accounts()[0]!.privateKey,
+  )
+  const hash = await ask('eth_sendRawTransaction', hexFromBytes(pooledTransactionToBytes(transaction, ZEROS_SIDECAR)))
+  expect(hash).toBe(transaction.hash)
+  expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', blobGasUsed: '0x20000' })
 })
 
 test('answers with the error of the other node, and keeps nothing that it refuses', async () => {

@@ -6,8 +6,8 @@ import type { FollowedNode } from './followedNode.ts'
 import type { ResolvedMethod } from './registry.ts'
 
 /**
- * The answer of the followed node to a call that only it can answer: one that steers its chain, proves a state, or sends from an account of
- * which this node has no key. Undefined if this node answers.
+ * The answer of the followed node to a call that only it can answer: one that steers its chain, proves a state, sends blobs, or sends from an
+ * account of which this node has no key. Undefined if this node answers.
  */
 export function forwarded(
   followed: FollowedNode,
@@ -17,7 +17,7 @@ export function forwarded(
   call: RpcCall,
 ): Promise<unknown> | undefined {
   const given = (params ?? []) as unknown[]
-  const isTheirs = found.steers || found.name === PROOFS || isForeignSend(found.name, args, call)
+  const isTheirs = found.steers || found.name === PROOFS || isBlobSend(found.name, given) || isForeignSend(found.name, args, call)
   return isTheirs ? followed.forward([found.name, ...found.names.filter((name) => name !== found.name)], given) : undefined
 }
 
@@ -41,6 +41,9 @@ const isOfThePast = (error: unknown): boolean =>
 
 /** Only the node whose states they are has the tries. */
 const PROOFS = 'eth_getProof'
+
+/** The pool hands over transactions without their blobs. */
+const isBlobSend = (name: string, [raw]: readonly unknown[]): boolean => name === 'eth_sendRawTransaction' && String(raw).startsWith('0x03')
 
 function isForeignSend(name: string, [transaction]: readonly unknown[], { accounts }: RpcCall): boolean {
   if (name !== 'eth_sendTransaction') return false

@@ -80,6 +80,18 @@ export interface BlockOutcome {
   encodedReceipts: Uint8Array[]
 }
 
+/** The chain with other states. */
+export function withStates(chain: ChainContext, state: BlockStates): ChainContext {
+  return {
+    config: chain.config,
+    configOf: (block) => chain.configOf(block),
+    engine: chain.engine,
+    state,
+    blockHashReader: (parent) => chain.blockHashReader(parent),
+    startOf: (parent, child) => chain.startOf(parent, child),
+  }
+}
+
 const STATE_FAILURES: ReadonlySet<string> = new Set<StateErrorCode | RemoteMiss['code']>(['damaged-node', 'state-evicted', 'remote-miss'])
 
 /** Whether an error means that the state could not be read (yet), which is not the fault of the transaction or block. */

@@ -1,10 +1,9 @@
-import type { Hash } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
 import type { Header } from '../types/header.ts'
 import { type Receipt, receiptToBytes } from '../types/receipt.ts'
-import { BlockProcessor, type ChainContext, isStateFailure } from './blockProcessor.ts'
+import { BlockProcessor, type ChainContext, isStateFailure, withStates } from './blockProcessor.ts'
 import type { BuiltBlock } from './buildBlock.ts'
 import type { BlockStart } from './manualChanges.ts'
 import { attemptBlock, withNamedMisses } from './namedMisses.ts'
@@ -59,40 +58,20 @@ function execute(
   config: ChainConfig,
 ): Pick<BuiltBlock, 'results' | 'diff' | 'state'> | undefined {
   const { header, transactions, withdrawals, ommers } = block
-  const processor = new BlockProcessor(withoutCommits(chain, header.stateRoot), start, header, { config, stateRoot: header.stateRoot })
-  const isDone = unlessInvalid(() => {
+  const states = { at: chain.state.at.bind(chain.state), commit: () => ({ root: header.stateRoot, writes: [] }) }
+  // Its states are read and never stored: the remote node has them.
+  const processor = new BlockProcessor(withStates(chain, states), start, header, { config, stateRoot: header.stateRoot })
+  try {
     processor.start()
     for (const [index, transaction] of transactions.entries()) {
       const gasBefore = processor.cumulativeGasUsed
       const { result } = processor.apply(transaction)
-      if (receiptDifference(result, receipts[index]!, gasBefore) !== undefined) return false
+      if (receiptDifference(result, receipts[index]!, gasBefore) !== undefined) return undefined
     }
-    return true
-  })
-  if (!isDone) return undefined
-  // anvil has none of the contracts that Ethereum calls at the end of a block.
-  const finished = unlessInvalid(() => processor.finish(withdrawals, ommers))
-  return { results: processor.results, diff: finished?.diff ?? processor.state.diff(), state: processor.state }
-}
-
-/** The result; undefined if what is executed is not valid under the rules. */
-function unlessInvalid<T>(run: () => T): T | undefined {
-  try {
-    return run()
+    const { diff } = processor.finish(withdrawals, ommers)
+    return { results: processor.results, diff, state: processor.state }
   } catch (error) {
     if (!(error instanceof CodedError) || isStateFailure(error)) throw error
     return undefined
-  }
-}
-
-/** The chain, whose states are read and never stored: those of the remote node are known by their roots alone. */
-function withoutCommits(chain: ChainContext, root: Hash): ChainContext {
-  return {
-    config: chain.config,
-    configOf: (block) => chain.configOf(block),
-    engine: chain.engine,
-    state: { at: (of, blockHash) => chain.state.at(of, blockHash), commit: () => ({ root, writes: [] }) },
-    blockHashReader: (parent) => chain.blockHashReader(parent),
-    startOf: (parent, child) => chain.startOf(parent, child),
   }
 }

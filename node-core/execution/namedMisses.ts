@@ -3,7 +3,7 @@ import { CollectingReader, MissedKeys } from '../state/collectingReader.ts'
 import { RemoteMiss } from '../types/remoteMiss.ts'
 import type { Block } from '../types/block.ts'
 import type { ChainConfig } from '../types/chainConfig.ts'
-import { BlockProcessor, type ChainContext } from './blockProcessor.ts'
+import { BlockProcessor, type ChainContext, withStates } from './blockProcessor.ts'
 import type { BlockStart } from './manualChanges.ts'
 
 /**
@@ -48,15 +48,8 @@ export function attemptBlock(chain: ChainContext, start: BlockStart, block: Bloc
 
 /** The chain with states that collect what is missing; commits to them are not retained. */
 function collecting(chain: ChainContext, missed: MissedKeys): ChainContext {
-  return {
-    config: chain.config,
-    configOf: (block) => chain.configOf(block),
-    engine: chain.engine,
-    state: {
-      at: (root, blockHash) => new CollectingReader(chain.state.at(root, blockHash), missed),
-      commit: () => ({ root: ZERO_HASH, writes: [] }),
-    },
-    blockHashReader: (parent) => chain.blockHashReader(parent),
-    startOf: (parent, child) => chain.startOf(parent, child),
-  }
+  return withStates(chain, {
+    at: (root, blockHash) => new CollectingReader(chain.state.at(root, blockHash), missed),
+    commit: () => ({ root: ZERO_HASH, writes: [] }),
+  })
 }

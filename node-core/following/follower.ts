@@ -38,7 +38,7 @@ export interface FollowerOptions {
   /** Accounts that are read at once when another state becomes the newest. */
   watched: () => readonly Address[]
   /** Called after each look. */
-  onLooked?: (signal: AbortSignal) => Promise<void>
+  onLooked: (signal: AbortSignal) => Promise<void>
   /** Begins anew, since the remote node has another chain than this one. Where that fails, it is called again later. */
   beginAnew: () => Promise<void>
   /** Called when the remote node cannot be read, and with undefined when it can be again. */
@@ -55,7 +55,7 @@ export class Follower {
   readonly #chain: Chain
   readonly #remote: FollowerOptions['remote']
   readonly #watched: FollowerOptions['watched']
-  readonly #onLooked: NonNullable<FollowerOptions['onLooked']>
+  readonly #onLooked: FollowerOptions['onLooked']
   readonly #beginAnew: FollowerOptions['beginAnew']
   readonly #onTrouble: FollowerOptions['onTrouble']
   readonly #closing = new AbortController()
@@ -67,7 +67,7 @@ export class Follower {
   #isSteerable = false
   #isLost = false
 
-  constructor({ chain, remote, watched, onLooked = () => Promise.resolve(), beginAnew, onTrouble }: FollowerOptions) {
+  constructor({ chain, remote, watched, onLooked, beginAnew, onTrouble }: FollowerOptions) {
     this.#chain = chain
     this.#remote = remote
     this.#watched = watched

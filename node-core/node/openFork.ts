@@ -99,8 +99,7 @@ export async function openFork(
     remarks.push(remark)
     log.warn(remark)
   }
-  const rules = localConfig(remote.config, options.forkChainId, hardfork)
-  const config: ChainConfig = isFollowed ? { ...rules, mayLackRequestContracts: true } : rules
+  const config = localConfig(remote.config, options.forkChainId, hardfork)
   const begin = async () => ({
     prefix: isBegun ? undefined : keptPrefix(options, remote),
     edits: isFollowed ? undefined : await firstEdits(remote, config, devAddresses, options.balance),

@@ -1,7 +1,7 @@
 /** Reads of a remote chain as it is now, for a chain that follows it: what lies above the fork block, and may be reorganised. */
 import { array, json as anyJson, object, record } from '../contract/compound.ts'
 import { type Address, type Hash, quantityFromBigint } from '../contract/hex.ts'
-import { address, string } from '../contract/primitives.ts'
+import { address, index, string } from '../contract/primitives.ts'
 import { CodedError } from '../base/codedError.ts'
 import type { Block } from '../types/block.ts'
 import { ForeignBlock } from '../types/foreignBlock.ts'
@@ -19,12 +19,13 @@ import { readReceipts } from './readReceipts.ts'
 import type { RemoteClient } from './remoteClient.ts'
 import { remoteError } from './remoteErrors.ts'
 import type { RemoteValues } from './remoteValues.ts'
-import type { StateReads } from './stateReads.ts'
+import { type StateReads, wantedStates } from './stateReads.ts'
 import type { StateValue } from './stateValues.ts'
 
 const lanes = record(string, record(string, anyJson('transaction')))
 const pool = object({ pending: lanes, queued: lanes })
-/** A pool that is larger is shown in part. */
+const poolStatus = object({ pending: index, queued: index })
+/** A pool that is larger is not shown. */
 const MAX_POOLED = 2_000
 
 /** Values of the newest state that are read again at each look. */
@@ -87,17 +88,21 @@ export class FollowedReads {
   }
 
   /**
-   * The transactions of the remote's pool that can be read, up to MAX_POOLED; undefined if it does not tell. Throws RemoteError, or the reason
-   * of `signal`.
+   * The transactions of the remote's pool that can be decoded; undefined if it does not tell, or has more than MAX_POOLED. Throws RemoteError,
+   * or the reason of `signal`.
    */
   async pooled(signal: AbortSignal): Promise<readonly Transaction[] | undefined> {
     if (this.#tellsPool === false) return undefined
-    const [outcome] = await this.#client.requestAll([{ method: 'txpool_content', params: [] }], signal)
+    const [outcome] = await this.#client.requestAll([{ method: 'txpool_status', params: [] }], signal)
     this.#tellsPool = 'result' in outcome!
     if (!('result' in outcome!)) return undefined
-    const { pending, queued } = decodeAnswer(pool, outcome.result, 'txpool_content')
+    const counts = decodeAnswer(poolStatus, outcome.result, 'txpool_status')
+    // The pool of a public chain is tens of megabytes.
+    if (counts.pending + counts.queued > MAX_POOLED) return undefined
+    if (counts.pending + counts.queued === 0) return []
+    const { pending, queued } = decodeAnswer(pool, await this.#client.request('txpool_content', [], signal), 'txpool_content')
     const items = [pending, queued].flatMap((lanes) => Array.from(lanes.values(), (lane) => Array.from(lane.values())).flat())
-    return items.slice(0, MAX_POOLED).flatMap((item) => {
+    return items.flatMap((item) => {
       try {
         return [decodeTransaction(item, 'a pooled transaction')]
       } catch (error) {
@@ -133,15 +138,8 @@ export class FollowedReads {
       this.#values.forgetState(root)
       return true
     }
-    const accounts: Address[] = []
-    const slots = new Map<Address, bigint[]>()
-    for (const value of known.values()) {
-      if (value.kind === 'account') accounts.push(value.address)
-      else if (slots.has(value.address)) slots.get(value.address)!.push(value.slot)
-      else slots.set(value.address, [value.slot])
-    }
     let differs = false
-    for (const value of await this.#states.read({ root, block, accounts, slots }, signal)) {
+    for (const value of await this.#states.read(wantedStates(known.values(), () => block)[0]!, signal)) {
       if (value.kind === 'account' || value.kind === 'slot') differs ||= !isSame(value, known.get(keyText(value)))
       this.#values.add(value)
     }

@@ -1,8 +1,8 @@
 /** Requests of this node's clients that go to the remote node as they are. */
 import { postJson } from '../base/httpJson.ts'
 import { remoteError } from './remoteErrors.ts'
-import { type RemoteHeader, type RemoteUrl, createRedactor } from './remoteUrl.ts'
-import { isObject } from './rpcAnswer.ts'
+import { type RemoteHeader, type RemoteUrl, createRedactor, requestHeaders } from './remoteUrl.ts'
+import { isObject, parseJson } from './rpcAnswer.ts'
 
 /** What the remote node answered: its error as it is, but for texts that quote the URL or headers. */
 export type ForwardedAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
@@ -18,12 +18,9 @@ export interface Forwarder {
 
 /** Forwards to the URL. */
 export function createForwarder(url: RemoteUrl, headers: readonly RemoteHeader[], timeoutMs: number): Forwarder {
-  const { name, address, authorization } = url
+  const { name, address } = url
   const redact = createRedactor(url, headers)
-  const sent = {
-    ...(authorization !== undefined && { authorization }),
-    ...Object.fromEntries(headers.map((header) => [header.name.toLowerCase(), header.value])),
-  }
+  const sent = requestHeaders(url, headers)
   const gone = (problem: string) => remoteError('remote-gone', `the remote node at ${name} does not answer: ${redact(problem)}`)
   return {
     name,
@@ -31,7 +28,7 @@ export function createForwarder(url: RemoteUrl, headers: readonly RemoteHeader[]
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const { text, problem, status } = await postJson(address, sent, body, { timeoutMs, maxBytes: MAX_ANSWER_BYTES, signal })
       if (problem !== undefined) throw gone(problem)
-      const json = parsed(text)
+      const json = parseJson(text)
       if (isObject(json) && 'result' in json) return { result: json['result'] }
       if (!isObject(json) || !isObject(json['error'])) throw gone(`HTTP ${status} without a JSON-RPC answer`)
       const { code, message, data } = json['error']
@@ -43,13 +40,5 @@ export function createForwarder(url: RemoteUrl, headers: readonly RemoteHeader[]
         },
       }
     },
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -19,12 +19,12 @@ import { type RemoteCache, openRemoteCache } from './remoteCache.ts'
 import { RemoteClient, type RemoteClientOptions } from './remoteClient.ts'
 import { isRemoteError, remoteError } from './remoteErrors.ts'
 import { type RemoteFigures, createRemoteFigures } from './remoteFigures.ts'
-import { type RemoteRules, remoteRules } from './remoteRules.ts'
+import { type RemoteRules, remoteRules, rulesOfFollowed } from './remoteRules.ts'
 import type { RemoteUrl } from './remoteUrl.ts'
 import { RemoteValues } from './remoteValues.ts'
 import { SharedFetches } from './sharedFetches.ts'
 import { type NodeKey, SiblingReads } from './siblingReads.ts'
-import { StateReads, type WantedState } from './stateReads.ts'
+import { StateReads, wantedStates } from './stateReads.ts'
 
 export interface RemoteChainOptions extends RemoteClientOptions {
   /** The first one names the block. Empty: everything comes from the pack. */
@@ -159,7 +159,8 @@ export class RemoteChain implements RemoteSource {
     const opened = isOnline ? await findBlock(urls, options, signal) : { found: cache.findBlock(urls[0]?.pin), urls, remarks: [] }
     const { found } = opened
     opened.remarks.forEach(onRemark)
-    const rules = remoteRules(found.chainId, found.header, found.config)
+    const asFound = remoteRules(found.chainId, found.header, found.config)
+    const rules = options.isFollowed ? rulesOfFollowed(asFound) : asFound
     rules.remarks.forEach(onRemark)
     if (found.foreignBody !== undefined) onRemark(`the body of the block cannot be verified: ${found.foreignBody}`)
     const values = new RemoteValues(found, !isOnline, options.memoryBytes)
@@ -307,7 +308,7 @@ export class RemoteChain implements RemoteSource {
     const stop = new AbortController()
     const stopped = AbortSignal.any([signal, stop.signal])
     const reads = [
-      ...this.#wantedStates(keys).map(async (wanted) => {
+      ...wantedStates(keys.filter(isStateKey), (root) => this.#blockOf(root)).map(async (wanted) => {
         const values = await states.read(wanted, stopped)
         // Only then: what does not verify is not kept.
         for (const value of await proofs.check(states, wanted, values, stopped)) this.#cache.add(value)
@@ -326,20 +327,6 @@ export class RemoteChain implements RemoteSource {
     }
   }
 
-  /** The keys of states, by root. */
-  #wantedStates(keys: readonly RemoteKey[]): WantedState[] {
-    const byRoot = new Map<Hash, { accounts: Address[]; slots: Map<Address, bigint[]> }>()
-    for (const key of keys) {
-      if (key.kind !== 'account' && key.kind !== 'slot') continue
-      let wanted = byRoot.get(key.root)
-      if (wanted === undefined) byRoot.set(key.root, (wanted = { accounts: [], slots: new Map() }))
-      if (key.kind === 'account') wanted.accounts.push(key.address)
-      else if (wanted.slots.has(key.address)) wanted.slots.get(key.address)!.push(key.slot)
-      else wanted.slots.set(key.address, [key.slot])
-    }
-    return Array.from(byRoot, ([root, wanted]) => ({ root, block: this.#blockOf(root), ...wanted }))
-  }
-
   #blockOf(root: Hash): StateBlock {
     const block = this.blocks.blockOfState(root)
     if (block === undefined) throw new RangeError(`no block of the remote chain has the state root ${root}`)
@@ -352,5 +339,6 @@ const MAX_HINTED = 20_000
 
 const NO_FIGURES = createRemoteFigures()
 
+const isStateKey = (key: RemoteKey) => key.kind === 'account' || key.kind === 'slot'
 const isNodeKey = (key: RemoteKey): key is NodeKey => key.kind === 'node'
 const isBlockKey = (key: RemoteKey): key is BlockKey => key.kind !== 'account' && key.kind !== 'slot' && key.kind !== 'node'

@@ -6,7 +6,7 @@ import { type HttpAnswer, postJson } from '../base/httpJson.ts'
 import { type Patience, type RemoteKey, describeKey } from '../types/remoteMiss.ts'
 import { type RemoteError, remoteError } from './remoteErrors.ts'
 import { type RemoteFigures, createRemoteFigures } from './remoteFigures.ts'
-import { type RemoteHeader, type RemoteUrl, createRedactor } from './remoteUrl.ts'
+import { type RemoteHeader, type RemoteUrl, createRedactor, requestHeaders } from './remoteUrl.ts'
 import { RequestGate, type Sleep, sleep } from './requestGate.ts'
 import { type PostOutcome, type RpcOutcome, type RpcRequest, readAnswer } from './rpcAnswer.ts'
 
@@ -82,10 +82,7 @@ export class RemoteClient {
     this.#options = options
     this.#endpoints = urls.map((url) => ({
       url,
-      headers: {
-        ...(url.authorization !== undefined && { authorization: url.authorization }),
-        ...Object.fromEntries(options.headers.map(({ name, value }) => [name.toLowerCase(), value])),
-      },
+      headers: requestHeaders(url, options.headers),
       redact: createRedactor(url, options.headers),
       restUntilMs: 0,
       isThrottling: false,

@@ -156,3 +156,14 @@ function withBlobs(config: ChainConfig, fork: Hardfork, current: WireConfig['cur
     blobSchedule: { ...config.blobSchedule, [fork]: { target, max, baseFeeUpdateFraction: BigInt(baseFeeUpdateFraction) } },
   }
 }
+
+/** The rules of a chain that is followed: anvil and others make blocks without the contracts of requests. */
+export function rulesOfFollowed({ config, configsOf, ...more }: RemoteRules): RemoteRules {
+  const made = new Map<ChainConfig, ChainConfig>()
+  const lenient = (of: ChainConfig): ChainConfig => {
+    let known = made.get(of)
+    if (known === undefined) made.set(of, (known = { ...of, mayLackRequestContracts: true }))
+    return known
+  }
+  return { ...more, config: lenient(config), configsOf: (header) => configsOf(header).map(lenient) }
+}

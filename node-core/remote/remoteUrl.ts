@@ -23,6 +23,14 @@ export interface RemoteHeader {
   value: string
 }
 
+/** The headers of requests to the URL. */
+export function requestHeaders({ authorization }: RemoteUrl, headers: readonly RemoteHeader[]): Readonly<Record<string, string>> {
+  return {
+    ...(authorization !== undefined && { authorization }),
+    ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
+  }
+}
+
 const PIN = /^(.*)@(\d{1,20}|0x[0-9a-f]{64})$/is
 
 /** Parses `URL[@NUMBER|@0xHASH]`. Throws RangeError that does not quote the text. */

@@ -76,7 +76,7 @@ export function readAnswer(answer: HttpAnswer, ids: readonly number[], redact: (
   if (isTooLong) return isBatch ? { kind: 'split', isAnswer: true } : { kind: 'failed', problem: 'its answer is too long', isFinal: true }
   if (status >= 300 && status < 400)
     return { kind: 'failed', problem: `it redirects (HTTP ${status}); give the address that it redirects to`, isFinal: true }
-  const parsed = parse(text)
+  const parsed = parseJson(text)
   // geth refuses a whole batch with an array of one error.
   const json = isBatch && Array.isArray(parsed) && parsed.length === 1 ? (parsed[0] as unknown) : parsed
   if (Array.isArray(json)) return readBatch(json, ids, redact)
@@ -119,7 +119,8 @@ function readOne(item: unknown, redact: (text: string) => string): RpcOutcome | 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function parse(text: string): unknown {
+/** The JSON value; undefined if the text is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

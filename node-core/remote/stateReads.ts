@@ -5,6 +5,7 @@ import { object } from '../contract/compound.ts'
 import { accountInfo, storageValues, word } from '../contract/wire/state.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
+import type { RemoteKey } from '../types/remoteMiss.ts'
 import { type Capabilities, type StateBlock, blockParam, noState } from './capabilities.ts'
 import { decodeAnswer } from './decoding.ts'
 import { type ProvenAccount, verifyAccountProof } from './proof.ts'
@@ -21,6 +22,22 @@ export interface WantedState {
   block: StateBlock
   accounts: readonly Address[]
   slots: ReadonlyMap<Address, readonly bigint[]>
+}
+
+/** A key of an account or slot. */
+type StateKey = Pick<Extract<RemoteKey, { kind: 'account' }>, 'kind' | 'root' | 'address'> | Extract<RemoteKey, { kind: 'slot' }>
+
+/** The keys of accounts and slots, by state. `blockOf`: the block with the state at a root. */
+export function wantedStates(keys: Iterable<StateKey>, blockOf: (root: Hash) => StateBlock): WantedState[] {
+  const byRoot = new Map<Hash, { accounts: Address[]; slots: Map<Address, bigint[]> }>()
+  for (const key of keys) {
+    let wanted = byRoot.get(key.root)
+    if (wanted === undefined) byRoot.set(key.root, (wanted = { accounts: [], slots: new Map() }))
+    if (key.kind === 'account') wanted.accounts.push(key.address)
+    else if (wanted.slots.has(key.address)) wanted.slots.get(key.address)!.push(key.slot)
+    else wanted.slots.set(key.address, [key.slot])
+  }
+  return Array.from(byRoot, ([root, wanted]) => ({ root, block: blockOf(root), ...wanted }))
 }
 
 /** A state that is being read, and the values found so far. */

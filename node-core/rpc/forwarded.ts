@@ -18,7 +18,7 @@ export function forwarded(
 ): Promise<unknown> | undefined {
   const given = (params ?? []) as unknown[]
   const isTheirs = found.steers || found.name === PROOFS || isBlobSend(found.name, given) || isForeignSend(found.name, args, call)
-  return isTheirs ? followed.forward([found.name, ...found.names.filter((name) => name !== found.name)], given) : undefined
+  return isTheirs ? followed.forward(Array.from(new Set([found.name, ...found.names])), given) : undefined
 }
 
 /**

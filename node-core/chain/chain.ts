@@ -300,18 +300,18 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     return this.#insert(built, dropped, config, decided)
   }
 
-  /** Makes a block that the followed chain made on the head the new head, as `insert` does. Only inside `exclusive`. */
-  takeOver(built: BuiltBlock): Promise<void> {
+  /** Adopts a block that the followed chain has on top of the head, as `insert` does. Only inside `exclusive`. */
+  adopt(built: BuiltBlock): Promise<void> {
     return this.#insert(built, [], this.config, undefined)
   }
 
-  /** Takes the blocks after a canonical one off the chain, which the followed chain has no more, as `checkout` does. Only inside `exclusive`. */
-  stepBack(hash: Hash, options: Pick<CheckoutOptions, 'isReplaced'>): Promise<void> {
+  /** Rewinds to a canonical block, since the followed chain no longer has those after it. Only inside `exclusive`. */
+  rewindFollowed(hash: Hash, options: Pick<CheckoutOptions, 'isReplaced'>): Promise<void> {
     return this.#checkout(hash, undefined, options)
   }
 
-  /** Says that the followed chain's state may have been changed by hand. */
-  stateMayDiffer(): void {
+  /** Announces that the state of the followed chain was changed by hand. */
+  followedStateChanged(): void {
     this.#events.emit('stateEdited', { diff: undefined })
   }
 

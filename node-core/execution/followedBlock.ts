@@ -9,8 +9,8 @@ import type { BlockStart } from './manualChanges.ts'
 import { attemptBlock, withNamedMisses } from './namedMisses.ts'
 import { receiptDifference } from './receiptDifference.ts'
 
-/** A block as another node made it. Its receipts are verified by the header's root. */
-export interface MadeBlock {
+/** A block of the followed node; its receipts are verified by the root in the header. */
+export interface RemoteBlock {
   block: Block
   receipts: readonly Receipt[]
 }
@@ -21,22 +21,22 @@ export interface MadeBlock {
  * under which it does what its receipts say; where none do, as after changes by hand that no block tells of, only the receipts are known.
  * May throw RemoteMiss.
  */
-export function followedBlock(chain: ChainContext, parent: Header, made: MadeBlock, configs: readonly ChainConfig[]): BuiltBlock {
+export function followedBlock(chain: ChainContext, parent: Header, made: RemoteBlock, configs: readonly ChainConfig[]): BuiltBlock {
   const start: BlockStart = { parent, stateRoot: parent.stateRoot }
-  const told = toldBlock(chain, parent, made)
+  const fromReceipts = blockFromReceipts(chain, parent, made)
   for (const config of configs) {
     const executed = withNamedMisses(
       chain,
       (context) => execute(context, start, made, config),
       (context) => attemptBlock(context, start, made.block, config),
     )
-    if (executed !== undefined) return { ...told, ...executed }
+    if (executed !== undefined) return { ...fromReceipts, ...executed }
   }
-  return told
+  return fromReceipts
 }
 
-/** The same block with no more than its receipts tell. */
-export function toldBlock({ state }: ChainContext, parent: Header, { block, receipts }: MadeBlock): BuiltBlock {
+/** The same block with only what its receipts tell. */
+export function blockFromReceipts({ state }: ChainContext, parent: Header, { block, receipts }: RemoteBlock): BuiltBlock {
   return {
     block,
     parent,
@@ -54,7 +54,7 @@ export function toldBlock({ state }: ChainContext, parent: Header, { block, rece
 function execute(
   chain: ChainContext,
   start: BlockStart,
-  { block, receipts }: MadeBlock,
+  { block, receipts }: RemoteBlock,
   config: ChainConfig,
 ): Pick<BuiltBlock, 'results' | 'diff' | 'state'> | undefined {
   const { header, transactions, withdrawals, ommers } = block

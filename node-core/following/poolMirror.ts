@@ -9,12 +9,12 @@ export interface FollowedPool {
   pooled(signal: AbortSignal): Promise<readonly Transaction[] | undefined>
 }
 
-/** Looks at the pool of the followed node, and makes this one alike: it shows what others sent there, and forgets what was dropped there. */
+/** Mirrors the pool of the followed node: shows what others sent there, and drops what was dropped there. */
 export class PoolMirror {
   readonly #chain: Chain
   readonly #pool: TxPool
   readonly #remote: () => FollowedPool
-  /** Those that the last look missed there: a block that has them may not be here yet. */
+  /** Those that the last update missed there: a block that has them may not be here yet. */
   #missed: ReadonlySet<Hash> = new Set()
 
   constructor(chain: Chain, pool: TxPool, remote: () => FollowedPool) {
@@ -23,7 +23,7 @@ export class PoolMirror {
     this.#remote = remote
   }
 
-  async look(signal: AbortSignal): Promise<void> {
+  async update(signal: AbortSignal): Promise<void> {
     const before = this.#pool.content().map(({ transaction }) => transaction.hash)
     const there = await this.#remote().pooled(signal)
     if (there === undefined) return
@@ -36,7 +36,7 @@ export class PoolMirror {
 
   async #add(transaction: Transaction): Promise<void> {
     const isKnown = this.#pool.has(transaction.hash) || this.#chain.isMinedHere(transaction.hash)
-    // Blobs are not told.
+    // txpool_content leaves blobs out.
     if (isKnown || transaction.type === 3) return
     await this.#chain.fetched(() => this.#pool.nextNonce(transaction.from))
     try {

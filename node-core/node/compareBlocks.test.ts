@@ -1,21 +1,9 @@
 /** What differs between blocks, told by a node: variables by name, transactions and logs of one side. */
-import {
-  type Abi,
-  type Address,
-  type Hex,
-  createTestClient,
-  encodeFunctionData,
-  getAddress,
-  http,
-  publicActions,
-  walletActions,
-} from 'viem'
+import { type Abi, type Address, type Hex, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireAccountDifference, WireBlockComparison, WireComparedId } from '../contract/blockComparison.ts'
-import { buildInfoText } from '../compilation/buildInfo.ts'
-import { runCompiler } from '../fixtures/solc.ts'
-import { createNode, type TerrariumNode } from './createNode.ts'
-import { IN_MEMORY } from './fixture.ts'
+import { type CompiledContract, deployCompiled } from './compiledContract.fixture.ts'
+import type { TerrariumNode } from './createNode.ts'
 
 const DEV: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const OTHER: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -54,16 +42,12 @@ contract Store {
 `
 
 let node: TerrariumNode
-let client: ReturnType<typeof connect>
+let client: CompiledContract['client']
 let abi: Abi
 let code: Hex
 let store: Address
 let snapshot: Hex
 
-const connect = (url: string) =>
-  createTestClient({ mode: 'anvil', transport: http(url) })
-    .extend(publicActions)
-    .extend(walletActions)
 const call = <T = unknown>(method: string, ...params: unknown[]): Promise<T> => client.request({ method, params } as never)
 const send = (functionName: string, args: readonly unknown[] = []): Promise<Hex> =>
   client.sendTransaction({ account: DEV, chain: null, to: store, data: encodeFunctionData({ abi, functionName, args }), gas: 500_000n })
@@ -80,15 +64,7 @@ const changes = async (since: Hex) => {
 }
 
 beforeAll(async () => {
-  node = await createNode({ ...IN_MEMORY, auth: 'none', api: ['eth', 'evm', 'debug', 'devnet'] })
-  client = connect(node.http!)
-  const { input, output, compilerVersion } = await runCompiler({ version: '0.8.37', sources: { 'src/Store.sol': SOURCE } })
-  await call('devnet_addArtifacts', [{ name: 'info.json', content: buildInfoText('a', compilerVersion, input, output) }])
-  const contract = output.contracts['src/Store.sol']!['Store']!
-  abi = contract.abi as Abi
-  code = `0x${contract.evm.bytecode.object}`
-  const hash = await client.deployContract({ account: DEV, chain: null, abi, bytecode: code })
-  store = getAddress((await client.getTransactionReceipt({ hash })).contractAddress!)
+  ;({ node, client, abi, code, address: store } = await deployCompiled('Store', SOURCE, DEV))
   snapshot = await call('evm_snapshot')
 }, 60_000)
 afterAll(() => node.close())

@@ -40,7 +40,7 @@ export function createFollowing(
   const follower = new Follower({
     chain,
     remote: () => remote.followed,
-    onLooked: (signal) => mirror.look(signal),
+    onPolled: (signal) => mirror.update(signal),
     watched: () => pool.senders(),
     beginAnew() {
       log.warn('the remote node has another chain now: beginning anew', { host: forwarder.name })
@@ -53,7 +53,7 @@ export function createFollowing(
       else log.warn('the remote node cannot be followed', { host: forwarder.name, reason: problem })
     },
   })
-  // What was done there is done: if it cannot be read now, the next look says so.
+  // What was done there is done: if it cannot be read now, the next poll says so.
   const catchUp = () => follower.catchUp().catch(() => undefined)
   // One after another: a node that mines at once refuses what overtakes.
   const turns = new Mutex()

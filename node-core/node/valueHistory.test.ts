@@ -1,22 +1,11 @@
 /** Who changed a value: what the history tells is what was done. */
-import {
-  type Abi,
-  type Address,
-  type Hex,
-  createTestClient,
-  encodeFunctionData,
-  getAddress,
-  http,
-  publicActions,
-  walletActions,
-} from 'viem'
+import { type Abi, type Address, type Hex, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireStorageWrite, WireValueHistory, WireWatchedValue } from '../contract/valueHistory.ts'
-import { buildInfoText } from '../compilation/buildInfo.ts'
-import { runCompiler } from '../fixtures/solc.ts'
 import { wordFromBigint } from '../contract/hex.ts'
 import { askerOf } from '../remote/remoteNode.fixture.ts'
 import { deploy } from './deploy.fixture.ts'
+import { type CompiledContract, deployCompiled } from './compiledContract.fixture.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { IN_MEMORY } from './fixture.ts'
 
@@ -44,16 +33,12 @@ contract Ledger {
 const lineOf = (text: string): number => SOURCE.split('\n').findIndex((line) => line.includes(text)) + 1
 
 let node: TerrariumNode
-let client: ReturnType<typeof connect>
+let client: CompiledContract['client']
 let abi: Abi
 let ledger: Address
 let created: Hex
 let snapshot: unknown
 
-const connect = (url: string) =>
-  createTestClient({ mode: 'anvil', transport: http(url) })
-    .extend(publicActions)
-    .extend(walletActions)
 const call = <T = unknown>(method: string, ...params: unknown[]): Promise<T> => client.request({ method, params } as never)
 const send = (functionName: string, args: readonly unknown[], account = DEV): Promise<Hex> =>
   client.sendTransaction({ account, chain: null, to: ledger, data: encodeFunctionData({ abi, functionName, args }), gas: 200_000n })
@@ -66,14 +51,7 @@ const changes = async (value: WireWatchedValue, of = ledger) =>
     .map(({ cause, transactionHash, before, after }) => [transactionHash ?? cause, before, after])
 
 beforeAll(async () => {
-  node = await createNode({ ...IN_MEMORY, auth: 'none', api: ['eth', 'evm', 'debug', 'devnet'] })
-  client = connect(node.http!)
-  const { input, output, compilerVersion } = await runCompiler({ version: '0.8.37', sources: { 'src/Ledger.sol': SOURCE } })
-  await call('devnet_addArtifacts', [{ name: 'info.json', content: buildInfoText('a', compilerVersion, input, output) }])
-  const contract = output.contracts['src/Ledger.sol']!['Ledger']!
-  abi = contract.abi as Abi
-  created = await client.deployContract({ account: DEV, chain: null, abi, bytecode: `0x${contract.evm.bytecode.object}` })
-  ledger = getAddress((await client.getTransactionReceipt({ hash: created })).contractAddress!)
+  ;({ node, client, abi, address: ledger, created } = await deployCompiled('Ledger', SOURCE, DEV))
   snapshot = await call('evm_snapshot')
 }, 60_000)
 afterAll(() => node.close())

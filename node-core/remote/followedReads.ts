@@ -28,8 +28,8 @@ const poolStatus = object({ pending: index, queued: index })
 /** A pool that is larger is not shown. */
 const MAX_POOLED = 2_000
 
-/** Values of the newest state that are read again at each look. */
-const MAX_READ_AGAIN = 500
+/** Cached values of the newest state that are fetched again at each poll. */
+const MAX_REFRESHED = 500
 const DEVELOPMENT_NODES = /anvil|hardhat|ganache|testrpc|terrarium/i
 
 function isSame(value: StateValue, known: StateValue | undefined): boolean {
@@ -83,7 +83,7 @@ export class FollowedReads {
     const receipts = await readReceipts(this.#client, this.#capabilities, block, signal)
     if (receipts === null || (Array.isArray(receipts) && receipts.includes(null))) return undefined
     const { header, hash } = block
-    this.#values.keepNewest({ header, hash })
+    this.#values.setNewest({ header, hash })
     return { block, receipts: decodeReceipts(receipts, block, `receipts of ${what}`) }
   }
 
@@ -126,16 +126,16 @@ export class FollowedReads {
   }
 
   /**
-   * Reads again what was read of a state, which can be changed by hand as long as its block is the newest; whether any of it is another value
-   * now. What is more than MAX_READ_AGAIN is dropped instead. Throws RemoteError, or the reason of `signal`.
+   * Fetches the cached values of a state again, since it can be changed by hand as long as its block is the newest; returns whether any of them
+   * changed. If there are more than MAX_REFRESHED, they are evicted instead. Throws RemoteError, or the reason of `signal`.
    */
-  async readAgain(root: Hash, signal: AbortSignal): Promise<boolean> {
+  async refreshState(root: Hash, signal: AbortSignal): Promise<boolean> {
     const known = new Map<string, StateValue>()
     for (const value of this.#values.valuesOf(root)) known.set(keyText(value), value)
     const block = this.#values.blockOfState(root)
     if (known.size === 0 || block === undefined) return false
-    if (known.size > MAX_READ_AGAIN) {
-      this.#values.forgetState(root)
+    if (known.size > MAX_REFRESHED) {
+      this.#values.evictState(root)
       return true
     }
     let differs = false
@@ -146,14 +146,14 @@ export class FollowedReads {
     return differs
   }
 
-  /** Notes that the block is the newest again, as whose state that of its root is read from then on. */
-  standAt(block: { header: Header; hash: Hash }): void {
-    this.#values.forgetState(block.header.stateRoot)
-    this.#values.keepNewest(block)
+  /** The head is that block again: states with the root of this one are read there from now on. */
+  rewoundTo(block: { header: Header; hash: Hash }): void {
+    this.#values.evictState(block.header.stateRoot)
+    this.#values.setNewest(block)
   }
 
-  /** Forgets what was read of a state, when a block has followed: until then it could be changed by hand. */
-  forgetState(root: Hash): void {
-    this.#values.forgetState(root)
+  /** Evicts the cached values of a state, once its block has a child: until then it could be changed by hand. */
+  evictState(root: Hash): void {
+    this.#values.evictState(root)
   }
 }

@@ -1,5 +1,5 @@
 /** The chain that a fork begins from: reads of it, and what they cost. */
-import type { Address, Hash } from '../contract/hex.ts'
+import type { Hash } from '../contract/hex.ts'
 import { hexFromBytes, quantityFromBigint } from '../contract/hex.ts'
 import { accessListResult } from '../contract/wire/accessList.ts'
 import type { StateBase } from '../state/stateBase.ts'

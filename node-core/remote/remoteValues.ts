@@ -220,7 +220,7 @@ export class RemoteValues {
    * Notes the newest block of a chain that is followed, whose state is that of its root from now on: an older block with the same root can
    * have had another state, since one that is changed by hand keeps its root.
    */
-  keepNewest({ header, hash }: { header: Header; hash: Hash }): void {
+  setNewest({ header, hash }: { header: Header; hash: Hash }): void {
     this.#followedBlocks.set(header.stateRoot, { hash, number: header.number })
   }
 
@@ -229,9 +229,9 @@ export class RemoteValues {
     return this.#states.of(root)
   }
 
-  /** Drops what was read of the state at the root. */
-  forgetState(root: Hash): void {
-    this.#states.forget(root)
+  /** Evicts the values of the state at the root. */
+  evictState(root: Hash): void {
+    this.#states.evict(root)
   }
 
   /** The remote does not know the block, transaction or receipts. Ignored for what it has for sure, which stays missing. */

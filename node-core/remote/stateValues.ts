@@ -71,8 +71,8 @@ export class StateValues {
     }
   }
 
-  /** Drops what was read of one state. */
-  forget(root: Hash): void {
+  /** Evicts the values of one state. */
+  evict(root: Hash): void {
     this.#young.delete(root)
     this.#old.delete(root)
   }

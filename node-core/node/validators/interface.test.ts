@@ -26,6 +26,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'anvil_setBlockTimestampInterval/errors',
     'anvil_setMinGasPrice/errors',
     'devnet_adoptNonce/bad-params',
+    'devnet_beginBranch/bad-params',
     'hardhat_setBlockTimestampInterval/errors',
     'hardhat_setIntervalMining/errors',
   ],

@@ -14,18 +14,6 @@ export class ComparePage {
     this.to = this.#form.getByLabel('To', { exact: true })
   }
 
-  /** Opens it from a branch of the timeline. */
-  async openFromBranch(name: string): Promise<void> {
-    await this.#page
-      .getByRole('region', { name: 'Timeline' })
-      .getByRole('button', { name: /^Snapshots/ })
-      .click()
-    const dialog = this.#page.getByRole('dialog', { name: 'Snapshots and branches' })
-    await dialog.getByRole('button', { name: `More for ${name}` }).click()
-    await this.#page.getByRole('menuitem', { name: 'Compare with now' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-  }
-
   /** Opens it from the page of a block. */
   async openFromBlock(): Promise<void> {
     await this.#page.getByRole('main').getByRole('link', { name: 'Compare' }).click()

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { violationsInThemes } from '../axe.ts'
+import { callNode } from '../callNode.ts'
 import { expect, test } from '../fixture.ts'
 import { openWithWorkspaces } from '../openWithWorkspaces.ts'
+import { BranchesPage } from '../pages/branchesPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { WorkspacesPage } from '../pages/workspacesPage.ts'
 import type { Terrarium } from '../terrarium.ts'
@@ -34,6 +36,32 @@ test('a workspace is created, and the window switches between two that run at on
   await expect(workspaces.row('default')).toContainText('This window')
   await expect(workspaces.row('shop')).toContainText('Open, port')
   expect(await violationsInThemes(page)).toEqual([])
+})
+
+test('a branch that was left is opened beside the chain, in a workspace of its own', async () => {
+  const { page } = terrarium
+  const { http } = await terrarium.endpoints()
+  const [frame, workspaces] = [new FramePage(page), new WorkspacesPage(page)]
+  await callNode(http, 'evm_mineBlocks', [3])
+  const { hash } = (await callNode(http, 'eth_getBlockByNumber', ['latest', false])) as { hash: string }
+  await callNode(http, 'anvil_rollback', [2])
+  await expect(frame.status).toContainText('Height1')
+
+  await new BranchesPage(page).act('Branch 0', 'Open beside…')
+  const dialog = workspaces.dialog('Open a branch beside')
+  expect(await violationsInThemes(page)).toEqual([])
+  await dialog.getByRole('textbox').fill('default')
+  await expect(dialog.getByText('There is a workspace of this name already.')).toBeVisible()
+  await dialog.getByRole('textbox').fill('before')
+  await dialog.getByRole('button', { name: 'Open' }).click()
+  const told = page.getByText(/^Clients reach it at http/)
+  await expect(told).toBeVisible()
+  const beside = (await told.innerText()).replace('Clients reach it at ', '')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(workspaces.switcher('before')).toBeVisible()
+  await expect(frame.status).toContainText('Height3')
+  expect(await callNode(beside, 'eth_getBlockByNumber', ['latest', false])).toMatchObject({ hash })
+  expect(Number(await callNode(http, 'eth_blockNumber', []))).toBe(1)
 })
 
 test('a workspace is duplicated, renamed and deleted @long', async () => {

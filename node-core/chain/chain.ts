@@ -441,6 +441,11 @@ export class Chain extends ChainReader implements EventSource<ChainEvents> {
     if (place) this.branches.prune()
   }
 
+  /** Throws `unknown-block` for a block that is neither canonical nor of a branch, as `checkout` does. */
+  assertPlaced(hash: Hash): void {
+    this.#placed(hash)
+  }
+
   #placed(hash: Hash): { block: Block; place: LanePlace } {
     const block = this.blockByHash(hash)
     const place = block && this.#store.placeOf(hash)

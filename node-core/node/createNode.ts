@@ -22,6 +22,7 @@ import type { RepairListener } from './chainFolder.ts'
 import type { OptionSources } from './commandLine.ts'
 import { logConsole } from './consoleLog.ts'
 import { createDataFolders } from './dataFolders/dataFolders.ts'
+import { doFirstCheckout } from './dataFolders/firstCheckout.ts'
 import { openDataFolder } from './dataFolders/openFolder.ts'
 import { sharedArguments } from './dataFolders/sharedArguments.ts'
 import type { Fleet } from './fleet/fleetCalls.ts'
@@ -109,6 +110,19 @@ function forkInfoOf({ fork, following }: Services): Pick<NodeInfo, 'fork'> {
       remarks: fork.remarks,
       ...(following && { isFollowed: true, ...(following.problem() !== undefined && { problem: following.problem()! }) }),
     },
+  }
+}
+
+/** Creates the services; those of a copied workspace whose chain is to end at a block of another branch begin with that. */
+async function openServices(options: NodeOptions, environment: ServicesEnvironment): Promise<Services> {
+  const services = await createServices(options, environment)
+  if (options.inMemory) return services
+  try {
+    await doFirstCheckout(options.dataDir, services.context)
+    return services
+  } catch (error) {
+    await services.close()
+    throw error
   }
 }
 
@@ -241,7 +255,7 @@ export async function createNode(given: Partial<NodeOptions> = {}, environment: 
     onImportProgress: environment.onImportProgress,
     onRepairProgress: environment.onRepairProgress,
   }
-  const services = await createServices(options, servicesEnvironment).catch((error: unknown) => {
+  const services = await openServices(options, servicesEnvironment).catch((error: unknown) => {
     folder?.fail(error)
     throw error
   })

@@ -1,3 +1,4 @@
+import type { Hash } from '../contract/hex.ts'
 import type { WireOptionChanges } from '../contract/settings.ts'
 import type { WireWorkspace, WireWorkspaceArchive } from '../contract/wire/workspaces.ts'
 
@@ -19,6 +20,8 @@ export interface DataFolders {
   rename(name: string, to: string): Promise<WireWorkspace>
   /** Copies it as it is now, whether or not it is running; access tokens are not copied. */
   duplicate(name: string, to: string): Promise<WireWorkspace>
+  /** Copies the workspace of this node, and starts a node for the copy, whose chain ends at the block: of any branch, by its hash. */
+  openAt(block: Hash, to: string): Promise<WireWorkspace>
   /** Deletes it with its chain, keys and settings, unless it is running. */
   remove(name: string): Promise<void>
   /** Writes it to a new file, whether or not it is running. */

@@ -91,6 +91,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_importWorkspace: ["shop.tar.gz","shop"],
   devnet_manualChanges: ["latest"],
   devnet_moveTransaction: ["0x1eea472af02c8d3de112ce1bb6f4401e315269602f1efa098001d27b06cdaae5","first"],
+  devnet_openBranch: [0,"shop-before"],
   devnet_openWorkspace: ["shop"],
   devnet_partitionValidators: [[[0,1],[2,3]]],
   devnet_poolOrder: [1],

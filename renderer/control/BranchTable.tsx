@@ -1,4 +1,4 @@
-import { GitBranch, GitCompare, Pencil, Trash2 } from 'lucide-react'
+import { CopyPlus, GitBranch, GitCompare, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { WireBranch } from '../../node-core/contract/wire/branch.ts'
 import { groupDigits } from '../../node-core/contract/groupDigits.ts'
@@ -15,13 +15,20 @@ import { checkOutBranch, deleteBranch, renameBranch } from './actions.ts'
 import { performOrTell } from './perform.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 
-/** What was left behind, to go back to; nothing if there is none. `onCompare`: shows what differs from the present. */
-export function BranchTable({ onCompare }: { onCompare: (side: string) => void }): ReactNode {
+interface BranchTableProps {
+  /** Shows what differs from the present. */
+  onCompare: (side: string) => void
+  /** Opens a branch beside the present. */
+  onOpen: (branch: WireBranch) => void
+}
+
+/** What was left behind, to go back to; nothing if there is none. */
+export function BranchTable({ onCompare, onOpen }: BranchTableProps): ReactNode {
   const app = useAppContext()
   const branches = useApp((state) => state.history.branches)
   const left = useMemo(() => branches.filter(({ isCurrent }) => !isCurrent), [branches])
   const [renamed, setRenamed] = useState<WireBranch>()
-  const columns = useMemo(() => branchColumns(app, setRenamed, onCompare), [app, onCompare])
+  const columns = useMemo(() => branchColumns(app, { onRename: setRenamed, onCompare, onOpen }), [app, onCompare, onOpen])
   if (left.length === 0) return null
   return (
     <>
@@ -39,7 +46,10 @@ export function BranchTable({ onCompare }: { onCompare: (side: string) => void }
   )
 }
 
-function branchColumns(app: App, onRename: (branch: WireBranch) => void, onCompare: (side: string) => void): readonly Column<WireBranch>[] {
+function branchColumns(
+  app: App,
+  { onRename, onCompare, onOpen }: BranchTableProps & { onRename: (branch: WireBranch) => void },
+): readonly Column<WireBranch>[] {
   return [
     { id: 'name', header: 'Name', width: 'minmax(8rem, 1fr)', cell: (branch) => plainText(branchTitle(branch)) },
     {
@@ -75,6 +85,7 @@ function branchColumns(app: App, onRename: (branch: WireBranch) => void, onCompa
                 icon: <GitCompare size={14} aria-hidden />,
                 onChoose: () => onCompare(sideOfBranch(branch)),
               },
+              { title: 'Open beside…', icon: <CopyPlus size={14} aria-hidden />, onChoose: () => onOpen(branch) },
               { title: 'Rename…', icon: <Pencil size={14} aria-hidden />, onChoose: () => onRename(branch) },
               { title: 'Delete', icon: <Trash2 size={14} aria-hidden />, onChoose: () => performOrTell(app, deleteBranch(branch)) },
             ]}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Camera, GitCompare, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import type { WireBranch } from '../../node-core/contract/wire/branch.ts'
 import type { WireSnapshot } from '../../node-core/contract/wire/control.ts'
 import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { Badge } from '../components/feedback/Badge.tsx'
@@ -41,6 +42,13 @@ export function SnapshotsDialog(): ReactNode {
     },
     [close, navigate],
   )
+  const openBeside = useCallback(
+    (branch: WireBranch) => {
+      close()
+      app.store.setState(({ ui }) => ({ ui: { ...ui, workspaceDialog: { kind: 'branch', branch } } }))
+    },
+    [app, close],
+  )
   const columns = useMemo(() => snapshotColumns(app, setRenamed, compare), [app, compare])
   const take = (
     <Button
@@ -68,7 +76,7 @@ export function SnapshotsDialog(): ReactNode {
           }
         />
         {snapshots.length > 0 && <div>{take}</div>}
-        <BranchTable onCompare={compare} />
+        <BranchTable onCompare={compare} onOpen={openBeside} />
       </Stack>
       {renamed && (
         <RenameDialog

@@ -13,6 +13,7 @@ import { runLong, showWorkspace } from '../control/showWorkspace.ts'
 import { ForkForm } from './fork/ForkForm.tsx'
 import { WorkspaceList } from './WorkspaceList.tsx'
 import { freeName, newNameProblem, titleOf } from '../format/workspaceName.ts'
+import { BranchForm } from './BranchForm.tsx'
 import { ExportForm, ImportForm, type WorkspaceFormProps } from './WorkspaceTransferForms.tsx'
 
 /** The open dialog for workspaces. */
@@ -55,11 +56,19 @@ function OpenDialog(): ReactNode {
         This chain is not one of the workspaces: it was opened {of.path === null ? 'in memory' : `from ${of.path}`}.
       </Dialog>
     )
-  const Form = { create: CreateForm, rename: RenameForm, duplicate: DuplicateForm, export: ExportForm, import: ImportForm }[kind]
+  const Form = {
+    create: CreateForm,
+    rename: RenameForm,
+    duplicate: DuplicateForm,
+    branch: BranchForm,
+    export: ExportForm,
+    import: ImportForm,
+  }[kind]
   const titles = {
     create: 'New workspace',
     rename: `Rename ${titleOf(of)}`,
     duplicate: `Duplicate ${titleOf(of)}`,
+    branch: 'Open a branch beside',
     export: `Export ${titleOf(of)}`,
     import: 'Import a workspace',
   }

@@ -1,4 +1,5 @@
 import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import type { WireBranch } from '../../node-core/contract/wire/branch.ts'
 import type { Theme } from '../../node-core/contract/desktopBridge.ts'
 
 /** A setting of the chain that is typed into a dialog. */
@@ -12,10 +13,11 @@ export interface StateEditTarget {
   name?: string
 }
 
-/** A dialog for workspaces; `name`: the one that it is about, by default that of the window. */
+/** A dialog for workspaces; `name`: the one that it is about, by default that of the window. `branch`: the one that is opened beside it. */
 export interface WorkspaceDialogState {
-  kind: 'manage' | 'create' | 'fork' | 'import' | 'rename' | 'duplicate' | 'export' | 'delete'
+  kind: 'manage' | 'create' | 'fork' | 'import' | 'rename' | 'duplicate' | 'branch' | 'export' | 'delete'
   name?: string
+  branch?: WireBranch
 }
 
 /** The window's own state. */

@@ -13,6 +13,7 @@ import { type NodeOptions, optionsWithDefaults } from '../options.ts'
 import { parseChanges } from '../settings/optionChanges.ts'
 import { copyDataFolder, makeIndependent } from './copyFolder.ts'
 import { exportFolder } from './exportFolder.ts'
+import { checkOutFirst } from './firstCheckout.ts'
 import { describeHolder, holderOf, isOfThisProcess } from './folderLock.ts'
 import { existingName, isSameName, nameProblem } from './folderName.ts'
 import { changeFolderStatus, readFolderStatus } from './folderStatus.ts'
@@ -84,6 +85,21 @@ export function createDataFolders({ options, version, info, fleet, heldPack, sha
     }
   }
 
+  /** `prepare`: changes the copy before it is in its place. */
+  async function copy(name: string, to: string, prepare?: (folder: string) => void): Promise<void> {
+    await working(name, 'duplicate', (onProgress) =>
+      inWorkFolder(workspacesDir, async (work) => {
+        const folder = join(work, to)
+        await copyDataFolder(pathOf(name), folder, true, onProgress)
+        const { chainId, height } = readFolderStatus(pathOf(name))
+        changeFolderStatus(folder, { chainId, height })
+        makeIndependent(folder)
+        prepare?.(folder)
+        moveIntoPlace(folder, pathOf(to))
+      }),
+    )
+  }
+
   return {
     async list() {
       // An import has no folder yet.
@@ -150,17 +166,15 @@ export function createDataFolders({ options, version, info, fleet, heldPack, sha
 
     duplicate: explained(async (asked, to) => {
       const name = existing(asked, 0)
-      unused(to, 1)
-      await working(name, 'duplicate', (onProgress) =>
-        inWorkFolder(workspacesDir, async (work) => {
-          const copy = join(work, to)
-          await copyDataFolder(pathOf(name), copy, true, onProgress)
-          const { chainId, height } = readFolderStatus(pathOf(name))
-          changeFolderStatus(copy, { chainId, height })
-          makeIndependent(copy)
-          moveIntoPlace(copy, pathOf(to))
-        }),
-      )
+      await copy(name, unused(to, 1))
+      return infoOf(to)
+    }),
+
+    openAt: explained(async (block, to) => {
+      if (current === null) throw rpcError(-32000, 'the chain of this node is not in a workspace: it cannot be copied')
+      const nodes = needsFleet()
+      await copy(current, unused(to, 1), (folder) => checkOutFirst(folder, block))
+      await nodes.open(to, sharedArguments())
       return infoOf(to)
     }),
 

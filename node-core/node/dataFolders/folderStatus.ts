@@ -14,6 +14,8 @@ export interface FolderStatus {
   /** Ports that the node was given last, and is given again if they are free. */
   httpPort?: number
   wsPort?: number
+  /** Hash of the block that the next start checks out first. */
+  checkout?: string
   /** Why the last start failed. */
   problem?: string
 }
@@ -24,6 +26,7 @@ const KINDS: { readonly [K in keyof Required<FolderStatus>]: 'number' | 'string'
   openedAtMs: 'number',
   httpPort: 'number',
   wsPort: 'number',
+  checkout: 'string',
   problem: 'string',
 }
 

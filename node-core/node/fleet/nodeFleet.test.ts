@@ -5,6 +5,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { WireBranch } from '../../contract/wire/branch.ts'
 import type { WireWorkspace, WireWorkspaceArchive } from '../../contract/wire/workspaces.ts'
 import { type ChildNode, FREE_PORTS, startChildNode } from '../fixture.ts'
 import { createNodeFleet } from './nodeFleet.ts'
@@ -130,6 +131,38 @@ describe('the nodes of a process', () => {
     expect(await call<WireWorkspace>('devnet_openWorkspace', 'broken')).toMatchObject({ problem: null, chainId: 1337 })
     await call('devnet_closeWorkspace', 'broken')
     await call('devnet_deleteWorkspace', 'broken')
+  }, 60_000)
+
+  test('a branch is opened beside the chain that left it, and both go on', async () => {
+    const { call, child } = await start('--workspace', 'main')
+    const height = () => call<string>('eth_blockNumber').then(Number)
+    const before = await height()
+    await call('devnet_createSnapshot', 'before')
+    await call('evm_mineBlocks', 3)
+    const left = await call<{ hash: string }>('eth_getBlockByNumber', 'latest', false)
+    await call('devnet_restoreSnapshot', 'before')
+    await call('evm_mine')
+    const branch = (await call<WireBranch[]>('devnet_branches')).find(({ isCurrent }) => !isCurrent)!
+    await expect(call('devnet_openBranch', 99, 'beside')).rejects.toThrow('99')
+    await expect(call('devnet_openBranch', `0x${'ab'.repeat(32)}`, 'beside')).rejects.toThrow('no canonical block or block of a branch')
+    await expect(call('devnet_openBranch', branch.id, 'main')).rejects.toThrow('there is a workspace or folder "main" already')
+    const opened = await call<WireWorkspace>('devnet_openBranch', branch.id, 'beside')
+    expect(opened).toMatchObject({ name: 'beside', isCurrent: false, problem: null })
+    expect(opened.running).toMatchObject({ pid: child.process.pid, isThisProcess: true })
+    const beside = callerOf(opened.running!.http!, 'beside')
+    expect(await beside<{ hash: string }>('eth_getBlockByNumber', 'latest', false)).toMatchObject({ hash: left.hash })
+    await beside('evm_mine')
+    expect([await height(), Number(await beside('eth_blockNumber'))]).toEqual([before + 1, before + 4])
+
+    // What was checked out is an action like others, and is not done again.
+    await call('devnet_closeWorkspace', 'beside')
+    const again = callerOf((await call<WireWorkspace>('devnet_openWorkspace', 'beside')).running!.http!, 'beside')
+    expect(Number(await again('eth_blockNumber'))).toBe(before + 4)
+    await again('devnet_undo')
+    await again('devnet_undo')
+    expect(Number(await again('eth_blockNumber'))).toBe(before + 1)
+    await call('devnet_closeWorkspace', 'beside')
+    await call('devnet_deleteWorkspace', 'beside')
   }, 60_000)
 
   test('one is duplicated, exported and imported while it mines', { tags: 'long' }, async () => {

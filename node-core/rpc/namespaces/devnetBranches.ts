@@ -1,13 +1,19 @@
+import type { Chain } from '../../chain/chain.ts'
 import { branchId } from '../../contract/branchId.ts'
 import { array, optional } from '../../contract/compound.ts'
 import type { Hash } from '../../contract/hex.ts'
 import { string } from '../../contract/primitives.ts'
 import { branch } from '../../contract/wire/branch.ts'
+import { workspaceInfo } from '../../contract/wire/workspaces.ts'
 import { method } from '../method.ts'
 import { acknowledged } from './evm/acknowledged.ts'
 
 const isHash = (id: number | string): id is Hash => typeof id === 'string' && /^0x[\da-f]{64}$/i.test(id)
 const shownId = (id: number | string): string => (isHash(id) ? `block ${id}` : typeof id === 'number' ? `branch ${id}` : `branch "${id}"`)
+
+/** The newest block of a branch, or the block that is named. Throws CodedError `unknown-branch`. */
+const headOf = ({ branches }: Pick<Chain, 'branches'>, id: number | string): Hash =>
+  isHash(id) ? (id.toLowerCase() as Hash) : branches.get(id).headHash
 
 /** The branches of the chain. */
 export const devnetBranchRows = [
@@ -29,8 +35,26 @@ export const devnetBranchRows = [
     reference: 'functional',
     control: (id) => `Check out ${shownId(id)}`,
     async handler({ chain }, id) {
-      await chain.exclusive(() => chain.checkout(isHash(id) ? (id.toLowerCase() as Hash) : chain.branches.get(id).headHash))
+      await chain.exclusive(() => chain.checkout(headOf(chain, id)))
       return true as const
+    },
+  }),
+  method({
+    name: 'devnet_openBranch',
+    summary:
+      'Copies this workspace, checks out a branch there (by id or name, or any block of one by hash), and starts a node for the copy in this process, on ports of its own.',
+    params: [
+      ['branch', branchId],
+      ['workspace', string],
+    ],
+    result: workspaceInfo,
+    visibility: 'private',
+    reference: 'functional',
+    handler({ chain, dataFolders }, id, workspace) {
+      chain.assertOwn('devnet_openBranch')
+      const block = headOf(chain, id)
+      chain.assertPlaced(block)
+      return dataFolders.openAt(block, workspace)
     },
   }),
   method({

@@ -25,6 +25,10 @@ export function createScriptWorkspaces(folder: string, info: () => NodeInfo): Da
     ...folders,
     // The chain of the scripts itself runs in a process whose id differs.
     list: async () => (await folders.list()).map((it) => (it.running ? { ...it, running: { ...it.running, pid: 4711 } } : it)),
+    async openAt(_block, to) {
+      await folders.create(to, undefined, {})
+      return folders.open(to)
+    },
     async exportTo(_name, path, keys) {
       writeFileSync(path, '')
       return { ...archive, path, keyFiles: keys ? 1 : 0 }

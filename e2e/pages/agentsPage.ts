@@ -17,7 +17,7 @@ export class AgentsPage {
   /** Opens what agents did, from Connect. */
   async show(): Promise<void> {
     await this.#page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-    await this.#page.getByRole('tab', { name: 'Coding agent' }).click()
+    await this.#page.getByRole('tab', { name: 'Agent', exact: true }).click()
     await this.#page.getByRole('button', { name: 'What agents did and may do…' }).click()
     await this.#page.getByRole('dialog', { name: 'Coding agents' }).waitFor()
   }

@@ -28,7 +28,7 @@ test('the window asks before a coding agent changes something: once, for the ses
   await search.fill('')
   await search.blur()
   await page.keyboard.press('F9')
-  await expect(agents.dialog.getByText('withdraw(')).toBeVisible()
+  await expect(agents.dialog.getByText('withdraw(').first()).toBeVisible()
   await expect(agents.dialog.getByText('It would fail')).toBeVisible()
   expect(await violations(page)).toEqual([])
   // Enter never allows.

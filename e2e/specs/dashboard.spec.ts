@@ -17,8 +17,9 @@ test('an empty chain says how to connect, and new data is shown immediately', { 
     'Hardhat',
     'Explorer',
     'Editor',
-    'Coding agent',
+    'Agent',
     'curl',
+    'Check',
   ])
   await expect(page.getByRole('region', { name: 'Next steps' }).getByRole('button', { name: 'Import folder' })).toBeVisible()
   await expect(dashboard.health).toContainText('Memory')

@@ -46,7 +46,13 @@ export interface TransferCommand {
   cacheFolder: string
 }
 
-export type Command = { kind: 'help' } | { kind: 'version' } | TransferCommand | ReplayCommand | RunCommand
+/** Says which clients work with the node at a URL. */
+export interface CheckClientsCommand {
+  kind: 'check-clients'
+  url: string
+}
+
+export type Command = { kind: 'help' } | { kind: 'version' } | CheckClientsCommand | TransferCommand | ReplayCommand | RunCommand
 
 /** Name of the configuration file in the data folder. */
 export const CONFIG_FILE = 'config.toml'
@@ -65,9 +71,10 @@ export function readCommandLine(
   shippedConfig?: string,
   { skipsWorkspaceConfig = false }: ReadingOptions = {},
 ): Command {
-  const { flags, config, help, version, transfer, keys, replay } = parseFlags(args)
+  const { flags, config, help, version, transfer, keys, replay, checkedUrl } = parseFlags(args)
   if (help) return { kind: 'help' }
   if (version) return { kind: 'version' }
+  if (checkedUrl !== undefined) return { kind: 'check-clients', url: checkedUrl }
   const toReplay = replayOf(replay)
   if (toReplay !== undefined) return toReplay
   locateChain(flags)
@@ -225,12 +232,22 @@ interface Flags {
   transfer: Pick<TransferCommand, 'kind' | 'file'> | undefined
   keys: boolean
   replay: ReplayValues
+  checkedUrl: string | undefined
 }
 
 /** Reads `--flag value`, `--flag=value`, `--switch`, `--no-switch`. The last of repeated flags wins. */
 function parseFlags(args: readonly string[]): Flags {
   const flags: Record<string, unknown> = {}
-  const result: Flags = { flags, config: undefined, help: false, version: false, transfer: undefined, keys: false, replay: {} }
+  const result: Flags = {
+    flags,
+    config: undefined,
+    help: false,
+    version: false,
+    transfer: undefined,
+    keys: false,
+    replay: {},
+    checkedUrl: undefined,
+  }
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!
     if (arg === '--help' || arg === '-h') result.help = true
@@ -252,6 +269,10 @@ function parseFlags(args: readonly string[]): Flags {
       }
       if (flag === 'export-workspace' || flag === 'import-workspace') {
         result.transfer = { kind: flag, file: resolve(value()) }
+        continue
+      }
+      if (flag === 'check-clients') {
+        result.checkedUrl = value()
         continue
       }
       if (isReplayFlag(flag)) {
@@ -291,6 +312,7 @@ function optionOfFlag(flag: string): [name: OptionName, negated: boolean] {
     'export-workspace',
     'import-workspace',
     'with-keys',
+    'check-clients',
     ...Object.keys(REPLAY_FLAGS),
     ...OPTION_ENTRIES.map(([, spec]) => spec.flag),
   ])
@@ -335,6 +357,13 @@ export function helpText(command: string, shippedConfig?: string): string {
       right: 'Write the workspace to a new file, and exit; --with-keys includes its key files, which are encrypted.',
     },
     { section: '', left: '--import-workspace FILE', key: '', right: 'Create the workspace from an exported file, and exit.' },
+    {
+      section: '',
+      left: '--check-clients URL',
+      key: '',
+      right:
+        'Say which clients (ethers, viem, web3.js, Foundry, Hardhat, MetaMask) work with a node and what the others miss, and exit: 1 if one fails.',
+    },
     ...Object.entries(REPLAY_FLAGS).map(([flag, [value, right]]) => ({ section: '', left: `--${flag} ${value}`, key: '', right })),
   ]
   const all = [...general, ...helpRows(shippedConfig === undefined ? {} : readConfigFile(shippedConfig))]

@@ -50,6 +50,7 @@ const LAYERS: Record<string, Layer> = {
   'node-core/interception': { values: ['contract', 'base'] },
   'node-core/supervision': { values: ['contract', 'base', 'interception'] },
   'node-core/replay': { values: ['contract', 'base', 'remote'] },
+  'node-core/compatibility': { values: ['contract', 'base', 'remote'] },
   'node-core/reproduction': { values: ['contract', 'base', 'types', 'store', 'evm', 'execution', 'chain'] },
   'node-core/rpc': {
     values: [
@@ -75,6 +76,7 @@ const LAYERS: Record<string, Layer> = {
       'interception',
       'supervision',
       'replay',
+      'compatibility',
       'reproduction',
     ],
     types: ['remote', 'validators', 'consensus'],
@@ -108,6 +110,7 @@ const LAYERS: Record<string, Layer> = {
       'interception',
       'supervision',
       'replay',
+      'compatibility',
       'reproduction',
       'explorer',
       'rpc',

@@ -3,7 +3,7 @@ import { hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { visibleLines } from '../contract/invisibleText.ts'
 import { applicationVersion, shippedConfigFile } from './applicationFiles.ts'
-import { helpText, readCommandLine, type RunCommand } from './commandLine.ts'
+import { type CheckClientsCommand, helpText, readCommandLine, type RunCommand } from './commandLine.ts'
 import { closeOnSignal } from './closeOnSignal.ts'
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { prepareWorkspace, workspaceOf } from './dataFolders/prepareWorkspace.ts'
@@ -23,6 +23,8 @@ import { warmUp } from './warmUp.ts'
 const STATUS_USAGE = 2
 /** Exit status if a replay is answered otherwise than recorded. */
 const STATUS_DIFFERENT = 1
+/** Exit status if a client does not work with the node that is checked. */
+const STATUS_CLIENT_FAILS = 1
 /** When the heap is bounded: by then, most nodes have given their first answer. */
 const BOUND_HEAP_MS = 250
 /** Heap limit of the other nodes of the process, each of which has a heap of its own. */
@@ -48,6 +50,7 @@ export async function runCommandLine(args: readonly string[], { main, nodeHost }
     if (command.kind === 'help') print(helpText('npm run node --', shippedConfigFile()))
     else if (command.kind === 'version') print(`${applicationVersion()}\n`)
     else if (command.kind === 'replay') await replayAndPrint(command)
+    else if (command.kind === 'check-clients') await checkClientsAndPrint(command)
     else if (command.kind !== 'run')
       print(await transferWorkspace(command, createTransferProgress(process.stderr, logOf(optionsWithDefaults({})))))
     else if (command.options.exportGenesis !== null) await exportGenesis(command.options, logOf(command.options))
@@ -65,6 +68,13 @@ async function replayAndPrint(command: ReplayCommand): Promise<void> {
   const { text, isSame } = await runReplay(command)
   print(text)
   if (!isSame) process.exitCode = STATUS_DIFFERENT
+}
+
+async function checkClientsAndPrint({ url }: CheckClientsCommand): Promise<void> {
+  const { runCheckClients } = await import('./checkClientsCommand.ts')
+  const { text, isGood } = await runCheckClients(url)
+  print(text)
+  if (!isGood) process.exitCode = STATUS_CLIENT_FAILS
 }
 
 /** Runs the node; `readAgain` reads the command again for a restart. */

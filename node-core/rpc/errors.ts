@@ -30,6 +30,7 @@ import type { PassphraseAccountsErrorCode } from '../keystore/passphraseAccounts
 import type { MinerErrorCode } from '../miner/miner.ts'
 import type { ProfilingErrorCode } from '../profiling/profilingError.ts'
 import type { RemoteErrorCode } from '../remote/remoteErrors.ts'
+import type { CompatibilityErrorCode } from '../compatibility/checkClients.ts'
 import type { ReplayErrorCode } from '../replay/harReader.ts'
 import type { ReproductionErrorCode } from '../reproduction/bundle.ts'
 import type { StateErrorCode } from '../state/stateErrorCode.ts'
@@ -155,6 +156,7 @@ export type MappedErrorCode =
   | RuleErrorCode
   | SupervisionErrorCode
   | ReplayErrorCode
+  | CompatibilityErrorCode
   | RemoteErrorCode
   | NetworkErrorCode
   | LongWorkErrorCode
@@ -205,6 +207,8 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'not-reproducible': -32000,
   'replay-file': -32602,
   'replay-target': -32000,
+  'checked-url': -32602,
+  'no-answer': -32000,
 
   'remote-no-state': -32000,
   'remote-throttled': -32005,

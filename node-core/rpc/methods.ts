@@ -18,6 +18,7 @@ import { devnetRows } from './namespaces/devnet.ts'
 import { devnetAgentRows } from './namespaces/devnetAgents.ts'
 import { devnetBlockAccessRows } from './namespaces/devnetBlockAccess.ts'
 import { devnetBlockRows } from './namespaces/devnetBlocks.ts'
+import { devnetClientRows } from './namespaces/devnetClients.ts'
 import { devnetBranchRows } from './namespaces/devnetBranches.ts'
 import { devnetBuildRows } from './namespaces/devnetBuilds.ts'
 import { devnetDataFolderRows } from './namespaces/devnetDataFolders.ts'
@@ -177,6 +178,7 @@ export const METHOD_ROWS = [
   ...devnetValueHistoryRows,
   ...devnetBlockRows,
   ...devnetBranchRows,
+  ...devnetClientRows,
   ...devnetBuildRows,
   ...devnetManualChangeRows,
   ...devnetBlockAccessRows,

@@ -6,6 +6,7 @@ import { Mono } from '../../components/values/Mono.tsx'
 import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { useApp, useAppContext } from '../../store/useApp.ts'
 import { AddToWallet } from './AddToWallet.tsx'
+import { ClientCheck } from './ClientCheck.tsx'
 import styles from './ConnectPanel.module.css'
 import { connectSnippets } from './connectSnippets.ts'
 import { ImportDevKey } from './ImportDevKey.tsx'
@@ -64,6 +65,7 @@ export function ConnectPanel({ children }: { children?: ReactNode }): ReactNode 
         </div>
       ),
     })),
+    { id: 'check', title: 'Check', content: <ClientCheck http={endpoints.http} /> },
   ]
   return (
     <section className={styles.panel} aria-label="Connect">

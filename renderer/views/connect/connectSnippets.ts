@@ -206,7 +206,7 @@ export default defineConfig({
     },
     {
       id: 'agent',
-      title: 'Coding agent',
+      title: 'Agent',
       parts: [
         {
           title: 'shell: Claude Code; FILE is the token file in the node’s ready line',

@@ -33,7 +33,7 @@ test('clients are checked against this node and others, and what they miss is sa
     expect(await violationsInThemes(page)).toEqual([])
     await url.fill('http://127.0.0.1:1')
     await check.click()
-    await expect(page.getByRole('alert')).toContainText('the connection is refused')
+    await expect(page.getByRole('alert')).toContainText('cannot be checked: the connection failed')
   } finally {
     await literal.close()
   }

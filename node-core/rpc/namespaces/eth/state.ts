@@ -2,12 +2,12 @@ import { blockId } from '../../../contract/blockId.ts'
 import type { BlockId } from '../../../contract/blockId.ts'
 import type { ValueOf } from '../../../contract/codec.ts'
 import { array, nullable, optional, record } from '../../../contract/compound.ts'
-import { type Hex, wordFromBigint } from '../../../contract/hex.ts'
+import { type Hex, ZERO_HASH, wordFromBigint } from '../../../contract/hex.ts'
 import { address, data, quantity, slot } from '../../../contract/primitives.ts'
 import { type ProofSource, account, accountInfo, proof, proofKey, storageValues, word } from '../../../contract/wire/state.ts'
 import { EMPTY_BYTES } from '../../../base/bytes.ts'
 import type { StateReader } from '../../../evm/state.ts'
-import { EMPTY_ACCOUNT } from '../../../types/account.ts'
+import { type Account, EMPTY_ACCOUNT } from '../../../types/account.ts'
 import { readAll } from '../../../types/remoteMiss.ts'
 import type { RpcContext } from '../../context.ts'
 import { rpcError } from '../../errors.ts'
@@ -17,9 +17,12 @@ const atBlock = optional(blockId, 'latest')
 
 const MAX_STORAGE_VALUES = 1024
 
+/** What EXTCODEHASH and geth say of an account that there is not (EIP-1052); the empty hashes are those of one without code and storage. */
+const ABSENT_ACCOUNT: Account = { ...EMPTY_ACCOUNT, codeHash: ZERO_HASH, storageRoot: ZERO_HASH }
+
 function proofAt({ blocks }: RpcContext, of: Hex, keys: readonly { slot: bigint; text: Hex }[], id: BlockId): ProofSource {
   const {
-    account = EMPTY_ACCOUNT,
+    account = ABSENT_ACCOUNT,
     accountProof,
     storageProof,
   } = blocks.resolve(id).committedView.proof(

@@ -61,6 +61,8 @@ test('has the chain of the other node from its first block on, and what that mak
   await expectSame(ask, 'eth_getStorageAt', contract, '0x0', 'latest')
   await expectSame(ask, 'eth_getStorageAt', contract, '0x0', '0x1')
   await expectSame(ask, 'eth_getProof', contract, ['0x0'], 'latest')
+  await expectSame(ask, 'debug_storageRangeAt', 'latest', 0, contract, '0x', 10)
+  await expectSame(ask, 'debug_dumpBlock', 'latest', {})
   // As the window lists them.
   expect(await ask('devnet_contracts')).toMatchObject({ contracts: [{ address: contract, transactionHash: creation }] })
   expect(await infoOf(ask)).toMatchObject({ mining: { mode: 'remote' }, fork: { isFollowed: true, from: [remote.url] } })

@@ -55,6 +55,12 @@ async function openFork(options: Partial<NodeOptions> = {}): Promise<{ node: Ter
 
 const callOf = () => ({ to: contract, data: '0x' })
 
+/** Whether a page of a storage is one slot of that value. */
+const hasOneOf = (value: bigint) => (page: Record<Hash, { value: Hash }>) => {
+  const [only, ...others] = Object.values(page)
+  return only?.value === wordFromBigint(value) && others.length === 0
+}
+
 /** Stores five in the contract. */
 async function sendFive({ ask }: { ask: Ask }): Promise<void> {
   const [from] = (await ask('eth_accounts')) as [Address]
@@ -178,6 +184,22 @@ describe('a fork', () => {
     const [funded] = (await ask('eth_accounts')) as [Address]
     expect(accounts.find(({ address }) => address === funded)).toMatchObject({ kind: 'created' })
     await expect(ask('devnet_compareBlocks', '0x2', 'latest')).rejects.toThrow('block 2 is one of the remote chain')
+  })
+
+  test.each(['off', 'all'] as const)('lists no state of which it knows a part, with proofs %s', async (forkProof) => {
+    const { ask } = await openFork({ forkProof })
+    await sendFive({ ask })
+    const own = await deploy(ask, STORE_INIT_CODE)
+    const slots = (of: Address) => ask('debug_storageRangeAt', 'latest', 0, of, '0x', 10)
+    await ask('eth_sendTransaction', { from: own.sender, to: own.contract, data: wordFromBigint(6n) })
+    await ask('evm_mine')
+    // With proofs the whole trie of the one slot is known.
+    if (forkProof === 'all')
+      expect(await slots(contract)).toMatchObject({ nextKey: null, storage: expect.toSatisfy(hasOneOf(5n)) as object })
+    else await expect(slots(contract)).rejects.toThrow(/of its slots only those are known that were read or changed here/)
+    expect(await slots(own.contract)).toMatchObject({ nextKey: null, storage: expect.toSatisfy(hasOneOf(6n)) as object })
+    await expect(ask('debug_dumpBlock', 'latest')).rejects.toThrow(/of its accounts only those are known/)
+    await expect(ask('debug_accountRange', 'latest', '0x', 5, true, true, true)).rejects.toThrow(/of its accounts only those are known/)
   })
 
   test('delivers the traces of remote blocks to a subscription, or the reason why it cannot', async () => {

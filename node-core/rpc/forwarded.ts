@@ -6,7 +6,7 @@ import type { FollowedNode } from './followedNode.ts'
 import type { ResolvedMethod } from './registry.ts'
 
 /**
- * The answer of the followed node to a call that only it can answer: one that steers its chain, proves a state, sends blobs, or sends from an
+ * The answer of the followed node to a call that only it can answer: one that steers its chain, proves or lists a state, sends blobs, or sends from an
  * account of which this node has no key. Undefined if this node answers.
  */
 export function forwarded(
@@ -17,7 +17,7 @@ export function forwarded(
   call: RpcCall,
 ): Promise<unknown> | undefined {
   const given = (params ?? []) as unknown[]
-  const isTheirs = found.steers || found.name === PROOFS || isBlobSend(found.name, given) || isForeignSend(found.name, args, call)
+  const isTheirs = found.steers || OF_WHOLE_STATES.has(found.name) || isBlobSend(found.name, given) || isForeignSend(found.name, args, call)
   return isTheirs ? followed.forward(Array.from(new Set([found.name, ...found.names])), given) : undefined
 }
 
@@ -40,7 +40,7 @@ const isOfThePast = (error: unknown): boolean =>
     : error instanceof RpcError && /nonce too low/i.test(error.message)
 
 /** Only the node whose states they are has the tries. */
-const PROOFS = 'eth_getProof'
+const OF_WHOLE_STATES = new Set(['eth_getProof', 'debug_accountRange', 'debug_dumpBlock', 'debug_storageRangeAt'])
 
 /** The pool hands over transactions without their blobs. */
 const isBlobSend = (name: string, [raw]: readonly unknown[]): boolean => name === 'eth_sendRawTransaction' && String(raw).startsWith('0x03')

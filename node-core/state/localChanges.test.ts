@@ -180,6 +180,19 @@ describe('local changes over a state of a base', () => {
     expect(Array.from(view.accounts(), ({ account }) => account.balance)).toEqual(expect.arrayContaining([1n, 3n]))
     expect(Array.from(view.accounts())).toHaveLength(2)
     expect(Array.from(view.storageOf(A), ({ value }) => value)).toEqual([9n])
+    const notListable = expect.objectContaining({ code: 'state-not-listable' })
+    expect(() => view.assertListable()).toThrow(notListable)
+    expect(() => Array.from(view.wholeStorageOf(A))).toThrow(notListable)
+    const later = state.commit(
+      root,
+      diffOf([B, { nonce: 1n, storage: new Map([[2n, 4n]]) }], [C, { balance: 1n, storage: new Map([[5n, 6n]]) }]),
+    )
+    // Nothing was there in the remote chain's state, or it was deleted here.
+    for (const [address, value] of [
+      [B, 4n],
+      [C, 6n],
+    ] as const)
+      expect(Array.from(state.at(later.root).wholeStorageOf(address), (entry) => entry.value)).toEqual([value])
     const message = expect.stringContaining('without proofs; --fork.proof all proves them') as string
     const notProvable = expect.objectContaining({ code: 'state-not-provable', message })
     expect(() => view.proof(A, [1n])).toThrow(notProvable)

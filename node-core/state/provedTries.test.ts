@@ -171,7 +171,9 @@ describe('states that go on from proved tries', () => {
     const view = local.state.at(root)
     expect(Array.from(view.accounts(), ({ address }) => address)).toEqual([A])
     expect(Array.from(view.storageOf(A), ({ slot, value }) => [slot, value])).toEqual([[FIRST, 3n]])
-    expect(() => view.assertListable()).toThrow(expect.objectContaining({ code: 'state-not-listable' }))
+    const notListable = expect.objectContaining({ code: 'state-not-listable' })
+    expect(() => view.assertListable()).toThrow(notListable)
+    expect(() => Array.from(view.wholeStorageOf(A))).toThrow(notListable)
   })
 
   test('are damaged, not unknown, where a node of their own is missing', async () => {

@@ -8,13 +8,14 @@ import { type Account, EMPTY_CODE_HASH, EMPTY_ROOT } from '../types/account.ts'
 import { readAll } from '../types/remoteMiss.ts'
 import { accountOfLeaf } from './accountLeaf.ts'
 import { hashedAddress, hashedSlot } from './hashedKeys.ts'
-import { isPresent, isStorageBelow, openStorage } from './localChanges.ts'
+import { isOver, isPresent, isStorageBelow, openStorage } from './localChanges.ts'
 import type { StateSource } from './nodeStore.ts'
 import type { StateErrorCode } from './stateErrorCode.ts'
 import type { OpenedState } from './stateOpener.ts'
 import { storageValueFromRlp } from './storageValue.ts'
 import type { Trie } from './trie.ts'
 import type { Leaf } from './trieNode.ts'
+import { UnknownNode } from './unknownNode.ts'
 
 const noBlockHash = (): Hash => ZERO_HASH
 
@@ -162,9 +163,7 @@ export class StateView implements StateReader {
   /** Throws `state-not-listable`. */
   assertListable(): void {
     if (this.isListable) return
-    const reason =
-      'this chain is a fork: of its accounts only those are listed that were changed here, so its state cannot be exported as a whole'
-    throw new CodedError<StateErrorCode>('state-not-listable', reason)
+    throw notListable('this chain is a fork: of its accounts only those are known that were read or changed here, so they cannot be listed')
   }
 
   /**
@@ -214,6 +213,18 @@ export class StateView implements StateReader {
     }
   }
 
+  /** All slots of an account ordered by hashed slot, starting at a hashed slot. Throws `state-not-listable` if some may not be here. */
+  *wholeStorageOf(address: Address, from?: Hash): Generator<StorageEntry> {
+    const slots = this.#slots(address)
+    if (this.#opened.below?.root !== undefined && isOver(slots)) throw storageNotListable(address)
+    try {
+      for (const [key, leaf] of slots.entries(from?.slice(2), 'all'))
+        if (isPresent(key, leaf)) yield { key: `0x${key}`, slot: this.slotOf(key), value: storageValueFromRlp(leaf.value) }
+    } catch (error) {
+      throw error instanceof UnknownNode ? storageNotListable(address) : error
+    }
+  }
+
   /** The slots of an account that are in a trie. */
   slotsOf(address: Address): Trie {
     return this.#slots(address)
@@ -236,3 +247,10 @@ export class StateView implements StateReader {
     return (read.slots ??= openStorage(this.#nodes, read.account?.storageRoot ?? EMPTY_ROOT))
   }
 }
+
+const notListable = (reason: string) => new CodedError<StateErrorCode>('state-not-listable', reason)
+
+const storageNotListable = (address: Address) =>
+  notListable(
+    `the account ${address} is one of the remote chain: of its slots only those are known that were read or changed here, so they cannot be listed; eth_getStorageAt reads each`,
+  )

@@ -242,14 +242,14 @@ export class Trie {
 
   /**
    * Keys starting at `from`, in order, with their leaves; the trie must be committed, and all values must be in leaves (as in the state).
-   * Passes over nodes of a remote chain that are not here.
+   * Passes over nodes of a remote chain that are not here, or throws UnknownNode if all of them are wanted.
    */
-  *entries(from = ''): Generator<[key: string, leaf: Leaf]> {
-    if (this.#root !== undefined) yield* this.#entriesBelow(this.#root, '', from)
+  *entries(from = '', wanted: 'known' | 'all' = 'known'): Generator<[key: string, leaf: Leaf]> {
+    if (this.#root !== undefined) yield* this.#entriesBelow(this.#root, '', from, wanted)
   }
 
-  *#entriesBelow(child: Child, above: string, from: string): Generator<[key: string, leaf: Leaf]> {
-    const node = typeof child === 'string' ? this.#knownNode(child) : child
+  *#entriesBelow(child: Child, above: string, from: string, wanted: 'known' | 'all'): Generator<[key: string, leaf: Leaf]> {
+    const node = typeof child === 'string' ? (wanted === 'all' ? this.#nodes.node(child) : this.#knownNode(child)) : child
     if (node === undefined) return
     // Nodes of a store that is not to be trusted can lead in a circle.
     if (above.length > MAX_KEY_NIBBLES) throw damagedNode()
@@ -260,13 +260,13 @@ export class Trie {
     // A path that sorts before the start (and is not a prefix of it) has no results below it.
     const isBefore = (path: string) => path < from.slice(0, path.length)
     if (node.kind === 'extension') {
-      if (!isBefore(above + node.path)) yield* this.#entriesBelow(node.child, above + node.path, from)
+      if (!isBefore(above + node.path)) yield* this.#entriesBelow(node.child, above + node.path, from, wanted)
       return
     }
     for (let i = 0; i < 16; i++) {
       const below = node.children[i]
       const path = above + i.toString(16)
-      if (below !== undefined && !isBefore(path)) yield* this.#entriesBelow(below, path, from)
+      if (below !== undefined && !isBefore(path)) yield* this.#entriesBelow(below, path, from, wanted)
     }
   }
 

@@ -62,11 +62,13 @@ export const blockActions: Record<string, EtherscanAction> = {
   getblockcountdown: countdown,
 }
 
-/** The ether of all accounts. */
+/** The ether of all accounts. Throws `state-not-listable`. */
 function* supply({ services: { chain, timeoutMs } }: EtherscanCall) {
   const clock = new RunClock(timeoutMs)
   let sum = 0n
-  for (const { account } of chain.stateAt(chain.head.header).accounts()) {
+  const state = chain.stateAt(chain.head.header)
+  state.assertListable()
+  for (const { account } of state.accounts()) {
     sum += account.balance
     if (performance.now() > clock.deadlineMs) return notOk('Error! There are too many accounts to add up')
     if (clock.isSliceOver()) yield* clock.suspend()

@@ -61,7 +61,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'ots_searchTransactionsBefore/page',
     'trace_filter/finds',
   ],
-  'its state is not proved, and lists only what was changed': [
+  'its state is not proved, and cannot be listed': [
     'debug_accountRange/pages.private',
     'debug_dbGet/entries.private',
     'debug_dumpBlock/answer.private',

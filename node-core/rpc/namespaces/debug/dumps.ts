@@ -64,10 +64,12 @@ export function startOfPage(key: Uint8Array, position: number, name: string): Ha
   return `0x${hexFromBytes(key).slice(2).padEnd(64, '0')}`
 }
 
+/** Throws `state-not-listable`. */
 function dump(view: StateView, { start, size, nocode = false, nostorage = false, onlyWithAddress = false }: DumpOptions): StateDump {
   const accounts: StateDump['accounts'] = {}
   let count = 0
   let slots = 0
+  view.assertListable()
   for (const { key, address: of, account } of view.accounts(start)) {
     if (of === undefined && onlyWithAddress) continue
     if (count++ >= size) return { root: view.root, accounts, next: key }
@@ -103,7 +105,7 @@ function dump(view: StateView, { start, size, nocode = false, nostorage = false,
 export const dumpRows = [
   method({
     name: 'debug_dumpBlock',
-    summary: 'Accounts of the state of a block, at most 1000 per page, ordered by hashed address; of a fork those that were changed here.',
+    summary: 'Accounts of the state of a block, at most 1000 per page, ordered by hashed address. Forks cannot list them.',
     params: [
       ['block', blockId],
       ['options', optional(dumpOptions)],
@@ -119,7 +121,7 @@ export const dumpRows = [
   method({
     name: 'debug_accountRange',
     summary:
-      'Accounts of the state of a block from a hashed address on, at most 256 per page (0 means 256); of a fork those that were changed here. With `incompletes` also accounts of which only the hash is known.',
+      'Accounts of the state of a block from a hashed address on, at most 256 per page (0 means 256). Forks cannot list them. With `incompletes` also accounts of which only the hash is known.',
     params: [
       ['block', blockId],
       ['start', data],

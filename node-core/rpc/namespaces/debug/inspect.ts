@@ -30,7 +30,7 @@ const storageRange = object(
 
 type StorageRange = ValueOf<typeof storageRange>
 
-/** Storage slots of an account before the transaction with that index. */
+/** Storage slots of an account before the transaction with that index. Throws `state-not-listable`. */
 function* storageBefore(
   { chain, limits }: RpcContext,
   block: Block,
@@ -48,7 +48,7 @@ function* storageBefore(
   const written = new Map(Array.from(diff.get(of)?.storage?.keys() ?? [], (slot) => [keccak256Hex(fixedBytesFromBigint(slot, 32)), slot]))
   const storage: StorageRange['storage'] = {}
   let count = 0
-  for (const { key, slot = written.get(key), value } of chain.state.at(root).storageOf(of, start)) {
+  for (const { key, slot = written.get(key), value } of chain.state.at(root).wholeStorageOf(of, start)) {
     if (count++ >= size) return { storage, nextKey: key }
     storage[key] = { key: slot === undefined ? null : wordFromBigint(slot), value: wordFromBigint(value) }
   }
@@ -142,7 +142,7 @@ export const inspectRows = [
   method({
     name: 'debug_storageRangeAt',
     summary:
-      'A page of the storage slots of an account before the transaction with the given index in a block, ordered by slot hash; of a fork those that were changed here.',
+      'A page of the storage slots of an account before the transaction with the given index in a block, ordered by slot hash. Forks cannot list those of accounts of the remote chain.',
     params: [
       ['block', blockId],
       ['transactionIndex', number],

@@ -5,7 +5,10 @@ import { fixedBytesFromBigint } from '../base/bytes.ts'
 import type { FrameKind, Tracer } from '../evm/tracer.ts'
 import type { Log } from '../types/log.ts'
 
-/** A log with its index in the block, which counts all logs of the calls, including reverted ones. */
+/**
+ * A log with its index in the block, which counts all logs of the calls, including reverted ones, as in the recorded answers of execution-apis;
+ * geth 1.17.10 gives the indices of reverted ones to the next ones.
+ */
 export interface SimulatedLog {
   log: Log
   index: number

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LogChain, account, logOf, transactionOf } from './fixture.ts'
 import type { LocatedLog } from './logQuery.ts'
 import { type SubscriptionOwner, Subscriptions } from './subscriptions.ts'
@@ -20,10 +20,11 @@ let subscriptions: Subscriptions
 let owner: Owner
 let received: unknown[]
 
-/** Deliveries come after the turn of the event. */
+/** Deliveries come after the turn of the event, and, as time stands still, all in one slice. */
 const delivered = () => new Promise((resolve) => setImmediate(resolve))
 
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
   chain = new LogChain()
   let lastId = 0
   subscriptions = new Subscriptions({
@@ -36,6 +37,8 @@ beforeEach(() => {
   owner = new Owner()
   received = []
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 test('new heads are delivered with the id of the subscription', async () => {
   const id = subscriptions.newHeads(owner, (of, block) => received.push([of, block.header.number]))

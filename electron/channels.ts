@@ -12,6 +12,8 @@ export const CHANNELS = {
   command: 'terrarium:command',
   /** Page to main, with a reply: set the theme. */
   setTheme: 'terrarium:set-theme',
+  /** Page to main, with a reply: show how many questions wait for the user. */
+  showWaiting: 'terrarium:show-waiting',
   /** Page to main, with a reply: restart the node. */
   restartNode: 'terrarium:restart-node',
   /** Page to main, with a reply: start the node once without the configuration file in its data folder. */

@@ -3,6 +3,7 @@ import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, protocol, sessi
 import path from 'node:path'
 import type { Theme } from '../node-core/contract/desktopBridge.ts'
 import { createNodeFleet } from '../node-core/node/fleet/nodeFleet.ts'
+import { createAttention } from './attention.ts'
 import { CHANNELS } from './channels.ts'
 import { readSettings, writeSettings, type DesktopSettings } from './desktopSettings.ts'
 import { relayPages } from './ipcPort.ts'
@@ -39,6 +40,11 @@ const node = createShownNode(
     nodeArguments(applicationArguments(process.argv, app.isPackaged), app.commandLine.getSwitchValue('user-data-dir') || undefined),
   ),
 )
+
+const showWaiting = createAttention({
+  windows: () => BrowserWindow.getAllWindows(),
+  setBadgeCount: (count) => void app.setBadgeCount(count),
+})
 
 function remember(changes: Partial<DesktopSettings>): void {
   settings = { ...settings, ...changes }
@@ -93,6 +99,7 @@ function start(): void {
   relayPages(ipcMain, node)
   handleDesktopCalls(ipcMain, {
     setTheme: (theme) => Promise.resolve(setTheme(theme)),
+    showWaiting: (count) => Promise.resolve(showWaiting(count)),
     restartNode: () => node.restart(),
     startWithoutConfig: () => node.restart({ skipsConfig: true }),
     repairChain: () => node.restart({ repairs: true }),

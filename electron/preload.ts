@@ -27,6 +27,7 @@ const bridge: DesktopBridge = {
   },
   onCommand: (listener) => hear(CHANNELS.command, listener),
   setTheme: (theme) => ipcRenderer.invoke(CHANNELS.setTheme, theme) as Promise<void>,
+  showWaiting: (count) => ipcRenderer.invoke(CHANNELS.showWaiting, count) as Promise<void>,
   restartNode: () => ipcRenderer.invoke(CHANNELS.restartNode) as Promise<void>,
   startWithoutConfig: () => ipcRenderer.invoke(CHANNELS.startWithoutConfig) as Promise<void>,
   repairChain: () => ipcRenderer.invoke(CHANNELS.repairChain) as Promise<void>,

@@ -12,6 +12,7 @@ function setUp(): { called: unknown[]; call: (channel: string, senderFrame: obje
   const called: unknown[] = []
   handleDesktopCalls({ handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) } as unknown as IpcMain, {
     setTheme: (theme) => Promise.resolve(void called.push(theme)),
+    showWaiting: (count) => Promise.resolve(void called.push({ count })),
     restartNode: () => Promise.resolve(void called.push('restart')),
     startWithoutConfig: () => Promise.resolve(void called.push('without')),
     repairChain: () => Promise.resolve(void called.push('repair')),
@@ -25,13 +26,14 @@ function setUp(): { called: unknown[]; call: (channel: string, senderFrame: obje
 test('the own page may call', async () => {
   const { called, call } = setUp()
   await call(CHANNELS.setTheme, OWN_FRAME, 'dark')
+  await call(CHANNELS.showWaiting, OWN_FRAME, 2)
   await call(CHANNELS.restartNode, OWN_FRAME)
   await call(CHANNELS.startWithoutConfig, OWN_FRAME)
   await call(CHANNELS.repairChain, OWN_FRAME)
   await call(CHANNELS.openDataFolder, OWN_FRAME, '/etc')
   await call(CHANNELS.showWorkspace, OWN_FRAME, 'shop')
   await call(CHANNELS.showWorkspace, OWN_FRAME, null)
-  expect(called).toEqual(['dark', 'restart', 'without', 'repair', 'folder', { name: 'shop' }, { name: null }])
+  expect(called).toEqual(['dark', { count: 2 }, 'restart', 'without', 'repair', 'folder', { name: 'shop' }, { name: null }])
 })
 
 test.each([
@@ -56,4 +58,8 @@ test('a folder is what the user chose, whatever the page says', async () => {
 
 test.each([[undefined], [7], [['shop']]])('the workspace %j is refused by name', async (name) => {
   await expect(setUp().call(CHANNELS.showWorkspace, OWN_FRAME, name)).rejects.toThrow('name must be a string or null')
+})
+
+test.each([[undefined], [-1], [1.5], ['1'], [NaN]])('the count %j is refused by name', async (count) => {
+  await expect(setUp().call(CHANNELS.showWaiting, OWN_FRAME, count)).rejects.toThrow('count must be an integer from 0 on')
 })

@@ -6,7 +6,7 @@ import { assertTrustedSender } from './trustedSender.ts'
 /** Calls that exist only on the desktop. */
 export type DesktopCalls = Pick<
   DesktopBridge,
-  'chooseFolder' | 'openDataFolder' | 'repairChain' | 'restartNode' | 'setTheme' | 'showWorkspace' | 'startWithoutConfig'
+  'chooseFolder' | 'openDataFolder' | 'repairChain' | 'restartNode' | 'setTheme' | 'showWaiting' | 'showWorkspace' | 'startWithoutConfig'
 >
 
 const THEMES: readonly unknown[] = ['light', 'dark', 'system'] satisfies Theme[]
@@ -30,6 +30,10 @@ export function handleDesktopCalls(ipcMain: IpcMain, calls: DesktopCalls): void 
   handle(CHANNELS.setTheme, async (theme) => {
     if (!isTheme(theme)) throw new TypeError('setTheme: theme must be light, dark or system')
     await calls.setTheme(theme)
+  })
+  handle(CHANNELS.showWaiting, async (count) => {
+    if (!Number.isSafeInteger(count) || (count as number) < 0) throw new TypeError('showWaiting: count must be an integer from 0 on')
+    await calls.showWaiting(count as number)
   })
   handle(CHANNELS.restartNode, () => calls.restartNode())
   // The page passes no paths: there is only one file and one folder.

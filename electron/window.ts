@@ -13,6 +13,8 @@ export function openWindow(
   const window = new BrowserWindow(windowOptions(settings, path.join(import.meta.dirname, 'preload.cjs'), isDark))
   if (settings.isMaximized) window.maximize()
   window.once('ready-to-show', () => window.show())
+  // Flashing ends by itself on macOS only.
+  window.on('focus', () => window.flashFrame(false))
   window.on('close', () => remember({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }))
   window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => {
     process.stderr.write(`the window could not be loaded: ${String(error)}\n`)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { hostState } from './hostState.ts'
 import { openWindows } from './openWindows.ts'
 import { createPreventable } from './preventable.ts'
+import { record } from './recorded.ts'
 import { strict } from './strict.ts'
 
 type PathName = Parameters<Electron.App['getPath']>[0]
@@ -24,6 +25,7 @@ type AppSurface = Pick<
   | 'name'
   | 'quit'
   | 'requestSingleInstanceLock'
+  | 'setBadgeCount'
   | 'setName'
   | 'setPath'
   | 'whenReady'
@@ -104,6 +106,11 @@ class HostApp extends EventEmitter implements AppSurface {
   enableSandbox(): void {}
 
   focus(): void {}
+
+  setBadgeCount(count = 0): boolean {
+    record('app.setBadgeCount', count)
+    return true
+  }
 
   quit(): void {
     if (this.#isQuitting || !this.#allow('before-quit')) return

@@ -4,6 +4,7 @@ import { hostState } from './hostState.ts'
 import { nativeTheme } from './nativeTheme.ts'
 import { openWindows, type OpenWindow } from './openWindows.ts'
 import { createPreventable } from './preventable.ts'
+import { record } from './recorded.ts'
 import { strict } from './strict.ts'
 import { closePage, createPage } from './targets.ts'
 import { HostWebContents } from './webContents.ts'
@@ -12,6 +13,7 @@ type WindowSurface = Pick<
   Electron.BrowserWindow,
   | 'close'
   | 'destroy'
+  | 'flashFrame'
   | 'focus'
   | 'getBounds'
   | 'getNormalBounds'
@@ -122,6 +124,10 @@ export class BrowserWindow extends EventEmitter implements WindowSurface, OpenWi
   }
 
   focus(): void {}
+
+  flashFrame(isFlashing: boolean): void {
+    record('window.flashFrame', isFlashing)
+  }
 
   isFocused(): boolean {
     return BrowserWindow.getFocusedWindow() === this

@@ -36,6 +36,7 @@ test('the bridge is frozen and has only the listed keys', async ({ page }) => {
       'restartNode',
       'send',
       'setTheme',
+      'showWaiting',
       'showWorkspace',
       'startWithoutConfig',
       'version',

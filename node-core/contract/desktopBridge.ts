@@ -36,6 +36,8 @@ export interface DesktopBridge {
   /** Hears the commands of the application menu, such as `view.blocks`. */
   onCommand(listener: (command: string) => void): () => void
   setTheme(theme: Theme): Promise<void>
+  /** Says how many questions wait for the user, who may be in another window: the system shows the number, and that one has come. */
+  showWaiting(count: number): Promise<void>
   restartNode(): Promise<void>
   /** Starts the node this once without the configuration file in its data folder, which stays as it is. */
   startWithoutConfig(): Promise<void>

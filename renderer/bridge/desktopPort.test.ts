@@ -22,6 +22,7 @@ class FakeBridge implements DesktopBridge {
   }
   onCommand = (): (() => void) => () => {}
   setTheme = async (): Promise<void> => {}
+  showWaiting = async (): Promise<void> => {}
   restartNode = async (): Promise<void> => {}
   startWithoutConfig = async (): Promise<void> => {}
   repairChain = async (): Promise<void> => {}

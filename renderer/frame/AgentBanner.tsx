@@ -1,5 +1,5 @@
 import { Bot } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { WireWaitingAgentCall } from '../../node-core/contract/wire/agents.ts'
 import { groupDigits } from '../../node-core/contract/groupDigits.ts'
 import { Button } from '../components/forms/Button.tsx'
@@ -19,6 +19,12 @@ import { FrameBanner } from './FrameBanner.tsx'
 export function AgentBanner(): ReactNode {
   const { waiting, opened } = useApp((state) => state.agents)
   const sync = useSync()
+  const { desktop } = useAppContext()
+  const count = waiting.length
+  useEffect(() => {
+    // The page shows it, too.
+    desktop?.showWaiting(count).catch(() => undefined)
+  }, [desktop, count])
   const oldest = waiting[0]
   return (
     <>

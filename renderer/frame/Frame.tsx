@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { WaitingCount } from '../components/layout/waitingCount.ts'
 import { HintLayer } from '../components/feedback/HintLayer.tsx'
 import { ControlDialog } from '../control/ControlDialog.tsx'
 import { StateEditDialog } from '../control/edits/StateEditDialog.tsx'
@@ -32,6 +33,7 @@ import { WorkspaceDialogs } from './WorkspaceDialogs.tsx'
 export function Frame(): ReactNode {
   useCommands()
   const timelineShown = useApp((state) => state.ui.timelineShown)
+  const waiting = useApp((state) => state.agents.waiting.length)
   const main = useRef<HTMLElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const shown = useRef(pathname)
@@ -59,7 +61,9 @@ export function Frame(): ReactNode {
         <ConnectionBanner />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           <ImportZone>
-            <Outlet />
+            <WaitingCount value={waiting}>
+              <Outlet />
+            </WaitingCount>
           </ImportZone>
           <HintLayer />
         </main>

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
+import { groupDigits } from '../../../node-core/contract/groupDigits.ts'
 import styles from './Page.module.css'
 import { classNames } from '../classNames.ts'
+import { WaitingCount } from './waitingCount.ts'
 
 export interface PageProps {
   title: string
@@ -17,9 +19,10 @@ export interface PageProps {
 
 /** A view: its heading with its content below. */
 export function Page({ title, note, actions, fill = false, children }: PageProps): ReactNode {
+  const waiting = useContext(WaitingCount)
   return (
     <div className={classNames(styles.page, fill === true && styles.fill, fill === 'grow' && styles.grow)}>
-      <title>{`${title} · Terrarium`}</title>
+      <title>{`${waiting > 0 ? `(${groupDigits(waiting)}) ` : ''}${title} · Terrarium`}</title>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         {note && <div className={styles.note}>{note}</div>}

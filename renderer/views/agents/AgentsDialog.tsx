@@ -64,7 +64,9 @@ const COLUMNS: readonly Column<WireAgentChange>[] = [
 export function AgentsDialog(): ReactNode {
   const app = useAppContext()
   const { isListOpen, agents, mode } = useApp((state) => state.agents)
-  const [undone, setUndone] = useState<WireAgent>()
+  const [undoneId, setUndoneId] = useState<number>()
+  // As it is now: others go on while one thinks about it.
+  const undone = agents.find(({ id }) => id === undoneId)
   return (
     <Dialog isToRead title="Coding agents" open={isListOpen} onClose={() => app.sync.agents.showList(false)}>
       <Stack>
@@ -88,10 +90,10 @@ export function AgentsDialog(): ReactNode {
           </EmptyState>
         )}
         {agents.map((agent) => (
-          <AgentPanel key={agent.id} agent={agent} onUndo={() => setUndone(agent)} />
+          <AgentPanel key={agent.id} agent={agent} onUndo={() => setUndoneId(agent.id)} />
         ))}
       </Stack>
-      {undone?.undo && <UndoDialog agent={undone} undo={undone.undo} onClose={() => setUndone(undefined)} />}
+      {undone?.undo && <UndoDialog agent={undone} undo={undone.undo} onClose={() => setUndoneId(undefined)} />}
     </Dialog>
   )
 }

@@ -16,6 +16,12 @@ const call = (id: number): WireWaitingAgentCall => ({
   until: Date.now() + 55_000,
 })
 
+const page = (waiting: number) => (
+  <WaitingCount value={waiting}>
+    <Page title="Blocks">content</Page>
+  </WaitingCount>
+)
+
 test('tells the desktop how many calls wait, until none does', () => {
   const showWaiting = vi.fn<(count: number) => Promise<void>>(() => Promise.resolve())
   const { store } = renderApp(<AgentBanner />, { desktop: { showWaiting } })
@@ -26,11 +32,6 @@ test('tells the desktop how many calls wait, until none does', () => {
 })
 
 test('the title of a page has the number in front', () => {
-  const page = (waiting: number) => (
-    <WaitingCount value={waiting}>
-      <Page title="Blocks">content</Page>
-    </WaitingCount>
-  )
   const { rerender } = renderApp(page(0))
   expect(document.title).toBe('Blocks · Terrarium')
   rerender(page(2))

@@ -69,11 +69,10 @@ export function createFollowing(
         await catchUp()
         return result
       },
-      async catchUp() {
-        const { hash } = chain.head
-        await catchUp()
-        return chain.head.hash !== hash
+      get head() {
+        return chain.head.hash
       },
+      catchUp,
     },
     async handOver({ hash, raw }) {
       try {

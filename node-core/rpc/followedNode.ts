@@ -1,4 +1,4 @@
-import type { Address } from '../contract/hex.ts'
+import type { Address, Hash } from '../contract/hex.ts'
 
 /** The remote node whose chain this one follows. */
 export interface FollowedNode {
@@ -11,6 +11,8 @@ export interface FollowedNode {
    * may have one only; the first is tried first. Resolves with its result; throws its error as an RpcError.
    */
   forward(names: readonly string[], params: readonly unknown[]): Promise<unknown>
-  /** Takes over what there is, now; whether another block is the newest one then. */
-  catchUp(): Promise<boolean>
+  /** The block that is the newest one here. */
+  readonly head: Hash
+  /** Takes over what there is, now. */
+  catchUp(): Promise<void>
 }

@@ -21,16 +21,24 @@ export function forwarded(
   return isTheirs ? followed.forward(Array.from(new Set([found.name, ...found.names])), given) : undefined
 }
 
+/** Runs of a call, each of which fails because of another block. */
+const MAX_RUNS = 20
+
 /**
- * Runs a call upon the chain of the followed node, and once more if it failed because that node has gone on meanwhile: a block that was
+ * Runs a call upon the chain of the followed node, and again if it failed because that node has gone on meanwhile: a block that was
  * taken back there cannot be read any more, and a nonce may be used.
  */
 export async function runOnFollowed(followed: FollowedNode, run: () => unknown): Promise<unknown> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!isOfThePast(error) || !(await followed.catchUp())) throw error
-    return run()
+  for (let runs = 1; ; runs++) {
+    const { head } = followed
+    try {
+      return await run()
+    } catch (error) {
+      if (runs === MAX_RUNS || !isOfThePast(error)) throw error
+      await followed.catchUp()
+      // Another call, or the poll, may have taken it over before.
+      if (followed.head === head) throw error
+    }
   }
 }
 

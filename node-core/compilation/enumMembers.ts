@@ -1,4 +1,4 @@
-/** The names of enums' members, which syntax trees have and JSON ABIs lack. */
+/** The names of enums' members, which syntax trees have, and JSON ABIs and storage layouts lack. */
 import { enumOfParameter } from '../contract/abiSignature.ts'
 import type { AbiItem, AbiParameter } from '../contract/workspace.ts'
 import { type Fields, fieldsOf } from './jsonFields.ts'
@@ -9,8 +9,8 @@ export type EnumMembers = ReadonlyMap<string, readonly string[]>
 /** Of the language. */
 const MAX_MEMBERS = 256
 const MAX_NAME_LENGTH = 256
-/** Maximum number of names in one ABI: many parameters may be of the same enum. */
-const MAX_NAMES = 20_000
+/** Maximum number of names in one ABI or storage layout: many parameters may be of the same enum. */
+export const MAX_NAMES = 20_000
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 /** The enums that syntax trees (`SourceUnit`) declare. Those of one name that differ are left out: an ABI does not say which one it means. */

@@ -1,5 +1,6 @@
 /** Where a contract keeps its state variables, as solc describes it (Solidity's documentation, "Layout of State Variables"). */
 import { replaceInvisible } from '../contract/invisibleText.ts'
+import { type EnumMembers, MAX_NAMES, membersFromJson } from './enumMembers.ts'
 import { type Fields, fieldsOf } from './jsonFields.ts'
 
 const ENCODINGS = ['inplace', 'mapping', 'dynamic_array', 'bytes'] as const
@@ -33,6 +34,8 @@ export interface StorageType {
   value?: string
   /** Fields of a struct. */
   members?: StorageItem[]
+  /** Names of an enum's members, in order, which compilers leave to syntax trees. */
+  enumMembers?: string[]
 }
 
 /** The part of solc's storage layout that values are found with. JSON, as it is in artifact files. */
@@ -66,7 +69,7 @@ export function storageLayoutFromJson(json: unknown): StorageLayout | string {
 }
 
 function typeFromJson(json: unknown): StorageType | undefined {
-  const { label, encoding, numberOfBytes, base, key, value, members }: Fields = fieldsOf(json) ?? {}
+  const { label, encoding, numberOfBytes, base, key, value, members, enumMembers }: Fields = fieldsOf(json) ?? {}
   const sizeBytes = typeof numberOfBytes === 'string' || typeof numberOfBytes === 'number' ? Number(numberOfBytes) : 0
   const known = ENCODINGS.find((it) => it === encoding)
   if (typeof label !== 'string' || known === undefined || !Number.isSafeInteger(sizeBytes) || sizeBytes < 1) return undefined
@@ -74,6 +77,7 @@ function typeFromJson(json: unknown): StorageType | undefined {
   if (members !== undefined && fields === undefined) return undefined
   if (known === 'mapping' && (typeof key !== 'string' || typeof value !== 'string')) return undefined
   if (known === 'dynamic_array' && typeof base !== 'string') return undefined
+  const names = membersFromJson(enumMembers)
   return {
     label: shown(label),
     encoding: known,
@@ -82,8 +86,29 @@ function typeFromJson(json: unknown): StorageType | undefined {
     ...(typeof key === 'string' && { key }),
     ...(typeof value === 'string' && { value }),
     ...(fields && { members: fields }),
+    ...(names && { enumMembers: names }),
   }
 }
+
+/** A layout whose enums have the names of their members, where those are known: also of enums that no function of the ABI has. */
+export function withEnumNames(layout: StorageLayout, enums: EnumMembers): StorageLayout {
+  if (enums.size === 0) return layout
+  let namesLeft = MAX_NAMES
+  const types = Object.entries(layout.types).map(([key, type]) => {
+    const known = type.enumMembers ?? enums.get(enumOf(type) ?? '')
+    namesLeft -= known?.length ?? 0
+    return [key, known === undefined || namesLeft < 0 ? type : { ...type, enumMembers: [...known] }] as const
+  })
+  return { ...layout, types: Object.fromEntries(types) }
+}
+
+/** The enums of a layout whose members are known. */
+export function enumMembersOfLayout({ types }: StorageLayout): EnumMembers {
+  return new Map(Object.values(types).flatMap((type) => (type.enumMembers ? [[enumOf(type)!, type.enumMembers] as const] : [])))
+}
+
+/** What a type calls its enum, such as `Orders.Status`; undefined if it is none. */
+const enumOf = ({ label }: StorageType): string | undefined => /^enum (.*)$/.exec(label)?.[1]
 
 function itemsFromJson(json: unknown): StorageItem[] | undefined {
   if (!Array.isArray(json)) return undefined

@@ -8,7 +8,7 @@ import { type CompiledBytes, MAX_CODE_BYTES, compiledBytes } from '../compilatio
 import { type EnumMembers, enumMembersIn, withEnumMembers } from '../compilation/enumMembers.ts'
 import { type Fields, fieldsOf, parsedJson } from '../compilation/jsonFields.ts'
 import { withDocs } from './natSpec.ts'
-import { type StorageLayout, storageLayoutFromJson } from '../compilation/storageLayout.ts'
+import { type StorageLayout, storageLayoutFromJson, withEnumNames } from '../compilation/storageLayout.ts'
 
 /** A contract as a file describes it. */
 export interface ParsedArtifact {
@@ -159,7 +159,7 @@ function artifactOf(
       abi: withDocs(withEnumMembers(read.abi, enums), contract),
       code,
       creationCode: creationCodeOf(creation),
-      storageLayout: typeof layout === 'string' ? null : layout,
+      storageLayout: typeof layout === 'string' || layout === null ? null : withEnumNames(layout, enums),
     },
     problems,
   }

@@ -3,7 +3,9 @@ import { bytesFromHex } from '../contract/hex.ts'
 import type { AbiItem } from '../contract/workspace.ts'
 import { abiValues } from '../compilation/abiValues.ts'
 import { enumMembersIn, withEnumMembers } from '../compilation/enumMembers.ts'
+import { type StorageLayout, withEnumNames } from '../compilation/storageLayout.ts'
 import { type FixtureBuild, compileFixture } from '../fixtures/compile.ts'
+import { TypesOfStorage } from '../sources/variables/storageTypes.ts'
 import { parseArtifactFile } from './artifactFile.ts'
 import { ArtifactLibrary } from './artifactLibrary.ts'
 import { artifactFromStored } from './storedArtifact.ts'
@@ -109,5 +111,45 @@ describe('members of enums', () => {
     const parameters = withEnumMembers([takes('enum Orders.Status[]', 'uint8[]')], enums)[0]!.inputs!
     const data = bytesFromHex(`0x${[32, 3, 0, 1, 7].map(word).join('')}`)
     expect(abiValues(parameters, data)![0]!.value).toBe('[Status.None, Status.Open, 7]')
+  })
+})
+
+const namesIn = ({ types }: StorageLayout) =>
+  Object.fromEntries(Object.values(types).flatMap(({ label, enumMembers }) => (enumMembers ? [[label, enumMembers]] : [])))
+
+describe('members of enums of a storage layout', () => {
+  let input: unknown
+  let output: { contracts?: object }
+  beforeAll(() => {
+    const outputSelection = { '*': { '*': ['abi', 'storageLayout', 'evm.deployedBytecode'], '': ['ast'] } }
+    ;({ input, output } = compileFixture('HiddenEnums.sol', { outputSelection }))
+  }, 60_000)
+  const hidden = (said: object) => parseArtifactFile('build.json', JSON.stringify({ input, output: said })).artifacts[0]!
+
+  test('are there, though no function has them', () => {
+    const { abi, storageLayout } = hidden(output)
+    expect(namesIn(storageLayout!)).toEqual({ 'enum HiddenEnums.Mode': ['Off', 'On'], 'enum Level': ['Low', 'High'] })
+    const mode = storageLayout!.storage.find(({ label }) => label === 'mode')!
+    expect(new TypesOfStorage(storageLayout!, abi).of(mode.type)).toMatchObject({ value: { members: ['Off', 'On'] } })
+  })
+
+  test('complete the layout of an artifact that was imported without them, and stay', () => {
+    const folder = createMemoryFolder()
+    const library = new ArtifactLibrary(folder)
+    const poor = hidden({ contracts: output.contracts })
+    const { id } = library.add(poor, 'a.json', 1)
+    expect(namesIn(library.storageLayout(id)!)).toEqual({})
+    expect(library.add(hidden(output), 'b.json', 2)).toEqual({ id, isNew: false })
+    library.add(poor, 'c.json', 3)
+    expect(namesIn(new ArtifactLibrary(folder).storageLayout(id)!)).toEqual(namesIn(hidden(output).storageLayout!))
+  })
+
+  test('do not make it grow without bound', () => {
+    const members = Array.from({ length: 256 }, (_, at) => `Member${at}`)
+    const types = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, at) => [`t_enum(E)${at}`, { label: 'enum E', encoding: 'inplace' as const, numberOfBytes: 1 }]),
+    )
+    const named = withEnumNames({ storage: [], types }, enumMembersIn([enumIn(members, 'E')]))
+    expect(Object.values(named.types).filter(({ enumMembers }) => enumMembers).length).toBe(78)
   })
 })

@@ -6,6 +6,7 @@ import { Mutex } from '../base/mutex.ts'
 import type { Build, BuildContract } from '../compilation/build.ts'
 import { type FoundCompiler, findCompilers, ownPlaces } from '../compilation/compilers.ts'
 import { enumMembersIn, withEnumMembers } from '../compilation/enumMembers.ts'
+import { withEnumNames } from '../compilation/storageLayout.ts'
 import { type RecompileErrorCode, recompileInput, recompiled } from '../compilation/recompile.ts'
 import { type CompilerErrorCode, runCompiler } from '../compilation/runCompiler.ts'
 import { type ContractName, type UnoptimisedContract, unoptimisedContracts, unoptimisedInput } from '../compilation/unoptimised.ts'
@@ -91,7 +92,8 @@ export class Recompilation {
       const { path, name, creation, runtime, storageLayout } = contract
       const creationCode = creation && creation.masks.length === 0 ? hexFromBytes(creation.bytes) : null
       const abi = withEnumMembers(artifact.abi, enums)
-      const said = { name, source: path, format: artifact.format, abi, code: runtime, creationCode, storageLayout }
+      const layout = storageLayout && withEnumNames(storageLayout, enums)
+      const said = { name, source: path, format: artifact.format, abi, code: runtime, creationCode, storageLayout: layout }
       this.#artifacts.add(said, artifact.file, artifact.importedAtMs)
     }
     this.#builds.add(build, head, build.contracts.map(idOf), true)

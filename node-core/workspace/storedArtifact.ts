@@ -5,7 +5,7 @@ import { keccak256Hex } from '../base/keccak256.ts'
 import { abiFromJson } from '../compilation/abi.ts'
 import { type CodePattern, type CodeRange, codePatternOf } from '../compilation/codePattern.ts'
 import { enumMembersOfAbi, withEnumMembers } from '../compilation/enumMembers.ts'
-import { type StorageLayout, storageLayoutFromJson } from '../compilation/storageLayout.ts'
+import { type StorageLayout, enumMembersOfLayout, storageLayoutFromJson, withEnumNames } from '../compilation/storageLayout.ts'
 import type { ParsedArtifact } from './artifactFile.ts'
 
 /** An artifact as stored in its file. */
@@ -90,7 +90,9 @@ const isDocumented = (abi: readonly AbiItem[]): boolean => abi.some(({ doc }) =>
 export function merged(stored: StoredArtifact, added: StoredArtifact): StoredArtifact | undefined {
   const addsDocs = isDocumented(added.abi) && !isDocumented(stored.abi)
   const addsCreation = stored.creationCode === null && added.creationCode !== null
-  const addsLayout = !stored.storageLayout && !!added.storageLayout
+  const before = layoutFromStored(stored.storageLayout)
+  const layout = added.storageLayout && withEnumNames(before ?? added.storageLayout, enumMembersOfLayout(added.storageLayout))
+  const addsLayout = !!layout && JSON.stringify(layout) !== JSON.stringify(before)
   const [enums, addedEnums] = [enumMembersOfAbi(stored.abi), enumMembersOfAbi(added.abi)]
   const addsMembers = Array.from(addedEnums.keys()).some((name) => !enums.has(name))
   if (!addsDocs && !addsMembers && !addsCreation && !addsLayout) return undefined
@@ -99,6 +101,6 @@ export function merged(stored: StoredArtifact, added: StoredArtifact): StoredArt
     ...stored,
     ...((addsDocs || addsMembers) && { abi: withEnumMembers(abi, new Map([...addedEnums, ...enums])) }),
     ...(addsCreation && { creationCode: added.creationCode, creationSizeBytes: added.creationSizeBytes }),
-    ...(addsLayout && { storageLayout: added.storageLayout }),
+    ...(addsLayout && { storageLayout: layout }),
   }
 }

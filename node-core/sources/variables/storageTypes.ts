@@ -42,8 +42,8 @@ export class TypesOfStorage {
   readonly #declared: DeclaredTypes
 
   /**
-   * `abi`: names the types that user-defined value types are made of, and the members of enums that it is about; `declared`: knows those of
-   * all enums.
+   * `abi`: names the types that user-defined value types are made of, and the members of enums that it is about, where the layout does not;
+   * `declared`: knows those of all enums.
    */
   constructor({ types }: StorageLayout, abi: readonly AbiItem[], declared?: DeclaredTypes) {
     this.#types = types
@@ -101,11 +101,11 @@ export class TypesOfStorage {
     return { text: keyTextOf(type, bits), isQuoted: false }
   }
 
-  #valueType(key: string, { label, numberOfBytes: sizeBytes }: StorageType): ValueType {
+  #valueType(key: string, { label, numberOfBytes: sizeBytes, enumMembers }: StorageType): ValueType {
     const declared = this.#declared.ofIdentifier(key)
     const type =
       abiTypeOf(declared, sizeBytes) ?? abiTypeOf(elementaryType(this.#userTypes.get(label) ?? ''), sizeBytes) ?? `uint${sizeBytes * 8}`
-    const members = declared.kind === 'enum' ? declared.members : this.#enums.get(/^enum (.*)$/.exec(label)?.[1] ?? '')
+    const members = declared.kind === 'enum' ? declared.members : (enumMembers ?? this.#enums.get(/^enum (.*)$/.exec(label)?.[1] ?? ''))
     return { type, sizeBytes, ...(members && { members }) }
   }
 }

@@ -32,6 +32,8 @@ export class ContractFacts {
   #named = 0n
   /** Symbols of tokens; null for a token that returned none. */
   readonly #symbols = new Map<Address, string | null>()
+  /** Proxies by the beacon that named their implementation when they were named last. */
+  readonly #byBeacon = new Map<Address, Set<Address>>()
 
   constructor(source: ContractSource, library: ArtifactLibrary, assignments: ReadonlyMap<Address, string>) {
     this.#source = source
@@ -105,6 +107,7 @@ export class ContractFacts {
   /** Handles a change of the artifacts: names are assigned again. */
   artifactsChanged(): void {
     this.#names.clear()
+    this.#byBeacon.clear()
     this.#named = 0n
   }
 
@@ -115,17 +118,19 @@ export class ContractFacts {
   }
 
   /**
-   * Handles the changes of a block; returns the addresses whose names may have changed: upgraded proxies, and tokens that may have set
-   * their symbol.
+   * Handles the changes of a block; returns the addresses whose names may have changed: upgraded proxies, those whose beacon may have been
+   * upgraded, and tokens that may have set their symbol.
    */
   storageChanged(changes: StorageChanges): Address[] {
     const changed: Address[] = []
     for (const [address, change] of changes) {
       const storage = change?.storage
-      if (storage === undefined || !(this.#symbols.get(address) === null || this.#mayBeUpgrade(address, storage))) continue
-      this.#symbols.delete(address)
-      changed.push(address)
+      if (storage === undefined) continue
+      if (this.#symbols.get(address) === null || this.#mayBeUpgrade(address, storage)) changed.push(address)
+      // In which slot a beacon has the implementation is its own affair.
+      changed.push(...(this.#byBeacon.get(address) ?? []))
     }
+    for (const address of changed) this.#symbols.delete(address)
     return changed
   }
 
@@ -156,6 +161,7 @@ export class ContractFacts {
 
   #partsOf(address: Address, state: ContractState): NameParts | undefined {
     const target = this.#reader.proxyOf(state, address)
+    if (target?.beacon !== undefined) this.#proxiesOf(target.beacon).add(address)
     if (target && target.proxy !== 'eip7702' && !this.#assignments.has(address)) {
       const behind = this.#artifactOf(target.implementation, state.codeHash(target.implementation))
       if (behind !== null)
@@ -168,6 +174,12 @@ export class ContractFacts {
     const codeHash = state.codeHash(address)
     const own = this.#artifactOf(address, codeHash)
     return own === null ? undefined : { artifact: this.#library.get(own)!.name, isProxy: false, symbol: this.#symbolOf(address, codeHash) }
+  }
+
+  #proxiesOf(beacon: Address): Set<Address> {
+    let proxies = this.#byBeacon.get(beacon)
+    if (proxies === undefined) this.#byBeacon.set(beacon, (proxies = new Set()))
+    return proxies
   }
 
   /** The current symbol of a token, sanitized like a label; undefined if the contract is not a token, or has none. */

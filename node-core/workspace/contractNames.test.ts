@@ -12,6 +12,10 @@ import type { Workspace } from './workspace.ts'
 const TOKEN: Hex = `0x${['18160ddd', '70a08231', 'a9059cbb', '23b872dd', 'dd62ed3e', '095ea7b3'].map((it) => `63${it}50`).join('')}366020146033575f545f5260205ff35b5f355f5500`
 /** Stores the address given as its call data in the slot of EIP-1967. */
 const PROXY = bytesFromHex(`0x5f357f${wordFromBigint(PROXY_SLOTS[0]!).slice(2)}5500`)
+/** The same of the slot of a beacon. */
+const BEACON_PROXY = bytesFromHex(`0x5f357f${wordFromBigint(PROXY_SLOTS[1]!).slice(2)}5500`)
+/** Returns the address in its first slot to what is no longer than a selector, and stores there what is. */
+const BEACON: Hex = '0x36600410600f575f545f5260205ff35b5f355f5500'
 const [STORE, OTHER] = ['0x5f5460005260206000f3', '0x5f5460005260206000f300'] as const
 const artifact = (name: string, deployedBytecode: Hex) => ({
   name: `${name}.json`,
@@ -84,6 +88,23 @@ describe('contracts of one artifact', () => {
     expect(names.map((it) => it?.name)).toEqual(['Store (proxy)', 'Store (proxy)', undefined])
     expect(names[0]).toMatchObject({ implementation: at(0), proxy: 'eip1967' })
     expect(finish(workspace.contract(at(2), 1n))).toBeNull()
+  })
+
+  test('behind a beacon give all its proxies their names, which follow an upgrade of the beacon', async () => {
+    await deploy(STORE)
+    await deploy(OTHER)
+    await deploy(BEACON)
+    for (const proxy of [at(3), at(5)]) {
+      await deploy(BEACON_PROXY)
+      await call(proxy, word(at(2)))
+    }
+    await call(at(2), word(at(0)))
+    expect([3, 5].map((it) => finish(workspace.labels())[at(it)])).toEqual(['Store (proxy)', 'Store (proxy) 2'])
+    const told: unknown[] = []
+    workspace.on('changed', ({ labels }) => told.push(labels))
+    await call(at(2), word(at(1)))
+    await turn()
+    expect(told).toEqual([{ [at(3)]: 'StoreTwo (proxy)', [at(5)]: 'StoreTwo (proxy) 2' }])
   })
 
   test('have their previous names after a reset of the chain', async () => {

@@ -2,6 +2,7 @@
 import { type Address, type Hash, type Hex, addressFromBigint } from '../contract/hex.ts'
 import { BoundedCache } from '../base/boundedCache.ts'
 import type { Work } from '../base/longWork.ts'
+import type { ProxyKind } from '../contract/workspace.ts'
 import type { BlockReader } from '../store/blockReader.ts'
 import type { ContractRecord } from '../store/contractRecords.ts'
 import type { Header } from '../types/header.ts'
@@ -12,6 +13,14 @@ import { type CodeKind, codeKindOf } from './codeKind.ts'
 export interface Facet {
   address: Address
   selectors: readonly Hex[]
+}
+
+/** What the calls of a proxy run. */
+export interface ProxyTarget {
+  proxy: ProxyKind
+  implementation: Address
+  /** The contract that names the implementation (EIP-1967). */
+  beacon?: Address
 }
 
 /** The state of contracts after a block. */
@@ -73,7 +82,7 @@ export class ContractReader {
   }
 
   /** The target of calls to an address by its code and its storage; null if it is not a proxy. */
-  proxyOf(state: ContractState, address: Address): CodeKind['fixed'] {
+  proxyOf(state: ContractState, address: Address): ProxyTarget | null {
     const codeHash = state.codeHash(address)
     if (codeHash === EMPTY_CODE_HASH) return null
     const { fixed, slots } = this.kind(codeHash)
@@ -82,8 +91,9 @@ export class ContractReader {
       const value = state.storage(address, slot)
       // Slot 0 may be anything.
       const named = value === 0n || value >> 160n !== 0n ? undefined : addressFromBigint(value)
-      const implementation = named && proxy === 'eip1967Beacon' ? state.beaconImplementation(named) : named
-      if (implementation !== undefined) return { proxy, implementation }
+      const beacon = proxy === 'eip1967Beacon' ? named : undefined
+      const implementation = beacon === undefined ? named : state.beaconImplementation(beacon)
+      if (implementation !== undefined) return { proxy, implementation, ...(beacon && { beacon }) }
     }
     return null
   }

@@ -6,7 +6,7 @@ import { checkClients, compatibilityOf } from '../compatibility/checkClients.ts'
 import { type Evidence, gather } from '../compatibility/evidence.ts'
 import { runCheckClients } from './checkClientsCommand.ts'
 import { type TerrariumNode, createNode } from './createNode.ts'
-import { IN_MEMORY, callNode } from './fixture.ts'
+import { IN_MEMORY, callNode, startChildNode } from './fixture.ts'
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 /** Emits a log with its creation, and has no code. */
@@ -168,6 +168,23 @@ async function withServer<T>(answer: (body: string) => string | undefined, run: 
     server.closeAllConnections()
   }
 }
+
+test('the command line prints the report, and its status says whether a client fails', { tags: 'full' }, async () => {
+  const works = startChildNode(['--check-clients', node.http!])
+  expect(await works.ended).toBe(0)
+  expect(works.output.stdout).toMatch(/^Terrarium\/.*: \d+ checks, 0 not passed\n/)
+  const fails = await withServer(
+    () => '{}',
+    async (url) => {
+      const child = startChildNode(['--check-clients', url])
+      return { status: await child.ended, ...child.output }
+    },
+  )
+  expect(fails).toMatchObject({ status: 1, stdout: expect.stringContaining('ethers 6.17') as string })
+  const gone = startChildNode(['--check-clients', 'http://127.0.0.1:9'])
+  expect(await gone.ended).toBe(2)
+  expect(gone.output.stderr).toMatch(/^terrarium: the node at http:\/\/127\.0\.0\.1:9 cannot be checked: [^\n]+\n$/)
+})
 
 describe('a node that', () => {
   test.each([

@@ -69,7 +69,7 @@ test('a batch that subscribes and mines is answered before its heads come', asyn
   socket.terminate()
 })
 
-test('four readers hear fifty large blocks in order while two that never read are sent away', async () => {
+test('four readers hear fifty large blocks in order while two that never read are sent away', { tags: 'long' }, async () => {
   node = await createNode({ ...IN_MEMORY, bufferLimitBytes: 64 * 1024 })
   const [http, ws] = [node.http!, node.ws!]
   const readers = await Promise.all(Array.from({ length: 4 }, () => subscribe(ws)))

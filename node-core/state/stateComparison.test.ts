@@ -3,6 +3,7 @@ import { type Address, type Hash, addressFromBigint } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256Hex } from '../base/keccak256.ts'
 import { createRandom } from '../base/vectors.suite.ts'
+import { IS_FULL_RUN } from '../fixtures/fullRun.ts'
 import type { KeyValueStore } from '../store/keyValueStore.ts'
 import { createMemoryStore } from '../store/memoryStore.ts'
 import { EMPTY_ROOT } from '../types/account.ts'
@@ -119,7 +120,7 @@ async function compareRandomStates({
 const grown = (random: (below: number) => number): Model =>
   tidyModel(Array.from({ length: 15 }, () => randomDiff(random)).reduce(changedModel, new Map() as Model))
 
-const SEEDS = Array.from({ length: 12 }, (_, seed) => seed)
+const SEEDS = Array.from({ length: IS_FULL_RUN ? 12 : 4 }, (_, seed) => seed)
 
 describe('a comparison of two states', () => {
   test.each(SEEDS)('tells what reading every account and slot tells (%i)', async (seed) => {

@@ -2,9 +2,10 @@
 import type { WireClientCompatibility } from '../contract/wire/clientCompatibility.ts'
 import { CodedError } from '../base/codedError.ts'
 import { postJson } from '../base/httpJson.ts'
+import { isTooDeep } from '../base/jsonDepth.ts'
 import { type RemoteUrl, parseRemoteUrl, requestHeaders } from '../remote/remoteUrl.ts'
 import { type ClientCheck, effectOn } from './clientCheck.ts'
-import { CLIENTS, type Client } from './clients.ts'
+import { CLIENTS, EVERY_CLIENT } from './clients.ts'
 import { type Evidence, type Post, gather } from './evidence.ts'
 import { BLOCK_CHECKS, RECEIPT_CHECKS, TRANSACTION_CHECKS } from './fieldChecks.ts'
 import { ENVELOPE_CHECKS, METHOD_CHECKS } from './methodChecks.ts'
@@ -52,7 +53,7 @@ export function compatibilityOf(evidence: Evidence): WireClientCompatibility {
     clientVersion: evidence.clientVersion ?? null,
     checks: outcomes.length,
     unseen: outcomes.filter(({ outcome }) => outcome === 'unseen').map(({ check }) => check.need),
-    clients: (Object.keys(CLIENTS) as Client[]).map((id) => {
+    clients: EVERY_CLIENT.map((id) => {
       const effects = findings.map((finding) => effectOn(id, finding))
       return { id, title: CLIENTS[id], verdict: effects.includes('fails') ? 'fails' : effects.includes('differs') ? 'differs' : 'works' }
     }),
@@ -70,11 +71,15 @@ function postTo(url: RemoteUrl): Post {
     })
     if (problem !== undefined) throw noAnswer(name, problem)
     if (isTooLong) throw noAnswer(name, `an answer is longer than ${MAX_ANSWER_BYTES >> 20} MiB`)
-    try {
-      return { status, json: JSON.parse(text) as unknown }
-    } catch {
-      return { status, json: undefined }
-    }
+    return { status, json: isTooDeep(text) ? undefined : jsonOf(text) }
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
   }
 }
 

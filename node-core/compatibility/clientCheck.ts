@@ -6,7 +6,7 @@ export type Outcome = 'met' | 'unseen' | { readonly instead: string }
 
 /** Something that clients need of a node. */
 export interface ClientCheck extends Consequences {
-  /** In words: `the sha3Uncles of a block is 32 bytes`. */
+  /** In words: `sha3Uncles of a block is 32 bytes`. */
   readonly need: string
   readonly test: (evidence: Evidence) => Outcome
 }

@@ -12,6 +12,7 @@ export const CLIENTS = {
 } as const
 
 export type Client = keyof typeof CLIENTS
+export const EVERY_CLIENT = Object.keys(CLIENTS) as readonly Client[]
 
 /** Which clients do without what they need, and how. */
 export interface Consequences {

@@ -60,8 +60,8 @@ const REQUESTS = {
   balanceByObject: (blockHash: unknown) => ({ method: 'eth_getBalance', params: [ACCOUNT, { blockHash }] }),
   balanceByHash: (blockHash: unknown) => ({ method: 'eth_getBalance', params: [ACCOUNT, blockHash] }),
   filter: () => ({ method: 'eth_newBlockFilter', params: [] }),
-  // Without a sender, no node can send it.
-  send: () => ({ method: 'eth_sendTransaction', params: [{}] }),
+  // Nobody has that much, even where a node sends for any account. Without a sender, anvil takes its first account.
+  send: () => ({ method: 'eth_sendTransaction', params: [{ from: ACCOUNT, to: OTHER, value: `0x8${'0'.repeat(63)}` }] }),
   sign: () => ({ method: 'personal_sign', params: [] }),
 } satisfies Record<string, (blockHash: unknown) => { method: string; params?: unknown[]; id?: string }>
 

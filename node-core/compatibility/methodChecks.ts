@@ -1,11 +1,10 @@
 /** What clients need of methods and their answers. */
 import { type ClientCheck, type Outcome, shown } from './clientCheck.ts'
-import type { Client, Consequences } from './clients.ts'
+import { type Consequences, EVERY_CLIENT } from './clients.ts'
 import { type Answer, type Evidence, type RequestName, asObject, numberOf } from './evidence.ts'
 
 const METHOD_NOT_FOUND = -32601
 const MAX_SHOWN = 100
-const EVERY_CLIENT: readonly Client[] = ['ethers6', 'ethers5', 'viem', 'web3', 'cast', 'forge', 'hardhat', 'metamask']
 /** Of `Error(string)`. */
 const ERROR_SELECTOR = '0x08c379a0'
 const WORD_42 = `0x${'2a'.padStart(64, '0')}`
@@ -129,7 +128,7 @@ export const ENVELOPE_CHECKS: readonly ClientCheck[] = [
   {
     need: 'a batch is answered in the order of its requests',
     test: ({ batch }) =>
-      batch === undefined ? 'unseen' : batch[0] === 1 && batch[1] === 2 ? 'met' : { instead: `the ids are ${JSON.stringify(batch)}` },
+      batch === undefined ? 'unseen' : batch[0] === 1 && batch[1] === 2 ? 'met' : { instead: `of the ids, ${shown(batch)}` },
     fails: ['ethers5'],
     says: 'underlying network changed',
   },

@@ -5,7 +5,7 @@
 import { array, json as anyJson, object, objectOf, optional } from '../contract/compound.ts'
 import type { Hash } from '../contract/hex.ts'
 import { quantityFromBigint } from '../contract/hex.ts'
-import { address, bytesOf, data, hash, index, quantity, quantity64 } from '../contract/primitives.ts'
+import { address, bytesOf, data, hash, index, quantity, quantity64, slot } from '../contract/primitives.ts'
 import { type AnsweredObject, ForeignBlock, type ForeignReceipt, type ForeignTransaction } from '../types/foreignBlock.ts'
 import type { Header } from '../types/header.ts'
 import type { TransactionType } from '../types/transaction.ts'
@@ -31,8 +31,9 @@ const wireTransaction = object({
   value: quantity,
   input: data,
   v: optional(quantity),
-  r: optional(quantity),
-  s: optional(quantity),
+  // anvil gives those of deposits, which have none, in 32 bytes.
+  r: optional(slot),
+  s: optional(slot),
 })
 
 const wireReceipt = object({

@@ -513,6 +513,17 @@ describe('blocks', () => {
     await expect(chain.fetch([{ kind: 'block', number: 1n }])).rejects.toThrow(reason)
   })
 
+  test('with a deposit as anvil gives it, whose signature is words of zeros, are read', async () => {
+    remote.distort = ({ method }, result) =>
+      method.startsWith('eth_getBlockBy')
+        ? change(result, { type: '0x7e', v: '0x0', r: wordFromBigint(0n), s: wordFromBigint(0n) })
+        : undefined
+    const chain = await openChain()
+    await chain.fetch([{ kind: 'block', number: 1n }])
+    const block = chain.blocks.block(1n) as ForeignBlock
+    expect(block.body.transactions[0]).toMatchObject({ hash: creation, json: { type: '0x7e' } })
+  })
+
   test('with a transaction without a signature are foreign', async () => {
     const chain = await openChain()
     remote.distort = ({ method }, result) =>

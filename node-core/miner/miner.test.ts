@@ -327,7 +327,7 @@ describe('other modes', () => {
 
   test('a timestamp that is set while a series of blocks is mined applies to its next block', async () => {
     const { chain, miner } = await createTestDevnet()
-    const series = miner.mine(3000, { timing: spacedBy(1n) })
+    const series = miner.mine(600, { timing: spacedBy(1n) })
     const later = START + 1_000_000n
     await chain.exclusive(() => Promise.resolve(miner.setNextTimestamp(later)))
     await series

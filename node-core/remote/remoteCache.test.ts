@@ -180,6 +180,31 @@ describe('cache files', () => {
     expect(remote.posts).toEqual([])
   })
 
+  test('of another run of a development node, with the same state in another first block, are not taken for this chain', async () => {
+    const other = await startRemoteNode({ accounts: 1, gasLimit: 40_000_000n })
+    try {
+      const urls = [parseRemoteUrl(other.url)]
+      const sent = await other.ask('eth_sendTransaction', { from: sender, to: CONTRACT, value: '0x6' })
+      const before = await openChain({ urls })
+      await before.fetch([
+        { kind: 'block', number: 0n },
+        { kind: 'transaction', hash: sent as Hash },
+      ])
+      before.close()
+      const chain = await openChain()
+      await chain.fetch([{ kind: 'header', number: 0n }])
+      const { stateRoot: root } = chain.blocks.header(0n)!
+      expect(root).toBe(before.blocks.header(0n)!.stateRoot)
+      await chain.fetch([{ kind: 'account', root, address: sender }])
+      expect(chain.states.account(root, sender)).toMatchObject({ nonce: 0n })
+      chain.close()
+      const offline = await openChain({ urls: [parseRemoteUrl(`${remote.url}@${chain.hash}`)], isOffline: true })
+      expect(offline.blocks.transaction(sent as Hash)).toBeUndefined()
+    } finally {
+      await other.close()
+    }
+  })
+
   test('of forks that were not used for longest go when there is no room', async () => {
     const { chain } = await filled()
     chain.close()

@@ -192,18 +192,21 @@ export class RemoteValues {
         this.#codes.set(value.hash, value.code)
         break
       case 'header':
-        this.#addHeader(value.hash, value.header)
+        this.#headers.set(value.hash, value.header)
+        if (this.#rootBlocks.get(value.header.stateRoot) === undefined || this.#isCanonical(value)) this.#addState(value)
         break
       case 'block':
-        this.#addHeader(value.block.hash, value.block.header)
+        this.#headers.set(value.block.hash, value.block.header)
         this.#blocks.set(value.block.hash, value.block)
-        if (this.#isOffline) this.#addPlaces(value.block)
+        // It may be one of another chain with this chain id, such as an earlier run of a node for development: files have them by hash.
+        if (this.#isCanonical(value.block)) this.#addCanonical(value.block)
         break
       case 'receipts':
         this.#receipts.set(value.hash, value.receipts)
         break
       case 'canonical':
         this.#canonical.set(value.number, value.hash)
+        this.#addCanonical({ hash: value.hash, header: this.#headers.get(value.hash) })
         break
       case 'transaction':
         this.#transactions.set(value.hash, value.place)
@@ -382,9 +385,21 @@ export class RemoteValues {
     return this.#codes.get(account.codeHash) === undefined ? null : account
   }
 
-  #addHeader(hash: Hash, header: Header): void {
-    this.#headers.set(hash, header)
-    if (this.#rootBlocks.get(header.stateRoot) === undefined) this.#rootBlocks.set(header.stateRoot, { hash, number: header.number })
+  #isCanonical({ hash, header }: { hash: Hash; header: Header }): boolean {
+    return this.hashIfRead(header.number) === hash
+  }
+
+  /** What is known of the block is known of this chain. */
+  #addCanonical({ hash, header }: { hash: Hash; header: Header | undefined }): void {
+    if (header !== undefined) this.#addState({ hash, header })
+    const block = this.#blocks.get(hash)
+    if (block !== undefined && this.#isOffline) this.#addPlaces(block)
+  }
+
+  #addState({ hash, header: { stateRoot, number } }: { hash: Hash; header: Header }): void {
+    const known = this.#rootBlocks.get(stateRoot)
+    // Of several blocks with one state the first one stays, unless it is none of this chain.
+    if (known === undefined || this.hashIfRead(known.number) !== known.hash) this.#rootBlocks.set(stateRoot, { hash, number })
   }
 
   /** Nobody can be asked where its transactions are mined. */

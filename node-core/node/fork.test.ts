@@ -41,6 +41,7 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'terrarium-fork-'))))
 afterEach(async () => {
   remote.lacking.clear()
   remote.refuses = () => undefined
+  remote.instead = () => undefined
   for (const node of open.splice(0)) await node.close()
   rmSync(folder, { recursive: true })
 })
@@ -580,6 +581,8 @@ describe('two workspaces of one fork', () => {
       .splice(0)
       .flat()
       .filter(({ method }) => STATES.test(method)).length
+  // Of one whose states are changed by hand, each reads its own.
+  beforeEach(() => void (remote.instead = ({ method }) => (method === 'web3_clientVersion' ? 'Geth/v1.17.10' : undefined)))
 
   test('ask the remote once for a value, whether the second one was open by then or not', async () => {
     const [first, running] = [await openWorkspace('first'), await openWorkspace('running')]

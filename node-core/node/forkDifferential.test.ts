@@ -55,7 +55,7 @@ async function* outcomes(ask: Ask, steps: readonly Step[], firstTime: number, is
 }
 
 /** Methods by which the fork may read. */
-const READS = /^eth_(get|call$|chainId$|blockNumber$|config$|createAccessList$)/
+const READS = /^(eth_(get|call$|chainId$|blockNumber$|config$|createAccessList$)|web3_clientVersion$)/
 
 /** How many transactions are run with each mode of proofs. */
 const RUNS: readonly { proof: ProofMode; count: number }[] = IS_FULL_RUN

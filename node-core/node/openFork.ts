@@ -78,6 +78,7 @@ export async function openFork(
     memoryBytes: options.forkRecord === null ? options.forkMemoryBytes : Infinity,
     isOffline: options.forkOffline,
     isFollowed,
+    isStored: isBegun,
     packFile: options.forkPack,
     // Another node of that chain may have other states after the same blocks.
     cache: maxBytes === 0 || isFollowed ? null : { folder: forkCacheIn(options.workspacesDir), maxBytes },

@@ -15,6 +15,7 @@ import { decodeTransaction } from './decodeTransaction.ts'
 import { decodeAnswer } from './decoding.ts'
 import { decodeHeader } from './decodeHeader.ts'
 import { decodeReceipts } from './decodeReceipts.ts'
+import { isDevelopmentNode } from './developmentNodes.ts'
 import { readReceipts } from './readReceipts.ts'
 import type { RemoteClient } from './remoteClient.ts'
 import { remoteError } from './remoteErrors.ts'
@@ -30,7 +31,6 @@ const MAX_POOLED = 2_000
 
 /** Cached values of the newest state that are fetched again at each poll. */
 const MAX_REFRESHED = 500
-const DEVELOPMENT_NODES = /anvil|hardhat|ganache|testrpc|terrarium/i
 
 function isSame(value: StateValue, known: StateValue | undefined): boolean {
   if (value.kind === 'slot') return known?.kind === 'slot' && known.value === value.value
@@ -121,8 +121,7 @@ export class FollowedReads {
   /** Whether the remote is a node for development, which changes states by hand. Throws RemoteError, or the reason of `signal`. */
   async isSteerable(signal: AbortSignal): Promise<boolean> {
     const [outcome] = await this.#client.requestAll([{ method: 'web3_clientVersion', params: [] }], signal)
-    const version = 'result' in outcome! ? outcome.result : undefined
-    return typeof version === 'string' && DEVELOPMENT_NODES.test(version)
+    return 'result' in outcome! && isDevelopmentNode(outcome.result)
   }
 
   /**

@@ -6,6 +6,7 @@ import { ForeignBlock } from '../types/foreignBlock.ts'
 import type { Header } from '../types/header.ts'
 import { readBlock } from './canonicalReads.ts'
 import { decodeHeader } from './decodeHeader.ts'
+import { isDevelopmentNode } from './developmentNodes.ts'
 import { decodeAnswer } from './decoding.ts'
 import { safeDepthOf } from './knownChains.ts'
 import { RemoteClient, type RemoteClientOptions } from './remoteClient.ts'
@@ -30,6 +31,8 @@ export interface FoundBlock {
 export interface OpenedUrls {
   found: FoundBlock
   urls: readonly RemoteUrl[]
+  /** Whether the first one is that of a node for development. */
+  isDevelopment: boolean
   /** Which mirrors are left out, and why. */
   remarks: string[]
 }
@@ -77,6 +80,7 @@ export async function findBlock(urls: readonly RemoteUrl[], options: RemoteClien
   return {
     found: { chainId: first.chainId, head, ...block, config: first.config },
     urls: used.map(({ url }) => url),
+    isDevelopment: first.isDevelopment,
     remarks,
   }
 }
@@ -92,9 +96,9 @@ const mismatch = (what: string) => remoteError('remote-mismatch', `the URLs of -
 async function readHead(
   client: RemoteClient,
   signal: AbortSignal | undefined,
-): Promise<{ chainId: bigint; head: bigint; config: unknown }> {
-  const methods = ['eth_chainId', 'eth_blockNumber', 'eth_config']
-  const [chainId, head, config] = await client.requestAll(
+): Promise<{ chainId: bigint; head: bigint; config: unknown; isDevelopment: boolean }> {
+  const methods = ['eth_chainId', 'eth_blockNumber', 'eth_config', 'web3_clientVersion']
+  const [chainId, head, config, version] = await client.requestAll(
     methods.map((method) => ({ method, params: [] })),
     signal,
   )
@@ -104,6 +108,7 @@ async function readHead(
     chainId: decodeAnswer(quantity64, chainId.result, 'eth_chainId'),
     head: decodeAnswer(quantity64, head.result, 'eth_blockNumber'),
     config: 'result' in config! ? config.result : undefined,
+    isDevelopment: 'result' in version! && isDevelopmentNode(version.result),
   }
 }
 

@@ -28,6 +28,8 @@ afterAll(() => remote.close())
 
 const open: RemoteChain[] = []
 beforeEach(() => {
+  // A node whose states nobody changes by hand.
+  remote.instead = ({ method }) => (method === 'web3_clientVersion' ? 'Geth/v1.17.10' : undefined)
   folder = mkdtempSync(join(tmpdir(), 'terrarium-fork-'))
   remote.posts.length = 0
 })
@@ -203,6 +205,24 @@ describe('cache files', () => {
     } finally {
       await other.close()
     }
+  })
+
+  test('of a development node say nothing of a state that may have been changed by hand since, except to a stored chain', async () => {
+    remote.instead = () => undefined
+    const nobody: Address = `0x${'45'.repeat(20)}`
+    const balanceIn = async (options: Partial<RemoteChainOptions> = {}) => {
+      const chain = await openChain(options)
+      const { stateRoot: root } = chain.header
+      await chain.fetch([{ kind: 'account', root, address: nobody }])
+      chain.close()
+      return chain.states.account(root, nobody)?.balance
+    }
+    expect(await balanceIn()).toBeUndefined()
+    await remote.ask('anvil_setBalance', nobody, '0x77')
+    expect(await balanceIn({ isStored: true })).toBeUndefined()
+    expect(await balanceIn()).toBe(0x77n)
+    // What was read last counts.
+    expect(await balanceIn({ isOffline: true })).toBe(0x77n)
   })
 
   test('of forks that were not used for longest go when there is no room', async () => {

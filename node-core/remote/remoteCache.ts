@@ -32,6 +32,7 @@ export class RemoteCache {
   #values: RemoteValues | undefined
   #fork: AppendedFile | undefined
   #chain: AppendedFile | undefined
+  #takesStates = true
 
   constructor(files: CacheFiles | undefined, pack: Pack | undefined, onRemark: (text: string) => void) {
     this.#files = files
@@ -56,10 +57,14 @@ export class RemoteCache {
     throw remoteError('remote-offline', `offline: ${problem}; name its block, as in URL@0xHASH, or give a pack with --fork.pack`)
   }
 
-  /** Begins to keep values of the fork at that block, and takes those of earlier runs and of the pack. Throws RemoteError. */
-  open(found: FoundBlock, values: RemoteValues): void {
+  /**
+   * Begins to keep values of the fork at that block, and takes those of earlier runs and of the pack. Without `takesStates` not what earlier
+   * runs read of the state after the block, which may be another one by now. Throws RemoteError.
+   */
+  open(found: FoundBlock, values: RemoteValues, { takesStates }: { takesStates: boolean }): void {
     this.#found = found
     this.#values = values
+    this.#takesStates = takesStates
     if (this.#pack !== undefined && this.#pack.found.hash !== found.hash)
       throw remoteError('remote-pack', `the pack holds block ${this.#pack.found.hash}, the fork begins at ${found.hash}`)
     values.add({ kind: 'header', hash: found.hash, header: found.header })
@@ -88,7 +93,7 @@ export class RemoteCache {
     for (const file of [this.#chain, this.#fork]) {
       try {
         readRecords(file?.unread() ?? new Uint8Array(0), (record) => {
-          if (record.kind === 'head') return
+          if (record.kind === 'head' || !this.#isTaken(record)) return
           this.#values!.add(record)
           isAny = true
         })
@@ -97,6 +102,11 @@ export class RemoteCache {
       }
     }
     return isAny
+  }
+
+  /** What the state root proves stays. */
+  #isTaken({ kind }: RemoteValue): boolean {
+    return this.#takesStates || (kind !== 'account' && kind !== 'slot')
   }
 
   /** Writes what was added since the last time. */
@@ -136,7 +146,7 @@ export class RemoteCache {
     let isNew = true
     const take = (record: CacheRecord) => {
       if (record.kind === 'head') isNew = false
-      else values.add(record)
+      else if (this.#isTaken(record)) values.add(record)
     }
     const [ofFork, ofChain] = [files.read(fork), files.read(chain)]
     readRecords(ofChain, take)

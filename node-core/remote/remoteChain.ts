@@ -38,6 +38,8 @@ export interface RemoteChainOptions extends RemoteClientOptions {
   cache: { folder: string; maxBytes: number } | null
   /** Whether the chain is followed, so that its newest state is read again from time to time. */
   isFollowed?: boolean
+  /** Whether a stored chain goes on from the fork: on the states as they were read then, whatever a node for development has now. */
+  isStored?: boolean
   /** What the values may take in memory; by default DEFAULT_MEMORY_BYTES. */
   memoryBytes?: number
   /** What is to be known about the chain and its reads. */
@@ -156,7 +158,9 @@ export class RemoteChain implements RemoteSource {
     const { onRemark = () => undefined, urls } = options
     const isOnline = !options.isOffline && urls.length > 0
     const cache = openRemoteCache(options.cache, options.packFile, onRemark)
-    const opened = isOnline ? await findBlock(urls, options, signal) : { found: cache.findBlock(urls[0]?.pin), urls, remarks: [] }
+    const opened = isOnline
+      ? await findBlock(urls, options, signal)
+      : { found: cache.findBlock(urls[0]?.pin), urls, isDevelopment: false, remarks: [] }
     const { found } = opened
     opened.remarks.forEach(onRemark)
     const asFound = remoteRules(found.chainId, found.header, found.config)
@@ -164,7 +168,7 @@ export class RemoteChain implements RemoteSource {
     rules.remarks.forEach(onRemark)
     if (found.foreignBody !== undefined) onRemark(`the body of the block cannot be verified: ${found.foreignBody}`)
     const values = new RemoteValues(found, !isOnline, options.memoryBytes)
-    cache.open(found, values)
+    cache.open(found, values, { takesStates: options.isStored === true || !opened.isDevelopment })
     if (!isOnline) return new RemoteChain(found, options, rules, cache, values, undefined)
     const used = { ...options, urls: opened.urls }
     return new RemoteChain(found, used, rules, cache, values, await connect(found, used, cache, values, signal))

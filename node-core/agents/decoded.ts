@@ -1,5 +1,5 @@
 /** Bytes of the chain by the ABI of the contract that they belong to, as Solidity would write them. */
-import { keccak256Hex } from '../base/keccak256.ts'
+import { topicOfSignature } from '../base/selector.ts'
 import { type AbiValue, abiValues } from '../compilation/abiValues.ts'
 import { itemOfSelector } from '../compilation/itemOfSelector.ts'
 import { signatureOfItem } from '../contract/abiSignature.ts'
@@ -78,4 +78,4 @@ function topicValue(input: AbiParameter, topic: Hash): { name: string; value: st
 const isHashed = ({ type }: AbiParameter): boolean =>
   type.startsWith('tuple') || type.endsWith(']') || type === 'string' || type === 'bytes'
 
-const topicOf = (item: AbiItem): Hash => keccak256Hex(new TextEncoder().encode(signatureOfItem(item)))
+const topicOf = (item: AbiItem): Hash => topicOfSignature(signatureOfItem(item))

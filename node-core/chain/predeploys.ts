@@ -28,9 +28,13 @@ interface Contract {
   domain?: { name: string; version?: string }
 }
 
+/** EIP-712 domain of EntryPoints from 0.8 on, before chain id and address. */
+export const ENTRY_POINT_DOMAIN = { name: 'ERC4337', version: '1' } as const
+
 /** The guard against reentrancy that OpenZeppelin's constructor sets. */
 const NOT_ENTERED: ReadonlyMap<bigint, bigint> = new Map([[2n, 1n]])
 
+/** The contract that is called comes first. */
 const CONTRACTS: Readonly<Record<PredeployName, readonly Contract[]>> = {
   'entrypoint-0.6': [
     {
@@ -66,7 +70,7 @@ const CONTRACTS: Readonly<Record<PredeployName, readonly Contract[]>> = {
       nonce: 2n,
       address: '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
       codeHash: '0x44e632a24c6f2600cbd5b5b8b4c2d372359112c8b5774297f5fd0a9e64f11f86',
-      domain: { name: 'ERC4337', version: '1' },
+      domain: ENTRY_POINT_DOMAIN,
     },
     {
       label: 'SenderCreator 0.8',
@@ -80,7 +84,7 @@ const CONTRACTS: Readonly<Record<PredeployName, readonly Contract[]>> = {
       nonce: 2n,
       address: '0x433709009b8330fda32311df1c2afa402ed8d009',
       codeHash: '0x14ee3fe0191de027aecf20ffd7dbd985f5023b898fa429485d2dfe2286b42750',
-      domain: { name: 'ERC4337', version: '1' },
+      domain: ENTRY_POINT_DOMAIN,
     },
     {
       label: 'SenderCreator 0.9',
@@ -97,6 +101,9 @@ const CONTRACTS: Readonly<Record<PredeployName, readonly Contract[]>> = {
     },
   ],
 }
+
+/** Where a predeploy is called. */
+export const addressOfPredeploy = (name: PredeployName): Address => CONTRACTS[name][0]!.address
 
 const MAINNET = 1n
 /** Opcode before a word that a constructor writes. */
@@ -130,8 +137,8 @@ function codeOn(chainId: bigint, contract: Contract, read: (file: string) => Uin
 
 const hashOfText = (value: string) => keccak256(new TextEncoder().encode(value))
 
-/** EIP-712. */
-function domainSeparator({ name, version }: { name: string; version?: string }, chainId: bigint, address: Address): Uint8Array {
+/** The hash of an EIP-712 domain. */
+export function domainSeparator({ name, version }: { name: string; version?: string }, chainId: bigint, address: Address): Uint8Array {
   const fields = `string name,${version === undefined ? '' : 'string version,'}uint256 chainId,address verifyingContract`
   return keccak256(
     concatBytes(

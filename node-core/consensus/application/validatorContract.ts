@@ -5,8 +5,7 @@
  */
 import { type Address, type Hash, addressFromBigint, bytesFromHex, hexFromBytes } from '../../contract/hex.ts'
 import { bigintFromBytes } from '../../base/bytes.ts'
-import { keccak256Hex } from '../../base/keccak256.ts'
-import { selectorOfSignature } from '../../base/selector.ts'
+import { selectorOfSignature, topicOfSignature } from '../../base/selector.ts'
 import type { ValidatorPower } from '../../chain/decidedRecord.ts'
 import type { GenesisAccount } from '../../chain/genesis.ts'
 import type { StateReader } from '../../evm/state.ts'
@@ -19,7 +18,7 @@ const SET_VALIDATOR = selectorOfSignature('setValidator(bytes32,uint64)')
 /** The engine's address of a validator, and the account that receives the fees of its blocks from the next one on. */
 const SET_FEE_RECIPIENT = selectorOfSignature('setFeeRecipient(address,address)')
 /** Emitted by `setValidator`; the key is indexed. */
-const VALIDATOR_SET: Hash = keccak256Hex(new TextEncoder().encode('ValidatorSet(bytes32,uint64)'))
+const VALIDATOR_SET: Hash = topicOfSignature('ValidatorSet(bytes32,uint64)')
 /** The owner is in the last slot. A fee recipient is in the slot that is its validator's address. */
 const OWNER_SLOT = (1n << 256n) - 1n
 

@@ -23,6 +23,7 @@ export interface FrameEnter {
 /** A call frame at its end. `error`: geth's message, absent on success. */
 export interface FrameExit {
   depth: number
+  /** What the caller receives after the hook, so that a simulation can change what a call returns. */
   output: Uint8Array
   gasUsed: bigint
   error?: string

@@ -44,7 +44,7 @@ const LAYERS: Record<string, Layer> = {
   'node-core/explorer': {
     values: ['contract', 'base', 'types', 'execution', 'chain', 'filters', 'tracing', 'compilation', 'workspace'],
   },
-  'node-core/userOperations': { values: ['contract', 'base', 'types', 'chain'] },
+  'node-core/userOperations': { values: ['contract', 'base', 'types', 'evm', 'execution', 'chain'] },
   'node-core/recording': { values: ['contract', 'base'] },
   'node-core/consensus': { values: ['contract', 'base', 'types', 'execution', 'chain', 'txpool', 'miner'], types: ['evm', 'state'] },
   'node-core/validators': { values: ['contract', 'base', 'consensus'] },

@@ -42,6 +42,7 @@ import type { TracerErrorCode } from '../tracing/transactionTracer.ts'
 import type { DropCode } from '../txpool/txPool.ts'
 import type { PoolErrorCode } from '../txpool/validateTransaction.ts'
 import type { NetworkErrorCode } from '../validators/errors.ts'
+import type { UserOperationErrorCode } from '../userOperations/rejection.ts'
 import type { VerifiedSourcesErrorCode } from '../workspace/verifiedSources.ts'
 import type { WorkspaceErrorCode } from '../workspace/workspace.ts'
 import type { RpcSession } from './session.ts'
@@ -49,7 +50,7 @@ import type { RpcSession } from './session.ts'
 /**
  * JSON-RPC error codes of this node; 4001 is EIP-1193's of what the user refused; -32001 is EIP-1474's for what is not there, -32003 its code of a rejected transaction, 4 is
  * eth_sendRawTransactionSync's (EIP-7966), 4444 says that history is pruned (execution-apis), -32016 and those from -38010 on are
- * eth_simulateV1's (execution-apis).
+ * eth_simulateV1's (execution-apis), and those from -32521 to -32500 are bundlers' (ERC-7769).
  */
 export type RpcErrorNumber =
   | -32700
@@ -66,6 +67,13 @@ export type RpcErrorNumber =
   | 4001
   | typeof UNAUTHORIZED
   | 4444
+  | -32500
+  | -32501
+  | -32503
+  | -32506
+  | -32507
+  | -32508
+  | -32521
   | -32016
   | -38010
   | -38011
@@ -163,6 +171,7 @@ export type MappedErrorCode =
   | ExecutionErrorCode
   | FetchedRunErrorCode
   | SystemCallErrorCode
+  | UserOperationErrorCode
   | Extract<StateErrorCode, 'state-evicted' | 'state-not-provable' | 'state-not-listable'>
   | Extract<StoreErrorCode, 'store-corrupt'>
 
@@ -279,6 +288,14 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
 
   'system-call-failed': -32000,
   'invalid-deposit': -32000,
+
+  'operation-rejected': { code: -32500, data: true },
+  'paymaster-rejected': { code: -32501, data: true },
+  'operation-not-due': -32503,
+  'operation-aggregated': -32506,
+  'operation-signature': -32507,
+  'paymaster-deposit': -32508,
+  'operation-reverted': { code: -32521, data: true },
 
   'invalid-timestamp': -32602,
   stopped: -32000,

@@ -67,6 +67,7 @@ import { simulateRows } from './namespaces/eth/simulate.ts'
 import { stateRows } from './namespaces/eth/state.ts'
 import { subscriptionRows } from './namespaces/eth/subscriptions.ts'
 import { transactionRows } from './namespaces/eth/transactions.ts'
+import { userOperationRows } from './namespaces/eth/userOperations.ts'
 import { metadataRows } from './namespaces/evm/metadata.ts'
 import { impersonationRows } from './namespaces/evm/impersonation.ts'
 import { tokenControlRows } from './namespaces/evm/tokens.ts'
@@ -114,6 +115,7 @@ export const METHOD_ROWS = [
   ...accountRows,
   ...legacyRows,
   ...sendSyncRows,
+  ...userOperationRows,
   ...txpoolRows,
   ...personalRows,
   ...memoryRows,

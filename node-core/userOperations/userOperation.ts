@@ -127,3 +127,19 @@ function withoutSignature(bytes: Uint8Array, version: EntryPointVersion): { data
 /** Two integers of 128 bits in a word. */
 const packedPair = (high: bigint, low: bigint): Uint8Array =>
   concatBytes(fixedBytesFromBigint(high, GAS_BYTES), fixedBytesFromBigint(low, GAS_BYTES))
+
+/** The operation with other gas limits of its paymaster; itself where that has none. */
+export function withPaymasterGas(
+  operation: UserOperation,
+  version: EntryPointVersion,
+  verificationGasLimit: bigint,
+  postOpGasLimit: bigint,
+): UserOperation {
+  if (!isUnpacked(version) || paymasterOf(operation, version) === undefined) return operation
+  const bytes = operation.paymasterAndData
+  const limits = packedPair(verificationGasLimit, postOpGasLimit)
+  return {
+    ...operation,
+    paymasterAndData: concatBytes(bytes.subarray(0, ADDRESS_BYTES), limits, bytes.subarray(ADDRESS_BYTES + 2 * GAS_BYTES)),
+  }
+}

@@ -12,13 +12,14 @@ const [HASH, OTHER_HASH] = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`] as c
 const NOBODY: Address = `0x${'0'.repeat(40)}`
 const [FACTORY, PAYMASTER, AGGREGATOR] = ['0xfa', '0xba', '0xa6'].map((start) => start.padEnd(42, '7')) as [Address, Address, Address]
 const ENTRY_POINT = addressOf('0.9')
+const abi: Abi = entryPoint09Abi
 
 /** A log of an EntryPoint, encoded by viem. */
 function logged(eventName: string, args: Record<string, unknown> = {}, address = ENTRY_POINT): Log {
   const event = entryPoint09Abi.find((item) => item.type === 'event' && item.name === eventName) as never as {
     inputs: { name: string; type: string; indexed?: boolean }[]
   }
-  const topics = encodeEventTopics({ abi: entryPoint09Abi as Abi, eventName, args }) as Hash[]
+  const topics = encodeEventTopics({ abi, eventName, args }) as Hash[]
   const rest = event.inputs.filter(({ indexed }) => indexed !== true)
   const data = encodeAbiParameters(
     rest,

@@ -126,13 +126,13 @@ export async function createBench(options: Parameters<typeof createNode>[0] = {}
         client: reader,
         owner: it,
         implementation,
-        entryPoint: { address: entryPointOf(version), abi: ABIS[version], version } as never,
-      }) as unknown as Promise<SmartAccount>,
+        entryPoint: version,
+      }),
     fund: (to) => send({ to, value: parseEther('1') }),
     async signed(account, calls, changes = {}) {
       const prepared = await bundler.prepareUserOperation({ account, ...('callData' in changes ? {} : { calls }), ...changes } as never)
       const operation = { ...(prepared as UserOperation), ...changes }
-      const signature = await account.signUserOperation(operation as never)
+      const signature = await account.signUserOperation(operation)
       return formatUserOperationRequest({ ...operation, signature }) as unknown as WireOperation
     },
   }
@@ -176,7 +176,7 @@ async function createdAccount({ client, factory, version, salt }: Created): Prom
     signMessage: async () => STUB,
     signTypedData: async () => STUB,
     signUserOperation: async ({ chainId = client.chain!.id, ...operation }) => {
-      const userOperation = { ...operation, sender: address } as UserOperation
+      const userOperation: UserOperation = { ...operation, sender: address }
       return owner.sign({ hash: getUserOperationHash({ chainId, entryPointAddress, entryPointVersion: version, userOperation }) })
     },
   })

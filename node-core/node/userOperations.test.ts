@@ -41,22 +41,20 @@ const sponsored = (version: (typeof VERSIONS)[number], what: Hex) =>
     ? { paymaster: bench.paymaster, paymasterData: what }
     : { paymasterAndData: `${bench.paymaster}${what.slice(2)}` as const }
 
+/** Signs an operation again after changes. */
+async function resigned(account: SmartAccount, operation: WireOperation, changes: object) {
+  const all = Object.entries({ ...operation, ...changes })
+  const numbers = all.map(([name, value]) => [name, /gas|nonce/i.test(name) ? BigInt(value) : value])
+  const signature = await account.signUserOperation(Object.fromEntries(numbers) as never)
+  return { ...operation, ...changes, signature }
+}
+
 describe.each(VERSIONS)('EntryPoint %s', (version) => {
   const entryPoint = entryPointOf(version)
   const receiptOf = async (operation: WireOperation) => {
     const hash = await bench.request<Hex>('eth_sendUserOperation', operation, entryPoint)
     return bench.bundler.waitForUserOperationReceipt({ hash })
   }
-  /** Signs again what is signed: for other gas limits. */
-  const resigned = async (account: SmartAccount, operation: WireOperation, changes: object) => {
-    const numbers = Object.entries({ ...operation, ...changes }).map(([name, value]) => [
-      name,
-      /gas|nonce/i.test(name) ? BigInt(value as Hex) : (value as Hex),
-    ])
-    const signature = await account.signUserOperation(Object.fromEntries(numbers) as never)
-    return { ...operation, ...changes, signature }
-  }
-
   test('a client of viem creates an account, and calls from it', async () => {
     const { bundler, client } = bench
     const account = await fundedAccount(version)

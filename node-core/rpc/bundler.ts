@@ -22,7 +22,7 @@ import { type RpcError, rpcError } from './errors.ts'
 import { fillTransaction } from './fillTransaction.ts'
 import { type IntendedOperation, delegateIn, hasCode, hashOfOperation, intendedOperation, ofFirstArgument } from './intendedOperation.ts'
 import { senderSigner } from './signing.ts'
-import { simulationAt, simulationLimits } from './simulation.ts'
+import { simulationLimits } from './simulation.ts'
 
 /** The last dev account that EntryPoints let send bundles: one with code, such as a delegation, may not. */
 function bundlerIn({ accounts }: RpcContext, state: StateReader): Address | undefined {
@@ -128,16 +128,18 @@ async function tried(call: RpcCall, intended: IntendedOperation, args: BundleArg
   }
 }
 
+const uselessDelegation = (reason: string): RpcError => rpcError(-32602, `invalid argument 0: userOperation.eip7702Auth: ${reason}`)
+
 const underpriced = (cap: bigint, baseFee: bigint): RpcError =>
   rpcError(-32602, `invalid argument 0: userOperation.maxFeePerGas: ${cap} is less than the base fee of the next block, ${baseFee}`)
 
 /** Throws -32602 for an authorization (EIP-7702) that would have no effect, unless the sender delegates there already. */
 function assertDelegation({ chain }: RpcContext, { sender, authorization }: UserOperation, state: StateReader): void {
   if (authorization === undefined || delegateIn(state, sender) === authorization.address) return
-  const refuse = (reason: string) => rpcError(-32602, `invalid argument 0: userOperation.eip7702Auth: ${reason}`)
-  if (authorizationAuthority(authorization) !== sender) throw refuse('not signed by the sender')
+  if (authorizationAuthority(authorization) !== sender) throw uselessDelegation('not signed by the sender')
   const { chainId } = chain.config
-  if (authorization.chainId !== 0n && authorization.chainId !== chainId) throw refuse(`for chain ${authorization.chainId}, not ${chainId}`)
+  if (authorization.chainId !== 0n && authorization.chainId !== chainId)
+    throw uselessDelegation(`for chain ${authorization.chainId}, not ${chainId}`)
   const nonce = state.account(sender)?.nonce ?? 0n
-  if (authorization.nonce !== nonce) throw refuse(`has the nonce ${authorization.nonce}, but the sender's is ${nonce}`)
+  if (authorization.nonce !== nonce) throw uselessDelegation(`has the nonce ${authorization.nonce}, but the sender's is ${nonce}`)
 }

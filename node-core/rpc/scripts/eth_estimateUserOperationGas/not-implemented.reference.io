@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"eth_estimateUserOperationGas","params":[]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"the method eth_estimateUserOperationGas does not exist/is not available"}}

@@ -1,0 +1,8 @@
+>> {"jsonrpc":"2.0","id":1,"method":"hardhat_setCode","params":["0x4337084d9e255ff0702461cf8895ce9e3b5ff108","0x6001602052633b9aca006040526101f46060525f7370997970c51812dc3a010c7d01b50e0d17dc79c87f2c04188c726c461bcd462806ea67ace12c7859d9b82c637b2261f7c5b26a11227f49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f60805fa400"]}
+<< {"jsonrpc":"2.0","id":1,"result":true}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_sendUserOperation","params":[{"sender":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","nonce":"0x0","callData":"0x12345678","callGasLimit":"0x186a0","verificationGasLimit":"0x186a0","preVerificationGas":"0xc350","maxFeePerGas":"0x77359400","maxPriorityFeePerGas":"0x3b9aca00","signature":"0x1234"},"0x4337084d9e255ff0702461cf8895ce9e3b5ff108"]}
+<< {"jsonrpc":"2.0","id":2,"result":"0x2c04188c726c461bcd462806ea67ace12c7859d9b82c637b2261f7c5b26a1122"}
+>> {"jsonrpc":"2.0","id":3,"method":"eth_getUserOperationByHash","params":["0x2c04188c726c461bcd462806ea67ace12c7859d9b82c637b2261f7c5b26a1122"]}
+<< {"jsonrpc":"2.0","id":3,"result":{"userOperation":{"sender":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","nonce":"0x0","callData":"0x12345678","callGasLimit":"0x186a0","verificationGasLimit":"0x186a0","preVerificationGas":"0xc350","maxFeePerGas":"0x77359400","maxPriorityFeePerGas":"0x3b9aca00","signature":"0x1234"},"entryPoint":"0x4337084d9e255ff0702461cf8895ce9e3b5ff108","transactionHash":"0x6eb666586f88f17131b109ba381aa02ffbab74563c5a5419686eb6899be08cb9","blockHash":"0xaa70fcce29f5af29fc850f5935772d3f65a5489d8206773aaa4be314003ea9b1","blockNumber":"0x5"}}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_getUserOperationByHash","params":["0x1111111111111111111111111111111111111111111111111111111111111111"]}
+<< {"jsonrpc":"2.0","id":4,"result":null}

@@ -152,7 +152,7 @@ const SPARE_GAS = 2_000_000n
 
 /** What the bundle costs and the EntryPoint does not count: its call data, and the work before and after the operation. */
 function overheadOf({ result, outcome }: Trial): bigint {
-  return larger(larger(result.gasSpent, result.gasUsed) - outcome!.actualGasUsed, 0n)
+  return larger(result.gasUsed - outcome!.actualGasUsed, 0n)
 }
 
 /** All gas for which an EntryPoint has somebody pay in advance. */

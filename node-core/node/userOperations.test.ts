@@ -142,7 +142,10 @@ describe.each(VERSIONS)('EntryPoint %s', (version) => {
     })
     expect(await send({ sender: bench.called })).toMatchObject({ code: -32500 })
     const bare = { factory: undefined, factoryData: undefined, initCode: undefined }
-    expect((await send(bare)).message).toMatch(/^AA20|the EntryPoint reverted/)
+    expect(await send(bare)).toEqual({ code: -32500, message: 'AA20 account not deployed' })
+    expect((await send({ verificationGasLimit: '0x2000' })).message).toBe('AA13 initCode failed or OOG')
+    const unsponsored = isUnpacked(version) ? { paymaster: account.address } : { paymasterAndData: account.address }
+    expect(await send(unsponsored)).toEqual({ code: -32501, message: 'AA30 paymaster not deployed' })
     const poor = await bench.account(version, salt++)
     const unpaid = await bench.signed(poor, [setTo(3n)])
     expect(await refusal('eth_sendUserOperation', unpaid, entryPoint)).toEqual({ code: -32500, message: "AA21 didn't pay prefund" })

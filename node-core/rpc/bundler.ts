@@ -13,8 +13,7 @@ import { type Transaction, authorizationAuthority } from '../types/transaction.t
 import { bundleGasLimit } from '../userOperations/bundleGas.ts'
 import { type OperationGas, estimateUserOperation } from '../userOperations/estimateUserOperation.ts'
 import { encodeHandleOps } from '../userOperations/handleOps.ts'
-import { rejectionOf } from '../userOperations/rejection.ts'
-import { type Trial, tryOperation } from '../userOperations/trial.ts'
+import { tryOperation } from '../userOperations/trial.ts'
 import type { UserOperation } from '../userOperations/userOperation.ts'
 import { assertComplete } from '../userOperations/userOperationFields.ts'
 import type { RpcCall, RpcContext } from './context.ts'
@@ -70,11 +69,10 @@ export function sendOperation(
     const intended = intendedOperation(call, fields, entryPoint)
     const hash = hashOfOperation(call, intended, intended.simulation.state)
     const args = bundleOf(intended, bundler)
-    const { result, outcome } = await tried(call, intended, args)
-    // An EntryPoint that takes an operation without a hash is none.
-    if (outcome === undefined || hash === undefined) throw rejectionOf(result.output)
+    await tried(call, intended, args)
     await submit(senderSigner(call, 'eth_sendUserOperation', bundler)(fillTransaction(call, args, args.gas)))
-    return hash
+    // An EntryPoint takes only what has a hash.
+    return hash!
   }
   const before = call.sendOrder.before(bundler)
   return call.sendOrder.add(bundler, before === undefined ? send() : before.then(send))
@@ -104,7 +102,7 @@ type BundleArguments = ReturnType<typeof bundleOf>
 const least = (...values: bigint[]): bigint => values.reduce((a, b) => (a < b ? a : b))
 
 /** Runs the bundle without changing anything. Throws for fees and a delegation that are of no use, and for a bundler that cannot pay. */
-async function tried(call: RpcCall, intended: IntendedOperation, args: BundleArguments): Promise<Trial> {
+async function tried(call: RpcCall, intended: IntendedOperation, args: BundleArguments): Promise<void> {
   const { operation, simulation } = intended
   const { from: bundler, gas, maxFeePerGas, maxPriorityFeePerGas } = args
   const baseFee = simulation.header.baseFeePerGas ?? 0n
@@ -120,7 +118,7 @@ async function tried(call: RpcCall, intended: IntendedOperation, args: BundleArg
   }
   const clock = call.work.clock(terms.options.timeoutMs)
   try {
-    return await call.work.run(() => tryOperation({ ...intended, bundler, clock }, operation, terms))
+    await call.work.run(() => tryOperation({ ...intended, bundler, clock }, operation, terms))
   } catch (error) {
     if (error instanceof CodedError && error.code === ('insufficient-funds' satisfies InvalidTransactionCode))
       throw rpcError(-32000, `the account that sends bundles cannot pay for this one: ${error.message}`)

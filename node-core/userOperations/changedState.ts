@@ -1,5 +1,6 @@
 import type { Address } from '../contract/hex.ts'
 import type { StateReader } from '../evm/state.ts'
+import { EMPTY_CODE_HASH } from '../types/account.ts'
 import type { AccountOverride, StateOverride } from '../execution/overrides.ts'
 
 /** Overrides of a state, with more of them. */
@@ -18,6 +19,11 @@ export class ChangedState {
 
   balance(address: Address): bigint {
     return this.#overrides.get(address)?.balance ?? this.#state.account(address)?.balance ?? 0n
+  }
+
+  hasCode(address: Address): boolean {
+    const { code } = this.#overrides.get(address) ?? {}
+    return code === undefined ? (this.#state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH : code.length > 0
   }
 
   storage(address: Address, slot: bigint): bigint {

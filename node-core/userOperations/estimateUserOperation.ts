@@ -7,7 +7,7 @@ import { ChangedState } from './changedState.ts'
 import { depositIn, depositSlot, withDeposit } from './deposits.ts'
 import { type EntryPointVersion, isUnpacked } from './entryPoints.ts'
 import type { PhaseGas } from './phases.ts'
-import { rejectionOf, revertionOf } from './rejection.ts'
+import { isRejection, revertionOf } from './rejection.ts'
 import { type Trial, type TrialPlace, tryOperation } from './trial.ts'
 import { type UserOperation, paymasterOf, withPaymasterGas } from './userOperation.ts'
 
@@ -55,7 +55,6 @@ class Estimate {
       paymasterPostOpGasLimit: hasOwnLimits ? most : 0n,
     }
     const first = yield* this.#try(highest)
-    if (first.outcome === undefined) throw rejectionOf(first.result.output)
     if (!first.outcome.success) throw revertionOf(first.outcome)
     let limits = highest
     for (const [limit, phase] of SEARCHED) {
@@ -97,7 +96,12 @@ class Estimate {
   }
 
   *#succeeds(limits: OperationGas): Work<boolean> {
-    return (yield* this.#try(limits)).outcome?.success === true
+    try {
+      return (yield* this.#try(limits)).outcome.success
+    } catch (error) {
+      if (isRejection(error)) return false
+      throw error
+    }
   }
 
   *#try(limits: OperationGas): Work<Trial> {
@@ -152,7 +156,7 @@ const SPARE_GAS = 2_000_000n
 
 /** What the bundle costs and the EntryPoint does not count: its call data, and the work before and after the operation. */
 function overheadOf({ result, outcome }: Trial): bigint {
-  return larger(result.gasUsed - outcome!.actualGasUsed, 0n)
+  return larger(result.gasUsed - outcome.actualGasUsed, 0n)
 }
 
 /** All gas for which an EntryPoint has somebody pay in advance. */

@@ -4,6 +4,7 @@ import { hexFromBytes } from '../contract/hex.ts'
 import { selectorOfSignature } from '../base/selector.ts'
 import { revertReason } from '../execution/outcome.ts'
 import { decodeAbi } from './abi.ts'
+import type { FailedCall } from './phases.ts'
 
 /** The reason of the EntryPoint, and what a contract that it called reverted with. */
 export interface FailedOp {
@@ -30,8 +31,16 @@ const NAMED_ERRORS: ReadonlyMap<Hex, string> = new Map(
   ].map((signature) => [selectorOfSignature(signature), signature.slice(0, signature.indexOf('('))]),
 )
 
-/** Reads what a bundle reverted with. Without any data, its gas was not enough, or the call data are none that the EntryPoint can read. */
-export function failedOpOf(output: Uint8Array): FailedOp {
+/** What EntryPoint 0.6 says where later ones fail without a reason. */
+const SILENT: Readonly<Partial<Record<FailedCall, string>>> = {
+  creation: 'AA13 initCode failed or OOG',
+  validation: 'AA23 reverted (or OOG)',
+  paymasterValidation: 'AA33 reverted (or OOG)',
+}
+
+/** Reads what a bundle reverted with. `failed`: the last call of the EntryPoint that failed, which is the reason if there are no data. */
+export function failedOpOf(output: Uint8Array, failed?: FailedCall): FailedOp {
+  if (output.length === 0) return { reason: (failed && SILENT[failed]) ?? 'the EntryPoint reverted without a reason' }
   const selector = hexFromBytes(output.subarray(0, 4))
   const args = output.subarray(4)
   if (selector === FAILED_OP) {

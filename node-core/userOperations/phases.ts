@@ -18,6 +18,9 @@ export interface PhaseGas {
 
 type Phase = keyof PhaseGas
 
+/** A call that an EntryPoint makes for an operation. */
+export type FailedCall = Phase | 'creation'
+
 const CREATE_SENDER = selectorOfSignature('createSender(bytes)')
 /** From EntryPoint 0.8 on. */
 const INITIALIZE_DELEGATION = selectorOfSignature('initEip7702Sender(address,bytes)')
@@ -30,6 +33,8 @@ const WORD = 32
 /** Observes the calls. */
 export class PhaseTracer implements Tracer {
   readonly gas: PhaseGas = { validation: 0n, paymasterValidation: 0n, call: 0n, postOp: 0n }
+  /** The last call that failed. */
+  failed: FailedCall | undefined
   readonly #entryPoint: Address
   readonly #sender: Address
   readonly #paymaster: Address | undefined
@@ -74,6 +79,7 @@ export class PhaseTracer implements Tracer {
     const { phase, resultAt } = this.#current
     this.#current = undefined
     this.gas[phase] += gasUsed
+    if (reverted) this.failed = phase === 'validation' && resultAt === undefined ? 'creation' : phase
     if (this.#acceptsSignatures && !reverted && resultAt !== undefined) acceptSignature(output, resultAt)
   }
 }

@@ -1,7 +1,8 @@
-import { hexFromBytes } from '../contract/hex.ts'
+import { type Hex, hexFromBytes } from '../contract/hex.ts'
 import { CodedError } from '../base/codedError.ts'
 import { revertReason } from '../execution/outcome.ts'
 import { type FailedOp, failedOpOf } from './failedOp.ts'
+import type { FailedCall } from './phases.ts'
 import type { UserOperationOutcome } from './userOperationEvents.ts'
 
 /**
@@ -31,15 +32,24 @@ const CODES: readonly [start: string, code: UserOperationErrorCode][] = [
   ['AA5', 'paymaster-rejected'],
 ]
 
+const REJECTIONS: ReadonlySet<string> = new Set<UserOperationErrorCode>(['operation-rejected', ...CODES.map(([, code]) => code)])
+
 /**
  * The error for an operation whose bundle reverts. Its data are what a contract reverted with, if one did. The message has no hex text:
- * clients look for `AA` and digits in it.
+ * clients look for `AA` and digits in it. `failed`: see `failedOpOf`.
  */
-export function rejectionOf(output: Uint8Array): CodedError<UserOperationErrorCode> {
-  const failed = failedOpOf(output)
-  const code = CODES.find(([start]) => failed.reason.startsWith(start))?.[1] ?? 'operation-rejected'
-  return new CodedError(code, textOf(failed), dataOf(failed.revertData))
+export function rejectionOf(output: Uint8Array, failed?: FailedCall): CodedError<UserOperationErrorCode> {
+  const failure = failedOpOf(output, failed)
+  return rejectionFor(failure.reason, textOf(failure), dataOf(failure.revertData))
 }
+
+/** The error for an operation that an EntryPoint does not take for that reason. */
+export function rejectionFor(reason: string, text = reason, details: { data?: Hex } = {}): CodedError<UserOperationErrorCode> {
+  return new CodedError(CODES.find(([start]) => reason.startsWith(start))?.[1] ?? 'operation-rejected', text, details)
+}
+
+/** Whether an EntryPoint does not take the operation. */
+export const isRejection = (error: unknown): boolean => error instanceof CodedError && REJECTIONS.has(error.code)
 
 function textOf({ reason, revertData }: FailedOp): string {
   const inner = revertData && revertReason(revertData)

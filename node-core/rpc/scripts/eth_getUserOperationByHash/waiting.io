@@ -1,10 +1,10 @@
->> {"jsonrpc":"2.0","id":1,"method":"hardhat_setCode","params":["0x4337084d9e255ff0702461cf8895ce9e3b5ff108","0x6001602052633b9aca006040526101f46060525f7370997970c51812dc3a010c7d01b50e0d17dc79c87f2c04188c726c461bcd462806ea67ace12c7859d9b82c637b2261f7c5b26a11227f49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f60805fa400"]}
+>> {"jsonrpc":"2.0","id":1,"method":"hardhat_setCode","params":["0x4337084d9e255ff0702461cf8895ce9e3b5ff108","0x6001602052633b9aca006040526101f46060525f73e7f1725e7734ce288f8367e1bb143e90bb3f05127f1099bf28770178242e48c8c321ac127f5877b9529f84c0500bbc72880120ae817f49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f60805fa400"]}
 << {"jsonrpc":"2.0","id":1,"result":true}
 >> {"jsonrpc":"2.0","id":2,"method":"evm_setAutomine","params":[false]}
 << {"jsonrpc":"2.0","id":2,"result":true}
->> {"jsonrpc":"2.0","id":3,"method":"eth_sendUserOperation","params":[{"sender":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","nonce":"0x0","callData":"0x12345678","callGasLimit":"0x186a0","verificationGasLimit":"0x186a0","preVerificationGas":"0xc350","maxFeePerGas":"0x77359400","maxPriorityFeePerGas":"0x3b9aca00","signature":"0x1234"},"0x4337084d9e255ff0702461cf8895ce9e3b5ff108"]}
-<< {"jsonrpc":"2.0","id":3,"result":"0x2c04188c726c461bcd462806ea67ace12c7859d9b82c637b2261f7c5b26a1122"}
->> {"jsonrpc":"2.0","id":4,"method":"eth_getUserOperationByHash","params":["0x2c04188c726c461bcd462806ea67ace12c7859d9b82c637b2261f7c5b26a1122"]}
-<< {"jsonrpc":"2.0","id":4,"result":{"userOperation":{"sender":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","nonce":"0x0","callData":"0x12345678","callGasLimit":"0x186a0","verificationGasLimit":"0x186a0","preVerificationGas":"0xc350","maxFeePerGas":"0x77359400","maxPriorityFeePerGas":"0x3b9aca00","signature":"0x1234"},"entryPoint":"0x4337084d9e255ff0702461cf8895ce9e3b5ff108","transactionHash":null,"blockHash":null,"blockNumber":null}}
->> {"jsonrpc":"2.0","id":5,"method":"eth_getUserOperationReceipt","params":["0x2c04188c726c461bcd462806ea67ace12c7859d9b82c637b2261f7c5b26a1122"]}
+>> {"jsonrpc":"2.0","id":3,"method":"eth_sendUserOperation","params":[{"sender":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","nonce":"0x0","callData":"0x12345678","callGasLimit":"0x186a0","verificationGasLimit":"0x186a0","preVerificationGas":"0xc350","maxFeePerGas":"0x77359400","maxPriorityFeePerGas":"0x3b9aca00","signature":"0x1234"},"0x4337084d9e255ff0702461cf8895ce9e3b5ff108"]}
+<< {"jsonrpc":"2.0","id":3,"result":"0x1099bf28770178242e48c8c321ac127f5877b9529f84c0500bbc72880120ae81"}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_getUserOperationByHash","params":["0x1099bf28770178242e48c8c321ac127f5877b9529f84c0500bbc72880120ae81"]}
+<< {"jsonrpc":"2.0","id":4,"result":{"userOperation":{"sender":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","nonce":"0x0","callData":"0x12345678","callGasLimit":"0x186a0","verificationGasLimit":"0x186a0","preVerificationGas":"0xc350","maxFeePerGas":"0x77359400","maxPriorityFeePerGas":"0x3b9aca00","signature":"0x1234"},"entryPoint":"0x4337084d9e255ff0702461cf8895ce9e3b5ff108","transactionHash":null,"blockHash":null,"blockNumber":null}}
+>> {"jsonrpc":"2.0","id":5,"method":"eth_getUserOperationReceipt","params":["0x1099bf28770178242e48c8c321ac127f5877b9529f84c0500bbc72880120ae81"]}
 << {"jsonrpc":"2.0","id":5,"result":null}

@@ -91,7 +91,13 @@ export type WireOperation = Record<string, Hex>
 /** Starts the node, deploys the contracts of `fixtures/SmartAccounts.sol`, and gives the paymaster a deposit in each EntryPoint. */
 export async function createBench(options: Parameters<typeof createNode>[0] = {}): Promise<Bench> {
   const predeploy = VERSIONS.map((version) => `entrypoint-${version}` as const)
-  const node = await createNode({ ...IN_MEMORY, auth: 'none', predeploy, api: ['eth', 'evm', 'txpool', 'debug', 'devnet'], ...options })
+  const node = await createNode({
+    ...IN_MEMORY,
+    auth: 'none',
+    ...(options.fork === undefined && { predeploy }),
+    api: ['eth', 'evm', 'txpool', 'debug', 'devnet'],
+    ...options,
+  })
   const transport = http(node.http!)
   const client: PublicClient = createPublicClient({ transport, pollingInterval: 20 })
   const chain = { ...localhost, id: await client.getChainId() }

@@ -2,6 +2,7 @@ import { type Hex, encodeFunctionData, parseEther, toFunctionSelector } from 'vi
 import type { SmartAccount } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseRemoteUrl } from '../remote/remoteUrl.ts'
 import { hasTypedHash, isUnpacked } from '../userOperations/entryPoints.ts'
 import { type Bench, CALLED, VERSIONS, type WireOperation, createBench, entryPointOf } from './smartAccounts.fixture.ts'
 
@@ -90,6 +91,17 @@ describe.each(VERSIONS)('EntryPoint %s', (version) => {
     const failed = await receiptOf(await resigned(account, deep, { callGasLimit: part(deep['callGasLimit'], 85n) }))
     expect(failed.success).toBe(false)
     expect((await receiptOf(await bench.signed(account, [{ to: bench.called, data: dataOf('nest', 20n) }]))).success).toBe(true)
+  })
+
+  test('bundles have the gas for limits that are not used, and for much data', async () => {
+    const account = await fundedAccount(version)
+    const operation = await bench.signed(account, [setTo(5n)])
+    const large = { callGasLimit: '0x895440', verificationGasLimit: '0x2dc6c0' }
+    expect((await receiptOf(await resigned(account, operation, large))).success).toBe(true)
+    const data: Hex = `${dataOf('set', 6n)}${'ab'.repeat(60_000)}`
+    const receipt = await receiptOf(await bench.signed(account, [{ to: bench.called, data }]))
+    expect(receipt.success).toBe(true)
+    expect(receipt.actualGasUsed).toBeGreaterThanOrEqual(receipt.receipt.gasUsed)
   })
 
   test('a paymaster pays, and works after the call', async () => {
@@ -340,5 +352,27 @@ describe('the bundler', () => {
       code: -32521,
       message: 'execution reverted',
     })
+  })
+})
+
+describe.each([
+  ['a fork', {}],
+  ['a node that follows another', { forkFollow: true }],
+])('%s', (_, options) => {
+  let other: Bench
+  beforeAll(async () => {
+    other = await createBench({ fork: [parseRemoteUrl(bench.node.http!)], ...options })
+  })
+  afterAll(() => other.node.close())
+
+  test.each(VERSIONS)('is a bundler for EntryPoint %s of the other chain', async (version) => {
+    const { bundler, called: to } = other
+    const account = await other.account(version)
+    await other.fund(account.address)
+    for (const nonce of [0n, 1n]) {
+      const hash = await bundler.sendUserOperation({ account, calls: [{ to, data: dataOf('set', 90n + nonce) }] })
+      expect(await bundler.waitForUserOperationReceipt({ hash })).toMatchObject({ success: true, nonce })
+    }
+    expect(await other.client.readContract({ address: to, abi: CALLED.abi, functionName: 'value' })).toBe(91n)
   })
 })

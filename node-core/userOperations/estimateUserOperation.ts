@@ -74,7 +74,7 @@ class Estimate {
   #highestLimit(): bigint {
     const { header, config } = this.#place.simulation
     const { txGas } = rulesAt(config, header.number, header.timestamp).limits
-    return header.gasLimit < txGas ? header.gasLimit : txGas
+    return least(header.gasLimit, txGas, MAX_LIMIT)
   }
 
   /** Nearly the least value of one limit with which the operation succeeds. `used`: the gas of the calls that it limits. */
@@ -109,7 +109,7 @@ class Estimate {
     const operation = withGas(this.#operation, limits, version)
     const { authorization } = operation
     return yield* tryOperation(this.#place, operation, {
-      gas: 2n * sumOf(limits, version) + SPARE_GAS,
+      gas: BUNDLE_GAS_PER_LIMIT * this.#highestLimit(),
       acceptsSignatures: true,
       ...(authorization && { authorizationList: [authorization] }),
       options: { ...this.#options, stateOverride: this.#stateFor(operation, limits) },
@@ -151,8 +151,10 @@ const SEARCHED: readonly (readonly [keyof OperationGas, keyof PhaseGas])[] = [
 const MIN_STEP = 2_000n
 /** How much more than the least limits cost is enough for the final ones. */
 const SAFE_PREFUNDS = 3n
-/** For what EntryPoints themselves do. */
-const SPARE_GAS = 2_000_000n
+/** Where blocks may have any gas: more than runs in the time that a request has. */
+const MAX_LIMIT = 1n << 32n
+/** Gas of a trial, in highest limits: more than all limits together need, and the call data. */
+const BUNDLE_GAS_PER_LIMIT = 8n
 
 /** What the bundle costs and the EntryPoint does not count: its call data, and the work before and after the operation. */
 function overheadOf({ result, outcome }: Trial): bigint {
@@ -173,3 +175,4 @@ function withGas(operation: UserOperation, gas: OperationGas, version: EntryPoin
 }
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const least = (...values: bigint[]): bigint => values.reduce((a, b) => (a < b ? a : b))

@@ -56,6 +56,7 @@ export const userOperationRows = [
     result: hash,
     reference: 'notImplemented',
     change: operationText,
+    sent: ({ sender, callData }, entryPoint) => ({ from: entryPoint, to: sender, data: callData }),
     handler: (call, operation, entryPoint) => sendOperation(call, operation, entryPoint, (transaction) => submitSigned(call, transaction)),
   }),
   method({

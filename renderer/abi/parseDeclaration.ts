@@ -1,8 +1,8 @@
 import type { AbiItem, AbiParameter } from '../../node-core/contract/workspace.ts'
 
 /**
- * Parses a declaration such as `Sent(address indexed to, (uint256 id, bytes data)[] parts)`: types in full, names optional. For texts of
- * this project, not for input.
+ * Parses a declaration such as `Sent(address indexed to, (uint256 id, bytes data)[] parts)`: types in full, names optional, those of structs
+ * before their parentheses. For texts of this project, not for input.
  */
 export function itemFromDeclaration(type: 'function' | 'event' | 'error', declaration: string): AbiItem {
   const open = declaration.indexOf('(')
@@ -11,10 +11,16 @@ export function itemFromDeclaration(type: 'function' | 'event' | 'error', declar
 
 function parametersFromText(text: string): AbiParameter[] {
   return partsOf(text).map((part) => {
-    const tuple = /^\((.*)\)((?:\[\d*\])*)(?: (indexed))?(?: (\w+))?$/.exec(part)
+    const tuple = /^(\w*)\((.*)\)((?:\[\d*\])*)(?: (indexed))?(?: (\w+))?$/.exec(part)
     const plain = /^([\w[\]]+)(?: (indexed))?(?: (\w+))?$/.exec(part)
-    const [type, indexed, name = ''] = tuple ? [`tuple${tuple[2]}`, tuple[3], tuple[4]] : [plain![1]!, plain![2], plain![3]]
-    return { name, type, ...(indexed ? { indexed: true } : {}), ...(tuple ? { components: parametersFromText(tuple[1]!) } : {}) }
+    const [type, indexed, name = ''] = tuple ? [`tuple${tuple[3]}`, tuple[4], tuple[5]] : [plain![1]!, plain![2], plain![3]]
+    return {
+      name,
+      type,
+      ...(tuple?.[1] && { internalType: `struct ${tuple[1]}${tuple[3]}` }),
+      ...(indexed ? { indexed: true } : {}),
+      ...(tuple ? { components: parametersFromText(tuple[2]!) } : {}),
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 /** Well-known interfaces, for contracts without an imported ABI: functions, events and errors with the names of their parameters. */
 import type { AbiItem } from '../../node-core/contract/workspace.ts'
+import { ACCOUNT_ABSTRACTION_ERRORS, ACCOUNT_ABSTRACTION_EVENTS, ACCOUNT_ABSTRACTION_FUNCTIONS } from './accountAbstraction.ts'
 import { selectorOfItem, topicOfEvent } from './abiItems.ts'
 import { itemFromDeclaration } from './parseDeclaration.ts'
 
@@ -39,6 +40,7 @@ const FUNCTIONS = [
   'increment()',
   'setNumber(uint256 newNumber)',
   'supportsInterface(bytes4 interfaceId)',
+  ...ACCOUNT_ABSTRACTION_FUNCTIONS,
 ]
 
 /** Of events with the same topic but different indexed parameters, the first is ERC-20's: the number of topics in a log decides. */
@@ -58,6 +60,7 @@ const EVENTS = [
   'Initialized(uint64 version)',
   'Deposit(address indexed dst, uint256 wad)',
   'Withdrawal(address indexed src, uint256 wad)',
+  ...ACCOUNT_ABSTRACTION_EVENTS,
 ]
 
 const ERRORS = [
@@ -84,6 +87,7 @@ const ERRORS = [
   'AddressEmptyCode(address target)',
   'SafeERC20FailedOperation(address token)',
   'Unauthorized()',
+  ...ACCOUNT_ABSTRACTION_ERRORS,
 ]
 
 type ItemsByKey = ReadonlyMap<string, readonly AbiItem[]>

@@ -45,6 +45,7 @@ import { devnetStepRows } from './namespaces/devnetSteps.ts'
 import { devnetTokenRows } from './namespaces/devnetTokens.ts'
 import { devnetVariableRows } from './namespaces/devnetVariables.ts'
 import { devnetStateVariableRows } from './namespaces/devnetStateVariables.ts'
+import { devnetUserOperationRows } from './namespaces/devnetUserOperations.ts'
 import { devnetValueHistoryRows } from './namespaces/devnetValueHistory.ts'
 import { devnetTransactionRows } from './namespaces/devnetTransactions.ts'
 import { devnetWalletRows } from './namespaces/devnetWallet.ts'
@@ -177,6 +178,7 @@ export const METHOD_ROWS = [
   ...devnetTokenRows,
   ...devnetStateVariableRows,
   ...devnetCompareBlocksRows,
+  ...devnetUserOperationRows,
   ...devnetValueHistoryRows,
   ...devnetBlockRows,
   ...devnetBranchRows,

@@ -1,0 +1,31 @@
+import { array, nullable } from '../../contract/compound.ts'
+import { hash } from '../../contract/primitives.ts'
+import { transactionOperation } from '../../contract/wire/transactionOperation.ts'
+import { method } from '../method.ts'
+import { transactionLogs } from '../wire/receipt.ts'
+import { calledAt, transactionOperationSources } from '../wire/transactionOperation.ts'
+
+/** User operations of account abstraction, in both profiles. */
+export const devnetUserOperationRows = [
+  method({
+    name: 'devnet_userOperations',
+    summary:
+      'User operations (ERC-4337) of a mined or pending transaction in their order, with what became of each: those that it brings to an EntryPoint itself, and those that a contract passed on, of which only the logs tell. Null for an unknown transaction.',
+    params: [['transactionHash', hash]],
+    result: nullable(array(transactionOperation)),
+    reference: 'functional',
+    handler({ chain, pool }, id) {
+      const pooled = pool.get(id)
+      if (pooled) return transactionOperationSources(pooled, [], chain.config.chainId)
+      const place = chain.placeOf(id)
+      const receipts = place && chain.receiptsOf(place.block)
+      if (!receipts) return null
+      const { block, index } = place
+      return transactionOperationSources(
+        calledAt(block, index),
+        transactionLogs(block, receipts, index),
+        chain.configOf(block.hash).chainId,
+      )
+    },
+  }),
+] as const

@@ -57,7 +57,10 @@ export function pooledOperation(context: RpcContext, hash: Hash): AddressedOpera
 }
 
 /** The operation with its authorization, which the transaction brings along. */
-function operationOf({ bundled }: TransactionOperation, { authorizationList = [] }: Transaction): UserOperation {
+export function operationOf(
+  { bundled }: Pick<TransactionOperation, 'bundled'>,
+  { authorizationList = [] }: Pick<Transaction, 'authorizationList'>,
+): UserOperation {
   const { operation } = bundled!
   const authorization = authorizationList.find((it) => authorizationAuthority(it) === operation.sender)
   return authorization === undefined ? operation : { ...operation, authorization }

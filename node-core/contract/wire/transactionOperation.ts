@@ -30,7 +30,7 @@ const operationOutcome = shape('UserOperationOutcome', {
 
 /** devnet_userOperations: a user operation (ERC-4337) that a transaction brings to an EntryPoint. */
 export const transactionOperation = shape('TransactionOperation', {
-  /** Null only where a sender delegates (EIP-7702) and the operation was not executed: the hash depends on the delegation. */
+  /** Null only where the hash depends on a delegation (EIP-7702) that the transaction does not bring along, and nothing was executed. */
   userOpHash: nullable(hash),
   entryPoint: address,
   /** Such as `0.8`. */

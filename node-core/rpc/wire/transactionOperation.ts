@@ -3,13 +3,15 @@ import type { TransactionOperationSource } from '../../contract/wire/transaction
 import type { LocatedLog } from '../../filters/logQuery.ts'
 import type { Block } from '../../types/block.ts'
 import { ForeignBlock } from '../../types/foreignBlock.ts'
+import type { Transaction } from '../../types/transaction.ts'
 import { type TransactionOperation, transactionOperations } from '../../userOperations/transactionOperations.ts'
 import { fieldsOfOperation } from '../../userOperations/userOperationFields.ts'
 import { userOpHash } from '../../userOperations/userOpHash.ts'
-import { paymasterOf } from '../../userOperations/userOperation.ts'
+import { paymasterOf, type UserOperation } from '../../userOperations/userOperation.ts'
+import { operationOf } from '../foundOperations.ts'
 
-/** A transaction's recipient and call data. */
-interface Called {
+/** What of a transaction its user operations are in. */
+interface Called extends Pick<Transaction, 'authorizationList'> {
   to?: Address | undefined
   data: Uint8Array
 }
@@ -25,24 +27,25 @@ export function calledAt(block: Block, index: number): Called {
 }
 
 /** The user operations of a transaction on a chain of that id; it has no logs while it waits, or if it failed. */
-export function transactionOperationSources(
-  { to, data }: Called,
-  logs: readonly LocatedLog[],
-  chainId: bigint,
-): TransactionOperationSource[] {
-  return transactionOperations({ to, data, logs: logs.map(({ log }) => log) }).map((found) => operationSource(found, logs, chainId))
+export function transactionOperationSources(called: Called, logs: readonly LocatedLog[], chainId: bigint): TransactionOperationSource[] {
+  const { to, data } = called
+  return transactionOperations({ to, data, logs: logs.map(({ log }) => log) }).map((found) => {
+    const operation = found.bundled && operationOf(found, called)
+    return operationSource(found, operation, logs, chainId)
+  })
 }
 
 function operationSource(
   { entryPoint, version, bundled, outcome }: TransactionOperation,
+  operation: UserOperation | undefined,
   logs: readonly LocatedLog[],
   chainId: bigint,
 ): TransactionOperationSource {
-  const operation = bundled?.operation
+  const delegate = operation?.authorization?.address
   // One of them is known.
   const { sender, nonce } = (outcome ?? operation)!
   return {
-    userOpHash: outcome?.hash ?? (operation && userOpHash(operation, { entryPoint, version, chainId })) ?? null,
+    userOpHash: outcome?.hash ?? (operation && userOpHash(operation, { entryPoint, version, chainId }, delegate)) ?? null,
     entryPoint,
     entryPointVersion: version,
     sender,

@@ -33,7 +33,13 @@ describe('search', () => {
   })
   test('what is around a target where it was copied does not matter', () => {
     const hash = `0x${'ab'.repeat(32)}` as const
-    for (const text of [`"${hash}",`, `'${hash}'`, `https://etherscan.io/tx/${hash}`, `http://127.0.0.1:8545/tx/${hash}?tab=trace`])
+    for (const text of [
+      `"${hash}",`,
+      `'${hash}'`,
+      `https://etherscan.io/tx/${hash}`,
+      `https://eth.blockscout.com/op/${hash}`,
+      `http://127.0.0.1:8545/tx/${hash}?tab=trace`,
+    ])
       expect(searchTargetFromText(text)).toEqual({ kind: 'hash', hash })
     const address = `0x${'cd'.repeat(20)}` as const
     expect(searchTargetFromText(`https://etherscan.io/address/${address}#code`)).toEqual({ kind: 'address', address })

@@ -11,8 +11,8 @@ export type SearchTarget =
   /** A four-byte selector of a function or error; preferred over a block unless the chain is as long as `number`. */
   | { kind: 'selector'; selector: `0x${string}`; number: number }
 
-/** The page of a transaction, a block or an address in an explorer, as their URLs usually are. */
-const EXPLORER_URL = /^https?:\/\/[^/]+\/(?:tx|block|address|token)\/([^/?#]+)/i
+/** The page of a transaction, a user operation, a block or an address in an explorer, as their URLs usually are. */
+const EXPLORER_URL = /^https?:\/\/[^/]+\/(?:tx|op|userOpHash|block|address|token)\/([^/?#]+)/i
 
 /** A target as it is pasted from JSON, from a sentence or from the address bar, without what is around it. */
 function bareTarget(text: string): string {

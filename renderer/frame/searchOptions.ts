@@ -69,11 +69,11 @@ function targetsFor(query: string, { head, artifacts, go }: SearchSources): Comm
       return [blockOption(target.number, head, go)]
     case 'hash': {
       const events = declaredBy(catalogue, ['events'], target.hash)
-      // The transaction page redirects if it is a block hash.
+      // The transaction page redirects if it is the hash of a block or a user operation.
       const page: CommandOption = {
         id: 'hash',
         title: shortenHex(target.hash, 12, 8),
-        note: 'transaction or block',
+        note: 'transaction, block or user operation',
         icon: ArrowLeftRight,
         run: () => go(transactionPath(target.hash)),
       }

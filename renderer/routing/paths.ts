@@ -19,6 +19,11 @@ export function transactionPath(hash: string): string {
   return viewPath('transaction', { hash })
 }
 
+/** Where a user operation of a transaction is shown: named by its hash, or by its place among them, from 0. */
+export function userOperationPath(transaction: string, operation: string | number): string {
+  return `${transactionPath(transaction)}?tab=operations&operation=${operation}`
+}
+
 export function addressPath(address: string): string {
   return viewPath('address', { address })
 }

@@ -17,16 +17,19 @@ const MAX_FRAME_LENGTH = 6_000
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 
 /**
- * Which tab of a transaction is open, and the position in it: a step of the stepper, a frame of the call tree, or the transaction whose gas
- * it is compared with.
+ * Which tab of a transaction is open, and the position in it: a step of the stepper, a frame of the call tree, the transaction whose gas it
+ * is compared with, or a user operation, by its hash or its place.
  */
-export function transactionSearch(search: Search): TabSearch & { step?: number; frame?: string; with?: string } {
-  const { step, frame, with: other } = search
+export function transactionSearch(
+  search: Search,
+): TabSearch & { step?: number; frame?: string; with?: string; operation?: string | number } {
+  const { step, frame, with: other, operation } = search
   return {
     ...tabSearch(search),
     ...(typeof step === 'number' && Number.isSafeInteger(step) && { step }),
     ...((typeof frame === 'string' || typeof frame === 'number') && { frame: String(frame).slice(0, MAX_FRAME_LENGTH) }),
     ...(isHash(other) && { with: other }),
+    ...((isHash(operation) || Number.isSafeInteger(operation)) && { operation: operation as string | number }),
   }
 }
 

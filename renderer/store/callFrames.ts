@@ -82,7 +82,7 @@ export function openRows<Row extends Pick<CallRow, 'id' | 'depth'>>(rows: readon
 }
 
 /** The id of the frame in which a failure started: from the failed frame down along the last failed call whose data its caller returned. */
-function originIn(failed: WireCallFrame, failedId: string): string {
+export function originIn(failed: WireCallFrame, failedId: string): string {
   let [frame, id] = [failed, failedId]
   for (;;) {
     const last = frame.calls?.at(-1)

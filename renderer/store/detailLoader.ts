@@ -36,7 +36,7 @@ interface Watch {
 }
 
 /** Kinds that a new head may change; the rest is loaded once. */
-const FOLLOWING: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'address', 'poolSituation', 'dropped'])
+const FOLLOWING: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'userOperation', 'address', 'poolSituation', 'dropped'])
 /** Kinds that show what there is now, also while an earlier block is looked at. */
 const PRESENT: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'poolSituation'])
 
@@ -193,6 +193,10 @@ export class DetailLoader {
         return (await client.call('devnet_blockAccess', id as Hash)) ?? undefined
       case 'rawTransaction':
         return (await client.call('eth_getRawTransactionByHash', id as Hash)) ?? undefined
+      case 'userOperations':
+        return (await client.call('devnet_userOperations', id.split(' ', 1)[0] as Hash)) ?? undefined
+      case 'userOperation':
+        return (await client.call('eth_getUserOperationReceipt', id as Hash))?.receipt.transactionHash
       case 'poolSituation':
         return await readPoolSituation(client, id as Address)
       case 'dropped':

@@ -1,4 +1,4 @@
-import type { Address, Hex } from '../../node-core/contract/hex.ts'
+import type { Address, Hash, Hex } from '../../node-core/contract/hex.ts'
 import type { WireTraceIndex } from '../../node-core/contract/stepTrace.ts'
 import type { WireSourceFile } from '../../node-core/contract/builds.ts'
 import type { WireConsoleLog } from '../../node-core/contract/console.ts'
@@ -9,6 +9,7 @@ import type { WireBlock } from '../../node-core/contract/wire/block.ts'
 import type { WireCallFrame } from '../../node-core/contract/wire/callFrame.ts'
 import type { WireReceipt } from '../../node-core/contract/wire/receipt.ts'
 import type { WireTransaction } from '../../node-core/contract/wire/transaction.ts'
+import type { WireTransactionOperation } from '../../node-core/contract/wire/transactionOperation.ts'
 import type { WireAccountSteps } from '../../node-core/contract/wire/blockAccessList.ts'
 import type { PoolSituation } from './poolSlice.ts'
 import type { AccountChange } from './stateChanges.ts'
@@ -64,6 +65,10 @@ export interface DetailKinds {
   stateChanges: readonly AccountChange[]
   /** By transaction hash: its canonical bytes. */
   rawTransaction: Hex
+  /** By `userOperationsId`: its user operations. */
+  userOperations: readonly WireTransactionOperation[]
+  /** By the hash of a user operation that was executed: the hash of its transaction. */
+  userOperation: Hash
   /** By block hash: what its steps read and changed. */
   blockAccess: readonly WireAccountSteps[]
   /** By block hash: its RLP. */
@@ -92,6 +97,11 @@ const MAX_DETAILS = 40
 /** The id of a source file; builds are named by their contents, so that it stays the same. */
 export function sourceFileId(build: string, sourceId: number): string {
   return `${build} ${sourceId}`
+}
+
+/** The id of a transaction's user operations, of which more is known once it is mined. */
+export function userOperationsId(transaction: string, isMined: boolean): string {
+  return isMined ? transaction : `${transaction} pending`
 }
 
 export function detailKey(kind: DetailKind, id: string): string {

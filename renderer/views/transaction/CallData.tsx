@@ -8,7 +8,7 @@ import { Badge } from '../../components/feedback/Badge.tsx'
 import { CopyButton } from '../../components/values/CopyButton.tsx'
 import { CopyArguments, DecodedArguments } from '../../components/values/DecodedValue.tsx'
 import { DocText } from '../../components/forms/DocText.tsx'
-import { KeyValueList } from '../../components/values/KeyValueList.tsx'
+import { KeyValueList, type KeyValue } from '../../components/values/KeyValueList.tsx'
 import { Mono } from '../../components/values/Mono.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
 import { SourceBadge } from '../../components/feedback/SourceBadge.tsx'
@@ -115,10 +115,13 @@ export interface CalledFunctionProps {
   selector: Hex
   /** The account whose storage the function uses, if not the called contract's: for DELEGATECALL. */
   account?: Address | undefined
+  title?: ReactNode
+  /** What is said of the call before its function. */
+  before?: readonly KeyValue[]
 }
 
 /** Decoded input of a call: the function and, if the data matches, its arguments. */
-export function CalledFunction({ to, input, selector, account }: CalledFunctionProps): ReactNode {
+export function CalledFunction({ to, input, selector, account, title = 'Function', before = [] }: CalledFunctionProps): ReactNode {
   const decoder = useAbiDecoder()
   const call = useTokenUnits(
     useMemo(() => decoder.decodeCall(to, input), [decoder, to, input]),
@@ -126,10 +129,11 @@ export function CalledFunction({ to, input, selector, account }: CalledFunctionP
   )
   const named = call ?? decoder.functionOf(to, selector)
   return (
-    <Panel title="Function" aside={call && call.arguments.length > 0 && <CopyArguments list={call.arguments} />}>
+    <Panel title={title} aside={call && call.arguments.length > 0 && <CopyArguments list={call.arguments} />}>
       <KeyValueList
         label="Function"
         items={[
+          ...before,
           {
             term: 'Signature',
             meaning: 'The called function, as declared in its source',

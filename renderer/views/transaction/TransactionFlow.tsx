@@ -1,12 +1,14 @@
 import { useMemo, type ReactNode } from 'react'
 import type { Address, Hex } from '../../../node-core/contract/hex.ts'
+import { countText } from '../../../node-core/contract/countText.ts'
 import { itemToText } from '../../abi/valueToText.ts'
 import { Flow } from '../../components/charts/Flow.tsx'
 import { Badges } from '../../components/feedback/Badge.tsx'
 import { AddressChip } from '../../components/values/AddressChip.tsx'
 import { Amount } from '../../components/values/Amount.tsx'
 import { CallText } from '../../components/values/CallText.tsx'
-import { addressPath } from '../../routing/paths.ts'
+import { TextLink } from '../../components/values/TextLink.tsx'
+import { addressPath, transactionPath } from '../../routing/paths.ts'
 import { tokenFlows } from '../../store/balanceChanges.ts'
 import type { TransactionSummary } from '../../store/summaries.ts'
 import type { TokenFacts } from '../../store/tokenFacts.ts'
@@ -22,6 +24,8 @@ const MAX_TOKENS = 4
 export interface TransactionFlowProps {
   summary: TransactionSummary
   input: Hex
+  /** Number of its user operations, which take the place of the arguments of a bundle. */
+  operations: number
   /** Whether it was mined, so that a created contract exists or does not. */
   isMined: boolean
   transfers: readonly TokenTransfer[]
@@ -29,7 +33,7 @@ export interface TransactionFlowProps {
 }
 
 /** Sender, recipient, value, the call with its arguments, and the tokens that the sender sent and received. */
-export function TransactionFlow({ summary, input, isMined, transfers, facts }: TransactionFlowProps): ReactNode {
+export function TransactionFlow({ summary, input, operations, isMined, transfers, facts }: TransactionFlowProps): ReactNode {
   const { from, to, created, value, kind, type } = summary
   const { sent, received } = useMemo(() => tokenFlows(from, transfers), [from, transfers])
   const target = to ?? created
@@ -39,7 +43,13 @@ export function TransactionFlow({ summary, input, isMined, transfers, facts }: T
       what={
         <>
           {(value > 0n || kind === 'transfer') && <Amount wei={value} />}
-          {kind === 'call' ? <Call summary={summary} input={input} /> : kind === 'creation' && <MethodBadge {...summary} />}
+          {operations > 0 ? (
+            <Bundle summary={summary} operations={operations} />
+          ) : kind === 'call' ? (
+            <Call summary={summary} input={input} />
+          ) : (
+            kind === 'creation' && <MethodBadge {...summary} />
+          )}
           {type >= 3 && <TypeBadge type={type} />}
         </>
       }
@@ -70,6 +80,16 @@ export function TransactionFlow({ summary, input, isMined, transfers, facts }: T
         )
       }
     />
+  )
+}
+
+/** The function, and how many user operations it brings along. */
+function Bundle({ summary, operations }: Pick<TransactionFlowProps, 'summary' | 'operations'>): ReactNode {
+  return (
+    <>
+      <MethodBadge {...summary} />
+      <TextLink href={`${transactionPath(summary.hash)}?tab=operations`}>{countText(operations, 'user operation')}</TextLink>
+    </>
   )
 }
 

@@ -21,16 +21,25 @@ import { transactionFields } from './transactionFields.tsx'
 export interface TransactionOverviewProps {
   detail: TransactionDetail
   summary: TransactionSummary
+  /** Number of its user operations. */
+  operations: number
 }
 
 /** Overview of a transaction: transfers, cost, balance changes, and all fields. */
-export function TransactionOverview({ detail, summary }: TransactionOverviewProps): ReactNode {
+export function TransactionOverview({ detail, summary, operations }: TransactionOverviewProps): ReactNode {
   const { transaction, receipt } = detail
   const transfers = useMemo(() => transfersFromLogs(receipt?.logs ?? []), [receipt])
   const facts = useTokenFacts(transfers.map(({ token }) => token))
   return (
     <>
-      <TransactionFlow summary={summary} input={transaction.input} isMined={receipt !== undefined} transfers={transfers} facts={facts} />
+      <TransactionFlow
+        summary={summary}
+        input={transaction.input}
+        operations={operations}
+        isMined={receipt !== undefined}
+        transfers={transfers}
+        facts={facts}
+      />
       <Panel title="Gas">{receipt ? <MinedGas detail={detail} summary={summary} /> : <Gas detail={detail} summary={summary} />}</Panel>
       {receipt && <Movements detail={detail} receipt={receipt} transfers={transfers} facts={facts} />}
       <Panel title="Transaction and receipt">
@@ -40,11 +49,9 @@ export function TransactionOverview({ detail, summary }: TransactionOverviewProp
   )
 }
 
-function Gas({
-  detail: { transaction, receipt, block },
-  summary,
-  refunded,
-}: TransactionOverviewProps & { refunded?: number | undefined }): ReactNode {
+type GasProps = Pick<TransactionOverviewProps, 'detail' | 'summary'>
+
+function Gas({ detail: { transaction, receipt, block }, summary, refunded }: GasProps & { refunded?: number | undefined }): ReactNode {
   return (
     <GasBreakdown
       limit={summary.gasLimit}
@@ -66,7 +73,7 @@ function blobGasOf({ transaction, receipt }: Pick<TransactionDetail, 'transactio
   }
 }
 
-function MinedGas({ detail, summary }: TransactionOverviewProps): ReactNode {
+function MinedGas({ detail, summary }: GasProps): ReactNode {
   const resource = useDetail('traceIndex', detail.transaction.hash)
   return <Gas detail={detail} summary={summary} refunded={resource.status === 'ready' ? resource.data.gas?.refunded : undefined} />
 }

@@ -1,4 +1,4 @@
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { SearchX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VIEWS } from '../../../node-core/contract/views.ts'
@@ -14,12 +14,14 @@ import { SkeletonPage } from '../../components/feedback/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/feedback/StateMessage.tsx'
 import { Tabs, type TabItem } from '../../components/layout/Tabs.tsx'
 import { plainText } from '../../format/revert.ts'
-import { blockPath } from '../../routing/paths.ts'
+import { blockPath, userOperationPath } from '../../routing/paths.ts'
 import { useTab } from '../../routing/useTab.ts'
 import type { TransactionDetail } from '../../store/detailsSlice.ts'
 import { BlockContext } from '../../store/blockContext.ts'
 import { transactionSummaryFromWire } from '../../store/summaries.ts'
 import { useDetail } from '../../store/useApp.ts'
+import { useUserOperations } from '../userOperations/useUserOperations.ts'
+import { UserOperations } from '../userOperations/UserOperations.tsx'
 import { CallData } from './CallData.tsx'
 import { ChangedByHandBadge, useManualChanges } from '../blocks/BlockManualChanges.tsx'
 import { RawBytes } from '../blocks/RawBytes.tsx'
@@ -55,11 +57,17 @@ function LoadedTransaction({ hash }: { hash: string }): ReactNode {
   return <TransactionToCome hash={hash} problem={resource.status === 'failed' ? resource.message : undefined} />
 }
 
-/** A searched or linked hash may be a block hash: then the block is shown. */
+/** A searched or linked hash may be that of a block or a user operation: then that is shown. */
 function NoTransaction({ hash }: { hash: string }): ReactNode {
   const block = useDetail('block', hash)
+  const operation = useDetail('userOperation', hash)
   if (block.status === 'ready') return <Navigate to={blockPath(hash)} replace />
-  return block.status === 'loading' ? <TransactionToCome hash={hash} /> : <UnknownTransaction hash={hash} isHash />
+  if (operation.status === 'ready') return <Navigate to={userOperationPath(operation.data, hash)} replace />
+  return block.status === 'loading' || operation.status === 'loading' ? (
+    <TransactionToCome hash={hash} />
+  ) : (
+    <UnknownTransaction hash={hash} isHash />
+  )
 }
 
 function TransactionToCome({ hash, problem }: { hash: string; problem?: string | undefined }): ReactNode {
@@ -107,13 +115,32 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
   const waiting = usePoolTrace(transaction.hash)
   const summary = transactionSummaryFromWire(transaction, receipt, block && Number(block.timestamp))
   const isFilling = tab === 'steps' || tab === 'gas'
+  const operations = useUserOperations(summary)
+  const { operation } = useSearch({ strict: false })
   const blobCount = transaction.blobVersionedHashes?.length ?? 0
   const tabs: TabItem[] = [
     {
       id: 'details',
       title: 'Details',
-      content: <TransactionOverview detail={{ transaction, receipt, block, failure }} summary={summary} />,
+      content: <TransactionOverview detail={{ transaction, receipt, block, failure }} summary={summary} operations={operations.length} />,
     },
+    ...(operations.length > 0
+      ? [
+          {
+            id: 'operations',
+            title: 'User operations',
+            count: operations.length,
+            content: (
+              <UserOperations
+                transaction={transaction.hash}
+                operations={operations}
+                chosen={operation}
+                bundle={{ isPending: !receipt, revertData: failure?.kind === 'revert' ? failure.data : undefined }}
+              />
+            ),
+          },
+        ]
+      : []),
     {
       id: 'logs',
       title: 'Logs',

@@ -32,6 +32,8 @@ import { ContractFacts } from '../contracts/ContractFacts.tsx'
 import { LabelButton } from '../contracts/LabelButton.tsx'
 import { TRANSACTION_COLUMNS } from '../transactions/transactionColumns.tsx'
 import { TransactionList, useTransactions } from '../transactions/TransactionList.tsx'
+import { SenderOperations } from '../userOperations/SenderOperations.tsx'
+import { useSendsOperations } from '../userOperations/useSendsOperations.ts'
 import { TryAgain } from '../TryAgain.tsx'
 import { RemoteProgress } from '../RemoteProgress.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
@@ -42,7 +44,7 @@ const COLUMNS = [hash, status, method, block, age, from, to, value]
 const CONTRACT_COLUMNS = [hash, status, method, via, block, { ...age, from: 'wide' as const }, from, to, value]
 
 /** Tabs whose lists fill the available height. */
-const FILLING: ReadonlySet<string> = new Set(['transactions', 'events', 'holders', 'sources'])
+const FILLING: ReadonlySet<string> = new Set(['transactions', 'operations', 'events', 'holders', 'sources'])
 
 /** Code of an account that delegates to a contract (EIP-7702): this prefix and the contract's address. */
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/
@@ -91,8 +93,10 @@ function AddressPage({ address, balance, nonce, code }: AddressDetail): ReactNod
   const delegate = DELEGATION.exec(code)?.[1]
   const isContract = sizeBytes > 0 && delegate === undefined
   const contractTabs = useContractTabs(address, sizeBytes > 0)
+  const sendsOperations = useSendsOperations(address, sizeBytes > 0)
   const tabs: TabItem[] = [
-    { id: 'transactions', title: 'Transactions', content: <AddressTransactions address={address} isContract={isContract} /> },
+    { id: 'transactions', title: 'Transactions', content: <AddressTransactions address={address} hasCode={sizeBytes > 0} /> },
+    ...(sendsOperations ? [{ id: 'operations', title: 'User operations', content: <SenderOperations sender={address} /> }] : []),
     ...contractTabs,
     { id: 'tokens', title: 'Tokens', content: <AccountTokens account={address} /> },
   ]
@@ -178,8 +182,8 @@ function AddressActions({ address }: { address: Address }): ReactNode {
   )
 }
 
-/** For a contract, also transactions that involve it only in inner calls. */
-function AddressTransactions({ address, isContract }: { address: Address; isContract: boolean }): ReactNode {
-  const filter = useMemo(() => ({ address, ...(isContract && { internal: true }) }), [address, isContract])
-  return <TransactionList slice={useTransactions(filter)} columns={isContract ? CONTRACT_COLUMNS : COLUMNS} />
+/** Where code can be called, also transactions that involve it only in inner calls, such as bundles of user operations. */
+function AddressTransactions({ address, hasCode }: { address: Address; hasCode: boolean }): ReactNode {
+  const filter = useMemo(() => ({ address, ...(hasCode && { internal: true }) }), [address, hasCode])
+  return <TransactionList slice={useTransactions(filter)} columns={hasCode ? CONTRACT_COLUMNS : COLUMNS} />
 }

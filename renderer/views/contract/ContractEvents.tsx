@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Address, Hash } from '../../../node-core/contract/hex.ts'
 import type { WireArtifact } from '../../../node-core/contract/workspace.ts'
 import { searchableEvents } from '../../abi/topicFilter.ts'
@@ -11,13 +11,11 @@ import { shortenHex } from '../../format/hash.ts'
 import { plainText } from '../../format/revert.ts'
 import { searchFromLogsFilter } from '../../routing/logSearch.ts'
 import { initialLogs, areLogsComplete, type LogsFilter } from '../../store/logsSlice.ts'
-import { useApp, useAppContext, useInterest } from '../../store/useApp.ts'
 import { LOG_COLUMNS, LogList, logsToText } from '../logs/LogList.tsx'
+import { useLogs } from '../logs/useLogs.ts'
 
 const { block, index, transaction, event, arguments: values } = LOG_COLUMNS
 const COLUMNS = [block, index, transaction, event, values]
-/** Below this number of logs, older ones are loaded automatically. */
-const MIN_LOGS = 50
 
 /** The logs of a contract, newest first, optionally of one event, which the URL holds. */
 export function ContractEvents({ address, artifacts }: { address: Address; artifacts: readonly WireArtifact[] }): ReactNode {
@@ -54,24 +52,6 @@ export function ContractEvents({ address, artifacts }: { address: Address; artif
       />
     </>
   )
-}
-
-/** The logs of a filter, kept up to date while the component is mounted. */
-function useLogs(filter: LogsFilter): ReturnType<typeof useApp<typeof initialLogs>> {
-  const { store, sync } = useAppContext()
-  useInterest('logs')
-  useEffect(() => {
-    if (JSON.stringify(store.getState().logs.filter) !== JSON.stringify(filter)) sync.showLogs(filter)
-  }, [store, sync, filter])
-  const shown = useApp((state) => state.logs)
-  const slice = JSON.stringify(shown.filter) === JSON.stringify(filter) ? shown : initialLogs
-  const fork = useApp((state) => state.node.info?.fork?.blockNumber ?? 0)
-  const isOwn = slice.searched !== undefined && slice.searched.from > fork
-  const isShort = slice.status === 'ready' && slice.logs.length < MIN_LOGS && !areLogsComplete(slice) && (fork === 0 || isOwn)
-  useEffect(() => {
-    if (isShort) void sync.loadOlderLogs()
-  }, [sync, isShort])
-  return slice
 }
 
 /** The events of the contract's interface, or else the well-known ones, plus the chosen one if it is not among them. */

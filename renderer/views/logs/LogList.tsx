@@ -78,12 +78,15 @@ export const LOG_COLUMNS = {
 export interface LogListProps {
   slice: LogsSlice
   columns: readonly Column<WireLog>[]
+  label?: string
+  /** What a row is called. */
+  thing?: string
   /** Shown in place of rows where there are none. */
   empty?: ReactNode
 }
 
 /** Logs, newest first; older ones are looked for as one scrolls. */
-export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
+export function LogList({ slice, columns, label = 'Logs', thing = 'log', empty }: LogListProps): ReactNode {
   const sync = useSync()
   const { store } = useAppContext()
   const fork = useApp((state) => state.node.info?.fork?.blockNumber)
@@ -111,8 +114,8 @@ export function LogList({ slice, columns, empty }: LogListProps): ReactNode {
   }
   return (
     <VirtualTable
-      label="Logs"
-      thing="log"
+      label={label}
+      thing={thing}
       columns={columns}
       count={logs.length}
       rowAt={(index) => logs[index]}

@@ -8,3 +8,7 @@ export type CompiledContract = Omit<FixtureContract, 'abi'> & { abi: Abi }
 
 /** A contract of the project's fixtures. */
 export const compileContract = (name: 'Token' | 'Orders' | 'Proxy' | 'Hostile') => compile(name) as CompiledContract
+
+/** A contract of the fixture of smart accounts. */
+export const compileAccountContract = (name: 'SmartAccount' | 'SmartAccountFactory' | 'TestPaymaster') =>
+  compile('SmartAccounts', name) as CompiledContract

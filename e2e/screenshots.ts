@@ -9,6 +9,7 @@ import { chromium, type Page } from 'playwright'
 import { importArtifacts } from './artifacts.ts'
 import { provideBrowser } from './browserBinary.ts'
 import { startHeadlessNode } from './headlessNode.ts'
+import { makeOperationsChain, placeEntryPoint, type OperationsChain } from './operationsChain.ts'
 import { makeOrdersChain, type OrdersChain } from './ordersChain.ts'
 import { QUIET_CHROMIUM_FLAGS } from './host/chromium.ts'
 import { ControlPage } from './pages/controlPage.ts'
@@ -88,6 +89,16 @@ function details(chain: OrdersChain, vault: VaultChain, profile: string, asked: 
     'sources-state': `/tx/${vault.deposited}?tab=state`,
     'sources-contract': `/address/${vault.vault}?tab=sources`,
     'sources-builds': '/contracts?tab=builds',
+  }
+}
+
+/** The same of the pages that show user operations. */
+function operationDetails({ bundle, hashes, refused, account }: OperationsChain): Record<string, string> {
+  return {
+    operations: `/tx/${bundle}?tab=operations`,
+    'operations-failed': `/tx/${bundle}?tab=operations&operation=${hashes[1]}`,
+    'operations-refused': `/tx/${refused}?tab=operations&operation=1`,
+    'operations-account': `/address/${account}?tab=operations`,
   }
 }
 
@@ -186,6 +197,9 @@ try {
   const profile = await takeProfile(page, chain)
   const vault = await makeVaultChain(page, node.http)
   const asked = await askAsClient(page, node.http, chain)
+  // The pictures of the README do without.
+  const operations = values.readme ? undefined : await placeEntryPoint(node.http).then(() => makeOperationsChain(node.http))
+  const pages = { ...details(chain, vault, profile, asked), ...(operations && operationDetails(operations)) }
   mkdirSync(folder, { recursive: true })
   for (const theme of values.readme ? [] : THEMES) {
     await frame.chooseTheme(theme)
@@ -203,7 +217,7 @@ try {
         await frame.open(view)
         await shoot(view.toLowerCase())
       }
-      for (const [name, address] of Object.entries(details(chain, vault, profile, asked))) {
+      for (const [name, address] of Object.entries(pages)) {
         if (!isWanted(name)) continue
         await page.evaluate((to) => {
           history.pushState(null, '', to)

@@ -41,8 +41,13 @@ export function* minedOperation({ chain }: RpcContext, hash: Hash): Work<MinedOp
 /** Few blocks have such a log, however many there are. */
 const UNBOUNDED = { blocks: Number.MAX_SAFE_INTEGER, logs: Number.MAX_SAFE_INTEGER }
 
+/** An operation that waits in the pool. */
+export interface PooledOperation extends AddressedOperation {
+  transactionHash: Hash
+}
+
 /** The operation of that hash that waits in the pool. */
-export function pooledOperation(context: RpcContext, hash: Hash): AddressedOperation | undefined {
+export function pooledOperation(context: RpcContext, hash: Hash): PooledOperation | undefined {
   const { chain, pool } = context
   const state = chain.stateAt(chain.head.header)
   for (const transaction of [pool.pending(), pool.queued()].flatMap((bySender) => [...bySender.values()].flat())) {
@@ -50,7 +55,7 @@ export function pooledOperation(context: RpcContext, hash: Hash): AddressedOpera
     for (const it of transactionOperations({ to, data, logs: [] })) {
       const { entryPoint, version } = it
       const addressed = { entryPoint, version, operation: operationOf(it, transaction) }
-      if (hashOfOperation(context, addressed, state) === hash) return addressed
+      if (hashOfOperation(context, addressed, state) === hash) return { ...addressed, transactionHash: transaction.hash }
     }
   }
   return undefined

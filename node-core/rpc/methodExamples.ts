@@ -146,6 +146,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   devnet_unoptimised: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650"],
   devnet_unsubscribe: ["0x51"],
   devnet_unwatchFolder: ["/script/files"],
+  devnet_userOperationTransaction: ["0x0985bc6916f2e49cafea834f0b02f2d17b47ab7009672d474d4485656ecb8902"],
   devnet_userOperations: ["0xd8b0eab9337f1adf6a01597589b8040b455b6c0c811d09bce42b169b81435134"],
   devnet_valueHistory: ["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512",{"path":"amount"},{"limit":"0x1"}],
   devnet_variables: ["0xad322404187a245543fdc7cc36f35c3242ee34b2bc8132b21d25155365138650","0x0"],

@@ -38,7 +38,7 @@ interface Watch {
 /** Kinds that a new head may change; the rest is loaded once. */
 const FOLLOWING: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'userOperation', 'address', 'poolSituation', 'dropped'])
 /** Kinds that show what there is now, also while an earlier block is looked at. */
-const PRESENT: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'poolSituation'])
+const PRESENT: ReadonlySet<DetailKind> = new Set(['block', 'transaction', 'userOperation', 'poolSituation'])
 
 /** Kinds that say what executions are in the sources of builds. */
 const IN_SOURCES: ReadonlySet<DetailKind> = new Set(['stackTrace', 'sourceTrace', 'gasBySource'])
@@ -196,7 +196,7 @@ export class DetailLoader {
       case 'userOperations':
         return (await client.call('devnet_userOperations', id.split(' ', 1)[0] as Hash)) ?? undefined
       case 'userOperation':
-        return (await client.call('eth_getUserOperationReceipt', id as Hash))?.receipt.transactionHash
+        return (await client.call('devnet_userOperationTransaction', id as Hash)) ?? undefined
       case 'poolSituation':
         return await readPoolSituation(client, id as Address)
       case 'dropped':

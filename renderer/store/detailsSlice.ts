@@ -67,7 +67,7 @@ export interface DetailKinds {
   rawTransaction: Hex
   /** By `userOperationsId`: its user operations. */
   userOperations: readonly WireTransactionOperation[]
-  /** By the hash of a user operation that was executed: the hash of its transaction. */
+  /** By the hash of a user operation: the hash of its transaction. */
   userOperation: Hash
   /** By block hash: what its steps read and changed. */
   blockAccess: readonly WireAccountSteps[]

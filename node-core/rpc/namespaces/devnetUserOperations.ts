@@ -1,6 +1,7 @@
 import { array, nullable } from '../../contract/compound.ts'
 import { hash } from '../../contract/primitives.ts'
 import { transactionOperation } from '../../contract/wire/transactionOperation.ts'
+import { minedOperation, pooledOperation } from '../foundOperations.ts'
 import { method } from '../method.ts'
 import { transactionLogs } from '../wire/receipt.ts'
 import { calledAt, transactionOperationSources } from '../wire/transactionOperation.ts'
@@ -26,6 +27,20 @@ export const devnetUserOperationRows = [
         transactionLogs(block, receipts, index),
         chain.configOf(block.hash).chainId,
       )
+    },
+  }),
+  method({
+    name: 'devnet_userOperationTransaction',
+    summary:
+      'Hash of the transaction, mined or in the pool, that brings the user operation of that hash to an EntryPoint, also by way of a contract. Null if there is none; those of the remote chain of a fork are not looked for.',
+    params: [['userOpHash', hash]],
+    result: nullable(hash),
+    reference: 'functional',
+    async handler(call, id) {
+      const pooled = pooledOperation(call, id)
+      if (pooled) return pooled.transactionHash
+      const mined = await call.work.run(() => minedOperation(call, id), call.requester)
+      return mined?.block.transactions[mined.index]!.hash ?? null
     },
   }),
 ] as const

@@ -215,7 +215,8 @@ describe('snapshots', () => {
     expect(source.app.listSnapshots().snapshots).toHaveLength(3)
   })
 
-  test('are not kept without end for peers that ask again and again', async () => {
+  // 140 blocks, and a snapshot after every second one: seconds, and many on a busy machine.
+  test('are not kept without end for peers that ask again and again', { timeout: 60_000 }, async () => {
     const { script, source, snapshot } = await startChain()
     for (let height = 0; height < 70 * SNAPSHOT_INTERVAL; height++) {
       await script.decide()

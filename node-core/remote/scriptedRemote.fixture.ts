@@ -64,6 +64,8 @@ export async function scriptedRemote(answer: AnswerRequest): Promise<ScriptedRem
       })
     })
   })
+  // Tests that keep the process busy for longer would find their connections closed.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const remote: ScriptedRemote = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

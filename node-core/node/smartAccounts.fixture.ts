@@ -35,9 +35,9 @@ import { ENTRY_POINTS, type EntryPointVersion } from '../userOperations/entryPoi
 import { createNode, type TerrariumNode } from './createNode.ts'
 import { IN_MEMORY } from './fixture.ts'
 
-export const MNEMONIC = 'test test test test test test test test test test test junk'
+const MNEMONIC = 'test test test test test test test test test test test junk'
 /** Of EntryPoints, and of their versions. */
-export const ABIS: Record<EntryPointVersion, Abi> = {
+const ABIS: Record<EntryPointVersion, Abi> = {
   '0.6': entryPoint06Abi,
   '0.7': entryPoint07Abi,
   '0.8': entryPoint08Abi,
@@ -51,9 +51,9 @@ export const [ACCOUNT, FACTORY, PAYMASTER, CALLED] = ['SmartAccount', 'SmartAcco
 ) as [Compiled, Compiled, Compiled, Compiled]
 type Compiled = Omit<ReturnType<typeof compileContract>, 'abi'> & { abi: Abi }
 
-export const funder = mnemonicToAccount(MNEMONIC)
+const funder = mnemonicToAccount(MNEMONIC)
 /** An account of which the node does not know anything. */
-export const owner = privateKeyToAccount(`0x${'5'.repeat(64)}`)
+const owner = privateKeyToAccount(`0x${'5'.repeat(64)}`)
 
 /** Signatures of this length cost as much as real ones. */
 const STUB: Hex = `0x${'ff'.repeat(31)}f0${'00'.repeat(15)}${'7a'.repeat(17)}1c`

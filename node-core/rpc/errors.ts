@@ -70,7 +70,6 @@ export type RpcErrorNumber =
   | -32500
   | -32501
   | -32503
-  | -32506
   | -32507
   | -32508
   | -32521
@@ -292,7 +291,6 @@ export const ERROR_TABLE: Readonly<Record<MappedErrorCode, RpcErrorNumber | { co
   'operation-rejected': { code: -32500, data: true },
   'paymaster-rejected': { code: -32501, data: true },
   'operation-not-due': -32503,
-  'operation-aggregated': -32506,
   'operation-signature': -32507,
   'paymaster-deposit': -32508,
   'operation-reverted': { code: -32521, data: true },

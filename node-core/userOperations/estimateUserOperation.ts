@@ -162,7 +162,7 @@ function overheadOf({ result, outcome }: Trial): bigint {
 }
 
 /** All gas for which an EntryPoint has somebody pay in advance. */
-export function sumOf(limits: OperationGas, version: EntryPointVersion): bigint {
+function sumOf(limits: OperationGas, version: EntryPointVersion): bigint {
   const { preVerificationGas, verificationGasLimit, callGasLimit, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = limits
   const verification = isUnpacked(version) ? verificationGasLimit : 3n * verificationGasLimit
   return preVerificationGas + verification + callGasLimit + paymasterVerificationGasLimit + paymasterPostOpGasLimit

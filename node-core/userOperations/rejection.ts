@@ -6,7 +6,7 @@ import type { FailedCall } from './phases.ts'
 import type { UserOperationOutcome } from './userOperationEvents.ts'
 
 /**
- * Why a bundler does not take an operation (ERC-7769): the account or the EntryPoint, the paymaster, its deposit, the time, an aggregator or
+ * Why a bundler does not take an operation (ERC-7769): the account or the EntryPoint, the paymaster, its deposit, the time or
  * a signature is the reason. `operation-reverted`: in estimates, what the operation does fails.
  */
 export type UserOperationErrorCode =
@@ -14,7 +14,6 @@ export type UserOperationErrorCode =
   | 'paymaster-rejected'
   | 'paymaster-deposit'
   | 'operation-not-due'
-  | 'operation-aggregated'
   | 'operation-signature'
   | 'operation-reverted'
 

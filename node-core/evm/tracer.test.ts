@@ -175,3 +175,17 @@ test('the state of a step includes what the transaction has done before', () => 
   createEngine().transact(transactionFixture(), BLOCK, rulesOf('osaka'), state, { tracer })
   expect(seen).toEqual([5n, 1n])
 })
+
+test.each(['exact', 'fast', 'compiled', 'eager'] as const)('a tracer can change what a call returns: %s', (tier) => {
+  const call = `60205f5f5f5f73${OTHER.slice(2)}6103e8f150`
+  // The output of the call in memory, and as return data.
+  const code = hex(call, '60205f60203e', '60405ff3')
+  const state = memoryState({ [SENDER]: { balance: 10n ** 18n }, [CONTRACT]: { code }, [OTHER]: { code: '0x600160005260206000f3' } })
+  const tracer: Tracer = {
+    onExit({ depth, output }) {
+      if (depth === 1) output[31] = 7
+    },
+  }
+  const { output } = createEngine().transact(transactionFixture({}), BLOCK, rulesOf('osaka'), state, { tracer, tier })
+  expect(hexFromBytes(output)).toBe(`0x${'7'.padStart(64, '0').repeat(2)}`)
+})

@@ -20,6 +20,10 @@ export interface OperationGas {
   paymasterPostOpGasLimit: bigint
 }
 
+type Price = Pick<UserOperation, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
+
+const FREE: Price = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }
+
 /** Added to each limit: a real signature may cost more than a placeholder, and the state may be another one by then. */
 const withMargin = (gas: bigint): bigint => gas + (gas + 9n) / 10n
 
@@ -54,11 +58,10 @@ class Estimate {
       paymasterVerificationGasLimit: hasOwnLimits ? most : 0n,
       paymasterPostOpGasLimit: hasOwnLimits ? most : 0n,
     }
-    const first = yield* this.#try(highest)
-    if (!first.outcome.success) throw revertionOf(first.outcome)
-    let limits = highest
+    const { phases, ...beginning } = yield* this.#beginning(highest)
+    let { limits } = beginning
     for (const [limit, phase] of SEARCHED) {
-      if (limits[limit] > 0n) limits = { ...limits, [limit]: yield* this.#least(limits, limit, first.phases[phase]) }
+      if (limits[limit] > 0n) limits = { ...limits, [limit]: yield* this.#least(limits, limit, phases[phase]) }
     }
     const last = yield* this.#try(limits)
     return {
@@ -68,6 +71,23 @@ class Estimate {
       paymasterVerificationGasLimit: withMargin(limits.paymasterVerificationGasLimit),
       paymasterPostOpGasLimit: withMargin(limits.paymasterPostOpGasLimit),
     }
+  }
+
+  /**
+   * Limits with which the operation succeeds, and the gas that it uses then. The highest ones are tried without a price first: a paymaster
+   * may have to put aside in tokens what all limits would cost, and accounts do not have that much.
+   */
+  *#beginning(highest: OperationGas): Work<{ limits: OperationGas; phases: PhaseGas }> {
+    const free = yield* this.#success(highest, FREE)
+    if (free !== undefined) {
+      const limits = { ...highest }
+      for (const [limit, phase] of SEARCHED) limits[limit] = least(highest[limit], 2n * free.phases[phase] + ROOM)
+      const found = yield* this.#success(limits)
+      if (found !== undefined) return { limits, phases: found.phases }
+    }
+    const { outcome, phases } = yield* this.#try(highest)
+    if (!outcome.success) throw revertionOf(outcome)
+    return { limits: highest, phases }
   }
 
   /** No bundle in a block could use more. */
@@ -80,33 +100,35 @@ class Estimate {
   /** Nearly the least value of one limit with which the operation succeeds. `used`: the gas of the calls that it limits. */
   *#least(limits: OperationGas, limit: keyof OperationGas, used: bigint): Work<bigint> {
     if (used === 0n) return 0n
-    const isEnough = (value: bigint) => this.#succeeds({ ...limits, [limit]: value })
-    if (yield* isEnough(used)) return used
+    const succeedsWith = (value: bigint) => this.#success({ ...limits, [limit]: value })
+    if ((yield* succeedsWith(used)) !== undefined) return used
     let [tooLittle, enough] = [used, limits[limit]]
     for (let step = larger(used / 32n, MIN_STEP); tooLittle + step < enough; step *= 2n) {
-      if (yield* isEnough(tooLittle + step)) enough = tooLittle + step
+      if ((yield* succeedsWith(tooLittle + step)) !== undefined) enough = tooLittle + step
       else tooLittle += step
     }
     while (enough - tooLittle > larger(enough / 128n, MIN_STEP / 4n)) {
       const middle = (tooLittle + enough) / 2n
-      if (yield* isEnough(middle)) enough = middle
+      if ((yield* succeedsWith(middle)) !== undefined) enough = middle
       else tooLittle = middle
     }
     return enough
   }
 
-  *#succeeds(limits: OperationGas): Work<boolean> {
+  /** Undefined if the operation fails, or is not taken. */
+  *#success(limits: OperationGas, price: Price = this.#operation): Work<Trial | undefined> {
     try {
-      return (yield* this.#try(limits)).outcome.success
+      const trial = yield* this.#try(limits, price)
+      return trial.outcome.success ? trial : undefined
     } catch (error) {
-      if (isRejection(error)) return false
+      if (isRejection(error)) return undefined
       throw error
     }
   }
 
-  *#try(limits: OperationGas): Work<Trial> {
+  *#try(limits: OperationGas, { maxFeePerGas, maxPriorityFeePerGas }: Price = this.#operation): Work<Trial> {
     const { version } = this.#place
-    const operation = withGas(this.#operation, limits, version)
+    const operation = withGas({ ...this.#operation, maxFeePerGas, maxPriorityFeePerGas }, limits, version)
     const { authorization } = operation
     return yield* tryOperation(this.#place, operation, {
       gas: BUNDLE_GAS_PER_LIMIT * this.#highestLimit(),
@@ -149,6 +171,8 @@ const SEARCHED: readonly (readonly [keyof OperationGas, keyof PhaseGas])[] = [
 ]
 
 const MIN_STEP = 2_000n
+/** For what a limit has to cover besides the calls. */
+const ROOM = 150_000n
 /** How much more than the least limits cost is enough for the final ones. */
 const SAFE_PREFUNDS = 3n
 /** Where blocks may have any gas: more than runs in the time that a request has. */

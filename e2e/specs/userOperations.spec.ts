@@ -4,6 +4,7 @@ import { makeOperationsChain, placeEntryPoint } from '../operationsChain.ts'
 import { DashboardPage } from '../pages/dashboardPage.ts'
 import { FramePage } from '../pages/framePage.ts'
 import { OperationsPage } from '../pages/operationsPage.ts'
+import { StepperPage } from '../pages/stepperPage.ts'
 import { TransactionPage } from '../pages/transactionPage.ts'
 
 test('a user operation is found by its hash, among those of its bundle', async ({ page, terrarium }) => {
@@ -37,6 +38,9 @@ test('a user operation is found by its hash, among those of its bundle', async (
 
   await page.goBack()
   await expect(operations.open).toHaveAccessibleName('User operation 2')
+  await operations.field('Outcome').getByRole('link', { name: 'step to the failure' }).click()
+  await expect(new StepperPage(page).current).toContainText('REVERT')
+  await page.goBack()
   await operations.field('Outcome').getByRole('link', { name: 'Show in call tree' }).click()
   await expect(new TransactionPage(page).calls.getByRole('treeitem', { selected: true })).toContainText('custom error 0x2fc28c53')
 

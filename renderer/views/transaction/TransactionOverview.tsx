@@ -2,6 +2,7 @@ import { GAS_PER_BLOB } from '../../../node-core/contract/blobGas.ts'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Address } from '../../../node-core/contract/hex.ts'
 import type { WireReceipt } from '../../../node-core/contract/wire/receipt.ts'
+import type { WireTransactionOperation } from '../../../node-core/contract/wire/transactionOperation.ts'
 import { GasBreakdown, type GasBreakdownProps } from '../../components/charts/GasBreakdown.tsx'
 import { KeyValueList } from '../../components/values/KeyValueList.tsx'
 import { Panel } from '../../components/layout/Panel.tsx'
@@ -21,8 +22,7 @@ import { transactionFields } from './transactionFields.tsx'
 export interface TransactionOverviewProps {
   detail: TransactionDetail
   summary: TransactionSummary
-  /** Number of its user operations. */
-  operations: number
+  operations: readonly WireTransactionOperation[]
 }
 
 /** Overview of a transaction: transfers, cost, balance changes, and all fields. */
@@ -35,13 +35,13 @@ export function TransactionOverview({ detail, summary, operations }: Transaction
       <TransactionFlow
         summary={summary}
         input={transaction.input}
-        operations={operations}
+        operations={operations.length}
         isMined={receipt !== undefined}
         transfers={transfers}
         facts={facts}
       />
       <Panel title="Gas">{receipt ? <MinedGas detail={detail} summary={summary} /> : <Gas detail={detail} summary={summary} />}</Panel>
-      {receipt && <Movements detail={detail} receipt={receipt} transfers={transfers} facts={facts} />}
+      {receipt && <Movements detail={detail} receipt={receipt} operations={operations} transfers={transfers} facts={facts} />}
       <Panel title="Transaction and receipt">
         <KeyValueList label="Transaction and receipt" items={transactionFields(detail)} />
       </Panel>
@@ -81,12 +81,13 @@ function MinedGas({ detail, summary }: GasProps): ReactNode {
 interface MovementsProps {
   detail: TransactionDetail
   receipt: WireReceipt
+  operations: readonly WireTransactionOperation[]
   transfers: readonly TokenTransfer[]
   facts: ReadonlyMap<Address, TokenFacts>
 }
 
 /** Transfers and balance changes. */
-function Movements({ detail: { transaction, block }, receipt, transfers, facts }: MovementsProps): ReactNode {
+function Movements({ detail: { transaction, block }, receipt, operations, transfers, facts }: MovementsProps): ReactNode {
   const resource = useDetail('stateChanges', transaction.hash)
   const state = resource.status === 'ready' ? resource.data : undefined
   const changes = useMemo(
@@ -94,7 +95,13 @@ function Movements({ detail: { transaction, block }, receipt, transfers, facts }
     [transaction, receipt, block, state, transfers],
   )
   const roles = useMemo(() => rolesIn({ transaction, receipt, block }), [transaction, receipt, block])
-  const roleOf = useCallback((address: Address) => rolesToText(address, roles).join(', '), [roles])
+  const roleOf = useCallback(
+    (address: Address) => {
+      const isAccount = operations.some(({ sender }) => sender === address)
+      return [...rolesToText(address, roles), ...(isAccount ? ['smart account'] : [])].join(', ')
+    },
+    [roles, operations],
+  )
   const isLoading = resource.status === 'loading'
   const note = isLoading || resource.status === 'ready' ? undefined : 'the changes of ether are not known'
   return (

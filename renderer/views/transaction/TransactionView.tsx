@@ -122,7 +122,7 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
     {
       id: 'details',
       title: 'Details',
-      content: <TransactionOverview detail={{ transaction, receipt, block, failure }} summary={summary} operations={operations.length} />,
+      content: <TransactionOverview detail={{ transaction, receipt, block, failure }} summary={summary} operations={operations} />,
     },
     ...(operations.length > 0
       ? [

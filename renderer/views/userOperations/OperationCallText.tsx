@@ -13,9 +13,9 @@ import { nameOfCall, type DecodedAccountCall, type OperationCall } from './opera
 /** What an operation does, on one line: the call that its sender makes, how many it makes, or the sender's own function. */
 export function OperationCallText({ call }: { call: OperationCall | undefined }): ReactNode {
   if (!call) return '—'
-  const { own, input, calls } = call
-  if (calls?.length === 1) return <AccountCallLine call={calls[0]!} />
-  if (calls) return <CallLine kind={<Badge>{countText(calls.length, 'call')}</Badge>} name={calls.map(nameOfCall).join(', ')} />
+  const { own, input, calls, callCount } = call
+  if (callCount === 1) return <AccountCallLine call={calls![0]!} />
+  if (calls) return <CallLine kind={<Badge>{countText(callCount, 'call')}</Badge>} name={calls.map(nameOfCall).join(', ')} />
   if (own) return <OneLine text={itemToText(own)} shown={itemToText(own, 'short')} />
   return input === '0x' ? 'no call' : <Badge>{input.slice(0, 10)}</Badge>
 }

@@ -64,7 +64,7 @@ export function OperationDetail({
             ...factsOf(operation),
             {
               term: 'Outcome',
-              value: <Outcome {...outcome} link={operation.outcome && <CallLink {...{ transaction, operations, operation }} />} />,
+              value: <Outcome {...outcome} link={operation.outcome && <CallLinks {...{ transaction, operations, operation }} />} />,
             },
             ...payment(operation),
           ]}
@@ -72,7 +72,7 @@ export function OperationDetail({
       </Panel>
       {raised && <RaisedError title="Error" raised={raised} note={<ErrorBadges raised={raised} />} />}
       {called?.calls?.map((call, at) => (
-        <AccountCall key={at} call={call} title={called.calls!.length === 1 ? 'Call' : `Call ${at + 1} of ${called.calls!.length}`} />
+        <AccountCall key={at} call={call} title={called.callCount === 1 ? 'Call' : `Call ${at + 1} of ${groupDigits(called.callCount)}`} />
       ))}
       {called && !called.calls && called.input.length >= 10 && (
         <CalledFunction title="Call of the sender" to={sender} input={called.input} selector={selectorOf(called.input)} />
@@ -176,22 +176,33 @@ function Outcome({ status, remark, error, link }: OperationOutcome & { link: Rea
   )
 }
 
-/** Leads to the call of the sender in the call tree, or to where its failure began. */
-function CallLink({
+/** Leads to the call of the sender in the call tree, or to where its failure began, also in the stepper. */
+function CallLinks({
   transaction,
   operations,
   operation,
 }: Pick<OperationDetailProps, 'transaction' | 'operations'> & { operation: WireTransactionOperation }): ReactNode {
   const trace = useDetail('trace', transaction)
-  const frame = useMemo(
-    () => (trace.status === 'ready' ? frameOfOperation(callRows(trace.data), operations, operation) : undefined),
-    [trace, operations, operation],
-  )
+  const rows = useMemo(() => (trace.status === 'ready' ? callRows(trace.data) : []), [trace])
+  const frame = useMemo(() => frameOfOperation(rows, operations, operation), [rows, operations, operation])
+  const origin = frame?.originId
+  const index = useDetail('traceIndex', origin === undefined ? undefined : transaction)
   if (!frame) return null
+  const [first = 0, end = 0] = index.status === 'ready' ? (index.data.frames[rows.findIndex(({ id }) => id === origin)] ?? []) : []
   return (
-    <TraceLink id={transaction} to={{ tab: 'trace', frame: frame.originId ?? frame.id }}>
-      Show in call tree
-    </TraceLink>
+    <>
+      <TraceLink id={transaction} to={{ tab: 'trace', frame: origin ?? frame.id }}>
+        Show in call tree
+      </TraceLink>
+      {end > first && (
+        <>
+          {', '}
+          <TraceLink id={transaction} to={{ tab: 'steps', step: end - 1 }}>
+            step to the failure
+          </TraceLink>
+        </>
+      )}
+    </>
   )
 }
 

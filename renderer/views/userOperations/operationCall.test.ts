@@ -1,8 +1,8 @@
-import { encodeErrorResult, parseAbi, type Abi, type Hex } from 'viem'
+import { encodeErrorResult, encodeFunctionData, parseAbi, type Abi, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { createAbiDecoder } from '../../abi/abiDecoder.ts'
 import { errorToText } from '../../abi/valueToText.ts'
-import { nameOfCall, operationCall, outcomeOf } from './operationCall.ts'
+import { MAX_CALLS, nameOfCall, operationCall, outcomeOf } from './operationCall.ts'
 import { operationWith, PAYMASTER, SENDER, SUCCESS, TARGET, TRANSFER } from './operations.fixture.ts'
 
 const decoder = createAbiDecoder({ artifacts: [], artifactsOf: () => [] })
@@ -20,10 +20,18 @@ test('an account that is passed the whole operation calls what follows the selec
 })
 
 test('another function of the account is its own call, unknown data are none', () => {
-  expect(callOf('0x8456cb59')).toEqual({ own: undefined, input: '0x8456cb59', calls: undefined })
+  expect(callOf('0x8456cb59')).toEqual({ own: undefined, input: '0x8456cb59', calls: undefined, callCount: 0 })
   expect(callOf('0x158ef93e')?.own).toBeUndefined()
   expect(callOf(`0xd0e30db0`)).toMatchObject({ own: { name: 'deposit' }, calls: undefined })
   expect(callOf(undefined)).toBeUndefined()
+})
+
+test('of very many calls, the first are decoded', () => {
+  const abi = parseAbi(['function executeBatch(address[] targets, bytes[] datas)'])
+  const [targets, datas] = [TARGET, '0xd0e30db0'].map((it) => Array.from({ length: 1_000 }, () => it as Hex)) as [Hex[], Hex[]]
+  const call = callOf(encodeFunctionData({ abi, functionName: 'executeBatch', args: [targets, datas] }))!
+  expect(call.callCount).toBe(1_000)
+  expect(call.calls!.map(({ name }) => name)).toEqual(Array.from({ length: MAX_CALLS }, () => 'deposit'))
 })
 
 test('a call is named by its function, by its selector, or as a transfer of ether', () => {
@@ -67,12 +75,12 @@ test.each([
   [
     'the paymaster',
     { ...SUCCESS, success: false, postOpRevertData: reverted('Error', 'cannot charge') },
-    'failed; the paymaster’s work after it failed; cannot charge',
+    'failed; postOp failed; cannot charge',
   ],
   [
     'the paymaster, from EntryPoint 0.7 on',
     { ...SUCCESS, success: false, postOpRevertData: reverted('PostOpReverted', reverted('Error', 'cannot charge')) },
-    'failed; the paymaster’s work after it failed; cannot charge',
+    'failed; postOp failed; cannot charge',
   ],
 ] as const)('an operation that was executed: %s', (_name, outcome, expected) => {
   expect(told(operationWith({ outcome, paymaster: PAYMASTER }))).toBe(expected)

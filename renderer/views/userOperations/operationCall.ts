@@ -18,9 +18,14 @@ export interface OperationCall {
   own: DecodedItem | undefined
   /** The call data without the selector by which an account asks for the whole operation. */
   input: Hex
-  /** The calls that the sender makes, if its function is known to make any. */
+  /** The calls that the sender makes, if its function is known to make any: the first `MAX_CALLS`. */
   calls: DecodedAccountCall[] | undefined
+  /** Number of all of them. */
+  callCount: number
 }
+
+/** Calls of one operation that are decoded and shown; the call data have all. */
+export const MAX_CALLS = 50
 
 /** `executeUserOp`: the EntryPoint passes the whole operation to an account whose call data begin with it; the rest is the account's. */
 const EXECUTE_USER_OP = '0x8dd7712f'
@@ -30,8 +35,9 @@ export function operationCall(decoder: AbiDecoder, sender: Address, callData: He
   if (callData === undefined) return undefined
   const input: Hex = callData.startsWith(EXECUTE_USER_OP) && callData.length >= 18 ? `0x${callData.slice(10)}` : callData
   const own = decoder.decodeCall(sender, input)
-  const calls = own && callsByAccount(own)?.map((call) => ({ ...call, ...decodedAt(decoder, call) }))
-  return { own, input, calls }
+  const made = own && callsByAccount(own)
+  const calls = made?.slice(0, MAX_CALLS).map((call) => ({ ...call, ...decodedAt(decoder, call) }))
+  return { own, input, calls, callCount: made?.length ?? 0 }
 }
 
 function decodedAt(decoder: AbiDecoder, { target, input }: AccountCall): Pick<DecodedAccountCall, 'call' | 'name'> {
@@ -78,7 +84,7 @@ export function outcomeOf(
   if (outcome.postOpRevertData !== null)
     return {
       status: 'failed',
-      remark: 'the paymaster’s work after it failed',
+      remark: 'postOp failed',
       error: postOpError(decoder, paymaster, outcome.postOpRevertData),
     }
   if (outcome.isPrefundTooLow) return { status: 'failed', remark: 'it cost more than was put aside for it' }

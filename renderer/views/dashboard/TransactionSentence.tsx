@@ -125,7 +125,7 @@ function TokenTransferPart({ transaction }: { transaction: TransactionSummary })
 function BundlePart({ transaction }: { transaction: TransactionSummary }): ReactNode {
   const { status } = transaction
   const operations = useUserOperations(transaction)
-  if (operations.length === 0) return <Predicate transaction={transaction} />
+  if (!operations || operations.length === 0) return <Predicate transaction={transaction} />
   const failed = operations.filter(({ outcome }) => outcome?.success === false).length
   const others = operations.length - MAX_NAMED
   return (

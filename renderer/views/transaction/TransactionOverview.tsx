@@ -22,7 +22,8 @@ import { transactionFields } from './transactionFields.tsx'
 export interface TransactionOverviewProps {
   detail: TransactionDetail
   summary: TransactionSummary
-  operations: readonly WireTransactionOperation[]
+  /** Its user operations; undefined while they are being loaded. */
+  operations: readonly WireTransactionOperation[] | undefined
 }
 
 /** Overview of a transaction: transfers, cost, balance changes, and all fields. */
@@ -35,7 +36,7 @@ export function TransactionOverview({ detail, summary, operations }: Transaction
       <TransactionFlow
         summary={summary}
         input={transaction.input}
-        operations={operations.length}
+        operations={operations?.length ?? 0}
         isMined={receipt !== undefined}
         transfers={transfers}
         facts={facts}
@@ -81,7 +82,7 @@ function MinedGas({ detail, summary }: GasProps): ReactNode {
 interface MovementsProps {
   detail: TransactionDetail
   receipt: WireReceipt
-  operations: readonly WireTransactionOperation[]
+  operations: readonly WireTransactionOperation[] | undefined
   transfers: readonly TokenTransfer[]
   facts: ReadonlyMap<Address, TokenFacts>
 }
@@ -97,7 +98,7 @@ function Movements({ detail: { transaction, block }, receipt, operations, transf
   const roles = useMemo(() => rolesIn({ transaction, receipt, block }), [transaction, receipt, block])
   const roleOf = useCallback(
     (address: Address) => {
-      const isAccount = operations.some(({ sender }) => sender === address)
+      const isAccount = operations?.some(({ sender }) => sender === address)
       return [...rolesToText(address, roles), ...(isAccount ? ['smart account'] : [])].join(', ')
     },
     [roles, operations],

@@ -110,6 +110,9 @@ function BlockChanged({ hash }: Pick<WireBlock, 'hash'>): ReactNode {
   return <ChangedByHandBadge href={`${blockPath(hash)}?tab=changes`}>block changed by hand</ChangedByHandBadge>
 }
 
+/** The tab of user operations. */
+const OPERATIONS = 'operations'
+
 function TransactionPage({ transaction, receipt, block, failure }: TransactionDetail): ReactNode {
   const [tab, chooseTab] = useTab('details')
   const waiting = usePoolTrace(transaction.hash)
@@ -124,19 +127,22 @@ function TransactionPage({ transaction, receipt, block, failure }: TransactionDe
       title: 'Details',
       content: <TransactionOverview detail={{ transaction, receipt, block, failure }} summary={summary} operations={operations} />,
     },
-    ...(operations.length > 0
+    // Before they are known, for who comes for them.
+    ...((operations ? operations.length > 0 : tab === OPERATIONS)
       ? [
           {
-            id: 'operations',
+            id: OPERATIONS,
             title: 'User operations',
-            count: operations.length,
-            content: (
+            ...(operations && { count: operations.length }),
+            content: operations ? (
               <UserOperations
                 transaction={transaction.hash}
                 operations={operations}
                 chosen={operation}
                 bundle={{ isPending: !receipt, revertData: failure?.kind === 'revert' ? failure.data : undefined }}
               />
+            ) : (
+              <SkeletonPage label="Loading user operations" />
             ),
           },
         ]

@@ -93,6 +93,6 @@ const COLUMNS: readonly Column<WireLog>[] = [
 function CallOf({ hash, log: { transactionHash, blockNumber } }: { hash: string; log: WireLog }): ReactNode {
   const operations = useUserOperations({ hash: transactionHash, kind: 'call', blockNumber: Number(blockNumber) })
   const decoder = useAbiDecoder()
-  const operation = operations.find(({ userOpHash }) => userOpHash === hash)
+  const operation = operations?.find(({ userOpHash }) => userOpHash === hash)
   return <OperationCallText call={operation && operationCall(decoder, operation.sender, operation.userOperation?.callData)} />
 }

@@ -5,8 +5,14 @@ import { useDetail } from '../../store/useApp.ts'
 
 const NONE: readonly WireTransactionOperation[] = []
 
-/** The user operations of a transaction; none as long as they are not known. Only calls have any. */
-export function useUserOperations({ hash, kind, blockNumber }: Pick<TransactionSummary, 'hash' | 'kind' | 'blockNumber'>) {
-  const resource = useDetail('userOperations', kind === 'call' ? userOperationsId(hash, blockNumber !== undefined) : undefined)
+/** The user operations of a transaction, of which only calls have any; undefined while they are being loaded. */
+export function useUserOperations({
+  hash,
+  kind,
+  blockNumber,
+}: Pick<TransactionSummary, 'hash' | 'kind' | 'blockNumber'>): readonly WireTransactionOperation[] | undefined {
+  const isCall = kind === 'call'
+  const resource = useDetail('userOperations', isCall ? userOperationsId(hash, blockNumber !== undefined) : undefined)
+  if (isCall && resource.status === 'loading') return undefined
   return resource.status === 'ready' ? resource.data : NONE
 }

@@ -16,6 +16,7 @@ import { openWorkspace, workspaceFolderOf } from '../node/openWorkspace.ts'
 import { createContractAddress } from '../types/contractAddress.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { createExplorer } from './explorer.ts'
+import { MULTIPART } from './multipartForm.ts'
 import type { ExplorerRequest } from './request.ts'
 import type { ExplorerErrorCode, ExplorerServices } from './services.ts'
 
@@ -30,7 +31,7 @@ export interface TestExplorer {
   /** What Etherscan's API answers; with a form, to a POST. */
   etherscan(query: Record<string, string>, form?: Record<string, string>): Promise<{ status: string; message: string; result: unknown }>
   /** What Sourcify's API answers; with a body, to a POST. */
-  sourcify(path: string, body?: object): Promise<{ status: number; body: unknown }>
+  sourcify(path: string, body?: object | FormData): Promise<{ status: number; body: unknown }>
   /** What the Beacon API answers below `/eth/v1`. */
   beacon(path: string, accept?: string): Promise<{ status: number; body: unknown }>
   close(): Promise<void>
@@ -108,7 +109,7 @@ export async function createTestExplorer(): Promise<TestExplorer> {
       if (status !== 200) throw new Error(`status ${status}`)
       return body as { status: string; message: string; result: unknown }
     },
-    sourcify(path, body) {
+    async sourcify(path, body) {
       const [at, query = ''] = path.split('?') as [string, string?]
       const asked: ExplorerRequest = {
         ...request,
@@ -116,7 +117,10 @@ export async function createTestExplorer(): Promise<TestExplorer> {
         path: `/server/${at}`.replace(/\/$/, ''),
         query: new URLSearchParams(query),
       }
-      return explorer.handle(body ? { ...asked, method: 'POST', mediaType: 'application/json', body: JSON.stringify(body) } : asked)
+      if (body === undefined) return explorer.handle(asked)
+      const form = body instanceof FormData ? await new Response(body).text() : undefined
+      const sent = form === undefined ? { mediaType: 'application/json', body: JSON.stringify(body) } : { mediaType: MULTIPART, body: form }
+      return explorer.handle({ ...asked, method: 'POST', ...sent })
     },
     beacon(path, accept = '') {
       const [at, query = ''] = path.split('?') as [string, string?]

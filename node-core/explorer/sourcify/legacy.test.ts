@@ -101,6 +101,32 @@ describe('version 1', () => {
     })
   })
 
+  /** The form of a request to verify, with files by name. */
+  const formOf = (files: Record<string, string>, fields: Record<string, string> = {}) => {
+    const form = new FormData()
+    for (const [name, text] of Object.entries({ address: explorer.token, chain: '1337', ...fields })) form.append(name, text)
+    for (const [name, text] of Object.entries(files)) form.append('files', new Blob([text]), name)
+    return form
+  }
+
+  test('refuses a form that it cannot verify, with the reason', async () => {
+    const failures: [FormData, RegExp][] = [
+      [formOf({ 'Token.sol': TOKEN_SOURCE }), /no metadata/],
+      [formOf({}, { chain: '1' }), /unsupported chain "1"/],
+    ]
+    for (const [form, message] of failures)
+      expect(await explorer.sourcify('', form)).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) as string } })
+  })
+
+  test('verifies by a form with the metadata, which have the sources', async () => {
+    const metadata = metadataOf(explorer, { sources: { 'src/Token.sol': { content: TOKEN_SOURCE } } })
+    const verified = await explorer.sourcify('', formOf({ 'metadata.json': JSON.stringify(metadata, null, '\r\n ') }))
+    expect(verified).toMatchObject({ status: 200, body: { result: [{ status: 'perfect' }] } })
+    expect((await check('checkByAddresses')).body).toMatchObject([{ status: 'perfect' }])
+    expect((await check('checkAllByAddresses')).body).toMatchObject([{ chainIds: [{ status: 'perfect' }] }])
+    expect(explorer.errors).toEqual([])
+  })
+
   test.each(['', 'verify'])('verifies by POST /server/%s, and answers when that is done', async (path) => {
     const address = checksumAddress(explorer.token)
     expect(await verify({}, path)).toMatchObject({ status: 200, body: { result: [{ address, chainId: '1337', status: 'perfect' }] } })

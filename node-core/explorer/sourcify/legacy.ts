@@ -1,12 +1,13 @@
-/** Version 1 of Sourcify's API, which Foundry before 1.3 and Hardhat 2 call. */
+/** Version 1 of Sourcify's API, which Foundry before 1.3, Hardhat 2 and hardhat-deploy call. */
 import type { Address } from '../../contract/hex.ts'
 import { checksumAddress } from '../../base/checksumAddress.ts'
 import type { Work } from '../../base/longWork.ts'
 import type { Chain } from '../../chain/chain.ts'
-import { fieldsOf } from '../../compilation/jsonFields.ts'
+import { type Fields, fieldsOf } from '../../compilation/jsonFields.ts'
 import type { VerifiedMatch } from '../jobs.ts'
 import { type KnownContract, knownContract } from '../knownContract.ts'
 import { metadataAmong, targetOfMetadata } from '../metadataInput.ts'
+import { MULTIPART, partsOfForm } from '../multipartForm.ts'
 import { type Params, badRequest, clientJson, decoded } from '../params.ts'
 import type { ExplorerAnswer, ExplorerRequest } from '../request.ts'
 import type { ExplorerServices } from '../services.ts'
@@ -19,16 +20,26 @@ import { matchOf } from './answers.ts'
 /** Maximum number of addresses of one question. */
 const MAX_ADDRESSES = 100
 
-/** What a body asks to verify: `{address, chain, files, chosenContract}`. Throws `bad-request`. */
-export function legacyRequest({ body, mediaType }: ExplorerRequest, chainId: bigint): VerificationRequest {
-  if (mediaType !== 'application/json') throw badRequest('send the body as application/json')
-  const { address, chain, files, chosenContract = 0 } = fieldsOf(clientJson(body)) ?? {}
+/** What a body asks to verify: `{address, chain, files, chosenContract}`, as JSON or as a form with files. Throws `bad-request`. */
+export function legacyRequest(request: ExplorerRequest, chainId: bigint): VerificationRequest {
+  const { address, chain, files, chosenContract = 0 } = fieldsOfBody(request)
   if (chain !== chainId.toString() && chain !== Number(chainId))
     throw badRequest(`unsupported chain ${excerptOf(chain)}: the chain of this node is ${chainId}`)
   const texts = textsOf(files, 'files')
   const chosen = typeof chosenContract === 'object' ? -1 : Number(chosenContract)
   if (!Number.isSafeInteger(chosen) || chosen < 0) throw badRequest('chosenContract is not the number of a contract')
   return { address: decoded(addressCodec, 'address', address), ...targetOfMetadata(metadataAmong(texts, chosen), texts) }
+}
+
+function fieldsOfBody({ body, mediaType }: ExplorerRequest): Fields {
+  if (mediaType === 'application/json') return fieldsOf(clientJson(body)) ?? {}
+  if (mediaType !== MULTIPART) throw badRequest(`send the body as application/json or ${MULTIPART}`)
+  const parts = partsOfForm(body)
+  return {
+    ...Object.fromEntries(parts.filter(({ isFile }) => !isFile).map(({ name, text }) => [name, text])),
+    // By their number: names of files are told apart by their folders, which a form does not have.
+    files: Object.fromEntries(parts.filter(({ isFile }) => isFile).map(({ text }, i) => [i, text])),
+  }
 }
 
 /** An object of texts. Throws `bad-request`. */

@@ -137,8 +137,8 @@ export function createSourcify(services: ExplorerServices, jobs: Jobs): (request
     route('GET', 'v2/contract/{chain}/{address}', contract),
     route('GET', 'v2/contracts/{chain}', contracts),
     ...['', 'verify'].map((path) => route('POST', path, verifyLegacy)),
-    route('GET', 'check-by-addresses', checkLegacy(false)),
-    route('GET', 'check-all-by-addresses', checkLegacy(true)),
+    ...['check-by-addresses', 'checkByAddresses'].map((path) => route('GET', path, checkLegacy(false))),
+    ...['check-all-by-addresses', 'checkAllByAddresses'].map((path) => route('GET', path, checkLegacy(true))),
     ...['', '/any'].map((any) => route('GET', `files${any}/{chain}/{address}`, filesLegacy)),
     route('GET', 'repo-ui/{chain}/{address}', ({ at }) => ({
       status: 302,

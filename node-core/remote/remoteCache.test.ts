@@ -225,6 +225,29 @@ describe('cache files', () => {
     expect(await balanceIn({ isOffline: true })).toBe(0x77n)
   })
 
+  test('with blocks of another chain of that chain id do not say in which block a transaction is', async () => {
+    const devnets = await Promise.all([10_000_000n, 20_000_000n].map((gasLimit) => startRemoteNode({ accounts: 1, gasLimit })))
+    try {
+      const sent = { from: sender, to: sender, gas: '0x5208', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x0' }
+      const hashes = await Promise.all(devnets.map((devnet) => devnet.ask('eth_sendTransaction', sent)))
+      expect(hashes[1]).toBe(hashes[0])
+      const pins: Hash[] = []
+      for (const devnet of devnets) {
+        await devnet.ask('evm_mine')
+        const chain = await openChain({ urls: [parseRemoteUrl(devnet.url)] })
+        await chain.fetch([{ kind: 'block', number: 1n }])
+        pins.push(chain.hash)
+        open.pop()!.close()
+      }
+      for (const hash of pins) {
+        const chain = await openChain({ isOffline: true, urls: [parseRemoteUrl(`${remote.url}@${hash}`)] })
+        expect(chain.blocks.transaction(hashes[0] as Hash)!.blockHash).toBe(chain.blocks.block(1n)!.hash)
+      }
+    } finally {
+      for (const devnet of devnets) await devnet.close()
+    }
+  })
+
   test('of forks that were not used for longest go when there is no room', async () => {
     const { chain } = await filled()
     chain.close()
